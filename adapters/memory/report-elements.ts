@@ -12,7 +12,7 @@ export interface DeviceHistory {
   readonly events: readonly DeviceEvent[];
 }
 
-/** The defaults of the contract (§7.5). */
+/** The defaults (contract §7.5). */
 const TRIP_RULES: TripRules = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: 3_600_000 };
 const KNOTS_PER_METER_PER_SECOND = 1.94384;
 

@@ -14,9 +14,9 @@ export interface ReportReading {
   /** More rows are not read. */
   readonly maxRows: number;
   /** Called with the number of rows so far, as they arrive. */
-  progress(rowCount: number): void;
+  readonly progress: (rowCount: number) => void;
   /** Calls the listener when nobody wants the report any more. */
-  onCancel(cancel: () => void): void;
+  readonly onCancel: (cancel: () => void) => void;
 }
 
 /** A report that was read. */

@@ -40,8 +40,6 @@ export const COLUMN_FORMATS = {
   driver: 'text',
   event: 'event',
   geofence: 'geofence',
-  fixes: 'count',
-  events: 'count',
   speed: 'speed',
   course: 'degrees',
   altitude: 'altitude',

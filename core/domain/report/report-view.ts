@@ -22,8 +22,8 @@ export interface ReportView {
 
 /** The names of what rows mention by id. */
 export interface ReportNames {
-  device(id: number): string | undefined;
-  geofence(id: number): string | undefined;
+  readonly device: (id: number) => string | undefined;
+  readonly geofence: (id: number) => string | undefined;
 }
 
 /** Rows that belong together, and what they add up to. */
@@ -47,16 +47,9 @@ export function nextReportSort({ column, descending }: ReportSort, clicked: Repo
 
 /** Returns the value of a row in a column. */
 export function valueOf(row: ReportRow, column: ReportColumn): ReportValue | undefined {
-  switch (column) {
-    case 'vehicle':
-      return row.deviceName;
-    case 'start':
-      return row.fromMs;
-    case 'end':
-      return row.toMs;
-    default:
-      return row.values[column];
-  }
+  if (column === 'vehicle') return row.deviceName;
+  if (column === 'start') return row.fromMs;
+  return column === 'end' ? row.toMs : row.values[column];
 }
 
 /** Returns the rows with the names of their vehicles, where the server did not send them. */

@@ -106,14 +106,13 @@ test.for([
 });
 
 test('a connection that drops in the middle of a report is told as such', async () => {
-  const broken = () =>
-    new Response(
-      new ReadableStream({
-        start: (controller) => controller.enqueue(new TextEncoder().encode('[{"deviceId":1}')),
-        pull: (controller) => controller.error(new TypeError('terminated')),
-      }),
-    );
-  await expect(reportsOf(broken).rows(TRIPS, READING)).rejects.toMatchObject({ code: 'NETWORK' });
+  const broken = new Response(
+    new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('[{"deviceId":1}')),
+      pull: (controller) => controller.error(new TypeError('terminated')),
+    }),
+  );
+  await expect(reportsOf(() => broken).rows(TRIPS, READING)).rejects.toMatchObject({ code: 'NETWORK' });
 });
 
 test('once there are enough rows the server is told to stop', async () => {
@@ -125,29 +124,31 @@ test('once there are enough rows the server is told to stop', async () => {
 });
 
 test('a report that nobody waits for any more ends its request', async () => {
-  let abort = (): void => {};
+  const aborts: (() => void)[] = [];
   const call = trackingApi(
     'http://farol.example/api',
     (input) =>
       new Promise((_, reject) => {
         const { signal } = new Request(input);
         signal.addEventListener('abort', () => reject(new Error('aborted')));
-        abort();
+        for (const abort of aborts) abort();
       }),
   );
-  const reading = { ...READING, onCancel: (cancel: () => void) => (abort = cancel) };
+  const reading = { ...READING, onCancel: (cancel: () => void) => void aborts.push(cancel) };
   await expect(new HttpReports(call).rows(TRIPS, reading)).rejects.toMatchObject({ code: 'NETWORK' });
 });
 
 test('a document of the server is taken as it is', async () => {
-  const file = (type: string) =>
-    reportsOf(() => new Response('abc', { headers: { 'content-type': type } })).spreadsheet(TRIPS);
-  expect(await file('application/pdf')).toMatchObject({
+  expect(await fileOf('application/pdf')).toMatchObject({
     isPdf: true,
     bytes: new TextEncoder().encode('abc'),
   });
   expect(
-    await file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet; charset=utf-8'),
+    await fileOf('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet; charset=utf-8'),
   ).toMatchObject({ isPdf: false });
-  await expect(file('application/json')).rejects.toMatchObject({ code: 'NO_SPREADSHEET' });
+  await expect(fileOf('application/json')).rejects.toMatchObject({ code: 'NO_SPREADSHEET' });
 });
+
+function fileOf(type: string) {
+  return reportsOf(() => new Response('abc', { headers: { 'content-type': type } })).spreadsheet(TRIPS);
+}

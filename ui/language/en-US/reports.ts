@@ -115,8 +115,6 @@ export const reportsEnUS: ScreensCatalog['reports'] = {
     driver: 'Driver',
     event: 'Event',
     geofence: 'Geofence',
-    fixes: 'Positions',
-    events: 'Events',
     speed: 'Speed',
     course: 'Course',
     altitude: 'Altitude',

@@ -115,8 +115,6 @@ export const reportsEsES: ScreensCatalog['reports'] = {
     driver: 'Conductor',
     event: 'Evento',
     geofence: 'Geocerca',
-    fixes: 'Posiciones',
-    events: 'Eventos',
     speed: 'Velocidad',
     course: 'Rumbo',
     altitude: 'Altitud',

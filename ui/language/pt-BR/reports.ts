@@ -113,8 +113,6 @@ export const reportsPtBR = {
     driver: 'Motorista',
     event: 'Evento',
     geofence: 'Cerca',
-    fixes: 'Posições',
-    events: 'Eventos',
     speed: 'Velocidade',
     course: 'Direção',
     altitude: 'Altitude',

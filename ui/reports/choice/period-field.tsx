@@ -32,7 +32,7 @@ export function PeriodField() {
       <Select
         label={t('reports.choice.period')}
         data={[...NAMED_PERIODS, CUSTOM].map((name) => ({ value: name, label: t(`reports.period.${name}`) }))}
-        value={range ? CUSTOM : String(period)}
+        value={typeof period === 'string' ? period : CUSTOM}
         onChange={choose}
         allowDeselect={false}
         maxDropdownHeight={420}

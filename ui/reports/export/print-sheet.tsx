@@ -52,6 +52,7 @@ export function PrintSheet({ rows, onDone }: Pick<ReportExport, 'rows'> & { onDo
           </thead>
           <tbody>
             {printed.map((row, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- rows have no id, and a printed page does not change
               <tr key={index}>
                 {view.columns.map((column) => (
                   <td key={column} data-number={isNumeric(column) || undefined}>

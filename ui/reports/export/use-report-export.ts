@@ -2,7 +2,11 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { localDateTimeAt } from '@farol/core/domain/calendar/time-zone-clock';
-import { COLUMN_FORMATS, type ReportColumn } from '@farol/core/domain/report/report-column';
+import {
+  COLUMN_FORMATS,
+  type ColumnFormat,
+  type ReportColumn,
+} from '@farol/core/domain/report/report-column';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
 import { placesFile, type PlaceFormat } from '@farol/core/domain/report/report-places';
 import { valueOf } from '@farol/core/domain/report/report-view';
@@ -87,40 +91,28 @@ export function useReportExport(): ReportExport {
 }
 
 function unitOf({ t, distance, speed }: CellStyle, column: ReportColumn): string {
-  switch (COLUMN_FORMATS[column]) {
-    case 'distance':
-      return t(`units.${distance}`);
-    case 'speed':
-      return t(`units.${speed}`);
-    case 'volume':
-      return 'L';
-    case 'altitude':
-      return 'm';
-    case 'duration':
-      return 'h:mm:ss';
-    default:
-      return '';
-  }
+  const units: Partial<Record<ColumnFormat, string>> = {
+    distance: t(`units.${distance}`),
+    speed: t(`units.${speed}`),
+    volume: 'L',
+    altitude: 'm',
+    duration: 'h:mm:ss',
+  };
+  return units[COLUMN_FORMATS[column]] ?? '';
 }
 
 /** Returns a cell as spreadsheets calculate with it: numbers without units, times by the local clock. */
 function plainText(style: CellStyle, row: ReportRow, column: ReportColumn, zone: string): string {
   const value = valueOf(row, column);
   if (typeof value !== 'number') return cellText(style, row, column);
-  switch (COLUMN_FORMATS[column]) {
-    case 'time':
-      return localDateTimeAt(zone, value).replace('T', ' ');
-    case 'distance':
-      return String(distanceInUnit(value, style.distance));
-    case 'speed':
-      return String(speedInUnit(value, style.speed));
-    case 'duration':
-      return hoursText(value);
-    case 'geofence':
-      return cellText(style, row, column);
-    default:
-      return String(Math.round(value * 100) / 100);
-  }
+  const writers: Partial<Record<ColumnFormat, () => string>> = {
+    time: () => localDateTimeAt(zone, value).replace('T', ' '),
+    distance: () => String(distanceInUnit(value, style.distance)),
+    speed: () => String(speedInUnit(value, style.speed)),
+    duration: () => hoursText(value),
+    geofence: () => cellText(style, row, column),
+  };
+  return writers[COLUMN_FORMATS[column]]?.() ?? String(Math.round(value * 100) / 100);
 }
 
 function hoursText(ms: number): string {

@@ -25,6 +25,7 @@ export function DistanceChart({ days }: { days: FleetOverview['distanceByDay'] }
     const { current } = box;
     if (!current || width === 0 || days.length === 0) return undefined;
     const color = (name: string): string => getComputedStyle(current).getPropertyValue(name);
+    const amount = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
     const day = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'numeric', timeZone: 'UTC' });
     const axis = {
       stroke: color('--farol-text-dimmed'),
@@ -56,7 +57,7 @@ export function DistanceChart({ days }: { days: FleetOverview['distanceByDay'] }
               }),
             incrs: [1, 2, 5, 7, 10, 15, 30],
           },
-          { ...axis, size: 48, values: (_, values) => values.map((value) => number.format(value)) },
+          { ...axis, size: 48, values: (_, values) => values.map((value) => amount.format(value)) },
         ],
         series: [{}, { fill, stroke: fill, ...(bars && { paths: bars }), points: { show: false } }],
       },

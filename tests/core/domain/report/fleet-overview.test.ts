@@ -78,7 +78,6 @@ test('the figures of the fleet are the sums of its vehicles, and no ranking name
         DAY_MS,
         dayOf,
       );
-      const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
       expect(overview.distanceMeters).toBe(sum(distances.map(({ value }) => value)));
       expect(sum(overview.distanceByDay.map(({ meters }) => meters))).toBe(overview.distanceMeters);
       expect(overview.alarms).toBe(alarms.length);
@@ -89,3 +88,7 @@ test('the figures of the fleet are the sums of its vehicles, and no ranking name
     }),
   );
 });
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -59,13 +59,14 @@ test('a period of so many days counts today, however long the days were', () => 
   );
 });
 
+function hoursOfYesterday(now: string): number {
+  const { fromMs, toMs } = periodRange('yesterday', Date.parse(now), 'Europe/Madrid');
+  return (toMs + 1 - fromMs) / HOUR_MS;
+}
+
 test('a day on which the clocks go back has 25 hours, one on which they go forward 23', () => {
-  const yesterday = (now: string) => {
-    const { fromMs, toMs } = periodRange('yesterday', Date.parse(now), 'Europe/Madrid');
-    return (toMs + 1 - fromMs) / HOUR_MS;
-  };
-  expect(yesterday('2026-10-26T12:00:00Z')).toBe(25);
-  expect(yesterday('2026-03-30T12:00:00Z')).toBe(23);
+  expect(hoursOfYesterday('2026-10-26T12:00:00Z')).toBe(25);
+  expect(hoursOfYesterday('2026-03-30T12:00:00Z')).toBe(23);
 });
 
 test('weeks begin on Monday', () => {

@@ -39,9 +39,6 @@ test('filters of another report are not sent', () => {
 });
 
 test('what the address of a request cannot hold is refused before it is sent', () => {
-  const problem = (name: ReportName, changes: Partial<ReportChoice>, geofenceIds = [7]) =>
-    requestProblem(reportRequest(name, { ...FIRST_CHOICE, ...changes }, { ...CONTEXT, geofenceIds }), NOW);
-  const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
   expect(problem('trips', { deviceIds: ids(MAX_CHOSEN) })).toBeUndefined();
   expect(problem('trips', { deviceIds: ids(MAX_CHOSEN), groupIds: [1] })).toBe('tooManyVehicles');
   expect(problem('geofences', {}, [])).toBe('noGeofences');
@@ -49,3 +46,12 @@ test('what the address of a request cannot hold is refused before it is sent', (
   expect(problem('route', { period: 'last90' })).toBe('tooLong');
   expect(problem('trips', { period: { fromMs: 2, toMs: 1 } })).toBe('backwards');
 });
+
+function problem(name: ReportName, changes: Partial<ReportChoice>, geofenceIds = [7]) {
+  const request = reportRequest(name, { ...FIRST_CHOICE, ...changes }, { ...CONTEXT, geofenceIds });
+  return requestProblem(request, NOW);
+}
+
+function ids(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}

@@ -67,8 +67,8 @@ function isMissing(row: ReportRow, column: ReportColumn): boolean {
   return value === undefined || value === '';
 }
 
-test('vehicles are sorted as people number them', () => {
-  const row = (deviceName: string): ReportRow => ({
+function rowOf(deviceName: string): ReportRow {
+  return {
     deviceId: 1,
     deviceName,
     fromMs: 0,
@@ -76,9 +76,12 @@ test('vehicles are sorted as people number them', () => {
     place: undefined,
     positionId: 0,
     values: {},
-  });
+  };
+}
+
+test('vehicles are sorted as people number them', () => {
   const sorted = sortedRows(
-    ['Van 10', 'van 9', 'Ônibus'].map(row),
+    ['Van 10', 'van 9', 'Ônibus'].map(rowOf),
     { column: 'vehicle', descending: false },
     NAMES,
   );
