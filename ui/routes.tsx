@@ -44,6 +44,14 @@ const SHELL_SCREENS: Partial<Record<ScreenName, ShellScreen>> = {
   notifications: shellScreen(() => import('./screens/notifications.tsx')),
   geofence: shellScreen(() => import('./screens/geofence.tsx')),
   users: shellScreen(() => import('./screens/users.tsx')),
+  reports: shellScreen(() => import('./screens/reports.tsx')),
+  reportsResume: shellScreen(loadReport),
+  reportsTravels: shellScreen(loadReport),
+  reportsStops: shellScreen(loadReport),
+  reportsEvents: shellScreen(loadReport),
+  reportsGeofences: shellScreen(loadReport),
+  reportsRoute: shellScreen(loadReport),
+  reportsCombined: shellScreen(loadReport),
 };
 
 /**
@@ -94,6 +102,10 @@ function shellScreen(load: () => Promise<{ Component: ComponentType }>): ShellSc
   const loadWithTexts = () => withScreenTexts(load());
   const Screen = lazyWithRetry(async () => (await loadWithTexts()).Component);
   return { load: loadWithTexts, element: <Screen /> };
+}
+
+function loadReport() {
+  return import('./screens/report.tsx');
 }
 
 function loadMap(): Promise<unknown> {

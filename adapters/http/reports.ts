@@ -1,8 +1,27 @@
 import { Failure } from '@farol/core/domain/values/failure';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import type { ReportRequest } from '@farol/core/domain/report/report-choice';
+import type { ReportRow } from '@farol/core/domain/report/report-row';
+import { reportQuery } from '@farol/core/domain/report/report-query';
+import { REPORTS } from '@farol/core/domain/report/report';
 import { parseFrame } from '@farol/core/fleet/wire/wire-frame';
-import type { Reports, ReportQuery } from '@farol/core/ports/reports';
+import type {
+  ReportAnswer,
+  ReportFile,
+  ReportQuery,
+  ReportReading,
+  Reports,
+} from '@farol/core/ports/reports';
+import { reportRowsFromWire } from '@farol/core/resources/reports/report-wire';
+import { readJsonArray } from './json-array-reading.ts';
 import type { ApiCall } from './tracking-client.ts';
+
+const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const PDF = 'application/pdf';
+/** Contract §0: an impossible `Accept`. */
+const NOT_ACCEPTABLE = 406;
+/** Spreadsheets of long periods take the server a while. */
+const SPREADSHEET_TIMEOUT_MS = 300_000;
 
 /** Reports of the tracking API (contract §4.7). */
 export class HttpReports implements Reports {
@@ -22,6 +41,57 @@ export class HttpReports implements Reports {
       return frame.events;
     });
   }
+
+  rows(request: ReportRequest, { maxRows, progress, onCancel }: ReportReading): Promise<ReportAnswer> {
+    const cancellation = new AbortController();
+    onCancel(() => cancellation.abort());
+    const options = { searchParams: pairsOf(request), signal: cancellation.signal };
+    return this.#call(pathOf(request), options, async ({ body }) => {
+      const rows: ReportRow[] = [];
+      let isTruncated = false;
+      await readJsonArray(body, {
+        element: (value) => {
+          for (const row of reportRowsFromWire(request.name, value)) {
+            isTruncated = rows.length >= maxRows;
+            if (isTruncated) return false;
+            rows.push(row);
+          }
+          return true;
+        },
+        progress: () => progress(rows.length),
+      });
+      return { rows, isTruncated };
+    });
+  }
+
+  async spreadsheet(request: ReportRequest): Promise<ReportFile> {
+    const options = {
+      searchParams: pairsOf(request),
+      headers: { accept: SPREADSHEET },
+      timeout: SPREADSHEET_TIMEOUT_MS,
+    };
+    const file = this.#call(pathOf(request), options, async (response) => {
+      const type = response.headers.get('content-type') ?? '';
+      if (!type.startsWith(SPREADSHEET) && !type.startsWith(PDF)) {
+        await response.body?.cancel();
+        throw new Failure('NO_SPREADSHEET', response.status);
+      }
+      return { bytes: new Uint8Array(await response.arrayBuffer()), isPdf: type.startsWith(PDF) };
+    });
+    return await file.catch((error: unknown) => {
+      throw error instanceof Failure && error.status === NOT_ACCEPTABLE
+        ? new Failure('NO_SPREADSHEET', error.status)
+        : error;
+    });
+  }
+}
+
+function pathOf({ name }: ReportRequest): string {
+  return `reports/${REPORTS[name].apiPath}`;
+}
+
+function pairsOf(request: ReportRequest): string[][] {
+  return reportQuery(request).map(([name, value]) => [name, value]);
 }
 
 /** §7: repeated device ids, times as ISO text. */

@@ -68,7 +68,7 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     demoFleet: new MemoryDemoFleet(undefined, network),
     devicePhotos: new MemoryDevicePhotos(network),
     commands: new MemoryCommands(commandDevices, network),
-    reports: new MemoryReports([], network),
+    reports: new MemoryReports({ events: [], positions: [] }, network),
     activityLog: new MemoryActivityLog([], network),
     branding: new MemoryBrandingStore(network),
     statistics: new MemoryServerStatistics([], network),

@@ -9,6 +9,8 @@ import { connectPreferences } from './features/preferences/connect-preferences.t
 import { connectRecords } from './features/records/connect-records.ts';
 import type { RecordEditingFeature } from './features/records/record-editing-feature.ts';
 import type { RecordsFeature } from './features/records/records-feature.ts';
+import { connectReports } from './features/reports/connect-reports.ts';
+import type { ReportsFeature } from './features/reports/reports-feature.ts';
 import { connectShares } from './features/shares/connect-shares.ts';
 import type { SharesFeature } from './features/shares/shares-feature.ts';
 import { connectAlerts } from './features/alerts/connect-alerts.ts';
@@ -39,6 +41,7 @@ type ActorsOfConsole = Omit<Entrance, 'stop'> &
   RecordsFeature &
   RecordEditingFeature &
   SharesFeature &
+  ReportsFeature &
   AdminFeature &
   ServerSettingsFeature &
   CommandsFeature &
@@ -62,6 +65,7 @@ export function connectConsole(actors: ActorsOfConsole) {
     account: connectAccount(actors),
     records: connectRecords(actors),
     shares: connectShares(actors),
+    reports: connectReports(actors),
     admin: connectAdmin(actors),
     connection: connectConnection(actors.connection),
     devices: connectDevices(actors),

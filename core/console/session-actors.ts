@@ -21,6 +21,7 @@ import type {
   RecordEditingFeaturePorts,
 } from './features/records/record-editing-feature.ts';
 import type { RecordsFeature, RecordsFeaturePorts } from './features/records/records-feature.ts';
+import type { ReportsFeature, ReportsFeaturePorts } from './features/reports/reports-feature.ts';
 import type { SharesFeature, SharesFeaturePorts } from './features/shares/shares-feature.ts';
 import type { NewVersionPorts } from '../machines/versions/new-version.ts';
 import type { VersionsFeature } from './features/versions/versions-feature.ts';
@@ -34,6 +35,7 @@ export interface SessionPorts
     AlertsFeaturePorts,
     AccountFeaturePorts,
     SharesFeaturePorts,
+    ReportsFeaturePorts,
     ServerSettingsFeaturePorts,
     RecordEditingFeaturePorts,
     PlaceSearchFeaturePorts,
@@ -54,6 +56,7 @@ export interface SessionActors
     AlertsFeature,
     AccountFeature,
     SharesFeature,
+    ReportsFeature,
     RecordEditingFeature,
     PlaceSearchFeature,
     TrailsFeature,

@@ -20,6 +20,7 @@ import { trailsFeature } from './features/map/trails-feature.ts';
 import { fleetRecordListener } from './features/records/fleet-record-listener.ts';
 import { recordEditingFeature } from './features/records/record-editing-feature.ts';
 import { recordsFeature } from './features/records/records-feature.ts';
+import { reportsFeature } from './features/reports/reports-feature.ts';
 import { sharesFeature } from './features/shares/shares-feature.ts';
 import { versionsFeature } from './features/versions/versions-feature.ts';
 import { connectConsole, type ConnectedConsole } from './connect-console.ts';
@@ -63,6 +64,7 @@ const sessionLogic = feature({
       ...actorsOf(spawn(geofencesFeature, { input: records })),
       ...actorsOf(spawn(commandsFeature, { input: { ports, scope, fleet, connection, ...records } })),
       ...actorsOf(spawn(devicesFeature, { input: { ports, scope, fleet, ...records } })),
+      ...actorsOf(spawn(reportsFeature, { input: { ports, scope, ...records } })),
       ...actorsOf(spawn(sharesFeature, { input: { ports, scope } })),
       ...actorsOf(spawn(alertsFeature, { input: { ports, scope, fleet, connection, ...records } })),
       ...actorsOf(spawn(placeSearchFeature, { input: { ports, scope } })),

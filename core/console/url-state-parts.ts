@@ -2,6 +2,7 @@ import { activityLogUrlState } from '../url-state/activity-log-url-state.ts';
 import { alarmInboxUrlState } from '../url-state/alarm-inbox-url-state.ts';
 import { fleetViewUrlState } from '../url-state/fleet-view-url-state.ts';
 import { recordListUrlStates } from '../url-state/record-list-url-state.ts';
+import { reportUrlState } from '../url-state/report-url-state.ts';
 import { serverStatisticsUrlState } from '../url-state/server-statistics-url-state.ts';
 import { trailsUrlState } from '../url-state/trails-url-state.ts';
 import type { UrlStatePart } from '../url-state/url-state.ts';
@@ -19,6 +20,7 @@ export function urlStateParts(
     fleetViewUrlState(actors.fleetView),
     trailsUrlState(actors.trails),
     alarmInboxUrlState(actors.alarmInbox),
+    reportUrlState(actors.report),
     ...recordListUrlStates(actors.records),
     ...recordFormUrlStates(actors, scope),
     vehicleMaintenanceUrlState(actors.vehicleMaintenance),

@@ -44,6 +44,10 @@ export { computedAttributeTestMachine } from '../machines/records/computed-attri
 export { recordAssociationsMachine } from '../machines/records/record-associations.ts';
 export { recordFormMachine } from '../machines/records/record-form.ts';
 export { recordListMachine } from '../machines/records/record-list.ts';
+export { fleetOverviewMachine } from '../machines/reports/fleet-overview.ts';
+export { recentReportsStore } from '../machines/reports/recent-reports.ts';
+export { reportMachine } from '../machines/reports/report.ts';
+export { reportMapMachine } from '../machines/reports/report-map.ts';
 export { asyncRequestMachine } from '../machines/requests/async-request.ts';
 export { confirmedActionMachine } from '../machines/requests/confirmed-action.ts';
 export { optionListMachine } from '../machines/requests/option-list.ts';

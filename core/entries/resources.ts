@@ -55,3 +55,4 @@ export * from '../resources/records/record-table.ts';
 export * from '../resources/records/record-title.ts';
 export * from '../resources/records/record-wire.ts';
 export * from '../resources/records/without-deleted.ts';
+export * from '../resources/reports/report-wire.ts';

@@ -5,6 +5,7 @@ import { COMMAND_VERBS } from './command-verbs.ts';
 import { ENTRANCE_VERBS } from './entrance-verbs.ts';
 import { FLEET_VERBS } from './fleet-verbs.ts';
 import { RECORD_VERBS } from './record-verbs.ts';
+import { REPORT_VERBS } from './report-verbs.ts';
 import { SHARE_VERBS } from './share-verbs.ts';
 import type { Verb } from './verb.ts';
 
@@ -15,6 +16,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   ...COMMAND_VERBS,
   ...ALERT_VERBS,
   ...RECORD_VERBS,
+  ...REPORT_VERBS,
   ...ACCOUNT_VERBS,
   ...SHARE_VERBS,
   ...ADMIN_VERBS,

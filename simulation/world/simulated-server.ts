@@ -77,7 +77,7 @@ export class SimulatedServer {
     });
     const { network, records } = this.ports;
     this.shares = new MemoryShares(this.#deviceIds, network, clock);
-    this.reports = new MemoryReports(this.#events, network);
+    this.reports = new MemoryReports({ events: this.#events, positions: this.#positions }, network);
     this.positionHistory = new MemoryPositionHistory(this.#positions, network);
     this.accounts = new ServerAccounts(records, clock);
     this.hub = new LiveHub(NAMESPACE);

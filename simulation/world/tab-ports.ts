@@ -181,7 +181,16 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
       register: (userId, token) =>
         change({ type: 'pushTokenRegistered' }, () => ports.pushTokens.register(userId, token)),
     },
-    reports: { events: (query) => call(() => server.reports.events(query)) },
+    reports: {
+      events: (query) => call(() => server.reports.events(query)),
+      rows: (request, reading) =>
+        call(async (user) => {
+          const view = server.hub.viewOf(user);
+          const answer = await server.reports.rows(request, reading);
+          return { ...answer, rows: answer.rows.filter(({ deviceId }) => view.sees(deviceId)) };
+        }),
+      spreadsheet: () => call(() => server.reports.spreadsheet()),
+    },
     positionHistory: {
       between: (deviceId, fromMs, toMs) =>
         call((user) => {

@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
+import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
+import { REPORTS, type ReportName } from '@farol/core/domain/report/report';
 import type { PaletteEntry } from '@farol/core/domain/navigation/palette';
 import type { User } from '@farol/core/domain/account/user';
 import type { UserMenuEntry } from '@farol/core/domain/navigation/console-menus';
@@ -35,18 +37,27 @@ export interface PaletteSources {
   readonly userMenu: readonly UserMenuEntry[];
   /** The kinds of records the user may create. */
   readonly creatableKinds: readonly ResourceName[];
+  /** The reports that the user may have. */
+  readonly reports: readonly ReportName[];
   readonly geofences: readonly Geofence[];
   readonly users: readonly User[];
 }
 
 /** Yields every entry of the palette. */
 export function* paletteEntries(
-  { fleet, menu, userMenu, creatableKinds, geofences, users }: PaletteSources,
+  { fleet, menu, userMenu, creatableKinds, reports, geofences, users }: PaletteSources,
   t: TFunction,
 ): Generator<PaletteEntry> {
   yield { kind: 'screen', id: 'home', title: t('screen.home'), keywords: '' };
   for (const { name, screen } of menu)
     yield { kind: 'screen', id: name, title: t(`screen.${screen.title}`), keywords: '' };
+  for (const name of reports)
+    yield {
+      kind: 'screen',
+      id: REPORTS[name].screenPath,
+      title: t(reportTitleKey(name)),
+      keywords: t('screen.reports'),
+    };
   for (const name of userMenu)
     if (isUserMenuScreen(name))
       yield { kind: 'screen', id: name, title: t(`accountMenu.entry.${name}`), keywords: '' };

@@ -4,6 +4,7 @@ import type { SideMenuItem } from '../kit/navigation/side-menu-entries.ts';
 /** The key after `g` that opens a screen. */
 const SHORTCUT_KEYS: Partial<Readonly<Record<ScreenName, string>>> = {
   devices: 'd',
+  reports: 'r',
   geofence: 'f',
   commands: 'c',
   groups: 'g',

@@ -40,7 +40,8 @@ export function usePaletteActions(
     logout: () => leaveWhenAllowed(access.signOut),
   };
   const goTo = (name: string): void => {
-    if (name === 'preferences') preferencesDialogOpen.set(true);
+    if (name.startsWith('/')) navigate(name);
+    else if (name === 'preferences') preferencesDialogOpen.set(true);
     else if (isUserMenuScreen(name)) USER_MENU_ACTIONS[name]?.run({ features, navigate });
     else navigate(menu.find((entry) => entry.name === name)?.to ?? '/home');
   };

@@ -2,10 +2,12 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayListUsers } from '@farol/core/domain/access/user-list-permission';
 import { paletteMatches, type PaletteEntry } from '@farol/core/domain/navigation/palette';
+import { mayHaveReport, REPORT_NAMES } from '@farol/core/domain/report/report';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { useFleetChanges } from '../fleet/use-fleet-changes.ts';
 import { useSideMenuItems, useMenus } from '../kit/navigation/side-menu-entries.ts';
+import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { paletteEntries } from './palette-entries.ts';
@@ -29,6 +31,12 @@ export function usePaletteMatches(
   const mayViewGeofences = menu.some(({ name }) => name === 'geofence');
   const geofences = useAnswers(lists.geofences, (list) => list.records);
   const { userMenu } = useMenus();
+  const principal = usePrincipal();
+  const reports = useMemo(
+    () => (principal ? REPORT_NAMES.filter((name) => mayHaveReport(name, principal)) : NONE),
+    [principal],
+  );
+  const mayViewReports = menu.some(({ name }) => name === 'reports');
   const me = useAnswers(access, ({ user }) => user);
   // §5: without permission the list is not even requested.
   const mayViewUsers = userMenu.includes('users') && me !== undefined && mayListUsers(me);
@@ -46,6 +54,7 @@ export function usePaletteMatches(
       menu,
       userMenu,
       creatableKinds,
+      reports: mayViewReports ? reports : NONE,
       geofences: mayViewGeofences ? geofences : NONE,
       users: mayViewUsers ? users : NONE,
     };
@@ -55,6 +64,8 @@ export function usePaletteMatches(
     menu,
     userMenu,
     creatableKinds,
+    mayViewReports,
+    reports,
     mayViewGeofences,
     geofences,
     mayViewUsers,

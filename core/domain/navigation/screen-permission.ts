@@ -5,18 +5,22 @@ import { pathnameOf } from './query-parameter.ts';
 import { roleOf } from '../access/role.ts';
 import { matchScreen, type ScreenName } from './screen.ts';
 import type { KnownServer } from '../server/server-info.ts';
+import { REPORTS } from '../report/report.ts';
 import { mayListUsers } from '../access/user-list-permission.ts';
 
 /** A signed-in user, with the server's settings once they are known. */
 export type PendingPrincipal = Omit<Principal, 'server'> & { readonly server: KnownServer | undefined };
 
 /** Reports have flags of their own in addition to the area's; the summary has none. */
-const REPORTS: Partial<Record<ScreenName, readonly Permission[]>> = {
+const REPORT_SCREENS: Partial<Record<ScreenName, readonly Permission[]>> = {
   history: [PERMISSION.viewReports, PERMISSION.historyReport],
   reportsHistory: [PERMISSION.historyReport],
-  reportsStops: [PERMISSION.stopReport],
-  reportsTravels: [PERMISSION.tripReport],
-  reportsEvents: [PERMISSION.eventReport],
+  reportsStops: REPORTS.stops.permissions,
+  reportsTravels: REPORTS.trips.permissions,
+  reportsEvents: REPORTS.events.permissions,
+  reportsGeofences: REPORTS.geofences.permissions,
+  reportsRoute: REPORTS.route.permissions,
+  reportsCombined: REPORTS.combined.permissions,
 };
 
 /**
@@ -35,6 +39,6 @@ export function mayOpenPath(path: string, principal: PendingPrincipal): boolean 
   if (match.name === 'users' && !mayListUsers(user)) return false;
   if (role === 'shared' && pathnameOf(path) === startPathFor(user, namespace)) return true;
   const { permission } = match.screen;
-  const needed = [...(permission === undefined ? [] : [permission]), ...(REPORTS[match.name] ?? [])];
+  const needed = [...(permission === undefined ? [] : [permission]), ...(REPORT_SCREENS[match.name] ?? [])];
   return needed.every((flag) => hasPermission(flag, { user, server, namespace }));
 }

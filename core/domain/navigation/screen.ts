@@ -43,6 +43,9 @@ export type ScreenName =
   | 'reportsStops'
   | 'reportsEvents'
   | 'reportsHistory'
+  | 'reportsGeofences'
+  | 'reportsRoute'
+  | 'reportsCombined'
   | 'geofence'
   | 'users'
   | 'groups'
@@ -137,6 +140,9 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   reportsStops: { ...REPORT, paths: ['/reports/stops'], title: 'reportsStops' },
   reportsEvents: { ...REPORT, paths: ['/reports/events'], title: 'reportsEvents' },
   reportsHistory: { ...REPORT, paths: ['/reports/history'], title: 'reportsHistory' },
+  reportsGeofences: { ...REPORT, paths: ['/reports/geofences'], title: 'reportsGeofences' },
+  reportsRoute: { ...REPORT, paths: ['/reports/route'], title: 'reportsRoute' },
+  reportsCombined: { ...REPORT, paths: ['/reports/combined'], title: 'reportsCombined' },
   geofence: {
     ...PANEL_DEFAULTS,
     paths: ['/geofence'],

@@ -43,6 +43,21 @@ export const STATISTICS_PARAMETERS = ['since', 'until'] as const;
 /** The URL parameters of a vehicle's next services. */
 export const MAINTENANCE_PARAMETERS = ['vehicle'] as const;
 
+/** The URL parameters of a report: what of, and how it is shown. */
+export const REPORT_PARAMETERS = [
+  'device',
+  'group',
+  'period',
+  'from',
+  'to',
+  'event',
+  'geofence',
+  'daily',
+  'order',
+  'rows',
+  'columns',
+] as const;
+
 /** The URL parameter of the view that is open over the screen. */
 export const DIALOG_PARAMETER = 'open';
 
@@ -56,6 +71,7 @@ export const SCREEN_STATE_PARAMETERS: ReadonlySet<string> = new Set([
   ...ACTIVITY_LOG_PARAMETERS,
   ...STATISTICS_PARAMETERS,
   ...MAINTENANCE_PARAMETERS,
+  ...REPORT_PARAMETERS,
 ]);
 
 /**

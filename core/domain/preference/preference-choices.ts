@@ -4,6 +4,7 @@ import { parseLanguage, type Language } from '../values/locale.ts';
 import type { DistanceUnit, SpeedUnit } from '../values/measurement-units.ts';
 import { productAttributeName, productAttribute, type Namespace } from '../values/namespace.ts';
 import { parseBaseMapName, type BaseMapName } from './base-map.ts';
+import { parseSavedReports, type SavedReport } from './saved-reports.ts';
 
 /** The initial map view while there is no vehicle to show. */
 export interface InitialMapView {
@@ -29,6 +30,8 @@ export interface PreferenceValues {
   geofences: boolean;
   /** Whether the accuracy of the open vehicle's position is shown. */
   precision: boolean;
+  /** The reports that the user saved. */
+  savedReports: readonly SavedReport[];
 }
 
 /** The chosen preferences; the others come from the server, the language or the browser. */
@@ -66,6 +69,7 @@ export function preferenceChoicesOf(record: PreferenceHolder, namespace: Namespa
     rings: flagOf(own(MAP_KEYS.rings)),
     geofences: flagOf(own(MAP_KEYS.geofences)),
     precision: flagOf(own(MAP_KEYS.precision)),
+    savedReports: parseSavedReports(own(OWN_KEYS.savedReports)),
   });
 }
 
@@ -129,7 +133,7 @@ const MAP_KEYS = {
   precision: 'mapPref.precision',
 } as const satisfies Partial<Record<keyof PreferenceValues, string>>;
 /** Attributes of the product's own namespace. */
-const OWN_KEYS = { language: 'lang', ...MAP_KEYS } as const;
+const OWN_KEYS = { language: 'lang', savedReports: 'savedReports', ...MAP_KEYS } as const;
 const UNSET_VIEW: InitialMapView = { latitude: 0, longitude: 0, zoom: 0 };
 
 function valueOf(changes: PreferenceChanges, name: string): unknown {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { HttpReports } from '@farol/adapters/http/reports';
+import { FIRST_CHOICE, reportRequest } from '@farol/core/domain/report/report-choice';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
+import { reportedTrack } from '../../contracts/ports/reported-track.ts';
 import { reportsContract } from '../../contracts/ports/reports.ts';
 import { newDevice, newUser, serverUnderTest } from '../../harness/server-under-test.ts';
 import { sendAs } from './send-as.ts';
@@ -12,6 +14,7 @@ reportsContract('the embedded server', async () => {
   for (const deviceId of [first, second]) await server.storeEvent?.(deviceId);
   const call = trackingApi(`${server.anyone.address}/api`, sendAs({ email, password }));
   const timeMs = Date.parse('2026-01-01T00:00:00Z');
+  await server.store?.(reportedTrack(first, timeMs));
   return { reports: new HttpReports(call), deviceIds: [first, second], timeMs, close: () => server.stop() };
 });
 
@@ -38,3 +41,114 @@ test('events are requested device by device, of every type, with times that any 
     'http://farol.example/api/reports/events?deviceId=1&deviceId=2&from=1970-01-01T00:00:00.000Z&to=1970-01-01T00:00:01.000Z&type=allEvents',
   );
 });
+
+const TRIPS = reportRequest(
+  'trips',
+  { ...FIRST_CHOICE, period: { fromMs: 0, toMs: 1000 } },
+  { nowMs: 0, zone: 'UTC', geofenceIds: [] },
+);
+
+/** The body of a response that arrives in pieces. */
+function piecewise(pieces: readonly string[], cancelled: () => void = () => {}): Response {
+  const encoder = new TextEncoder();
+  const remaining = pieces.values();
+  return new Response(
+    new ReadableStream({
+      pull: (controller) => {
+        const { value, done } = remaining.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      cancel: cancelled,
+    }),
+  );
+}
+
+function reportsOf(respond: () => Response): HttpReports {
+  return new HttpReports(trackingApi('http://farol.example/api', () => Promise.resolve(respond())));
+}
+
+const READING = { maxRows: 100, progress: () => {}, onCancel: () => {} };
+const ROWS = JSON.stringify([
+  {
+    deviceId: 1,
+    deviceName: 'Van "}],[{" 1',
+    startTime: '1970-01-01T00:00:00Z',
+    nested: { list: [{}, ['\\"']] },
+  },
+  { deviceId: 2, deviceName: 'Ônibus 🚌', startTime: '1970-01-01T00:00:01Z' },
+]);
+
+test('rows are read wherever the network cuts the answer', async () => {
+  for (let size = 1; size <= ROWS.length; size++) {
+    const pieces = Array.from({ length: Math.ceil(ROWS.length / size) }, (_, index) =>
+      ROWS.slice(index * size, (index + 1) * size),
+    );
+    const answer = await reportsOf(() => piecewise(pieces)).rows(TRIPS, READING);
+    if (size > 1) expect(answer.rows.at(-1)?.deviceId).toBe(2);
+    expect(answer.rows[0]?.deviceName).toBe('Van "}],[{" 1');
+  }
+});
+
+test.for([
+  'null',
+  '{"rows":[]}',
+  '<html>',
+  '[{"deviceId":1}',
+  '[{"deviceId":1]',
+  '',
+  '[]x',
+  '"[]"',
+  '[1] [2]',
+])('an answer that is not a whole list is refused, and no half report is shown: %s', async (body) => {
+  const reports = reportsOf(() => new Response(body));
+  await expect(reports.rows(TRIPS, READING)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
+});
+
+test('a connection that drops in the middle of a report is told as such', async () => {
+  const broken = new Response(
+    new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('[{"deviceId":1}')),
+      pull: (controller) => controller.error(new TypeError('terminated')),
+    }),
+  );
+  await expect(reportsOf(() => broken).rows(TRIPS, READING)).rejects.toMatchObject({ code: 'NETWORK' });
+});
+
+test('once there are enough rows the server is told to stop', async () => {
+  let isCancelled = false;
+  const endless = Array.from({ length: 1000 }, (_, index) => (index === 0 ? '[' : ',') + ROWS.slice(1, -1));
+  const reports = reportsOf(() => piecewise(endless, () => (isCancelled = true)));
+  const answer = await reports.rows(TRIPS, { ...READING, maxRows: 4 });
+  expect([answer.rows.length, answer.isTruncated, isCancelled]).toEqual([4, true, true]);
+});
+
+test('a report that nobody waits for any more ends its request', async () => {
+  const aborts: (() => void)[] = [];
+  const call = trackingApi(
+    'http://farol.example/api',
+    (input) =>
+      new Promise((_, reject) => {
+        const { signal } = new Request(input);
+        signal.addEventListener('abort', () => reject(new Error('aborted')));
+        for (const abort of aborts) abort();
+      }),
+  );
+  const reading = { ...READING, onCancel: (cancel: () => void) => void aborts.push(cancel) };
+  await expect(new HttpReports(call).rows(TRIPS, reading)).rejects.toMatchObject({ code: 'NETWORK' });
+});
+
+test('a document of the server is taken as it is', async () => {
+  expect(await fileOf('application/pdf')).toMatchObject({
+    isPdf: true,
+    bytes: new TextEncoder().encode('abc'),
+  });
+  expect(
+    await fileOf('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet; charset=utf-8'),
+  ).toMatchObject({ isPdf: false });
+  await expect(fileOf('application/json')).rejects.toMatchObject({ code: 'NO_SPREADSHEET' });
+});
+
+function fileOf(type: string) {
+  return reportsOf(() => new Response('abc', { headers: { 'content-type': type } })).spreadsheet(TRIPS);
+}

@@ -1,5 +1,6 @@
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryReports } from '@farol/adapters/memory/reports';
+import { reportedTrack } from '../../contracts/ports/reported-track.ts';
 import { reportsContract } from '../../contracts/ports/reports.ts';
 
 reportsContract('memory', () => {
@@ -14,8 +15,9 @@ reportsContract('memory', () => {
     maintenanceId: 0,
     attributes: {},
   }));
+  const positions = reportedTrack(5, timeMs).map((position, index) => ({ ...position, id: index + 1 }));
   return {
-    reports: new MemoryReports(events, new MemoryNetwork()),
+    reports: new MemoryReports({ events, positions }, new MemoryNetwork()),
     deviceIds: [5, 6],
     timeMs,
     close: () => {},

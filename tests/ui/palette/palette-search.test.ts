@@ -2,6 +2,7 @@ import { createInstance } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { menusFor } from '@farol/core/domain/navigation/console-menus';
 import { paletteMatches } from '@farol/core/domain/navigation/palette';
+import { REPORT_NAMES } from '@farol/core/domain/report/report';
 import { SCREENS } from '@farol/core/domain/navigation/screen';
 import type { Language } from '@farol/core/domain/values/locale';
 import { FleetEngine } from '@farol/core/fleet/engine/fleet-engine';
@@ -50,6 +51,7 @@ function first(language: Language, typed: string): string | undefined {
     menu: sideMenu.map((name) => ({ name, screen: SCREENS[name] })),
     userMenu,
     creatableKinds: ['devices', 'geofences', 'drivers', 'users'] as const,
+    reports: REPORT_NAMES,
     geofences: ['Pátio Central', 'Cliente Norte'].map((name, at) => ({
       ...RESOURCES.geofences.defaults,
       id: at + 1,

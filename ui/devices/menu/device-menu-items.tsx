@@ -15,6 +15,7 @@ import { DeviceMapItems } from './device-map-items.tsx';
 import { DeviceFirstReportItem } from './device-first-report-item.tsx';
 import { DeviceLocationItems } from './device-location-items.tsx';
 import { DeviceRecordItems } from './device-record-items.tsx';
+import { DeviceReportItems } from './device-report-items.tsx';
 import { DeviceSafetyItems } from './device-safety-items.tsx';
 import { SubMenu } from './sub-menu.tsx';
 
@@ -47,6 +48,7 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
       <DeviceFirstReportItem deviceId={deviceId} />
       <DeviceMapItems deviceId={deviceId} />
       <DeviceLocationItems deviceId={deviceId} />
+      <DeviceReportItems deviceId={deviceId} principal={principal} />
       <Menu.Divider />
       <DeviceSafetyItems deviceId={deviceId} principal={principal} />
       {hasPermission(PERMISSION.sendCommands, principal) && (

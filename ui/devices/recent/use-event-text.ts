@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import { noticeTexts } from '@farol/core/domain/alert/notice-message';
 import { useMessageFormatter } from '../../kit/texts/use-message-formatter.ts';
@@ -16,13 +17,16 @@ export function useEventText(): (event: DeviceEvent) => string {
   const alertText = useMessageFormatter();
   const fences = useAnswers(lists.geofences, ({ records }) => records);
   const services = useAnswers(lists.maintenances, ({ records }) => records);
-  return (event) =>
-    alertText(
-      ...noticeTexts(event, {
-        device: undefined,
-        geofence: fences.find(({ id }) => id === event.geofenceId)?.name,
-        maintenance: services.find(({ id }) => id === event.maintenanceId)?.name,
-        driver: fleet.drivers.get(String(event.attributes['driverUniqueId']))?.name,
-      }),
-    );
+  return useCallback(
+    (event) =>
+      alertText(
+        ...noticeTexts(event, {
+          device: undefined,
+          geofence: fences.find(({ id }) => id === event.geofenceId)?.name,
+          maintenance: services.find(({ id }) => id === event.maintenanceId)?.name,
+          driver: fleet.drivers.get(String(event.attributes['driverUniqueId']))?.name,
+        }),
+      ),
+    [alertText, fences, services, fleet],
+  );
 }

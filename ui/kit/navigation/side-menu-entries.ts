@@ -29,8 +29,6 @@ const ICONS: Readonly<Record<SideMenuEntry, Icon>> = {
   groups: IconFolders,
   notifications: IconBell,
 };
-/** Entries whose screens do not exist yet. */
-const NOT_IMPLEMENTED: ReadonlySet<SideMenuEntry> = new Set(['reports']);
 const NO_MENUS: Menus = { sideMenu: [], userMenu: [] };
 
 /** Returns the entries of both menus for the signed-in user (§6); the same object while nothing changes. */
@@ -44,14 +42,12 @@ export function useSideMenuItems(): readonly SideMenuItem[] {
   const { sideMenu } = useMenus();
   return useMemo(
     () =>
-      sideMenu
-        .filter((name) => !NOT_IMPLEMENTED.has(name))
-        .map((name) => ({
-          name,
-          screen: SCREENS[name],
-          to: SCREENS[name].paths[0] ?? '/home',
-          Icon: ICONS[name],
-        })),
+      sideMenu.map((name) => ({
+        name,
+        screen: SCREENS[name],
+        to: SCREENS[name].paths[0] ?? '/home',
+        Icon: ICONS[name],
+      })),
     [sideMenu],
   );
 }

@@ -14,6 +14,7 @@ import { maintenancesEnUS } from './records/maintenances.ts';
 import { driversEnUS } from './records/drivers.ts';
 import { computedAttributesEnUS } from './records/computed-attributes.ts';
 import { serverEnUS } from './server.ts';
+import { reportsEnUS } from './reports.ts';
 import { sharesEnUS } from './shares.ts';
 import type { ScreensCatalog } from '../pt-BR/catalog-shape.ts';
 
@@ -30,6 +31,7 @@ export const screensEnUS: ScreensCatalog = {
   maintenances: maintenancesEnUS,
   drivers: driversEnUS,
   computed: computedAttributesEnUS,
+  reports: reportsEnUS,
   shares: sharesEnUS,
   server: serverEnUS,
   deviceForm: deviceFormEnUS,

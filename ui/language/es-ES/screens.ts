@@ -14,6 +14,7 @@ import { maintenancesEsES } from './records/maintenances.ts';
 import { driversEsES } from './records/drivers.ts';
 import { computedAttributesEsES } from './records/computed-attributes.ts';
 import { serverEsES } from './server.ts';
+import { reportsEsES } from './reports.ts';
 import { sharesEsES } from './shares.ts';
 import type { ScreensCatalog } from '../pt-BR/catalog-shape.ts';
 
@@ -30,6 +31,7 @@ export const screensEsES: ScreensCatalog = {
   maintenances: maintenancesEsES,
   drivers: driversEsES,
   computed: computedAttributesEsES,
+  reports: reportsEsES,
   shares: sharesEsES,
   server: serverEsES,
   deviceForm: deviceFormEsES,

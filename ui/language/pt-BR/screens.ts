@@ -14,6 +14,7 @@ import { maintenancesPtBR } from './records/maintenances.ts';
 import { driversPtBR } from './records/drivers.ts';
 import { computedAttributesPtBR } from './records/computed-attributes.ts';
 import { serverPtBR } from './server.ts';
+import { reportsPtBR } from './reports.ts';
 import { sharesPtBR } from './shares.ts';
 
 /** The texts of screens, forms and dialogs in Brazilian Portuguese. */
@@ -29,6 +30,7 @@ export const screensPtBR = {
   maintenances: maintenancesPtBR,
   drivers: driversPtBR,
   computed: computedAttributesPtBR,
+  reports: reportsPtBR,
   shares: sharesPtBR,
   server: serverPtBR,
   deviceForm: deviceFormPtBR,

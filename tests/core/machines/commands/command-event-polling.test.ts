@@ -34,7 +34,7 @@ class Bench {
   constructor(events: DeviceEvent[] = []) {
     this.actor = createActor(commandEventPollingMachine, {
       input: {
-        reports: new MemoryReports(events, this.network),
+        reports: new MemoryReports({ events, positions: [] }, this.network),
         clock: () => START + this.timers.now(),
         sentCommands: () => this.log,
       },

@@ -31,7 +31,11 @@ function theEvents(held = false): Bench {
   const fleet = new LiveFleet(() => {});
   let now = START + RECENT_MOVEMENT_MS;
   const recent = createActor(recentEventsMachine, {
-    input: { reports: new MemoryReports(stored, network), clock: () => now, fleet },
+    input: {
+      reports: new MemoryReports({ events: stored, positions: [] }, network),
+      clock: () => now,
+      fleet,
+    },
     inspect: coverage.inspect,
   }).start();
   return {

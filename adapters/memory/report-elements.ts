@@ -1,0 +1,105 @@
+import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import type { Position } from '@farol/core/domain/position/position';
+import type { ReportName } from '@farol/core/domain/report/report';
+import type { TripSegment } from '@farol/core/domain/trip/motion';
+import type { TripRules } from '@farol/core/domain/trip/trip-rules';
+import { endedSegments, lastSegments } from '@farol/core/domain/trip/trip-segments';
+
+/** The history of one device, oldest first. */
+export interface DeviceHistory {
+  readonly deviceId: number;
+  readonly positions: readonly Position[];
+  readonly events: readonly DeviceEvent[];
+}
+
+/** The defaults (contract §7.5). */
+const TRIP_RULES: TripRules = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: 3_600_000 };
+const KNOTS_PER_METER_PER_SECOND = 1.94384;
+
+/** What a server answers for one device, as it is sent (contract §2.10). */
+export const REPORT_ELEMENTS: Readonly<Record<ReportName, (history: DeviceHistory) => readonly object[]>> = {
+  route: ({ positions }) => positions,
+  events: ({ events }) => events,
+  trips: (history) => segmentsOf(history, 'trip').map(tripElement),
+  stops: (history) => segmentsOf(history, 'stop').map(stopElement),
+  summary: ({ positions }) => {
+    const [first, last] = [positions[0], positions.at(-1)];
+    if (!first || !last) return [];
+    const span = spanElement(first, last);
+    const maxSpeed = positions.reduce((highest, { speed }) => Math.max(highest, speed), 0);
+    return [{ ...span, maxSpeed, averageSpeed: speedOver(span.distance, span.engineHours) }];
+  },
+  geofences: ({ events }) =>
+    events
+      .filter(({ type }) => type === 'geofenceEnter')
+      .flatMap(({ deviceId, geofenceId, eventTime }) => {
+        const exit = events.find(
+          (event) =>
+            event.type === 'geofenceExit' && event.geofenceId === geofenceId && event.eventTime > eventTime,
+        );
+        return exit ? [{ deviceId, geofenceId, startTime: eventTime, endTime: exit.eventTime }] : [];
+      }),
+  combined: ({ deviceId, positions, events }) => [
+    {
+      deviceId,
+      route: positions.map(({ longitude, latitude }) => [longitude, latitude]),
+      events: events.filter(({ positionId, type }) => positionId > 0 && type !== 'deviceMoving'),
+      positions: positions.filter(({ id }) => events.some(({ positionId }) => positionId === id)),
+    },
+  ],
+};
+
+function segmentsOf({ positions }: DeviceHistory, kind: 'trip' | 'stop'): TripSegment<Position>[] {
+  const { motion, segments } = endedSegments(undefined, positions, TRIP_RULES);
+  return [...segments, ...lastSegments(motion)].filter((segment) => segment.kind === kind);
+}
+
+function tripElement({ start, end, maxSpeedKnots }: TripSegment<Position>) {
+  const span = spanElement(start, end);
+  return {
+    ...span,
+    maxSpeed: maxSpeedKnots,
+    averageSpeed: speedOver(span.distance, span.duration),
+    startPositionId: start.id,
+    startLat: start.latitude,
+    startLon: start.longitude,
+    endLat: end.latitude,
+    endLon: end.longitude,
+    startAddress: start.address,
+    endAddress: end.address,
+  };
+}
+
+function stopElement({ start, end }: TripSegment<Position>) {
+  return {
+    ...spanElement(start, end),
+    distance: 0,
+    positionId: start.id,
+    latitude: start.latitude,
+    longitude: start.longitude,
+    address: start.address,
+  };
+}
+
+function spanElement(start: Position, end: Position) {
+  const difference = (key: string): number => numberOf(end, key) - numberOf(start, key);
+  return {
+    deviceId: start.deviceId,
+    startTime: start.fixTime,
+    endTime: end.fixTime,
+    duration: Date.parse(end.fixTime) - Date.parse(start.fixTime),
+    distance: difference('totalDistance'),
+    engineHours: difference('hours'),
+    startOdometer: numberOf(start, 'totalDistance'),
+    endOdometer: numberOf(end, 'totalDistance'),
+  };
+}
+
+function speedOver(meters: number, ms: number): number {
+  return ms > 0 ? (meters / (ms / 1000)) * KNOTS_PER_METER_PER_SECOND : 0;
+}
+
+function numberOf({ attributes }: Position, key: string): number {
+  const value = attributes[key];
+  return typeof value === 'number' ? value : 0;
+}

@@ -1,0 +1,26 @@
+import type { ActorRefFrom } from 'xstate';
+import type { NamedPeriod } from '../../../domain/report/report-period.ts';
+import type { fleetOverviewMachine } from '../../../machines/reports/fleet-overview.ts';
+import { connected } from '../../connected/connected.ts';
+
+/** Connects the overview of the fleet for a period (§2, "reports"). */
+export function connectFleetOverview(overview: ActorRefFrom<typeof fleetOverviewMachine>) {
+  return connected(overview, {
+    answers: ({ value, context }) => ({
+      period: context.period,
+      isReading: value === 'reading',
+      /** Undefined until it was read. */
+      overview: context.read?.overview,
+      /** There was more than was counted. */
+      isPartial: context.read?.isPartial ?? false,
+      /** Why reading failed, as a failure code; undefined while it did not. */
+      failure: value === 'failed' ? (context.reason ?? 'UNKNOWN') : undefined,
+    }),
+    verbs: (send) => ({
+      open: () => send({ type: 'OPEN' }),
+      close: () => send({ type: 'CLOSE' }),
+      setPeriod: (period: NamedPeriod) => send({ type: 'SET_PERIOD', period }),
+      retry: () => send({ type: 'RETRY' }),
+    }),
+  });
+}

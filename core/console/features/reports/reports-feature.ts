@@ -1,0 +1,82 @@
+import type { ActorRefFrom } from 'xstate';
+import { reportPath } from '../../../domain/navigation/report-url.ts';
+import { mayHaveReport, type ReportName } from '../../../domain/report/report.ts';
+import { reportTimeZone } from '../../../domain/report/report-time-zone.ts';
+import { fleetOverviewMachine } from '../../../machines/reports/fleet-overview.ts';
+import { reportMachine } from '../../../machines/reports/report.ts';
+import { recentReportsStore, type RecentReportsStore } from '../../../machines/reports/recent-reports.ts';
+import { reportMapMachine } from '../../../machines/reports/report-map.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { Reports } from '../../../ports/reports.ts';
+import type { KeyValueStorage } from '../../../ports/storage.ts';
+import { feature } from '../../wiring/feature.ts';
+import { onAnnouncement, onChange } from '../../wiring/listening.ts';
+import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
+import type { RecordsFeature } from '../records/records-feature.ts';
+
+/** The reports of a session. */
+export interface ReportsFeature {
+  /** The open report. */
+  report: ActorRefFrom<typeof reportMachine>;
+  /** The row of it that the map shows. */
+  reportMap: ActorRefFrom<typeof reportMapMachine>;
+  /** What the whole fleet did in a period. */
+  fleetOverview: ActorRefFrom<typeof fleetOverviewMachine>;
+  /** The reports that were used last in this browser. */
+  recentReports: RecentReportsStore;
+}
+
+/** What the feature needs from outside. */
+export interface ReportsFeaturePorts {
+  reports: Reports;
+  storage: KeyValueStorage;
+  clock: Clock;
+}
+
+/** What the feature needs: its ports, whose reports these are, and the geofences. */
+export interface ReportsFeatureInput extends Pick<RecordsFeature, 'records'> {
+  ports: ReportsFeaturePorts;
+  scope: SessionScope;
+}
+
+/** The reports of one session. The map shows the selected row while its report is open. */
+export const reportsFeature = feature({
+  actors: (spawn, { ports, scope, records }: ReportsFeatureInput): ReportsFeature => {
+    const { reports, storage, clock } = ports;
+    const zone = (): string => {
+      const { user, server } = scope.guard.getSnapshot().context;
+      return reportTimeZone(user, server?.info);
+    };
+    const may = (name: ReportName): boolean => {
+      const principal = principalOf(scope);
+      return principal !== undefined && mayHaveReport(name, principal);
+    };
+    return {
+      report: spawn(reportMachine, {
+        input: {
+          reports,
+          storage,
+          clock,
+          zone,
+          geofenceIds: () => records.geofences.getSnapshot().context.records.map(({ id }) => id),
+        },
+      }),
+      reportMap: spawn(reportMapMachine, { input: reports }),
+      fleetOverview: spawn(fleetOverviewMachine, { input: { reports, clock, zone, may } }),
+      recentReports: spawn(recentReportsStore(storage)),
+    };
+  },
+  wiring: ({ report, reportMap, recentReports }) => [
+    onAnnouncement(report, 'requested', ({ name, choice }) =>
+      recentReports.send({ type: 'USED', path: reportPath(name, choice) }),
+    ),
+    onChange(
+      report,
+      ({ context }) => (context.isOpen ? context.selected : undefined),
+      (row) => {
+        const { name } = report.getSnapshot().context;
+        reportMap.send(row ? { type: 'SHOW', name, row } : { type: 'CLEAR' });
+      },
+    ),
+  ],
+});

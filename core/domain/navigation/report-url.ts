@@ -1,0 +1,142 @@
+import { FIRST_CHOICE, MAX_CHOSEN, type ReportChoice } from '../report/report-choice.ts';
+import { isReportColumn, type ReportColumn } from '../report/report-column.ts';
+import { isNamedPeriod, type ReportPeriod } from '../report/report-period.ts';
+import type { ReportRow } from '../report/report-row.ts';
+import { FIRST_SORT, type ReportGrouping, type ReportSort, type ReportView } from '../report/report-view.ts';
+import { defaultColumns, REPORTS, type ReportName } from '../report/report.ts';
+import { urlParameterValue, withUrlParameters, type UrlParameter } from './url-parameters.ts';
+
+/** What an address says of a report. */
+export interface ReportInUrl {
+  /** Undefined when it says nothing of vehicles and period: then nothing is read. */
+  readonly choice: ReportChoice | undefined;
+  readonly view: Partial<ReportView>;
+}
+
+/**
+ * Parses a report from URL parameters. Missing or invalid ones get the defaults. Moments are in UTC, so that
+ * users of other time zones see the same; a period by name is that of whoever opens the address.
+ */
+export function parseReportUrl(parameters: readonly UrlParameter[]): ReportInUrl {
+  const value = (name: string): string | undefined => urlParameterValue(parameters, name);
+  const ids = (name: string): number[] =>
+    idsIn(parameters.flatMap(([one, text]) => (one === name ? text.split(',') : [])));
+  const sort = sortIn(value('order') ?? '');
+  const columns = (value('columns') ?? '').split(',').filter(isReportColumn);
+  const grouping = GROUPINGS.find((one) => one === value('rows'));
+  return {
+    choice: CHOICE_PARAMETERS.some((name) => value(name) !== undefined) ? choiceIn(value, ids) : undefined,
+    view: {
+      ...(sort && { sort }),
+      ...(grouping && { grouping }),
+      ...(columns.length > 0 && { columns }),
+    },
+  };
+}
+
+/** Returns the URL parameters that `parseReportUrl` reads; defaults are left out. */
+export function reportUrlParameters(
+  name: ReportName,
+  choice: ReportChoice | undefined,
+  { sort, grouping, columns }: ReportView,
+): UrlParameter[] {
+  const order = orderOf(sort);
+  return [
+    ...(choice ? choiceParameters(choice) : []),
+    ...(order === orderOf(FIRST_SORT) ? [] : [['order', order] as const]),
+    ...(grouping === 'none' ? [] : [['rows', grouping] as const]),
+    ...(columns.join() === defaultColumns(name).join() ? [] : [['columns', columns.join()] as const]),
+  ];
+}
+
+/** Returns the address of a report with a choice, which is read when it is opened. */
+export function reportPath(name: ReportName, choice: ReportChoice): string {
+  return withUrlParameters(REPORTS[name].screenPath, new Set(), choiceParameters(choice));
+}
+
+/** Returns the address of the player for a row: its span, or the half hours around its moment. */
+export function playerPath({
+  deviceId,
+  fromMs,
+  toMs,
+}: Pick<ReportRow, 'deviceId' | 'fromMs' | 'toMs'>): string {
+  const isMoment = toMs - fromMs < SHORTEST_SPAN_MS;
+  const around = isMoment ? AROUND_MS : 0;
+  return withUrlParameters('/reports/history', new Set(), [
+    ['device', String(deviceId)],
+    ['from', timeText(fromMs - around)],
+    ['to', timeText(toMs + around)],
+    ...(isMoment ? [['at', timeText(fromMs)] as const] : []),
+  ]);
+}
+
+/** The parameters that say what is reported. */
+const CHOICE_PARAMETERS = ['device', 'group', 'period', 'from', 'to', 'event', 'geofence', 'daily'] as const;
+const GROUPINGS: readonly ReportGrouping[] = ['vehicle', 'day'];
+const SHORTEST_SPAN_MS = 60_000;
+const AROUND_MS = 30 * 60_000;
+const MAX_TYPE_LENGTH = 64;
+
+function choiceIn(
+  value: (name: string) => string | undefined,
+  ids: (name: string) => number[],
+): ReportChoice {
+  return {
+    ...FIRST_CHOICE,
+    deviceIds: ids('device'),
+    groupIds: ids('group'),
+    period: periodIn(value),
+    eventTypes: (value('event') ?? '')
+      .split(',')
+      .filter((type) => /^\w+$/.test(type) && type.length <= MAX_TYPE_LENGTH)
+      .slice(0, MAX_CHOSEN),
+    geofenceIds: ids('geofence'),
+    daily: value('daily') === 'true',
+  };
+}
+
+function choiceParameters(choice: ReportChoice): UrlParameter[] {
+  const { period } = choice;
+  return [
+    ...listParameter('device', choice.deviceIds),
+    ...listParameter('group', choice.groupIds),
+    ...(typeof period === 'string'
+      ? [['period', period] as const]
+      : [['from', timeText(period.fromMs)] as const, ['to', timeText(period.toMs)] as const]),
+    ...listParameter('event', choice.eventTypes),
+    ...listParameter('geofence', choice.geofenceIds),
+    ...(choice.daily ? [['daily', 'true'] as const] : []),
+  ];
+}
+
+function listParameter(name: string, values: readonly (string | number)[]): UrlParameter[] {
+  return values.length === 0 ? [] : [[name, values.join(',')]];
+}
+
+/** Two moments count more than a name; one that cannot be read makes the period invalid, which is said. */
+function periodIn(value: (name: string) => string | undefined): ReportPeriod {
+  const [from, to, name] = [value('from'), value('to'), value('period')];
+  if (from !== undefined || to !== undefined)
+    return { fromMs: Date.parse(from ?? ''), toMs: Date.parse(to ?? '') };
+  return isNamedPeriod(name) ? name : FIRST_CHOICE.period;
+}
+
+/** Ids may be in one parameter or in several of a name, as the history has them. */
+function idsIn(texts: readonly string[]): number[] {
+  const ids = texts.filter((id) => /^[1-9]\d{0,14}$/.test(id));
+  return [...new Set(ids.map(Number))].slice(0, MAX_CHOSEN + 1);
+}
+
+function sortIn(order: string): ReportSort | undefined {
+  const [, column = '', direction] = /^(.*)-(asc|desc)$/.exec(order) ?? [];
+  return isReportColumn(column) ? { column, descending: direction === 'desc' } : undefined;
+}
+
+function orderOf({ column, descending }: { column: ReportColumn; descending: boolean }): string {
+  return `${column}-${descending ? 'desc' : 'asc'}`;
+}
+
+/** Without the milliseconds that are zero. */
+function timeText(ms: number): string {
+  return Number.isFinite(ms) ? new Date(ms).toISOString().replace('.000Z', 'Z') : '';
+}

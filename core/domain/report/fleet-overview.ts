@@ -1,0 +1,112 @@
+import type { ReportRow } from './report-row.ts';
+
+/** The reports that an overview is made of; one that the user may not have is missing. */
+export interface OverviewReports {
+  /** One row per vehicle and day. */
+  readonly summary: readonly ReportRow[];
+  readonly trips: readonly ReportRow[] | undefined;
+  readonly stops: readonly ReportRow[] | undefined;
+  readonly alarms: readonly ReportRow[] | undefined;
+}
+
+/** What a vehicle did in a period: meters and milliseconds. */
+export interface VehicleOverview {
+  readonly deviceId: number;
+  readonly name: string;
+  readonly distanceMeters: number;
+  readonly drivingMs: number;
+  readonly engineMs: number;
+  /** The engine ran while the vehicle stood. */
+  readonly idlingMs: number;
+  readonly alarms: number;
+}
+
+/** What a fleet did in a period. */
+export interface FleetOverview {
+  readonly vehicles: readonly VehicleOverview[];
+  readonly distanceMeters: number;
+  readonly drivingMs: number;
+  readonly engineMs: number;
+  readonly idlingMs: number;
+  readonly alarms: number;
+  /** How many vehicles drove. */
+  readonly usedVehicles: number;
+  /** The part of the period in which a vehicle was driven, on average: 0 to 1. */
+  readonly utilization: number;
+  /** Meters by day, `yyyy-mm-dd`, in order; a day without rows is missing. */
+  readonly distanceByDay: readonly { readonly day: string; readonly meters: number }[];
+}
+
+/** A vehicle that moved less only drifted. */
+const DRIVEN_METERS = 500;
+
+/**
+ * Returns what a fleet did. Driving is the time of the trips; without the right to those, the time in which
+ * the engine ran.
+ * @param dayOf returns the day of a moment in the user's time zone
+ */
+export function fleetOverview(
+  { summary, trips, stops, alarms }: OverviewReports,
+  periodMs: number,
+  dayOf: (ms: number) => string,
+): FleetOverview {
+  const vehicles = new Map<number, Counted>();
+  const days = new Map<string, number>();
+  const vehicleOf = ({ deviceId, deviceName }: ReportRow): Counted => {
+    const known = vehicles.get(deviceId) ?? { ...NOTHING, deviceId, name: deviceName };
+    vehicles.set(deviceId, known);
+    return known;
+  };
+  for (const row of summary) {
+    const vehicle = vehicleOf(row);
+    const meters = numberOf(row, 'distance');
+    vehicle.distanceMeters += meters;
+    vehicle.engineMs += numberOf(row, 'engineHours');
+    const day = dayOf(row.fromMs);
+    days.set(day, (days.get(day) ?? 0) + meters);
+  }
+  for (const row of trips ?? []) vehicleOf(row).drivingMs += numberOf(row, 'duration');
+  for (const row of stops ?? []) vehicleOf(row).idlingMs += numberOf(row, 'engineHours');
+  for (const row of alarms ?? []) vehicleOf(row).alarms++;
+  const counted = [...vehicles.values()].map((vehicle) =>
+    trips ? vehicle : { ...vehicle, drivingMs: vehicle.engineMs },
+  );
+  const sum = (of: (vehicle: VehicleOverview) => number): number =>
+    counted.reduce((total, vehicle) => total + of(vehicle), 0);
+  const drivingMs = sum((vehicle) => vehicle.drivingMs);
+  return {
+    vehicles: counted,
+    distanceMeters: sum((vehicle) => vehicle.distanceMeters),
+    drivingMs,
+    engineMs: sum((vehicle) => vehicle.engineMs),
+    idlingMs: sum((vehicle) => vehicle.idlingMs),
+    alarms: sum((vehicle) => vehicle.alarms),
+    usedVehicles: counted.filter((vehicle) => vehicle.distanceMeters >= DRIVEN_METERS).length,
+    utilization: counted.length > 0 && periodMs > 0 ? drivingMs / (counted.length * periodMs) : 0,
+    distanceByDay: [...days]
+      .map(([day, meters]) => ({ day, meters }))
+      .sort((one, other) => (one.day < other.day ? -1 : 1)),
+  };
+}
+
+/** Returns the vehicles with the most of something, or the least; those without any only among the least. */
+export function rankedVehicles(
+  { vehicles }: FleetOverview,
+  of: (vehicle: VehicleOverview) => number,
+  end: 'most' | 'least',
+  count: number,
+): readonly VehicleOverview[] {
+  const direction = end === 'most' ? -1 : 1;
+  return vehicles
+    .filter((vehicle) => end === 'least' || of(vehicle) > 0)
+    .toSorted((one, other) => direction * (of(one) - of(other)) || one.deviceId - other.deviceId)
+    .slice(0, count);
+}
+
+type Counted = { -readonly [K in keyof VehicleOverview]: VehicleOverview[K] };
+const NOTHING = { distanceMeters: 0, drivingMs: 0, engineMs: 0, idlingMs: 0, alarms: 0 };
+
+function numberOf({ values }: ReportRow, column: 'distance' | 'engineHours' | 'duration'): number {
+  const value = values[column];
+  return typeof value === 'number' ? value : 0;
+}

@@ -1,0 +1,33 @@
+import type { ReportRequest } from './report-choice.ts';
+import type { ReportName } from './report.ts';
+
+/** The query parameters that only one report has (§7, "Reports"). */
+const OWN_PARAMETERS: Readonly<Record<ReportName, (request: ReportRequest) => readonly QueryParameter[]>> = {
+  summary: ({ daily }) => [['daily', String(daily)]],
+  trips: () => [
+    ['page', '1'],
+    ['start', '0'],
+    ['limit', '25'],
+  ],
+  stops: () => [],
+  events: ({ eventTypes }) =>
+    (eventTypes.length > 0 ? eventTypes : ['allEvents']).map((type) => ['type', type] as const),
+  geofences: ({ geofenceIds }) => geofenceIds.map((id) => ['geofenceId', String(id)] as const),
+  route: () => [],
+  combined: () => [],
+};
+
+/** A query parameter as it is sent; names may repeat. */
+export type QueryParameter = readonly [name: string, value: string];
+
+/** Returns the query of a report (§7): ids repeated, times as ISO texts. */
+export function reportQuery(request: ReportRequest): QueryParameter[] {
+  const { deviceIds, groupIds, range } = request;
+  return [
+    ...deviceIds.map((id) => ['deviceId', String(id)] as const),
+    ...groupIds.map((id) => ['groupId', String(id)] as const),
+    ['from', new Date(range.fromMs).toISOString()],
+    ['to', new Date(range.toMs).toISOString()],
+    ...OWN_PARAMETERS[request.name](request),
+  ];
+}

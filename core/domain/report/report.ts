@@ -1,0 +1,208 @@
+import { hasPermission, type Principal } from '../access/permission.ts';
+import { PERMISSION, type Permission } from '../access/permission-flags.ts';
+import type { ColumnTotal, ReportColumn } from './report-column.ts';
+
+/** Every report, in the order of the index (§2, "reports"). */
+export const REPORT_NAMES = [
+  'summary',
+  'trips',
+  'stops',
+  'events',
+  'geofences',
+  'route',
+  'combined',
+] as const;
+export type ReportName = (typeof REPORT_NAMES)[number];
+
+/** What can be chosen besides vehicles and period. */
+export type ReportFilter = 'daily' | 'eventTypes' | 'geofences';
+
+/** A column as a report has it. */
+export interface ReportColumnUse {
+  readonly column: ReportColumn;
+  /** Shown unless the user chose other columns. */
+  readonly isDefault: boolean;
+  readonly total: ColumnTotal | undefined;
+}
+
+/** A report as a value: everything that distinguishes it from the others. */
+export interface Report {
+  /** The path of its screen (§2). */
+  readonly screenPath: string;
+  /** The path below `/reports` of the tracking API (contract §4.7). */
+  readonly apiPath: string;
+  /** Its own permissions, besides that for the area of reports; the summary has none (facts §1). */
+  readonly permissions: readonly Permission[];
+  readonly filters: readonly ReportFilter[];
+  /** In reading order; the first is always shown. */
+  readonly columns: readonly ReportColumnUse[];
+  /** The longest period, days: more would be more than anybody reads, or than a page holds. */
+  readonly maxDays: number;
+  /** What the map shows of a row: the path that was driven, or the place. */
+  readonly shownAs: 'path' | 'place';
+  /** Whether the tracking server writes it as a spreadsheet (contract §4.7, "Not in Excel"). */
+  readonly hasServerSpreadsheet: boolean;
+  /** Whether every row has a place, so that it can be saved as a map file. */
+  readonly hasPlaces: boolean;
+}
+
+const YEAR = 366;
+const QUARTER = 92;
+const MONTH = 31;
+
+/** The reports of the console (§2, facts §9). */
+export const REPORTS: Readonly<Record<ReportName, Report>> = {
+  summary: {
+    screenPath: '/reports/resume',
+    apiPath: 'summary',
+    permissions: [],
+    filters: ['daily'],
+    columns: [
+      shown('vehicle'),
+      shown('start'),
+      more('end'),
+      shown('distance', 'sum'),
+      shown('engineHours', 'sum'),
+      shown('averageSpeed'),
+      shown('maxSpeed', 'max'),
+      more('startOdometer'),
+      more('endOdometer'),
+      more('spentFuel', 'sum'),
+    ],
+    maxDays: YEAR,
+    shownAs: 'path',
+    hasServerSpreadsheet: true,
+    hasPlaces: false,
+  },
+  trips: {
+    screenPath: '/reports/travels',
+    apiPath: 'trips',
+    permissions: [PERMISSION.tripReport],
+    filters: [],
+    columns: [
+      shown('vehicle'),
+      shown('start'),
+      shown('end'),
+      shown('duration', 'sum'),
+      shown('distance', 'sum'),
+      more('averageSpeed'),
+      shown('maxSpeed', 'max'),
+      shown('startPlace'),
+      shown('endPlace'),
+      more('driver'),
+      more('startOdometer'),
+      more('endOdometer'),
+      more('spentFuel', 'sum'),
+    ],
+    maxDays: YEAR,
+    shownAs: 'path',
+    hasServerSpreadsheet: true,
+    hasPlaces: false,
+  },
+  stops: {
+    screenPath: '/reports/stops',
+    apiPath: 'stops',
+    permissions: [PERMISSION.stopReport],
+    filters: [],
+    columns: [
+      shown('vehicle'),
+      shown('start'),
+      shown('end'),
+      shown('duration', 'sum'),
+      shown('startPlace'),
+      shown('engineHours', 'sum'),
+      more('startOdometer'),
+      more('spentFuel', 'sum'),
+    ],
+    maxDays: YEAR,
+    shownAs: 'place',
+    hasServerSpreadsheet: true,
+    hasPlaces: true,
+  },
+  events: {
+    screenPath: '/reports/events',
+    apiPath: 'events',
+    permissions: [PERMISSION.eventReport],
+    filters: ['eventTypes'],
+    columns: [shown('vehicle'), shown('start'), shown('event'), shown('geofence')],
+    maxDays: QUARTER,
+    shownAs: 'place',
+    hasServerSpreadsheet: true,
+    hasPlaces: false,
+  },
+  geofences: {
+    screenPath: '/reports/geofences',
+    apiPath: 'geofences',
+    permissions: [PERMISSION.eventReport],
+    filters: ['geofences'],
+    columns: [shown('vehicle'), shown('geofence'), shown('start'), shown('end'), shown('duration', 'sum')],
+    maxDays: QUARTER,
+    shownAs: 'path',
+    hasServerSpreadsheet: false,
+    hasPlaces: false,
+  },
+  route: {
+    screenPath: '/reports/route',
+    apiPath: 'route',
+    permissions: [PERMISSION.historyReport],
+    filters: [],
+    columns: [
+      shown('vehicle'),
+      shown('start'),
+      shown('startPlace'),
+      shown('speed', 'max'),
+      more('course'),
+      more('altitude'),
+      shown('ignition'),
+      more('motion'),
+      more('valid'),
+    ],
+    maxDays: MONTH,
+    shownAs: 'place',
+    hasServerSpreadsheet: true,
+    hasPlaces: true,
+  },
+  combined: {
+    screenPath: '/reports/combined',
+    apiPath: 'combined',
+    permissions: [PERMISSION.historyReport, PERMISSION.eventReport],
+    filters: [],
+    columns: [
+      shown('vehicle'),
+      shown('start'),
+      more('end'),
+      shown('event'),
+      shown('geofence'),
+      shown('startPlace'),
+    ],
+    maxDays: MONTH,
+    shownAs: 'place',
+    hasServerSpreadsheet: false,
+    hasPlaces: false,
+  },
+};
+
+/** Returns the report of a screen's path; undefined for other paths. */
+export function reportAt(pathname: string): ReportName | undefined {
+  return REPORT_NAMES.find((name) => REPORTS[name].screenPath === pathname);
+}
+
+/** Whether a user may have a report (§6, "reports 72"; facts §1). */
+export function mayHaveReport(name: ReportName, principal: Principal): boolean {
+  return [PERMISSION.viewReports, ...REPORTS[name].permissions].every((permission) =>
+    hasPermission(permission, principal),
+  );
+}
+
+/** Returns the columns that a report shows unless others were chosen. */
+export function defaultColumns(name: ReportName): readonly ReportColumn[] {
+  return REPORTS[name].columns.filter(({ isDefault }) => isDefault).map(({ column }) => column);
+}
+
+function shown(column: ReportColumn, total?: ColumnTotal): ReportColumnUse {
+  return { column, isDefault: true, total };
+}
+
+function more(column: ReportColumn, total?: ColumnTotal): ReportColumnUse {
+  return { column, isDefault: false, total };
+}

@@ -1,0 +1,164 @@
+import {
+  FIRST_CHOICE,
+  reportRequest,
+  type ReportChoice,
+  type ReportRequest,
+} from '../../domain/report/report-choice.ts';
+import { isReportColumn, type ReportColumn } from '../../domain/report/report-column.ts';
+import type { ReportRow } from '../../domain/report/report-row.ts';
+import { chosenColumns, FIRST_SORT, type ReportView } from '../../domain/report/report-view.ts';
+import { defaultColumns, type ReportName } from '../../domain/report/report.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ReportAnswer, Reports } from '../../ports/reports.ts';
+import type { KeyValueStorage } from '../../ports/storage.ts';
+
+/** What reports need from outside. */
+export interface ReportInput {
+  reports: Reports;
+  storage: KeyValueStorage;
+  clock: Clock;
+  /** Returns the time zone in which the user's days begin. */
+  zone: () => string;
+  /** Returns the geofences that the user sees. */
+  geofenceIds: () => readonly number[];
+}
+
+/** The open report: what is chosen, what was read for it, and how that is shown. */
+export interface ReportContext extends ReportInput {
+  readonly name: ReportName;
+  /** Whether its screen is open. */
+  readonly isOpen: boolean;
+  /** As in the input fields. */
+  readonly choice: ReportChoice;
+  /** The choice that the rows belong to, or that is being read. */
+  readonly requestedChoice: ReportChoice | undefined;
+  readonly request: ReportRequest | undefined;
+  readonly rows: readonly ReportRow[];
+  readonly isTruncated: boolean;
+  /** How many rows have arrived while the report is read. */
+  readonly progress: number;
+  /** Why reading failed, as a failure code. */
+  readonly reason: string | undefined;
+  /** Why the last export failed. */
+  readonly exportReason: string | undefined;
+  readonly view: ReportView;
+  readonly selected: ReportRow | undefined;
+}
+
+/** A report as an address wants it. */
+export interface WantedReport {
+  readonly name: ReportName;
+  /** Undefined when the address names no report's parameters: then nothing is read. */
+  readonly choice: ReportChoice | undefined;
+  /** What the address leaves out stays at its default. */
+  readonly view: Partial<ReportView>;
+}
+
+/** More rows would be more than anybody reads, and than a page should hold. */
+export const MAX_REPORT_ROWS = 50_000;
+
+/** Nothing was read. */
+const NOTHING_READ = {
+  requestedChoice: undefined,
+  request: undefined,
+  rows: [],
+  isTruncated: false,
+  progress: 0,
+  reason: undefined,
+  exportReason: undefined,
+  selected: undefined,
+} satisfies Partial<ReportContext>;
+
+/** Returns the context before any report is opened. */
+export function firstReport(input: ReportInput): ReportContext {
+  return {
+    ...input,
+    ...NOTHING_READ,
+    name: 'summary',
+    isOpen: false,
+    choice: FIRST_CHOICE,
+    view: firstView('summary', input.storage),
+  };
+}
+
+/** Returns another report with the same vehicles and period: users compare reports of one choice. */
+export function otherReport({ storage }: ReportContext, name: ReportName): Partial<ReportContext> {
+  return { ...NOTHING_READ, name, view: firstView(name, storage) };
+}
+
+/** Returns the report as an address wants it. */
+export function restoredReport(context: ReportContext, wanted: WantedReport): Partial<ReportContext> {
+  const { name, choice, view } = wanted;
+  const first = firstView(name, context.storage);
+  const columns = view.columns && chosenColumns(name, view.columns);
+  return {
+    ...(isRead(context, wanted) ? {} : NOTHING_READ),
+    name,
+    choice: choice ?? FIRST_CHOICE,
+    view: { ...first, ...view, ...(columns && { columns }) },
+  };
+}
+
+/** Whether what an address wants is what was read. */
+export function isRead({ name, requestedChoice }: ReportContext, wanted: WantedReport): boolean {
+  return (
+    wanted.choice !== undefined &&
+    wanted.name === name &&
+    JSON.stringify(wanted.choice) === JSON.stringify(requestedChoice)
+  );
+}
+
+/** Returns the request for the choice in the input fields. */
+export function wantedRequest({ name, choice, clock, zone, geofenceIds }: ReportContext): ReportRequest {
+  return reportRequest(name, choice, { nowMs: clock(), zone: zone(), geofenceIds: geofenceIds() });
+}
+
+/** Returns the context of a report that begins to be read. */
+export function requested(context: ReportContext): Partial<ReportContext> {
+  return { ...NOTHING_READ, requestedChoice: context.choice, request: wantedRequest(context) };
+}
+
+/** Returns what was read. */
+export function answered({ rows, isTruncated }: ReportAnswer): Partial<ReportContext> {
+  return { rows, isTruncated, progress: rows.length };
+}
+
+/** Returns the view with or without a column; one that comes is the last. */
+export function withColumn(
+  { name, view }: ReportContext,
+  { column, isShown }: { column: ReportColumn; isShown: boolean },
+): ReportView {
+  const others = view.columns.filter((one) => one !== column);
+  return { ...view, columns: chosenColumns(name, isShown ? [...others, column] : others) };
+}
+
+/** Returns the view with a column moved by so many places. */
+export function withMovedColumn(
+  { name, view }: ReportContext,
+  { column, by }: { column: ReportColumn; by: number },
+): ReportView {
+  const at = view.columns.indexOf(column);
+  if (at < 0) return view;
+  const others = view.columns.filter((one) => one !== column);
+  return { ...view, columns: chosenColumns(name, others.toSpliced(Math.max(0, at + by), 0, column)) };
+}
+
+/** Stores the columns of a report in the browser. */
+export function saveReportColumns({ storage, name, view }: ReportContext): void {
+  storage.write(columnsKey(name), view.columns.join(','));
+}
+
+/** Returns how a report is shown unless the address says otherwise. */
+export function firstView(name: ReportName, storage: KeyValueStorage): ReportView {
+  const remembered = storage.read(columnsKey(name))?.split(',').filter(isReportColumn) ?? [];
+  const columns = chosenColumns(name, remembered);
+  return {
+    sort: FIRST_SORT,
+    grouping: 'none',
+    columns: columns.length > 1 ? columns : defaultColumns(name),
+  };
+}
+
+function columnsKey(name: ReportName): string {
+  return `report.columns.${name}`;
+}

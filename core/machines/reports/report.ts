@@ -1,0 +1,228 @@
+import { assertEvent, assign, emit, fromCallback, fromPromise, setup } from 'xstate';
+import { requestProblem, type ReportChoice, type ReportRequest } from '../../domain/report/report-choice.ts';
+import type { ReportColumn } from '../../domain/report/report-column.ts';
+import type { ReportRow } from '../../domain/report/report-row.ts';
+import { nextReportSort, type ReportGrouping } from '../../domain/report/report-view.ts';
+import type { ReportName } from '../../domain/report/report.ts';
+import { Failure, failureCodeOf } from '../../domain/values/failure.ts';
+import type { ReportFile, Reports } from '../../ports/reports.ts';
+import { readReport, type ReportReadingEvent, type ReportReadingInput } from './report-reading.ts';
+import {
+  answered,
+  firstReport,
+  isRead,
+  MAX_REPORT_ROWS,
+  otherReport,
+  requested,
+  restoredReport,
+  saveReportColumns,
+  wantedRequest,
+  withColumn,
+  withMovedColumn,
+  type ReportContext,
+  type ReportInput,
+  type WantedReport,
+} from './report-state.ts';
+
+/** Events of the open report. */
+export type ReportEvent =
+  | { type: 'OPEN'; name: ReportName }
+  /** Restores a report from an address, and reads it if the address says what of. */
+  | { type: 'RESTORE'; wanted: WantedReport }
+  | { type: 'LEAVE' }
+  | { type: 'CHOOSE'; changes: Partial<ReportChoice> }
+  | { type: 'RUN' }
+  | { type: 'CANCEL' }
+  | { type: 'SORT_BY'; column: ReportColumn }
+  | { type: 'GROUP_BY'; grouping: ReportGrouping }
+  | { type: 'SHOW_COLUMN'; column: ReportColumn; isShown: boolean }
+  | { type: 'MOVE_COLUMN'; column: ReportColumn; by: number }
+  | { type: 'SELECT'; row: ReportRow | undefined }
+  /** Asks the server for the report as a spreadsheet. */
+  | { type: 'EXPORT' }
+  | ReportReadingEvent;
+
+/** Told when a report is requested, and when the server has written it or writes no spreadsheet of it. */
+export type ReportAnnouncement =
+  | { type: 'requested'; name: ReportName; choice: ReportChoice }
+  | { type: 'exported'; file: ReportFile }
+  | { type: 'noSpreadsheet' };
+
+const TYPES: {
+  context?: ReportContext;
+  events?: ReportEvent;
+  emitted?: ReportAnnouncement;
+  input?: ReportInput;
+} = {};
+
+/**
+ * One report at a time: vehicles and period are chosen, its rows are read as they arrive, and shown. A newer
+ * request ends the one before. Exporting leaves the rows on the screen.
+ */
+export const reportMachine = setup({
+  types: TYPES,
+  actors: {
+    reading: fromCallback<ReportReadingEvent, ReportReadingInput>(({ input, sendBack }) =>
+      readReport(input, sendBack),
+    ),
+    spreadsheet: fromPromise<ReportFile, { reports: Reports; request: ReportRequest }>(
+      ({ input: { reports, request } }) => reports.spreadsheet(request),
+    ),
+  },
+  actions: {
+    open: assign(({ context, event }) => {
+      assertEvent(event, 'OPEN');
+      return event.name === context.name ? {} : otherReport(context, event.name);
+    }),
+    restore: assign(({ context, event }) => {
+      assertEvent(event, 'RESTORE');
+      return restoredReport(context, event.wanted);
+    }),
+    storeOpen: assign(({ event }) => ({ isOpen: event.type !== 'LEAVE' })),
+    choose: assign(({ context, event }) => {
+      assertEvent(event, 'CHOOSE');
+      return { choice: { ...context.choice, ...event.changes } };
+    }),
+    storeRequest: assign(({ context }) => requested(context)),
+    emitRequested: emit(({ context: { name, choice } }) => ({ type: 'requested' as const, name, choice })),
+    storeProgress: assign(({ event }) => {
+      assertEvent(event, 'PROGRESS');
+      return { progress: event.rowCount };
+    }),
+    storeAnswer: assign(({ event }) => {
+      assertEvent(event, 'READ');
+      return answered(event.answer);
+    }),
+    storeReason: assign(({ event }) => {
+      assertEvent(event, 'NOT_READ');
+      return { reason: failureCodeOf(event.error) };
+    }),
+    forgetRequest: assign({ requestedChoice: undefined, request: undefined }),
+    sortBy: assign(({ context, event }) => {
+      assertEvent(event, 'SORT_BY');
+      return { view: { ...context.view, sort: nextReportSort(context.view.sort, event.column) } };
+    }),
+    groupBy: assign(({ context, event }) => {
+      assertEvent(event, 'GROUP_BY');
+      return { view: { ...context.view, grouping: event.grouping } };
+    }),
+    showColumn: assign(({ context, event }) => {
+      assertEvent(event, 'SHOW_COLUMN');
+      return { view: withColumn(context, event) };
+    }),
+    moveColumn: assign(({ context, event }) => {
+      assertEvent(event, 'MOVE_COLUMN');
+      return { view: withMovedColumn(context, event) };
+    }),
+    saveColumns: ({ context }) => saveReportColumns(context),
+    select: assign(({ event }) => {
+      assertEvent(event, 'SELECT');
+      return { selected: event.row };
+    }),
+    clearExportReason: assign({ exportReason: undefined }),
+    storeExportReason: assign((_, { error }: { error: unknown }) => ({ exportReason: failureCodeOf(error) })),
+    emitExported: emit((_, file: ReportFile) => ({ type: 'exported' as const, file })),
+    emitNoSpreadsheet: emit({ type: 'noSpreadsheet' as const }),
+  },
+  guards: {
+    isOther: ({ context, event }) => event.type === 'OPEN' && event.name !== context.name,
+    /** What an address wants is on the screen, or being read. */
+    isRead: ({ context, event }) => event.type === 'RESTORE' && isRead(context, event.wanted),
+    wantsRows: ({ context, event }) =>
+      event.type === 'RESTORE' &&
+      event.wanted.choice !== undefined &&
+      isPossible({ ...context, name: event.wanted.name, choice: event.wanted.choice }),
+    isPossible: ({ context }) => isPossible(context),
+    hasNoRows: ({ event }) => event.type === 'READ' && event.answer.rows.length === 0,
+    isAbsent: ({ event }) =>
+      event.type === 'NOT_READ' && event.error instanceof Failure && event.error.status === 404,
+    isNoSpreadsheet: (_, { error }: { error: unknown }) => failureCodeOf(error) === 'NO_SPREADSHEET',
+  },
+}).createMachine({
+  id: 'report',
+  context: ({ input }) => firstReport(input),
+  initial: 'choosing',
+  on: {
+    OPEN: [
+      { guard: 'isOther', target: '.choosing', actions: ['open', 'storeOpen'] },
+      { actions: 'storeOpen' },
+    ],
+    RESTORE: [
+      { guard: 'isRead', actions: ['restore', 'storeOpen'] },
+      { guard: 'wantsRows', target: '.running', actions: ['restore', 'storeOpen'] },
+      { target: '.choosing', actions: ['restore', 'storeOpen'] },
+    ],
+    LEAVE: { actions: 'storeOpen' },
+    CHOOSE: { actions: 'choose' },
+    RUN: { guard: 'isPossible', target: '.running' },
+    SORT_BY: { actions: 'sortBy' },
+    GROUP_BY: { actions: 'groupBy' },
+    SHOW_COLUMN: { actions: ['showColumn', 'saveColumns'] },
+    MOVE_COLUMN: { actions: ['moveColumn', 'saveColumns'] },
+  },
+  states: {
+    choosing: {},
+    running: {
+      entry: ['storeRequest', 'emitRequested'],
+      invoke: {
+        src: 'reading',
+        input: ({ context }) => ({
+          reports: context.reports,
+          request: context.request ?? wantedRequest(context),
+          maxRows: MAX_REPORT_ROWS,
+        }),
+      },
+      on: {
+        PROGRESS: { actions: 'storeProgress' },
+        READ: [
+          { guard: 'hasNoRows', target: 'empty', actions: 'storeAnswer' },
+          { target: 'shown', actions: 'storeAnswer' },
+        ],
+        NOT_READ: [
+          { guard: 'isAbsent', target: 'absent' },
+          { target: 'failed', actions: 'storeReason' },
+        ],
+        CANCEL: { target: 'choosing', actions: 'forgetRequest' },
+      },
+    },
+    shown: {
+      on: {
+        SELECT: { actions: 'select' },
+        EXPORT: 'exporting',
+      },
+    },
+    /** §8: "no route for the selected period". */
+    empty: {},
+    failed: {},
+    /** The server has no such report. */
+    absent: {},
+    exporting: {
+      entry: 'clearExportReason',
+      invoke: {
+        src: 'spreadsheet',
+        input: ({ context }) => ({
+          reports: context.reports,
+          request: context.request ?? wantedRequest(context),
+        }),
+        onDone: { target: 'shown', actions: { type: 'emitExported', params: ({ event }) => event.output } },
+        onError: [
+          {
+            guard: { type: 'isNoSpreadsheet', params: ({ event }) => event },
+            target: 'shown',
+            actions: 'emitNoSpreadsheet',
+          },
+          { target: 'shown', actions: { type: 'storeExportReason', params: ({ event }) => event } },
+        ],
+      },
+      on: {
+        SELECT: { actions: 'select' },
+        EXPORT: {},
+        CANCEL: 'shown',
+      },
+    },
+  },
+});
+
+function isPossible(context: ReportContext): boolean {
+  return requestProblem(wantedRequest(context), context.clock()) === undefined;
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { isReportColumn, type ReportColumn } from '@farol/core/domain/report/report-column';
+import { isNamedPeriod, NAMED_PERIODS } from '@farol/core/domain/report/report-period';
+import { REPORT_NAMES } from '@farol/core/domain/report/report';
+import { FLAG, oneOf } from './arguments.ts';
+import { given, plain, type Argument, type Verb } from './verb.ts';
+
+const PERIOD = oneOf('backwards', ...NAMED_PERIODS);
+const COLUMN = oneOf('vehicle', 'start', 'distance', 'duration', 'driver');
+const INDEX: Argument<number> = { schema: z.int().min(-1), draw: (random) => random.below(3) - 1 };
+
+/** What users do with reports. */
+export const REPORT_VERBS: Readonly<Record<string, Verb>> = {
+  'reports.report.open': given(oneOf(...REPORT_NAMES), ({ console }, name) =>
+    console.reports.report.open(name),
+  ),
+  'reports.report.leave': plain(({ reports }) => reports.report.leave()),
+  'reports.report.choose': given(PERIOD, ({ console }, name) =>
+    console.reports.report.choose({ period: isNamedPeriod(name) ? name : { fromMs: 2, toMs: 1 } }),
+  ),
+  'reports.report.run': plain(({ reports }) => reports.report.run()),
+  'reports.report.cancel': plain(
+    ({ reports }) => reports.report.cancel(),
+    ({ reports }) => reports.report.get().isRunning || reports.report.get().isExporting,
+  ),
+  'reports.report.sortBy': given(COLUMN, ({ console }, name) =>
+    console.reports.report.sortBy(columnOf(name)),
+  ),
+  'reports.report.groupBy': given(oneOf('none', 'vehicle', 'day'), ({ console }, grouping) =>
+    console.reports.report.groupBy(grouping),
+  ),
+  'reports.report.showColumn': given(FLAG, ({ console }, isShown) =>
+    console.reports.report.showColumn('distance', isShown),
+  ),
+  'reports.report.moveColumn': given(COLUMN, ({ console }, name) =>
+    console.reports.report.moveColumn(columnOf(name), 1),
+  ),
+  'reports.report.select': given(INDEX, ({ console: { reports } }, index) =>
+    reports.report.select(reports.report.get().rows[index]),
+  ),
+  'reports.report.exportSpreadsheet': plain(
+    ({ reports }) => reports.report.exportSpreadsheet(),
+    ({ reports }) => reports.report.get().isShown,
+  ),
+  'reports.onMap.retry': plain(
+    ({ reports }) => reports.onMap.retry(),
+    ({ reports }) => reports.onMap.get().failure !== undefined,
+  ),
+  'reports.overview.open': plain(({ reports }) => reports.overview.open()),
+  'reports.overview.close': plain(({ reports }) => reports.overview.close()),
+  'reports.overview.setPeriod': given(oneOf(...NAMED_PERIODS), ({ console }, period) =>
+    console.reports.overview.setPeriod(period),
+  ),
+  'reports.overview.retry': plain(
+    ({ reports }) => reports.overview.retry(),
+    ({ reports }) => reports.overview.get().failure !== undefined,
+  ),
+};
+
+function columnOf(name: string): ReportColumn {
+  return isReportColumn(name) ? name : 'vehicle';
+}

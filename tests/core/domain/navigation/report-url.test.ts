@@ -1,0 +1,99 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  parseReportUrl,
+  playerPath,
+  reportPath,
+  reportUrlParameters,
+} from '@farol/core/domain/navigation/report-url';
+import { REPORT_PARAMETERS, URL_STATE_PARAMETERS } from '@farol/core/domain/navigation/url-parameter-names';
+import { parseUrlParameters, withUrlParameters } from '@farol/core/domain/navigation/url-parameters';
+import { FIRST_CHOICE, type ReportChoice } from '@farol/core/domain/report/report-choice';
+import { NAMED_PERIODS } from '@farol/core/domain/report/report-period';
+import { FIRST_SORT, type ReportView } from '@farol/core/domain/report/report-view';
+import { defaultColumns, REPORT_NAMES, REPORTS } from '@farol/core/domain/report/report';
+
+const ids = fc.uniqueArray(fc.integer({ min: 1, max: 1e9 }), { maxLength: 20 });
+const moments = fc.integer({ min: 0, max: Date.UTC(2050, 0, 1) });
+const choices: fc.Arbitrary<ReportChoice> = fc.record({
+  deviceIds: ids,
+  groupIds: ids,
+  period: fc.oneof(fc.constantFrom(...NAMED_PERIODS), fc.record({ fromMs: moments, toMs: moments })),
+  eventTypes: fc.uniqueArray(fc.constantFrom('alarm', 'ignitionOn', 'geofenceEnter')),
+  geofenceIds: ids,
+  daily: fc.boolean(),
+});
+const columns = fc.uniqueArray(fc.constantFrom(...REPORTS.trips.columns.map(({ column }) => column)), {
+  minLength: 1,
+});
+const views: fc.Arbitrary<ReportView> = fc.record({
+  sort: fc.record({
+    column: fc.constantFrom('start' as const, 'distance' as const),
+    descending: fc.boolean(),
+  }),
+  grouping: fc.constantFrom('none' as const, 'vehicle' as const, 'day' as const),
+  columns,
+});
+
+test('an address brings back the report that it was made from', () => {
+  fc.assert(
+    fc.property(choices, views, (choice, view) => {
+      const url = withUrlParameters('/x', URL_STATE_PARAMETERS, reportUrlParameters('trips', choice, view));
+      const parsed = parseReportUrl(parseUrlParameters(url));
+      expect(parsed.choice).toEqual(choice);
+      expect({
+        sort: FIRST_SORT,
+        grouping: 'none',
+        columns: defaultColumns('trips'),
+        ...parsed.view,
+      }).toEqual(view);
+    }),
+  );
+});
+
+test('a report as it is shown at first needs no parameters, and an address without any reads nothing', () => {
+  for (const name of REPORT_NAMES) {
+    const view: ReportView = { sort: FIRST_SORT, grouping: 'none', columns: defaultColumns(name) };
+    expect(reportUrlParameters(name, undefined, view)).toEqual([]);
+  }
+  expect(parseReportUrl([])).toEqual({ choice: undefined, view: {} });
+  expect(reportPath('trips', { ...FIRST_CHOICE, deviceIds: [3, 4] })).toBe(
+    '/reports/travels?device=3,4&period=today',
+  );
+});
+
+test('any text in an address gives a choice that can be shown', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom(...REPORT_PARAMETERS), fc.string()), { maxLength: 12 }),
+      (parameters) => {
+        const { choice } = parseReportUrl(parameters);
+        for (const id of choice?.deviceIds ?? []) expect(Number.isSafeInteger(id)).toBe(true);
+        expect(() => choice && reportPath('trips', choice)).not.toThrow();
+      },
+    ),
+  );
+});
+
+test('vehicles may be in one parameter or in several', () => {
+  const { choice } = parseReportUrl(parseUrlParameters('/x?device=3,4&device=5&device=x&device=3'));
+  expect(choice?.deviceIds).toEqual([3, 4, 5]);
+});
+
+test('a period that cannot be read is not replaced by another', () => {
+  expect(parseReportUrl([['from', 'yesterday']]).choice?.period).toEqual({
+    fromMs: Number.NaN,
+    toMs: Number.NaN,
+  });
+  expect(parseReportUrl([['period', 'forever']]).choice?.period).toBe('today');
+});
+
+test('the player opens with the span of a trip, and around a moment at that moment', () => {
+  const fromMs = Date.parse('2026-03-02T08:00:00Z');
+  expect(playerPath({ deviceId: 7, fromMs, toMs: fromMs + 3_600_000 })).toBe(
+    '/reports/history?device=7&from=2026-03-02T08%3A00%3A00Z&to=2026-03-02T09%3A00%3A00Z',
+  );
+  expect(playerPath({ deviceId: 7, fromMs, toMs: fromMs })).toBe(
+    '/reports/history?device=7&from=2026-03-02T07%3A30%3A00Z&to=2026-03-02T08%3A30%3A00Z&at=2026-03-02T08%3A00%3A00Z',
+  );
+});

@@ -1,0 +1,94 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fleetOverview, rankedVehicles } from '@farol/core/domain/report/fleet-overview';
+import type { ReportRow } from '@farol/core/domain/report/report-row';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+function aRow(deviceId: number, values: ReportRow['values'], fromMs = 0): ReportRow {
+  return {
+    deviceId,
+    deviceName: `Van ${deviceId}`,
+    fromMs,
+    toMs: fromMs,
+    place: undefined,
+    positionId: 0,
+    values,
+  };
+}
+
+test('a fleet that drove half of two days is used for half of the time', () => {
+  const overview = fleetOverview(
+    {
+      summary: [1, 2].flatMap((id) =>
+        [0, 1].map((day) => aRow(id, { distance: 100_000 * id, engineHours: 14 * HOUR_MS }, day * DAY_MS)),
+      ),
+      trips: [1, 2].flatMap((id) => [aRow(id, { duration: 24 * HOUR_MS })]),
+      stops: [aRow(1, { engineHours: 4 * HOUR_MS }), aRow(1, {})],
+      alarms: [aRow(2, {}), aRow(2, {}), aRow(3, {})],
+    },
+    2 * DAY_MS,
+    dayOf,
+  );
+  expect(overview).toMatchObject({
+    distanceMeters: 600_000,
+    drivingMs: 48 * HOUR_MS,
+    engineMs: 56 * HOUR_MS,
+    idlingMs: 4 * HOUR_MS,
+    alarms: 3,
+    usedVehicles: 2,
+    distanceByDay: [
+      { day: '1970-01-01', meters: 300_000 },
+      { day: '1970-01-02', meters: 300_000 },
+    ],
+  });
+  // The third vehicle only raised an alarm.
+  expect(overview.utilization).toBeCloseTo(1 / 3);
+  const names = (end: 'most' | 'least') =>
+    rankedVehicles(overview, ({ distanceMeters }) => distanceMeters, end, 2).map(({ name }) => name);
+  expect(names('most')).toEqual(['Van 2', 'Van 1']);
+  expect(names('least')).toEqual(['Van 3', 'Van 1']);
+});
+
+test('without the right to trips, driving is the time in which the engine ran', () => {
+  const summary = [aRow(1, { distance: 1000, engineHours: HOUR_MS })];
+  const reports = { summary, trips: undefined, stops: undefined, alarms: undefined };
+  expect(fleetOverview(reports, 2 * HOUR_MS, dayOf)).toMatchObject({ drivingMs: HOUR_MS, utilization: 0.5 });
+});
+
+test('the figures of the fleet are the sums of its vehicles, and no ranking names one twice', () => {
+  const rows = fc.array(
+    fc.record({
+      id: fc.integer({ min: 1, max: 6 }),
+      value: fc.integer({ min: 0, max: 1_000_000 }),
+      day: fc.integer({ min: 0, max: 4 }),
+    }),
+  );
+  fc.assert(
+    fc.property(rows, rows, rows, (distances, durations, alarms) => {
+      const overview = fleetOverview(
+        {
+          summary: distances.map(({ id, value, day }) => aRow(id, { distance: value }, day * DAY_MS)),
+          trips: durations.map(({ id, value }) => aRow(id, { duration: value })),
+          stops: undefined,
+          alarms: alarms.map(({ id }) => aRow(id, {})),
+        },
+        DAY_MS,
+        dayOf,
+      );
+      expect(overview.distanceMeters).toBe(sum(distances.map(({ value }) => value)));
+      expect(sum(overview.distanceByDay.map(({ meters }) => meters))).toBe(overview.distanceMeters);
+      expect(overview.alarms).toBe(alarms.length);
+      for (const end of ['most', 'least'] as const) {
+        const ranked = rankedVehicles(overview, ({ distanceMeters }) => distanceMeters, end, 3);
+        expect(new Set(ranked.map(({ deviceId }) => deviceId)).size).toBe(ranked.length);
+      }
+    }),
+  );
+});
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,98 @@
+import { createActor } from 'xstate';
+import { afterAll, expect, test } from 'vitest';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryReports } from '@farol/adapters/memory/reports';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
+import type { ReportName } from '@farol/core/domain/report/report';
+import { Failure } from '@farol/core/domain/values/failure';
+import { fleetOverviewMachine } from '@farol/core/machines/reports/fleet-overview';
+import { recentReportsStore } from '@farol/core/machines/reports/recent-reports';
+import { reportedTrack, TRACK } from '../../../contracts/ports/reported-track.ts';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(fleetOverviewMachine);
+const NOW = Date.parse('2026-03-02T15:00:00Z');
+
+function theOverview(may: (name: ReportName) => boolean = () => true) {
+  const network = new MemoryNetwork();
+  const positions = [1, 2]
+    .flatMap((deviceId) => reportedTrack(deviceId, NOW - 3_600_000))
+    .map((position, index) => ({ ...position, id: index + 1 }));
+  const reports = new MemoryReports({ positions, events: [] }, network);
+  const overview = createActor(fleetOverviewMachine, {
+    input: { reports, clock: () => NOW, zone: () => 'UTC', may },
+    inspect: coverage.inspect,
+  }).start();
+  return { overview, network };
+}
+
+async function flush(): Promise<void> {
+  for (let round = 0; round < 5; round++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+test('opening the reports reads what the fleet did, another period reads again, closing forgets it', async () => {
+  const { overview } = theOverview();
+  overview.send({ type: 'OPEN' });
+  expect(overview.getSnapshot().value).toBe('reading');
+  overview.send({ type: 'SET_PERIOD', period: 'today' });
+  await flush();
+  expect(overview.getSnapshot()).toMatchObject({
+    value: 'shown',
+    context: {
+      read: { isPartial: false, overview: { distanceMeters: 2 * TRACK.driving * 500, usedVehicles: 2 } },
+    },
+  });
+  overview.send({ type: 'SET_PERIOD', period: 'yesterday' });
+  await flush();
+  expect(overview.getSnapshot()).toMatchObject({ context: { read: { overview: { distanceMeters: 0 } } } });
+  overview.send({ type: 'CLOSE' });
+  expect(overview.getSnapshot()).toMatchObject({ value: 'closed', context: { read: undefined } });
+});
+
+test('reports that a user may not have are not asked for', async () => {
+  const { overview, network } = theOverview((name) => name === 'summary');
+  network.isHeld = true;
+  overview.send({ type: 'OPEN' });
+  let calls = 0;
+  for (; network.pending.length > 0; calls++) {
+    network.pending[0]?.settle();
+    await flush();
+  }
+  expect([calls, overview.getSnapshot().value]).toEqual([1, 'shown']);
+});
+
+test('an overview that failed says why and can be read again', async () => {
+  const { overview, network } = theOverview();
+  network.failure = new Failure('NETWORK', 0);
+  overview.send({ type: 'OPEN' });
+  await flush();
+  expect(overview.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK' } });
+  overview.send({ type: 'SET_PERIOD', period: 'today' });
+  await flush();
+  network.failure = undefined;
+  overview.send({ type: 'RETRY' });
+  await flush();
+  expect(overview.getSnapshot().value).toBe('shown');
+  overview.send({ type: 'CLOSE' });
+  overview.send({ type: 'OPEN' });
+  overview.send({ type: 'CLOSE' });
+  network.failure = new Failure('NETWORK', 0);
+  overview.send({ type: 'OPEN' });
+  await flush();
+  overview.send({ type: 'CLOSE' });
+  expect(overview.getSnapshot().value).toBe('closed');
+});
+
+test('the reports used last are remembered by this browser, the newest first', () => {
+  const storage = new MemoryKeyValueStorage();
+  const recent = createActor(recentReportsStore(storage)).start();
+  for (const index of [1, 2, 3, 4, 5, 6, 2])
+    recent.send({ type: 'USED', path: `/reports/stops?device=${index}` });
+  const paths = [2, 6, 5, 4, 3].map((index) => `/reports/stops?device=${index}`);
+  expect(recent.getSnapshot().context).toEqual(paths);
+  expect(createActor(recentReportsStore(storage)).start().getSnapshot().context).toEqual(paths);
+  storage.write('reports.recent', '{"damaged":');
+  expect(createActor(recentReportsStore(storage)).start().getSnapshot().context).toEqual([]);
+});
+
+afterAll(() => expect(coverage.missing()).toEqual([]));

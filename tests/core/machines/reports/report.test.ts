@@ -1,0 +1,249 @@
+import * as fc from 'fast-check';
+import { createActor } from 'xstate';
+import { afterAll, expect, test } from 'vitest';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryReports } from '@farol/adapters/memory/reports';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
+import { FIRST_CHOICE } from '@farol/core/domain/report/report-choice';
+import { Failure } from '@farol/core/domain/values/failure';
+import { reportMachine, type ReportEvent } from '@farol/core/machines/reports/report';
+import { MAX_REPORT_ROWS } from '@farol/core/machines/reports/report-state';
+import type { ReportFile } from '@farol/core/ports/reports';
+import { reportedTrack } from '../../../contracts/ports/reported-track.ts';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(reportMachine);
+const NOW = Date.parse('2026-03-02T15:00:00Z');
+const LOST = new Failure('NETWORK', 0);
+
+class ReportsWithSpreadsheets extends MemoryReports {
+  file: ReportFile | undefined;
+
+  override async spreadsheet(): Promise<ReportFile> {
+    return this.file ?? (await super.spreadsheet());
+  }
+}
+
+function theReport(storage = new MemoryKeyValueStorage()) {
+  const network = new MemoryNetwork();
+  const positions = [1, 2].flatMap((deviceId) =>
+    reportedTrack(deviceId, NOW - 3_600_000).map((position, index) => ({ ...position, id: index + 1 })),
+  );
+  const reports = new ReportsWithSpreadsheets({ positions, events: [] }, network);
+  const report = createActor(reportMachine, {
+    input: { reports, storage, clock: () => NOW, zone: () => 'UTC', geofenceIds: () => [] },
+    inspect: coverage.inspect,
+  }).start();
+  const announced: string[] = [];
+  report.on('*', ({ type }) => announced.push(type));
+  return { report, network, reports, announced, storage };
+}
+
+async function flush(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+test('a report is chosen, read and shown, and the next one has the same vehicles and period', async () => {
+  const { report, announced } = theReport();
+  report.send({ type: 'OPEN', name: 'trips' });
+  report.send({ type: 'CHOOSE', changes: { deviceIds: [1] } });
+  expect(report.getSnapshot().value).toBe('choosing');
+  report.send({ type: 'RUN' });
+  expect(report.getSnapshot().value).toBe('running');
+  await flush();
+  expect(report.getSnapshot()).toMatchObject({
+    value: 'shown',
+    context: { rows: [{ deviceId: 1 }], progress: 1 },
+  });
+  report.send({ type: 'OPEN', name: 'stops' });
+  expect(report.getSnapshot()).toMatchObject({
+    value: 'choosing',
+    context: { rows: [], choice: { deviceIds: [1] }, requestedChoice: undefined },
+  });
+  expect(announced).toEqual(['requested']);
+});
+
+test('coming back to a report finds its rows as they were', async () => {
+  const { report } = theReport();
+  report.send({ type: 'OPEN', name: 'trips' });
+  report.send({ type: 'RUN' });
+  await flush();
+  report.send({ type: 'LEAVE' });
+  expect(report.getSnapshot().context.isOpen).toBe(false);
+  report.send({ type: 'OPEN', name: 'trips' });
+  expect(report.getSnapshot()).toMatchObject({ value: 'shown', context: { isOpen: true } });
+});
+
+test('a newer request wins, whatever comes back first', async () => {
+  const { report, network } = theReport();
+  network.isHeld = true;
+  report.send({ type: 'OPEN', name: 'trips' });
+  report.send({ type: 'RUN' });
+  report.send({ type: 'CHOOSE', changes: { deviceIds: [2] } });
+  report.send({ type: 'RUN' });
+  const [first, second] = [...network.pending];
+  second?.settle();
+  await flush();
+  expect(report.getSnapshot().context.rows.map(({ deviceId }) => deviceId)).toEqual([2]);
+  first?.settle();
+  await flush();
+  expect(report.getSnapshot().context.rows.map(({ deviceId }) => deviceId)).toEqual([2]);
+});
+
+test('a cancelled report shows nothing when its answer comes after all', async () => {
+  const { report, network } = theReport();
+  network.isHeld = true;
+  report.send({ type: 'RUN' });
+  report.send({ type: 'CANCEL' });
+  network.pending[0]?.settle();
+  await flush();
+  expect(report.getSnapshot()).toMatchObject({
+    value: 'choosing',
+    context: { rows: [], request: undefined },
+  });
+});
+
+test('no rows, a failure and a report that the server does not have are told apart', async () => {
+  const { report, network } = theReport();
+  report.send({ type: 'CHOOSE', changes: { deviceIds: [9] } });
+  report.send({ type: 'RUN' });
+  await flush();
+  expect(report.getSnapshot().value).toBe('empty');
+  network.failure = LOST;
+  report.send({ type: 'RUN' });
+  await flush();
+  expect(report.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK' } });
+  network.failure = new Failure('HTTP_404_NOT_FOUND', 404);
+  report.send({ type: 'RUN' });
+  await flush();
+  expect(report.getSnapshot()).toMatchObject({ value: 'absent', context: { reason: undefined } });
+});
+
+test('an impossible period is not requested', () => {
+  const { report, announced } = theReport();
+  report.send({ type: 'CHOOSE', changes: { period: { fromMs: NOW, toMs: NOW - 1 } } });
+  report.send({ type: 'RUN' });
+  expect(report.getSnapshot().value).toBe('choosing');
+  expect(announced).toEqual([]);
+});
+
+test('an address is read once: a step back to what is on the screen asks nothing', async () => {
+  const { report, announced } = theReport();
+  const wanted = {
+    name: 'trips',
+    choice: { ...FIRST_CHOICE, deviceIds: [1] },
+    view: { grouping: 'day' },
+  } as const;
+  report.send({ type: 'RESTORE', wanted });
+  expect(report.getSnapshot().value).toBe('running');
+  await flush();
+  expect(report.getSnapshot()).toMatchObject({ value: 'shown', context: { view: { grouping: 'day' } } });
+  report.send({ type: 'RESTORE', wanted: { ...wanted, view: { columns: ['end', 'distance'] } } });
+  expect(report.getSnapshot()).toMatchObject({
+    value: 'shown',
+    context: { view: { grouping: 'none', columns: ['vehicle', 'end', 'distance'] } },
+  });
+  report.send({ type: 'RESTORE', wanted: { name: 'trips', choice: undefined, view: {} } });
+  expect(report.getSnapshot()).toMatchObject({ value: 'choosing', context: { rows: [] } });
+  const backwards = { ...FIRST_CHOICE, period: { fromMs: 2, toMs: 1 } };
+  report.send({ type: 'RESTORE', wanted: { ...wanted, choice: backwards } });
+  expect(report.getSnapshot()).toMatchObject({ value: 'choosing', context: { choice: backwards } });
+  expect(announced).toEqual(['requested']);
+});
+
+test('columns are chosen, ordered and remembered for each report', () => {
+  const { report, storage } = theReport();
+  report.send({ type: 'OPEN', name: 'stops' });
+  report.send({ type: 'SHOW_COLUMN', column: 'startPlace', isShown: false });
+  report.send({ type: 'SHOW_COLUMN', column: 'startOdometer', isShown: true });
+  report.send({ type: 'MOVE_COLUMN', column: 'startOdometer', by: -4 });
+  report.send({ type: 'MOVE_COLUMN', column: 'driver', by: 1 });
+  const columns = ['vehicle', 'startOdometer', 'start', 'end', 'duration', 'engineHours'];
+  expect(report.getSnapshot().context.view.columns).toEqual(columns);
+  const next = theReport(storage).report;
+  next.send({ type: 'OPEN', name: 'trips' });
+  expect(next.getSnapshot().context.view.columns).not.toEqual(columns);
+  next.send({ type: 'OPEN', name: 'stops' });
+  expect(next.getSnapshot().context.view.columns).toEqual(columns);
+});
+
+test('sorting and grouping change how rows are shown, and a row can be selected', async () => {
+  const { report } = theReport();
+  report.send({ type: 'OPEN', name: 'stops' });
+  report.send({ type: 'RUN' });
+  await flush();
+  report.send({ type: 'SORT_BY', column: 'duration' });
+  report.send({ type: 'SORT_BY', column: 'duration' });
+  report.send({ type: 'GROUP_BY', grouping: 'vehicle' });
+  const [row] = report.getSnapshot().context.rows;
+  report.send({ type: 'SELECT', row });
+  expect(report.getSnapshot().context).toMatchObject({
+    view: { sort: { column: 'duration', descending: true }, grouping: 'vehicle' },
+    selected: row,
+  });
+});
+
+test('a spreadsheet comes from the server, else it is told that there is none; the rows stay', async () => {
+  const { report, reports, network, announced } = theReport();
+  report.send({ type: 'OPEN', name: 'stops' });
+  report.send({ type: 'RUN' });
+  await flush();
+  const [row] = report.getSnapshot().context.rows;
+  const outcome = async (...then: ReportEvent[]) => {
+    report.send({ type: 'EXPORT' });
+    for (const event of then) report.send(event);
+    expect(report.getSnapshot().context.rows).not.toEqual([]);
+    await flush();
+    return [report.getSnapshot().value, announced.at(-1), report.getSnapshot().context.exportReason];
+  };
+  expect(await outcome({ type: 'SELECT', row })).toEqual(['shown', 'noSpreadsheet', undefined]);
+  network.failure = LOST;
+  expect(await outcome()).toEqual(['shown', 'noSpreadsheet', 'NETWORK']);
+  reports.file = { bytes: new Uint8Array([1]), isPdf: false };
+  expect(await outcome({ type: 'EXPORT' })).toEqual(['shown', 'exported', undefined]);
+  expect(await outcome({ type: 'CANCEL' })).toEqual(['shown', 'exported', undefined]);
+});
+
+test('a report has no more rows than a page can hold', async () => {
+  const { report, reports } = theReport();
+  let asked = 0;
+  const rows = reports.rows.bind(reports);
+  reports.rows = (request, reading) => {
+    asked = reading.maxRows;
+    return rows(request, reading);
+  };
+  report.send({ type: 'RUN' });
+  expect(asked).toBe(MAX_REPORT_ROWS);
+});
+
+/** What must hold after any events: rows only while shown, and of the requested choice. */
+test('rows on the screen always belong to the report and the choice that were requested', async () => {
+  const events = fc.constantFrom<ReportEvent>(
+    { type: 'OPEN', name: 'trips' },
+    { type: 'OPEN', name: 'stops' },
+    { type: 'CHOOSE', changes: { deviceIds: [1] } },
+    { type: 'CHOOSE', changes: { deviceIds: [2] } },
+    { type: 'RUN' },
+    { type: 'CANCEL' },
+    { type: 'EXPORT' },
+    { type: 'LEAVE' },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(events, fc.constant('flush' as const))), async (steps) => {
+      const { report } = theReport();
+      for (const step of steps) {
+        if (step === 'flush') await flush();
+        else report.send(step);
+        const { value, context } = report.getSnapshot();
+        if (context.rows.length === 0) expect(['shown', 'exporting']).not.toContain(value);
+        else expect(['shown', 'exporting']).toContain(value);
+        const wanted = context.requestedChoice?.deviceIds ?? [];
+        if (wanted.length > 0) for (const row of context.rows) expect(wanted).toContain(row.deviceId);
+        expect(context.request?.name ?? context.name).toBe(context.name);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+afterAll(() => expect(coverage.missing()).toEqual([]));

@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { MemoryReports } from '@farol/adapters/memory/reports';
+import type { User } from '@farol/core/domain/account/user';
+import { Failure } from '@farol/core/domain/values/failure';
+import { plainDevice } from '../../arbitraries/fleet.ts';
+import { reportedTrack } from '../../contracts/ports/reported-track.ts';
+import { NOW_MS, openPage } from '../open-page.tsx';
+import { savedFiles } from '../saved-files.ts';
+
+/** Opens an address with one vehicle that drove this morning, in the time zone of the account. */
+async function openReport(path: string, user: Partial<User> = {}) {
+  const page = await openPage(path, {
+    user: { attributes: { timezone: 'UTC', speedUnit: 'kmh', distanceUnit: 'km' }, ...user },
+    prepare: async ({ records, network }) => {
+      const { id } = await records.save('devices', { ...plainDevice(0), name: 'Van 5' });
+      const positions = reportedTrack(id, NOW_MS - 3 * 3_600_000).map((position, index) => ({
+        ...position,
+        id: index + 1,
+      }));
+      return { reports: new MemoryReports({ positions, events: [] }, network) };
+    },
+  });
+  return page;
+}
+
+test('a report is chosen, shown in the units of the account, and kept in the address', async () => {
+  const { person, timers } = await openReport('/reports/travels');
+  expect(await screen.findByText('Choose what to show')).toBeTruthy();
+  await person.press('Show');
+  expect(await screen.findByText('1 row')).toBeTruthy();
+  expect(await screen.findByText('All vehicles · Today')).toBeTruthy();
+  await person.wait(timers, 1000);
+  expect(window.location.search).toBe('?period=today');
+  await person.press('Change selection');
+  expect(await screen.findByRole('button', { name: 'Show' })).toBeTruthy();
+});
+
+test('an address opens its report with its rows', async () => {
+  await openReport('/reports/resume?period=today&columns=vehicle,distance');
+  const table = await screen.findByRole('table', { name: 'Rows of the report' });
+  expect(await within(table).findAllByText('20.00 km')).not.toEqual([]);
+});
+
+test('a period without rows says so, and one that ends before it begins is refused', async () => {
+  await openReport('/reports/route?period=yesterday');
+  expect(await screen.findByText('No route for the selected period')).toBeTruthy();
+  await openReport('/reports/route?from=2026-09-20T00:00:00Z&to=2026-09-19T00:00:00Z');
+  expect(await screen.findByText('The period ends before it begins.')).toBeTruthy();
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Show' })).disabled).toBe(true);
+});
+
+test('a report that failed says why and is read again on request', async () => {
+  const { person, network } = await openReport('/reports/stops');
+  network.failure = new Failure('NETWORK', 0);
+  await person.press('Show');
+  expect(await screen.findByText('The report could not be prepared')).toBeTruthy();
+  network.failure = undefined;
+  await person.press('Try again');
+  expect(await screen.findByText('2 rows')).toBeTruthy();
+});
+
+test('what is shown is saved as CSV, with the units in its head', async () => {
+  const saved = savedFiles();
+  const { person } = await openReport('/reports/travels?period=today&columns=vehicle,distance');
+  await person.chooseFromMenu('Export', 'CSV, as shown');
+  const [file] = saved;
+  expect(file?.name).toBe('Trips.csv');
+  const [head, row] = ((await file?.content.text()) ?? '').replace('\uFEFF', '').split('\r\n');
+  expect(head).toBe('Vehicle,Distance (km)');
+  expect(row).toMatch(/^Van 5,(19|20)(\.\d+)?$/);
+});
+
+test('a server without spreadsheets does not keep anybody from an Excel file', async () => {
+  const saved = savedFiles();
+  const { person } = await openReport('/reports/stops?period=today');
+  await person.chooseFromMenu('Export', 'Excel spreadsheet');
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Stops.xlsx']));
+});
+
+test('the index offers every report and what the fleet did, and a used report comes back', async () => {
+  const { person } = await openReport('/reports/stops?period=today');
+  await screen.findByText('2 rows');
+  await person.goTo('/reports');
+  expect(await screen.findByRole('link', { name: /Geofence visits/ })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Recently used' })).toBeTruthy();
+  expect(await screen.findByText('1 of 1 vehicles drove')).toBeTruthy();
+});
+
+test('a selection is saved under a name and removed again', async () => {
+  const { person } = await openReport('/reports/travels');
+  await person.press('Save this selection');
+  await person.inDialog('Save selection').fill(/^Name/, 'Morning');
+  await person.inDialog('Save selection').press('Save');
+  await person.goTo('/reports');
+  expect(await screen.findByRole('link', { name: /Morning/ })).toBeTruthy();
+  await person.press('Remove “Morning”');
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Morning/ })).toBeNull());
+});

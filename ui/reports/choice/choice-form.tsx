@@ -1,0 +1,53 @@
+import { Alert, Button } from '@mantine/core';
+import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_CHOSEN } from '@farol/core/domain/report/report-choice';
+import { REPORTS } from '@farol/core/domain/report/report';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { SaveButton } from './save-button.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import { PeriodField } from './period-field.tsx';
+import { VehicleField } from './vehicle-field.tsx';
+import styles from './choice.module.css';
+
+/** The vehicles, the period and the filters of the open report. */
+export function ChoiceForm({ onShow }: { onShow: () => void }) {
+  const { report } = useConsole().reports;
+  const { t } = useTranslation();
+  const { name, problem, zone } = useAnswers(report);
+  const isElsewhere = zone !== new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (problem) return;
+    report.run();
+    onShow();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <div className={styles.fields}>
+        <VehicleField />
+        <PeriodField />
+        <FilterFields />
+      </div>
+      {isElsewhere && <p className={styles.zone}>{t('reports.choice.zone', { zone })}</p>}
+      {problem && (
+        <Alert color="orange" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
+          {t(`reports.problem.${problem}`, { days: REPORTS[name].maxDays, max: MAX_CHOSEN })}
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          h={44}
+          disabled={problem !== undefined}
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+        >
+          {t('reports.choice.show')}
+        </Button>
+        <SaveButton />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { MultiSelect, Switch } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NOTIFICATION_TYPES } from '@farol/core/domain/alert/notification-type';
+import { MAX_CHOSEN } from '@farol/core/domain/report/report-choice';
+import { REPORTS, type ReportFilter } from '@farol/core/domain/report/report';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+
+const FIELDS: Readonly<Record<ReportFilter, () => ReactNode>> = {
+  daily: () => <DailySwitch />,
+  eventTypes: () => <EventTypesField />,
+  geofences: () => <GeofencesField />,
+};
+
+/** What can be chosen of the open report besides vehicles and period. */
+export function FilterFields() {
+  const name = useAnswers(useConsole().reports.report, (report) => report.name);
+  return REPORTS[name].filters.map((filter) => <div key={filter}>{FIELDS[filter]()}</div>);
+}
+
+function DailySwitch() {
+  const { report } = useConsole().reports;
+  const { t } = useTranslation();
+  const isDaily = useAnswers(report, ({ choice }) => choice.daily);
+  return (
+    <Switch
+      label={t('reports.choice.daily')}
+      checked={isDaily}
+      onChange={({ currentTarget }) => report.choose({ daily: currentTarget.checked })}
+    />
+  );
+}
+
+function EventTypesField() {
+  const { report } = useConsole().reports;
+  const { t } = useTranslation();
+  const eventTypes = useAnswers(report, ({ choice }) => choice.eventTypes);
+  return (
+    <ManySelect
+      label={t('reports.choice.eventTypes')}
+      all={t('reports.choice.allTypes')}
+      data={NOTIFICATION_TYPES.map((type) => ({ value: type, label: t(`alerts.messages.${type}`) }))}
+      value={eventTypes}
+      onChange={(types) => report.choose({ eventTypes: types })}
+    />
+  );
+}
+
+function GeofencesField() {
+  const { reports, records } = useConsole();
+  const { t } = useTranslation();
+  const geofenceIds = useAnswers(reports.report, ({ choice }) => choice.geofenceIds);
+  const fences = useAnswers(records.lists.geofences, (list) => list.records);
+  return (
+    <ManySelect
+      label={t('reports.choice.geofences')}
+      all={t('reports.choice.allGeofences')}
+      data={fences.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={geofenceIds.map(String)}
+      onChange={(ids) => reports.report.choose({ geofenceIds: ids.map(Number) })}
+    />
+  );
+}
+
+interface ManySelectProps {
+  label: string;
+  /** What no choice means. */
+  all: string;
+  data: { value: string; label: string }[];
+  value: readonly string[];
+  onChange: (values: string[]) => void;
+}
+
+function ManySelect({ label, all, data, value, onChange }: ManySelectProps) {
+  const { t } = useTranslation();
+  return (
+    <MultiSelect
+      label={label}
+      placeholder={value.length === 0 ? all : ''}
+      data={data}
+      value={[...value]}
+      onChange={onChange}
+      maxValues={MAX_CHOSEN}
+      limit={100}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('reports.choice.clear') }}
+      hidePickedOptions
+      nothingFoundMessage={t('reports.choice.nothingFound')}
+      comboboxProps={{ withinPortal: true, shadow: 'sm' }}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { IconBookmark } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reportPath } from '@farol/core/domain/navigation/report-url';
+import { MAX_SAVED_TITLE, withSavedReport } from '@farol/core/domain/preference/saved-reports';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
+import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
+import { useChoiceText } from './use-choice-text.ts';
+
+/** Keeps the choice of the open report with the account, under a name. */
+export function SaveButton() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        h={44}
+        leftSection={<IconBookmark size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('reports.save.action')}
+      </Button>
+      {isOpen && <SaveDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function SaveDialog({ onClose }: { onClose: () => void }) {
+  const { name, choice } = useAnswers(useConsole().reports.report);
+  const { t } = useTranslation();
+  const { userChoices, choose } = usePreferenceChoices();
+  const choiceText = useChoiceText();
+  const [title, setTitle] = useState(() => choiceText(choice).slice(0, MAX_SAVED_TITLE));
+  const saved = userChoices.savedReports ?? [];
+  const next = withSavedReport(saved, { title: title.trim(), path: reportPath(name, choice) });
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    // The dialog is drawn inside the form of the choice.
+    event.stopPropagation();
+    if (!next || title.trim() === '') return;
+    choose({ savedReports: next });
+    onClose();
+  };
+  return (
+    <DialogFrame title={t('reports.save.title')} onClose={onClose} size={440}>
+      <form onSubmit={save}>
+        <Stack p={16} gap={12}>
+          <TextInput
+            label={t('reports.save.name')}
+            value={title}
+            maxLength={MAX_SAVED_TITLE}
+            required
+            onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+          />
+          <Text size="sm" c="dimmed">
+            {t('reports.save.hint')}
+          </Text>
+          {!next && (
+            <Alert color="orange" role="alert">
+              {t('reports.save.full', { max: saved.length })}
+            </Alert>
+          )}
+          <Button type="submit" h={44} disabled={!next || title.trim() === ''}>
+            {t('reports.save.confirm')}
+          </Button>
+        </Stack>
+      </form>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { ReportChoice } from '@farol/core/domain/report/report-choice';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { useReportNames } from '../values/use-report-names.ts';
+
+/** Up to this many vehicles are named, more are counted. */
+const MAX_NAMES = 2;
+
+/** Returns a function that says what a choice is: its vehicles and its period. */
+export function useChoiceText(): (choice: ReportChoice) => string {
+  const { fleet, reports } = useConsole();
+  const { t, i18n } = useTranslation();
+  const zone = useAnswers(reports.report, (report) => report.zone);
+  const names = useReportNames();
+  const named = (ids: readonly number[], nameOf: (id: number) => string | undefined, count: string) =>
+    ids.length === 0
+      ? []
+      : ids.length > MAX_NAMES
+        ? [t(count, { count: ids.length })]
+        : ids.map((id) => nameOf(id) ?? t('reports.cell.unknownVehicle'));
+  return ({ deviceIds, groupIds, period }) => {
+    const vehicles = [
+      ...named(groupIds, (id) => fleet.groups.get(id)?.name, 'reports.choice.groupCount'),
+      ...named(deviceIds, names.device, 'reports.choice.vehicles'),
+    ];
+    const time = new Intl.DateTimeFormat(i18n.language, {
+      dateStyle: 'short',
+      timeStyle: 'short',
+      timeZone: zone,
+    });
+    const when =
+      typeof period === 'string'
+        ? t(`reports.period.${period}`)
+        : Number.isFinite(period.fromMs) && Number.isFinite(period.toMs)
+          ? `${time.format(period.fromMs)} – ${time.format(period.toMs)}`
+          : t('reports.period.custom');
+    return `${vehicles.length > 0 ? vehicles.join(', ') : t('reports.choice.allVehicles')} · ${when}`;
+  };
+}

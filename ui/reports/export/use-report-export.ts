@@ -1,0 +1,125 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
+import { localDateTimeAt } from '@farol/core/domain/calendar/time-zone-clock';
+import {
+  COLUMN_FORMATS,
+  type ColumnFormat,
+  type ReportColumn,
+} from '@farol/core/domain/report/report-column';
+import type { ReportRow } from '@farol/core/domain/report/report-row';
+import { placesFile, type PlaceFormat } from '@farol/core/domain/report/report-places';
+import { valueOf } from '@farol/core/domain/report/report-view';
+import { REPORTS } from '@farol/core/domain/report/report';
+import { distanceInUnit, speedInUnit } from '@farol/core/domain/values/measurement-units';
+import { createSpreadsheetFile } from '../../kit/browser/excel-file.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { createCsvFile, downloadFile } from '../../records/list/use-table-exchange.ts';
+import { cellText, type CellStyle } from '../table/cell-text.ts';
+import { columnTitle } from '../table/column-title.ts';
+import { useCellStyle } from '../table/use-cell-style.ts';
+import { useReportLines } from '../table/use-report-lines.ts';
+
+const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Saves the open report as files. */
+export interface ReportExport {
+  csv: () => void;
+  /** As the server writes it, else as shown. */
+  xlsx: () => void;
+  places: (format: PlaceFormat) => void;
+  /** The heads of the shown columns, with units. */
+  heads: readonly string[];
+  /** The rows in their order. */
+  rows: readonly ReportRow[];
+}
+
+/** Returns how the open report is saved: with the columns, in the order and in the units of the screen. */
+export function useReportExport(): ReportExport {
+  const { report } = useConsole().reports;
+  const { t } = useTranslation();
+  const { name, view, zone } = useAnswers(report);
+  const { lines } = useReportLines();
+  const style = useCellStyle();
+  const rows = lines.flatMap((line) => (line.kind === 'row' ? [line.row] : []));
+  const title = t(reportTitleKey(name));
+  const heads = view.columns.map((column) => {
+    const unit = unitOf(style, column);
+    return columnTitle(t, name, column) + (unit === '' ? '' : ` (${unit})`);
+  });
+  const table = (): string[][] => [
+    heads,
+    ...rows.map((row) => view.columns.map((column) => plainText(style, row, column, zone))),
+  ];
+  const shown = async (): Promise<void> =>
+    downloadFile(`${title}.xlsx`, await createSpreadsheetFile(table()));
+  const saveShown = useEffectEvent(() => void shown());
+  const saveFile = useEffectEvent((bytes: Uint8Array<ArrayBuffer>, isPdf: boolean) =>
+    downloadFile(
+      `${title}.${isPdf ? 'pdf' : 'xlsx'}`,
+      new Blob([bytes], { type: isPdf ? 'application/pdf' : SPREADSHEET_TYPE }),
+    ),
+  );
+  useEffect(() => {
+    const stops = [
+      report.on('noSpreadsheet', () => saveShown()),
+      report.on('exported', ({ file }) => saveFile(file.bytes, file.isPdf)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [report]);
+  return {
+    csv: () => downloadFile(`${title}.csv`, createCsvFile(table())),
+    xlsx: () => (REPORTS[name].hasServerSpreadsheet ? report.exportSpreadsheet() : void shown()),
+    places: (format) => {
+      const text = placesFile(format, rows, {
+        title: (row) => `${cellText(style, row, 'vehicle')} ${style.time.format(row.fromMs)}`,
+        text: (row) =>
+          view.columns
+            .filter((column) => column !== 'vehicle')
+            .map((column) => cellText(style, row, column))
+            .filter(Boolean)
+            .join(' · '),
+      });
+      downloadFile(`${title}.${format}`, new Blob([text], { type: 'application/octet-stream' }));
+    },
+    heads,
+    rows,
+  };
+}
+
+function unitOf({ t, distance, speed }: CellStyle, column: ReportColumn): string {
+  const units: Partial<Record<ColumnFormat, string>> = {
+    distance: t(`units.${distance}`),
+    speed: t(`units.${speed}`),
+    volume: 'L',
+    altitude: 'm',
+    duration: 'h:mm:ss',
+  };
+  return units[COLUMN_FORMATS[column]] ?? '';
+}
+
+/** Returns a cell as spreadsheets calculate with it: numbers without units, times by the local clock. */
+function plainText(style: CellStyle, row: ReportRow, column: ReportColumn, zone: string): string {
+  const value = valueOf(row, column);
+  if (typeof value !== 'number') return cellText(style, row, column);
+  const writers: Partial<Record<ColumnFormat, () => string>> = {
+    time: () => localDateTimeAt(zone, value).replace('T', ' '),
+    distance: () => String(distanceInUnit(value, style.distance)),
+    speed: () => String(speedInUnit(value, style.speed)),
+    duration: () => hoursText(value),
+    geofence: () => cellText(style, row, column),
+  };
+  return writers[COLUMN_FORMATS[column]]?.() ?? String(Math.round(value * 100) / 100);
+}
+
+function hoursText(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 3600)}:${sixtieth(Math.floor(seconds / 60))}:${sixtieth(seconds)}`;
+}
+
+function sixtieth(count: number): string {
+  return String(count % 60).padStart(2, '0');
+}

@@ -1,0 +1,83 @@
+import { CloseButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
+import { pathnameOf } from '@farol/core/domain/navigation/query-parameter';
+import { parseReportUrl } from '@farol/core/domain/navigation/report-url';
+import { parseUrlParameters } from '@farol/core/domain/navigation/url-parameters';
+import { reportAt, type ReportName } from '@farol/core/domain/report/report';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
+import { useChoiceText } from '../choice/use-choice-text.ts';
+import { ReportLink } from './report-link.tsx';
+import styles from './report-index.module.css';
+
+/** The reports that the user saved, and those used last in this browser. */
+export function KeptReports({ names }: { names: readonly ReportName[] }) {
+  const { reports } = useConsole();
+  const { t } = useTranslation();
+  const { userChoices, choose } = usePreferenceChoices();
+  const recent = useAnswers(reports.recent);
+  const choiceText = useChoiceText();
+  const nameOf = (path: string): ReportName | undefined => {
+    const name = reportAt(pathnameOf(path));
+    return name && names.includes(name) ? name : undefined;
+  };
+  const textOf = (path: string): string => {
+    const { choice } = parseReportUrl(parseUrlParameters(path));
+    return choice ? choiceText(choice) : '';
+  };
+  const saved = userChoices.savedReports ?? [];
+  return (
+    <>
+      {saved.length > 0 && (
+        <section className={styles.section}>
+          <h2 className={styles.heading}>{t('reports.index.saved')}</h2>
+          <ul className={styles.list}>
+            {saved.map(({ title, path }) => {
+              const name = nameOf(path);
+              return (
+                name && (
+                  <ReportLink
+                    key={title}
+                    icon={name}
+                    to={path}
+                    title={title}
+                    text={`${t(reportTitleKey(name))} · ${textOf(path)}`}
+                  >
+                    <CloseButton
+                      size={44}
+                      aria-label={t('reports.index.remove', { name: title })}
+                      onClick={() => choose({ savedReports: saved.filter((one) => one.title !== title) })}
+                    />
+                  </ReportLink>
+                )
+              );
+            })}
+          </ul>
+        </section>
+      )}
+      {recent.some((path) => nameOf(path)) && (
+        <section className={styles.section}>
+          <h2 className={styles.heading}>{t('reports.index.recent')}</h2>
+          <ul className={styles.list}>
+            {recent.map((path) => {
+              const name = nameOf(path);
+              return (
+                name && (
+                  <ReportLink
+                    key={path}
+                    icon={name}
+                    to={path}
+                    title={t(reportTitleKey(name))}
+                    text={textOf(path)}
+                  />
+                )
+              );
+            })}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconReportOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
+import { PERMISSION } from '@farol/core/domain/access/permission-flags';
+import { hasPermission } from '@farol/core/domain/access/permission';
+import { mayHaveReport, REPORT_NAMES, REPORTS } from '@farol/core/domain/report/report';
+import { usePrincipal } from '../../kit/console/use-principal.ts';
+import { StateMessage } from '../../kit/messages/state-message.tsx';
+import { FleetOverview } from '../overview/fleet-overview.tsx';
+import { KeptReports } from './kept-reports.tsx';
+import { ReportLink } from './report-link.tsx';
+import styles from './report-index.module.css';
+
+/** Every report that the user may have, what it answers, and those they saved or used. */
+export function ReportIndex() {
+  const { t } = useTranslation();
+  const principal = usePrincipal();
+  if (!principal) return null;
+  const names = REPORT_NAMES.filter((name) => mayHaveReport(name, principal));
+  if (names.length === 0)
+    return (
+      <StateMessage
+        Icon={IconReportOff}
+        title={t('reports.index.nothing')}
+        text={t('reports.index.nothingText')}
+      />
+    );
+  const mayPlay = hasPermission(PERMISSION.historyReport, principal);
+  return (
+    <div className={styles.index}>
+      <FleetOverview />
+      <KeptReports names={names} />
+      <section className={styles.section}>
+        <h2 className={styles.heading}>{t('reports.index.list')}</h2>
+        <ul className={styles.list}>
+          {mayPlay && <ReportLink icon="history" to="/reports/history" title={t('screen.reportsHistory')} />}
+          {names.map((name) => (
+            <ReportLink
+              key={name}
+              icon={name}
+              to={REPORTS[name].screenPath}
+              title={t(reportTitleKey(name))}
+            />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReportName } from '@farol/core/domain/report/report';
+import { Link } from '../../kit/navigation/navigation.tsx';
+import { REPORT_ICONS } from './report-icons.ts';
+import styles from './report-index.module.css';
+
+interface ReportLinkProps {
+  icon: ReportName | 'history';
+  to: string;
+  title: string;
+  /** By default what the report answers. */
+  text?: string;
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
+/** A line of the index that opens a report. */
+export function ReportLink({ icon, to, title, text, children }: ReportLinkProps) {
+  const { t } = useTranslation();
+  const ReportIcon = REPORT_ICONS[icon];
+  const answer = text ?? t(`reports.index.question.${icon}`);
+  return (
+    <li className={styles.item}>
+      <Link to={to} className={styles.link}>
+        <ReportIcon size={20} aria-hidden />
+        <span className={styles.name}>{title}</span>
+        <span className={styles.question} title={answer}>
+          {answer}
+        </span>
+      </Link>
+      {children}
+    </li>
+  );
+}

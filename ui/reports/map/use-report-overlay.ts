@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { REPORTS } from '@farol/core/domain/report/report';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { useSharedValue } from '../../kit/console/shared-value.ts';
+import { mapControl } from '../../kit/navigation/map-control.ts';
+import { screenOverlays } from '../../map/overlays/screen-overlays.ts';
+import { ReportOverlay } from './report-overlay.ts';
+
+/** Draws the open report on the map while its screen is open, and moves the map to what is selected. */
+export function useReportOverlay(): void {
+  const { report, onMap } = useConsole().reports;
+  const { name, rows, isShown } = useAnswers(report);
+  const { path, bounds } = useAnswers(onMap);
+  const control = useSharedValue(mapControl);
+  const [overlay] = useState(() => new ReportOverlay((row) => report.select(row)));
+  useEffect(() => {
+    screenOverlays.set([overlay]);
+    return () => screenOverlays.set([]);
+  }, [overlay]);
+  useEffect(
+    () => overlay.show(isShown && REPORTS[name].shownAs === 'place' ? rows : [], path),
+    [overlay, isShown, name, rows, path],
+  );
+  useEffect(() => {
+    if (bounds) control?.fit(bounds);
+  }, [control, bounds]);
+}

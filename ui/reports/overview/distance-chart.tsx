@@ -1,0 +1,83 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import type { FleetOverview } from '@farol/core/domain/report/fleet-overview';
+import { distanceInUnit } from '@farol/core/domain/values/measurement-units';
+import { useUnits } from '../../kit/console/use-units.ts';
+import { useWidth } from '../values/use-width.ts';
+import styles from './overview.module.css';
+
+const HEIGHT_PX = 132;
+
+/** The distance of the fleet by day, as bars. */
+export function DistanceChart({ days }: { days: FleetOverview['distanceByDay'] }) {
+  const { t, i18n } = useTranslation();
+  const { distance } = useUnits();
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const scheme = useComputedColorScheme('light');
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
+  const unit = t(`units.${distance}`);
+  const most = days.reduce((highest, { meters }) => Math.max(highest, meters), 0);
+  useEffect(() => {
+    const { current } = box;
+    if (!current || width === 0 || days.length === 0) return undefined;
+    const color = (name: string): string => getComputedStyle(current).getPropertyValue(name);
+    const amount = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
+    const day = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'numeric', timeZone: 'UTC' });
+    const axis = {
+      stroke: color('--farol-text-dimmed'),
+      grid: { stroke: color('--farol-divider'), width: 1 },
+      ticks: { show: false },
+      font: '11px "Inter Variable", sans-serif',
+    };
+    const fill = color('--farol-moving');
+    const bars = uPlot.paths.bars?.({ size: [0.7, 40], radius: 0.15 });
+    const chart = new uPlot(
+      {
+        width,
+        height: HEIGHT_PX,
+        legend: { show: false },
+        cursor: { show: false },
+        scales: {
+          x: { time: false, range: [-0.6, days.length - 0.4] },
+          y: { range: (_, __, max) => [0, max * 1.1 || 1] },
+        },
+        axes: [
+          {
+            ...axis,
+            grid: { show: false },
+            size: 24,
+            values: (_, places) =>
+              places.map((place) => {
+                const at = days[place];
+                return at ? day.format(Date.parse(at.day)) : '';
+              }),
+            incrs: [1, 2, 5, 7, 10, 15, 30],
+          },
+          { ...axis, size: 48, values: (_, values) => values.map((value) => amount.format(value)) },
+        ],
+        series: [{}, { fill, stroke: fill, ...(bars && { paths: bars }), points: { show: false } }],
+      },
+      [days.map((_, index) => index), days.map(({ meters }) => distanceInUnit(meters, distance))],
+      current,
+    );
+    return () => chart.destroy();
+    // The colors of the canvas follow the scheme.
+  }, [days, width, distance, i18n.language, scheme]);
+  return (
+    <div>
+      <h3 className={styles.subtitle}>{`${t('reports.overview.perDay')} (${unit})`}</h3>
+      <div
+        ref={box}
+        className={styles.chart}
+        role="img"
+        aria-label={t('reports.overview.chartLabel', {
+          most: `${number.format(distanceInUnit(most, distance))} ${unit}`,
+        })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Select, Skeleton } from '@mantine/core';
+import { IconCarOff } from '@tabler/icons-react';
+import { Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NAMED_PERIODS } from '@farol/core/domain/report/report-period';
+import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { LoadFailed } from '../../kit/messages/load-states.tsx';
+import { StateMessage } from '../../kit/messages/state-message.tsx';
+import { OverviewFigures } from './overview-figures.tsx';
+import { VehicleRankings } from './vehicle-rankings.tsx';
+import styles from './overview.module.css';
+
+const DistanceChart = lazyWithRetry(async () => (await import('./distance-chart.tsx')).DistanceChart);
+
+/** What the whole fleet did in a period, each figure with the way to its rows. */
+export function FleetOverview() {
+  const { overview } = useConsole().reports;
+  const { t } = useTranslation();
+  const { period } = useAnswers(overview);
+  useEffect(() => {
+    overview.open();
+    return overview.close;
+  }, [overview]);
+  return (
+    <section className={styles.card} aria-label={t('reports.overview.title')}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('reports.overview.title')}</h2>
+        <Select
+          className={styles.period ?? ''}
+          aria-label={t('reports.choice.period')}
+          data={NAMED_PERIODS.map((name) => ({ value: name, label: t(`reports.period.${name}`) }))}
+          value={period}
+          allowDeselect={false}
+          maxDropdownHeight={420}
+          onChange={(value) => {
+            const chosen = NAMED_PERIODS.find((name) => name === value);
+            if (chosen) overview.setPeriod(chosen);
+          }}
+          comboboxProps={{ withinPortal: true, shadow: 'sm' }}
+        />
+      </div>
+      <OverviewContent />
+    </section>
+  );
+}
+
+function OverviewContent() {
+  const { overview: connected } = useConsole().reports;
+  const { t } = useTranslation();
+  const { overview, failure } = useAnswers(connected);
+  if (failure !== undefined)
+    return (
+      <LoadFailed title={t('reports.overview.failedTitle')} reason={failure} onRetry={connected.retry} />
+    );
+  if (!overview)
+    return (
+      <div role="status" aria-label={t('reports.overview.loading')}>
+        <Skeleton height={96} mb={12} />
+        <Skeleton height={132} mb={12} />
+        <Skeleton height={120} />
+      </div>
+    );
+  if (overview.vehicles.length === 0)
+    return (
+      <StateMessage
+        Icon={IconCarOff}
+        title={t('reports.overview.emptyTitle')}
+        text={t('reports.overview.emptyText')}
+        role="status"
+      />
+    );
+  return (
+    <>
+      <OverviewFigures overview={overview} />
+      <Suspense fallback={<div className={styles.chart} />}>
+        <DistanceChart days={overview.distanceByDay} />
+      </Suspense>
+      <VehicleRankings overview={overview} />
+    </>
+  );
+}

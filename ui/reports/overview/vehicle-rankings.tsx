@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import { reportPath } from '@farol/core/domain/navigation/report-url';
+import {
+  rankedVehicles,
+  type FleetOverview,
+  type VehicleOverview,
+} from '@farol/core/domain/report/fleet-overview';
+import { FIRST_CHOICE } from '@farol/core/domain/report/report-choice';
+import type { ReportName } from '@farol/core/domain/report/report';
+import { distanceInUnit } from '@farol/core/domain/values/measurement-units';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { useUnits } from '../../kit/console/use-units.ts';
+import { Link } from '../../kit/navigation/navigation.tsx';
+import { durationText } from '../../kit/texts/duration-text.ts';
+import styles from './overview.module.css';
+
+/** How many vehicles each ranking names. */
+const COUNT = 3;
+
+interface Ranking {
+  readonly title: 'most' | 'least' | 'idlest' | 'alerts';
+  readonly of: (vehicle: VehicleOverview) => number;
+  readonly end: 'most' | 'least';
+  /** The report with the rows behind the value. */
+  readonly report: ReportName;
+}
+
+const RANKINGS: readonly Ranking[] = [
+  { title: 'most', of: ({ distanceMeters }) => distanceMeters, end: 'most', report: 'summary' },
+  { title: 'least', of: ({ distanceMeters }) => distanceMeters, end: 'least', report: 'summary' },
+  { title: 'idlest', of: ({ idlingMs }) => idlingMs, end: 'most', report: 'stops' },
+  { title: 'alerts', of: ({ alarms }) => alarms, end: 'most', report: 'events' },
+];
+
+/** The vehicles at either end of the fleet, each with the way to its rows. */
+export function VehicleRankings({ overview }: { overview: FleetOverview }) {
+  const { t, i18n } = useTranslation();
+  const { fleet, reports } = useConsole();
+  const { distance } = useUnits();
+  const period = useAnswers(reports.overview, (answers) => answers.period);
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
+  const textOf = ({ title, of }: Ranking, vehicle: VehicleOverview): string => {
+    if (title === 'alerts') return number.format(of(vehicle));
+    return title === 'idlest'
+      ? durationText(t, of(vehicle))
+      : `${number.format(distanceInUnit(of(vehicle), distance))} ${t(`units.${distance}`)}`;
+  };
+  const pathOf = (report: ReportName, deviceId: number): string =>
+    reportPath(report, {
+      ...FIRST_CHOICE,
+      deviceIds: [deviceId],
+      period,
+      ...(report === 'events' ? { eventTypes: ['alarm'] } : { daily: report === 'summary' }),
+    });
+  return RANKINGS.map((ranking) => {
+    const vehicles = rankedVehicles(overview, ranking.of, ranking.end, COUNT);
+    if (vehicles.length === 0) return null;
+    return (
+      <section key={ranking.title}>
+        <h3 className={styles.subtitle}>{t(`reports.overview.${ranking.title}`)}</h3>
+        <ol className={styles.ranking}>
+          {vehicles.map((vehicle) => (
+            <li key={vehicle.deviceId}>
+              <Link to={pathOf(ranking.report, vehicle.deviceId)}>
+                <span className={styles.rankName}>
+                  {vehicle.name ||
+                    fleet.descriptions[fleet.slotOf(vehicle.deviceId) ?? -1]?.name ||
+                    t('reports.cell.unknownVehicle')}
+                </span>
+                <span className={styles.rankValue}>{textOf(ranking, vehicle)}</span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </section>
+    );
+  });
+}

@@ -1,0 +1,104 @@
+import { Alert, Button, Progress } from '@mantine/core';
+import { IconCalendarSearch, IconPlugConnectedX, IconReportOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { MAX_REPORT_ROWS } from '@farol/core/machines/reports/report-state';
+import { reasonText } from '../language/reason-text.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { ResultCount } from '../kit/layout/result-count.tsx';
+import { LoadFailed, LoadingLines } from '../kit/messages/load-states.tsx';
+import { StateMessage } from '../kit/messages/state-message.tsx';
+import { ReportOnMap } from './map/report-on-map.tsx';
+import { ReportToolbar } from './report-toolbar.tsx';
+import { ReportTable } from './table/report-table.tsx';
+import layout from '../kit/layout/layout.module.css';
+import styles from './report-screen.module.css';
+
+/** What the open report shows: nothing yet, its progress, its rows, that there are none, or why it failed. */
+export function ReportContent() {
+  const { report } = useConsole().reports;
+  const { t } = useTranslation();
+  const { name, isRunning, isShown, isEmpty, isAbsent, failure } = useAnswers(report);
+  if (isRunning) return <Running />;
+  if (isShown) return <Shown />;
+  if (failure !== undefined)
+    return <LoadFailed title={t('reports.state.failedTitle')} reason={failure} onRetry={report.run} />;
+  if (isAbsent)
+    return (
+      <StateMessage
+        Icon={IconPlugConnectedX}
+        title={t('reports.state.absentTitle')}
+        text={t('reports.state.absentText')}
+        role="status"
+      />
+    );
+  if (isEmpty)
+    return (
+      <StateMessage
+        Icon={IconReportOff}
+        // §8: "no route for the selected period".
+        title={t(name === 'route' ? 'reports.state.emptyRoute' : 'reports.state.emptyTitle')}
+        text={t('reports.state.emptyText')}
+        role="status"
+      />
+    );
+  return (
+    <StateMessage
+      Icon={IconCalendarSearch}
+      title={t('reports.state.chooseTitle')}
+      text={t('reports.state.chooseText')}
+    />
+  );
+}
+
+function Running() {
+  const { report } = useConsole().reports;
+  const { t } = useTranslation();
+  const progress = useAnswers(report, (answers) => answers.progress);
+  return (
+    <>
+      <div className={styles.progress}>
+        <Progress value={100} animated aria-label={t('reports.state.running')} />
+        <span role="status">
+          {progress === 0 ? t('reports.state.running') : t('reports.state.arrived', { count: progress })}
+        </span>
+        <Button variant="default" h={44} onClick={report.cancel}>
+          {t('reports.state.cancel')}
+        </Button>
+      </div>
+      <LoadingLines />
+    </>
+  );
+}
+
+function Shown() {
+  const { report } = useConsole().reports;
+  const { t, i18n } = useTranslation();
+  const { rows, isTruncated, exportFailure } = useAnswers(report);
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <div className={layout.rest}>
+      <ReportToolbar />
+      {exportFailure !== undefined && (
+        <Alert
+          color="red"
+          className={styles.notice ?? ''}
+          role="alert"
+          title={t('reports.tools.exportFailed')}
+        >
+          {reasonText(t, exportFailure)}
+        </Alert>
+      )}
+      {isTruncated && (
+        <Alert color="orange" className={styles.notice ?? ''} role="status">
+          {t('reports.state.truncated', { max: number.format(MAX_REPORT_ROWS) })}
+        </Alert>
+      )}
+      <ResultCount>
+        {t('reports.state.rows', { count: rows.length, shown: number.format(rows.length) })}
+      </ResultCount>
+      <ReportTable />
+      <ReportOnMap />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { ChoiceForm } from './choice/choice-form.tsx';
+import { ChoiceSummary } from './choice/choice-summary.tsx';
+import { useReportOverlay } from './map/use-report-overlay.ts';
+import { ReportContent } from './report-content.tsx';
+import layout from '../kit/layout/layout.module.css';
+import styles from './report-screen.module.css';
+
+/** One report: its choice, folded to a line once rows are shown, and what was read for it. */
+export function ReportScreen() {
+  const { report } = useConsole().reports;
+  const { isShown, isRunning, problem } = useAnswers(report);
+  const [isEditing, setEditing] = useState(false);
+  useReportOverlay();
+  useEffect(() => () => report.leave(), [report]);
+  const isFolded = (isShown || isRunning) && !isEditing && problem === undefined;
+  return (
+    <div className={`${layout.column} ${styles.screen}`}>
+      {isFolded ? (
+        <ChoiceSummary onEdit={() => setEditing(true)} />
+      ) : (
+        <ChoiceForm onShow={() => setEditing(false)} />
+      )}
+      <ReportContent />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconDownload, IconPrinter, IconTable } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReportGrouping } from '@farol/core/domain/report/report-view';
+import { REPORTS } from '@farol/core/domain/report/report';
+import type { PlaceFormat } from '@farol/core/domain/report/report-places';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { ColumnsMenu } from './table/columns-menu.tsx';
+import { PrintSheet } from './export/print-sheet.tsx';
+import { useReportExport } from './export/use-report-export.ts';
+import styles from './report-screen.module.css';
+
+const GROUPINGS: readonly ReportGrouping[] = ['none', 'vehicle', 'day'];
+const PLACE_FORMATS: readonly PlaceFormat[] = ['geojson', 'gpx', 'kml'];
+
+/** Groups the rows, chooses the columns, saves and prints the report. */
+export function ReportToolbar() {
+  const { report } = useConsole().reports;
+  const { t } = useTranslation();
+  const { name, view, isExporting } = useAnswers(report);
+  const exported = useReportExport();
+  const [isPrinting, setPrinting] = useState(false);
+  return (
+    <div className={styles.toolbar}>
+      <Menu withinPortal shadow="sm" position="bottom-start">
+        <Menu.Target>
+          <Button {...TOOL} leftSection={<IconTable size={16} aria-hidden />} rightSection={CHEVRON}>
+            {t(view.grouping === 'none' ? 'reports.tools.group' : `reports.tools.groupings.${view.grouping}`)}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {GROUPINGS.map((grouping) => (
+            <Menu.Item
+              key={grouping}
+              mih={44}
+              fw={view.grouping === grouping ? 600 : undefined}
+              aria-current={view.grouping === grouping || undefined}
+              onClick={() => report.groupBy(grouping)}
+            >
+              {t(`reports.tools.groupings.${grouping}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <ColumnsMenu />
+      <Menu withinPortal shadow="sm" position="bottom-end">
+        <Menu.Target>
+          <Button
+            {...TOOL}
+            leftSection={<IconDownload size={16} aria-hidden />}
+            rightSection={CHEVRON}
+            loading={isExporting}
+          >
+            {t('reports.tools.export')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item mih={44} onClick={exported.csv}>
+            {t('reports.tools.csv')}
+          </Menu.Item>
+          <Menu.Item mih={44} onClick={exported.xlsx}>
+            {t('reports.tools.xlsx')}
+          </Menu.Item>
+          {REPORTS[name].hasPlaces &&
+            PLACE_FORMATS.map((format) => (
+              <Menu.Item key={format} mih={44} onClick={() => exported.places(format)}>
+                {t(`reports.tools.${format}`)}
+              </Menu.Item>
+            ))}
+          <Menu.Divider />
+          <Menu.Item
+            mih={44}
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            onClick={() => setPrinting(true)}
+          >
+            {t('reports.tools.print')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isPrinting && <PrintSheet rows={exported.rows} onDone={() => setPrinting(false)} />}
+    </div>
+  );
+}
+
+const TOOL = { variant: 'subtle', color: 'gray', h: 44, px: 8 } as const;
+const CHEVRON = <IconChevronDown size={14} aria-hidden />;

@@ -1,0 +1,92 @@
+import type { TFunction } from 'i18next';
+import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import {
+  COLUMN_FORMATS,
+  type ColumnFormat,
+  type ReportColumn,
+} from '@farol/core/domain/report/report-column';
+import type { ReportRow, ReportValue } from '@farol/core/domain/report/report-row';
+import { valueOf, type ReportNames } from '@farol/core/domain/report/report-view';
+import {
+  distanceInUnit,
+  speedInUnit,
+  type DistanceUnit,
+  type SpeedUnit,
+} from '@farol/core/domain/values/measurement-units';
+import { durationText } from '../../kit/texts/duration-text.ts';
+
+/** How the values of a report are written for a user. */
+export interface CellStyle {
+  readonly t: TFunction;
+  readonly time: Intl.DateTimeFormat;
+  readonly number: Intl.NumberFormat;
+  readonly integer: Intl.NumberFormat;
+  readonly distance: DistanceUnit;
+  readonly speed: SpeedUnit;
+  readonly names: ReportNames;
+  readonly eventText: (event: DeviceEvent) => string;
+}
+
+/** Returns what a cell says; empty where the row has no such value. */
+export function cellText(style: CellStyle, row: ReportRow, column: ReportColumn): string {
+  const format = COLUMN_FORMATS[column];
+  if (format === 'place') return placeText(style, row, column);
+  if (format === 'event') return row.event ? style.eventText(row.event) : '';
+  const value = valueOf(row, column);
+  return value === undefined ? '' : valueText(style, column, value);
+}
+
+/** Returns a value of a column as text, for instance of a total. */
+export function valueText(style: CellStyle, column: ReportColumn, value: ReportValue): string {
+  return WRITERS[COLUMN_FORMATS[column]](style, value, column);
+}
+
+/** Whether the values of a column are numbers that are compared by their last digits. */
+export function isNumeric(column: ReportColumn): boolean {
+  return NUMERIC.has(COLUMN_FORMATS[column]);
+}
+
+const NUMERIC: ReadonlySet<ColumnFormat> = new Set([
+  'duration',
+  'distance',
+  'speed',
+  'volume',
+  'altitude',
+  'degrees',
+  'count',
+]);
+
+const WRITERS: Readonly<
+  Record<ColumnFormat, (style: CellStyle, value: ReportValue, column: ReportColumn) => string>
+> = {
+  vehicle: ({ t }, value) => String(value) || t('reports.cell.unknownVehicle'),
+  text: (_, value) => String(value),
+  time: ({ time }, value) => time.format(Number(value)),
+  duration: ({ t }, value) => durationText(t, Number(value)),
+  distance: ({ t, number, distance }, value) =>
+    `${number.format(distanceInUnit(Number(value), distance))} ${t(`units.${distance}`)}`,
+  speed: ({ t, integer, speed }, value) =>
+    `${integer.format(speedInUnit(Number(value), speed))} ${t(`units.${speed}`)}`,
+  volume: ({ number }, value) => `${number.format(Number(value))} L`,
+  altitude: ({ integer }, value) => `${integer.format(Number(value))} m`,
+  degrees: ({ integer }, value) => `${integer.format(Number(value))}°`,
+  count: ({ integer }, value) => integer.format(Number(value)),
+  flag: ({ t }, value, column) =>
+    t(`reports.cell.${column === 'ignition' ? (value ? 'on' : 'off') : value ? 'yes' : 'no'}`),
+  place: (_, value) => String(value),
+  event: (_, value) => String(value),
+  geofence: ({ t, names }, value) => names.geofence(Number(value)) ?? t('reports.cell.unknownGeofence'),
+};
+
+/** §7: without a geocoder the place is said by its coordinates. */
+function placeText({ t }: CellStyle, row: ReportRow, column: ReportColumn): string {
+  const address = valueOf(row, column);
+  if (address !== undefined) return String(address);
+  const place = column === 'endPlace' ? row.endPlace : row.place;
+  return place
+    ? t('reports.cell.addressAt', {
+        latitude: place.latitude.toFixed(5),
+        longitude: place.longitude.toFixed(5),
+      })
+    : '';
+}

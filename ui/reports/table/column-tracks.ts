@@ -1,0 +1,36 @@
+import {
+  COLUMN_FORMATS,
+  type ColumnFormat,
+  type ReportColumn,
+} from '@farol/core/domain/report/report-column';
+
+/** The width that the values of a format need, pixels, and how much of the rest of the line they take. */
+const WIDTHS: Readonly<Record<ColumnFormat, { min: number; share: number }>> = {
+  vehicle: { min: 130, share: 1.2 },
+  text: { min: 120, share: 1 },
+  time: { min: 148, share: 0 },
+  duration: { min: 92, share: 0 },
+  distance: { min: 104, share: 0 },
+  speed: { min: 92, share: 0 },
+  volume: { min: 84, share: 0 },
+  altitude: { min: 80, share: 0 },
+  degrees: { min: 72, share: 0 },
+  count: { min: 72, share: 0 },
+  flag: { min: 88, share: 0 },
+  place: { min: 150, share: 2 },
+  event: { min: 160, share: 1.6 },
+  geofence: { min: 120, share: 1 },
+};
+const GAP = 8;
+const ACTIONS = 72;
+
+/** Returns the tracks of a grid for some columns, and the width they need at least, pixels. */
+export function columnTracks(columns: readonly ReportColumn[]): { tracks: string; width: number } {
+  const widths = columns.map((column) => WIDTHS[COLUMN_FORMATS[column]]);
+  return {
+    tracks: widths
+      .map(({ min, share }) => (share === 0 ? `${min}px` : `minmax(${min}px, ${share}fr)`))
+      .join(' '),
+    width: widths.reduce((sum, { min }) => sum + min + GAP, ACTIONS),
+  };
+}

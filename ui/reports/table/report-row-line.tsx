@@ -1,0 +1,45 @@
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { cellText, isNumeric } from './cell-text.ts';
+import type { RowProps } from './row-props.ts';
+import { PlayerLink, RowTitle } from './row-title.tsx';
+import styles from './report-table.module.css';
+
+/** A row with its columns beside each other. */
+export function ReportRowLine({ row, style, place, index }: RowProps) {
+  const { report } = useConsole().reports;
+  const columns = useAnswers(report, ({ view }) => view.columns);
+  const isSelected = useAnswers(report, ({ selected }) => selected === row);
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      data-selected={isSelected || undefined}
+      className={`${styles.line} ${styles.row}`}
+      style={place}
+    >
+      {columns.map((column, at) => {
+        const text = cellText(style, row, column);
+        return at === 0 ? (
+          <span key={column} role="rowheader" className={styles.cell}>
+            <RowTitle row={row} style={style} />
+          </span>
+        ) : (
+          <span
+            key={column}
+            role="cell"
+            className={styles.cell}
+            data-number={isNumeric(column) || undefined}
+            title={text}
+          >
+            {text}
+          </span>
+        );
+      })}
+      <span role="cell">
+        <PlayerLink row={row} style={style} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { CSSProperties } from 'react';
+import type { ReportName } from '@farol/core/domain/report/report';
+import type { ReportRow } from '@farol/core/domain/report/report-row';
+import type { CellStyle } from './cell-text.ts';
+
+/** What a line of the table needs to be drawn at its place. */
+export interface LineProps {
+  style: CellStyle;
+  place: CSSProperties;
+  index: number;
+}
+
+/** What a row needs besides. */
+export interface RowProps extends LineProps {
+  name: ReportName;
+  row: ReportRow;
+}

@@ -1,0 +1,53 @@
+import { IconRoute } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { PERMISSION } from '@farol/core/domain/access/permission-flags';
+import { playerPath } from '@farol/core/domain/navigation/report-url';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { usePermission } from '../../kit/console/use-permission.ts';
+import { Link, useScreenQuery } from '../../kit/navigation/navigation.tsx';
+import { cellText } from './cell-text.ts';
+import type { RowProps } from './row-props.ts';
+import styles from './report-table.module.css';
+
+/** The vehicle of a row, which shows the row on the map. */
+export function RowTitle({ row, style }: Pick<RowProps, 'row' | 'style'>) {
+  const { report } = useConsole().reports;
+  const { t } = useTranslation();
+  const vehicle = cellText(style, row, 'vehicle');
+  const [query, setQuery] = useScreenQuery();
+  const show = (): void => {
+    report.select(row);
+    // An expanded panel covers the map.
+    if (query.get('expand') !== 'true') return;
+    query.set('expand', 'false');
+    setQuery(query);
+  };
+  return (
+    <button
+      type="button"
+      className={styles.title}
+      aria-label={t('reports.table.showOnMap', { name: vehicle, time: style.time.format(row.fromMs) })}
+      title={vehicle}
+      onClick={show}
+    >
+      {vehicle}
+    </button>
+  );
+}
+
+/** The way from a row to the player, for those who may see the history. */
+export function PlayerLink({ row, style }: Pick<RowProps, 'row' | 'style'>) {
+  const { t } = useTranslation();
+  const may = usePermission();
+  if (!may(PERMISSION.historyReport)) return <span />;
+  const name = cellText(style, row, 'vehicle');
+  return (
+    <Link
+      to={playerPath(row)}
+      className={styles.player}
+      aria-label={t('reports.table.play', { name, time: style.time.format(row.fromMs) })}
+    >
+      <IconRoute size={18} aria-hidden />
+    </Link>
+  );
+}

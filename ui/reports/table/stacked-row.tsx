@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { COLUMN_FORMATS, type ReportColumn } from '@farol/core/domain/report/report-column';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { cellText } from './cell-text.ts';
+import { columnTitle } from './column-title.ts';
+import type { RowProps } from './row-props.ts';
+import { PlayerLink, RowTitle } from './row-title.tsx';
+import styles from './report-table.module.css';
+
+/** A row on three lines, for narrow panels: vehicle and time, values, places. */
+export function StackedRow({ name, row, style, place, index }: RowProps) {
+  const { report } = useConsole().reports;
+  const { t } = useTranslation();
+  const columns = useAnswers(report, ({ view }) => view.columns);
+  const isSelected = useAnswers(report, ({ selected }) => selected === row);
+  const textsOf = (isWanted: (column: ReportColumn) => boolean) =>
+    columns
+      .filter((column) => !IN_TITLE.has(column) && isWanted(column))
+      .map((column) => ({ column, text: cellText(style, row, column) }))
+      .filter(({ text }) => text !== '');
+  const values = textsOf((column) => !isLong(column));
+  const places = textsOf(isLong);
+  const tip = [...values, ...places]
+    .map(({ column, text }) => `${columnTitle(t, name, column)}: ${text}`)
+    .join('\n');
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      data-selected={isSelected || undefined}
+      className={`${styles.stacked} ${styles.row}`}
+      style={place}
+      title={tip}
+    >
+      <span role="rowheader" className={styles.cell}>
+        <RowTitle row={row} style={style} />
+      </span>
+      <span role="cell" className={styles.stackedTime}>
+        {columns.includes('end')
+          ? style.time.formatRange(row.fromMs, row.toMs)
+          : style.time.format(row.fromMs)}
+      </span>
+      <span role="cell" className={styles.stackedValues}>
+        {values.map(({ text }) => text).join(' · ')}
+      </span>
+      <span role="cell" className={styles.stackedValues}>
+        {places.map(({ text }) => text).join(' → ')}
+      </span>
+      <span role="cell" className={styles.player}>
+        <PlayerLink row={row} style={style} />
+      </span>
+    </div>
+  );
+}
+
+/** What the first line says. */
+const IN_TITLE: ReadonlySet<ReportColumn> = new Set(['vehicle', 'start', 'end']);
+
+function isLong(column: ReportColumn): boolean {
+  return COLUMN_FORMATS[column] === 'place' || COLUMN_FORMATS[column] === 'text';
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import type { ReportTotals } from '@farol/core/domain/report/report-view';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { isNumeric, valueText, type CellStyle } from './cell-text.ts';
+import styles from './report-table.module.css';
+
+interface TotalsLineProps {
+  totals: ReportTotals;
+  style: CellStyle;
+  isStacked: boolean;
+}
+
+/** What all rows add up to, below the table; nothing where sums mean nothing. */
+export function TotalsLine({ totals, style, isStacked }: TotalsLineProps) {
+  const { t } = useTranslation();
+  const columns = useAnswers(useConsole().reports.report, ({ view }) => view.columns);
+  const texts = useTotalTexts(totals, style);
+  if (texts.length === 0) return null;
+  if (isStacked)
+    return (
+      <div role="rowgroup" className={styles.foot}>
+        <div role="row" className={styles.groupLine} style={{ minHeight: 40 }}>
+          <span role="rowheader">{t('reports.table.total')}</span>
+          <span role="cell" className={styles.groupTotals}>
+            {texts.join(' · ')}
+          </span>
+        </div>
+      </div>
+    );
+  return (
+    <div role="rowgroup" className={styles.foot}>
+      <div role="row" className={styles.line} style={{ minHeight: 40 }}>
+        {columns.map((column, at) => {
+          const total = totals[column];
+          const text = total === undefined ? '' : valueText(style, column, total);
+          return at === 0 ? (
+            <span key={column} role="rowheader" className={styles.cell}>
+              {t('reports.table.total')}
+            </span>
+          ) : (
+            <span
+              key={column}
+              role="cell"
+              className={styles.cell}
+              data-number={isNumeric(column) || undefined}
+            >
+              {text}
+            </span>
+          );
+        })}
+        <span />
+      </div>
+    </div>
+  );
+}
+
+/** Returns the totals of the shown columns as texts. */
+export function useTotalTexts(totals: ReportTotals, style: CellStyle): readonly string[] {
+  const columns = useAnswers(useConsole().reports.report, ({ view }) => view.columns);
+  return columns.flatMap((column) => {
+    const total = totals[column];
+    return total === undefined ? [] : [valueText(style, column, total)];
+  });
+}
