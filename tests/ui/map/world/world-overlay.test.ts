@@ -1,15 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WorldOverlay } from '@farol/ui/map/world/world-overlay';
+import { flatViewport } from '../flat-viewport.ts';
 
-const viewport = {
-  west: -47,
-  south: -24,
-  east: -46,
-  north: -23,
-  zoom: 8,
-  degreesPerPixel: 360 / (512 * 2 ** 8),
-  isDark: false,
-};
+const viewport = flatViewport({ west: -47, south: -24, east: -46, north: -23 }, 8);
 
 /** One triangle of land, in the format of the console's data. */
 const LAND = {

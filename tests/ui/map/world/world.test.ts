@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { countryName } from '../../../../ui/map/world/country-codes.ts';
 import { visibleCountryLabels } from '../../../../ui/map/world/country-label-placement.ts';
 import { parseWorld, piecesOf, type Line, type CountryTopology } from '../../../../ui/map/world/world.ts';
+import { flatViewport } from '../flat-viewport.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const read = (name: string): CountryTopology =>
@@ -12,15 +13,7 @@ const read = (name: string): CountryTopology =>
 const world = parseWorld(read('countries-110m.json'));
 const fine = parseWorld(read('countries-50m.json'));
 
-const viewport = (zoom: number) => ({
-  west: -180,
-  east: 180,
-  south: -85,
-  north: 85,
-  zoom,
-  degreesPerPixel: 360 / (512 * 2 ** zoom),
-  isDark: false,
-});
+const viewport = (zoom: number) => flatViewport({ west: -180, east: 180, south: -85, north: 85 }, zoom);
 
 describe('the map that needs no network', () => {
   test('shows the countries with land, coasts, borders and a name each', () => {
