@@ -13,6 +13,8 @@ import { buildIfNeeded, installIfNeeded, run } from './prepare.mjs';
 
 /** Benchmarks that can be combined with each other and with loads. */
 const PARTS = ['engine', 'sizes'];
+/** Ways to render without a graphics card. */
+const RENDERINGS = ['gl-egl', 'swiftshader'];
 const ALONE = [...PARTS, 'start', 'profile'];
 const benchmarks = process.argv.slice(2);
 const problem = whyUnknown(benchmarks);
@@ -34,7 +36,10 @@ function isLoad(word) {
   return /^[1-9]\d*\/[1-9]\d*$/.test(word);
 }
 
-const isKnown = (word, at) => isLoad(word) || (at === 0 ? ALONE : PARTS).includes(word);
+/** Whether a word may stand at this place. */
+function isKnown(word, at) {
+  return isLoad(word) || RENDERINGS.includes(word) || (at === 0 ? ALONE : PARTS).includes(word);
+}
 
 /** Returns why these words name no benchmarks; undefined if they do. */
 function whyUnknown(words) {

@@ -7,7 +7,6 @@ import { trailsStore } from '@farol/core/machines/map/trails';
 import { fanOffsets } from '@farol/ui/map/fleet/fan-offsets';
 import { knownCategories } from '@farol/ui/vehicle-icons/known-categories';
 import { trailLayers, type DrawnTrail } from '@farol/ui/map/layers/trail-layer';
-import type { MapPointer } from '@farol/ui/map/overlays/map-overlay';
 import { PlaceOverlay } from '@farol/ui/map/overlays/place-overlay';
 import { AccuracyOverlay } from '@farol/ui/map/overlays/accuracy-overlay';
 import { RulerOverlay } from '@farol/ui/map/overlays/ruler-overlay';
