@@ -14,7 +14,7 @@ interface BaseMapState {
   retry: () => void;
 }
 
-const WORLD_ATTRIBUTION = 'Natural Earth';
+const WORLD_ATTRIBUTION = 'Natural Earth · GeoNames (CC BY 4.0)';
 
 /**
  * Draws the wanted base map under the fleet, and the offline one while an online one does not respond. Tries
