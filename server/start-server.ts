@@ -14,6 +14,7 @@ import { Mailer } from './delivery/mailer.ts';
 import { OutgoingTargets } from './delivery/outgoing-targets.ts';
 import { WebhookChannel } from './delivery/webhook-channel.ts';
 import { createDemo, DEMO_ACCOUNT, hasDemoAccount } from './demo/demo-fleet.ts';
+import { DemoRemoval, type Simulation } from './demo/demo-removal.ts';
 import { simulateDemoFleet } from './demo/fleet-simulator.ts';
 import { NetworkList } from './network/network-list.ts';
 import { ReportRunner } from './reports/report-runner.ts';
@@ -103,12 +104,13 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const sweepHistory = (): void => void retention.sweep().catch(logMaintenanceFailure);
     const publisher = withHistorySweep(delivery.wrap(hub), sweepHistory);
     const reports = new ReportRunner(database.location, settings.reportLimits);
-    // The disk of a PostgreSQL database may be on another machine.
-    const disk = settings.databaseUrl
-      ? undefined
-      : new DiskWatch(options.diskSpace ?? (() => readDiskSpace(settings.dataFolder)));
-    await disk?.check();
-    const hasFreeSpace = (): boolean => disk?.hasFreeSpace ?? true;
+    // A PostgreSQL database may be on another machine; the data disk then holds pictures only.
+    const holdsDatabase = settings.databaseUrl === undefined;
+    const disk = new DiskWatch(
+      options.diskSpace ?? (() => readDiskSpace(settings.dataFolder)),
+      holdsDatabase,
+    );
+    await disk.check();
     const maps = new MapLibrary(settings.mapFiles);
     // Tells the operator at once what is wrong with the files.
     void maps.maps();
@@ -125,8 +127,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       namespace: settings.namespace,
       version: options.version,
       media: new MediaStore(join(settings.dataFolder, 'media')),
-      storageSpace: async () => (disk ? [...(await disk.space())] : null),
-      hasFreeSpace,
+      storageSpace: async () => (holdsDatabase ? [...(await disk.space())] : null),
+      hasFreeSpace: () => disk.hasFreeSpace,
     });
     const { registry, sessions } = data;
     await services.credentials.loadKnownAddresses();
@@ -142,10 +144,12 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const authentication = new Authentication(registry, sessions, services.credentials, time);
     const proxies = settings.trustedProxies ?? LOCAL_PROXIES;
     let devicePort: number | undefined;
+    const demoRemoval = new DemoRemoval(services);
     const app = createApp({
       services,
+      demo: demoRemoval,
       authentication,
-      files: new ConsoleFiles(options.consoleFolder, settings.namespace),
+      files: new ConsoleFiles(options.consoleFolder, settings),
       restart: options.restart,
       devicePort: () => devicePort,
       isWritable: database.isWritable,
@@ -158,7 +162,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         intake,
         countUnregistered: (uniqueId, sender) => services.unregisteredDevices.count(uniqueId, sender),
         isWritable: database.isWritable,
-        hasFreeSpace,
+        hasFreeSpace: () => !holdsDatabase || disk.hasFreeSpace,
       },
       settings.host,
       settings.devicePort,
@@ -172,14 +176,15 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const stopPeriodicWork = repeat([
       { everyMs: INACTIVITY_CHECK_INTERVAL_MS, work: () => inactivity.check() },
       { everyMs: RETENTION_SWEEP_INTERVAL_MS, work: () => retention.sweep() },
-      { everyMs: DISK_CHECK_INTERVAL_MS, work: async () => disk?.check() },
+      { everyMs: DISK_CHECK_INTERVAL_MS, work: () => disk.check() },
       { everyMs: STATUS_CHECK_INTERVAL_MS, work: () => statusTimeouts.check(STATUS_TIMEOUT_MS) },
       { everyMs: STATUS_CHECK_INTERVAL_MS, work: () => services.shares.removeExpired(time.now()) },
       { everyMs: STATUS_CHECK_INTERVAL_MS, work: async () => intake.forgetRemovedDevices() },
     ]);
-    const stopSimulation = isDemo
-      ? await simulateDemoFleet(services, reportAddress(settings.host, devices.port))
-      : () => {};
+    const demo = isDemo
+      ? await startDemoFleet(services, reportAddress(settings.host, devices.port))
+      : undefined;
+    demoRemoval.simulation = demo;
     return {
       address: web.address,
       devicePort: devices.port,
@@ -189,9 +194,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       checkStatusTimeouts: (silentMs) => statusTimeouts.check(silentMs),
       checkInactivity: () => inactivity.check(),
       sweepHistory: () => retention.sweep(),
-      checkDisk: async () => disk?.check(),
+      checkDisk: () => disk.check(),
       stop: async () => {
-        stopSimulation();
+        await demo?.stop();
         stopPeriodicWork();
         await retention.stop();
         await devices.close();
@@ -211,6 +216,17 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     await database.close();
     throw error;
   }
+}
+
+/** Lets the demo fleet drive. */
+async function startDemoFleet(services: Services, address: string): Promise<Simulation> {
+  let stop = await simulateDemoFleet(services, address);
+  return {
+    stop: () => stop(),
+    resume: async () => {
+      stop = await simulateDemoFleet(services, address);
+    },
+  };
 }
 
 /** Returns a publisher that also removes the history of removed devices. */

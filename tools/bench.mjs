@@ -13,8 +13,6 @@ import { buildIfNeeded, installIfNeeded, run } from './prepare.mjs';
 
 /** Benchmarks that can be combined with each other and with loads. */
 const PARTS = ['engine', 'sizes'];
-/** Ways to render without a graphics card. */
-const RENDERINGS = ['gl-egl', 'swiftshader'];
 const ALONE = [...PARTS, 'start', 'profile'];
 const benchmarks = process.argv.slice(2);
 const problem = whyUnknown(benchmarks);
@@ -36,9 +34,9 @@ function isLoad(word) {
   return /^[1-9]\d*\/[1-9]\d*$/.test(word);
 }
 
-/** Whether a word may stand at this place. */
+/** Whether a word names a benchmark at this place of the command line. */
 function isKnown(word, at) {
-  return isLoad(word) || RENDERINGS.includes(word) || (at === 0 ? ALONE : PARTS).includes(word);
+  return isLoad(word) || (at === 0 ? ALONE : PARTS).includes(word);
 }
 
 /** Returns why these words name no benchmarks; undefined if they do. */

@@ -6,6 +6,7 @@ import { HttpAssociations } from './associations.ts';
 import { HttpBrandingStore } from './branding-store.ts';
 import { HttpCommands } from './commands.ts';
 import { HttpComputedAttributeTester } from './computed-attribute-tester.ts';
+import { HttpDemoFleet } from './demo-fleet.ts';
 import { HttpDevicePhotos } from './device-photos.ts';
 import { HttpGeocoder } from './geocoder.ts';
 import { HttpLatestPositions } from './latest-positions.ts';
@@ -17,6 +18,7 @@ import { HttpReports } from './reports.ts';
 import { HttpServerAdministration } from './server-administration.ts';
 import { HttpServerStatistics } from './server-statistics.ts';
 import { HttpShares } from './shares.ts';
+import { HttpStreetMaps } from './street-maps.ts';
 import { HttpUnregisteredDevices } from './unregistered-devices.ts';
 import type { ApiCall } from './tracking-client.ts';
 
@@ -27,10 +29,12 @@ export interface HttpClients {
   tracking: ApiCall;
   /** The product's own API. */
   product: ApiCall;
+  /** URL of the product's own API without a trailing slash. */
+  productUrl: string;
 }
 
 /** Returns the ports of a session that need HTTP only. */
-export function httpSessionPorts({ api, tracking, product }: HttpClients) {
+export function httpSessionPorts({ api, tracking, product, productUrl }: HttpClients) {
   return {
     accounts: new HttpAccounts(tracking),
     accumulators: new HttpAccumulators(tracking),
@@ -39,6 +43,7 @@ export function httpSessionPorts({ api, tracking, product }: HttpClients) {
     branding: new HttpBrandingStore(product),
     commands: new HttpCommands(tracking),
     computedAttributeTester: new HttpComputedAttributeTester(tracking),
+    demoFleet: new HttpDemoFleet(product),
     devicePhotos: new HttpDevicePhotos(tracking),
     geocoder: new HttpGeocoder(tracking, api),
     latestPositions: new HttpLatestPositions(tracking),
@@ -50,6 +55,7 @@ export function httpSessionPorts({ api, tracking, product }: HttpClients) {
     serverAdministration: new HttpServerAdministration(tracking),
     shares: new HttpShares(product, tracking),
     statistics: new HttpServerStatistics(tracking),
+    streetMaps: new HttpStreetMaps(product, productUrl),
     unregisteredDevices: new HttpUnregisteredDevices(product),
   } satisfies Partial<SessionPorts>;
 }

@@ -4,6 +4,7 @@ import { MemoryAccumulators } from './accumulators.ts';
 import { MemoryActivityLog } from './activity-log.ts';
 import { MemoryComputedAttributeTester } from './computed-attribute-tester.ts';
 import { MemoryCommands, type MemoryCommandDevice } from './commands.ts';
+import { MemoryDemoFleet } from './demo-fleet.ts';
 import { MemoryDevicePhotos } from './device-photos.ts';
 import { MemoryGeocoder } from './geocoder.ts';
 import { MemoryBrandingStore } from './branding-store.ts';
@@ -23,6 +24,7 @@ import { MemoryServerSettings } from './server-settings.ts';
 import { MemoryServerStatistics } from './server-statistics.ts';
 import { MemorySessions } from './sessions.ts';
 import { MemoryShares } from './shares.ts';
+import { MemoryStreetMaps } from './street-maps.ts';
 import { MemoryUnregisteredDevices } from './unregistered-devices.ts';
 import type { User } from '@farol/core/domain/account/user';
 import type { KnownServer } from '@farol/core/domain/server/server-info';
@@ -63,12 +65,14 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     geocoder: new MemoryGeocoder([], network),
     computedAttributeTester: new MemoryComputedAttributeTester(new Map(), network),
     accumulators: new MemoryAccumulators(network),
+    demoFleet: new MemoryDemoFleet(undefined, network),
     devicePhotos: new MemoryDevicePhotos(network),
     commands: new MemoryCommands(commandDevices, network),
     reports: new MemoryReports([], network),
     activityLog: new MemoryActivityLog([], network),
     branding: new MemoryBrandingStore(network),
     statistics: new MemoryServerStatistics([], network),
+    streetMaps: new MemoryStreetMaps([], network),
     unregisteredDevices: new MemoryUnregisteredDevices([], network),
     shares: new MemoryShares([], network),
     accounts: new MemoryAccounts([], network),

@@ -23,7 +23,10 @@ import { connectGeofences } from './features/geofences/connect-geofences.ts';
 import type { GeofencesFeature } from './features/geofences/geofences-feature.ts';
 import { connectMap } from './features/map/connect-map.ts';
 import type { PlaceSearchFeature } from './features/map/place-search-feature.ts';
+import type { StreetMapsFeature } from './features/map/street-maps-feature.ts';
 import type { TrailsFeature } from './features/map/trails-feature.ts';
+import { connectNewVersion } from './features/versions/connect-new-version.ts';
+import type { VersionsFeature } from './features/versions/versions-feature.ts';
 import type { SessionActors } from './session-actors.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 
@@ -43,7 +46,9 @@ type ActorsOfConsole = Omit<Entrance, 'stop'> &
   DeviceActors &
   PlaceSearchFeature &
   TrailsFeature &
+  StreetMapsFeature &
   GeofencesFeature &
+  VersionsFeature &
   Pick<SessionActors, 'connection' | 'dialogsInUrl'> & {
     fleet: LiveFleet;
     shareableUrl: () => string;
@@ -66,6 +71,7 @@ export function connectConsole(actors: ActorsOfConsole) {
     anchors: connectAnchors(actors.anchor),
     alerts: connectAlerts(actors),
     dialogs: connectDialogs(actors.dialogsInUrl),
+    newVersion: connectNewVersion(actors.newVersion),
     fleet: actors.fleet,
     /** Returns the path and query with which another user sees the current view. */
     shareableUrl: actors.shareableUrl,

@@ -14,6 +14,7 @@ import type { CommandsFeature, CommandsFeaturePorts } from './features/commands/
 import type { DevicesFeature, DevicesFeaturePorts } from './features/devices/devices-feature.ts';
 import type { GeofencesFeature } from './features/geofences/geofences-feature.ts';
 import type { PlaceSearchFeature, PlaceSearchFeaturePorts } from './features/map/place-search-feature.ts';
+import type { StreetMapsFeature, StreetMapsFeaturePorts } from './features/map/street-maps-feature.ts';
 import type { TrailsFeature } from './features/map/trails-feature.ts';
 import type {
   RecordEditingFeature,
@@ -21,6 +22,8 @@ import type {
 } from './features/records/record-editing-feature.ts';
 import type { RecordsFeature, RecordsFeaturePorts } from './features/records/records-feature.ts';
 import type { SharesFeature, SharesFeaturePorts } from './features/shares/shares-feature.ts';
+import type { NewVersionPorts } from '../machines/versions/new-version.ts';
+import type { VersionsFeature } from './features/versions/versions-feature.ts';
 
 /** What a session needs from outside. */
 export interface SessionPorts
@@ -34,7 +37,9 @@ export interface SessionPorts
     ServerSettingsFeaturePorts,
     RecordEditingFeaturePorts,
     PlaceSearchFeaturePorts,
+    StreetMapsFeaturePorts,
     AdminFeaturePorts,
+    NewVersionPorts,
     LiveConnectionPorts {
   location: PageLocation;
 }
@@ -52,8 +57,10 @@ export interface SessionActors
     RecordEditingFeature,
     PlaceSearchFeature,
     TrailsFeature,
+    StreetMapsFeature,
     ServerSettingsFeature,
-    AdminFeature {
+    AdminFeature,
+    VersionsFeature {
   connection: ActorRefFrom<typeof liveConnectionMachine>;
   urlState: ActorRefFrom<typeof urlStateMachine>;
   /** The dialogs over the screen, one of which may be in the address. */

@@ -1,3 +1,5 @@
+import { MemoryLastVisit } from '@farol/adapters/memory/last-visit';
+import { MemoryNewVersions } from '@farol/adapters/memory/new-versions';
 import type { EntrancePorts } from '@farol/core/console/entrance/entrance';
 import type { SessionPorts } from '@farol/core/console/session-actors';
 import type { User } from '@farol/core/domain/account/user';
@@ -18,7 +20,10 @@ export interface TabConnection {
   readonly server: SimulatedServer;
 }
 
-/** The ports that a server answers: all but those of the browser and the live connection. */
+/**
+ * The ports that a server answers: all but those of the browser and the live connection. Nothing of a visit is
+ * kept, and no version is installed.
+ */
 type ServerPorts = Omit<
   EntrancePorts & SessionPorts,
   'clock' | 'random' | 'page' | 'location' | 'storage' | 'storageChanges' | 'sound' | 'push' | 'liveFeed'
@@ -194,6 +199,11 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
     activityLog: {
       entries: (subject, span, limit) => call(() => ports.activityLog.entries(subject, span, limit)),
     },
+    demoFleet: {
+      contents: () => call(() => ports.demoFleet.contents()),
+      replace: (administrator) =>
+        change({ type: 'demoReplaced' }, () => ports.demoFleet.replace(administrator)),
+    },
     statistics: {
       daily: (span) =>
         call(async (user) => {
@@ -208,6 +218,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
           return await ports.unregisteredDevices.list();
         }),
     },
+    streetMaps: { list: () => call(() => ports.streetMaps.list()) },
     geocoder: {
       search: (address) => publicCall(() => ports.geocoder.search(address)),
       reverse: (place) => call(() => ports.geocoder.reverse(place)),
@@ -217,6 +228,8 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
         call(() => ports.computedAttributeTester.evaluate(deviceId, attribute)),
     },
     oneTimePasswords: ports.oneTimePasswords,
+    lastVisit: new MemoryLastVisit(),
+    newVersions: new MemoryNewVersions(),
   };
 }
 

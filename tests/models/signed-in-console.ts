@@ -70,11 +70,14 @@ function memoryModule(ports: ConsolePorts) {
     clock: () => ports.clock,
     commands: () => ports.commands,
     computedAttributeTester: () => ports.computedAttributeTester,
+    demoFleet: () => ports.demoFleet,
     devicePhotos: () => ports.devicePhotos,
     geocoder: () => ports.geocoder,
+    lastVisit: () => ports.lastVisit,
     latestPositions: () => ports.latestPositions,
     liveFeed: () => ports.liveFeed,
     location: () => ports.location,
+    newVersions: () => ports.newVersions,
     notificationCapabilities: () => ports.notificationCapabilities,
     oneTimePasswords: () => ports.oneTimePasswords,
     page: () => ports.page,
@@ -93,6 +96,7 @@ function memoryModule(ports: ConsolePorts) {
     statistics: () => ports.statistics,
     storage: () => ports.storage,
     storageChanges: () => ports.storageChanges,
+    streetMaps: () => ports.streetMaps,
     unregisteredDevices: () => ports.unregisteredDevices,
   });
 }

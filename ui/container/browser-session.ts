@@ -7,26 +7,29 @@ import { workerBackend } from '@farol/adapters/browser/worker-backend';
 import { LiveFleetFeed } from '@farol/adapters/live-fleet/live-fleet-feed';
 import { lazyOneTimePasswords } from '@farol/adapters/otpauth/lazy-one-time-passwords';
 import { httpSessionPorts } from '@farol/adapters/http/http-session-ports';
-import { productApi } from '@farol/adapters/http/product-client';
+import { productApi, productUrl } from '@farol/adapters/http/product-client';
 import { createContainer } from './container.ts';
 import type { BrowserEntrance } from './entrance.ts';
 import { constantPorts, portModule } from './port-module.ts';
 import { sessionStarter } from './session.ts';
+import { workerRegistration } from './worker-registration.ts';
 import { token, TOKENS, type ConsoleEnvironment } from './tokens.ts';
 
 const LIVE_FLEET_FEED = token<LiveFleetFeed>('liveFleetFeed');
 
 /** The HTTP adapters of sessions. */
 function httpPorts(container: Container): ContainerModule {
-  const { api } = container.get(TOKENS.environment);
+  const { api, namespace } = container.get(TOKENS.environment);
   const tracking = container.get(TOKENS.trackingApi);
-  return constantPorts(httpSessionPorts({ api, tracking, product: container.get(TOKENS.productApi) }));
+  const product = container.get(TOKENS.productApi);
+  return constantPorts(httpSessionPorts({ api, tracking, product, productUrl: productUrl(api, namespace) }));
 }
 
 /** The browser adapters of sessions. */
 const browserPorts = portModule({
   location: () => new BrowserPageLocation(),
-  push: () => new BrowserPushNotifications(),
+  newVersions: (context) => workerRegistration(context.get(TOKENS.environment)),
+  push: (context) => new BrowserPushNotifications(workerRegistration(context.get(TOKENS.environment))),
   sound: () => new BrowserSoundPlayer(),
   storageChanges: () => new BrowserStorageChanges(),
 });
@@ -37,7 +40,12 @@ const otpauthPorts = portModule({ oneTimePasswords: () => lazyOneTimePasswords }
 const webSocketPorts = portModule({ liveFeed: (context) => context.get(LIVE_FLEET_FEED) });
 const webSocketModule = new ContainerModule(({ bind }) => {
   bind(LIVE_FLEET_FEED).toResolvedValue(
-    (environment) => new LiveFleetFeed(environment, workerBackend, () => document.hidden),
+    ({ api, namespace, build }) =>
+      new LiveFleetFeed(
+        { api, namespace, keepsCopy: build !== undefined },
+        workerBackend,
+        () => document.hidden,
+      ),
     [TOKENS.environment],
   );
   bind(TOKENS.fleet).toResolvedValue(({ fleet }) => fleet, [LIVE_FLEET_FEED]);
@@ -56,3 +64,5 @@ export function browserSession(environment: ConsoleEnvironment, { ports, trackin
   container.load(httpPorts(container), browserPorts, otpauthPorts, webSocketPorts, webSocketModule);
   return { startSession: sessionStarter(container), fleet: container.get(TOKENS.fleet) };
 }
+
+export { startOfflineSupport } from './worker-registration.ts';

@@ -15,11 +15,14 @@ const PORTS: Readonly<Record<keyof ConsolePorts, true>> = {
   clock: true,
   commands: true,
   computedAttributeTester: true,
+  demoFleet: true,
   devicePhotos: true,
   geocoder: true,
+  lastVisit: true,
   latestPositions: true,
   liveFeed: true,
   location: true,
+  newVersions: true,
   notificationCapabilities: true,
   oneTimePasswords: true,
   page: true,
@@ -38,6 +41,7 @@ const PORTS: Readonly<Record<keyof ConsolePorts, true>> = {
   statistics: true,
   storage: true,
   storageChanges: true,
+  streetMaps: true,
   unregisteredDevices: true,
 };
 

@@ -21,8 +21,11 @@ import {
 } from './map-view.ts';
 import { UserPanDetector } from './user-pan.ts';
 
-/** The view moved, came to rest, was resized, or the user began to pan it; or there are other layers to draw. */
-export type MapEvent = 'move' | 'idle' | 'resize' | 'userPan' | 'layers';
+/**
+ * The view moved, came to rest, was resized, or the user began to pan it; there are other layers to draw; or the
+ * canvas is about to draw a frame.
+ */
+export type MapEvent = 'move' | 'idle' | 'resize' | 'userPan' | 'layers' | 'frame';
 
 /** What the component that renders the canvas passes on unchanged: the view, its input and its callbacks. */
 export type MapCanvasProps = Pick<
@@ -34,6 +37,7 @@ export type MapCanvasProps = Pick<
   | 'onViewStateChange'
   | 'onInteractionStateChange'
   | 'onResize'
+  | 'onBeforeRender'
 >;
 
 /** Distance the map pans per arrow key, pixels; small enough that nothing on it is stepped over. */
@@ -43,6 +47,9 @@ const IDLE_DELAY_MS = 80;
 
 /** What is drawn later covers what was drawn before, on a tilted map too. */
 export const FLAT_PARAMETERS = { depthCompare: 'always', depthWriteEnabled: false } as const;
+
+/** What the engine needs of the canvas. */
+type MapDeck = Pick<Deck<DeckMapView>, 'setProps' | 'pickObject'>;
 
 type ControllerEvent = Parameters<MapController['handleEvent']>[0];
 
@@ -54,7 +61,7 @@ type ControllerEvent = Parameters<MapController['handleEvent']>[0];
 export class MapEngine {
   readonly container: HTMLDivElement;
   readonly canvasProps: MapCanvasProps;
-  #deck: Deck<DeckMapView> | undefined;
+  #deck: MapDeck | undefined;
   #layers: Layer[] = [];
   #groundLayers: Layer[] = [];
   readonly #listeners = new Map<MapEvent, Set<() => void>>();
@@ -67,6 +74,7 @@ export class MapEngine {
   #isInteracting = false;
   #isCameraLocked = false;
   #isStopped = false;
+  #cameraNumber = 0;
   #movedBy: 'user' | 'console' = 'console';
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
   #claimDoubleClick: (x: number, y: number) => boolean = () => false;
@@ -99,6 +107,7 @@ export class MapEngine {
         this.#device = device;
         for (const callback of this.#waiting.splice(0)) callback(device);
       },
+      onBeforeRender: () => this.#emit('frame'),
       onViewStateChange: ({ viewState, interactionState }) => {
         const { isDragging, isPanning, isRotating, isZooming } = interactionState;
         if (isDragging || isPanning || isRotating || isZooming) this.#movedBy = 'user';
@@ -120,12 +129,13 @@ export class MapEngine {
   }
 
   /** Takes the canvas, which exists from then on. */
-  attach(deck: Deck<DeckMapView>): void {
+  attach(deck: MapDeck): void {
     this.#deck = deck;
     // Without the render callback of its React component the canvas draws itself: there is nothing in the page
     // to be placed with each frame. The camera is set here only: as a property of that component an older
     // one would come back whenever the layers change.
-    deck.setProps({ _customRender: null, initialViewState: clampedViewState(this.#view) });
+    deck.setProps({ _customRender: null });
+    this.#moveCanvasTo(clampedViewState(this.#view));
   }
 
   get view(): MapView {
@@ -247,13 +257,22 @@ export class MapEngine {
     // Following continues while the user steers, so it must not change who moved the view.
     if (transition?.initiator !== 'follow') this.#movedBy = transition?.initiator ? 'console' : 'user';
     if (!this.#deck || !transition || transition.durationMs === 0) {
-      this.#deck?.setProps({ initialViewState: clampedViewState(view) });
+      this.#moveCanvasTo(clampedViewState(view));
       this.#moveTo(clampedViewState(view));
       this.#scheduleIdle();
       return;
     }
     this.#isInteracting = true;
-    this.#deck.setProps({ initialViewState: viewStateInTransition(view, transition) });
+    this.#moveCanvasTo(viewStateInTransition(view, transition));
+  }
+
+  /**
+   * The canvas ignores a camera equal to the last one it was given, even if the user has moved it since: the
+   * number tells them apart.
+   */
+  #moveCanvasTo(camera: ReturnType<typeof clampedViewState>): void {
+    const initialViewState = { ...camera, cameraNumber: ++this.#cameraNumber };
+    this.#deck?.setProps({ initialViewState });
   }
 
   #moveTo({ longitude, latitude, zoom, bearing, pitch }: MapView): void {
