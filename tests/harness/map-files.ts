@@ -15,8 +15,6 @@ const LAYERS = {
  * Written by hand: one layer with one square and its `class`.
  */
 export function waterTile(): Buffer {
-  const field = (number: number, ...bytes: number[]): number[] => [number * 8 + 2, bytes.length, ...bytes];
-  const text = (value: string): number[] => [...Buffer.from(value)];
   // Move to (0, 0), lines to (4096, 0), (4096, 4096) and (0, 4096), close.
   const geometry = [9, 0, 0, 26, 128, 64, 0, 0, 128, 64, 255, 63, 0, 15];
   const square = [...field(2, 0, 0), 24, 3, ...field(4, ...geometry)];
@@ -25,10 +23,22 @@ export function waterTile(): Buffer {
     ...field(2, ...square),
     ...field(3, ...text('class')),
     ...field(4, ...field(1, ...text('ocean'))),
-    ...[40, 128, 32],
-    ...[120, 2],
+    40,
+    128,
+    32,
+    120,
+    2,
   ];
   return Buffer.from(field(3, ...layer));
+}
+
+/** Returns a field of a message that has a length: its number, and its bytes. */
+function field(number: number, ...bytes: number[]): number[] {
+  return [number * 8 + 2, bytes.length, ...bytes];
+}
+
+function text(value: string): number[] {
+  return [...Buffer.from(value)];
 }
 
 /** Writes an MBTiles file with one tile in the OpenMapTiles schema. */

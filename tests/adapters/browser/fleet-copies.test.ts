@@ -33,7 +33,3 @@ test('where the browser refuses, nothing is kept and nothing fails', async () =>
     await copies.clear();
   }
 });
-
-function withoutCaches(): CacheStorage {
-  throw new ReferenceError('caches is not defined');
-}

@@ -15,7 +15,7 @@ export function attributionParts(texts: readonly string[]): AttributionPart[] {
   const markup = new DOMParser().parseFromString([...new Set(texts)].join(' '), 'text/html');
   const parts: AttributionPart[] = [];
   const collect = (node: Node): void => {
-    if (node instanceof HTMLAnchorElement && /^https:\/\//.test(node.getAttribute('href') ?? ''))
+    if (node instanceof HTMLAnchorElement && node.getAttribute('href')?.startsWith('https://'))
       parts.push({ text: cleaned(node.textContent ?? ''), url: node.href });
     else if (node.childNodes.length > 0) for (const child of node.childNodes) collect(child);
     else if (node.nodeType === Node.TEXT_NODE) parts.push({ text: cleaned(node.textContent ?? '') });

@@ -64,12 +64,14 @@ export function showTileMap(engine: MapEngine, content: TileMapContent, listener
   });
   let isActive = true;
   let isReady = false;
+  /** A map whose tiles all fail is never seen. */
+  let hasTile = false;
   let hasMoved = false;
   let readyTimer: ReturnType<typeof setTimeout> | undefined;
   const setReady = (): void => {
     clearTimeout(readyTimer);
     readyTimer = undefined;
-    if (isReady || !isActive) return;
+    if (isReady || !isActive || !hasTile) return;
     isReady = true;
     box.style.visibility = 'visible';
     listener.onReady();
@@ -77,7 +79,9 @@ export function showTileMap(engine: MapEngine, content: TileMapContent, listener
   map.on('idle', setReady);
   map.on('sourcedata', (event: MapSourceDataEvent) => {
     if (event.sourceDataType === 'metadata') listener.onAttribution(attributionsOf(map));
-    if (!event.tile) return;
+    // The ground of a map is no tile of it.
+    if (!event.tile || event.source.type === 'geojson') return;
+    hasTile = true;
     listener.onTileEvent('tileArrived');
     if (!isReady) readyTimer ??= setTimeout(setReady, READY_TIMEOUT_MS);
   });

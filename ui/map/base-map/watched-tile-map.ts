@@ -18,7 +18,7 @@ export type WatchedTileMap = Pick<TileMap, 'show' | 'setActive' | 'remove'>;
 export function watchTileMap(
   map: MapEngine,
   content: TileMapContent,
-  { onLost, ...watcher }: TileMapWatcher,
+  watcher: TileMapWatcher,
 ): WatchedTileMap {
   let isOver = false;
   let isActive = true;
@@ -29,7 +29,7 @@ export function watchTileMap(
   const take = (event: TileEvent): void => {
     if (isOver || !isActive || health.isUnavailable) return;
     health = nextTileHealth(health, event, performance.now());
-    if (health.isUnavailable) onLost();
+    if (health.isUnavailable) watcher.onLost();
   };
   const expectFirstTile = (): void => {
     clearTimeout(timer);
@@ -40,7 +40,11 @@ export function watchTileMap(
   const load = async (): Promise<void> => {
     const { showTileMap } = await import('./tile-map.ts');
     if (isOver) return;
-    tileMap = showTileMap(map, latest, { ...watcher, onTileEvent: take });
+    tileMap = showTileMap(map, latest, {
+      onReady: () => watcher.onReady(),
+      onAttribution: (texts) => watcher.onAttribution(texts),
+      onTileEvent: take,
+    });
     tileMap.setActive(isActive);
   };
   // Its script does not come, or the browser has no graphics device left.

@@ -9,6 +9,9 @@ import {
   vectorSchemaOf,
 } from '@farol/core/domain/server/street-map';
 
+const url = (name: string, at: string): string => `/maps/${name}/{z}/{x}/{y}?v=${at}`;
+const named = (value: unknown) => streetMapUrl({ attributes: { 'acme.streetMapUrl': value } }, 'acme');
+
 test('a map is recognised by the layers that only its schema has', () => {
   expect(vectorSchemaOf(['water', 'transportation'])).toBe('openmaptiles');
   expect(vectorSchemaOf(['water', 'earth'])).toBe('protomaps');
@@ -47,7 +50,6 @@ test('a map of the server is read with the address of its tiles, and what is no 
     attribution: '',
   };
   const { version, ...rest } = sent;
-  const url = (name: string, at: string): string => `/maps/${name}/{z}/{x}/{y}?v=${at}`;
   expect(parseStreetMap(sent, url)).toEqual({ ...rest, tileUrl: `/maps/south/{z}/{x}/{y}?v=${version}` });
   for (const wrong of [undefined, 5, [], {}, { ...sent, schema: 'beaches' }, { ...sent, name: 7 }])
     expect(parseStreetMap(wrong, url)).toBeUndefined();
@@ -66,7 +68,6 @@ test('the street map of the settings is a PMTiles file at an https address or at
     '/a.mbtiles',
   ])
     expect(isStreetMapUrl(wrong)).toBe(false);
-  const named = (value: unknown) => streetMapUrl({ attributes: { 'acme.streetMapUrl': value } }, 'acme');
   expect(named(' /maps/south.pmtiles\n')).toBe('/maps/south.pmtiles');
   expect(named(5)).toBeUndefined();
   expect(streetMapUrl(undefined, 'acme')).toBeUndefined();

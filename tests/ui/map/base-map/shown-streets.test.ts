@@ -23,6 +23,8 @@ const viewAt = (longitude: number, latitude: number, zoom: number) => {
 const namesAt = (...view: Parameters<typeof viewAt>) =>
   shownStreets([CITY, COUNTRY, PLANET], viewAt(...view), SIZE).maps.map(({ name }) => name);
 
+const cityMapsAt = (zoom: number) => shownStreets([CITY], viewAt(-46.65, -23.53, zoom), SIZE).maps.length;
+
 test('the smallest map is on top, and one that is elsewhere is not drawn', () => {
   expect(namesAt(-46.65, -23.53, 14)).toEqual(['planet', 'country', 'south']);
   expect(namesAt(-60, -10, 10)).toEqual(['planet', 'country']);
@@ -30,8 +32,7 @@ test('the smallest map is on top, and one that is elsewhere is not drawn', () =>
 });
 
 test('a map that would be a speck in the world waits until the view is closer', () => {
-  const shown = (zoom: number) => shownStreets([CITY], viewAt(-46.65, -23.53, zoom), SIZE).maps.length;
-  expect([4, 9, 11, 14].map(shown)).toEqual([0, 0, 1, 1]);
+  expect([4, 9, 11, 14].map(cityMapsAt)).toEqual([0, 0, 1, 1]);
 });
 
 test('only inside of a map nothing of the offline world is seen', () => {

@@ -51,12 +51,6 @@ test('several maps are drawn in one style, and nothing outside of them', () => {
 });
 
 test('every name can be read on the ground around it', () => {
-  const luminance = (color: string): number => {
-    const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-      .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
-      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  };
   for (const colors of Object.values(STREET_COLORS)) {
     const ground = luminance(colors.halo);
     for (const color of [colors.placeName, colors.areaName, colors.roadName, colors.waterName]) {
@@ -65,3 +59,11 @@ test('every name can be read on the ground around it', () => {
     }
   }
 });
+
+/** Returns the relative luminance of a color, as contrast is computed from. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
