@@ -25,9 +25,8 @@ export function consoleWorker(): Plugin {
     },
     async writeBundle({ dir = '' }) {
       const page = join(dir, 'index.html');
-      const files = [...readdirSync(join(dir, 'assets')).map((name) => `assets/${name}`), 'mark.svg'].filter(
-        isNeeded,
-      );
+      const assets = readdirSync(join(dir, 'assets'), { recursive: true });
+      const files = [...assets.map((name) => `assets/${String(name)}`), 'mark.svg'].filter(isNeeded);
       const text = readFileSync(page, 'utf8');
       const version = createHash('sha256')
         .update(JSON.stringify([text, files, readFileSync(join(dir, 'mark.svg'), 'utf8')]))
@@ -46,7 +45,7 @@ export function consoleWorker(): Plugin {
 function isNeeded(file: string): boolean {
   return (
     (/\.(?:js|css)$/.test(file) && !/online-map|maplibre/.test(file)) ||
-    /inter-latin-wght|countries-110m|^mark\.svg$/.test(file)
+    /inter-latin-wght|world-\w+\/0-0-0\.json$|^mark\.svg$/.test(file)
   );
 }
 

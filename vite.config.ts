@@ -7,6 +7,7 @@ import { consoleWorker } from './build-console-worker.ts';
 import { partOf, PARTS, type ChunkingContext } from './build-parts.ts';
 import { withoutLoaders, withoutWebGpu } from './build-plugins.ts';
 import { withinSizeLimits } from './build-size-limits.ts';
+import { WORLD_FOLDER, worldPieces } from './build-world.ts';
 
 const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('package.json', import.meta.url), 'utf8'),
@@ -16,9 +17,12 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 export default defineConfig({
   root: 'ui',
   base: '/',
-  plugins: [react(), withoutWebGpu(), withoutLoaders(), withinSizeLimits(), consoleWorker()],
+  plugins: [react(), withoutWebGpu(), withoutLoaders(), withinSizeLimits(), worldPieces(), consoleWorker()],
   resolve: { conditions: ['visgl:webgl-only', ...defaultClientConditions] },
-  define: { 'import.meta.env.FAROL_VERSION': JSON.stringify(version) },
+  define: {
+    'import.meta.env.FAROL_VERSION': JSON.stringify(version),
+    'import.meta.env.FAROL_WORLD': JSON.stringify(WORLD_FOLDER),
+  },
   worker: { format: 'es' },
   build: {
     outDir: '../dist',

@@ -1,4 +1,6 @@
 interface ImportMetaEnv {
   /** The version of the product; the build sets it. */
   readonly FAROL_VERSION: string;
+  /** The folder among the assets that has the pieces of the offline world; the build sets it. */
+  readonly FAROL_WORLD: string;
 }

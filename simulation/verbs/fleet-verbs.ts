@@ -36,7 +36,7 @@ export const FLEET_VERBS: Readonly<Record<string, Verb>> = {
   'devices.view.setGrouped': given(FLAG, ({ console }, isOn) => console.devices.view.setGrouped(isOn)),
   'devices.view.clearFilters': plain(({ devices }) => devices.view.clearFilters()),
   'devices.view.reportCamera': given(CAMERA, ({ console }, camera) =>
-    console.devices.view.reportCamera({ ...camera, bearing: 0 }, 'user', false),
+    console.devices.view.reportCamera({ ...camera, bearing: 0, pitch: 0 }, 'user', false),
   ),
   'devices.recentPath.retry': plain(
     ({ devices }) => devices.recentPath.retry(),

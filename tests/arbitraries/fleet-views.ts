@@ -22,6 +22,7 @@ export const mapCameras: fc.Arbitrary<MapCamera> = fc.record({
   latitude: fc.double({ min: -85, max: 85, noNaN: true }),
   zoom: fc.double({ min: 1.5, max: 19, noNaN: true }),
   bearing: fc.double({ min: -360, max: 720, noNaN: true }),
+  pitch: fc.double({ min: 0, max: 60, noNaN: true }),
 });
 
 const linkedCameras: fc.Arbitrary<UrlCamera> = fc

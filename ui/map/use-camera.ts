@@ -77,10 +77,10 @@ export function useCamera(
       cameraOverride === 'zoom' && camera
         ? camera.zoom
         : Math.max(map.view.zoom, selectZoom ?? SELECTION_ZOOM);
-    const bearing = cameraOverride === 'zoom' && camera ? camera.bearing : map.view.bearing;
+    const { bearing, pitch } = cameraOverride === 'zoom' && camera ? camera : map.view;
     const [longitude, latitude] = placeOf(slot);
     map.setView(
-      { longitude, latitude, zoom, bearing },
+      { longitude, latitude, zoom, bearing, pitch },
       { durationMs: prefersReducedMotion ? 0 : FLY_MS, initiator: 'console' },
       paddingFor(map),
     );
@@ -91,9 +91,9 @@ export function useCamera(
     const { camera, cameraOverride } = view.get();
     if (!map || cameraOverride !== 'center' || !camera?.center) return false;
     trails.stopFollowing();
-    const { center, zoom, bearing } = camera;
+    const { center, zoom, bearing, pitch } = camera;
     map.setView(
-      { ...center, zoom, bearing },
+      { ...center, zoom, bearing, pitch },
       { durationMs: prefersReducedMotion ? 0 : durationMs, initiator: 'console' },
     );
     return true;

@@ -14,7 +14,7 @@ export function useMapEngine(
     const view = startNow();
     const { longitude, latitude, zoom } =
       view.type === 'place' ? view : { longitude: 0, latitude: 0, zoom: 2 };
-    const engine = new MapEngine(box.current, { longitude, latitude, zoom, bearing: 0 });
+    const engine = new MapEngine(box.current, { longitude, latitude, zoom, bearing: 0, pitch: 0 });
     setMap(engine);
     return () => engine.stop();
   }, [box]);

@@ -58,5 +58,10 @@ export function differsFromUrlCamera(
     !wanted.center ||
     (current?.center?.longitude === wanted.center.longitude &&
       current.center.latitude === wanted.center.latitude);
-  return current?.zoom !== wanted.zoom || current.bearing !== wanted.bearing || !isPlaced;
+  return (
+    current?.zoom !== wanted.zoom ||
+    current.bearing !== wanted.bearing ||
+    current.pitch !== wanted.pitch ||
+    !isPlaced
+  );
 }

@@ -11,6 +11,7 @@ export const FLEET_PARAMETERS = [
   'lng',
   'zoom',
   'bearing',
+  'pitch',
 ] as const;
 
 /** The URL parameter of the trails on the map: the ids of their vehicles, separated by commas. */

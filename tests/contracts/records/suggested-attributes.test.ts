@@ -11,6 +11,8 @@ import {
   startRestartableServer,
   type RestartableServer,
 } from '../../harness/restartable-server.ts';
+import { flatViewport } from '../../ui/map/flat-viewport.ts';
+import { overlayPointer } from '../../ui/map/overlay-pointer.ts';
 
 /** Read by a tracking server of one's own, for channels that the embedded one does not have (contract §5.3). */
 const READ_ELSEWHERE = ['users telegramChatId'];
@@ -96,8 +98,8 @@ function clickOnMap(attributes: Record<string, unknown>): string {
     outcome = id === undefined ? 'nothing there' : 'opens the geofence';
   });
   const bounds = { west: -1, south: -1, east: 1, north: 1 };
-  overlay.layers({ ...bounds, zoom: 12, degreesPerPixel: 1e-4, isDark: false });
-  overlay.click?.({ x: 0, y: 0, longitude: 0, latitude: 0, pick: () => undefined });
+  overlay.layers(flatViewport(bounds, 12));
+  overlay.click?.(overlayPointer(0, 0));
   return outcome;
 }
 

@@ -22,7 +22,7 @@ import { ChartCoverage } from '../../models/chart-coverage.ts';
 import { mapCameras, texts } from '../../arbitraries/fleet-views.ts';
 
 const coverage = new ChartCoverage(urlStateMachine);
-const HERE = { longitude: -46.6, latitude: -23.5, zoom: 12, bearing: 0 };
+const HERE = { longitude: -46.6, latitude: -23.5, zoom: 12, bearing: 0, pitch: 0 };
 
 /** A console opened at an address, in a browser with this storage. */
 function aConsole(path: string, { grouped = false, storage = new MemoryKeyValueStorage() } = {}) {

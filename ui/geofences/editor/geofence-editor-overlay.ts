@@ -15,23 +15,20 @@ const CLICK_TOLERANCE_PX = 4;
  * all clicks on the map.
  */
 export function geofenceEditorOverlay(editor: ConnectedGeofenceEditor): MapOverlay {
-  let degreesPerPixel = 1;
   /** Releasing a handle also produces a click on the map. */
   let lastDrop: { x: number; y: number } | undefined;
   const isEditing = (): boolean => editor.get().isEditing;
   const handle = (at: MapPointer): AreaHandle | undefined =>
     isEditing() && editor.get().step !== 'choosingRadius'
-      ? handleAt(areaHandles(editor.get().area), at, degreesPerPixel)
+      ? handleAt(areaHandles(editor.get().area), at)
       : undefined;
   return {
     level: 'above',
-    updatesOnIdle: true,
-    layers: (sight: Viewport) => {
-      ({ degreesPerPixel } = sight);
+    layers: ({ isDark }: Viewport) => {
       const drawing = editor.get();
       return drawing.step === 'off'
         ? []
-        : geofenceEditorLayers({ ...drawing, hasHandles: drawing.isEditing }, sight.isDark);
+        : geofenceEditorLayers({ ...drawing, hasHandles: drawing.isEditing }, isDark);
     },
     subscribe: editor.subscribe,
     click: (at) => {

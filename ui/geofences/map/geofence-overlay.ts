@@ -1,5 +1,4 @@
 import { parseArea } from '@farol/core/domain/geometry/area';
-import { EARTH_RADIUS_METERS } from '@farol/core/domain/geometry/distance';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { corridorHalfWidthMeters, geofenceColor } from '@farol/core/domain/geofence/geofence-attributes';
 import { GeofenceHitTester } from '@farol/core/domain/geofence/geofence-hit-tester';
@@ -64,7 +63,6 @@ export function geofenceOverlay(
   let shown: ShownGeofences | undefined;
   let visible = visibleGeofencesOf([]);
   let hovered: number | undefined;
-  let degreesPerPixel = 1;
   let notify: (() => void) | undefined;
   const refresh = (): boolean => {
     const next = source.read();
@@ -83,17 +81,13 @@ export function geofenceOverlay(
   };
   const idAt = (at: MapPointer): number | undefined => {
     visible.hits ??= new GeofenceHitTester(visible.areas);
-    const latitudeScale = Math.cos((at.latitude * Math.PI) / 180);
-    const reach =
-      CLICK_TOLERANCE_PX * degreesPerPixel * latitudeScale * EARTH_RADIUS_METERS * (Math.PI / 180);
-    return visible.hits.at(at, reach);
+    return visible.hits.at(at, CLICK_TOLERANCE_PX * at.metersPerPixel);
   };
   return {
     level: 'ground',
     // Which names fit depends on the view.
     updatesOnIdle: true,
     layers: (viewport) => {
-      ({ degreesPerPixel } = viewport);
       refresh();
       return geofenceLayers(visible.visibleShapes.forViewport(viewport), viewport, {
         selected: visible.marked,

@@ -29,7 +29,7 @@ export interface BaseMapState {
   retry: () => void;
 }
 
-const WORLD_ATTRIBUTION = 'Natural Earth';
+const WORLD_ATTRIBUTION = 'Natural Earth · GeoNames (CC BY 4.0)';
 /** What failed is tried again after this time, and when the browser is back online. */
 const RETRY_MS = 300_000;
 

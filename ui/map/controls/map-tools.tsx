@@ -60,7 +60,7 @@ export const MapTools = memo(function MapTools({
   // Any vehicle can be followed from its menu, and following can be ended here.
   const followable = followed ?? selected;
   const isFollowing = followed !== undefined;
-  const bearing = useBearing(map);
+  const { bearing, pitch } = useRotation(map);
   const principal = usePrincipal();
   // §6: a guest of a share has a single vehicle, no map options, and no link that would open for others.
   const isGuest = principal !== undefined && roleOf(principal) === 'shared';
@@ -78,12 +78,16 @@ export const MapTools = memo(function MapTools({
       <MapToolButton label={t('map.zoomOut')} onClick={() => onZoom(-1)}>
         <IconMinus size={18} aria-hidden />
       </MapToolButton>
-      {bearing !== 0 && (
+      {(bearing !== 0 || pitch !== 0) && (
         <MapToolButton
           label={t('map.north')}
-          onClick={() => map?.setView({ bearing: 0 }, { durationMs: ROTATION_MS })}
+          onClick={() => map?.setView({ bearing: 0, pitch: 0 }, { durationMs: ROTATION_MS })}
         >
-          <IconCompass size={20} aria-hidden style={{ transform: `rotate(${-45 - bearing}deg)` }} />
+          <IconCompass
+            size={20}
+            aria-hidden
+            style={{ transform: `rotateX(${pitch}deg) rotate(${-45 - bearing}deg)` }}
+          />
         </MapToolButton>
       )}
       <MapToolButton label={t('map.fit')} onClick={onFit}>
@@ -120,12 +124,16 @@ export const MapTools = memo(function MapTools({
   );
 });
 
-/** Returns the bearing of the map, whole degrees. */
-function useBearing(map: MapEngine | undefined): number {
+/** Returns bearing and pitch of the map, whole degrees. */
+function useRotation(map: MapEngine | undefined): { bearing: number; pitch: number } {
   const [bearing, setBearing] = useState(0);
+  const [pitch, setPitch] = useState(0);
   useEffect(() => {
     if (!map) return undefined;
-    return map.on('move', () => setBearing(Math.round(map.view.bearing)));
+    return map.on('move', () => {
+      setBearing(Math.round(map.view.bearing));
+      setPitch(Math.round(map.view.pitch));
+    });
   }, [map]);
-  return bearing;
+  return { bearing, pitch };
 }

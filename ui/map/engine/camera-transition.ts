@@ -1,4 +1,5 @@
 import { FlyToInterpolator, LinearInterpolator } from '@deck.gl/core';
+import { MAX_PITCH } from '@farol/core/domain/navigation/camera-url';
 import { MAX_ZOOM, MIN_ZOOM, type MapView } from './map-view.ts';
 
 /** How the view moves to its target. */
@@ -14,12 +15,13 @@ export interface CameraTransition {
 }
 
 /** The camera as the canvas takes it. */
-type CameraState = MapView & Record<'pitch' | 'maxPitch' | 'minZoom' | 'maxZoom', number>;
+type CameraState = MapView & Record<'maxPitch' | 'minZoom' | 'maxZoom', number>;
 
-/** Returns the camera at a view, within the zoom levels of the map and without tilt. */
+/** Returns the camera at a view, within the zoom levels and the tilt of the map. */
 export function clampedViewState(view: MapView): CameraState {
   const zoom = Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, view.zoom));
-  return { ...view, zoom, pitch: 0, maxPitch: 0, minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM };
+  const pitch = Math.max(0, Math.min(MAX_PITCH, view.pitch));
+  return { ...view, zoom, pitch, maxPitch: MAX_PITCH, minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM };
 }
 
 /** Returns the camera on its way to a view. */
@@ -35,4 +37,4 @@ export function viewStateInTransition(view: MapView, { durationMs, easing }: Cam
   };
 }
 
-const TRANSITION_PROPERTIES = ['longitude', 'latitude', 'zoom', 'bearing'];
+const TRANSITION_PROPERTIES = ['longitude', 'latitude', 'zoom', 'bearing', 'pitch'];

@@ -1,17 +1,20 @@
 import { Deck, MapView as DeckMapView } from '@deck.gl/core';
-import { coversMap, groundTransform } from './ground-transform.ts';
-import type { MapEngine } from './map-engine.ts';
+import { coversMap, groundTransform, type GroundTransform } from './ground-transform.ts';
+import { FLAT_PARAMETERS, type MapEngine } from './map-engine.ts';
 import type { MapView } from './map-view.ts';
 
 /** How far the picture reaches beyond each edge of the map, as a share of width and height. */
 const MARGIN = 0.15;
 /** Shortest time between two pictures while the map moves, milliseconds. */
 const MIN_REDRAW_MS = 100;
+/** How far the camera is from the map, in heights of the picture: a larger picture of the same perspective. */
+const ALTITUDE = 1.5 / (1 + 2 * MARGIN);
 
 /**
  * Draws what does not move with the fleet, below it: the offline world and geofences. The picture is larger than
  * the map and is moved, turned and scaled with the camera; it is drawn again when the map comes to rest, when it
- * no longer fills the map, and when its layers change. Vehicles that move cost it nothing.
+ * no longer fills the map, and when its layers change. Vehicles that move cost it nothing. No picture can be
+ * moved to where a tilted camera would see it: while the map is tilted it is drawn with every move.
  */
 export class GroundCanvas {
   readonly #engine: MapEngine;
@@ -38,8 +41,9 @@ export class GroundCanvas {
       width: '100%',
       height: '100%',
       controller: false,
+      parameters: FLAT_PARAMETERS,
       views: new DeckMapView({ repeat: true }),
-      viewState: engine.view,
+      viewState: groundView(engine.view),
       layers: engine.groundLayers,
       // The picture of the new view and its place on the page appear in the same frame.
       onBeforeRender: () => {
@@ -64,6 +68,10 @@ export class GroundCanvas {
 
   readonly #onMove = (): void => {
     const transform = this.#place();
+    if (!transform) {
+      this.#request();
+      return;
+    }
     if (coversMap(transform, this.#engine.size, MARGIN)) return;
     if (performance.now() - this.#requestedAtMs >= MIN_REDRAW_MS) this.#request();
   };
@@ -79,13 +87,22 @@ export class GroundCanvas {
   #request(): void {
     this.#requested = this.#engine.view;
     this.#requestedAtMs = performance.now();
-    this.#deck.setProps({ viewState: this.#requested });
+    this.#deck.setProps({ viewState: groundView(this.#requested) });
   }
 
-  #place() {
+  /** Places the picture where the camera sees it; returns undefined while it is tilted. */
+  #place(): GroundTransform | undefined {
+    if (this.#drawn.pitch !== 0 || this.#engine.view.pitch !== 0) {
+      this.#element.style.transform = '';
+      return undefined;
+    }
     const transform = groundTransform(this.#drawn, this.#engine.view, this.#engine.size);
     const { x, y, rotation, scale } = transform;
     this.#element.style.transform = `translate(${x}px, ${y}px) rotate(${rotation}deg) scale(${scale})`;
     return transform;
   }
+}
+
+function groundView(view: MapView): MapView & { altitude: number } {
+  return { ...view, altitude: ALTITUDE };
 }

@@ -31,6 +31,7 @@ export type MapEvent = 'move' | 'idle' | 'resize' | 'userPan' | 'layers' | 'fram
 export type MapCanvasProps = Pick<
   DeckProps<DeckMapView>,
   | 'views'
+  | 'parameters'
   | 'getCursor'
   | 'onDeviceInitialized'
   | 'onViewStateChange'
@@ -43,6 +44,9 @@ export type MapCanvasProps = Pick<
 const KEYBOARD_PAN_PX = 50;
 /** A whole turn of the wheel emits a single `idle`, milliseconds. */
 const IDLE_DELAY_MS = 80;
+
+/** What is drawn later covers what was drawn before, on a tilted map too. */
+export const FLAT_PARAMETERS = { depthCompare: 'always', depthWriteEnabled: false } as const;
 
 /** What the engine needs of the canvas. */
 type MapDeck = Pick<Deck<DeckMapView>, 'setProps' | 'pickObject'>;
@@ -87,6 +91,7 @@ export class MapEngine {
       }
     }
     this.canvasProps = {
+      parameters: FLAT_PARAMETERS,
       views: new DeckMapView({
         repeat: true,
         controller: {
@@ -106,8 +111,8 @@ export class MapEngine {
       onViewStateChange: ({ viewState, interactionState }) => {
         const { isDragging, isPanning, isRotating, isZooming } = interactionState;
         if (isDragging || isPanning || isRotating || isZooming) this.#movedBy = 'user';
-        const { longitude, latitude, zoom, bearing = 0 } = viewState;
-        this.#moveTo({ longitude, latitude, zoom, bearing });
+        const { longitude, latitude, zoom, bearing = 0, pitch = 0 } = viewState;
+        this.#moveTo({ longitude, latitude, zoom, bearing, pitch });
       },
       onInteractionStateChange: (state) => {
         this.#isInteracting = Object.values(state).some((value) => value === true);
@@ -204,10 +209,8 @@ export class MapEngine {
     options: { padding: Padding; maxZoom: number },
     transition?: CameraTransition,
   ): void {
-    this.#transitionTo(
-      viewFittingBounds(bounds, this.#size, { ...options, bearing: this.#view.bearing }),
-      transition,
-    );
+    const { bearing, pitch } = this.#view;
+    this.#transitionTo(viewFittingBounds(bounds, this.#size, { ...options, bearing, pitch }), transition);
   }
 
   /** Calls back as soon as the graphics device is available. */
@@ -272,8 +275,8 @@ export class MapEngine {
     this.#deck?.setProps({ initialViewState });
   }
 
-  #moveTo({ longitude, latitude, zoom, bearing }: MapView): void {
-    this.#view = { longitude, latitude, zoom, bearing };
+  #moveTo({ longitude, latitude, zoom, bearing, pitch }: MapView): void {
+    this.#view = { longitude, latitude, zoom, bearing, pitch };
     this.#viewport = undefined;
     this.#emit('move');
   }

@@ -2,12 +2,16 @@ import { WebMercatorViewport } from '@deck.gl/core';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import type { Padding } from '../viewport/viewport-padding.ts';
 
-/** The camera of the map: its center, zoom level and bearing in degrees from north. */
+/**
+ * The camera of the map: its center, zoom level, bearing from north and pitch, the tilt from straight down, in
+ * degrees.
+ */
 export interface MapView {
   longitude: number;
   latitude: number;
   zoom: number;
   bearing: number;
+  pitch: number;
 }
 
 /** The size of the map in pixels. */
@@ -25,7 +29,6 @@ const NO_PADDING: Padding = { top: 0, right: 0, bottom: 0, left: 0 };
 export function mercatorViewport(view: MapView, { width, height }: MapSize): WebMercatorViewport {
   return new WebMercatorViewport({
     ...view,
-    pitch: 0,
     width: Math.max(1, width),
     height: Math.max(1, height),
   });
@@ -36,43 +39,78 @@ export function centeredView(view: MapView, size: MapSize, padding: Padding = NO
   const shiftX = (padding.left - padding.right) / 2;
   const shiftY = (padding.top - padding.bottom) / 2;
   if (shiftX === 0 && shiftY === 0) return view;
-  const [longitude = view.longitude, latitude = view.latitude] = mercatorViewport(view, size).unproject([
-    size.width / 2 - shiftX,
-    size.height / 2 - shiftY,
-  ]);
-  return { ...view, longitude, latitude };
+  return {
+    ...view,
+    ...mercatorViewport(view, size).panByPosition(
+      [view.longitude, view.latitude],
+      [size.width / 2 + shiftX, size.height / 2 + shiftY],
+    ),
+  };
+}
+
+/** What a view that fits bounds keeps, and what it must leave free. */
+interface Fitting {
+  padding: Padding;
+  maxZoom: number;
+  bearing: number;
+  pitch: number;
 }
 
 /**
- * Returns the closest view that shows everything within the bounds inside the padding, keeping the bearing.
+ * Returns the closest view that shows everything within the bounds inside the padding, keeping bearing and
+ * pitch.
  */
-export function viewFittingBounds(
+export function viewFittingBounds(bounds: GeoBounds, size: MapSize, fitting: Fitting): MapView {
+  const { padding, maxZoom, bearing, pitch } = fitting;
+  const flat = { longitude: 0, latitude: 0, zoom: 0, bearing, pitch: 0 };
+  const { middle, scale } = fittedBox(bounds, flat, size, padding);
+  const zoomOf = (wanted: number): number => Math.max(MIN_ZOOM, Math.min(wanted, maxZoom, MAX_ZOOM));
+  const [longitude = 0, latitude = 0] = mercatorViewport(flat, size).unproject(middle);
+  const fitted = { longitude, latitude, zoom: zoomOf(Math.log2(scale)), bearing, pitch: 0 };
+  if (pitch === 0) return centeredView(fitted, size, padding);
+  // A tilted map shows near things larger: starts far out, where it does not matter, and comes closer.
+  let tilted = centeredView({ ...fitted, zoom: fitted.zoom - 3, pitch }, size, padding);
+  for (let step = 0; step < TILTED_FITTING_STEPS; step++) {
+    const box = fittedBox(bounds, tilted, size, padding);
+    const target = mercatorViewport(tilted, size).unproject(box.middle);
+    const zoom = zoomOf(tilted.zoom + Math.log2(box.scale));
+    tilted = centeredView(
+      { ...tilted, longitude: target[0] ?? longitude, latitude: target[1] ?? latitude, zoom },
+      size,
+      padding,
+    );
+  }
+  return tilted;
+}
+
+const TILTED_FITTING_STEPS = 12;
+
+/** Returns the middle of the bounds in pixels of a view, and by how much they may grow to fill the padding. */
+function fittedBox(
   bounds: GeoBounds,
+  view: MapView,
   size: MapSize,
-  { padding, maxZoom, bearing }: { padding: Padding; maxZoom: number; bearing: number },
-): MapView {
-  const flat = mercatorViewport({ longitude: 0, latitude: 0, zoom: 0, bearing }, size);
+  padding: Padding,
+): { middle: [number, number]; scale: number } {
+  const viewport = mercatorViewport(view, size);
   const corners = [
     [bounds.west, bounds.south],
     [bounds.west, bounds.north],
     [bounds.east, bounds.south],
     [bounds.east, bounds.north],
-  ].map(([longitude = 0, latitude = 0]) => flat.project([longitude, Math.max(-85, Math.min(85, latitude))]));
+  ].map(([longitude = 0, latitude = 0]) =>
+    viewport.project([longitude, Math.max(-85, Math.min(85, latitude))]),
+  );
   const xs = corners.map(([x = 0]) => x);
   const ys = corners.map(([, y = 0]) => y);
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
-  const free = {
-    width: Math.max(1, size.width - padding.left - padding.right),
-    height: Math.max(1, size.height - padding.top - padding.bottom),
+  const width = Math.max(1, size.width - padding.left - padding.right);
+  const height = Math.max(1, size.height - padding.top - padding.bottom);
+  return {
+    middle: [(left + right) / 2, (top + bottom) / 2],
+    scale: Math.min(width / Math.max(right - left, 1e-9), height / Math.max(bottom - top, 1e-9)),
   };
-  const scale = Math.min(
-    free.width / Math.max(right - left, 1e-9),
-    free.height / Math.max(bottom - top, 1e-9),
-  );
-  const zoom = Math.max(MIN_ZOOM, Math.min(Math.log2(scale), maxZoom, MAX_ZOOM));
-  const [longitude = 0, latitude = 0] = flat.unproject([(left + right) / 2, (top + bottom) / 2]);
-  return centeredView({ longitude, latitude, zoom, bearing }, size, padding);
 }
 
 /** Returns the visible area in degrees. Longitudes continue past ±180 beyond the date line. */

@@ -35,7 +35,9 @@ void main(void) {
   vRadius = instanceRadius;
   geometry.worldPosition = vec3(instancePlace, 0.0);
   gl_Position = project_position_to_clipspace(vec3(instancePlace, 0.0), vec3(0.0), vec3(0.0), geometry.position);
-  gl_Position.xy += project_pixel_size_to_clipspace(positions.xy * (instanceRadius + 1.0));
+  // As large far away as near, on a tilted map too.
+  vec2 size = project_pixel_size_to_clipspace(positions.xy * (instanceRadius + 1.0));
+  gl_Position.xy += size * (gl_Position.w / project.focalDistance);
 }
 `;
 

@@ -9,6 +9,7 @@ import type { GpuDevice, GpuBuffer } from './gpu-column.ts';
 import { APPEARANCE, appearanceBits, statusIndex } from './fleet-appearance.ts';
 import { isSlotVisible, type Viewport } from '../viewport/viewport.ts';
 import { DEFAULT_TINT, parseTint } from '../../vehicle-icons/tint.ts';
+import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 
 /** How long a device glides from fix to fix, milliseconds (§9). */
 export const GLIDE_MS = 500;
@@ -20,7 +21,7 @@ type VisibleMovement = 'none' | 'slight' | 'clear';
 interface WriteOptions {
   /** Milliseconds on the page's clock. */
   now: number;
-  viewport: Viewport;
+  viewport: GeoBounds & Pick<Viewport, 'degreesPerPixel'>;
   /** 1 for the slots that are drawn individually; undefined when all are. */
   unclustered: Uint8Array | undefined;
   isAnimated: boolean;

@@ -5,6 +5,7 @@ import { isOnMap, slotsInBounds } from '../viewport/fleet-bounds.ts';
 import { labelText, placeLabels, type LabelCandidate } from '../layers/label-placement.ts';
 import type { Viewport } from '../viewport/viewport.ts';
 import { overlapCounts } from './overlapping-markers.ts';
+import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 
 const LABELS_MIN_ZOOM = 11;
 const MAX_LABELS = 500;
@@ -22,7 +23,7 @@ export function fleetLabels(
   fleet: LiveFleet,
   fan: FleetFan,
   unclustered: Uint8Array | undefined,
-  viewport: Viewport,
+  viewport: GeoBounds & Pick<Viewport, 'zoom'>,
   screen: Pick<MapProjection, 'project'>,
   { names, plates, pinnedSlots }: LabelOptions,
 ): LabelCandidate[] {

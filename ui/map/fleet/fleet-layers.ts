@@ -8,6 +8,7 @@ import type { LabelCandidate } from '../layers/label-placement.ts';
 import { ClusterLayer } from './cluster-layer.ts';
 import { FleetLayer, vehicleIconSize } from './fleet-layer.ts';
 import type { Viewport } from '../viewport/viewport.ts';
+import { TEXT_EXTENSIONS } from '../layers/same-size-text.ts';
 
 /** What the layers of the fleet are built from. */
 export interface FleetLayerInputs {
@@ -37,6 +38,7 @@ export function fleetLayers(
       getText: ({ count }) => clusterCountText(count),
       getSize: 13,
       getColor: text,
+      extensions: TEXT_EXTENSIONS,
       fontFamily: FONT,
       fontWeight: 650,
       characterSet: '0123456789.k',
@@ -61,6 +63,7 @@ export function fleetLayers(
             getPixelOffset: [0, vehicleIconSize(zoom).halfPixels + 12],
             getSize: 12,
             getColor: text,
+            extensions: TEXT_EXTENSIONS,
             fontFamily: FONT,
             fontWeight: 500,
             characterSet: 'auto',

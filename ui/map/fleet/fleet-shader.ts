@@ -76,7 +76,8 @@ void main(void) {
   geometry.worldPosition = place;
   gl_Position = project_position_to_clipspace(place, rest, vec3(0.0), geometry.position);
   vec3 offset = vec3(positions.xy * size, 0.0);
-  gl_Position.xy += project_pixel_size_to_clipspace(offset.xy);
+  // As large far away as near, on a tilted map too.
+  gl_Position.xy += project_pixel_size_to_clipspace(offset.xy) * (gl_Position.w / project.focalDistance);
 }
 `;
 

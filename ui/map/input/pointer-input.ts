@@ -1,3 +1,4 @@
+import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import type { MapEngine } from '../engine/map-engine.ts';
 import { listenToMapKeys } from './keyboard-input.ts';
 import type { MapDrag, MapOverlay, MapPointer } from '../overlays/map-overlay.ts';
@@ -48,6 +49,19 @@ export function listenToMapPointer(
       y,
       longitude: wrappedLongitude(lng),
       latitude: lat,
+      get metersPerPixel() {
+        const from = { longitude: lng, latitude: lat };
+        return Math.max(
+          ...[map.unproject([x + 1, y]), map.unproject([x, y + 1])].map((next) =>
+            distanceMeters(from, { longitude: next.lng, latitude: next.lat }),
+          ),
+        );
+      },
+      pixelsTo: ({ longitude, latitude }) => {
+        const nearest = longitude + 360 * Math.round((lng - longitude) / 360);
+        const place = map.project([nearest, latitude]);
+        return Math.hypot(place.x - x, place.y - y);
+      },
       pick: (ids, radius) => layerStack.pick(x, y, ids, radius),
     };
   };

@@ -5,6 +5,7 @@ import { areaProblems } from '@farol/core/domain/geometry/area-problems';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import { areaHandles, type AreaHandle } from '@farol/core/domain/geofence/area-handles';
 import { geofenceShape, geofenceShapes, rgbOfHex } from './geofence-shape.ts';
+import { TEXT_EXTENSIONS } from './same-size-text.ts';
 
 /** The area that is being drawn. */
 export interface EditedArea {
@@ -99,6 +100,7 @@ export function geofenceEditorLayers(
       getSize: (handle) => (handle.kind === 'whole' ? 15 : 11),
       getColor: (handle) => (handle.kind === 'whole' ? backgroundColor : strokeColor),
       characterSet: ['✥', '+'],
+      extensions: TEXT_EXTENSIONS,
       fontFamily: 'Inter Variable, sans-serif',
       fontWeight: 700,
     }),

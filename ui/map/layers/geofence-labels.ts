@@ -1,4 +1,3 @@
-import { mercatorNorthing } from '../viewport/mercator-northing.ts';
 import type { Viewport } from '../viewport/viewport.ts';
 import type { GeofenceShape, GeofenceShapes } from './geofence-shape.ts';
 import { placeLabels, type LabelCandidate } from './label-placement.ts';
@@ -56,8 +55,7 @@ function labelOf(
       text: name.length > 28 ? `${name.slice(0, 27)}…` : name,
       longitude,
       latitude: label[1],
-      x: longitude / viewport.degreesPerPixel,
-      y: -mercatorNorthing(label[1]) / viewport.degreesPerPixel,
+      ...viewport.project(longitude, label[1]),
       isAlwaysShown,
     },
   ];

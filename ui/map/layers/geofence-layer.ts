@@ -10,6 +10,7 @@ import {
 } from './geofence-shape.ts';
 import type { LabelCandidate } from './label-placement.ts';
 import type { Viewport } from '../viewport/viewport.ts';
+import { TEXT_EXTENSIONS } from './same-size-text.ts';
 
 /** Shapes drawn on top of the others; changing them does not redraw the others. */
 export interface GeofenceHighlight {
@@ -117,6 +118,7 @@ function labelLayers(data: readonly LabelCandidate[], isDark: boolean): Layer[] 
       getPosition: ({ longitude, latitude }) => [longitude, latitude],
       getSize: 12,
       getColor: isDark ? [226, 233, 242] : [23, 32, 45],
+      extensions: TEXT_EXTENSIONS,
       fontFamily: 'Inter Variable, sans-serif',
       fontWeight: 600,
       background: true,

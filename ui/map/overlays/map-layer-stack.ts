@@ -5,7 +5,10 @@ import type { MapOverlay } from './map-overlay.ts';
 import type { Viewport } from '../viewport/viewport.ts';
 
 /** What the layer stack needs of the map: its camera and its canvas. */
-export type LayerStackMap = Pick<MapEngine, 'view' | 'bounds' | 'on' | 'onDeviceReady' | 'draw' | 'pick'>;
+export type LayerStackMap = Pick<
+  MapEngine,
+  'view' | 'bounds' | 'project' | 'on' | 'onDeviceReady' | 'draw' | 'pick'
+>;
 
 /**
  * Everything drawn over an online base map: the ground on a canvas of its own, above it the fleet between the overlays below and above it. The layers of an
@@ -41,6 +44,7 @@ export class MapLayerStack {
       ...this.#map.bounds,
       zoom,
       degreesPerPixel: 360 / (512 * 2 ** zoom),
+      project: (longitude, latitude) => this.#map.project([longitude, latitude]),
       isDark: this.#isDark,
     };
     return this.#viewport;

@@ -1,4 +1,5 @@
 import type { Layer, PickingInfo } from '@deck.gl/core';
+import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import type { Viewport } from '../viewport/viewport.ts';
 
 /** The pointer on the map: pixels of the map and the position under it in degrees. */
@@ -7,6 +8,10 @@ export interface MapPointer {
   y: number;
   longitude: number;
   latitude: number;
+  /** Meters on the ground per pixel here, the more where the map is tilted away. */
+  metersPerPixel: number;
+  /** Returns how far a position in degrees is drawn from the pointer, pixels. */
+  pixelsTo: (place: GeoPoint) => number;
   /**
    * Returns what the named layers (by default all pickable ones) drew here. Reads back from the graphics
    * device: meant for clicks.

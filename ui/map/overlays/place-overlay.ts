@@ -2,6 +2,7 @@ import type { Layer } from '@deck.gl/core';
 import { ScatterplotLayer, TextLayer } from '@deck.gl/layers';
 import type { MapOverlay } from './map-overlay.ts';
 import type { Viewport } from '../viewport/viewport.ts';
+import { TEXT_EXTENSIONS } from '../layers/same-size-text.ts';
 
 /** A place to mark. */
 export interface MarkedPlace {
@@ -59,6 +60,7 @@ export class PlaceOverlay implements MapOverlay {
         getPixelOffset: [0, -22],
         getSize: 13,
         getColor: isDark ? [230, 235, 242] : [23, 32, 45],
+        extensions: TEXT_EXTENSIONS,
         fontFamily: 'Inter Variable, sans-serif',
         fontWeight: 600,
         characterSet: 'auto',

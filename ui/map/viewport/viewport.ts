@@ -6,8 +6,10 @@ import { isWithinBounds, type GeoBounds } from '@farol/core/domain/geometry/area
  */
 export interface Viewport extends GeoBounds {
   zoom: number;
-  /** Degrees of longitude per pixel. */
+  /** Degrees of longitude per pixel at the center of the map. */
   degreesPerPixel: number;
+  /** Returns the pixel of the map at a position in degrees. */
+  project: (longitude: number, latitude: number) => { x: number; y: number };
   isDark: boolean;
 }
 

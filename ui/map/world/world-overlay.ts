@@ -1,72 +1,49 @@
 import type { Layer } from '@deck.gl/core';
-import { LineLayer, PathLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
-import coarseAddress from 'world-atlas/countries-110m.json?url';
-import fineAddress from 'world-atlas/countries-50m.json?url';
-import { boundsOverlap, type GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import { LineLayer, PathLayer, SolidPolygonLayer } from '@deck.gl/layers';
+import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { gridLines, gridStepDegrees } from '../base-map/base-maps.ts';
 import type { MapOverlay } from '../overlays/map-overlay.ts';
 import { boundsContain, expandedBounds, type Viewport } from '../viewport/viewport.ts';
-import { countryName } from './country-codes.ts';
-import { visibleCountryLabels } from './country-label-placement.ts';
-import {
-  parseWorld,
-  type CountryLabel,
-  type CountryTopology,
-  type LandPolygon,
-  type World,
-  type WorldLine,
-} from './world.ts';
+import { worldNameLayers } from './world-name-layers.ts';
+import { worldNames } from './world-names.ts';
+import { WORLD_PAINT, type WorldPaint } from './world-paint.ts';
+import { PIECE_LEVELS, SHAPE_LEVELS } from './world-piece.ts';
+import { worldShapes, type WorldLine, type WorldPolygon, type WorldShapes } from './world-shapes.ts';
+import { WorldStore, type WorldSquare } from './world-store.ts';
 
-type Rgb = [number, number, number];
-
-/** From this zoom level on the coarse coastlines become visibly coarse. */
-const DETAILED_MIN_ZOOM = 3.6;
-const LABELS_MAX_ZOOM = 8;
-
-const COLORS: Record<'light' | 'dark', { land: Rgb; border: Rgb; coast: Rgb; grid: Rgb; text: Rgb }> = {
-  light: {
-    land: [247, 246, 242],
-    border: [195, 200, 207],
-    coast: [184, 199, 214],
-    grid: [205, 216, 226],
-    text: [107, 119, 135],
-  },
-  dark: {
-    land: [26, 36, 48],
-    border: [53, 68, 84],
-    coast: [44, 60, 77],
-    grid: [34, 48, 62],
-    text: [135, 150, 168],
-  },
-};
+/** From which zoom level on the pieces of each level are needed. */
+const MIN_ZOOM_OF_LEVEL = { 0: 0, 2: 3.4, 5: 5.8, 6: 8.4 } as const;
+const RIVERS_MAX_ZOOM = 8;
+/** So many points are prepared in a frame; the others follow in the next ones. */
+const MAX_POINTS_PER_FRAME = 15_000;
 
 /**
- * The base map that needs no network: land, borders, names in the user's language, and a grid that
- * makes movement readable where there are no borders. A coarse world is loaded first, the detailed one
- * when the view zooms in.
+ * The base map that needs no network: land, lakes, rivers, borders, states and towns, with names in the
+ * user's language, and a grid that makes movement readable where there are no borders. It is fetched in
+ * pieces by view and zoom; until the finer pieces have arrived the coarser ones are drawn.
  */
 export class WorldOverlay implements MapOverlay {
   readonly level = 'ground';
   readonly updatesOnIdle = true;
   readonly #language: string;
   readonly #changed = new Set<() => void>();
-  #coarse: World | undefined;
-  #fine: World | undefined;
-  #isFetchingFine = false;
-  #lands: LandPolygon[] = [];
-  #lines: WorldLine[] = [];
+  readonly #store = new WorldStore(() => this.#notifySoon());
+  readonly #shapes = new Map<string, WorldShapes>();
+  #isNotifying = false;
   /** The bounds last drawn, and the cell size of their grid. */
   #drawn: { cover: GeoBounds; step: number } | undefined;
 
   constructor(language: string) {
     this.#language = language;
-    void this.#fetch(coarseAddress).then((world) => (this.#coarse = world));
   }
 
-  subscribe(changed: () => void): () => void {
+  /** Whether the world could not be fetched: there is nothing but the grid. */
+  readonly isMissing = (): boolean => this.#store.isMissing && this.#drawn !== undefined;
+
+  readonly subscribe = (changed: () => void): (() => void) => {
     this.#changed.add(changed);
     return () => this.#changed.delete(changed);
-  }
+  };
 
   needsUpdateFor(viewport: Viewport): boolean {
     return (
@@ -77,104 +54,100 @@ export class WorldOverlay implements MapOverlay {
   }
 
   layers(viewport: Viewport): Layer[] {
-    const [cover, step] = [expandedBounds(viewport), gridStepDegrees(viewport.zoom)];
+    const [cover, step] = [halfExpanded(viewport), gridStepDegrees(viewport.zoom)];
     this.#drawn = { cover, step };
-    if (viewport.zoom >= DETAILED_MIN_ZOOM) this.#fetchDetailed();
-    const world = (viewport.zoom >= DETAILED_MIN_ZOOM ? this.#fine : undefined) ?? this.#coarse;
-    if (!world) return [];
-    const isFine = world === this.#fine;
-    const paint = COLORS[viewport.isDark ? 'dark' : 'light'];
-    const box = isFine ? cover : WORLD_BOUNDS;
-    // Reuses the arrays when nothing came into view, so that nothing is triangulated again.
-    this.#lands = sameListIfEqual(
-      this.#lands,
-      world.lands.filter(({ bounds }) => boundsOverlap(bounds, box)),
+    const squares = PIECE_LEVELS.filter((level) => viewport.zoom >= MIN_ZOOM_OF_LEVEL[level]).flatMap(
+      (level) => this.#store.squares(cover, level),
     );
-    this.#lines = sameListIfEqual(
-      this.#lines,
-      world.lines.filter(({ bounds }) => boundsOverlap(bounds, box)),
-    );
+    const pieces = squares.flatMap((square) => {
+      const piece = this.#store.get(square.name);
+      return piece ? [{ piece, square }] : [];
+    });
+    const paint = WORLD_PAINT[viewport.isDark ? 'dark' : 'light'];
+    const shapes = this.#readyShapes(squares);
     return [
-      new SolidPolygonLayer<LandPolygon>({
-        id: 'world-land',
-        data: this.#lands,
-        getPolygon: ({ rings }) => rings,
-
-        getFillColor: paint.land,
-        updateTriggers: { getFillColor: viewport.isDark },
-      }),
-      new LineLayer<number[][]>({
-        id: 'world-grid',
-        data: gridLines(cover, step),
-        getSourcePosition: ([from = []]) => [from[0] ?? 0, from[1] ?? 0],
-        getTargetPosition: ([, to = []]) => [to[0] ?? 0, to[1] ?? 0],
-        getColor: [...paint.grid, 180],
-        getWidth: 1,
-      }),
-      new PathLayer<WorldLine>({
-        id: 'world-lines',
-        data: this.#lines,
-        getPath: ({ path }) => path,
-        getColor: ({ isCoast }) => (isCoast ? paint.coast : paint.border),
-        getWidth: 1,
-        widthUnits: 'pixels',
-        updateTriggers: { getColor: viewport.isDark },
-      }),
-      ...(viewport.zoom < LABELS_MAX_ZOOM ? this.#names(world, viewport, paint.text, paint.land) : []),
+      ...shapes.map(([name, { polygons }]) => landLayer(name, polygons, paint)),
+      gridLayer(expandedBounds(viewport), step, paint),
+      ...shapes.map(([name, { lines, nearLines }]) =>
+        lineLayer(name, viewport.zoom < RIVERS_MAX_ZOOM ? lines : nearLines, paint),
+      ),
+      ...worldNameLayers(worldNames(pieces, viewport, this.#language), viewport.zoom, paint),
     ];
   }
 
-  #names(world: World, viewport: Viewport, color: Rgb, ground: Rgb): Layer[] {
-    const nameOf = ({ isoNumber, name }: CountryLabel): string =>
-      countryName(isoNumber, name, this.#language);
-    const data = visibleCountryLabels(world.labels, viewport, (label) => nameOf(label).length);
-    // Without a name there are no characters to build a font atlas from.
-    if (data.length === 0) return [];
-    return [
-      new TextLayer<CountryLabel>({
-        id: 'world-names',
-        data,
-        getPosition: ({ longitude, latitude }) => [longitude, latitude],
-        getText: nameOf,
-        getSize: 12,
-        getColor: color,
-        fontFamily: 'Inter Variable, sans-serif',
-        fontWeight: 500,
-        characterSet: 'auto',
-        fontSettings: { sdf: true },
-        outlineWidth: 3,
-        outlineColor: [...ground, 255],
-        updateTriggers: { getColor: viewport.isDark },
-      }),
-    ];
-  }
-
-  #fetchDetailed(): void {
-    if (this.#fine || this.#isFetchingFine) return;
-    this.#isFetchingFine = true;
-    void this.#fetch(fineAddress).then((world) => (this.#fine = world));
-  }
-
-  async #fetch(address: string): Promise<World | undefined> {
-    try {
-      const response = await fetch(address);
-      const topology: CountryTopology = await response.json();
-      return parseWorld(topology);
-    } catch {
-      // Without the world there are still vehicles and grid. It is requested again when the view changes.
-      this.#isFetchingFine = false;
-      return undefined;
-    } finally {
-      queueMicrotask(() => {
-        for (const changed of this.#changed) changed();
+  /** Returns the shapes of the finest level that is complete, by the names of their pieces. */
+  #readyShapes(squares: readonly WorldSquare[]): [name: string, WorldShapes][] {
+    let points = 0;
+    const shapesOf = (square: WorldSquare): WorldShapes | undefined => {
+      const known = this.#shapes.get(square.name);
+      const piece = this.#store.get(square.name);
+      if (known || !piece || points > MAX_POINTS_PER_FRAME) return known;
+      const shapes = worldShapes(piece, square);
+      points += shapes.lines.reduce((sum, { path }) => sum + path.length / 2, 0);
+      this.#shapes.set(square.name, shapes);
+      return shapes;
+    };
+    let complete: [string, WorldShapes][] = [];
+    for (const level of SHAPE_LEVELS) {
+      const wanted = squares.filter((square) => square.level === level);
+      const ready = wanted.flatMap((square): [string, WorldShapes][] => {
+        const shapes = shapesOf(square);
+        return shapes ? [[square.name, shapes]] : [];
       });
+      if (wanted.length > 0 && ready.length === wanted.length) complete = ready;
     }
+    if (points > MAX_POINTS_PER_FRAME) this.#notifySoon();
+    return complete;
+  }
+
+  /** Pieces that arrive together are drawn together. */
+  #notifySoon(): void {
+    if (this.#isNotifying) return;
+    this.#isNotifying = true;
+    setTimeout(() => {
+      this.#isNotifying = false;
+      for (const changed of this.#changed) changed();
+    });
   }
 }
 
-const WORLD_BOUNDS = { west: -180, south: -90, east: 180, north: 90 };
+/** Returns bounds extended by half their size on every side: what the picture of the ground needs and more. */
+function halfExpanded({ west, south, east, north }: GeoBounds): GeoBounds {
+  const [width, height] = [(east - west) / 2, (north - south) / 2];
+  return { west: west - width, south: south - height, east: east + width, north: north + height };
+}
 
-/** Returns the previous array when the new one has the same elements. */
-function sameListIfEqual<T>(before: T[], now: T[]): T[] {
-  return before.length === now.length && before.every((one, at) => one === now[at]) ? before : now;
+function landLayer(name: string, data: WorldPolygon[], { land, sea }: WorldPaint): Layer {
+  return new SolidPolygonLayer<WorldPolygon>({
+    id: `world-land-${name}`,
+    data,
+    getPolygon: ({ polygon }) => polygon,
+    positionFormat: 'XY',
+    getFillColor: ({ isLake }) => (isLake ? sea : land),
+    updateTriggers: { getFillColor: land },
+  });
+}
+
+function gridLayer(bounds: GeoBounds, step: number, { grid }: WorldPaint): Layer {
+  return new LineLayer<number[][]>({
+    id: 'world-grid',
+    data: gridLines(bounds, step),
+    getSourcePosition: ([from = []]) => [from[0] ?? 0, from[1] ?? 0],
+    getTargetPosition: ([, to = []]) => [to[0] ?? 0, to[1] ?? 0],
+    getColor: [...grid, 150],
+    getWidth: 1,
+  });
+}
+
+function lineLayer(name: string, data: WorldLine[], paint: WorldPaint): Layer {
+  return new PathLayer<WorldLine>({
+    id: `world-lines-${name}`,
+    data,
+    getPath: ({ path }) => path,
+    positionFormat: 'XY',
+    getColor: ({ kind }) => paint[kind],
+    getWidth: ({ kind }) => (kind === 'border' ? 1.5 : 1),
+    widthUnits: 'pixels',
+    updateTriggers: { getColor: paint.coast },
+  });
 }

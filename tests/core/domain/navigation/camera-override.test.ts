@@ -8,8 +8,8 @@ import {
 } from '@farol/core/domain/navigation/camera-override';
 
 const center = { longitude: -46.6, latitude: -23.5 };
-const placed = { center, zoom: 12, bearing: 90 };
-const following = { center: undefined, zoom: 12, bearing: 90 };
+const placed = { center, zoom: 12, bearing: 90, pitch: 30 };
+const following = { center: undefined, zoom: 12, bearing: 90, pitch: 30 };
 
 test('a selected vehicle is shown, and after it is deselected the map stays where it is', () => {
   const state: CameraState = { camera: placed, override: 'zoom', selectedDeviceId: 5 };
@@ -34,12 +34,13 @@ test('an address sets the center, the zoom or nothing of the camera', () => {
   expect([placed, following, undefined].map(overrideOfUrl)).toEqual(['center', 'zoom', 'none']);
 });
 
-test('the map differs from an address in its vehicle, center, zoom, bearing or in what the user set', () => {
+test('the map differs from an address in its vehicle, center, zoom, bearing, tilt or in what the user set', () => {
   const state: CameraState = { camera: placed, override: 'center', selectedDeviceId: 5 };
   expect(differsFromUrlCamera(state, { ...placed, center: { ...center } }, 5)).toBe(false);
   for (const wanted of [
     { ...placed, zoom: 13 },
     { ...placed, bearing: 0 },
+    { ...placed, pitch: 0 },
     { ...placed, center: { ...center, longitude: 0 } },
     { ...placed, center: { ...center, latitude: 0 } },
     following,

@@ -45,12 +45,12 @@ test('a link is readable by people', () => {
     status: 'offline',
     movingOnly: true,
     order: 'lastUpdate-desc',
-    camera: urlCameraOf({ longitude: -46.633308, latitude: -23.55052, zoom: 12.345, bearing: -90 }),
+    camera: urlCameraOf({ longitude: -46.633308, latitude: -23.55052, zoom: 12.345, bearing: -90, pitch: 44.6 }),
   } as const;
   expect(
     withUrlParameters('/devices?expand=true&q=old', URL_STATE_PARAMETERS, fleetViewUrlParameters(view)),
   ).toBe(
-    '/devices?expand=true&q=truck+7&status=offline&moving=true&sort=lastUpdate-desc&lat=-23.55052&lng=-46.63331&zoom=12.35&bearing=270',
+    '/devices?expand=true&q=truck+7&status=offline&moving=true&sort=lastUpdate-desc&lat=-23.55052&lng=-46.63331&zoom=12.35&bearing=270&pitch=45',
   );
 });
 
@@ -79,10 +79,16 @@ function readFleet(query: string) {
 }
 
 test('coordinates off the map, an invalid zoom and an unknown order are ignored', () => {
-  expect(readFleet('lat=91&lng=10&zoom=5').camera).toEqual({ center: undefined, zoom: 5, bearing: 0 });
+  expect(readFleet('lat=91&lng=10&zoom=5').camera).toEqual({
+    center: undefined,
+    zoom: 5,
+    bearing: 0,
+    pitch: 0,
+  });
   expect(readFleet('lat=1&lng=10').camera).toBeUndefined();
   expect(readFleet('lat=1&lng=10&zoom=near').camera).toBeUndefined();
   expect(readFleet('lat=1&lng=10&zoom=5&bearing=400').camera?.bearing).toBe(0);
+  expect(readFleet('lat=1&lng=10&zoom=5&pitch=61').camera?.pitch).toBe(0);
   expect(readFleet('sort=color&status=lost&moving=yes&only=0&hide=')).toEqual(DEFAULT_FLEET_VIEW);
 });
 
@@ -108,9 +114,8 @@ test('a camera is precise to a meter, its longitude is wrapped, and writing it t
       const { longitude = 0, latitude = 0 } = linked.center ?? {};
       expect(Math.abs(longitude)).toBeLessThanOrEqual(180);
       expect(Math.abs(latitude - camera.latitude)).toBeLessThan(0.00001);
-      expect(urlCameraOf({ longitude, latitude, zoom: linked.zoom, bearing: linked.bearing })).toEqual(
-        linked,
-      );
+      const { zoom, bearing, pitch } = linked;
+      expect(urlCameraOf({ longitude, latitude, zoom, bearing, pitch })).toEqual(linked);
     }),
   );
 });

@@ -132,8 +132,8 @@ test('sorting works as in the list: again reverses, the state column cycles', ()
   ]);
 });
 
-const HERE = { longitude: -46.6, latitude: -23.5, zoom: 12, bearing: 0 };
-const THERE = { longitude: -43.2, latitude: -22.9, zoom: 9, bearing: 0 };
+const HERE = { longitude: -46.6, latitude: -23.5, zoom: 12, bearing: 0, pitch: 0 };
+const THERE = { longitude: -43.2, latitude: -22.9, zoom: 9, bearing: 0, pitch: 0 };
 const lookedAt = ({ view }: Bench) => {
   const { camera, override } = view.getSnapshot().context;
   return [override, camera?.center?.longitude, camera?.zoom];
@@ -178,6 +178,7 @@ test('the map moves to the camera of an address, only if it differs', () => {
   expect(restore(here)).toBe(0);
   expect(restore({ ...here, bearing: 90 })).toBe(1);
   expect(restore({ ...here, bearing: 90, zoom: 3 })).toBe(1);
+  expect(restore({ ...here, bearing: 90, zoom: 3, pitch: 30 })).toBe(1);
   expect(restore(there)).toBe(1);
   expect(restore(undefined)).toBe(1);
   expect(restore(undefined, 5)).toBe(1);

@@ -11,22 +11,10 @@ import { geofenceEditorMachine } from '@farol/core/machines/map/geofence-editor'
 import { geofenceEditorOverlay } from '@farol/ui/geofences/editor/geofence-editor-overlay';
 import { geofenceOverlay, type ShownGeofences } from '@farol/ui/geofences/map/geofence-overlay';
 import type { MapOverlay, MapPointer } from '@farol/ui/map/overlays/map-overlay';
+import { flatViewport } from '../../map/flat-viewport.ts';
+import { overlayPointer } from '../../map/overlay-pointer.ts';
 
-const PER_PIXEL = 1e-4;
-const viewport = {
-  west: -180,
-  south: -80,
-  east: 180,
-  north: 80,
-  zoom: 12,
-  degreesPerPixel: PER_PIXEL,
-  isDark: false,
-};
-
-/** The pointer at a position near the equator; a pixel is a ten-thousandth of a degree. */
-function pointer(longitude: number, latitude: number): MapPointer {
-  return { x: longitude / PER_PIXEL, y: -latitude / PER_PIXEL, longitude, latitude, pick: () => undefined };
-}
+const viewport = flatViewport({ west: -180, south: -80, east: 180, north: 80 }, 12);
 
 interface Bench {
   editor: ConnectedGeofenceEditor;
@@ -66,31 +54,31 @@ const triangle: Area = {
 describe('drawing on the map', () => {
   test('takes every click while it is on, and none when it is off', () => {
     const { editor, overlay, area } = drawing('polygon');
-    for (const at of [pointer(0, 0), pointer(0.1, 0), pointer(0, 0.1)])
+    for (const at of [overlayPointer(0, 0), overlayPointer(0.1, 0), overlayPointer(0, 0.1)])
       expect(overlay.click?.(at)).toBe(true);
     expect(area()).toEqual(triangle);
-    expect(overlay.doubleClick?.(pointer(1, 1))).toBe(true);
+    expect(overlay.doubleClick?.(overlayPointer(1, 1))).toBe(true);
     editor.cancel();
-    expect(overlay.click?.(pointer(0, 0))).toBe(false);
-    expect(overlay.doubleClick?.(pointer(0, 0))).toBe(false);
-    expect(overlay.hover?.(pointer(0, 0))).toBeUndefined();
-    expect(overlay.startDrag?.(pointer(0, 0))).toBeUndefined();
+    expect(overlay.click?.(overlayPointer(0, 0))).toBe(false);
+    expect(overlay.doubleClick?.(overlayPointer(0, 0))).toBe(false);
+    expect(overlay.hover?.(overlayPointer(0, 0))).toBeUndefined();
+    expect(overlay.startDrag?.(overlayPointer(0, 0))).toBeUndefined();
     expect(overlay.layers(viewport)).toEqual([]);
   });
 
   test('a circle grows with the pointer between its two clicks', () => {
     const { overlay, area } = drawing('circle');
-    overlay.click?.(pointer(0, 0));
-    overlay.hover?.(pointer(0.01, 0));
+    overlay.click?.(overlayPointer(0, 0));
+    overlay.hover?.(overlayPointer(0.01, 0));
     expect(area()).toMatchObject({ radiusMeters: 1113.2 });
-    overlay.click?.(pointer(0.02, 0));
-    overlay.hover?.(pointer(0.5, 0));
+    overlay.click?.(overlayPointer(0.02, 0));
+    overlay.hover?.(overlayPointer(0.5, 0));
     expect(area()).toMatchObject({ radiusMeters: 2226.4 });
   });
 
   test('a dragged point moves and adds no other, and a single undo reverts it', () => {
     const { editor, area, drag } = drawing('polygon', triangle);
-    drag(pointer(0.1003, 0), pointer(0.2, 0.05));
+    drag(overlayPointer(0.1003, 0), overlayPointer(0.2, 0.05));
     expect(area()).toMatchObject({ points: [{}, { longitude: 0.2, latitude: 0.05 }, {}] });
     editor.undo();
     expect(area()).toEqual(triangle);
@@ -98,23 +86,23 @@ describe('drawing on the map', () => {
 
   test('dragging the middle of an edge turns it into a point, and dragging the center moves the whole area', () => {
     const { area, drag } = drawing('polygon', triangle);
-    drag(pointer(0.05, 0), pointer(0.05, -0.05));
+    drag(overlayPointer(0.05, 0), overlayPointer(0.05, -0.05));
     expect(area()).toMatchObject({ points: [{}, { longitude: 0.05, latitude: -0.05 }, {}, {}] });
     const other = drawing('circle', {
       kind: 'circle',
       center: { longitude: 1, latitude: 1 },
       radiusMeters: 5000,
     });
-    other.drag(pointer(1, 1), pointer(1.5, 1.25));
+    other.drag(overlayPointer(1, 1), overlayPointer(1.5, 1.25));
     expect(other.area()).toMatchObject({ center: { longitude: 1.5, latitude: 1.25 }, radiusMeters: 5000 });
   });
 
   test('pressing a point without moving selects it, and pressing the middle of an edge adds a point there', () => {
     const { editor, area, drag } = drawing('polygon', triangle);
-    drag(pointer(0.1, 0), pointer(0.1, 0));
+    drag(overlayPointer(0.1, 0), overlayPointer(0.1, 0));
     expect(editor.get().selectedPointIndex).toBe(1);
     expect(area()).toEqual(triangle);
-    drag(pointer(0.05, 0), pointer(0.05, 0));
+    drag(overlayPointer(0.05, 0), overlayPointer(0.05, 0));
     expect(area()).toMatchObject({ points: [{}, { longitude: 0.05, latitude: 0 }, {}, {}] });
   });
 
@@ -122,11 +110,11 @@ describe('drawing on the map', () => {
     const { overlay } = drawing('polygon', triangle);
     fc.assert(
       fc.property(fc.integer({ min: 2000, max: 100_000 }), (far) => {
-        expect(overlay.startDrag?.(pointer(far * PER_PIXEL, 5))).toBeUndefined();
+        expect(overlay.startDrag?.(overlayPointer(far / 10_000, 5))).toBeUndefined();
       }),
     );
-    expect(overlay.hover?.(pointer(0.1, 0))).toBe('grab');
-    expect(overlay.hover?.(pointer(5, 5))).toBe('crosshair');
+    expect(overlay.hover?.(overlayPointer(0.1, 0))).toBe('grab');
+    expect(overlay.hover?.(overlayPointer(5, 5))).toBe('crosshair');
   });
 });
 
@@ -224,15 +212,17 @@ describe('the geofences on the map', () => {
     let draws = 0;
     overlay.subscribe(() => draws++);
     overlay.layers(viewport);
-    const clicks = [pointer(0, 0), pointer(0.02, 0), pointer(1, 0)].map((at) => overlay.click?.(at));
+    const clicks = [overlayPointer(0, 0), overlayPointer(0.02, 0), overlayPointer(1, 0)].map((at) =>
+      overlay.click?.(at),
+    );
     expect([clicks, opened]).toEqual([
       [true, true, false],
       [2, 1, undefined],
     ]);
     const strong = (): unknown =>
       overlay.layers(viewport).find(({ id }) => id === 'geofence-strong-edges')?.props.data;
-    expect(overlay.hover?.(pointer(0, 0))).toBe('pointer');
-    overlay.hover?.(pointer(0.001, 0));
+    expect(overlay.hover?.(overlayPointer(0, 0))).toBe('pointer');
+    overlay.hover?.(overlayPointer(0.001, 0));
     expect(strong()).toMatchObject([{ id: 2 }]);
     expect(draws).toBe(1);
     overlay.hover?.(undefined);
@@ -240,7 +230,10 @@ describe('the geofences on the map', () => {
     // What is not visible cannot be clicked: while a geofence is drawn, all of them are hidden.
     shown = { ...shown, isHidden: true };
     changed?.();
-    expect([overlay.click?.(pointer(0, 0)), overlay.hover?.(pointer(0, 0))]).toEqual([false, undefined]);
+    expect([overlay.click?.(overlayPointer(0, 0)), overlay.hover?.(overlayPointer(0, 0))]).toEqual([
+      false,
+      undefined,
+    ]);
     // A geofence with `hide` is shown when it is requested.
     shown = { ...shown, isHidden: false, selectedId: 3 };
     changed?.();

@@ -10,6 +10,7 @@ const drawnView = fc.record({
   latitude: fc.double({ min: -70, max: 70, noNaN: true }),
   zoom: fc.double({ min: 2, max: 17, noNaN: true }),
   bearing: fc.integer({ min: -180, max: 180 }),
+  pitch: fc.constant(0),
 });
 /** A view near another: panned by at most the given pixels, zoomed and turned a little. */
 function viewNear(
@@ -19,7 +20,13 @@ function viewNear(
   const at: [number, number] = [SIZE.width / 2 + right, SIZE.height / 2 + down];
   const [longitude = 0, latitude = 0] = mercatorViewport(drawn, SIZE).unproject(at);
   const wrapped = ((((longitude + 180) % 360) + 360) % 360) - 180;
-  return { longitude: wrapped, latitude, zoom: drawn.zoom + zoomed, bearing: drawn.bearing + turned };
+  return {
+    longitude: wrapped,
+    latitude,
+    zoom: drawn.zoom + zoomed,
+    bearing: drawn.bearing + turned,
+    pitch: 0,
+  };
 }
 const change = fc.record({
   right: fc.integer({ min: -400, max: 400 }),
@@ -94,7 +101,7 @@ describe('the picture of the ground', () => {
   });
 
   test('serves small moves as it is, and is drawn again for other scales', () => {
-    const drawn = { longitude: -46.6, latitude: -23.5, zoom: 10, bearing: 0 };
+    const drawn = { longitude: -46.6, latitude: -23.5, zoom: 10, bearing: 0, pitch: 0 };
     const covers = (moved: Partial<Parameters<typeof viewNear>[1]>): boolean => {
       const current = viewNear(drawn, { right: 0, down: 0, zoomed: 0, turned: 0, ...moved });
       return coversMap(groundTransform(drawn, current, SIZE), SIZE, MARGIN);

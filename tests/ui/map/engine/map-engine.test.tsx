@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { MapEngine } from '@farol/ui/map/engine/map-engine';
 
-const START = { longitude: 0, latitude: 0, zoom: 3, bearing: 0 };
-const DEPOT = { longitude: -46.6, latitude: -23.5, zoom: 14, bearing: 0 };
+const START = { longitude: 0, latitude: 0, zoom: 3, bearing: 0, pitch: 0 };
+const DEPOT = { longitude: -46.6, latitude: -23.5, zoom: 14, bearing: 0, pitch: 0 };
 
 test.for([0, 400])(
   'the map goes to the same view again after the user has moved it, in %d ms',

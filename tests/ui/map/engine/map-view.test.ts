@@ -23,6 +23,7 @@ const view = fc.record({
   latitude: fc.double({ min: -70, max: 70, noNaN: true }),
   zoom: fc.double({ min: 2, max: 18, noNaN: true }),
   bearing: fc.integer({ min: -180, max: 180 }),
+  pitch: fc.constantFrom(0, 25, 45, 60),
 });
 const bounds = fc
   .record({
@@ -36,8 +37,8 @@ const bounds = fc
 describe('the view of the map', () => {
   test('a fitted fleet lies completely in the part of the map that nothing covers', () => {
     fc.assert(
-      fc.property(bounds, size, padding, fc.integer({ min: -180, max: 180 }), (all, map, edges, bearing) => {
-        const fitted = viewFittingBounds(all, map, { padding: edges, maxZoom: 17, bearing });
+      fc.property(bounds, size, padding, view, (all, map, edges, { bearing, pitch }) => {
+        const fitted = viewFittingBounds(all, map, { padding: edges, maxZoom: 17, bearing, pitch });
         fc.pre(fitted.zoom > MIN_ZOOM);
         const viewport = mercatorViewport(fitted, map);
         for (const longitude of [all.west, all.east])
@@ -58,7 +59,7 @@ describe('the view of the map', () => {
     const fitted = viewFittingBounds(
       vehicle,
       { width: 800, height: 600 },
-      { padding: edges, maxZoom: 17, bearing: 0 },
+      { padding: edges, maxZoom: 17, bearing: 0, pitch: 0 },
     );
     expect(fitted.zoom).toBe(17);
     expect(fitted.longitude).toBeCloseTo(-46.6, 6);

@@ -5,16 +5,9 @@ import { geofenceLayers } from '@farol/ui/map/layers/geofence-layer';
 import { geofenceShape, geofenceShapes, type GeofenceDrawing } from '@farol/ui/map/layers/geofence-shape';
 import { labelsOverlap } from '@farol/ui/map/layers/label-placement';
 import { areas, drawnPoints } from '../../../arbitraries/areas.ts';
+import { flatViewport } from '../flat-viewport.ts';
 
-const viewport = {
-  west: -51.1,
-  south: -30.1,
-  east: -50.9,
-  north: -29.9,
-  zoom: 12,
-  degreesPerPixel: 360 / (512 * 2 ** 12),
-  isDark: false,
-};
+const viewport = flatViewport({ west: -51.1, south: -30.1, east: -50.9, north: -29.9 }, 12);
 
 function drawing(changes: Partial<GeofenceDrawing> = {}): GeofenceDrawing {
   return {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { geofenceShape, geofenceShapes } from '@farol/ui/map/layers/geofence-shape';
 import { VisibleShapes } from '@farol/ui/map/layers/visible-shapes';
 import { drawnPoints } from '../../../arbitraries/areas.ts';
+import { flatViewport } from '../flat-viewport.ts';
 
-const WORLD = { west: -180, south: -85, east: 180, north: 85, isDark: false };
 const viewports = fc
   .record({
     west: fc.double({ min: -540, max: 540, noNaN: true }),
@@ -13,15 +13,9 @@ const viewports = fc
     height: fc.double({ min: 0.01, max: 10, noNaN: true }),
     zoom: fc.double({ min: 1, max: 18, noNaN: true }),
   })
-  .map(({ west, south, width, height, zoom }) => ({
-    west,
-    south,
-    east: west + width,
-    north: south + height,
-    zoom,
-    degreesPerPixel: 360 / (512 * 2 ** zoom),
-    isDark: false,
-  }));
+  .map(({ west, south, width, height, zoom }) =>
+    flatViewport({ west, south, east: west + width, north: south + height }, zoom),
+  );
 
 /** Enough circles for filtering to take effect. */
 const manyCircles = fc.array(drawnPoints, { minLength: 30, maxLength: 40 }).map((centers) =>
@@ -88,7 +82,7 @@ describe('a thousand geofences on the map', () => {
   test('from afar they take a tenth of their points', () => {
     fc.assert(
       fc.property(manyCircles, (shapes) => {
-        const afar = { ...WORLD, zoom: 2, degreesPerPixel: 360 / 2048 };
+        const afar = flatViewport({ west: -180, south: -85, east: 180, north: 85 }, 2);
         const points = new VisibleShapes(shapes)
           .forViewport(afar)
           .all.reduce((sum, { path }) => sum + path.length, 0);

@@ -6,7 +6,7 @@ import { MapLayerStack, type LayerStackMap } from '@farol/ui/map/overlays/map-la
 
 /** A map without a canvas: it moves when told to and records what it was given to draw. */
 class BareMap implements LayerStackMap {
-  view = { longitude: 0, latitude: 0, zoom: 5, bearing: 0 };
+  view = { longitude: 0, latitude: 0, zoom: 5, bearing: 0, pitch: 0 };
   bounds = { west: -1, south: -1, east: 1, north: 1 };
   drawn: readonly string[] = [];
   ground: Parameters<LayerStackMap['draw']>[1] = [];
@@ -29,6 +29,10 @@ class BareMap implements LayerStackMap {
   }
 
   onDeviceReady(): void {}
+
+  project(): { x: number; y: number } {
+    return { x: 0, y: 0 };
+  }
 
   draw(...[layers, ground]: Parameters<LayerStackMap['draw']>): void {
     this.drawn = layers.map(({ id }) => id);

@@ -7,7 +7,6 @@ import { trailsStore } from '@farol/core/machines/map/trails';
 import { fanOffsets } from '@farol/ui/map/fleet/fan-offsets';
 import { knownCategories } from '@farol/ui/vehicle-icons/known-categories';
 import { trailLayers, type DrawnTrail } from '@farol/ui/map/layers/trail-layer';
-import type { MapPointer } from '@farol/ui/map/overlays/map-overlay';
 import { PlaceOverlay } from '@farol/ui/map/overlays/place-overlay';
 import { AccuracyOverlay } from '@farol/ui/map/overlays/accuracy-overlay';
 import { RulerOverlay } from '@farol/ui/map/overlays/ruler-overlay';
@@ -15,6 +14,7 @@ import { trailOverlay } from '@farol/ui/map/overlays/trail-overlay';
 import { aDevice } from '../../../arbitraries/devices.ts';
 import { plainPosition } from '../../../arbitraries/fleet.ts';
 import { SimulatedFleet } from '../../../models/simulated-fleet.ts';
+import { overlayPointer } from '../overlay-pointer.ts';
 
 const HOUR = 3_600_000;
 
@@ -72,27 +72,19 @@ test('vehicles fanned out never cover each other, however many share the same sp
   );
 });
 
-const at = (longitude: number, latitude: number): MapPointer => ({
-  x: 0,
-  y: 0,
-  longitude,
-  latitude,
-  pick: () => undefined,
-});
-
 test('the ruler adds up the distance from click to click and to the pointer, and is cleared when measuring ends', () => {
   const ruler = new RulerOverlay();
   let drawn = 0;
   ruler.subscribe(() => drawn++);
-  expect([ruler.click(at(0, 0)), ruler.hover(at(0, 0)), ruler.lengthMeters()]).toEqual([
-    false,
-    undefined,
-    undefined,
-  ]);
+  expect([
+    ruler.click(overlayPointer(0, 0)),
+    ruler.hover(overlayPointer(0, 0)),
+    ruler.lengthMeters(),
+  ]).toEqual([false, undefined, undefined]);
   ruler.setActive(true);
-  ruler.click(at(0, 0));
-  ruler.click(at(1, 0));
-  expect(ruler.hover(at(1, 1))).toBe('crosshair');
+  ruler.click(overlayPointer(0, 0));
+  ruler.click(overlayPointer(1, 0));
+  expect(ruler.hover(overlayPointer(1, 1))).toBe('crosshair');
   // A degree of a great circle is 111.32 km on the sphere that servers calculate with.
   expect(ruler.lengthMeters()).toBeCloseTo(2 * 111_319.49, 0);
   ruler.hover(undefined);
@@ -110,13 +102,13 @@ test('the last point of the ruler can be removed, making the one before it the l
   const ruler = new RulerOverlay();
   expect([ruler.removeLastPoint(), ruler.pointCount()]).toEqual([false, 0]);
   ruler.setActive(true);
-  ruler.click(at(0, 0));
-  ruler.click(at(1, 0));
-  ruler.click(at(1, 1));
+  ruler.click(overlayPointer(0, 0));
+  ruler.click(overlayPointer(1, 0));
+  ruler.click(overlayPointer(1, 1));
   expect([ruler.removeLastPoint(), ruler.pointCount()]).toEqual([true, 2]);
   expect(ruler.lengthMeters()).toBeCloseTo(111_319.49, 0);
   // The pointer continues from what is now the last point.
-  ruler.hover(at(2, 0));
+  ruler.hover(overlayPointer(2, 0));
   expect(ruler.lengthMeters()).toBeCloseTo(2 * 111_319.49, 0);
   expect([ruler.removeLastPoint(), ruler.removeLastPoint(), ruler.removeLastPoint()]).toEqual([
     true,

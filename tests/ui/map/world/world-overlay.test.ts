@@ -1,46 +1,67 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { WorldPiece } from '@farol/ui/map/world/world-piece';
 import { WorldOverlay } from '@farol/ui/map/world/world-overlay';
+import { flatViewport } from '../flat-viewport.ts';
 
-const viewport = {
-  west: -47,
-  south: -24,
-  east: -46,
-  north: -23,
-  zoom: 8,
-  degreesPerPixel: 360 / (512 * 2 ** 8),
-  isDark: false,
-};
+const viewport = flatViewport({ west: -47, south: -24, east: -46, north: -23 }, 8);
+const PIECES = ['0-0-0', '2-1-2', '5-11-18'];
+let requested: string[] = [];
+let isDown = false;
 
-/** One triangle of land, in the format of the console's data. */
-const LAND = {
-  type: 'Topology',
-  arcs: [
-    [
-      [-48, -25],
-      [-45, -25],
-      [-45, -22],
-      [-48, -25],
-    ],
-  ],
-  objects: {
-    countries: {
-      type: 'GeometryCollection',
-      geometries: [{ type: 'Polygon', id: '076', arcs: [[0]], properties: { name: 'Brazil' } }],
-    },
-  },
-};
+beforeEach(() => {
+  requested = [];
+  isDown = false;
+  vi.stubGlobal('fetch', async (address: string) => {
+    const name = /([-\d]+)\.json$/.exec(address)?.[1] ?? '';
+    requested.push(name);
+    if (isDown || !PIECES.includes(name)) throw new TypeError('Failed to fetch');
+    const piece: WorldPiece = {
+      land: [[[0, 0, 8192, 0, 0, 8192, -8192, 0]]],
+      lines: { coast: [[0, 0, 5, 5]] },
+    };
+    return Response.json(name === '0-0-0' ? { ...piece, pieces: PIECES } : piece);
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
-beforeEach(() => vi.stubGlobal('fetch', async () => Response.json(LAND)));
-afterEach(() => vi.unstubAllGlobals());
+const idsOf = (world: WorldOverlay, at = viewport) => world.layers(at).map(({ id }) => id);
+
+test('from coarse to fine, only pieces of the view and its zoom are fetched, each once', async () => {
+  const world = new WorldOverlay('en-US');
+  await vi.waitFor(() => expect(idsOf(world)).toContain('world-land-5-11-18'));
+  expect(requested).toEqual(PIECES);
+  expect(idsOf(world)).not.toContain('world-land-2-1-2');
+  expect(idsOf(world, { ...viewport, zoom: 3 })).toContain('world-land-0-0-0');
+  expect(requested).toEqual(PIECES);
+});
 
 test('the offline map is drawn beyond the edges of the screen, and again as soon as it is panned further or another grid is needed', async () => {
   const world = new WorldOverlay('en-US');
-  await vi.waitFor(() => expect(world.layers(viewport)).not.toHaveLength(0));
+  await vi.waitFor(() => expect(idsOf(world)).toContain('world-land-0-0-0'));
   const grid = world.layers(viewport).find(({ id }) => id === 'world-grid')?.props.data;
   expect(grid).toSatisfy((lines: number[][][]) => lines.flat().some(([longitude = 0]) => longitude < -47.9));
   const panned = (by: number) => ({ ...viewport, west: viewport.west + by, east: viewport.east + by });
   expect(world.needsUpdateFor(viewport)).toBe(false);
-  expect(world.needsUpdateFor(panned(0.9))).toBe(false);
-  expect(world.needsUpdateFor(panned(1.1))).toBe(true);
+  expect(world.needsUpdateFor(panned(0.4))).toBe(false);
+  expect(world.needsUpdateFor(panned(0.6))).toBe(true);
   expect(world.needsUpdateFor({ ...viewport, zoom: 9 })).toBe(true);
+});
+
+test('without an answer there is a grid and the map says so; the world is fetched again when the view changes', async () => {
+  isDown = true;
+  const world = new WorldOverlay('en-US');
+  const changed = vi.fn();
+  world.subscribe(changed);
+  expect(idsOf(world)).toEqual(['world-grid']);
+  await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+  expect(world.isMissing()).toBe(true);
+  isDown = false;
+  expect(idsOf(world)).toEqual(['world-grid']);
+  const later = performance.now() + 10_000;
+  vi.spyOn(performance, 'now').mockReturnValue(later);
+  await vi.waitFor(() => expect(idsOf(world)).toContain('world-land-5-11-18'));
+  expect(world.isMissing()).toBe(false);
 });

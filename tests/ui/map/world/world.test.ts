@@ -1,91 +1,106 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countryName } from '../../../../ui/map/world/country-codes.ts';
-import { visibleCountryLabels } from '../../../../ui/map/world/country-label-placement.ts';
-import { parseWorld, piecesOf, type Line, type CountryTopology } from '../../../../ui/map/world/world.ts';
+import { countryName } from '@farol/ui/map/world/country-codes';
+import { worldNames } from '@farol/ui/map/world/world-names';
+import {
+  PIECE_EXTENT,
+  PIECE_LEVELS,
+  positionAt,
+  squareAt,
+  type WorldPiece,
+} from '@farol/ui/map/world/world-piece';
+import { worldShapes } from '@farol/ui/map/world/world-shapes';
+import { flatViewport } from '../flat-viewport.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const read = (name: string): CountryTopology =>
-  JSON.parse(readFileSync(resolve(`world-atlas/${name}`), 'utf8'));
-const world = parseWorld(read('countries-110m.json'));
-const fine = parseWorld(read('countries-50m.json'));
-
-const viewport = (zoom: number) => ({
-  west: -180,
-  east: 180,
-  south: -85,
-  north: 85,
-  zoom,
-  degreesPerPixel: 360 / (512 * 2 ** zoom),
-  isDark: false,
-});
+const WORLD = { west: -180, east: 180, south: -85, north: 85 };
+const square = { name: '0-0-0', level: 0, column: 0, row: 0 };
+const placed = (name: string, longitude: number, latitude: number, firstZoom: number) => {
+  const { column, row } = squareAt(longitude, latitude, 0);
+  return [name, column * PIECE_EXTENT, row * PIECE_EXTENT, firstZoom, 0] as const;
+};
+const namesAt = (piece: WorldPiece, zoom: number, bounds = WORLD) =>
+  worldNames([{ piece, square }], flatViewport(bounds, zoom), 'pt-BR').map(({ text }) => text);
 
 describe('the map that needs no network', () => {
-  test('shows the countries with land, coasts, borders and a name each', () => {
-    for (const { lands, lines, labels } of [world, fine]) {
-      expect(labels.length).toBeGreaterThan(170);
-      expect(lands.length).toBeGreaterThan(labels.length);
-      expect(lines.some(({ isCoast }) => isCoast)).toBe(true);
-      expect(lines.some(({ isCoast }) => !isCoast)).toBe(true);
-    }
-  });
-
-  test('draws nothing across the whole world', () => {
-    for (const { lands, lines } of [world, fine])
-      for (const { bounds } of [...lands, ...lines])
-        expect(bounds.east - bounds.west).toBeLessThanOrEqual(300);
-  });
-
-  test('shows the coasts of every continent', () => {
-    const places = { Dakar: [-17.5, 14.7], Lisbon: [-9.3, 38.8], Mumbai: [72.8, 19], Recife: [-34.9, -8] };
-    for (const { lines } of [world, fine]) {
-      const coast = lines.filter(({ isCoast }) => isCoast).flatMap(({ path }) => path);
-      const isNear = ([x = 0, y = 0]: number[]) =>
-        coast.some(([longitude, latitude]) => Math.hypot(longitude - x, latitude - y) < 3);
-      for (const place of Object.values(places)) expect(isNear(place)).toBe(true);
-    }
-  });
-
-  test('draws every part of a line once, but nothing along or across the date line', () => {
-    const point = fc.tuple(
-      fc.oneof(fc.constantFrom(-180, 180), fc.double({ min: -180, max: 180, noNaN: true })),
-      fc.double({ min: -80, max: 80, noNaN: true }),
-    );
+  test('has every place where it is, on the piece of any level', () => {
     fc.assert(
-      fc.property(fc.array(point, { maxLength: 300 }), (line: Line) => {
-        const kept = line.flatMap((to, at) => {
-          const from = line[at - 1];
-          const isDateLine = !from || Math.abs(from[0] - to[0]) > 180;
-          return isDateLine || (Math.abs(from[0]) > 179.99 && Math.abs(to[0]) > 179.99) ? [] : [[from, to]];
-        });
-        fc.pre(line.every(([longitude]) => Math.abs(longitude) === 180 || Math.abs(longitude) < 179.99));
-        const pieces = piecesOf(line);
-        expect(pieces.flatMap((piece) => piece.slice(1).map((to, at) => [piece[at], to]))).toEqual(kept);
-        for (const { length } of pieces) expect(length).toBeLessThanOrEqual(64);
-      }),
+      fc.property(
+        fc.double({ min: -180, max: 180, noNaN: true }),
+        fc.double({ min: -85, max: 85, noNaN: true }),
+        fc.constantFrom(...PIECE_LEVELS),
+        (longitude, latitude, level) => {
+          const { column, row } = squareAt(longitude, latitude, level);
+          const [x, y] = positionAt(column, row, level);
+          expect(x).toBeCloseTo(longitude, 8);
+          expect(y).toBeCloseTo(latitude, 8);
+        },
+      ),
     );
   });
 
-  test('puts the name of Brazil into Brazil, in the user’s language', () => {
-    const brazil = world.labels.find(({ name }) => name === 'Brazil');
-    expect(brazil?.longitude).toBeGreaterThan(-60);
-    expect(brazil?.longitude).toBeLessThan(-45);
-    expect(brazil?.latitude).toBeGreaterThan(-20);
-    expect(brazil?.latitude).toBeLessThan(0);
-    expect(countryName(brazil?.isoNumber, 'Brazil', 'pt-BR')).toBe('Brasil');
-    expect(
-      countryName(world.labels.find(({ name }) => name === 'Germany')?.isoNumber, 'Germany', 'es-ES'),
-    ).toBe('Alemania');
-    expect(countryName(undefined, 'Somaliland', 'pt-BR')).toBe('Somaliland');
+  test('draws the lines, land and lakes of a piece where they were cut', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.tuple(fc.integer({ max: PIECE_EXTENT, min: 0 }), fc.integer({ max: PIECE_EXTENT, min: 0 })),
+          {
+            minLength: 2,
+          },
+        ),
+        (points) => {
+          const steps = points.flatMap(([x, y], at) => {
+            const [lastX, lastY] = points[at - 1] ?? [0, 0];
+            return [x - lastX, y - lastY];
+          });
+          const where = { name: '5-11-17', level: 5, column: 11, row: 17 };
+          const expected = points.flatMap(([x, y]) =>
+            positionAt(11 + x / PIECE_EXTENT, 17 + y / PIECE_EXTENT, 5),
+          );
+          const piece = { lines: { coast: [steps] }, land: [[steps, steps]], lake: [[steps]] };
+          const { lines, polygons } = worldShapes(piece, where);
+          expect(lines.map(({ kind, path }) => [kind, [...path]])).toEqual([['coast', expected]]);
+          expect(polygons.map(({ isLake, polygon }) => [isLake, polygon.holeIndices])).toEqual([
+            [false, [steps.length]],
+            [true, []],
+          ]);
+          expect([...(polygons[0]?.polygon.positions ?? [])]).toEqual([...expected, ...expected]);
+        },
+      ),
+    );
   });
 
-  test('shows more country names at closer zoom', () => {
-    const counts = [1.5, 3, 5, 7].map(
-      (zoom) => visibleCountryLabels(fine.labels, viewport(zoom), ({ name }) => name.length).length,
-    );
-    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
-    expect(counts.at(-1)).toBeGreaterThan(150);
+  test('names countries in the user’s language, and states where there is room for their names', () => {
+    const { column, row } = squareAt(-50, -15, 0);
+    const at = [column * PIECE_EXTENT, row * PIECE_EXTENT] as const;
+    const piece: WorldPiece = {
+      countries: [['Brazil', ...at, 700, '076']],
+      states: [['Goiás', ...at, 28]],
+    };
+    expect(namesAt(piece, 3)).toEqual(['Brasil']);
+    expect(namesAt(piece, 8)).toEqual(['Goiás']);
+    expect(namesAt({ states: [['Small', ...at, 0.1]] }, 5)).toEqual([]);
+    expect(countryName('076', 'Brazil', 'pt-BR')).toBe('Brasil');
+    expect(countryName(undefined, 'Kosovo', 'pt-BR')).toBe('Kosovo');
+  });
+
+  test('shows large cities from afar and villages near by, and no name over another', () => {
+    const piece: WorldPiece = {
+      places: [
+        [...placed('São Paulo', -46.63, -23.55, 2)],
+        [...placed('Osasco', -46.79, -23.53, 7)],
+        [...placed('Cotia', -46.92, -23.6, 9)],
+      ],
+    };
+    expect(namesAt(piece, 3)).toEqual(['São Paulo']);
+    expect(namesAt(piece, 9)).toEqual(['São Paulo', 'Osasco', 'Cotia']);
+    expect(namesAt(piece, 7)).toEqual(['São Paulo']);
+  });
+
+  test('has its names where the world is drawn again beyond the date line, and none outside the view', () => {
+    const piece: WorldPiece = {
+      places: [[...placed('Suva', 178.44, -18.14, 3)], [...placed('Apia', -171.76, -13.83, 3)]],
+    };
+    expect(namesAt(piece, 4, { west: 170, east: 200, south: -30, north: 0 })).toEqual(['Suva', 'Apia']);
+    expect(namesAt(piece, 4, { west: -10, east: 20, south: -30, north: 0 })).toEqual([]);
   });
 });

@@ -54,9 +54,9 @@ test('grouping the list is remembered as a preference of this browser', async ()
 test('a map that the user moved keeps its place', async () => {
   const { console } = await signedInConsole();
   const { view } = console.devices;
-  view.reportCamera({ longitude: 1, latitude: 2, zoom: 9, bearing: 0 }, 'console', false);
+  view.reportCamera({ longitude: 1, latitude: 2, zoom: 9, bearing: 0, pitch: 0 }, 'console', false);
   expect(view.get()).toMatchObject({ cameraOverride: 'none', camera: { zoom: 9 } });
-  view.reportCamera({ longitude: 1, latitude: 2, zoom: 9, bearing: 0 }, 'user', false);
+  view.reportCamera({ longitude: 1, latitude: 2, zoom: 9, bearing: 0, pitch: 0 }, 'user', false);
   expect(view.get().cameraOverride).toBe('center');
 });
 
