@@ -13,6 +13,7 @@ import type { AlertsFeature, AlertsFeaturePorts } from './features/alerts/alerts
 import type { CommandsFeature, CommandsFeaturePorts } from './features/commands/commands-feature.ts';
 import type { DevicesFeature, DevicesFeaturePorts } from './features/devices/devices-feature.ts';
 import type { GeofencesFeature } from './features/geofences/geofences-feature.ts';
+import type { HistoryFeature, HistoryFeaturePorts } from './features/history/history-feature.ts';
 import type { PlaceSearchFeature, PlaceSearchFeaturePorts } from './features/map/place-search-feature.ts';
 import type { TrailsFeature } from './features/map/trails-feature.ts';
 import type {
@@ -34,6 +35,7 @@ export interface SessionPorts
     ServerSettingsFeaturePorts,
     RecordEditingFeaturePorts,
     PlaceSearchFeaturePorts,
+    HistoryFeaturePorts,
     AdminFeaturePorts,
     LiveConnectionPorts {
   location: PageLocation;
@@ -51,6 +53,7 @@ export interface SessionActors
     SharesFeature,
     RecordEditingFeature,
     PlaceSearchFeature,
+    HistoryFeature,
     TrailsFeature,
     ServerSettingsFeature,
     AdminFeature {

@@ -14,6 +14,7 @@ import { alertsFeature } from './features/alerts/alerts-feature.ts';
 import { commandsFeature } from './features/commands/commands-feature.ts';
 import { devicesFeature } from './features/devices/devices-feature.ts';
 import { geofencesFeature } from './features/geofences/geofences-feature.ts';
+import { historyFeature } from './features/history/history-feature.ts';
 import { placeSearchFeature } from './features/map/place-search-feature.ts';
 import { trailsFeature } from './features/map/trails-feature.ts';
 import { fleetRecordListener } from './features/records/fleet-record-listener.ts';
@@ -63,12 +64,13 @@ const sessionLogic = feature({
       ...actorsOf(spawn(devicesFeature, { input: { ports, scope, fleet, ...records } })),
       ...actorsOf(spawn(sharesFeature, { input: { ports, scope } })),
       ...actorsOf(spawn(alertsFeature, { input: { ports, scope, fleet, connection, ...records } })),
+      ...actorsOf(spawn(historyFeature, { input: ports })),
       ...actorsOf(spawn(placeSearchFeature, { input: { ports, scope } })),
       ...actorsOf(spawn(serverSettingsFeature, { input: { ports, scope } })),
       ...actorsOf(spawn(recordEditingFeature, { input: { ports, ...records } })),
       ...actorsOf(spawn(adminFeature, { input: ports })),
     };
-    const parts = urlStateParts(actors, scope);
+    const parts = urlStateParts(actors, ports.clock, scope);
     const mayOpen: MayOpenDialog = (dialog) => {
       const principal = principalOf(scope);
       return principal !== undefined && mayOpenDialog(dialog, menusFor(principal));

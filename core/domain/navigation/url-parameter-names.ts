@@ -43,6 +43,9 @@ export const STATISTICS_PARAMETERS = ['since', 'until'] as const;
 /** The URL parameters of a vehicle's next services. */
 export const MAINTENANCE_PARAMETERS = ['vehicle'] as const;
 
+/** The URL parameters of the history and of reports: vehicles, period, and the moment that is shown. */
+export const HISTORY_PARAMETERS = ['device', 'deviceId', 'from', 'to', 'at'] as const;
+
 /** The URL parameter of the view that is open over the screen. */
 export const DIALOG_PARAMETER = 'open';
 
@@ -56,6 +59,7 @@ export const SCREEN_STATE_PARAMETERS: ReadonlySet<string> = new Set([
   ...ACTIVITY_LOG_PARAMETERS,
   ...STATISTICS_PARAMETERS,
   ...MAINTENANCE_PARAMETERS,
+  ...HISTORY_PARAMETERS,
 ]);
 
 /**
