@@ -84,7 +84,7 @@ test('the player stops at the end, and begins again when it is played again', ()
 test('times in which no vehicle moves are skipped on request', () => {
   const { player, timers, minute } = aPlayer();
   player.send({ type: 'SET_SKIPS_STOPS', skipsStops: true });
-  player.send({ type: 'SEEK', atMs: START_MS + 8 * MINUTE_MS });
+  player.send({ type: 'SEEK', atMs: START_MS + 13 * MINUTE_MS });
   player.send({ type: 'SET_SPEED', speed: 1 });
   player.send({ type: 'PLAY' });
   timers.increment(1500);
