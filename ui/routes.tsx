@@ -32,6 +32,9 @@ const FULL_PAGE_SCREENS: Partial<Record<ScreenName, ReactNode>> = {
   maintenance: <MaintenanceScreen />,
 };
 
+/** One screen at two paths: in the menu, and among the reports. */
+const HISTORY = shellScreen(() => import('./screens/history.tsx'));
+
 /** The screens inside the shell, each loaded when it is first opened. */
 const SHELL_SCREENS: Partial<Record<ScreenName, ShellScreen>> = {
   home: { load: loadMap, element: null },
@@ -43,6 +46,8 @@ const SHELL_SCREENS: Partial<Record<ScreenName, ShellScreen>> = {
   commands: shellScreen(() => import('./screens/commands.tsx')),
   notifications: shellScreen(() => import('./screens/notifications.tsx')),
   geofence: shellScreen(() => import('./screens/geofence.tsx')),
+  history: HISTORY,
+  reportsHistory: HISTORY,
   users: shellScreen(() => import('./screens/users.tsx')),
 };
 

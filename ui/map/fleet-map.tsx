@@ -53,6 +53,7 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
     devices,
     preferences,
     access,
+    history,
     map: { trails },
   } = useConsole();
   const container = useRef<HTMLDivElement>(null);
@@ -93,7 +94,10 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
     {
       onSelect,
       onCluster: camera.fit,
-      onUserPan: trails.stopFollowing,
+      onUserPan: () => {
+        trails.stopFollowing();
+        history.player.stopFollowing();
+      },
       crosshair: () => (map ? crosshairPoint(map, padding) : { x: 0, y: 0 }),
       onZoom: camera.zoomBy,
     },
@@ -104,7 +108,7 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
     const [longitude, latitude] = [fleet.longitude[slot] ?? 0, fleet.latitude[slot] ?? 0];
     camera.fit({ west: longitude, east: longitude, south: latitude, north: latitude });
   };
-  useMapControl(container, deviceAt, fly);
+  useMapControl(container, deviceAt, { flyTo: fly, fit: camera.fit, center: camera.center });
   // Stable callbacks: the tools are not rendered again when only the padding changes, as when a panel opens.
   const fit = useCallbackRef(camera.fit);
   const fitFleet = useCallbackRef(camera.fitFleet);

@@ -22,6 +22,8 @@ const MAX_FIT_ZOOM = 17;
 export interface Camera {
   fitFleet: () => void;
   fit: (bounds: GeoBounds | undefined) => void;
+  /** Moves a place to the middle of the visible part of the map at once. */
+  center: (longitude: number, latitude: number) => void;
   /** Zooms in or out by a number of steps around the center of the visible part of the map. */
   zoomBy: (steps: number) => void;
 }
@@ -186,5 +188,8 @@ export function useCamera(
       viewPadding,
     );
   };
-  return { fit, fitFleet: () => fit(fleetBounds(fleet)), zoomBy };
+  const center = (longitude: number, latitude: number): void => {
+    if (map) map.setView({ longitude, latitude }, { durationMs: 0, initiator: 'follow' }, paddingFor(map));
+  };
+  return { fit, center, fitFleet: () => fit(fleetBounds(fleet)), zoomBy };
 }

@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
-import { mapControl } from '../kit/navigation/map-control.ts';
+import { mapControl, type MapControl } from '../kit/navigation/map-control.ts';
 
-/** Offers the map to the rest of the page while it is shown: which device is at a point, and flying to one. */
+/** Offers the map to the rest of the page while it is shown: which device is at a point, and moving its view. */
 export function useMapControl(
   container: RefObject<HTMLElement | null>,
   deviceAt: (x: number, y: number) => number | undefined,
-  flyTo: (deviceId: number) => void,
+  { flyTo, fit, center }: Pick<MapControl, 'flyTo' | 'fit' | 'center'>,
 ): void {
   const flyNow = useEffectEvent(flyTo);
+  const fitNow = useEffectEvent(fit);
+  const centerNow = useEffectEvent(center);
   useEffect(() => {
     mapControl.set({
       deviceAt: (clientX, clientY) => {
@@ -15,6 +17,8 @@ export function useMapControl(
         return deviceAt(clientX - left, clientY - top);
       },
       flyTo: (deviceId) => flyNow(deviceId),
+      fit: (bounds) => fitNow(bounds),
+      center: (longitude, latitude) => centerNow(longitude, latitude),
     });
     return () => mapControl.set(undefined);
   }, [container, deviceAt]);

@@ -1,4 +1,4 @@
-import { memo, Suspense, useCallback, useMemo } from 'react';
+import { memo, Suspense, useCallback, useMemo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMarkerMenu } from '../devices/menu/use-marker-menu.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
@@ -6,6 +6,7 @@ import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { withScreenTexts } from '../language/translation.ts';
 import { OutsideFilterChip } from './outside-filter-chip.tsx';
 import { StaleMapNotice, useStaleSince } from './stale-map-notice.tsx';
+import { useMapDock } from './use-map-dock.ts';
 import { StatusChips } from './status-chips.tsx';
 import styles from './shell.module.css';
 
@@ -40,13 +41,17 @@ export function MapArea({ left, bottom, isDrawing, hasMenu, isDue }: MapAreaProp
   const staleSince = useStaleSince();
   const markerMenu = useMarkerMenu();
   // The status chips cover the upper edge of the map.
-  const padding = useMemo(() => ({ top: 56, right: 0, left, bottom }), [left, bottom]);
+  const [dockRef, dockHeight] = useMapDock();
+  const dockStyle: CSSProperties & Record<'--map-dock', string> = { '--map-dock': `${dockHeight}px` };
+  const covered = bottom + dockHeight;
+  const padding = useMemo(() => ({ top: 56, right: 0, left, bottom: covered }), [left, covered]);
   const select = useCallback((deviceId: number) => navigate(`/devices/${deviceId}`), [navigate]);
   return (
     <>
       <section
         className={styles.map}
         aria-label={t('shell.map')}
+        style={dockStyle}
         data-stale={staleSince !== undefined || undefined}
         {...markerMenu}
       >
@@ -59,6 +64,7 @@ export function MapArea({ left, bottom, isDrawing, hasMenu, isDue }: MapAreaProp
         <MemoOutsideFilterChip />
         {staleSince !== undefined && <StaleMapNotice since={staleSince} />}
       </div>
+      <div ref={dockRef} className={styles.dock} style={{ left }} />
       {isDrawing && (
         <Suspense>
           <EditorBar />

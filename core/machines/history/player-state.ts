@@ -35,8 +35,10 @@ export interface PlayerState {
   readonly sinceMs: number | undefined;
   readonly speed: PlayerSpeed;
   readonly skipsStops: boolean;
-  /** The vehicle that the map keeps in view, and whose fixes are stepped through. */
-  readonly followedDeviceId: number | undefined;
+  /** The vehicle whose fixes are stepped through, and whose speed and values are shown. */
+  readonly focusedDeviceId: number | undefined;
+  /** Whether the map keeps that vehicle in view. */
+  readonly isFollowing: boolean;
 }
 
 /** A player with nothing to play. */
@@ -47,7 +49,8 @@ export const NOTHING_TO_PLAY: PlayerState = {
   sinceMs: undefined,
   speed: 4,
   skipsStops: false,
-  followedDeviceId: undefined,
+  focusedDeviceId: undefined,
+  isFollowing: false,
 };
 
 /** Returns the moment that the player shows when the clock shows `nowMs`. */
@@ -89,7 +92,8 @@ export function loadedPlayer(
     sinceMs: undefined,
     speed,
     skipsStops,
-    followedDeviceId: undefined,
+    focusedDeviceId: routes[0]?.deviceId,
+    isFollowing: false,
   };
 }
 
@@ -106,7 +110,7 @@ export function soughtPlayer(state: PlayerState, atMs: number, nowMs: number): P
 /** Returns the player with other settings; the moment stays as it is. */
 export function changedPlayer(
   state: PlayerState,
-  changes: Partial<Pick<PlayerState, 'speed' | 'skipsStops' | 'followedDeviceId'>>,
+  changes: Partial<Pick<PlayerState, 'speed' | 'skipsStops'>>,
   nowMs: number,
 ): PlayerState {
   const sinceMs = state.sinceMs === undefined ? undefined : nowMs;
@@ -129,15 +133,15 @@ export function pausedPlayer(state: PlayerState, nowMs: number): PlayerState {
 
 /** Returns the time of the next fix, stop or event after a moment, or of the last one before; else undefined. */
 export function stepTarget(
-  { recording, followedDeviceId }: PlayerState,
+  state: PlayerState,
   step: PlayerStep,
   direction: 1 | -1,
   atMs: number,
 ): number | undefined {
-  if (!recording) return undefined;
-  const { routes, events } = recording;
+  if (!state.recording) return undefined;
+  const { routes, events } = state.recording;
   if (step === 'fix') {
-    const route = routes.find(({ deviceId }) => deviceId === followedDeviceId) ?? routes[0];
+    const route = focusedRoute(state);
     if (!route) return undefined;
     return direction === 1 ? route.timeMs[indexAt(route, atMs) + 1] : route.timeMs[indexAt(route, atMs - 1)];
   }
@@ -146,6 +150,14 @@ export function stepTarget(
       ? events.map(({ timeMs }) => timeMs)
       : routes.flatMap(({ stops }) => stops.map(({ fromMs }) => fromMs)).sort((one, other) => one - other);
   return direction === 1 ? times.find((time) => time > atMs) : times.findLast((time) => time < atMs);
+}
+
+/** Returns the route of the focused vehicle; undefined without one. */
+export function focusedRoute({
+  recording,
+  focusedDeviceId,
+}: Pick<PlayerState, 'recording' | 'focusedDeviceId'>): Route | undefined {
+  return recording?.routes.find(({ deviceId }) => deviceId === focusedDeviceId);
 }
 
 /** Returns how much of a route passes while a second passes, both in the same unit. */

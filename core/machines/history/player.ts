@@ -28,7 +28,8 @@ type PlayerEvent =
   | { type: 'STEP'; step: PlayerStep; direction: 1 | -1 }
   | { type: 'SET_SPEED'; speed: PlayerSpeed }
   | { type: 'SET_SKIPS_STOPS'; skipsStops: boolean }
-  | { type: 'FOLLOW'; deviceId: number | undefined };
+  | { type: 'FOCUS'; deviceId: number }
+  | { type: 'FOLLOW'; isFollowing: boolean };
 
 const TYPES: { context?: PlayerContext; events?: PlayerEvent; input?: Clock } = {};
 
@@ -64,12 +65,19 @@ export const playerMachine = setup({
       assertEvent(event, 'SET_SKIPS_STOPS');
       return changedPlayer(context, { skipsStops: event.skipsStops }, context.clock());
     }),
+    focus: assign(({ event }) => {
+      assertEvent(event, 'FOCUS');
+      return { focusedDeviceId: event.deviceId };
+    }),
     follow: assign(({ event }) => {
       assertEvent(event, 'FOLLOW');
-      return { followedDeviceId: event.deviceId };
+      return { isFollowing: event.isFollowing };
     }),
   },
   guards: {
+    hasRoute: ({ context, event }) =>
+      event.type === 'FOCUS' &&
+      context.recording?.routes.some(({ deviceId }) => deviceId === event.deviceId) === true,
     isOver: ({ context }) => playerMoment(context, context.clock()) === context.recording?.period.toMs,
   },
   delays: { untilEnd: ({ context }) => Math.ceil(playingTimeLeft(context)) },
@@ -90,6 +98,7 @@ export const playerMachine = setup({
         PLAY: { target: 'playing', actions: 'play' },
         SEEK: { actions: 'seek' },
         STEP: { actions: 'step' },
+        FOCUS: { guard: 'hasRoute', actions: 'focus' },
         FOLLOW: { actions: 'follow' },
       },
     },
@@ -108,6 +117,7 @@ export const playerMachine = setup({
         STEP: { target: 'paused', actions: 'step' },
         SET_SPEED: { target: 'playing', reenter: true, actions: 'setSpeed' },
         SET_SKIPS_STOPS: { target: 'playing', reenter: true, actions: 'setSkipsStops' },
+        FOCUS: { guard: 'hasRoute', actions: 'focus' },
         FOLLOW: { actions: 'follow' },
       },
     },

@@ -1,9 +1,11 @@
-import { Suspense, useCallback, useState, type ComponentProps } from 'react';
+import { Suspense, useCallback, useMemo, useState, type ComponentProps } from 'react';
 import { withScreenTexts } from '../../language/translation.ts';
 import { FleetMap } from '../../map/fleet-map.tsx';
+import { screenOverlays } from '../../map/overlays/screen-overlays.ts';
 import type { MapPointer } from '../../map/overlays/map-overlay.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { useSharedValue } from '../../kit/console/shared-value.ts';
 import { geofenceFocus } from '../../kit/navigation/geofence-focus.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import { useGeofenceFocus, useGeofenceOverlays } from './use-geofence-overlays.ts';
@@ -26,7 +28,9 @@ export function GeofenceMap({ onSelect, ...props }: MapProps) {
     // A click outside all geofences clears the selection.
     if (id === undefined) geofenceFocus.focusOn(undefined);
   }, []);
-  const overlays = useGeofenceOverlays(open);
+  const geofenceOverlays = useGeofenceOverlays(open);
+  const ofScreen = useSharedValue(screenOverlays);
+  const overlays = useMemo(() => [...geofenceOverlays, ...ofScreen], [geofenceOverlays, ofScreen]);
   const focus = useGeofenceFocus()?.bounds;
   const fence = useAnswers(records.lists.geofences, (list) =>
     list.records.find(({ id }) => id === opened?.id),

@@ -1,3 +1,4 @@
+import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { SharedValue } from '../console/shared-value.ts';
 
 /** What the map on the screen offers to other components. */
@@ -6,6 +7,10 @@ export interface MapControl {
   deviceAt(clientX: number, clientY: number): number | undefined;
   /** Moves the camera to a device. */
   flyTo(deviceId: number): void;
+  /** Shows everything within the bounds. */
+  fit(bounds: GeoBounds): void;
+  /** Moves a place to the middle of the visible part of the map at once. */
+  center(longitude: number, latitude: number): void;
 }
 
 /** The control of the map on the screen; the map sets it when it mounts and clears it when it unmounts. */

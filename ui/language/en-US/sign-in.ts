@@ -10,6 +10,8 @@ export const signInEnUS: SignInCatalog = {
     groups: 'Groups',
     computed: 'Computed attributes',
     commands: 'Saved commands',
+    history: 'History',
+    reportsHistory: 'History',
     geofence: 'Geofences',
     notifications: 'Notifications',
     users: 'Users',

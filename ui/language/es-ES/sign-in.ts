@@ -10,6 +10,8 @@ export const signInEsES: SignInCatalog = {
     groups: 'Grupos',
     computed: 'Atributos calculados',
     commands: 'Comandos guardados',
+    history: 'Historial',
+    reportsHistory: 'Historial',
     geofence: 'Geocercas',
     notifications: 'Notificaciones',
     users: 'Usuarios',

@@ -8,6 +8,8 @@ export const signInPtBR = {
     groups: 'Grupos',
     computed: 'Atributos computados',
     commands: 'Comandos salvos',
+    history: 'Histórico',
+    reportsHistory: 'Histórico',
     geofence: 'Cercas',
     notifications: 'Notificações',
     users: 'Usuários',

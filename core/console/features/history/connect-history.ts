@@ -1,6 +1,11 @@
 import { routeSelectionProblem, type RouteSelection } from '../../../domain/route/route-selection.ts';
 import type { RouteOverlays } from '../../../machines/history/history-state.ts';
-import { playerMoment, type PlayerSpeed, type PlayerStep } from '../../../machines/history/player-state.ts';
+import {
+  focusedRoute,
+  playerMoment,
+  type PlayerSpeed,
+  type PlayerStep,
+} from '../../../machines/history/player-state.ts';
 import { connected } from '../../connected/connected.ts';
 import type { HistoryFeature } from './history-feature.ts';
 
@@ -57,16 +62,18 @@ function connectRoutes(history: HistoryFeature['history']) {
 function connectPlayer(player: HistoryFeature['player']) {
   return {
     ...connected(player, {
-      answers: ({ value, context: { recording, atMs, speed, skipsStops, followedDeviceId } }) => ({
+      answers: ({ value, context }) => ({
         /** What is played; undefined while there is nothing. */
-        recording,
+        recording: context.recording,
         isPlaying: value === 'playing',
         /** The moment when the user last chose one, played on or paused. */
-        atMs,
-        speed,
-        skipsStops,
-        /** The vehicle that the map keeps in view. */
-        followedDeviceId,
+        atMs: context.atMs,
+        speed: context.speed,
+        skipsStops: context.skipsStops,
+        /** The route of the vehicle whose speed and values are shown. */
+        focused: focusedRoute(context),
+        /** Whether the map keeps that vehicle in view. */
+        isFollowing: context.isFollowing,
       }),
       verbs: (send) => ({
         play: () => send({ type: 'PLAY' }),
@@ -76,8 +83,10 @@ function connectPlayer(player: HistoryFeature['player']) {
         step: (step: PlayerStep, direction: 1 | -1) => send({ type: 'STEP', step, direction }),
         setSpeed: (speed: PlayerSpeed) => send({ type: 'SET_SPEED', speed }),
         setSkipsStops: (skipsStops: boolean) => send({ type: 'SET_SKIPS_STOPS', skipsStops }),
-        follow: (deviceId: number) => send({ type: 'FOLLOW', deviceId }),
-        stopFollowing: () => send({ type: 'FOLLOW', deviceId: undefined }),
+        /** Shows speed and values of this vehicle. */
+        focus: (deviceId: number) => send({ type: 'FOCUS', deviceId }),
+        follow: () => send({ type: 'FOLLOW', isFollowing: true }),
+        stopFollowing: () => send({ type: 'FOLLOW', isFollowing: false }),
       }),
     }),
     /** Returns the moment that is shown now, milliseconds since the epoch: for one frame ask once. */

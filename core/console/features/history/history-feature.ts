@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import { routeMoment } from '../../../domain/route/route-moment.ts';
 import { fixDetailsMachine } from '../../../machines/history/fix-details.ts';
 import { historyMachine } from '../../../machines/history/history.ts';
+import { focusedRoute } from '../../../machines/history/player-state.ts';
 import { playerMachine } from '../../../machines/history/player.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { PositionHistory } from '../../../ports/position-history.ts';
@@ -47,10 +48,9 @@ export const historyFeature = feature({
     ),
     onChange(
       player,
-      ({ context }) => [context.recording, context.atMs, context.sinceMs, context.followedDeviceId] as const,
-      ([recording, atMs, sinceMs, followedDeviceId]) => {
-        const route =
-          recording?.routes.find(({ deviceId }) => deviceId === followedDeviceId) ?? recording?.routes[0];
+      ({ context }) => [context.recording, context.atMs, context.sinceMs, context.focusedDeviceId] as const,
+      ([recording, atMs, sinceMs, focusedDeviceId]) => {
+        const route = focusedRoute({ recording, focusedDeviceId });
         if (!route || sinceMs !== undefined) fixDetails.send({ type: 'MOVE' });
         else {
           const { index } = routeMoment(route, atMs);

@@ -93,7 +93,7 @@ test('times in which no vehicle moves are skipped on request', () => {
   expect(minute()).toBeLessThan(25);
 });
 
-test('steps lead to fixes of the followed vehicle, to stops and to events, and pause the player', () => {
+test('steps lead to fixes of the focused vehicle, to stops and to events, and pause the player', () => {
   const { player, minute } = aPlayer();
   const step = (by: 'fix' | 'stop' | 'event', direction: 1 | -1): number => {
     player.send({ type: 'STEP', step: by, direction });
@@ -102,7 +102,8 @@ test('steps lead to fixes of the followed vehicle, to stops and to events, and p
   expect([step('fix', 1), step('fix', 1), step('fix', -1), step('fix', -1), step('fix', -1)]).toEqual([
     1, 2, 1, 0, 0,
   ]);
-  player.send({ type: 'FOLLOW', deviceId: 2 });
+  player.send({ type: 'FOCUS', deviceId: 9 });
+  player.send({ type: 'FOCUS', deviceId: 2 });
   expect([step('fix', 1), step('fix', 1)]).toEqual([2, 4]);
   expect([step('event', 1), step('event', 1), step('event', -1)]).toEqual([10, 10, 10]);
   player.send({ type: 'PLAY' });
@@ -149,10 +150,7 @@ test('whatever the user does, position, chart and clock show the same moment wit
       speed: fc.constantFrom<PlayerSpeed>(...PLAYER_SPEEDS),
     }),
     fc.record({ type: fc.constant('SET_SKIPS_STOPS' as const), skipsStops: fc.boolean() }),
-    fc.record({
-      type: fc.constant('FOLLOW' as const),
-      deviceId: fc.option(fc.constant(1), { nil: undefined }),
-    }),
+    fc.record({ type: fc.constant('FOLLOW' as const), isFollowing: fc.boolean() }),
     fc.record({ type: fc.constant('WAIT' as const), ms: fc.integer({ min: 0, max: 20_000 }) }),
   );
   fc.assert(
