@@ -23,6 +23,16 @@ const ShareScreen = lazyWithRetry(async () => {
   return Screen;
 });
 
+/** A page of the running session that fills the window, without top bar, menu and panel. */
+const OverlayPageScreen = lazyWithRetry(async () => {
+  const [{ OverlayPageScreen: Screen }] = await Promise.all([
+    import('./shell/overlay-page-screen.tsx'),
+    loadTextBundle('live'),
+    loadTextBundle('office'),
+  ]);
+  return Screen;
+});
+
 /** The screens that fill the page. */
 const FULL_PAGE_SCREENS: Partial<Record<ScreenName, ReactNode>> = {
   login: <LoginScreen kind="user" />,
@@ -30,6 +40,9 @@ const FULL_PAGE_SCREENS: Partial<Record<ScreenName, ReactNode>> = {
   driverLogin: <LoginScreen kind="driver" />,
   qrDriver: <DriverScreen />,
   maintenance: <MaintenanceScreen />,
+  heatMapPage: <OverlayPageScreen overlay="heatMap" />,
+  routePathPage: <OverlayPageScreen overlay="routePath" />,
+  eventPointsPage: <OverlayPageScreen overlay="eventPoints" />,
 };
 
 /** One screen at two paths: in the menu, and among the reports. */

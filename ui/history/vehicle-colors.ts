@@ -24,6 +24,9 @@ const COLORS: Readonly<Record<'light' | 'dark', readonly Rgb[]>> = {
   ],
 };
 
+/** The number of colors. */
+export const VEHICLE_COLORS = COLORS.light.length;
+
 /** Returns the color of the vehicle with this index in the selection. */
 export function vehicleColor(index: number, isDark: boolean): Rgb {
   const colors = COLORS[isDark ? 'dark' : 'light'];

@@ -14,6 +14,9 @@ export type PendingPrincipal = Omit<Principal, 'server'> & { readonly server: Kn
 const REPORTS: Partial<Record<ScreenName, readonly Permission[]>> = {
   history: [PERMISSION.viewReports, PERMISSION.historyReport],
   reportsHistory: [PERMISSION.historyReport],
+  heatMapPage: [PERMISSION.historyReport],
+  routePathPage: [PERMISSION.historyReport],
+  eventPointsPage: [PERMISSION.historyReport, PERMISSION.eventReport],
   reportsStops: [PERMISSION.stopReport],
   reportsTravels: [PERMISSION.tripReport],
   reportsEvents: [PERMISSION.eventReport],

@@ -43,6 +43,9 @@ export type ScreenName =
   | 'reportsStops'
   | 'reportsEvents'
   | 'reportsHistory'
+  | 'heatMapPage'
+  | 'routePathPage'
+  | 'eventPointsPage'
   | 'geofence'
   | 'users'
   | 'groups'
@@ -79,6 +82,8 @@ const REPORT = {
   permission: PERMISSION.viewReports,
 };
 const PAGE_DEFAULTS = { ...PANEL_DEFAULTS, allowExpand: false };
+/** A page to embed elsewhere; the second of its paths is the one that older installations embed (facts §5). */
+const OVERLAY_PAGE = { ...PAGE_DEFAULTS, permission: PERMISSION.viewReports };
 
 /** The routes and their metadata (§2). */
 export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
@@ -137,6 +142,21 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   reportsStops: { ...REPORT, paths: ['/reports/stops'], title: 'reportsStops' },
   reportsEvents: { ...REPORT, paths: ['/reports/events'], title: 'reportsEvents' },
   reportsHistory: { ...REPORT, paths: ['/reports/history'], title: 'reportsHistory' },
+  heatMapPage: {
+    ...OVERLAY_PAGE,
+    paths: ['/overlays/heat-map', '/mapa_percurso_calor.php'],
+    title: 'heatMapPage',
+  },
+  routePathPage: {
+    ...OVERLAY_PAGE,
+    paths: ['/overlays/route-path', '/mapa_percurso_parametro.php'],
+    title: 'routePathPage',
+  },
+  eventPointsPage: {
+    ...OVERLAY_PAGE,
+    paths: ['/overlays/event-points', '/mapa_evento_pontos.php'],
+    title: 'eventPointsPage',
+  },
   geofence: {
     ...PANEL_DEFAULTS,
     paths: ['/geofence'],

@@ -5,6 +5,9 @@ import type { TripRules } from '../trip/trip-rules.ts';
 import { writeSignificance } from './line-significance.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
 import type { Route, RouteStop } from './route.ts';
+import { indexAt } from './route-moment.ts';
+import { hasReportedMotion, movementBetweenStops, reportedMovement } from './route-movement.ts';
+import type { MovementSpan } from '../trip/movement.ts';
 import { emptyFixes, type FixAlarm, type FixColumns, type RouteFixes } from './route-fixes.ts';
 import { isRouteGap } from './route-gap.ts';
 
@@ -63,7 +66,11 @@ export class RouteBuilder {
     this.#endBlock();
     if (this.#motion) this.#addStop(openSegment(this.#motion));
     const length = this.#length;
+    const moving = { length, gaps: this.#gaps, timeMs: this.#columns.timeMs, flags: this.#columns.flags };
+    const isReported = hasReportedMotion(moving);
+    const movement = isReported ? reportedMovement(moving) : movementBetweenStops(moving, this.#stops);
     return {
+      movement,
       deviceId: this.#deviceId,
       length,
       timeMs: this.#columns.timeMs.slice(0, length),
@@ -77,7 +84,7 @@ export class RouteBuilder {
       alarms: this.#alarms,
       significance: this.#significance.slice(0, length),
       gaps: this.#gaps,
-      stops: this.#stops,
+      stops: isReported ? this.#reportedStops(movement) : this.#stops,
       bounds: this.#bounds(),
       drivenMeters: this.#driven.slice(0, length),
       maxSpeedKnots: this.#maxSpeed,
@@ -145,6 +152,17 @@ export class RouteBuilder {
     if (kind !== 'stop' || end.time === start.time) return;
     const { index, longitude, latitude } = start;
     this.#stops.push({ index, fromMs: start.time, toMs: end.time, longitude, latitude });
+  }
+
+  /** Returns the spans in which the vehicle stood long enough for a stop. */
+  #reportedStops(movement: readonly MovementSpan[]): RouteStop[] {
+    return movement
+      .filter(({ isMoving, fromMs, toMs }) => !isMoving && toMs - fromMs >= RULES.minDurationMs)
+      .map(({ fromMs, toMs }) => {
+        const index = Math.max(0, indexAt({ timeMs: this.#columns.timeMs, length: this.#length }, fromMs));
+        const { longitude, latitude } = this.#columns;
+        return { index, fromMs, toMs, longitude: longitude[index] ?? 0, latitude: latitude[index] ?? 0 };
+      });
   }
 
   #bounds(): Route['bounds'] {

@@ -1,4 +1,5 @@
 import type { GeoBounds } from '../geometry/area-bounds.ts';
+import type { MovementSpan } from '../trip/movement.ts';
 import type { RouteFixes } from './route-fixes.ts';
 
 /** A place where a vehicle stood, from one fix to another. */
@@ -21,7 +22,13 @@ export interface Route extends RouteFixes {
   readonly significance: Float32Array;
   /** The indexes of the fixes with which the line begins again after a gap, ascending. */
   readonly gaps: readonly number[];
+  /**
+   * Where it stood, dated at the change of the reported motion like the movement bar of §9; by the rules of trips
+   * (contract §7.5) for a device that does not report its motion.
+   */
   readonly stops: readonly RouteStop[];
+  /** When it moved and when it stood, oldest first; nothing for gaps. */
+  readonly movement: readonly MovementSpan[];
   readonly bounds: GeoBounds;
   /** The meters driven up to each fix. */
   readonly drivenMeters: Float64Array;

@@ -22,7 +22,7 @@ export interface RouteLine {
   /** Longitude and latitude of each vertex. */
   readonly vertices: Float64Array;
   /** Red, green, blue and opacity of the piece that begins at each vertex. */
-  readonly colors: Uint8Array;
+  readonly colors: Uint8ClampedArray;
 }
 
 /** Returns the layers of a route's line: broken at gaps, and colored by speed or by vehicle. */
@@ -65,7 +65,7 @@ export function routeLine(route: Route, { zoom, isDark, colorIndex }: RouteLineS
   const { indexes, starts } = simplifiedLine(route, zoom);
   const startIndices: number[] = [];
   const vertices = new Float64Array(2 * indexes.length);
-  const colors = new Uint8Array(4 * indexes.length);
+  const colors = new Uint8ClampedArray(4 * indexes.length);
   let count = 0;
   for (const [part, start] of starts.entries()) {
     const end = starts[part + 1] ?? indexes.length;

@@ -2,8 +2,7 @@ import type { Layer } from '@deck.gl/core';
 import { IconLayer, TextLayer } from '@deck.gl/layers';
 import type { RouteEvent } from '@farol/core/domain/route/route-event';
 import type { Route } from '@farol/core/domain/route/route';
-import { vehicleColor } from '../vehicle-colors.ts';
-import { routeIcon, type RouteIcon } from './route-icons.ts';
+import { routeIconAtlas, type RouteIcon } from './route-icons.ts';
 
 /** Something marked on a route, which a click shows in the player. */
 export interface RouteMark {
@@ -26,40 +25,36 @@ export interface RouteTexts {
 const MAX_LABELS = 80;
 
 /** Returns the ends and stops of a route as marks. */
-export function stopMarks(route: Route, colorIndex: number, isDark: boolean, texts: RouteTexts): RouteMark[] {
-  const color = vehicleColor(colorIndex, isDark);
+export function stopMarks(route: Route, colorIndex: number, texts: RouteTexts): RouteMark[] {
   const end = route.length - 1;
   const at = (index: number): Pick<RouteMark, 'timeMs' | 'longitude' | 'latitude'> => ({
     timeMs: route.timeMs[index] ?? 0,
     longitude: route.longitude[index] ?? 0,
     latitude: route.latitude[index] ?? 0,
   });
-  const stopIcon = routeIcon('stop', isDark ? [163, 175, 191] : [91, 102, 117], isDark);
   return [
     ...route.stops.map(({ fromMs, toMs, longitude, latitude }) => ({
       timeMs: fromMs,
       longitude,
       latitude,
-      icon: stopIcon,
+      icon: 'stop' as const,
       size: 20,
       label: texts.duration(toMs - fromMs),
     })),
-    { ...at(0), icon: routeIcon('start', color, isDark), size: 26, label: texts.start },
-    { ...at(end), icon: routeIcon('end', color, isDark), size: 26, label: texts.end },
+    { ...at(0), icon: `start ${colorIndex}`, size: 26, label: texts.start },
+    { ...at(end), icon: `end ${colorIndex}`, size: 26, label: texts.end },
   ];
 }
 
 /** Returns events and alarms as marks, alarms on top. */
-export function eventMarks(events: readonly RouteEvent[], isDark: boolean): RouteMark[] {
-  const event = routeIcon('event', isDark ? [245, 181, 74] : [161, 92, 0], isDark);
-  const alarm = routeIcon('alarm', isDark ? [255, 123, 123] : [201, 42, 42], isDark);
+export function eventMarks(events: readonly RouteEvent[]): RouteMark[] {
   return events
     .map(({ timeMs, longitude, latitude, isAlarm }) => ({
       timeMs,
       longitude,
       latitude,
-      icon: isAlarm ? alarm : event,
-      size: isAlarm ? 24 : 15,
+      icon: isAlarm ? ('alarm' as const) : ('event' as const),
+      size: isAlarm ? 24 : 14,
       label: '',
     }))
     .sort((one, other) => one.size - other.size);
@@ -76,6 +71,7 @@ export function markLayers(
   return [
     new IconLayer<RouteMark>({
       id,
+      ...iconProps(isDark),
       data: marks,
       getPosition: ({ longitude, latitude }) => [longitude, latitude],
       getIcon: ({ icon }) => icon,
@@ -84,6 +80,15 @@ export function markLayers(
     }),
     ...(labels.length > 0 && labels.length <= MAX_LABELS ? [labelLayer(`${id}-labels`, labels, isDark)] : []),
   ];
+}
+
+/**
+ * Returns the properties of an icon layer that say where its pictures are. The library makes a texture of any
+ * picture, but its type knows addresses and textures only, hence the general type.
+ */
+export function iconProps(isDark: boolean): object {
+  const atlas = routeIconAtlas(isDark);
+  return atlas ? { iconAtlas: atlas.image, iconMapping: atlas.mapping } : {};
 }
 
 /** A text beside a place. */

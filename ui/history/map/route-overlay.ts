@@ -6,10 +6,17 @@ import type { Route } from '@farol/core/domain/route/route';
 import type { RouteOverlays } from '@farol/core/machines/history/history-state';
 import type { MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
 import type { Viewport } from '../../map/viewport/viewport.ts';
-import { vehicleColor } from '../vehicle-colors.ts';
-import { routeIcon, type RouteIcon } from './route-icons.ts';
+import { VEHICLE_COLORS } from '../vehicle-colors.ts';
+import type { RouteIcon } from './route-icons.ts';
 import { routeLineLayers } from './route-line-layers.ts';
-import { eventMarks, labelLayer, markLayers, stopMarks, type RouteTexts } from './route-mark-layers.ts';
+import {
+  eventMarks,
+  iconProps,
+  labelLayer,
+  markLayers,
+  stopMarks,
+  type RouteTexts,
+} from './route-mark-layers.ts';
 
 /** What is drawn: routes in the order of their colors, and what the user wants to see of them. */
 export interface DrawnRoutes {
@@ -116,28 +123,25 @@ export class RouteOverlay implements MapOverlay {
     const stops = overlays.routePath
       ? markLayers(
           'route-stops',
-          routes.flatMap((route, index) => stopMarks(route, index, isDark, texts)),
+          routes.flatMap((route, index) => stopMarks(route, index % VEHICLE_COLORS, texts)),
           isDark,
           zoom >= STOP_LABEL_ZOOM,
         )
       : [];
-    const points = overlays.eventPoints
-      ? markLayers('route-events', eventMarks(events, isDark), isDark, false)
-      : [];
+    const points = overlays.eventPoints ? markLayers('route-events', eventMarks(events), isDark, false) : [];
     return [...heat, ...lines, ...stops, ...points];
   }
 
   #vehicleLayers({ routes, names }: DrawnRoutes, isDark: boolean): Layer[] {
     const data = routes.map((route, index): ShownVehicle => {
       const { longitude, latitude, courseDegrees, isKnown } = routeMoment(route, this.#atMs);
-      const gray: [number, number, number] = isDark ? [163, 175, 191] : [91, 102, 117];
-      const color = isKnown ? vehicleColor(index, isDark) : gray;
-      const icon = routeIcon('vehicle', color, isDark);
+      const icon = isKnown ? (`vehicle ${index % VEHICLE_COLORS}` as const) : 'lost';
       return { longitude, latitude, icon, angle: -courseDegrees, label: names[index] ?? '' };
     });
     return [
       new IconLayer<ShownVehicle>({
         id: 'route-vehicles',
+        ...iconProps(isDark),
         data,
         getPosition: (vehicle) => [vehicle.longitude, vehicle.latitude],
         getIcon: ({ icon }) => icon,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { mapControl } from '../../kit/navigation/map-control.ts';
+import { isPastShown } from '../../kit/navigation/past-shown.ts';
 import { durationText } from '../../kit/texts/duration-text.ts';
 import { screenOverlays } from '../../map/overlays/screen-overlays.ts';
 import { playhead } from '../playhead.ts';
@@ -43,10 +44,12 @@ export function useRouteOverlay(): void {
     };
     show();
     screenOverlays.set([overlay]);
+    isPastShown.set(true);
     const stop = playhead.subscribe(show);
     return () => {
       stop();
       screenOverlays.set([]);
+      isPastShown.set(false);
     };
   }, [overlay, player, hasRoutes]);
   useEffect(() => {

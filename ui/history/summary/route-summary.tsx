@@ -26,7 +26,7 @@ export function RouteSummary({ onChange }: { onChange: () => void }) {
     <div className={styles.summary}>
       <div className={styles.head}>
         <span>{period(selection)}</span>
-        <Button variant="default" h={36} onClick={onChange}>
+        <Button variant="default" h={36} className={styles.change ?? ''} onClick={onChange}>
           {t('history.change')}
         </Button>
       </div>

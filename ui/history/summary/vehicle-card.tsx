@@ -24,15 +24,16 @@ export function VehicleCard({ route, index, name, isOnly }: VehicleCardProps) {
   const units = useUnits();
   const isDark = useComputedColorScheme('light') === 'dark';
   const isFocused = useAnswers(player, ({ focused }) => focused === route);
-  const stoppedMs = route.stops.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
-  const wholeMs = (route.timeMs.at(-1) ?? 0) - (route.timeMs[0] ?? 0);
+  const sums = { driving: 0, stopped: 0 };
+  for (const { isMoving, fromMs, toMs } of route.movement)
+    sums[isMoving ? 'driving' : 'stopped'] += toMs - fromMs;
   const speed = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 }).format(
     speedInUnit(route.maxSpeedKnots, units.speed),
   );
   const facts = [
     [t('history.distance'), lengthText(i18n.language, route.drivenMeters.at(-1) ?? 0, units.distance)],
-    [t('history.driving'), durationText(t, wholeMs - stoppedMs)],
-    [t('history.stopped'), durationText(t, stoppedMs)],
+    [t('history.driving'), durationText(t, sums.driving)],
+    [t('history.stopped'), durationText(t, sums.stopped)],
     [t('history.maxSpeed'), `${speed} ${t(`units.${units.speed}`)}`],
   ];
   const title = (

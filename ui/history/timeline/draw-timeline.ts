@@ -108,12 +108,8 @@ function drawMotion(context: CanvasRenderingContext2D, drawn: DrawnTimeline): vo
     context.fillStyle = color;
     context.fillRect(x, y, Math.max(1, timelineX(toMs, window, width) - x), BAND);
   };
-  let fromMs = focused.timeMs[0] ?? 0;
-  for (const gap of [...focused.gaps, focused.length]) {
-    fill(fromMs, focused.timeMs[gap - 1] ?? fromMs, colors.moving);
-    fromMs = focused.timeMs[gap] ?? fromMs;
-  }
-  for (const stop of focused.stops) fill(stop.fromMs, stop.toMs, colors.stopped);
+  for (const { isMoving, fromMs, toMs } of focused.movement)
+    fill(fromMs, toMs, isMoving ? colors.moving : colors.stopped);
 }
 
 function drawEvents(context: CanvasRenderingContext2D, drawn: DrawnTimeline): void {

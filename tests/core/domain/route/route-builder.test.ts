@@ -16,7 +16,7 @@ test('a route is the same in whatever parts its fixes arrive', () => {
   );
 });
 
-test('a route has the stops of the stop report', () => {
+test('without reported motion a route has the stops of the stop report', () => {
   const rules = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: 3_600_000 };
   fc.assert(
     fc.property(anyPositions(), (positions) => {
@@ -24,7 +24,7 @@ test('a route has the stops of the stop report', () => {
       const { distanceMeters } = routeOf(positions);
       const counted = positions.map((position, at) => ({
         ...position,
-        attributes: { ...position.attributes, distance: distanceMeters[at] ?? 0 },
+        attributes: { distance: distanceMeters[at] ?? 0 },
       }));
       const { motion, segments } = endedSegments(undefined, counted, rules);
       const stops = [...segments, ...lastSegments(motion)].filter(({ kind }) => kind === 'stop');
@@ -71,4 +71,42 @@ test('distance is what was counted, or else what lies between the fixes', () => 
 
 test('without a fix there is no route', () => {
   expect(new RouteBuilder(1).finish()).toBeUndefined();
+});
+
+test('reported motion dates stops as the movement bar does', () => {
+  const moving = (minute: number, motion: boolean) => fixAt(minute, { attributes: { motion } });
+  const route = routeOf([
+    moving(0, true),
+    moving(5, false),
+    moving(20, false),
+    moving(25, true),
+    moving(26, false),
+    moving(27, true),
+  ]);
+  const minutes = (ms: number): number => (ms - 1.79e12) / 60_000;
+  expect(route.stops.map(({ fromMs, toMs }) => [minutes(fromMs), minutes(toMs)])).toEqual([[5, 25]]);
+  expect(
+    route.movement.map(({ isMoving, fromMs, toMs }) => [isMoving, minutes(fromMs), minutes(toMs)]),
+  ).toEqual([
+    [true, 0, 5],
+    [false, 5, 25],
+    [true, 25, 26],
+    [false, 26, 27],
+  ]);
+});
+
+test('moving and standing do not overlap, and nothing is said of gaps', () => {
+  fc.assert(
+    fc.property(anyPositions(), fc.boolean(), (positions, isReported) => {
+      const route = routeOf(
+        isReported ? positions : positions.map((position) => ({ ...position, attributes: {} })),
+      );
+      let last = -Infinity;
+      for (const { fromMs, toMs } of route.movement) {
+        expect(fromMs).toBeGreaterThanOrEqual(last);
+        expect(toMs).toBeGreaterThan(fromMs);
+        last = toMs;
+      }
+    }),
+  );
 });
