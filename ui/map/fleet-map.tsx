@@ -108,7 +108,11 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
     const [longitude, latitude] = [fleet.longitude[slot] ?? 0, fleet.latitude[slot] ?? 0];
     camera.fit({ west: longitude, east: longitude, south: latitude, north: latitude });
   };
-  useMapControl(container, deviceAt, { flyTo: fly, fit: camera.fit, center: camera.center });
+  useMapControl(container, map !== undefined, deviceAt, {
+    flyTo: fly,
+    fit: camera.fit,
+    center: camera.center,
+  });
   // Stable callbacks: the tools are not rendered again when only the padding changes, as when a panel opens.
   const fit = useCallbackRef(camera.fit);
   const fitFleet = useCallbackRef(camera.fitFleet);

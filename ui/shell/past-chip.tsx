@@ -13,7 +13,7 @@ export function PastChip() {
       {t('map.past')}
       <Button
         variant="subtle"
-        size="compact-md"
+        size="compact-sm"
         rightSection={<IconX size={15} aria-hidden />}
         onClick={routes.clear}
       >
