@@ -1,4 +1,5 @@
 import { FLEET_VERBS } from './fleet-verbs.ts';
+import { HISTORY_VERBS } from './history-verbs.ts';
 import { ENTRANCE_VERBS, OFFICE_VERBS } from './office-verbs.ts';
 import { RECORD_VERBS } from './record-verbs.ts';
 import type { Verb } from './verb.ts';
@@ -7,6 +8,7 @@ import type { Verb } from './verb.ts';
 export const VERBS: Readonly<Record<string, Verb>> = {
   ...ENTRANCE_VERBS,
   ...FLEET_VERBS,
+  ...HISTORY_VERBS,
   ...RECORD_VERBS,
   ...OFFICE_VERBS,
 };
@@ -17,6 +19,7 @@ export const UNUSED_VERBS: Readonly<Record<string, string>> = {
   'devices.view.select': 'visiting a vehicle selects it',
   'map.trails.select': 'the map does, after a visit',
   'map.trails.addHistory': 'the map does, with what it has loaded',
+  'history.player.momentMs': 'whatever draws asks for it',
   'dialogs.keepInUrl': 'the page does, with its dialogs',
   'records.forms.{kind}.choosePhoto': 'needs a file',
   'account.form.choosePhoto': 'needs a file',

@@ -52,7 +52,7 @@ export function SelectionForm({ onShown }: { onShown?: () => void }) {
           <Button
             key={name}
             variant="default"
-            size="compact-md"
+            size="compact-sm"
             className={styles.shortcut ?? ''}
             onClick={() => setPeriod(shortcut(days, until))}
           >

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSharedValue } from '../../kit/console/shared-value.ts';
@@ -23,11 +22,10 @@ function Player() {
   const { t } = useTranslation();
   const recording = useAnswers(player, (answers) => answers.recording);
   const focused = useAnswers(player, (answers) => answers.focused);
-  const frame = useRef<HTMLElement>(null);
-  usePlayerKeys(frame);
+  usePlayerKeys();
   if (!recording || !focused) return null;
   return (
-    <section ref={frame} className={styles.player} aria-label={t('history.player')}>
+    <section className={styles.player} aria-label={t('history.player')}>
       <div className={styles.bar}>
         <PlayerControls />
         <PlayheadReadout route={focused} />

@@ -1,25 +1,23 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { PLAYER_SPEEDS } from '@farol/core/machines/history/player-state';
 import { useConsole } from '../../kit/console/use-console.ts';
 
 /** Elements that need the keys themselves. */
 const OTHER_TARGETS =
-  'input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"], [role="listbox"]';
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="application"], [role="menu"], [role="dialog"], [role="listbox"]';
 /** Elements that Space presses. */
-const PRESSED = 'button, a, [role="button"], [role="radio"], [role="checkbox"], [role="tab"]';
+const PRESSED = 'button, a, input, [role="button"], [role="tab"]';
 
 /**
  * Space plays and pauses, arrows step to the next fix, with Shift to the next stop, E to the next event; up and
- * down change the speed. The keys work in the player and where nothing has the focus.
+ * down change the speed. On the map the arrows move the map, and in a field they are for the field.
  */
-export function usePlayerKeys(frame: RefObject<HTMLElement | null>): void {
+export function usePlayerKeys(): void {
   const { player } = useConsole().history;
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const isHere =
-      target === document.body || (target instanceof Node && frame.current?.contains(target) === true);
-    if (!isHere || (target instanceof Element && target.closest(OTHER_TARGETS))) return;
+    if (target instanceof Element && target.closest(OTHER_TARGETS)) return;
     if (event.key === ' ' && target instanceof Element && target.closest(PRESSED)) return;
     const act = actionOf(event);
     if (!act) return;

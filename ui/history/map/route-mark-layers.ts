@@ -1,6 +1,7 @@
 import type { Layer } from '@deck.gl/core';
 import { IconLayer, TextLayer } from '@deck.gl/layers';
 import type { RouteEvent } from '@farol/core/domain/route/route-event';
+import { mercatorX, mercatorY, pixelWidth } from '@farol/core/domain/route/mercator';
 import type { Route } from '@farol/core/domain/route/route';
 import { routeIconAtlas, type RouteIcon } from './route-icons.ts';
 
@@ -21,8 +22,10 @@ export interface RouteTexts {
   readonly duration: (ms: number) => string;
 }
 
-/** Longer lists of labels cannot be read. */
+/** More labels cannot be read. */
 const MAX_LABELS = 80;
+/** The room of a label with a duration, pixels. */
+const [LABEL_WIDTH, LABEL_HEIGHT] = [80, 22];
 
 /** Returns the ends and stops of a route as marks. */
 export function stopMarks(route: Route, colorIndex: number, texts: RouteTexts): RouteMark[] {
@@ -60,14 +63,17 @@ export function eventMarks(events: readonly RouteEvent[]): RouteMark[] {
     .sort((one, other) => one.size - other.size);
 }
 
-/** Returns the layers of marks; labels are left out where there are too many. */
+/**
+ * Returns the layers of marks.
+ * @param labelZoom the zoom level at which labels must not cover each other; undefined for none
+ */
 export function markLayers(
   id: string,
   marks: readonly RouteMark[],
   isDark: boolean,
-  hasLabels: boolean,
+  labelZoom: number | undefined,
 ): Layer[] {
-  const labels = hasLabels ? marks.filter(({ label }) => label !== '') : [];
+  const labels = labelZoom === undefined ? [] : placedLabels(marks, labelZoom);
   return [
     new IconLayer<RouteMark>({
       id,
@@ -78,8 +84,24 @@ export function markLayers(
       getSize: ({ size }) => size,
       pickable: true,
     }),
-    ...(labels.length > 0 && labels.length <= MAX_LABELS ? [labelLayer(`${id}-labels`, labels, isDark)] : []),
+    ...(labels.length > 0 ? [labelLayer(`${id}-labels`, labels, isDark)] : []),
   ];
+}
+
+/** Returns the marks whose labels have room; the last ones, which are the ends of routes, come first. */
+export function placedLabels(marks: readonly RouteMark[], zoom: number): RouteMark[] {
+  const pixel = pixelWidth(zoom);
+  const placed: { mark: RouteMark; x: number; y: number }[] = [];
+  for (const mark of marks.toReversed()) {
+    if (mark.label === '' || placed.length >= MAX_LABELS) continue;
+    const x = mercatorX(mark.longitude) / pixel;
+    const y = mercatorY(mark.latitude) / pixel;
+    const isFree = placed.every(
+      (one) => Math.abs(one.x - x) > LABEL_WIDTH || Math.abs(one.y - y) > LABEL_HEIGHT,
+    );
+    if (isFree) placed.push({ mark, x, y });
+  }
+  return placed.map(({ mark }) => mark);
 }
 
 /**

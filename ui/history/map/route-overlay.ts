@@ -125,11 +125,13 @@ export class RouteOverlay implements MapOverlay {
           'route-stops',
           routes.flatMap((route, index) => stopMarks(route, index % VEHICLE_COLORS, texts)),
           isDark,
-          zoom >= STOP_LABEL_ZOOM,
+          zoom >= STOP_LABEL_ZOOM ? zoom - 1 : undefined,
         )
       : [];
-    const points = overlays.eventPoints ? markLayers('route-events', eventMarks(events), isDark, false) : [];
-    return [...heat, ...lines, ...stops, ...points];
+    const points = overlays.eventPoints
+      ? markLayers('route-events', eventMarks(events), isDark, undefined)
+      : [];
+    return [...lines, ...heat, ...stops, ...points];
   }
 
   #vehicleLayers({ routes, names }: DrawnRoutes, isDark: boolean): Layer[] {

@@ -54,17 +54,18 @@ export function useRouteOverlay(): void {
   }, [overlay, player, hasRoutes]);
   useEffect(() => {
     if (!loaded) return undefined;
-    const fit = (): boolean => {
-      const control = mapControl.read();
-      control?.fit(boundsOfRoutes(loaded.routes));
-      return control !== undefined;
+    const fit = (): void => mapControl.read()?.fit(boundsOfRoutes(loaded.routes));
+    // The map may be drawn after the screen, and the player takes its place under it first.
+    const timer = setTimeout(fit, FIT_DELAY_MS);
+    const stop = mapControl.read() ? undefined : mapControl.subscribe(fit);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
     };
-    if (fit()) return undefined;
-    // The map is drawn after the screen.
-    return mapControl.subscribe(fit);
   }, [loaded]);
 }
 
+const FIT_DELAY_MS = 150;
 const NONE: readonly number[] = [];
 
 /** Returns the layer of heat once it is wanted and loaded. */

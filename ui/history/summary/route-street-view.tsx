@@ -31,7 +31,7 @@ export function RouteStreetView() {
         target="_blank"
         rel="noreferrer"
         variant="subtle"
-        size="compact-md"
+        size="compact-sm"
         rightSection={<IconExternalLink size={15} aria-hidden />}
       >
         {t('history.overlay.streetView')}

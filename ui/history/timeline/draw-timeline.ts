@@ -113,9 +113,10 @@ function drawMotion(context: CanvasRenderingContext2D, drawn: DrawnTimeline): vo
 }
 
 function drawEvents(context: CanvasRenderingContext2D, drawn: DrawnTimeline): void {
-  const { width, window, recording, colors } = drawn;
+  const { width, window, recording, focused, colors } = drawn;
   let lastX = -Infinity;
-  for (const { timeMs, isAlarm } of recording.events) {
+  for (const { event, timeMs, isAlarm } of recording.events) {
+    if (event.deviceId !== focused.deviceId) continue;
     const x = timelineX(timeMs, window, width);
     if (x < 0 || x > width || (!isAlarm && x - lastX < 2)) continue;
     lastX = x;

@@ -4,11 +4,14 @@ import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { fixDetailsMachine } from '@farol/core/machines/history/fix-details';
 import { fixAt } from '../../../arbitraries/routes.ts';
 import { settleCalls } from '../../../models/signed-in-console.ts';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(fixDetailsMachine);
 
 function aFix() {
   const clock = new SimulatedClock();
   const history = new MemoryPositionHistory([fixAt(0, { id: 1, altitude: 700 }), fixAt(1, { id: 2 })]);
-  const actor = createActor(fixDetailsMachine, { input: history, clock }).start();
+  const actor = createActor(fixDetailsMachine, { input: history, clock, inspect: coverage.inspect }).start();
   return { actor, clock, position: () => actor.getSnapshot().context.position };
 }
 
@@ -39,4 +42,8 @@ test('fixes that are passed are not loaded, and one that is gone is not shown', 
   clock.increment(300);
   await settleCalls();
   expect([actor.getSnapshot().value, position()]).toEqual(['unavailable', undefined]);
+});
+
+test('no state and no transition of the details of a fix is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
 });

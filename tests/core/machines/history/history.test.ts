@@ -7,6 +7,9 @@ import { Failure } from '@farol/core/domain/values/failure';
 import { historyMachine } from '@farol/core/machines/history/history';
 import { fixAt } from '../../../arbitraries/routes.ts';
 import { settleCalls } from '../../../models/signed-in-console.ts';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(historyMachine);
 
 const START_MS = 1.79e12;
 const HOUR_MS = 3_600_000;
@@ -20,7 +23,10 @@ function aHistory() {
   ];
   const history = new MemoryPositionHistory(positions, network, { canSeeDevice: (id) => id < 8 });
   const reports = new MemoryReports([], network);
-  const actor = createActor(historyMachine, { input: { history, reports } }).start();
+  const actor = createActor(historyMachine, {
+    input: { history, reports },
+    inspect: coverage.inspect,
+  }).start();
   const show = (...deviceIds: number[]): void =>
     actor.send({ type: 'SHOW', selection: { deviceIds, ...PERIOD }, atMs: undefined });
   const state = () => actor.getSnapshot().value;
@@ -90,10 +96,14 @@ test('a lost connection is told, and a second try succeeds', async () => {
   expect(shown()).toEqual([[2, 1]]);
 });
 
-test('a selection without a vehicle asks for nothing', () => {
-  const { show, state } = aHistory();
+test('a selection without a vehicle asks for nothing, and routes are removed on request', async () => {
+  const { actor, show, state, shown } = aHistory();
   show();
   expect(state()).toBe('choosing');
+  show(2);
+  await settleCalls();
+  actor.send({ type: 'CLEAR' });
+  expect([state(), shown()]).toEqual(['choosing', undefined]);
 });
 
 test('overlays are switched one by one, and are as at first for the next visit', () => {
@@ -108,4 +118,8 @@ test('overlays are switched one by one, and are as at first for the next visit',
   });
   actor.send({ type: 'LEAVE' });
   expect(actor.getSnapshot().context.overlays).toMatchObject({ heatMap: false, routePath: true });
+});
+
+test('no state and no transition of the history is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
 });

@@ -11,6 +11,9 @@ import {
 } from '@farol/core/machines/history/player-state';
 import { anyPositions, fixAt, routeOf } from '../../../arbitraries/routes.ts';
 import { routeEvents } from '@farol/core/domain/route/route-event';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(playerMachine);
 
 const START_MS = 1.79e12;
 const MINUTE_MS = 60_000;
@@ -43,7 +46,11 @@ function aRecording(): Recording {
 function aPlayer(recording: Recording | undefined = aRecording(), atMs?: number) {
   const timers = new SimulatedClock();
   const clock = (): number => 5000 + timers.now();
-  const player = createActor(playerMachine, { input: clock, clock: timers }).start();
+  const player = createActor(playerMachine, {
+    input: clock,
+    clock: timers,
+    inspect: coverage.inspect,
+  }).start();
   if (recording) player.send({ type: 'LOAD', recording, atMs });
   const moment = (): number => playerMoment(player.getSnapshot().context, clock());
   /** The moment in minutes after the start. */
@@ -114,7 +121,11 @@ test('steps lead to fixes of the focused vehicle, to stops and to events, and pa
 test('a clock that is set back does not end the player early', () => {
   let offset = 0;
   const timers = new SimulatedClock();
-  const player = createActor(playerMachine, { input: () => timers.now() + offset, clock: timers }).start();
+  const player = createActor(playerMachine, {
+    input: () => timers.now() + offset,
+    clock: timers,
+    inspect: coverage.inspect,
+  }).start();
   player.send({ type: 'LOAD', recording: aRecording(), atMs: undefined });
   player.send({ type: 'SET_SPEED', speed: 64 });
   player.send({ type: 'PLAY' });
@@ -150,6 +161,7 @@ test('whatever the user does, position, chart and clock show the same moment wit
       speed: fc.constantFrom<PlayerSpeed>(...PLAYER_SPEEDS),
     }),
     fc.record({ type: fc.constant('SET_SKIPS_STOPS' as const), skipsStops: fc.boolean() }),
+    fc.constant({ type: 'FOCUS', deviceId: 1 } as const),
     fc.record({ type: fc.constant('FOLLOW' as const), isFollowing: fc.boolean() }),
     fc.record({ type: fc.constant('WAIT' as const), ms: fc.integer({ min: 0, max: 20_000 }) }),
   );
@@ -183,4 +195,8 @@ test('whatever the user does, position, chart and clock show the same moment wit
       }
     }),
   );
+});
+
+test('no state and no transition of the player is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
 });
