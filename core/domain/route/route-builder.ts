@@ -6,9 +6,9 @@ import { writeSignificance } from './line-significance.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
 import type { Route, RouteStop } from './route.ts';
 import { indexAt } from './route-moment.ts';
-import { hasReportedMotion, movementBetweenStops, reportedMovement } from './route-movement.ts';
+import { movementBetweenStops, reportedMovement } from './route-movement.ts';
 import type { MovementSpan } from '../trip/movement.ts';
-import { emptyFixes, type FixAlarm, type FixColumns, type RouteFixes } from './route-fixes.ts';
+import { emptyFixes, FIX_FLAG, type FixAlarm, type FixColumns, type RouteFixes } from './route-fixes.ts';
 import { isRouteGap } from './route-gap.ts';
 
 /** The rules of a server that sets none (contract §7.5). */
@@ -35,6 +35,7 @@ export class RouteBuilder {
   #blockStart = 0;
   #maxSpeed = 0;
   #motion: Motion<IndexedPoint> | undefined;
+  #isMotionReported = false;
   readonly #alarms: FixAlarm[] = [];
   readonly #gaps: number[] = [];
   readonly #stops: RouteStop[] = [];
@@ -64,10 +65,10 @@ export class RouteBuilder {
   finish(): Route | undefined {
     if (this.#length === 0) return undefined;
     this.#endBlock();
-    if (this.#motion) this.#addStop(openSegment(this.#motion));
     const length = this.#length;
     const moving = { length, gaps: this.#gaps, timeMs: this.#columns.timeMs, flags: this.#columns.flags };
-    const isReported = hasReportedMotion(moving);
+    const isReported = this.#isMotionReported;
+    if (this.#motion && !isReported) this.#addStop(openSegment(this.#motion));
     const movement = isReported ? reportedMovement(moving) : movementBetweenStops(moving, this.#stops);
     return {
       movement,
@@ -82,6 +83,8 @@ export class RouteBuilder {
       positionId: this.#columns.positionId.slice(0, length),
       flags: this.#columns.flags.slice(0, length),
       alarms: this.#alarms,
+      x: this.#x.slice(0, length),
+      y: this.#y.slice(0, length),
       significance: this.#significance.slice(0, length),
       gaps: this.#gaps,
       stops: isReported ? this.#reportedStops(movement) : this.#stops,
@@ -111,10 +114,11 @@ export class RouteBuilder {
     this.#y[index] = mercatorY(latitude);
     this.#maxSpeed = Math.max(this.#maxSpeed, speedKnots);
     this.#length++;
+    if ((fixes.flags[at] ?? 0) & FIX_FLAG.hasMotion) this.#isMotionReported = true;
     const point = { index, positionId: 0, time, latitude, longitude, speedKnots };
     if (index === 0) {
       this.#significance[0] = Infinity;
-      this.#motion = initialMotion(point, (fixes.flags[at] ?? 0) >= 3 && ((fixes.flags[at] ?? 0) & 2) > 0);
+      this.#motion = initialMotion(point, ((fixes.flags[at] ?? 0) & FIX_FLAG.isMoving) > 0);
       return true;
     }
     const straight = distanceMeters(
@@ -142,7 +146,8 @@ export class RouteBuilder {
   }
 
   #follow(point: IndexedPoint, meters: number): void {
-    if (!this.#motion) return;
+    // The rules of trips are for devices that do not report their motion; they cost most of a fix.
+    if (!this.#motion || this.#isMotionReported) return;
     const { motion, ended } = nextMotion(this.#motion, point, meters, RULES);
     this.#motion = motion;
     for (const segment of ended) this.#addStop(segment);

@@ -1,14 +1,8 @@
 import type { MovementSpan } from '../trip/movement.ts';
-import { FIX_FLAG, type RouteFixes } from './route-fixes.ts';
+import { FIX_FLAG } from './route-fixes.ts';
 import type { Route, RouteStop } from './route.ts';
 
 type MovingRoute = Pick<Route, 'length' | 'timeMs' | 'flags' | 'gaps'>;
-
-/** Whether any fix says whether the vehicle moves. */
-export function hasReportedMotion({ flags, length }: Pick<RouteFixes, 'flags' | 'length'>): boolean {
-  for (let at = 0; at < length; at++) if ((flags[at] ?? 0) & FIX_FLAG.hasMotion) return true;
-  return false;
-}
 
 /** Returns the spans of reported motion, as `movementSpans` does; a gap ends a span. */
 export function reportedMovement({ timeMs, flags, length, gaps }: MovingRoute): MovementSpan[] {

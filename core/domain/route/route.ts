@@ -15,6 +15,9 @@ export interface RouteStop {
 /** Where a vehicle went in a period: at least one fix. Longitudes continue past ±180 instead of jumping. */
 export interface Route extends RouteFixes {
   readonly deviceId: number;
+  /** Where each fix is drawn, in widths of the world (`mercatorX`, `mercatorY`). */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
   /**
    * How much the drawn line would move without each fix, in widths of the world as drawn; Infinity where it
    * must stay (`simplifiedLine`).

@@ -1,4 +1,4 @@
-import { mercatorX, mercatorY, pixelWidth } from './mercator.ts';
+import { pixelWidth } from './mercator.ts';
 import type { Route } from './route.ts';
 
 /** A line of a route with few points: the indexes of its fixes, and where its parts begin among these. */
@@ -34,8 +34,8 @@ export function simplifiedLine(route: Route, zoom: number): SimplifiedLine {
       starts.push(count);
       nextGap++;
     }
-    const x = mercatorX(route.longitude[at] ?? 0);
-    const y = mercatorY(route.latitude[at] ?? 0);
+    const x = route.x[at] ?? 0;
+    const y = route.y[at] ?? 0;
     const isKept = (route.significance[at] ?? 0) > tolerance || Math.hypot(x - keptX, y - keptY) >= maxPiece;
     if (!isKept) continue;
     indexes[count++] = at;
