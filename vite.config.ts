@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { consoleWorker } from './build-console-worker.ts';
 import { partOf, PARTS, type ChunkingContext } from './build-parts.ts';
 import { withoutLoaders, withoutWebGpu } from './build-plugins.ts';
 import { withinSizeLimits } from './build-size-limits.ts';
@@ -15,7 +16,7 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 export default defineConfig({
   root: 'ui',
   base: '/',
-  plugins: [react(), withoutWebGpu(), withoutLoaders(), withinSizeLimits()],
+  plugins: [react(), withoutWebGpu(), withoutLoaders(), withinSizeLimits(), consoleWorker()],
   resolve: { conditions: ['visgl:webgl-only', ...defaultClientConditions] },
   define: { 'import.meta.env.FAROL_VERSION': JSON.stringify(version) },
   worker: { format: 'es' },
@@ -94,7 +95,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'surroundings',
+          name: 'tools',
           include: ['tests/{architecture,packages,tools,adapters/!(http|memory)}/**/*.test.ts'],
           setupFiles: ['tests/seeded.ts'],
         },

@@ -34,6 +34,8 @@ export interface Settings {
   trustedProxies?: NetworkList | undefined;
   /** Private networks in which administrators may name web hooks and mail servers; undefined for none. */
   allowedPrivateTargets?: NetworkList | undefined;
+  /** Whether browsers keep the console and what it last showed, so that it starts without the network. */
+  offlineStart?: boolean | undefined;
   /** A PMTiles or MBTiles file with streets, or a folder of them; undefined for none. */
   mapFiles?: string | undefined;
 }
@@ -44,7 +46,7 @@ export class SettingsError extends Error {}
 /**
  * Reads HOST, PORT, DEVICE_PORT, DATA_DIR, DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER,
  * SMTP_PASSWORD, SMTP_FROM, WEBHOOK_URL, PUSH_VAPID_KEY, SECRET_KEY, TRUSTED_PROXIES,
- * ALLOWED_PRIVATE_TARGETS, MAP_FILES, those in REPORT_SETTINGS and the flag `--empty`. Throws SettingsError with the
+ * ALLOWED_PRIVATE_TARGETS, MAP_FILES, OFFLINE_START, those in REPORT_SETTINGS and the flag `--empty`. Throws SettingsError with the
  * variable's name for an invalid value.
  */
 export function readSettings(environment: NodeJS.ProcessEnv, options: string[], folder: string): Settings {
@@ -70,6 +72,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, options: string[], 
     trustedProxies: networksOf(environment, 'TRUSTED_PROXIES'),
     allowedPrivateTargets: networksOf(environment, 'ALLOWED_PRIVATE_TARGETS'),
     mapFiles: environment['MAP_FILES'] || undefined,
+    offlineStart: offlineStartOf(environment),
   };
 }
 
@@ -137,6 +140,13 @@ const REPORT_SETTINGS = [
   'REPORTS_PER_USER',
   'REPORTS_AT_ONCE',
 ];
+
+function offlineStartOf(environment: NodeJS.ProcessEnv): boolean {
+  const text = environment['OFFLINE_START'] || 'on';
+  if (text !== 'on' && text !== 'off')
+    throw new SettingsError(`OFFLINE_START must be on or off, not "${text}"`);
+  return text === 'on';
+}
 
 function networksOf(environment: NodeJS.ProcessEnv, name: string): NetworkList | undefined {
   const text = environment[name];

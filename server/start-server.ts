@@ -14,6 +14,7 @@ import { Mailer } from './delivery/mailer.ts';
 import { OutgoingTargets } from './delivery/outgoing-targets.ts';
 import { WebhookChannel } from './delivery/webhook-channel.ts';
 import { createDemo, DEMO_ACCOUNT, hasDemoAccount } from './demo/demo-fleet.ts';
+import { DemoRemoval, type Simulation } from './demo/demo-removal.ts';
 import { simulateDemoFleet } from './demo/fleet-simulator.ts';
 import { NetworkList } from './network/network-list.ts';
 import { ReportRunner } from './reports/report-runner.ts';
@@ -142,10 +143,12 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const authentication = new Authentication(registry, sessions, services.credentials, time);
     const proxies = settings.trustedProxies ?? LOCAL_PROXIES;
     let devicePort: number | undefined;
+    const demoRemoval = new DemoRemoval(services);
     const app = createApp({
       services,
+      demo: demoRemoval,
       authentication,
-      files: new ConsoleFiles(options.consoleFolder, settings.namespace),
+      files: new ConsoleFiles(options.consoleFolder, settings),
       restart: options.restart,
       devicePort: () => devicePort,
       isWritable: database.isWritable,
@@ -177,9 +180,10 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       { everyMs: STATUS_CHECK_INTERVAL_MS, work: () => services.shares.removeExpired(time.now()) },
       { everyMs: STATUS_CHECK_INTERVAL_MS, work: async () => intake.forgetRemovedDevices() },
     ]);
-    const stopSimulation = isDemo
-      ? await simulateDemoFleet(services, reportAddress(settings.host, devices.port))
-      : () => {};
+    const demo = isDemo
+      ? await startDemoFleet(services, reportAddress(settings.host, devices.port))
+      : undefined;
+    demoRemoval.simulation = demo;
     return {
       address: web.address,
       devicePort: devices.port,
@@ -191,7 +195,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       sweepHistory: () => retention.sweep(),
       checkDisk: async () => disk?.check(),
       stop: async () => {
-        stopSimulation();
+        await demo?.stop();
         stopPeriodicWork();
         await retention.stop();
         await devices.close();
@@ -211,6 +215,17 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     await database.close();
     throw error;
   }
+}
+
+/** Lets the demo fleet drive. */
+async function startDemoFleet(services: Services, address: string): Promise<Simulation> {
+  let stop = await simulateDemoFleet(services, address);
+  return {
+    stop: () => stop(),
+    resume: async () => {
+      stop = await simulateDemoFleet(services, address);
+    },
+  };
 }
 
 /** Returns a publisher that also removes the history of removed devices. */

@@ -7,7 +7,7 @@ import { runOnServer, whyOnlySimulated } from './real-server.ts';
 import { replayCommand } from './report/content/replay-command.ts';
 import { writeReport } from './report/write-report.ts';
 import { includedScenarios, readScenario, type ScenarioFile } from './scenario/included.ts';
-import { runScenario } from './scenario/run.ts';
+import { runScenario } from './scenario/run-scenario.ts';
 import { ScenarioError, writeScenario } from './scenario/scenario-text.ts';
 import { runSeeds, shortestOf } from './simulation.ts';
 

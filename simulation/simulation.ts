@@ -5,7 +5,7 @@ import { randomRun } from './random/random-run.ts';
 import type { WorkerTask } from './random/seed-worker.ts';
 import { shrink } from './random/shrink.ts';
 import type { RunRecord } from './record/run-record.ts';
-import { runScenario } from './scenario/run.ts';
+import { runScenario } from './scenario/run-scenario.ts';
 import type { Scenario } from './scenario/scenario-schema.ts';
 
 /** Which seeds are run. */

@@ -60,7 +60,7 @@ const fromSeed = `(random tests from FAROL_TEST_SEED=${seed})`;
 const TESTS = isWhole
   ? [tests(`Unit, property, contract and architecture tests ${fromSeed}`, [])]
   : [
-      tests('Tests of architecture and tools', ['--project=surroundings', ...WITHOUT_SERVER_TESTS]),
+      tests('Tests of architecture and tools', ['--project=tools', ...WITHOUT_SERVER_TESTS]),
       tests(`Tests of rules that depend on the change ${fromSeed}`, [
         '--project=rules',
         '--passWithNoTests',

@@ -111,7 +111,7 @@ function filesBelow(folder) {
   return (
     readdirSync(folder, { withFileTypes: true, recursive: true })
       .filter((entry) => entry.isFile() && !/\/(node_modules|dist)(\/|$)/.test(entry.parentPath))
-      // Packages get a copy of the licence when they are built.
+      // Packages get a copy of the license when they are built.
       .filter(({ name }) => name !== 'LICENSE')
       .map((entry) => join(entry.parentPath, entry.name))
       .sort()

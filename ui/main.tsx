@@ -11,17 +11,28 @@ import { importWithRetry } from './kit/browser/lazy-with-retry.ts';
 import { whenIdle } from './kit/browser/when-idle.ts';
 import { startLanguage } from './language/translation.ts';
 
+/** When the page stores itself for offline start: after its first view. */
+const OFFLINE_SUPPORT_DELAY_MS = 5000;
+
 takeLoginTokensFromUrl();
 const { documentElement: html } = document;
 const address = new URLSearchParams(location.search);
-const environment = { api: `${location.origin}/api`, namespace: html.dataset['namespace'] ?? 'farol' };
-const entrance = browserEntrance(environment.api);
+const { namespace = 'farol', build, offlineStart } = html.dataset;
+const environment = {
+  api: `${location.origin}/api`,
+  namespace,
+  build: offlineStart === 'off' ? undefined : build,
+};
+const entrance = browserEntrance(environment);
 const farol = startConsole(entrance.ports, { ...environment, loadSession });
 const language = initialLanguage({
   query: address.get('locale') ?? farol.preferences.browser.get().language,
   browser: navigator.languages,
   html: html.lang,
 });
+// A page that needs a session loads its code while it asks who is signed in.
+const isPublicPage = matchScreen(location.pathname)?.screen.public === true;
+if (!isPublicPage) loadSessionCodeAhead();
 await startLanguage(language);
 
 function loadSessionCode() {
@@ -42,10 +53,17 @@ async function loadSession(): ReturnType<ConsoleOptions['loadSession']> {
   return startSession;
 }
 
-// The login page is drawn first; a page that needs a session loads its code while it asks who is signed in.
-if (matchScreen(location.pathname)?.screen.public) whenIdle(loadSessionCodeAhead);
-else loadSessionCodeAhead();
+// The login page is drawn first.
+if (isPublicPage) whenIdle(loadSessionCodeAhead);
 void import('./container/branding.ts').then(({ loadBranding }) => loadBranding(environment));
+
+// Storing the console for the next visit must not slow down this one.
+setTimeout(() => {
+  loadSessionCode().then(
+    ({ startOfflineSupport }) => startOfflineSupport(environment),
+    () => undefined,
+  );
+}, OFFLINE_SUPPORT_DELAY_MS);
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App console={farol} initialLanguage={language} />);

@@ -2,6 +2,7 @@ import type { Console } from '@farol/core/console/console';
 import type { MachineOptions } from '@farol/core/console/machine-options';
 import { startServerConsole, type Platform } from '../composition/server-console.ts';
 import { LiveFleetFeed } from '../live-fleet/live-fleet-feed.ts';
+import { MemoryLastVisit } from '../memory/last-visit.ts';
 import { MemoryPageLocation } from '../memory/page-location.ts';
 import { browserClock } from './clock.ts';
 import { BrowserPage } from './page.ts';
@@ -11,6 +12,7 @@ import { BrowserSoundPlayer } from './sound-player.ts';
 import { BrowserStorageChanges } from './storage-changes.ts';
 import { BrowserKeyValueStorage } from './storage.ts';
 import { workerBackend } from './worker-backend.ts';
+import { WorkerRegistration } from './worker-registration.ts';
 
 /** Options of a console in somebody else's page. */
 export interface EmbeddedConsoleOptions extends Partial<MachineOptions> {
@@ -42,13 +44,17 @@ export function startEmbeddedConsole({
 
 function embeddedPlatform(): Platform {
   const page = new BrowserPage();
+  const worker = new WorkerRegistration({ url: '/console-worker.js', build: undefined });
   return {
     page: { reload: () => {}, onWake: (listener) => page.onWake(listener) },
     location: new MemoryPageLocation(),
     storage: new BrowserKeyValueStorage(),
     storageChanges: new BrowserStorageChanges(),
     sound: new BrowserSoundPlayer(),
-    push: new BrowserPushNotifications(),
+    push: new BrowserPushNotifications(worker),
+    newVersions: worker,
+    // Its front end may be another at the next visit.
+    lastVisit: new MemoryLastVisit(),
     random: browserRandom,
     clock: browserClock,
   };

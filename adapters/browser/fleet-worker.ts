@@ -1,5 +1,6 @@
 import type { BackendResponse, BackendRequest } from '../live-fleet/fleet-messages.ts';
 import { FleetService } from '../live-fleet/fleet-service.ts';
+import { BrowserFleetCopies } from './fleet-copies.ts';
 
 /** The global scope of a dedicated worker; its types conflict with those of a page in one program. */
 interface WorkerScope {
@@ -13,7 +14,13 @@ const scope = globalThis as unknown as WorkerScope;
 let service: FleetService | undefined;
 scope.addEventListener('message', ({ data }) => {
   if (data.type === 'start') {
-    service = new FleetService(data.source, (message, transfer) => scope.postMessage(message, transfer));
+    const { api, keepsCopy } = data.source;
+    service = new FleetService(
+      data.source,
+      (message, transfer) => scope.postMessage(message, transfer),
+      {},
+      keepsCopy ? new BrowserFleetCopies(api) : undefined,
+    );
   } else {
     service?.handle(data);
   }

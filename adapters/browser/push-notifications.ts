@@ -1,12 +1,15 @@
 import type { PushPermission } from '@farol/core/domain/alert/push-notification';
 import type { PushNotifications } from '@farol/core/ports/push-notifications';
+import type { WorkerRegistration } from './worker-registration.ts';
 
-const WORKER_URL = '/push-worker.js';
-
-/**
- * The browser's own push notifications. The service worker is registered only when the user turns them on.
- */
+/** The browser's own push notifications. A service worker shows them. */
 export class BrowserPushNotifications implements PushNotifications {
+  readonly #worker: WorkerRegistration;
+
+  constructor(worker: WorkerRegistration) {
+    this.#worker = worker;
+  }
+
   permission(): PushPermission {
     const isThere = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
     return isThere ? Notification.permission : 'unsupported';
@@ -18,13 +21,12 @@ export class BrowserPushNotifications implements PushNotifications {
   }
 
   async currentToken(vapidKey: string): Promise<string | undefined> {
-    const subscription = await (await pushWorkerRegistration())?.pushManager.getSubscription();
+    const subscription = await (await this.#worker.current())?.pushManager.getSubscription();
     return subscription && keyOf(subscription) === vapidKey ? tokenOf(subscription) : undefined;
   }
 
   async subscribe(vapidKey: string): Promise<string> {
-    await navigator.serviceWorker.register(WORKER_URL);
-    const { pushManager } = await navigator.serviceWorker.ready;
+    const { pushManager } = await this.#worker.ready();
     const known = await pushManager.getSubscription();
     if (known && keyOf(known) === vapidKey) return tokenOf(known);
     // A browser can be subscribed with one key only.
@@ -33,14 +35,10 @@ export class BrowserPushNotifications implements PushNotifications {
   }
 
   async unsubscribe(): Promise<void> {
-    const worker = await pushWorkerRegistration();
+    const worker = await this.#worker.current();
     await (await worker?.pushManager.getSubscription())?.unsubscribe();
-    await worker?.unregister();
+    await this.#worker.release();
   }
-}
-
-function pushWorkerRegistration(): Promise<ServiceWorkerRegistration | undefined> {
-  return navigator.serviceWorker.getRegistration('/');
 }
 
 /** Returns the key of a subscription, in the format in which it was given. */

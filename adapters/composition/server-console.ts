@@ -13,7 +13,16 @@ import { lazyOneTimePasswords } from '../otpauth/lazy-one-time-passwords.ts';
 /** What the console needs besides the server. */
 export type Platform = Pick<
   EntrancePorts & SessionPorts,
-  'clock' | 'location' | 'page' | 'push' | 'random' | 'sound' | 'storage' | 'storageChanges'
+  | 'clock'
+  | 'lastVisit'
+  | 'location'
+  | 'newVersions'
+  | 'page'
+  | 'push'
+  | 'random'
+  | 'sound'
+  | 'storage'
+  | 'storageChanges'
 >;
 
 /** How a console reaches its server. */

@@ -6,6 +6,7 @@ import { HttpAssociations } from './associations.ts';
 import { HttpBrandingStore } from './branding-store.ts';
 import { HttpCommands } from './commands.ts';
 import { HttpComputedAttributeTester } from './computed-attribute-tester.ts';
+import { HttpDemoFleet } from './demo-fleet.ts';
 import { HttpDevicePhotos } from './device-photos.ts';
 import { HttpGeocoder } from './geocoder.ts';
 import { HttpLatestPositions } from './latest-positions.ts';
@@ -39,6 +40,7 @@ export function httpSessionPorts({ api, tracking, product }: HttpClients) {
     branding: new HttpBrandingStore(product),
     commands: new HttpCommands(tracking),
     computedAttributeTester: new HttpComputedAttributeTester(tracking),
+    demoFleet: new HttpDemoFleet(product),
     devicePhotos: new HttpDevicePhotos(tracking),
     geocoder: new HttpGeocoder(tracking, api),
     latestPositions: new HttpLatestPositions(tracking),

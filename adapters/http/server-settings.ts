@@ -35,5 +35,6 @@ export async function serverFromResponse(response: KyResponse): Promise<KnownSer
     isPlus: response.headers.has('licensemode'),
     licenseDeviceLimit: /^-?\d+$/.test(limit) ? Number(limit) : undefined,
     ...(Number.isInteger(port) && port > 0 && port <= 65_535 && { devicePort: port }),
+    ...(response.headers.has('demofleet') && { hasDemo: true }),
   };
 }

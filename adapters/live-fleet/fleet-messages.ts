@@ -7,6 +7,8 @@ export interface FleetSource {
   api: string;
   /** Prefix of the product's own attributes. */
   namespace: string;
+  /** Whether the fleet is kept for the next visit. */
+  keepsCopy?: boolean;
 }
 
 /**
@@ -17,6 +19,7 @@ export type BackendRequest =
   | { type: 'start'; source: FleetSource }
   | { type: 'open'; connectionId: number }
   | { type: 'close'; connectionId: number }
+  | { type: 'restore'; callId: number; userId: number }
   | { type: 'catchUp'; callId: number }
   | { type: 'fleetRequest'; request: FleetRequest }
   /** The last report was received; the next may follow after the wait. */
@@ -30,5 +33,6 @@ export type BackendResponse =
   | { type: 'ready' }
   | { type: 'report'; report: FleetReport }
   | { type: 'connectionEvent'; connectionId: number; event: FeedEvent }
+  | { type: 'restored'; callId: number; knownAtMs: number | undefined }
   | { type: 'caughtUp'; callId: number; result: CatchUpResult }
   | { type: 'failed'; callId: number; code: string; status: number };

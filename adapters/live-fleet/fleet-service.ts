@@ -4,7 +4,9 @@ import { FleetEngine } from '@farol/core/fleet/engine/fleet-engine';
 import { readFleet } from '../http/read-fleet.ts';
 import { trackingApi, type ApiCall } from '../http/tracking-client.ts';
 import { liveSocket, type OpenSocket } from '../websocket/live-socket.ts';
+import type { FleetCopies } from './fleet-copies.ts';
 import type { FleetSource, BackendResponse, BackendRequest } from './fleet-messages.ts';
+import { LastKnownFleet } from './last-known-fleet.ts';
 
 /**
  * How often pending changes are checked that are not due yet, as the list is reordered only a few times a
@@ -38,6 +40,7 @@ export type Post = (message: BackendResponse, transfer: ArrayBuffer[]) => void;
 export class FleetService {
   readonly #post: Post;
   readonly #engine: FleetEngine;
+  readonly #lastKnown: LastKnownFleet | undefined;
   readonly #call: ApiCall;
   readonly #socketUrl: string;
   readonly #openSocket: OpenSocket | undefined;
@@ -50,15 +53,24 @@ export class FleetService {
   #notBefore = 0;
   #reportTimer: ReturnType<typeof setTimeout> | undefined;
   #isPreparing = false;
+  /** Whether the server's fleet was loaded; before that it may be the one of the last visit. */
+  #isLoaded = false;
   /**
    * Whether the open connection started with the latest positions: then a large fleet need not load them
    * again.
    */
   #snapshot = Promise.resolve(false);
 
-  constructor(source: FleetSource, post: Post, { send, openSocket }: ServerConnections = {}) {
+  /** @param copies where the fleet is kept for the next visit; nowhere if left out */
+  constructor(
+    source: FleetSource,
+    post: Post,
+    { send, openSocket }: ServerConnections = {},
+    copies?: FleetCopies,
+  ) {
     this.#post = post;
     this.#engine = new FleetEngine(source.namespace);
+    this.#lastKnown = copies && new LastKnownFleet(this.#engine, copies);
     this.#call = trackingApi(source.api, send);
     this.#openSocket = openSocket;
     this.#socketUrl = `${source.api.replace(/^http/, 'ws')}/socket`;
@@ -76,10 +88,14 @@ export class FleetService {
       case 'close':
         this.#close(message.connectionId);
         break;
+      case 'restore':
+        void this.#restore(message.callId, message.userId);
+        break;
       case 'catchUp':
         void this.#catchUp(message.callId);
         break;
       case 'fleetRequest':
+        if (message.request.type === 'forget') this.#forget();
         this.#engine.handle(message.request, Date.now());
         this.#isUrgent = true;
         this.#report();
@@ -96,6 +112,7 @@ export class FleetService {
   }
 
   #stop(): void {
+    this.#lastKnown?.stop();
     for (const connectionId of this.#connections.keys()) this.#close(connectionId);
     clearInterval(this.#heartbeat);
     clearTimeout(this.#reportTimer);
@@ -124,6 +141,7 @@ export class FleetService {
         resolveSnapshot(false);
         this.#snapshot = Promise.resolve(false);
         this.#engine.connectionLost();
+        this.#lastKnown?.stop();
       }
       this.#post({ type: 'connectionEvent', connectionId, event }, []);
     });
@@ -131,9 +149,21 @@ export class FleetService {
   }
 
   #close(connectionId: number): void {
+    this.#lastKnown?.stop();
     this.#connections.get(connectionId)?.unsubscribe();
     this.#connections.delete(connectionId);
     this.#snapshot = Promise.resolve(false);
+  }
+
+  async #restore(callId: number, userId: number): Promise<void> {
+    const knownAtMs = await this.#lastKnown?.restore(userId, () => this.#isLoaded);
+    if (knownAtMs !== undefined) this.#report();
+    this.#post({ type: 'restored', callId, knownAtMs }, []);
+  }
+
+  #forget(): void {
+    this.#isLoaded = false;
+    this.#lastKnown?.forget();
   }
 
   async #catchUp(callId: number): Promise<void> {
@@ -141,6 +171,8 @@ export class FleetService {
       this.#engine.loadStarted();
       const loaded = await readFleet(this.#call, this.#snapshot);
       const changedDevices = this.#engine.load(loaded, Date.now());
+      this.#isLoaded = true;
+      this.#lastKnown?.start();
       this.#report();
       this.#post(
         { type: 'caughtUp', callId, result: { deviceCount: this.#engine.size, changedDevices } },

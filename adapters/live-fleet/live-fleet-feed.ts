@@ -30,6 +30,7 @@ export class LiveFleetFeed implements LiveFeed {
   #queued: BackendRequest[] = [];
   readonly #connections = new Map<number, Subscriber<FeedEvent>>();
   readonly #calls = new Map<number, PromiseWithResolvers<CatchUpResult>>();
+  readonly #restores = new Map<number, (knownAtMs: number | undefined) => void>();
   #lastId = 0;
 
   /** @param isHidden whether nobody sees the fleet, so that fewer reports are enough */
@@ -38,6 +39,15 @@ export class LiveFleetFeed implements LiveFeed {
     this.#makeBackend = makeBackend;
     this.#isHidden = isHidden;
     this.fleet = new LiveFleet((request) => this.#post({ type: 'fleetRequest', request }));
+  }
+
+  restore(userId: number): Promise<number | undefined> {
+    this.#start();
+    const callId = ++this.#lastId;
+    const { promise, resolve } = Promise.withResolvers<number | undefined>();
+    this.#restores.set(callId, resolve);
+    this.#post({ type: 'restore', callId, userId });
+    return promise;
   }
 
   connect(): Observable<FeedEvent> {
@@ -90,6 +100,10 @@ export class LiveFleetFeed implements LiveFeed {
         break;
       case 'connectionEvent':
         this.#notifyConnection(message.connectionId, message.event);
+        break;
+      case 'restored':
+        this.#restores.get(message.callId)?.(message.knownAtMs);
+        this.#restores.delete(message.callId);
         break;
       case 'caughtUp':
         this.#calls.get(message.callId)?.resolve(message.result);

@@ -11,6 +11,8 @@ export class MemoryLiveFeed implements LiveFeed {
   opensImmediately = false;
   /** The result of the next catch-up; nothing changes between that and the one after it. */
   catchUpResult: CatchUpResult = { deviceCount: 0, changedDevices: 0 };
+  /** As of when the fleet of the last visit is; undefined without one. */
+  lastKnownAtMs: number | undefined;
   /** How often a connection was requested. */
   attempts = 0;
   readonly #network: MemoryNetwork;
@@ -23,6 +25,10 @@ export class MemoryLiveFeed implements LiveFeed {
   /** How many connections are open or being opened. */
   get connectionCount(): number {
     return this.#connections.size;
+  }
+
+  async restore(): Promise<number | undefined> {
+    return this.lastKnownAtMs;
   }
 
   connect(): Observable<FeedEvent> {

@@ -1,3 +1,5 @@
+import { MemoryLastVisit } from './last-visit.ts';
+import { MemoryNewVersions } from './new-versions.ts';
 import { MemoryPage } from './page.ts';
 import { MemoryPageLocation } from './page-location.ts';
 import { MemoryPushNotifications } from './push-notifications.ts';
@@ -11,6 +13,8 @@ export function memoryPlatform() {
     page: new MemoryPage(),
     location: new MemoryPageLocation(),
     storage: new MemoryKeyValueStorage(),
+    lastVisit: new MemoryLastVisit(),
+    newVersions: new MemoryNewVersions(),
     storageChanges: new MemoryStorageChanges(),
     sound: new MemorySoundPlayer(),
     push: new MemoryPushNotifications(),

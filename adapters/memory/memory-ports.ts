@@ -4,6 +4,7 @@ import { MemoryAccumulators } from './accumulators.ts';
 import { MemoryActivityLog } from './activity-log.ts';
 import { MemoryComputedAttributeTester } from './computed-attribute-tester.ts';
 import { MemoryCommands, type MemoryCommandDevice } from './commands.ts';
+import { MemoryDemoFleet } from './demo-fleet.ts';
 import { MemoryDevicePhotos } from './device-photos.ts';
 import { MemoryGeocoder } from './geocoder.ts';
 import { MemoryBrandingStore } from './branding-store.ts';
@@ -63,6 +64,7 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     geocoder: new MemoryGeocoder([], network),
     computedAttributeTester: new MemoryComputedAttributeTester(new Map(), network),
     accumulators: new MemoryAccumulators(network),
+    demoFleet: new MemoryDemoFleet(undefined, network),
     devicePhotos: new MemoryDevicePhotos(network),
     commands: new MemoryCommands(commandDevices, network),
     reports: new MemoryReports([], network),

@@ -26,6 +26,8 @@ import type { HistoryFeature } from './features/history/history-feature.ts';
 import { connectMap } from './features/map/connect-map.ts';
 import type { PlaceSearchFeature } from './features/map/place-search-feature.ts';
 import type { TrailsFeature } from './features/map/trails-feature.ts';
+import { connectNewVersion } from './features/versions/connect-new-version.ts';
+import type { VersionsFeature } from './features/versions/versions-feature.ts';
 import type { SessionActors } from './session-actors.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 
@@ -47,6 +49,7 @@ type ActorsOfConsole = Omit<Entrance, 'stop'> &
   TrailsFeature &
   HistoryFeature &
   GeofencesFeature &
+  VersionsFeature &
   Pick<SessionActors, 'connection' | 'dialogsInUrl'> & {
     fleet: LiveFleet;
     shareableUrl: () => string;
@@ -70,6 +73,7 @@ export function connectConsole(actors: ActorsOfConsole) {
     anchors: connectAnchors(actors.anchor),
     alerts: connectAlerts(actors),
     dialogs: connectDialogs(actors.dialogsInUrl),
+    newVersion: connectNewVersion(actors.newVersion),
     fleet: actors.fleet,
     /** Returns the path and query with which another user sees the current view. */
     shareableUrl: actors.shareableUrl,

@@ -5,6 +5,7 @@ import {
   fromPromise,
   sendTo,
   setup,
+  type DoneActorEvent,
   type EventObject,
   type SnapshotFrom,
 } from 'xstate';
@@ -15,6 +16,7 @@ import { loginMachine } from '../machines/access/login.ts';
 import { navigationGuardMachine } from '../machines/access/navigation-guard.ts';
 import { preferencesStore } from '../machines/preferences/preferences.ts';
 import { forgetImpersonation } from '../use-cases/access/impersonation-note.ts';
+import { readLastAccess } from '../use-cases/access/last-access.ts';
 import type { Entrance, EntrancePorts } from './entrance/entrance.ts';
 import type { Stop } from './wiring/feature.ts';
 import type { SessionScope } from './wiring/session-scope.ts';
@@ -52,7 +54,11 @@ export type ConsoleEvent<C> =
  * the navigation has settled, unless the login has to say why the user was signed out.
  */
 export function consoleMachine<C>() {
-  const TYPES: { context?: ConsoleContext<C>; events?: ConsoleEvent<C>; input?: ConsoleMachineInput<C> } = {};
+  const TYPES: {
+    context?: ConsoleContext<C>;
+    events?: ConsoleEvent<C> | DoneActorEvent<StartSession<C>, 'loadSession'>;
+    input?: ConsoleMachineInput<C>;
+  } = {};
   return setup({
     types: TYPES,
     actors: {
@@ -70,7 +76,10 @@ export function consoleMachine<C>() {
     },
     actions: {
       storeUser: assign(({ context: { guard } }) => ({ userId: guard.getSnapshot().context.user?.id })),
-      storeStartSession: assign((_, { output }: { output: StartSession<C> }) => ({ startSession: output })),
+      storeStartSession: assign(({ event }) => {
+        assertEvent(event, 'xstate.done.actor.loadSession');
+        return { startSession: event.output };
+      }),
       storeConsole: assign(({ event }) => {
         assertEvent(event, 'SESSION_STARTED');
         return { console: event.console };
@@ -108,7 +117,11 @@ export function consoleMachine<C>() {
     context: ({ input, spawn }) => ({
       ...input,
       // These live as long as the console, whoever is signed in.
-      guard: spawn('guard', { id: 'guard', input, syncSnapshot: true }),
+      guard: spawn('guard', {
+        id: 'guard',
+        input: { ...input, lastAccess: readLastAccess(input.ports, input.namespace) },
+        syncSnapshot: true,
+      }),
       login: spawn('login', { id: 'login', input: input.ports, syncSnapshot: true }),
       preferences: spawn(preferencesStore(input.ports.storage)),
       userId: undefined,
@@ -119,10 +132,7 @@ export function consoleMachine<C>() {
     on: {
       // Every state looks at the guard again.
       'xstate.snapshot.guard': {},
-      'xstate.snapshot.login': {
-        guard: 'hasSignedIn',
-        actions: 'passUserToGuard',
-      },
+      'xstate.snapshot.login': { guard: 'hasSignedIn', actions: 'passUserToGuard' },
     },
     states: {
       /** Nobody is known to be signed in: not yet, not any more, or because the server does not respond. */
@@ -143,12 +153,10 @@ export function consoleMachine<C>() {
           { guard: 'isLoaded', target: 'signedIn' },
         ],
         invoke: {
+          id: 'loadSession',
           src: 'loadSession',
           input: ({ context }) => context,
-          onDone: {
-            target: 'signedIn',
-            actions: { type: 'storeStartSession', params: ({ event }) => event },
-          },
+          onDone: { target: 'signedIn', actions: 'storeStartSession' },
           onError: 'loadFailed',
         },
       },

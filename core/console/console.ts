@@ -5,6 +5,7 @@ import { connectEntrance } from './connect-entrance.ts';
 import { connected } from './connected/connected.ts';
 import { consoleMachine, type StartSession } from './console-machine.ts';
 import type { EntrancePorts } from './entrance/entrance.ts';
+import { keepLastVisit } from './entrance/keep-last-visit.ts';
 import { actorOptions, type MachineOptions } from './machine-options.ts';
 
 /** Options of the console. */
@@ -26,10 +27,13 @@ export function startConsole(ports: EntrancePorts, { loadSession, ...options }: 
     input: { ports, namespace: options.namespace, loadSession },
     ...actorOptions(options),
   }).start();
+  const { guard } = actor.getSnapshot().context;
+  const stopKeeping = keepLastVisit(guard, ports, options.namespace);
   return {
     ...connectEntrance(actor.getSnapshot().context),
     session: connectSession(actor),
     stop: () => {
+      stopKeeping();
       actor.stop();
     },
   };

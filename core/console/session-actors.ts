@@ -22,6 +22,8 @@ import type {
 } from './features/records/record-editing-feature.ts';
 import type { RecordsFeature, RecordsFeaturePorts } from './features/records/records-feature.ts';
 import type { SharesFeature, SharesFeaturePorts } from './features/shares/shares-feature.ts';
+import type { NewVersionPorts } from '../machines/versions/new-version.ts';
+import type { VersionsFeature } from './features/versions/versions-feature.ts';
 
 /** What a session needs from outside. */
 export interface SessionPorts
@@ -37,6 +39,7 @@ export interface SessionPorts
     PlaceSearchFeaturePorts,
     HistoryFeaturePorts,
     AdminFeaturePorts,
+    NewVersionPorts,
     LiveConnectionPorts {
   location: PageLocation;
 }
@@ -56,7 +59,8 @@ export interface SessionActors
     HistoryFeature,
     TrailsFeature,
     ServerSettingsFeature,
-    AdminFeature {
+    AdminFeature,
+    VersionsFeature {
   connection: ActorRefFrom<typeof liveConnectionMachine>;
   urlState: ActorRefFrom<typeof urlStateMachine>;
   /** The dialogs over the screen, one of which may be in the address. */

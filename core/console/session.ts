@@ -21,10 +21,11 @@ import { fleetRecordListener } from './features/records/fleet-record-listener.ts
 import { recordEditingFeature } from './features/records/record-editing-feature.ts';
 import { recordsFeature } from './features/records/records-feature.ts';
 import { sharesFeature } from './features/shares/shares-feature.ts';
+import { versionsFeature } from './features/versions/versions-feature.ts';
 import { connectConsole, type ConnectedConsole } from './connect-console.ts';
 import { actorsOf, feature, type Stop } from './wiring/feature.ts';
 import { actorOptions, type MachineOptions } from './machine-options.ts';
-import { onAnnouncement } from './wiring/listening.ts';
+import { onAnnouncement, onChange } from './wiring/listening.ts';
 import type { SessionActors, SessionPorts } from './session-actors.ts';
 import { principalOf, type SessionScope } from './wiring/session-scope.ts';
 import { urlStateParts } from './url-state-parts.ts';
@@ -52,7 +53,7 @@ const sessionLogic = feature({
     const records = actorsOf(
       spawn(recordsFeature, { input: { ports: permittedPorts, namespace: scope.namespace } }),
     );
-    const actors = {
+    const features = {
       connection,
       ...actorsOf(
         spawn(trailsFeature, { input: { history: ports.positionHistory, clock: ports.clock, fleet } }),
@@ -70,6 +71,10 @@ const sessionLogic = feature({
       ...actorsOf(spawn(recordEditingFeature, { input: { ports, ...records } })),
       ...actorsOf(spawn(adminFeature, { input: ports })),
     };
+    const actors = {
+      ...features,
+      ...actorsOf(spawn(versionsFeature, { input: { ports, ...features } })),
+    };
     const parts = urlStateParts(actors, ports.clock, scope);
     const mayOpen: MayOpenDialog = (dialog) => {
       const principal = principalOf(scope);
@@ -81,12 +86,18 @@ const sessionLogic = feature({
       dialogsInUrl: spawn(dialogsInUrlMachine, { input: mayOpen }),
     };
   },
-  wiring: ({ connection, sessionExpiry }, { scope: { guard }, fleet }) => {
+  wiring: ({ connection, sessionExpiry, demoReplacement }, { scope: { guard }, fleet }) => {
     if (sessionExpiry.getSnapshot().value !== 'expired') connection.send({ type: 'START' });
     return [
       // §4: after expiry no more data comes in, and a message is shown until the user leaves.
       onAnnouncement(sessionExpiry, 'expired', () => connection.send({ type: 'STOP' })),
       onAnnouncement(connection, 'signedOut', ({ reason }) => guard.send({ type: 'SESSION_ENDED', reason })),
+      // The account of the session may go with the demo: that is no loss of the session before it is over.
+      onChange(
+        demoReplacement,
+        (snapshot) => snapshot.hasTag('deleting'),
+        (isDeleting) => connection.send({ type: isDeleting ? 'STOP' : 'START' }),
+      ),
       () => fleet.clear(),
     ];
   },

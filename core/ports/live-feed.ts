@@ -15,6 +15,12 @@ export interface CatchUpResult {
  */
 export interface LiveFeed {
   /**
+   * Fills the fleet with what this user last knew of it, unless it is loaded already, and keeps it for the next
+   * visit from now on. Resolves to the time as of which it is, milliseconds since the epoch; undefined if
+   * nothing is known. Never rejects.
+   */
+  restore(userId: number): Promise<number | undefined>;
+  /**
    * Opens the connection, reports its events and completes once it is closed; unsubscribing closes it without
    * an event. A connection silent for 90 s counts as closed.
    */

@@ -1,3 +1,4 @@
+import type { RequestedFormsStore } from '../machines/records/requested-forms.ts';
 import type { AnyRecord } from '../resources/descriptor/resource.ts';
 import type { ResourceName } from '../resources/descriptor/resource-name.ts';
 import { pathnameOf } from '../domain/navigation/query-parameter.ts';
@@ -43,25 +44,27 @@ export function recordFormUrlState<R extends AnyRecord>(
   form: UrlStateForm<R>,
   records: UrlStateRecords<R>,
   rights: RecordFormPermissions<R>,
+  requests: Pick<RequestedFormsStore, 'getSnapshot' | 'send'>,
 ): UrlStatePart {
-  /** The record that the address names and that could not be opened yet. */
-  let requestedRecord: string | undefined;
+  const requested = (): string | undefined => requests.getSnapshot().context[name];
+  const clearRequest = (): void => requests.send({ type: 'CLEAR', kind: name });
   const isOpen = (): boolean => form.getSnapshot().value !== 'closed';
   const openRequested = (): void => {
-    if (requestedRecord === undefined || isOpen()) return;
-    const id = Number(requestedRecord);
+    const named = requested();
+    if (named === undefined || isOpen()) return;
+    const id = Number(named);
     const record =
-      requestedRecord === NEW_RECORD
+      named === NEW_RECORD
         ? rights.createDefaults()
         : rights.canEdit()
           ? records.getSnapshot().context.records.find((one) => one.id === id)
           : undefined;
     if (!record) return;
-    requestedRecord = undefined;
+    clearRequest();
     form.send({ type: 'OPEN', opened: { record } });
   };
   const currentValue = (): string | undefined => {
-    if (!isOpen()) return requestedRecord;
+    if (!isOpen()) return requested();
     const { id } = form.getSnapshot().context.opened.record;
     return id > 0 ? String(id) : NEW_RECORD;
   };
@@ -70,16 +73,13 @@ export function recordFormUrlState<R extends AnyRecord>(
     // A device can also be created from the live list.
     isActive: (path) => isListShownAt(name, path) || (name === 'devices' && pathnameOf(path) === '/devices'),
     // Another screen has no form, and a pending request does not apply to it.
-    keepState: () => {
-      requestedRecord = undefined;
-    },
+    keepState: clearRequest,
     restore: (parameters) => {
-      const requested = parameters[0]?.[1];
-      if (requested === currentValue()) return openRequested();
-      requestedRecord =
-        requested !== undefined && (requested === NEW_RECORD || /^\d{1,15}$/.test(requested))
-          ? requested
-          : undefined;
+      const record = parameters[0]?.[1];
+      if (record === currentValue()) return openRequested();
+      if (record !== undefined && (record === NEW_RECORD || /^\d{1,15}$/.test(record)))
+        requests.send({ type: 'REQUEST', kind: name, record });
+      else clearRequest();
       if (isOpen()) form.send({ type: 'REQUEST_CLOSE' });
       openRequested();
     },
@@ -91,7 +91,7 @@ export function recordFormUrlState<R extends AnyRecord>(
       const subscriptions = [
         form.subscribe(() => {
           // A form that the user opens replaces a pending request.
-          if (isOpen()) requestedRecord = undefined;
+          if (isOpen()) clearRequest();
           changed();
         }),
         records.subscribe(openRequested),

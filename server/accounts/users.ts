@@ -14,6 +14,7 @@ import { parseBody } from '../wire/read-body.ts';
 import { operationPermission } from '../access/record-permissions.ts';
 import { applyListQuery, type RecordQuery } from '../records/record-query.ts';
 import { duplicateKey, forbidden, notFound } from '../wire/http-error.ts';
+import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Sessions } from './sessions.ts';
 import { userBody, userSearchTexts } from './user-body.ts';
@@ -88,8 +89,13 @@ export class Users {
    * anyone else registers themselves if the server allows it. A managed account expires with its creator at
    * the latest.
    * @param access undefined for a caller who is not signed in
+   * @param also changes something else in the same transaction
    */
-  async create(access: Access | undefined, body: unknown): Promise<User> {
+  async create(
+    access: Access | undefined,
+    body: unknown,
+    also?: (transaction: RecordTransaction) => Promise<void>,
+  ): Promise<User> {
     const { password, ...fields } = parseBody(userBody, body);
     const creatorExpiry = access && !access.isAdministrator ? access.user.expirationTime : null;
     const draft = {
@@ -114,6 +120,7 @@ export class Users {
           property: 'managedUser',
           propertyId: id,
         });
+      await also?.(transaction);
       return { ...user, id };
     });
   }
@@ -154,13 +161,16 @@ export class Users {
       if (!account) return [];
       this.#requireOtherAdministrator(id);
       const removedIds = [id, ...guestsOf(this.#registry, id)];
-      for (const removedId of removedIds) await transaction.remove('user', removedId);
-      transaction.afterCommit(() =>
-        removedIds.forEach((removedId) => this.#publisher.accessChanged(removedId)),
-      );
+      await this.removeIn(transaction, removedIds);
       return removedIds;
     });
     for (const removedId of removed) await this.#sessions.endAllOf(removedId);
+  }
+
+  /** Removes accounts within a transaction, whoever asked for it; their sessions are ended after it. */
+  async removeIn(transaction: RecordTransaction, ids: readonly number[]): Promise<void> {
+    for (const id of ids) await transaction.remove('user', id);
+    transaction.afterCommit(() => ids.forEach((id) => this.#publisher.accessChanged(id)));
   }
 
   /** Throws when the account may not be created; called before the costly password hash. */

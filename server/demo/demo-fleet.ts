@@ -22,11 +22,14 @@ export const DEMO_ACCOUNT = { name: 'Demo', email: 'demo@farol.app', password: '
 
 export const DEMO_SEED = 20_260;
 
+/** The group of all demo vehicles. */
+export const DEMO_FLEET_NAME = 'Frota demo';
+
 /** Inactive devices are reported after six hours and then once a day, in milliseconds. */
 const DEMO_INACTIVITY = { deviceInactivityStart: 6 * 3_600_000, deviceInactivityPeriod: 24 * 3_600_000 };
 
 /** Every 10,000 km, in meters. */
-const DEMO_MAINTENANCE: Maintenance = {
+export const DEMO_MAINTENANCE: Maintenance = {
   id: 0,
   name: 'Revisão dos 10.000 km',
   type: 'totalDistance',
@@ -51,7 +54,7 @@ export async function createDemo(services: Services, namespace: string): Promise
   const deviceIds = await registry.transaction(async (transaction) => {
     const fleet = await transaction.insert('group', {
       id: 0,
-      name: 'Frota demo',
+      name: DEMO_FLEET_NAME,
       groupId: 0,
       attributes: DEMO_INACTIVITY,
     });

@@ -24,11 +24,11 @@ interface SimulatedVehicle {
 
 /**
  * Continues the demo fleet from its latest positions: each vehicle reports to the device port like a real
- * device and executes the commands it receives. Returns a function that stops the simulation. Reports of
- * removed devices are refused by the port.
+ * device and executes the commands it receives. Returns a function that stops the simulation, and resolves when
+ * no report is on its way.
  * @param address where devices report, such as `http://127.0.0.1:5055/`
  */
-export async function simulateDemoFleet(services: Services, address: string): Promise<() => void> {
+export async function simulateDemoFleet(services: Services, address: string): Promise<() => Promise<void>> {
   const { registry, latest, time } = services;
   const simulated: SimulatedVehicle[] = [];
   const now = time.now();
@@ -52,13 +52,20 @@ export async function simulateDemoFleet(services: Services, address: string): Pr
     const nextAt = now + random() * 5000;
     simulated.push({ vehicle, trip, device: state, results: [], random, nextAt, lastAt: now });
   }
+  const underway = new Set<Promise<void>>();
   const tick = (): void => {
     const present = time.now();
-    for (const vehicle of simulated)
-      if (present >= vehicle.nextAt) void report(vehicle, present, address, () => time.now());
+    for (const vehicle of simulated) {
+      if (present < vehicle.nextAt) continue;
+      const sent = report(vehicle, present, address, () => time.now()).finally(() => underway.delete(sent));
+      underway.add(sent);
+    }
   };
   const timer = setInterval(tick, STEP_MS);
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(underway);
+  };
 }
 
 async function report(

@@ -8,6 +8,8 @@ import type { RequestEnvironment } from './request/request-context.ts';
 import { respondError } from './request/respond-error.ts';
 import { addComputedAttributeRoutes } from './routes/computed-attributes.ts';
 import { addCommandRoutes } from './routes/commands.ts';
+import { addDemoRoutes } from './routes/demo.ts';
+import type { DemoRemoval } from '../demo/demo-removal.ts';
 import { addDevicePhotoRoutes } from './routes/device-photos.ts';
 import { addEventRoutes } from './routes/events.ts';
 import { addMapRoutes } from './routes/maps.ts';
@@ -27,8 +29,13 @@ import { addTotpRoutes } from './routes/totp.ts';
 import { addUnregisteredDeviceRoutes } from './routes/unregistered-devices.ts';
 import { addUserRoutes } from './routes/users.ts';
 
+/** What the product's own routes are built from. */
+export interface ProductParts extends CallerParts {
+  demo: DemoRemoval;
+}
+
 /** What the routes are built from. */
-export interface ApiParts extends CallerParts {
+export interface ApiParts extends ProductParts {
   /** Whether changes can be stored now. */
   isWritable: () => boolean;
   /** Restarts the server after the response. */
@@ -40,7 +47,7 @@ export interface ApiParts extends CallerParts {
 /** Creates the routes of the tracking API. */
 export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
   const api = new Hono<RequestEnvironment>();
-  const { services, authentication, restart, isWritable, devicePort } = parts;
+  const { services, authentication, restart, isWritable, devicePort, demo } = parts;
   const { records, users, associations, serverSettings, sessions, credentials, time } = services;
   api.use(crossOriginHeaders);
   api.use(requireJsonAccepted);
@@ -48,6 +55,7 @@ export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
   addSessionRoutes(api, { sessions, credentials, authentication, users, time });
   addServerRoutes(api, {
     devicePort,
+    demo,
     serverSettings,
     records,
     sessions,
@@ -76,7 +84,7 @@ export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
 }
 
 /** Creates the product's own routes; other paths below the namespace are files of the console. */
-export function createProductApi(parts: CallerParts): Hono<RequestEnvironment> {
+export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> {
   const product = new Hono<RequestEnvironment>();
   for (const path of [
     '/users/*',
@@ -94,6 +102,7 @@ export function createProductApi(parts: CallerParts): Hono<RequestEnvironment> {
   addBrandingRoutes(product, parts.services);
   addMapRoutes(product, parts.services.maps);
   addUnregisteredDeviceRoutes(product, parts.services.unregisteredDevices);
+  addDemoRoutes(product, parts.demo);
   addShareRoutes(product, parts.services.shares);
   addPushRoutes(product, parts.services.pushTokens);
   addMethodNotAllowed(product);

@@ -37,15 +37,23 @@ const TYPES: Record<string, string> = {
 };
 const COMPRESSIBLE = /^(text|application)\/|svg/;
 
+/** What the page of the console is told. */
+export interface PageSettings {
+  /** The prefix of the product's own attributes. */
+  readonly namespace: string;
+  /** Whether the console starts without the network; it does unless it is said. */
+  readonly offlineStart?: boolean | undefined;
+}
+
 /** The built console: a folder of static files. Every path that is no file gets the page itself. */
 export class ConsoleFiles {
   readonly #folder: string;
-  readonly #namespace: string;
+  readonly #page: PageSettings;
   readonly #files = new Map<string, ServedFile>();
 
-  constructor(folder: string, namespace: string) {
+  constructor(folder: string, page: PageSettings) {
     this.#folder = folder;
-    this.#namespace = namespace;
+    this.#page = page;
   }
 
   /** Responds to a GET outside the API. */
@@ -69,7 +77,7 @@ export class ConsoleFiles {
     const known = this.#files.get(name);
     if (known?.version === version) return known;
     const content = await readFile(path);
-    const plain = Uint8Array.from(name === 'index.html' ? this.#withNamespace(content) : content);
+    const plain = Uint8Array.from(name === 'index.html' ? this.#withSettings(content) : content);
     const file: ServedFile = {
       version,
       type: TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream',
@@ -81,11 +89,12 @@ export class ConsoleFiles {
     return file;
   }
 
-  /** Sets the namespace in the page. */
-  #withNamespace(page: Buffer): Buffer {
+  /** Writes the settings into the page. */
+  #withSettings(page: Buffer): Buffer {
+    const { namespace, offlineStart = true } = this.#page;
     const text = page.toString('utf8').replace(/<html\b([^>]*)>/, (_tag, attributes: string) => {
-      const others = attributes.replace(/\s*data-namespace="[^"]*"/, '');
-      return `<html${others} data-namespace="${this.#namespace}">`;
+      const others = attributes.replaceAll(/\s*data-(?:namespace|offline-start)="[^"]*"/g, '');
+      return `<html${others} data-namespace="${namespace}" data-offline-start="${offlineStart ? 'on' : 'off'}">`;
     });
     return Buffer.from(text);
   }

@@ -54,7 +54,7 @@ async function clearIn(
   id: number,
 ): Promise<void> {
   for (const record of registry.index(kind).all()) {
-    if (referenceOf(record, removedKind) !== id) continue;
+    if (referenceOf(record, removedKind) !== id || transaction.hasRemoved(kind, record.id)) continue;
     if (removedKind === 'command') await transaction.remove(kind, record.id);
     else await transaction.update(kind, { ...record, [`${removedKind}Id`]: 0 });
   }

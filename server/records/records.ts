@@ -134,18 +134,28 @@ export class Records {
         if (!isDeletedId(device.uniqueId)) await this.#markDeleted(transaction, device);
         return 'marked';
       }
-      await clearReferences(this.#registry, transaction, kind, id);
-      await transaction.remove(kind, id);
-      transaction.afterCommit(() => {
-        if (kind === 'device') {
-          this.#publisher.deviceRemoved(id);
-          this.#media
-            .removeAll(id)
-            .catch((error: unknown) => console.error('The files of a removed device remain on disk:', error));
-        }
-        if (kind === 'group') this.#publisher.accessChanged();
-      });
+      await this.#removeStored(transaction, kind, id);
       return 'removed';
+    });
+  }
+
+  /** Removes a record within a transaction, whoever asked for it. */
+  async removeIn(transaction: RecordTransaction, kind: VisibleKind, id: number): Promise<void> {
+    if (kind === 'device') await this.#queue.removeAllOfDevice(transaction, id);
+    await this.#removeStored(transaction, kind, id);
+  }
+
+  async #removeStored(transaction: RecordTransaction, kind: VisibleKind, id: number): Promise<void> {
+    await clearReferences(this.#registry, transaction, kind, id);
+    await transaction.remove(kind, id);
+    transaction.afterCommit(() => {
+      if (kind === 'device') {
+        this.#publisher.deviceRemoved(id);
+        this.#media
+          .removeAll(id)
+          .catch((error: unknown) => console.error('The files of a removed device remain on disk:', error));
+      }
+      if (kind === 'group') this.#publisher.accessChanged();
     });
   }
 

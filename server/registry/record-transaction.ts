@@ -18,6 +18,7 @@ export class RecordTransaction {
   readonly #memory: RecordMemory;
   readonly #query: Kysely<Schema>;
   readonly #onCommit: (() => void)[] = [];
+  readonly #removed = new Set<string>();
   /** The entries of this transaction in the activity log. */
   readonly activity = new ActivityRecorder();
 
@@ -50,11 +51,17 @@ export class RecordTransaction {
     this.#onCommit.push(() => index.put(kind === 'device' ? this.#withLiveFields(record) : record));
   }
 
+  /** Whether this transaction has removed the record, which is in memory until the commit. */
+  hasRemoved(kind: RecordKind, id: number): boolean {
+    return this.#removed.has(`${kind} ${id}`);
+  }
+
   /** Removes a record with its associations. */
   async remove(kind: RecordKind, id: number): Promise<void> {
     const table = this.#memory.table(kind);
     const index = this.#memory.index(kind);
     await table.remove(this.#query, id);
+    this.#removed.add(`${kind} ${id}`);
     this.activity.record(kind, id, index.get(id), undefined);
     await this.#query
       .deleteFrom('links')

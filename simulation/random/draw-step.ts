@@ -1,5 +1,5 @@
 import type { Run } from '../scenario/run.ts';
-import { NETWORK_STEPS, type Step } from '../scenario/scenario-schema.ts';
+import { NETWORK_STEPS, type Step } from '../scenario/step-schema.ts';
 import { VERBS } from '../verbs/verbs.ts';
 import type { RandomSource } from '../world/random-source.ts';
 

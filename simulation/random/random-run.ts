@@ -1,7 +1,8 @@
 import type { Invariant } from '../invariants/invariant.ts';
 import type { RunRecord } from '../record/run-record.ts';
 import { Run } from '../scenario/run.ts';
-import type { Scenario, Step } from '../scenario/scenario-schema.ts';
+import type { Step } from '../scenario/step-schema.ts';
+import type { Scenario } from '../scenario/scenario-schema.ts';
 import { drawStep, FEATURES } from './draw-step.ts';
 import { RandomSource } from '../world/random-source.ts';
 

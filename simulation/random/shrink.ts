@@ -1,4 +1,5 @@
-import type { Scenario, Step } from '../scenario/scenario-schema.ts';
+import type { Step } from '../scenario/step-schema.ts';
+import type { Scenario } from '../scenario/scenario-schema.ts';
 
 /** Returns what a scenario fails with; undefined if everything holds. */
 export type FailureOf = (scenario: Scenario) => Promise<string | undefined>;

@@ -6,11 +6,13 @@ import { describeChange } from '../world/change.ts';
 import type { SimulatedTab } from '../world/simulated-tab.ts';
 import { World } from '../world/world.ts';
 import { answerOf, type Answer } from '../answers/answers.ts';
-import { parseDuration, writeDuration } from './duration.ts';
+import { parseDuration } from './duration.ts';
 import { difference, shown } from '../answers/match.ts';
-import type { Scenario, Step } from './scenario-schema.ts';
+import type { Step } from './step-schema.ts';
+import type { Scenario } from './scenario-schema.ts';
 import { serverTruth } from '../answers/server-truth.ts';
 import { setupOf } from './setup-of.ts';
+import { stepInWords } from './step-in-words.ts';
 
 /** A run in progress: steps are taken one after the other. */
 export class Run {
@@ -57,7 +59,7 @@ export class Run {
       .slice(this.#seenChanges)
       .map(({ tab, change }) => `${tab} ${describeChange(change)}`);
     this.#seenChanges = journal.length;
-    this.steps.push({ at, ...wordsOf(step), outcome: [outcome, ...made].join('; ') });
+    this.steps.push({ at, ...stepInWords(step), outcome: [outcome, ...made].join('; ') });
     this.#check(({ afterStep }) => afterStep?.());
   }
 
@@ -183,33 +185,6 @@ export class Run {
 
 /** How long a restart takes. */
 const RESTART_MS = 20_000;
-
-/** Runs a scenario to its end, or to the first thing that does not hold. */
-export async function runScenario(
-  scenario: Scenario,
-  invariants: readonly Invariant[],
-  seed?: number,
-): Promise<RunRecord> {
-  const run = await Run.start(scenario, invariants);
-  for (const step of scenario.steps) await run.take(step);
-  return await run.end(scenario.scenario, seed);
-}
-
-function wordsOf(step: Step): { who: string; what: string } {
-  if ('do' in step)
-    return { who: step.who, what: step.with === undefined ? step.do : `${step.do} ${shown(step.with)}` };
-  if ('visit' in step) return { who: step.who, what: `visits ${step.visit}` };
-  if ('page' in step) return { who: step.who, what: `page: ${step.page}` };
-  if ('network' in step) return { who: step.who, what: `network: ${step.network}` };
-  if ('clock' in step)
-    return { who: step.who, what: `clock moves by ${writeDuration(parseDuration(step.clock) ?? 0)}` };
-  if ('wait' in step) return { who: 'clock', what: `${step.wait} pass` };
-  if ('server' in step) return { who: 'server', what: step.server };
-  if ('reports' in step) return { who: step.vehicle, what: `reports ${shown(step.reports)}` };
-  if ('online' in step) return { who: step.vehicle, what: step.online ? 'is reachable' : 'is out of reach' };
-  if ('becomes' in step) return { who: step.user, what: `becomes ${shown(step.becomes)}` };
-  return { who: step.who ?? 'server', what: `expects ${shown(step.expect)}` };
-}
 
 function truthAt(truth: Readonly<Record<string, unknown>>, name: string): Answer {
   if (Object.hasOwn(truth, name)) return { value: truth[name] };

@@ -1,5 +1,6 @@
 import { isNode, LineCounter, parseDocument, stringify } from 'yaml';
-import { SCENARIO, sentenceOf, type Scenario } from './scenario-schema.ts';
+import { sentenceOf } from './schema-problem.ts';
+import { SCENARIO, type Scenario } from './scenario-schema.ts';
 
 /** What is wrong with the text of a scenario. */
 export interface ScenarioProblem {

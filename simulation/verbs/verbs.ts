@@ -1,7 +1,12 @@
+import { ACCOUNT_VERBS } from './account-verbs.ts';
+import { ADMIN_VERBS } from './admin-verbs.ts';
+import { ALERT_VERBS } from './alert-verbs.ts';
+import { COMMAND_VERBS } from './command-verbs.ts';
+import { ENTRANCE_VERBS } from './entrance-verbs.ts';
 import { FLEET_VERBS } from './fleet-verbs.ts';
 import { HISTORY_VERBS } from './history-verbs.ts';
-import { ENTRANCE_VERBS, OFFICE_VERBS } from './office-verbs.ts';
 import { RECORD_VERBS } from './record-verbs.ts';
+import { SHARE_VERBS } from './share-verbs.ts';
 import type { Verb } from './verb.ts';
 
 /** Everything that users can do, by the name under which the console offers it. */
@@ -9,8 +14,12 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   ...ENTRANCE_VERBS,
   ...FLEET_VERBS,
   ...HISTORY_VERBS,
+  ...COMMAND_VERBS,
+  ...ALERT_VERBS,
   ...RECORD_VERBS,
-  ...OFFICE_VERBS,
+  ...ACCOUNT_VERBS,
+  ...SHARE_VERBS,
+  ...ADMIN_VERBS,
 };
 
 /** Verbs of the console that nobody calls by hand, and why. */

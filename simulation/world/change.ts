@@ -27,7 +27,8 @@ export type Change =
   | { readonly type: 'brandingSaved' | 'logoSaved' }
   | { readonly type: 'tokenCreated' | 'tokenRevoked' | 'impersonated' | 'testNotificationSent' }
   | { readonly type: 'photoSaved' | 'accumulatorsSaved'; readonly deviceId: number }
-  | { readonly type: 'pushTokenRegistered' };
+  | { readonly type: 'pushTokenRegistered' }
+  | { readonly type: 'demoReplaced' };
 
 /** A change that the server made, and for whom. */
 export interface JournalEntry {

@@ -10,7 +10,7 @@ import { NAMESPACE, type SimulatedServer } from './simulated-server.ts';
 const ABNORMAL_CLOSURE = 1006;
 
 /** Where a feed is: its tab's session and clock. */
-export interface FeedSurroundings {
+export interface FeedEnvironment {
   readonly server: SimulatedServer;
   readonly network: SimulatedNetwork;
   /** The session of the browser. */
@@ -25,19 +25,24 @@ export class SimulatedFeed implements LiveFeed {
   /** Whether somebody listens to the connection. */
   connections = 0;
   readonly #engine = new FleetEngine(NAMESPACE);
-  readonly #surroundings: FeedSurroundings;
+  readonly #environment: FeedEnvironment;
   #isReportDue = false;
 
-  constructor(surroundings: FeedSurroundings) {
-    this.#surroundings = surroundings;
+  constructor(environment: FeedEnvironment) {
+    this.#environment = environment;
     this.fleet = new LiveFleet((request) => {
-      this.#engine.handle(request, surroundings.clock());
+      this.#engine.handle(request, environment.clock());
       this.#reportSoon();
     });
   }
 
+  /** Every tab begins with what the server has. */
+  async restore(): Promise<undefined> {
+    return undefined;
+  }
+
   connect(): Observable<FeedEvent> {
-    const { network } = this.#surroundings;
+    const { network } = this.#environment;
     return new Observable((subscriber) => {
       this.connections++;
       this.#engine.connectionOpening();
@@ -52,7 +57,7 @@ export class SimulatedFeed implements LiveFeed {
       };
       const line: LiveLine = {
         receive: (text) => {
-          this.#engine.receiveFrame(text, this.#surroundings.clock());
+          this.#engine.receiveFrame(text, this.#environment.clock());
           this.#reportSoon();
         },
         close: end,
@@ -73,7 +78,7 @@ export class SimulatedFeed implements LiveFeed {
   }
 
   async catchUp(): Promise<CatchUpResult> {
-    const { network, server, session, clock } = this.#surroundings;
+    const { network, server, session, clock } = this.#environment;
     this.#engine.loadStarted();
     const loaded = await network.call(async () => {
       if (!server.isRunning) throw unavailable();
@@ -87,12 +92,12 @@ export class SimulatedFeed implements LiveFeed {
   /** What the engine has not reported yet reaches the page. */
   report(): void {
     this.#isReportDue = false;
-    const packed = this.#engine.takeReport(this.#surroundings.clock());
+    const packed = this.#engine.takeReport(this.#environment.clock());
     if (packed) this.fleet.receive(packed.report);
   }
 
   async #join(line: LiveLine): Promise<() => void> {
-    const { network, server, session } = this.#surroundings;
+    const { network, server, session } = this.#environment;
     if (!server.isRunning) throw unavailable();
     const id = session();
     const user = await server.signedIn(id);

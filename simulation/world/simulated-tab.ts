@@ -16,7 +16,7 @@ import type { SimulatedTime } from './simulated-time.ts';
 import { tabPorts } from './tab-ports.ts';
 
 /** Where a tab is. */
-export interface TabSurroundings {
+export interface TabEnvironment {
   readonly name: string;
   readonly time: SimulatedTime;
   readonly server: SimulatedServer;
@@ -43,17 +43,17 @@ export class SimulatedTab {
   readonly push = new MemoryPushNotifications();
   /** Who listens to the ports and the fleet of the page. */
   readonly listeners = new ListenerCount();
-  readonly #surroundings: TabSurroundings;
+  readonly #environment: TabEnvironment;
   #running: RunningPage;
 
-  constructor(surroundings: TabSurroundings, path = '/home') {
-    const { name, browser, time, random } = surroundings;
+  constructor(environment: TabEnvironment, path = '/home') {
+    const { name, browser, time, random } = environment;
     this.name = name;
     this.browser = browser;
     this.network = new SimulatedNetwork(time, random);
     this.location = new MemoryPageLocation(path);
     this.page = new ReloadingPage(() => time.after('browser', 0, () => this.reload()));
-    this.#surroundings = surroundings;
+    this.#environment = environment;
     this.#running = this.#start();
   }
 
@@ -72,7 +72,7 @@ export class SimulatedTab {
 
   /** How many timers of the console wait. */
   get waitingTimers(): number {
-    return this.#surroundings.time.waitingTimers(this.name);
+    return this.#environment.time.waitingTimers(this.name);
   }
 
   /** Opens a path, as a link does. */
@@ -99,7 +99,7 @@ export class SimulatedTab {
   }
 
   #start(): RunningPage {
-    const { time, server, browser, random, inspect, name } = this.#surroundings;
+    const { time, server, browser, random, inspect, name } = this.#environment;
     const { network, location, page, sound, push, listeners } = this;
     const { storage, storageChanges, close } = browser.openStorage();
     const feed = new SimulatedFeed({

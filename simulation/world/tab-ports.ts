@@ -1,3 +1,5 @@
+import { MemoryLastVisit } from '@farol/adapters/memory/last-visit';
+import { MemoryNewVersions } from '@farol/adapters/memory/new-versions';
 import type { EntrancePorts } from '@farol/core/console/entrance/entrance';
 import type { SessionPorts } from '@farol/core/console/session-actors';
 import type { User } from '@farol/core/domain/account/user';
@@ -19,7 +21,10 @@ export interface TabConnection {
   readonly server: SimulatedServer;
 }
 
-/** The ports that a server answers: all but those of the browser and the live connection. */
+/**
+ * The ports that a server answers: all but those of the browser and the live connection. Nothing of a visit is
+ * kept, and no version is installed.
+ */
 type ServerPorts = Omit<
   EntrancePorts & SessionPorts,
   'clock' | 'random' | 'page' | 'location' | 'storage' | 'storageChanges' | 'sound' | 'push' | 'liveFeed'
@@ -200,6 +205,11 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
     activityLog: {
       entries: (subject, span, limit) => call(() => ports.activityLog.entries(subject, span, limit)),
     },
+    demoFleet: {
+      contents: () => call(() => ports.demoFleet.contents()),
+      replace: (administrator) =>
+        change({ type: 'demoReplaced' }, () => ports.demoFleet.replace(administrator)),
+    },
     statistics: {
       daily: (span) =>
         call(async (user) => {
@@ -223,6 +233,8 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
         call(() => ports.computedAttributeTester.evaluate(deviceId, attribute)),
     },
     oneTimePasswords: ports.oneTimePasswords,
+    lastVisit: new MemoryLastVisit(),
+    newVersions: new MemoryNewVersions(),
   };
 }
 

@@ -92,6 +92,11 @@ export class BrowserPage {
     await this.#call('Page.navigate', { url: address });
   }
 
+  /** Runs a script in every page that is opened from now on, before its own. */
+  async onNewDocument(script: string): Promise<void> {
+    await this.#call('Page.addScriptToEvaluateOnNewDocument', { source: script });
+  }
+
   /** Runs an expression in the page and waits for its promise. */
   async evaluate(expression: string): Promise<unknown> {
     const response = await this.#call('Runtime.evaluate', {

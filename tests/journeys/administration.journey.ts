@@ -62,7 +62,7 @@ test('an announcement covers no panel, the server restarts and brings everyone b
 });
 
 test('an administrator uploads a logo, which is on every page at once', async ({ page, server }) => {
-  await signInAndOpen(page, server.address, '/home?open=label');
+  await signInAndOpen(page, server.address, '/home?open=branding');
   const branding = page.getByRole('dialog', { name: 'Branding and contact' });
   await branding.getByLabel('Title').fill('Blue Fleet');
   await branding.getByLabel('Header text').fill('BLUE');

@@ -119,7 +119,7 @@ describe('the packages in somebody else’s project', () => {
     expect(whole).toBeLessThan(700_000);
   });
 
-  test('the tarballs have a readme, a licence and a list of changes', () => {
+  test('the tarballs have a readme, a license and a list of changes', () => {
     for (const name of ['core', 'adapters']) {
       const files = readdirSync(join(project, 'node_modules/@farol', name));
       expect(files).toEqual(

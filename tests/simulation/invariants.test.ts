@@ -5,7 +5,8 @@ import { NOTHING_TWICE, NOTHING_UNASKED } from '@farol/simulation/invariants/ask
 import { GAPS_ARE_TOLD } from '@farol/simulation/invariants/gaps-are-told';
 import { NOTHING_LEFT } from '@farol/simulation/invariants/nothing-left';
 import { Run } from '@farol/simulation/scenario/run';
-import type { Scenario, Step } from '@farol/simulation/scenario/scenario-schema';
+import type { Step } from '@farol/simulation/scenario/step-schema';
+import type { Scenario } from '@farol/simulation/scenario/scenario-schema';
 import type { World } from '@farol/simulation/world/world';
 
 const WAIT: Step = { wait: '1 s' };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { INVARIANTS } from '@farol/simulation/invariants/invariants';
 import { randomRun } from '@farol/simulation/random/random-run';
 import type { RunRecord } from '@farol/simulation/record/run-record';
-import { runScenario } from '@farol/simulation/scenario/run';
+import { runScenario } from '@farol/simulation/scenario/run-scenario';
 import { parseScenario, writeScenario } from '@farol/simulation/scenario/scenario-text';
 
 /** A record without what depends on the machine. */

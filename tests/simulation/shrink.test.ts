@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { shrink, type FailureOf } from '@farol/simulation/random/shrink';
 import type { Invariant } from '@farol/simulation/invariants/invariant';
 import { randomRun } from '@farol/simulation/random/random-run';
-import { runScenario } from '@farol/simulation/scenario/run';
-import type { Scenario, Step } from '@farol/simulation/scenario/scenario-schema';
+import { runScenario } from '@farol/simulation/scenario/run-scenario';
+import type { Step } from '@farol/simulation/scenario/step-schema';
+import type { Scenario } from '@farol/simulation/scenario/scenario-schema';
 
 const TABS: Scenario['tabs'] = [
   { name: 'Ana', user: 'Ana', path: '/home' },

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { useDialog } from '../kit/dialogs/use-dialog.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
@@ -15,7 +15,7 @@ export function AccountDialog() {
   const { form } = useConsole().account;
   const { t } = useTranslation();
   const principal = usePrincipal();
-  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const isOpen = useAnswers(form, (answers) => answers.isOpen);
   const dialog = useDialog(form.close);
   if (!isOpen || !principal) return null;

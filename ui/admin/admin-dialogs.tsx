@@ -11,6 +11,7 @@ const ActivityDialog = lazyWithRetry(
 const BrandingDialog = lazyWithRetry(
   async () => (await import('./branding/branding-dialog.tsx')).BrandingDialog,
 );
+const DemoDialog = lazyWithRetry(async () => (await import('./demo-dialog.tsx')).DemoDialog);
 const StatisticsDialog = lazyWithRetry(
   async () => (await import('./statistics/statistics-dialog.tsx')).StatisticsDialog,
 );
@@ -23,10 +24,11 @@ const SupportChatLink = lazyWithRetry(
  * once.
  */
 export function AdminDialogs() {
-  const { activityLog, branding, statistics } = useConsole().admin;
+  const { activityLog, branding, statistics, demoReplacement } = useConsole().admin;
   const isLogOpen = useAnswers(activityLog, ({ isOpen }) => isOpen);
   const isBrandingOpen = useAnswers(branding, ({ isOpen }) => isOpen);
   const areStatisticsOpen = useAnswers(statistics, ({ isOpen }) => isOpen);
+  const isDemoOpen = useAnswers(demoReplacement, ({ isOpen }) => isOpen);
   const hasChat = useSharedValue(currentBranding).chatNumber !== '';
   useEffect(() => branding.on('saved', ({ saved }) => currentBranding.set(saved)), [branding]);
   return (
@@ -34,6 +36,7 @@ export function AdminDialogs() {
       {isLogOpen && <ActivityDialog />}
       {isBrandingOpen && <BrandingDialog />}
       {areStatisticsOpen && <StatisticsDialog />}
+      {isDemoOpen && <DemoDialog />}
       {hasChat && <SupportChatLink isInsideShell />}
     </Suspense>
   );

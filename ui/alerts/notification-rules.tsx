@@ -12,7 +12,7 @@ export function NotificationRules() {
   return (
     <>
       {isFormOpen ? (
-        <RecordForm name="notifications" sectionExtras={{ customise: <SoundPreviewButton /> }} />
+        <RecordForm name="notifications" sectionExtras={{ customize: <SoundPreviewButton /> }} />
       ) : (
         <RecordList name="notifications" />
       )}

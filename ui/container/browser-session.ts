@@ -12,6 +12,7 @@ import { createContainer } from './container.ts';
 import type { BrowserEntrance } from './entrance.ts';
 import { constantPorts, portModule } from './port-module.ts';
 import { sessionStarter } from './session.ts';
+import { workerRegistration } from './worker-registration.ts';
 import { token, TOKENS, type ConsoleEnvironment } from './tokens.ts';
 
 const LIVE_FLEET_FEED = token<LiveFleetFeed>('liveFleetFeed');
@@ -26,7 +27,8 @@ function httpPorts(container: Container): ContainerModule {
 /** The browser adapters of sessions. */
 const browserPorts = portModule({
   location: () => new BrowserPageLocation(),
-  push: () => new BrowserPushNotifications(),
+  newVersions: ({ get }) => workerRegistration(get(TOKENS.environment)),
+  push: ({ get }) => new BrowserPushNotifications(workerRegistration(get(TOKENS.environment))),
   sound: () => new BrowserSoundPlayer(),
   storageChanges: () => new BrowserStorageChanges(),
 });
@@ -37,7 +39,12 @@ const otpauthPorts = portModule({ oneTimePasswords: () => lazyOneTimePasswords }
 const webSocketPorts = portModule({ liveFeed: (context) => context.get(LIVE_FLEET_FEED) });
 const webSocketModule = new ContainerModule(({ bind }) => {
   bind(LIVE_FLEET_FEED).toResolvedValue(
-    (environment) => new LiveFleetFeed(environment, workerBackend, () => document.hidden),
+    ({ api, namespace, build }) =>
+      new LiveFleetFeed(
+        { api, namespace, keepsCopy: build !== undefined },
+        workerBackend,
+        () => document.hidden,
+      ),
     [TOKENS.environment],
   );
   bind(TOKENS.fleet).toResolvedValue(({ fleet }) => fleet, [LIVE_FLEET_FEED]);
@@ -56,3 +63,5 @@ export function browserSession(environment: ConsoleEnvironment, { ports, trackin
   container.load(httpPorts(container), browserPorts, otpauthPorts, webSocketPorts, webSocketModule);
   return { startSession: sessionStarter(container), fleet: container.get(TOKENS.fleet) };
 }
+
+export { startOfflineSupport } from './worker-registration.ts';

@@ -1,10 +1,14 @@
 import { browserClock } from '@farol/adapters/browser/clock';
+import { BrowserFleetCopies } from '@farol/adapters/browser/fleet-copies';
+import { BrowserLastVisit } from '@farol/adapters/browser/last-visit';
 import { BrowserPage } from '@farol/adapters/browser/page';
 import { browserRandom } from '@farol/adapters/browser/random';
 import { BrowserKeyValueStorage } from '@farol/adapters/browser/storage';
 import { httpEntrancePorts } from '@farol/adapters/http/http-entrance-ports';
 import { trackingApi, type ApiCall } from '@farol/adapters/http/tracking-client';
+import { MemoryLastVisit } from '@farol/adapters/memory/last-visit';
 import type { EntrancePorts } from '@farol/core/console/entrance/entrance';
+import type { ConsoleEnvironment } from './tokens.ts';
 
 /** What the login needs, and the client that it shares with sessions. */
 export interface BrowserEntrance {
@@ -12,14 +16,19 @@ export interface BrowserEntrance {
   readonly tracking: ApiCall;
 }
 
-/** Returns the adapters of the browser that the login needs. @param api absolute URL of the tracking API */
-export function browserEntrance(api: string): BrowserEntrance {
+/** Returns the adapters of the browser that the login needs. */
+export function browserEntrance({ api, build }: ConsoleEnvironment): BrowserEntrance {
   const tracking = trackingApi(api);
+  const storage = new BrowserKeyValueStorage();
   return {
     tracking,
     ports: {
       ...httpEntrancePorts(tracking),
-      storage: new BrowserKeyValueStorage(),
+      storage,
+      lastVisit:
+        build === undefined
+          ? new MemoryLastVisit()
+          : new BrowserLastVisit(storage, new BrowserFleetCopies(api)),
       page: new BrowserPage(),
       random: browserRandom,
       clock: browserClock,

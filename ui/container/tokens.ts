@@ -11,6 +11,11 @@ import type { LiveFleet } from '@farol/core/fleet/live-fleet';
  */
 export interface ConsoleEnvironment extends MachineOptions {
   readonly api: string;
+  /**
+   * The build of the page; undefined in development, and where the operator does not want the console to start
+   * offline. Then nothing is kept for the next visit.
+   */
+  readonly build?: string | undefined;
 }
 
 /** All ports: those of the entrance and those of a session. */

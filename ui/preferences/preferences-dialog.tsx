@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -16,7 +16,7 @@ import styles from './preferences.module.css';
 export function PreferencesDialog() {
   const { access } = useConsole();
   const { t } = useTranslation();
-  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const isForced = useAnswers(access, ({ server }) => server?.info.forceSettings === true);
   return (
     <DialogFrame

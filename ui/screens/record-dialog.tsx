@@ -1,7 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answers } from '@farol/core/console/connected/connected';
+import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { useSharedValue } from '../kit/console/shared-value.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -27,7 +27,7 @@ function RecordDialog({ kind }: { kind: RecordDialogKind }) {
   const { forms } = useConsole().records;
   const { t } = useTranslation();
   const form: ClosableForm = forms[kind];
-  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const isEditing = useAnswers(form, ({ isOpen }) => isOpen);
   const Screen = SCREENS[kind];
   const close = (): void => {

@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
@@ -15,7 +15,7 @@ export function ShareDialog() {
   const { links } = useConsole().shares;
   const { t } = useTranslation();
   const { step, device, draft, selected, failure } = useAnswers(links);
-  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const isForm = step === 'editing' || step === 'saving';
   const title = isForm
     ? draft?.id

@@ -4,6 +4,7 @@ import { AdminDialogs } from '../admin/admin-dialogs.tsx';
 import { DeviceDialogs } from '../devices/dialogs/device-dialogs.tsx';
 import { ErrorBoundary } from '../entrance/error-boundary.tsx';
 import { RecordDialogHost } from '../screens/record-dialog.tsx';
+import { NewVersionDialog } from './new-version-dialog.tsx';
 import { ServerSettingsDialogHost } from './server-banners.tsx';
 import { useDialogUrl } from './use-dialog-url.ts';
 import styles from './shell.module.css';
@@ -21,6 +22,7 @@ export const Dialogs = memo(function Dialogs() {
         <AdminDialogs />
         <ServerSettingsDialogHost />
         <InboxDrawer />
+        <NewVersionDialog />
       </ErrorBoundary>
     </div>
   );

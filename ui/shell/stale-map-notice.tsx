@@ -28,9 +28,10 @@ export function useStaleSince(): number | undefined {
   return isDelayOver ? lostAt : undefined;
 }
 
-/** Says that the map shows outdated positions, and how old they are. */
+/** Says that the map shows outdated positions, or those of the last visit, and how old they are. */
 export function StaleMapNotice({ since }: { since: number }) {
   const { t } = useTranslation();
+  const isRestored = useAnswers(useConsole().connection, (answers) => answers.isRestored);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
@@ -39,7 +40,7 @@ export function StaleMapNotice({ since }: { since: number }) {
   return (
     <div className={styles.staleNotice} role="note">
       <IconCloudOff size={16} stroke={1.6} aria-hidden />
-      {t('views.stale', { age: shortDurationText(t, now - since) })}
+      {t(isRestored ? 'views.lastKnown' : 'views.stale', { age: shortDurationText(t, now - since) })}
     </div>
   );
 }

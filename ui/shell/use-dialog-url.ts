@@ -51,7 +51,7 @@ function urlDialogsOf({ access, account, records, alerts, shares, admin }: Conne
       if (user) account.form.open(user);
     }),
     featureDialog('server', admin.serverSettings),
-    featureDialog('label', admin.branding),
+    featureDialog('branding', admin.branding),
     featureDialog('statistics', admin.statistics),
     {
       view: 'shares',

@@ -2,6 +2,9 @@ import type { SnapshotFrom } from 'xstate';
 import type { FormTypes } from '../../machines/forms/form-input.ts';
 import { hasChanges, type FormContext, type FormEvent, type formMachine } from '../../machines/forms/form.ts';
 
+/** The events of a form that say nothing of its content. */
+type CommonFormEvent = Exclude<FormEvent<FormTypes>, { type: 'OPEN' | 'CHANGE' }>;
+
 /** A snapshot of any form. */
 interface FormSnapshot<T extends FormTypes> {
   readonly value: SnapshotFrom<ReturnType<typeof formMachine>>['value'];
@@ -27,7 +30,7 @@ export function formAnswers<T extends FormTypes>({ value, context }: FormSnapsho
 }
 
 /** Returns what users can do with every form. */
-export function formVerbs<T extends FormTypes>(send: (event: FormEvent<T>) => void) {
+export function formVerbs(send: (event: CommonFormEvent) => void) {
   return {
     /** Loads what is edited again. */
     retry: () => send({ type: 'RETRY' }),

@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Clock } from '../../ports/clock.ts';
+import type { LastVisit } from '../../ports/last-visit.ts';
 import type { Page } from '../../ports/page.ts';
 import type { PasswordRecovery } from '../../ports/password-recovery.ts';
 import type { Random } from '../../ports/random.ts';
@@ -25,6 +26,7 @@ export interface EntrancePorts {
   passwords: PasswordRecovery;
   serverSettings: ServerSettings;
   storage: KeyValueStorage;
+  lastVisit: LastVisit;
   page: Page;
   random: Random;
   clock: Clock;

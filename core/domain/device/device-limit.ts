@@ -2,7 +2,7 @@ import { productAttribute } from '../values/namespace.ts';
 import type { Principal } from '../access/permission.ts';
 
 /** The source of the limit that is reached. */
-export type DeviceLimitSource = 'licence' | 'server' | 'user';
+export type DeviceLimitSource = 'license' | 'server' | 'user';
 
 /**
  * Returns the limit that is reached (§5, "Device creation"), or undefined when there is room. The license
@@ -14,7 +14,7 @@ export function reachedDeviceLimit(
   { user, server, namespace }: Principal,
   deviceCount: number,
 ): DeviceLimitSource | undefined {
-  if (server.licenseDeviceLimit !== undefined && server.licenseDeviceLimit <= 0) return 'licence';
+  if (server.licenseDeviceLimit !== undefined && server.licenseDeviceLimit <= 0) return 'license';
   const serverLimit = Number(productAttribute(server.info.attributes, namespace, 'deviceLimit') ?? -1);
   if (serverLimit > 0 && deviceCount >= serverLimit) return 'server';
   if (user.deviceLimit > -1 && deviceCount >= user.deviceLimit) return 'user';

@@ -27,8 +27,9 @@ export type UserMenuEntry =
   | 'shares'
   | 'computed'
   | 'server'
-  | 'label'
+  | 'branding'
   | 'statistics'
+  | 'ownVehicles'
   | 'notifications'
   | 'drivers'
   | 'calendars'
@@ -72,8 +73,9 @@ const USER: Readonly<
   ],
   server: [
     ['server', ({ user }) => user.administrator],
-    ['label', ({ user, server }) => user.administrator && server.isPlus],
+    ['branding', ({ user, server }) => user.administrator && server.isPlus],
     ['statistics', ({ user }) => user.administrator],
+    ['ownVehicles', ({ user, server }) => user.administrator && server.hasDemo === true],
   ],
   end: [['logout', () => true]],
 };

@@ -14,7 +14,7 @@ export type DialogName =
       | 'logs'
       | 'shares'
       | 'server'
-      | 'label'
+      | 'branding'
       | 'statistics'
       | 'drivers'
       | 'calendars'
@@ -32,7 +32,7 @@ const IS_OFFERED: Readonly<Record<DialogName, (menus: Menus) => boolean>> = {
   logs: inUserMenu('logs'),
   shares: inUserMenu('shares'),
   server: inUserMenu('server'),
-  label: inUserMenu('label'),
+  branding: inUserMenu('branding'),
   statistics: inUserMenu('statistics'),
   drivers: inUserMenu('drivers'),
   calendars: inUserMenu('calendars'),

@@ -41,4 +41,6 @@ export interface KnownServer {
   licenseDeviceLimit: number | undefined;
   /** The port that devices report to; undefined where the server does not name it. */
   devicePort?: number | undefined;
+  /** Whether the server has a demo fleet; told to administrators. */
+  hasDemo?: boolean | undefined;
 }

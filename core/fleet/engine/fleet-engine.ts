@@ -68,6 +68,11 @@ export class FleetEngine {
     return this.#records.counts.all;
   }
 
+  /** How many slots hold a device or did. */
+  get slots(): number {
+    return this.#records.length;
+  }
+
   /** Whether there is anything to report. */
   get hasChanges(): boolean {
     return (
@@ -132,6 +137,34 @@ export class FleetEngine {
     this.#isLoading = false;
     this.#addEvents(this.#earlyEvents.splice(0));
     return this.#gap.finish();
+  }
+
+  /** Returns the groups and drivers of the fleet. */
+  directory(): Pick<LoadedFleet, 'groups' | 'drivers'> {
+    const { groups, drivers } = this.#directory;
+    return { groups, drivers };
+  }
+
+  /** Returns the devices in these slots, up to `end`, with their latest positions. */
+  recordsOf(start: number, end: number): Pick<LoadedFleet, 'devices' | 'positions'> {
+    const { devices, positions } = this.#records;
+    return {
+      devices: devices.slice(start, end).filter((device) => device !== undefined),
+      positions: positions.slice(start, end).filter((position) => position !== undefined),
+    };
+  }
+
+  /**
+   * Shows an earlier state of the fleet until it is loaded: what is known already is newer, and the next load
+   * removes what no longer exists.
+   */
+  restore(earlier: LoadedFleet, now: number): void {
+    for (const device of earlier.devices)
+      if (this.#records.slotOf(device.id) === undefined) this.#records.takeDevice(device);
+    for (const position of earlier.positions) this.#records.takePosition(position);
+    this.#directory.replaceAll(earlier.groups, earlier.drivers);
+    this.#reportDirectory(now);
+    this.#next.loaded = true;
   }
 
   /** Handles a request of the page; the next report contains the result. */

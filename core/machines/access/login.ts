@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { PasswordRecovery } from '../../ports/password-recovery.ts';
@@ -17,7 +17,16 @@ export interface LoginContext {
 /** Events of a login page; drivers type their name without its prefix. */
 export type LoginEvent = SignInRequest | PasswordRecoveryRequest | { type: 'RESET' };
 
-const TYPES: { context?: LoginContext; events?: LoginEvent; input?: LoginContext['ports'] } = {};
+const TYPES: {
+  context?: LoginContext;
+  events?:
+    | LoginEvent
+    | DoneActorEvent<User, 'signIn'>
+    | ErrorActorEvent<unknown, 'recoverPassword' | 'signIn'>;
+  input?: LoginContext['ports'];
+} = {};
+
+type ChartEvent = NonNullable<(typeof TYPES)['events']>;
 
 /**
  * §4, "Login": succeeds with a user, or fails with a reason and can be repeated. While an attempt runs,
@@ -35,8 +44,14 @@ export const loginMachine = setup({
   },
   actions: {
     clear: assign({ reason: undefined, user: undefined }),
-    storeUser: assign((_, user: User) => ({ user })),
-    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    storeUser: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.signIn');
+      return { user: event.output };
+    }),
+    storeReason: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return { reason: failureCodeOf(event.error) };
+    }),
   },
 }).createMachine({
   id: 'login',
@@ -57,10 +72,11 @@ export const loginMachine = setup({
     signingIn: {
       entry: 'clear',
       invoke: {
+        id: 'signIn',
         src: 'signIn',
         input: ({ context: { ports }, event }) => ({ ports, request: signInRequestOf(event) }),
-        onDone: { target: 'signedIn', actions: { type: 'storeUser', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onDone: { target: 'signedIn', actions: 'storeUser' },
+        onError: { target: 'failed', actions: 'storeReason' },
       },
       on: {
         SIGN_IN: {},
@@ -78,10 +94,11 @@ export const loginMachine = setup({
     requestingReset: {
       entry: 'clear',
       invoke: {
+        id: 'recoverPassword',
         src: 'recoverPassword',
         input: ({ context: { ports }, event }) => ({ ports, request: recoveryRequestOf(event) }),
         onDone: 'resetRequested',
-        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: 'storeReason' },
       },
       on: { REQUEST_PASSWORD_RESET: {} },
     },
@@ -90,10 +107,11 @@ export const loginMachine = setup({
     resettingPassword: {
       entry: 'clear',
       invoke: {
+        id: 'recoverPassword',
         src: 'recoverPassword',
         input: ({ context: { ports }, event }) => ({ ports, request: recoveryRequestOf(event) }),
         onDone: 'passwordReset',
-        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: 'storeReason' },
       },
       on: { RESET_PASSWORD: {} },
     },
@@ -102,7 +120,7 @@ export const loginMachine = setup({
 });
 
 /** Passes the request on without storing it, so that no password is kept. */
-function signInRequestOf(event: LoginEvent): SignInRequest {
+function signInRequestOf(event: ChartEvent): SignInRequest {
   assertEvent(event, [
     'SIGN_IN',
     'SIGN_IN_WITH_TOKEN',
@@ -113,7 +131,7 @@ function signInRequestOf(event: LoginEvent): SignInRequest {
   return event;
 }
 
-function recoveryRequestOf(event: LoginEvent): PasswordRecoveryRequest {
+function recoveryRequestOf(event: ChartEvent): PasswordRecoveryRequest {
   assertEvent(event, ['REQUEST_PASSWORD_RESET', 'RESET_PASSWORD']);
   return event;
 }

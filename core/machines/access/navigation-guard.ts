@@ -1,4 +1,12 @@
-import { and, assertEvent, assign, fromPromise, setup } from 'xstate';
+import {
+  and,
+  assertEvent,
+  assign,
+  fromPromise,
+  setup,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+} from 'xstate';
 import type { User } from '../../domain/account/user.ts';
 import type { NavigationDecision } from '../../domain/navigation/navigation-decision.ts';
 import { STAY } from '../../domain/navigation/navigation-outcome.ts';
@@ -13,9 +21,11 @@ import {
   afterSessionLoss,
   afterSignIn,
   afterSignOut,
+  assumingLastAccess,
   decisionFor,
   initialNavigationState,
   isAtPrivateScreen,
+  mayAssumeLastAccess,
   withoutServer,
   withServer,
   type NavigationGuardInput,
@@ -25,7 +35,8 @@ import {
 /** Events of the guard; a path includes its query. */
 export type NavigationGuardEvent =
   | { type: 'NAVIGATE'; path: string }
-  | { type: 'SIGNED_IN'; user: User }
+  /** With the path where the user begins, if it is not the requested one or their start. */
+  | { type: 'SIGNED_IN'; user: User; path?: string }
   | { type: 'USER_CHANGED'; user: User }
   | { type: 'SERVER_CHANGED'; server: KnownServer }
   /** A user has restarted the server. */
@@ -37,7 +48,11 @@ export type NavigationGuardEvent =
 
 const TYPES: {
   context?: NavigationState;
-  events?: NavigationGuardEvent;
+  events?:
+    | NavigationGuardEvent
+    | DoneActorEvent<AccessCheck, 'checkAccess'>
+    | DoneActorEvent<KnownServer, 'loadServer'>
+    | ErrorActorEvent<unknown, 'checkAccess' | 'loadServer'>;
   input?: NavigationGuardInput;
   tags?: 'checking' | 'settled';
 } = {};
@@ -62,9 +77,13 @@ export const navigationGuardMachine = setup({
       assertEvent(event, 'NAVIGATE');
       return { path: event.path, outcome: STAY };
     }),
+    assumeLastAccess: assign(({ context, event }) => {
+      assertEvent(event, 'NAVIGATE');
+      return assumingLastAccess(context, event.path);
+    }),
     storeSignIn: assign(({ context, event }) => {
       assertEvent(event, 'SIGNED_IN');
-      return afterSignIn(context, event.user);
+      return afterSignIn(context, event.user, event.path);
     }),
     storeUser: assign(({ event }) => {
       assertEvent(event, 'USER_CHANGED');
@@ -74,15 +93,26 @@ export const navigationGuardMachine = setup({
       assertEvent(event, 'SESSION_ENDED');
       return afterSessionLoss(context, event.reason);
     }),
-    storeAccess: assign(({ context }, access: AccessCheck) => afterAccessCheck(context, access)),
-    storeRefresh: assign(({ context }, server: KnownServer) => afterRefresh(context, server)),
-    storeRecovery: assign(({ context }, server: KnownServer) => afterOutage(context, server)),
-    storeOutage: assign(({ context }, { error }: { error: unknown }) =>
-      withoutServer(context, { serverFailure: failureCodeOf(error) }),
-    ),
-    storeFailedRetry: assign(({ context }, { error }: { error: unknown }) =>
-      outageAfterRetry(context, failureCodeOf(error)),
-    ),
+    storeAccess: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.checkAccess');
+      return afterAccessCheck(context, event.output);
+    }),
+    storeRefresh: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.loadServer');
+      return afterRefresh(context, event.output);
+    }),
+    storeRecovery: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.loadServer');
+      return afterOutage(context, event.output);
+    }),
+    storeOutage: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return withoutServer(context, { serverFailure: failureCodeOf(event.error) });
+    }),
+    storeFailedRetry: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return outageAfterRetry(context, failureCodeOf(event.error));
+    }),
     storeServer: assign(({ context, event }) => {
       assertEvent(event, 'SERVER_CHANGED');
       return withServer(context, event.server);
@@ -95,11 +125,20 @@ export const navigationGuardMachine = setup({
       assertEvent(event, 'NAVIGATE');
       return decisionFor(context, event.path).next === next;
     },
+    mayAssumeLastAccess: ({ context, event }) => {
+      assertEvent(event, 'NAVIGATE');
+      return mayAssumeLastAccess(context, event.path);
+    },
+    isUnavailable: (_, access: AccessCheck) => access.type === 'unavailable',
     hasUser: ({ context }) => context.user !== undefined,
     isAdministrator: ({ context }) => context.user?.administrator === true,
     isAtPrivateScreen: ({ context }) => isAtPrivateScreen(context),
   },
-  delays: { refreshInterval: 60_000, untilRetry: ({ context }) => untilNextRetryMs(context) },
+  delays: {
+    refreshInterval: 60_000,
+    untilConfirmation: 10_000,
+    untilRetry: ({ context }) => untilNextRetryMs(context),
+  },
 }).createMachine({
   id: 'navigationGuard',
   context: ({ input }) => initialNavigationState(input),
@@ -109,20 +148,14 @@ export const navigationGuardMachine = setup({
       { guard: { type: 'decides', params: 'leave' }, target: '.settled', actions: 'follow' },
       { guard: { type: 'decides', params: 'show' }, target: '.settled', actions: 'follow' },
       { guard: { type: 'decides', params: 'refresh' }, target: '.refreshing', actions: 'follow' },
+      { guard: 'mayAssumeLastAccess', target: '.confirming', actions: 'assumeLastAccess' },
       { guard: { type: 'decides', params: 'checkAccess' }, target: '.checkingAccess', actions: 'follow' },
       { guard: { type: 'decides', params: 'wait' }, target: '.maintenance', actions: 'follow' },
       { target: '.retrying', actions: 'follow' },
     ],
-    SIGNED_IN: {
-      target: '.settled',
-      actions: 'storeSignIn',
-    },
+    SIGNED_IN: { target: '.settled', actions: 'storeSignIn' },
     USER_CHANGED: { guard: 'hasUser', actions: 'storeUser' },
-    SESSION_ENDED: {
-      guard: 'hasUser',
-      target: '.settled',
-      actions: 'storeSessionLoss',
-    },
+    SESSION_ENDED: { guard: 'hasUser', target: '.settled', actions: 'storeSessionLoss' },
     SIGN_OUT: '.signingOut',
   },
   states: {
@@ -130,35 +163,45 @@ export const navigationGuardMachine = setup({
     checkingAccess: {
       tags: 'checking',
       invoke: {
+        id: 'checkAccess',
         src: 'checkAccess',
         input: ({ context }) => context.ports,
-        onDone: {
-          target: 'settled',
-          actions: { type: 'storeAccess', params: ({ event }) => event.output },
-        },
-        onError: {
-          target: 'settled',
-          actions: { type: 'storeOutage', params: ({ event }) => event },
-        },
+        onDone: { target: 'settled', actions: 'storeAccess' },
+        onError: { target: 'settled', actions: 'storeOutage' },
       },
+    },
+    /** The last visit is shown again until the server says who is signed in. */
+    confirming: {
+      tags: 'settled',
+      invoke: {
+        src: 'checkAccess',
+        input: ({ context }) => context.ports,
+        onDone: [
+          { guard: { type: 'isUnavailable', params: ({ event }) => event.output }, target: 'unconfirmed' },
+          { target: 'settled', actions: { type: 'storeAccess', params: ({ event }) => event.output } },
+        ],
+        onError: 'unconfirmed',
+      },
+      on: { NAVIGATE: { actions: 'follow' } },
+    },
+    /** The server does not respond: the last visit stays, and the server is asked again. */
+    unconfirmed: {
+      tags: 'settled',
+      after: { untilConfirmation: 'confirming' },
+      on: { NAVIGATE: { actions: 'follow' }, RETRY: 'confirming' },
     },
     /** The screen is already shown; the server's settings are loaded behind it. */
     refreshing: {
       tags: 'settled',
       invoke: {
+        id: 'loadServer',
         src: 'loadServer',
         input: ({ context }) => context.ports,
-        onDone: {
-          target: 'settled',
-          actions: { type: 'storeRefresh', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'settled', actions: 'storeRefresh' },
         onError: [
           // §4 sends only users without a screen to the maintenance page.
           { guard: and(['hasUser', 'isAtPrivateScreen']), target: 'settled' },
-          {
-            target: 'settled',
-            actions: { type: 'storeOutage', params: ({ event }) => event },
-          },
+          { target: 'settled', actions: 'storeOutage' },
         ],
       },
       on: {
@@ -182,16 +225,11 @@ export const navigationGuardMachine = setup({
     retrying: {
       tags: 'settled',
       invoke: {
+        id: 'loadServer',
         src: 'loadServer',
         input: ({ context }) => context.ports,
-        onDone: {
-          target: 'settled',
-          actions: { type: 'storeRecovery', params: ({ event }) => event.output },
-        },
-        onError: {
-          target: 'maintenance',
-          actions: { type: 'storeFailedRetry', params: ({ event }) => event },
-        },
+        onDone: { target: 'settled', actions: 'storeRecovery' },
+        onError: { target: 'maintenance', actions: 'storeFailedRetry' },
       },
     },
     /** §8: a failing logout still signs the user out here. */

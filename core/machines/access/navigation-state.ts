@@ -1,4 +1,5 @@
 import { startPathFor } from '../../domain/account/account.ts';
+import type { LastAccess } from '../../domain/account/last-access.ts';
 import type { User } from '../../domain/account/user.ts';
 import {
   hasUsableAccount,
@@ -30,11 +31,15 @@ import type { AccessCheck, AccessPorts } from '../../use-cases/access/check-acce
 export interface NavigationGuardInput {
   ports: AccessPorts;
   namespace: Namespace;
+  /** Who was signed in on the last visit, if that may still be shown. */
+  lastAccess?: LastAccess | undefined;
 }
 
 /** The signed-in user, the server, and the outcome of the last navigation. */
 export interface NavigationState extends NavigationGuardInput, ServerOutage {
   user: User | undefined;
+  /** User and server are those of the last visit; the server has not confirmed them yet. */
+  isAssumed: boolean;
   server: KnownServer | undefined;
   /**
    * When the settings were read, milliseconds since the epoch; undefined also when an administrator has signed
@@ -60,6 +65,7 @@ export function initialNavigationState(input: NavigationGuardInput): NavigationS
     ...input,
     ...NO_OUTAGE,
     user: undefined,
+    isAssumed: false,
     server: undefined,
     serverReadAt: undefined,
     path: '/home',
@@ -73,19 +79,44 @@ export function decisionFor(known: NavigationState, path: string): NavigationDec
   return navigationDecision(path, visitorOf(known), known.outcome);
 }
 
+/** Whether the last visit tells enough to show the screen of a path before the server answers. */
+export function mayAssumeLastAccess(known: NavigationState, path: string): boolean {
+  const { lastAccess } = known;
+  if (!lastAccess || decisionFor(known, path).next !== 'checkAccess') return false;
+  const { user, server } = lastAccess;
+  return decisionFor({ ...known, user, server }, path).next === 'refresh';
+}
+
+/** Returns what changes when the last visit is shown again until the server answers. It is used once. */
+export function assumingLastAccess({ lastAccess }: NavigationState, path: string): NavigationChange {
+  return {
+    path,
+    outcome: STAY,
+    user: lastAccess?.user,
+    server: lastAccess?.server,
+    isAssumed: true,
+    lastAccess: undefined,
+  };
+}
+
 /** Whether the last path has a screen that only signed-in users see. */
 export function isAtPrivateScreen({ path }: NavigationState): boolean {
   return matchScreen(path)?.screen.public === false;
 }
 
-/** Returns what changes when somebody has signed in. */
-export function afterSignIn(known: NavigationState, user: User): NavigationChange {
+/**
+ * Returns what changes when somebody has signed in.
+ * @param wanted where they begin, if it is not the requested path or their start
+ */
+export function afterSignIn(known: NavigationState, user: User, wanted?: string): NavigationChange {
   const { namespace, server, serverReadAt, path } = known;
   return {
     user,
+    isAssumed: false,
     serverReadAt: user.administrator ? undefined : serverReadAt,
     signOutReason: undefined,
-    outcome: outcomeAfterSignIn({ user, namespace, server }, path),
+    outcome:
+      wanted === undefined ? outcomeAfterSignIn({ user, namespace, server }, path) : redirectTo(wanted),
   };
 }
 
@@ -93,6 +124,8 @@ export function afterSignIn(known: NavigationState, user: User): NavigationChang
 export function afterSignOut({ user, namespace, path }: NavigationState): NavigationChange {
   return {
     user: undefined,
+    isAssumed: false,
+    lastAccess: undefined,
     signOutReason: undefined,
     outcome: outcomeAfterSignOut(user, namespace, path),
   };
@@ -107,7 +140,7 @@ export function afterSessionLoss(
   reason: string | undefined,
 ): NavigationChange {
   const signOutReason = reason ?? (user?.attributes.isShared ? SHARE_ENDED : undefined);
-  return { user: undefined, signOutReason, outcome: outcomeAfterSessionLoss(path) };
+  return { user: undefined, isAssumed: false, signOutReason, outcome: outcomeAfterSessionLoss(path) };
 }
 
 /** Why a guest was signed out whose link was deleted or has expired. */
@@ -123,6 +156,7 @@ export function afterAccessCheck(known: NavigationState, access: AccessCheck): N
       return {
         ...readServer(known, access.server),
         user: undefined,
+        isAssumed: false,
         serverFailure: undefined,
         signOutReason: access.reason,
         outcome: redirectTo(loginPathFor(path)),
@@ -132,6 +166,7 @@ export function afterAccessCheck(known: NavigationState, access: AccessCheck): N
       return {
         ...readServer(known, server),
         user: keepIdentityIfEqual(known.user, user),
+        isAssumed: false,
         serverFailure: undefined,
         signOutReason: undefined,
         outcome: outcomeAfterSignIn({ user, namespace, server }, path),

@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, emit, fromPromise, setup, type ErrorActorEvent } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { Sessions } from '../../ports/sessions.ts';
@@ -30,7 +30,7 @@ export interface Reauthenticated {
 
 const TYPES: {
   context?: ReauthenticationContext;
-  events?: ReauthenticationEvent;
+  events?: ReauthenticationEvent | ErrorActorEvent<unknown, 'verify'>;
   input?: ReauthenticationInput;
   emitted?: Reauthenticated;
 } = {};
@@ -48,7 +48,10 @@ export const reauthenticationMachine = setup({
     ),
   },
   actions: {
-    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    storeReason: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return { reason: failureCodeOf(event.error) };
+    }),
     clearReason: assign({ reason: undefined }),
     emitReauthenticated: emit({ type: 'reauthenticated' }),
   },
@@ -61,20 +64,18 @@ export const reauthenticationMachine = setup({
     prompting: { on: { SUBMIT: 'verifying', CANCEL: 'idle' } },
     verifying: {
       invoke: {
+        id: 'verify',
         src: 'verify',
         input: ({ context, event }) => ({ ...context, ...credentialsIn(event) }),
         onDone: { target: 'idle', actions: ['clearReason', 'emitReauthenticated'] },
-        onError: {
-          target: 'prompting',
-          actions: { type: 'storeReason', params: ({ event }) => event },
-        },
+        onError: { target: 'prompting', actions: 'storeReason' },
       },
     },
   },
 });
 
 /** Only SUBMIT leads to the check. */
-function credentialsIn(event: ReauthenticationEvent): { password: string; code: string } {
+function credentialsIn(event: NonNullable<(typeof TYPES)['events']>): { password: string; code: string } {
   assertEvent(event, 'SUBMIT');
   return event;
 }

@@ -1,4 +1,12 @@
-import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+import {
+  assertEvent,
+  assign,
+  emit,
+  fromPromise,
+  setup,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+} from 'xstate';
 import { failureCodeOf, Failure } from '../../domain/values/failure.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { Accounts } from '../../ports/accounts.ts';
@@ -45,7 +53,12 @@ export interface TotpSaved {
 
 const TYPES: {
   context?: TotpSetupContext;
-  events?: TotpSetupEvent;
+  events?:
+    | TotpSetupEvent
+    | DoneActorEvent<string, 'fetchKey'>
+    | DoneActorEvent<boolean, 'checkCode'>
+    | DoneActorEvent<User | undefined, 'save'>
+    | ErrorActorEvent<unknown, 'checkCode' | 'fetchKey' | 'save'>;
   emitted?: TotpSaved;
   input?: TotpSetupInput;
 } = {};
@@ -86,18 +99,30 @@ export const totpSetupMachine = setup({
       assertEvent(event, ['START', 'DISABLE']);
       return { ...NOT_STARTED, user: event.user };
     }),
-    storeKey: assign((_, key: string) => ({ key })),
+    storeKey: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.fetchKey');
+      return { key: event.output };
+    }),
     markCodeWrong: assign({ isCodeWrong: true }),
-    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
-    emitSaved: emit(({ context }, saved: User | undefined) => ({
-      type: 'saved',
-      user: saved ?? context.user,
-    })),
+    storeReason: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return { reason: failureCodeOf(event.error) };
+    }),
+    emitSaved: emit(({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.save');
+      return {
+        type: 'saved',
+        user: event.output ?? context.user,
+      };
+    }),
     clearProblems: assign({ isCodeWrong: false, reason: undefined }),
     reset: assign(NOT_STARTED),
   },
   guards: {
-    isCodeRight: (_, isRight: boolean) => isRight,
+    isCodeRight: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.checkCode');
+      return event.output;
+    },
     needsReauthentication: ({ context: { reason } }) => reason === RECENT_LOGIN_REQUIRED,
     hasKey: ({ context: { key } }) => key !== undefined,
   },
@@ -115,10 +140,11 @@ export const totpSetupMachine = setup({
     },
     loadingKey: {
       invoke: {
+        id: 'fetchKey',
         src: 'fetchKey',
         input: ({ context }) => context,
-        onDone: { target: 'verifying', actions: { type: 'storeKey', params: ({ event }) => event.output } },
-        onError: { target: 'idle', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onDone: { target: 'verifying', actions: 'storeKey' },
+        onError: { target: 'idle', actions: 'storeReason' },
       },
       on: { CANCEL: { target: 'idle', actions: 'reset' } },
     },
@@ -131,35 +157,26 @@ export const totpSetupMachine = setup({
     },
     checkingCode: {
       invoke: {
+        id: 'checkCode',
         src: 'checkCode',
         input: ({ context, event }) => ({ ...context, code: codeIn(event) }),
         onDone: [
-          {
-            guard: { type: 'isCodeRight', params: ({ event }) => event.output },
-            target: 'saving',
-            actions: 'clearProblems',
-          },
+          { guard: 'isCodeRight', target: 'saving', actions: 'clearProblems' },
           { target: 'verifying', actions: 'markCodeWrong' },
         ],
-        onError: { target: 'verifying', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onError: { target: 'verifying', actions: 'storeReason' },
       },
       on: { CANCEL: { target: 'idle', actions: 'reset' } },
     },
     saving: {
       invoke: {
+        id: 'save',
         src: 'save',
         input: ({ context }) => context,
-        onDone: {
-          target: 'idle',
-          actions: [{ type: 'emitSaved', params: ({ event }) => event.output }, 'reset'],
-        },
+        onDone: { target: 'idle', actions: ['emitSaved', 'reset'] },
         onError: [
-          {
-            guard: 'hasKey',
-            target: 'verifying',
-            actions: { type: 'storeReason', params: ({ event }) => event },
-          },
-          { target: 'idle', actions: { type: 'storeReason', params: ({ event }) => event } },
+          { guard: 'hasKey', target: 'verifying', actions: 'storeReason' },
+          { target: 'idle', actions: 'storeReason' },
         ],
       },
     },
@@ -167,7 +184,7 @@ export const totpSetupMachine = setup({
 });
 
 /** Only VERIFY_CODE leads to the check. */
-function codeIn(event: TotpSetupEvent): string {
+function codeIn(event: NonNullable<(typeof TYPES)['events']>): string {
   assertEvent(event, 'VERIFY_CODE');
   return event.code;
 }

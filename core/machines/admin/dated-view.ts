@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import { dateRangeProblem, type DateRange } from '../../domain/values/date-range.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import {
@@ -29,7 +29,7 @@ export type DatedViewEvent<V, C> =
 export function datedViewMachine<V, C, R>() {
   const TYPES: {
     context?: DatedViewContext<V, C, R>;
-    events?: DatedViewEvent<V, C>;
+    events?: DatedViewEvent<V, C> | DoneActorEvent<R, 'read'> | ErrorActorEvent<unknown, 'read'>;
     input?: DatedViewInput<V, C, R>;
   } = {};
   return setup({
@@ -58,13 +58,22 @@ export function datedViewMachine<V, C, R>() {
         assertEvent(event, 'SET_DAYS');
         return { days: event.days, requestedDays: event.days };
       }),
-      storeResult: assign((_, result: R) => ({ result })),
-      storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+      storeResult: assign(({ event }) => {
+        assertEvent(event, 'xstate.done.actor.read');
+        return { result: event.output };
+      }),
+      storeReason: assign(({ event }) => {
+        assertEvent(event, 'xstate.error.actor.*');
+        return { reason: failureCodeOf(event.error) };
+      }),
       clearReason: assign({ reason: undefined }),
       reset: assign(({ context }) => nothingLoaded(context)),
     },
     guards: {
-      isUnsupported: ({ context }, { error }: { error: unknown }) => context.isUnsupported(error),
+      isUnsupported: ({ context, event }) => {
+        assertEvent(event, 'xstate.error.actor.*');
+        return context.isUnsupported(event.error);
+      },
       isValidRange: ({ event }) => {
         assertEvent(event, 'SET_DAYS');
         return dateRangeProblem(event.days) === undefined;
@@ -80,21 +89,10 @@ export function datedViewMachine<V, C, R>() {
     initial: 'closed',
     on: {
       OPEN: { target: '.loading', actions: 'open' },
-      RESTORE: [
-        {
-          guard: 'needsOtherData',
-          target: '.loading',
-          actions: 'restore',
-        },
-        { actions: 'restore' },
-      ],
+      RESTORE: [{ guard: 'needsOtherData', target: '.loading', actions: 'restore' }, { actions: 'restore' }],
       CHANGE_VIEW: { actions: 'changeView' },
       SET_DAYS: [
-        {
-          guard: 'isValidRange',
-          target: '.loading',
-          actions: 'requestDays',
-        },
+        { guard: 'isValidRange', target: '.loading', actions: 'requestDays' },
         { actions: 'typeDays' },
       ],
       CLOSE: { target: '.closed', actions: 'reset' },
@@ -106,15 +104,13 @@ export function datedViewMachine<V, C, R>() {
       loading: {
         entry: 'clearReason',
         invoke: {
+          id: 'read',
           src: 'read',
           input: ({ context }) => context,
-          onDone: {
-            target: 'loaded',
-            actions: { type: 'storeResult', params: ({ event }) => event.output },
-          },
+          onDone: { target: 'loaded', actions: 'storeResult' },
           onError: [
-            { guard: { type: 'isUnsupported', params: ({ event }) => event }, target: 'unsupported' },
-            { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+            { guard: 'isUnsupported', target: 'unsupported' },
+            { target: 'failed', actions: 'storeReason' },
           ],
         },
       },

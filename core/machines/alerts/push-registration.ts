@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup, type DoneActorEvent } from 'xstate';
 import type { Attributes } from '../../domain/values/attributes.ts';
 import { hasPushToken } from '../../domain/alert/push-notification.ts';
 import type { PushNotifications } from '../../ports/push-notifications.ts';
@@ -32,7 +32,10 @@ type PushRegistrationEvent =
 
 const TYPES: {
   context?: PushRegistrationContext;
-  events?: PushRegistrationEvent;
+  events?:
+    | PushRegistrationEvent
+    | DoneActorEvent<Registration, 'checkRegistration'>
+    | DoneActorEvent<Registration, 'subscribe'>;
   input?: PushRegistrationInput;
 } = {};
 
@@ -64,7 +67,10 @@ export const pushRegistrationMachine = setup({
     }),
   },
   actions: {
-    storeRegistration: assign((_, registration: Registration) => ({ registration })),
+    storeRegistration: assign(({ event }) => {
+      assertEvent(event, ['xstate.done.actor.checkRegistration', 'xstate.done.actor.subscribe']);
+      return { registration: event.output };
+    }),
   },
   guards: {
     isOn: ({ context }) => context.registration.kind === 'on',
@@ -79,12 +85,10 @@ export const pushRegistrationMachine = setup({
   states: {
     checking: {
       invoke: {
+        id: 'checkRegistration',
         src: 'checkRegistration',
         input: ({ context }) => context,
-        onDone: {
-          target: 'known',
-          actions: { type: 'storeRegistration', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'known', actions: 'storeRegistration' },
         onError: 'unsupported',
       },
     },
@@ -105,12 +109,10 @@ export const pushRegistrationMachine = setup({
     failed: { on: { ENABLE: 'subscribing' } },
     subscribing: {
       invoke: {
+        id: 'subscribe',
         src: 'subscribe',
         input: ({ context }) => context,
-        onDone: {
-          target: 'known',
-          actions: { type: 'storeRegistration', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'known', actions: 'storeRegistration' },
         onError: 'failed',
       },
     },

@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup, type DoneActorEvent } from 'xstate';
 import type { SoundPlayer, PlaybackResult } from '../../ports/sound-player.ts';
 
 interface SoundPreviewContext {
@@ -12,8 +12,11 @@ type SoundPreviewEvent =
   /** Another sound was chosen: the result of the last preview no longer matters. */
   | { type: 'RESET' };
 
-const TYPES: { context?: SoundPreviewContext; events?: SoundPreviewEvent; input?: { sound: SoundPlayer } } =
-  {};
+const TYPES: {
+  context?: SoundPreviewContext;
+  events?: SoundPreviewEvent | DoneActorEvent<PlaybackResult, 'play'>;
+  input?: { sound: SoundPlayer };
+} = {};
 
 /**
  * Plays the sound of a rule as a preview (facts §8, "listen"). Unlike an alert it has no fallback sound: a
@@ -35,8 +38,14 @@ export const soundPreviewMachine = setup({
     }),
   },
   guards: {
-    isPlaying: (_, result: PlaybackResult) => result === 'playing',
-    isBlocked: (_, result: PlaybackResult) => result === 'blocked',
+    isPlaying: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.play');
+      return event.output === 'playing';
+    },
+    isBlocked: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.play');
+      return event.output === 'blocked';
+    },
   },
 }).createMachine({
   id: 'soundPreview',
@@ -54,11 +63,12 @@ export const soundPreviewMachine = setup({
     idle: {},
     starting: {
       invoke: {
+        id: 'play',
         src: 'play',
         input: ({ context: { sound, url } }) => ({ sound, url }),
         onDone: [
-          { guard: { type: 'isPlaying', params: ({ event }) => event.output }, target: 'playing' },
-          { guard: { type: 'isBlocked', params: ({ event }) => event.output }, target: 'blocked' },
+          { guard: 'isPlaying', target: 'playing' },
+          { guard: 'isBlocked', target: 'blocked' },
           { target: 'failed' },
         ],
         onError: 'failed',

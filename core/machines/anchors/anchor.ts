@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, fromPromise, sendTo, setup } from 'xstate';
+import { assertEvent, assign, emit, fromPromise, sendTo, setup, type DoneActorEvent } from 'xstate';
 import { hasNewStopDanger } from '../../domain/command/command-safety.ts';
 import type { AnchorTarget } from '../../domain/geofence/anchor.ts';
 import type { AnchorResult } from '../../domain/geofence/anchor-result.ts';
@@ -30,7 +30,7 @@ export type AnchorEvent =
 
 const TYPES: {
   context?: AnchorContext;
-  events?: AnchorEvent;
+  events?: AnchorEvent | DoneActorEvent<AnchorResult, 'applyAnchors'>;
   input?: AnchorInput;
   /** Anchors were set or removed by this console. */
   emitted?: { type: 'changed' };
@@ -62,13 +62,19 @@ export const anchorMachine = setup({
       assertEvent(event, 'REQUEST');
       return withTarget(context, event.target);
     }),
-    storeResult: assign(({ context }, result: AnchorResult) => withResult(context, result)),
+    storeResult: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.applyAnchors');
+      return withResult(context, event.output);
+    }),
     storeEndangered: assign(({ context }) => ({ endangeredVehicles: endangeredNow(context) })),
     targetFailures: assign(({ context }) => withFailuresAsTarget(context)),
     emitChanged: emit({ type: 'changed' }),
   },
   guards: {
-    hasFailures: (_, { failures }: AnchorResult) => failures.length > 0,
+    hasFailures: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.applyAnchors');
+      return event.output.failures.length > 0;
+    },
     isLoaded: ({ context }) => context.fences !== undefined,
     isDangerous: ({ context }) => endangeredNow(context).length > 0,
     hasNewDanger: ({ context }) => hasNewStopDanger(context.endangeredVehicles, endangeredNow(context)),
@@ -114,15 +120,12 @@ export const anchorMachine = setup({
     },
     applying: {
       invoke: {
+        id: 'applyAnchors',
         src: 'applyAnchors',
         input: ({ context }) => context,
         onDone: [
-          {
-            guard: { type: 'hasFailures', params: ({ event }) => event.output },
-            target: 'failed',
-            actions: { type: 'storeResult', params: ({ event }) => event.output },
-          },
-          { target: 'done', actions: { type: 'storeResult', params: ({ event }) => event.output } },
+          { guard: 'hasFailures', target: 'failed', actions: 'storeResult' },
+          { target: 'done', actions: 'storeResult' },
         ],
       },
       on: { REQUEST: {} },

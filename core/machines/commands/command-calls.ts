@@ -5,10 +5,10 @@ import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Commands } from '../../ports/commands.ts';
 import { readCommonCommands } from '../../use-cases/commands/read-common-commands.ts';
 import { sendCommand } from '../../use-cases/commands/send-command.ts';
-import { requestOf, type CommandSurroundings, type OutgoingCommand } from './outgoing-command.ts';
+import { requestOf, type CommandEnvironment, type OutgoingCommand } from './outgoing-command.ts';
 
 /** The command whose calls are made. */
-type CalledCommand = OutgoingCommand & CommandSurroundings & { commands: Commands };
+type CalledCommand = OutgoingCommand & CommandEnvironment & { commands: Commands };
 
 /** What the calls of a command report: first of loading, then of sending. */
 export type CommandCallEvent =

@@ -1,4 +1,12 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import {
+  assertEvent,
+  assign,
+  emit,
+  fromPromise,
+  setup,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+} from 'xstate';
 import { awaitedCommandEvents } from '../../domain/command/command-events.ts';
 import type { SentCommand } from '../../domain/command/sent-command.ts';
 import type { DeviceEvent } from '../../domain/alert/event.ts';
@@ -34,7 +42,10 @@ export interface CommandEventsFound {
 
 const TYPES: {
   context?: CommandEventPollingContext;
-  events?: CommandEventPollingEvent;
+  events?:
+    | CommandEventPollingEvent
+    | DoneActorEvent<DeviceEvent[], 'load'>
+    | ErrorActorEvent<unknown, 'load'>;
   input?: CommandEventPollingInput;
   emitted?: CommandEventsFound;
 } = {};
@@ -60,14 +71,20 @@ export const commandEventPollingMachine = setup({
   },
   actions: {
     resetAttempts: assign({ attempts: 0 }),
-    emitEventsFound: emit((_, events: readonly DeviceEvent[]): CommandEventsFound => ({
-      type: 'eventsFound',
-      events,
-    })),
+    emitEventsFound: emit(({ event }): CommandEventsFound => {
+      assertEvent(event, 'xstate.done.actor.load');
+      return {
+        type: 'eventsFound',
+        events: event.output,
+      };
+    }),
     countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
   },
   guards: {
-    mayHaveArrived: (_, { error }: { error: unknown }) => hasUnknownOutcome(error),
+    mayHaveArrived: ({ event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return hasUnknownOutcome(event.error);
+    },
     isAwaited: ({ context: { sentCommands, clock } }) =>
       awaitedCommandEvents(sentCommands(), clock()) !== undefined,
   },
@@ -91,16 +108,11 @@ export const commandEventPollingMachine = setup({
     polling: {
       exit: 'countAttempt',
       invoke: {
+        id: 'load',
         src: 'load',
         input: ({ context }) => context,
-        onDone: {
-          target: 'waiting',
-          actions: { type: 'emitEventsFound', params: ({ event }) => event.output },
-        },
-        onError: [
-          { guard: { type: 'mayHaveArrived', params: ({ event }) => event }, target: 'waiting' },
-          { target: 'denied' },
-        ],
+        onDone: { target: 'waiting', actions: 'emitEventsFound' },
+        onError: [{ guard: 'mayHaveArrived', target: 'waiting' }, { target: 'denied' }],
       },
     },
     denied: {},

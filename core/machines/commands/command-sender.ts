@@ -15,12 +15,12 @@ import {
   sendingLogChanges,
   withChoice,
   withResult,
-  type CommandSurroundings,
+  type CommandEnvironment,
   type OutgoingCommand,
 } from './outgoing-command.ts';
 
 /** What sending commands needs from outside. */
-export interface CommandSenderInput extends CommandSurroundings {
+export interface CommandSenderInput extends CommandEnvironment {
   commands: Commands;
 }
 

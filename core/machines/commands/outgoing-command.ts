@@ -52,13 +52,13 @@ export interface OutgoingCommand {
 }
 
 /** What is known of the vehicles of a command: the members of groups, names and current states. */
-export interface CommandSurroundings {
+export interface CommandEnvironment {
   fleet: CommandFleet & Pick<LiveFleet, 'groups' | 'deviceId'>;
   clock: Clock;
   namespace: Namespace;
 }
 
-type CommandOnItsWay = OutgoingCommand & CommandSurroundings & { logIds: CommandLogIds };
+type CommandOnItsWay = OutgoingCommand & CommandEnvironment & { logIds: CommandLogIds };
 
 /** No command is open. */
 export const NO_COMMAND: OutgoingCommand = {
@@ -78,7 +78,7 @@ export const NO_COMMAND: OutgoingCommand = {
 
 /** Returns a new command for a target; its choice may be known beforehand. */
 export function newCommand(
-  fleet: CommandSurroundings['fleet'],
+  fleet: CommandEnvironment['fleet'],
   target: CommandTarget,
   choice: CommandChoice | undefined,
 ): OutgoingCommand {
@@ -100,7 +100,7 @@ export function withChoice(
 }
 
 /** Returns the vehicles for which the chosen command is dangerous now; none unless it stops engines. */
-export function endangeredNow(command: OutgoingCommand & CommandSurroundings): VehicleWithStopDangers[] {
+export function endangeredNow(command: OutgoingCommand & CommandEnvironment): VehicleWithStopDangers[] {
   const { choice, deviceIds, fleet, clock, namespace } = command;
   return choice && choiceStopsEngine(choice, namespace) ? endangeredVehicles(fleet, deviceIds, clock()) : [];
 }
@@ -112,7 +112,7 @@ export function requestOf({
   deviceIds,
   attributes,
   namespace,
-}: OutgoingCommand & CommandSurroundings): CommandRequest {
+}: OutgoingCommand & CommandEnvironment): CommandRequest {
   return { target, deviceIds, choice, attributes, namespace };
 }
 
@@ -147,7 +147,7 @@ export function withResult(
   };
 }
 
-function targetDeviceIds(fleet: CommandSurroundings['fleet'], target: CommandTarget): readonly number[] {
+function targetDeviceIds(fleet: CommandEnvironment['fleet'], target: CommandTarget): readonly number[] {
   if (target.kind === 'device') return [target.deviceId];
   return target.kind === 'devices' ? [...target.deviceIds] : groupDeviceIds(fleet, target.groupId);
 }

@@ -1,5 +1,6 @@
 import { catchError, concat, map, of } from 'rxjs';
 import {
+  assertEvent,
   assign,
   emit,
   fromCallback,
@@ -7,6 +8,7 @@ import {
   fromPromise,
   setup,
   type DoneActorEvent,
+  type ErrorActorEvent,
 } from 'xstate';
 import { Failure } from '../../domain/values/failure.ts';
 import { retryDelayMs } from '../../domain/values/retry-delay.ts';
@@ -41,6 +43,8 @@ export interface LiveConnectionContext {
   retryAtMs: number | undefined;
   /** When the connection was lost, until everything missed was loaded. */
   lostAtMs: number | undefined;
+  /** The fleet is that of the last visit: `lostAtMs` is the time as of which it is. */
+  isRestored: boolean;
   /** Duration of the last gap. */
   gapMs: number | undefined;
   /** How many devices had a newer fix after the last gap. */
@@ -67,7 +71,11 @@ export interface SignedOut {
 
 const TYPES: {
   context?: LiveConnectionContext;
-  events?: LiveConnectionEvent;
+  events?:
+    | LiveConnectionEvent
+    | DoneActorEvent<SessionEnd | undefined, 'checkSession'>
+    | DoneActorEvent<CatchUpResult, 'catchUp'>
+    | ErrorActorEvent<unknown, 'catchUp'>;
   input?: LiveConnectionInput;
   emitted?: SignedOut;
 } = {};
@@ -76,6 +84,7 @@ const NEVER_CONNECTED: Omit<LiveConnectionContext, 'ports'> = {
   failedAttempts: 0,
   retryAtMs: undefined,
   lostAtMs: undefined,
+  isRestored: false,
   gapMs: undefined,
   changedDevices: 0,
   wokeUpAtMs: undefined,
@@ -100,25 +109,46 @@ export const liveConnectionMachine = setup({
     pageWakeUps: fromCallback<LiveConnectionEvent, Page>(({ input: page, sendBack }) =>
       page.onWake(() => sendBack({ type: 'PAGE_WOKE_UP' })),
     ),
+    restore: fromPromise<number | undefined, LiveConnectionInput>(({ input: { liveFeed, userId } }) =>
+      liveFeed.restore(userId),
+    ),
     checkSession: fromPromise<SessionEnd | undefined, LiveConnectionInput>(({ input }) => sessionEnd(input)),
     catchUp: fromPromise<CatchUpResult, LiveFeed>(({ input: feed }) => feed.catchUp()),
   },
   actions: {
     reset: assign(NEVER_CONNECTED),
-    recordLoss: assign(({ context }) => ({ lostAtMs: context.ports.clock(), wokeUpAtMs: undefined })),
+    storeRestored: assign((_, knownAtMs: number | undefined) => ({ lostAtMs: knownAtMs, isRestored: true })),
+    recordLoss: assign(({ context }) => ({
+      lostAtMs: context.ports.clock(),
+      isRestored: false,
+      wokeUpAtMs: undefined,
+    })),
     recordWakeUp: assign(({ context }) => ({ wokeUpAtMs: context.ports.clock() })),
     scheduleRetry: assign(({ context: { ports, failedAttempts } }) => ({
       failedAttempts: failedAttempts + 1,
       retryAtMs: ports.clock() + retryDelayMs(failedAttempts + 1, ports.random()),
     })),
     clearRetry: assign({ retryAtMs: undefined }),
-    storeCatchUp: assign(({ context }, result: CatchUpResult) => afterCatchUp(context, result)),
-    emitSessionEnd: emit(({ event }) => ({ type: 'signedOut', reason: sessionEndOf(event)?.reason })),
+    storeCatchUp: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.catchUp');
+      return afterCatchUp(context, event.output);
+    }),
+    emitSessionEnd: emit(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.checkSession');
+      return { type: 'signedOut', reason: event.output?.reason };
+    }),
     emitSignedOut: emit({ type: 'signedOut', reason: undefined }),
   },
   guards: {
-    isUnauthorized: (_, { error }: { error: unknown }) => isUnauthorized(error),
-    hasEnded: ({ event }) => sessionEndOf(event) !== undefined,
+    isUnauthorized: ({ event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return isUnauthorized(event.error);
+    },
+    isKnown: (_, knownAtMs: number | undefined) => knownAtMs !== undefined,
+    hasEnded: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.checkSession');
+      return event.output !== undefined;
+    },
     wokeJustNow: ({ context: { wokeUpAtMs, ports } }) =>
       wokeUpAtMs !== undefined && ports.clock() - wokeUpAtMs <= 10_000,
   },
@@ -129,7 +159,17 @@ export const liveConnectionMachine = setup({
 }).createMachine({
   id: 'liveConnection',
   context: ({ input }) => ({ ports: input, ...NEVER_CONNECTED }),
-  invoke: { src: 'pageWakeUps', input: ({ context }) => context.ports.page },
+  invoke: [
+    { src: 'pageWakeUps', input: ({ context }) => context.ports.page },
+    {
+      src: 'restore',
+      input: ({ context }) => context.ports,
+      onDone: {
+        guard: { type: 'isKnown', params: ({ event }) => event.output },
+        actions: { type: 'storeRestored', params: ({ event }) => event.output },
+      },
+    },
+  ],
   initial: 'off',
   on: { STOP: '.off' },
   states: {
@@ -144,6 +184,7 @@ export const liveConnectionMachine = setup({
           // A refused connection looks like a broken one: only the session call reveals that nobody is signed
           // in any more (contract §6). Else the feed reports whether it connects.
           invoke: {
+            id: 'checkSession',
             src: 'checkSession',
             input: ({ context }) => context.ports,
             onDone: { guard: 'hasEnded', target: '#off', actions: 'emitSessionEnd' },
@@ -153,18 +194,12 @@ export const liveConnectionMachine = setup({
         },
         catchingUp: {
           invoke: {
+            id: 'catchUp',
             src: 'catchUp',
             input: ({ context }) => context.ports.liveFeed,
-            onDone: {
-              target: 'live',
-              actions: { type: 'storeCatchUp', params: ({ event }) => event.output },
-            },
+            onDone: { target: 'live', actions: 'storeCatchUp' },
             onError: [
-              {
-                guard: { type: 'isUnauthorized', params: ({ event }) => event },
-                target: '#off',
-                actions: 'emitSignedOut',
-              },
+              { guard: 'isUnauthorized', target: '#off', actions: 'emitSignedOut' },
               { target: '#waiting' },
             ],
           },
@@ -186,6 +221,7 @@ export const liveConnectionMachine = setup({
       exit: 'clearRetry',
       // The server may close or refuse a connection before it has answered who is signed in.
       invoke: {
+        id: 'checkSession',
         src: 'checkSession',
         input: ({ context }) => context.ports,
         onDone: { guard: 'hasEnded', target: 'off', actions: 'emitSessionEnd' },
@@ -196,18 +232,13 @@ export const liveConnectionMachine = setup({
   },
 });
 
-/** Returns how the session has ended, as the session call reports; undefined while it is valid. */
-function sessionEndOf(event: LiveConnectionEvent | DoneActorEvent<SessionEnd | undefined>) {
-  return 'output' in event ? event.output : undefined;
-}
-
-/** Returns what changes when everything missed is loaded: the first connection has no gap. */
+/** Returns what changes when everything missed is loaded: a visit begins without a gap. */
 function afterCatchUp(
-  { lostAtMs, ports }: LiveConnectionContext,
+  { lostAtMs, isRestored, ports }: LiveConnectionContext,
   { changedDevices }: CatchUpResult,
 ): Partial<LiveConnectionContext> {
-  const end = { failedAttempts: 0, lostAtMs: undefined };
-  if (lostAtMs === undefined) return { ...end, gapMs: undefined, changedDevices: 0 };
+  const end = { failedAttempts: 0, lostAtMs: undefined, isRestored: false };
+  if (lostAtMs === undefined || isRestored) return { ...end, gapMs: undefined, changedDevices: 0 };
   // A clock that was set back meanwhile cannot tell how long; that there was a gap is told nevertheless.
   return { ...end, gapMs: Math.max(0, ports.clock() - lostAtMs), changedDevices };
 }

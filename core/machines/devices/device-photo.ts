@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup, type ErrorActorEvent } from 'xstate';
 import type { Device } from '../../domain/device/device.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { DevicePhotoFile } from '../../domain/device/device-photo.ts';
@@ -22,7 +22,11 @@ type DevicePhotoEvent =
   /** Another user may have saved a photo. */
   | { type: 'PHOTO_CHANGED' };
 
-const TYPES: { context?: DevicePhotoContext; events?: DevicePhotoEvent; input?: DevicePhotoPorts } = {};
+const TYPES: {
+  context?: DevicePhotoContext;
+  events?: DevicePhotoEvent | ErrorActorEvent<unknown, 'save'>;
+  input?: DevicePhotoPorts;
+} = {};
 
 /** Saves a photo of a device; a refused one can be sent again. */
 export const devicePhotoMachine = setup({
@@ -38,7 +42,10 @@ export const devicePhotoMachine = setup({
       assertEvent(event, 'UPLOAD');
       return { device: event.device, photo: event.photo, reason: undefined };
     }),
-    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    storeReason: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return { reason: failureCodeOf(event.error) };
+    }),
     bumpVersion: assign({ version: ({ context }) => context.version + 1 }),
     forget: assign({ device: undefined, photo: undefined, reason: undefined }),
   },
@@ -51,10 +58,11 @@ export const devicePhotoMachine = setup({
     idle: { on: { UPLOAD: { target: 'saving', actions: 'setPhoto' } } },
     saving: {
       invoke: {
+        id: 'save',
         src: 'save',
         input: ({ context }) => context,
         onDone: { target: 'idle', actions: ['bumpVersion', 'forget'] },
-        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: 'storeReason' },
       },
     },
     failed: {

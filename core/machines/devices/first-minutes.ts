@@ -106,8 +106,11 @@ export const firstMinutesMachine = setup({
         uniqueId: event.identifier ?? suggestedIdentifier(context.random),
       };
     }),
-    tellVehicle: emit(({ context }) => ({ type: 'vehicleChosen' as const, deviceId: context.deviceId ?? 0 })),
-    tellArrival: emit(({ context }) => ({ type: 'arrived' as const, deviceId: context.deviceId ?? 0 })),
+    emitVehicleChosen: emit(({ context }) => ({
+      type: 'vehicleChosen' as const,
+      deviceId: context.deviceId ?? 0,
+    })),
+    emitArrival: emit(({ context }) => ({ type: 'arrived' as const, deviceId: context.deviceId ?? 0 })),
   },
   guards: {
     isDue: ({ context }, { step }: { step: FirstMinutesStep }) => context.step === step,
@@ -155,11 +158,11 @@ export const firstMinutesMachine = setup({
         welcome: {},
         vehicle: {
           on: {
-            VEHICLE_SAVED: { target: 'deciding', actions: ['storeSavedVehicle', 'tellVehicle'] },
+            VEHICLE_SAVED: { target: 'deciding', actions: ['storeSavedVehicle', 'emitVehicleChosen'] },
           },
         },
-        report: { entry: 'tellVehicle' },
-        arrived: { entry: 'tellArrival' },
+        report: { entry: 'emitVehicleChosen' },
+        arrived: { entry: 'emitArrival' },
         refused: {},
         missing: {},
       },

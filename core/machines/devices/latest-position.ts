@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup, type DoneActorEvent } from 'xstate';
 import type { Position } from '../../domain/position/position.ts';
 import type { LiveFleet } from '../../fleet/live-fleet.ts';
 import type { LatestPositions } from '../../ports/latest-positions.ts';
@@ -21,7 +21,7 @@ export type LatestPositionEvent =
 
 const TYPES: {
   context?: LatestPositionContext;
-  events?: LatestPositionEvent;
+  events?: LatestPositionEvent | DoneActorEvent<Position | undefined, 'load'>;
   input?: LatestPositionInput;
 } = {};
 
@@ -42,12 +42,16 @@ export const latestPositionMachine = setup({
       assertEvent(event, 'LOAD');
       return { deviceId: event.deviceId };
     }),
-    addPosition: ({ context: { fleet } }, position: Position | undefined) => {
-      if (position) fleet.addPosition(position);
+    addPosition: ({ context: { fleet }, event }) => {
+      assertEvent(event, 'xstate.done.actor.load');
+      if (event.output) fleet.addPosition(event.output);
     },
   },
   guards: {
-    hasNoPosition: (_, position: Position | undefined) => position === undefined,
+    hasNoPosition: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.load');
+      return event.output === undefined;
+    },
   },
 }).createMachine({
   id: 'latestPosition',
@@ -61,17 +65,12 @@ export const latestPositionMachine = setup({
     idle: {},
     loading: {
       invoke: {
+        id: 'load',
         src: 'load',
         input: ({ context }) => context,
         onDone: [
-          {
-            guard: { type: 'hasNoPosition', params: ({ event }) => event.output },
-            target: 'neverReported',
-          },
-          {
-            target: 'idle',
-            actions: { type: 'addPosition', params: ({ event }) => event.output },
-          },
+          { guard: 'hasNoPosition', target: 'neverReported' },
+          { target: 'idle', actions: 'addPosition' },
         ],
         onError: 'failed',
       },

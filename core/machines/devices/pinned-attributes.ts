@@ -1,4 +1,12 @@
-import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+import {
+  assertEvent,
+  assign,
+  emit,
+  fromPromise,
+  setup,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+} from 'xstate';
 import type { Attributes } from '../../domain/values/attributes.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
@@ -52,7 +60,7 @@ type SavedPins = { user: User } | { serverAttributes: Attributes | undefined };
 
 const TYPES: {
   context?: PinnedAttributesContext;
-  events?: PinnedAttributesEvent;
+  events?: PinnedAttributesEvent | DoneActorEvent<SavedPins, 'save'> | ErrorActorEvent<unknown, 'save'>;
   input?: PinnedAttributesInput;
   emitted?: PinnedAttributesEmitted;
 } = {};
@@ -76,9 +84,18 @@ export const pinnedAttributesMachine = setup({
       assertEvent(event, 'HOLDERS_CHANGED');
       return { user: event.user, serverAttributes: event.serverAttributes };
     }),
-    storeSaved: assign((_, saved: SavedPins) => saved),
-    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
-    emitSaved: emit((_, saved: SavedPins) => announcementOf(saved)),
+    storeSaved: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.save');
+      return event.output;
+    }),
+    storeReason: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return { reason: failureCodeOf(event.error) };
+    }),
+    emitSaved: emit(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.save');
+      return announcementOf(event.output);
+    }),
     readPins: assign(({ context: { serverAttributes, user, namespace } }) => ({
       pins: pinnedAttributesOf(serverAttributes, user.attributes, namespace),
     })),
@@ -90,9 +107,7 @@ export const pinnedAttributesMachine = setup({
   entry: 'readPins',
   initial: 'ready',
   on: {
-    HOLDERS_CHANGED: {
-      actions: ['storeHolders', 'readPins'],
-    },
+    HOLDERS_CHANGED: { actions: ['storeHolders', 'readPins'] },
   },
   states: {
     ready: {
@@ -103,17 +118,11 @@ export const pinnedAttributesMachine = setup({
     },
     saving: {
       invoke: {
+        id: 'save',
         src: 'save',
         input: ({ context }) => context,
-        onDone: {
-          target: 'ready',
-          actions: [
-            { type: 'storeSaved', params: ({ event }) => event.output },
-            'readPins',
-            { type: 'emitSaved', params: ({ event }) => event.output },
-          ],
-        },
-        onError: { target: 'ready', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onDone: { target: 'ready', actions: ['storeSaved', 'readPins', 'emitSaved'] },
+        onError: { target: 'ready', actions: 'storeReason' },
       },
       exit: 'endChange',
     },

@@ -1,4 +1,12 @@
-import { assertEvent, assign, fromCallback, fromPromise, setup } from 'xstate';
+import {
+  assertEvent,
+  assign,
+  fromCallback,
+  fromPromise,
+  setup,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+} from 'xstate';
 import type { DeviceEvent } from '../../domain/alert/event.ts';
 import { failureCodeOf, Failure } from '../../domain/values/failure.ts';
 import { RECENT_MOVEMENT_MS } from '../../domain/trip/movement.ts';
@@ -30,7 +38,11 @@ type RecentEventsEvent =
   | { type: 'RETRY' }
   | { type: 'EVENTS'; events: readonly DeviceEvent[] };
 
-const TYPES: { context?: RecentEventsContext; events?: RecentEventsEvent; input?: RecentEventsInput } = {};
+const TYPES: {
+  context?: RecentEventsContext;
+  events?: RecentEventsEvent | DoneActorEvent<DeviceEvent[], 'read'> | ErrorActorEvent<unknown, 'read'>;
+  input?: RecentEventsInput;
+} = {};
 
 /**
  * The events of one device in the period of the movement bar (§9): loaded once when the device is shown, then
@@ -56,16 +68,23 @@ export const recentEventsMachine = setup({
       assertEvent(event, 'EVENTS');
       return { events: mergedEvents(context, event.events) };
     }),
-    addLoadedEvents: assign(({ context }, events: readonly DeviceEvent[]) => ({
-      events: mergedEvents(context, events),
-    })),
-    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    addLoadedEvents: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.read');
+      return { events: mergedEvents(context, event.output) };
+    }),
+    storeReason: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return { reason: failureCodeOf(event.error) };
+    }),
     clearReason: assign({ reason: undefined }),
   },
   guards: {
     areOfDevice: ({ context, event }) =>
       event.type === 'EVENTS' && event.events.some(({ deviceId }) => deviceId === context.deviceId),
-    isMissingReport: (_, { error }: { error: unknown }) => isMissingReport(error),
+    isMissingReport: ({ event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return isMissingReport(event.error);
+    },
   },
 }).createMachine({
   id: 'recentEvents',
@@ -81,15 +100,13 @@ export const recentEventsMachine = setup({
     idle: {},
     loading: {
       invoke: {
+        id: 'read',
         src: 'read',
         input: ({ context: { reports, deviceId, clock } }) => ({ reports, deviceId, nowMs: clock() }),
-        onDone: {
-          target: 'loaded',
-          actions: { type: 'addLoadedEvents', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'loaded', actions: 'addLoadedEvents' },
         onError: [
-          { guard: { type: 'isMissingReport', params: ({ event }) => event }, target: 'unsupported' },
-          { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+          { guard: 'isMissingReport', target: 'unsupported' },
+          { target: 'failed', actions: 'storeReason' },
         ],
       },
     },

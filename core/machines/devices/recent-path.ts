@@ -1,4 +1,14 @@
-import { and, assertEvent, assign, fromCallback, fromPromise, not, setup } from 'xstate';
+import {
+  and,
+  assertEvent,
+  assign,
+  fromCallback,
+  fromPromise,
+  not,
+  setup,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+} from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import { extendPath, pathOfPositions, RECENT_MOVEMENT_MS } from '../../domain/trip/movement.ts';
 import type { PathPoint } from '../../domain/trip/movement.ts';
@@ -31,7 +41,11 @@ type RecentPathEvent =
   | { type: 'RETRY' }
   | { type: 'POSITION'; position: Position };
 
-const TYPES: { context?: RecentPathContext; events?: RecentPathEvent; input?: RecentPathInput } = {};
+const TYPES: {
+  context?: RecentPathContext;
+  events?: RecentPathEvent | DoneActorEvent<Position[], 'read'> | ErrorActorEvent<unknown, 'read'>;
+  input?: RecentPathInput;
+} = {};
 
 /**
  * The path of one device over the last hours (§9, "Device history movement"): loaded once when the device is
@@ -55,10 +69,14 @@ export const recentPathMachine = setup({
       assertEvent(event, ['SHOW', 'HIDE']);
       return { deviceId: event.type === 'SHOW' ? event.deviceId : 0, path: [], reason: undefined };
     }),
-    joinPath: assign(({ context }, positions: readonly Position[]) => ({
-      path: joinedPath(positions, context),
-    })),
-    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    joinPath: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.read');
+      return { path: joinedPath(event.output, context) };
+    }),
+    storeReason: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return { reason: failureCodeOf(event.error) };
+    }),
     clearPath: assign({ path: [] }),
     extendPath: assign(({ context, event }) => {
       assertEvent(event, 'POSITION');
@@ -87,17 +105,15 @@ export const recentPathMachine = setup({
       entry: 'clearPath',
       on: { POSITION: { guard: 'isOfDevice', actions: 'extendPath' } },
       invoke: {
+        id: 'read',
         src: 'read',
         input: ({ context }) => ({
           history: context.history,
           deviceId: context.deviceId,
           nowMs: context.clock(),
         }),
-        onDone: {
-          target: 'loaded',
-          actions: { type: 'joinPath', params: ({ event }) => event.output },
-        },
-        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onDone: { target: 'loaded', actions: 'joinPath' },
+        onError: { target: 'failed', actions: 'storeReason' },
       },
     },
     loaded: {

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup, type DoneActorEvent } from 'xstate';
 import type { UnregisteredDevice } from '../../domain/device/unregistered-device.ts';
 import type { UnregisteredDevices } from '../../ports/unregistered-devices.ts';
 
@@ -13,7 +13,7 @@ export type UnregisteredDevicesEvent = { type: 'WATCH' } | { type: 'STOP' };
 
 const TYPES: {
   context?: UnregisteredDevicesContext;
-  events?: UnregisteredDevicesEvent;
+  events?: UnregisteredDevicesEvent | DoneActorEvent<readonly UnregisteredDevice[], 'list'>;
   input?: UnregisteredDevices;
 } = {};
 
@@ -24,7 +24,10 @@ export const unregisteredDevicesMachine = setup({
     list: fromPromise<readonly UnregisteredDevice[], UnregisteredDevices>(({ input: port }) => port.list()),
   },
   actions: {
-    store: assign((_, devices: readonly UnregisteredDevice[]) => ({ devices })),
+    store: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.list');
+      return { devices: event.output };
+    }),
     forget: assign({ devices: [] }),
   },
   delays: { pause: 5_000 },
@@ -37,9 +40,10 @@ export const unregisteredDevicesMachine = setup({
     listing: {
       on: { STOP: 'idle' },
       invoke: {
+        id: 'list',
         src: 'list',
         input: ({ context }) => context.port,
-        onDone: { target: 'waiting', actions: { type: 'store', params: ({ event }) => event.output } },
+        onDone: { target: 'waiting', actions: 'store' },
         // What was known stays: the next attempt follows by itself.
         onError: 'waiting',
       },

@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import {
   readVehicleMaintenance,
@@ -29,7 +29,10 @@ export type VehicleMaintenanceEvent =
 
 const TYPES: {
   context?: VehicleMaintenanceContext;
-  events?: VehicleMaintenanceEvent;
+  events?:
+    | VehicleMaintenanceEvent
+    | DoneActorEvent<readonly VehicleMaintenanceItem[], 'read'>
+    | ErrorActorEvent<unknown, 'read'>;
   input?: VehicleMaintenancePorts;
 } = {};
 const NOT_LOADED = { items: [], reason: undefined };
@@ -47,8 +50,14 @@ export const vehicleMaintenanceMachine = setup({
     >(({ input: { ports, deviceId } }) => readVehicleMaintenance(ports, deviceId)),
   },
   actions: {
-    storeItems: assign((_, items: readonly VehicleMaintenanceItem[]) => ({ items, reason: undefined })),
-    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    storeItems: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.read');
+      return { items: event.output, reason: undefined };
+    }),
+    storeReason: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return { reason: failureCodeOf(event.error) };
+    }),
     setDevice: assign(({ event }) => {
       assertEvent(event, 'SELECT_DEVICE');
       return { deviceId: event.deviceId, ...NOT_LOADED };
@@ -73,13 +82,11 @@ export const vehicleMaintenanceMachine = setup({
       // The previous items stay visible meanwhile.
       on: { REFRESH: { target: 'loading', reenter: true } },
       invoke: {
+        id: 'read',
         src: 'read',
         input: ({ context: { ports, deviceId } }) => ({ ports, deviceId }),
-        onDone: {
-          target: 'loaded',
-          actions: { type: 'storeItems', params: ({ event }) => event.output },
-        },
-        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onDone: { target: 'loaded', actions: 'storeItems' },
+        onError: { target: 'failed', actions: 'storeReason' },
       },
     },
     loaded: { on: { REFRESH: 'loading' } },

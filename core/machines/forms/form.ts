@@ -1,4 +1,12 @@
-import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+import {
+  assertEvent,
+  assign,
+  emit,
+  fromPromise,
+  setup,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+} from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { FormContent, FormInput, FormOutcome, FormTypes } from './form-input.ts';
 
@@ -45,7 +53,11 @@ export interface FormSaved<T extends FormTypes> {
 export function formMachine<T extends FormTypes>() {
   const TYPES: {
     context?: FormContext<T>;
-    events?: FormEvent<T>;
+    events?:
+      | FormEvent<T>
+      | DoneActorEvent<T['opened'], 'load'>
+      | DoneActorEvent<FormOutcome<T>, 'save'>
+      | ErrorActorEvent<unknown, 'load' | 'save'>;
     emitted?: FormSaved<T>;
     input?: FormInput<T>;
   } = {};
@@ -70,21 +82,36 @@ export function formMachine<T extends FormTypes>() {
         problems: problems && {},
         saveError: undefined,
       })),
-      showLoaded: assign(({ context: { form } }, opened: T['opened']) => contentOf(form, opened)),
-      storeLoadFailure: assign((_, { error }: { error: unknown }) => ({ loadFailure: failureCodeOf(error) })),
-      storeOutcome: assign((_, outcome: FormOutcome<T>) => contentAfterSaving(outcome)),
-      storeSaveError: assign(({ context: { form } }, { error }: { error: unknown }) => ({
-        saveError: form.saveErrorOf(error),
-      })),
+      showLoaded: assign(({ context: { form }, event }) => {
+        assertEvent(event, 'xstate.done.actor.load');
+        return contentOf(form, event.output);
+      }),
+      storeLoadFailure: assign(({ event }) => {
+        assertEvent(event, 'xstate.error.actor.*');
+        return { loadFailure: failureCodeOf(event.error) };
+      }),
+      storeOutcome: assign(({ event }) => {
+        assertEvent(event, 'xstate.done.actor.save');
+        return contentAfterSaving(event.output);
+      }),
+      storeSaveError: assign(({ context: { form }, event }) => {
+        assertEvent(event, 'xstate.error.actor.*');
+        return { saveError: form.saveErrorOf(event.error) };
+      }),
       clearLoadFailure: assign({ loadFailure: undefined }),
       emitSaved: emit(({ context: { opened } }) => ({ type: 'saved' as const, saved: opened })),
       showSaved: assign(({ context: { form, opened } }) => contentOf(form, opened)),
       reset: assign(({ context: { blank } }) => ({ ...blank, loadFailure: undefined })),
     },
     guards: {
-      isUnsupported: ({ context: { form } }, { error }: { error: unknown }) =>
-        form.isUnsupported?.(error) === true,
-      hasProblems: (_, outcome: FormOutcome<T>) => 'problems' in outcome,
+      isUnsupported: ({ context: { form }, event }) => {
+        assertEvent(event, 'xstate.error.actor.*');
+        return form.isUnsupported?.(event.error) === true;
+      },
+      hasProblems: ({ event }) => {
+        assertEvent(event, 'xstate.done.actor.save');
+        return 'problems' in event.output;
+      },
       hasToLoad: ({ context: { form } }) => form.load !== undefined,
       hasChanges: ({ context }) => hasChanges(context),
       isPartlySaved: ({ context: { saveError } }) => saveError !== undefined,
@@ -112,21 +139,13 @@ export function formMachine<T extends FormTypes>() {
         entry: 'clearLoadFailure',
         on: { REQUEST_CLOSE: 'closed' },
         invoke: {
+          id: 'load',
           src: 'load',
           input: ({ context }) => context,
-          onDone: {
-            target: 'editing',
-            actions: { type: 'showLoaded', params: ({ event }) => event.output },
-          },
+          onDone: { target: 'editing', actions: 'showLoaded' },
           onError: [
-            {
-              guard: { type: 'isUnsupported', params: ({ event }) => event },
-              target: 'unsupported',
-            },
-            {
-              target: 'loadFailed',
-              actions: { type: 'storeLoadFailure', params: ({ event }) => event },
-            },
+            { guard: 'isUnsupported', target: 'unsupported' },
+            { target: 'loadFailed', actions: 'storeLoadFailure' },
           ],
         },
       },
@@ -143,20 +162,14 @@ export function formMachine<T extends FormTypes>() {
       /** Cannot be left: whether the changes were saved is not known yet. */
       saving: {
         invoke: {
+          id: 'save',
           src: 'save',
           input: ({ context }) => context,
           onDone: [
-            {
-              guard: { type: 'hasProblems', params: ({ event }) => event.output },
-              target: 'editing',
-              actions: { type: 'storeOutcome', params: ({ event }) => event.output },
-            },
-            { target: 'saved', actions: { type: 'storeOutcome', params: ({ event }) => event.output } },
+            { guard: 'hasProblems', target: 'editing', actions: 'storeOutcome' },
+            { target: 'saved', actions: 'storeOutcome' },
           ],
-          onError: {
-            target: 'editing',
-            actions: { type: 'storeSaveError', params: ({ event }) => event },
-          },
+          onError: { target: 'editing', actions: 'storeSaveError' },
         },
       },
       saved: {

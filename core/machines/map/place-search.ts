@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import type { GeoPoint } from '../../domain/geometry/geo-point.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { FoundPlace } from '../../domain/place/found-place.ts';
@@ -31,7 +31,14 @@ type PlaceSearchEvent =
   | { type: 'RETRY' }
   | { type: 'CLEAR' };
 
-const TYPES: { context?: PlaceSearchContext; events?: PlaceSearchEvent; input?: PlaceSearchInput } = {};
+const TYPES: {
+  context?: PlaceSearchContext;
+  events?:
+    | PlaceSearchEvent
+    | DoneActorEvent<readonly FoundPlace[], 'search'>
+    | ErrorActorEvent<unknown, 'search'>;
+  input?: PlaceSearchInput;
+} = {};
 
 /** A typing pause of this length starts the search. */
 const TYPING_DELAY_MS = 400;
@@ -53,8 +60,14 @@ export const placeSearchMachine = setup({
       const { text, language } = event;
       return { text, language, results: placesIn(text), reason: undefined };
     }),
-    storeResults: assign((_, results: readonly FoundPlace[]) => ({ results })),
-    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    storeResults: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.search');
+      return { results: event.output };
+    }),
+    storeReason: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return { reason: failureCodeOf(event.error) };
+    }),
     clearReason: assign({ reason: undefined }),
     reset: assign({ text: '', results: [], reason: undefined }),
   },
@@ -84,10 +97,11 @@ export const placeSearchMachine = setup({
     waiting: { after: { pause: 'searching' } },
     searching: {
       invoke: {
+        id: 'search',
         src: 'search',
         input: ({ context }) => context,
-        onDone: { target: 'results', actions: { type: 'storeResults', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onDone: { target: 'results', actions: 'storeResults' },
+        onError: { target: 'failed', actions: 'storeReason' },
       },
     },
     results: {},

@@ -68,9 +68,7 @@ export type PreferenceSavingEvent =
   | { type: 'CHOOSE'; changes: PreferenceChanges }
   | { type: 'RETRY' }
   /** Reverts what could not be saved. */
-  | { type: 'REVERT' }
-  | DoneActorEvent<User, 'save'>
-  | ErrorActorEvent<unknown, 'save'>;
+  | { type: 'REVERT' };
 
 /** A choice was kept in this browser only. */
 export interface PreferencesStoredLocally {
@@ -79,7 +77,7 @@ export interface PreferencesStoredLocally {
 
 const TYPES: {
   context?: PreferenceSavingContext;
-  events?: PreferenceSavingEvent;
+  events?: PreferenceSavingEvent | DoneActorEvent<User, 'save'> | ErrorActorEvent<unknown, 'save'>;
   emitted?: PreferencesStoredLocally;
   input?: PreferenceSavingInput;
 } = {};
@@ -116,7 +114,7 @@ export const preferenceSavingMachine = setup({
       return { user: event.output, unsaved: afterSaving(context.unsaved) };
     }),
     storeRefusal: assign(({ context, event }) => {
-      assertEvent(event, 'xstate.error.actor.save');
+      assertEvent(event, 'xstate.error.actor.*');
       return { unsaved: afterRefusal(context.unsaved), reason: failureCodeOf(event.error) };
     }),
     revert: assign({ unsaved: NOTHING_UNSAVED, reason: undefined }),
@@ -144,8 +142,10 @@ export const preferenceSavingMachine = setup({
       event.maySave === context.maySave,
     isWaiting: ({ context }) => isWaiting(context.unsaved),
     /** The account may not save preferences, contrary to what the console assumed. */
-    isDenied: ({ event }) =>
-      event.type === 'xstate.error.actor.save' && DENIED_CODES.has(failureCodeOf(event.error)),
+    isDenied: ({ event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return DENIED_CODES.has(failureCodeOf(event.error));
+    },
   },
 }).createMachine({
   id: 'preferenceSaving',

@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import type { ComputedAttribute } from '../../domain/position/computed-attribute.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { ComputedAttributeTester } from '../../ports/computed-attribute-tester.ts';
@@ -24,7 +24,10 @@ export type ComputedAttributeTestEvent =
 
 const TYPES: {
   context?: ComputedAttributeTestContext;
-  events?: ComputedAttributeTestEvent;
+  events?:
+    | ComputedAttributeTestEvent
+    | DoneActorEvent<string | undefined, 'test'>
+    | ErrorActorEvent<unknown, 'test'>;
   input?: ComputedAttributeTester;
 } = {};
 const NO_RESULT = { result: undefined, reason: undefined };
@@ -50,8 +53,14 @@ export const computedAttributeTestMachine = setup({
       assertEvent(event, 'CHOOSE_DEVICE');
       return { deviceId: event.deviceId };
     }),
-    storeResult: assign((_, result: string | undefined) => ({ result })),
-    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    storeResult: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.test');
+      return { result: event.output };
+    }),
+    storeReason: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return { reason: failureCodeOf(event.error) };
+    }),
     clearResult: assign(NO_RESULT),
     clearAttribute: assign({ attribute: undefined, ...NO_RESULT }),
   },
@@ -71,19 +80,11 @@ export const computedAttributeTestMachine = setup({
   initial: 'idle',
   on: {
     CHANGE: [
-      {
-        guard: 'hasDevice',
-        target: '.waiting',
-        actions: 'storeAttribute',
-      },
+      { guard: 'hasDevice', target: '.waiting', actions: 'storeAttribute' },
       { target: '.idle', actions: 'storeAttribute' },
     ],
     CHOOSE_DEVICE: [
-      {
-        guard: 'hasExpression',
-        target: '.testing',
-        actions: 'storeDevice',
-      },
+      { guard: 'hasExpression', target: '.testing', actions: 'storeDevice' },
       { target: '.idle', actions: 'storeDevice' },
     ],
     // The device stays chosen for the next attribute.
@@ -95,16 +96,11 @@ export const computedAttributeTestMachine = setup({
     testing: {
       entry: 'clearResult',
       invoke: {
+        id: 'test',
         src: 'test',
         input: ({ context }) => context,
-        onDone: {
-          target: 'tested',
-          actions: { type: 'storeResult', params: ({ event }) => event.output },
-        },
-        onError: {
-          target: 'failed',
-          actions: { type: 'storeReason', params: ({ event }) => event },
-        },
+        onDone: { target: 'tested', actions: 'storeResult' },
+        onError: { target: 'failed', actions: 'storeReason' },
       },
     },
     tested: {},

@@ -1,4 +1,13 @@
-import { assertEvent, assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import {
+  assertEvent,
+  assign,
+  fromCallback,
+  fromPromise,
+  sendTo,
+  setup,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+} from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import {
   loadAssociations,
@@ -43,7 +52,10 @@ interface ToggleCommand {
 
 const TYPES: {
   context?: RecordAssociationsContext;
-  events?: RecordAssociationsEvent;
+  events?:
+    | RecordAssociationsEvent
+    | DoneActorEvent<LoadedAssociations, 'read'>
+    | ErrorActorEvent<unknown, 'read'>;
   input?: RecordAssociationsInput;
 } = {};
 
@@ -81,8 +93,14 @@ export const recordAssociationsMachine = setup({
       assertEvent(event, 'OPEN');
       return { subject: event.subject, ...NOT_LOADED };
     }),
-    storeLoaded: assign((_, loaded: LoadedAssociations) => loaded),
-    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    storeLoaded: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.read');
+      return event.output;
+    }),
+    storeReason: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return { reason: failureCodeOf(event.error) };
+    }),
     toggle: assign(({ context: { associatedIds, pendingIds, failures }, event }) => {
       assertEvent(event, 'TOGGLE');
       return {
@@ -127,26 +145,19 @@ export const recordAssociationsMachine = setup({
     closed: {},
     loading: {
       invoke: {
+        id: 'read',
         src: 'read',
         input: ({ context: { records, subject } }) => ({ records, subject }),
-        onDone: { target: 'loaded', actions: { type: 'storeLoaded', params: ({ event }) => event.output } },
-        onError: {
-          target: 'failed',
-          actions: { type: 'storeReason', params: ({ event }) => event },
-        },
+        onDone: { target: 'loaded', actions: 'storeLoaded' },
+        onError: { target: 'failed', actions: 'storeReason' },
       },
     },
     loaded: {
       invoke: { src: 'toggler', id: 'toggler', input: ({ context }) => context.associations },
       on: {
-        TOGGLE: {
-          guard: 'isNotPending',
-          actions: ['toggle', 'sendToggle'],
-        },
+        TOGGLE: { guard: 'isNotPending', actions: ['toggle', 'sendToggle'] },
         TOGGLED: { actions: 'finishToggle' },
-        TOGGLE_FAILED: {
-          actions: ['finishToggle', 'revertToggle'],
-        },
+        TOGGLE_FAILED: { actions: ['finishToggle', 'revertToggle'] },
       },
     },
     failed: { on: { RETRY: 'loading' } },

@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { ListView } from '../../domain/navigation/list-view-url.ts';
 import type { Records } from '../../ports/records.ts';
@@ -57,7 +57,10 @@ export type RecordListEvent<K extends ResourceName> =
 export function recordListMachine<K extends ResourceName>() {
   const TYPES: {
     context?: RecordListContext<K>;
-    events?: RecordListEvent<K>;
+    events?:
+      | RecordListEvent<K>
+      | DoneActorEvent<readonly RecordOf<K>[], 'read'>
+      | ErrorActorEvent<unknown, 'read'>;
     input?: RecordListInput<K>;
   } = {};
   return setup({
@@ -68,11 +71,17 @@ export function recordListMachine<K extends ResourceName>() {
       ),
     },
     actions: {
-      storeRecords: assign(({ context }, records: readonly RecordOf<K>[]) => ({
-        ...listed(context, records),
-        reason: undefined,
-      })),
-      storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+      storeRecords: assign(({ context, event }) => {
+        assertEvent(event, 'xstate.done.actor.read');
+        return {
+          ...listed(context, event.output),
+          reason: undefined,
+        };
+      }),
+      storeReason: assign(({ event }) => {
+        assertEvent(event, 'xstate.error.actor.*');
+        return { reason: failureCodeOf(event.error) };
+      }),
       clearReason: assign({ reason: undefined }),
       upsert: assign(({ context, event }) => {
         assertEvent(event, 'SAVED');
@@ -141,16 +150,11 @@ export function recordListMachine<K extends ResourceName>() {
           REMOVED: { target: 'loading', reenter: true },
         },
         invoke: {
+          id: 'read',
           src: 'read',
           input: ({ context: { name, recordsPort } }) => ({ name, recordsPort }),
-          onDone: {
-            target: 'loaded',
-            actions: { type: 'storeRecords', params: ({ event }) => event.output },
-          },
-          onError: {
-            target: 'failed',
-            actions: { type: 'storeReason', params: ({ event }) => event },
-          },
+          onDone: { target: 'loaded', actions: 'storeRecords' },
+          onError: { target: 'failed', actions: 'storeReason' },
         },
       },
       loaded: {
@@ -175,17 +179,12 @@ export function recordListMachine<K extends ResourceName>() {
           },
         },
         invoke: {
+          id: 'read',
           src: 'read',
           input: ({ context: { name, recordsPort } }) => ({ name, recordsPort }),
-          onDone: {
-            target: 'loaded',
-            actions: { type: 'storeRecords', params: ({ event }) => event.output },
-          },
+          onDone: { target: 'loaded', actions: 'storeRecords' },
           // The previous records stay, and the reason is shown.
-          onError: {
-            target: 'loaded',
-            actions: { type: 'storeReason', params: ({ event }) => event },
-          },
+          onError: { target: 'loaded', actions: 'storeReason' },
         },
       },
       failed: { on: { LOAD_IF_NEEDED: 'loading', REFRESH: 'loading' } },

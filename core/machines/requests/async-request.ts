@@ -1,4 +1,12 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import {
+  assertEvent,
+  assign,
+  emit,
+  fromPromise,
+  setup,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+} from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 
 /** Performs a request. Rejects with a Failure. */
@@ -16,6 +24,8 @@ export interface AsyncRequestContext<Q, A> {
 /** Events of the request: while one is pending, others are ignored. */
 export type AsyncRequestEvent<Q> = { type: 'REQUEST'; request: Q } | { type: 'RESET' };
 
+type ChartEvent<Q, A> = AsyncRequestEvent<Q> | DoneActorEvent<A, 'call'> | ErrorActorEvent<unknown, 'call'>;
+
 /** Emitted with the response. */
 export interface AsyncRequestSucceeded<A> {
   type: 'succeeded';
@@ -28,7 +38,7 @@ export interface AsyncRequestSucceeded<A> {
 export function asyncRequestMachine<Q, A>() {
   const TYPES: {
     context?: AsyncRequestContext<Q, A>;
-    events?: AsyncRequestEvent<Q>;
+    events?: ChartEvent<Q, A>;
     emitted?: AsyncRequestSucceeded<A>;
     input?: RequestFunction<Q, A>;
   } = {};
@@ -42,41 +52,39 @@ export function asyncRequestMachine<Q, A>() {
     actions: {
       reset: assign({ request: undefined, response: undefined, reason: undefined }),
       storeRequest: assign(({ event }) => ({ request: requestOf(event) })),
-      storeResponse: assign((_, { output }: { output: A }) => ({ response: output })),
-      storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
-      emitSucceeded: emit((_, { output }: { output: A }) => ({
-        type: 'succeeded' as const,
-        response: output,
-      })),
+      storeResponse: assign(({ event }) => {
+        assertEvent(event, 'xstate.done.actor.call');
+        return { response: event.output };
+      }),
+      storeReason: assign(({ event }) => {
+        assertEvent(event, 'xstate.error.actor.*');
+        return { reason: failureCodeOf(event.error) };
+      }),
+      emitSucceeded: emit(({ event }) => {
+        assertEvent(event, 'xstate.done.actor.call');
+        return {
+          type: 'succeeded' as const,
+          response: event.output,
+        };
+      }),
     },
   }).createMachine({
     id: 'asyncRequest',
     context: ({ input }) => ({ perform: input, request: undefined, response: undefined, reason: undefined }),
     initial: 'idle',
     on: {
-      REQUEST: {
-        target: '.pending',
-        actions: ['reset', 'storeRequest'],
-      },
+      REQUEST: { target: '.pending', actions: ['reset', 'storeRequest'] },
       RESET: { target: '.idle', actions: 'reset' },
     },
     states: {
       idle: {},
       pending: {
         invoke: {
+          id: 'call',
           src: 'call',
           input: ({ context, event }) => ({ perform: context.perform, request: requestOf(event) }),
-          onDone: {
-            target: 'succeeded',
-            actions: [
-              { type: 'storeResponse', params: ({ event }) => event },
-              { type: 'emitSucceeded', params: ({ event }) => event },
-            ],
-          },
-          onError: {
-            target: 'failed',
-            actions: { type: 'storeReason', params: ({ event }) => event },
-          },
+          onDone: { target: 'succeeded', actions: ['storeResponse', 'emitSucceeded'] },
+          onError: { target: 'failed', actions: 'storeReason' },
         },
         on: { REQUEST: {} },
       },
@@ -87,7 +95,7 @@ export function asyncRequestMachine<Q, A>() {
 }
 
 /** Only REQUEST starts a request. */
-function requestOf<Q>(event: AsyncRequestEvent<Q>): Q {
+function requestOf<Q, A>(event: ChartEvent<Q, A>): Q {
   if (event.type !== 'REQUEST') throw new Error(`${event.type} does not start a request`);
   return event.request;
 }

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, fromPromise, setup, type DoneActorEvent } from 'xstate';
 
 /** Loads the options from the server; rejects with a Failure. */
 export type LoadOptions = () => Promise<readonly string[]>;
@@ -15,7 +15,11 @@ export type OptionListEvent =
   /** Loads the options unless they are loaded. */
   { type: 'LOAD' };
 
-const TYPES: { context?: OptionListContext; events?: OptionListEvent; input?: LoadOptions } = {};
+const TYPES: {
+  context?: OptionListContext;
+  events?: OptionListEvent | DoneActorEvent<readonly string[], 'read'>;
+  input?: LoadOptions;
+} = {};
 
 /**
  * Options that the server knows (§7: command types, notification channels), loaded on first use. If loading
@@ -27,7 +31,10 @@ export const optionListMachine = setup({
     read: fromPromise<readonly string[], LoadOptions>(({ input }) => input()),
   },
   actions: {
-    storeOptions: assign((_, options: readonly string[]) => ({ options })),
+    storeOptions: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.read');
+      return { options: event.output };
+    }),
   },
 }).createMachine({
   id: 'optionList',
@@ -37,9 +44,10 @@ export const optionListMachine = setup({
     notLoaded: { on: { LOAD: 'loading' } },
     loading: {
       invoke: {
+        id: 'read',
         src: 'read',
         input: ({ context }) => context.load,
-        onDone: { target: 'loaded', actions: { type: 'storeOptions', params: ({ event }) => event.output } },
+        onDone: { target: 'loaded', actions: 'storeOptions' },
         onError: 'notLoaded',
       },
     },

@@ -1,4 +1,12 @@
-import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+import {
+  assertEvent,
+  assign,
+  emit,
+  fromPromise,
+  setup,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+} from 'xstate';
 import { newShare, type Share } from '../../domain/share/share.ts';
 import {
   afterLoading,
@@ -41,7 +49,11 @@ export interface ShareCreated {
 
 const TYPES: {
   context?: ShareLinksContext;
-  events?: ShareLinksEvent;
+  events?:
+    | ShareLinksEvent
+    | DoneActorEvent<ListedShares, 'list'>
+    | DoneActorEvent<Share, 'save'>
+    | ErrorActorEvent<unknown, 'list' | 'remove' | 'save'>;
   input?: ShareLinksInput;
   emitted?: ShareCreated;
 } = {};
@@ -66,7 +78,10 @@ export const shareLinksMachine = setup({
       return { device: { deviceId: event.deviceId, name: event.name } };
     }),
     chooseAllVehicles: assign({ device: ALL_VEHICLES }),
-    storeShares: assign((_, shares: ListedShares) => afterLoading(shares)),
+    storeShares: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.list');
+      return afterLoading(event.output);
+    }),
     draftShare: assign(({ event }) => {
       assertEvent(event, 'EDIT');
       return { ...NO_DRAFT, draft: event.share };
@@ -79,9 +94,18 @@ export const shareLinksMachine = setup({
       assertEvent(event, 'CHANGE');
       return withChanges(context, event.changes);
     }),
-    storeSaved: assign(({ context }, share: Share) => afterSaving(context, share)),
-    emitCreated: emit((_, share: Share) => ({ type: 'created', share })),
-    storeReason: assign((_, event: { error: unknown }) => failed(event)),
+    storeSaved: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.save');
+      return afterSaving(context, event.output);
+    }),
+    emitCreated: emit(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.save');
+      return { type: 'created', share: event.output };
+    }),
+    storeReason: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return failed(event);
+    }),
     draftNew: assign(({ context: { device, clock, latestExpiry } }) => ({
       ...NO_DRAFT,
       draft: newShare(device.deviceId, '', clock(), latestExpiry()),
@@ -96,7 +120,10 @@ export const shareLinksMachine = setup({
   },
   guards: {
     /** A new share needs a vehicle, and cannot be listed where the server does not list any. */
-    canOnlyCreate: ({ context }, shares: ListedShares) => shares === undefined && isOfOneDevice(context),
+    canOnlyCreate: ({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.list');
+      return event.output === undefined && isOfOneDevice(context);
+    },
     isOfOneDevice: ({ context }) => isOfOneDevice(context),
     hasProblem: ({ context }) => draftProblem(context) !== undefined,
     isNew: ({ context }) => context.draft?.id === 0,
@@ -113,10 +140,7 @@ export const shareLinksMachine = setup({
   }),
   initial: 'closed',
   on: {
-    OPEN: {
-      target: '.loading',
-      actions: ['clearDraft', 'storeDevice'],
-    },
+    OPEN: { target: '.loading', actions: ['clearDraft', 'storeDevice'] },
     OPEN_ALL: { target: '.loading', actions: ['clearDraft', 'chooseAllVehicles'] },
   },
   states: {
@@ -124,25 +148,23 @@ export const shareLinksMachine = setup({
     /** Loads the list before the user opens it; a failure says nothing about the server. */
     checkingSupport: {
       invoke: {
+        id: 'list',
         src: 'list',
         input: ({ context }) => context,
-        onDone: { target: 'closed', actions: { type: 'storeShares', params: ({ event }) => event.output } },
+        onDone: { target: 'closed', actions: 'storeShares' },
         onError: 'closed',
       },
     },
     loading: {
       invoke: {
+        id: 'list',
         src: 'list',
         input: ({ context }) => context,
         onDone: [
-          {
-            guard: { type: 'canOnlyCreate', params: ({ event }) => event.output },
-            target: 'editing',
-            actions: [{ type: 'storeShares', params: ({ event }) => event.output }, 'draftNew'],
-          },
-          { target: 'listing', actions: { type: 'storeShares', params: ({ event }) => event.output } },
+          { guard: 'canOnlyCreate', target: 'editing', actions: ['storeShares', 'draftNew'] },
+          { target: 'listing', actions: 'storeShares' },
         ],
-        onError: { target: 'loadFailed', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onError: { target: 'loadFailed', actions: 'storeReason' },
       },
       on: { CLOSE: 'closed' },
     },
@@ -171,20 +193,14 @@ export const shareLinksMachine = setup({
     },
     saving: {
       invoke: {
+        id: 'save',
         src: 'save',
         input: ({ context }) => context,
         onDone: [
-          {
-            guard: 'isNew',
-            target: 'created',
-            actions: [
-              { type: 'storeSaved', params: ({ event }) => event.output },
-              { type: 'emitCreated', params: ({ event }) => event.output },
-            ],
-          },
-          { target: 'listing', actions: { type: 'storeSaved', params: ({ event }) => event.output } },
+          { guard: 'isNew', target: 'created', actions: ['storeSaved', 'emitCreated'] },
+          { target: 'listing', actions: 'storeSaved' },
         ],
-        onError: { target: 'editing', actions: { type: 'storeReason', params: ({ event }) => event } },
+        onError: { target: 'editing', actions: 'storeReason' },
       },
       // The response must not be lost: the share would exist without the user knowing it.
       on: { OPEN: {}, OPEN_ALL: {} },
@@ -207,13 +223,11 @@ export const shareLinksMachine = setup({
     },
     removing: {
       invoke: {
+        id: 'remove',
         src: 'remove',
         input: ({ context }) => context,
         onDone: { target: 'listing', actions: 'removeSelected' },
-        onError: {
-          target: 'confirmingRemoval',
-          actions: { type: 'storeReason', params: ({ event }) => event },
-        },
+        onError: { target: 'confirmingRemoval', actions: 'storeReason' },
       },
       on: { OPEN: {}, OPEN_ALL: {} },
     },

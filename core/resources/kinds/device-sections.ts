@@ -127,7 +127,7 @@ export const DEVICE_SECTIONS = [
         allowsCustom: true,
       },
       { name: 'fuelTank', location: 'attributes', kind: 'number', min: 0 },
-      { name: 'litresPer100Km', key: 'litersx100km', location: 'attributes', kind: 'number', min: 0 },
+      { name: 'litersPer100Km', key: 'litersx100km', location: 'attributes', kind: 'number', min: 0 },
       { name: 'speedLimit', location: 'attributes', kind: 'speed', min: 0 },
       { name: 'odometer', location: 'extras', kind: 'distance', min: 0 },
       { name: 'hours', location: 'extras', kind: 'duration', min: 0 },

@@ -35,7 +35,7 @@ export const drivers = {
       ],
     },
     {
-      name: 'licence',
+      name: 'license',
       fields: [
         { name: 'cnhNumber', location: 'attributes', kind: 'text' },
         { name: 'cnhCategory', location: 'attributes', kind: 'text' },

@@ -78,7 +78,7 @@ export const notifications = {
       ],
     },
     {
-      name: 'customise',
+      name: 'customize',
       fields: [
         { name: 'pin', location: 'namespaced', kind: 'flag', emptyValue: false },
         {

@@ -1,5 +1,6 @@
 import { maxTokenLifetimeMs } from '@farol/core/domain/server/token-lifetime';
 import type { Hono } from 'hono';
+import type { DemoRemoval } from '../../demo/demo-removal.ts';
 import type { Records } from '../../records/records.ts';
 import { badRequest, databaseUnavailable } from '../../wire/http-error.ts';
 import type { Registry } from '../../registry/registry.ts';
@@ -25,9 +26,10 @@ export function addServerRoutes(
     isWritable: () => boolean;
     registry: Registry;
     devicePort: () => number | undefined;
+    demo: DemoRemoval;
   },
 ): void {
-  const { serverSettings, records, sessions, restart, isWritable, registry, devicePort } = parts;
+  const { serverSettings, records, sessions, restart, isWritable, registry, devicePort, demo } = parts;
 
   /** Tells the console that all functions are licensed, how many more devices fit and where they report. */
   const setLicenseHeaders = (context: RequestContext) => {
@@ -39,8 +41,11 @@ export function addServerRoutes(
   };
 
   api.get('/server', async (context) => {
-    const info = await serverSettings.read(accessUnlessEnded(context));
+    const access = accessUnlessEnded(context);
+    const info = await serverSettings.read(access);
     setLicenseHeaders(context);
+    // Offers administrators to begin with vehicles of their own.
+    if (access?.isAdministrator && demo.isThere) context.header('demoFleet', 'true');
     return context.json(info);
   });
 

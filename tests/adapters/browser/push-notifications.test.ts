@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { BrowserPushNotifications } from '@farol/adapters/browser/push-notifications';
+import { WorkerRegistration } from '@farol/adapters/browser/worker-registration';
 import type { PushPermission } from '@farol/core/domain/alert/push-notification';
 import { pushNotificationsContract } from '../../contracts/ports/push-notifications.ts';
 
@@ -53,6 +54,11 @@ class PlantedBrowser {
   };
 }
 
+/** The worker of a page that does not start offline. */
+function aWorker(): WorkerRegistration {
+  return new WorkerRegistration({ url: '/console-worker.js', build: undefined });
+}
+
 function install(browser: PlantedBrowser): void {
   const notification = {
     get permission() {
@@ -74,7 +80,7 @@ pushNotificationsContract('a browser', () => {
   const browser = new PlantedBrowser();
   install(browser);
   return {
-    push: new BrowserPushNotifications(),
+    push: new BrowserPushNotifications(aWorker()),
     answer: (permission) => {
       browser.userResponse = permission;
     },
@@ -89,11 +95,11 @@ test('the service worker is there only while the browser is subscribed', async (
   const browser = new PlantedBrowser();
   browser.permission = 'granted';
   install(browser);
-  const push = new BrowserPushNotifications();
+  const push = new BrowserPushNotifications(aWorker());
   expect(await push.currentToken('any')).toBeUndefined();
   expect(browser.worker).toBeUndefined();
   await push.subscribe(`B${'k'.repeat(86)}`);
-  expect(browser.worker).toBe('/push-worker.js');
+  expect(browser.worker).toBe('/console-worker.js?offline=off');
   await push.unsubscribe();
   expect(browser.worker).toBeUndefined();
 });
@@ -102,7 +108,7 @@ test('the token is the subscription, which whoever sends can read', async () => 
   const browser = new PlantedBrowser();
   browser.permission = 'granted';
   install(browser);
-  const token = await new BrowserPushNotifications().subscribe(`B${'k'.repeat(86)}`);
+  const token = await new BrowserPushNotifications(aWorker()).subscribe(`B${'k'.repeat(86)}`);
   expect(JSON.parse(Buffer.from(token, 'base64url').toString('utf8'))).toEqual({
     endpoint: 'https://push.example/1?ç=~~~',
   });
@@ -114,7 +120,7 @@ test('a browser that lacks a part of push does not support it, and nobody is ask
     install(browser);
     if (lacking === 'navigator') vi.stubGlobal('navigator', {});
     else vi.stubGlobal('window', lacking === 'PushManager' ? { Notification: {} } : { PushManager: {} });
-    const push = new BrowserPushNotifications();
+    const push = new BrowserPushNotifications(aWorker());
     expect([push.permission(), await push.requestPermission()]).toEqual(['unsupported', 'unsupported']);
   }
   expect(browser.requests).toBe(0);

@@ -134,6 +134,10 @@ export function liveFeedContract(
       expect(await opened.feed.catchUp()).toEqual({ deviceCount: 3, changedDevices: 0 });
     });
 
+    test('a browser that keeps nothing begins with an empty fleet', async () => {
+      expect(await opened.feed.restore(7)).toBeUndefined();
+    });
+
     test('the end of the session closes the connection, and catching up fails because nobody is signed in', async () => {
       const { events } = await connect();
       await opened.endSession();

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
+import { MemoryLastVisit } from '@farol/adapters/memory/last-visit';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPage } from '@farol/adapters/memory/page';
 import { MemoryPasswordRecovery } from '@farol/adapters/memory/password-recovery';
@@ -42,6 +43,7 @@ function aConsole() {
     sessions: new MemorySessions(accounts, network, clock),
     passwords: new MemoryPasswordRecovery(network),
     serverSettings: new MemoryServerSettings(aServer(), network),
+    lastVisit: new MemoryLastVisit(),
     storage: new MemoryKeyValueStorage(),
     page: new MemoryPage(),
     random: () => 0.5,

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { requestedFormsStore } from '@farol/core/machines/records/requested-forms';
 import { recordFormUrlState } from '@farol/core/url-state/record-form-url-state';
 
 interface Group {
@@ -40,6 +42,7 @@ function aForm({ mayMake = true, canEdit = true } = {}) {
       canEdit: () => canEdit,
       subscribe: subscribed(new Set()),
     },
+    createActor(requestedFormsStore()).start(),
   );
   urlState.subscribe(() => undefined);
   return {

@@ -20,7 +20,7 @@ beforeAll(() => {
   );
   writeFileSync(join(folder, 'dist', 'assets', 'main-abc.js'), SCRIPT);
   writeFileSync(join(folder, 'dist', 'logo.png'), 'png');
-  files = new ConsoleFiles(join(folder, 'dist'), 'tracker');
+  files = new ConsoleFiles(join(folder, 'dist'), { namespace: 'tracker' });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -33,8 +33,14 @@ test('the page contains the namespace, at every URL of the console', async () =>
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(await response.text()).toContain('<html lang="pt-BR" data-namespace="tracker">');
+    expect(await response.text()).toContain('<html lang="pt-BR" data-namespace="tracker" data-offline-start="on">');
   }
+});
+
+test('the page says when the operator does not want it to start offline', async () => {
+  const off = new ConsoleFiles(join(folder, 'dist'), { namespace: 'farol', offlineStart: false });
+  const page = await (await off.respond('/', () => undefined)).text();
+  expect(page).toContain('data-offline-start="off"');
 });
 
 test('a file with a hash in its name is cached forever, others are revalidated', async () => {
@@ -91,7 +97,10 @@ test('a rebuilt console is served at once', async () => {
 });
 
 test('a console that was never built explains how to build it', async () => {
-  const response = await new ConsoleFiles(join(folder, 'nowhere'), 'farol').respond('/', () => undefined);
+  const response = await new ConsoleFiles(join(folder, 'nowhere'), { namespace: 'farol' }).respond(
+    '/',
+    () => undefined,
+  );
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('npm start');
 });

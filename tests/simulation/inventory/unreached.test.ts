@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { loadCharts } from '@farol/simulation/inventory/charts';
 import { coverageOf, coverageProblems } from '@farol/simulation/inventory/coverage';
 import { UNREACHED } from '@farol/simulation/inventory/unreached';
-import { runScenario } from '@farol/simulation/scenario/run';
+import { runScenario } from '@farol/simulation/scenario/run-scenario';
 import { parseScenario } from '@farol/simulation/scenario/scenario-text';
 
 const charts = await loadCharts();

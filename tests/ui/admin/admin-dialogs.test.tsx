@@ -94,7 +94,7 @@ describe('branding and contact', () => {
   const DIALOG = 'Branding and contact';
 
   test('the header text and the number are checked, and apply to the page when saved', async () => {
-    const { person, branding } = await openPage('/home?open=label');
+    const { person, branding } = await openPage('/home?open=branding');
     await person.fill('Title', 'Blue Fleet');
     await person.click(await screen.findByLabelText('Text only'));
     await person.fill(/^Support WhatsApp number/, 'soon');
@@ -113,7 +113,7 @@ describe('branding and contact', () => {
   });
 
   test('that the server refuses stay as typed, and say why', async () => {
-    const { person, network } = await openPage('/home?open=label');
+    const { person, network } = await openPage('/home?open=branding');
     await person.fill('Title', 'Blue Fleet');
     network.failure = new Failure('WRITE_ACCESS_DENIED', 403);
     await person.inDialog(DIALOG).press('Save');
@@ -122,7 +122,7 @@ describe('branding and contact', () => {
   });
 
   test('ask before they are left unsaved', async () => {
-    const { person } = await openPage('/home?open=label');
+    const { person } = await openPage('/home?open=branding');
     await person.fill('Title', 'Blue Fleet');
     await person.keys('{Escape}');
     await person.press('Keep editing');
@@ -130,7 +130,7 @@ describe('branding and contact', () => {
   });
 
   test('a file that is no picture is refused', async () => {
-    const { person } = await openPage('/home?open=label');
+    const { person } = await openPage('/home?open=branding');
     await person.field('Title');
     const file = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.png', {
       type: 'image/svg+xml',

@@ -40,7 +40,7 @@ const VIEWS = [
   '/home?open=shares',
   '/home?open=logs',
   '/home?open=server',
-  '/home?open=label',
+  '/home?open=branding',
   '/home?open=statistics',
 ] as const;
 

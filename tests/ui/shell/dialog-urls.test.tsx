@@ -15,7 +15,7 @@ const DIALOGS = [
   ['account', 'My account'],
   ['server', 'Server settings'],
   ['statistics', 'Server statistics'],
-  ['label', 'Branding and contact'],
+  ['branding', 'Branding and contact'],
   ['logs', 'Activity log'],
 ] as const;
 

@@ -104,7 +104,7 @@ describe('a user with a few permissions', () => {
     },
   );
 
-  test.for(['server', 'label', 'statistics', 'logs', 'drivers', 'calendars', 'maintenance', 'shares'])(
+  test.for(['server', 'branding', 'statistics', 'logs', 'drivers', 'calendars', 'maintenance', 'shares'])(
     'cannot open %s by its link',
     async (name) => {
       await openAsFew(`/home?open=${name}`);

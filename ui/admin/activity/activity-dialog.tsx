@@ -1,7 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { filterAndSortActivity } from '@farol/core/domain/activity/activity-filter';
+import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
@@ -29,7 +29,7 @@ export function ActivityDialog() {
   const { isLoading, isLoaded, isUnsupported, failure, subject, entries, filter, sort, isTruncated } =
     useAnswers(activityLog);
   const namespace = useAnswers(access, (answers) => answers.namespace);
-  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const title = useActivityLogTitle(subject, entries);
   const { distance, speed } = useUnits();
   const nameOf = useRecordNames(entries);

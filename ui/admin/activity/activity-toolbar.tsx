@@ -1,9 +1,10 @@
-import { ActionIcon, CloseButton, Menu, Select, TextInput, Tooltip } from '@mantine/core';
-import { IconAdjustments, IconDownload, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Menu, Select, Tooltip } from '@mantine/core';
+import { IconAdjustments, IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_QUERY_LENGTH, type ActivityRow } from '@farol/core/domain/activity/activity-filter';
 import { ACTIVITY_CATEGORIES } from '@farol/core/domain/activity/activity-meaning';
+import { SearchInput } from '../../kit/forms/search-input.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DayRange } from './day-range.tsx';
@@ -51,20 +52,12 @@ export function ActivityToolbar({ allRows, filteredRows }: ActivityToolbarProps)
   } as const;
   return (
     <div className={styles.toolbar}>
-      <TextInput
-        className={styles.searchField ?? ''}
-        role="searchbox"
-        aria-label={t('admin.activity.search')}
-        placeholder={t('admin.activity.search')}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={
-          filter.query && (
-            <CloseButton size="md" aria-label={t('records.clearSearch')} onClick={() => search('')} />
-          )
-        }
+      <SearchInput
+        className={styles.searchField}
         maxLength={MAX_QUERY_LENGTH}
-        value={filter.query}
-        onChange={({ currentTarget: { value } }) => search(value)}
+        label={t('admin.activity.search')}
+        query={filter.query}
+        onSearch={search}
       />
       <Menu position="bottom-end" withinPortal shadow="sm" width={220}>
         <Menu.Target>

@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { willHaveLogo } from '@farol/core/domain/server/branding/logo-file';
+import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { reasonText } from '../../language/reason-text.ts';
 import { FormFooter } from '../../kit/forms/form-footer.tsx';
 import { UnsavedChangesDialog } from '../../kit/forms/unsaved-changes-dialog.tsx';
@@ -14,12 +14,12 @@ import { LogoField } from './logo-field.tsx';
 import { NotAvailable, LoadFailed, LoadingLines } from '../../kit/messages/load-states.tsx';
 import styles from './branding-dialog.module.css';
 
-/** The form of the branding: title, header, logo and chat number (facts §10, "Label config"). */
+/** The form of the branding: title, header, logo and chat number (facts §10, "Branding config"). */
 export function BrandingDialog() {
   const { branding } = useConsole().admin;
   const { t } = useTranslation();
   const { isLoading, isLoaded, isUnsupported, loadFailure, isConfirmingDiscard } = useAnswers(branding);
-  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   return (
     <DialogFrame
       title={t('admin.branding.title')}

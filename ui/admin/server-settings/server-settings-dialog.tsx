@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { LoadFailed } from '../../kit/messages/load-states.tsx';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
@@ -15,7 +15,7 @@ export function ServerSettingsDialog() {
   const { serverSettings } = useConsole().admin;
   const { t } = useTranslation();
   const principal = usePrincipal();
-  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const { isOpen, isLoading, loadFailure, server } = useAnswers(serverSettings);
   if (!isOpen || !principal) return null;
   return (

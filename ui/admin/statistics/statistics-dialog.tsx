@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
@@ -19,7 +19,7 @@ export function StatisticsDialog() {
   const { statistics } = useConsole().admin;
   const { t } = useTranslation();
   const { dailyStatistics, days, isLoading, isLoaded, isUnsupported, failure } = useAnswers(statistics);
-  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   return (
     <DialogFrame
       title={t('admin.statistics.title')}

@@ -1,7 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayViewAnchors } from '@farol/core/domain/geofence/anchor';
+import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { isFocusAvailable } from '../../kit/dialogs/focus-restoration.ts';
@@ -30,7 +30,7 @@ export function DeviceRows({ scrollContainer, rows, grouped, onToggle }: DeviceG
   const navigate = useNavigate();
   const [memory] = useState(() => savedListPosition(features));
   const [activeRow, setActiveRow] = useState<ActiveRow | undefined>(memory?.activeRow);
-  const rowHeight = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ? 48 : 42;
+  const rowHeight = useIsNarrow() ? 48 : 42;
   const activeIndex = indexOfActiveRow(activeRow, rows, fleet);
 
   const visibleRows = useVisibleRows({

@@ -51,7 +51,7 @@ export function GeofenceList() {
         <NothingFound
           title={t('geofences.nothingTitle')}
           text={t('geofences.nothingText')}
-          clearText={t('geofences.clear')}
+          clearText={t('records.clearSearch')}
           onClear={() => list.search('')}
         />
       )

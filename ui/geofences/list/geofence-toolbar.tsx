@@ -1,16 +1,10 @@
-import { ActionIcon, CloseButton, FileButton, Menu, TextInput, Tooltip } from '@mantine/core';
-import {
-  IconDotsVertical,
-  IconDownload,
-  IconPlus,
-  IconRefresh,
-  IconSearch,
-  IconUpload,
-} from '@tabler/icons-react';
+import { ActionIcon, FileButton, Menu, Tooltip } from '@mantine/core';
+import { IconDotsVertical, IconDownload, IconPlus, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { isAnchorGeofence } from '@farol/core/domain/geofence/geofence-attributes';
+import { SearchInput } from '../../kit/forms/search-input.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { exportGeofences, EXPORT_FORMATS } from '../exchange/export-geofences.ts';
 import { importGeofences, type GeofenceImport } from '../exchange/import-geofences.ts';
@@ -45,17 +39,11 @@ export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceTo
   return (
     <>
       <div className={styles.toolbar}>
-        <TextInput
+        <SearchInput
           className={styles.search}
-          role="searchbox"
-          aria-label={t('geofences.search')}
-          placeholder={t('geofences.search')}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          rightSection={
-            query && <CloseButton size="md" aria-label={t('geofences.clear')} onClick={() => search('')} />
-          }
-          value={query}
-          onChange={(event) => search(event.currentTarget.value)}
+          label={t('geofences.search')}
+          query={query}
+          onSearch={search}
         />
         {allowed.create && (
           <Tooltip label={t('geofences.add')}>

@@ -6,7 +6,7 @@ export const deviceFormEnUS: Catalog['deviceForm'] = {
   saved: '%name% was saved',
   manage: 'Select several, import or export',
   limit: {
-    licence: 'The license’s device limit has been reached.',
+    license: 'The license’s device limit has been reached.',
     server: 'The server’s device limit has been reached.',
     user: 'Your account’s device limit has been reached.',
   },

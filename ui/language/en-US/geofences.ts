@@ -3,7 +3,6 @@ import type { Catalog } from '../pt-BR/catalog-shape.ts';
 /** The texts of geofences in English. */
 export const geofencesEnUS: Catalog['geofences'] = {
   search: 'Search geofences…',
-  clear: 'Clear search',
   add: 'New geofence',
   ordinary: 'Geofences',
   anchors: 'Anchors',

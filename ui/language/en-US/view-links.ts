@@ -8,6 +8,13 @@ export const viewLinksEnUS: Catalog['views'] = {
   outside: 'Outside the filter',
   clearFilter: 'Clear',
   stale: 'No connection: the map as it was %age% ago',
+  lastKnown: 'Last known fleet, as of %age% ago',
+  newVersion: {
+    NEW_VERSION_AVAILABLE: 'A new version of the console is available',
+    text: 'The page reloads and returns to this view.',
+    open: 'Open it now',
+    later: 'Later',
+  },
   pattern: {
     title: 'Not a valid expression',
     unclosedGroup: 'The “(” at position %at% is not closed.',

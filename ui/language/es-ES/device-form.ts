@@ -6,7 +6,7 @@ export const deviceFormEsES: Catalog['deviceForm'] = {
   saved: 'Se guardó %name%',
   manage: 'Seleccionar varios, importar o exportar',
   limit: {
-    licence: 'Se alcanzó el límite de dispositivos de la licencia.',
+    license: 'Se alcanzó el límite de dispositivos de la licencia.',
     server: 'Se alcanzó el límite de dispositivos del servidor.',
     user: 'Se alcanzó el límite de dispositivos de su cuenta.',
   },

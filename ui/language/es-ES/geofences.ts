@@ -3,7 +3,6 @@ import type { Catalog } from '../pt-BR/catalog-shape.ts';
 /** The texts of geofences in Spanish. */
 export const geofencesEsES: Catalog['geofences'] = {
   search: 'Buscar geocerca…',
-  clear: 'Limpiar búsqueda',
   add: 'Nueva geocerca',
   ordinary: 'Geocercas',
   anchors: 'Anclas',

@@ -8,6 +8,13 @@ export const viewLinksEsES: Catalog['views'] = {
   outside: 'Fuera del filtro',
   clearFilter: 'Quitar filtro',
   stale: 'Sin conexión: el mapa de hace %age%',
+  lastKnown: 'Última situación conocida, de hace %age%',
+  newVersion: {
+    NEW_VERSION_AVAILABLE: 'Hay una nueva versión de la consola',
+    text: 'La página se recargará y volverá a esta misma vista.',
+    open: 'Abrir ahora',
+    later: 'Más tarde',
+  },
   pattern: {
     title: 'Expresión no válida',
     unclosedGroup: 'El «(» de la posición %at% no está cerrado.',

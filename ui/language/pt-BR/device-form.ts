@@ -4,7 +4,7 @@ export const deviceFormPtBR = {
   saved: '%name% foi salvo',
   manage: 'Selecionar vários, importar ou exportar',
   limit: {
-    licence: 'O limite de dispositivos da licença foi atingido.',
+    license: 'O limite de dispositivos da licença foi atingido.',
     server: 'O limite de dispositivos do servidor foi atingido.',
     user: 'O limite de dispositivos da sua conta foi atingido.',
   },

@@ -1,7 +1,6 @@
 /** The texts of geofences in Portuguese. */
 export const geofencesPtBR = {
   search: 'Buscar cerca…',
-  clear: 'Limpar busca',
   add: 'Nova cerca',
   ordinary: 'Cercas',
   anchors: 'Âncoras',

@@ -6,6 +6,13 @@ export const viewLinksPtBR = {
   outside: 'Fora do filtro',
   clearFilter: 'Limpar',
   stale: 'Sem conexão: o mapa de %age% atrás',
+  lastKnown: 'Última situação conhecida, de %age% atrás',
+  newVersion: {
+    NEW_VERSION_AVAILABLE: 'Há uma nova versão do console',
+    text: 'A página será recarregada e voltará a esta mesma visualização.',
+    open: 'Abrir agora',
+    later: 'Mais tarde',
+  },
   pattern: {
     title: 'Expressão inválida',
     unclosedGroup: 'O “(” na posição %at% não foi fechado.',

@@ -34,7 +34,7 @@ export const MapCanvas = memo(function MapCanvas({ engine }: { engine: MapEngine
   }, [engine, label]);
   return (
     <>
-      <div className={styles.ground}>
+      <div className={styles.ground} inert>
         <div ref={ground} className={styles.picture} />
       </div>
       <DeckGL<MapView> ref={canvas} id="fleet-map" {...engine.canvasProps} layers={layers} />

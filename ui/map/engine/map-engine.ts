@@ -40,6 +40,9 @@ const KEYBOARD_PAN_PX = 50;
 /** A whole turn of the wheel emits a single `idle`, milliseconds. */
 const IDLE_DELAY_MS = 80;
 
+/** What the engine needs of the canvas. */
+type MapDeck = Pick<Deck<DeckMapView>, 'setProps' | 'pickObject'>;
+
 type ControllerEvent = Parameters<MapController['handleEvent']>[0];
 
 /**
@@ -50,7 +53,7 @@ type ControllerEvent = Parameters<MapController['handleEvent']>[0];
 export class MapEngine {
   readonly container: HTMLDivElement;
   readonly canvasProps: MapCanvasProps;
-  #deck: Deck<DeckMapView> | undefined;
+  #deck: MapDeck | undefined;
   #layers: Layer[] = [];
   #groundLayers: Layer[] = [];
   readonly #listeners = new Map<MapEvent, Set<() => void>>();
@@ -63,6 +66,7 @@ export class MapEngine {
   #isInteracting = false;
   #isCameraLocked = false;
   #isStopped = false;
+  #cameraNumber = 0;
   #movedBy: 'user' | 'console' = 'console';
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
   #claimDoubleClick: (x: number, y: number) => boolean = () => false;
@@ -115,12 +119,13 @@ export class MapEngine {
   }
 
   /** Takes the canvas, which exists from then on. */
-  attach(deck: Deck<DeckMapView>): void {
+  attach(deck: MapDeck): void {
     this.#deck = deck;
     // Without the render callback of its React component the canvas draws itself: there is nothing in the page
     // to be placed with each frame. The camera is set here only: as a property of that component an older
     // one would come back whenever the layers change.
-    deck.setProps({ _customRender: null, initialViewState: clampedViewState(this.#view) });
+    deck.setProps({ _customRender: null });
+    this.#moveCanvasTo(clampedViewState(this.#view));
   }
 
   get view(): MapView {
@@ -244,13 +249,22 @@ export class MapEngine {
     // Following continues while the user steers, so it must not change who moved the view.
     if (transition?.initiator !== 'follow') this.#movedBy = transition?.initiator ? 'console' : 'user';
     if (!this.#deck || !transition || transition.durationMs === 0) {
-      this.#deck?.setProps({ initialViewState: clampedViewState(view) });
+      this.#moveCanvasTo(clampedViewState(view));
       this.#moveTo(clampedViewState(view));
       this.#scheduleIdle();
       return;
     }
     this.#isInteracting = true;
-    this.#deck.setProps({ initialViewState: viewStateInTransition(view, transition) });
+    this.#moveCanvasTo(viewStateInTransition(view, transition));
+  }
+
+  /**
+   * The canvas ignores a camera equal to the last one it was given, even if the user has moved it since: the
+   * number tells them apart.
+   */
+  #moveCanvasTo(camera: ReturnType<typeof clampedViewState>): void {
+    const initialViewState = { ...camera, cameraNumber: ++this.#cameraNumber };
+    this.#deck?.setProps({ initialViewState });
   }
 
   #moveTo({ longitude, latitude, zoom, bearing }: MapView): void {

@@ -1,5 +1,5 @@
-import { Button, Checkbox, Group, Menu, Skeleton, Text, TextInput } from '@mantine/core';
-import { IconLink, IconSearch } from '@tabler/icons-react';
+import { Button, Checkbox, Group, Menu, Skeleton, Text } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
@@ -11,6 +11,7 @@ import {
 import type { NamedRecord } from '@farol/core/resources/records/record-action';
 import { filteredSortedRows, tableRows } from '@farol/core/resources/records/record-table';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { SearchInput } from '../../kit/forms/search-input.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import { usePermission } from '../../kit/console/use-permission.ts';
@@ -85,16 +86,7 @@ function AssociationChooser({
   const kind = t(`records.link.${side.otherKind}`);
   return (
     <DialogFrame onClose={onClose} title={t('records.linking.title', { kind, count: records.length })}>
-      <TextInput
-        role="searchbox"
-        size="md"
-        data-autofocus
-        aria-label={t('records.search')}
-        placeholder={t('records.search')}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={query}
-        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
-      />
+      <SearchInput size="md" hasInitialFocus label={t('records.search')} query={query} onSearch={setQuery} />
       {isReading ? (
         <Skeleton height={120} mt="sm" role="status" aria-label={t('records.loading')} />
       ) : rows.length === 0 ? (

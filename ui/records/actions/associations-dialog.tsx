@@ -1,10 +1,10 @@
-import { Button, CloseButton, Skeleton, Switch, Text, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, Skeleton, Switch, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RESOURCE_OF_KIND, type AssociatedKind } from '@farol/core/resources/descriptor/association';
 import { filteredSortedRows, tableRows } from '@farol/core/resources/records/record-table';
+import { SearchInput } from '../../kit/forms/search-input.tsx';
 import { reasonText } from '../../language/reason-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
@@ -80,18 +80,7 @@ function AssociationList({ kind }: { kind: AssociatedKind }) {
     );
   return (
     <>
-      <TextInput
-        role="searchbox"
-        size="md"
-        aria-label={t('records.search')}
-        placeholder={t('records.search')}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={
-          query && <CloseButton aria-label={t('records.clearSearch')} onClick={() => setQuery('')} />
-        }
-        value={query}
-        onChange={(event) => setQuery(event.currentTarget.value)}
-      />
+      <SearchInput size="md" label={t('records.search')} query={query} onSearch={setQuery} />
       <Text size="xs" c="dimmed" my={6} role="status">
         {t('records.linkedOf', { linked: associatedIds.size, count: candidates.length })}
       </Text>

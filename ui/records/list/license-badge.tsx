@@ -16,7 +16,7 @@ export function LicenseBadge({ record }: { record: RecordOf<'drivers'> }) {
   const state = licenseState(record.attributes['cnhValidity'], today());
   if (!state) return null;
   const { color, Icon } = STYLE_OF_STATE[state];
-  const text = t(`drivers.licence.${state}`);
+  const text = t(`drivers.license.${state}`);
   return (
     <Badge
       variant="light"

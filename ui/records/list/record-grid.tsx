@@ -1,10 +1,10 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordOf } from '@farol/core/resources/kinds/resources';
 import type { TreeRow } from '@farol/core/resources/records/record-table';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { isFocusAvailable } from '../../kit/dialogs/focus-restoration.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
@@ -38,7 +38,7 @@ export function RecordGrid<K extends ResourceName>({
   const kind: string = `records.kind.${name}.many`;
   const columns = useAnswers(list, (answers) => answers.columns);
   const scrollContainer = useRef<HTMLDivElement>(null);
-  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const isTree = rows.some(({ isParent }) => isParent);
   const isStacked = useStackedLayout(scrollContainer, isTree ? 1 : columns.length);
   const rowHeight = isStacked ? 56 : isNarrow ? 52 : 44;

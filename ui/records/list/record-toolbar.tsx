@@ -1,16 +1,10 @@
-import { ActionIcon, Button, CloseButton, FileButton, Menu, TextInput, Tooltip } from '@mantine/core';
-import {
-  IconAdjustments,
-  IconDownload,
-  IconPlus,
-  IconRefresh,
-  IconSearch,
-  IconUpload,
-} from '@tabler/icons-react';
+import { ActionIcon, Button, FileButton, Menu, Tooltip } from '@mantine/core';
+import { IconAdjustments, IconDownload, IconPlus, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { SearchInput } from '../../kit/forms/search-input.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import type { TableFormat } from './use-table-exchange.ts';
@@ -41,22 +35,7 @@ export function RecordToolbar<K extends ResourceName>({
   const { search } = list;
   return (
     <div className={styles.toolbar}>
-      <TextInput
-        className={styles.search}
-        role="searchbox"
-        aria-label={t('records.search')}
-        placeholder={t('records.search')}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={
-          query && <CloseButton size="md" aria-label={t('records.clearSearch')} onClick={() => search('')} />
-        }
-        value={query}
-        onChange={(event) => search(event.currentTarget.value)}
-        data-handles-escape={query ? true : undefined}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') search('');
-        }}
-      />
+      <SearchInput className={styles.search} label={t('records.search')} query={query} onSearch={search} />
       <Menu
         position="bottom-end"
         withinPortal

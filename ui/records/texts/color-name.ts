@@ -11,7 +11,7 @@ export function colorNameKey(stored: string): string | undefined {
   const brightest = Math.max(red, green, blue);
   const spread = brightest - Math.min(red, green, blue);
   if (brightest < 40) return 'black';
-  if (spread < brightest * 0.15) return brightest > 215 ? 'white' : brightest < 60 ? 'black' : 'grey';
+  if (spread < brightest * 0.15) return brightest > 215 ? 'white' : brightest < 60 ? 'black' : 'gray';
   const hueSextant =
     brightest === red
       ? (green - blue) / spread

@@ -4,6 +4,7 @@ import type { ServerSettingsFeature } from './server-settings-feature.ts';
 import { connectActivityLog } from './connect-activity-log.ts';
 import { connectAnnouncement } from './connect-announcement.ts';
 import { connectBrandingForm } from './connect-branding-form.ts';
+import { connectDemoReplacement } from './connect-demo-replacement.ts';
 import { connectServerSettings } from './connect-server-settings.ts';
 import { connectStatistics } from './connect-statistics.ts';
 
@@ -15,6 +16,7 @@ export function connectAdmin(actors: AdminFeature & ServerSettingsFeature) {
     branding: connectBrandingForm(actors.brandingForm),
     serverSettings: connectServerSettings(actors.serverSettingsForm),
     serverRestart: connectConfirmedAction(actors.serverRestart),
+    demoReplacement: connectDemoReplacement(actors.demoReplacement),
     announcement: connectAnnouncement(actors.announcement),
   };
 }

@@ -6,7 +6,7 @@ import type { brandingFormMachine } from '../../../machines/admin/branding-form.
 import { connected } from '../../connected/connected.ts';
 import { formAnswers, formVerbs } from '../../connected/form-connector.ts';
 
-/** Connects the branding form (facts §10, "Label config"); announces `saved` with the branding. */
+/** Connects the branding form (facts §10, "Branding config"); announces `saved` with the branding. */
 export function connectBrandingForm(form: ActorRefFrom<typeof brandingFormMachine>) {
   return connected(form, {
     answers: (snapshot) => {

@@ -7,6 +7,10 @@ import { confirmedActionMachine } from '../../../machines/requests/confirmed-act
 import { feature } from '../../wiring/feature.ts';
 import { follow, onAnnouncement } from '../../wiring/listening.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
+import {
+  demoReplacementMachine,
+  type DemoReplacementPorts,
+} from '../../../machines/admin/demo-replacement.ts';
 import { serverAnnouncementMachine } from '../../../machines/admin/server-announcement.ts';
 import {
   serverSettingsFormInput,
@@ -21,10 +25,12 @@ export interface ServerSettingsFeature {
   /** Restarts the server after a confirmation. */
   serverRestart: ActorRefFrom<ReturnType<typeof confirmedActionMachine<'restart', void>>>;
   announcement: ActorRefFrom<typeof serverAnnouncementMachine>;
+  /** Replaces the demo by the user's own vehicles. */
+  demoReplacement: ActorRefFrom<typeof demoReplacementMachine>;
 }
 
 /** What the feature needs from outside. */
-export interface ServerSettingsFeaturePorts {
+export interface ServerSettingsFeaturePorts extends DemoReplacementPorts {
   serverSettings: ServerSettings;
   serverAdministration: ServerAdministration;
   storage: KeyValueStorage;
@@ -46,8 +52,18 @@ export const serverSettingsFeature = feature({
       input: () => ports.serverAdministration.restart(),
     }),
     announcement: spawn(serverAnnouncementMachine, { input: ports.storage }),
+    demoReplacement: spawn(demoReplacementMachine, { input: ports }),
   }),
-  wiring: ({ serverSettingsForm, serverRestart, announcement }, { scope: { guard, userId } }) => [
+  wiring: (
+    { serverSettingsForm, serverRestart, announcement, demoReplacement },
+    { scope: { guard, userId } },
+  ) => [
+    onAnnouncement(demoReplacement, 'replaced', ({ user, isSignedOut }) => {
+      const { server } = guard.getSnapshot().context;
+      if (server) guard.send({ type: 'SERVER_CHANGED', server: { ...server, hasDemo: false } });
+      if (user) guard.send({ type: 'SIGNED_IN', user, path: '/start' });
+      else if (isSignedOut) guard.send({ type: 'SESSION_ENDED', reason: undefined });
+    }),
     follow(
       guard,
       ({ context }) => announcementOf(context.server),

@@ -14,7 +14,7 @@ const STATUS = {
 /** Connects the live connection (§4); times in milliseconds since the epoch. */
 export function connectConnection(connection: ActorRefFrom<typeof liveConnectionMachine>) {
   return connected(connection, {
-    answers: ({ value, context: { retryAtMs, lostAtMs, gapMs, changedDevices } }) => ({
+    answers: ({ value, context: { retryAtMs, lostAtMs, isRestored, gapMs, changedDevices } }) => ({
       /**
        * After a loss it waits to connect again, and catches up with what was missed before it is live;
        * undefined while no connection is wanted.
@@ -27,6 +27,8 @@ export function connectConnection(connection: ActorRefFrom<typeof liveConnection
       retryAtMs,
       /** Since when the fleet is not live; undefined while it is live or was not yet. */
       lostAtMs,
+      /** The fleet is that of the last visit: nothing of this one was loaded yet. */
+      isRestored,
       /** Duration of the last gap; undefined if there was none. */
       gapMs,
       /** How many devices had a newer fix after the last gap. */

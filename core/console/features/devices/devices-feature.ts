@@ -11,13 +11,13 @@ import { devicePhotoMachine } from '../../../machines/devices/device-photo.ts';
 import { firstMinutesMachine } from '../../../machines/devices/first-minutes.ts';
 import { latestPositionMachine } from '../../../machines/devices/latest-position.ts';
 import { feature, type Stop } from '../../wiring/feature.ts';
-import { follow, onAnnouncement, onChange, type Followed } from '../../wiring/listening.ts';
+import { onAnnouncement, onChange, type Followed } from '../../wiring/listening.ts';
 import { principalOf, userOf, type SessionScope } from '../../wiring/session-scope.ts';
 import { pinnedAttributesMachine } from '../../../machines/devices/pinned-attributes.ts';
 import { recentEventsMachine } from '../../../machines/devices/recent-events.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
+import { firstMinutesWiring } from './first-minutes-wiring.ts';
 import { fleetViewStore, type FleetViewStore } from '../../../machines/map/fleet-view.ts';
-import { RESOURCES } from '../../../resources/kinds/resources.ts';
 import { unregisteredDevicesMachine } from '../../../machines/devices/unregistered-devices.ts';
 import type { UnregisteredDevices } from '../../../ports/unregistered-devices.ts';
 import { recentPathMachine } from '../../../machines/devices/recent-path.ts';
@@ -154,43 +154,6 @@ function syncWithPreferences(fleetView: DevicesFeature['fleetView'], { preferenc
     ),
     onAnnouncement(fleetView, 'preferenceChanged', ({ changes }) =>
       preferences.send({ type: 'CHANGE', changes }),
-    ),
-  ];
-}
-
-/** The first minutes use the form of devices, and follow the user's rights. */
-function firstMinutesWiring(
-  { firstMinutes, unregisteredDevices }: DevicesFeature,
-  form: DevicesFeatureInput['forms']['devices'],
-  scope: SessionScope,
-): Stop[] {
-  const { guard } = scope;
-  return [
-    // Only administrators are told, and only where the server is the product's own.
-    onChange(
-      firstMinutes,
-      ({ value }) => value !== 'hidden',
-      (isShown) => {
-        const principal = principalOf(scope);
-        const isTold = principal?.user.administrator === true && principal.server.isPlus;
-        unregisteredDevices.send({ type: isShown && isTold ? 'WATCH' : 'STOP' });
-      },
-    ),
-    onAnnouncement(firstMinutes, 'adding', ({ uniqueId }) =>
-      form.send({ type: 'OPEN', opened: { record: { ...RESOURCES.devices.defaults, uniqueId } } }),
-    ),
-    onAnnouncement(form, 'saved', ({ saved }) =>
-      firstMinutes.send({ type: 'VEHICLE_SAVED', deviceId: saved.record.id }),
-    ),
-    follow(
-      form,
-      ({ value, context }) => value !== 'closed' && context.opened.record.id === 0,
-      (isAdding) => firstMinutes.send({ type: 'FORM_CHANGED', isAdding }),
-    ),
-    onChange(
-      guard,
-      ({ context: { user, server } }) => [user, server] as const,
-      () => firstMinutes.send({ type: 'FACTS_CHANGED' }),
     ),
   ];
 }

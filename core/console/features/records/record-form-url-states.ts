@@ -15,7 +15,7 @@ import type { UrlStatePart } from '../../../url-state/url-state.ts';
  * last.
  */
 export function recordFormUrlStates(
-  { forms, records }: Pick<RecordsFeature, 'forms' | 'records'>,
+  { forms, records, requestedForms }: Pick<RecordsFeature, 'forms' | 'records' | 'requestedForms'>,
   scope: Pick<SessionScope, 'guard' | 'namespace'>,
 ): UrlStatePart[] {
   const rights = <R extends { id: number }>(
@@ -40,60 +40,70 @@ export function recordFormUrlStates(
       forms.devices,
       records.devices,
       rights(devices.permissions, (by) => (mayHaveDevices(by) ? devices.defaults : undefined)),
+      requestedForms,
     ),
     recordFormUrlState(
       'groups',
       forms.groups,
       records.groups,
       rights(groups.permissions, () => groups.defaults),
+      requestedForms,
     ),
     recordFormUrlState(
       'geofences',
       forms.geofences,
       records.geofences,
       rights(geofences.permissions, () => geofences.defaults),
+      requestedForms,
     ),
     recordFormUrlState(
       'commands',
       forms.commands,
       records.commands,
       rights(commands.permissions, () => commands.defaults),
+      requestedForms,
     ),
     recordFormUrlState(
       'computedAttributes',
       forms.computedAttributes,
       records.computedAttributes,
       rights(computedAttributes.permissions, () => computedAttributes.defaults),
+      requestedForms,
     ),
     recordFormUrlState(
       'notifications',
       forms.notifications,
       records.notifications,
       rights(notifications.permissions, () => notifications.defaults),
+      requestedForms,
     ),
     recordFormUrlState(
       'users',
       forms.users,
       records.users,
       rights(users.permissions, (by) => (mayListUsers(by.user) ? newUser(users.defaults, by) : undefined)),
+      requestedForms,
     ),
     recordFormUrlState(
       'drivers',
       forms.drivers,
       records.drivers,
       rights(drivers.permissions, () => drivers.defaults),
+      requestedForms,
     ),
     recordFormUrlState(
       'calendars',
       forms.calendars,
       records.calendars,
       rights(calendars.permissions, () => calendars.defaults),
+      requestedForms,
     ),
     recordFormUrlState(
       'maintenances',
       forms.maintenances,
       records.maintenances,
       rights(maintenances.permissions, () => maintenances.defaults),
+      requestedForms,
     ),
   ];
 }

@@ -22,6 +22,7 @@ import {
   type recordFormMachine,
 } from '../../../machines/records/record-form.ts';
 import { recordAssociationsMachine } from '../../../machines/records/record-associations.ts';
+import { requestedFormsStore, type RequestedFormsStore } from '../../../machines/records/requested-forms.ts';
 import { RECORD_LISTS, type recordListMachine } from '../../../machines/records/record-list.ts';
 
 type ListOf<K extends ResourceName> = ActorRefFrom<ReturnType<typeof recordListMachine<K>>>;
@@ -36,6 +37,8 @@ export interface RecordsFeature {
   /** One list per kind, shared by all views of its records; loaded on the first LOAD_IF_NEEDED. */
   records: RecordLists;
   forms: RecordForms;
+  /** Forms that the address names and that cannot be opened yet. */
+  requestedForms: RequestedFormsStore;
   /** An action on one or several records, after a confirmation. */
   recordAction: ActorRefFrom<ReturnType<typeof confirmedActionMachine<RecordAction, RecordActionReport>>>;
   /** The associations of one user, group or device. */
@@ -93,6 +96,7 @@ export const recordsFeature = feature({
         notifications: form('notifications'),
         users: form('users'),
       },
+      requestedForms: spawn(requestedFormsStore()),
       recordAction: spawn(recordActions, {
         input: async (action, onProgress, shouldContinue) =>
           withNotAttempted(

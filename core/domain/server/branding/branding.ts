@@ -1,4 +1,4 @@
-/** The branding of the console (facts §10, "Label config"). */
+/** The branding of the console (facts §10, "Branding config"). */
 export interface Branding {
   /** Empty for the product's own name. */
   readonly title: string;

@@ -32,6 +32,16 @@ export const serverRows: readonly Row[] = [
     ADMINISTRATOR,
     (_, { api }) => api.get('/../farol/server/unregistered-devices'),
   ],
+  [
+    'GET /farol/server/demo',
+    '401 400 400 400 400 404 401 401',
+    (_, { api }) => api.get('/../farol/server/demo'),
+  ],
+  [
+    'POST /farol/server/demo/replacement',
+    '401 400 400 400 400 404 401 401',
+    (_, { api }) => api.post('/../farol/server/demo/replacement', {}),
+  ],
   ['GET /farol/maps', SIGNED_IN, (_, { api }) => api.get('/../farol/maps')],
   [
     'GET /farol/maps/:name/:zoom/:column/:row',

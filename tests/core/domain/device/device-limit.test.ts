@@ -63,7 +63,7 @@ test('more devices never create room', () => {
 });
 
 test('the reason names whose limit it is, the license first', () => {
-  expect(reachedLimit({ header: 0, serverLimit: 1, ofUser: 1 }, 1)).toBe('licence');
+  expect(reachedLimit({ header: 0, serverLimit: 1, ofUser: 1 }, 1)).toBe('license');
   expect(reachedLimit({ header: 1, serverLimit: 1, ofUser: 1 }, 1)).toBe('server');
   expect(reachedLimit({ header: 1, serverLimit: 2, ofUser: 1 }, 1)).toBe('user');
 });

@@ -120,7 +120,7 @@ describe('who has which menus (§6)', () => {
     expect([user[0], user.at(-1)]).toEqual(['account', 'logout']);
     const sections = new Map(userMenuGroups(user).map(({ section, entries }) => [section, new Set(entries)]));
     expect(sections.get('people')).toEqual(new Set(['users', 'shares', 'logs']));
-    expect(sections.get('server')).toEqual(new Set(['server', 'label', 'statistics']));
+    expect(sections.get('server')).toEqual(new Set(['server', 'branding', 'statistics']));
     expect(userMenuGroups(['account', 'logout']).map(({ section }) => section)).toEqual(['own', 'end']);
   });
 
@@ -133,14 +133,14 @@ describe('who has which menus (§6)', () => {
     );
     const { user } = entriesOf(on(PLAIN, { administrator: true }));
     const all = entriesOf(on(PLUS, { administrator: true })).user;
-    expect(all.filter((entry) => !user.includes(entry))).toEqual(['shares', 'logs', 'label']);
+    expect(all.filter((entry) => !user.includes(entry))).toEqual(['shares', 'logs', 'branding']);
   });
 
   test('nobody else sees the server’s settings, statistics, branding or log', () => {
     const kinds = fc.constantFrom<Partial<User>>({}, { userLimit: -1 }, { readonly: true });
     fc.assert(
       fc.property(storedPermissions, kinds, fc.constantFrom(...SERVERS), (flags, user, server) => {
-        for (const entry of ['server', 'statistics', 'label', 'logs'])
+        for (const entry of ['server', 'statistics', 'branding', 'logs'])
           expect(entriesOf(on(server, { ...user, ...flagged(flags) })).user).not.toContain(entry);
       }),
     );

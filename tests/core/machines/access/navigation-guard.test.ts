@@ -8,6 +8,7 @@ import { Failure } from '@farol/core/domain/values/failure';
 import { SCREENS } from '@farol/core/domain/navigation/screen';
 import type { KnownServer } from '@farol/core/domain/server/server-info';
 import { storageLevelOf } from '@farol/core/domain/server/storage-space';
+import type { LastAccess } from '@farol/core/domain/account/last-access';
 import type { User } from '@farol/core/domain/account/user';
 import { navigationGuardMachine } from '@farol/core/machines/access/navigation-guard';
 import { screenPaths } from '../../../arbitraries/screen-paths.ts';
@@ -37,7 +38,7 @@ interface Bench {
   clock: SimulatedClock;
 }
 
-function aGuard(held = false, server = aServer()): Bench {
+function aGuard(held = false, server = aServer(), lastAccess?: LastAccess): Bench {
   const network = new MemoryNetwork();
   network.isHeld = held;
   const clock = new SimulatedClock();
@@ -46,7 +47,7 @@ function aGuard(held = false, server = aServer()): Bench {
   const settings = new MemoryServerSettings(server, network);
   const ports = { sessions, serverSettings: settings, clock: now };
   const guard = createActor(navigationGuardMachine, {
-    input: { ports, namespace: 'farol' },
+    input: { ports, namespace: 'farol', lastAccess },
     clock,
     inspect: coverage.inspect,
   });
@@ -453,6 +454,72 @@ describe('a restarting server', () => {
     bench.guard.send({ type: 'NAVIGATE', path: '/groups' });
     bench.guard.send({ type: 'SERVER_RESTARTING' });
     expect(ended(bench.guard)).toBe('/maintenance?to=%2Fgroups');
+  });
+});
+
+describe('a user who was here before', () => {
+  const lastAccess = { user: ana, server: aServer(), confirmedAtMs: START };
+
+  test('sees the screen before any answer, and goes on in it when the server knows them', async () => {
+    const bench = aGuard(true, aServer(), lastAccess);
+    bench.sessions.user = ana;
+    expect(await go(bench, '/devices')).toBe('stays');
+    expect(bench.guard.getSnapshot().context).toMatchObject({ user: ana, isAssumed: true });
+    expect(await go(bench, '/groups')).toBe('stays');
+    bench.network.isHeld = false;
+    for (const call of [...bench.network.pending]) call.settle();
+    await flush();
+    expect(ended(bench.guard)).toBe('stays');
+    expect(bench.guard.getSnapshot().context).toMatchObject({ user: ana, isAssumed: false, path: '/groups' });
+  });
+
+  test('is sent to the login when the server has signed them out', async () => {
+    const bench = aGuard(false, aServer(), lastAccess);
+    expect(await go(bench, '/devices')).toBe('/login?to=%2Fdevices');
+    expect(bench.guard.getSnapshot().context).toMatchObject({ user: undefined, isAssumed: false });
+  });
+
+  test('keeps what they last saw while the server is away, which is asked every ten seconds or on request', async () => {
+    const bench = aGuard(false, aServer(), lastAccess);
+    bench.sessions.user = ana;
+    bench.network.failure = LOST;
+    expect(await go(bench, '/devices')).toBe('stays');
+    expect(await go(bench, '/groups')).toBe('stays');
+    expect(bench.guard.getSnapshot().value).toBe('unconfirmed');
+    bench.clock.increment(10_000);
+    await flush();
+    expect(bench.guard.getSnapshot().context.isAssumed).toBe(true);
+    bench.network.failure = undefined;
+    bench.guard.send({ type: 'RETRY' });
+    await flush();
+    expect(bench.guard.getSnapshot().context).toMatchObject({ user: ana, isAssumed: false });
+  });
+
+  test('keeps it through an error of the program too', async () => {
+    const bench = aGuard(false, aServer(), lastAccess);
+    bench.settings.load = () => Promise.reject(new Error('unexpected'));
+    expect(await go(bench, '/devices')).toBe('stays');
+    expect(bench.guard.getSnapshot().value).toBe('unconfirmed');
+  });
+
+  test('is not assumed on the login page, nor on a screen that they may not open', async () => {
+    const bench = aGuard(true, aServer(), lastAccess);
+    bench.guard.send({ type: 'NAVIGATE', path: '/login' });
+    expect(bench.guard.getSnapshot().context.user).toBeUndefined();
+    const { user, server } = withFlags('00');
+    const limited = aGuard(true, server, { user, server, confirmedAtMs: START });
+    limited.guard.send({ type: 'NAVIGATE', path: '/users' });
+    expect(limited.guard.getSnapshot().context.user).toBeUndefined();
+  });
+
+  test('is signed out even before the server has answered, and not assumed again', async () => {
+    const bench = aGuard(true, aServer(), lastAccess);
+    await go(bench, '/devices');
+    bench.network.isHeld = false;
+    bench.guard.send({ type: 'SIGN_OUT' });
+    await flush();
+    expect(ended(bench.guard)).toBe('/login');
+    expect(await go(bench, '/devices')).toBe('/login?to=%2Fdevices');
   });
 });
 

@@ -26,12 +26,13 @@ interface Bench {
   signedOut: SignedOut[];
 }
 
-function aConnection(randomNumbers: () => number = () => 0.5, held = false): Bench {
+function aConnection(randomNumbers: () => number = () => 0.5, held = false, lastKnownAtMs?: number): Bench {
   const network = new MemoryNetwork();
   network.isHeld = held;
   const clock = new SimulatedClock();
   const now = (): number => START + clock.now();
   const liveFeed = new MemoryLiveFeed(network);
+  liveFeed.lastKnownAtMs = lastKnownAtMs;
   const sessions = new MemorySessions([], network, now);
   sessions.user = aUser();
   const page = new MemoryPage();
@@ -325,6 +326,24 @@ describe('a session that ended meanwhile', () => {
     bench.network.failure = LOST;
     expect(await pass(bench, 5000)).toBe('connecting');
     expect(bench.signedOut).toEqual([]);
+  });
+});
+
+test('a visit begins with the last known fleet and its age, and without a gap once the fleet is live', async () => {
+  const bench = aConnection(undefined, false, START - 60_000);
+  bench.connection.send({ type: 'START' });
+  await flush();
+  expect(bench.connection.getSnapshot().context).toMatchObject({
+    lostAtMs: START - 60_000,
+    isRestored: true,
+  });
+  bench.liveFeed.open();
+  await flush();
+  expect(stateOf(bench)).toBe('live');
+  expect(bench.connection.getSnapshot().context).toMatchObject({
+    lostAtMs: undefined,
+    isRestored: false,
+    gapMs: undefined,
   });
 });
 

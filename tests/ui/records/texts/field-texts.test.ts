@@ -49,7 +49,7 @@ test('another record is shown by its title, and one that the user may not see by
 });
 
 test.for<[string, string]>([
-  ['13|0.00|0.60', 'grey'],
+  ['13|0.00|0.60', 'gray'],
   ['13|0.00|0.30', 'black'],
   ['0|0.00|1.80', 'white'],
   ['155|2.00|1.00', 'red'],

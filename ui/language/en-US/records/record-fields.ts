@@ -149,7 +149,7 @@ export const recordFieldsEnUS: Pick<Catalog['records'], 'field'> = {
     fuelPriceText: 'Fuel price (legacy)',
     fuelPrice: 'Fuel price',
     fuelTank: 'Fuel tank (liters)',
-    litresPer100Km: 'Liters per 100 km',
+    litersPer100Km: 'Liters per 100 km',
     odometer: 'Odometer',
     hours: 'Engine hours',
     currency: 'Currency',

@@ -23,7 +23,7 @@ export const recordsEnUS: Catalog['records'] = {
   permissions_many: '%count% permissions on',
   color: {
     black: 'Black',
-    grey: 'Grey',
+    gray: 'Gray',
     white: 'White',
     red: 'Red',
     orange: 'Orange',
@@ -165,7 +165,7 @@ export const recordsEnUS: Catalog['records'] = {
   },
   ...recordActionsEnUS,
   section: {
-    customise: 'Customization',
+    customize: 'Customization',
     checkIn: 'QR check-in',
     newLinks: 'Assign on save',
     schedules: 'Schedules',
@@ -184,7 +184,7 @@ export const recordsEnUS: Catalog['records'] = {
     geofence: 'Geofence',
     command: 'Command',
     driver: 'Driver',
-    licence: 'Driver’s license',
+    license: 'Driver’s license',
     calendar: 'Calendar',
     maintenance: 'Maintenance',
     computedAttribute: 'Computed attribute',

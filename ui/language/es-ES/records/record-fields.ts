@@ -149,7 +149,7 @@ export const recordFieldsEsES: Pick<Catalog['records'], 'field'> = {
     fuelPriceText: 'Precio del combustible (registro anterior)',
     fuelPrice: 'Precio del combustible',
     fuelTank: 'Tanque (litros)',
-    litresPer100Km: 'Litros por 100 km',
+    litersPer100Km: 'Litros por 100 km',
     odometer: 'Odómetro',
     hours: 'Horas de motor',
     currency: 'Moneda',

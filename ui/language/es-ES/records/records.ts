@@ -23,7 +23,7 @@ export const recordsEsES: Catalog['records'] = {
   permissions_many: '%count% permisos activos',
   color: {
     black: 'Negro',
-    grey: 'Gris',
+    gray: 'Gris',
     white: 'Blanco',
     red: 'Rojo',
     orange: 'Naranja',
@@ -165,7 +165,7 @@ export const recordsEsES: Catalog['records'] = {
   },
   ...recordActionsEsES,
   section: {
-    customise: 'Personalización',
+    customize: 'Personalización',
     checkIn: 'Check-in por QR',
     newLinks: 'Asignar al guardar',
     schedules: 'Horarios',
@@ -184,7 +184,7 @@ export const recordsEsES: Catalog['records'] = {
     geofence: 'Geocerca',
     command: 'Comando',
     driver: 'Conductor',
-    licence: 'Licencia',
+    license: 'Licencia',
     calendar: 'Calendario',
     maintenance: 'Mantenimiento',
     computedAttribute: 'Atributo calculado',

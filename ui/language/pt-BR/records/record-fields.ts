@@ -147,7 +147,7 @@ export const recordFieldsPtBR = {
     fuelPriceText: 'Preço do combustível (cadastro antigo)',
     fuelPrice: 'Preço do combustível',
     fuelTank: 'Tanque (litros)',
-    litresPer100Km: 'Litros por 100 km',
+    litersPer100Km: 'Litros por 100 km',
     odometer: 'Odômetro',
     hours: 'Horas de motor',
     currency: 'Moeda',

@@ -22,7 +22,7 @@ export const recordsPtBR = {
   permissions_many: '%count% permissões ativas',
   color: {
     black: 'Preto',
-    grey: 'Cinza',
+    gray: 'Cinza',
     white: 'Branco',
     red: 'Vermelho',
     orange: 'Laranja',
@@ -164,7 +164,7 @@ export const recordsPtBR = {
   },
   ...recordActionsPtBR,
   section: {
-    customise: 'Personalização',
+    customize: 'Personalização',
     checkIn: 'Check-in por QR Code',
     newLinks: 'Atribuir ao salvar',
     schedules: 'Horários',
@@ -183,7 +183,7 @@ export const recordsPtBR = {
     geofence: 'Cerca',
     command: 'Comando',
     driver: 'Motorista',
-    licence: 'CNH',
+    license: 'CNH',
     calendar: 'Calendário',
     maintenance: 'Manutenção',
     computedAttribute: 'Atributo computado',

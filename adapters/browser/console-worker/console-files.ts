@@ -1,0 +1,158 @@
+import { matchScreen } from '@farol/core/domain/navigation/screen';
+
+/** One build of the console. */
+export interface ConsoleBuild {
+  /** Differs from build to build; the page names it too. */
+  readonly version: string;
+  /** The files that the console needs to start and to open its screens, relative to its page. */
+  readonly files: readonly string[];
+}
+
+/** What the files need from the browser. */
+export interface WorkerSurroundings {
+  readonly caches: CacheStorage;
+  readonly send: typeof fetch;
+  /** Absolute URL of the folder of the page, with a slash at its end. */
+  readonly scope: string;
+}
+
+/** After this time without an answer a stored page opens, milliseconds. */
+const PAGE_WAIT_MS = 200;
+/** How many files are requested at once: the page that is open goes first. */
+const PARALLEL_REQUESTS = 4;
+/** The build in use and the one before it, of which pages may still be open. */
+const KEPT_BUILDS = 2;
+const HASHED_FOLDER = 'assets/';
+
+/**
+ * The stored files of the console. A build is stored completely or not at all, page and scripts together, so
+ * that no page ever meets the scripts of another build: scripts and styles have their content in their names.
+ * Answers of the API are never stored.
+ */
+export class ConsoleFiles {
+  readonly #build: ConsoleBuild;
+  readonly #caches: CacheStorage;
+  readonly #send: typeof fetch;
+  readonly #scope: string;
+
+  constructor(build: ConsoleBuild, { caches, send, scope }: WorkerSurroundings) {
+    this.#build = build;
+    this.#caches = caches;
+    this.#send = send;
+    this.#scope = scope;
+  }
+
+  /**
+   * Stores the build. Rejects if a file is missing or belongs to another build, for instance while a new one is
+   * being copied to the server; the browser tries again later.
+   */
+  async store(): Promise<void> {
+    const cache = await this.#cache();
+    const page = await this.#send(this.#scope, { cache: 'no-cache' });
+    if (!page.ok || !(await this.#isOfThisBuild(page))) throw new Error('The page is of another build');
+    const remaining = this.#build.files.values();
+    const storeNext = async (): Promise<void> => {
+      for (const file of remaining) await this.#storeFile(cache, this.#scope + file);
+    };
+    await Promise.all(Array.from({ length: PARALLEL_REQUESTS }, storeNext));
+    await cache.put(this.#scope, page);
+  }
+
+  /** Removes earlier builds, except the last: pages of it may still load scripts. */
+  async removeOldBuilds(): Promise<void> {
+    const others = (await this.#ownCaches()).filter((name) => name !== this.#cacheName);
+    for (const name of others.slice(0, Math.max(0, others.length - (KEPT_BUILDS - 1))))
+      await this.#caches.delete(name);
+  }
+
+  /** Removes everything that is stored. */
+  async removeAll(): Promise<void> {
+    for (const name of await this.#ownCaches()) await this.#caches.delete(name);
+  }
+
+  /** Returns the response to a request of the page; undefined if the browser is to send it as usual. */
+  respond(request: Request): Promise<Response> | undefined {
+    if (request.method !== 'GET' || !request.url.startsWith(this.#scope)) return undefined;
+    const [path = ''] = request.url.slice(this.#scope.length).split(/[?#]/);
+    if (request.mode === 'navigate') return isScreen(path) ? this.#page(request) : undefined;
+    if (path.startsWith(HASHED_FOLDER)) return this.#hashedFile(request);
+    return this.#build.files.includes(path) ? this.#plainFile(request) : undefined;
+  }
+
+  /** The page of the server; the stored one if the server is away, in trouble or slow. */
+  async #page(request: Request): Promise<Response> {
+    const stored = this.#storedPage();
+    const fresh = this.#send(request);
+    const isFirst = await Promise.race([
+      fresh.then(
+        ({ status }) => status < 500,
+        () => false,
+      ),
+      new Promise<false>((resolve) => setTimeout(resolve, PAGE_WAIT_MS, false)),
+    ]);
+    if (isFirst) return fresh;
+    const page = await stored;
+    if (!page) return fresh;
+    // Its late failure concerns nobody.
+    fresh.catch(() => undefined);
+    return page;
+  }
+
+  async #storedPage(): Promise<Response | undefined> {
+    return (await this.#cache()).match(this.#scope);
+  }
+
+  /** Files with their content in their names never change. What is not stored yet is stored when first used. */
+  async #hashedFile(request: Request): Promise<Response> {
+    const stored = await this.#caches.match(request.url);
+    if (stored) return stored;
+    const response = await this.#send(request);
+    if (response.status === 200 && !isPage(response))
+      await (await this.#cache()).put(request.url, response.clone()).catch(() => undefined);
+    return response;
+  }
+
+  async #plainFile(request: Request): Promise<Response> {
+    return (await (await this.#cache()).match(request.url)) ?? this.#send(request);
+  }
+
+  async #storeFile(cache: Cache, url: string): Promise<void> {
+    const isHashed = url.startsWith(this.#scope + HASHED_FOLDER);
+    if (isHashed && (await cache.match(url))) return;
+    const known = isHashed ? await this.#caches.match(url) : undefined;
+    const response = known ?? (await this.#send(url, { cache: isHashed ? 'default' : 'no-cache' }));
+    // A web server without the file may answer with the page.
+    if (response.status !== 200 || isPage(response)) throw new Error(`${url} is missing`);
+    await cache.put(url, response);
+  }
+
+  async #isOfThisBuild(page: Response): Promise<boolean> {
+    return (await page.clone().text()).includes(`data-build="${this.#build.version}"`);
+  }
+
+  #cache(): Promise<Cache> {
+    return this.#caches.open(this.#cacheName);
+  }
+
+  get #cacheName(): string {
+    return this.#cachePrefix + this.#build.version;
+  }
+
+  /** Names the scope: several consoles may share an origin. */
+  get #cachePrefix(): string {
+    return `console ${this.#scope} `;
+  }
+
+  /** The names of the stored builds, the oldest first. */
+  async #ownCaches(): Promise<string[]> {
+    return (await this.#caches.keys()).filter((name) => name.startsWith(this.#cachePrefix));
+  }
+}
+
+function isScreen(path: string): boolean {
+  return path === '' || path === 'index.html' || matchScreen(`/${path}`) !== undefined;
+}
+
+function isPage(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('text/html') === true;
+}

@@ -1,0 +1,71 @@
+import { ConsoleFiles, type ConsoleBuild } from './console-files.ts';
+import { pushMessage } from './push-message.ts';
+import type { ServiceWorkerScope, WorkerMessage } from './worker-scope.ts';
+
+// The build writes it here (`build-console-worker.ts`).
+declare const CONSOLE_BUILD: ConsoleBuild;
+
+// The entry of the service worker: there is one for offline start and push, as a page can have only one.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see ServiceWorkerScope
+const worker = globalThis as unknown as ServiceWorkerScope;
+const { scope } = worker.registration;
+const files = new ConsoleFiles(CONSOLE_BUILD, { caches, send: (...request) => fetch(...request), scope });
+/** Registered without offline start, it shows notifications only. */
+const storesFiles = new URLSearchParams(worker.location.search).get('offline') !== 'off';
+
+worker.addEventListener('install', (event) => {
+  // It takes over at once: pages of the build before it still find their scripts.
+  event.waitUntil((storesFiles ? files.store() : files.removeAll()).then(() => worker.skipWaiting()));
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(storesFiles ? takeOver() : files.removeAll());
+});
+
+if (storesFiles) {
+  worker.addEventListener('fetch', (event) => {
+    const response = files.respond(event.request);
+    if (response) event.respondWith(response);
+  });
+}
+
+worker.addEventListener('push', (event) => {
+  const { title, body, path } = pushMessage(event.data?.text() ?? '');
+  const icon = new URL('mark.svg', scope).href;
+  event.waitUntil(
+    worker.registration.showNotification(title, { body, icon, tag: `${path} ${body}`, data: { path } }),
+  );
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  const path: unknown = Object(notification.data).path;
+  event.waitUntil(openScreen(typeof path === 'string' ? path : '/notifications'));
+});
+
+async function takeOver(): Promise<void> {
+  await files.removeOldBuilds();
+  await worker.clients.claim();
+  for (const page of await pages()) tell(page, { type: 'build', version: CONSOLE_BUILD.version });
+}
+
+/** Opens a screen in a page that is there, else in a new one. */
+async function openScreen(path: string): Promise<void> {
+  const [first] = await pages();
+  if (!first) {
+    await worker.clients.openWindow(path);
+    return;
+  }
+  await first.focus();
+  tell(first, { type: 'open', path });
+}
+
+function pages() {
+  return worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+}
+
+function tell(page: Awaited<ReturnType<typeof pages>>[number], message: WorkerMessage): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a page of this worker, not another origin
+  page.postMessage(message);
+}

@@ -1,0 +1,52 @@
+import { DEFAULT_USER } from '@farol/core/domain/account/user';
+import type { LastAccess } from '@farol/core/domain/account/last-access';
+import type { LastVisit } from '@farol/core/ports/last-visit';
+import type { KeyValueStorage } from '@farol/core/ports/storage';
+import type { FleetCopies } from '../live-fleet/fleet-copies.ts';
+
+const STORAGE_KEY = 'lastAccess';
+
+/** Keeps the last user in the browser's storage, beside their fleet. */
+export class BrowserLastVisit implements LastVisit {
+  readonly #storage: KeyValueStorage;
+  readonly #copies: FleetCopies;
+
+  constructor(storage: KeyValueStorage, copies: FleetCopies) {
+    this.#storage = storage;
+    this.#copies = copies;
+  }
+
+  access(): LastAccess | undefined {
+    return parsedAccess(this.#storage.read(STORAGE_KEY));
+  }
+
+  keep(access: LastAccess): void {
+    this.#storage.write(STORAGE_KEY, JSON.stringify(access));
+  }
+
+  forget(): void {
+    this.#storage.remove(STORAGE_KEY);
+    void this.#copies.clear();
+  }
+}
+
+/** Returns a stored access; undefined if another version of the console, or somebody else, wrote it. */
+function parsedAccess(text: string | undefined): LastAccess | undefined {
+  try {
+    const { user, server, confirmedAtMs }: Partial<LastAccess> = Object(JSON.parse(text ?? ''));
+    const isWhole =
+      Number.isSafeInteger(user?.id) &&
+      isRecord(user?.attributes) &&
+      isRecord(server?.info.attributes) &&
+      Number.isFinite(confirmedAtMs);
+    return isWhole && user && server && confirmedAtMs !== undefined
+      ? { user: { ...DEFAULT_USER, ...user }, server, confirmedAtMs }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}

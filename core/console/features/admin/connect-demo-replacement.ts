@@ -1,0 +1,28 @@
+import type { ActorRefFrom } from 'xstate';
+import type { NewAdministrator } from '../../../domain/server/demo-contents.ts';
+import type { demoReplacementMachine } from '../../../machines/admin/demo-replacement.ts';
+import { connected } from '../../connected/connected.ts';
+
+/** Connects the replacement of the demo by one's own vehicles (§2); announces `replaced`. */
+export function connectDemoReplacement(replacement: ActorRefFrom<typeof demoReplacementMachine>) {
+  return connected(replacement, {
+    answers: ({ value, context: { contents, failure } }) => ({
+      isOpen: value !== 'closed',
+      isReading: value === 'reading',
+      /** The demo is being deleted; this cannot be stopped. */
+      isRunning: value === 'replacing' || value === 'signingIn',
+      /** What is deleted, once it is known. */
+      contents,
+      /** Why reading or deleting failed, as a failure code; undefined while it did not. */
+      failure,
+    }),
+    verbs: (send) => ({
+      /** Reads what would be deleted, and asks. */
+      open: () => send({ type: 'OPEN' }),
+      /** Deletes the demo. Whoever uses its account names the administrator who takes over. */
+      confirm: (administrator: NewAdministrator | undefined) => send({ type: 'CONFIRM', administrator }),
+      retry: () => send({ type: 'RETRY' }),
+      close: () => send({ type: 'CLOSE' }),
+    }),
+  });
+}

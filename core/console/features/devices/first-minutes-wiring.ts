@@ -1,0 +1,50 @@
+import type { ActorRefFrom } from 'xstate';
+import type { firstMinutesMachine } from '../../../machines/devices/first-minutes.ts';
+import type { unregisteredDevicesMachine } from '../../../machines/devices/unregistered-devices.ts';
+import { RESOURCES } from '../../../resources/kinds/resources.ts';
+import type { Stop } from '../../wiring/feature.ts';
+import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
+import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
+import type { RecordsFeature } from '../records/records-feature.ts';
+
+interface FirstMinutesActors {
+  readonly firstMinutes: ActorRefFrom<typeof firstMinutesMachine>;
+  readonly unregisteredDevices: ActorRefFrom<typeof unregisteredDevicesMachine>;
+}
+
+/** The first minutes use the form of devices, and follow the user's rights. */
+export function firstMinutesWiring(
+  { firstMinutes, unregisteredDevices }: FirstMinutesActors,
+  form: RecordsFeature['forms']['devices'],
+  scope: SessionScope,
+): Stop[] {
+  const { guard } = scope;
+  return [
+    // Only administrators are told, and only where the server is the product's own.
+    onChange(
+      firstMinutes,
+      ({ value }) => value !== 'hidden',
+      (isShown) => {
+        const principal = principalOf(scope);
+        const mayWatch = principal?.user.administrator === true && principal.server.isPlus;
+        unregisteredDevices.send({ type: isShown && mayWatch ? 'WATCH' : 'STOP' });
+      },
+    ),
+    onAnnouncement(firstMinutes, 'adding', ({ uniqueId }) =>
+      form.send({ type: 'OPEN', opened: { record: { ...RESOURCES.devices.defaults, uniqueId } } }),
+    ),
+    onAnnouncement(form, 'saved', ({ saved }) =>
+      firstMinutes.send({ type: 'VEHICLE_SAVED', deviceId: saved.record.id }),
+    ),
+    follow(
+      form,
+      ({ value, context }) => value !== 'closed' && context.opened.record.id === 0,
+      (isAdding) => firstMinutes.send({ type: 'FORM_CHANGED', isAdding }),
+    ),
+    onChange(
+      guard,
+      ({ context: { user, server } }) => [user, server] as const,
+      () => firstMinutes.send({ type: 'FACTS_CHANGED' }),
+    ),
+  ];
+}

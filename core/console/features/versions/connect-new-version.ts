@@ -1,0 +1,19 @@
+import type { ActorRefFrom } from 'xstate';
+import type { newVersionMachine } from '../../../machines/versions/new-version.ts';
+import { connected } from '../../connected/connected.ts';
+
+/** Connects the offer of a new version of the console (§2). */
+export function connectNewVersion(newVersion: ActorRefFrom<typeof newVersionMachine>) {
+  return connected(newVersion, {
+    answers: ({ value }) => ({
+      /** The user is asked whether the new version is to be opened now. */
+      isOffered: value === 'offered',
+    }),
+    verbs: (send) => ({
+      /** Opens the new version: the page is loaded again. */
+      open: () => send({ type: 'ACCEPT' }),
+      /** Stays with the running version. */
+      postpone: () => send({ type: 'POSTPONE' }),
+    }),
+  });
+}

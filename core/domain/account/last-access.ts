@@ -1,0 +1,39 @@
+import type { KnownServer } from '../server/server-info.ts';
+import type { Namespace } from '../values/namespace.ts';
+import { accountProblem, isDriverUser } from './account.ts';
+import type { User } from './user.ts';
+
+/** Who was signed in last, at which server. */
+export interface LastAccess {
+  readonly user: User;
+  readonly server: KnownServer;
+  /** When the server last confirmed it, milliseconds since the epoch. */
+  readonly confirmedAtMs: number;
+}
+
+/** For how long a browser shows what it last knew without an answer of the server. */
+const MAX_AGE_MS = 7 * 86_400_000;
+
+/**
+ * Whether a browser may keep what this user last saw (§2). Not of guests and temporary accounts: their access
+ * ends without them.
+ */
+export function mayBeKept(user: User, namespace: Namespace): boolean {
+  return !user.temporary && !user.attributes.isShared && !isDriverUser(user, namespace);
+}
+
+/** Whether the last access may still be shown before the server confirms it. */
+export function isUsable({ user, confirmedAtMs }: LastAccess, namespace: Namespace, nowMs: number): boolean {
+  const ageMs = nowMs - confirmedAtMs;
+  return (
+    ageMs >= 0 &&
+    ageMs <= MAX_AGE_MS &&
+    mayBeKept(user, namespace) &&
+    accountProblem(user, nowMs) === undefined
+  );
+}
+
+/** Returns what is kept of an access: nothing with which somebody could sign in. */
+export function keptAccess({ user, ...others }: LastAccess): LastAccess {
+  return { ...others, user: { ...user, password: null, totpKey: null } };
+}

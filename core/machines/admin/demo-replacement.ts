@@ -1,0 +1,128 @@
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+import type { User } from '../../domain/account/user.ts';
+import type { DemoContents, NewAdministrator } from '../../domain/server/demo-contents.ts';
+import { failureCodeOf } from '../../domain/values/failure.ts';
+import type { DemoFleet } from '../../ports/demo-fleet.ts';
+import type { Sessions } from '../../ports/sessions.ts';
+
+/** What the replacement needs from outside. */
+export interface DemoReplacementPorts {
+  demoFleet: DemoFleet;
+  sessions: Sessions;
+}
+
+interface DemoReplacementContext {
+  readonly ports: DemoReplacementPorts;
+  /** What is deleted, once it is known. */
+  readonly contents: DemoContents | undefined;
+  /** Who takes over from the demo account. */
+  readonly administrator: NewAdministrator | undefined;
+  /** Why reading or deleting failed, as a failure code. */
+  readonly failure: string | undefined;
+}
+
+/** Events of the replacement. */
+export type DemoReplacementEvent =
+  | { type: 'OPEN' }
+  /** Deletes the demo. Whoever uses its account names the administrator who takes over. */
+  | { type: 'CONFIRM'; administrator: NewAdministrator | undefined }
+  | { type: 'RETRY' }
+  | { type: 'CLOSE' };
+
+/**
+ * Emitted once the demo is gone: with the user who is signed in now, undefined if it is still the same or nobody
+ * could be signed in.
+ */
+export interface DemoReplaced {
+  type: 'replaced';
+  user: User | undefined;
+  /** The account of the session is gone. */
+  isSignedOut: boolean;
+}
+
+const TYPES: {
+  context?: DemoReplacementContext;
+  events?: DemoReplacementEvent;
+  emitted?: DemoReplaced;
+  input?: DemoReplacementPorts;
+  tags?: 'deleting';
+} = {};
+
+/**
+ * §2, "Start with my own vehicles": says what is deleted, asks, deletes the demo in one step and signs in the
+ * administrator who took over from the demo account. Cancelling changes nothing.
+ */
+export const demoReplacementMachine = setup({
+  types: TYPES,
+  actors: {
+    readContents: fromPromise<DemoContents, DemoReplacementContext>(({ input }) =>
+      input.ports.demoFleet.contents(),
+    ),
+    replace: fromPromise<void, DemoReplacementContext>(({ input: { ports, administrator } }) =>
+      ports.demoFleet.replace(administrator),
+    ),
+    signIn: fromPromise<User, DemoReplacementContext>(({ input: { ports, administrator } }) =>
+      ports.sessions.signIn(administrator?.email ?? '', administrator?.password ?? ''),
+    ),
+  },
+  actions: {
+    reset: assign({ contents: undefined, administrator: undefined, failure: undefined }),
+    storeContents: assign((_, contents: DemoContents) => ({ contents })),
+    storeAdministrator: assign(({ event }) => {
+      assertEvent(event, 'CONFIRM');
+      return { administrator: event.administrator, failure: undefined };
+    }),
+    storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureCodeOf(error) })),
+    emitReplaced: emit({ type: 'replaced', user: undefined, isSignedOut: false } as const),
+    emitSignedIn: emit((_, user: User) => ({ type: 'replaced' as const, user, isSignedOut: false })),
+    emitSignedOut: emit({ type: 'replaced', user: undefined, isSignedOut: true } as const),
+  },
+  guards: {
+    losesAccount: ({ context }) => context.contents?.needsAdministrator === true,
+  },
+}).createMachine({
+  id: 'demoReplacement',
+  context: ({ input }) => ({
+    ports: input,
+    contents: undefined,
+    administrator: undefined,
+    failure: undefined,
+  }),
+  initial: 'closed',
+  states: {
+    closed: { entry: 'reset', on: { OPEN: 'reading' } },
+    reading: {
+      invoke: {
+        src: 'readContents',
+        input: ({ context }) => context,
+        onDone: { target: 'asking', actions: { type: 'storeContents', params: ({ event }) => event.output } },
+        onError: { target: 'unread', actions: { type: 'storeFailure', params: ({ event }) => event } },
+      },
+      on: { CLOSE: 'closed' },
+    },
+    unread: { on: { RETRY: 'reading', CLOSE: 'closed' } },
+    asking: { on: { CONFIRM: { target: 'replacing', actions: 'storeAdministrator' }, CLOSE: 'closed' } },
+    /** Cannot be left: whether the demo is gone is not known yet. */
+    replacing: {
+      tags: 'deleting',
+      invoke: {
+        src: 'replace',
+        input: ({ context }) => context,
+        onDone: [
+          { guard: 'losesAccount', target: 'signingIn' },
+          { target: 'closed', actions: 'emitReplaced' },
+        ],
+        onError: { target: 'asking', actions: { type: 'storeFailure', params: ({ event }) => event } },
+      },
+    },
+    signingIn: {
+      tags: 'deleting',
+      invoke: {
+        src: 'signIn',
+        input: ({ context }) => context,
+        onDone: { target: 'closed', actions: { type: 'emitSignedIn', params: ({ event }) => event.output } },
+        onError: { target: 'closed', actions: 'emitSignedOut' },
+      },
+    },
+  },
+});

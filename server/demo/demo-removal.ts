@@ -1,0 +1,117 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Access } from '../access/access.ts';
+import type { RecordTransaction } from '../registry/record-transaction.ts';
+import type { Services } from '../services/services.ts';
+import { badRequest, notFound } from '../wire/http-error.ts';
+import type { VisibleKind } from '../storage/tables/record-kinds.ts';
+import { DEMO_ACCOUNT } from './demo-fleet.ts';
+import { demoIdentifiers, demoRecords, demoUserId } from './demo-records.ts';
+
+/** How many records of each kind the removal of the demo deletes. */
+export interface DemoContents {
+  readonly vehicles: number;
+  readonly groups: number;
+  readonly drivers: number;
+  readonly geofences: number;
+  readonly commands: number;
+  readonly notifications: number;
+  readonly maintenances: number;
+  /** The e-mail of the demo account; null once it is gone. */
+  readonly account: string | null;
+  /** Whether the caller uses the demo account, and so has to name another administrator. */
+  readonly needsAdministrator: boolean;
+}
+
+/** What simulates the demo's vehicles. */
+export interface Simulation {
+  /** Ends it; resolves when no report is on its way. */
+  stop(): Promise<void>;
+  /** Starts it again. */
+  resume(): Promise<void>;
+}
+
+/** Removes the demo, so that a fleet of one's own can begin (§2). For administrators. */
+export class DemoRemoval {
+  readonly #services: Pick<Services, 'registry' | 'users' | 'records' | 'sessions' | 'namespace'>;
+  /** Set by the server once its demo fleet drives. */
+  simulation: Simulation | undefined;
+
+  constructor(services: Pick<Services, 'registry' | 'users' | 'records' | 'sessions' | 'namespace'>) {
+    this.#services = services;
+  }
+
+  /** Whether any of the demo is there. */
+  get isThere(): boolean {
+    const { users, devices } = this.#services.registry;
+    return (
+      users.allByKey(DEMO_ACCOUNT.email).length > 0 ||
+      demoIdentifiers().some((uniqueId) => devices.byKey(uniqueId) !== undefined)
+    );
+  }
+
+  /** Returns what is deleted. Throws 404 without a demo. */
+  contents(access: Access): DemoContents {
+    access.requireAdministrator();
+    if (!this.isThere) throw notFound();
+    const { registry, namespace } = this.#services;
+    const userId = demoUserId(registry);
+    const { records } = demoRecords(registry, namespace);
+    const count = (kind: VisibleKind): number => records.get(kind)?.length ?? 0;
+    return {
+      vehicles: count('device'),
+      groups: count('group'),
+      drivers: count('driver'),
+      geofences: count('geofence'),
+      commands: count('command'),
+      notifications: count('notification'),
+      maintenances: count('maintenance'),
+      account: userId === undefined ? null : (registry.users.get(userId)?.user.email ?? null),
+      needsAdministrator: userId === access.user.id,
+    };
+  }
+
+  /**
+   * Creates the administrator named by the body, if the caller uses the demo account, and removes the demo, in one
+   * transaction: nobody is locked out, and nothing is half removed. The history of its vehicles is removed in the
+   * background, after a restart too.
+   */
+  async replace(access: Access, body: unknown): Promise<void> {
+    const { needsAdministrator } = this.contents(access);
+    const { registry, users, sessions } = this.#services;
+    let removedUsers: readonly number[] = [];
+    const remove = async (transaction: RecordTransaction): Promise<void> => {
+      removedUsers = await this.#remove(transaction);
+    };
+    // Otherwise its reports would count as those of unknown devices.
+    await this.simulation?.stop();
+    try {
+      if (needsAdministrator) await users.create(access, administratorFrom(body), remove);
+      else await registry.transaction(remove);
+    } catch (error) {
+      await this.simulation?.resume();
+      throw error;
+    }
+    this.simulation = undefined;
+    for (const id of removedUsers) await sessions.endAllOf(id);
+  }
+
+  async #remove(transaction: RecordTransaction): Promise<readonly number[]> {
+    const { registry, records, users, namespace } = this.#services;
+    const { records: ids, users: userIds } = demoRecords(registry, namespace);
+    for (const [kind, kindIds] of ids)
+      for (const id of kindIds) {
+        await records.removeIn(transaction, kind, id);
+        // Others have their turn.
+        await setImmediate();
+      }
+    await users.removeIn(transaction, userIds);
+    return userIds;
+  }
+}
+
+/** Returns the body of the new account: an administrator with a password, and nothing else that was sent. */
+function administratorFrom(body: unknown): object {
+  const { name, email, password }: Record<string, unknown> = Object(body);
+  if (typeof password !== 'string' || password === '') throw badRequest('Field "password" is required');
+  return { name, email, password, administrator: true, deviceLimit: -1 };
+}

@@ -1,0 +1,58 @@
+import { FLAG, oneOf, VEHICLE, vehicleId } from './arguments.ts';
+import { given, plain, type Verb } from './verb.ts';
+
+/** What users do with alerts. */
+export const ALERT_VERBS: Readonly<Record<string, Verb>> = {
+  'alerts.toasts.dismiss': plain(
+    ({ alerts }) => {
+      const [first] = alerts.toasts.get().toasts;
+      if (first) alerts.toasts.dismiss(first.id);
+    },
+    ({ alerts }) => alerts.toasts.get().toasts.length > 0,
+  ),
+  'alerts.toasts.dismissAll': plain(
+    ({ alerts }) => alerts.toasts.dismissAll(),
+    ({ alerts }) => alerts.toasts.get().toasts.length > 0,
+  ),
+  'alerts.toasts.pause': plain(({ alerts }) => alerts.toasts.pause()),
+  'alerts.toasts.resume': plain(({ alerts }) => alerts.toasts.resume()),
+  'alerts.inbox.setFilter': given(FLAG, ({ console }, isUnreadOnly) =>
+    console.alerts.inbox.setFilter(isUnreadOnly ? { isUnreadOnly: true } : {}),
+  ),
+  'alerts.inbox.clearFilter': plain(({ alerts }) => alerts.inbox.clearFilter()),
+  'alerts.inbox.acknowledge': plain(
+    ({ alerts }) =>
+      alerts.inbox.acknowledge(
+        alerts.inbox
+          .get()
+          .entries.slice(0, 1)
+          .map(({ id }) => id),
+      ),
+    ({ alerts }) => alerts.inbox.get().entries.length > 0,
+  ),
+  'alerts.inbox.acknowledgeAll': plain(({ alerts }) => alerts.inbox.acknowledgeAll()),
+  'alerts.inbox.snooze': given(VEHICLE, (stage, name) =>
+    stage.console.alerts.inbox.snooze({ deviceId: vehicleId(stage, name) }, 15),
+  ),
+  'alerts.inbox.endSnooze': given(
+    VEHICLE,
+    (stage, name) => stage.console.alerts.inbox.endSnooze({ deviceId: vehicleId(stage, name) }),
+    ({ alerts }) => alerts.inbox.get().snoozes.length > 0,
+  ),
+  'alerts.sound.enable': plain(
+    ({ alerts }) => alerts.sound.enable(),
+    ({ alerts }) => alerts.sound.get().isBlocked,
+  ),
+  'alerts.soundPreview.play': given(oneOf('/sounds/alarm.mp3', '/sounds/bell.mp3'), ({ console }, url) =>
+    console.alerts.soundPreview.play(url),
+  ),
+  'alerts.soundPreview.clear': plain(({ alerts }) => alerts.soundPreview.clear()),
+  'alerts.push.turnOn': plain(
+    ({ alerts }) => alerts.push.turnOn(),
+    ({ alerts }) => alerts.push.get().setting === 'off',
+  ),
+  'alerts.push.turnOff': plain(
+    ({ alerts }) => alerts.push.turnOff(),
+    ({ alerts }) => alerts.push.get().setting === 'on',
+  ),
+};

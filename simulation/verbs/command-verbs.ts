@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import type { CommandChoice } from '@farol/core/domain/command/command-choice';
+import type { CommandTarget } from '@farol/core/domain/command/command-target';
+import { COMMAND, COMMAND_TARGET, idOf, VEHICLE, vehicleId } from './arguments.ts';
+import { given, plain, type Argument, type Names, type Verb } from './verb.ts';
+
+const ANCHOR_TARGET: Argument<{ vehicle?: string | undefined; group?: string | undefined }> = {
+  schema: z.strictObject({ vehicle: z.string().optional(), group: z.string().optional() }),
+  draw: (random, stage) =>
+    stage.names.groupIds.size > 0 && random.chance(0.2)
+      ? { group: random.oneOfSome([...stage.names.groupIds.keys()], '') }
+      : { vehicle: VEHICLE.draw(random, stage) },
+};
+
+/** What users do with anchors and commands. */
+export const COMMAND_VERBS: Readonly<Record<string, Verb>> = {
+  'anchors.request': given(ANCHOR_TARGET, ({ console, names }, { vehicle, group }) =>
+    console.anchors.request(
+      group === undefined
+        ? { kind: 'device', deviceId: idOf(names, 'deviceIds', vehicle ?? '') }
+        : { kind: 'group', groupId: idOf(names, 'groupIds', group) },
+    ),
+  ),
+  'anchors.confirm': plain(
+    ({ anchors }) => anchors.confirm(),
+    ({ anchors }) => anchors.get().step === 'confirming',
+  ),
+  'anchors.confirmDespiteDanger': plain(
+    ({ anchors }) => anchors.confirmDespiteDanger(),
+    ({ anchors }) => anchors.get().step === 'confirmingDanger',
+  ),
+  'anchors.cancel': plain(
+    ({ anchors }) => anchors.cancel(),
+    ({ anchors }) => anchors.get().step.startsWith('confirming'),
+  ),
+  'anchors.retry': plain(
+    ({ anchors }) => anchors.retry(),
+    ({ anchors }) => anchors.get().step === 'failed',
+  ),
+  'anchors.close': plain(
+    ({ anchors }) => anchors.close(),
+    ({ anchors }) => ['done', 'failed', 'cancelled'].includes(anchors.get().step),
+  ),
+  'commands.sender.open': given(COMMAND_TARGET, ({ console, names }, target) =>
+    console.commands.sender.open(commandTarget(names, target)),
+  ),
+  'commands.sender.ask': given(
+    {
+      schema: z.strictObject({ to: COMMAND_TARGET.schema, command: COMMAND.schema }),
+      draw: (random, stage) => ({
+        to: COMMAND_TARGET.draw(random, stage),
+        command: random.oneOf<'lock' | 'unlock'>(['lock', 'unlock']),
+      }),
+    },
+    ({ console, names }, { to, command }) =>
+      console.commands.sender.ask(commandTarget(names, to), choiceOf(command)),
+  ),
+  'commands.sender.choose': given(
+    COMMAND,
+    ({ console }, command) => console.commands.sender.choose(choiceOf(command)),
+    ({ commands }) => commands.sender.get().step === 'choosing',
+  ),
+  'commands.sender.setParameters': given(
+    {
+      schema: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+      draw: () => ({ data: 'AT' }),
+    },
+    ({ console }, attributes) => console.commands.sender.setParameters(attributes),
+    ({ commands }) => commands.sender.get().step === 'confirming',
+  ),
+  'commands.sender.back': plain(
+    ({ commands }) => commands.sender.back(),
+    ({ commands }) => commands.sender.get().step === 'confirming',
+  ),
+  'commands.sender.confirm': plain(
+    ({ commands }) => commands.sender.confirm(),
+    ({ commands }) => commands.sender.get().step === 'confirming',
+  ),
+  'commands.sender.confirmDespiteDanger': plain(
+    ({ commands }) => commands.sender.confirmDespiteDanger(),
+    ({ commands }) => commands.sender.get().step === 'confirmingDanger',
+  ),
+  'commands.sender.cancel': plain(
+    ({ commands }) => commands.sender.cancel(),
+    ({ commands }) => commands.sender.get().step.startsWith('confirming'),
+  ),
+  'commands.sender.retry': plain(
+    ({ commands }) => commands.sender.retry(),
+    ({ commands }) => ['failed', 'loadFailed'].includes(commands.sender.get().step),
+  ),
+  'commands.sender.close': plain(
+    ({ commands }) => commands.sender.close(),
+    ({ commands }) => commands.sender.get().step !== 'closed',
+  ),
+  'commands.sender.leave': given(
+    VEHICLE,
+    (stage, name) => stage.console.commands.sender.leave(vehicleId(stage, name)),
+    ({ commands }) => commands.sender.get().step !== 'closed',
+  ),
+  'commands.log.clear': plain(
+    ({ commands }) => commands.log.clear(),
+    ({ commands }) => commands.log.get().commands.length > 0,
+  ),
+  'commands.lockSupport.load': given(VEHICLE, (stage, name) =>
+    stage.console.commands.lockSupport.load(vehicleId(stage, name)),
+  ),
+};
+
+function commandTarget(
+  names: Names,
+  { vehicle, vehicles, group }: ReturnType<typeof COMMAND_TARGET.draw>,
+): CommandTarget {
+  if (group !== undefined) return { kind: 'group', groupId: idOf(names, 'groupIds', group), name: group };
+  if (vehicles) return { kind: 'devices', deviceIds: vehicles.map((name) => idOf(names, 'deviceIds', name)) };
+  return { kind: 'device', deviceId: idOf(names, 'deviceIds', vehicle ?? '') };
+}
+
+function choiceOf(command: ReturnType<typeof COMMAND.draw>): CommandChoice {
+  if (command === 'lock') return { kind: 'lock', action: 'engineStop' };
+  if (command === 'unlock') return { kind: 'lock', action: 'engineResume' };
+  return { kind: 'type', type: command };
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { oneOf, TEXT } from './arguments.ts';
+import { anybody, type Argument, type Verb } from './verb.ts';
+
+const LOGIN: Argument<{ email: string; password: string }> = {
+  schema: z.strictObject({ email: z.string(), password: z.string() }),
+  draw: (random) => ({
+    email: random.oneOf(['ana@example.com', 'rui@example.com', 'nobody@example.com']),
+    password: random.chance(0.8) ? 'segredo' : 'wrong',
+  }),
+};
+
+/** What anybody may do before and after signing in, drivers and guests included. */
+export const ENTRANCE_VERBS: Readonly<Record<string, Verb>> = {
+  'access.signOut': anybody(
+    undefined,
+    ({ access }) => access.signOut(),
+    ({ access }) => access.get().user !== undefined,
+  ),
+  'access.retry': anybody(
+    undefined,
+    ({ access }) => access.retry(),
+    ({ access }) => access.get().serverFailure !== undefined,
+  ),
+  'session.retry': anybody(
+    undefined,
+    ({ session }) => session.retry(),
+    ({ session }) => session.get().isLoadFailed,
+  ),
+  'login.signIn': anybody(
+    LOGIN,
+    ({ login }, account) => {
+      if (account) login.signIn(account.email, account.password);
+    },
+    ({ access }) => access.get().user === undefined && access.get().path.startsWith('/login'),
+  ),
+  'login.signInAsDriver': anybody(
+    TEXT,
+    ({ login }, name = '') => login.signInAsDriver(name, 'segredo'),
+    ({ access }) => access.get().user === undefined && access.get().path.startsWith('/motorista'),
+  ),
+  'login.signInWithToken': anybody(
+    TEXT,
+    ({ login }, token = '') => login.signInWithToken(token),
+    ({ access }) => access.get().user === undefined,
+  ),
+  'login.signInWithShare': anybody(
+    TEXT,
+    ({ login }, token = '') => login.signInWithShare(token),
+    ({ access }) => access.get().user === undefined,
+  ),
+  'login.register': anybody(
+    { schema: z.string(), draw: (random) => random.oneOf(['Eva Melo', 'x']) },
+    ({ login }, name = '') =>
+      login.register({
+        name,
+        email: `${name.replaceAll(' ', '')}@example.com`.toLowerCase(),
+        password: 'segredo',
+      }),
+    ({ access }) => access.get().user === undefined,
+  ),
+  'login.requestPasswordReset': anybody(
+    TEXT,
+    ({ login }, email = '') => login.requestPasswordReset(email),
+    ({ access }) => access.get().user === undefined,
+  ),
+  'login.resetPassword': anybody(
+    TEXT,
+    ({ login }, token = '') => login.resetPassword(token, 'segredo2'),
+    ({ access }) => access.get().user === undefined,
+  ),
+  'login.clear': anybody(
+    undefined,
+    ({ login }) => login.clear(),
+    ({ login }) => login.get().failure !== undefined,
+  ),
+  'preferences.browser.change': anybody(oneOf('light', 'dark', 'auto'), ({ preferences }, scheme = 'auto') =>
+    preferences.browser.change({ scheme }),
+  ),
+};

@@ -1,0 +1,151 @@
+import { beforeEach, expect, test } from 'vitest';
+import { ConsoleFiles, type ConsoleBuild } from '@farol/adapters/browser/console-worker/console-files';
+import { MemoryCaches } from '../memory-caches.ts';
+
+const SCOPE = 'https://fleet.example/';
+const FIRST: ConsoleBuild = { version: 'one', files: ['assets/main-1.js', 'assets/same.css', 'mark.svg'] };
+const SECOND: ConsoleBuild = { version: 'two', files: ['assets/main-2.js', 'assets/same.css', 'mark.svg'] };
+const THIRD: ConsoleBuild = { version: 'three', files: ['assets/main-3.js', 'mark.svg'] };
+
+/** A web server with one build of the console; unknown paths get its page. */
+class WebServer {
+  build: ConsoleBuild = FIRST;
+  requests: string[] = [];
+  isAway = false;
+  isSlow = false;
+  status = 200;
+
+  readonly send: typeof fetch = async (input) => {
+    const url = input instanceof Request ? input.url : String(input);
+    this.requests.push(url.slice(SCOPE.length));
+    if (this.isAway) throw new TypeError('Failed to fetch');
+    if (this.isSlow) await new Promise((resolve) => setTimeout(resolve, 400));
+    const path = url.slice(SCOPE.length);
+    if (this.build.files.includes(path) || path === 'assets/world.json')
+      return new Response(`${path} of ${this.build.version}`, { headers: { 'content-type': 'text/plain' } });
+    const page = `<html data-build="${this.build.version}">`;
+    return new Response(page, { status: this.status, headers: { 'content-type': 'text/html' } });
+  };
+}
+
+let server: WebServer;
+let caches: MemoryCaches;
+
+beforeEach(() => {
+  server = new WebServer();
+  caches = new MemoryCaches();
+});
+
+function filesOf(build: ConsoleBuild): ConsoleFiles {
+  return new ConsoleFiles(build, { caches, send: server.send, scope: SCOPE });
+}
+
+/** Installs a build as the browser does. */
+async function install(build: ConsoleBuild): Promise<ConsoleFiles> {
+  server.build = build;
+  const files = filesOf(build);
+  await files.store();
+  await files.removeOldBuilds();
+  return files;
+}
+
+/** A request of the page. `navigate` cannot be set in a constructor, so the mode is defined on it. */
+function request(path: string, mode: 'navigate' | 'cors' = 'cors', method = 'GET'): Request {
+  return Object.defineProperty(new Request(SCOPE + path, { method }), 'mode', { value: mode });
+}
+
+async function bodyOf(files: ConsoleFiles, path: string, mode?: 'navigate'): Promise<string | undefined> {
+  return (await files.respond(request(path, mode)))?.text();
+}
+
+test('without a network every screen opens with the page and the scripts that were stored together', async () => {
+  const files = await install(FIRST);
+  server.isAway = true;
+  for (const path of ['', 'devices', 'devices/7?expand=true', 'login', 'index.html'])
+    expect(await bodyOf(files, path, 'navigate')).toContain('data-build="one"');
+  expect(await bodyOf(files, 'assets/main-1.js')).toBe('assets/main-1.js of one');
+  expect(await bodyOf(files, 'mark.svg')).toBe('mark.svg of one');
+});
+
+test('the page of the server opens when it answers, and the stored one when it is slow or in trouble', async () => {
+  const files = await install(FIRST);
+  server.build = SECOND;
+  expect(await bodyOf(files, 'devices', 'navigate')).toContain('data-build="two"');
+  server.status = 502;
+  expect(await bodyOf(files, 'devices', 'navigate')).toContain('data-build="one"');
+  server.status = 200;
+  server.isSlow = true;
+  expect(await bodyOf(files, 'devices', 'navigate')).toContain('data-build="one"');
+});
+
+test('a refusal of the server is shown as it is, for instance of a proxy that asks for a login', async () => {
+  const files = await install(FIRST);
+  server.status = 401;
+  expect((await files.respond(request('devices', 'navigate')))?.status).toBe(401);
+});
+
+test('before anything is stored the server alone answers, whatever it says', async () => {
+  const files = filesOf(FIRST);
+  server.status = 503;
+  expect((await files.respond(request('devices', 'navigate')))?.status).toBe(503);
+  server.isAway = true;
+  await expect(files.respond(request('devices', 'navigate'))).rejects.toThrow('Failed to fetch');
+});
+
+test('answers of the API, downloads and uploads are left to the browser', async () => {
+  const files = await install(FIRST);
+  for (const path of ['api/devices', 'farol/theme', 'api/reports/route?format=csv', 'custom/horn.mp3'])
+    expect(files.respond(request(path))).toBeUndefined();
+  expect(files.respond(request('api/reports/route', 'navigate'))).toBeUndefined();
+  expect(files.respond(request('assets/main-1.js', 'cors', 'POST'))).toBeUndefined();
+  const elsewhere = new Request('https://maps.example/assets/style.json');
+  expect(files.respond(elsewhere)).toBeUndefined();
+});
+
+test('what is not needed to start is stored when it is first used', async () => {
+  const files = await install(FIRST);
+  expect(await bodyOf(files, 'assets/world.json')).toBe('assets/world.json of one');
+  server.isAway = true;
+  expect(await bodyOf(files, 'assets/world.json')).toBe('assets/world.json of one');
+});
+
+test('a page in place of a missing script is never stored', async () => {
+  const files = await install(FIRST);
+  expect(await bodyOf(files, 'assets/gone.js')).toContain('<html');
+  expect(await caches.match(`${SCOPE}assets/gone.js`)).toBeUndefined();
+});
+
+test('a build is stored completely or not at all', async () => {
+  await install(FIRST);
+  // The page of the new build is there, but not all of its files.
+  server.build = { version: 'two', files: ['assets/same.css'] };
+  await expect(filesOf(SECOND).store()).rejects.toThrow('is missing');
+  // The files are there, but not the page yet.
+  server.build = { ...SECOND, version: 'one' };
+  await expect(filesOf(SECOND).store()).rejects.toThrow('another build');
+  server.isAway = true;
+  expect(await bodyOf(filesOf(FIRST), 'devices', 'navigate')).toContain('data-build="one"');
+});
+
+test('a new build requests only what changed, and pages of the one before still find their scripts', async () => {
+  await install(FIRST);
+  server.requests = [];
+  const files = await install(SECOND);
+  expect(server.requests.toSorted()).toEqual(['', 'assets/main-2.js', 'mark.svg']);
+  server.isAway = true;
+  expect(await bodyOf(files, 'devices', 'navigate')).toContain('data-build="two"');
+  expect(await bodyOf(files, 'assets/main-1.js')).toBe('assets/main-1.js of one');
+  server.isAway = false;
+  const third = await install(THIRD);
+  server.isAway = true;
+  await expect(third.respond(request('assets/main-1.js'))).rejects.toThrow('Failed to fetch');
+  expect(await bodyOf(third, 'assets/main-2.js')).toBe('assets/main-2.js of two');
+});
+
+test('switched off, nothing of the console stays stored, and nothing of others goes', async () => {
+  await install(FIRST);
+  const files = await install(SECOND);
+  await caches.open('of somebody else');
+  await files.removeAll();
+  expect(await caches.keys()).toEqual(['of somebody else']);
+});

@@ -1,0 +1,38 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { BrowserLastVisit } from '@farol/adapters/browser/last-visit';
+import { MemoryFleetCopies } from '@farol/adapters/memory/fleet-copies';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
+import { aServer } from '../../arbitraries/servers.ts';
+import { aUser } from '../../arbitraries/users.ts';
+import { lastVisitContract } from '../../contracts/ports/last-visit.ts';
+
+lastVisitContract(
+  'a browser',
+  () => new BrowserLastVisit(new MemoryKeyValueStorage(), new MemoryFleetCopies()),
+);
+
+test('the fleet is forgotten with its user', async () => {
+  const copies = new MemoryFleetCopies();
+  await copies.write({ userId: 7, savedAtMs: 1000, parts: [] });
+  new BrowserLastVisit(new MemoryKeyValueStorage(), copies).forget();
+  expect(await copies.read()).toBeUndefined();
+});
+
+test('what another version of the console stored is not used, whatever it is', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      const storage = new MemoryKeyValueStorage();
+      storage.write('lastAccess', text);
+      expect(new BrowserLastVisit(storage, new MemoryFleetCopies()).access()).toBeUndefined();
+    }),
+  );
+});
+
+test('a user whom an earlier version stored gets the values that are new since', () => {
+  const storage = new MemoryKeyValueStorage();
+  const { fixedEmail: _isNew, ...user } = aUser();
+  storage.write('lastAccess', JSON.stringify({ user, server: aServer(), confirmedAtMs: 1 }));
+  const visit = new BrowserLastVisit(storage, new MemoryFleetCopies());
+  expect(visit.access()?.user).toEqual({ ...user, fixedEmail: false });
+});

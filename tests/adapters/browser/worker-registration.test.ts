@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { WorkerRegistration } from '@farol/adapters/browser/worker-registration';
+import { newVersionsContract } from '../../contracts/ports/new-versions.ts';
+import { MemoryCaches } from './memory-caches.ts';
+
+const URL_OF_WORKER = '/console-worker.js';
+
+/** A browser's registration of service workers. */
+class PlantedContainer extends EventTarget {
+  script: string | undefined;
+  updates = 0;
+  isSubscribed = false;
+  readonly ready = Promise.resolve(this.#registration());
+
+  async register(url: string) {
+    this.script = url;
+    return this.#registration();
+  }
+
+  async getRegistration() {
+    return this.script === undefined ? undefined : this.#registration();
+  }
+
+  /** The worker tells its pages which build it has stored. */
+  tell(version: string): void {
+    this.dispatchEvent(new MessageEvent('message', { data: { type: 'build', version } }));
+  }
+
+  #registration() {
+    return {
+      scope: 'https://fleet.example/',
+      active: { scriptURL: `https://fleet.example${this.script ?? ''}` },
+      pushManager: { getSubscription: async () => (this.isSubscribed ? {} : null) },
+      update: async () => {
+        this.updates++;
+      },
+      unregister: async () => {
+        this.script = undefined;
+        return true;
+      },
+    };
+  }
+}
+
+let container: PlantedContainer;
+let page: EventTarget;
+let caches: MemoryCaches;
+let stop: (() => void) | undefined;
+
+beforeEach(() => {
+  container = new PlantedContainer();
+  page = new EventTarget();
+  caches = new MemoryCaches();
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('navigator', { serviceWorker: container });
+  vi.stubGlobal('caches', caches);
+});
+afterEach(() => {
+  stop?.();
+  stop = undefined;
+  vi.unstubAllGlobals();
+});
+
+async function aPage(build: string | undefined): Promise<WorkerRegistration> {
+  const registration = new WorkerRegistration({ url: URL_OF_WORKER, build });
+  stop = await registration.start();
+  return registration;
+}
+
+newVersionsContract('a browser', async () => ({
+  versions: await aPage('one'),
+  install: () => container.tell('two'),
+}));
+
+test('a page registers the worker and looks for a new version when the network is back', async () => {
+  await aPage('one');
+  expect(container.script).toBe(URL_OF_WORKER);
+  page.dispatchEvent(new Event('online'));
+  expect(container.updates).toBe(1);
+});
+
+test('the build of the page itself is no new version', async () => {
+  const versions = await aPage('one');
+  let told = 0;
+  versions.onReady(() => told++);
+  container.tell('one');
+  expect(told).toBe(0);
+});
+
+test('switched off, the worker goes with everything it stored', async () => {
+  await aPage('one');
+  await caches.open('console https://fleet.example/ one');
+  await caches.open('of somebody else');
+  await aPage(undefined);
+  expect(container.script).toBeUndefined();
+  expect(await caches.keys()).toEqual(['of somebody else']);
+});
+
+test('switched off, a worker that shows notifications stays without storing anything', async () => {
+  await aPage('one');
+  container.isSubscribed = true;
+  await aPage(undefined);
+  expect(container.script).toBe(`${URL_OF_WORKER}?offline=off`);
+});
+
+test('a page that starts offline keeps its worker when notifications are turned off', async () => {
+  const registration = await aPage('one');
+  await registration.ready();
+  await registration.release();
+  expect(container.script).toBe(URL_OF_WORKER);
+});
+
+test('a browser without service workers only needs the network', async () => {
+  vi.stubGlobal('navigator', {});
+  const registration = await aPage('one');
+  expect(await registration.current()).toBeUndefined();
+  await expect(registration.ready()).rejects.toThrow('no service workers');
+});

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import type { LastVisit } from '@farol/core/ports/last-visit';
+import { aServer } from '../../arbitraries/servers.ts';
+import { aUser } from '../../arbitraries/users.ts';
+
+/** What every implementation of the `LastVisit` port must do (§2). */
+export function lastVisitContract(title: string, open: () => LastVisit): void {
+  describe(`the last visit of ${title}`, () => {
+    const server = aServer();
+    const ana = { user: aUser(), server, confirmedAtMs: 1000 };
+    const rui = { user: aUser({ id: 11, name: 'Rui' }), server, confirmedAtMs: 2000 };
+
+    test('whoever was signed in last is known, and nobody before that', () => {
+      const visit = open();
+      expect(visit.access()).toBeUndefined();
+      visit.keep(ana);
+      expect(visit.access()).toEqual(ana);
+      visit.keep(rui);
+      expect(visit.access()).toEqual(rui);
+    });
+
+    test('nobody is known after it was forgotten', () => {
+      const visit = open();
+      visit.keep(ana);
+      visit.forget();
+      expect(visit.access()).toBeUndefined();
+      visit.forget();
+    });
+  });
+}

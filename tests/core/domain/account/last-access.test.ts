@@ -1,0 +1,47 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isUsable, keptAccess, mayBeKept } from '@farol/core/domain/account/last-access';
+import { aServer } from '../../../arbitraries/servers.ts';
+import { aUser } from '../../../arbitraries/users.ts';
+
+const NOW = Date.parse('2026-06-01T12:00:00Z');
+const DAY_MS = 86_400_000;
+const server = aServer();
+
+test('what a user last saw is shown for a week, unless the clock was set back', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -2 * DAY_MS, max: 14 * DAY_MS }), (ageMs) => {
+      const access = { user: aUser(), server, confirmedAtMs: NOW - ageMs };
+      expect(isUsable(access, 'farol', NOW)).toBe(ageMs >= 0 && ageMs <= 7 * DAY_MS);
+    }),
+  );
+});
+
+test('nothing is kept of guests, temporary accounts and drivers', () => {
+  expect(mayBeKept(aUser(), 'farol')).toBe(true);
+  for (const changes of [
+    { attributes: { isShared: 7 } },
+    { temporary: true },
+    { attributes: { 'farol.isQrDriverId': '8' } },
+  ]) {
+    const user = aUser(changes);
+    expect(mayBeKept(user, 'farol')).toBe(false);
+    expect(isUsable({ user, server, confirmedAtMs: NOW }, 'farol', NOW)).toBe(false);
+  }
+});
+
+test('an account that is blocked or has expired meanwhile shows nothing', () => {
+  const expirationTime = new Date(NOW + 1000).toISOString();
+  const access = { user: aUser({ expirationTime }), server, confirmedAtMs: NOW };
+  expect(isUsable(access, 'farol', NOW)).toBe(true);
+  expect(isUsable(access, 'farol', NOW + 1000)).toBe(false);
+  expect(isUsable({ ...access, user: aUser({ disabled: true }) }, 'farol', NOW)).toBe(false);
+});
+
+test('nothing is kept with which somebody could sign in', () => {
+  const user = aUser({ password: 'segredo', totpKey: 'JBSWY3DPEHPK3PXP' });
+  expect(keptAccess({ user, server, confirmedAtMs: NOW }).user).toMatchObject({
+    password: null,
+    totpKey: null,
+  });
+});

@@ -1,0 +1,110 @@
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryDemoFleet } from '@farol/adapters/memory/demo-fleet';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemorySessions } from '@farol/adapters/memory/sessions';
+import type { DemoContents } from '@farol/core/domain/server/demo-contents';
+import { Failure } from '@farol/core/domain/values/failure';
+import { demoReplacementMachine, type DemoReplaced } from '@farol/core/machines/admin/demo-replacement';
+import { aUser } from '../../../arbitraries/users.ts';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+import { settleCalls } from '../../../models/signed-in-console.ts';
+
+const coverage = new ChartCoverage(demoReplacementMachine);
+const ANA = { name: 'Ana', email: 'ana@example.com', password: 'segredo' };
+const LOST = new Failure('NETWORK', 0);
+
+function aReplacement(needsAdministrator = true) {
+  const network = new MemoryNetwork();
+  const demo: DemoContents = {
+    vehicles: 62,
+    groups: 11,
+    drivers: 16,
+    geofences: 3,
+    commands: 6,
+    notifications: 13,
+    maintenances: 1,
+    account: 'demo@farol.app',
+    needsAdministrator,
+  };
+  const demoFleet = new MemoryDemoFleet(demo, network);
+  const sessions = new MemorySessions(
+    [{ user: aUser({ name: ANA.name, email: ANA.email }), password: ANA.password }],
+    network,
+    () => 0,
+  );
+  const replacement = createActor(demoReplacementMachine, {
+    input: { demoFleet, sessions },
+    inspect: coverage.inspect,
+  }).start();
+  const announced: DemoReplaced[] = [];
+  replacement.on('replaced', (one) => announced.push(one));
+  const send = async (event: Parameters<typeof replacement.send>[0]) => {
+    replacement.send(event);
+    await settleCalls();
+    return replacement.getSnapshot().value;
+  };
+  return { replacement, send, network, demoFleet, announced };
+}
+
+test('what is deleted is said first, and cancelling deletes nothing', async () => {
+  const { replacement, send, demoFleet, announced } = aReplacement();
+  expect(await send({ type: 'OPEN' })).toBe('asking');
+  expect(replacement.getSnapshot().context.contents).toMatchObject({ vehicles: 62 });
+  expect(await send({ type: 'CLOSE' })).toBe('closed');
+  expect([demoFleet.demo?.vehicles, announced]).toEqual([62, []]);
+});
+
+test('whoever uses the demo account names an administrator and is signed in as that one', async () => {
+  const { send, demoFleet, announced } = aReplacement();
+  await send({ type: 'OPEN' });
+  expect(await send({ type: 'CONFIRM', administrator: ANA })).toBe('closed');
+  expect([demoFleet.demo, demoFleet.administrator]).toEqual([undefined, ANA]);
+  expect(announced).toMatchObject([{ user: { email: ANA.email }, isSignedOut: false }]);
+});
+
+test('an administrator of their own stays signed in', async () => {
+  const { send, demoFleet, announced } = aReplacement(false);
+  await send({ type: 'OPEN' });
+  expect(await send({ type: 'CONFIRM', administrator: undefined })).toBe('closed');
+  expect(demoFleet.demo).toBeUndefined();
+  expect(announced).toEqual([{ type: 'replaced', user: undefined, isSignedOut: false }]);
+});
+
+test('a refusal is told, and what was typed can be corrected', async () => {
+  const { replacement, send, demoFleet, announced } = aReplacement();
+  await send({ type: 'OPEN' });
+  expect(await send({ type: 'CONFIRM', administrator: { ...ANA, password: '' } })).toBe('asking');
+  expect(replacement.getSnapshot().context.failure).toBe('HTTP_400');
+  expect(demoFleet.demo).toBeDefined();
+  await send({ type: 'CONFIRM', administrator: ANA });
+  expect(announced).toHaveLength(1);
+});
+
+test('whoever cannot be signed in after it is sent to the login', async () => {
+  const { send, announced } = aReplacement();
+  await send({ type: 'OPEN' });
+  await send({ type: 'CONFIRM', administrator: { ...ANA, email: 'other@example.com' } });
+  expect(announced).toEqual([{ type: 'replaced', user: undefined, isSignedOut: true }]);
+});
+
+test('a server that does not answer is asked again', async () => {
+  const { send, network } = aReplacement();
+  network.failure = LOST;
+  expect(await send({ type: 'OPEN' })).toBe('unread');
+  expect(await send({ type: 'CLOSE' })).toBe('closed');
+  await send({ type: 'OPEN' });
+  network.failure = undefined;
+  expect(await send({ type: 'RETRY' })).toBe('asking');
+});
+
+test('reading can be left', async () => {
+  const { replacement, send, network } = aReplacement();
+  network.isHeld = true;
+  replacement.send({ type: 'OPEN' });
+  expect(await send({ type: 'CLOSE' })).toBe('closed');
+});
+
+test('no state and no transition is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

@@ -1,0 +1,151 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DEMO_ACCOUNT } from '../../../server/demo/demo-fleet.ts';
+import { startServer, type RunningServer } from '../../../server/start-server.ts';
+import { ApiClient } from '../../harness/api-client.ts';
+
+const ANA = { name: 'Ana', email: 'ana@example.com', password: 'correct horse' };
+const REPLACEMENT = '/../farol/server/demo/replacement';
+/** The data of a demo after its first start, which takes longest. */
+const existingFolder = temporaryFolder();
+let folder: string;
+let server: RunningServer;
+let demo: ApiClient;
+
+beforeAll(async () => {
+  const running = await startIn(existingFolder);
+  await running.stop();
+});
+afterAll(() => rmSync(existingFolder, { recursive: true, force: true }));
+beforeEach(async () => {
+  folder = temporaryFolder();
+  cpSync(existingFolder, folder, { recursive: true });
+  server = await startIn(folder);
+  demo = new ApiClient(server.address).signedInAs(DEMO_ACCOUNT.email, DEMO_ACCOUNT.password);
+});
+afterEach(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'farol-demo-removal-'));
+}
+
+function startIn(dataFolder: string, host = '127.0.0.1'): Promise<RunningServer> {
+  return startServer(
+    { host, port: 0, devicePort: 0, dataFolder, databaseUrl: undefined, namespace: 'farol', empty: false },
+    { version: 'test', consoleFolder: dataFolder, restart: () => {} },
+  );
+}
+
+function asAna(): ApiClient {
+  return new ApiClient(server.address).signedInAs(ANA.email, ANA.password);
+}
+
+/** How many records of each kind an administrator finds. */
+async function counts(api: ApiClient): Promise<Record<string, number>> {
+  const paths = ['devices', 'groups', 'drivers', 'geofences', 'commands', 'notifications', 'maintenance'];
+  const lists = await Promise.all(
+    paths.map(async (path) => [path, (await api.get(`/${path}?all=true`)).list().length] as const),
+  );
+  return Object.fromEntries(lists);
+}
+
+const NOTHING = {
+  devices: 0,
+  groups: 0,
+  drivers: 0,
+  geofences: 0,
+  commands: 0,
+  notifications: 0,
+  maintenance: 0,
+};
+
+test('one step deletes everything of the demo, and the new administrator takes over', async () => {
+  expect((await demo.get('/server')).headers.get('demofleet')).toBe('true');
+  const contents = (await demo.get('/../farol/server/demo')).json();
+  const { devices, groups, drivers } = await counts(demo);
+  expect(contents).toMatchObject({
+    vehicles: devices,
+    groups,
+    drivers,
+    account: DEMO_ACCOUNT.email,
+    needsAdministrator: true,
+  });
+  expect((await demo.post(REPLACEMENT, ANA)).status).toBe(204);
+  expect((await demo.get('/session')).status).not.toBe(200);
+  const ana = asAna();
+  expect((await ana.get('/users')).list()).toMatchObject([
+    { email: ANA.email, administrator: true, deviceLimit: -1 },
+  ]);
+  expect(await counts(ana)).toEqual(NOTHING);
+  await server.sweepHistory();
+  for (const table of ['positions', 'events'] as const)
+    expect(await server.services.registry.query.selectFrom(table).selectAll().execute()).toEqual([]);
+  // Its vehicles are silent, and do not count as devices that want to be registered.
+  expect((await ana.get('/../farol/server/unregistered-devices')).list()).toEqual([]);
+  expect((await ana.get('/server')).headers.get('demofleet')).toBeNull();
+  expect((await ana.get('/../farol/server/demo')).status).toBe(404);
+});
+
+test('nothing of the demo comes back, and the server may then listen beyond this machine', async () => {
+  await demo.post(REPLACEMENT, ANA);
+  await server.stop();
+  server = await startIn(folder, '0.0.0.0');
+  expect(server.isDemo).toBe(false);
+  const ana = new ApiClient(server.address.replace('0.0.0.0', '127.0.0.1')).signedInAs(
+    ANA.email,
+    ANA.password,
+  );
+  expect(await counts(ana)).toEqual(NOTHING);
+});
+
+test('without a usable administrator nothing is deleted', async () => {
+  const before = await counts(demo);
+  for (const body of [
+    {},
+    { ...ANA, password: '' },
+    { ...ANA, email: DEMO_ACCOUNT.email },
+    { ...ANA, email: '' },
+  ])
+    expect((await demo.post(REPLACEMENT, body)).status).toBe(400);
+  expect(await counts(demo)).toEqual(before);
+  expect((await demo.get('/users')).list()).toHaveLength(1);
+});
+
+test('what fails in the middle leaves the demo whole and driving', async () => {
+  const { records } = server.services;
+  const removeIn = records.removeIn.bind(records);
+  records.removeIn = async (transaction, kind, id) => {
+    if (kind === 'group') throw new Error('The disk is full');
+    await removeIn(transaction, kind, id);
+  };
+  const before = await counts(demo);
+  expect((await demo.post(REPLACEMENT, ANA)).status).toBe(500);
+  records.removeIn = removeIn;
+  expect(await counts(demo)).toEqual(before);
+  await server.stop();
+  server = await startIn(folder);
+  demo = new ApiClient(server.address).signedInAs(DEMO_ACCOUNT.email, DEMO_ACCOUNT.password);
+  expect(await counts(demo)).toEqual(before);
+  expect((await demo.post(REPLACEMENT, ANA)).status).toBe(204);
+});
+
+test('what users added stays, also in a group of the demo, and only administrators may replace it', async () => {
+  const [group] = (await demo.get('/groups')).list();
+  const own = await demo.post('/devices', { name: 'Van 1', uniqueId: '1234', groupId: group?.['id'] });
+  await demo.post('/geofences', { name: 'Pátio', area: 'CIRCLE (-23.5 -46.6, 100)' });
+  await demo.post('/users', { ...ANA, administrator: true, deviceLimit: -1 });
+  await demo.post('/users', { name: 'Rui', email: 'rui@example.com', password: 'correct horse' });
+  const rui = new ApiClient(server.address).signedInAs('rui@example.com', 'correct horse');
+  expect((await rui.post(REPLACEMENT, {})).status).toBe(400);
+  const ana = asAna();
+  expect((await ana.get('/../farol/server/demo')).json()).toMatchObject({ needsAdministrator: false });
+  expect((await ana.post(REPLACEMENT, {})).status).toBe(204);
+  expect(await counts(ana)).toEqual({ ...NOTHING, devices: 1, geofences: 1 });
+  expect((await ana.get(`/devices/${own.json()['id']}`)).json()).toMatchObject({ name: 'Van 1', groupId: 0 });
+  expect((await ana.get('/users')).list().map(({ email }) => email)).toEqual([ANA.email, 'rui@example.com']);
+});

@@ -1,0 +1,27 @@
+import { _deepEqual as deepEqual } from '@deck.gl/core';
+import { expect, test } from 'vitest';
+import { MapEngine } from '@farol/ui/map/engine/map-engine';
+
+const START = { longitude: 0, latitude: 0, zoom: 3, bearing: 0 };
+const DEPOT = { longitude: -46.6, latitude: -23.5, zoom: 14, bearing: 0 };
+
+test.for([0, 400])(
+  'the map goes to the same view again after the user has moved it, in %d ms',
+  (durationMs) => {
+    const engine = new MapEngine(document.createElement('div'), START);
+    const cameras: unknown[] = [];
+    engine.attach({
+      setProps: ({ initialViewState }) => {
+        if (initialViewState) cameras.push(initialViewState);
+      },
+      pickObject: () => null,
+    });
+    engine.setView(DEPOT, { durationMs });
+    engine.setView(DEPOT, { durationMs });
+    expect(cameras.at(-1)).toMatchObject(DEPOT);
+    // The canvas compares a camera with the last one in this way, and ignores an equal one.
+    for (const [at, camera] of cameras.entries())
+      expect(at > 0 && deepEqual(cameras[at - 1], camera, 3)).toBe(false);
+    engine.stop();
+  },
+);

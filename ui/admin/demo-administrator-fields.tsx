@@ -1,0 +1,43 @@
+import { Fieldset, PasswordInput, Text, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { NewAdministrator } from '@farol/core/domain/server/demo-contents';
+
+interface AdministratorFieldsProps {
+  value: NewAdministrator;
+  isDisabled: boolean;
+  onChange: (value: NewAdministrator) => void;
+}
+
+/** The account that takes over from the demo account. */
+export function AdministratorFields({ value, isDisabled, onChange }: AdministratorFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <Fieldset legend={t('server.demo.who')} disabled={isDisabled} style={{ display: 'grid', gap: 12 }}>
+      <Text size="sm" c="dimmed">
+        {t('server.demo.whoText')}
+      </Text>
+      <TextInput
+        label={t('server.demo.name')}
+        value={value.name}
+        onChange={({ currentTarget }) => onChange({ ...value, name: currentTarget.value })}
+        autoComplete="name"
+        required
+      />
+      <TextInput
+        label={t('server.demo.email')}
+        type="email"
+        value={value.email}
+        onChange={({ currentTarget }) => onChange({ ...value, email: currentTarget.value })}
+        autoComplete="username"
+        required
+      />
+      <PasswordInput
+        label={t('server.demo.password')}
+        value={value.password}
+        onChange={({ currentTarget }) => onChange({ ...value, password: currentTarget.value })}
+        autoComplete="new-password"
+        required
+      />
+    </Fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import { Alert, Button, Group, List, Text } from '@mantine/core';
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DEMO_KINDS, type DemoContents } from '@farol/core/domain/server/demo-contents';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
+import { LoadFailed, LoadingLines } from '../kit/messages/load-states.tsx';
+import { useNavigate } from '../kit/navigation/navigation.tsx';
+import { reasonText } from '../language/reason-text.ts';
+import { AdministratorFields } from './demo-administrator-fields.tsx';
+
+/** "Start with my own vehicles" (§2): says exactly what is deleted, and who administers from then on. */
+export function DemoDialog() {
+  const { demoReplacement } = useConsole().admin;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { isReading, isRunning, contents, failure } = useAnswers(demoReplacement);
+  useEffect(() => demoReplacement.on('replaced', () => navigate('/start')), [demoReplacement, navigate]);
+  return (
+    <DialogFrame title={t('server.demo.title')} onClose={demoReplacement.close} isClosable={!isRunning}>
+      {isReading && <LoadingLines />}
+      {failure !== undefined && !contents && <LoadFailed reason={failure} onRetry={demoReplacement.retry} />}
+      {contents && <DemoQuestion contents={contents} isRunning={isRunning} failure={failure} />}
+    </DialogFrame>
+  );
+}
+
+interface DemoQuestionProps {
+  contents: DemoContents;
+  isRunning: boolean;
+  failure: string | undefined;
+}
+
+function DemoQuestion({ contents, isRunning, failure }: DemoQuestionProps) {
+  const { demoReplacement } = useConsole().admin;
+  const { t } = useTranslation();
+  const [administrator, setAdministrator] = useState({ name: '', email: '', password: '' });
+  const { account, needsAdministrator } = contents;
+  const confirm = (event: SubmitEvent): void => {
+    event.preventDefault();
+    demoReplacement.confirm(needsAdministrator ? administrator : undefined);
+  };
+  return (
+    <form onSubmit={confirm} style={{ display: 'grid', gap: 16 }}>
+      <Text size="sm">{t('server.demo.intro')}</Text>
+      <List size="sm" spacing={2}>
+        {DEMO_KINDS.filter((kind) => contents[kind] > 0).map((kind) => (
+          <List.Item key={kind}>{t(`server.demo.contents.${kind}`, { count: contents[kind] })}</List.Item>
+        ))}
+        {account !== null && <List.Item>{t('server.demo.account', { account })}</List.Item>}
+      </List>
+      <Text size="sm">{t('server.demo.keeps')}</Text>
+      {needsAdministrator && (
+        <AdministratorFields value={administrator} isDisabled={isRunning} onChange={setAdministrator} />
+      )}
+      {failure !== undefined && (
+        <Alert color="red" role="alert" title={t('server.demo.failed')}>
+          {reasonText(t, failure)}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" h={44} onClick={demoReplacement.close} disabled={isRunning}>
+          {t('server.demo.cancel')}
+        </Button>
+        <Button type="submit" h={44} color="red" loading={isRunning}>
+          {t('server.demo.yes')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

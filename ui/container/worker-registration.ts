@@ -1,0 +1,20 @@
+import { BrowserFleetCopies } from '@farol/adapters/browser/fleet-copies';
+import { BrowserLastVisit } from '@farol/adapters/browser/last-visit';
+import { BrowserKeyValueStorage } from '@farol/adapters/browser/storage';
+import { WorkerRegistration } from '@farol/adapters/browser/worker-registration';
+import type { ConsoleEnvironment } from './tokens.ts';
+
+let registration: WorkerRegistration | undefined;
+
+/** Returns the registration of the page's service worker, which offline start and push share. */
+export function workerRegistration({ build }: ConsoleEnvironment): WorkerRegistration {
+  registration ??= new WorkerRegistration({ url: `${import.meta.env.BASE_URL}console-worker.js`, build });
+  return registration;
+}
+
+/** Lets the console start offline; where the operator does not want that, what was stored for it is removed. */
+export async function startOfflineSupport(environment: ConsoleEnvironment): Promise<void> {
+  if (environment.build === undefined)
+    new BrowserLastVisit(new BrowserKeyValueStorage(), new BrowserFleetCopies(environment.api)).forget();
+  await workerRegistration(environment).start();
+}

@@ -1,0 +1,51 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
+import { useIsBehindDialog } from '../kit/dialogs/use-is-behind-dialog.ts';
+
+/** How often a question that would interrupt somebody typing looks whether they have ended, milliseconds. */
+const TYPING_CHECK_MS = 2000;
+
+/** §2: asks whether the new version of the console is to be opened now. It waits for other dialogs and for typing. */
+export function NewVersionDialog() {
+  const { newVersion } = useConsole();
+  const isOffered = useAnswers(newVersion, (answers) => answers.isOffered);
+  return isOffered ? <PatientQuestion /> : null;
+}
+
+function PatientQuestion() {
+  const { newVersion } = useConsole();
+  const { t } = useTranslation();
+  const isBehindDialog = useIsBehindDialog();
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (isAsked || isBehindDialog) return undefined;
+    const askUnlessTyping = (): void => {
+      if (!isTyping()) setAsked(true);
+    };
+    askUnlessTyping();
+    const timer = setInterval(askUnlessTyping, TYPING_CHECK_MS);
+    return () => clearInterval(timer);
+  }, [isAsked, isBehindDialog]);
+  if (!isAsked) return null;
+  return (
+    <ConfirmationDialog title={t('views.newVersion.NEW_VERSION_AVAILABLE')} onClose={newVersion.postpone}>
+      <Text>{t('views.newVersion.text')}</Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" h={44} onClick={newVersion.postpone}>
+          {t('views.newVersion.later')}
+        </Button>
+        <Button h={44} onClick={newVersion.open} data-autofocus>
+          {t('views.newVersion.open')}
+        </Button>
+      </Group>
+    </ConfirmationDialog>
+  );
+}
+
+function isTyping(): boolean {
+  return document.activeElement?.matches('input, textarea, select, [contenteditable]') === true;
+}
