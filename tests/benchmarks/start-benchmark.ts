@@ -111,7 +111,11 @@ function measureLastKnown(browser: string, dist: string, devices: number): Promi
       await page.goto(`${server.origin}/devices?`);
       await page.waitUntil(ROWS, TIMEOUT_MS);
       const { rowsMs, shellMs, taskMs } = Object(await page.evaluate('window.startTimes'));
-      return { rows: ms(rowsMs), 'shell or its skeleton': ms(shellMs), 'longest task until then': ms(taskMs) };
+      return {
+        rows: ms(rowsMs),
+        'shell or its skeleton': ms(shellMs),
+        'longest task until then': ms(taskMs),
+      };
     },
   );
 }

@@ -20,6 +20,7 @@ import type { Padding } from './viewport/viewport-padding.ts';
 import { initialView, parseZoom } from './viewport/initial-view.ts';
 import { useBaseMap } from './base-map/use-base-map.ts';
 import { useCamera } from './use-camera.ts';
+import { useEndFollowing } from './use-end-following.ts';
 import { useFleetRenderer } from './use-fleet-renderer.ts';
 import { useLabelOptions } from './use-label-options.ts';
 import { useMapControl } from './use-map-control.ts';
@@ -48,14 +49,7 @@ const NO_OVERLAYS: readonly MapOverlay[] = [];
  * flies to the selected vehicle (§4, §9).
  */
 export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBounds, card }: FleetMapProps) {
-  const {
-    fleet,
-    devices,
-    preferences,
-    access,
-    history,
-    map: { trails },
-  } = useConsole();
+  const { fleet, devices, preferences, access } = useConsole();
   const container = useRef<HTMLDivElement>(null);
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const prefersReducedMotion = useReducedMotion() ?? false;
@@ -66,6 +60,7 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
   const satelliteKey = info?.attributes['mapTilerKey'];
   const selectZoom = preferenceAttribute('web.selectZoom', user, info);
   useTrails();
+  const endFollowing = useEndFollowing();
   const { ruler, isMeasuring, toggle: measure, end: endMeasuring } = useRuler();
   const [placeOverlay] = useState(() => new PlaceOverlay());
 
@@ -94,10 +89,7 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
     {
       onSelect,
       onCluster: camera.fit,
-      onUserPan: () => {
-        trails.stopFollowing();
-        history.player.stopFollowing();
-      },
+      onUserPan: endFollowing,
       crosshair: () => (map ? crosshairPoint(map, padding) : { x: 0, y: 0 }),
       onZoom: camera.zoomBy,
     },

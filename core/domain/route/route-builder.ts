@@ -5,9 +5,8 @@ import type { TripRules } from '../trip/trip-rules.ts';
 import { writeSignificance } from './line-significance.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
 import type { Route, RouteStop } from './route.ts';
-import { indexAt } from './route-moment.ts';
-import { movementBetweenStops, reportedMovement } from './route-movement.ts';
-import type { MovementSpan } from '../trip/movement.ts';
+import { boundsOfFixes } from './fix-bounds.ts';
+import { movementBetweenStops, reportedMovement, reportedStops } from './route-movement.ts';
 import { emptyFixes, FIX_FLAG, type FixAlarm, type FixColumns, type RouteFixes } from './route-fixes.ts';
 import { isRouteGap } from './route-gap.ts';
 
@@ -66,7 +65,7 @@ export class RouteBuilder {
     if (this.#length === 0) return undefined;
     this.#endBlock();
     const length = this.#length;
-    const moving = { length, gaps: this.#gaps, timeMs: this.#columns.timeMs, flags: this.#columns.flags };
+    const moving = { ...this.#columns, length, gaps: this.#gaps };
     const isReported = this.#isMotionReported;
     if (this.#motion && !isReported) this.#addStop(openSegment(this.#motion));
     const movement = isReported ? reportedMovement(moving) : movementBetweenStops(moving, this.#stops);
@@ -87,8 +86,8 @@ export class RouteBuilder {
       y: this.#y.slice(0, length),
       significance: this.#significance.slice(0, length),
       gaps: this.#gaps,
-      stops: isReported ? this.#reportedStops(movement) : this.#stops,
-      bounds: this.#bounds(),
+      stops: isReported ? reportedStops(moving, movement, RULES.minDurationMs) : this.#stops,
+      bounds: boundsOfFixes(moving),
       drivenMeters: this.#driven.slice(0, length),
       maxSpeedKnots: this.#maxSpeed,
     };
@@ -157,29 +156,6 @@ export class RouteBuilder {
     if (kind !== 'stop' || end.time === start.time) return;
     const { index, longitude, latitude } = start;
     this.#stops.push({ index, fromMs: start.time, toMs: end.time, longitude, latitude });
-  }
-
-  /** Returns the spans in which the vehicle stood long enough for a stop. */
-  #reportedStops(movement: readonly MovementSpan[]): RouteStop[] {
-    return movement
-      .filter(({ isMoving, fromMs, toMs }) => !isMoving && toMs - fromMs >= RULES.minDurationMs)
-      .map(({ fromMs, toMs }) => {
-        const index = Math.max(0, indexAt({ timeMs: this.#columns.timeMs, length: this.#length }, fromMs));
-        const { longitude, latitude } = this.#columns;
-        return { index, fromMs, toMs, longitude: longitude[index] ?? 0, latitude: latitude[index] ?? 0 };
-      });
-  }
-
-  #bounds(): Route['bounds'] {
-    const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
-    for (let at = 0; at < this.#length; at++) {
-      const [longitude, latitude] = [this.#columns.longitude[at] ?? 0, this.#columns.latitude[at] ?? 0];
-      if (longitude < bounds.west) bounds.west = longitude;
-      if (longitude > bounds.east) bounds.east = longitude;
-      if (latitude < bounds.south) bounds.south = latitude;
-      if (latitude > bounds.north) bounds.north = latitude;
-    }
-    return bounds;
   }
 
   #reserve(length: number): void {

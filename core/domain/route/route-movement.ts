@@ -1,4 +1,5 @@
 import type { MovementSpan } from '../trip/movement.ts';
+import { indexAt } from './route-moment.ts';
 import { FIX_FLAG } from './route-fixes.ts';
 import type { Route, RouteStop } from './route.ts';
 
@@ -25,6 +26,21 @@ export function reportedMovement({ timeMs, flags, length, gaps }: MovingRoute): 
     spans.push(open);
   }
   return spans.filter(({ fromMs, toMs }) => toMs > fromMs);
+}
+
+/** Returns the spans in which a vehicle stood for at least `minDurationMs`, each with its place. */
+export function reportedStops(
+  route: Pick<Route, 'timeMs' | 'length' | 'longitude' | 'latitude'>,
+  movement: readonly MovementSpan[],
+  minDurationMs: number,
+): RouteStop[] {
+  return movement
+    .filter(({ isMoving, fromMs, toMs }) => !isMoving && toMs - fromMs >= minDurationMs)
+    .map(({ fromMs, toMs }) => {
+      const index = Math.max(0, indexAt(route, fromMs));
+      const [longitude = 0, latitude = 0] = [route.longitude[index], route.latitude[index]];
+      return { index, fromMs, toMs, longitude, latitude };
+    });
 }
 
 /** Returns the spans between stops as moving ones; a gap ends a span. */

@@ -33,7 +33,9 @@ test('the page contains the namespace, at every URL of the console', async () =>
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(await response.text()).toContain('<html lang="pt-BR" data-namespace="tracker" data-offline-start="on">');
+    expect(await response.text()).toContain(
+      '<html lang="pt-BR" data-namespace="tracker" data-offline-start="on">',
+    );
   }
 });
 

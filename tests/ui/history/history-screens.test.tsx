@@ -154,13 +154,15 @@ describe('the history', () => {
   });
 });
 
-describe('the player', () => {
-  const atMinute = (minute: number) => new Date(START_MS + minute * MINUTE_MS).toISOString();
-  const timeText = (minute: number) =>
-    new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' }).format(
-      START_MS + minute * MINUTE_MS,
-    );
+const atMinute = (minute: number) => new Date(START_MS + minute * MINUTE_MS).toISOString();
+const timeText = (minute: number) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' }).format(
+    START_MS + minute * MINUTE_MS,
+  );
+const query = (id: number) =>
+  `deviceid=${id}&data_inicial=${new Date(START_MS).toISOString().replace('.000', '')}&data_final=${new Date(NOW_MS).toISOString().replace('.000', '')}`;
 
+describe('the player', () => {
   async function openAt(minute: number) {
     const { records } = await openHistory('/history');
     const id = await idOf(records, 'Van 1');
@@ -213,9 +215,6 @@ describe('the player', () => {
 });
 
 describe('pages to embed', () => {
-  const query = (id: number) =>
-    `deviceid=${id}&data_inicial=${new Date(START_MS).toISOString().replace('.000', '')}&data_final=${new Date(NOW_MS).toISOString().replace('.000', '')}`;
-
   test('are empty until vehicle and both dates are valid', async () => {
     const { container } = await openHistory(
       '/overlays/heat-map?deviceid=1&data_inicial=2026-09-21T10:00:00Z',

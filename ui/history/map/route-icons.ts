@@ -68,10 +68,12 @@ function paint(context: CanvasRenderingContext2D, name: RouteShape, color: Rgb, 
   context.strokeStyle = ground;
   context.fillStyle = `rgb(${color.join(' ')})`;
   const outline = new Path2D(shape);
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
   context.fill(outline);
   context.stroke(outline);
   const drawn = new Path2D(sign);
   context.fillStyle = ground;
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
   if (name === 'start' || name === 'end') context.fill(drawn);
   context.stroke(drawn);
 }

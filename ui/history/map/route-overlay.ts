@@ -94,16 +94,16 @@ export class RouteOverlay implements MapOverlay {
     return [...this.#still.layers, ...this.#vehicleLayers(this.#drawn, isDark)];
   }
 
-  click({ pick, longitude, latitude }: MapPointer): boolean {
+  click(at: MapPointer): boolean {
     if (!this.#drawn) return false;
     const { routes } = this.#drawn;
-    const found = pick([...MARK_LAYERS, ...routes.map(({ deviceId }) => `route-${deviceId}`)], 8);
+    const found = at.pick([...MARK_LAYERS, ...routes.map(({ deviceId }) => `route-${deviceId}`)], 8);
     const mark: unknown = found?.object;
     if (hasTime(mark)) this.#onSeek(mark.timeMs);
     else {
       const route = routes.find(({ deviceId }) => `route-${deviceId}` === found?.layer?.id);
       if (!route) return false;
-      this.#onSeek(route.timeMs[nearestFix(route, longitude, latitude)] ?? 0);
+      this.#onSeek(route.timeMs[nearestFix(route, at.longitude, at.latitude)] ?? 0);
     }
     return true;
   }

@@ -29,11 +29,11 @@ export function FixValues() {
   const { fix } = useConsole().history;
   const { t, i18n } = useTranslation();
   const units = useUnits();
-  const { formatCoordinates } = useCoordinatesText();
+  const placeText = useCoordinatesText();
   const position = useAnswers(fix, (answers) => answers.position);
   if (!position) return null;
   const rows = positionRows(position, units).filter(({ key }) => !SHOWN_ELSEWHERE.has(key));
-  const coordinates = formatCoordinates(position.latitude, position.longitude);
+  const coordinates = placeText.formatCoordinates(position.latitude, position.longitude);
   return (
     <DetailSection title={t('history.atThisFix')}>
       <p className={styles.place}>{position.address ?? coordinates}</p>

@@ -90,6 +90,7 @@ function drawSpeed(context: CanvasRenderingContext2D, drawn: DrawnTimeline): voi
   }
   context.fillStyle = color;
   context.globalAlpha = 0.18;
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
   context.fill(area);
   context.globalAlpha = 1;
   context.strokeStyle = color;

@@ -73,8 +73,11 @@ test('without a fix there is no route', () => {
   expect(new RouteBuilder(1).finish()).toBeUndefined();
 });
 
+const moving = (minute: number, motion: boolean) => fixAt(minute, { attributes: { motion } });
+
+const minutes = (ms: number): number => (ms - 1.79e12) / 60_000;
+
 test('reported motion dates stops as the movement bar does', () => {
-  const moving = (minute: number, motion: boolean) => fixAt(minute, { attributes: { motion } });
   const route = routeOf([
     moving(0, true),
     moving(5, false),
@@ -83,7 +86,6 @@ test('reported motion dates stops as the movement bar does', () => {
     moving(26, false),
     moving(27, true),
   ]);
-  const minutes = (ms: number): number => (ms - 1.79e12) / 60_000;
   expect(route.stops.map(({ fromMs, toMs }) => [minutes(fromMs), minutes(toMs)])).toEqual([[5, 25]]);
   expect(
     route.movement.map(({ isMoving, fromMs, toMs }) => [isMoving, minutes(fromMs), minutes(toMs)]),

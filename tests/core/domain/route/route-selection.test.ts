@@ -15,8 +15,9 @@ test.for([
   expect(routeSelectionProblem({ deviceIds, fromMs, toMs })).toBe(problem);
 });
 
+const inKmh = (speed: number): number => speedBand(speed / 1.852);
+
 test('speeds are told apart by the limits of the legend', () => {
-  const inKmh = (speed: number): number => speedBand(speed / 1.852);
   expect([0, 19.9, 20.1, 50.1, 79, 81, 111, 400].map(inKmh)).toEqual([0, 0, 1, 2, 2, 3, 4, 4]);
   expect(speedBandBetween({ speedKnots: Float32Array.of(0, 0, 60, 60) }, 0, 3)).toBe(2);
 });
