@@ -162,13 +162,13 @@ const timeText = (minute: number) =>
 const query = (id: number) =>
   `deviceid=${id}&data_inicial=${new Date(START_MS).toISOString().replace('.000', '')}&data_final=${new Date(NOW_MS).toISOString().replace('.000', '')}`;
 
-describe('the player', () => {
-  async function openAt(minute: number) {
-    const { records } = await openHistory('/history');
-    const id = await idOf(records, 'Van 1');
-    return openHistory(`/reports/history?device=${id}&${PERIOD}&at=${atMinute(minute)}`);
-  }
+async function openAt(minute: number) {
+  const { records } = await openHistory('/history');
+  const id = await idOf(records, 'Van 1');
+  return openHistory(`/reports/history?device=${id}&${PERIOD}&at=${atMinute(minute)}`);
+}
 
+describe('the player', () => {
   test('a link shows the moment that was shared, with its values', async () => {
     const { person, timers } = await openAt(10);
     expect(await readout()).toContain(timeText(10));

@@ -89,7 +89,7 @@ test('coordinates off the map, an invalid zoom and an unknown order are ignored'
 test('other parameters of a URL stay unchanged', () => {
   fc.assert(
     fc.property(fleetViews, (view) => {
-      const others = 'expand=true&probe=1&to=%2Fdevices%3Fq%3Dx&broken=%';
+      const others = 'expand=true&probe=1&next=%2Fdevices%3Fq%3Dx&broken=%';
       const address = withUrlParameters(
         `/devices?${others}#top`,
         URL_STATE_PARAMETERS,
