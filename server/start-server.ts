@@ -104,12 +104,13 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const sweepHistory = (): void => void retention.sweep().catch(logMaintenanceFailure);
     const publisher = withHistorySweep(delivery.wrap(hub), sweepHistory);
     const reports = new ReportRunner(database.location, settings.reportLimits);
-    // The disk of a PostgreSQL database may be on another machine.
-    const disk = settings.databaseUrl
-      ? undefined
-      : new DiskWatch(options.diskSpace ?? (() => readDiskSpace(settings.dataFolder)));
-    await disk?.check();
-    const hasFreeSpace = (): boolean => disk?.hasFreeSpace ?? true;
+    // A PostgreSQL database may be on another machine; the data disk then holds pictures only.
+    const holdsDatabase = settings.databaseUrl === undefined;
+    const disk = new DiskWatch(
+      options.diskSpace ?? (() => readDiskSpace(settings.dataFolder)),
+      holdsDatabase,
+    );
+    await disk.check();
     const maps = new MapLibrary(settings.mapFiles);
     // Tells the operator at once what is wrong with the files.
     void maps.maps();
@@ -126,8 +127,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       namespace: settings.namespace,
       version: options.version,
       media: new MediaStore(join(settings.dataFolder, 'media')),
-      storageSpace: async () => (disk ? [...(await disk.space())] : null),
-      hasFreeSpace,
+      storageSpace: async () => (holdsDatabase ? [...(await disk.space())] : null),
+      hasFreeSpace: () => disk.hasFreeSpace,
     });
     const { registry, sessions } = data;
     await services.credentials.loadKnownAddresses();
@@ -161,7 +162,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         intake,
         countUnregistered: (uniqueId, sender) => services.unregisteredDevices.count(uniqueId, sender),
         isWritable: database.isWritable,
-        hasFreeSpace,
+        hasFreeSpace: () => !holdsDatabase || disk.hasFreeSpace,
       },
       settings.host,
       settings.devicePort,
@@ -175,7 +176,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const stopPeriodicWork = repeat([
       { everyMs: INACTIVITY_CHECK_INTERVAL_MS, work: () => inactivity.check() },
       { everyMs: RETENTION_SWEEP_INTERVAL_MS, work: () => retention.sweep() },
-      { everyMs: DISK_CHECK_INTERVAL_MS, work: async () => disk?.check() },
+      { everyMs: DISK_CHECK_INTERVAL_MS, work: () => disk.check() },
       { everyMs: STATUS_CHECK_INTERVAL_MS, work: () => statusTimeouts.check(STATUS_TIMEOUT_MS) },
       { everyMs: STATUS_CHECK_INTERVAL_MS, work: () => services.shares.removeExpired(time.now()) },
       { everyMs: STATUS_CHECK_INTERVAL_MS, work: async () => intake.forgetRemovedDevices() },
@@ -193,7 +194,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       checkStatusTimeouts: (silentMs) => statusTimeouts.check(silentMs),
       checkInactivity: () => inactivity.check(),
       sweepHistory: () => retention.sweep(),
-      checkDisk: async () => disk?.check(),
+      checkDisk: () => disk.check(),
       stop: async () => {
         await demo?.stop();
         stopPeriodicWork();

@@ -35,7 +35,10 @@ function isLoad(word) {
   return /^[1-9]\d*\/[1-9]\d*$/.test(word);
 }
 
-const isKnown = (word, at) => isLoad(word) || (at === 0 ? ALONE : PARTS).includes(word);
+/** Whether a word names a benchmark at this place of the command line. */
+function isKnown(word, at) {
+  return isLoad(word) || (at === 0 ? ALONE : PARTS).includes(word);
+}
 
 /** Returns why these words name no benchmarks; undefined if they do. */
 function whyUnknown(words) {

@@ -1,5 +1,5 @@
 import { DEFAULT_USER } from '@farol/core/domain/account/user';
-import type { LastAccess } from '@farol/core/domain/account/last-access';
+import type { LastAccess } from '@farol/core/domain/access/last-access';
 import type { LastVisit } from '@farol/core/ports/last-visit';
 import type { KeyValueStorage } from '@farol/core/ports/storage';
 import type { FleetCopies } from '../live-fleet/fleet-copies.ts';

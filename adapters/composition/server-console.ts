@@ -5,7 +5,7 @@ import { startSession } from '@farol/core/console/session';
 import type { SessionPorts } from '@farol/core/console/session-actors';
 import { httpEntrancePorts } from '../http/http-entrance-ports.ts';
 import { httpSessionPorts } from '../http/http-session-ports.ts';
-import { productApi } from '../http/product-client.ts';
+import { productApi, productUrl } from '../http/product-client.ts';
 import { trackingApi } from '../http/tracking-client.ts';
 import type { LiveFleetFeed } from '../live-fleet/live-fleet-feed.ts';
 import { lazyOneTimePasswords } from '../otpauth/lazy-one-time-passwords.ts';
@@ -46,7 +46,12 @@ export function startServerConsole({
   const ports = {
     ...platform,
     ...httpEntrancePorts(tracking),
-    ...httpSessionPorts({ api, tracking, product: productApi(api, options.namespace, send) }),
+    ...httpSessionPorts({
+      api,
+      tracking,
+      product: productApi(api, options.namespace, send),
+      productUrl: productUrl(api, options.namespace),
+    }),
     liveFeed,
     oneTimePasswords: lazyOneTimePasswords,
   };

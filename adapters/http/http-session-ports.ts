@@ -18,6 +18,7 @@ import { HttpReports } from './reports.ts';
 import { HttpServerAdministration } from './server-administration.ts';
 import { HttpServerStatistics } from './server-statistics.ts';
 import { HttpShares } from './shares.ts';
+import { HttpStreetMaps } from './street-maps.ts';
 import { HttpUnregisteredDevices } from './unregistered-devices.ts';
 import type { ApiCall } from './tracking-client.ts';
 
@@ -28,10 +29,12 @@ export interface HttpClients {
   tracking: ApiCall;
   /** The product's own API. */
   product: ApiCall;
+  /** URL of the product's own API without a trailing slash. */
+  productUrl: string;
 }
 
 /** Returns the ports of a session that need HTTP only. */
-export function httpSessionPorts({ api, tracking, product }: HttpClients) {
+export function httpSessionPorts({ api, tracking, product, productUrl }: HttpClients) {
   return {
     accounts: new HttpAccounts(tracking),
     accumulators: new HttpAccumulators(tracking),
@@ -52,6 +55,7 @@ export function httpSessionPorts({ api, tracking, product }: HttpClients) {
     serverAdministration: new HttpServerAdministration(tracking),
     shares: new HttpShares(product, tracking),
     statistics: new HttpServerStatistics(tracking),
+    streetMaps: new HttpStreetMaps(product, productUrl),
     unregisteredDevices: new HttpUnregisteredDevices(product),
   } satisfies Partial<SessionPorts>;
 }

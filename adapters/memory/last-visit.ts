@@ -1,4 +1,4 @@
-import type { LastAccess } from '@farol/core/domain/account/last-access';
+import type { LastAccess } from '@farol/core/domain/access/last-access';
 import type { LastVisit } from '@farol/core/ports/last-visit';
 
 /** Keeps the last access until the program ends. */

@@ -24,6 +24,7 @@ import { MemoryServerSettings } from './server-settings.ts';
 import { MemoryServerStatistics } from './server-statistics.ts';
 import { MemorySessions } from './sessions.ts';
 import { MemoryShares } from './shares.ts';
+import { MemoryStreetMaps } from './street-maps.ts';
 import { MemoryUnregisteredDevices } from './unregistered-devices.ts';
 import type { User } from '@farol/core/domain/account/user';
 import type { KnownServer } from '@farol/core/domain/server/server-info';
@@ -71,6 +72,7 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     activityLog: new MemoryActivityLog([], network),
     branding: new MemoryBrandingStore(network),
     statistics: new MemoryServerStatistics([], network),
+    streetMaps: new MemoryStreetMaps([], network),
     unregisteredDevices: new MemoryUnregisteredDevices([], network),
     shares: new MemoryShares([], network),
     accounts: new MemoryAccounts([], network),

@@ -25,6 +25,7 @@ import { connectHistory } from './features/history/connect-history.ts';
 import type { HistoryFeature } from './features/history/history-feature.ts';
 import { connectMap } from './features/map/connect-map.ts';
 import type { PlaceSearchFeature } from './features/map/place-search-feature.ts';
+import type { StreetMapsFeature } from './features/map/street-maps-feature.ts';
 import type { TrailsFeature } from './features/map/trails-feature.ts';
 import { connectNewVersion } from './features/versions/connect-new-version.ts';
 import type { VersionsFeature } from './features/versions/versions-feature.ts';
@@ -48,6 +49,7 @@ type ActorsOfConsole = Omit<Entrance, 'stop'> &
   PlaceSearchFeature &
   TrailsFeature &
   HistoryFeature &
+  StreetMapsFeature &
   GeofencesFeature &
   VersionsFeature &
   Pick<SessionActors, 'connection' | 'dialogsInUrl'> & {

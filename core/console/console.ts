@@ -5,7 +5,7 @@ import { connectEntrance } from './connect-entrance.ts';
 import { connected } from './connected/connected.ts';
 import { consoleMachine, type StartSession } from './console-machine.ts';
 import type { EntrancePorts } from './entrance/entrance.ts';
-import { keepLastVisit } from './entrance/keep-last-visit.ts';
+import { keepLastVisit } from './keep-last-visit.ts';
 import { actorOptions, type MachineOptions } from './machine-options.ts';
 
 /** Options of the console. */

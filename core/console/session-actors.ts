@@ -15,6 +15,7 @@ import type { DevicesFeature, DevicesFeaturePorts } from './features/devices/dev
 import type { GeofencesFeature } from './features/geofences/geofences-feature.ts';
 import type { HistoryFeature, HistoryFeaturePorts } from './features/history/history-feature.ts';
 import type { PlaceSearchFeature, PlaceSearchFeaturePorts } from './features/map/place-search-feature.ts';
+import type { StreetMapsFeature, StreetMapsFeaturePorts } from './features/map/street-maps-feature.ts';
 import type { TrailsFeature } from './features/map/trails-feature.ts';
 import type {
   RecordEditingFeature,
@@ -38,6 +39,7 @@ export interface SessionPorts
     RecordEditingFeaturePorts,
     PlaceSearchFeaturePorts,
     HistoryFeaturePorts,
+    StreetMapsFeaturePorts,
     AdminFeaturePorts,
     NewVersionPorts,
     LiveConnectionPorts {
@@ -58,6 +60,7 @@ export interface SessionActors
     PlaceSearchFeature,
     HistoryFeature,
     TrailsFeature,
+    StreetMapsFeature,
     ServerSettingsFeature,
     AdminFeature,
     VersionsFeature {

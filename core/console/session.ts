@@ -16,6 +16,7 @@ import { devicesFeature } from './features/devices/devices-feature.ts';
 import { geofencesFeature } from './features/geofences/geofences-feature.ts';
 import { historyFeature } from './features/history/history-feature.ts';
 import { placeSearchFeature } from './features/map/place-search-feature.ts';
+import { streetMapsFeature } from './features/map/street-maps-feature.ts';
 import { trailsFeature } from './features/map/trails-feature.ts';
 import { fleetRecordListener } from './features/records/fleet-record-listener.ts';
 import { recordEditingFeature } from './features/records/record-editing-feature.ts';
@@ -67,6 +68,7 @@ const sessionLogic = feature({
       ...actorsOf(spawn(alertsFeature, { input: { ports, scope, fleet, connection, ...records } })),
       ...actorsOf(spawn(historyFeature, { input: ports })),
       ...actorsOf(spawn(placeSearchFeature, { input: { ports, scope } })),
+      ...actorsOf(spawn(streetMapsFeature, { input: { ports, scope } })),
       ...actorsOf(spawn(serverSettingsFeature, { input: { ports, scope } })),
       ...actorsOf(spawn(recordEditingFeature, { input: { ports, ...records } })),
       ...actorsOf(spawn(adminFeature, { input: ports })),

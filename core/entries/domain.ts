@@ -67,6 +67,7 @@ export * from '../domain/server/branding/logo-file.ts';
 export * from '../domain/server/server-changes.ts';
 export * from '../domain/server/server-info.ts';
 export * from '../domain/server/server-statistics.ts';
+export * from '../domain/server/street-map.ts';
 export * from '../domain/share/share.ts';
 export * from '../domain/share/share-permissions.ts';
 export * from '../domain/trip/motion.ts';

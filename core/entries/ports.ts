@@ -33,4 +33,5 @@ export * from '../ports/shares.ts';
 export * from '../ports/sound-player.ts';
 export * from '../ports/storage-changes.ts';
 export * from '../ports/storage.ts';
+export * from '../ports/street-maps.ts';
 export * from '../ports/unregistered-devices.ts';

@@ -1,4 +1,4 @@
-import type { LastAccess } from '../domain/account/last-access.ts';
+import type { LastAccess } from '../domain/access/last-access.ts';
 
 /** What this browser keeps of the last user, so that the next visit shows something before any answer. */
 export interface LastVisit {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { isLocalNetworkOnly } from '@farol/core/domain/server/local-network';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
 import { isDiskFull } from '../storage/node-sqlite.ts';
 import type { NetworkList } from '../network/network-list.ts';
@@ -23,7 +24,8 @@ export interface AppParts extends ApiParts {
 /** Creates the HTTP application: the tracking API under `/api` and the built console everywhere else. */
 export function createApp(parts: AppParts): Hono<RequestEnvironment> {
   const app = new Hono<RequestEnvironment>();
-  app.use(securityHeaders);
+  const { registry, namespace } = parts.services;
+  app.use(securityHeaders(() => isLocalNetworkOnly(registry.server, namespace)));
   app.use(rejectWritesWithoutDatabase(parts.isWritable));
   app.use(async (context, next) => {
     const peer = context.env?.incoming?.socket.remoteAddress ?? '';

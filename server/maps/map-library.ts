@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import { MAX_TILE_ZOOM } from '@farol/core/domain/server/street-map';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
 import { HttpError } from '../wire/http-error.ts';
 import type { MapDescription, MapTile } from './thread/map-description.ts';
-import { MAX_ZOOM } from './thread/map-metadata.ts';
 import type { MapReply, MapRequest } from './thread/map-messages.ts';
 
 /** A damaged file that needs more memory ends the thread, not the server. */
@@ -56,7 +56,7 @@ export class MapLibrary {
    */
   async tile(name: string, zoom: number, column: number, row: number): Promise<MapTile | undefined> {
     const map = (await this.maps()).find((known) => known.name === name);
-    if (!map || zoom > MAX_ZOOM || column >= 2 ** zoom || row >= 2 ** zoom) return undefined;
+    if (!map || zoom > MAX_TILE_ZOOM || column >= 2 ** zoom || row >= 2 ** zoom) return undefined;
     const reply = await this.#ask({ id: ++this.#lastId, type: 'tile', name, zoom, column, row });
     if (reply.type === 'failed') {
       this.#log.write(`The map "${name}" has a tile that cannot be read: ${reply.problem}`);

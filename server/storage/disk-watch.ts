@@ -13,13 +13,16 @@ export const DISK_CHECK_INTERVAL_MS = 10_000;
  */
 export class DiskWatch {
   readonly #read: () => Promise<DiskSpace>;
+  readonly #holdsDatabase: boolean;
   #level: StorageLevel = 'ample';
 
-  constructor(read: () => Promise<DiskSpace>) {
+  /** @param holdsDatabase whether fixes are stored on this disk, or pictures only */
+  constructor(read: () => Promise<DiskSpace>, holdsDatabase: boolean) {
     this.#read = read;
+    this.#holdsDatabase = holdsDatabase;
   }
 
-  /** Whether fixes and images may be stored. */
+  /** Whether images may be stored, and fixes if the disk holds the database. */
   get hasFreeSpace(): boolean {
     return this.#level !== 'full';
   }
@@ -35,15 +38,18 @@ export class DiskWatch {
     const level = storageLevelOf(space);
     if (level === this.#level) return;
     this.#level = level;
-    console.error(`${Math.floor(space[0] / 1_048_576)} MB are free on the disk: ${LOG_TEXTS[level]}`);
+    console.error(
+      `${Math.floor(space[0] / 1_048_576)} MB are free on the disk: ${logTextOf(level, this.#holdsDatabase)}`,
+    );
   }
 }
 
-const LOG_TEXTS: Record<StorageLevel, string> = {
-  ample: 'enough again',
-  low: 'that is little, and devices are refused when it runs out',
-  full: 'devices are asked to report later and pictures are refused, until there is more',
-};
+function logTextOf(level: StorageLevel, holdsDatabase: boolean): string {
+  if (level === 'ample') return 'enough again';
+  if (level === 'low')
+    return `that is little, and ${holdsDatabase ? 'devices' : 'pictures'} are refused when it runs out`;
+  return `${holdsDatabase ? 'devices are asked to report later and ' : ''}pictures are refused, until there is more`;
+}
 
 /** Returns free and total bytes of the disk of a folder. */
 export async function readDiskSpace(folder: string): Promise<DiskSpace> {

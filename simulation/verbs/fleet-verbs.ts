@@ -85,6 +85,8 @@ export const FLEET_VERBS: Readonly<Record<string, Verb>> = {
     stage.console.map.trails.follow(vehicleId(stage, name)),
   ),
   'map.trails.stopFollowing': plain(({ map }) => map.trails.stopFollowing()),
+  'map.streets.load': plain(({ map }) => map.streets.load()),
+  'map.onlineMaps.decide': given(FLAG, ({ console }, isAllowed) => console.map.onlineMaps.decide(isAllowed)),
   'map.placeSearch.search': given(TEXT, ({ console }, text) => console.map.placeSearch.search(text, 'en-US')),
   'map.placeSearch.retry': plain(
     ({ map }) => map.placeSearch.retry(),

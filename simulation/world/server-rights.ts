@@ -62,6 +62,7 @@ function isAllowed(change: Change, principal: Principal): boolean {
     case 'brandingSaved':
     case 'logoSaved':
     case 'serverAttributesChanged':
+    case 'demoReplaced':
       return false;
     case 'tokenCreated':
     case 'tokenRevoked':

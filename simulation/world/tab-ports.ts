@@ -224,6 +224,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
           return await ports.unregisteredDevices.list();
         }),
     },
+    streetMaps: { list: () => call(() => ports.streetMaps.list()) },
     geocoder: {
       search: (address) => publicCall(() => ports.geocoder.search(address)),
       reverse: (place) => call(() => ports.geocoder.reverse(place)),

@@ -23,8 +23,12 @@ export interface InProcessServer {
 /** Starts the server on free ports with temporary data. @param options a clock or disk of the test, and a folder of map files */
 export async function startInProcessServer({
   mapFiles,
+  databaseUrl,
   ...options
-}: Pick<StartOptions, 'diskSpace' | 'time'> & { mapFiles?: string } = {}): Promise<InProcessServer> {
+}: Pick<StartOptions, 'diskSpace' | 'time'> & {
+  mapFiles?: string;
+  databaseUrl?: string | undefined;
+} = {}): Promise<InProcessServer> {
   const folder = mkdtempSync(join(tmpdir(), 'farol-inside-'));
   const running = await startServer(
     {
@@ -32,7 +36,7 @@ export async function startInProcessServer({
       port: 0,
       devicePort: 0,
       dataFolder: folder,
-      databaseUrl: undefined,
+      databaseUrl,
       namespace: 'farol',
       empty: true,
       mapFiles,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
 
-/** The content of the only tile (zoom 0) of the files made here; no real tile, as nothing draws it. */
+/** The usual content of the only tile (zoom 0) of the files made here; no real tile, where nothing draws it. */
 export const TILE = Buffer.from('a tile of the whole world');
 
 const LAYERS = {
@@ -10,8 +10,29 @@ const LAYERS = {
   protomaps: [{ id: 'earth' }, { id: 'roads' }],
 };
 
+/**
+ * Returns a tile in the schema of OpenMapTiles that is all water, so that a picture shows whether it is drawn.
+ * Written by hand: one layer with one square and its `class`.
+ */
+export function waterTile(): Buffer {
+  const field = (number: number, ...bytes: number[]): number[] => [number * 8 + 2, bytes.length, ...bytes];
+  const text = (value: string): number[] => [...Buffer.from(value)];
+  // Move to (0, 0), lines to (4096, 0), (4096, 4096) and (0, 4096), close.
+  const geometry = [9, 0, 0, 26, 128, 64, 0, 0, 128, 64, 255, 63, 0, 15];
+  const square = [...field(2, 0, 0), 24, 3, ...field(4, ...geometry)];
+  const layer = [
+    ...field(1, ...text('water')),
+    ...field(2, ...square),
+    ...field(3, ...text('class')),
+    ...field(4, ...field(1, ...text('ocean'))),
+    ...[40, 128, 32],
+    ...[120, 2],
+  ];
+  return Buffer.from(field(3, ...layer));
+}
+
 /** Writes an MBTiles file with one tile in the OpenMapTiles schema. */
-export function writeMbtiles(path: string, metadata: Record<string, string> = {}): void {
+export function writeMbtiles(path: string, metadata: Record<string, string> = {}, tile: Buffer = TILE): void {
   const database = new DatabaseSync(path);
   database.exec('create table metadata (name text, value text)');
   database.exec(
@@ -28,16 +49,19 @@ export function writeMbtiles(path: string, metadata: Record<string, string> = {}
   };
   const add = database.prepare('insert into metadata values (?, ?)');
   for (const [name, value] of Object.entries(values)) add.run(name, value);
-  database.prepare('insert into tiles values (0, 0, 0, ?)').run(gzipSync(TILE));
+  database.prepare('insert into tiles values (0, 0, 0, ?)').run(gzipSync(tile));
   database.close();
 }
 
-/** Writes a PMTiles file (version 3) with one tile in the Protomaps schema. */
-export function writePmtiles(path: string): void {
-  const tile = gzipSync(TILE);
+/** Writes a PMTiles file (version 3) with one tile, by default in the Protomaps schema. */
+export function writePmtiles(
+  path: string,
+  { content = TILE, schema = 'protomaps' }: { content?: Buffer; schema?: keyof typeof LAYERS } = {},
+): void {
+  const tile = gzipSync(content);
   // One entry: identifier 0, run length 1, its length, offset 0 stored as 1.
   const directory = gzipSync(Buffer.from([1, 0, 1, tile.length, 1]));
-  const metadata = gzipSync(JSON.stringify({ vector_layers: LAYERS.protomaps, attribution: '© somebody' }));
+  const metadata = gzipSync(JSON.stringify({ vector_layers: LAYERS[schema], attribution: '© somebody' }));
   const header = Buffer.alloc(127);
   header.write('PMTiles', 'latin1');
   header[7] = 3;

@@ -10,6 +10,8 @@ const POSTGRES = process.env['FAROL_TEST_POSTGRES'];
 
 /** A temporary database that can be closed and reopened. */
 export interface TemporaryDatabase {
+  /** Where it is; undefined for SQLite. */
+  readonly databaseUrl: string | undefined;
   open(): Promise<Database>;
   remove(): Promise<void>;
 }
@@ -31,6 +33,7 @@ export function onEachDatabase(
 export async function temporarySqlite(): Promise<TemporaryDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'farol-test-'));
   return {
+    databaseUrl: undefined,
     open: () => openDatabase(folder),
     remove: async () => rmSync(folder, { recursive: true, force: true }),
   };
@@ -42,6 +45,7 @@ async function temporaryPostgres(server: string): Promise<TemporaryDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'farol-test-'));
   const address = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   return {
+    databaseUrl: address,
     open: () => openDatabase(folder, address),
     remove: async () => {
       await runStatement(server, `drop database ${name} with (force)`);

@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { waterTile, writeMbtiles } from '../harness/map-files.ts';
 import {
   signInAndOpen,
   expect,
@@ -10,6 +14,7 @@ import {
   test,
   accessibilityViolationsInBothSchemes,
 } from './journey.ts';
+import { TrackingServer } from './tracking-server.ts';
 import { feetOf, PLACE } from './vehicle-place.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -20,12 +25,14 @@ const feet = (pixels: number): RegExp => new RegExp(`^Distance: ${feetOf(pixels)
 /** Returns a screenshot of the middle of the map when it no longer changes. */
 async function stableScreenshot(page: Page): Promise<Buffer> {
   const { x, y } = await visibleMapCenter(page);
-  const takeScreenshot = (): Promise<Buffer> =>
-    page.screenshot({ clip: { x: x - 90, y: y - 30, width: 180, height: 120 } });
-  let last = await takeScreenshot();
+  return stablePicture(() => page.screenshot({ clip: { x: x - 90, y: y - 30, width: 180, height: 120 } }));
+}
+
+async function stablePicture(take: () => ReturnType<Page['screenshot']>) {
+  let last = await take();
   await expect
     .poll(async () => {
-      const next = await takeScreenshot();
+      const next = await take();
       const isStill = next.equals(last);
       last = next;
       return isStill;
@@ -182,7 +189,9 @@ test('a vehicle outside the filter is opened at the center of the map; an online
     .toBeGreaterThan(0);
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 
-  expect(requestedUrls).toEqual([]);
+  // Streets were looked for, and nobody is told that they did not come: nobody chose them.
+  expect(new Set(requestedUrls)).toEqual(new Set(['https://tiles.openfreemap.org/planet']));
+  await expect(page.getByText('The selected map didn’t load. Switched to the offline map.')).toBeHidden();
   await page.getByRole('button', { name: 'Map options' }).click();
   await page.getByRole('menuitemradio', { name: 'Streets' }).click();
   const notice = page.getByText('The selected map didn’t load. Switched to the offline map.');
@@ -199,4 +208,46 @@ test('a vehicle outside the filter is opened at the center of the map; an online
   await page.getByRole('button', { name: 'Map options' }).click();
   await page.getByRole('menuitemradio', { name: 'Offline' }).click();
   await expect(notice).toBeHidden();
+});
+
+test('the operator’s map file is drawn below the vehicles in both color schemes, and nothing leaves this network', async ({
+  page,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-journey-map-'));
+  writeMbtiles(join(folder, 'region.mbtiles'), {}, waterTile());
+  const server = await TrackingServer.start('empty', { MAP_FILES: folder });
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.address) && !/^(data|blob):/.test(request.url()))
+      outside.push(request.url());
+  });
+  try {
+    await server.changeServerAttributes({ 'farol.localNetworkOnly': true });
+    await server.createDevice('Van 1', 'van-1');
+    await server.reportPosition('van-1', PLACE);
+    await signInAndOpen(page, server.address, '/home');
+    await waitUntilZoomedToVehicle(page);
+    await expect(page.getByText('© the surveyors')).toBeVisible();
+    await expect(page.getByText('Natural Earth')).toBeHidden();
+    const { x, y } = await visibleMapCenter(page);
+    const picture = () => page.screenshot({ clip: { x: x - 160, y: y + 60, width: 40, height: 40 } });
+    const water = await stablePicture(picture);
+    await page.getByRole('button', { name: 'Map options' }).click();
+    await page.getByRole('menuitemradio', { name: 'Offline' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Natural Earth')).toBeVisible();
+    await expect.poll(async () => (await picture()).equals(water)).toBe(false);
+    await page.getByRole('button', { name: 'Map options' }).click();
+    await page.getByRole('menuitemradio', { name: 'Streets' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => (await picture()).equals(water)).toBe(true);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await expect.poll(async () => (await picture()).equals(water)).toBe(false);
+    expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
+    expect(outside).toEqual([]);
+  } finally {
+    await page.close();
+    await server.stopAndRemoveData();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

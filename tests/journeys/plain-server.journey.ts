@@ -1,12 +1,17 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { waterTile, writePmtiles } from '../harness/map-files.ts';
 import { PlainWebServer } from './plain-web-server.ts';
 import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
 
 /** Features of the product's own server; with a plain tracking server the console must not mention them. */
 const PRODUCT_ONLY =
   /\b(logs?|shares?|share link|temporary link|invoices?|billing|integrations?|theme editor|auto-link|resellers?)\b/i;
-/** The requests by which the console detects its own server: branding and shares. */
-const PRODUCT_CALL = /\/farol\/(assets\/custom\/config\.json|shares)$/;
+/** The requests by which the console detects its own server: branding, shares and street maps. */
+const PRODUCT_CALL = /\/farol\/(assets\/custom\/config\.json|shares|maps)$/;
+const MAP_FILE = '/maps/region.pmtiles';
 
 test('the built console works on any web server in front of a plain tracking server', async ({ page }) => {
   const server = await TrackingServer.start();
@@ -28,6 +33,14 @@ test('the built console works on any web server in front of a plain tracking ser
   try {
     const deviceId = await server.createDevice('Van 1', 'van-1', { attributes: { placa: 'ABC1D23' } });
     await server.reportPosition('van-1', { lat: -23.5505, lon: -46.6333, speed: 20, ignition: true });
+    const folder = mkdtempSync(join(tmpdir(), 'farol-static-map-'));
+    writePmtiles(join(folder, 'region.pmtiles'), { content: waterTile(), schema: 'openmaptiles' });
+    webServer.files.set(MAP_FILE, readFileSync(join(folder, 'region.pmtiles')));
+    rmSync(folder, { recursive: true });
+    await server.changeServerAttributes({
+      'farol.localNetworkOnly': true,
+      'farol.streetMapUrl': MAP_FILE,
+    });
     const answer = await page.request.get(`${webServer.address}/api/server`);
     expect(Object.keys(answer.headers())).not.toContain('licensemode');
 
@@ -44,6 +57,8 @@ test('the built console works on any web server in front of a plain tracking ser
     await server.reportPosition('van-1', { lat: -23.5505, lon: -46.7, speed: 20, ignition: true });
     await expect.poll(shownLongitude).toBeCloseTo(-46.7, 4);
 
+    // The map file is read by ranges from the static host.
+    await expect(page.getByText('© somebody')).toBeVisible();
     await page.getByRole('row', { name: /Van 1/ }).click();
     await expect(page).toHaveURL(new RegExp(`/devices/${deviceId}`));
     await expect(page.getByRole('heading', { name: 'Van 1' })).toBeVisible();

@@ -31,6 +31,10 @@ const PRODUCT_PATHS = new Set(['/api/server/restart']);
  */
 export class PlainWebServer {
   readonly address: string;
+  /** The folder that is served: the built console, until another version is installed. */
+  folder = FOLDER;
+  /** Files besides those of the console, by path; parts of them are served on request. */
+  readonly files = new Map<string, Buffer>();
   /** Requests that were answered with 404. */
   readonly notFoundRequests: string[] = [];
   /** Called before a request is proxied; when it rejects, the request gets no response. */
@@ -64,10 +68,30 @@ export class PlainWebServer {
 
   async #handle(tracking: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://front');
+    const own = this.files.get(pathname);
+    if (own) return serveRange(own, request, response);
     if (!pathname.startsWith('/api/') || PRODUCT_PATHS.has(pathname))
-      return serve(pathname, request, response, this.notFoundRequests);
+      return this.#serve(pathname, request, response);
     await this.beforeRequest(pathname);
     return proxyRequest(tracking, request, response);
+  }
+
+  async #serve(pathname: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const isNavigation =
+      request.method === 'GET' && (pathname === '/' || (request.headers.accept ?? '').includes('text/html'));
+    const name = join(this.folder, normalize(pathname));
+    const file =
+      request.method === 'GET' && extname(name) !== ''
+        ? await readFile(name).catch(() => undefined)
+        : undefined;
+    const body = file ?? (isNavigation ? await readFile(join(this.folder, 'index.html')) : undefined);
+    if (body === undefined) {
+      this.notFoundRequests.push(`${request.method} ${pathname}`);
+      response.writeHead(404).end('Not Found');
+      return;
+    }
+    const type = TYPES[file ? extname(name) : '.html'] ?? 'application/octet-stream';
+    response.writeHead(200, { 'content-type': type }).end(body);
   }
 
   async end(): Promise<void> {
@@ -79,26 +103,21 @@ export class PlainWebServer {
   }
 }
 
-async function serve(
-  pathname: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-  notFoundRequests: string[],
-): Promise<void> {
-  const isNavigation = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-  const name = join(FOLDER, normalize(pathname));
-  const file =
-    request.method === 'GET' && extname(name) !== ''
-      ? await readFile(name).catch(() => undefined)
-      : undefined;
-  const body = file ?? (isNavigation ? await readFile(join(FOLDER, 'index.html')) : undefined);
-  if (body === undefined) {
-    notFoundRequests.push(`${request.method} ${pathname}`);
-    response.writeHead(404).end('Not Found');
+function serveRange(file: Buffer, request: IncomingMessage, response: ServerResponse): void {
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+  if (from === undefined || to === undefined) {
+    response.writeHead(200).end(file);
     return;
   }
-  const type = TYPES[file ? extname(name) : '.html'] ?? 'application/octet-stream';
-  response.writeHead(200, { 'content-type': type }).end(body);
+  const part = file.subarray(Number(from), Number(to) + 1);
+  const last = Number(from) + part.length - 1;
+  response
+    .writeHead(206, {
+      'content-range': `bytes ${from}-${last}/${file.length}`,
+      'content-length': part.length,
+      etag: '"map"',
+    })
+    .end(part);
 }
 
 async function proxyRequest(

@@ -28,23 +28,42 @@ export class TrackingServer {
   readonly #arguments: string[];
   #process: ChildProcess | undefined;
 
-  private constructor(port: number, devicePort: number, folder: string, options: string[]) {
+  private constructor(
+    port: number,
+    devicePort: number,
+    folder: string,
+    options: string[],
+    settings: NodeJS.ProcessEnv,
+  ) {
     this.address = `http://127.0.0.1:${port}`;
     this.deviceAddress = `http://127.0.0.1:${devicePort}`;
     this.#folder = folder;
     this.#arguments = options;
-    this.#environment = { ...process.env, PORT: `${port}`, DEVICE_PORT: `${devicePort}`, DATA_DIR: folder };
+    this.#environment = {
+      ...process.env,
+      ...settings,
+      PORT: `${port}`,
+      DEVICE_PORT: `${devicePort}`,
+      DATA_DIR: folder,
+    };
     delete this.#environment['DATABASE_URL'];
   }
 
-  /** Starts a server: empty with one administrator, without any account, or with the demo fleet. */
-  static async start(kind: 'empty' | 'unused' | 'demo' = 'empty'): Promise<TrackingServer> {
+  /**
+   * Starts a server: empty with one administrator, without any account, or with the demo fleet.
+   * @param settings further environment variables
+   */
+  static async start(
+    kind: 'empty' | 'unused' | 'demo' = 'empty',
+    settings: NodeJS.ProcessEnv = {},
+  ): Promise<TrackingServer> {
     const folder = mkdtempSync(join(tmpdir(), 'farol-journey-'));
     const server = new TrackingServer(
       await freePort(),
       await freePort(),
       folder,
       kind === 'demo' ? [] : ['--empty'],
+      settings,
     );
     await server.start();
     if (kind === 'empty') await server.request('POST', '/api/users', ADMINISTRATOR, null);
@@ -119,6 +138,13 @@ export class TrackingServer {
     )
       throw new Error('The response has no id');
     return created.id;
+  }
+
+  /** Sets attributes of the server's own record. */
+  async changeServerAttributes(attributes: Record<string, unknown>): Promise<void> {
+    const record = await this.request('GET', '/api/server');
+    if (typeof record !== 'object' || record === null) throw new Error('The server has no record');
+    await this.request('PUT', '/api/server', { ...record, attributes });
   }
 
   /** Reports a fix as a phone does. Returns the status. */

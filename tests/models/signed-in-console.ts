@@ -96,6 +96,7 @@ function memoryModule(ports: ConsolePorts) {
     statistics: () => ports.statistics,
     storage: () => ports.storage,
     storageChanges: () => ports.storageChanges,
+    streetMaps: () => ports.streetMaps,
     unregisteredDevices: () => ports.unregisteredDevices,
   });
 }

@@ -1,8 +1,9 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// The canvas of the map needs WebGL; the controls around it are there.
+// The canvas of the map and its tiles need WebGL; the controls around it are there.
 vi.mock('@farol/ui/map/engine/map-canvas.tsx', () => ({ MapCanvas: () => null }));
+vi.mock('@farol/ui/map/base-map/tile-map', async () => await import('./map/simulated-tile-map.ts'));
 
 // The dialogs are there at once, not only when the map is drawn.
 vi.mock('@farol/ui/shell/deferred-dialogs.tsx', async () => {

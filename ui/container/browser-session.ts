@@ -7,7 +7,7 @@ import { workerBackend } from '@farol/adapters/browser/worker-backend';
 import { LiveFleetFeed } from '@farol/adapters/live-fleet/live-fleet-feed';
 import { lazyOneTimePasswords } from '@farol/adapters/otpauth/lazy-one-time-passwords';
 import { httpSessionPorts } from '@farol/adapters/http/http-session-ports';
-import { productApi } from '@farol/adapters/http/product-client';
+import { productApi, productUrl } from '@farol/adapters/http/product-client';
 import { createContainer } from './container.ts';
 import type { BrowserEntrance } from './entrance.ts';
 import { constantPorts, portModule } from './port-module.ts';
@@ -19,16 +19,17 @@ const LIVE_FLEET_FEED = token<LiveFleetFeed>('liveFleetFeed');
 
 /** The HTTP adapters of sessions. */
 function httpPorts(container: Container): ContainerModule {
-  const { api } = container.get(TOKENS.environment);
+  const { api, namespace } = container.get(TOKENS.environment);
   const tracking = container.get(TOKENS.trackingApi);
-  return constantPorts(httpSessionPorts({ api, tracking, product: container.get(TOKENS.productApi) }));
+  const product = container.get(TOKENS.productApi);
+  return constantPorts(httpSessionPorts({ api, tracking, product, productUrl: productUrl(api, namespace) }));
 }
 
 /** The browser adapters of sessions. */
 const browserPorts = portModule({
   location: () => new BrowserPageLocation(),
-  newVersions: ({ get }) => workerRegistration(get(TOKENS.environment)),
-  push: ({ get }) => new BrowserPushNotifications(workerRegistration(get(TOKENS.environment))),
+  newVersions: (context) => workerRegistration(context.get(TOKENS.environment)),
+  push: (context) => new BrowserPushNotifications(workerRegistration(context.get(TOKENS.environment))),
   sound: () => new BrowserSoundPlayer(),
   storageChanges: () => new BrowserStorageChanges(),
 });

@@ -41,6 +41,7 @@ const PORTS: Readonly<Record<keyof ConsolePorts, true>> = {
   statistics: true,
   storage: true,
   storageChanges: true,
+  streetMaps: true,
   unregisteredDevices: true,
 };
 

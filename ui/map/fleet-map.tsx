@@ -5,7 +5,6 @@ import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { preferenceAttribute } from '@farol/core/domain/preference/preference-attribute';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { parseBaseMap } from './base-map/base-maps.ts';
 import { MapCanvas } from './engine/map-canvas.tsx';
 import { fleetBounds } from './viewport/fleet-bounds.ts';
 import { crosshairPoint, MapCrosshair } from './controls/map-crosshair.tsx';
@@ -54,10 +53,9 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const prefersReducedMotion = useReducedMotion() ?? false;
   const selected = useAnswers(devices.view, ({ selectedDeviceId }) => selectedDeviceId);
-  const { precision, baseMap } = useAnswers(preferences.browser);
+  const { precision } = useAnswers(preferences.browser);
   const user = useAnswers(access, (one) => one.user);
   const info = useAnswers(access, ({ server }) => server?.info);
-  const satelliteKey = info?.attributes['mapTilerKey'];
   const selectZoom = preferenceAttribute('web.selectZoom', user, info);
   useTrails();
   const endFollowing = useEndFollowing();
@@ -72,11 +70,12 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
     selectZoom: parseZoom(selectZoom),
     start,
   });
-  const { isOffline, hasFailed, attribution, retry } = useBaseMap(map, parseBaseMap(baseMap), satelliteKey);
+  const { showsWorld, streetWindow, hasFailed, isOnline, attribution, retry } = useBaseMap(map, isDark);
   const show = useEffectEvent(() => camera.fit(focusBounds));
   useEffect(() => show(), [focusBounds, map]);
   const all = useMapOverlays(overlays, {
-    isOffline,
+    showsWorld,
+    streetWindow,
     showsAccuracy: precision && selected !== undefined,
     placeOverlay,
     ruler,
@@ -128,13 +127,13 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
       <MapNotices
         padding={padding}
         onBaseMapRetry={hasFailed ? retry : undefined}
+        showsOnlineStreets={isOnline}
         place={placeOverlay}
         ruler={isMeasuring ? ruler : undefined}
         onMeasuringEnd={endMeasuring}
       />
       <MapTools
         map={map}
-        satelliteKey={satelliteKey}
         isMeasuring={isMeasuring}
         bottomPaddingPixels={padding.bottom}
         searchTarget={searchTarget}

@@ -5,7 +5,6 @@ import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useSharedValue } from '../kit/console/shared-value.ts';
 import { mapControl } from '../kit/navigation/map-control.ts';
-import { parseBaseMap } from './base-map/base-maps.ts';
 import { useBaseMap } from './base-map/use-base-map.ts';
 import { MapFooter } from './controls/map-footer.tsx';
 import { MapCanvas } from './engine/map-canvas.tsx';
@@ -23,18 +22,20 @@ const MAX_FIT_ZOOM = 17;
 
 /** A map without vehicles and tools: the base map and what the screen draws on it. */
 export function PlainMap() {
-  const { access, preferences } = useConsole();
+  const { access } = useConsole();
   const { language } = useTranslation().i18n;
   const container = useRef<HTMLDivElement>(null);
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
-  const { baseMap } = useAnswers(preferences.browser);
   const user = useAnswers(access, (one) => one.user);
   const info = useAnswers(access, ({ server }) => server?.info);
   const map = useMapEngine(container, () => initialView(undefined, undefined, user, info));
-  const { isOffline, attribution } = useBaseMap(map, parseBaseMap(baseMap), info?.attributes['mapTilerKey']);
+  const { showsWorld, streetWindow, attribution } = useBaseMap(map, isDark);
   const ofScreen = useSharedValue(screenOverlays);
   const world = useMemo(() => new WorldOverlay(language), [language]);
-  const overlays = useMemo(() => [...(isOffline ? [world] : []), ...ofScreen], [isOffline, world, ofScreen]);
+  const overlays = useMemo(
+    () => [...(showsWorld ? [world] : []), ...(streetWindow ? [streetWindow] : []), ...ofScreen],
+    [showsWorld, streetWindow, world, ofScreen],
+  );
   const overlaysNow = useEffectEvent(() => overlays);
   const isDarkNow = useEffectEvent(() => isDark);
   const stack = useRef<MapLayerStack>(undefined);

@@ -7,8 +7,10 @@ import { trailOverlay } from './overlays/trail-overlay.ts';
 import { WorldOverlay } from './world/world-overlay.ts';
 
 interface OwnOverlays {
-  /** Whether the countries are drawn, because no online base map is. */
-  isOffline: boolean;
+  /** Whether the countries are drawn. */
+  showsWorld: boolean;
+  /** Opens them where street maps are. */
+  streetWindow: MapOverlay | undefined;
   /** Whether the accuracy of the selected vehicle's fix is drawn. */
   showsAccuracy: boolean;
   placeOverlay: MapOverlay;
@@ -18,7 +20,7 @@ interface OwnOverlays {
 /** Returns all overlays of the map, bottom first: its own below and above those of the screen. */
 export function useMapOverlays(
   overlays: readonly MapOverlay[],
-  { isOffline, showsAccuracy, placeOverlay, ruler }: OwnOverlays,
+  { showsWorld, streetWindow, showsAccuracy, placeOverlay, ruler }: OwnOverlays,
 ): readonly MapOverlay[] {
   const {
     fleet,
@@ -30,13 +32,14 @@ export function useMapOverlays(
   useEffect(() => accuracyOverlay.setVisible(showsAccuracy), [accuracyOverlay, showsAccuracy]);
   return useMemo(
     () => [
-      ...(isOffline ? [world] : []),
+      ...(showsWorld ? [world] : []),
+      ...(streetWindow ? [streetWindow] : []),
       accuracyOverlay,
       trailOverlay(trails),
       ...overlays,
       placeOverlay,
       ruler,
     ],
-    [isOffline, world, accuracyOverlay, trails, overlays, placeOverlay, ruler],
+    [showsWorld, streetWindow, world, accuracyOverlay, trails, overlays, placeOverlay, ruler],
   );
 }

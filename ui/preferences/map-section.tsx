@@ -2,7 +2,8 @@ import { Select, Switch } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseBaseMapName } from '@farol/core/domain/preference/base-map';
-import { parseBaseMap, availableBaseMaps } from '../map/base-map/base-maps.ts';
+import { availableBaseMaps, offeredBaseMap, parseBaseMap } from '../map/base-map/base-maps.ts';
+import { useBaseMapOptions } from '../map/base-map/use-base-map-options.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { PreferenceRow } from './preference-row.tsx';
@@ -15,11 +16,11 @@ const MAP_SWITCHES = ['names', 'plates', 'rings', 'geofences', 'precision'] as c
 
 /** The appearance of the map: the choices of the map menu and a few more. */
 export function MapSection() {
-  const { preferences, access } = useConsole();
+  const { preferences } = useConsole();
   const { t } = useTranslation();
   const { isForced, choose } = usePreferenceChoices();
   const browserPreferences = useAnswers(preferences.browser);
-  const satelliteKey = useAnswers(access, ({ server }) => server?.info.attributes['mapTilerKey']);
+  const baseMapOptions = useBaseMapOptions();
   const [mapId, showsId] = [useId(), useId()];
   return (
     <PreferenceSection title={t('preferences.part.map')}>
@@ -29,8 +30,8 @@ export function MapSection() {
           aria-labelledby={mapId}
           allowDeselect={false}
           disabled={isForced('baseMap')}
-          value={parseBaseMap(browserPreferences.baseMap)}
-          data={availableBaseMaps(satelliteKey).map((value) => ({ value, label: t(`map.${value}`) }))}
+          value={offeredBaseMap(parseBaseMap(browserPreferences.baseMap), baseMapOptions)}
+          data={availableBaseMaps(baseMapOptions).map((value) => ({ value, label: t(`map.${value}`) }))}
           onChange={(value) => choose({ baseMap: parseBaseMapName(value) })}
         />
       </PreferenceRow>

@@ -16,6 +16,7 @@ import { MovementTimeline } from '../devices/recent/movement-timeline.tsx';
 import { NoPosition } from '../devices/detail/no-position.tsx';
 import { PinnedValues } from '../devices/values/pinned-values.tsx';
 import { RecentEvents } from '../devices/recent/recent-events.tsx';
+import { useLocalNetworkOnly } from '../kit/console/use-local-network-only.ts';
 import { StreetView } from '../devices/detail/street-view.tsx';
 import { useFleetChanges } from '../fleet/use-fleet-changes.ts';
 import { useConfirmOnBack } from '../devices/detail/use-confirm-on-back.ts';
@@ -45,6 +46,7 @@ export function Component() {
   useEffect(() => select(deviceId), [select, deviceId]);
   useEffect(() => () => select(undefined), [select]);
   useLeaveWhenRemoved(deviceId);
+  const isLocalOnly = useLocalNetworkOnly();
   const mapsKey = useAnswers(access, ({ server }) => server?.info.attributes['google_api']);
   const [isStreetShown, setStreetShown] = useState(false);
   const visibleSections = useVisibleSections();
@@ -74,7 +76,7 @@ export function Component() {
   }
   const description = fleet.descriptions[slot];
   const nowMs = Date.now();
-  const hasStreet = typeof mapsKey === 'string' && mapsKey !== '';
+  const hasStreet = typeof mapsKey === 'string' && mapsKey !== '' && !isLocalOnly;
   return (
     <div className={styles.sheet}>
       <DetailHeader deviceId={deviceId} name={device.name} group={fleet.groups.get(device.groupId)?.name} />

@@ -9,7 +9,7 @@ export interface ConsoleBuild {
 }
 
 /** What the files need from the browser. */
-export interface WorkerSurroundings {
+export interface WorkerEnvironment {
   readonly caches: CacheStorage;
   readonly send: typeof fetch;
   /** Absolute URL of the folder of the page, with a slash at its end. */
@@ -35,7 +35,7 @@ export class ConsoleFiles {
   readonly #send: typeof fetch;
   readonly #scope: string;
 
-  constructor(build: ConsoleBuild, { caches, send, scope }: WorkerSurroundings) {
+  constructor(build: ConsoleBuild, { caches, send, scope }: WorkerEnvironment) {
     this.#build = build;
     this.#caches = caches;
     this.#send = send;
@@ -48,7 +48,7 @@ export class ConsoleFiles {
    */
   async store(): Promise<void> {
     const cache = await this.#cache();
-    const page = await this.#send(this.#scope, { cache: 'no-cache' });
+    const page = await this.#send(this.#scope, { cache: 'no-cache', headers: { accept: 'text/html' } });
     if (!page.ok || !(await this.#isOfThisBuild(page))) throw new Error('The page is of another build');
     const remaining = this.#build.files.values();
     const storeNext = async (): Promise<void> => {

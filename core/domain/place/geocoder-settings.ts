@@ -1,4 +1,5 @@
 import { productAttribute, type Namespace } from '../values/namespace.ts';
+import { isLocalNetworkOnly } from '../server/local-network.ts';
 import type { ServerInfo } from '../server/server-info.ts';
 
 /** The ways in which this server can find places. */
@@ -15,7 +16,8 @@ const MIN_SEARCH_LETTERS = 3;
 /**
  * Returns the ways to find places. The tracking API has no search by text, so it needs a geocoder whose URL
  * the operator sets in the server's attribute `{p}.geocoderUrl`, with `{query}` for the search text and
- * optionally `{language}`. It is an https URL or a path of this server.
+ * optionally `{language}`. It is an https URL or a path of this server. Where nothing may leave this network,
+ * only the path remains: the server's own geocoder asks others too.
  */
 export function placeSearchOptions(
   info: Pick<ServerInfo, 'attributes' | 'geocoderEnabled'> | undefined,
@@ -23,8 +25,10 @@ export function placeSearchOptions(
 ): PlaceSearchOptions {
   const configured = info && productAttribute(info.attributes, namespace, GEOCODER_ATTRIBUTE);
   const address = typeof configured === 'string' ? configured.trim() : '';
-  const geocoderUrl = isGeocoderUrl(address) ? address : undefined;
-  return { geocoderUrl, hasReverseGeocoding: info?.geocoderEnabled === true };
+  const isLocalOnly = isLocalNetworkOnly(info, namespace);
+  const geocoderUrl =
+    isGeocoderUrl(address) && (address.startsWith('/') || !isLocalOnly) ? address : undefined;
+  return { geocoderUrl, hasReverseGeocoding: info?.geocoderEnabled === true && !isLocalOnly };
 }
 
 /** Whether a text is a geocoder URL: an https URL, or a path of this server, with `{query}` in it. */

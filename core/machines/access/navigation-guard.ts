@@ -129,7 +129,10 @@ export const navigationGuardMachine = setup({
       assertEvent(event, 'NAVIGATE');
       return mayAssumeLastAccess(context, event.path);
     },
-    isUnavailable: (_, access: AccessCheck) => access.type === 'unavailable',
+    isUnavailable: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.checkAccess');
+      return event.output.type === 'unavailable';
+    },
     hasUser: ({ context }) => context.user !== undefined,
     isAdministrator: ({ context }) => context.user?.administrator === true,
     isAtPrivateScreen: ({ context }) => isAtPrivateScreen(context),
@@ -174,11 +177,12 @@ export const navigationGuardMachine = setup({
     confirming: {
       tags: 'settled',
       invoke: {
+        id: 'checkAccess',
         src: 'checkAccess',
         input: ({ context }) => context.ports,
         onDone: [
-          { guard: { type: 'isUnavailable', params: ({ event }) => event.output }, target: 'unconfirmed' },
-          { target: 'settled', actions: { type: 'storeAccess', params: ({ event }) => event.output } },
+          { guard: 'isUnavailable', target: 'unconfirmed' },
+          { target: 'settled', actions: 'storeAccess' },
         ],
         onError: 'unconfirmed',
       },

@@ -1,5 +1,5 @@
 import { startPathFor } from '../../domain/account/account.ts';
-import type { LastAccess } from '../../domain/account/last-access.ts';
+import type { LastAccess } from '../../domain/access/last-access.ts';
 import type { User } from '../../domain/account/user.ts';
 import {
   hasUsableAccount,

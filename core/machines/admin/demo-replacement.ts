@@ -1,4 +1,12 @@
-import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+import {
+  assertEvent,
+  assign,
+  emit,
+  fromPromise,
+  setup,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+} from 'xstate';
 import type { User } from '../../domain/account/user.ts';
 import type { DemoContents, NewAdministrator } from '../../domain/server/demo-contents.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
@@ -42,7 +50,11 @@ export interface DemoReplaced {
 
 const TYPES: {
   context?: DemoReplacementContext;
-  events?: DemoReplacementEvent;
+  events?:
+    | DemoReplacementEvent
+    | DoneActorEvent<DemoContents, 'readContents'>
+    | DoneActorEvent<User, 'signIn'>
+    | ErrorActorEvent<unknown, 'readContents' | 'replace'>;
   emitted?: DemoReplaced;
   input?: DemoReplacementPorts;
   tags?: 'deleting';
@@ -67,14 +79,23 @@ export const demoReplacementMachine = setup({
   },
   actions: {
     reset: assign({ contents: undefined, administrator: undefined, failure: undefined }),
-    storeContents: assign((_, contents: DemoContents) => ({ contents })),
+    storeContents: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.readContents');
+      return { contents: event.output };
+    }),
     storeAdministrator: assign(({ event }) => {
       assertEvent(event, 'CONFIRM');
       return { administrator: event.administrator, failure: undefined };
     }),
-    storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureCodeOf(error) })),
+    storeFailure: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return { failure: failureCodeOf(event.error) };
+    }),
     emitReplaced: emit({ type: 'replaced', user: undefined, isSignedOut: false } as const),
-    emitSignedIn: emit((_, user: User) => ({ type: 'replaced' as const, user, isSignedOut: false })),
+    emitSignedIn: emit(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.signIn');
+      return { type: 'replaced' as const, user: event.output, isSignedOut: false };
+    }),
     emitSignedOut: emit({ type: 'replaced', user: undefined, isSignedOut: true } as const),
   },
   guards: {
@@ -93,10 +114,11 @@ export const demoReplacementMachine = setup({
     closed: { entry: 'reset', on: { OPEN: 'reading' } },
     reading: {
       invoke: {
+        id: 'readContents',
         src: 'readContents',
         input: ({ context }) => context,
-        onDone: { target: 'asking', actions: { type: 'storeContents', params: ({ event }) => event.output } },
-        onError: { target: 'unread', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        onDone: { target: 'asking', actions: 'storeContents' },
+        onError: { target: 'unread', actions: 'storeFailure' },
       },
       on: { CLOSE: 'closed' },
     },
@@ -106,21 +128,23 @@ export const demoReplacementMachine = setup({
     replacing: {
       tags: 'deleting',
       invoke: {
+        id: 'replace',
         src: 'replace',
         input: ({ context }) => context,
         onDone: [
           { guard: 'losesAccount', target: 'signingIn' },
           { target: 'closed', actions: 'emitReplaced' },
         ],
-        onError: { target: 'asking', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        onError: { target: 'asking', actions: 'storeFailure' },
       },
     },
     signingIn: {
       tags: 'deleting',
       invoke: {
+        id: 'signIn',
         src: 'signIn',
         input: ({ context }) => context,
-        onDone: { target: 'closed', actions: { type: 'emitSignedIn', params: ({ event }) => event.output } },
+        onDone: { target: 'closed', actions: 'emitSignedIn' },
         onError: { target: 'closed', actions: 'emitSignedOut' },
       },
     },

@@ -75,6 +75,7 @@ const TYPES: {
     | LiveConnectionEvent
     | DoneActorEvent<SessionEnd | undefined, 'checkSession'>
     | DoneActorEvent<CatchUpResult, 'catchUp'>
+    | DoneActorEvent<number | undefined, 'restore'>
     | ErrorActorEvent<unknown, 'catchUp'>;
   input?: LiveConnectionInput;
   emitted?: SignedOut;
@@ -117,7 +118,10 @@ export const liveConnectionMachine = setup({
   },
   actions: {
     reset: assign(NEVER_CONNECTED),
-    storeRestored: assign((_, knownAtMs: number | undefined) => ({ lostAtMs: knownAtMs, isRestored: true })),
+    storeRestored: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.restore');
+      return { lostAtMs: event.output, isRestored: true };
+    }),
     recordLoss: assign(({ context }) => ({
       lostAtMs: context.ports.clock(),
       isRestored: false,
@@ -144,7 +148,10 @@ export const liveConnectionMachine = setup({
       assertEvent(event, 'xstate.error.actor.*');
       return isUnauthorized(event.error);
     },
-    isKnown: (_, knownAtMs: number | undefined) => knownAtMs !== undefined,
+    isKnown: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.restore');
+      return event.output !== undefined;
+    },
     hasEnded: ({ event }) => {
       assertEvent(event, 'xstate.done.actor.checkSession');
       return event.output !== undefined;
@@ -162,11 +169,12 @@ export const liveConnectionMachine = setup({
   invoke: [
     { src: 'pageWakeUps', input: ({ context }) => context.ports.page },
     {
+      id: 'restore',
       src: 'restore',
       input: ({ context }) => context.ports,
       onDone: {
-        guard: { type: 'isKnown', params: ({ event }) => event.output },
-        actions: { type: 'storeRestored', params: ({ event }) => event.output },
+        guard: 'isKnown',
+        actions: 'storeRestored',
       },
     },
   ],

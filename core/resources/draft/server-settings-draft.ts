@@ -1,6 +1,7 @@
 import { serverChanges, type ServerChanges } from '../../domain/server/server-changes.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
 import { isGeocoderUrl } from '../../domain/place/geocoder-settings.ts';
+import { isStreetMapUrl } from '../../domain/server/street-map.ts';
 import type { ServerInfo } from '../../domain/server/server-info.ts';
 import {
   SERVER_TABS,
@@ -45,7 +46,7 @@ export function tabOfServerField(field: string): ServerTab | undefined {
 
 /**
  * Returns the changes of the server's record, or the problems (§5): latitude, longitude and zoom out of range
- * or incomplete, fractions where integers are required, an invalid geocoder URL, texts and attributes over
+ * or incomplete, fractions where integers are required, an invalid address of the geocoder or of the street map, texts and attributes over
  * the size limit.
  */
 export function serverChangesFromDraft(
@@ -58,7 +59,7 @@ export function serverChangesFromDraft(
   const all = {
     ...incompletePlaceProblems(draft),
     ...valueProblems(record),
-    ...geocoderProblems(draft),
+    ...addressProblems(draft),
     ...problems,
   };
   return Object.keys(all).length > 0 ? { problems: all } : { changes: serverChanges(before, record) };
@@ -72,9 +73,14 @@ function incompletePlaceProblems({ fields }: Draft): FieldProblems {
     : {};
 }
 
-function geocoderProblems({ fields }: Draft): FieldProblems {
-  const address = (fields['geocoderUrl'] ?? '').trim();
-  return address === '' || isGeocoderUrl(address) ? {} : { geocoderUrl: 'invalid' };
+function addressProblems({ fields }: Draft): FieldProblems {
+  const invalid = Object.entries({ geocoderUrl: isGeocoderUrl, streetMapUrl: isStreetMapUrl }).filter(
+    ([name, isValid]) => {
+      const address = (fields[name] ?? '').trim();
+      return address !== '' && !isValid(address);
+    },
+  );
+  return Object.fromEntries(invalid.map(([name]): [string, FieldProblem] => [name, 'invalid']));
 }
 
 /** What the form has no field for is not its concern: it is sent back unchanged. */

@@ -19,6 +19,8 @@ export const SERVER_SECTIONS = [
         kind: 'choice',
         options: ['offline', 'street', 'light', 'dark', 'satellite'],
       },
+      { name: 'localNetworkOnly', ...SWITCHES },
+      { name: 'streetMapUrl', location: 'namespaced', kind: 'text' },
       { name: 'mapsKey', key: 'google_api', location: 'attributes', kind: 'text' },
       { name: 'latitude', kind: 'number', unsetWhenZero: PLACE, min: -90, max: 90 },
       { name: 'longitude', kind: 'number', unsetWhenZero: PLACE, min: -180, max: 180 },

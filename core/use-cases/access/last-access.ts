@@ -1,4 +1,4 @@
-import { isUsable, keptAccess, mayBeKept, type LastAccess } from '../../domain/account/last-access.ts';
+import { isUsable, keptAccess, mayBeKept, type LastAccess } from '../../domain/access/last-access.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { KnownServer } from '../../domain/server/server-info.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';

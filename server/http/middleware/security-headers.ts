@@ -5,28 +5,49 @@ import type { MiddlewareHandler } from 'hono';
  * over HTTPS, because the operator chooses them; alert sounds also over HTTP. Street view is the only page
  * that may be embedded. Other sites may not embed the console.
  */
-const POLICY = [
-  "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "worker-src 'self' blob:",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob: https:",
-  "font-src 'self' data: https:",
-  "connect-src 'self' data: blob: https:",
-  "media-src 'self' data: blob: http: https:",
-  "frame-src 'self' https://www.google.com",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ');
+const OPEN_POLICY = policy({
+  images: "'self' data: blob: https:",
+  fonts: "'self' data: https:",
+  connections: "'self' data: blob: https:",
+  media: "'self' data: blob: http: https:",
+  frames: "'self' https://www.google.com",
+});
 
-/** Sets the security headers of every response. */
-export const securityHeaders: MiddlewareHandler = async (context, next) => {
-  await next();
-  context.header('x-content-type-options', 'nosniff');
-  // URLs may briefly contain a token, so other sites only see the origin.
-  context.header('referrer-policy', 'strict-origin');
-  context.header('cross-origin-opener-policy', 'same-origin');
-  context.header('content-security-policy', POLICY);
-};
+/** Where nothing may leave this network the browser refuses all of that, whatever the console asks for. */
+const LOCAL_POLICY = policy({
+  images: "'self' data: blob:",
+  fonts: "'self' data:",
+  connections: "'self' data: blob:",
+  media: "'self' data: blob:",
+  frames: "'self'",
+});
+
+/** Sets the security headers of every response. @param isLocalNetworkOnly the operator's switch, as it is now */
+export function securityHeaders(isLocalNetworkOnly: () => boolean): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    context.header('x-content-type-options', 'nosniff');
+    // URLs may briefly contain a token, so other sites only see the origin.
+    context.header('referrer-policy', 'strict-origin');
+    context.header('cross-origin-opener-policy', 'same-origin');
+    context.header('content-security-policy', isLocalNetworkOnly() ? LOCAL_POLICY : OPEN_POLICY);
+  };
+}
+
+function policy(sources: Record<'images' | 'fonts' | 'connections' | 'media' | 'frames', string>): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "worker-src 'self' blob:",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src ${sources.images}`,
+    `font-src ${sources.fonts}`,
+    `connect-src ${sources.connections}`,
+    `media-src ${sources.media}`,
+    `frame-src ${sources.frames}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}

@@ -1,17 +1,7 @@
-/** What the layers of a map file are named after; `raster` has pictures instead of layers. */
-export type MapSchema = 'protomaps' | 'openmaptiles' | 'raster';
+import type { StreetMap } from '@farol/core/domain/server/street-map';
 
 /** A map file as the console knows it. */
-export interface MapDescription {
-  /** The name of the file without its ending; unique among the files. */
-  name: string;
-  schema: MapSchema;
-  minZoom: number;
-  maxZoom: number;
-  /** West, south, east, north in degrees. */
-  bounds: [west: number, south: number, east: number, north: number];
-  /** Who made the data, as the file says; empty when it does not. */
-  attribution: string;
+export interface MapDescription extends Omit<StreetMap, 'tileUrl'> {
   /** Changes with the file. */
   version: string;
 }

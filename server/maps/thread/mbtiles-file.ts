@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
+import { checkedMapMetadata } from '@farol/core/domain/server/street-map';
 import { MapFileError, type MapFile, type MapTile } from './map-description.ts';
-import { attributionOf, checkedExtent, vectorSchema } from './map-metadata.ts';
+import { vectorSchema } from './map-metadata.ts';
 import { MAX_TILE_BYTES } from './tile-size.ts';
 
 const PICTURE_TYPES: Readonly<Record<string, string>> = {
@@ -31,11 +32,12 @@ export function openMbtiles(path: string): MapFile {
     return {
       description: {
         schema: picture === undefined ? vectorSchema(layersOf(metadata.get('json'))) : 'raster',
-        attribution: attributionOf(metadata.get('attribution')),
-        ...checkedExtent(
-          (metadata.get('bounds') ?? '').split(',').map(Number.parseFloat),
-          [metadata.get('minzoom'), metadata.get('maxzoom')].map((text) => Number.parseInt(text ?? '', 10)),
-        ),
+        ...checkedMapMetadata({
+          minZoom: Number.parseInt(metadata.get('minzoom') ?? '', 10),
+          maxZoom: Number.parseInt(metadata.get('maxzoom') ?? '', 10),
+          bounds: (metadata.get('bounds') ?? '').split(',').map(Number.parseFloat),
+          attribution: metadata.get('attribution'),
+        }),
       },
       // Rows count from the south.
       tile: async (zoom, column, row) =>

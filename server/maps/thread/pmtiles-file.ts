@@ -2,8 +2,9 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Compression, PMTiles, SharedPromiseCache, TileType, type Source } from 'pmtiles';
+import { checkedMapMetadata } from '@farol/core/domain/server/street-map';
 import { MapFileError, type MapFile } from './map-description.ts';
-import { attributionOf, checkedExtent, vectorSchema } from './map-metadata.ts';
+import { vectorSchema } from './map-metadata.ts';
 import { MAX_TILE_BYTES } from './tile-size.ts';
 
 /** No directory and no metadata is longer, compressed or not. */
@@ -37,11 +38,12 @@ export async function openPmtiles(path: string): Promise<MapFile> {
     return {
       description: {
         schema: header.tileType === TileType.Mvt ? vectorSchema(field('vector_layers')) : 'raster',
-        attribution: attributionOf(field('attribution')),
-        ...checkedExtent(
-          [header.minLon, header.minLat, header.maxLon, header.maxLat],
-          [header.minZoom, header.maxZoom],
-        ),
+        ...checkedMapMetadata({
+          minZoom: header.minZoom,
+          maxZoom: header.maxZoom,
+          bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],
+          attribution: field('attribution'),
+        }),
       },
       tile: async (zoom, column, row) => {
         const found = await tiles.getZxy(zoom, column, row);

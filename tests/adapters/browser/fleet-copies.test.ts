@@ -16,12 +16,14 @@ test('consoles in front of other servers have other copies', async () => {
   expect(await new BrowserFleetCopies('https://other.example/api', () => caches).read()).toBeUndefined();
 });
 
+/** An old browser, or a page that is not encrypted. */
+function withoutCaches(): CacheStorage {
+  throw new ReferenceError('caches is not defined');
+}
+
 test('where the browser refuses, nothing is kept and nothing fails', async () => {
   const caches = new MemoryCaches();
   caches.isRefused = true;
-  const withoutCaches = (): CacheStorage => {
-    throw new ReferenceError('caches is not defined');
-  };
   for (const copies of [
     new BrowserFleetCopies(API, () => caches),
     new BrowserFleetCopies(API, withoutCaches),

@@ -24,10 +24,10 @@ beforeEach(async () => {
   api = await server.start();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
   for (const { service } of visits.splice(0)) service.handle({ type: 'stop' });
-  await server.stop();
+  server.stop();
 });
 
 /** A visit of the console with its fleet. */

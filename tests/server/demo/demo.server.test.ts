@@ -170,7 +170,7 @@ test('the simulator only posts reports to the device port, like real devices', a
     }
     expect([...services.registry.devices.all()]).toEqual(before);
   } finally {
-    stop();
+    await stop();
     port.closeAllConnections();
     port.close();
   }

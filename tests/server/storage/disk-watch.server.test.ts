@@ -3,6 +3,7 @@ import { preferenceErrorsEnUS } from '@farol/ui/language/en-US/preferences';
 import { expect, test, vi } from 'vitest';
 import { aPng } from '../../arbitraries/png-images.ts';
 import { startInProcessServer } from '../../harness/in-process-server.ts';
+import { onEachDatabase } from '../../harness/temporary-database.ts';
 
 const GIGABYTE = 1024 ** 3;
 
@@ -56,4 +57,27 @@ test('a full disk stores no photo of a vehicle and no logo, and the user is told
   for (const path of uploads) expect((await api.sendBytes(path, image, 'image/png')).status).toBe(200);
   consoleError.mockRestore();
   await server.stop();
+});
+
+onEachDatabase('a full data disk', (create) => {
+  test('refuses photos whatever the database, and reports of vehicles only if it holds the database', async () => {
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const database = await create();
+    const { databaseUrl } = database;
+    const server = await startInProcessServer({
+      databaseUrl,
+      diskSpace: async () => [0.1 * GIGABYTE, 100 * GIGABYTE],
+    });
+    const { administrator: api } = server;
+    const { id, uniqueId } = await server.newDevice();
+    expect((await api.sendBytes(`/devices/${id}/image`, aPng(), 'image/png')).status).toBe(503);
+    const holdsDatabase = databaseUrl === undefined;
+    const report = await fetch(`${server.devices}?id=${uniqueId}&lat=1&lon=2`);
+    expect(report.status).toBe(holdsDatabase ? 503 : 200);
+    expect((await api.get('/server')).json()['storageSpace'] === null).toBe(!holdsDatabase);
+    expect(consoleError.mock.calls.flat().join().includes('devices are asked')).toBe(holdsDatabase);
+    consoleError.mockRestore();
+    await server.stop();
+    await database.remove();
+  });
 });

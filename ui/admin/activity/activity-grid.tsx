@@ -6,6 +6,7 @@ import { userAgentSummary } from '@farol/core/domain/activity/activity-user-agen
 import type { ActivityColumn } from '@farol/core/domain/activity/activity-filter';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { useLocalNetworkOnly } from '../../kit/console/use-local-network-only.ts';
 import type { ActivityTextRow } from './activity-text-row.ts';
 import { SortHeader } from '../../kit/layout/sort-header.tsx';
 import layout from '../../kit/layout/layout.module.css';
@@ -19,6 +20,7 @@ const SORTABLE_COLUMNS: readonly ActivityColumn[] = ['created', 'username', 'ip'
 export function ActivityGrid({ rows }: { rows: readonly ActivityTextRow[] }) {
   const { activityLog } = useConsole().admin;
   const { t, i18n } = useTranslation();
+  const isLocalOnly = useLocalNetworkOnly();
   const sort = useAnswers(activityLog, ({ sort: current }) => current);
   const scrollContainer = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -78,16 +80,18 @@ export function ActivityGrid({ rows }: { rows: readonly ActivityTextRow[] }) {
                 {entry.username || t('admin.activity.itself')}
               </span>
               <span role="cell" className={styles.dimmed}>
-                {entry.ip && (
-                  <a
-                    href={`https://ipinfo.io/${encodeURIComponent(entry.ip)}`}
-                    target="_blank"
-                    rel="noreferrer"
-                    aria-label={t('admin.activity.lookup', { ip: entry.ip })}
-                  >
-                    {entry.ip}
-                  </a>
-                )}
+                {isLocalOnly
+                  ? entry.ip
+                  : entry.ip && (
+                      <a
+                        href={`https://ipinfo.io/${encodeURIComponent(entry.ip)}`}
+                        target="_blank"
+                        rel="noreferrer"
+                        aria-label={t('admin.activity.lookup', { ip: entry.ip })}
+                      >
+                        {entry.ip}
+                      </a>
+                    )}
               </span>
               <span role="cell" className={styles.dimmed} title={entry.agent}>
                 {userAgentSummary(entry.agent)}

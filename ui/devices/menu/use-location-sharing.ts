@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { mapsUrl, streetViewUrl } from '@farol/core/domain/device/device-urls';
 import { locationShareText } from '@farol/core/domain/device/device-sharing-text';
+import { useLocalNetworkOnly } from '../../kit/console/use-local-network-only.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { showNotice } from '../../kit/messages/notice-queue.ts';
 import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
@@ -11,12 +12,13 @@ export interface LocationLinks {
   street: string;
 }
 
-/** Returns links to a device's current position, undefined while it has none. */
+/** Returns links to a device's current position; undefined while it has none, and where nothing may leave this network. */
 export function useLocationLinks(deviceId: number): LocationLinks | undefined {
   const { fleet } = useConsole();
   const place = useCoordinatesText();
+  const isLocalOnly = useLocalNetworkOnly();
   const at = place.ofDevice(deviceId);
-  if (!at) return undefined;
+  if (!at || isLocalOnly) return undefined;
   const course = fleet.courseDegrees[at.slot] ?? 0;
   return {
     maps: mapsUrl(at.latitude, at.longitude),

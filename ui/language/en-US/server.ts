@@ -69,6 +69,8 @@ export const serverEnUS: Catalog['server'] = {
   },
   field: {
     announcement: 'Announcement text',
+    localNetworkOnly: 'Nothing leaves this network',
+    streetMapUrl: 'Street map file',
     mapsKey: 'Google Maps key',
     geocoderUrl: 'Address search',
     selectZoom: 'Zoom when a vehicle is selected',
@@ -93,6 +95,9 @@ export const serverEnUS: Catalog['server'] = {
   },
   hint: {
     announcement: 'Shown to everyone above the map until dismissed. Leave empty for none.',
+    localNetworkOnly:
+      'No online maps, satellite images, Street View or address search elsewhere: the browser refuses all of it. E-mail and webhooks that you set up are still sent.',
+    streetMapUrl: 'The https address of a PMTiles file, or its path on this server.',
     mapsKey: 'For Street View in vehicle details. The key is visible to all users.',
     geocoderUrl:
       'An https URL or a path on this server, with {query} where the search text goes and, optionally, {language}. If empty, search covers only vehicles, geofences and coordinates.',
@@ -128,6 +133,7 @@ export const serverEnUS: Catalog['server'] = {
     selectZoom: 'Enter a number from 1 to 24.',
     deviceLimit: 'Enter a whole number.',
     retentionDays: 'Enter a whole number from 1 to 36500.',
+    streetMapUrl: 'Enter an https address, or a path on this server, of a .pmtiles file.',
     geocoderUrl: 'Enter an https URL, or a path on this server, that contains {query}.',
   },
   licenseStatus: {

@@ -69,6 +69,8 @@ export const serverEsES: Catalog['server'] = {
   },
   field: {
     announcement: 'Texto del aviso',
+    localNetworkOnly: 'Nada sale de esta red',
+    streetMapUrl: 'Archivo de mapa de calles',
     mapsKey: 'Clave de Google Maps',
     geocoderUrl: 'Búsqueda de direcciones',
     selectZoom: 'Zoom al seleccionar un vehículo',
@@ -93,6 +95,9 @@ export const serverEsES: Catalog['server'] = {
   },
   hint: {
     announcement: 'Aparece para todos sobre el mapa hasta que lo descarten. Vacío: ningún aviso.',
+    localNetworkOnly:
+      'Sin mapas en línea, satélite, Street View ni búsqueda de direcciones fuera: el navegador rechaza todo eso. Los correos y avisos que usted configuró se siguen enviando.',
+    streetMapUrl: 'Dirección https de un archivo PMTiles, o su ruta en este servidor.',
     mapsKey: 'Para Street View en los detalles del vehículo. La clave queda visible para todos.',
     geocoderUrl:
       'Dirección https o ruta de este servidor, con {query} donde va el texto y, si se quiere, {language}. Vacío: solo vehículos, geocercas y coordenadas.',
@@ -128,6 +133,7 @@ export const serverEsES: Catalog['server'] = {
     selectZoom: 'Escriba un número de 1 a 24.',
     deviceLimit: 'Escriba un número entero.',
     retentionDays: 'Escriba un número entero de 1 a 36500.',
+    streetMapUrl: 'Escriba una dirección https, o una ruta de este servidor, de un archivo .pmtiles.',
     geocoderUrl: 'Escriba una dirección https, o una ruta de este servidor, que contenga {query}.',
   },
   licenseStatus: {

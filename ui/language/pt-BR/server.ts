@@ -67,6 +67,8 @@ export const serverPtBR = {
   },
   field: {
     announcement: 'Texto do aviso',
+    localNetworkOnly: 'Nada sai desta rede',
+    streetMapUrl: 'Arquivo de mapa de ruas',
     mapsKey: 'Chave do Google Maps',
     geocoderUrl: 'Busca de endereços',
     selectZoom: 'Zoom ao selecionar um veículo',
@@ -91,6 +93,9 @@ export const serverPtBR = {
   },
   hint: {
     announcement: 'Aparece para todos acima do mapa até ser dispensado. Vazio: nenhum aviso.',
+    localNetworkOnly:
+      'Sem mapas online, satélite, Street View nem busca de endereços fora: o navegador recusa tudo isso. E-mails e avisos que você configurou continuam saindo.',
+    streetMapUrl: 'Endereço https de um arquivo PMTiles, ou o caminho dele neste servidor.',
     mapsKey: 'Para o Street View nos detalhes do veículo. A chave fica visível para todos.',
     geocoderUrl:
       'Endereço https ou caminho deste servidor, com {query} onde vai o texto e, se quiser, {language}. Vazio: só veículos, cercas e coordenadas.',
@@ -126,6 +131,7 @@ export const serverPtBR = {
     selectZoom: 'Digite um número de 1 a 24.',
     deviceLimit: 'Digite um número inteiro.',
     retentionDays: 'Digite um número inteiro de 1 a 36500.',
+    streetMapUrl: 'Digite um endereço https, ou um caminho deste servidor, de um arquivo .pmtiles.',
     geocoderUrl: 'Digite um endereço https, ou um caminho deste servidor, que contenha {query}.',
   },
   licenseStatus: {

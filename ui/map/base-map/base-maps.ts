@@ -3,25 +3,50 @@ import { BASE_MAP_NAMES, type BaseMapName } from '@farol/core/domain/preference/
 /** The base maps to choose from; only `offline` needs no network. */
 export type BaseMap = BaseMapName;
 
-/** Parses a stored base map name; any unknown name is the offline map. */
+/** What decides which base maps can be offered. */
+export interface BaseMapOptions {
+  /** The operator's key of satellite imagery. */
+  satelliteKey: unknown;
+  /** Nothing may leave this network. */
+  isLocalOnly: boolean;
+  /** The operator has street maps on this network. */
+  hasStreetMaps: boolean;
+}
+
+/** Parses a stored base map name; where none is chosen, and for an unknown one, streets are drawn where there are some. */
 export function parseBaseMap(name: string): BaseMap {
-  return BASE_MAP_NAMES.find((known) => known === name) ?? 'offline';
+  return BASE_MAP_NAMES.find((known) => known === name) ?? 'street';
 }
 
 /** Returns the base maps that can be offered. Satellite imagery needs the operator's key. */
-export function availableBaseMaps(satelliteKey: unknown): readonly BaseMap[] {
-  return BASE_MAP_NAMES.filter((name) => name !== 'satellite' || satelliteKeyOf(satelliteKey) !== undefined);
+export function availableBaseMaps({
+  satelliteKey,
+  isLocalOnly,
+  hasStreetMaps,
+}: BaseMapOptions): readonly BaseMap[] {
+  return BASE_MAP_NAMES.filter((name) => {
+    if (name === 'offline') return true;
+    if (name === 'street' && hasStreetMaps) return true;
+    return !isLocalOnly && (name !== 'satellite' || satelliteKeyOf(satelliteKey) !== undefined);
+  });
+}
+
+/** Returns the base map that is drawn for a choice: where it is not offered, streets or the offline map. */
+export function offeredBaseMap(wanted: BaseMap, options: BaseMapOptions): BaseMap {
+  const offered = availableBaseMaps(options);
+  if (offered.includes(wanted)) return wanted;
+  return wanted !== 'satellite' && offered.includes('street') ? 'street' : 'offline';
 }
 
 /**
- * Returns the style URL of an online base map, undefined for the offline one and for satellite
+ * Returns the URL of an online style; undefined for the base maps that are drawn in our own, and for satellite
  * imagery without a key.
  */
 export function styleUrl(name: BaseMap, satelliteKey: unknown): string | undefined {
   const key = satelliteKeyOf(satelliteKey);
   if (name === 'satellite')
     return key && `https://api.maptiler.com/maps/hybrid/style.json?key=${encodeURIComponent(key)}`;
-  const style = { street: 'liberty', light: 'positron', dark: 'dark', offline: undefined }[name];
+  const style = { light: 'positron', dark: 'dark', street: undefined, offline: undefined }[name];
   return style && `https://tiles.openfreemap.org/styles/${style}`;
 }
 

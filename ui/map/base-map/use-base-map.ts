@@ -1,79 +1,111 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { styleUrl, type BaseMap } from './base-maps.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
 import type { MapEngine } from '../engine/map-engine.ts';
-import { initialTileHealth, FIRST_TILE_TIMEOUT_MS, nextTileHealth, type TileEvent } from './tile-health.ts';
+import type { MapOverlay } from '../overlays/map-overlay.ts';
+import { parseBaseMap, offeredBaseMap, styleUrl } from './base-maps.ts';
+import { attributionParts, OPEN_STREET_MAP, type AttributionPart } from './map-attribution.ts';
+import { boundsOf, isWorld, type ShownStreets } from './shown-streets.ts';
+import { StreetWindowOverlay } from './street-window-overlay.ts';
+import { useBaseMapOptions } from './use-base-map-options.ts';
+import { useShownStreets } from './use-shown-streets.ts';
+import { useStreetMaps } from './use-street-maps.ts';
+import { useTileMap } from './use-tile-map.ts';
 
-/** The base map that is drawn, and whether it replaces an online one that did not respond. */
-interface BaseMapState {
-  /** The built-in world is drawn: no online map was chosen, or the chosen one is unavailable. */
-  isOffline: boolean;
+/** The base map that is drawn. */
+export interface BaseMapState {
+  /** The built-in world is drawn: all of it, or around the street maps. */
+  showsWorld: boolean;
+  /** Opens the built-in world where street maps are; undefined without any in the view. */
+  streetWindow: MapOverlay | undefined;
+  /** The chosen map did not respond, and the offline one replaces it. */
   hasFailed: boolean;
-  /** Attribution of the map data. */
-  attribution: string;
-  /** Tries the online map again. */
+  /** Streets of the internet are drawn. */
+  isOnline: boolean;
+  /** Who made what is seen. */
+  attribution: readonly AttributionPart[];
+  /** Tries the failed map again. */
   retry: () => void;
 }
 
 const WORLD_ATTRIBUTION = 'Natural Earth';
+/** What failed is tried again after this time, and when the browser is back online. */
+const RETRY_MS = 300_000;
 
 /**
- * Draws the wanted base map under the fleet, and the offline one while an online one does not respond. Tries
- * again when the browser is back online.
+ * Draws the wanted base map under the fleet, and the offline one until it is ready and while it does not
+ * respond.
  */
-export function useBaseMap(map: MapEngine | undefined, wanted: BaseMap, satelliteKey: unknown): BaseMapState {
-  const [failedMap, setFailedMap] = useState<BaseMap>();
-  const [attribution, setAttribution] = useState('');
-  const hasFailed = failedMap === wanted;
-  const address = hasFailed ? undefined : styleUrl(wanted, satelliteKey);
-  const markFailed = useEffectEvent(() => setFailedMap(wanted));
-
-  useEffect(() => setFailedMap(undefined), [wanted]);
+export function useBaseMap(map: MapEngine | undefined, isDark: boolean): BaseMapState {
+  const { language } = useTranslation().i18n;
+  const { preferences, map: features } = useConsole();
+  const { baseMap } = useAnswers(preferences.browser);
+  // Also while another base map is chosen: it decides whether streets are offered.
+  useEffect(() => features.streets.load(), [features.streets]);
+  const options = useBaseMapOptions();
+  const wanted = offeredBaseMap(parseBaseMap(baseMap), options);
+  const [failed, setFailed] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const streets = useStreetMaps(wanted === 'street', attempt);
+  const shown = useShownStreets(map, streets.maps);
+  const url = styleUrl(wanted, options.satelliteKey);
+  const kind = wanted === 'street' ? (streets.maps.length > 0 ? wanted : undefined) : url;
+  const isLost = kind !== undefined && failed === kind;
+  const street = useMemo(
+    () => (shown.maps.length > 0 ? { maps: shown.maps, isDark, language } : undefined),
+    [shown.maps, isDark, language],
+  );
+  const { isReady, attributions } = useTileMap(map, {
+    kind: isLost ? undefined : kind,
+    content: isLost ? undefined : (url ?? street),
+    onLost: () => setFailed(kind),
+  });
+  const hasFailed = isLost || streets.hasFailed;
+  useEffect(() => setFailed(undefined), [wanted]);
   useEffect(() => {
     if (!hasFailed) return undefined;
-    const retryOnline = (): void => setFailedMap(undefined);
-    window.addEventListener('online', retryOnline);
-    return () => window.removeEventListener('online', retryOnline);
+    const tryAgain = (): void => {
+      setFailed(undefined);
+      setAttempt((count) => count + 1);
+    };
+    const timer = setInterval(tryAgain, RETRY_MS);
+    window.addEventListener('online', tryAgain);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', tryAgain);
+    };
   }, [hasFailed]);
-  useEffect(() => {
-    if (!map || address === undefined) return undefined;
-    setAttribution('');
-    return startOnlineMap(map, address, { onLost: () => markFailed(), onAttribution: setAttribution });
-  }, [map, address]);
+  const drawn = isReady && url === undefined ? shown : undefined;
+  const showsWorld = !isReady || (drawn !== undefined && !drawn.maps.some(isWorld));
   return {
-    isOffline: address === undefined,
-    hasFailed,
-    attribution: address === undefined ? WORLD_ATTRIBUTION : attribution,
-    retry: () => setFailedMap(undefined),
+    showsWorld,
+    streetWindow: useMemo(
+      () => (drawn && showsWorld ? new StreetWindowOverlay(drawn.maps.map(boundsOf)) : undefined),
+      [drawn, showsWorld],
+    ),
+    // Nobody is told of the failure of what they did not choose.
+    hasFailed: hasFailed && baseMap !== '',
+    isOnline: drawn !== undefined && streets.isOnline,
+    attribution: useMemo(
+      () =>
+        attributionParts([
+          ...(isReady ? attributionsOf(drawn, attributions) : []),
+          ...(isReady && !showsWorld ? [] : drawn?.fillView ? [] : [WORLD_ATTRIBUTION]),
+        ]),
+      [isReady, drawn, attributions, showsWorld],
+    ),
+    retry: () => {
+      setFailed(undefined);
+      setAttempt((count) => count + 1);
+    },
   };
 }
 
-/**
- * Shows an online map, calls `onLost` once when it becomes unavailable, and returns a
- * function that removes it.
- */
-function startOnlineMap(
-  map: MapEngine,
-  address: string,
-  { onLost, onAttribution }: { onLost: () => void; onAttribution: (text: string) => void },
-): () => void {
-  let isOver = false;
-  let remove: (() => void) | undefined;
-  let health = initialTileHealth(performance.now());
-  const handleTileEvent = (event: TileEvent): void => {
-    if (isOver || health.isUnavailable) return;
-    health = nextTileHealth(health, event, performance.now());
-    if (health.isUnavailable) onLost();
-  };
-  const timer = setTimeout(() => handleTileEvent('timedOut'), FIRST_TILE_TIMEOUT_MS);
-  import('./online-map.ts').then(
-    ({ showOnlineMap }) => {
-      if (!isOver) remove = showOnlineMap(map, address, { onTileEvent: handleTileEvent, onAttribution });
-    },
-    () => handleTileEvent('styleFailed'),
+function attributionsOf(drawn: ShownStreets | undefined, styled: readonly string[]): readonly string[] {
+  if (!drawn) return styled;
+  // Pictures may be of anything: without a word nothing is claimed about them.
+  return drawn.maps.map(({ attribution, schema }) =>
+    attribution === '' && schema !== 'raster' ? OPEN_STREET_MAP : attribution,
   );
-  return () => {
-    isOver = true;
-    clearTimeout(timer);
-    remove?.();
-  };
 }

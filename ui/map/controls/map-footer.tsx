@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DistanceUnit } from '@farol/core/domain/values/measurement-units';
 import type { MapEngine } from '../engine/map-engine.ts';
+import type { AttributionPart } from '../base-map/map-attribution.ts';
 import { scaleBar } from './scale-bar.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import styles from './map.module.css';
@@ -9,13 +10,23 @@ import styles from './map.module.css';
 const MAX_SCALE_BAR_PX = 110;
 
 /** The bottom line of the map: scale bar and attribution. */
-export function MapFooter({ map, attribution }: { map: MapEngine; attribution: string }) {
+export function MapFooter({ map, attribution }: { map: MapEngine; attribution: readonly AttributionPart[] }) {
   const { i18n } = useTranslation();
   const { distance: unit } = useUnits();
   const { label, pixels } = useScale(map, unit, i18n.language);
   return (
     <div className={styles.footer}>
-      <span className={styles.attribution}>{attribution}</span>
+      <span className={styles.attribution}>
+        {attribution.map(({ text, url }) =>
+          url === undefined ? (
+            <span key={text}>{text} </span>
+          ) : (
+            <a key={text} href={url} target="_blank" rel="noreferrer">
+              {text}
+            </a>
+          ),
+        )}
+      </span>
       <span className={styles.scale} style={{ width: pixels }}>
         {label}
       </span>

@@ -10,6 +10,7 @@ import { lengthText } from '../../kit/texts/length-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
+import { OnlineMapsNotice } from './online-maps-notice.tsx';
 import styles from './map.module.css';
 
 interface MapNoticesProps {
@@ -17,6 +18,8 @@ interface MapNoticesProps {
   padding: Padding;
   /** Requests the online map again; undefined unless it failed. */
   onBaseMapRetry: (() => void) | undefined;
+  /** Streets of the internet are drawn. */
+  showsOnlineStreets: boolean;
   place: PlaceOverlay;
   /** Undefined unless the user is measuring. */
   ruler: RulerOverlay | undefined;
@@ -24,10 +27,18 @@ interface MapNoticesProps {
 }
 
 /** What there is to say about the map, above its bottom edge. */
-export function MapNotices({ padding, onBaseMapRetry, place, ruler, onMeasuringEnd }: MapNoticesProps) {
+export function MapNotices({
+  padding,
+  onBaseMapRetry,
+  showsOnlineStreets,
+  place,
+  ruler,
+  onMeasuringEnd,
+}: MapNoticesProps) {
   return (
     <div className={styles.notices} style={{ left: padding.left, bottom: padding.bottom }}>
       {onBaseMapRetry && <BaseMapFailedNotice onRetry={onBaseMapRetry} />}
+      {showsOnlineStreets && <OnlineMapsNotice />}
       <TrailsNotice />
       <MarkedPlaceNotice place={place} />
       {ruler && <RulerNotice ruler={ruler} onEnd={onMeasuringEnd} />}

@@ -8,14 +8,15 @@ import { usePreferenceChoices } from '../../kit/console/use-preference-choices.t
 import { useCopyViewLink } from '../../kit/navigation/use-copy-view-link.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { parseBaseMap, availableBaseMaps } from '../base-map/base-maps.ts';
+import { availableBaseMaps, offeredBaseMap, parseBaseMap } from '../base-map/base-maps.ts';
+import { useBaseMapOptions } from '../base-map/use-base-map-options.ts';
 import { vehicleIconOf } from '../../vehicle-icons/drawings/drawings.ts';
 import { knownCategories } from '../../vehicle-icons/known-categories.ts';
 import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
 import styles from './map.module.css';
 
 /** Map options: the base map, the labels, and which categories of vehicles are shown. */
-export function MapOptions({ satelliteKey }: { satelliteKey: unknown }) {
+export function MapOptions() {
   const { preferences, devices, fleet } = useConsole();
   const copyLink = useCopyViewLink();
   const { t } = useTranslation();
@@ -24,7 +25,8 @@ export function MapOptions({ satelliteKey }: { satelliteKey: unknown }) {
   const hidden = useAnswers(devices.view, ({ hiddenCategories }) => hiddenCategories);
   const [categories, setCategories] = useState<readonly string[]>([]);
   const [isOpen, setOpen] = useState(false);
-  const chosen = parseBaseMap(baseMap);
+  const baseMapOptions = useBaseMapOptions();
+  const chosen = offeredBaseMap(parseBaseMap(baseMap), baseMapOptions);
   const { hideCategories } = devices.view;
   const labels = [
     ['geofences', 'map.geofences', geofences],
@@ -54,7 +56,7 @@ export function MapOptions({ satelliteKey }: { satelliteKey: unknown }) {
       </Menu.Target>
       <Menu.Dropdown mah="min(70vh, 560px)" style={{ overflowY: 'auto' }}>
         <Menu.Label>{t('map.layers')}</Menu.Label>
-        {availableBaseMaps(satelliteKey).map((name) => (
+        {availableBaseMaps(baseMapOptions).map((name) => (
           <Menu.RadioItem
             key={name}
             value={name}

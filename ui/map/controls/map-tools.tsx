@@ -29,7 +29,6 @@ const MIN_MARGIN_PX = 12;
 
 interface MapToolsProps {
   map: MapEngine | undefined;
-  satelliteKey: unknown;
   isMeasuring: boolean;
   /** How much of the map's bottom edge is covered, pixels. */
   bottomPaddingPixels: number;
@@ -43,7 +42,6 @@ interface MapToolsProps {
 /** The column of tools at the right of the map. */
 export const MapTools = memo(function MapTools({
   map,
-  satelliteKey,
   isMeasuring,
   bottomPaddingPixels,
   searchTarget,
@@ -115,7 +113,7 @@ export const MapTools = memo(function MapTools({
               <IconLink size={18} aria-hidden />
             </MapToolButton>
           </Box>
-          <MapOptions satelliteKey={satelliteKey} />
+          <MapOptions />
         </>
       )}
     </div>

@@ -21,8 +21,11 @@ import {
 } from './map-view.ts';
 import { UserPanDetector } from './user-pan.ts';
 
-/** The view moved, came to rest, was resized, or the user began to pan it; or there are other layers to draw. */
-export type MapEvent = 'move' | 'idle' | 'resize' | 'userPan' | 'layers';
+/**
+ * The view moved, came to rest, was resized, or the user began to pan it; there are other layers to draw; or the
+ * canvas is about to draw a frame.
+ */
+export type MapEvent = 'move' | 'idle' | 'resize' | 'userPan' | 'layers' | 'frame';
 
 /** What the component that renders the canvas passes on unchanged: the view, its input and its callbacks. */
 export type MapCanvasProps = Pick<
@@ -33,6 +36,7 @@ export type MapCanvasProps = Pick<
   | 'onViewStateChange'
   | 'onInteractionStateChange'
   | 'onResize'
+  | 'onBeforeRender'
 >;
 
 /** Distance the map pans per arrow key, pixels; small enough that nothing on it is stepped over. */
@@ -98,6 +102,7 @@ export class MapEngine {
         this.#device = device;
         for (const callback of this.#waiting.splice(0)) callback(device);
       },
+      onBeforeRender: () => this.#emit('frame'),
       onViewStateChange: ({ viewState, interactionState }) => {
         const { isDragging, isPanning, isRotating, isZooming } = interactionState;
         if (isDragging || isPanning || isRotating || isZooming) this.#movedBy = 'user';

@@ -1,9 +1,21 @@
 import { connectPlaceSearch } from './connect-place-search.ts';
+import { connectOnlineMapsDecision, connectStreetMaps } from './connect-street-maps.ts';
 import { connectTrails } from './connect-trails.ts';
 import type { PlaceSearchFeature } from './place-search-feature.ts';
+import type { StreetMapsFeature } from './street-maps-feature.ts';
 import type { TrailsFeature } from './trails-feature.ts';
 
-/** Connects trails and the search for places. */
-export function connectMap({ trails, placeSearch }: PlaceSearchFeature & TrailsFeature) {
-  return { trails: connectTrails(trails), placeSearch: connectPlaceSearch(placeSearch) };
+/** Connects trails, the search for places and the street maps. */
+export function connectMap({
+  trails,
+  placeSearch,
+  streetMaps,
+  onlineMapsDecision,
+}: PlaceSearchFeature & TrailsFeature & StreetMapsFeature) {
+  return {
+    trails: connectTrails(trails),
+    placeSearch: connectPlaceSearch(placeSearch),
+    streets: connectStreetMaps(streetMaps),
+    onlineMaps: connectOnlineMapsDecision(onlineMapsDecision),
+  };
 }

@@ -8,7 +8,7 @@ import { Failure } from '@farol/core/domain/values/failure';
 import { SCREENS } from '@farol/core/domain/navigation/screen';
 import type { KnownServer } from '@farol/core/domain/server/server-info';
 import { storageLevelOf } from '@farol/core/domain/server/storage-space';
-import type { LastAccess } from '@farol/core/domain/account/last-access';
+import type { LastAccess } from '@farol/core/domain/access/last-access';
 import type { User } from '@farol/core/domain/account/user';
 import { navigationGuardMachine } from '@farol/core/machines/access/navigation-guard';
 import { screenPaths } from '../../../arbitraries/screen-paths.ts';
@@ -467,7 +467,7 @@ describe('a user who was here before', () => {
     expect(bench.guard.getSnapshot().context).toMatchObject({ user: ana, isAssumed: true });
     expect(await go(bench, '/groups')).toBe('stays');
     bench.network.isHeld = false;
-    for (const call of [...bench.network.pending]) call.settle();
+    while (bench.network.pending.length > 0) bench.network.pending[0]?.settle();
     await flush();
     expect(ended(bench.guard)).toBe('stays');
     expect(bench.guard.getSnapshot().context).toMatchObject({ user: ana, isAssumed: false, path: '/groups' });

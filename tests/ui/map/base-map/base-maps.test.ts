@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseBaseMap, gridLines, availableBaseMaps, styleUrl } from '@farol/ui/map/base-map/base-maps';
+import { BASE_MAP_NAMES } from '@farol/core/domain/preference/base-map';
+import {
+  availableBaseMaps,
+  gridLines,
+  offeredBaseMap,
+  parseBaseMap,
+  styleUrl,
+  type BaseMapOptions,
+} from '@farol/ui/map/base-map/base-maps';
 import { clusterCountText } from '@farol/ui/map/fleet/cluster-size';
 import { labelsOverlap, placeLabels } from '@farol/ui/map/layers/label-placement';
 import { parseTint } from '@farol/ui/vehicle-icons/tint';
@@ -34,12 +42,30 @@ test('a color is read with vertical bars and with dashes alike, and anything els
   for (const text of ['', 'red', '1|2', '1|2|x', '||']) expect(parseTint(text)).toBeUndefined();
 });
 
-test('satellite imagery is offered only with the operator’s key, and an unknown base map is the offline one', () => {
-  expect(availableBaseMaps(undefined)).not.toContain('satellite');
-  expect(availableBaseMaps('key')).toContain('satellite');
-  expect(styleUrl('offline', 'key')).toBeUndefined();
+const OPEN: BaseMapOptions = { satelliteKey: undefined, isLocalOnly: false, hasStreetMaps: false };
+
+test('satellite imagery is offered only with the operator’s key', () => {
+  expect(availableBaseMaps(OPEN)).not.toContain('satellite');
+  expect(availableBaseMaps({ ...OPEN, satelliteKey: 'key' })).toContain('satellite');
   expect(styleUrl('satellite', ' ')).toBeUndefined();
-  expect(parseBaseMap('no such map')).toBe('offline');
+});
+
+test('where nothing leaves this network, only the offline map and the operator’s streets are offered', () => {
+  const local = { satelliteKey: 'key', isLocalOnly: true, hasStreetMaps: false };
+  expect(availableBaseMaps(local)).toEqual(['offline']);
+  expect(availableBaseMaps({ ...local, hasStreetMaps: true })).toEqual(['offline', 'street']);
+  for (const wanted of BASE_MAP_NAMES) {
+    expect(offeredBaseMap(wanted, local)).toBe('offline');
+    expect(styleUrl(offeredBaseMap(wanted, { ...local, hasStreetMaps: true }), 'key')).toBeUndefined();
+  }
+  expect(offeredBaseMap('light', { ...local, hasStreetMaps: true })).toBe('street');
+});
+
+test('streets are drawn where nothing else was chosen', () => {
+  expect(parseBaseMap('')).toBe('street');
+  expect(parseBaseMap('no such map')).toBe('street');
+  expect(parseBaseMap('offline')).toBe('offline');
+  expect(offeredBaseMap('street', OPEN)).toBe('street');
 });
 
 test('the grid of the offline map lies within the view', () => {

@@ -1,4 +1,3 @@
-import { _deepEqual as deepEqual } from '@deck.gl/core';
 import { expect, test } from 'vitest';
 import { MapEngine } from '@farol/ui/map/engine/map-engine';
 
@@ -19,9 +18,9 @@ test.for([0, 400])(
     engine.setView(DEPOT, { durationMs });
     engine.setView(DEPOT, { durationMs });
     expect(cameras.at(-1)).toMatchObject(DEPOT);
-    // The canvas compares a camera with the last one in this way, and ignores an equal one.
-    for (const [at, camera] of cameras.entries())
-      expect(at > 0 && deepEqual(cameras[at - 1], camera, 3)).toBe(false);
+    // The canvas ignores a camera equal to the last one it was given.
+    expect(cameras.length).toBe(3);
+    for (const [at, camera] of cameras.entries()) expect(camera).not.toEqual(cameras[at - 1]);
     engine.stop();
   },
 );

@@ -1,9 +1,9 @@
 import type { ActorRefFrom } from 'xstate';
-import type { Namespace } from '../../domain/values/namespace.ts';
-import type { navigationGuardMachine } from '../../machines/access/navigation-guard.ts';
-import { keepAccess, type LastAccessPorts } from '../../use-cases/access/last-access.ts';
-import type { Stop } from '../wiring/feature.ts';
-import { onChange } from '../wiring/listening.ts';
+import type { Namespace } from '../domain/values/namespace.ts';
+import type { navigationGuardMachine } from '../machines/access/navigation-guard.ts';
+import { keepAccess, type LastAccessPorts } from '../use-cases/access/last-access.ts';
+import type { Stop } from './wiring/feature.ts';
+import { onChange } from './wiring/listening.ts';
 
 /**
  * Keeps who is signed in for the next visit once the server has confirmed it, and forgets it when they sign out

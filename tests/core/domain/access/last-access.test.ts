@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isUsable, keptAccess, mayBeKept } from '@farol/core/domain/account/last-access';
+import { isUsable, keptAccess, mayBeKept } from '@farol/core/domain/access/last-access';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 

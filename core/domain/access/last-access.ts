@@ -1,7 +1,7 @@
 import type { KnownServer } from '../server/server-info.ts';
 import type { Namespace } from '../values/namespace.ts';
-import { accountProblem, isDriverUser } from './account.ts';
-import type { User } from './user.ts';
+import { accountProblem, isDriverUser } from '../account/account.ts';
+import type { User } from '../account/user.ts';
 
 /** Who was signed in last, at which server. */
 export interface LastAccess {

@@ -1,0 +1,47 @@
+import type { ActorRefFrom } from 'xstate';
+import { localNetworkDecision } from '../../../domain/server/local-network.ts';
+import type { KnownServer } from '../../../domain/server/server-info.ts';
+import { streetMapsMachine } from '../../../machines/map/street-maps.ts';
+import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
+import type { ServerAdministration } from '../../../ports/server-administration.ts';
+import type { StreetMaps } from '../../../ports/street-maps.ts';
+import { feature } from '../../wiring/feature.ts';
+import { onAnnouncement } from '../../wiring/listening.ts';
+import type { SessionScope } from '../../wiring/session-scope.ts';
+
+const decisionRequest = asyncRequestMachine<boolean, KnownServer>();
+
+/** Where the streets of the map come from. */
+export interface StreetMapsFeature {
+  streetMaps: ActorRefFrom<typeof streetMapsMachine>;
+  /** Saves whether the console may ask for online maps. */
+  onlineMapsDecision: ActorRefFrom<typeof decisionRequest>;
+}
+
+/** What the feature needs from outside. */
+export interface StreetMapsFeaturePorts {
+  streetMaps: StreetMaps;
+  serverAdministration: ServerAdministration;
+}
+
+/** The street maps of one session. What an administrator decides about online maps applies at once. */
+export const streetMapsFeature = feature({
+  actors: (
+    spawn,
+    { ports, scope }: { ports: StreetMapsFeaturePorts; scope: SessionScope },
+  ): StreetMapsFeature => ({
+    streetMaps: spawn(streetMapsMachine, { input: ports.streetMaps }),
+    onlineMapsDecision: spawn(decisionRequest, {
+      input: (allowsOnlineMaps: boolean) =>
+        ports.serverAdministration.updateSettings({
+          fields: {},
+          attributes: localNetworkDecision(allowsOnlineMaps, scope.namespace),
+        }),
+    }),
+  }),
+  wiring: ({ onlineMapsDecision }, { scope: { guard } }) => [
+    onAnnouncement(onlineMapsDecision, 'succeeded', ({ response }) =>
+      guard.send({ type: 'SERVER_CHANGED', server: response }),
+    ),
+  ],
+});

@@ -1,0 +1,45 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { StreetMap } from '../../domain/server/street-map.ts';
+import type { StreetMaps } from '../../ports/street-maps.ts';
+
+/** The street maps of the server. */
+export interface StreetMapsContext {
+  readonly port: StreetMaps;
+  readonly maps: readonly StreetMap[];
+}
+
+/** Events of the street maps: a map is on the screen. */
+export interface StreetMapsEvent {
+  type: 'LOAD';
+}
+
+const TYPES: { context?: StreetMapsContext; events?: StreetMapsEvent; input?: StreetMaps } = {};
+
+/** Which street maps the server offers: asked once when a map is shown, and again until there is an answer. */
+export const streetMapsMachine = setup({
+  types: TYPES,
+  actors: {
+    list: fromPromise<readonly StreetMap[], StreetMaps>(({ input: port }) => port.list()),
+  },
+  actions: {
+    store: assign((_, maps: readonly StreetMap[]) => ({ maps })),
+  },
+  delays: { pause: 30_000 },
+}).createMachine({
+  id: 'streetMaps',
+  context: ({ input }) => ({ port: input, maps: [] }),
+  initial: 'notLoaded',
+  states: {
+    notLoaded: { on: { LOAD: 'loading' } },
+    loading: {
+      invoke: {
+        src: 'list',
+        input: ({ context }) => context.port,
+        onDone: { target: 'loaded', actions: { type: 'store', params: ({ event }) => event.output } },
+        onError: 'waiting',
+      },
+    },
+    waiting: { after: { pause: 'loading' } },
+    loaded: {},
+  },
+});

@@ -1,0 +1,38 @@
+import { createActor, SimulatedClock } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryStreetMaps } from '@farol/adapters/memory/street-maps';
+import { Failure } from '@farol/core/domain/values/failure';
+import { streetMapsMachine } from '@farol/core/machines/map/street-maps';
+import { aStreetMap } from '../../../arbitraries/street-map.ts';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+import { settleCalls } from '../../../models/signed-in-console.ts';
+
+const coverage = new ChartCoverage(streetMapsMachine);
+
+test('the maps are asked for when a map is shown, and again half a minute after a failure', async () => {
+  const network = new MemoryNetwork();
+  const port = new MemoryStreetMaps([aStreetMap()], network);
+  const clock = new SimulatedClock();
+  const actor = createActor(streetMapsMachine, { input: port, clock, inspect: coverage.inspect }).start();
+  const maps = () => actor.getSnapshot().context.maps;
+  await settleCalls();
+  expect(maps()).toEqual([]);
+  network.failure = new Failure('NETWORK', 0);
+  actor.send({ type: 'LOAD' });
+  await settleCalls();
+  expect(maps()).toEqual([]);
+  network.failure = undefined;
+  clock.increment(30_000);
+  await settleCalls();
+  expect(maps()).toEqual([aStreetMap()]);
+  // Another map on the screen asks nothing again.
+  port.maps = [];
+  actor.send({ type: 'LOAD' });
+  await settleCalls();
+  expect(maps()).toEqual([aStreetMap()]);
+});
+
+test('the test above reaches every state and transition of the chart', () => {
+  expect(coverage.missing()).toEqual([]);
+});

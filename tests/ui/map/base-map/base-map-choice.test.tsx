@@ -1,0 +1,158 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { StreetMap } from '@farol/core/domain/server/street-map';
+import { aStreetMap } from '../../../arbitraries/street-map.ts';
+import { openFleetPage, type FleetPageOptions } from '../../open-fleet-page.ts';
+import { mapPointer } from '../map-pointer.ts';
+import { simulatedTileMaps, type SimulatedTileMap } from '../simulated-tile-map.ts';
+
+const EVERYWHERE: StreetMap['bounds'] = [-180, -85, 180, 85];
+const OWN = aStreetMap({ bounds: EVERYWHERE });
+const requested: string[] = [];
+/** Whether the online map answers. */
+let hasInternet = false;
+
+beforeEach(() => {
+  simulatedTileMaps.length = 0;
+  requested.length = 0;
+  hasInternet = false;
+  vi.stubGlobal('fetch', async (address: string | URL | Request) => {
+    const url = String(address instanceof Request ? address.url : address);
+    requested.push(url);
+    if (!hasInternet || !url.startsWith('https://')) return new Response(null, { status: 404 });
+    return Response.json({
+      tiles: ['https://tiles.example/{z}/{x}/{y}.pbf'],
+      minzoom: 0,
+      maxzoom: 14,
+      attribution: '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap</a>',
+    });
+  });
+});
+
+async function openMap(options: FleetPageOptions & { maps?: readonly StreetMap[] } = {}) {
+  const { maps = [], ...others } = options;
+  const page = await openFleetPage('/home', {
+    ...others,
+    prepare: async (ports) => {
+      ports.streetMaps.maps = maps;
+    },
+  });
+  await mapPointer();
+  await page.settle();
+  return page;
+}
+
+/** Returns the tile map that the page shows, when there is one. */
+const shownTileMap = (): Promise<SimulatedTileMap> =>
+  vi.waitFor(() => {
+    const last = simulatedTileMaps.at(-1);
+    if (!last || last.isRemoved) throw new Error('There is no tile map');
+    return last;
+  });
+const footer = () => screen.getByText(/^(Natural Earth|©)/).parentElement?.textContent ?? '';
+
+describe('the operator’s street maps', () => {
+  test('replace the offline map when they are drawn, and name who made them', async () => {
+    await openMap({ maps: [OWN] });
+    const shown = await shownTileMap();
+    expect(shown.content).toMatchObject({ maps: [OWN], language: 'en-US' });
+    expect(footer()).toContain('Natural Earth');
+    act(() => shown.listener.onReady());
+    expect(footer()).toContain('© the surveyors');
+    expect(footer()).not.toContain('Natural Earth');
+    expect(requested.filter((url) => url.startsWith('https://'))).toEqual([]);
+  });
+
+  test('give way to the offline map in silence when they fail and nobody chose them', async () => {
+    await openMap({ maps: [OWN] });
+    const shown = await shownTileMap();
+    act(() => shown.listener.onTileEvent('styleFailed'));
+    await vi.waitFor(() => expect(shown.isRemoved).toBe(true));
+    expect(footer()).toContain('Natural Earth');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  test('are tried again on request when they were chosen', async () => {
+    const { user } = await openMap({ maps: [OWN], server: { map: 'street' } });
+    const shown = await shownTileMap();
+    act(() => shown.listener.onTileEvent('styleFailed'));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    await vi.waitFor(() => expect(shown.isRemoved).toBe(true));
+    await user.click(again);
+    const next = await shownTileMap();
+    act(() => next.listener.onReady());
+    expect(footer()).toContain('© the surveyors');
+  });
+
+  test('say whose data they are made of even if the file does not', async () => {
+    await openMap({ maps: [aStreetMap({ bounds: EVERYWHERE, attribution: '' })] });
+    const shown = await shownTileMap();
+    act(() => shown.listener.onReady());
+    const link = screen.getByRole('link', { name: '© OpenStreetMap' });
+    expect(link.getAttribute('href')).toBe('https://www.openstreetmap.org/copyright');
+  });
+});
+
+describe('online streets', () => {
+  const ASK = /^Streets come from OpenFreeMap/;
+
+  test('are drawn where the operator has no map, and the first administrator decides once for all', async () => {
+    hasInternet = true;
+    const { user, serverSettings } = await openMap();
+    const shown = await shownTileMap();
+    expect(shown.content).toMatchObject({ maps: [{ tileUrl: 'https://tiles.example/{z}/{x}/{y}.pbf' }] });
+    act(() => shown.listener.onReady());
+    expect(screen.getByText(ASK)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Keep them' }));
+    await vi.waitFor(() => expect(screen.queryByText(ASK)).toBeNull());
+    expect((await serverSettings.load()).info.attributes['acme.localNetworkOnly']).toBe(false);
+    expect(footer()).toContain('OpenStreetMap');
+  });
+
+  test('disappear at once when nothing may leave this network', async () => {
+    hasInternet = true;
+    const { user, serverSettings } = await openMap();
+    const shown = await shownTileMap();
+    act(() => shown.listener.onReady());
+    await user.click(screen.getByRole('button', { name: 'Nothing leaves this network' }));
+    await vi.waitFor(() => expect(shown.isRemoved).toBe(true));
+    expect((await serverSettings.load()).info.attributes['acme.localNetworkOnly']).toBe(true);
+    expect(footer()).toContain('Natural Earth');
+    await user.click(screen.getByRole('button', { name: 'Map options' }));
+    expect(screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual(['Offline']);
+  });
+
+  test('ask nobody but administrators', async () => {
+    hasInternet = true;
+    await openMap({ user: { administrator: false } });
+    const shown = await shownTileMap();
+    act(() => shown.listener.onReady());
+    expect(screen.queryByText(ASK)).toBeNull();
+  });
+
+  test('that do not answer leave the offline map as it is, and load no map library', async () => {
+    await openMap();
+    await vi.waitFor(() => expect(requested.some((url) => url.startsWith('https://'))).toBe(true));
+    expect(footer()).toContain('Natural Earth');
+    expect(simulatedTileMaps).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  test('are never asked for where nothing may leave this network, whatever was chosen', async () => {
+    hasInternet = true;
+    for (const map of [null, 'street', 'light', 'satellite']) {
+      await openMap({
+        server: {
+          map,
+          attributes: {
+            'acme.localNetworkOnly': true,
+            'acme.streetMapUrl': 'https://maps.example/south.pmtiles',
+            mapTilerKey: 'key',
+          },
+        },
+      });
+      expect(requested.filter((url) => url.startsWith('https://'))).toEqual([]);
+      expect(simulatedTileMaps).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,29 @@
+/** A part of an attribution, perhaps with a link. */
+export interface AttributionPart {
+  text: string;
+  url?: string;
+}
+
+/** What the map data is made of when it does not say so: both schemas are made of it. */
+export const OPEN_STREET_MAP = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap</a>';
+
+/**
+ * Returns the parts of attributions, which sources give as HTML. Only the texts and the targets of links are
+ * taken from it.
+ */
+export function attributionParts(texts: readonly string[]): AttributionPart[] {
+  const markup = new DOMParser().parseFromString([...new Set(texts)].join(' '), 'text/html');
+  const parts: AttributionPart[] = [];
+  const collect = (node: Node): void => {
+    if (node instanceof HTMLAnchorElement && /^https:\/\//.test(node.getAttribute('href') ?? ''))
+      parts.push({ text: cleaned(node.textContent ?? ''), url: node.href });
+    else if (node.childNodes.length > 0) for (const child of node.childNodes) collect(child);
+    else if (node.nodeType === Node.TEXT_NODE) parts.push({ text: cleaned(node.textContent ?? '') });
+  };
+  collect(markup.body);
+  return parts.filter(({ text }) => text !== '');
+}
+
+function cleaned(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,41 @@
+import { PMTiles, Protocol, TileType } from 'pmtiles';
+import { checkedMapMetadata, vectorSchemaOf, type StreetMap } from '@farol/core/domain/server/street-map';
+
+/** Reads the tiles of PMTiles files for the map library, by ranges of the file. */
+export const PMTILES = new Protocol();
+
+/**
+ * Returns the street map in a PMTiles file on a web server that answers requests for ranges. Rejects when it
+ * cannot be read or has a schema that cannot be drawn.
+ * @param url absolute
+ */
+export async function readPmtilesMap(url: string): Promise<StreetMap> {
+  const file = new PMTiles(url);
+  PMTILES.add(file);
+  const [header, metadata] = await Promise.all([file.getHeader(), file.getMetadata()]);
+  const said = (key: string): unknown =>
+    typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, key) : undefined;
+  const schema =
+    header.tileType === TileType.Mvt ? vectorSchemaOf(layerNames(said('vector_layers'))) : 'raster';
+  if (schema === undefined) throw new Error(`${url} has neither the layers of Protomaps nor of OpenMapTiles`);
+  return {
+    name: url,
+    schema,
+    ...checkedMapMetadata({
+      minZoom: header.minZoom,
+      maxZoom: header.maxZoom,
+      bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],
+      attribution: said('attribution'),
+    }),
+    tileUrl: `pmtiles://${url}/{z}/{x}/{y}`,
+  };
+}
+
+function layerNames(layers: unknown): string[] {
+  if (!Array.isArray(layers)) return [];
+  return layers.flatMap((layer: unknown) =>
+    typeof layer === 'object' && layer !== null && 'id' in layer && typeof layer.id === 'string'
+      ? [layer.id]
+      : [],
+  );
+}

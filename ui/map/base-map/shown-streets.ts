@@ -1,0 +1,51 @@
+import type { StreetMap } from '@farol/core/domain/server/street-map';
+import { boundsOverlap, type GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import type { MapSize } from '../engine/map-view.ts';
+import { boundsContain } from '../viewport/viewport.ts';
+
+/** The street maps that a view shows. */
+export interface ShownStreets {
+  maps: readonly StreetMap[];
+  /** They fill the view: nothing of the offline world is seen. */
+  fillView: boolean;
+}
+
+/** A map that is smaller than this share of the view would be a speck in the offline world. */
+const MIN_SHARE = 0.3;
+/** More maps at once would cost more than anybody sees. */
+const MAX_SHOWN = 6;
+
+/** Returns the street maps that are drawn in a view: those in it that are not too small, the smallest on top. */
+export function shownStreets(
+  maps: readonly StreetMap[],
+  view: GeoBounds & { zoom: number },
+  { width, height }: MapSize,
+): ShownStreets {
+  const minDegrees = (Math.min(width, height) * MIN_SHARE * 360) / (512 * 2 ** view.zoom);
+  const shown = maps
+    .filter((map) => {
+      const bounds = boundsOf(map);
+      const extent = Math.max(bounds.east - bounds.west, bounds.north - bounds.south);
+      return (isWorld(map) || boundsOverlap(bounds, view)) && extent >= minDegrees;
+    })
+    .toSorted((one, other) => widthOf(other) - widthOf(one))
+    .slice(-MAX_SHOWN);
+  return {
+    maps: shown,
+    fillView: shown.some((map) => isWorld(map) || boundsContain(boundsOf(map), view)),
+  };
+}
+
+/** Whether a map has the whole world. */
+export function isWorld({ bounds: [west, south, east, north] }: StreetMap): boolean {
+  return west <= -179 && east >= 179 && south <= -80 && north >= 80;
+}
+
+/** Returns the area that a map has. */
+export function boundsOf({ bounds: [west, south, east, north] }: StreetMap): GeoBounds {
+  return { west, south, east, north };
+}
+
+function widthOf({ bounds: [west, , east] }: StreetMap): number {
+  return east - west;
+}

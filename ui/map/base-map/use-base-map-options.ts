@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { streetMapUrl } from '@farol/core/domain/server/street-map';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { useLocalNetworkOnly } from '../../kit/console/use-local-network-only.ts';
+import type { BaseMapOptions } from './base-maps.ts';
+
+/** Returns what decides which base maps this server's users can choose. */
+export function useBaseMapOptions(): BaseMapOptions {
+  const { access, map } = useConsole();
+  const satelliteKey = useAnswers(access, ({ server }) => server?.info.attributes['mapTilerKey']);
+  const isLocalOnly = useLocalNetworkOnly();
+  const hasFile = useAnswers(
+    access,
+    ({ server, namespace }) => streetMapUrl(server?.info, namespace) !== undefined,
+  );
+  const hasServed = useAnswers(map.streets, ({ maps }) => maps.length > 0);
+  const hasStreetMaps = hasFile || hasServed;
+  return useMemo(
+    () => ({ satelliteKey, isLocalOnly, hasStreetMaps }),
+    [satelliteKey, isLocalOnly, hasStreetMaps],
+  );
+}
