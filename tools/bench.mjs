@@ -7,13 +7,14 @@
 // `http://127.0.0.1:3000,http://127.0.0.1:5055`
 // `start`: how soon rows appear, on a slow line and after signing in. FAROL_BENCH_DIST names another build, to
 // compare with
+// `player`: a route of 100,000 fixes is loaded and played
 // `latency [checkout]`: the latency of small requests during the heaviest reports
 import { findBrowser } from './browser.mjs';
 import { buildIfNeeded, installIfNeeded, run } from './prepare.mjs';
 
 /** Benchmarks that can be combined with each other and with loads. */
 const PARTS = ['engine', 'sizes'];
-const ALONE = [...PARTS, 'start', 'profile'];
+const ALONE = [...PARTS, 'start', 'player', 'profile'];
 const benchmarks = process.argv.slice(2);
 const problem = whyUnknown(benchmarks);
 if (problem !== undefined) {
@@ -43,7 +44,7 @@ function isKnown(word, at) {
 function whyUnknown(words) {
   const [first, ...others] = words.filter((word) => word !== '--map-tools');
   const known =
-    'engine, sizes, start, latency, intake, profile, or devices/updates per second such as 50000/5000';
+    'engine, sizes, start, player, latency, intake, profile, or devices/updates per second such as 50000/5000';
   if (first === 'intake' || first === 'latency')
     return others.length > 1 ? `${first} takes one checkout only` : undefined;
   if (first === 'profile' && others.length === 0) return 'profile needs a load such as 10000/1000';

@@ -23,6 +23,16 @@ const ShareScreen = lazyWithRetry(async () => {
   return Screen;
 });
 
+/** A page of the running session that fills the window, without top bar, menu and panel. */
+const OverlayPageScreen = lazyWithRetry(async () => {
+  const [{ OverlayPageScreen: Screen }] = await Promise.all([
+    import('./shell/overlay-page-screen.tsx'),
+    loadTextBundle('live'),
+    loadTextBundle('office'),
+  ]);
+  return Screen;
+});
+
 /** The screens that fill the page. */
 const FULL_PAGE_SCREENS: Partial<Record<ScreenName, ReactNode>> = {
   login: <LoginScreen kind="user" />,
@@ -30,7 +40,13 @@ const FULL_PAGE_SCREENS: Partial<Record<ScreenName, ReactNode>> = {
   driverLogin: <LoginScreen kind="driver" />,
   qrDriver: <DriverScreen />,
   maintenance: <MaintenanceScreen />,
+  heatMapPage: <OverlayPageScreen overlay="heatMap" />,
+  routePathPage: <OverlayPageScreen overlay="routePath" />,
+  eventPointsPage: <OverlayPageScreen overlay="eventPoints" />,
 };
+
+/** One screen at two paths: in the menu, and among the reports. */
+const HISTORY = shellScreen(() => import('./screens/history.tsx'));
 
 /** The screens inside the shell, each loaded when it is first opened. */
 const SHELL_SCREENS: Partial<Record<ScreenName, ShellScreen>> = {
@@ -43,6 +59,8 @@ const SHELL_SCREENS: Partial<Record<ScreenName, ShellScreen>> = {
   commands: shellScreen(() => import('./screens/commands.tsx')),
   notifications: shellScreen(() => import('./screens/notifications.tsx')),
   geofence: shellScreen(() => import('./screens/geofence.tsx')),
+  history: HISTORY,
+  reportsHistory: HISTORY,
   users: shellScreen(() => import('./screens/users.tsx')),
   reports: shellScreen(() => import('./screens/reports.tsx')),
   reportsResume: shellScreen(loadReport),

@@ -3,7 +3,12 @@ import type { Position } from '@farol/core/domain/position/position';
 import { positionFromWire } from '@farol/core/fleet/wire/wire-frame';
 import { parseList } from '@farol/core/fleet/wire/wire-record';
 import type { PositionHistory } from '@farol/core/ports/position-history';
+import type { RouteFixes } from '@farol/core/domain/route/route-fixes';
+import { positionStream } from './position-stream.ts';
 import type { ApiCall } from './tracking-client.ts';
+
+/** A server may return the first positions of a period only: after so many the rest is asked for. */
+const FOLLOW_UP_LENGTH = 1000;
 
 /**
  * Past positions of the tracking API (contract §4.6); the server returns them in the order of their fixes.
@@ -25,6 +30,32 @@ export class HttpPositionHistory implements PositionHistory {
       const sent = await response.json<unknown>();
       if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
       return parseList(sent, positionFromWire);
+    });
+  }
+
+  async *fixes(deviceId: number, fromMs: number, toMs: number): AsyncGenerator<RouteFixes> {
+    let startMs = fromMs;
+    for (let length = FOLLOW_UP_LENGTH; length >= FOLLOW_UP_LENGTH && startMs <= toMs;) {
+      length = 0;
+      const searchParams = {
+        deviceId,
+        from: new Date(startMs).toISOString(),
+        to: new Date(toMs).toISOString(),
+      };
+      const response = await this.#call('positions', { searchParams }, async (answer) => answer);
+      for await (const fixes of positionStream(response)) {
+        length += fixes.length;
+        startMs = (fixes.timeMs[fixes.length - 1] ?? startMs) + 1;
+        yield fixes;
+      }
+    }
+  }
+
+  withId(positionId: number): Promise<Position> {
+    return this.#call('positions', { searchParams: { id: positionId } }, async (response) => {
+      const [position] = parseList(await response.json<unknown>(), positionFromWire);
+      if (!position) throw new Failure('MALFORMED_ANSWER', response.status);
+      return position;
     });
   }
 }

@@ -23,6 +23,8 @@ import { connectDialogs } from './features/dialogs/connect-dialogs.ts';
 import { connectDevices, type DeviceActors } from './features/devices/connect-devices.ts';
 import { connectGeofences } from './features/geofences/connect-geofences.ts';
 import type { GeofencesFeature } from './features/geofences/geofences-feature.ts';
+import { connectHistory } from './features/history/connect-history.ts';
+import type { HistoryFeature } from './features/history/history-feature.ts';
 import { connectMap } from './features/map/connect-map.ts';
 import type { PlaceSearchFeature } from './features/map/place-search-feature.ts';
 import type { StreetMapsFeature } from './features/map/street-maps-feature.ts';
@@ -49,6 +51,7 @@ type ActorsOfConsole = Omit<Entrance, 'stop'> &
   DeviceActors &
   PlaceSearchFeature &
   TrailsFeature &
+  HistoryFeature &
   StreetMapsFeature &
   GeofencesFeature &
   VersionsFeature &
@@ -70,6 +73,7 @@ export function connectConsole(actors: ActorsOfConsole) {
     connection: connectConnection(actors.connection),
     devices: connectDevices(actors),
     map: connectMap(actors),
+    history: connectHistory(actors),
     geofences: connectGeofences(actors),
     commands: connectCommands(actors),
     anchors: connectAnchors(actors.anchor),

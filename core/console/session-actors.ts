@@ -13,6 +13,7 @@ import type { AlertsFeature, AlertsFeaturePorts } from './features/alerts/alerts
 import type { CommandsFeature, CommandsFeaturePorts } from './features/commands/commands-feature.ts';
 import type { DevicesFeature, DevicesFeaturePorts } from './features/devices/devices-feature.ts';
 import type { GeofencesFeature } from './features/geofences/geofences-feature.ts';
+import type { HistoryFeature, HistoryFeaturePorts } from './features/history/history-feature.ts';
 import type { PlaceSearchFeature, PlaceSearchFeaturePorts } from './features/map/place-search-feature.ts';
 import type { StreetMapsFeature, StreetMapsFeaturePorts } from './features/map/street-maps-feature.ts';
 import type { TrailsFeature } from './features/map/trails-feature.ts';
@@ -39,6 +40,7 @@ export interface SessionPorts
     ServerSettingsFeaturePorts,
     RecordEditingFeaturePorts,
     PlaceSearchFeaturePorts,
+    HistoryFeaturePorts,
     StreetMapsFeaturePorts,
     AdminFeaturePorts,
     NewVersionPorts,
@@ -59,6 +61,7 @@ export interface SessionActors
     ReportsFeature,
     RecordEditingFeature,
     PlaceSearchFeature,
+    HistoryFeature,
     TrailsFeature,
     StreetMapsFeature,
     ServerSettingsFeature,

@@ -14,6 +14,7 @@ import { alertsFeature } from './features/alerts/alerts-feature.ts';
 import { commandsFeature } from './features/commands/commands-feature.ts';
 import { devicesFeature } from './features/devices/devices-feature.ts';
 import { geofencesFeature } from './features/geofences/geofences-feature.ts';
+import { historyFeature } from './features/history/history-feature.ts';
 import { placeSearchFeature } from './features/map/place-search-feature.ts';
 import { streetMapsFeature } from './features/map/street-maps-feature.ts';
 import { trailsFeature } from './features/map/trails-feature.ts';
@@ -67,6 +68,7 @@ const sessionLogic = feature({
       ...actorsOf(spawn(reportsFeature, { input: { ports, scope, ...records } })),
       ...actorsOf(spawn(sharesFeature, { input: { ports, scope } })),
       ...actorsOf(spawn(alertsFeature, { input: { ports, scope, fleet, connection, ...records } })),
+      ...actorsOf(spawn(historyFeature, { input: ports })),
       ...actorsOf(spawn(placeSearchFeature, { input: { ports, scope } })),
       ...actorsOf(spawn(streetMapsFeature, { input: { ports, scope } })),
       ...actorsOf(spawn(serverSettingsFeature, { input: { ports, scope } })),
@@ -77,7 +79,7 @@ const sessionLogic = feature({
       ...features,
       ...actorsOf(spawn(versionsFeature, { input: { ports, ...features } })),
     };
-    const parts = urlStateParts(actors, scope);
+    const parts = urlStateParts(actors, ports.clock, scope);
     const mayOpen: MayOpenDialog = (dialog) => {
       const principal = principalOf(scope);
       return principal !== undefined && mayOpenDialog(dialog, menusFor(principal));

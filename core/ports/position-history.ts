@@ -1,4 +1,5 @@
 import type { Position } from '../domain/position/position.ts';
+import type { RouteFixes } from '../domain/route/route-fixes.ts';
 
 /** Past positions of devices (contract §4.6). */
 export interface PositionHistory {
@@ -7,4 +8,13 @@ export interface PositionHistory {
    * with a Failure.
    */
   between(deviceId: number, fromMs: number, toMs: number): Promise<Position[]>;
+
+  /**
+   * The same as columns, part by part as they arrive, for periods with very many fixes: no part holds a page
+   * for long. Leaving the loop ends the transfer. Rejects with a Failure.
+   */
+  fixes(deviceId: number, fromMs: number, toMs: number): AsyncIterable<RouteFixes>;
+
+  /** Returns one position with everything that was reported with it. Rejects with a Failure. */
+  withId(positionId: number): Promise<Position>;
 }

@@ -4,6 +4,7 @@ import { ALERT_VERBS } from './alert-verbs.ts';
 import { COMMAND_VERBS } from './command-verbs.ts';
 import { ENTRANCE_VERBS } from './entrance-verbs.ts';
 import { FLEET_VERBS } from './fleet-verbs.ts';
+import { HISTORY_VERBS } from './history-verbs.ts';
 import { RECORD_VERBS } from './record-verbs.ts';
 import { REPORT_VERBS } from './report-verbs.ts';
 import { SHARE_VERBS } from './share-verbs.ts';
@@ -13,6 +14,7 @@ import type { Verb } from './verb.ts';
 export const VERBS: Readonly<Record<string, Verb>> = {
   ...ENTRANCE_VERBS,
   ...FLEET_VERBS,
+  ...HISTORY_VERBS,
   ...COMMAND_VERBS,
   ...ALERT_VERBS,
   ...RECORD_VERBS,
@@ -28,6 +30,7 @@ export const UNUSED_VERBS: Readonly<Record<string, string>> = {
   'devices.view.select': 'visiting a vehicle selects it',
   'map.trails.select': 'the map does, after a visit',
   'map.trails.addHistory': 'the map does, with what it has loaded',
+  'history.player.momentMs': 'whatever draws asks for it',
   'dialogs.keepInUrl': 'the page does, with its dialogs',
   'records.forms.{kind}.choosePhoto': 'needs a file',
   'account.form.choosePhoto': 'needs a file',

@@ -5,6 +5,7 @@ import type { SessionPorts } from '@farol/core/console/session-actors';
 import type { User } from '@farol/core/domain/account/user';
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
 import type { Attributes } from '@farol/core/domain/values/attributes';
+import { fixesOfPositions } from '@farol/core/domain/route/route-fixes';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import type { Change } from './change.ts';
@@ -197,6 +198,11 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
           if (!server.hub.viewOf(user).sees(deviceId)) throw new Failure('DEVICE_ACCESS_DENIED', 400);
           return server.positionHistory.between(deviceId, fromMs, toMs);
         }),
+      async *fixes(deviceId, fromMs, toMs) {
+        const positions = await this.between(deviceId, fromMs, toMs);
+        yield fixesOfPositions(positions);
+      },
+      withId: (positionId) => call(() => server.positionHistory.withId(positionId)),
     },
     latestPositions: {
       forDevice: (deviceId) =>

@@ -224,7 +224,7 @@ async function measureKeyToList(page: BrowserPage): Promise<number[]> {
   return times;
 }
 
-async function observeLongTasks(page: BrowserPage): Promise<void> {
+export async function observeLongTasks(page: BrowserPage): Promise<void> {
   await page.evaluate(`window.benchBlocks = [];
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) window.benchBlocks.push(duration);
@@ -232,7 +232,7 @@ async function observeLongTasks(page: BrowserPage): Promise<void> {
 }
 
 /** Returns the longest task since `observeLongTasks`, milliseconds; 0 when none took 50 ms or more. */
-async function longestTaskMs(page: BrowserPage): Promise<number> {
+export async function longestTaskMs(page: BrowserPage): Promise<number> {
   return Number(await page.evaluate('Math.max(0, ...window.benchBlocks)'));
 }
 

@@ -4,6 +4,7 @@ import { runEngineBenchmark } from './engine-benchmark.ts';
 import { measureIntake } from './intake-benchmark.ts';
 import { measureLatency } from './latency-benchmark.ts';
 import { RENDERING_FLAGS, type Rendering } from './browser-page.ts';
+import { measurePlayer } from './player-benchmark.ts';
 import { measureStart } from './start-benchmark.ts';
 import type { FleetLoad } from './tracking-server.ts';
 
@@ -13,6 +14,12 @@ const TARGETS: Record<string, BenchmarkResult> = {
   '10000/1000': targets('< 60', '< 500', '< 50', '< 3'),
   '50000/5000': targets('< 120', '< 500', '< 100', '< 6'),
   '100000/10000': targets('< 200', '< 1000', '< 100', '< 10'),
+};
+
+const PLAYER_TARGETS: BenchmarkResult = {
+  'worst block while loading': '< 50 ms',
+  'main-thread script per frame': '< 16 ms',
+  'worst block while playing': '< 50 ms',
 };
 
 const dist = process.env['FAROL_BENCH_DIST'] ?? join(import.meta.dirname, '../../dist');
@@ -30,6 +37,11 @@ if (cliArguments[0] === 'intake') {
   console.table(await measureLatency(checkout()));
 } else if (cliArguments[0] === 'start') {
   console.table(await measureStart(browser, dist));
+} else if (cliArguments[0] === 'player') {
+  for (const rendering of RENDERINGS) {
+    console.log(RENDERING_FLAGS[rendering].join(' '));
+    console.table(withTargets(await measurePlayer(browser, dist, rendering), PLAYER_TARGETS));
+  }
 } else if (cliArguments[0] === 'profile') {
   for (const load of selectedLoads) await profileConsole(loadOf(load), browser, dist);
 } else {

@@ -19,6 +19,7 @@ import {
   syntheticPosition,
   apiTime,
 } from './synthetic-fleet.ts';
+import { ROUTE_FIXES, syntheticRoute } from './synthetic-route.ts';
 import { syntheticGeofence } from './synthetic-geofences.ts';
 
 const gzip = promisify(gzipCallback);
@@ -104,11 +105,20 @@ const bodies: Record<string, string | (() => string | undefined)> = {
 };
 
 const server = createServer((request, response) => {
-  const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
+  const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
   if (path === '/api/session' && request.method === 'POST') isSignedIn = true;
-  if (path.startsWith('/api/')) answer(response, bodies[path.slice('/api/'.length)]);
+  if (path === '/api/positions' && searchParams.has('from')) answer(response, routeAfter(searchParams));
+  else if (path === '/api/reports/events') answer(response, '[]');
+  else if (path.startsWith('/api/')) answer(response, bodies[path.slice('/api/'.length)]);
   else void serve(response, path);
 });
+
+/** Returns the route of a vehicle; nothing to who has it already and asks for the rest. */
+function routeAfter(query: URLSearchParams): string {
+  const from = Date.parse(query.get('from') ?? '');
+  const to = Date.parse(query.get('to') ?? '');
+  return to - from < ROUTE_FIXES * 500 ? '[]' : syntheticRoute(Number(query.get('deviceId')), to);
+}
 
 function answer(response: ServerResponse, body: string | (() => string | undefined) | undefined): void {
   const text = typeof body === 'function' ? body() : body;

@@ -19,6 +19,7 @@ import type { Padding } from './viewport/viewport-padding.ts';
 import { initialView, parseZoom } from './viewport/initial-view.ts';
 import { useBaseMap } from './base-map/use-base-map.ts';
 import { useCamera } from './use-camera.ts';
+import { useEndFollowing } from './use-end-following.ts';
 import { useFleetRenderer } from './use-fleet-renderer.ts';
 import { useLabelOptions } from './use-label-options.ts';
 import { useMapControl } from './use-map-control.ts';
@@ -47,13 +48,7 @@ const NO_OVERLAYS: readonly MapOverlay[] = [];
  * flies to the selected vehicle (§4, §9).
  */
 export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBounds, card }: FleetMapProps) {
-  const {
-    fleet,
-    devices,
-    preferences,
-    access,
-    map: { trails },
-  } = useConsole();
+  const { fleet, devices, preferences, access } = useConsole();
   const container = useRef<HTMLDivElement>(null);
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const prefersReducedMotion = useReducedMotion() ?? false;
@@ -63,6 +58,7 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
   const info = useAnswers(access, ({ server }) => server?.info);
   const selectZoom = preferenceAttribute('web.selectZoom', user, info);
   useTrails();
+  const endFollowing = useEndFollowing();
   const { ruler, isMeasuring, toggle: measure, end: endMeasuring } = useRuler();
   const [placeOverlay] = useState(() => new PlaceOverlay());
 
@@ -92,7 +88,7 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
     {
       onSelect,
       onCluster: camera.fit,
-      onUserPan: trails.stopFollowing,
+      onUserPan: endFollowing,
       crosshair: () => (map ? crosshairPoint(map, padding) : { x: 0, y: 0 }),
       onZoom: camera.zoomBy,
     },
@@ -103,7 +99,11 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
     const [longitude, latitude] = [fleet.longitude[slot] ?? 0, fleet.latitude[slot] ?? 0];
     camera.fit({ west: longitude, east: longitude, south: latitude, north: latitude });
   };
-  useMapControl(container, deviceAt, { flyTo: fly, fit: camera.fit, center: camera.center });
+  useMapControl(container, map !== undefined, deviceAt, {
+    flyTo: fly,
+    fit: camera.fit,
+    center: camera.center,
+  });
   // Stable callbacks: the tools are not rendered again when only the padding changes, as when a panel opens.
   const fit = useCallbackRef(camera.fit);
   const fitFleet = useCallbackRef(camera.fitFleet);

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { useAnswers } from '../kit/console/use-answers.ts';
+import { isPastShown } from '../kit/navigation/past-shown.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import type { CameraTransition } from './engine/camera-transition.ts';
 import type { MapEngine } from './engine/map-engine.ts';
@@ -111,7 +112,8 @@ export function useCamera(
     }
   });
   const beginUnlessChosen = useEffectEvent(() => {
-    if (view.get().cameraOverride !== 'center') showInitialView(0);
+    // A route of the past is shown instead of the vehicles.
+    if (view.get().cameraOverride !== 'center' && !isPastShown.read()) showInitialView(0);
   });
   useEffect(() => {
     if (!map) return undefined;

@@ -76,7 +76,7 @@ export function useFleetRenderer(
     layerStack.setOverlays(allNow());
     const stopListening = listenToMapPointer(map, layerStack, allNow, {
       click: ({ x, y }) => {
-        const hit = renderer.hitAt(x, y);
+        const hit = layerStack.isFleetHidden ? undefined : renderer.hitAt(x, y);
         if (hit?.type === 'cluster') openCluster(boundsOfSlots(fleet, renderer.clusterMembers(hit.cell)));
         if (hit?.type === 'device' && !fan.open(hit.slot)) select(fleet.deviceId[hit.slot] ?? 0);
         if (!hit) fan.close();
@@ -84,7 +84,7 @@ export function useFleetRenderer(
         return hit !== undefined;
       },
       hover: (at, by) => {
-        const hit = at && renderer.hitAt(at.x, at.y);
+        const hit = at && !layerStack.isFleetHidden ? renderer.hitAt(at.x, at.y) : undefined;
         const slot = hit?.type === 'device' ? hit.slot : undefined;
         renderer.hover(slot);
         setTooltip(
@@ -114,6 +114,7 @@ export function useFleetRenderer(
   useEffect(() => rendering.current?.layerStack.setOverlays(all), [map, all]);
   const deviceAt = useCallback(
     (x: number, y: number): number | undefined => {
+      if (rendering.current?.layerStack.isFleetHidden) return undefined;
       const hit = rendering.current?.renderer.hitAt(x, y);
       return hit?.type === 'device' ? fleet.deviceId[hit.slot] : undefined;
     },

@@ -4,6 +4,7 @@ import { mapControl, type MapControl } from '../kit/navigation/map-control.ts';
 /** Offers the map to the rest of the page while it is shown: which device is at a point, and moving its view. */
 export function useMapControl(
   container: RefObject<HTMLElement | null>,
+  isReady: boolean,
   deviceAt: (x: number, y: number) => number | undefined,
   { flyTo, fit, center }: Pick<MapControl, 'flyTo' | 'fit' | 'center'>,
 ): void {
@@ -11,6 +12,7 @@ export function useMapControl(
   const fitNow = useEffectEvent(fit);
   const centerNow = useEffectEvent(center);
   useEffect(() => {
+    if (!isReady) return undefined;
     mapControl.set({
       deviceAt: (clientX, clientY) => {
         const { left, top } = container.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
@@ -21,5 +23,5 @@ export function useMapControl(
       center: (longitude, latitude) => centerNow(longitude, latitude),
     });
     return () => mapControl.set(undefined);
-  }, [container, deviceAt]);
+  }, [container, isReady, deviceAt]);
 }

@@ -2,10 +2,14 @@ import { memo, Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMarkerMenu } from '../devices/menu/use-marker-menu.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
+import { useSharedValue } from '../kit/console/shared-value.ts';
+import { isPastShown } from '../kit/navigation/past-shown.ts';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { withScreenTexts } from '../language/translation.ts';
 import { OutsideFilterChip } from './outside-filter-chip.tsx';
+import { PastChip } from './past-chip.tsx';
 import { StaleMapNotice, useStaleSince } from './stale-map-notice.tsx';
+import { useMapDock } from './use-map-dock.ts';
 import { StatusChips } from './status-chips.tsx';
 import styles from './shell.module.css';
 
@@ -38,9 +42,12 @@ export function MapArea({ left, bottom, isDrawing, hasMenu, isDue }: MapAreaProp
   const { t } = useTranslation();
   const navigate = useNavigate();
   const staleSince = useStaleSince();
+  const isPast = useSharedValue(isPastShown);
   const markerMenu = useMarkerMenu();
   // The status chips cover the upper edge of the map.
-  const padding = useMemo(() => ({ top: 56, right: 0, left, bottom }), [left, bottom]);
+  const [dockRef, dockHeight] = useMapDock();
+  const covered = bottom + dockHeight;
+  const padding = useMemo(() => ({ top: 56, right: 0, left, bottom: covered }), [left, covered]);
   const select = useCallback((deviceId: number) => navigate(`/devices/${deviceId}`), [navigate]);
   return (
     <>
@@ -55,10 +62,12 @@ export function MapArea({ left, bottom, isDrawing, hasMenu, isDue }: MapAreaProp
         </Suspense>
       </section>
       <div className={styles.chipArea} style={{ left: left + 12 }}>
-        {hasMenu && <MemoStatusChips />}
-        <MemoOutsideFilterChip />
+        {isPast && <PastChip />}
+        {hasMenu && !isPast && <MemoStatusChips />}
+        {!isPast && <MemoOutsideFilterChip />}
         {staleSince !== undefined && <StaleMapNotice since={staleSince} />}
       </div>
+      <div ref={dockRef} className={styles.dock} style={{ left }} />
       {isDrawing && (
         <Suspense>
           <EditorBar />

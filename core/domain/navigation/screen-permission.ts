@@ -21,6 +21,9 @@ const REPORT_SCREENS: Partial<Record<ScreenName, readonly Permission[]>> = {
   reportsGeofences: REPORTS.geofences.permissions,
   reportsRoute: REPORTS.route.permissions,
   reportsCombined: REPORTS.combined.permissions,
+  heatMapPage: [PERMISSION.historyReport],
+  routePathPage: [PERMISSION.historyReport],
+  eventPointsPage: [PERMISSION.historyReport, PERMISSION.eventReport],
 };
 
 /**

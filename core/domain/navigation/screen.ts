@@ -46,6 +46,9 @@ export type ScreenName =
   | 'reportsGeofences'
   | 'reportsRoute'
   | 'reportsCombined'
+  | 'heatMapPage'
+  | 'routePathPage'
+  | 'eventPointsPage'
   | 'geofence'
   | 'users'
   | 'groups'
@@ -82,6 +85,8 @@ const REPORT = {
   permission: PERMISSION.viewReports,
 };
 const PAGE_DEFAULTS = { ...PANEL_DEFAULTS, allowExpand: false };
+/** A page to embed elsewhere; the second of its paths is the one that older installations embed (facts §5). */
+const OVERLAY_PAGE = { ...PAGE_DEFAULTS, permission: PERMISSION.viewReports };
 
 /** The routes and their metadata (§2). */
 export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
@@ -143,6 +148,21 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   reportsGeofences: { ...REPORT, paths: ['/reports/geofences'], title: 'reportsGeofences' },
   reportsRoute: { ...REPORT, paths: ['/reports/route'], title: 'reportsRoute' },
   reportsCombined: { ...REPORT, paths: ['/reports/combined'], title: 'reportsCombined' },
+  heatMapPage: {
+    ...OVERLAY_PAGE,
+    paths: ['/overlays/heat-map', '/mapa_percurso_calor.php'],
+    title: 'heatMapPage',
+  },
+  routePathPage: {
+    ...OVERLAY_PAGE,
+    paths: ['/overlays/route-path', '/mapa_percurso_parametro.php'],
+    title: 'routePathPage',
+  },
+  eventPointsPage: {
+    ...OVERLAY_PAGE,
+    paths: ['/overlays/event-points', '/mapa_evento_pontos.php'],
+    title: 'eventPointsPage',
+  },
   geofence: {
     ...PANEL_DEFAULTS,
     paths: ['/geofence'],

@@ -59,6 +59,9 @@ export const REPORT_PARAMETERS = [
   'columns',
 ] as const;
 
+/** The URL parameters of the history and of reports: vehicles, period, and the moment that is shown. */
+export const HISTORY_PARAMETERS = ['device', 'deviceId', 'from', 'to', 'at'] as const;
+
 /** The URL parameter of the view that is open over the screen. */
 export const DIALOG_PARAMETER = 'open';
 
@@ -73,6 +76,7 @@ export const SCREEN_STATE_PARAMETERS: ReadonlySet<string> = new Set([
   ...STATISTICS_PARAMETERS,
   ...MAINTENANCE_PARAMETERS,
   ...REPORT_PARAMETERS,
+  ...HISTORY_PARAMETERS,
 ]);
 
 /**

@@ -21,7 +21,7 @@ type RecentPathFleet = Pick<LiveFleet, 'subscribe' | 'watched'>;
 
 /** What the recent path needs from outside. */
 export interface RecentPathInput {
-  history: PositionHistory;
+  history: Pick<PositionHistory, 'between'>;
   clock: Clock;
   /** The fleet whose watched device continues the path. */
   fleet: RecentPathFleet;
@@ -54,9 +54,10 @@ const TYPES: {
 export const recentPathMachine = setup({
   types: TYPES,
   actors: {
-    read: fromPromise<Position[], { history: PositionHistory; deviceId: number; nowMs: number }>(
-      ({ input }) => input.history.between(input.deviceId, input.nowMs - RECENT_MOVEMENT_MS, input.nowMs),
-    ),
+    read: fromPromise<
+      Position[],
+      { history: Pick<PositionHistory, 'between'>; deviceId: number; nowMs: number }
+    >(({ input }) => input.history.between(input.deviceId, input.nowMs - RECENT_MOVEMENT_MS, input.nowMs)),
     livePositions: fromCallback<RecentPathEvent, RecentPathFleet>(({ input: fleet, sendBack }) =>
       fleet.subscribe('watched', () => {
         if (fleet.watched?.position) sendBack({ type: 'POSITION', position: fleet.watched.position });

@@ -17,7 +17,7 @@ type TrailFleet = Pick<LiveFleet, 'isLoaded' | 'slotOf' | 'longitude' | 'latitud
 /** What trails need from outside. */
 export interface TrailsInput {
   fleet: TrailFleet;
-  history: PositionHistory;
+  history: Pick<PositionHistory, 'between'>;
   clock: Clock;
 }
 

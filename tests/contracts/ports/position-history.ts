@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Position } from '@farol/core/domain/position/position';
+import { FIX_FLAG, type RouteFixes } from '@farol/core/domain/route/route-fixes';
 import type { PositionHistory } from '@farol/core/ports/position-history';
 import { plainPosition } from '../../arbitraries/fleet.ts';
 import { failureOf } from './failure-of.ts';
@@ -81,6 +82,29 @@ export function positionHistoryContract(
       expect(await history.between(silentDeviceId, START_MS, Date.now())).toEqual([]);
     });
 
+    test('as columns there are the same fixes in the same order', async () => {
+      const { history, deviceId, silentDeviceId } = opened;
+      const fixes = await columnsOf(history.fixes(deviceId, START_MS, Date.now()));
+      expect(fixes.map(([timeMs = 0]) => (timeMs - START_MS) / HOUR_MS)).toEqual([0, 1, 2, 3, 47]);
+      expect(fixes.map(([, speedKnots]) => speedKnots)).toEqual([0, 1, 2, 3, 47]);
+      expect(fixes.map(([, , isIgnitionOn]) => isIgnitionOn)).toEqual(fixes.map(() => FIX_FLAG.isIgnitionOn));
+      expect(await columnsOf(history.fixes(silentDeviceId, START_MS, Date.now()))).toEqual([]);
+    });
+
+    test('a fix of the columns can be looked up with everything that was reported with it', async () => {
+      const { history, deviceId } = opened;
+      const [, , , last] = await history.between(deviceId, START_MS, Date.now());
+      expect(await history.withId(last?.id ?? 0)).toEqual(last);
+      expect(await failureOf(history.withId(987_654_321))).toMatchObject({ status: 400 });
+    });
+
+    test('as columns, too, the history of an invisible device is refused', async () => {
+      const { history, foreignId } = opened;
+      expect(await failureOf(columnsOf(history.fixes(foreignId, START_MS, Date.now())))).toMatchObject({
+        code: 'DEVICE_ACCESS_DENIED',
+      });
+    });
+
     test('the history of an invisible device is refused', async () => {
       const { history, foreignId } = opened;
       for (const deviceId of [foreignId, 987_654])
@@ -108,6 +132,15 @@ export function positionHistoryContract(
       });
     });
   });
+}
+
+/** Returns time, speed and ignition of all fixes. */
+async function columnsOf(parts: AsyncIterable<RouteFixes>): Promise<number[][]> {
+  const rows: number[][] = [];
+  for await (const { length, timeMs, speedKnots, flags } of parts)
+    for (let at = 0; at < length; at++)
+      rows.push([timeMs[at] ?? 0, speedKnots[at] ?? 0, (flags[at] ?? 0) & FIX_FLAG.isIgnitionOn]);
+  return rows;
 }
 
 function hoursOf(positions: readonly Position[]): number[] {

@@ -51,7 +51,7 @@ test('the first minutes resume with the vehicle that is waiting; its report take
   expect(await screen.findByText('Waiting for the first report …')).toBeTruthy();
   expect(location.pathname).toBe('/start/6');
   const flyTo = vi.fn();
-  mapControl.set({ deviceAt: () => undefined, flyTo, fit: () => {}, center: () => {} });
+  mapControl.set({ deviceAt: () => undefined, flyTo, fit: () => undefined, center: () => undefined });
   onTestFinished(() => mapControl.set(undefined));
   receive({ positions: [plainPosition(6, 0)] });
   expect(await screen.findByRole('heading', { name: 'Van 6 is on the map' })).toBeTruthy();

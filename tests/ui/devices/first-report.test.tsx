@@ -30,7 +30,7 @@ test('when the first report arrives the map goes to the vehicle, and the instruc
   const { receive } = await openSilentVehicle();
   await screen.findByText('Waiting for the first report …');
   const flyTo = vi.fn();
-  mapControl.set({ deviceAt: () => undefined, flyTo, fit: () => {}, center: () => {} });
+  mapControl.set({ deviceAt: () => undefined, flyTo, fit: () => undefined, center: () => undefined });
   onTestFinished(() => mapControl.set(undefined));
   receive({ positions: [plainPosition(6, 0)] });
   await waitFor(() => expect(screen.queryByText('Waiting for the first report …')).toBeNull());

@@ -1,27 +1,31 @@
-import { ActionIcon, Menu, Tooltip, type ActionIconProps } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import {
   IconExternalLink,
   IconPencil,
   IconQrcode,
   IconRoad,
+  IconRoute,
   IconShare,
   IconTrash,
 } from '@tabler/icons-react';
-import { Suspense, useState, type ComponentPropsWithRef } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '@farol/core/domain/device/device';
 import { showsDeviceQrCode } from '@farol/core/domain/device/device-qr';
 import { mayUsePermission } from '@farol/core/domain/access/effective-permission';
+import { mayOpenPath } from '@farol/core/domain/navigation/screen-permission';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { AnchorButton } from '../../anchors/anchor-button.tsx';
 import { CommandMenu } from '../../commands/command-menu.tsx';
 import { LockButton } from '../../commands/lock-button.tsx';
+import { useNavigate } from '../../kit/navigation/navigation.tsx';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { useOpenShareLinks } from '../../shares/use-open-shares.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useEditDevice } from '../menu/use-edit-device.ts';
 import { useLocationLinks } from '../menu/use-location-sharing.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
+import { ActionButton } from './action-button.tsx';
 import styles from './detail-actions.module.css';
 
 const QrDialog = lazyWithRetry(async () => (await import('./qr-dialog.tsx')).QrDialog);
@@ -40,6 +44,7 @@ export function DetailActions({ device, streetView }: DetailActionsProps) {
   const { records } = useConsole();
   const { t } = useTranslation();
   const principal = usePrincipal();
+  const navigate = useNavigate();
   const links = useLocationLinks(device.id);
   const edit = useEditDevice();
   const openShares = useOpenShareLinks(device.id);
@@ -82,6 +87,14 @@ export function DetailActions({ device, streetView }: DetailActionsProps) {
             <IconRoad size={18} aria-hidden />
           </ActionButton>
         )}
+        {mayOpenPath('/reports/history', principal) && (
+          <ActionButton
+            label={t('detail.route')}
+            onClick={() => navigate(`/reports/history?deviceId=${device.id}`)}
+          >
+            <IconRoute size={18} aria-hidden />
+          </ActionButton>
+        )}
         {openShares && (
           <ActionButton label={t('detail.share')} onClick={openShares}>
             <IconShare size={18} aria-hidden />
@@ -120,20 +133,5 @@ export function DetailActions({ device, streetView }: DetailActionsProps) {
         </Suspense>
       )}
     </div>
-  );
-}
-
-interface ActionProps extends ActionIconProps, Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> {
-  label: string;
-  'data-on'?: boolean | undefined;
-  'data-danger'?: boolean;
-}
-
-/** Passes on the props that `Menu.Target` gives its button. */
-function ActionButton({ label, ...rest }: ActionProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon {...rest} variant="default" className={styles.action ?? ''} aria-label={label} />
-    </Tooltip>
   );
 }

@@ -9,7 +9,7 @@ import styles from './street-view.module.css';
 interface StreetViewProps {
   mapsKey: string;
   name: string;
-  position: Position;
+  position: Pick<Position, 'latitude' | 'longitude' | 'course'>;
   onClose: () => void;
 }
 

@@ -1,9 +1,11 @@
 import { Button, Skeleton, Tooltip } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { movementBar } from '@farol/core/domain/trip/movement-bar';
 import { movementSpans, RECENT_MOVEMENT_MS } from '@farol/core/domain/trip/movement';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { useOpenPlayer } from './use-open-player.ts';
 import { useIsGuest } from '../../kit/console/use-is-guest.ts';
 import { DetailSection } from '../detail/detail-section.tsx';
 import { durationText } from '../../kit/texts/duration-text.ts';
@@ -16,7 +18,8 @@ const TICK_COUNT = 4;
 export function MovementTimeline({ nowMs }: { nowMs: number }) {
   const { recentPath } = useConsole().devices;
   const { t, i18n } = useTranslation();
-  const { isLoading, failure, path } = useAnswers(recentPath);
+  const { deviceId, isLoading, failure, path } = useAnswers(recentPath);
+  const openPlayer = useOpenPlayer();
   const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
   const fromMs = nowMs - RECENT_MOVEMENT_MS;
   const spans = movementSpans(path);
@@ -56,8 +59,34 @@ export function MovementTimeline({ nowMs }: { nowMs: number }) {
     stopped: durationText(t, stoppedMs),
   });
   return (
-    <DetailSection title={title}>
-      <div className={styles.timeline} role="img" aria-label={summary}>
+    <DetailSection
+      title={title}
+      trailing={
+        openPlayer && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlayerPlay size={14} aria-hidden />}
+            onClick={() => openPlayer(deviceId, segments[0]?.fromMs ?? fromMs)}
+          >
+            {t('detail.movement.play')}
+          </Button>
+        )
+      }
+    >
+      {/* Keyboard users open the player with the button above and choose the moment there. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see above */}
+      <div
+        className={styles.timeline}
+        role="img"
+        aria-label={summary}
+        data-opens={openPlayer !== undefined || undefined}
+        onClick={({ clientX, currentTarget }) => {
+          const { left, width } = currentTarget.getBoundingClientRect();
+          const share = Math.max(0, Math.min(1, (clientX - left) / Math.max(1, width)));
+          openPlayer?.(deviceId, fromMs + share * RECENT_MOVEMENT_MS);
+        }}
+      >
         {segments.map(({ isMoving, fromMs: from, toMs: to, start, fraction }) => (
           <Tooltip
             key={from}

@@ -7,6 +7,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { useIsGuest } from '../../kit/console/use-is-guest.ts';
 import { DetailSection } from '../detail/detail-section.tsx';
 import { EventIcon } from './event-icon.tsx';
+import { useOpenPlayer } from './use-open-player.ts';
 import { useEventText } from './use-event-text.ts';
 import layout from '../../kit/layout/layout.module.css';
 import detail from '../detail/detail.module.css';
@@ -76,16 +77,33 @@ export function RecentEvents() {
 }
 
 function EventLine({ event }: { event: DeviceEvent }) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const text = useEventText()(event);
   const time = Date.parse(event.eventTime);
-  return (
-    <li>
+  const openPlayer = useOpenPlayer();
+  const line = (
+    <>
       <EventIcon type={event.type} />
       <span className={layout.oneLine}>{text}</span>
       <time dateTime={event.eventTime}>
         {new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(time)}
       </time>
+    </>
+  );
+  return (
+    <li>
+      {openPlayer ? (
+        <button
+          type="button"
+          className={styles.eventButton}
+          title={t('detail.events.play')}
+          onClick={() => openPlayer(event.deviceId, time)}
+        >
+          {line}
+        </button>
+      ) : (
+        line
+      )}
     </li>
   );
 }

@@ -16,6 +16,7 @@ export const deviceDetailEnUS: Catalog['detail'] = {
   trailOff: 'Hide trail',
   trails: 'Trails on the map: %count%',
   trailsOff: 'Hide trails',
+  route: 'Route',
   share: 'Share',
   shareMaps: 'Google Maps link',
   shareStreet: 'Street View link',
@@ -62,6 +63,7 @@ export const deviceDetailEnUS: Catalog['detail'] = {
   model: 'Model',
   group: 'Group',
   movement: {
+    play: 'Play',
     title: 'Movement in the last 12 h',
     sharedTitle: 'Recent movement',
     sharedEmpty: 'No movement since the link was created',
@@ -114,6 +116,7 @@ export const deviceDetailEnUS: Catalog['detail'] = {
     title: 'Street View of %name%',
   },
   events: {
+    play: 'Show on the route',
     title: 'Recent events',
     none: 'No events in the last 12 hours',
     sharedNone: 'Nothing since the link was created',

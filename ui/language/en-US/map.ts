@@ -29,6 +29,8 @@ export const mapEnUS: Catalog['map'] = {
   categories: 'Vehicle types',
   allCategories: 'Show all',
   noCategories: 'Hide all',
+  past: 'Live vehicles hidden',
+  closeRoute: 'Close route',
   ruler: 'Measure distance',
   rulerEnd: 'Stop measuring',
   rulerHint: 'Click the map to measure. Press Esc to stop.',

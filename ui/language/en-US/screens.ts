@@ -4,6 +4,7 @@ import { commandsEnUS } from './commands.ts';
 import { deviceFormEnUS } from './device-form.ts';
 import { deviceDetailEnUS } from './device-detail.ts';
 import { firstMinutesEnUS } from './first-minutes.ts';
+import { historyEnUS } from './history.ts';
 import { geofencesEnUS } from './geofences.ts';
 import { dateTimeEnUS } from './date-time.ts';
 import { paletteEnUS } from './palette.ts';
@@ -25,6 +26,7 @@ export const screensEnUS: ScreensCatalog = {
   detail: deviceDetailEnUS,
   firstMinutes: firstMinutesEnUS,
   geofences: geofencesEnUS,
+  history: historyEnUS,
   dateTime: dateTimeEnUS,
   palette: paletteEnUS,
   calendars: calendarsEnUS,

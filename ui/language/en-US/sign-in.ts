@@ -10,6 +10,7 @@ export const signInEnUS: SignInCatalog = {
     groups: 'Groups',
     computed: 'Computed attributes',
     commands: 'Saved commands',
+    history: 'History',
     geofence: 'Geofences',
     notifications: 'Notifications',
     users: 'Users',

@@ -16,6 +16,7 @@ export const deviceDetailEsES: Catalog['detail'] = {
   trailOff: 'Ocultar rastro',
   trails: 'Rastros en el mapa: %count%',
   trailsOff: 'Ocultar los rastros',
+  route: 'Recorrido',
   share: 'Compartir',
   shareMaps: 'Enlace de Google Maps',
   shareStreet: 'Enlace de Street View',
@@ -62,6 +63,7 @@ export const deviceDetailEsES: Catalog['detail'] = {
   model: 'Modelo',
   group: 'Grupo',
   movement: {
+    play: 'Reproducir',
     title: 'Movimiento de las últimas 12 h',
     sharedTitle: 'Movimiento reciente',
     sharedEmpty: 'Sin movimiento desde que se creó el enlace',
@@ -115,6 +117,7 @@ export const deviceDetailEsES: Catalog['detail'] = {
     title: 'Street View de %name%',
   },
   events: {
+    play: 'Mostrar en el recorrido',
     title: 'Eventos recientes',
     none: 'Ningún evento en las últimas 12 horas',
     sharedNone: 'Nada desde que se creó el enlace',

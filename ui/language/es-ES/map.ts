@@ -29,6 +29,8 @@ export const mapEsES: Catalog['map'] = {
   categories: 'Tipos de vehículo',
   allCategories: 'Mostrar todos',
   noCategories: 'Ocultar todos',
+  past: 'Vehículos en vivo ocultos',
+  closeRoute: 'Cerrar recorrido',
   ruler: 'Medir distancia',
   rulerEnd: 'Terminar la medición',
   rulerHint: 'Haga clic en el mapa para medir. Presione Esc para terminar.',

@@ -4,6 +4,7 @@ import { commandsEsES } from './commands.ts';
 import { deviceFormEsES } from './device-form.ts';
 import { deviceDetailEsES } from './device-detail.ts';
 import { firstMinutesEsES } from './first-minutes.ts';
+import { historyEsES } from './history.ts';
 import { geofencesEsES } from './geofences.ts';
 import { dateTimeEsES } from './date-time.ts';
 import { paletteEsES } from './palette.ts';
@@ -25,6 +26,7 @@ export const screensEsES: ScreensCatalog = {
   detail: deviceDetailEsES,
   firstMinutes: firstMinutesEsES,
   geofences: geofencesEsES,
+  history: historyEsES,
   dateTime: dateTimeEsES,
   palette: paletteEsES,
   calendars: calendarsEsES,

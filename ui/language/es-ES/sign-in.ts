@@ -10,6 +10,7 @@ export const signInEsES: SignInCatalog = {
     groups: 'Grupos',
     computed: 'Atributos calculados',
     commands: 'Comandos guardados',
+    history: 'Historial',
     geofence: 'Geocercas',
     notifications: 'Notificaciones',
     users: 'Usuarios',

@@ -14,6 +14,7 @@ export const deviceDetailPtBR = {
   trailOff: 'Ocultar rastro',
   trails: 'Rastros no mapa: %count%',
   trailsOff: 'Ocultar os rastros',
+  route: 'Percurso',
   share: 'Compartilhar',
   shareMaps: 'Link do Google Maps',
   shareStreet: 'Link do Street View',
@@ -60,6 +61,7 @@ export const deviceDetailPtBR = {
   model: 'Modelo',
   group: 'Grupo',
   movement: {
+    play: 'Reproduzir',
     title: 'Movimento das últimas 12 h',
     sharedTitle: 'Movimento recente',
     sharedEmpty: 'Nenhum movimento desde a criação do link',
@@ -112,6 +114,7 @@ export const deviceDetailPtBR = {
     title: 'Street View de %name%',
   },
   events: {
+    play: 'Mostrar no percurso',
     title: 'Eventos recentes',
     none: 'Nenhum evento nas últimas 12 horas',
     sharedNone: 'Nada desde a criação do link',

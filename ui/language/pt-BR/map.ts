@@ -27,6 +27,8 @@ export const mapPtBR = {
   categories: 'Tipos de veículo',
   allCategories: 'Mostrar todos',
   noCategories: 'Ocultar todos',
+  past: 'Veículos ao vivo ocultos',
+  closeRoute: 'Fechar percurso',
   ruler: 'Medir distância',
   rulerEnd: 'Encerrar a medição',
   rulerHint: 'Clique no mapa para medir. Pressione Esc para encerrar.',

@@ -4,6 +4,7 @@ import { commandsPtBR } from './commands.ts';
 import { deviceFormPtBR } from './device-form.ts';
 import { deviceDetailPtBR } from './device-detail.ts';
 import { firstMinutesPtBR } from './first-minutes.ts';
+import { historyPtBR } from './history.ts';
 import { geofencesPtBR } from './geofences.ts';
 import { dateTimePtBR } from './date-time.ts';
 import { palettePtBR } from './palette.ts';
@@ -24,6 +25,7 @@ export const screensPtBR = {
   detail: deviceDetailPtBR,
   firstMinutes: firstMinutesPtBR,
   geofences: geofencesPtBR,
+  history: historyPtBR,
   dateTime: dateTimePtBR,
   palette: palettePtBR,
   calendars: calendarsPtBR,

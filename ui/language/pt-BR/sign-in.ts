@@ -8,6 +8,7 @@ export const signInPtBR = {
     groups: 'Grupos',
     computed: 'Atributos computados',
     commands: 'Comandos salvos',
+    history: 'Histórico',
     geofence: 'Cercas',
     notifications: 'Notificações',
     users: 'Usuários',

@@ -50,6 +50,11 @@ export class MapLayerStack {
     return this.#viewport;
   }
 
+  /** Whether an overlay shows another time than now, so that the vehicles are not drawn. */
+  get isFleetHidden(): boolean {
+    return this.#overlays.some(({ hidesFleet }) => hidesFleet === true);
+  }
+
   /** Calls back as soon as the graphics device is available. */
   whenReady(callback: (device: Device) => void): void {
     this.#map.onDeviceReady(callback);
@@ -133,7 +138,11 @@ export class MapLayerStack {
     const ground = this.#level('ground');
     if (!isSameList(ground, this.#ground)) this.#ground = ground;
     this.#map.draw(
-      [...this.#level('below'), ...(this.#fleet ? [this.#fleet] : []), ...this.#level('above')],
+      [
+        ...this.#level('below'),
+        ...(this.#fleet && !this.isFleetHidden ? [this.#fleet] : []),
+        ...this.#level('above'),
+      ],
       this.#ground,
     );
   }

@@ -37,6 +37,8 @@ export interface MapOverlay {
    * vehicles (paths that follow them) or above them (tools).
    */
   readonly level: 'ground' | 'below' | 'above';
+  /** While it is on the map, the vehicles are not: it shows another time than now. */
+  readonly hidesFleet?: boolean;
   /** Its layers depend on the viewport: they are requested again when the map comes to rest. */
   readonly updatesOnIdle?: boolean;
   /**

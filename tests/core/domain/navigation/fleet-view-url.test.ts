@@ -45,7 +45,13 @@ test('a link is readable by people', () => {
     status: 'offline',
     movingOnly: true,
     order: 'lastUpdate-desc',
-    camera: urlCameraOf({ longitude: -46.633308, latitude: -23.55052, zoom: 12.345, bearing: -90, pitch: 44.6 }),
+    camera: urlCameraOf({
+      longitude: -46.633308,
+      latitude: -23.55052,
+      zoom: 12.345,
+      bearing: -90,
+      pitch: 44.6,
+    }),
   } as const;
   expect(
     withUrlParameters('/devices?expand=true&q=old', URL_STATE_PARAMETERS, fleetViewUrlParameters(view)),

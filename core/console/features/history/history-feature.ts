@@ -1,0 +1,62 @@
+import type { ActorRefFrom } from 'xstate';
+import { routeMoment } from '../../../domain/route/route-moment.ts';
+import { fixDetailsMachine } from '../../../machines/history/fix-details.ts';
+import { historyMachine } from '../../../machines/history/history.ts';
+import { focusedRoute } from '../../../machines/history/player-state.ts';
+import { playerMachine } from '../../../machines/history/player.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { PositionHistory } from '../../../ports/position-history.ts';
+import type { Reports } from '../../../ports/reports.ts';
+import { feature } from '../../wiring/feature.ts';
+import { onChange } from '../../wiring/listening.ts';
+
+/** The routes of a period, and the player that shows them. */
+export interface HistoryFeature {
+  history: ActorRefFrom<typeof historyMachine>;
+  player: ActorRefFrom<typeof playerMachine>;
+  fixDetails: ActorRefFrom<typeof fixDetailsMachine>;
+}
+
+/** What the feature needs from outside. */
+export interface HistoryFeaturePorts {
+  positionHistory: PositionHistory;
+  reports: Reports;
+  clock: Clock;
+}
+
+/** The player plays what the history has loaded; where it rests, everything is loaded that is known. */
+export const historyFeature = feature({
+  actors: (spawn, { positionHistory, reports, clock }: HistoryFeaturePorts): HistoryFeature => ({
+    history: spawn(historyMachine, { input: { history: positionHistory, reports } }),
+    player: spawn(playerMachine, { input: clock }),
+    fixDetails: spawn(fixDetailsMachine, { input: positionHistory }),
+  }),
+  wiring: ({ history, player, fixDetails }) => [
+    onChange(
+      history,
+      ({ context }) => context.loaded,
+      (loaded) => {
+        const { selection, wantedAtMs } = history.getSnapshot().context;
+        if (!loaded || !selection) player.send({ type: 'UNLOAD' });
+        else
+          player.send({
+            type: 'LOAD',
+            recording: { period: selection, routes: loaded.routes, events: loaded.events },
+            atMs: wantedAtMs,
+          });
+      },
+    ),
+    onChange(
+      player,
+      ({ context }) => [context.recording, context.atMs, context.sinceMs, context.focusedDeviceId] as const,
+      ([recording, atMs, sinceMs, focusedDeviceId]) => {
+        const route = focusedRoute({ recording, focusedDeviceId });
+        if (!route || sinceMs !== undefined) fixDetails.send({ type: 'MOVE' });
+        else {
+          const { index } = routeMoment(route, atMs);
+          fixDetails.send({ type: 'REST_AT', positionId: route.positionId[index] ?? 0 });
+        }
+      },
+    ),
+  ],
+});

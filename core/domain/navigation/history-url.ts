@@ -1,0 +1,59 @@
+import { MAX_ROUTE_VEHICLES, type RouteSelection } from '../route/route-selection.ts';
+import { urlParameterValue, type UrlParameter } from './url-parameters.ts';
+
+/** What an address says of the history: vehicles, period and moment, each if it is there and can be read. */
+export interface HistoryUrl {
+  readonly deviceIds: readonly number[];
+  readonly fromMs: number | undefined;
+  readonly toMs: number | undefined;
+  readonly atMs: number | undefined;
+}
+
+/**
+ * Parses the parameters of the history: `device` for each vehicle (also `deviceId`, facts §3), and `from`,
+ * `to` and `at` as ISO instants, so that somebody in another time zone sees the same moment.
+ */
+export function parseHistoryUrl(parameters: readonly UrlParameter[]): HistoryUrl {
+  const ids = parameters
+    .filter(([name, value]) => (name === 'device' || name === 'deviceId') && /^[1-9]\d{0,14}$/.test(value))
+    .map(([, value]) => Number(value));
+  return {
+    deviceIds: [...new Set(ids)].slice(0, MAX_ROUTE_VEHICLES),
+    fromMs: instant(urlParameterValue(parameters, 'from')),
+    toMs: instant(urlParameterValue(parameters, 'to')),
+    atMs: instant(urlParameterValue(parameters, 'at')),
+  };
+}
+
+/** Returns the parameters that `parseHistoryUrl` reads. */
+export function historyUrlParameters(
+  { deviceIds, fromMs, toMs }: RouteSelection,
+  atMs: number | undefined,
+): UrlParameter[] {
+  return [
+    ...deviceIds.map((id): UrlParameter => ['device', String(id)]),
+    ['from', instantText(fromMs)],
+    ['to', instantText(toMs)],
+    ...(atMs === undefined ? [] : ([['at', instantText(atMs)]] satisfies UrlParameter[])),
+  ];
+}
+
+/** Returns the path of the player with a vehicle, a period and a moment in it. */
+export function historyPath(selection: RouteSelection, atMs: number | undefined): string {
+  const query = historyUrlParameters(selection, atMs).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+  );
+  return `/reports/history?${query.join('&')}`;
+}
+
+/** Parses an ISO instant with its time zone; undefined for anything else. */
+function instant(text: string | undefined): number | undefined {
+  if (text === undefined || !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text))
+    return undefined;
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? undefined : ms;
+}
+
+function instantText(ms: number): string {
+  return new Date(ms).toISOString().replace('.000Z', 'Z');
+}

@@ -1,0 +1,191 @@
+import { distanceMeters } from '../geometry/distance.ts';
+import { initialMotion, nextMotion, openSegment, type Motion, type TripSegment } from '../trip/motion.ts';
+import type { MotionPoint } from '../trip/motion-point.ts';
+import type { TripRules } from '../trip/trip-rules.ts';
+import { writeSignificance } from './line-significance.ts';
+import { mercatorX, mercatorY } from './mercator.ts';
+import type { Route, RouteStop } from './route.ts';
+import { boundsOfFixes } from './fix-bounds.ts';
+import { movementBetweenStops, reportedMovement, reportedStops } from './route-movement.ts';
+import { emptyFixes, FIX_FLAG, type FixAlarm, type FixColumns, type RouteFixes } from './route-fixes.ts';
+import { isRouteGap } from './route-gap.ts';
+
+/** The rules of a server that sets none (contract §7.5). */
+const RULES: TripRules = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: 3_600_000 };
+/** Ends of blocks always stay in the line, so that a block costs the same in a line of any length. */
+const BLOCK = 256;
+
+interface IndexedPoint extends MotionPoint {
+  readonly index: number;
+}
+
+/**
+ * Builds a route from its fixes as they come in, part by part, so that no part takes longer than it has
+ * fixes. Fixes older than one before are left out: a server returns them in order (contract §4.6).
+ */
+export class RouteBuilder {
+  readonly #deviceId: number;
+  #columns: FixColumns = emptyFixes(0);
+  #x = new Float64Array(0);
+  #y = new Float64Array(0);
+  #significance = new Float32Array(0);
+  #driven = new Float64Array(0);
+  #length = 0;
+  #blockStart = 0;
+  #maxSpeed = 0;
+  #motion: Motion<IndexedPoint> | undefined;
+  #isMotionReported = false;
+  readonly #alarms: FixAlarm[] = [];
+  readonly #gaps: number[] = [];
+  readonly #stops: RouteStop[] = [];
+
+  constructor(deviceId: number) {
+    this.#deviceId = deviceId;
+  }
+
+  /** The number of fixes so far. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Adds further fixes. */
+  add(fixes: RouteFixes): void {
+    this.#reserve(this.#length + fixes.length);
+    let nextAlarm = 0;
+    for (let at = 0; at < fixes.length; at++) {
+      const isAdded = this.#addFix(fixes, at);
+      for (; fixes.alarms[nextAlarm]?.index === at; nextAlarm++)
+        if (isAdded)
+          this.#alarms.push({ index: this.#length - 1, kind: fixes.alarms[nextAlarm]?.kind ?? '' });
+    }
+  }
+
+  /** Returns the route; undefined without a fix. No fix may be added afterwards. */
+  finish(): Route | undefined {
+    if (this.#length === 0) return undefined;
+    this.#endBlock();
+    const length = this.#length;
+    const moving = { ...this.#columns, length, gaps: this.#gaps };
+    const isReported = this.#isMotionReported;
+    if (this.#motion && !isReported) this.#addStop(openSegment(this.#motion));
+    const movement = isReported ? reportedMovement(moving) : movementBetweenStops(moving, this.#stops);
+    return {
+      movement,
+      deviceId: this.#deviceId,
+      length,
+      timeMs: this.#columns.timeMs.slice(0, length),
+      longitude: this.#columns.longitude.slice(0, length),
+      latitude: this.#columns.latitude.slice(0, length),
+      speedKnots: this.#columns.speedKnots.slice(0, length),
+      courseDegrees: this.#columns.courseDegrees.slice(0, length),
+      distanceMeters: this.#columns.distanceMeters.slice(0, length),
+      positionId: this.#columns.positionId.slice(0, length),
+      flags: this.#columns.flags.slice(0, length),
+      alarms: this.#alarms,
+      x: this.#x.slice(0, length),
+      y: this.#y.slice(0, length),
+      significance: this.#significance.slice(0, length),
+      gaps: this.#gaps,
+      stops: isReported ? reportedStops(moving, movement, RULES.minDurationMs) : this.#stops,
+      bounds: boundsOfFixes(moving),
+      drivenMeters: this.#driven.slice(0, length),
+      maxSpeedKnots: this.#maxSpeed,
+    };
+  }
+
+  #addFix(fixes: RouteFixes, at: number): boolean {
+    const columns = this.#columns;
+    const index = this.#length;
+    const time = fixes.timeMs[at] ?? 0;
+    const before = index - 1;
+    if (index > 0 && time < (columns.timeMs[before] ?? 0)) return false;
+    const longitude = unwrapped(fixes.longitude[at] ?? 0, columns.longitude[before]);
+    const latitude = fixes.latitude[at] ?? 0;
+    const speedKnots = fixes.speedKnots[at] ?? 0;
+    columns.timeMs[index] = time;
+    columns.longitude[index] = longitude;
+    columns.latitude[index] = latitude;
+    columns.speedKnots[index] = speedKnots;
+    columns.courseDegrees[index] = fixes.courseDegrees[at] ?? 0;
+    columns.positionId[index] = fixes.positionId[at] ?? 0;
+    columns.flags[index] = fixes.flags[at] ?? 0;
+    this.#x[index] = mercatorX(longitude);
+    this.#y[index] = mercatorY(latitude);
+    this.#maxSpeed = Math.max(this.#maxSpeed, speedKnots);
+    this.#length++;
+    if ((fixes.flags[at] ?? 0) & FIX_FLAG.hasMotion) this.#isMotionReported = true;
+    const point = { index, positionId: 0, time, latitude, longitude, speedKnots };
+    if (index === 0) {
+      this.#significance[0] = Infinity;
+      this.#motion = initialMotion(point, ((fixes.flags[at] ?? 0) & FIX_FLAG.isMoving) > 0);
+      return true;
+    }
+    const straight = distanceMeters(
+      { longitude: columns.longitude[before] ?? 0, latitude: columns.latitude[before] ?? 0 },
+      point,
+    );
+    const counted = fixes.distanceMeters[at] ?? Number.NaN;
+    const meters = Number.isNaN(counted) ? straight : counted;
+    columns.distanceMeters[index] = meters;
+    this.#driven[index] = (this.#driven[before] ?? 0) + meters;
+    if (isRouteGap(time - (columns.timeMs[before] ?? 0), straight)) {
+      this.#gaps.push(index);
+      this.#endBlock(before);
+      this.#blockStart = index;
+      this.#significance[index] = Infinity;
+    } else if (index - this.#blockStart === BLOCK) this.#endBlock();
+    this.#follow(point, meters);
+    return true;
+  }
+
+  /** Ends the block of the line at its last fix. */
+  #endBlock(last = this.#length - 1): void {
+    writeSignificance({ x: this.#x, y: this.#y }, this.#blockStart, last, this.#significance);
+    this.#blockStart = last;
+  }
+
+  #follow(point: IndexedPoint, meters: number): void {
+    // The rules of trips are for devices that do not report their motion; they cost most of a fix.
+    if (!this.#motion || this.#isMotionReported) return;
+    const { motion, ended } = nextMotion(this.#motion, point, meters, RULES);
+    this.#motion = motion;
+    for (const segment of ended) this.#addStop(segment);
+  }
+
+  #addStop({ kind, start, end }: TripSegment<IndexedPoint>): void {
+    if (kind !== 'stop' || end.time === start.time) return;
+    const { index, longitude, latitude } = start;
+    this.#stops.push({ index, fromMs: start.time, toMs: end.time, longitude, latitude });
+  }
+
+  #reserve(length: number): void {
+    if (length <= this.#columns.timeMs.length) return;
+    const capacity = Math.max(1024, length, 2 * this.#columns.timeMs.length);
+    const wider = emptyFixes(capacity);
+    wider.timeMs.set(this.#columns.timeMs);
+    wider.longitude.set(this.#columns.longitude);
+    wider.latitude.set(this.#columns.latitude);
+    wider.speedKnots.set(this.#columns.speedKnots);
+    wider.courseDegrees.set(this.#columns.courseDegrees);
+    wider.distanceMeters.set(this.#columns.distanceMeters);
+    wider.positionId.set(this.#columns.positionId);
+    wider.flags.set(this.#columns.flags);
+    this.#columns = wider;
+    this.#x = widened(this.#x, new Float64Array(capacity));
+    this.#y = widened(this.#y, new Float64Array(capacity));
+    this.#driven = widened(this.#driven, new Float64Array(capacity));
+    const significance = new Float32Array(capacity);
+    significance.set(this.#significance);
+    this.#significance = significance;
+  }
+}
+
+function widened(narrow: Float64Array, wide: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+  wide.set(narrow);
+  return wide;
+}
+
+/** Returns a longitude at most half a turn from the one before. */
+function unwrapped(longitude: number, before: number | undefined): number {
+  return before === undefined ? longitude : longitude + 360 * Math.round((before - longitude) / 360);
+}

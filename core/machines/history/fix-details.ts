@@ -1,0 +1,69 @@
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import type { Position } from '../../domain/position/position.ts';
+import type { PositionHistory } from '../../ports/position-history.ts';
+
+type FixDetailsHistory = Pick<PositionHistory, 'withId'>;
+
+interface FixDetailsContext {
+  readonly history: FixDetailsHistory;
+  readonly positionId: number;
+  readonly position: Position | undefined;
+}
+
+type FixDetailsEvent =
+  /** The player rests at this fix. */
+  | { type: 'REST_AT'; positionId: number }
+  /** The player moves on. */
+  | { type: 'MOVE' };
+
+const TYPES: { context?: FixDetailsContext; events?: FixDetailsEvent; input?: FixDetailsHistory } = {};
+
+/** Whoever steps on before does not want the details, milliseconds. */
+const REST_MS = 300;
+
+/**
+ * Loads everything that was reported with the fix at which the player rests: routes hold what is drawn only.
+ * What cannot be loaded is not shown.
+ */
+export const fixDetailsMachine = setup({
+  types: TYPES,
+  actors: {
+    read: fromPromise<Position, { history: FixDetailsHistory; positionId: number }>(
+      ({ input: { history, positionId } }) => history.withId(positionId),
+    ),
+  },
+  actions: {
+    storeId: assign(({ event }) => {
+      assertEvent(event, 'REST_AT');
+      return { positionId: event.positionId, position: undefined };
+    }),
+    storePosition: assign((_, position: Position) => ({ position })),
+    clear: assign({ positionId: 0, position: undefined }),
+  },
+  guards: {
+    isKnown: ({ context, event }) => event.type === 'REST_AT' && event.positionId === context.positionId,
+  },
+  delays: { untilRest: REST_MS },
+}).createMachine({
+  id: 'fixDetails',
+  context: ({ input }) => ({ history: input, positionId: 0, position: undefined }),
+  initial: 'moving',
+  on: {
+    REST_AT: [{ guard: 'isKnown' }, { target: '.resting', reenter: true, actions: 'storeId' }],
+    MOVE: { target: '.moving', actions: 'clear' },
+  },
+  states: {
+    moving: {},
+    resting: { after: { untilRest: 'loading' } },
+    loading: {
+      invoke: {
+        src: 'read',
+        input: ({ context: { history, positionId } }) => ({ history, positionId }),
+        onDone: { target: 'loaded', actions: { type: 'storePosition', params: ({ event }) => event.output } },
+        onError: 'unavailable',
+      },
+    },
+    loaded: {},
+    unavailable: {},
+  },
+});

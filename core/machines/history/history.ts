@@ -1,0 +1,123 @@
+import { assertEvent, assign, fromCallback, setup } from 'xstate';
+import { routeSelectionProblem, type RouteSelection } from '../../domain/route/route-selection.ts';
+import { failureCodeOf } from '../../domain/values/failure.ts';
+import { loadRoutes, type LoadedRoutes, type RoutePorts } from '../../use-cases/history/load-routes.ts';
+import {
+  DEFAULT_OVERLAYS,
+  isAllRefused,
+  NOTHING_CHOSEN,
+  type HistoryState,
+  type RouteOverlays,
+} from './history-state.ts';
+
+type HistoryContext = HistoryState & { readonly ports: RoutePorts };
+
+type HistoryEvent =
+  /** Loads routes; `atMs` is the moment to show first. A newer request ends the one before. */
+  | { type: 'SHOW'; selection: RouteSelection; atMs: number | undefined }
+  | { type: 'CANCEL' }
+  | { type: 'RETRY' }
+  /** Forgets routes and selection. */
+  | { type: 'CLEAR' }
+  | { type: 'SWITCH_OVERLAY'; overlay: keyof RouteOverlays; isOn: boolean }
+  /** The screen is left: overlays are as at first. */
+  | { type: 'LEAVE' }
+  | { type: 'PROGRESS'; fixCount: number }
+  | { type: 'LOADED'; loaded: LoadedRoutes }
+  | { type: 'FAILED'; error: unknown };
+
+const TYPES: { context?: HistoryContext; events?: HistoryEvent; input?: RoutePorts } = {};
+
+/** Chooses vehicles and a period and loads their routes: a newer request wins, and one can be cancelled. */
+export const historyMachine = setup({
+  types: TYPES,
+  actors: {
+    load: fromCallback<HistoryEvent, { ports: RoutePorts; selection: RouteSelection | undefined }>(
+      ({ input: { ports, selection }, sendBack }) => {
+        if (!selection) return undefined;
+        let shouldContinue = true;
+        loadRoutes(ports, selection, {
+          reportProgress: (fixCount) => sendBack({ type: 'PROGRESS', fixCount }),
+          shouldContinue: () => shouldContinue,
+        }).then(
+          (loaded) => sendBack({ type: 'LOADED', loaded }),
+          (error: unknown) => sendBack({ type: 'FAILED', error }),
+        );
+        return () => {
+          shouldContinue = false;
+        };
+      },
+    ),
+  },
+  actions: {
+    storeSelection: assign(({ context: { overlays }, event }) => {
+      assertEvent(event, 'SHOW');
+      return { ...NOTHING_CHOSEN, overlays, selection: event.selection, wantedAtMs: event.atMs };
+    }),
+    storeProgress: assign(({ event }) => {
+      assertEvent(event, 'PROGRESS');
+      return { fixCount: event.fixCount };
+    }),
+    storeLoaded: assign(({ event }) => {
+      assertEvent(event, 'LOADED');
+      return { loaded: event.loaded };
+    }),
+    storeRefusal: assign(({ event }) => {
+      assertEvent(event, 'LOADED');
+      return { reason: event.loaded.refused[0]?.reason };
+    }),
+    storeReason: assign(({ event }) => {
+      assertEvent(event, 'FAILED');
+      return { reason: failureCodeOf(event.error) };
+    }),
+    clearResult: assign({ fixCount: 0, loaded: undefined, reason: undefined }),
+    clear: assign(NOTHING_CHOSEN),
+    switchOverlay: assign(({ context: { overlays }, event }) => {
+      assertEvent(event, 'SWITCH_OVERLAY');
+      return { overlays: { ...overlays, [event.overlay]: event.isOn } };
+    }),
+    resetOverlays: assign({ overlays: DEFAULT_OVERLAYS }),
+  },
+  guards: {
+    isValid: ({ event }) => event.type === 'SHOW' && routeSelectionProblem(event.selection) === undefined,
+    isRefused: ({ event }) => event.type === 'LOADED' && isAllRefused(event.loaded),
+    isEmpty: ({ event }) => event.type === 'LOADED' && event.loaded.routes.length === 0,
+  },
+}).createMachine({
+  id: 'history',
+  context: ({ input }) => ({ ...NOTHING_CHOSEN, ports: input }),
+  initial: 'choosing',
+  on: {
+    SHOW: [
+      { guard: 'isValid', target: '.loading', reenter: true, actions: 'storeSelection' },
+      { target: '.choosing', actions: 'storeSelection' },
+    ],
+    CLEAR: { target: '.choosing', actions: 'clear' },
+    SWITCH_OVERLAY: { actions: 'switchOverlay' },
+    LEAVE: { actions: 'resetOverlays' },
+  },
+  states: {
+    choosing: {},
+    loading: {
+      entry: 'clearResult',
+      invoke: {
+        src: 'load',
+        input: ({ context: { ports, selection } }) => ({ ports, selection }),
+      },
+      on: {
+        PROGRESS: { actions: 'storeProgress' },
+        LOADED: [
+          { guard: 'isRefused', target: 'failed', actions: 'storeRefusal' },
+          { guard: 'isEmpty', target: 'empty' },
+          { target: 'shown', actions: 'storeLoaded' },
+        ],
+        FAILED: { target: 'failed', actions: 'storeReason' },
+        CANCEL: 'choosing',
+      },
+    },
+    shown: {},
+    /** §8: there is no route for the selected period. */
+    empty: {},
+    failed: { on: { RETRY: 'loading' } },
+  },
+});

@@ -1,0 +1,125 @@
+import { assertEvent, assign, setup } from 'xstate';
+import type { Clock } from '../../ports/clock.ts';
+import {
+  changedPlayer,
+  loadedPlayer,
+  NOTHING_TO_PLAY,
+  pausedPlayer,
+  playerMoment,
+  playingPlayer,
+  playingTimeLeft,
+  soughtPlayer,
+  stepTarget,
+  type PlayerSpeed,
+  type PlayerState,
+  type PlayerStep,
+  type Recording,
+} from './player-state.ts';
+
+type PlayerContext = PlayerState & { readonly clock: Clock };
+
+type PlayerEvent =
+  | { type: 'LOAD'; recording: Recording; atMs: number | undefined }
+  | { type: 'UNLOAD' }
+  | { type: 'PLAY' }
+  | { type: 'PAUSE' }
+  | { type: 'SEEK'; atMs: number }
+  /** Pauses at the next fix, stop or event, or at the one before. */
+  | { type: 'STEP'; step: PlayerStep; direction: 1 | -1 }
+  | { type: 'SET_SPEED'; speed: PlayerSpeed }
+  | { type: 'SET_SKIPS_STOPS'; skipsStops: boolean }
+  | { type: 'FOCUS'; deviceId: number }
+  | { type: 'FOLLOW'; isFollowing: boolean };
+
+const TYPES: { context?: PlayerContext; events?: PlayerEvent; input?: Clock } = {};
+
+/**
+ * Plays routes, all on one clock. It keeps no time itself: while it plays, the moment follows from the clock
+ * (`playerMoment`), and whoever draws asks for it once a frame.
+ */
+export const playerMachine = setup({
+  types: TYPES,
+  actions: {
+    load: assign(({ context, event }) => {
+      assertEvent(event, 'LOAD');
+      return loadedPlayer(context, event.recording, event.atMs);
+    }),
+    unload: assign(({ context: { speed, skipsStops } }) => ({ ...NOTHING_TO_PLAY, speed, skipsStops })),
+    play: assign(({ context }) => playingPlayer(context, context.clock())),
+    pause: assign(({ context }) => pausedPlayer(context, context.clock())),
+    seek: assign(({ context, event }) => {
+      assertEvent(event, 'SEEK');
+      return soughtPlayer(context, event.atMs, context.clock());
+    }),
+    step: assign(({ context, event }) => {
+      assertEvent(event, 'STEP');
+      const paused = pausedPlayer(context, context.clock());
+      const atMs = stepTarget(paused, event.step, event.direction, paused.atMs);
+      return atMs === undefined ? paused : soughtPlayer(paused, atMs, context.clock());
+    }),
+    setSpeed: assign(({ context, event }) => {
+      assertEvent(event, 'SET_SPEED');
+      return changedPlayer(context, { speed: event.speed }, context.clock());
+    }),
+    setSkipsStops: assign(({ context, event }) => {
+      assertEvent(event, 'SET_SKIPS_STOPS');
+      return changedPlayer(context, { skipsStops: event.skipsStops }, context.clock());
+    }),
+    focus: assign(({ event }) => {
+      assertEvent(event, 'FOCUS');
+      return { focusedDeviceId: event.deviceId };
+    }),
+    follow: assign(({ event }) => {
+      assertEvent(event, 'FOLLOW');
+      return { isFollowing: event.isFollowing };
+    }),
+  },
+  guards: {
+    hasRoute: ({ context, event }) =>
+      event.type === 'FOCUS' &&
+      context.recording?.routes.some(({ deviceId }) => deviceId === event.deviceId) === true,
+    isOver: ({ context }) => playerMoment(context, context.clock()) === context.recording?.period.toMs,
+  },
+  delays: { untilEnd: ({ context }) => Math.ceil(playingTimeLeft(context)) },
+}).createMachine({
+  id: 'player',
+  context: ({ input }) => ({ ...NOTHING_TO_PLAY, clock: input }),
+  initial: 'empty',
+  on: {
+    LOAD: { target: '.paused', actions: 'load' },
+    UNLOAD: { target: '.empty', actions: 'unload' },
+    SET_SPEED: { actions: 'setSpeed' },
+    SET_SKIPS_STOPS: { actions: 'setSkipsStops' },
+  },
+  states: {
+    empty: {},
+    paused: {
+      on: {
+        PLAY: { target: 'playing', actions: 'play' },
+        SEEK: { actions: 'seek' },
+        STEP: { actions: 'step' },
+        FOCUS: { guard: 'hasRoute', actions: 'focus' },
+        FOLLOW: { actions: 'follow' },
+      },
+    },
+    /** Entered again with every change, because the end comes earlier or later then. */
+    playing: {
+      after: {
+        untilEnd: [
+          { guard: 'isOver', target: 'paused', actions: 'pause' },
+          // The clock was set back meanwhile.
+          { target: 'playing', reenter: true, actions: 'play' },
+        ],
+      },
+      on: {
+        PAUSE: { target: 'paused', actions: 'pause' },
+        SEEK: { target: 'playing', reenter: true, actions: 'seek' },
+        STEP: { target: 'paused', actions: 'step' },
+        SET_SPEED: { target: 'playing', reenter: true, actions: 'setSpeed' },
+        SET_SKIPS_STOPS: { target: 'playing', reenter: true, actions: 'setSkipsStops' },
+        FOCUS: { guard: 'hasRoute', actions: 'focus' },
+        FOLLOW: { actions: 'follow' },
+      },
+    },
+  },
+});

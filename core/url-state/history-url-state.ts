@@ -1,0 +1,63 @@
+import type { ActorRefFrom } from 'xstate';
+import { historyUrlParameters, parseHistoryUrl } from '../domain/navigation/history-url.ts';
+import { matchScreen } from '../domain/navigation/screen.ts';
+import { HISTORY_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
+import { isSameRouteSelection, type RouteSelection } from '../domain/route/route-selection.ts';
+import { recentDateRange, timeRangeOf } from '../domain/values/date-range.ts';
+import type { historyMachine } from '../machines/history/history.ts';
+import { playerMoment } from '../machines/history/player-state.ts';
+import type { playerMachine } from '../machines/history/player.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { UrlStatePart } from './url-state.ts';
+
+/** The actors whose state is in the address, and the clock that says which day is today. */
+export interface HistoryUrlStateInput {
+  history: ActorRefFrom<typeof historyMachine>;
+  player: ActorRefFrom<typeof playerMachine>;
+  clock: Clock;
+}
+
+/**
+ * URL state of the history: vehicles, period and the moment at which the player rests. An address with a
+ * vehicle and without a period shows today (facts §9).
+ */
+export function historyUrlState({ history, player, clock }: HistoryUrlStateInput): UrlStatePart {
+  return {
+    parameterNames: new Set<string>(HISTORY_PARAMETERS),
+    isActive: (path) => ['history', 'reportsHistory'].includes(matchScreen(path)?.name ?? ''),
+    restore: (parameters) => {
+      const { deviceIds, fromMs, toMs, atMs } = parseHistoryUrl(parameters);
+      if (deviceIds.length === 0) return history.send({ type: 'CLEAR' });
+      const today = timeRangeOf(recentDateRange(clock(), 1));
+      const selection = { deviceIds, fromMs: fromMs ?? today.fromMs, toMs: toMs ?? today.toMs };
+      const { context } = history.getSnapshot();
+      if (isShown(context, selection)) {
+        if (atMs !== undefined) player.send({ type: 'SEEK', atMs });
+      } else history.send({ type: 'SHOW', selection, atMs });
+    },
+    serialize: (_, forOthers) => {
+      const { selection } = history.getSnapshot().context;
+      if (!selection || Number.isNaN(selection.fromMs) || Number.isNaN(selection.toMs)) return [];
+      const { context } = player.getSnapshot();
+      if (!context.recording)
+        return historyUrlParameters(selection, history.getSnapshot().context.wantedAtMs);
+      const atMs = forOthers ? playerMoment(context, context.clock()) : context.atMs;
+      return historyUrlParameters(selection, Math.round(atMs));
+    },
+    subscribe: (changed) => {
+      const subscriptions = [history.subscribe(changed), player.subscribe(changed)];
+      return {
+        unsubscribe: () => {
+          for (const subscription of subscriptions) subscription.unsubscribe();
+        },
+      };
+    },
+  };
+}
+
+function isShown(
+  { selection, loaded }: { selection: RouteSelection | undefined; loaded: unknown },
+  wanted: RouteSelection,
+): boolean {
+  return loaded !== undefined && selection !== undefined && isSameRouteSelection(selection, wanted);
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { PLAYER_SPEEDS } from '@farol/core/machines/history/player-state';
+import { FLAG, idOf, oneOf, VEHICLE, vehicleId } from './arguments.ts';
+import { given, plain, type Argument, type Verb } from './verb.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Vehicles and the hours of the morning of the run, counted from its start; some periods are none. */
+const ROUTES: Argument<{ vehicles: string[]; fromHours: number; toHours: number }> = {
+  schema: z.strictObject({ vehicles: z.array(z.string()), fromHours: z.number(), toHours: z.number() }),
+  draw: (random, stage) => ({
+    vehicles: [VEHICLE.draw(random, stage)],
+    fromHours: -random.below(3),
+    toHours: random.below(4),
+  }),
+};
+
+const MINUTES: Argument<number> = { schema: z.number(), draw: (random) => random.below(300) - 60 };
+/** Steps forward or back. */
+const STEP: Argument<{ step: 'fix' | 'stop' | 'event'; direction: 1 | -1 }> = {
+  schema: z.strictObject({
+    step: z.enum(['fix', 'stop', 'event']),
+    direction: z.union([z.literal(1), z.literal(-1)]),
+  }),
+  draw: (random) => ({
+    step: random.oneOf(['fix', 'stop', 'event']),
+    direction: random.oneOf([1, -1]),
+  }),
+};
+/** When every run starts, milliseconds since the epoch. */
+const START_MS = Date.UTC(2026, 2, 2, 8);
+
+/** What users do with routes of the past and their player. */
+export const HISTORY_VERBS: Readonly<Record<string, Verb>> = {
+  'history.routes.show': given(ROUTES, ({ console, names }, { vehicles, fromHours, toHours }) =>
+    console.history.routes.show({
+      deviceIds: vehicles.map((name) => idOf(names, 'deviceIds', name)),
+      fromMs: START_MS + fromHours * HOUR_MS,
+      toMs: START_MS + toHours * HOUR_MS,
+    }),
+  ),
+  'history.routes.cancel': plain(
+    ({ history }) => history.routes.cancel(),
+    ({ history }) => history.routes.get().isLoading,
+  ),
+  'history.routes.retry': plain(
+    ({ history }) => history.routes.retry(),
+    ({ history }) => history.routes.get().failure !== undefined,
+  ),
+  'history.routes.clear': plain(({ history }) => history.routes.clear()),
+  'history.routes.leave': plain(({ history }) => history.routes.leave()),
+  'history.routes.switchOverlay': given(
+    oneOf('streetView', 'heatMap', 'routePath', 'eventPoints'),
+    ({ console: { history } }, overlay) =>
+      history.routes.switchOverlay(overlay, !history.routes.get().overlays[overlay]),
+  ),
+  'history.player.play': plain(({ history }) => history.player.play()),
+  'history.player.pause': plain(({ history }) => history.player.pause()),
+  'history.player.seek': given(MINUTES, ({ console }, minutes) =>
+    console.history.player.seek(START_MS + minutes * 60_000),
+  ),
+  'history.player.step': given(STEP, ({ console }, { step, direction }) =>
+    console.history.player.step(step, direction),
+  ),
+  'history.player.setSpeed': given(
+    { schema: z.enum(PLAYER_SPEEDS.map(String)), draw: (random) => random.oneOf(['realTime', '4', '64']) },
+    ({ console }, text) => {
+      const speed = PLAYER_SPEEDS.find((one) => String(one) === text);
+      if (speed !== undefined) console.history.player.setSpeed(speed);
+    },
+  ),
+  'history.player.setSkipsStops': given(FLAG, ({ console }, skipsStops) =>
+    console.history.player.setSkipsStops(skipsStops),
+  ),
+  'history.player.focus': given(VEHICLE, (stage, name) =>
+    stage.console.history.player.focus(vehicleId(stage, name)),
+  ),
+  'history.player.follow': plain(({ history }) => history.player.follow()),
+  'history.player.stopFollowing': plain(({ history }) => history.player.stopFollowing()),
+};

@@ -1,0 +1,43 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  historyPath,
+  historyUrlParameters,
+  parseHistoryUrl,
+} from '@farol/core/domain/navigation/history-url';
+import { parseUrlParameters } from '@farol/core/domain/navigation/url-parameters';
+
+const anyInstant = fc.integer({ min: 0, max: 4e12 });
+
+test('a link to the player leads to the same vehicles, period and moment, in every time zone', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.integer({ min: 1, max: 1e9 }), { minLength: 1, maxLength: 8 }),
+      anyInstant,
+      anyInstant,
+      anyInstant,
+      (deviceIds, fromMs, toMs, atMs) => {
+        const selection = { deviceIds, fromMs, toMs };
+        expect(parseHistoryUrl(historyUrlParameters(selection, atMs))).toEqual({ ...selection, atMs });
+        expect(parseHistoryUrl(parseUrlParameters(historyPath(selection, atMs)))).toEqual({
+          ...selection,
+          atMs,
+        });
+      },
+    ),
+  );
+});
+
+test('what is no id or no instant is left out', () => {
+  const parsed = parseHistoryUrl(
+    parseUrlParameters(
+      '/history?device=x&device=5&deviceId=6&device=5&from=yesterday&to=2026-01-01&at=2026-01-01T25:00:00Z',
+    ),
+  );
+  expect(parsed).toEqual({ deviceIds: [5, 6], fromMs: undefined, toMs: undefined, atMs: undefined });
+});
+
+test('an instant of another time zone is the same instant', () => {
+  const { fromMs } = parseHistoryUrl([['from', '2026-01-01T09:00:00-03:00']]);
+  expect(fromMs).toBe(Date.UTC(2026, 0, 1, 12));
+});

@@ -1,0 +1,33 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { overlayQuery, overlaySelection } from '@farol/core/domain/navigation/overlay-url';
+
+const PAGE = '/overlays/heat-map';
+
+test('an overlay page shows the vehicle and the period of its address', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1 }),
+      fc.integer({ min: 0, max: 2e9 }),
+      fc.integer({ min: 1, max: 7e6 }),
+      (id, from, length) => {
+        const selection = { deviceIds: [id], fromMs: from * 1000, toMs: (from + length) * 1000 };
+        expect(overlaySelection(`${PAGE}?${overlayQuery(selection)}`)).toEqual(selection);
+      },
+    ),
+  );
+});
+
+test.for([
+  '',
+  '?deviceid=5',
+  '?deviceid=5&data_inicial=2026-01-01T00:00:00Z',
+  '?data_inicial=2026-01-01T00:00:00Z&data_final=2026-01-02T00:00:00Z',
+  '?deviceid=five&data_inicial=2026-01-01T00:00:00Z&data_final=2026-01-02T00:00:00Z',
+  '?deviceid=5&data_inicial=2026-02-30T00:00:00Z&data_final=2026-03-02T00:00:00Z',
+  '?deviceid=5&data_inicial=2026-01-01&data_final=2026-01-02T00:00:00Z',
+  '?deviceid=5&data_inicial=2026-01-02T00:00:00Z&data_final=2026-01-01T00:00:00Z',
+  '?deviceid=5&data_inicial=1926-01-02T00:00:00Z&data_final=2026-01-01T00:00:00Z',
+])('an overlay page shows nothing until vehicle and both dates are valid: %s', (query) => {
+  expect(overlaySelection(PAGE + query)).toBeUndefined();
+});

@@ -1,0 +1,114 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { RouteBuilder } from '@farol/core/domain/route/route-builder';
+import { fixesOfPositions } from '@farol/core/domain/route/route-fixes';
+import { endedSegments, lastSegments } from '@farol/core/domain/trip/trip-segments';
+import { anyPositions, fixAt, routeOf } from '../../../arbitraries/routes.ts';
+
+test('a route is the same in whatever parts its fixes arrive', () => {
+  fc.assert(
+    fc.property(anyPositions(), fc.integer({ min: 1, max: 40 }), (positions, part) => {
+      const builder = new RouteBuilder(1);
+      for (let start = 0; start < positions.length; start += part)
+        builder.add(fixesOfPositions(positions.slice(start, start + part)));
+      expect(builder.finish()).toEqual(routeOf(positions));
+    }),
+  );
+});
+
+test('without reported motion a route has the stops of the stop report', () => {
+  const rules = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: 3_600_000 };
+  fc.assert(
+    fc.property(anyPositions(), (positions) => {
+      // The report counts what the server has counted, so both count the same.
+      const { distanceMeters } = routeOf(positions);
+      const counted = positions.map((position, at) => ({
+        ...position,
+        attributes: { distance: distanceMeters[at] ?? 0 },
+      }));
+      const { motion, segments } = endedSegments(undefined, counted, rules);
+      const stops = [...segments, ...lastSegments(motion)].filter(({ kind }) => kind === 'stop');
+      expect(routeOf(counted).stops.map(({ fromMs, toMs }) => [fromMs, toMs])).toEqual(
+        stops.map(({ start, end }) => [Date.parse(start.fixTime), Date.parse(end.fixTime)]),
+      );
+    }),
+  );
+});
+
+test('a tunnel or a ferry breaks the line, a parked vehicle that reports seldom does not', () => {
+  const tunnel = [
+    fixAt(0),
+    fixAt(1, { longitude: -46.61 }),
+    fixAt(9, { longitude: -46.7 }),
+    fixAt(10, { longitude: -46.71 }),
+  ];
+  expect(routeOf(tunnel).gaps).toEqual([2]);
+  const parked = [fixAt(0), fixAt(60, { longitude: -46.6001 }), fixAt(120)];
+  expect(routeOf(parked).gaps).toEqual([]);
+});
+
+test('a fix older than the one before is left out, and so is one without a time', () => {
+  const positions = [
+    fixAt(0),
+    fixAt(5, { speed: 5 }),
+    fixAt(3, { speed: 3 }),
+    fixAt(6, { fixTime: 'never' }),
+    fixAt(7),
+  ];
+  expect([...routeOf(positions).speedKnots]).toEqual([0, 5, 0]);
+});
+
+test('a route over the date line goes on instead of around the world', () => {
+  const route = routeOf([fixAt(0, { longitude: 179.99 }), fixAt(1, { longitude: -179.99 })]);
+  expect(route.bounds.east - route.bounds.west).toBeCloseTo(0.02);
+});
+
+test('distance is what was counted, or else what lies between the fixes', () => {
+  const counted = routeOf([fixAt(0), fixAt(1, { longitude: -46.61, attributes: { distance: 2000 } })]);
+  expect(counted.drivenMeters.at(-1)).toBe(2000);
+  expect(routeOf([fixAt(0), fixAt(1, { longitude: -46.61 })]).drivenMeters.at(-1)).toBeCloseTo(1020.9, 0);
+});
+
+test('without a fix there is no route', () => {
+  expect(new RouteBuilder(1).finish()).toBeUndefined();
+});
+
+const moving = (minute: number, motion: boolean) => fixAt(minute, { attributes: { motion } });
+
+const minutes = (ms: number): number => (ms - 1.79e12) / 60_000;
+
+test('reported motion dates stops as the movement bar does', () => {
+  const route = routeOf([
+    moving(0, true),
+    moving(5, false),
+    moving(20, false),
+    moving(25, true),
+    moving(26, false),
+    moving(27, true),
+  ]);
+  expect(route.stops.map(({ fromMs, toMs }) => [minutes(fromMs), minutes(toMs)])).toEqual([[5, 25]]);
+  expect(
+    route.movement.map(({ isMoving, fromMs, toMs }) => [isMoving, minutes(fromMs), minutes(toMs)]),
+  ).toEqual([
+    [true, 0, 5],
+    [false, 5, 25],
+    [true, 25, 26],
+    [false, 26, 27],
+  ]);
+});
+
+test('moving and standing do not overlap, and nothing is said of gaps', () => {
+  fc.assert(
+    fc.property(anyPositions(), fc.boolean(), (positions, isReported) => {
+      const route = routeOf(
+        isReported ? positions : positions.map((position) => ({ ...position, attributes: {} })),
+      );
+      let last = -Infinity;
+      for (const { fromMs, toMs } of route.movement) {
+        expect(fromMs).toBeGreaterThanOrEqual(last);
+        expect(toMs).toBeGreaterThan(fromMs);
+        last = toMs;
+      }
+    }),
+  );
+});

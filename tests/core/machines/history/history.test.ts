@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
+import { MemoryReports } from '@farol/adapters/memory/reports';
+import { Failure } from '@farol/core/domain/values/failure';
+import { historyMachine } from '@farol/core/machines/history/history';
+import { fixAt } from '../../../arbitraries/routes.ts';
+import { settleCalls } from '../../../models/signed-in-console.ts';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+const coverage = new ChartCoverage(historyMachine);
+
+const START_MS = 1.79e12;
+const HOUR_MS = 3_600_000;
+const PERIOD = { fromMs: START_MS, toMs: START_MS + HOUR_MS };
+
+function aHistory() {
+  const network = new MemoryNetwork();
+  const positions = [
+    ...Array.from({ length: 1200 }, (_, at) => fixAt(at / 60, { id: at + 1, longitude: -46 - at / 1e4 })),
+    fixAt(3, { id: 5000 }, 2),
+  ];
+  const history = new MemoryPositionHistory(positions, network, { canSeeDevice: (id) => id < 8 });
+  const reports = new MemoryReports({ events: [], positions: [] }, network);
+  const actor = createActor(historyMachine, {
+    input: { history, reports },
+    inspect: coverage.inspect,
+  }).start();
+  const show = (...deviceIds: number[]): void =>
+    actor.send({ type: 'SHOW', selection: { deviceIds, ...PERIOD }, atMs: undefined });
+  const state = () => actor.getSnapshot().value;
+  const shown = () =>
+    actor.getSnapshot().context.loaded?.routes.map(({ deviceId, length }) => [deviceId, length]);
+  return { actor, network, show, state, shown };
+}
+
+test('the routes of several vehicles are loaded, with the number of fixes so far', async () => {
+  const { actor, show, state, shown } = aHistory();
+  const counts: number[] = [];
+  actor.subscribe(({ context }) => counts.push(context.fixCount));
+  show(1, 2);
+  expect(state()).toBe('loading');
+  await settleCalls();
+  expect([state(), shown()]).toEqual([
+    'shown',
+    [
+      [1, 1200],
+      [2, 1],
+    ],
+  ]);
+  expect(counts).toEqual(expect.arrayContaining([0, 500, 1000, 1200, 1201]));
+});
+
+test('a newer request wins, and a cancelled one shows nothing', async () => {
+  const { actor, show, state, shown } = aHistory();
+  show(1);
+  show(2);
+  await settleCalls();
+  expect(shown()).toEqual([[2, 1]]);
+  show(1);
+  actor.send({ type: 'CANCEL' });
+  await settleCalls();
+  expect([state(), shown()]).toEqual(['choosing', undefined]);
+});
+
+test('a period without fixes is said to be empty', async () => {
+  const { show, state } = aHistory();
+  show(3);
+  await settleCalls();
+  expect(state()).toBe('empty');
+});
+
+test('a vehicle of others is refused without hiding the routes of one’s own', async () => {
+  const { actor, show, state, shown } = aHistory();
+  show(2, 9);
+  await settleCalls();
+  expect([state(), shown()]).toEqual(['shown', [[2, 1]]]);
+  expect(actor.getSnapshot().context.loaded?.refused).toEqual([
+    { deviceId: 9, reason: 'DEVICE_ACCESS_DENIED' },
+  ]);
+  show(9);
+  await settleCalls();
+  expect([state(), actor.getSnapshot().context.reason]).toEqual(['failed', 'DEVICE_ACCESS_DENIED']);
+});
+
+test('a lost connection is told, and a second try succeeds', async () => {
+  const { actor, network, show, state, shown } = aHistory();
+  network.failure = new Failure('NETWORK', 0);
+  show(2);
+  await settleCalls();
+  expect([state(), actor.getSnapshot().context.reason]).toEqual(['failed', 'NETWORK']);
+  network.failure = undefined;
+  actor.send({ type: 'RETRY' });
+  await settleCalls();
+  expect(shown()).toEqual([[2, 1]]);
+});
+
+test('a selection without a vehicle asks for nothing, and routes are removed on request', async () => {
+  const { actor, show, state, shown } = aHistory();
+  show();
+  expect(state()).toBe('choosing');
+  show(2);
+  await settleCalls();
+  actor.send({ type: 'CLEAR' });
+  expect([state(), shown()]).toEqual(['choosing', undefined]);
+});
+
+test('overlays are switched one by one, and are as at first for the next visit', () => {
+  const { actor } = aHistory();
+  actor.send({ type: 'SWITCH_OVERLAY', overlay: 'heatMap', isOn: true });
+  actor.send({ type: 'SWITCH_OVERLAY', overlay: 'routePath', isOn: false });
+  expect(actor.getSnapshot().context.overlays).toEqual({
+    streetView: false,
+    heatMap: true,
+    routePath: false,
+    eventPoints: true,
+  });
+  actor.send({ type: 'LEAVE' });
+  expect(actor.getSnapshot().context.overlays).toMatchObject({ heatMap: false, routePath: true });
+});
+
+test('no state and no transition of the history is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

@@ -1,0 +1,257 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
+import { MemoryReports } from '@farol/adapters/memory/reports';
+import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import type { Position } from '@farol/core/domain/position/position';
+import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
+import { NOW_MS, openPage } from '../open-page.tsx';
+
+type Options = NonNullable<Parameters<typeof openPage>[1]>;
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const START_MS = NOW_MS - 2 * HOUR_MS;
+const PERIOD = `from=${new Date(START_MS).toISOString()}&to=${new Date(NOW_MS).toISOString()}`;
+
+/** A drive of 30 minutes, a stop of 30 minutes, and a drive of 30 minutes; a fix each minute. */
+function drive(deviceId: number): Position[] {
+  return Array.from({ length: 91 }, (_, minute) => {
+    const isMoving = minute < 30 || minute >= 60;
+    const driven = Math.min(minute, 30) + Math.max(0, minute - 60);
+    return plainPosition(deviceId, 0, {
+      id: deviceId * 1000 + minute,
+      fixTime: new Date(START_MS + minute * MINUTE_MS).toISOString(),
+      longitude: -46 - driven * 0.005,
+      speed: isMoving ? 30 : 0,
+      attributes: { motion: isMoving, ignition: isMoving, batteryLevel: 80 },
+    });
+  });
+}
+
+function eventAt(minute: number, deviceId: number): DeviceEvent {
+  const eventTime = new Date(START_MS + minute * MINUTE_MS).toISOString();
+  return {
+    id: 7,
+    type: 'ignitionOff',
+    eventTime,
+    deviceId,
+    positionId: 0,
+    geofenceId: 0,
+    maintenanceId: 0,
+    attributes: {},
+  };
+}
+
+/** Opens a page of a fleet with Van 1 and Van 2, which drove, Van 3, which did not, and Van 4 of somebody else. */
+function openHistory(path: string | ((ids: number[]) => string), options: Options = {}) {
+  return openPage(typeof path === 'string' ? path : path([1, 2, 3, 4]), {
+    ...options,
+    prepare: async ({ records, network }) => {
+      const ids: number[] = [];
+      for (const name of ['Van 1', 'Van 2', 'Van 3'])
+        ids.push((await records.save('devices', plainDevice(0, { name, uniqueId: name }))).id);
+      const [first = 0, second = 0] = ids;
+      const canSeeDevice = (id: number): boolean => ids.includes(id);
+      return {
+        positionHistory: new MemoryPositionHistory([...drive(first), ...drive(second)], network, {
+          canSeeDevice,
+        }),
+        reports: new MemoryReports({ events: [eventAt(30, first)], positions: [] }, network),
+      };
+    },
+  });
+}
+
+/** What the player says: time, speed and ignition. */
+async function readout(): Promise<string> {
+  const player = await screen.findByRole('region', { name: 'Route player' });
+  return player.textContent ?? '';
+}
+
+const idOf = async (
+  records: { list: (kind: 'devices') => Promise<{ id: number; name: string }[]> },
+  name: string,
+) => (await records.list('devices')).find((device) => device.name === name)?.id ?? 0;
+
+describe('the history', () => {
+  test('asks for a vehicle, and then shows its route of today with what happened', async () => {
+    const { person, records, timers } = await openHistory('/history');
+    await person.press('Show route');
+    expect(await screen.findByText('Choose at least one vehicle.')).toBeTruthy();
+    await person.choose('Vehicles', 'Van 1');
+    await person.fill('From', '09/21/2026 00:00');
+    await person.fill('To', '09/21/2026 23:59');
+    await person.press('Show route');
+    expect(await screen.findByRole('heading', { name: 'Van 1' })).toBeTruthy();
+    expect(screen.getByText('Stopped for 30 min')).toBeTruthy();
+    await person.wait(timers, 400);
+    await waitFor(async () => expect(location.search).toContain(`device=${await idOf(records, 'Van 1')}`));
+  });
+
+  test('a period that ends before it begins, or lasts a century, is refused in words', async () => {
+    const { person } = await openHistory('/history');
+    await person.choose('Vehicles', 'Van 1');
+    await person.fill('From', '09/21/2026 10:00');
+    await person.fill('To', '09/21/2026 09:00');
+    await person.press('Show route');
+    expect(await screen.findByText('The end must be after the start.')).toBeTruthy();
+    await person.fill('From', '09/21/1926 10:00');
+    expect(await screen.findByText('Choose at most 92 days.')).toBeTruthy();
+  });
+
+  test('says when there is no route for the selected period', async () => {
+    const { records } = await openHistory('/history');
+    const id = await idOf(records, 'Van 3');
+    await openHistory(`/reports/history?device=${id}&${PERIOD}`);
+    expect(await screen.findByText('No route for the selected period')).toBeTruthy();
+  });
+
+  test('a link to a vehicle that the user may not see says so, and does not offer to try again', async () => {
+    await openHistory(`/reports/history?device=4711&${PERIOD}`);
+    expect(await screen.findByText('You may not see this route')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  test('users without the right to routes are sent elsewhere', async () => {
+    await openHistory(`/reports/history?device=1&${PERIOD}`, {
+      user: {
+        administrator: false,
+        attributes: { 'acme.advancedPerms': 'FFFFFFFFFFFFFFFFFF7FFFFFFFFFFFFF' },
+      },
+      server: { attributes: { 'acme.enableAdvancedPerms': true } },
+    });
+    await waitFor(() => expect(location.pathname).not.toBe('/reports/history'));
+  });
+
+  test('routes of several vehicles are shown together, also where one is refused', async () => {
+    const { records } = await openHistory('/history');
+    const [one, two] = [await idOf(records, 'Van 1'), await idOf(records, 'Van 2')];
+    const { person } = await openHistory(`/history?device=${one}&device=${two}&device=4711&${PERIOD}`);
+    const [first, second] = [
+      await screen.findByRole('button', { name: 'Van 1' }),
+      await screen.findByRole('button', { name: 'Van 2' }),
+    ];
+    expect(screen.getByText(/no access to 1 of the vehicles/)).toBeTruthy();
+    await person.click(second);
+    await waitFor(() =>
+      expect([first, second].map((card) => card.getAttribute('aria-pressed'))).toEqual(['false', 'true']),
+    );
+  });
+
+  test('overlays are switched one by one', async () => {
+    const { records } = await openHistory('/history');
+    const { person, root } = await openHistory(`/history?device=${await idOf(records, 'Van 1')}&${PERIOD}`);
+    const heat = await screen.findByRole('checkbox', { name: 'Heat map' });
+    await person.click(heat);
+    expect(root.session.get().console?.history.routes.get().overlays).toMatchObject({
+      heatMap: true,
+      routePath: true,
+    });
+    expect(screen.getByRole('link', { name: 'Street View' }).getAttribute('href')).toContain(
+      'map_action=pano',
+    );
+  });
+});
+
+const atMinute = (minute: number) => new Date(START_MS + minute * MINUTE_MS).toISOString();
+const timeText = (minute: number) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' }).format(
+    START_MS + minute * MINUTE_MS,
+  );
+const query = (id: number) =>
+  `deviceid=${id}&data_inicial=${new Date(START_MS).toISOString().replace('.000', '')}&data_final=${new Date(NOW_MS).toISOString().replace('.000', '')}`;
+
+async function openAt(minute: number) {
+  const { records } = await openHistory('/history');
+  const id = await idOf(records, 'Van 1');
+  return openHistory(`/reports/history?device=${id}&${PERIOD}&at=${atMinute(minute)}`);
+}
+
+describe('the player', () => {
+  test('a link shows the moment that was shared, with its values', async () => {
+    const { person, timers } = await openAt(10);
+    expect(await readout()).toContain(timeText(10));
+    expect(await readout()).toContain('35 mph');
+    await person.wait(timers, 400);
+    expect(await screen.findByText('At this point')).toBeTruthy();
+  });
+
+  test('arrows step from fix to fix, with Shift from stop to stop, and E leads to the next event', async () => {
+    const { person } = await openAt(10);
+    await readout();
+    await person.keys('{ArrowRight}');
+    await waitFor(async () => expect(await readout()).toContain(timeText(11)));
+    await person.keys('{Shift>}{ArrowRight}{/Shift}');
+    await waitFor(async () => expect(await readout()).toContain(timeText(30)));
+    await person.keys('{ArrowLeft}{ArrowLeft}e');
+    await waitFor(async () => expect(await readout()).toContain(timeText(30)));
+  });
+
+  test('Space plays and pauses, and the moment of the pause is in the address', async () => {
+    const { person, timers, root } = await openAt(10);
+    await readout();
+    await person.keys(' ');
+    const player = root.session.get().console?.history.player;
+    expect(player?.get().isPlaying).toBe(true);
+    await person.wait(timers, 1000);
+    await person.keys(' ');
+    expect(player?.get()).toMatchObject({ isPlaying: false, atMs: START_MS + 14 * MINUTE_MS });
+    await person.wait(timers, 400);
+    expect(decodeURIComponent(location.search)).toContain(`at=${atMinute(14).replace('.000Z', 'Z')}`);
+  });
+
+  test('a stop or an event of the list is shown with one click', async () => {
+    const { person } = await openAt(10);
+    await person.click(await screen.findByRole('button', { name: /^Stopped for 30 min/ }));
+    await waitFor(async () => expect(await readout()).toContain(timeText(30)));
+  });
+
+  test('the speed is chosen from a menu that says what it means', async () => {
+    const { person, root } = await openAt(10);
+    await person.chooseFromMenu(/^Playback speed/, '16× – 16 min per second');
+    expect(root.session.get().console?.history.player.get().speed).toBe(16);
+  });
+});
+
+describe('pages to embed', () => {
+  test('are empty until vehicle and both dates are valid', async () => {
+    const { container } = await openHistory(
+      '/overlays/heat-map?deviceid=1&data_inicial=2026-09-21T10:00:00Z',
+      {
+        isFullPage: true,
+      },
+    );
+    await waitFor(() => expect(container.querySelector('main')).not.toBeNull());
+    expect(container.querySelector('main')?.textContent).toBe('');
+  });
+
+  test('show what they are named for, and load again when the address changes', async () => {
+    const { records } = await openHistory('/history');
+    const [one, three] = [await idOf(records, 'Van 1'), await idOf(records, 'Van 3')];
+    const { person, root } = await openHistory(`/overlays/route-path?${query(one)}`, { isFullPage: true });
+    const player = await screen.findByRole('region', { name: 'Route player' });
+    expect(within(player).getByRole('button', { name: /^Play \(/ })).toBeTruthy();
+    await person.goTo(`/overlays/heat-map?${query(one)}`);
+    await waitFor(() =>
+      expect(root.session.get().console?.history.routes.get().overlays).toMatchObject({
+        heatMap: true,
+        routePath: false,
+        eventPoints: false,
+      }),
+    );
+    await person.goTo(`/overlays/event-points?${query(three)}`);
+    expect(await screen.findByText('No route for the selected period')).toBeTruthy();
+  });
+});
+
+describe('the device detail', () => {
+  test('leads to today’s route of the vehicle', async () => {
+    const { records } = await openHistory('/history');
+    const id = await idOf(records, 'Van 1');
+    const { person } = await openHistory(`/devices/${id}`);
+    await person.press('Route');
+    await waitFor(() => expect(location.pathname).toBe('/reports/history'));
+    expect(location.search).toContain(`${id}`);
+  });
+});

@@ -1,0 +1,143 @@
+import { Button, MultiSelect } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { recentDateRange, timeRangeOf, type TimeRange } from '@farol/core/domain/values/date-range';
+import { isoInstantOfLocal, localDateTimeInput } from '@farol/core/domain/values/local-date-time';
+import {
+  MAX_ROUTE_DAYS,
+  MAX_ROUTE_VEHICLES,
+  routeSelectionProblem,
+  type RouteSelection,
+} from '@farol/core/domain/route/route-selection';
+import { useFleetChanges } from '../../fleet/use-fleet-changes.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';
+import styles from './choice.module.css';
+
+const SLICES = ['descriptions', 'directory', 'loaded'] as const;
+
+/** Which vehicles, and which period: shortcuts of §9, or two times. */
+export function SelectionForm({ onShown }: { onShown?: () => void }) {
+  const { routes } = useConsole().history;
+  const { t } = useTranslation();
+  const chosen = useAnswers(routes, ({ selection }) => selection);
+  const [deviceIds, setDeviceIds] = useState<readonly number[]>(chosen?.deviceIds ?? []);
+  const [from, setFrom] = useState(() => localText(chosen?.fromMs ?? today().fromMs));
+  const [to, setTo] = useState(() => localText(chosen?.toMs ?? today().toMs));
+  const [isSubmitted, setSubmitted] = useState(false);
+  const selection: RouteSelection = { deviceIds, fromMs: instantOf(from), toMs: instantOf(to) };
+  const problem = routeSelectionProblem(selection);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setSubmitted(true);
+    if (problem) return;
+    routes.show(selection);
+    onShown?.();
+  };
+  const setPeriod = ({ fromMs, toMs }: TimeRange): void => {
+    setFrom(localText(fromMs));
+    setTo(localText(toMs));
+  };
+  const isOfVehicles = problem === 'noVehicle' || problem === 'tooManyVehicles';
+  const text =
+    problem &&
+    isSubmitted &&
+    t(`history.problem.${problem}`, { vehicles: MAX_ROUTE_VEHICLES, days: MAX_ROUTE_DAYS });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <VehicleChoice deviceIds={deviceIds} error={isOfVehicles ? text : undefined} onChange={setDeviceIds} />
+      <div className={styles.shortcuts} role="group" aria-label={t('history.shortcuts')}>
+        {SHORTCUTS.map(({ name, days, until = 0 }) => (
+          <Button
+            key={name}
+            variant="default"
+            size="compact-sm"
+            className={styles.shortcut ?? ''}
+            onClick={() => setPeriod(shortcut(days, until))}
+          >
+            {t(`history.period.${name}`)}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.times}>
+        <DateTimeField kind="dayAndTime" label={t('history.from')} value={from} onChange={setFrom} />
+        <DateTimeField
+          kind="dayAndTime"
+          label={t('history.to')}
+          value={to}
+          onChange={setTo}
+          error={isOfVehicles ? undefined : text}
+        />
+      </div>
+      <Button type="submit" h={44}>
+        {t('history.show')}
+      </Button>
+    </form>
+  );
+}
+
+interface VehicleChoiceProps {
+  deviceIds: readonly number[];
+  error: string | undefined | false;
+  onChange: (deviceIds: readonly number[]) => void;
+}
+
+function VehicleChoice({ deviceIds, error, onChange }: VehicleChoiceProps) {
+  const { fleet } = useConsole();
+  const { t } = useTranslation();
+  useFleetChanges(fleet, SLICES);
+  const data = [...fleet.deviceId]
+    .flatMap((id, slot) => {
+      const name = fleet.descriptions[slot]?.name;
+      return id > 0 && name !== undefined ? [{ value: String(id), label: name }] : [];
+    })
+    .sort((one, other) => one.label.localeCompare(other.label));
+  return (
+    <MultiSelect
+      label={t('history.vehicles')}
+      placeholder={deviceIds.length === 0 ? t('history.chooseVehicles') : ''}
+      size="md"
+      searchable
+      hidePickedOptions
+      limit={200}
+      maxValues={MAX_ROUTE_VEHICLES}
+      nothingFoundMessage={t('records.nothingFound')}
+      comboboxProps={{ withinPortal: true, shadow: 'sm' }}
+      data={data}
+      value={deviceIds.map(String)}
+      error={error}
+      onChange={(ids) => onChange(ids.map(Number))}
+    />
+  );
+}
+
+/** §9, "Date shortcuts". */
+const SHORTCUTS: readonly { name: string; days: number; until?: number }[] = [
+  { name: 'today', days: 1 },
+  { name: 'yesterday', days: 1, until: 1 },
+  { name: 'last7', days: 7 },
+  { name: 'last30', days: 30 },
+  { name: 'last90', days: 90 },
+];
+
+function today(): TimeRange {
+  return shortcut(1, 0);
+}
+
+/** Returns so many days up to today, or up to some days before, in local time. */
+function shortcut(days: number, until: number): TimeRange {
+  const end = new Date();
+  end.setDate(end.getDate() - until);
+  return timeRangeOf(recentDateRange(end.getTime(), days));
+}
+
+/** Minutes are enough to choose from: the end of a day is its last minute. */
+function localText(ms: number): string {
+  return Number.isFinite(ms) ? localDateTimeInput(new Date(ms).toISOString()) : '';
+}
+
+function instantOf(text: string): number {
+  const iso = isoInstantOfLocal(text);
+  return iso === '' ? Number.NaN : Date.parse(iso);
+}

@@ -1,0 +1,36 @@
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useSharedValue } from '../../kit/console/shared-value.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { mapDock } from '../../kit/navigation/map-dock.ts';
+import { Timeline } from '../timeline/timeline.tsx';
+import { PlayerControls } from './player-controls.tsx';
+import { PlayheadReadout } from './playhead-readout.tsx';
+import { usePlayerKeys } from './use-player-keys.ts';
+import styles from './player-dock.module.css';
+
+/** The player: under the map on wide screens, else at the top of the sheet. */
+export function PlayerDock({ isWide }: { isWide: boolean }) {
+  const dock = useSharedValue(mapDock);
+  if (!isWide) return <Player />;
+  return dock ? createPortal(<Player />, dock) : null;
+}
+
+function Player() {
+  const { player } = useConsole().history;
+  const { t } = useTranslation();
+  const recording = useAnswers(player, (answers) => answers.recording);
+  const focused = useAnswers(player, (answers) => answers.focused);
+  usePlayerKeys();
+  if (!recording || !focused) return null;
+  return (
+    <section className={styles.player} aria-label={t('history.player')}>
+      <div className={styles.bar}>
+        <PlayerControls />
+        <PlayheadReadout route={focused} />
+      </div>
+      <Timeline key={recording.period.fromMs} recording={recording} focused={focused} />
+    </section>
+  );
+}

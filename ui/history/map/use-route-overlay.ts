@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { mapControl } from '../../kit/navigation/map-control.ts';
+import { isPastShown } from '../../kit/navigation/past-shown.ts';
+import { durationText } from '../../kit/texts/duration-text.ts';
+import { screenOverlays } from '../../map/overlays/screen-overlays.ts';
+import { playhead } from '../playhead.ts';
+import { useVehicleNames } from '../use-vehicle-names.ts';
+import { RouteOverlay, type HeatLayer } from './route-overlay.ts';
+import { boundsOfRoutes } from './route-bounds.ts';
+import { routeMoment } from '@farol/core/domain/route/route-moment';
+
+/** Draws the loaded routes on the map and shows them whole once; the map follows the player if the user wants. */
+export function useRouteOverlay(): void {
+  const { routes: history, player } = useConsole().history;
+  const { t } = useTranslation();
+  const loaded = useAnswers(history, (answers) => answers.loaded);
+  const overlays = useAnswers(history, (answers) => answers.overlays);
+  const names = useVehicleNames(loaded?.routes.map(({ deviceId }) => deviceId) ?? NONE);
+  const heatLayer = useHeatLayer(overlays.heatMap);
+  const overlay = useMemo(() => new RouteOverlay(player.seek), [player]);
+  const hasRoutes = loaded !== undefined;
+
+  useEffect(() => {
+    if (!loaded) return;
+    const texts = {
+      start: t('history.start'),
+      end: t('history.end'),
+      duration: (ms: number): string => durationText(t, ms),
+    };
+    const { routes, events } = loaded;
+    overlay.show({ routes, events, overlays, names: names.split('\n'), texts }, heatLayer);
+  }, [overlay, loaded, overlays, names, heatLayer, t]);
+  useEffect(() => {
+    if (!hasRoutes) return undefined;
+    const show = (): void => {
+      overlay.showMoment(playhead.read());
+      const { isFollowing, focused } = player.get();
+      if (!isFollowing || !focused) return;
+      const { longitude, latitude } = routeMoment(focused, playhead.read());
+      mapControl.read()?.center(longitude, latitude);
+    };
+    show();
+    screenOverlays.set([overlay]);
+    isPastShown.set(true);
+    const stop = playhead.subscribe(show);
+    return () => {
+      stop();
+      screenOverlays.set([]);
+      isPastShown.set(false);
+    };
+  }, [overlay, player, hasRoutes]);
+  useEffect(() => {
+    if (!loaded) return undefined;
+    const fit = (): void => mapControl.read()?.fit(boundsOfRoutes(loaded.routes));
+    // The map may be drawn after the screen, and the player takes its place under it first.
+    const timer = setTimeout(fit, FIT_DELAY_MS);
+    const stop = mapControl.read() ? undefined : mapControl.subscribe(fit);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [loaded]);
+}
+
+const FIT_DELAY_MS = 150;
+const NONE: readonly number[] = [];
+
+/** Returns the layer of heat once it is wanted and loaded. */
+function useHeatLayer(isWanted: boolean): HeatLayer | undefined {
+  const [heatLayer, setHeatLayer] = useState<{ layer: HeatLayer }>();
+  useEffect(() => {
+    if (isWanted)
+      import('./heat-layer.ts').then(
+        (module) => setHeatLayer({ layer: module.heatLayer }),
+        // It is requested again when it is switched on the next time.
+        () => undefined,
+      );
+  }, [isWanted]);
+  return heatLayer?.layer;
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { overlaySelection, type OverlayPage } from '@farol/core/domain/navigation/overlay-url';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { useScreenLocation } from '../../kit/navigation/navigation.tsx';
+import { PlainMap } from '../../map/plain-map.tsx';
+import { HistoryEmpty, HistoryFailed, HistoryLoading } from '../choice/history-states.tsx';
+import { PlayerDock } from '../controls/player-dock.tsx';
+import { useRouteOverlay } from '../map/use-route-overlay.ts';
+import { usePlayhead } from '../use-playhead.ts';
+import styles from './overlay-page.module.css';
+
+const OVERLAYS: readonly OverlayPage[] = ['heatMap', 'routePath', 'eventPoints'];
+
+/**
+ * One overlay of the route of one vehicle, on a map of its own, 900 px high. It is empty until vehicle and both
+ * dates are valid, and loads again when they change (§2).
+ */
+export function OverlayContent({ overlay }: { overlay: OverlayPage }) {
+  const { pathname, search } = useScreenLocation();
+  const selection = overlaySelection(pathname + search);
+  return (
+    <main className={styles.frame}>
+      <div className={styles.page}>{selection && <OverlayMap key={overlay} overlay={overlay} />}</div>
+    </main>
+  );
+}
+
+function OverlayMap({ overlay }: { overlay: OverlayPage }) {
+  const { routes } = useConsole().history;
+  const { pathname, search } = useScreenLocation();
+  const { isLoading, isEmpty, failure, loaded } = useAnswers(routes);
+  usePlayhead();
+  useRouteOverlay();
+  useEffect(() => {
+    for (const one of OVERLAYS) routes.switchOverlay(one, one === overlay);
+    const selection = overlaySelection(pathname + search);
+    if (selection) routes.show(selection);
+  }, [routes, overlay, pathname, search]);
+  const hasMessage = isLoading || isEmpty || failure !== undefined;
+  return (
+    <>
+      <div className={styles.map}>
+        <PlainMap />
+        {hasMessage && (
+          <div className={styles.message}>
+            {isLoading && <HistoryLoading />}
+            {isEmpty && <HistoryEmpty />}
+            {failure !== undefined && <HistoryFailed reason={failure} />}
+          </div>
+        )}
+      </div>
+      {loaded && overlay === 'routePath' && <PlayerDock isWide={false} />}
+    </>
+  );
+}

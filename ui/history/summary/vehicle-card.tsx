@@ -1,0 +1,69 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Route } from '@farol/core/domain/route/route';
+import { speedInUnit } from '@farol/core/domain/values/measurement-units';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { useUnits } from '../../kit/console/use-units.ts';
+import { durationText } from '../../kit/texts/duration-text.ts';
+import { lengthText } from '../../kit/texts/length-text.ts';
+import { cssColor, vehicleColor } from '../vehicle-colors.ts';
+import styles from './summary.module.css';
+
+interface VehicleCardProps {
+  route: Route;
+  index: number;
+  name: string;
+  isOnly: boolean;
+}
+
+/** A vehicle with the sums of its route; of several, the chosen one is shown in the player. */
+export function VehicleCard({ route, index, name, isOnly }: VehicleCardProps) {
+  const { player } = useConsole().history;
+  const { t, i18n } = useTranslation();
+  const units = useUnits();
+  const isDark = useComputedColorScheme('light') === 'dark';
+  const isFocused = useAnswers(player, ({ focused }) => focused === route);
+  const sums = { driving: 0, stopped: 0 };
+  for (const { isMoving, fromMs, toMs } of route.movement)
+    sums[isMoving ? 'driving' : 'stopped'] += toMs - fromMs;
+  const speed = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 }).format(
+    speedInUnit(route.maxSpeedKnots, units.speed),
+  );
+  const facts = [
+    [t('history.distance'), lengthText(i18n.language, route.drivenMeters.at(-1) ?? 0, units.distance)],
+    [t('history.driving'), durationText(t, sums.driving)],
+    [t('history.stopped'), durationText(t, sums.stopped)],
+    [t('history.maxSpeed'), `${speed} ${t(`units.${units.speed}`)}`],
+  ];
+  const title = (
+    <>
+      <span className={styles.swatch} style={{ background: cssColor(vehicleColor(index, isDark)) }} />
+      {name}
+    </>
+  );
+  return (
+    <section className={styles.vehicle} data-focused={(!isOnly && isFocused) || undefined}>
+      {isOnly ? (
+        <h2 className={styles.vehicleName}>{title}</h2>
+      ) : (
+        <button
+          type="button"
+          className={styles.vehicleName}
+          aria-pressed={isFocused}
+          onClick={() => player.focus(route.deviceId)}
+        >
+          {title}
+        </button>
+      )}
+      <dl className={styles.facts}>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

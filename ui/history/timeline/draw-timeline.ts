@@ -1,0 +1,134 @@
+import type { Recording } from '@farol/core/machines/history/player-state';
+import type { Route } from '@farol/core/domain/route/route';
+import type { TimeRange } from '@farol/core/domain/values/date-range';
+import { speedCurve } from './speed-curve.ts';
+import { timeTicks } from './time-window.ts';
+
+/** What is drawn, and how large, CSS pixels. */
+export interface DrawnTimeline {
+  readonly width: number;
+  readonly height: number;
+  readonly window: TimeRange;
+  readonly recording: Recording;
+  /** The vehicle whose speed is drawn. */
+  readonly focused: Route;
+  /** CSS color of its speed. */
+  readonly color: string;
+  readonly maxSpeedKnots: number;
+  /** Colors of the page by their name in the theme. */
+  readonly colors: Readonly<Record<'text' | 'divider' | 'moving' | 'stopped' | 'event' | 'alarm', string>>;
+  readonly tickText: (timeMs: number, stepMs: number) => string;
+}
+
+/** Heights of the parts under the curve, CSS pixels. */
+const BAND = 8;
+const AXIS = 18;
+const MARKS = 12;
+const TICK_WIDTH = 84;
+
+/** Draws the timeline: events and alarms, speed, where the vehicle moved and stood, and the clock. */
+export function drawTimeline(context: CanvasRenderingContext2D, drawn: DrawnTimeline): void {
+  const { width, height } = drawn;
+  context.clearRect(0, 0, width, height);
+  drawTicks(context, drawn);
+  drawSpeed(context, drawn);
+  drawMotion(context, drawn);
+  drawEvents(context, drawn);
+}
+
+/** Returns where a time is drawn, CSS pixels from the left. */
+export function timelineX(timeMs: number, { fromMs, toMs }: TimeRange, width: number): number {
+  return ((timeMs - fromMs) / (toMs - fromMs)) * width;
+}
+
+function drawTicks(
+  context: CanvasRenderingContext2D,
+  { width, height, window, colors, tickText }: DrawnTimeline,
+): void {
+  const { stepMs, times } = timeTicks(window, Math.max(2, Math.floor(width / TICK_WIDTH)));
+  context.font = '11px "Inter Variable", sans-serif';
+  context.textBaseline = 'alphabetic';
+  context.textAlign = 'center';
+  for (const time of times) {
+    const x = timelineX(time, window, width);
+    context.fillStyle = colors.divider;
+    context.fillRect(Math.round(x), MARKS, 1, height - MARKS - AXIS);
+    context.fillStyle = colors.text;
+    const text = tickText(time, stepMs);
+    const half = context.measureText(text).width / 2;
+    if (x > half && x < width - half) context.fillText(text, x, height - 5);
+  }
+}
+
+function drawSpeed(context: CanvasRenderingContext2D, drawn: DrawnTimeline): void {
+  const { width, height, window, focused, color, maxSpeedKnots } = drawn;
+  const columns = Math.max(1, Math.floor(width));
+  const speeds = speedCurve(focused, window, columns);
+  const bottom = height - AXIS - BAND - 3;
+  const room = bottom - MARKS - 2;
+  const top = (speed: number): number => bottom - (speed / Math.max(1, maxSpeedKnots)) * room;
+  const area = new Path2D();
+  const line = new Path2D();
+  let start: number | undefined;
+  for (let column = 0; column <= columns; column++) {
+    const speed = speeds[column] ?? Number.NaN;
+    if (Number.isNaN(speed)) {
+      if (start !== undefined) {
+        area.lineTo(column, bottom);
+        area.closePath();
+      }
+      start = undefined;
+    } else {
+      if (start === undefined) {
+        area.moveTo(column, bottom);
+        line.moveTo(column, top(speed));
+      }
+      start ??= column;
+      area.lineTo(column, top(speed));
+      line.lineTo(column, top(speed));
+    }
+  }
+  context.fillStyle = color;
+  context.globalAlpha = 0.18;
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
+  context.fill(area);
+  context.globalAlpha = 1;
+  context.strokeStyle = color;
+  context.lineWidth = 1.5;
+  context.lineJoin = 'round';
+  context.stroke(line);
+}
+
+/** Moving is blue, standing gray; where nothing is known there is nothing. */
+function drawMotion(context: CanvasRenderingContext2D, drawn: DrawnTimeline): void {
+  const { width, height, window, focused, colors } = drawn;
+  const y = height - AXIS - BAND;
+  const fill = (fromMs: number, toMs: number, color: string): void => {
+    if (toMs < window.fromMs || fromMs > window.toMs) return;
+    const x = timelineX(fromMs, window, width);
+    context.fillStyle = color;
+    context.fillRect(x, y, Math.max(1, timelineX(toMs, window, width) - x), BAND);
+  };
+  for (const { isMoving, fromMs, toMs } of focused.movement)
+    fill(fromMs, toMs, isMoving ? colors.moving : colors.stopped);
+}
+
+function drawEvents(context: CanvasRenderingContext2D, drawn: DrawnTimeline): void {
+  const { width, window, recording, focused, colors } = drawn;
+  let lastX = -Infinity;
+  for (const { event, timeMs, isAlarm } of recording.events) {
+    if (event.deviceId !== focused.deviceId) continue;
+    const x = timelineX(timeMs, window, width);
+    if (x < 0 || x > width || (!isAlarm && x - lastX < 2)) continue;
+    lastX = x;
+    context.fillStyle = isAlarm ? colors.alarm : colors.event;
+    context.beginPath();
+    if (isAlarm) {
+      context.moveTo(x, 1);
+      context.lineTo(x + 5.5, 10.5);
+      context.lineTo(x - 5.5, 10.5);
+      context.closePath();
+    } else context.arc(x, 6, 3, 0, 2 * Math.PI);
+    context.fill();
+  }
+}

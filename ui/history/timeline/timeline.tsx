@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Recording } from '@farol/core/machines/history/player-state';
+import type { Route } from '@farol/core/domain/route/route';
+import type { TimeRange } from '@farol/core/domain/values/date-range';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { playhead } from '../playhead.ts';
+import { timelineX } from './draw-timeline.ts';
+import { windowShowing, zoomedWindow } from './time-window.ts';
+import { useTimelineCanvas } from './use-timeline-canvas.ts';
+import { useTimelineGestures } from './use-timeline-gestures.ts';
+import styles from './timeline.module.css';
+
+const ZOOM_KEYS: ReadonlyMap<string, number> = new Map([
+  ['+', 0.5],
+  ['=', 0.5],
+  ['-', 2],
+]);
+
+/** What happened on a route over time, with the playhead: a slider that is zoomed and dragged. */
+export function Timeline({ recording, focused }: { recording: Recording; focused: Route }) {
+  const { player } = useConsole().history;
+  const { t, i18n } = useTranslation();
+  const { period } = recording;
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const cursor = useRef<HTMLDivElement>(null);
+  const [window, setWindow] = useState<TimeRange>(() => driven(recording));
+  useTimelineCanvas(canvas, { recording, focused, window });
+  useTimelineGestures(frame, { window, period, onWindow: setWindow, onSeek: player.seek });
+  useEffect(() => {
+    const text = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' });
+    let shownText = 0;
+    const show = (): void => {
+      const at = playhead.read();
+      const width = frame.current?.clientWidth ?? 0;
+      if (cursor.current)
+        cursor.current.style.transform = `translateX(${timelineX(at, window, width).toFixed(1)}px)`;
+      setWindow((before) => windowShowing(before, period, at));
+      // Screen readers read the slider when it is changed, not sixty times a second.
+      if (Math.abs(performance.now() - shownText) < 500) return;
+      shownText = performance.now();
+      frame.current?.setAttribute('aria-valuenow', String(Math.round(at / 1000)));
+      frame.current?.setAttribute('aria-valuetext', text.format(at));
+    };
+    show();
+    return playhead.subscribe(show);
+  }, [window, period, i18n.language]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const factor = ZOOM_KEYS.get(event.key);
+    if (factor === undefined || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    setWindow(zoomedWindow(window, period, playhead.read(), factor));
+  };
+  return (
+    <div
+      ref={frame}
+      className={styles.timeline}
+      role="slider"
+      tabIndex={0}
+      aria-label={t('history.timeline')}
+      aria-valuemin={Math.round(period.fromMs / 1000)}
+      aria-valuemax={Math.round(period.toMs / 1000)}
+      aria-valuenow={Math.round(period.fromMs / 1000)}
+      onKeyDown={onKeyDown}
+    >
+      <canvas ref={canvas} className={styles.canvas} aria-hidden />
+      <div ref={cursor} className={styles.cursor} />
+    </div>
+  );
+}
+
+/** Returns the part of the period in which there are fixes, with a margin: the rest of a day is empty. */
+function driven({ period, routes }: Recording): TimeRange {
+  const first = Math.min(...routes.map(({ timeMs }) => timeMs[0] ?? period.toMs));
+  const last = Math.max(...routes.map(({ timeMs }) => timeMs.at(-1) ?? period.fromMs));
+  const margin = Math.max(60_000, (last - first) / 50);
+  return { fromMs: Math.max(period.fromMs, first - margin), toMs: Math.min(period.toMs, last + margin) };
+}

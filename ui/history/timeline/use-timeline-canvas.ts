@@ -1,0 +1,69 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useEffect, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Recording } from '@farol/core/machines/history/player-state';
+import type { Route } from '@farol/core/domain/route/route';
+import type { TimeRange } from '@farol/core/domain/values/date-range';
+import { cssColor, vehicleColor } from '../vehicle-colors.ts';
+import { drawTimeline } from './draw-timeline.ts';
+
+interface TimelineCanvas {
+  recording: Recording;
+  focused: Route;
+  window: TimeRange;
+}
+
+/** Draws the timeline on its canvas when the window, the size or the look changes: never for a frame of the player. */
+export function useTimelineCanvas(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  { recording, focused, window }: TimelineCanvas,
+): void {
+  const { i18n } = useTranslation();
+  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() =>
+      setSize({ width: element.clientWidth, height: element.clientHeight }),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [canvas]);
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context || size.width === 0) return;
+    const scale = globalThis.devicePixelRatio || 1;
+    element.width = Math.round(size.width * scale);
+    element.height = Math.round(size.height * scale);
+    context.setTransform(scale, 0, 0, scale, 0, 0);
+    const style = getComputedStyle(element);
+    const themeColor = (name: string): string => style.getPropertyValue(`--farol-${name}`).trim();
+    const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
+    const second = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' });
+    const day = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short' });
+    drawTimeline(context, {
+      ...size,
+      window,
+      recording,
+      focused,
+      color: cssColor(vehicleColor(recording.routes.indexOf(focused), isDark)),
+      maxSpeedKnots: Math.max(...recording.routes.map(({ maxSpeedKnots }) => maxSpeedKnots)),
+      colors: {
+        text: themeColor('text-dimmed'),
+        divider: themeColor('divider'),
+        moving: themeColor('moving'),
+        stopped: themeColor('border'),
+        event: themeColor('warning'),
+        alarm: themeColor('offline'),
+      },
+      tickText: (timeMs, stepMs) => {
+        const at = new Date(timeMs);
+        const isMidnight = at.getHours() === 0 && at.getMinutes() === 0;
+        if (stepMs >= 86_400_000 || (isMidnight && stepMs >= 3_600_000)) return day.format(timeMs);
+        return (stepMs < 60_000 ? second : time).format(timeMs);
+      },
+    });
+  }, [canvas, recording, focused, window, size, isDark, i18n.language]);
+}

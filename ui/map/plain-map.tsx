@@ -1,0 +1,83 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { useSharedValue } from '../kit/console/shared-value.ts';
+import { mapControl } from '../kit/navigation/map-control.ts';
+import { useBaseMap } from './base-map/use-base-map.ts';
+import { MapFooter } from './controls/map-footer.tsx';
+import { MapCanvas } from './engine/map-canvas.tsx';
+import { listenToMapPointer, type FleetPointerActions } from './input/pointer-input.ts';
+import { MapLayerStack } from './overlays/map-layer-stack.ts';
+import { screenOverlays } from './overlays/screen-overlays.ts';
+import { useMapEngine } from './use-map-engine.ts';
+import { initialView } from './viewport/initial-view.ts';
+import { viewportPadding } from './viewport/viewport-padding.ts';
+import { WorldOverlay } from './world/world-overlay.ts';
+import styles from './controls/map.module.css';
+
+const NO_PADDING = { top: 0, right: 0, bottom: 0, left: 0 };
+const MAX_FIT_ZOOM = 17;
+
+/** A map without vehicles and tools: the base map and what the screen draws on it. */
+export function PlainMap() {
+  const { access } = useConsole();
+  const { language } = useTranslation().i18n;
+  const container = useRef<HTMLDivElement>(null);
+  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const user = useAnswers(access, (one) => one.user);
+  const info = useAnswers(access, ({ server }) => server?.info);
+  const map = useMapEngine(container, () => initialView(undefined, undefined, user, info));
+  const { showsWorld, streetWindow, attribution } = useBaseMap(map, isDark);
+  const ofScreen = useSharedValue(screenOverlays);
+  const world = useMemo(() => new WorldOverlay(language), [language]);
+  const overlays = useMemo(
+    () => [...(showsWorld ? [world] : []), ...(streetWindow ? [streetWindow] : []), ...ofScreen],
+    [showsWorld, streetWindow, world, ofScreen],
+  );
+  const overlaysNow = useEffectEvent(() => overlays);
+  const isDarkNow = useEffectEvent(() => isDark);
+  const stack = useRef<MapLayerStack>(undefined);
+  useEffect(() => {
+    if (!map) return undefined;
+    const layerStack = new MapLayerStack(map);
+    stack.current = layerStack;
+    layerStack.setDark(isDarkNow());
+    layerStack.setOverlays(overlaysNow());
+    const stopListening = listenToMapPointer(map, layerStack, () => overlaysNow(), NO_FLEET);
+    const padding = (): typeof NO_PADDING => viewportPadding(NO_PADDING, map.size.width, map.size.height);
+    mapControl.set({
+      deviceAt: () => undefined,
+      flyTo: () => undefined,
+      fit: (bounds) => map.fitBounds(bounds, { padding: padding(), maxZoom: MAX_FIT_ZOOM }),
+      center: (longitude, latitude) =>
+        map.setView({ longitude, latitude }, { durationMs: 0, initiator: 'follow' }, padding()),
+    });
+    return () => {
+      mapControl.set(undefined);
+      stopListening();
+      layerStack.stop();
+      stack.current = undefined;
+    };
+  }, [map]);
+  useEffect(() => stack.current?.setDark(isDark), [map, isDark]);
+  useEffect(() => stack.current?.setOverlays(overlays), [map, overlays]);
+  return (
+    <>
+      <div ref={container} className={styles.map} data-scheme={isDark ? 'dark' : 'light'}>
+        {map && <MapCanvas engine={map} />}
+      </div>
+      {map && <MapFooter map={map} attribution={attribution} />}
+    </>
+  );
+}
+
+/** There are no vehicles to point at. */
+const NO_FLEET: FleetPointerActions = {
+  click: () => false,
+  hover: () => false,
+  crosshair: () => ({ x: 0, y: 0 }),
+  zoom: () => undefined,
+  userPanned: () => undefined,
+};
