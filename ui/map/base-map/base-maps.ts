@@ -39,6 +39,17 @@ export function offeredBaseMap(wanted: BaseMap, options: BaseMapOptions): BaseMa
 }
 
 /**
+ * Returns the base map that may have streets where the wanted one has none; undefined without one. Where the
+ * online streets do not answer, the other online maps, of the same host, are no help.
+ */
+export function otherBaseMap(wanted: BaseMap, options: BaseMapOptions, isDark: boolean): BaseMap | undefined {
+  if (wanted === 'street' && !options.hasStreetMaps) return undefined;
+  const others = availableBaseMaps(options).filter((name) => name !== 'offline' && name !== wanted);
+  const byScheme = isDark ? 'dark' : 'light';
+  return others.find((name) => name === 'street') ?? others.find((name) => name === byScheme);
+}
+
+/**
  * Returns the URL of an online style; undefined for the base maps that are drawn in our own, and for satellite
  * imagery without a key.
  */

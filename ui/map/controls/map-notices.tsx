@@ -1,6 +1,6 @@
 import { ActionIcon, Button, CloseButton, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconMapPin, IconRoute } from '@tabler/icons-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTextBundle } from '../../language/translation.ts';
 import type { PlaceOverlay } from '../overlays/place-overlay.ts';
@@ -10,16 +10,17 @@ import { lengthText } from '../../kit/texts/length-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
+import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
+import type { BaseMapState } from '../base-map/use-base-map.ts';
 import { OnlineMapsNotice } from './online-maps-notice.tsx';
 import styles from './map.module.css';
+
+const WorldGapNotice = lazyWithRetry(async () => (await import('./world-gap-notice.tsx')).WorldGapNotice);
 
 interface MapNoticesProps {
   /** Covered pixels at the edges. */
   padding: Padding;
-  /** Requests the online map again; undefined unless it failed. */
-  onBaseMapRetry: (() => void) | undefined;
-  /** Streets of the internet are drawn. */
-  showsOnlineStreets: boolean;
+  baseMap: BaseMapState;
   place: PlaceOverlay;
   /** Undefined unless the user is measuring. */
   ruler: RulerOverlay | undefined;
@@ -29,16 +30,20 @@ interface MapNoticesProps {
 /** What there is to say about the map, above its bottom edge. */
 export function MapNotices({
   padding,
-  onBaseMapRetry,
-  showsOnlineStreets,
+  baseMap: { hasFailed, isOnline, gap, other, retry },
   place,
   ruler,
   onMeasuringEnd,
 }: MapNoticesProps) {
   return (
     <div className={styles.notices} style={{ left: padding.left, bottom: padding.bottom }}>
-      {onBaseMapRetry && <BaseMapFailedNotice onRetry={onBaseMapRetry} />}
-      {showsOnlineStreets && <OnlineMapsNotice />}
+      {hasFailed && <BaseMapFailedNotice onRetry={retry} />}
+      {isOnline && <OnlineMapsNotice />}
+      {gap && !hasFailed && (
+        <Suspense>
+          <WorldGapNotice gap={gap} other={other} />
+        </Suspense>
+      )}
       <TrailsNotice />
       <MarkedPlaceNotice place={place} />
       {ruler && <RulerNotice ruler={ruler} onEnd={onMeasuringEnd} />}
