@@ -25,14 +25,7 @@ export function useMapOverlays(
   const [accuracyOverlay] = useState(() => new AccuracyOverlay(fleet));
   useEffect(() => accuracyOverlay.setVisible(showsAccuracy), [accuracyOverlay, showsAccuracy]);
   return useMemo(
-    () => [
-      ...ground,
-      accuracyOverlay,
-      trailOverlay(trails),
-      ...overlays,
-      placeOverlay,
-      ruler,
-    ],
+    () => [...ground, accuracyOverlay, trailOverlay(trails), ...overlays, placeOverlay, ruler],
     [ground, accuracyOverlay, trails, overlays, placeOverlay, ruler],
   );
 }

@@ -1,15 +1,13 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { BaseMapName } from '@farol/core/domain/preference/base-map';
-import { SharedValue, useSharedValue } from '../../kit/console/shared-value.ts';
+import { useSharedValue } from '../../kit/console/shared-value.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import type { WorldGap } from '../world/world-overlay.ts';
+import { hiddenWorldGaps } from './hidden-world-gaps.ts';
 import styles from './map.module.css';
-
-/** What the user does not want to be told again before the page is loaded again. */
-export const hiddenWorldGaps = new SharedValue<readonly WorldGap[]>([]);
 
 interface WorldGapNoticeProps {
   gap: WorldGap;
