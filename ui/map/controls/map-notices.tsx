@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CloseButton, Tooltip } from '@mantine/core';
+import { ActionIcon, CloseButton, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconMapPin, IconRoute } from '@tabler/icons-react';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import type { BaseMapState } from '../base-map/use-base-map.ts';
+import { BaseMapFailedNotice } from './base-map-failed-notice.tsx';
 import { OnlineMapsNotice } from './online-maps-notice.tsx';
 import styles from './map.module.css';
 
@@ -47,19 +48,6 @@ export function MapNotices({
       <TrailsNotice />
       <MarkedPlaceNotice place={place} />
       {ruler && <RulerNotice ruler={ruler} onEnd={onMeasuringEnd} />}
-    </div>
-  );
-}
-
-/** Tells that the chosen online map did not respond, with a button to try again. */
-function BaseMapFailedNotice({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.notice} role="status">
-      <span>{t('map.tilesFailed')}</span>
-      <Button size="compact-sm" variant="light" className={styles.noticeButton} onClick={onRetry}>
-        {t('map.retry')}
-      </Button>
     </div>
   );
 }

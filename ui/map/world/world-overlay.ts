@@ -1,9 +1,9 @@
 import type { Layer } from '@deck.gl/core';
 import { LineLayer, PathLayer, SolidPolygonLayer } from '@deck.gl/layers';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
-import { gridLines, gridStepDegrees } from '../base-map/base-maps.ts';
 import type { MapOverlay } from '../overlays/map-overlay.ts';
 import { boundsContain, expandedBounds, type Viewport } from '../viewport/viewport.ts';
+import { gridLines, gridStepDegrees } from './world-grid.ts';
 import { worldNameLayers } from './world-name-layers.ts';
 import { worldNames } from './world-names.ts';
 import { WORLD_PAINT, type WorldPaint } from './world-paint.ts';
