@@ -51,8 +51,12 @@ function traceOf(text: string): GoldenTrace {
         const fixTime = new Date(msOf(time)).toISOString();
         const distance = Math.abs(meters - (fixes[at - 1]?.meters ?? meters));
         return plainPosition(deviceId, at, {
-          ...{ fixTime, deviceTime: fixTime, serverTime: fixTime },
-          ...{ latitude: meters / 111_319.49, longitude: 0, speed },
+          fixTime,
+          deviceTime: fixTime,
+          serverTime: fixTime,
+          latitude: meters / 111_319.49,
+          longitude: 0,
+          speed,
           attributes: { ignition, motion, distance },
         });
       }),
