@@ -11,3 +11,4 @@ export * from '../fleet/protocol/fleet-flags.ts';
 export * from '../fleet/protocol/fleet-protocol.ts';
 export * from '../fleet/wire/wire-frame.ts';
 export * from '../fleet/wire/wire-record.ts';
+export * from '../fleet/wire/json-list-splitter.ts';

@@ -14,6 +14,7 @@ describe('settings of the operator', () => {
       databaseUrl: undefined,
       namespace: 'farol',
       empty: false,
+      offlineStart: true,
     });
   });
 
@@ -33,6 +34,7 @@ describe('settings of the operator', () => {
       WEBHOOK_URL: 'https://hook.example.com/in?key=1',
       PUSH_VAPID_KEY: `B${'k'.repeat(86)}`,
       MAP_FILES: '/srv/maps',
+      OFFLINE_START: 'off',
     };
     expect(readSettings(environment, ['--empty'], '/farol')).toEqual({
       host: '0.0.0.0',
@@ -51,6 +53,7 @@ describe('settings of the operator', () => {
       webhookUrl: 'https://hook.example.com/in?key=1',
       vapidPublicKey: `B${'k'.repeat(86)}`,
       mapFiles: '/srv/maps',
+      offlineStart: false,
     });
   });
 
@@ -64,7 +67,7 @@ describe('settings of the operator', () => {
 
   test('an empty variable counts as not set', () => {
     const names =
-      'HOST PORT DEVICE_PORT DATA_DIR DATABASE_URL NAMESPACE SMTP_HOST SMTP_PORT SMTP_FROM WEBHOOK_URL PUSH_VAPID_KEY REPORT_ROWS TRUSTED_PROXIES ALLOWED_PRIVATE_TARGETS';
+      'HOST PORT DEVICE_PORT DATA_DIR DATABASE_URL NAMESPACE SMTP_HOST SMTP_PORT SMTP_FROM WEBHOOK_URL PUSH_VAPID_KEY REPORT_ROWS TRUSTED_PROXIES ALLOWED_PRIVATE_TARGETS MAP_FILES OFFLINE_START';
     const empty = Object.fromEntries(names.split(' ').map((name) => [name, '']));
     expect(readSettings(empty, [], '/farol')).toEqual(readSettings({}, [], '/farol'));
   });
@@ -73,6 +76,7 @@ describe('settings of the operator', () => {
     [{ PUSH_VAPID_KEY: 'secret' }, [], 'PUSH_VAPID_KEY must be a public VAPID key'],
     [{ TRUSTED_PROXIES: '10.0.0.0/99' }, [], 'TRUSTED_PROXIES must be a list of addresses: "10.0.0.0/99"'],
     [{ ALLOWED_PRIVATE_TARGETS: 'intranet' }, [], 'ALLOWED_PRIVATE_TARGETS must be a list of addresses'],
+    [{ OFFLINE_START: 'maybe' }, [], 'OFFLINE_START must be on or off, not "maybe"'],
     [{ PORT: 'http' }, [], 'PORT must be a port number, not "http"'],
     [{ PORT: '65536' }, [], 'PORT must be a port number'],
     [{ DEVICE_PORT: '-1' }, [], 'DEVICE_PORT must be a port number'],

@@ -13,6 +13,7 @@ export const NAMED_PERIODS = [
   'thisMonth',
   'lastMonth',
 ] as const;
+/** A period that users choose by its name (§9). */
 export type NamedPeriod = (typeof NAMED_PERIODS)[number];
 
 /** The period of a report: one that moves with the calendar, or two moments. */

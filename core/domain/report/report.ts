@@ -12,6 +12,7 @@ export const REPORT_NAMES = [
   'route',
   'combined',
 ] as const;
+/** The reports of the console, by name. */
 export type ReportName = (typeof REPORT_NAMES)[number];
 
 /** What can be chosen besides vehicles and period. */
