@@ -10,11 +10,11 @@ import { HttpDemoFleet } from './demo-fleet.ts';
 import { HttpDevicePhotos } from './device-photos.ts';
 import { HttpGeocoder } from './geocoder.ts';
 import { HttpLatestPositions } from './latest-positions.ts';
+import { LazyReports } from './lazy-reports.ts';
 import { HttpNotificationCapabilities } from './notification-capabilities.ts';
 import { HttpPositionHistory } from './position-history.ts';
 import { HttpPushTokens } from './push-tokens.ts';
 import { HttpRecords } from './records.ts';
-import { HttpReports } from './reports.ts';
 import { HttpServerAdministration } from './server-administration.ts';
 import { HttpServerStatistics } from './server-statistics.ts';
 import { HttpShares } from './shares.ts';
@@ -51,7 +51,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     positionHistory: new HttpPositionHistory(tracking),
     pushTokens: new HttpPushTokens(product),
     records: new HttpRecords(tracking),
-    reports: new HttpReports(tracking),
+    reports: new LazyReports(tracking),
     serverAdministration: new HttpServerAdministration(tracking),
     shares: new HttpShares(product, tracking),
     statistics: new HttpServerStatistics(tracking),

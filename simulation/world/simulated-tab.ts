@@ -6,6 +6,8 @@ import { MemorySoundPlayer } from '@farol/adapters/memory/sound-player';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import { startConsole, type Console } from '@farol/core/console/console';
 import { startSession } from '@farol/core/console/session';
+// oxlint-disable-next-line import/no-unassigned-import -- loaded later, the same seed would give other runs
+import '@farol/core/use-cases/history/load-routes';
 import type { RandomSource } from './random-source.ts';
 import { ListenerCount } from './listener-count.ts';
 import type { SimulatedBrowser } from './simulated-browser.ts';

@@ -1,5 +1,6 @@
 import { MAX_ROUTE_VEHICLES, type RouteSelection } from '../route/route-selection.ts';
-import { urlParameterValue, type UrlParameter } from './url-parameters.ts';
+import type { TimeRange } from '../values/date-range.ts';
+import { urlParameterValue, withUrlParameters, type UrlParameter } from './url-parameters.ts';
 
 /** What an address says of the history: vehicles, period and moment, each if it is there and can be read. */
 export interface HistoryUrl {
@@ -38,13 +39,25 @@ export function historyUrlParameters(
   ];
 }
 
-/** Returns the path of the player with a vehicle, a period and a moment in it. */
+/** Returns the path of the player with vehicles, a period and a moment in it. */
 export function historyPath(selection: RouteSelection, atMs: number | undefined): string {
-  const query = historyUrlParameters(selection, atMs).map(
-    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
-  );
-  return `/reports/history?${query.join('&')}`;
+  return withUrlParameters('/reports/history', new Set(), historyUrlParameters(selection, atMs));
 }
+
+/** Returns the path of the player for a span of a vehicle; a moment is shown with the half hours around it. */
+export function historyPathOfSpan({ deviceId, fromMs, toMs }: VehicleSpan): string {
+  const deviceIds = [deviceId];
+  if (toMs - fromMs >= SHORTEST_SPAN_MS) return historyPath({ deviceIds, fromMs, toMs }, undefined);
+  return historyPath({ deviceIds, fromMs: fromMs - AROUND_MS, toMs: toMs + AROUND_MS }, fromMs);
+}
+
+/** What a vehicle did from a moment to another. */
+interface VehicleSpan extends TimeRange {
+  readonly deviceId: number;
+}
+
+const SHORTEST_SPAN_MS = 60_000;
+const AROUND_MS = 30 * 60_000;
 
 /** Parses an ISO instant with its time zone; undefined for anything else. */
 function instant(text: string | undefined): number | undefined {

@@ -1,7 +1,6 @@
 import { FIRST_CHOICE, MAX_CHOSEN, type ReportChoice } from '../report/report-choice.ts';
 import { isReportColumn, type ReportColumn } from '../report/report-column.ts';
 import { isNamedPeriod, type ReportPeriod } from '../report/report-period.ts';
-import type { ReportRow } from '../report/report-row.ts';
 import { FIRST_SORT, type ReportGrouping, type ReportSort, type ReportView } from '../report/report-view.ts';
 import { defaultColumns, REPORTS, type ReportName } from '../report/report.ts';
 import { urlParameterValue, withUrlParameters, type UrlParameter } from './url-parameters.ts';
@@ -54,27 +53,9 @@ export function reportPath(name: ReportName, choice: ReportChoice): string {
   return withUrlParameters(REPORTS[name].screenPath, new Set(), choiceParameters(choice));
 }
 
-/** Returns the address of the player for a row: its span, or the half hours around its moment. */
-export function playerPath({
-  deviceId,
-  fromMs,
-  toMs,
-}: Pick<ReportRow, 'deviceId' | 'fromMs' | 'toMs'>): string {
-  const isMoment = toMs - fromMs < SHORTEST_SPAN_MS;
-  const around = isMoment ? AROUND_MS : 0;
-  return withUrlParameters('/reports/history', new Set(), [
-    ['device', String(deviceId)],
-    ['from', timeText(fromMs - around)],
-    ['to', timeText(toMs + around)],
-    ...(isMoment ? [['at', timeText(fromMs)] as const] : []),
-  ]);
-}
-
 /** The parameters that say what is reported. */
 const CHOICE_PARAMETERS = ['device', 'group', 'period', 'from', 'to', 'event', 'geofence', 'daily'] as const;
 const GROUPINGS: readonly ReportGrouping[] = ['vehicle', 'day'];
-const SHORTEST_SPAN_MS = 60_000;
-const AROUND_MS = 30 * 60_000;
 const MAX_TYPE_LENGTH = 64;
 
 function choiceIn(

@@ -62,7 +62,8 @@ export function fleetOverview(
     const meters = numberOf(row, 'distance');
     vehicle.distanceMeters += meters;
     vehicle.engineMs += numberOf(row, 'engineHours');
-    const day = dayOf(row.fromMs);
+    // A server in another time zone cuts its days elsewhere: the day in which most of the row lies.
+    const day = dayOf((row.fromMs + row.toMs) / 2);
     days.set(day, (days.get(day) ?? 0) + meters);
   }
   for (const row of trips ?? []) vehicleOf(row).drivingMs += numberOf(row, 'duration');

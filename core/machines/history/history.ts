@@ -1,7 +1,7 @@
 import { assertEvent, assign, fromCallback, setup } from 'xstate';
 import { routeSelectionProblem, type RouteSelection } from '../../domain/route/route-selection.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
-import { loadRoutes, type LoadedRoutes, type RoutePorts } from '../../use-cases/history/load-routes.ts';
+import type { LoadedRoutes, LoadingControl, RoutePorts } from '../../use-cases/history/load-routes.ts';
 import {
   DEFAULT_OVERLAYS,
   isAllRefused,
@@ -36,7 +36,7 @@ export const historyMachine = setup({
       ({ input: { ports, selection }, sendBack }) => {
         if (!selection) return undefined;
         let shouldContinue = true;
-        loadRoutes(ports, selection, {
+        load(ports, selection, {
           reportProgress: (fixCount) => sendBack({ type: 'PROGRESS', fixCount }),
           shouldContinue: () => shouldContinue,
         }).then(
@@ -121,3 +121,13 @@ export const historyMachine = setup({
     failed: { on: { RETRY: 'loading' } },
   },
 });
+
+/** Loads the code too: a session that looks at no route needs none of it. */
+async function load(
+  ports: RoutePorts,
+  selection: RouteSelection,
+  control: LoadingControl,
+): Promise<LoadedRoutes> {
+  const { loadRoutes } = await import('../../use-cases/history/load-routes.ts');
+  return loadRoutes(ports, selection, control);
+}

@@ -48,17 +48,22 @@ export class ReportOverlay implements MapOverlay {
     const ground: [number, number, number] = isDark ? [21, 28, 38] : [255, 255, 255];
     const ends = [this.#path[0], this.#path.at(-1)].filter((point) => point !== undefined);
     return [
+      // Under all places: between places that touch, a border around each would hide them.
+      new ScatterplotLayer<ReportRow>({
+        id: 'report-place-borders',
+        data: this.#places,
+        getPosition: ({ place }) => positionOf(place),
+        getRadius: 6.5,
+        radiusUnits: 'pixels',
+        getFillColor: ground,
+      }),
       new ScatterplotLayer<ReportRow>({
         id: PLACES,
         data: this.#places,
         getPosition: ({ place }) => positionOf(place),
         getRadius: 5,
         radiusUnits: 'pixels',
-        getFillColor: [...color, 200],
-        stroked: true,
-        getLineColor: ground,
-        getLineWidth: 1.5,
-        lineWidthUnits: 'pixels',
+        getFillColor: color,
         pickable: true,
       }),
       new PathLayer<readonly GeoPoint[]>({

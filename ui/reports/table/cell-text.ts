@@ -78,15 +78,31 @@ const WRITERS: Readonly<
   geofence: ({ t, names }, value) => names.geofence(Number(value)) ?? t('reports.cell.unknownGeofence'),
 };
 
+/** Returns the text of a place for a narrow line: its address, else its coordinates alone. */
+export function shortPlaceText(row: ReportRow, column: ReportColumn): string {
+  const place = placeOf(row, column);
+  return String(
+    valueOf(row, column) ?? (place ? `${degrees(place.latitude)}, ${degrees(place.longitude)}` : ''),
+  );
+}
+
 /** §7: without a geocoder the place is said by its coordinates. */
 function placeText({ t }: CellStyle, row: ReportRow, column: ReportColumn): string {
   const address = valueOf(row, column);
   if (address !== undefined) return String(address);
-  const place = column === 'endPlace' ? row.endPlace : row.place;
+  const place = placeOf(row, column);
   return place
     ? t('reports.cell.addressAt', {
-        latitude: place.latitude.toFixed(5),
-        longitude: place.longitude.toFixed(5),
+        latitude: degrees(place.latitude),
+        longitude: degrees(place.longitude),
       })
     : '';
+}
+
+function placeOf(row: ReportRow, column: ReportColumn): ReportRow['place'] {
+  return column === 'endPlace' ? row.endPlace : row.place;
+}
+
+function degrees(value: number): string {
+  return value.toFixed(5);
 }

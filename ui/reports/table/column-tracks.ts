@@ -21,7 +21,7 @@ const WIDTHS: Readonly<Record<ColumnFormat, { min: number; share: number }>> = {
   event: { min: 160, share: 1.6 },
   geofence: { min: 120, share: 1 },
 };
-const GAP = 8;
+const GAP = 12;
 const ACTIONS = 72;
 
 /** Returns the tracks of a grid for some columns, and the width they need at least, pixels. */

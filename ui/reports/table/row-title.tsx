@@ -1,7 +1,7 @@
 import { IconRoute } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
-import { playerPath } from '@farol/core/domain/navigation/report-url';
+import { historyPathOfSpan } from '@farol/core/domain/navigation/history-url';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePermission } from '../../kit/console/use-permission.ts';
 import { Link, useScreenQuery } from '../../kit/navigation/navigation.tsx';
@@ -43,7 +43,7 @@ export function PlayerLink({ row, style }: Pick<RowProps, 'row' | 'style'>) {
   const name = cellText(style, row, 'vehicle');
   return (
     <Link
-      to={playerPath(row)}
+      to={historyPathOfSpan(row)}
       className={styles.player}
       aria-label={t('reports.table.play', { name, time: style.time.format(row.fromMs) })}
     >

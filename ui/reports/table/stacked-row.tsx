@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { COLUMN_FORMATS, type ReportColumn } from '@farol/core/domain/report/report-column';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { cellText } from './cell-text.ts';
+import { cellText, shortPlaceText } from './cell-text.ts';
 import { columnTitle } from './column-title.ts';
 import type { RowProps } from './row-props.ts';
 import { PlayerLink, RowTitle } from './row-title.tsx';
@@ -46,7 +46,11 @@ export function StackedRow({ name, row, style, place, index }: RowProps) {
         {values.map(({ text }) => text).join(' · ')}
       </span>
       <span role="cell" className={styles.stackedValues}>
-        {places.map(({ text }) => text).join(' → ')}
+        {places
+          .map(({ column, text }) =>
+            COLUMN_FORMATS[column] === 'place' ? shortPlaceText(row, column) : text,
+          )
+          .join(' → ')}
       </span>
       <span role="cell" className={styles.player}>
         <PlayerLink row={row} style={style} />

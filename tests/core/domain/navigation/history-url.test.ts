@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   historyPath,
+  historyPathOfSpan,
   historyUrlParameters,
   parseHistoryUrl,
 } from '@farol/core/domain/navigation/history-url';
@@ -40,4 +41,14 @@ test('what is no id or no instant is left out', () => {
 test('an instant of another time zone is the same instant', () => {
   const { fromMs } = parseHistoryUrl([['from', '2026-01-01T09:00:00-03:00']]);
   expect(fromMs).toBe(Date.UTC(2026, 0, 1, 12));
+});
+
+test('the player opens with the span of a trip, and around a moment at that moment', () => {
+  const fromMs = Date.parse('2026-03-02T08:00:00Z');
+  expect(historyPathOfSpan({ deviceId: 7, fromMs, toMs: fromMs + 3_600_000 })).toBe(
+    '/reports/history?device=7&from=2026-03-02T08%3A00%3A00Z&to=2026-03-02T09%3A00%3A00Z',
+  );
+  expect(historyPathOfSpan({ deviceId: 7, fromMs, toMs: fromMs })).toBe(
+    '/reports/history?device=7&from=2026-03-02T07%3A30%3A00Z&to=2026-03-02T08%3A30%3A00Z&at=2026-03-02T08%3A00%3A00Z',
+  );
 });

@@ -1,11 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  parseReportUrl,
-  playerPath,
-  reportPath,
-  reportUrlParameters,
-} from '@farol/core/domain/navigation/report-url';
+import { parseReportUrl, reportPath, reportUrlParameters } from '@farol/core/domain/navigation/report-url';
 import { REPORT_PARAMETERS, URL_STATE_PARAMETERS } from '@farol/core/domain/navigation/url-parameter-names';
 import { parseUrlParameters, withUrlParameters } from '@farol/core/domain/navigation/url-parameters';
 import { FIRST_CHOICE, type ReportChoice } from '@farol/core/domain/report/report-choice';
@@ -86,14 +81,4 @@ test('a period that cannot be read is not replaced by another', () => {
     toMs: Number.NaN,
   });
   expect(parseReportUrl([['period', 'forever']]).choice?.period).toBe('today');
-});
-
-test('the player opens with the span of a trip, and around a moment at that moment', () => {
-  const fromMs = Date.parse('2026-03-02T08:00:00Z');
-  expect(playerPath({ deviceId: 7, fromMs, toMs: fromMs + 3_600_000 })).toBe(
-    '/reports/history?device=7&from=2026-03-02T08%3A00%3A00Z&to=2026-03-02T09%3A00%3A00Z',
-  );
-  expect(playerPath({ deviceId: 7, fromMs, toMs: fromMs })).toBe(
-    '/reports/history?device=7&from=2026-03-02T07%3A30%3A00Z&to=2026-03-02T08%3A30%3A00Z&at=2026-03-02T08%3A00%3A00Z',
-  );
 });

@@ -92,3 +92,18 @@ test('the figures of the fleet are the sums of its vehicles, and no ranking name
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
+
+test('distances belong to the day in which they were driven, also where the server has its days elsewhere', () => {
+  const offsetMs = 3 * HOUR_MS;
+  // The server cuts its days at midnight in UTC, the user lives three hours west of it.
+  const summary = [0, 1, 2].map((day) => ({
+    ...aRow(1, { distance: 1000 * (day + 1) }, day * DAY_MS),
+    toMs: (day + 1) * DAY_MS - 1,
+  }));
+  const reports = { summary, trips: undefined, stops: undefined, alarms: undefined };
+  expect(fleetOverview(reports, 3 * DAY_MS, (ms) => dayOf(ms - offsetMs)).distanceByDay).toEqual([
+    { day: '1970-01-01', meters: 1000 },
+    { day: '1970-01-02', meters: 2000 },
+    { day: '1970-01-03', meters: 3000 },
+  ]);
+});

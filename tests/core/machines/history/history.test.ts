@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
@@ -10,6 +10,9 @@ import { settleCalls } from '../../../models/signed-in-console.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(historyMachine);
+
+// The machine loads this code with the first route.
+beforeAll(() => import('@farol/core/use-cases/history/load-routes'));
 
 const START_MS = 1.79e12;
 const HOUR_MS = 3_600_000;

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { accessibilityViolationsInBothSchemes, expect, signInAndOpen, test } from './journey.ts';
+import type { TrackingServer } from './tracking-server.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** The time zone of the journeys has no summer time. */
+const ZONE_MS = -3 * 60 * MINUTE_MS;
+
+/** Returns a time of yesterday in the time zone of the journeys. */
+function yesterdayAt(hour: number): number {
+  const localDay = Math.floor((Date.now() + ZONE_MS) / DAY_MS) - 1;
+  return localDay * DAY_MS - ZONE_MS + hour * 60 * MINUTE_MS;
+}
+
+/** Reports a fix a minute: a drive to the north, and then ten minutes at its end. */
+async function reportDrive(
+  server: TrackingServer,
+  fromMs: number,
+  minutes: number,
+  start: { lat: number; lon: number },
+): Promise<void> {
+  for (let minute = 0; minute <= minutes + 10; minute++) {
+    const lat = start.lat + 0.009 * Math.min(minute, minutes);
+    const timestamp = (fromMs + minute * MINUTE_MS) / 1000;
+    const speed = minute < minutes ? 32 : 0;
+    expect(await server.reportPosition('van-1', { lat, lon: start.lon, timestamp, speed })).toBe(200);
+  }
+}
+
+test('a dispatcher sorts the trips of yesterday, shows one on the map, plays it and saves all as a spreadsheet', async ({
+  page,
+  server,
+}) => {
+  await server.createDevice('Van', 'van-1');
+  await reportDrive(server, yesterdayAt(8), 15, { lat: -23.6, lon: -46.6 });
+  await reportDrive(server, yesterdayAt(10), 40, { lat: -23.465, lon: -46.6 });
+  await signInAndOpen(page, server.address, '/reports');
+  await page.getByRole('link', { name: /^Trips/ }).click();
+  await page.getByRole('combobox', { name: 'Period' }).click();
+  await page.getByRole('option', { name: 'Yesterday' }).click();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByText('2 rows')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Expand panel' }).click();
+  const onMap = page.getByRole('button', { name: /^Show on the map: Van, / });
+  await expect(onMap).toHaveCount(2);
+  const distance = page.getByRole('columnheader', { name: 'Distance' });
+  await distance.getByRole('button').click();
+  await expect(distance).toHaveAttribute('aria-sort', 'ascending');
+  await distance.getByRole('button').click();
+  await expect(distance).toHaveAttribute('aria-sort', 'descending');
+  await expect(onMap.first()).toHaveAccessibleName(/10:00/);
+  await expect(page).toHaveURL(/order=distance-desc/);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Excel spreadsheet' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
+  // A spreadsheet is a zip archive.
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+
+  await onMap.first().click();
+  await expect(page.getByRole('status').filter({ hasText: /^Van · .*10:00/ })).toBeVisible();
+
+  await page.getByRole('link', { name: /^Play on the map: Van, .*10:00/ }).click();
+  await expect(page).toHaveURL(/\/reports\/history\?.*device=\d+&from=/);
+  const player = page.getByRole('region', { name: 'Route player' });
+  await expect(player).toContainText(/10:0\d:\d\d AM/);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
+  await player.getByRole('button', { name: 'Play (Space)' }).click();
+  await expect(player.getByRole('button', { name: 'Pause (Space)' })).toBeVisible();
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import type { ReportRow } from '@farol/core/domain/report/report-row';
+import { shortPlaceText } from '@farol/ui/reports/table/cell-text';
+
+const TRIP: ReportRow = {
+  deviceId: 7,
+  deviceName: 'Van',
+  fromMs: 0,
+  toMs: 60_000,
+  place: { latitude: -21.592714, longitude: -45.19165 },
+  endPlace: undefined,
+  positionId: 0,
+  values: { endPlace: 'Rua Augusta 1' },
+};
+
+test('a narrow line says a place by its address, else by its coordinates, else not at all', () => {
+  expect(shortPlaceText(TRIP, 'endPlace')).toBe('Rua Augusta 1');
+  expect(shortPlaceText(TRIP, 'startPlace')).toBe('-21.59271, -45.19165');
+  expect(shortPlaceText({ ...TRIP, values: {} }, 'endPlace')).toBe('');
+});
