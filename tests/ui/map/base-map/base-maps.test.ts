@@ -4,6 +4,7 @@ import { BASE_MAP_NAMES } from '@farol/core/domain/preference/base-map';
 import {
   availableBaseMaps,
   offeredBaseMap,
+  otherBaseMap,
   parseBaseMap,
   styleUrl,
   type BaseMapOptions,
@@ -81,4 +82,14 @@ test('the grid of the offline map lies within the view', () => {
 
 test('a cluster shows its count in few characters', () => {
   expect([2, 950, 1234, 34_567].map(clusterCountText)).toEqual(['2', '950', '1.2k', '35k']);
+});
+
+test('where a base map has no streets another is offered that may, and never one that is not to be had', () => {
+  const all = { satelliteKey: undefined, isLocalOnly: false, hasStreetMaps: true };
+  expect(otherBaseMap('offline', all, false)).toBe('street');
+  expect(otherBaseMap('street', all, false)).toBe('light');
+  expect(otherBaseMap('street', all, true)).toBe('dark');
+  expect(otherBaseMap('street', { ...all, hasStreetMaps: false }, false)).toBeUndefined();
+  expect(otherBaseMap('street', { ...all, isLocalOnly: true }, false)).toBeUndefined();
+  expect(otherBaseMap('offline', { ...all, isLocalOnly: true, hasStreetMaps: false }, true)).toBeUndefined();
 });
