@@ -13,10 +13,10 @@ test('the reports of trips and stops have the rows that were worked out by hand,
         const span = `deviceId=${deviceId}&from=${new Date(fromMs).toISOString()}&to=${new Date(toMs).toISOString()}`;
         const found: string[] = [];
         for (const kind of ['stop', 'trip'] as const) {
-          const response = await api.get(`/reports/${kind}s?${span}`);
-          const listed: { startTime: string; endTime: string; maxSpeed: number }[] = response.json();
-          for (const { startTime, endTime, maxSpeed } of listed)
-            found.push(rowText(kind, startTime, endTime, maxSpeed));
+          for (const row of (await api.get(`/reports/${kind}s?${span}`)).list())
+            found.push(
+              rowText(kind, String(row['startTime']), String(row['endTime']), Number(row['maxSpeed'])),
+            );
         }
         expect([title, ...found.sort()]).toEqual([title, ...rows.toSorted()]);
       }
