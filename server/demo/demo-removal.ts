@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { DemoContents } from '@farol/core/domain/server/demo-contents';
 import type { Access } from '../access/access.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Services } from '../services/services.ts';
@@ -6,21 +7,6 @@ import { badRequest, notFound } from '../wire/http-error.ts';
 import type { VisibleKind } from '../storage/tables/record-kinds.ts';
 import { DEMO_ACCOUNT } from './demo-fleet.ts';
 import { demoIdentifiers, demoRecords, demoUserId } from './demo-records.ts';
-
-/** How many records of each kind the removal of the demo deletes. */
-export interface DemoContents {
-  readonly vehicles: number;
-  readonly groups: number;
-  readonly drivers: number;
-  readonly geofences: number;
-  readonly commands: number;
-  readonly notifications: number;
-  readonly maintenances: number;
-  /** The e-mail of the demo account; null once it is gone. */
-  readonly account: string | null;
-  /** Whether the caller uses the demo account, and so has to name another administrator. */
-  readonly needsAdministrator: boolean;
-}
 
 /** What simulates the demo's vehicles. */
 export interface Simulation {

@@ -184,6 +184,7 @@ const ASKED: Readonly<Record<string, Allowance['covers'] | undefined>> = {
   'account.testNotification.sendTest': (change) => change.type === 'testNotificationSent',
   'admin.serverRestart.confirm': (change) => change.type === 'serverRestarted',
   'admin.serverSettings.save': (change) => change.type === 'settingsSaved',
+  'map.onlineMaps.decide': (change) => change.type === 'settingsSaved',
   'records.associations.toggle': (change) => change.type === 'associated' || change.type === 'dissociated',
   'alerts.push.turnOn': (change) => change.type === 'pushTokenRegistered',
 };

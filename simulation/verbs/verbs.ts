@@ -34,4 +34,12 @@ export const UNUSED_VERBS: Readonly<Record<string, string>> = {
   'dialogs.keepInUrl': 'the page does, with its dialogs',
   'records.forms.{kind}.choosePhoto': 'needs a file',
   'account.form.choosePhoto': 'needs a file',
+  ...Object.fromEntries(
+    ['open', 'confirm', 'retry', 'close'].map((name) => [
+      `admin.demoReplacement.${name}`,
+      'no server of the simulation has a demo fleet',
+    ]),
+  ),
+  'newVersion.open': 'no version is installed meanwhile',
+  'newVersion.postpone': 'no version is installed meanwhile',
 };

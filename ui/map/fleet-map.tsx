@@ -70,12 +70,11 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
     selectZoom: parseZoom(selectZoom),
     start,
   });
-  const { showsWorld, streetWindow, hasFailed, isOnline, attribution, retry } = useBaseMap(map, isDark);
+  const baseMap = useBaseMap(map, isDark);
   const show = useEffectEvent(() => camera.fit(focusBounds));
   useEffect(() => show(), [focusBounds, map]);
   const all = useMapOverlays(overlays, {
-    showsWorld,
-    streetWindow,
+    ground: baseMap.ground,
     showsAccuracy: precision && selected !== undefined,
     placeOverlay,
     ruler,
@@ -120,14 +119,13 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
       <div ref={container} className={styles.map} data-scheme={isDark ? 'dark' : 'light'}>
         {map && <MapCanvas engine={map} />}
       </div>
-      {map && <MapFooter map={map} attribution={attribution} />}
+      {map && <MapFooter map={map} attribution={baseMap.attribution} />}
       {map && <MapCrosshair map={map} padding={padding} />}
       <div role="status">{tooltip && <MapTooltip {...tooltip} />}</div>
       {map && card && <MapCard map={map} padding={padding} {...card} />}
       <MapNotices
         padding={padding}
-        onBaseMapRetry={hasFailed ? retry : undefined}
-        showsOnlineStreets={isOnline}
+        baseMap={baseMap}
         place={placeOverlay}
         ruler={isMeasuring ? ruler : undefined}
         onMeasuringEnd={endMeasuring}

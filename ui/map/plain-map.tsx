@@ -1,6 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useSharedValue } from '../kit/console/shared-value.ts';
@@ -14,7 +13,6 @@ import { screenOverlays } from './overlays/screen-overlays.ts';
 import { useMapEngine } from './use-map-engine.ts';
 import { initialView } from './viewport/initial-view.ts';
 import { viewportPadding } from './viewport/viewport-padding.ts';
-import { WorldOverlay } from './world/world-overlay.ts';
 import styles from './controls/map.module.css';
 
 const NO_PADDING = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -23,19 +21,14 @@ const MAX_FIT_ZOOM = 17;
 /** A map without vehicles and tools: the base map and what the screen draws on it. */
 export function PlainMap() {
   const { access } = useConsole();
-  const { language } = useTranslation().i18n;
   const container = useRef<HTMLDivElement>(null);
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const user = useAnswers(access, (one) => one.user);
   const info = useAnswers(access, ({ server }) => server?.info);
   const map = useMapEngine(container, () => initialView(undefined, undefined, user, info));
-  const { showsWorld, streetWindow, attribution } = useBaseMap(map, isDark);
+  const { ground, attribution } = useBaseMap(map, isDark);
   const ofScreen = useSharedValue(screenOverlays);
-  const world = useMemo(() => new WorldOverlay(language), [language]);
-  const overlays = useMemo(
-    () => [...(showsWorld ? [world] : []), ...(streetWindow ? [streetWindow] : []), ...ofScreen],
-    [showsWorld, streetWindow, world, ofScreen],
-  );
+  const overlays = useMemo(() => [...ground, ...ofScreen], [ground, ofScreen]);
   const overlaysNow = useEffectEvent(() => overlays);
   const isDarkNow = useEffectEvent(() => isDark);
   const stack = useRef<MapLayerStack>(undefined);

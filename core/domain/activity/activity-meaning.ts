@@ -12,7 +12,8 @@ export type ActivityRecordKind =
   | 'notification'
   | 'calendar'
   | 'maintenance'
-  | 'attribute';
+  | 'attribute'
+  | 'report';
 
 /** What happens to a record. */
 export type ActivityAction = 'created' | 'edited' | 'removed';
@@ -75,6 +76,7 @@ export const ACTIVITY_CATEGORIES: readonly ActivityCategory[] = [
   'calendar',
   'maintenance',
   'attribute',
+  'report',
   'server',
   'other',
 ];
@@ -166,6 +168,7 @@ const CODES: Readonly<Record<ActivityRecordKind, readonly [number, number, numbe
   calendar: [340, 341, 342],
   maintenance: [350, 351, 352],
   attribute: [360, 361, 362],
+  report: [370, 371, 372],
   geofence: [401, 403, 402],
   driver: [510, 511, 512],
 };

@@ -130,8 +130,10 @@ function tripWith<Point extends MotionPoint>(
   for (const past of window.toReversed()) {
     const start = trip.since;
     if (past.time <= since.time) break;
+    const elapsedMs = start.time - past.time;
+    // A fix that was sent twice is no leg.
     const isDriven =
-      distanceMeters(past, start) / (start.time - past.time) > minDistanceMeters / minDurationMs;
+      elapsedMs === 0 || distanceMeters(past, start) / elapsedMs > minDistanceMeters / minDurationMs;
     if (start !== point && !isDriven) break;
     trip = withSpeed({ ...trip, since: past }, past);
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PERMISSION } from '../../domain/access/permission-flags.ts';
 import { SCHEDULED_REPORT_TYPES, type ScheduledReport } from '../../domain/report/scheduled-report.ts';
+import type { Field } from '../descriptor/field.ts';
 import { attributes, id, newRecord, reference, text } from '../descriptor/record-schema.ts';
 
 const wire = z.object({
@@ -24,3 +25,11 @@ export const scheduledReports = {
   wire,
   defaults: newRecord(wire),
 } as const;
+
+/** What a scheduled report has, as it is named in texts. They are changed by the API alone. */
+export const SCHEDULED_REPORT_FIELDS: readonly Field[] = [
+  { name: 'description', kind: 'text' },
+  { name: 'reportType', key: 'type', kind: 'choice', options: SCHEDULED_REPORT_TYPES },
+  { name: 'calendar', key: 'calendarId', kind: 'reference', to: 'calendars' },
+  { name: 'daily', kind: 'flag', location: 'attributes' },
+];

@@ -95,8 +95,11 @@ test.for([
   'null',
   '{"rows":[]}',
   '<html>',
-  '[{"deviceId":1}',
+  '[{"deviceId":1],{"deviceId":2}]',
   '[{"deviceId":1]',
+  '[{"deviceId":1},]',
+  '[{"deviceId":1} {"deviceId":2}]',
+  '[{},7]',
   '',
   '[]x',
   '"[]"',
@@ -105,6 +108,14 @@ test.for([
   const reports = reportsOf(() => new Response(body));
   await expect(reports.rows(TRIPS, READING)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
 });
+
+test.for(['[', '[{"deviceId":1}', '[{"deviceId":1},', '[{"deviceId":1},{"dev'])(
+  'an answer that breaks off is a lost connection, and no half report is shown: %s',
+  async (body) => {
+    const reports = reportsOf(() => new Response(body));
+    await expect(reports.rows(TRIPS, READING)).rejects.toMatchObject({ code: 'NETWORK' });
+  },
+);
 
 test('a connection that drops in the middle of a report is told as such', async () => {
   const broken = new Response(

@@ -11,6 +11,7 @@ import { billingAmount } from '@farol/core/domain/billing/billing-amount';
 import { DEFAULT_BRANDING } from '@farol/core/domain/server/branding/branding';
 import type { DistanceUnit, SpeedUnit } from '@farol/core/domain/values/measurement-units';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { SCHEDULED_REPORT_FIELDS } from '@farol/core/resources/kinds/scheduled-reports';
 import { FIELD_FORMATS } from '@farol/core/resources/descriptor/field-formats';
 import { fieldKey } from '@farol/core/resources/descriptor/field-location';
 import { isConditionMet, type Field } from '@farol/core/resources/descriptor/field';
@@ -41,7 +42,11 @@ export interface LabeledFields {
 
 /** Returns the fields of a kind of record. */
 export function fieldsOfRecordKind(recordKind: ActivityRecordKind): LabeledFields {
-  return { fields: fieldsOf(RESOURCES[RESOURCE_OF_RECORD_KIND[recordKind]]), texts: 'records.field' };
+  const fields =
+    recordKind === 'report'
+      ? SCHEDULED_REPORT_FIELDS
+      : fieldsOf(RESOURCES[RESOURCE_OF_RECORD_KIND[recordKind]]);
+  return { fields, texts: 'records.field' };
 }
 
 /** The fields of the server's settings. */
@@ -161,7 +166,7 @@ function parseJson(value: unknown): unknown {
   }
 }
 
-const RESOURCE_OF_RECORD_KIND: Readonly<Record<ActivityRecordKind, ResourceName>> = {
+const RESOURCE_OF_RECORD_KIND: Readonly<Record<Exclude<ActivityRecordKind, 'report'>, ResourceName>> = {
   device: 'devices',
   user: 'users',
   share: 'users',

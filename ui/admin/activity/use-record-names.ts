@@ -17,7 +17,9 @@ export function useRecordNames(entries: readonly ActivityEntry[]): (kind: string
   const geofences = useRecordTitles('geofences', kinds.has('geofence'));
   const drivers = useRecordTitles('drivers', kinds.has('driver'));
   const commands = useRecordTitles('commands', kinds.has('command'));
-  const calendars = useRecordTitles('calendars', kinds.has('calendar'));
+  // Changes name a calendar by its id.
+  const hasCalendars = kinds.has('calendar') || entries.some(({ data }) => 'calendarId' in data);
+  const calendars = useRecordTitles('calendars', hasCalendars);
   const attributes = useRecordTitles('computedAttributes', kinds.has('attribute'));
   const maintenances = useRecordTitles('maintenances', kinds.has('maintenance'));
   // Notification rules have no name that the log could contain.

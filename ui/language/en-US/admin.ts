@@ -90,6 +90,7 @@ export const adminEnUS: Catalog['admin'] = {
       calendar: 'calendar',
       maintenance: 'maintenance',
       attribute: 'computed attribute',
+      report: 'scheduled report',
     },
     area: {
       login: 'Sign-ins',
@@ -108,6 +109,7 @@ export const adminEnUS: Catalog['admin'] = {
       calendar: 'Calendars',
       maintenance: 'Maintenance',
       attribute: 'Computed attributes',
+      report: 'Scheduled reports',
       server: 'Server',
       other: 'Other',
     },

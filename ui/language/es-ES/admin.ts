@@ -90,6 +90,7 @@ export const adminEsES: Catalog['admin'] = {
       calendar: 'calendario',
       maintenance: 'mantenimiento',
       attribute: 'atributo calculado',
+      report: 'informe programado',
     },
     area: {
       login: 'Inicios de sesión',
@@ -108,6 +109,7 @@ export const adminEsES: Catalog['admin'] = {
       calendar: 'Calendarios',
       maintenance: 'Mantenimientos',
       attribute: 'Atributos calculados',
+      report: 'Informes programados',
       server: 'Servidor',
       other: 'Otros',
     },

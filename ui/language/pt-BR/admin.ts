@@ -88,6 +88,7 @@ export const adminPtBR = {
       calendar: 'calendário',
       maintenance: 'manutenção',
       attribute: 'atributo computado',
+      report: 'relatório agendado',
     },
     area: {
       login: 'Logins',
@@ -106,6 +107,7 @@ export const adminPtBR = {
       calendar: 'Calendários',
       maintenance: 'Manutenções',
       attribute: 'Atributos computados',
+      report: 'Relatórios agendados',
       server: 'Servidor',
       other: 'Outros',
     },

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import type { MapEngine } from '../engine/map-engine.ts';
+import type { BaseMapName } from '@farol/core/domain/preference/base-map';
 import type { MapOverlay } from '../overlays/map-overlay.ts';
-import { parseBaseMap, offeredBaseMap, styleUrl } from './base-maps.ts';
+import { offeredBaseMap, otherBaseMap, parseBaseMap, styleUrl } from './base-maps.ts';
 import { attributionParts, OPEN_STREET_MAP, type AttributionPart } from './map-attribution.ts';
 import { boundsOf, isWorld, type ShownStreets } from './shown-streets.ts';
 import { StreetWindowOverlay } from './street-window-overlay.ts';
@@ -12,13 +13,17 @@ import { useBaseMapOptions } from './use-base-map-options.ts';
 import { useShownStreets } from './use-shown-streets.ts';
 import { useStreetMaps } from './use-street-maps.ts';
 import { useTileMap } from './use-tile-map.ts';
+import { useWorldGap } from './use-world-gap.ts';
+import { WorldOverlay, type WorldGap } from '../world/world-overlay.ts';
 
 /** The base map that is drawn. */
 export interface BaseMapState {
-  /** The built-in world is drawn: all of it, or around the street maps. */
-  showsWorld: boolean;
-  /** Opens the built-in world where street maps are; undefined without any in the view. */
-  streetWindow: MapOverlay | undefined;
+  /** The built-in world, all of it or around the street maps, bottom first; empty while it is not seen. */
+  ground: readonly MapOverlay[];
+  /** What the world lacks in the view, where it is shown alone. */
+  gap: WorldGap | undefined;
+  /** Another base map that may have streets there. */
+  other: BaseMapName | undefined;
   /** The chosen map did not respond, and the offline one replaces it. */
   hasFailed: boolean;
   /** Streets of the internet are drawn. */
@@ -44,6 +49,7 @@ export function useBaseMap(map: MapEngine | undefined, isDark: boolean): BaseMap
   // Also while another base map is chosen: it decides whether streets are offered.
   useEffect(() => features.streets.load(), [features.streets]);
   const options = useBaseMapOptions();
+  const world = useMemo(() => new WorldOverlay(language), [language]);
   const wanted = offeredBaseMap(parseBaseMap(baseMap), options);
   const [failed, setFailed] = useState<string>();
   const [attempt, setAttempt] = useState(0);
@@ -56,9 +62,10 @@ export function useBaseMap(map: MapEngine | undefined, isDark: boolean): BaseMap
     () => (shown.maps.length > 0 ? { maps: shown.maps, isDark, language } : undefined),
     [shown.maps, isDark, language],
   );
+  const content = isLost ? undefined : (url ?? street);
   const { isReady, attributions } = useTileMap(map, {
     kind: isLost ? undefined : kind,
-    content: isLost ? undefined : (url ?? street),
+    content,
     onLost: () => setFailed(kind),
   });
   const hasFailed = isLost || streets.hasFailed;
@@ -77,13 +84,18 @@ export function useBaseMap(map: MapEngine | undefined, isDark: boolean): BaseMap
     };
   }, [hasFailed]);
   const drawn = isReady && url === undefined ? shown : undefined;
+  const isExpected = streets.isSearching || (content !== undefined && !isReady);
   const showsWorld = !isReady || (drawn !== undefined && !drawn.maps.some(isWorld));
   return {
-    showsWorld,
-    streetWindow: useMemo(
-      () => (drawn && showsWorld ? new StreetWindowOverlay(drawn.maps.map(boundsOf)) : undefined),
-      [drawn, showsWorld],
+    ground: useMemo(
+      () => [
+        ...(showsWorld ? [world] : []),
+        ...(drawn && showsWorld ? [new StreetWindowOverlay(drawn.maps.map(boundsOf))] : []),
+      ],
+      [world, drawn, showsWorld],
     ),
+    gap: useWorldGap(map, world, !isReady && !isExpected),
+    other: otherBaseMap(wanted, options, isDark),
     // Nobody is told of the failure of what they did not choose.
     hasFailed: hasFailed && baseMap !== '',
     isOnline: drawn !== undefined && streets.isOnline,

@@ -11,6 +11,8 @@ export interface StreetMapsState {
   maps: readonly StreetMap[];
   /** They come from the internet. */
   isOnline: boolean;
+  /** It is not known yet whether there are any. */
+  isSearching: boolean;
   /** The one that was asked for did not answer. */
   hasFailed: boolean;
 }
@@ -49,6 +51,7 @@ export function useStreetMaps(isWanted: boolean, attempt: number): StreetMapsSta
   return {
     maps: useMemo(() => (isWanted ? [...own, ...(found ? [found] : [])] : NO_MAPS), [isWanted, own, found]),
     isOnline: found?.name === ONLINE_STREETS_URL,
+    isSearching: isWanted && (!isLoaded || (url !== undefined && !isAnswered)),
     hasFailed: isWanted && isAnswered && !found,
   };
 }

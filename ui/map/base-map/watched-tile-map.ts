@@ -36,7 +36,6 @@ export function watchTileMap(
     if (!health.hasLoadedTile) health = initialTileHealth(performance.now());
     timer = setTimeout(() => take('timedOut'), FIRST_TILE_TIMEOUT_MS);
   };
-  expectFirstTile();
   const load = async (): Promise<void> => {
     const { showTileMap } = await import('./tile-map.ts');
     if (isOver) return;
@@ -46,6 +45,8 @@ export function watchTileMap(
       onTileEvent: take,
     });
     tileMap.setActive(isActive);
+    // Not before: on a slow line the library itself takes longer than a tile may.
+    expectFirstTile();
   };
   // Its script does not come, or the browser has no graphics device left.
   load().catch(() => take('styleFailed'));
@@ -59,7 +60,7 @@ export function watchTileMap(
       if (now === isActive) return;
       isActive = now;
       tileMap?.setActive(now);
-      if (now) expectFirstTile();
+      if (now && tileMap) expectFirstTile();
     },
     remove: () => {
       isOver = true;

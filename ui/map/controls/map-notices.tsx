@@ -1,6 +1,6 @@
-import { ActionIcon, Button, CloseButton, Tooltip } from '@mantine/core';
+import { ActionIcon, CloseButton, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconMapPin, IconRoute } from '@tabler/icons-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTextBundle } from '../../language/translation.ts';
 import type { PlaceOverlay } from '../overlays/place-overlay.ts';
@@ -10,16 +10,18 @@ import { lengthText } from '../../kit/texts/length-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
+import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
+import type { BaseMapState } from '../base-map/use-base-map.ts';
+import { BaseMapFailedNotice } from './base-map-failed-notice.tsx';
 import { OnlineMapsNotice } from './online-maps-notice.tsx';
 import styles from './map.module.css';
+
+const WorldGapNotice = lazyWithRetry(async () => (await import('./world-gap-notice.tsx')).WorldGapNotice);
 
 interface MapNoticesProps {
   /** Covered pixels at the edges. */
   padding: Padding;
-  /** Requests the online map again; undefined unless it failed. */
-  onBaseMapRetry: (() => void) | undefined;
-  /** Streets of the internet are drawn. */
-  showsOnlineStreets: boolean;
+  baseMap: BaseMapState;
   place: PlaceOverlay;
   /** Undefined unless the user is measuring. */
   ruler: RulerOverlay | undefined;
@@ -29,32 +31,23 @@ interface MapNoticesProps {
 /** What there is to say about the map, above its bottom edge. */
 export function MapNotices({
   padding,
-  onBaseMapRetry,
-  showsOnlineStreets,
+  baseMap: { hasFailed, isOnline, gap, other, retry },
   place,
   ruler,
   onMeasuringEnd,
 }: MapNoticesProps) {
   return (
     <div className={styles.notices} style={{ left: padding.left, bottom: padding.bottom }}>
-      {onBaseMapRetry && <BaseMapFailedNotice onRetry={onBaseMapRetry} />}
-      {showsOnlineStreets && <OnlineMapsNotice />}
+      {hasFailed && <BaseMapFailedNotice onRetry={retry} />}
+      {isOnline && <OnlineMapsNotice />}
+      {gap && !hasFailed && (
+        <Suspense>
+          <WorldGapNotice gap={gap} other={other} />
+        </Suspense>
+      )}
       <TrailsNotice />
       <MarkedPlaceNotice place={place} />
       {ruler && <RulerNotice ruler={ruler} onEnd={onMeasuringEnd} />}
-    </div>
-  );
-}
-
-/** Tells that the chosen online map did not respond, with a button to try again. */
-function BaseMapFailedNotice({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.notice} role="status">
-      <span>{t('map.tilesFailed')}</span>
-      <Button size="compact-sm" variant="light" className={styles.noticeButton} onClick={onRetry}>
-        {t('map.retry')}
-      </Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { placeLabels, type LabelCandidate } from '../layers/label-placement.ts';
 import type { Viewport } from '../viewport/viewport.ts';
-import { countryName } from './country-codes.ts';
+import { countryName } from './country-name.ts';
 import { PIECE_EXTENT, positionAt, type PieceArea, type WorldPiece } from './world-piece.ts';
 import type { WorldSquare } from './world-store.ts';
 
@@ -65,9 +65,9 @@ function areasOf(
 ): WorldName[] {
   return (areas ?? [])
     .filter(([, , , area]) => area / degreesPerPixel ** 2 >= MIN_AREA_PX[kind])
-    .map(([name, x, y, , isoNumber]) => {
+    .map(([name, x, y, , countryCode]) => {
       const [longitude, latitude] = positionOf(square, x, y);
-      const text = kind === 'country' ? countryName(isoNumber, name, language) : name;
+      const text = kind === 'country' ? countryName(countryCode, name, language) : name;
       return { kind, text, longitude, latitude, isCapital: false };
     });
 }

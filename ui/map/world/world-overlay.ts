@@ -1,9 +1,9 @@
 import type { Layer } from '@deck.gl/core';
 import { LineLayer, PathLayer, SolidPolygonLayer } from '@deck.gl/layers';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
-import { gridLines, gridStepDegrees } from '../base-map/base-maps.ts';
 import type { MapOverlay } from '../overlays/map-overlay.ts';
 import { boundsContain, expandedBounds, type Viewport } from '../viewport/viewport.ts';
+import { gridLines, gridStepDegrees } from './world-grid.ts';
 import { worldNameLayers } from './world-name-layers.ts';
 import { worldNames } from './world-names.ts';
 import { WORLD_PAINT, type WorldPaint } from './world-paint.ts';
@@ -14,8 +14,15 @@ import { WorldStore, type WorldSquare } from './world-store.ts';
 /** From which zoom level on the pieces of each level are needed. */
 const MIN_ZOOM_OF_LEVEL = { 0: 0, 2: 3.4, 5: 5.8, 6: 8.4 } as const;
 const RIVERS_MAX_ZOOM = 8;
+/** From here on one is between streets, of which the world has none. */
+const STREETS_MIN_ZOOM = 12;
+/** Farther away nobody expects names everywhere. */
+const BLANK_MIN_ZOOM = 9;
 /** So many points are prepared in a frame; the others follow in the next ones. */
 const MAX_POINTS_PER_FRAME = 15_000;
+
+/** What the world lacks in a view: all of it, as it could not be fetched, or more detail than it has. */
+export type WorldGap = 'missing' | 'detail';
 
 /**
  * The base map that needs no network: land, lakes, rivers, borders, states and towns, with names in the
@@ -32,13 +39,19 @@ export class WorldOverlay implements MapOverlay {
   #isNotifying = false;
   /** The bounds last drawn, and the cell size of their grid. */
   #drawn: { cover: GeoBounds; step: number } | undefined;
+  /** In the view last drawn there is no name, though everything has arrived. */
+  #isNameless = false;
 
   constructor(language: string) {
     this.#language = language;
   }
 
-  /** Whether the world could not be fetched: there is nothing but the grid. */
-  readonly isMissing = (): boolean => this.#store.isMissing && this.#drawn !== undefined;
+  /** Returns what the world lacks at a zoom level, as last drawn; undefined while it shows what one expects of it. */
+  readonly gapAt = (zoom: number): WorldGap | undefined => {
+    if (!this.#drawn) return undefined;
+    if (this.#store.isMissing) return 'missing';
+    return zoom >= STREETS_MIN_ZOOM || (zoom >= BLANK_MIN_ZOOM && this.#isNameless) ? 'detail' : undefined;
+  };
 
   readonly subscribe = (changed: () => void): (() => void) => {
     this.#changed.add(changed);
@@ -65,13 +78,15 @@ export class WorldOverlay implements MapOverlay {
     });
     const paint = WORLD_PAINT[viewport.isDark ? 'dark' : 'light'];
     const shapes = this.#readyShapes(squares);
+    const names = worldNames(pieces, viewport, this.#language);
+    this.#isNameless = names.length === 0 && pieces.length === squares.length;
     return [
       ...shapes.map(([name, { polygons }]) => landLayer(name, polygons, paint)),
       gridLayer(expandedBounds(viewport), step, paint),
       ...shapes.map(([name, { lines, nearLines }]) =>
         lineLayer(name, viewport.zoom < RIVERS_MAX_ZOOM ? lines : nearLines, paint),
       ),
-      ...worldNameLayers(worldNames(pieces, viewport, this.#language), viewport.zoom, paint),
+      ...worldNameLayers(names, viewport.zoom, paint),
     ];
   }
 

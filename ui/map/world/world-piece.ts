@@ -15,8 +15,8 @@ export type LineKind = (typeof LINE_KINDS)[number];
 
 /** A named place in the coordinates of its piece. */
 export type PiecePlace = [name: string, x: number, y: number, firstZoom: number, isCapital: 0 | 1];
-/** A country or state, with its ISO 3166 number if it is a country, and its area in square degrees. */
-export type PieceArea = [name: string, x: number, y: number, area: number, isoNumber?: string];
+/** A country or state, with its area in square degrees and, if it is a country, its ISO 3166 alpha-2 code. */
+export type PieceArea = [name: string, x: number, y: number, area: number, countryCode?: string];
 
 /** One square of the world as it is fetched. */
 export interface WorldPiece {

@@ -24,7 +24,11 @@ function translationOf(catalog: object): Translate {
   };
 }
 
-const NAMES: Readonly<Record<string, string>> = { 'device 5': 'Van', 'geofence 9': 'Depósito' };
+const NAMES: Readonly<Record<string, string>> = {
+  'device 5': 'Van',
+  'geofence 9': 'Depósito',
+  'calendars 2': 'Semana',
+};
 
 const nameOf = (kind: string, id: number): string => NAMES[`${kind} ${id}`] ?? '';
 
@@ -148,6 +152,19 @@ describe('the activity log describes', () => {
       },
       'Editou manutenção Óleo\nTipo: Distância -> Horas\nInício (horas): 10 km -> 2 h',
     ],
+    [
+      {
+        code: 371,
+        object: { type: 'report', reportId: 4, description: 'Toda segunda' },
+        old: { type: 'trips', calendarId: 0, attributes: {} },
+        data: { type: 'summary', calendarId: 2, attributes: { daily: true } },
+      },
+      'Editou relatório agendado Toda segunda\nTipo: Viagens -> Resumo\nCalendário: -Vazio- -> Semana\nUma linha por dia: -Vazio- -> Sim',
+    ],
+    [
+      { code: 372, status: 204, object: { type: 'report', reportId: 4, description: 'Toda segunda' } },
+      'Excluiu relatório agendado Toda segunda',
+    ],
     [{ code: 803, status: 204, object: { type: 'server' }, old: {}, data: {} }, 'Reiniciou o servidor'],
     [{ code: 999 }, 'Atividade 999'],
   ])('the entry %o', ([changes, text]) => {
@@ -156,7 +173,7 @@ describe('the activity log describes', () => {
 
   test('every code in all three languages without a missing text', () => {
     const codes = [101, 102, 105, 110, 111, 112, 120, 201, 202, 211, 212, 301, 302, 401, 402, 403, 405, 406];
-    const more = [510, 511, 512, 901, 902, 801, 802, 803, 220, 321, 332, 340, 351, 362, 999];
+    const more = [510, 511, 512, 901, 902, 801, 802, 803, 220, 321, 332, 340, 351, 362, 370, 371, 372, 999];
     for (const language of ['pt-BR', 'es-ES', 'en-US'])
       for (const code of [...codes, ...more])
         for (const status of [204, 400]) expect(textOf({ code, status }, language)).not.toContain('missing');

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { BASE_MAP_NAMES } from '@farol/core/domain/preference/base-map';
 import {
   availableBaseMaps,
-  gridLines,
   offeredBaseMap,
   parseBaseMap,
   styleUrl,
   type BaseMapOptions,
 } from '@farol/ui/map/base-map/base-maps';
 import { clusterCountText } from '@farol/ui/map/fleet/cluster-size';
+import { gridLines } from '@farol/ui/map/world/world-grid';
 import { labelsOverlap, placeLabels } from '@farol/ui/map/layers/label-placement';
 import { parseTint } from '@farol/ui/vehicle-icons/tint';
 

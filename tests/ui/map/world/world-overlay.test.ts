@@ -57,11 +57,11 @@ test('without an answer there is a grid and the map says so; the world is fetche
   world.subscribe(changed);
   expect(idsOf(world)).toEqual(['world-grid']);
   await vi.waitFor(() => expect(changed).toHaveBeenCalled());
-  expect(world.isMissing()).toBe(true);
+  expect(world.gapAt(8)).toBe('missing');
   isDown = false;
   expect(idsOf(world)).toEqual(['world-grid']);
   const later = performance.now() + 10_000;
   vi.spyOn(performance, 'now').mockReturnValue(later);
   await vi.waitFor(() => expect(idsOf(world)).toContain('world-land-5-11-18'));
-  expect(world.isMissing()).toBe(false);
+  expect(world.gapAt(8)).toBeUndefined();
 });

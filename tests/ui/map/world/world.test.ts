@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countryName } from '@farol/ui/map/world/country-codes';
+import { countryName } from '@farol/ui/map/world/country-name';
 import { worldNames } from '@farol/ui/map/world/world-names';
 import {
   PIECE_EXTENT,
@@ -73,13 +73,13 @@ describe('the map that needs no network', () => {
     const { column, row } = squareAt(-50, -15, 0);
     const at = [column * PIECE_EXTENT, row * PIECE_EXTENT] as const;
     const piece: WorldPiece = {
-      countries: [['Brazil', ...at, 700, '076']],
+      countries: [['Brazil', ...at, 700, 'BR']],
       states: [['Goiás', ...at, 28]],
     };
     expect(namesAt(piece, 3)).toEqual(['Brasil']);
     expect(namesAt(piece, 8)).toEqual(['Goiás']);
     expect(namesAt({ states: [['Small', ...at, 0.1]] }, 5)).toEqual([]);
-    expect(countryName('076', 'Brazil', 'pt-BR')).toBe('Brasil');
+    expect(countryName('BR', 'Brazil', 'pt-BR')).toBe('Brasil');
     expect(countryName(undefined, 'Kosovo', 'pt-BR')).toBe('Kosovo');
   });
 

@@ -76,6 +76,8 @@ export const recordFieldsEnUS: Pick<Catalog['records'], 'field'> = {
     cnhValidity: 'License expiration',
     cnhFiliation: 'Parents’ names',
     cnhObservations: 'License notes',
+    reportType: 'Type',
+    daily: 'One row per day',
     maintenanceType: 'Type',
     startDistance: 'Start',
     cycleDistance: 'Interval',

@@ -37,6 +37,14 @@ export const recordOptionsEnUS: Pick<Catalog['records'], 'option'> = {
       FIXED: 'Fixed',
       PERCENTAGE: 'Percentage',
     },
+    reportType: {
+      trips: 'Trips',
+      stops: 'Stops',
+      summary: 'Summary',
+      events: 'Events',
+      route: 'Positions',
+      devices: 'Devices',
+    },
     maintenanceType: {
       totalDistance: 'Distance',
       hours: 'Hours',

@@ -76,6 +76,8 @@ export const recordFieldsEsES: Pick<Catalog['records'], 'field'> = {
     cnhValidity: 'Vigencia de la licencia',
     cnhFiliation: 'Nombres de los padres',
     cnhObservations: 'Observaciones de la licencia',
+    reportType: 'Tipo',
+    daily: 'Una fila por día',
     maintenanceType: 'Tipo',
     startDistance: 'Inicio',
     cycleDistance: 'Intervalo',

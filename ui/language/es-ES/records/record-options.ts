@@ -37,6 +37,14 @@ export const recordOptionsEsES: Pick<Catalog['records'], 'option'> = {
       FIXED: 'Importe fijo',
       PERCENTAGE: 'Porcentaje',
     },
+    reportType: {
+      trips: 'Viajes',
+      stops: 'Paradas',
+      summary: 'Resumen',
+      events: 'Eventos',
+      route: 'Posiciones',
+      devices: 'Dispositivos',
+    },
     maintenanceType: {
       totalDistance: 'Distancia',
       hours: 'Horas',

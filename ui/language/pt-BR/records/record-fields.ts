@@ -74,6 +74,8 @@ export const recordFieldsPtBR = {
     cnhValidity: 'Validade da CNH',
     cnhFiliation: 'Filiação',
     cnhObservations: 'Observações da CNH',
+    reportType: 'Tipo',
+    daily: 'Uma linha por dia',
     maintenanceType: 'Tipo',
     startDistance: 'Início',
     cycleDistance: 'Intervalo',

@@ -35,6 +35,14 @@ export const recordOptionsPtBR = {
       FIXED: 'Valor fixo',
       PERCENTAGE: 'Percentual',
     },
+    reportType: {
+      trips: 'Viagens',
+      stops: 'Paradas',
+      summary: 'Resumo',
+      events: 'Eventos',
+      route: 'Posições',
+      devices: 'Dispositivos',
+    },
     maintenanceType: {
       totalDistance: 'Distância',
       hours: 'Horas',
