@@ -5,6 +5,14 @@ import { afterEach, beforeEach, vi } from 'vitest';
 vi.mock('@farol/ui/map/engine/map-canvas.tsx', () => ({ MapCanvas: () => null }));
 vi.mock('@farol/ui/map/base-map/tile-map', async () => await import('./map/simulated-tile-map.ts'));
 
+// Charts draw on a canvas, which the test environment does not have; their description is there.
+vi.mock('uplot', () => ({
+  default: class {
+    static paths = {};
+    destroy(): void {}
+  },
+}));
+
 // The dialogs are there at once, not only when the map is drawn.
 vi.mock('@farol/ui/shell/deferred-dialogs.tsx', async () => {
   const { Dialogs } = await import('@farol/ui/shell/dialogs.tsx');
