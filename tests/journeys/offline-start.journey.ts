@@ -60,7 +60,10 @@ test('@both without a server the console shows the last known fleet and its age,
   // Whoever signs out leaves nothing behind, also for somebody who has no network.
   await page.goto(`${server.address}/home`);
   await page.getByRole('button', { name: /Ana Lima/ }).click();
+  // Signing out loads the login as a new page.
+  const isLoaded = page.waitForEvent('load');
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await isLoaded;
   await expect(page).toHaveURL(/\/login/);
   await server.kill();
   await page.goto(`${server.address}/devices`);

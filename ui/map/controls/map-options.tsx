@@ -62,7 +62,8 @@ export function MapOptions() {
             value={name}
             checked={chosen === name}
             disabled={isForced('baseMap')}
-            onChange={() => choose({ baseMap: parseBaseMapName(name) })}
+            // Also for the one that is drawn without a choice: the user is told when what they chose fails.
+            onClick={() => choose({ baseMap: parseBaseMapName(name) })}
           >
             {t(`map.${name}`)}
           </Menu.RadioItem>
