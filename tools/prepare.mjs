@@ -74,7 +74,7 @@ export function installIfNeeded() {
   writeFileSync(INSTALLED, currentDigest);
 }
 
-const BUILD_FILES = ['build-parts.ts', 'build-plugins.ts', 'build-size-limits.ts'];
+const BUILD_FILES = readdirSync(ROOT).filter((name) => /^build-[\w-]+\.ts$/u.test(name));
 
 /** Builds the console into dist/ when its sources have changed since the last build. */
 export function buildIfNeeded() {
