@@ -12,7 +12,7 @@ import {
 const url = (name: string, at: string): string => `/maps/${name}/{z}/{x}/{y}?v=${at}`;
 const named = (value: unknown) => streetMapUrl({ attributes: { 'acme.streetMapUrl': value } }, 'acme');
 
-test('a map is recognised by the layers that only its schema has', () => {
+test('a map is recognized by the layers that only its schema has', () => {
   expect(vectorSchemaOf(['water', 'transportation'])).toBe('openmaptiles');
   expect(vectorSchemaOf(['water', 'earth'])).toBe('protomaps');
   expect(vectorSchemaOf(['water', 'beaches'])).toBeUndefined();
