@@ -190,64 +190,68 @@ function stubPushService(key: string): void {
   });
 }
 
-test('a user who enables push messages is notified while the console is closed, and a click opens the vehicle', async ({
-  page,
-  server,
-  context,
-}) => {
-  const deviceId = await server.createDevice('Van 5', 'van-5');
-  const vapidKey = `B${'k'.repeat(86)}`;
-  await context.grantPermissions(['notifications'], { origin: server.address });
-  await page.route('**/farol/assets/custom/config.json', (route) =>
-    route.fulfill({ json: { config: {}, push: { vapidKey, firebaseConfig: {} } } }),
-  );
-  await page.addInitScript(stubPushService, vapidKey);
-  await signInAndOpen(page, server.address, '/notifications');
-  await page.getByRole('button', { name: 'Turn on notifications' }).click();
-  await expect(page.getByText('You get alerts even when this page is closed')).toBeVisible();
-  const { attributes }: { attributes: Record<string, string> } = await (
-    await page.request.get(`${server.address}/api/session`)
-  ).json();
-  const token = Buffer.from(attributes['notificationTokens'] ?? '', 'base64url').toString();
-  expect(JSON.parse(token)).toMatchObject({ endpoint: 'https://push.example.com/1' });
-  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
+test.describe('the worker of the console', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  // The browser passes push messages to the service worker once that is ready.
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  const browser = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) =>
-    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-      if (first) resolve(first.registrationId);
-    }),
-  );
-  await browser.send('ServiceWorker.enable');
-  const push = {
-    origin: server.address,
-    registrationId: await registered,
-    data: JSON.stringify({ title: 'Van 5', body: 'Alarm: SOS', deviceId }),
-  };
-  const shownNotifications = () =>
-    page.evaluate(async () => {
-      const worker = await navigator.serviceWorker.ready;
-      const notifications = await worker.getNotifications();
-      return notifications.map(({ title, body, data }) => ({ title, body, path: String(data.path) }));
+  test('notifies a user who enables push messages while the console is closed, and a click opens the vehicle', async ({
+    page,
+    server,
+    context,
+  }) => {
+    const deviceId = await server.createDevice('Van 5', 'van-5');
+    const vapidKey = `B${'k'.repeat(86)}`;
+    await context.grantPermissions(['notifications'], { origin: server.address });
+    await page.route('**/farol/assets/custom/config.json', (route) =>
+      route.fulfill({ json: { config: {}, push: { vapidKey, firebaseConfig: {} } } }),
+    );
+    await page.addInitScript(stubPushService, vapidKey);
+    await signInAndOpen(page, server.address, '/notifications');
+    await page.getByRole('button', { name: 'Turn on notifications' }).click();
+    await expect(page.getByText('You get alerts even when this page is closed')).toBeVisible();
+    const { attributes }: { attributes: Record<string, string> } = await (
+      await page.request.get(`${server.address}/api/session`)
+    ).json();
+    const token = Buffer.from(attributes['notificationTokens'] ?? '', 'base64url').toString();
+    expect(JSON.parse(token)).toMatchObject({ endpoint: 'https://push.example.com/1' });
+    expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
+
+    // The browser passes push messages to the service worker once that is ready.
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
     });
-  // Repeated until it is delivered, as a push service does; equal messages show one notification.
-  await expect(async () => {
-    await browser.send('ServiceWorker.deliverPushMessage', push);
-    expect(await shownNotifications()).toEqual([
-      { title: 'Van 5', body: 'Alarm: SOS', path: `/devices/${deviceId}` },
-    ]);
-  }).toPass({ timeout: 30_000, intervals: [500] });
-  // A test cannot click a system notification, so it sends the message of the worker itself.
-  await page.evaluate((path) => {
-    navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'open', path } }));
-  }, `/devices/${deviceId}`);
-  await expect(page.getByRole('heading', { name: 'Van 5' })).toBeVisible();
+    const browser = await context.newCDPSession(page);
+    const registered = new Promise<string>((resolve) =>
+      browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+        if (first) resolve(first.registrationId);
+      }),
+    );
+    await browser.send('ServiceWorker.enable');
+    const push = {
+      origin: server.address,
+      registrationId: await registered,
+      data: JSON.stringify({ title: 'Van 5', body: 'Alarm: SOS', deviceId }),
+    };
+    const shownNotifications = () =>
+      page.evaluate(async () => {
+        const worker = await navigator.serviceWorker.ready;
+        const notifications = await worker.getNotifications();
+        return notifications.map(({ title, body, data }) => ({ title, body, path: String(data.path) }));
+      });
+    // Repeated until it is delivered, as a push service does; equal messages show one notification.
+    await expect(async () => {
+      await browser.send('ServiceWorker.deliverPushMessage', push);
+      expect(await shownNotifications()).toEqual([
+        { title: 'Van 5', body: 'Alarm: SOS', path: `/devices/${deviceId}` },
+      ]);
+    }).toPass({ timeout: 30_000, intervals: [500] });
+    // A test cannot click a system notification, so it sends the message of the worker itself.
+    await page.evaluate((path) => {
+      navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'open', path } }));
+    }, `/devices/${deviceId}`);
+    await expect(page.getByRole('heading', { name: 'Van 5' })).toBeVisible();
 
-  await page.goBack();
-  await page.getByRole('button', { name: 'Turn off notifications' }).click();
-  await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Turn off notifications' }).click();
+    await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible();
+  });
 });
