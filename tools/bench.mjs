@@ -15,6 +15,7 @@ import { buildIfNeeded, installIfNeeded, run } from './prepare.mjs';
 /** Benchmarks that can be combined with each other and with loads. */
 const PARTS = ['engine', 'sizes'];
 const ALONE = [...PARTS, 'start', 'player', 'profile'];
+const RENDERINGS = new Set(['gl-egl', 'swiftshader']);
 const benchmarks = process.argv.slice(2);
 const problem = whyUnknown(benchmarks);
 if (problem !== undefined) {
@@ -37,7 +38,7 @@ function isLoad(word) {
 
 /** Whether a word names a benchmark at this place of the command line. */
 function isKnown(word, at) {
-  return isLoad(word) || (at === 0 ? ALONE : PARTS).includes(word);
+  return isLoad(word) || RENDERINGS.has(word) || (at === 0 ? ALONE : PARTS).includes(word);
 }
 
 /** Returns why these words name no benchmarks; undefined if they do. */
