@@ -7,17 +7,19 @@ export interface FilledRange {
 }
 
 const DAY_MS = 86_400_000;
-/** Interval between the fixes of a moving vehicle. */
-const STEP_MS = 10_000;
-/** Number of fixes of a trip, which is followed by a stop. */
-const FIXES_PER_TRIP = 360;
+/** Interval between the fixes of a moving vehicle, and the number of fixes of a trip, which is followed by a stop. */
+const NORMAL_PACE = { stepMs: 10_000, fixesPerTrip: 360 };
 const STOP_MS = 1_800_000;
 
 /**
  * Writes a history into the database of a stopped server: fixes spread evenly over the devices, the latest of
  * each one day ago, and an event for every tenth fix. Returns the range that contains them all.
  */
-export function fillHistory(file: string, fixes: number): FilledRange {
+export function fillHistory(
+  file: string,
+  fixes: number,
+  { stepMs, fixesPerTrip } = NORMAL_PACE,
+): FilledRange {
   const database = new DatabaseSync(file);
   database.exec('pragma synchronous = off; begin');
   const devices = database.prepare('select id from devices order by id').all();
@@ -30,18 +32,18 @@ export function fillHistory(file: string, fixes: number): FilledRange {
   const setLatest = database.prepare('update devices set position_id = ?, last_update = ? where id = ?');
   const fixesPerDevice = Math.floor(fixes / devices.length);
   const to = Date.now() - DAY_MS;
-  const length = fixesPerDevice * STEP_MS + Math.floor(fixesPerDevice / FIXES_PER_TRIP) * STOP_MS;
+  const length = fixesPerDevice * stepMs + Math.floor(fixesPerDevice / fixesPerTrip) * STOP_MS;
   let id = 0;
   for (const [index, row] of devices.entries()) {
     const deviceId = Number(row['id']);
     for (let step = 0; step < fixesPerDevice; step++) {
-      const time = to - length + step * STEP_MS + Math.floor(step / FIXES_PER_TRIP) * STOP_MS;
+      const time = to - length + step * stepMs + Math.floor(step / fixesPerTrip) * STOP_MS;
       const attributes = JSON.stringify({
         ignition: true,
         motion: true,
         distance: 150.25,
         totalDistance: step * 150.25,
-        hours: step * STEP_MS,
+        hours: step * stepMs,
         batteryLevel: 80,
         sat: 9,
       });

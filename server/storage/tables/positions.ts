@@ -1,4 +1,6 @@
 import type { Position } from '@farol/core/domain/position/position';
+import type { MotionFix } from '@farol/core/domain/trip/trip-segments';
+import type { Attributes } from '@farol/core/domain/values/attributes';
 import type { Selectable } from 'kysely';
 import { formatWireDate } from '../../wire/wire-date.ts';
 import { readableRows } from '../schema/readable-rows.ts';
@@ -32,6 +34,28 @@ export function positionsFromRows(rows: readonly Selectable<PositionRow>[]): Pos
   return readableRows('positions', rows, (row) => JSON.parse(jsonOf(row)));
 }
 
+/** Converts rows to fixes from which trips and stops are read, leaving out those that cannot be read. */
+export function motionFixesFromRows(rows: readonly Selectable<PositionRow>[]): MotionFix[] {
+  return readableRows('positions', rows, (row) => {
+    const { distance, motion } = checkedAttributes(row);
+    if (![row.server_time, row.device_time, row.fix_time].every(isDate)) throw new Error('a time is no date');
+    return {
+      positionId: row.id,
+      time: row.fix_time,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      speedKnots: row.speed,
+      distance: typeof distance === 'number' ? distance : 0,
+      isMoving: motion === true,
+    };
+  });
+}
+
+/** Whether milliseconds can be written as a date. */
+function isDate(time: number): boolean {
+  return Math.abs(time) <= 8.64e15;
+}
+
 /**
  * Converts rows to JSON texts for the wire (contract §2.8). Stored texts are inserted unchanged, so that a
  * fleet's positions need not be parsed and serialized.
@@ -42,13 +66,18 @@ export function positionJsonTexts(rows: readonly Selectable<PositionRow>[]): str
 
 /** Throws when the text would not be valid JSON. */
 function checkedJsonOf(row: Selectable<PositionRow>): string {
+  checkedAttributes(row);
+  return jsonOf(row);
+}
+
+/** Returns the attributes; throws when a column could not be read. */
+function checkedAttributes(row: Selectable<PositionRow>): Attributes {
   const { latitude, longitude, altitude, speed, course, accuracy } = row;
   if (![latitude, longitude, altitude, speed, course, accuracy].every(Number.isFinite))
     throw new Error('a number is not finite');
-  JSON.parse(row.attributes);
   if (row.network !== null) JSON.parse(row.network);
   if (row.geofence_ids !== null) JSON.parse(row.geofence_ids);
-  return jsonOf(row);
+  return JSON.parse(row.attributes);
 }
 
 function jsonOf(row: Selectable<PositionRow>): string {
