@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,11 +12,13 @@ import { fillHistory } from './million-fixes.ts';
 
 const FIXES = 2_500_000;
 const VEHICLES = 60;
-/** At this pace the fixes take 29 days. */
-const PACE = { stepMs: 40_000, fixesPerTrip: 90 };
+/** A fix a minute, trips of forty minutes and stops of an hour, for 29 days. */
+const PACE = { stepMs: 60_000, fixesPerTrip: 40, fixesPerStop: 60 };
 const DAY_MS = 86_400_000;
 const INTAKE_MS = 8_000;
 const INTAKE_CONNECTIONS = 16;
+/** A device's days are stored together at the latest in this time. */
+const QUIET_MS = 12_000;
 const RUNS = 5;
 const SHEET_ROWS = 100_000;
 const ACCOUNT = { email: 'bench@example.org', password: 'a long password' };
@@ -35,10 +37,11 @@ export async function measureReports(checkout: string): Promise<BenchmarkResult>
     await server.stop();
     const database = join(folder, 'farol.db');
     const { from, to } = fillHistory(database, FIXES, PACE);
-    server = await startServer(checkout, folder, {
+    const environment = {
       NODE_OPTIONS: `--import=${join(import.meta.dirname, 'event-loop-hold.ts')}`,
       FAROL_BENCH_HOLD: holdFile,
-    });
+    };
+    server = await startServer(checkout, folder, environment);
     const hold = () => longestHold(server, holdFile);
     const report = (path: string, accept = 'application/json') =>
       measureReport(`${server.address}/api/reports/${path}`, token, accept);
@@ -51,16 +54,18 @@ export async function measureReports(checkout: string): Promise<BenchmarkResult>
     const afterwards = await storedPerSecond(server, INTAKE_MS);
     const intakeHold = await hold();
 
+    await server.stop();
+    server = await startServer(checkout, folder, environment);
+    const sheetFrom = to - (SHEET_ROWS / FIXES) * (to - from) * (VEHICLES / 4);
+    const four = [1, 2, 3, 4].map((id) => `deviceId=${id}`).join('&');
+    await hold();
+    const sheet = await report(`route?${four}&${rangeOf(sheetFrom, to)}`, SHEET_TYPE);
+    const memory = peakMemory(server.pid);
     const summary = await median(() => report(`summary?${range}`));
     const trips = await median(() => report(`trips?${range}`));
     const stops = await median(() => report(`stops?${range}`));
     const daily = await median(() => report(`summary?${range}&daily=true`));
     const route = await median(() => report(`route?deviceId=1&${rangeOf(to - 8 * DAY_MS, to - 7 * DAY_MS)}`));
-    const sheetFrom = to - (SHEET_ROWS / FIXES) * (to - from) * (VEHICLES / 4);
-    const four = [1, 2, 3, 4].map((id) => `deviceId=${id}`).join('&');
-    // Forgets the largest size so far.
-    writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
-    const sheet = await report(`route?${four}&${rangeOf(sheetFrom, to)}`, SHEET_TYPE);
     const reportHold = await hold();
     return {
       'summary of all': milliseconds(summary.total),
@@ -69,10 +74,11 @@ export async function measureReports(checkout: string): Promise<BenchmarkResult>
       'summary of all by the day': milliseconds(daily.total),
       'route of a vehicle and day, first byte': milliseconds(route.first),
       'workbook of 100,000 rows': `${milliseconds(sheet.total)}, ${megabytes(sheet.bytes)}`,
-      'memory of the server for it': megabytes(peakMemory(server.pid)),
+      'memory of the server for it': megabytes(memory),
       'fixes per second while days are folded': `${whileFolding} (${Math.round((whileFolding / afterwards) * 100)} %), ${foldedInTime} days folded`,
       'fixes per second after': String(afterwards),
-      'longest hold of the event loop': milliseconds(Math.max(intakeHold, reportHold)),
+      'longest hold of the event loop while storing': milliseconds(intakeHold),
+      'longest hold of the event loop while reporting': milliseconds(reportHold),
       'the same while the server started': milliseconds(startHold),
     };
   } finally {
@@ -142,7 +148,7 @@ function foldedDays(file: string): number {
 async function foldedCompletely(file: string): Promise<void> {
   for (let before = -1, now = foldedDays(file); now > before; now = foldedDays(file)) {
     before = now;
-    await setTimeout(3_000);
+    await setTimeout(QUIET_MS);
   }
 }
 
@@ -194,7 +200,7 @@ function textOf(file: string): string {
   }
 }
 
-/** Returns the largest size of a process in memory since it was reset, in bytes. */
+/** Returns the largest size that a process had in memory, in bytes. */
 function peakMemory(pid: number): number {
   const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) * 1024;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { addToHours, type PositionSpan } from '@farol/core/domain/report/position-span';
 import { MotionDayFold } from '@farol/core/domain/trip/motion-day';
 import { unpackedMotion } from '@farol/core/domain/trip/packed-motion';
@@ -11,6 +12,8 @@ import type { DaysSpecification, ReportSpecification } from '../report-specifica
 import type { ReportSource } from '../report-source.ts';
 import { rangeOfDay } from './stored-days.ts';
 
+/** How long the fold rests after a page, in times of what the page cost: it leaves the processors to others. */
+const REST = 9;
 /** Characters of folded days after which a fold ends, so that storing them takes a few milliseconds. */
 const MAX_CHARACTERS = 200_000;
 
@@ -56,9 +59,13 @@ async function* foldDay(
 ): AsyncGenerator<never[], ReportDayRow> {
   const fold = new MotionDayFold(unpackedMotion(motion), rules);
   const hours: PositionSpan[] = [];
+  let before = process.threadCpuUsage();
   for await (const rows of positionPages(history, deviceId, rangeOfDay(day))) {
     fold.add(motionFixesFromRows(rows));
     for (const { id, fix_time, speed } of rows) addToHours(hours, { id, time: fix_time, speedKnots: speed });
+    const { user, system } = process.threadCpuUsage(before);
+    await setTimeout(((user + system) / 1000) * REST);
+    before = process.threadCpuUsage();
     yield [];
   }
   return reportDayRow(deviceId, rules, { day, motion: fold.day(), hours });
