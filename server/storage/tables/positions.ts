@@ -31,7 +31,26 @@ export function positionRow(position: Position): PositionRow {
 
 /** Converts rows to positions, leaving out those that cannot be read. */
 export function positionsFromRows(rows: readonly Selectable<PositionRow>[]): Position[] {
-  return readableRows('positions', rows, (row) => JSON.parse(jsonOf(row)));
+  return readableRows('positions', rows, (row) => ({
+    id: row.id,
+    attributes: checkedAttributes(row),
+    deviceId: row.device_id,
+    protocol: row.protocol,
+    serverTime: formatWireDate(row.server_time),
+    deviceTime: formatWireDate(row.device_time),
+    fixTime: formatWireDate(row.fix_time),
+    valid: row.valid === 1,
+    // As on the wire, there is no -0.
+    latitude: row.latitude + 0,
+    longitude: row.longitude + 0,
+    altitude: row.altitude + 0,
+    speed: row.speed + 0,
+    course: row.course + 0,
+    address: row.address,
+    accuracy: row.accuracy + 0,
+    network: row.network === null ? null : JSON.parse(row.network),
+    geofenceIds: row.geofence_ids === null ? null : JSON.parse(row.geofence_ids),
+  }));
 }
 
 /** Converts rows to fixes from which trips and stops are read, leaving out those that cannot be read. */

@@ -237,7 +237,7 @@ onEachDatabase('folded days', (create) => {
             expect(await rowsOf(specification)).toEqual(await expectedOf(specification));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   }, 120_000);
 
