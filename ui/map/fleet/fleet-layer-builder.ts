@@ -50,6 +50,11 @@ export class FleetLayerBuilder {
     return this.#buffers.data !== this.#drawnData;
   }
 
+  /** Whether vehicles have names beside them. */
+  get hasLabels(): boolean {
+    return this.#labels.length > 0;
+  }
+
   /**
    * Updates clusters and labels for the current view, and redraws if they look different
    * or a redraw is pending.
