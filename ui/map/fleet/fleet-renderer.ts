@@ -109,6 +109,7 @@ export class FleetRenderer {
     setDrawnFleet(undefined);
     this.#buffers?.destroy();
     this.#buffers = undefined;
+    this.#layerBuilder?.stop();
     this.#layerBuilder = undefined;
   }
 

@@ -41,7 +41,7 @@ export class WorldOverlay implements MapOverlay {
   readonly #shapes = new Map<string, WorldShapes>();
   readonly #layers = new KeptLayers();
   #waiting: ReturnType<typeof setTimeout> | undefined;
-  #notifying: ReturnType<typeof setTimeout> | undefined;
+  #isNotifying = false;
   /** The bounds last drawn, and the cell size of their grid. */
   #drawn: { cover: GeoBounds; step: number } | undefined;
   /** In the view last drawn there is no name, though everything has arrived. */
@@ -139,8 +139,10 @@ export class WorldOverlay implements MapOverlay {
   #notifySoon(): void {
     clearTimeout(this.#waiting);
     this.#waiting = undefined;
-    this.#notifying ??= setTimeout(() => {
-      this.#notifying = undefined;
+    if (this.#isNotifying) return;
+    this.#isNotifying = true;
+    setTimeout(() => {
+      this.#isNotifying = false;
       for (const changed of this.#changed) changed();
     });
   }
