@@ -18,7 +18,7 @@ import { createDemo, DEMO_ACCOUNT, hasDemoAccount } from './demo/demo-fleet.ts';
 import { DemoRemoval, type Simulation } from './demo/demo-removal.ts';
 import { simulateDemoFleet } from './demo/fleet-simulator.ts';
 import { NetworkList } from './network/network-list.ts';
-import { REPORT_DAYS_INTERVAL_MS, ReportDayKeeper } from './reports/report-day-keeper.ts';
+import { REPORT_DAYS_INTERVAL_MS, ReportDayFolding } from './reports/report-day-folding.ts';
 import { ReportRunner } from './reports/report-runner.ts';
 import { SettingsError, type Settings } from './settings.ts';
 import { openDatabase } from './storage/database.ts';
@@ -110,7 +110,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const sweepHistory = (): void => void retention.sweep().catch(logMaintenanceFailure);
     const publisher = withHistorySweep(delivery.wrap(hub), sweepHistory);
     const reportRunner = new ReportRunner(database.location, settings.reportLimits);
-    const reportDays = new ReportDayKeeper(data.registry, data.history.reportDays, reportRunner);
+    const reportDays = new ReportDayFolding(data.registry, data.history.reportDays, reportRunner);
     // A PostgreSQL database may be on another machine; the data disk then holds pictures only.
     const holdsDatabase = settings.databaseUrl === undefined;
     const disk = new DiskWatch(

@@ -4,7 +4,7 @@ import { csvOutput, gpxOutput, kmlOutput } from './files/position-files.ts';
 import type { ReportLimits } from './report-limits.ts';
 import { reportPages } from './report-pages.ts';
 import { checkReportSize } from './report-size.ts';
-import type { ReportSource } from './report-source.ts';
+import type { ReportSource } from './source/report-source.ts';
 import type { ReportSpecification } from './report-specification.ts';
 import { sheetOutput } from './sheet/sheet-output.ts';
 

@@ -6,13 +6,13 @@ import { isInGeofence } from '../../events/geofence-membership.ts';
 import { foldDays } from './days/fold-days.ts';
 import { eventPages } from './event-pages.ts';
 import { geofencePages } from './geofence-pages.ts';
-import { positionPages } from './position-pages.ts';
+import { positionPages } from './source/position-pages.ts';
 import type {
   DeviceListSpecification,
   ReportSpecification,
   RouteSpecification,
 } from './report-specification.ts';
-import type { ReportSource } from './report-source.ts';
+import type { ReportSource } from './source/report-source.ts';
 import { segmentPages } from './segment-pages.ts';
 import { summaryPages } from './summary-pages.ts';
 

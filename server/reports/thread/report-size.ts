@@ -45,7 +45,9 @@ async function* rangesToRead(
     case 'geofences':
       for (const { id } of specification.devices) yield { deviceId: id, range: specification };
       return;
-    default:
+    case 'route':
+    case 'events':
+    case 'combined':
       for (const deviceId of specification.deviceIds) yield { deviceId, range: specification };
   }
 }

@@ -5,7 +5,7 @@ import { deviceSegments } from './days/device-segments.ts';
 import { stopRow, tripRow } from './report-rows.ts';
 import { RecordNames } from './values/record-names.ts';
 import type { ReportSpecification, SegmentSpecification } from './report-specification.ts';
-import type { ReportSource } from './report-source.ts';
+import type { ReportSource } from './source/report-source.ts';
 
 /** Trips or stops whose positions are read at a time. */
 const SEGMENTS_PER_PAGE = 200;

@@ -4,7 +4,7 @@ import { PositionSpans } from './days/position-spans.ts';
 import { dayStarts } from './day-starts.ts';
 import { summaryRow } from './report-rows.ts';
 import type { ReportDevice, ReportSpecification, SummarySpecification } from './report-specification.ts';
-import type { ReportSource } from './report-source.ts';
+import type { ReportSource } from './source/report-source.ts';
 
 /** Rows made at a time. */
 const ROWS_PER_PAGE = 200;

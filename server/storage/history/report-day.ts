@@ -3,7 +3,8 @@ import type { FixBounds, MotionDay } from '@farol/core/domain/trip/motion-day';
 import type { TripSegment } from '@farol/core/domain/trip/motion';
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
 import { sql, type Kysely, type Selectable } from 'kysely';
-import type { ReportDayRow, Schema } from '../schema/schema.ts';
+import type { Schema } from '../schema/schema.ts';
+import type { ReportDayRow } from '../schema/report-schema.ts';
 
 export const DAY_MS = 86_400_000;
 

@@ -3,7 +3,8 @@ import type { TripRules } from '@farol/core/domain/trip/trip-rules';
 import { sql, type Kysely } from 'kysely';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Database } from '../database.ts';
-import type { ReportDayRow, Schema } from '../schema/schema.ts';
+import type { Schema } from '../schema/schema.ts';
+import type { ReportDayRow } from '../schema/report-schema.ts';
 import { dayOf, rulesKey } from './report-day.ts';
 
 /** How long after the end of a day its fixes count as late. */

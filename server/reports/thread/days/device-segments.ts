@@ -3,8 +3,8 @@ import { SegmentReader } from '@farol/core/domain/trip/segment-reader';
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
 import { motionDayOf } from '../../../storage/history/report-day.ts';
 import { motionFixesFromRows } from '../../../storage/tables/positions.ts';
-import { positionPages } from '../position-pages.ts';
-import type { ReportSource } from '../report-source.ts';
+import { positionPages } from '../source/position-pages.ts';
+import type { ReportSource } from '../source/report-source.ts';
 import { foldedDays, rangeOfDay, type TimeRange } from './stored-days.ts';
 
 /**

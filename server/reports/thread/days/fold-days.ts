@@ -5,12 +5,12 @@ import { unpackedMotion } from '@farol/core/domain/trip/packed-motion';
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
 import type { Kysely } from 'kysely';
 import { dayOf, reportDayRow, rulesKey } from '../../../storage/history/report-day.ts';
-import type { ReportDayRow, Schema } from '../../../storage/schema/schema.ts';
+import type { Schema } from '../../../storage/schema/schema.ts';
+import type { ReportDayRow } from '../../../storage/schema/report-schema.ts';
 import { motionFixesFromRows } from '../../../storage/tables/positions.ts';
-import { positionPages } from '../position-pages.ts';
-import type { DaysSpecification, ReportSpecification } from '../report-specification.ts';
-import type { ReportSource } from '../report-source.ts';
-import { rangeOfDay } from './stored-days.ts';
+import { positionPages } from '../source/position-pages.ts';
+import type { ReportSource } from '../source/report-source.ts';
+import { rangeOfDay, type TimeRange } from './stored-days.ts';
 
 /** How long the fold rests after a page, in times of what the page cost: it leaves the processors to others. */
 const REST = 9;
@@ -28,7 +28,7 @@ export interface FoldEnd {
  */
 export async function* foldDays(
   source: ReportSource,
-  { deviceId, rules, ...range }: ReportSpecification & DaysSpecification,
+  { deviceId, rules, ...range }: TimeRange & { deviceId: number; rules: TripRules },
 ): AsyncGenerator<string[]> {
   const { query } = source;
   let motion = await motionBefore(query, deviceId, dayOf(range.from), rules);

@@ -1,7 +1,8 @@
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
 import type { Kysely, Selectable } from 'kysely';
 import { DAY_MS, rulesKey } from '../../../storage/history/report-day.ts';
-import type { ReportDayRow, Schema } from '../../../storage/schema/schema.ts';
+import type { Schema } from '../../../storage/schema/schema.ts';
+import type { ReportDayRow } from '../../../storage/schema/report-schema.ts';
 
 /** A span of time, milliseconds since the epoch, inclusive. */
 export interface TimeRange {

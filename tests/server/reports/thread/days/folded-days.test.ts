@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Registry } from '../../../../../server/registry/registry.ts';
 import { tripRulesOf } from '../../../../../server/registry/trip-settings.ts';
-import { ReportDayKeeper } from '../../../../../server/reports/report-day-keeper.ts';
+import { ReportDayFolding } from '../../../../../server/reports/report-day-folding.ts';
 import { ReportRunner } from '../../../../../server/reports/report-runner.ts';
 import { dayStarts } from '../../../../../server/reports/thread/day-starts.ts';
 import type { FoldEnd } from '../../../../../server/reports/thread/days/fold-days.ts';
@@ -20,7 +20,7 @@ import {
   removePosition,
   removePositionsChunk,
 } from '../../../../../server/storage/history/position-removal.ts';
-import type { ReportDayRow } from '../../../../../server/storage/schema/schema.ts';
+import type { ReportDayRow } from '../../../../../server/storage/schema/report-schema.ts';
 import { positionsFromRows } from '../../../../../server/storage/tables/positions.ts';
 import { storedDevice } from '../../../../arbitraries/stored-records.ts';
 import { tracks } from '../../../../arbitraries/tracks.ts';
@@ -116,14 +116,16 @@ onEachDatabase('folded days', (create) => {
     await history.store({ positions, events: [], liveUpdates: [] });
     return positions;
   };
-  const rowsOf = async (specification: ReportSpecification, fixes = 1e6): Promise<unknown[]> => {
+  const textOf = async (specification: ReportSpecification, fixes = 1e6): Promise<string> => {
     const texts: ReportPart[] = [];
     const job = { specification, form: { type: 'json' as const } };
     const source = { history, kind: database.kind, query: database.query };
     for await (const parts of reportOutput(source, job, { rows: 1e6, fixes })) texts.push(...parts);
-    return JSON.parse(texts.join(''));
+    return texts.join('');
   };
-  const keeper = () => new ReportDayKeeper(registry, history.reportDays, runner);
+  const rowsOf = async (specification: ReportSpecification, fixes?: number): Promise<unknown[]> =>
+    JSON.parse(await textOf(specification, fixes));
+  const folding = () => new ReportDayFolding(registry, history.reportDays, runner);
   /** Folds up to a day at most, while something happens. Returns the day it came to; undefined if it is void. */
   const foldUpTo = async (last: number, meanwhile: () => Promise<unknown> = async () => {}) => {
     const progress = (await history.reportDays.of([{ id: van, rules: rules() }])).get(van);
@@ -131,10 +133,9 @@ onEachDatabase('folded days', (create) => {
     if (!progress || progress.foldedTo >= end) return undefined;
     const range = { from: progress.foldedTo * DAY, to: end * DAY - 1 };
     const by = rules();
-    const folded = (await rowsOf({ ...range, kind: 'days', deviceId: van, rules: by })) as (
-      | ReportDayRow
-      | FoldEnd
-    )[];
+    const folded: (ReportDayRow | FoldEnd)[] = JSON.parse(
+      await textOf({ ...range, kind: 'days', deviceId: van, rules: by }),
+    );
     await meanwhile();
     const days = folded.filter((one) => 'day' in one);
     const foldedTo = folded.find((one) => 'foldedTo' in one)?.foldedTo ?? 0;
@@ -147,7 +148,7 @@ onEachDatabase('folded days', (create) => {
         await store(next);
         return;
       case 'folds':
-        return keeper().fold();
+        return folding().fold();
       case 'foldsUpTo':
         await foldUpTo(START / DAY + next.day);
         return;
@@ -230,7 +231,7 @@ onEachDatabase('folded days', (create) => {
         async (steps, hours, isPrecise, zone) => {
           van = await newVehicle();
           for (const next of steps) await take(next);
-          const [from = 0, to = 0] = hours.sort((one, other) => one - other);
+          const [from, to] = hours.sort((one, other) => one - other);
           const shift = isPrecise ? 1_234_567 : 0;
           const range = { from: START + from * HOUR + shift, to: START + to * HOUR + shift };
           for (const specification of reportsOver(range, zone))
@@ -246,7 +247,7 @@ onEachDatabase('folded days', (create) => {
     for (let day = 0; day < 8; day++) await store({ track: track.slice(0, 5), hour: day * 24 + 8 });
     const reports = reportsOver({ from: START + 10 * HOUR, to: START + 6 * DAY + 10 * HOUR }, 'UTC');
     for (const report of reports) await expect(rowsOf(report, 5)).rejects.toThrow('Report is too large');
-    await keeper().fold();
+    await folding().fold();
     for (const report of reports) expect(await rowsOf(report, 5)).toEqual(await expectedOf(report));
     await store({ track: track.slice(0, 5), hour: 3 * 24 + 12 });
     for (const report of reports) await expect(rowsOf(report, 9)).rejects.toThrow('Report is too large');
@@ -265,18 +266,18 @@ onEachDatabase('folded days', (create) => {
     const [track = []] = fc.sample(tracks, { numRuns: 1, seed: 5 });
     const short = track.slice(0, 5);
     for (const day of [0, 1, 2, 3]) await store({ track: short, hour: day * 24 + 8 });
-    await keeper().fold();
+    await folding().fold();
     expect(await days()).toEqual([0, 1, 2, 3]);
     await store({ track: short, hour: 24 + 12 });
     expect(await days()).toEqual([0, 2, 3]);
-    await keeper().fold();
+    await folding().fold();
     expect(await days()).toEqual([0, 1, 2, 3]);
     await removeOldRows(database.query, 'positions', van, { before: START + DAY, keptId: 0 });
-    await keeper().fold();
+    await folding().fold();
     expect(await days()).toEqual([1, 2, 3]);
     await registry.transaction((transaction) => transaction.remove('device', van));
     await removeOldRows(database.query, 'positions', van, { before: 9e15, keptId: 0 });
-    await keeper().fold();
+    await folding().fold();
     expect(await days()).toEqual([]);
     expect(await database.query.selectFrom('report_progress').selectAll().execute()).toEqual([]);
   });

@@ -5,7 +5,7 @@ import type { Registry } from '../registry/registry.ts';
 import { tripRulesOf } from '../registry/trip-settings.ts';
 import { DAY_MS } from '../storage/history/report-day.ts';
 import type { ReportDays, ReportProgress } from '../storage/history/report-days.ts';
-import type { ReportDayRow } from '../storage/schema/schema.ts';
+import type { ReportDayRow } from '../storage/schema/report-schema.ts';
 import { HttpError } from '../wire/http-error.ts';
 import type { ReportRunner } from './report-runner.ts';
 import type { FoldEnd } from './thread/days/fold-days.ts';
@@ -14,14 +14,14 @@ import type { FoldEnd } from './thread/days/fold-days.ts';
 export const REPORT_DAYS_INTERVAL_MS = 600_000;
 /** Devices looked at in one turn of the event loop. */
 const DEVICES_PER_TURN = 100;
-/** The user id of the keeper, which takes turns with those who ask for reports. */
-const KEEPER_ID = 0;
+/** The user id of the folding, which takes turns with those who ask for reports. */
+const FOLDING_ID = 0;
 
 /**
  * Folds the days of all devices for later reports, behind the intake: the report thread reads and folds, here
  * only the result is stored. It may stop at any time; the next run goes on.
  */
-export class ReportDayKeeper {
+export class ReportDayFolding {
   readonly #registry: Registry;
   readonly #days: ReportDays;
   readonly #runner: ReportRunner;
@@ -96,7 +96,7 @@ export class ReportDayKeeper {
     };
     const parts: Uint8Array[] = [];
     const job = { specification, form: { type: 'json' as const } };
-    for await (const page of this.#runner.pages(KEEPER_ID, job, this.#stop.signal)) parts.push(page);
+    for await (const page of this.#runner.pages(FOLDING_ID, job, this.#stop.signal)) parts.push(page);
     const folded: (ReportDayRow | FoldEnd)[] = JSON.parse(Buffer.concat(parts).toString('utf8'));
     const days = folded.filter((one) => 'day' in one);
     const end = folded.find((one) => 'foldedTo' in one);
