@@ -20,6 +20,15 @@ export const reportsEnUS: ScreensCatalog['reports'] = {
     nothing: 'No reports available',
     nothingText: 'Your account does not include any reports. An administrator can allow them.',
   },
+  schedules: {
+    manage: 'Manage',
+    next: 'next sent %time%',
+    over: 'never sent again',
+    nobody: 'No recipients',
+    people_one: '%count% recipient',
+    people_other: '%count% recipients',
+    people_many: '%count% recipients',
+  },
   save: {
     action: 'Save this selection',
     title: 'Save selection',

@@ -20,6 +20,15 @@ export const reportsEsES: ScreensCatalog['reports'] = {
     nothing: 'Ningún informe disponible',
     nothingText: 'Su cuenta no incluye informes. Un administrador puede habilitarlos.',
   },
+  schedules: {
+    manage: 'Gestionar',
+    next: 'próximo envío: %time%',
+    over: 'sin más envíos',
+    nobody: 'Sin destinatarios',
+    people_one: '%count% destinatario',
+    people_other: '%count% destinatarios',
+    people_many: '%count% destinatarios',
+  },
   save: {
     action: 'Guardar esta consulta',
     title: 'Guardar consulta',

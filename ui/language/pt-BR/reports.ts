@@ -18,6 +18,15 @@ export const reportsPtBR = {
     nothing: 'Nenhum relatório disponível',
     nothingText: 'Sua conta não inclui relatórios. Um administrador pode liberar.',
   },
+  schedules: {
+    manage: 'Gerenciar',
+    next: 'próximo envio: %time%',
+    over: 'sem novos envios',
+    nobody: 'Sem destinatários',
+    people_one: '%count% destinatário',
+    people_other: '%count% destinatários',
+    people_many: '%count% destinatários',
+  },
   save: {
     action: 'Salvar esta consulta',
     title: 'Salvar consulta',

@@ -98,6 +98,7 @@ export const recordsEnUS: Catalog['records'] = {
     command: 'Saved commands',
     maintenance: 'Maintenance',
     notification: 'Notifications',
+    report: 'Scheduled reports',
     user: 'Users',
     managedUser: 'Managed users',
   },
@@ -156,6 +157,12 @@ export const recordsEnUS: Catalog['records'] = {
       emptyText: 'Notification rules appear here.',
       add: 'New notification',
     },
+    scheduledReports: {
+      many: 'Scheduled reports',
+      empty: 'No scheduled reports yet',
+      emptyText: 'Reports that are mailed at the times of a calendar appear here.',
+      add: 'New schedule',
+    },
     users: {
       many: 'Users',
       empty: 'No users yet',
@@ -189,6 +196,7 @@ export const recordsEnUS: Catalog['records'] = {
     maintenance: 'Maintenance',
     computedAttribute: 'Computed attribute',
     notification: 'Notification',
+    scheduledReport: 'Schedule',
     account: 'Account',
     access: 'Access',
   },

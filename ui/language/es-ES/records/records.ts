@@ -98,6 +98,7 @@ export const recordsEsES: Catalog['records'] = {
     command: 'Comandos guardados',
     maintenance: 'Mantenimientos',
     notification: 'Notificaciones',
+    report: 'Informes programados',
     user: 'Usuarios',
     managedUser: 'Usuarios administrados',
   },
@@ -156,6 +157,12 @@ export const recordsEsES: Catalog['records'] = {
       emptyText: 'Las reglas de notificación aparecen aquí.',
       add: 'Nueva notificación',
     },
+    scheduledReports: {
+      many: 'Informes programados',
+      empty: 'Aún no hay informes programados',
+      emptyText: 'Los informes que se envían por correo en los horarios de un calendario aparecen aquí.',
+      add: 'Nueva programación',
+    },
     users: {
       many: 'Usuarios',
       empty: 'Aún no hay usuarios',
@@ -189,6 +196,7 @@ export const recordsEsES: Catalog['records'] = {
     maintenance: 'Mantenimiento',
     computedAttribute: 'Atributo calculado',
     notification: 'Notificación',
+    scheduledReport: 'Programación',
     account: 'Cuenta',
     access: 'Acceso',
   },

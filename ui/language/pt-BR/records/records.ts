@@ -97,6 +97,7 @@ export const recordsPtBR = {
     command: 'Comandos salvos',
     maintenance: 'Manutenções',
     notification: 'Notificações',
+    report: 'Relatórios agendados',
     user: 'Usuários',
     managedUser: 'Usuários gerenciados',
   },
@@ -155,6 +156,12 @@ export const recordsPtBR = {
       emptyText: 'As regras de notificação aparecem aqui.',
       add: 'Nova notificação',
     },
+    scheduledReports: {
+      many: 'Relatórios agendados',
+      empty: 'Nenhum relatório agendado ainda',
+      emptyText: 'Relatórios enviados por e-mail nos horários de um calendário aparecem aqui.',
+      add: 'Novo agendamento',
+    },
     users: {
       many: 'Usuários',
       empty: 'Nenhum usuário ainda',
@@ -188,6 +195,7 @@ export const recordsPtBR = {
     maintenance: 'Manutenção',
     computedAttribute: 'Atributo computado',
     notification: 'Notificação',
+    scheduledReport: 'Agendamento',
     account: 'Conta',
     access: 'Acesso',
   },
