@@ -1,7 +1,8 @@
 import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
+import type { OwnersOfSchedules } from '../../domain/report/schedule-owners.ts';
 import type { Associations } from '../../ports/associations.ts';
-import { readScheduleOwners, type OwnersOfSchedules } from '../../use-cases/reports/read-schedule-owners.ts';
+import { readScheduleOwners } from '../../use-cases/reports/read-schedule-owners.ts';
 
 /** The owners of the scheduled reports. */
 export interface ScheduleOwnersContext {

@@ -169,7 +169,7 @@ test('a schedule made in the console is mailed about its vehicles to its recipie
   await vi.waitFor(() => sessionConsole(root));
   const { records, reports } = sessionConsole(root);
   const rui = { name: 'Rui', email: 'rui@example.com', password: 'secret' };
-  const userId = Number((await server.api.post('/users', rui)).json().id);
+  const userId = (await server.api.post('/users', rui)).json().id;
   await server.api.post('/permissions', { userId, deviceId: van });
   const calendarId = await createCalendar(0.5 * HOUR);
 
@@ -199,7 +199,9 @@ test('a schedule made in the console is mailed about its vehicles to its recipie
   await mailReports();
   server.advanceClock(0.6 * HOUR);
   await mailReports();
-  expect(mailServer.mails.map(({ to }) => to).toSorted()).toEqual([['ana@example.com'], ['rui@example.com']]);
+  expect(new Set(mailServer.mails.flatMap(({ to }) => to))).toEqual(
+    new Set(['ana@example.com', 'rui@example.com']),
+  );
 
   const saved = await ports.records.list('scheduledReports');
   form.open(saved[0]);

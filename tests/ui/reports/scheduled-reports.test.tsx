@@ -41,7 +41,7 @@ test('a report is scheduled: its calendar is asked for, and the reports show wha
   await person.press('Save');
   const [van] = await records.list('devices');
   const item = await screen.findByRole('button', {
-    name: /Fleet of the day.*Working days · next sent .*Van 1.*Ana/,
+    name: /Fleet of the day.*next sent .*Working days.*Van 1.*Ana/,
   });
   expect(item.textContent).toContain('Summary');
   expect(await associations.list('device', 'report')).toMatchObject([{ owner: { id: van?.id } }]);

@@ -1,4 +1,5 @@
 import type { ScreensCatalog } from '../pt-BR/catalog-shape.ts';
+import { reportSchedulesEnUS } from './report-schedules.ts';
 
 /** The texts of the reports in English. */
 export const reportsEnUS: ScreensCatalog['reports'] = {
@@ -20,15 +21,7 @@ export const reportsEnUS: ScreensCatalog['reports'] = {
     nothing: 'No reports available',
     nothingText: 'Your account does not include any reports. An administrator can allow them.',
   },
-  schedules: {
-    manage: 'Manage',
-    next: 'next sent %time%',
-    over: 'never sent again',
-    nobody: 'No recipients',
-    people_one: '%count% recipient',
-    people_other: '%count% recipients',
-    people_many: '%count% recipients',
-  },
+  schedules: reportSchedulesEnUS,
   save: {
     action: 'Save this selection',
     title: 'Save selection',

@@ -1,4 +1,5 @@
 import type { ScreensCatalog } from '../pt-BR/catalog-shape.ts';
+import { reportSchedulesEsES } from './report-schedules.ts';
 
 /** The texts of the reports in Spanish. */
 export const reportsEsES: ScreensCatalog['reports'] = {
@@ -20,15 +21,7 @@ export const reportsEsES: ScreensCatalog['reports'] = {
     nothing: 'Ningún informe disponible',
     nothingText: 'Su cuenta no incluye informes. Un administrador puede habilitarlos.',
   },
-  schedules: {
-    manage: 'Gestionar',
-    next: 'próximo envío: %time%',
-    over: 'sin más envíos',
-    nobody: 'Sin destinatarios',
-    people_one: '%count% destinatario',
-    people_other: '%count% destinatarios',
-    people_many: '%count% destinatarios',
-  },
+  schedules: reportSchedulesEsES,
   save: {
     action: 'Guardar esta consulta',
     title: 'Guardar consulta',

@@ -1,3 +1,5 @@
+import { reportSchedulesPtBR } from './report-schedules.ts';
+
 /** The texts of the reports in Brazilian Portuguese. */
 export const reportsPtBR = {
   index: {
@@ -18,15 +20,7 @@ export const reportsPtBR = {
     nothing: 'Nenhum relatório disponível',
     nothingText: 'Sua conta não inclui relatórios. Um administrador pode liberar.',
   },
-  schedules: {
-    manage: 'Gerenciar',
-    next: 'próximo envio: %time%',
-    over: 'sem novos envios',
-    nobody: 'Sem destinatários',
-    people_one: '%count% destinatário',
-    people_other: '%count% destinatários',
-    people_many: '%count% destinatários',
-  },
+  schedules: reportSchedulesPtBR,
   save: {
     action: 'Salvar esta consulta',
     title: 'Salvar consulta',

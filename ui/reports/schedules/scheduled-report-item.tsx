@@ -1,8 +1,8 @@
-import { IconCalendarTime, IconCar, IconClock, IconMail } from '@tabler/icons-react';
+import { IconCalendar, IconCalendarTime, IconCar, IconClock, IconMail } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordOf } from '@farol/core/resources/kinds/resources';
-import type { ScheduleOwners } from '@farol/core/use-cases/reports/read-schedule-owners';
+import type { ScheduleOwners } from '@farol/core/domain/report/schedule-owners';
 import styles from './schedules.module.css';
 import { useScheduleTexts } from './use-schedule-texts.ts';
 
@@ -23,7 +23,8 @@ export function ScheduledReportItem({ schedule, owners, onOpen }: ScheduledRepor
         <IconCalendarTime size={20} aria-hidden className={styles.icon} />
         <span className={styles.name}>{schedule.description || t('records.unnamed')}</span>
         <span className={styles.facts}>
-          <Fact icon={<IconClock size={14} aria-hidden />}>{texts.next}</Fact>
+          {texts.next && <Fact icon={<IconClock size={14} aria-hidden />}>{texts.next}</Fact>}
+          {texts.calendar && <Fact icon={<IconCalendar size={14} aria-hidden />}>{texts.calendar}</Fact>}
           {texts.vehicles && <Fact icon={<IconCar size={14} aria-hidden />}>{texts.vehicles}</Fact>}
           {texts.recipients && (
             <Fact icon={<IconMail size={14} aria-hidden />} isMissing={owners?.userIds.length === 0}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { nextCalendarStart } from '@farol/core/domain/calendar/next-start';
 import type { RecordOf } from '@farol/core/resources/kinds/resources';
-import type { ScheduleOwners } from '@farol/core/use-cases/reports/read-schedule-owners';
+import type { ScheduleOwners } from '@farol/core/domain/report/schedule-owners';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useRecordList, useRecordTitles } from '../../records/texts/use-record-list.ts';
@@ -13,7 +13,8 @@ const MAX_NAMES = 2;
 /** What is said of a scheduled report; what is not known is undefined. */
 interface ScheduleTexts {
   readonly type: string;
-  readonly next: string;
+  readonly next: string | undefined;
+  readonly calendar: string | undefined;
   readonly vehicles: string | undefined;
   readonly recipients: string | undefined;
 }
@@ -61,7 +62,8 @@ export function useScheduleTexts(
       attributes['daily'] === true && type === 'summary'
         ? `${typeText} · ${t('reports.choice.daily')}`
         : typeText,
-    next: [calendar?.name, nextText].filter((text) => text !== undefined && text !== '').join(' · '),
+    next: nextText,
+    calendar: calendar?.name,
     vehicles: vehicles && (vehicles.length > 0 ? vehicles.join(', ') : t('reports.choice.allVehicles')),
     recipients: recipients && (recipients.length > 0 ? recipients.join(', ') : t('reports.schedules.nobody')),
   };
