@@ -9,9 +9,9 @@ import type { Schema } from './schema/schema.ts';
  */
 export async function databaseBytes(query: Kysely<Schema>, location: DatabaseLocation): Promise<number> {
   if (location.kind === 'postgres') {
-    const { rows } = await sql<{ size: unknown }>`select pg_database_size(current_database()) as size`.execute(
-      query,
-    );
+    const { rows } = await sql<{
+      size: unknown;
+    }>`select pg_database_size(current_database()) as size`.execute(query);
     return Number(rows[0]?.size ?? 0);
   }
   const sizes = await Promise.all([location.file, `${location.file}-wal`].map(fileBytes));

@@ -104,7 +104,8 @@ function countsBy(count: (name: StatisticName) => number): Record<StatisticName,
 }
 
 function databaseBytesIn(attributes: unknown): number | undefined {
-  if (typeof attributes !== 'object' || attributes === null || !('databaseBytes' in attributes)) return undefined;
+  if (typeof attributes !== 'object' || attributes === null || !('databaseBytes' in attributes))
+    return undefined;
   return countIn(attributes.databaseBytes) || undefined;
 }
 

@@ -25,9 +25,19 @@ test('the day on which the disk is full follows from the free space and the grow
 });
 
 test('nothing is promised from one day, from an unknown disk, or where the database does not grow', () => {
-  expect(storageForecast(daysOf([1000]), [1000, 5000])).toMatchObject({ growthPerDay: undefined, fullAtMs: undefined });
-  expect(storageForecast(daysOf([1000, 1100]), null)).toMatchObject({ growthPerDay: 100, disk: undefined, fullAtMs: undefined });
-  expect(storageForecast(daysOf([1100, 1000]), [1000, 5000])).toMatchObject({ growthPerDay: 0, fullAtMs: undefined });
+  expect(storageForecast(daysOf([1000]), [1000, 5000])).toMatchObject({
+    growthPerDay: undefined,
+    fullAtMs: undefined,
+  });
+  expect(storageForecast(daysOf([1000, 1100]), null)).toMatchObject({
+    growthPerDay: 100,
+    disk: undefined,
+    fullAtMs: undefined,
+  });
+  expect(storageForecast(daysOf([1100, 1000]), [1000, 5000])).toMatchObject({
+    growthPerDay: 0,
+    fullAtMs: undefined,
+  });
   expect(storageForecast(daysOf([0, 0]), [1000, 5000])).toBeUndefined();
   expect(storageForecast([], [1000, 5000])).toBeUndefined();
 });
