@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/node';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ApiClient } from '../../harness/api-client.ts';
@@ -111,6 +112,10 @@ test("a vehicle's route is a file for other programs", async () => {
   const kml = (await server.api.get(`/positions/kml?${query}`)).text;
   expect(kml).toContain('<name>=HYPERLINK(&quot;x&quot;)</name>');
   expect(/<coordinates>\s*([^<]*?)\s*<\/coordinates>/.exec(kml)?.[1]?.split(' ')).toHaveLength(16);
+  // The archive holds the same KML.
+  const files = unzipSync((await server.api.bytes(`/positions/kmz?${query}`)).bytes);
+  expect(Object.keys(files)).toEqual(['doc.kml']);
+  expect(new TextDecoder().decode(files['doc.kml'])).toBe(kml);
   expect((await server.api.get(`/positions/gpx?${DAY}`)).status).toBe(400);
 });
 
@@ -199,7 +204,7 @@ test('who may not have reports gets none in any form', async () => {
     expect([report, (await bia.get(`/reports/${report}?${DAY}`)).status]).toEqual([report, 400]);
   for (const report of ['route', 'trips', 'stops', 'summary', 'events'])
     expect([report, (await bia.get(`/reports/${report}/xlsx?${DAY}`)).status]).toEqual([report, 400]);
-  for (const form of ['csv', 'gpx', 'kml'])
+  for (const form of ['csv', 'gpx', 'kml', 'kmz'])
     expect((await bia.get(`/positions/${form}?deviceId=${van}&${DAY}`)).status).toBe(400);
   expect((await bia.get(`/positions?deviceId=${van}`)).list()).toHaveLength(1);
 });
