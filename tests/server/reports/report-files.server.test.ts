@@ -181,6 +181,46 @@ test('a period that ends before it begins, or of more than a century, is refused
   expect((await server.api.get(`/positions?deviceId=${van}&${reversed}`)).status).toBe(400);
 });
 
+test('nothing is reported of unknown and foreign vehicles; ten thousand ids and dates that are none are refused', async () => {
+  await drive();
+  const account = { name: 'Rui', email: 'rui@example.com', password: 'secret' };
+  const userId = (await server.api.post('/users', account)).json().id;
+  const rui = server.api.signedInAs('rui@example.com', 'secret');
+  const own = await createVehicle(server, 'own');
+  await server.api.post('/permissions', { userId, deviceId: own });
+  const ids = Array.from({ length: 10_000 }, (_, at) => `deviceId=${at + 1_000_000}`).join('&');
+  for (const report of ['trips', 'stops', 'summary', 'route', 'events', 'combined', 'geofences'])
+    for (const path of [`/reports/${report}`, `/reports/${report}/xlsx`]) {
+      if (path === '/reports/geofences/xlsx' || path === '/reports/combined/xlsx') continue;
+      const ask = async (query: string) => {
+        const { status, text } = await rui.get(`${path}?${query}`);
+        return [path, status, text];
+      };
+      const refused = (reason: string) => [path, 400, expect.stringContaining(reason)];
+      if (!path.endsWith('xlsx'))
+        for (const named of [
+          `deviceId=${van}`,
+          'deviceId=999999',
+          'groupId=999999',
+          `deviceId=${van}&deviceId=${own}`,
+        ])
+          expect(await ask(`${DAY}&${named}`)).toEqual([path, 200, '[]']);
+      // A line of so many ids is longer than a server reads.
+      const [, status] = await ask(`${DAY}&deviceId=${own}&${ids}`);
+      expect([path, status]).toEqual([path, 431]);
+      // As Traccar answers what it cannot read (contract §0.1).
+      for (const query of [
+        `from=yesterday&to=2024-01-01T00:00:00Z&deviceId=${own}`,
+        `from=2024-13-45T00:00:00Z&to=2024-01-01T00:00:00Z&deviceId=${own}`,
+        `${DAY}&deviceId=van`,
+      ])
+        expect(await ask(query)).toEqual([path, 404, expect.stringContaining('Not Found')]);
+      expect(await ask(`to=2024-01-01T00:00:00Z&deviceId=${own}`)).toEqual(refused('from'));
+    }
+  // The server still answers.
+  expect((await rui.get(`/reports/trips?${DAY}&deviceId=${own}`)).list()).toEqual([]);
+});
+
 test('who may not have reports gets none in any form', async () => {
   await drive();
   const created = await server.api.post('/users', {

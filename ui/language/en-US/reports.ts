@@ -142,6 +142,8 @@ export const reportsEnUS: ScreensCatalog['reports'] = {
   },
   tools: {
     group: 'Group',
+    sort: 'Sort by',
+    sortedBy: 'Sorted by %column%: change',
     groupings: {
       none: 'No groups',
       vehicle: 'By vehicle',

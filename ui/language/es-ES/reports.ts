@@ -142,6 +142,8 @@ export const reportsEsES: ScreensCatalog['reports'] = {
   },
   tools: {
     group: 'Agrupar',
+    sort: 'Ordenar por',
+    sortedBy: 'Ordenado por %column%: cambiar',
     groupings: {
       none: 'Sin grupos',
       vehicle: 'Por vehículo',

@@ -141,6 +141,8 @@ export const reportsPtBR = {
   },
   tools: {
     group: 'Agrupar',
+    sort: 'Ordenar por',
+    sortedBy: 'Ordenado por %column%: alterar',
     groupings: {
       none: 'Sem grupos',
       vehicle: 'Por veículo',
