@@ -208,7 +208,7 @@ test('nothing is reported of unknown and foreign vehicles; ten thousand ids and 
       // A line of so many ids is longer than a server reads.
       const [, status] = await ask(`${DAY}&deviceId=${own}&${ids}`);
       expect([path, status]).toEqual([path, 431]);
-      // As Traccar answers what it cannot read (contract §0.1).
+      // As Traccar answers what it cannot read (contract §0).
       for (const query of [
         `from=yesterday&to=2024-01-01T00:00:00Z&deviceId=${own}`,
         `from=2024-13-45T00:00:00Z&to=2024-01-01T00:00:00Z&deviceId=${own}`,

@@ -160,6 +160,8 @@ function openStatistics(server: Partial<ServerInfo> = {}) {
   });
 }
 
+const storageText = async () => (await screen.findByRole('region', { name: 'Storage' })).textContent;
+
 describe('the server statistics', () => {
   test('are summed over the days and listed by day and protocol', async () => {
     await openStatistics();
@@ -169,12 +171,11 @@ describe('the server statistics', () => {
   });
 
   test('say how large the database is, how it grows, when its disk is full, and how long history is kept', async () => {
-    const facts = async () => (await screen.findByRole('region', { name: 'Storage' })).textContent;
     const { person } = await openStatistics({
       storageSpace: [10e9, 50e9],
       attributes: { 'acme.retentionDays': 90 },
     });
-    const text = await facts();
+    const text = await storageText();
     // 4 GB yesterday, 1 GB more than the day before; 10 GB are free.
     for (const part of [
       'Database4 GB',
@@ -187,8 +188,8 @@ describe('the server statistics', () => {
     await person.press('Change retention');
     expect(await screen.findByRole('dialog', { name: 'Server settings' })).toBeTruthy();
     await openStatistics({ storageSpace: null });
-    expect(await facts()).toContain('Disk fullunknown: the database may be on another machine');
-    expect(await facts()).toContain('kept forever');
+    expect(await storageText()).toContain('Disk fullunknown: the database may be on another machine');
+    expect(await storageText()).toContain('kept forever');
   });
 
   test('say when there are none, and why they could not be loaded', async () => {

@@ -60,14 +60,15 @@ test('a report that failed says why and is read again on request', async () => {
   expect(await screen.findByText('2 rows')).toBeTruthy();
 });
 
+const rowTexts = async () => (await screen.findAllByRole('row')).map(({ textContent }) => textContent);
+
 test('on a phone, where a table has no heads, its rows are sorted from a menu', async () => {
   const { person } = await openReport('/reports/stops?period=today');
-  const order = async () => (await screen.findAllByRole('row')).map(({ textContent }) => textContent);
   await person.chooseFromMenu(/^Sorted by .*: change$/, 'Duration');
   await screen.findByRole('button', { name: 'Sorted by Duration: change' });
-  const once = await order();
+  const once = await rowTexts();
   await person.chooseFromMenu('Sorted by Duration: change', 'Duration');
-  await waitFor(async () => expect(await order()).not.toEqual(once));
+  await waitFor(async () => expect(await rowTexts()).not.toEqual(once));
 });
 
 test('what is shown is saved as CSV, with the units in its head', async () => {
