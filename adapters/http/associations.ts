@@ -1,4 +1,5 @@
-import * as z from 'zod/mini';
+import { Failure } from '@farol/core/domain/values/failure';
+import { parseAssociations } from '@farol/core/resources/records/association-wire';
 import type { Associations } from '@farol/core/ports/associations';
 import type { AssociatedKind, Association, OwnerKind } from '@farol/core/resources/descriptor/association';
 import type { ApiCall } from './tracking-client.ts';
@@ -28,15 +29,11 @@ export class HttpAssociations implements Associations {
       [ownerKey, '0'],
       [propertyKey, String(id)],
     ];
-    return this.#call('permissions', { searchParams }, async (response) =>
-      z
-        .array(z.object({ [ownerKey]: z.int(), [propertyKey]: z.int() }))
-        .parse(await response.json<unknown>())
-        .map((pair) => ({
-          owner: { kind: owner, id: pair[ownerKey] ?? 0 },
-          property: { kind: property, id: pair[propertyKey] ?? 0 },
-        })),
-    );
+    return this.#call('permissions', { searchParams }, async (response) => {
+      const pairs = parseAssociations(await response.json(), owner, property);
+      if (!pairs) throw new Failure('MALFORMED_ANSWER', response.status);
+      return pairs;
+    });
   }
 }
 
