@@ -48,6 +48,7 @@ export { fleetOverviewMachine } from '../machines/reports/fleet-overview.ts';
 export { recentReportsStore } from '../machines/reports/recent-reports.ts';
 export { reportMachine } from '../machines/reports/report.ts';
 export { reportMapMachine } from '../machines/reports/report-map.ts';
+export { rowAddressesMachine } from '../machines/reports/row-addresses.ts';
 export { asyncRequestMachine } from '../machines/requests/async-request.ts';
 export { confirmedActionMachine } from '../machines/requests/confirmed-action.ts';
 export { optionListMachine } from '../machines/requests/option-list.ts';

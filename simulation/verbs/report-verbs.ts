@@ -46,6 +46,15 @@ export const REPORT_VERBS: Readonly<Record<string, Verb>> = {
     ({ reports }) => reports.onMap.retry(),
     ({ reports }) => reports.onMap.get().failure !== undefined,
   ),
+  'reports.rowAddresses.show': plain(({ reports }) => reports.rowAddresses.show()),
+  'reports.rowAddresses.hide': plain(({ reports }) => reports.rowAddresses.hide()),
+  'reports.rowAddresses.ask': given(INDEX, ({ console: { reports } }, index) =>
+    reports.rowAddresses.ask([{ latitude: index, longitude: 0 }]),
+  ),
+  'reports.rowAddresses.retry': plain(
+    ({ reports }) => reports.rowAddresses.retry(),
+    ({ reports }) => reports.rowAddresses.get().failure !== undefined,
+  ),
   'reports.scheduleOwners.open': plain(({ reports }) => reports.scheduleOwners.open()),
   'reports.scheduleOwners.close': plain(({ reports }) => reports.scheduleOwners.close()),
   'reports.scheduleOwners.refresh': plain(({ reports }) => reports.scheduleOwners.refresh()),

@@ -67,7 +67,7 @@ export class SimulatedServer {
     const clock = (): number => this.nowMs;
     this.ports = memoryPorts({
       server: {
-        info: { ...serverRecord.defaults, id: 1, version: '6.14.5' },
+        info: { ...serverRecord.defaults, id: 1, version: '6.14.5', geocoderEnabled: true },
         isPlus,
         licenseDeviceLimit: undefined,
       },

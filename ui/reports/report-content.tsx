@@ -8,6 +8,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { ResultCount } from '../kit/layout/result-count.tsx';
 import { LoadFailed, LoadingLines } from '../kit/messages/load-states.tsx';
 import { StateMessage } from '../kit/messages/state-message.tsx';
+import { AddressesNotice } from './addresses-button.tsx';
 import { ReportOnMap } from './map/report-on-map.tsx';
 import { ReportToolbar } from './report-toolbar.tsx';
 import { SortMenu } from './table/sort-menu.tsx';
@@ -90,6 +91,7 @@ function Shown() {
           {reasonText(t, exportFailure)}
         </Alert>
       )}
+      <AddressesNotice />
       {isTruncated && (
         <Alert color="orange" className={styles.notice ?? ''} role="status">
           {t('reports.state.truncated', { max: number.format(MAX_REPORT_ROWS) })}

@@ -17,7 +17,7 @@ import styles from './print-sheet.module.css';
 const MAX_PRINTED = 2_000;
 
 /** The open report on paper: all its rows, without the rest of the page. Prints as soon as it is drawn. */
-export function PrintSheet({ rows, onDone }: Pick<ReportExport, 'rows'> & { onDone: () => void }) {
+export function PrintSheet({ rows, onDone }: { rows: ReturnType<ReportExport['rows']>; onDone: () => void }) {
   const { t } = useTranslation();
   const { name, view, requestedChoice } = useAnswers(useConsole().reports.report);
   const style = useCellStyle();

@@ -7,7 +7,9 @@ import {
   type ColumnFormat,
   type ReportColumn,
 } from '@farol/core/domain/report/report-column';
+import { addressAt } from '@farol/core/domain/place/known-addresses';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
+import { addressedRow } from '@farol/core/domain/report/row-address';
 import { placesFile, type PlaceFormat } from '@farol/core/domain/report/report-places';
 import { valueOf } from '@farol/core/domain/report/report-view';
 import { REPORTS } from '@farol/core/domain/report/report';
@@ -31,26 +33,32 @@ export interface ReportExport {
   places: (format: PlaceFormat) => void;
   /** The heads of the shown columns, with units. */
   heads: readonly string[];
-  /** The rows in their order. */
-  rows: readonly ReportRow[];
+  /** Returns the rows in their order, with the addresses that are known. */
+  rows: () => readonly ReportRow[];
 }
 
 /** Returns how the open report is saved: with the columns, in the order and in the units of the screen. */
 export function useReportExport(): ReportExport {
-  const { report } = useConsole().reports;
+  const { report, rowAddresses } = useConsole().reports;
   const { t } = useTranslation();
   const { name, view, zone } = useAnswers(report);
   const { lines } = useReportLines();
   const style = useCellStyle();
   const rows = lines.flatMap((line) => (line.kind === 'row' ? [line.row] : []));
   const title = t(reportTitleKey(name));
+  // Of all rows the addresses are not asked for: a public geocoder would need hours.
+  const addressedRows = (): readonly ReportRow[] => {
+    const { isShown, addresses } = rowAddresses.get();
+    if (!isShown) return rows;
+    return rows.map((row) => addressedRow(row, view.columns, (place) => addressAt(addresses, place)));
+  };
   const heads = view.columns.map((column) => {
     const unit = unitOf(style, column);
     return columnTitle(t, name, column) + (unit === '' ? '' : ` (${unit})`);
   });
   const table = (): string[][] => [
     heads,
-    ...rows.map((row) => view.columns.map((column) => plainText(style, row, column, zone))),
+    ...addressedRows().map((row) => view.columns.map((column) => plainText(style, row, column, zone))),
   ];
   const shown = async (): Promise<void> =>
     downloadFile(`${title}.xlsx`, await createSpreadsheetFile(table()));
@@ -74,7 +82,7 @@ export function useReportExport(): ReportExport {
     csv: () => downloadFile(`${title}.csv`, createCsvFile(table())),
     xlsx: () => (REPORTS[name].hasServerSpreadsheet ? report.exportSpreadsheet() : void shown()),
     places: (format) => {
-      const text = placesFile(format, rows, {
+      const text = placesFile(format, addressedRows(), {
         title: (row) => `${cellText(style, row, 'vehicle')} ${style.time.format(row.fromMs)}`,
         text: (row) =>
           view.columns
@@ -86,7 +94,7 @@ export function useReportExport(): ReportExport {
       downloadFile(`${title}.${format}`, new Blob([text], { type: 'application/octet-stream' }));
     },
     heads,
-    rows,
+    rows: addressedRows,
   };
 }
 

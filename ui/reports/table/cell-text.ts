@@ -6,6 +6,7 @@ import {
   type ReportColumn,
 } from '@farol/core/domain/report/report-column';
 import type { ReportRow, ReportValue } from '@farol/core/domain/report/report-row';
+import { placeOfColumn } from '@farol/core/domain/report/row-address';
 import { valueOf, type ReportNames } from '@farol/core/domain/report/report-view';
 import {
   distanceInUnit,
@@ -80,27 +81,23 @@ const WRITERS: Readonly<
 
 /** Returns the text of a place for a narrow line: its address, else its coordinates alone. */
 export function shortPlaceText(row: ReportRow, column: ReportColumn): string {
-  const place = placeOf(row, column);
+  const place = placeOfColumn(row, column);
   return String(
     valueOf(row, column) ?? (place ? `${degrees(place.latitude)}, ${degrees(place.longitude)}` : ''),
   );
 }
 
-/** §7: without a geocoder the place is said by its coordinates. */
+/** §7: a place whose address nobody gave is said by its coordinates. */
 function placeText({ t }: CellStyle, row: ReportRow, column: ReportColumn): string {
   const address = valueOf(row, column);
   if (address !== undefined) return String(address);
-  const place = placeOf(row, column);
+  const place = placeOfColumn(row, column);
   return place
     ? t('reports.cell.addressAt', {
         latitude: degrees(place.latitude),
         longitude: degrees(place.longitude),
       })
     : '';
-}
-
-function placeOf(row: ReportRow, column: ReportColumn): ReportRow['place'] {
-  return column === 'endPlace' ? row.endPlace : row.place;
 }
 
 function degrees(value: number): string {

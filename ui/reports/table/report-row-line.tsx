@@ -3,12 +3,14 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { cellText, isNumeric } from './cell-text.ts';
 import type { RowProps } from './row-props.ts';
 import { PlayerLink, RowTitle } from './row-title.tsx';
+import { useAddressedRow } from './use-addressed-row.ts';
 import styles from './report-table.module.css';
 
 /** A row with its columns beside each other. */
 export function ReportRowLine({ row, style, place, index }: RowProps) {
   const { report } = useConsole().reports;
   const columns = useAnswers(report, ({ view }) => view.columns);
+  const addressed = useAddressedRow(row, columns);
   const isSelected = useAnswers(report, ({ selected }) => selected === row);
   return (
     <div
@@ -20,7 +22,7 @@ export function ReportRowLine({ row, style, place, index }: RowProps) {
       style={place}
     >
       {columns.map((column, at) => {
-        const text = cellText(style, row, column);
+        const text = cellText(style, addressed, column);
         return at === 0 ? (
           <span key={column} role="rowheader" className={styles.cell}>
             <RowTitle row={row} style={style} />

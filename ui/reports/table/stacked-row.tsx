@@ -6,6 +6,7 @@ import { cellText, shortPlaceText } from './cell-text.ts';
 import { columnTitle } from './column-title.ts';
 import type { RowProps } from './row-props.ts';
 import { PlayerLink, RowTitle } from './row-title.tsx';
+import { useAddressedRow } from './use-addressed-row.ts';
 import styles from './report-table.module.css';
 
 /** A row on three lines, for narrow panels: vehicle and time, values, places. */
@@ -13,11 +14,12 @@ export function StackedRow({ name, row, style, place, index }: RowProps) {
   const { report } = useConsole().reports;
   const { t } = useTranslation();
   const columns = useAnswers(report, ({ view }) => view.columns);
+  const addressed = useAddressedRow(row, columns);
   const isSelected = useAnswers(report, ({ selected }) => selected === row);
   const textsOf = (isWanted: (column: ReportColumn) => boolean) =>
     columns
       .filter((column) => !IN_TITLE.has(column) && isWanted(column))
-      .map((column) => ({ column, text: cellText(style, row, column) }))
+      .map((column) => ({ column, text: cellText(style, addressed, column) }))
       .filter(({ text }) => text !== '');
   const values = textsOf((column) => !isLong(column));
   const places = textsOf(isLong);
@@ -48,7 +50,7 @@ export function StackedRow({ name, row, style, place, index }: RowProps) {
       <span role="cell" className={styles.stackedValues}>
         {places
           .map(({ column, text }) =>
-            COLUMN_FORMATS[column] === 'place' ? shortPlaceText(row, column) : text,
+            COLUMN_FORMATS[column] === 'place' ? shortPlaceText(addressed, column) : text,
           )
           .join(' → ')}
       </span>

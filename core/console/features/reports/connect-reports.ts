@@ -2,6 +2,7 @@ import { boundsOfPoints } from '../../../domain/report/row-on-map.ts';
 import { connected } from '../../connected/connected.ts';
 import { connectFleetOverview } from './connect-fleet-overview.ts';
 import { connectReport } from './connect-report.ts';
+import { connectRowAddresses } from './connect-row-addresses.ts';
 import { connectScheduleOwners } from './connect-schedule-owners.ts';
 import type { ReportsFeature } from './reports-feature.ts';
 
@@ -12,10 +13,12 @@ export function connectReports({
   fleetOverview,
   scheduleOwners,
   recentReports,
+  rowAddresses,
 }: ReportsFeature) {
   return {
     report: connectReport(report),
     overview: connectFleetOverview(fleetOverview),
+    rowAddresses: connectRowAddresses(rowAddresses),
     scheduleOwners: connectScheduleOwners(scheduleOwners),
     /** The addresses of the reports that were used last, the newest first. */
     recent: connected(recentReports, { answers: ({ context }) => context, verbs: () => ({}) }),

@@ -1,14 +1,17 @@
 import type { ActorRefFrom } from 'xstate';
 import { reportPath } from '../../../domain/navigation/report-url.ts';
+import { placeSearchOptions } from '../../../domain/place/geocoder-settings.ts';
 import { mayHaveReport, type ReportName } from '../../../domain/report/report.ts';
 import { reportTimeZone } from '../../../domain/report/report-time-zone.ts';
 import { fleetOverviewMachine } from '../../../machines/reports/fleet-overview.ts';
 import { reportMachine } from '../../../machines/reports/report.ts';
 import { recentReportsStore, type RecentReportsStore } from '../../../machines/reports/recent-reports.ts';
 import { reportMapMachine } from '../../../machines/reports/report-map.ts';
+import { rowAddressesMachine } from '../../../machines/reports/row-addresses.ts';
 import { scheduleOwnersMachine } from '../../../machines/reports/schedule-owners.ts';
 import type { Associations } from '../../../ports/associations.ts';
 import type { Clock } from '../../../ports/clock.ts';
+import type { Geocoder } from '../../../ports/geocoder.ts';
 import type { Reports } from '../../../ports/reports.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
 import { feature } from '../../wiring/feature.ts';
@@ -28,6 +31,8 @@ export interface ReportsFeature {
   scheduleOwners: ActorRefFrom<typeof scheduleOwnersMachine>;
   /** The reports that were used last in this browser. */
   recentReports: RecentReportsStore;
+  /** The addresses of places in its rows. */
+  rowAddresses: ActorRefFrom<typeof rowAddressesMachine>;
 }
 
 /** What the feature needs from outside. */
@@ -36,6 +41,7 @@ export interface ReportsFeaturePorts {
   associations: Associations;
   storage: KeyValueStorage;
   clock: Clock;
+  geocoder: Geocoder;
 }
 
 /** What the feature needs: its ports, whose reports these are, the geofences, and what changes schedules. */
@@ -50,7 +56,7 @@ export interface ReportsFeatureInput extends Pick<
 /** The reports of one session. The map shows the selected row while its report is open. */
 export const reportsFeature = feature({
   actors: (spawn, { ports, scope, records }: ReportsFeatureInput): ReportsFeature => {
-    const { reports, associations, storage, clock } = ports;
+    const { reports, associations, storage, clock, geocoder } = ports;
     const zone = (): string => {
       const { user, server } = scope.guard.getSnapshot().context;
       return reportTimeZone(user, server?.info);
@@ -73,6 +79,14 @@ export const reportsFeature = feature({
       fleetOverview: spawn(fleetOverviewMachine, { input: { reports, clock, zone, may } }),
       scheduleOwners: spawn(scheduleOwnersMachine, { input: associations }),
       recentReports: spawn(recentReportsStore(storage)),
+      rowAddresses: spawn(rowAddressesMachine, {
+        input: {
+          geocoder,
+          isOffered: () =>
+            placeSearchOptions(scope.guard.getSnapshot().context.server?.info, scope.namespace)
+              .hasReverseGeocoding,
+        },
+      }),
     };
   },
   wiring: (

@@ -1,0 +1,30 @@
+import { shallowEqual } from '@mantine/hooks';
+import { useEffect, useMemo } from 'react';
+import { addressAt } from '@farol/core/domain/place/known-addresses';
+import type { ReportColumn } from '@farol/core/domain/report/report-column';
+import type { ReportRow } from '@farol/core/domain/report/report-row';
+import { addressedRow, placesWithoutAddress } from '@farol/core/domain/report/row-address';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+
+/**
+ * Returns a row in view with the addresses of its places, and asks for those that are missing while the user
+ * wants addresses (§7).
+ */
+export function useAddressedRow(row: ReportRow, columns: readonly ReportColumn[]): ReportRow {
+  const { rowAddresses } = useConsole().reports;
+  const isShown = useAnswers(rowAddresses, (answers) => answers.isShown);
+  const places = useMemo(
+    () => (isShown ? placesWithoutAddress(row, columns).map(({ place }) => place) : []),
+    [isShown, row, columns],
+  );
+  const found = useAnswers(
+    rowAddresses,
+    ({ addresses }) => places.map((place) => addressAt(addresses, place)),
+    shallowEqual,
+  );
+  useEffect(() => {
+    if (places.length > 0) rowAddresses.ask(places);
+  }, [rowAddresses, places]);
+  return isShown ? addressedRow(row, columns, (place) => found[places.indexOf(place)]) : row;
+}
