@@ -8,7 +8,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { ResultCount } from '../kit/layout/result-count.tsx';
 import { LoadFailed, LoadingLines } from '../kit/messages/load-states.tsx';
 import { StateMessage } from '../kit/messages/state-message.tsx';
-import { AddressesNotice } from './addresses-button.tsx';
+import { AddressesButton, AddressesNotice } from './addresses-button.tsx';
 import { ReportOnMap } from './map/report-on-map.tsx';
 import { ReportToolbar } from './report-toolbar.tsx';
 import { SortMenu } from './table/sort-menu.tsx';
@@ -101,6 +101,7 @@ function Shown() {
         <ResultCount>
           {t('reports.state.rows', { count: rows.length, shown: number.format(rows.length) })}
         </ResultCount>
+        <AddressesButton />
         <SortMenu />
       </div>
       <ReportTable />

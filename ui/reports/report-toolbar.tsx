@@ -7,7 +7,6 @@ import { REPORTS } from '@farol/core/domain/report/report';
 import type { PlaceFormat } from '@farol/core/domain/report/report-places';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { AddressesButton } from './addresses-button.tsx';
 import { ColumnsMenu } from './table/columns-menu.tsx';
 import { PrintSheet } from './export/print-sheet.tsx';
 import { useReportExport } from './export/use-report-export.ts';
@@ -46,7 +45,6 @@ export function ReportToolbar() {
         </Menu.Dropdown>
       </Menu>
       <ColumnsMenu />
-      <AddressesButton />
       <Menu withinPortal shadow="sm" position="bottom-end">
         <Menu.Target>
           <Button
