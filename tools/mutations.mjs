@@ -8,6 +8,17 @@ import { Stryker } from '@stryker-mutator/core';
 import { ROOT } from './prepare.mjs';
 
 const LAYERS = ['core/domain', 'core/machines'];
+const OTHER_TESTS = [
+  'architecture',
+  'benchmarks',
+  'journeys',
+  'packages',
+  'server',
+  'simulation',
+  'tools',
+  'ui',
+].map((name) => `tests/${name}`);
+const OTHER_FOLDERS = ['docs', 'dist', 'examples', 'simulation', 'ui/public', 'test-results', '.mutations'];
 const LOW_PRIORITY = 15;
 const CAUGHT = new Set(['Killed', 'Timeout']);
 const MISSED = new Set(['Survived', 'NoCoverage']);
@@ -62,19 +73,21 @@ function layerRow(layer) {
 
 /** Changes the code of one folder, place by place, and returns what became of each mutant. */
 function mutate(folder) {
-  process.env.FAROL_MUTATED_FOLDER = folder.endsWith('.ts') ? dirname(folder) : folder;
+  // The tests of the folder alone: with those of a whole layer it takes hours.
+  process.env.FAROL_MUTATED_TESTS = join('tests', folder.endsWith('.ts') ? dirname(folder) : folder);
   return new Stryker({
     mutate: [folder.endsWith('.ts') ? folder : `${folder}/**/*.ts`],
-    testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
-    vitest: { configFile: 'tools/mutations.config.mjs' },
+    testRunner: 'in-process',
+    plugins: [join(ROOT, 'tools/mutations/test-runner.mjs')],
     coverageAnalysis: 'perTest',
+    // What is loaded afresh for a mutant is never given back.
+    maxTestRunnerReuse: 500,
     incremental: true,
     incrementalFile: `.mutations/${folder.replaceAll('/', '-')}.json`,
     tempDirName: '.mutations/copy',
     cleanTempDir: 'always',
     concurrency: 1,
-    ignorePatterns: ['docs', 'dist', 'examples', 'ui/public', 'test-results', '.mutations'],
+    ignorePatterns: [...OTHER_FOLDERS, ...OTHER_TESTS],
     // Rewriting it for the copy needs the compiler's former API, which TypeScript 7 does not have.
     tsconfigFile: 'none',
     reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only'],
