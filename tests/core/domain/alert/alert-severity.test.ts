@@ -35,7 +35,7 @@ test('an unknown alarm is more than a notice, and every kind has a place in the 
   expect(alarm('')).toBe(alarm('general'));
   fc.assert(
     fc.property(anyEvent, (event) => {
-      expect(severityRank(alertKindOf(event))).toBeOneOf([0, 1, 2, 3, 4, 5]);
+      expect([0, 1, 2, 3, 4, 5]).toContain(severityRank(alertKindOf(event)));
     }),
   );
 });
