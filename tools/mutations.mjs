@@ -1,7 +1,7 @@
 // `npm run mutations`: how good are the tests of the rules and machines? Changes one place of the code at a time
 // and counts how often a test fails. `-- core/domain/geometry` for one folder, without it all of them one after
 // another. What was found before is kept in `.mutations`, so that a second run tries only what has changed.
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
@@ -75,6 +75,8 @@ function layerRow(layer) {
 function mutate(folder) {
   // The tests of the folder alone: with those of a whole layer it takes hours.
   process.env.FAROL_MUTATED_TESTS = join('tests', folder.endsWith('.ts') ? dirname(folder) : folder);
+  const incrementalFile = `.mutations/${folder.replaceAll('/', '-')}.json`;
+  forgetMissedTables(incrementalFile);
   return new Stryker({
     mutate: [folder.endsWith('.ts') ? folder : `${folder}/**/*.ts`],
     testRunner: 'in-process',
@@ -83,7 +85,7 @@ function mutate(folder) {
     // What is loaded afresh for a mutant is never given back.
     maxTestRunnerReuse: 500,
     incremental: true,
-    incrementalFile: `.mutations/${folder.replaceAll('/', '-')}.json`,
+    incrementalFile,
     tempDirName: '.mutations/copy',
     cleanTempDir: 'always',
     concurrency: 1,
@@ -92,6 +94,18 @@ function mutate(folder) {
     tsconfigFile: 'none',
     reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only'],
   }).runMutationTest();
+}
+
+/**
+ * Forgets the mutants of tables and charts that no test noticed: which tests reach them is not known, so that
+ * Stryker would never try them with new tests.
+ */
+function forgetMissedTables(incrementalFile) {
+  if (!existsSync(incrementalFile)) return;
+  const known = JSON.parse(readFileSync(incrementalFile, 'utf8'));
+  for (const file of Object.values(known.files))
+    file.mutants = file.mutants.filter((mutant) => !mutant.static || mutant.status !== 'Survived');
+  writeFileSync(incrementalFile, JSON.stringify(known));
 }
 
 function missed({ fileName, location, mutatorName, replacement = '', status }) {
