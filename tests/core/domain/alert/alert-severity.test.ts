@@ -123,3 +123,33 @@ test('unacknowledged anchor violations are on top of the inbox', () => {
     }),
   );
 });
+
+test('every alarm and every event has the severity that its user expects', () => {
+  const alarms = {
+    emergency: 'sos accident fallDown',
+    security: 'powerCut jamming gpsAntennaCut tampering removing tow fuelLeak',
+    driving: 'overspeed fatigueDriving laneChange hardAcceleration hardBraking hardCornering shock general',
+    condition:
+      'bonnet door vibration movement fault temperature lowPower lowBattery powerOff highRpm lowspeed geofence',
+    notice: 'lock unlock powerOn powerRestored idle parking footBrake',
+  };
+  const events = {
+    security: 'unaccompaniedMotion deviceFuelDrop',
+    driving: 'deviceOverspeed alarm',
+    condition:
+      'geofenceEnter geofenceExit geofenceCrossed proximityEnter proximityExit deviceOffline deviceInactive driverChanged maintenance commandResult textMessage',
+    notice:
+      'ignitionOn ignitionOff deviceOnline deviceUnknown deviceMoving deviceStopped deviceFuelIncrease media test',
+  };
+  const classes = ['anchor', 'emergency', 'security', 'driving', 'condition', 'notice'];
+  for (const [severity, kinds] of Object.entries(alarms))
+    for (const kind of kinds.split(' ')) expect([kind, classes[alarm(kind)]]).toEqual([kind, severity]);
+  for (const [severity, kinds] of Object.entries(events))
+    for (const kind of kinds.split(' '))
+      expect([kind, classes[severityRank(kind)]]).toEqual([kind, severity]);
+});
+
+test('alarms are those of a device and violated anchors', () => {
+  for (const kind of ['anchorViolated', 'alarm', 'alarm:', 'alarm:sos']) expect(isAlarmKind(kind)).toBe(true);
+  for (const kind of ['ignitionOn', 'false alarm', 'falsealarm:', '']) expect(isAlarmKind(kind)).toBe(false);
+});
