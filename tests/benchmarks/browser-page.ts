@@ -116,10 +116,20 @@ export class BrowserPage {
   async waitUntil(expression: string, timeoutMs: number): Promise<number> {
     const start = performance.now();
     while (performance.now() - start < timeoutMs) {
-      if ((await this.evaluate(expression)) === true) return performance.now() - start;
+      if ((await this.#evaluateInAnyPage(expression)) === true) return performance.now() - start;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     throw new Error(`not true within ${timeoutMs} ms: ${expression}`);
+  }
+
+  /** Returns undefined if the page is left meanwhile. */
+  async #evaluateInAnyPage(expression: string): Promise<unknown> {
+    try {
+      return await this.evaluate(expression);
+    } catch (error) {
+      if (error instanceof Error && error.message.includes('navigated')) return undefined;
+      throw error;
+    }
   }
 
   /** Emulates a slow line from now on, and counts requests. */

@@ -1,5 +1,6 @@
 import { Deck, MapView as DeckMapView } from '@deck.gl/core';
 import { coversMap, groundTransform, type GroundTransform } from './ground-transform.ts';
+import { LayerStages } from '../layers/layer-stages.ts';
 import { FLAT_PARAMETERS, type MapEngine } from './map-engine.ts';
 import type { MapView } from './map-view.ts';
 
@@ -21,6 +22,7 @@ export class GroundCanvas {
   readonly #element: HTMLElement;
   readonly #deck: Deck<DeckMapView>;
   readonly #stops: readonly (() => void)[];
+  readonly #stages = new LayerStages(() => this.#drawLayers());
   /** The view that the next picture is drawn for, and the view of the last one. */
   #requested: MapView;
   #drawn: MapView;
@@ -44,7 +46,7 @@ export class GroundCanvas {
       parameters: FLAT_PARAMETERS,
       views: new DeckMapView({ repeat: true }),
       viewState: groundView(engine.view),
-      layers: engine.groundLayers,
+      layers: this.#stages.drawable(engine.groundLayers),
       // The picture of the new view and its place on the page appear in the same frame.
       onBeforeRender: () => {
         this.#drawn = this.#requested;
@@ -55,15 +57,20 @@ export class GroundCanvas {
       engine.on('move', this.#onMove),
       engine.on('idle', this.#onIdle),
       engine.on('resize', this.#onIdle),
-      engine.on('layers', () => this.#deck.setProps({ layers: engine.groundLayers })),
+      engine.on('layers', () => this.#drawLayers()),
     ];
   }
 
   /** Stops drawing and releases the canvas. */
   stop(): void {
     for (const stop of this.#stops) stop();
+    this.#stages.stop();
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     this.#deck.finalize();
+  }
+
+  #drawLayers(): void {
+    this.#deck.setProps({ layers: this.#stages.drawable(this.#engine.groundLayers) });
   }
 
   readonly #onMove = (): void => {

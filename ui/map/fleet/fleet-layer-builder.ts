@@ -10,6 +10,7 @@ import type { FleetClustering } from './fleet-clustering.ts';
 import { fleetLabels, type LabelOptions } from './fleet-labels.ts';
 import { fleetLayers, layerSignature } from './fleet-layers.ts';
 import { VehiclesLayer } from './vehicles-layer.ts';
+import { LayerStages } from '../layers/layer-stages.ts';
 import type { LabelCandidate } from '../layers/label-placement.ts';
 import type { MapLayerStack } from '../overlays/map-layer-stack.ts';
 
@@ -29,7 +30,8 @@ export class FleetLayerBuilder {
   /** Something was written that is not drawn yet. */
   needsRedraw = false;
   /** The layer that draws what is built. */
-  readonly layer = new VehiclesLayer({ id: 'vehicles', layers: () => this.#layers });
+  readonly layer = new VehiclesLayer({ id: 'vehicles', layers: () => this.#stages.drawable(this.#layers) });
+  readonly #stages = new LayerStages(() => this.layer.setNeedsUpdate());
   readonly #sources: LayerBuilderSources;
   readonly #buffers: FleetBuffers;
   readonly #atlas = paintAtlas();
@@ -48,6 +50,11 @@ export class FleetLayerBuilder {
   /** Whether the layers have to take new buffers because the fleet has grown. */
   get hasGrown(): boolean {
     return this.#buffers.data !== this.#drawnData;
+  }
+
+  /** Whether vehicles have names beside them. */
+  get hasLabels(): boolean {
+    return this.#labels.length > 0;
   }
 
   /**
@@ -69,6 +76,11 @@ export class FleetLayerBuilder {
     this.#labels = labels;
     this.#signature = signature;
     this.#build();
+  }
+
+  /** Draws no more layers by itself. */
+  stop(): void {
+    this.#stages.stop();
   }
 
   /** Draws the fleet from buffers that were written. */

@@ -1,14 +1,15 @@
 import type { Layer } from '@deck.gl/core';
-import { LineLayer, PathLayer, SolidPolygonLayer } from '@deck.gl/layers';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import { KeptLayers, type KeyedLayers } from '../layers/kept-layers.ts';
 import type { MapOverlay } from '../overlays/map-overlay.ts';
 import { boundsContain, expandedBounds, type Viewport } from '../viewport/viewport.ts';
-import { gridLines, gridStepDegrees } from './world-grid.ts';
+import { gridStepDegrees } from './world-grid.ts';
+import { gridLayer, landLayer, lineLayer } from './world-layers.ts';
 import { worldNameLayers } from './world-name-layers.ts';
-import { worldNames } from './world-names.ts';
-import { WORLD_PAINT, type WorldPaint } from './world-paint.ts';
+import { DOTS_MAX_ZOOM, worldNames, type WorldName } from './world-names.ts';
+import { WORLD_PAINT } from './world-paint.ts';
 import { PIECE_LEVELS, SHAPE_LEVELS } from './world-piece.ts';
-import { worldShapes, type WorldLine, type WorldPolygon, type WorldShapes } from './world-shapes.ts';
+import { worldShapes, type WorldShapes } from './world-shapes.ts';
 import { WorldStore, type WorldSquare } from './world-store.ts';
 
 /** From which zoom level on the pieces of each level are needed. */
@@ -20,6 +21,8 @@ const STREETS_MIN_ZOOM = 12;
 const BLANK_MIN_ZOOM = 9;
 /** So many points are prepared in a frame; the others follow in the next ones. */
 const MAX_POINTS_PER_FRAME = 15_000;
+/** So long pieces that have arrived wait for the others, milliseconds. */
+const MAX_WAIT_MS = 1000;
 
 /** What the world lacks in a view: all of it, as it could not be fetched, or more detail than it has. */
 export type WorldGap = 'missing' | 'detail';
@@ -34,8 +37,10 @@ export class WorldOverlay implements MapOverlay {
   readonly updatesOnIdle = true;
   readonly #language: string;
   readonly #changed = new Set<() => void>();
-  readonly #store = new WorldStore(() => this.#notifySoon());
+  readonly #store = new WorldStore(() => this.#onArrived());
   readonly #shapes = new Map<string, WorldShapes>();
+  readonly #layers = new KeptLayers();
+  #waiting: ReturnType<typeof setTimeout> | undefined;
   #isNotifying = false;
   /** The bounds last drawn, and the cell size of their grid. */
   #drawn: { cover: GeoBounds; step: number } | undefined;
@@ -55,7 +60,10 @@ export class WorldOverlay implements MapOverlay {
 
   readonly subscribe = (changed: () => void): (() => void) => {
     this.#changed.add(changed);
-    return () => this.#changed.delete(changed);
+    return () => {
+      this.#changed.delete(changed);
+      this.#layers.clear();
+    };
   };
 
   needsUpdateFor(viewport: Viewport): boolean {
@@ -76,18 +84,25 @@ export class WorldOverlay implements MapOverlay {
       const piece = this.#store.get(square.name);
       return piece ? [{ piece, square }] : [];
     });
-    const paint = WORLD_PAINT[viewport.isDark ? 'dark' : 'light'];
+    const scheme = viewport.isDark ? 'dark' : 'light';
+    const paint = WORLD_PAINT[scheme];
     const shapes = this.#readyShapes(squares);
     const names = worldNames(pieces, viewport, this.#language);
     this.#isNameless = names.length === 0 && pieces.length === squares.length;
-    return [
-      ...shapes.map(([name, { polygons }]) => landLayer(name, polygons, paint)),
-      gridLayer(expandedBounds(viewport), step, paint),
-      ...shapes.map(([name, { lines, nearLines }]) =>
-        lineLayer(name, viewport.zoom < RIVERS_MAX_ZOOM ? lines : nearLines, paint),
-      ),
-      ...worldNameLayers(names, viewport.zoom, paint),
-    ];
+    const hasRivers = viewport.zoom < RIVERS_MAX_ZOOM;
+    const bounds = expandedBounds(viewport);
+    return this.#layers.layers([
+      ...shapes.map(([name, { polygons }]): KeyedLayers => [
+        `land ${name} ${scheme}`,
+        () => [landLayer(name, polygons, paint)],
+      ]),
+      [`grid ${scheme} ${step} ${JSON.stringify(bounds)}`, () => [gridLayer(bounds, step, paint)]],
+      ...shapes.map(([name, { segments }]): KeyedLayers => [
+        `lines ${name} ${scheme} ${hasRivers}`,
+        () => [lineLayer(name, segments, paint, hasRivers)],
+      ]),
+      [namesKey(names, viewport.zoom, scheme), () => worldNameLayers(names, viewport.zoom, paint)],
+    ]);
   }
 
   /** Returns the shapes of the finest level that is complete, by the names of their pieces. */
@@ -98,7 +113,7 @@ export class WorldOverlay implements MapOverlay {
       const piece = this.#store.get(square.name);
       if (known || !piece || points > MAX_POINTS_PER_FRAME) return known;
       const shapes = worldShapes(piece, square);
-      points += shapes.lines.reduce((sum, { path }) => sum + path.length / 2, 0);
+      points += shapes.segments.length;
       this.#shapes.set(square.name, shapes);
       return shapes;
     };
@@ -115,8 +130,15 @@ export class WorldOverlay implements MapOverlay {
     return complete;
   }
 
-  /** Pieces that arrive together are drawn together. */
+  /** Pieces that arrive one after the other are drawn together, unless the others keep the user waiting. */
+  readonly #onArrived = (): void => {
+    if (!this.#store.isPending) this.#notifySoon();
+    else this.#waiting ??= setTimeout(() => this.#notifySoon(), MAX_WAIT_MS);
+  };
+
   #notifySoon(): void {
+    clearTimeout(this.#waiting);
+    this.#waiting = undefined;
     if (this.#isNotifying) return;
     this.#isNotifying = true;
     setTimeout(() => {
@@ -132,37 +154,7 @@ function halfExpanded({ west, south, east, north }: GeoBounds): GeoBounds {
   return { west: west - width, south: south - height, east: east + width, north: north + height };
 }
 
-function landLayer(name: string, data: WorldPolygon[], { land, sea }: WorldPaint): Layer {
-  return new SolidPolygonLayer<WorldPolygon>({
-    id: `world-land-${name}`,
-    data,
-    getPolygon: ({ polygon }) => polygon,
-    positionFormat: 'XY',
-    getFillColor: ({ isLake }) => (isLake ? sea : land),
-    updateTriggers: { getFillColor: land },
-  });
-}
-
-function gridLayer(bounds: GeoBounds, step: number, { grid }: WorldPaint): Layer {
-  return new LineLayer<number[][]>({
-    id: 'world-grid',
-    data: gridLines(bounds, step),
-    getSourcePosition: ([from = []]) => [from[0] ?? 0, from[1] ?? 0],
-    getTargetPosition: ([, to = []]) => [to[0] ?? 0, to[1] ?? 0],
-    getColor: [...grid, 150],
-    getWidth: 1,
-  });
-}
-
-function lineLayer(name: string, data: WorldLine[], paint: WorldPaint): Layer {
-  return new PathLayer<WorldLine>({
-    id: `world-lines-${name}`,
-    data,
-    getPath: ({ path }) => path,
-    positionFormat: 'XY',
-    getColor: ({ kind }) => paint[kind],
-    getWidth: ({ kind }) => (kind === 'border' ? 1.5 : 1),
-    widthUnits: 'pixels',
-    updateTriggers: { getColor: paint.coast },
-  });
+/** Names in the same places look the same at another zoom level, unless towns have no dots there. */
+function namesKey(names: readonly WorldName[], zoom: number, scheme: string): string {
+  return `names ${scheme} ${zoom < DOTS_MAX_ZOOM} ${JSON.stringify(names)}`;
 }

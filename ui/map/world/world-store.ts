@@ -28,6 +28,11 @@ export class WorldStore {
     return !this.#pieces.has(ROOT) && !this.#pending.has(ROOT);
   }
 
+  /** Whether pieces are being fetched. */
+  get isPending(): boolean {
+    return this.#pending.size > 0;
+  }
+
   /** Returns a piece; undefined until it has arrived. */
   get(name: string): WorldPiece | undefined {
     return this.#pieces.get(name);

@@ -65,3 +65,37 @@ test('without an answer there is a grid and the map says so; the world is fetche
   await vi.waitFor(() => expect(idsOf(world)).toContain('world-land-5-11-18'));
   expect(world.gapAt(8)).toBeUndefined();
 });
+
+test('a map that shows the same is not drawn again, in the other colors it is', async () => {
+  const world = new WorldOverlay('en-US');
+  await vi.waitFor(() => expect(idsOf(world)).toContain('world-land-5-11-18'));
+  const drawn = world.layers(viewport);
+  expect(drawn.every((layer, at) => world.layers({ ...viewport })[at] === layer)).toBe(true);
+  const dark = world.layers({ ...viewport, isDark: true });
+  expect(dark.map(({ id }) => id)).toEqual(drawn.map(({ id }) => id));
+  expect(dark.some((layer) => drawn.includes(layer))).toBe(false);
+});
+
+test('pieces of the map that arrive one after the other are drawn together', async () => {
+  const answers = PIECES.map(() => Promise.withResolvers<void>());
+  const fetchPiece = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: string) => {
+    await answers[PIECES.findIndex((name) => address.endsWith(`${name}.json`))]?.promise;
+    return fetchPiece(address);
+  });
+  const world = new WorldOverlay('en-US');
+  let draws = 0;
+  world.subscribe(() => {
+    draws += 1;
+    world.layers(viewport);
+  });
+  world.layers(viewport);
+  answers[0]?.resolve();
+  await vi.waitFor(() => expect(draws).toBe(1));
+  answers[1]?.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(draws).toBe(1);
+  answers[2]?.resolve();
+  await vi.waitFor(() => expect(idsOf(world)).toContain('world-land-5-11-18'));
+  expect(draws).toBe(2);
+});

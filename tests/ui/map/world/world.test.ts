@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { countryName } from '@farol/ui/map/world/country-name';
 import { worldNames } from '@farol/ui/map/world/world-names';
 import {
+  LINE_KINDS,
   PIECE_EXTENT,
   PIECE_LEVELS,
   positionAt,
@@ -57,8 +58,11 @@ describe('the map that needs no network', () => {
             positionAt(11 + x / PIECE_EXTENT, 17 + y / PIECE_EXTENT, 5),
           );
           const piece = { lines: { coast: [steps] }, land: [[steps, steps]], lake: [[steps]] };
-          const { lines, polygons } = worldShapes(piece, where);
-          expect(lines.map(({ kind, path }) => [kind, [...path]])).toEqual([['coast', expected]]);
+          const { segments, polygons } = worldShapes(piece, where);
+          const float = [...Float32Array.from(expected)];
+          expect([...segments.starts]).toEqual(float.slice(0, -2));
+          expect([...segments.ends]).toEqual(float.slice(2));
+          expect([...segments.kinds]).toEqual(points.slice(1).map(() => LINE_KINDS.indexOf('coast')));
           expect(polygons.map(({ isLake, polygon }) => [isLake, polygon.holeIndices])).toEqual([
             [false, [steps.length]],
             [true, []],
