@@ -73,7 +73,7 @@ function layerRow(layer) {
 
 /** Changes the code of one folder, place by place, and returns what became of each mutant. */
 function mutate(folder) {
-  // The tests of the folder alone: with those of a whole layer it takes hours.
+  // The tests of the folder alone: each folder has to be tested by its own.
   process.env.FAROL_MUTATED_TESTS = join('tests', folder.endsWith('.ts') ? dirname(folder) : folder);
   const incrementalFile = `.mutations/${folder.replaceAll('/', '-')}.json`;
   forgetMissedTables(incrementalFile);
