@@ -103,6 +103,42 @@ test('a cancelled report shows nothing when its answer comes after all', async (
   });
 });
 
+test('a report that is closed while it is read ends its calls, and one that failed is read again from nothing', async () => {
+  const { report, network, reports } = theReport();
+  const rows = reports.rows.bind(reports);
+  let ended = 0;
+  const watched: typeof reports.rows = async (request, reading) => {
+    reading.onCancel(() => ended++);
+    return await rows(request, reading);
+  };
+  Object.assign(reports, { rows: watched });
+  report.send({ type: 'OPEN', name: 'trips' });
+  network.failure = LOST;
+  report.send({ type: 'RUN' });
+  await flush();
+  expect([ended, report.getSnapshot().context.reason]).toEqual([1, 'NETWORK']);
+  network.failure = undefined;
+  network.isHeld = true;
+  report.send({ type: 'RUN' });
+  expect(report.getSnapshot()).toMatchObject({
+    value: 'running',
+    context: { reason: undefined, progress: 0 },
+  });
+  report.send({ type: 'OPEN', name: 'stops' });
+  expect([ended, report.getSnapshot().value]).toEqual([2, 'choosing']);
+});
+
+test('the answer of another error than a missing report is a failure with its reason', async () => {
+  const { report, network } = theReport();
+  network.failure = new Failure('OPERATION_RESTRICTED', 400);
+  report.send({ type: 'RUN' });
+  await flush();
+  expect(report.getSnapshot()).toMatchObject({
+    value: 'failed',
+    context: { reason: 'OPERATION_RESTRICTED' },
+  });
+});
+
 test('no rows, a failure and a report that the server does not have are told apart', async () => {
   const { report, network } = theReport();
   report.send({ type: 'CHOOSE', changes: { deviceIds: [9] } });
