@@ -240,6 +240,56 @@ test('a spreadsheet comes from the server, else it is told that there is none; t
   expect(await outcome({ type: 'CANCEL' })).toEqual(['shown', 'exported', undefined]);
 });
 
+test('while a report is read it is told how many rows have come', () => {
+  const { report, reports } = theReport();
+  reports.rows = async (_, { progress }) => {
+    progress(3);
+    return await new Promise(() => undefined);
+  };
+  report.send({ type: 'RUN' });
+  expect(report.getSnapshot()).toMatchObject({ value: 'running', context: { progress: 3 } });
+});
+
+test('a file is handed out as it came, unless nobody wants it any more, and a row can be selected meanwhile', async () => {
+  const { report, reports } = theReport();
+  const files: ReportFile[] = [];
+  report.on('exported', ({ file }) => files.push(file));
+  report.send({ type: 'OPEN', name: 'stops' });
+  report.send({ type: 'RUN' });
+  await flush();
+  const [row] = report.getSnapshot().context.rows;
+  reports.file = { bytes: new Uint8Array([1]), isPdf: true };
+  report.send({ type: 'EXPORT' });
+  report.send({ type: 'SELECT', row });
+  report.send({ type: 'EXPORT' });
+  expect(report.getSnapshot()).toMatchObject({ value: 'exporting', context: { selected: row } });
+  await flush();
+  expect(files).toEqual([reports.file]);
+  report.send({ type: 'EXPORT' });
+  report.send({ type: 'CANCEL' });
+  expect(report.getSnapshot().value).toBe('shown');
+  await flush();
+  expect(files).toHaveLength(1);
+});
+
+test('a report is open from when its screen or an address asks for it until the user leaves it', () => {
+  const { report } = theReport();
+  const isOpen = (): boolean => report.getSnapshot().context.isOpen;
+  const choice = { ...FIRST_CHOICE, deviceIds: [1] };
+  for (const event of [
+    { type: 'OPEN', name: 'trips' },
+    { type: 'OPEN', name: 'trips' },
+    { type: 'RESTORE', wanted: { name: 'trips', choice: undefined, view: {} } },
+    { type: 'RESTORE', wanted: { name: 'trips', choice, view: {} } },
+    { type: 'RESTORE', wanted: { name: 'trips', choice, view: {} } },
+  ] satisfies ReportEvent[]) {
+    report.send(event);
+    expect(isOpen()).toBe(true);
+    report.send({ type: 'LEAVE' });
+    expect(isOpen()).toBe(false);
+  }
+});
+
 test('a report has no more rows than a page can hold', async () => {
   const { report, reports } = theReport();
   let asked = 0;
