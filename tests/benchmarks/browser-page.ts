@@ -183,12 +183,14 @@ export class BrowserPage {
     return Number(processes.find(({ type }) => type === 'GPU')?.['cpuTime']);
   }
 
-  /** Drags the mouse in steps of one frame, from one point to each of the others. */
-  async drag(points: readonly { x: number; y: number }[]): Promise<void> {
+  /** Drags the mouse in steps of one frame, from one point to each of the others, at most for so long. */
+  async drag(points: readonly { x: number; y: number }[], maxMs = Infinity): Promise<void> {
+    const endMs = performance.now() + maxMs;
     const event = (type: string, at: { x: number; y: number } | undefined) =>
       this.#call('Input.dispatchMouseEvent', { type, ...at, button: 'left', buttons: 1, clickCount: 1 });
     await event('mousePressed', points[0]);
     for (const point of points) {
+      if (performance.now() > endMs) break;
       await event('mouseMoved', point);
       await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
     }

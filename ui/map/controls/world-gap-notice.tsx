@@ -28,7 +28,15 @@ export function WorldGapNotice({ gap, other }: WorldGapNoticeProps) {
   if (hidden.includes(gap)) return null;
   return (
     <div className={styles.question} role="status">
-      <span>{t(gap === 'missing' ? 'map.worldMissing' : 'map.worldEnds')}</span>
+      <div className={styles.questionText}>
+        <span>{t(gap === 'missing' ? 'map.worldMissing' : 'map.worldEnds')}</span>
+        <CloseButton
+          iconSize={18}
+          className={styles.noticeButton}
+          aria-label={t('map.worldHide')}
+          onClick={() => hiddenWorldGaps.set([...hidden, gap])}
+        />
+      </div>
       <div className={styles.answers}>
         {other !== undefined && !isForced('baseMap') && (
           <Button
@@ -50,12 +58,6 @@ export function WorldGapNotice({ gap, other }: WorldGapNoticeProps) {
             {t('map.worldSettings')}
           </Button>
         )}
-        <CloseButton
-          iconSize={18}
-          className={styles.noticeButton}
-          aria-label={t('map.worldHide')}
-          onClick={() => hiddenWorldGaps.set([...hidden, gap])}
-        />
       </div>
     </div>
   );
