@@ -6,7 +6,7 @@ import { badRequest } from '../wire/http-error.ts';
 import { AuthorizedReports, type ReportQuery, type ReportType } from './authorized-reports.ts';
 import type { ReportRunner } from './report-runner.ts';
 import { sheetStyle } from './sheet-style.ts';
-import type { ReportSpecification } from './thread/report-specification.ts';
+import type { AskedReport } from './thread/report-specification.ts';
 
 /** A report in pages of bytes. */
 export type ReportBytes = AsyncGenerator<Uint8Array<ArrayBuffer>>;
@@ -68,7 +68,7 @@ export class Reports {
     const { deviceId, geofenceId = 0, from, to } = query;
     access.requireRecord('device', deviceId);
     if (to < from) throw badRequest('The period ends before it begins - IllegalArgumentException');
-    const specification: ReportSpecification = {
+    const specification: AskedReport = {
       kind: 'route',
       deviceIds: [deviceId],
       title: this.#registry.devices.get(deviceId)?.name ?? '',
@@ -90,7 +90,7 @@ export class Reports {
 
   #run(
     { access, disconnected }: ReportCaller,
-    specification: ReportSpecification,
+    specification: AskedReport,
     form: Parameters<ReportRunner['pages']>[1]['form'],
   ): ReportBytes {
     return this.#runner.pages(access.user.id, { specification, form }, disconnected);

@@ -4,6 +4,7 @@ import { runEngineBenchmark } from './engine-benchmark.ts';
 import { measureIntake } from './intake-benchmark.ts';
 import { measureLatency } from './latency-benchmark.ts';
 import { RENDERING_FLAGS, type Rendering } from './browser-page.ts';
+import { measureReports } from './reports-benchmark.ts';
 import { measurePlayer } from './player-benchmark.ts';
 import { measureStart } from './start-benchmark.ts';
 import type { FleetLoad } from './tracking-server.ts';
@@ -22,6 +23,17 @@ const PLAYER_TARGETS: BenchmarkResult = {
   'worst block while playing': '< 50 ms',
 };
 
+const REPORT_TARGETS: BenchmarkResult = {
+  'summary of all': '< 300 ms',
+  'trips of all': '< 1000 ms',
+  'route of a vehicle and day, first byte': '< 50 ms',
+  'workbook of 100,000 rows': '< 10000 ms',
+  'memory of the server for it': '< 300 MB',
+  'fixes per second while days are folded': '> 90 % of those after',
+  'longest hold of the event loop while storing': '< 50 ms',
+  'longest hold of the event loop while reporting': '< 50 ms',
+};
+
 const dist = process.env['FAROL_BENCH_DIST'] ?? join(import.meta.dirname, '../../dist');
 const browser = process.env['CHROMIUM_PATH'] ?? '';
 const MAP_TOOLS = '--map-tools';
@@ -35,6 +47,8 @@ if (cliArguments[0] === 'intake') {
   console.table({ [checkout()]: await measureIntake(checkout()) });
 } else if (cliArguments[0] === 'latency') {
   console.table(await measureLatency(checkout()));
+} else if (cliArguments[0] === 'reports') {
+  console.table(withTargets(await measureReports(checkout()), REPORT_TARGETS));
 } else if (cliArguments[0] === 'start') {
   console.table(await measureStart(browser, dist));
 } else if (cliArguments[0] === 'player') {

@@ -14,7 +14,11 @@ export type ReportSpecification = { from: number; to: number } & (
   | CombinedSpecification
   | GeofenceSpecification
   | DeviceListSpecification
+  | DaysSpecification
 );
+
+/** A report that somebody asked for. */
+export type AskedReport = Exclude<ReportSpecification, { kind: 'days' }>;
 
 /** Stored positions, device by device (contract §4.6, §4.7). */
 export interface RouteSpecification {
@@ -68,6 +72,13 @@ export interface GeofenceSpecification {
   kind: 'geofences';
   devices: ReportDevice[];
   geofenceIds: number[];
+}
+
+/** The days of a device that are to be folded for later reports; the range consists of whole days (UTC). */
+export interface DaysSpecification {
+  kind: 'days';
+  deviceId: number;
+  rules: TripRules;
 }
 
 /** The list of devices, which needs no history (contract §4.7). */
