@@ -3,7 +3,7 @@ import { HttpError } from '../../wire/http-error.ts';
 import type { RequestContext } from '../request/request-context.ts';
 
 /** These have types of their own; everything else responds with JSON. */
-const OTHER_TYPES = /^\/api\/(media\/|health$|positions\/(csv|gpx|kml)$|reports\/[a-z]+\/(xlsx|mail)$)/;
+const OTHER_TYPES = /^\/api\/(media\/|health$|positions\/(csv|gpx|kml|kmz)$|reports\/[a-z]+\/(xlsx|mail)$)/;
 /** The reports that are also spreadsheets (contract §4.7). */
 const ALSO_SHEETS = /^\/api\/reports\/(route|trips|stops|summary|events)$/;
 

@@ -4,7 +4,7 @@ import type { SheetStyle } from './sheet/sheet-style.ts';
 export type ReportForm =
   | { type: 'json' }
   | { type: 'xlsx'; style: SheetStyle }
-  | { type: 'csv' | 'gpx' | 'kml'; zone: string };
+  | { type: 'csv' | 'gpx' | 'kml' | 'kmz'; zone: string };
 
 /** What to report, and how. */
 export interface ReportJob<Specification> {
