@@ -14,6 +14,7 @@ export type ReportSpecification = { from: number; to: number } & (
   | CombinedSpecification
   | GeofenceSpecification
   | DeviceListSpecification
+  | TrackSpecification
 );
 
 /** Stored positions, device by device (contract §4.6, §4.7). */
@@ -68,6 +69,14 @@ export interface GeofenceSpecification {
   kind: 'geofences';
   devices: ReportDevice[];
   geofenceIds: number[];
+}
+
+/** Tracks of devices as packed columns (contract §4.6). */
+export interface TrackSpecification {
+  kind: 'tracks';
+  deviceIds: number[];
+  /** Nothing before is told, milliseconds since the epoch. */
+  earliest: number;
 }
 
 /** The list of devices, which needs no history (contract §4.7). */
