@@ -4,6 +4,7 @@ import { runEngineBenchmark } from './engine-benchmark.ts';
 import { measureIntake } from './intake-benchmark.ts';
 import { measureLatency } from './latency-benchmark.ts';
 import { RENDERING_FLAGS, type Rendering } from './browser-page.ts';
+import { measureMoment, MOMENT_TARGETS } from './moment-benchmark.ts';
 import { measurePlayer } from './player-benchmark.ts';
 import { measureStart } from './start-benchmark.ts';
 import type { FleetLoad } from './tracking-server.ts';
@@ -35,6 +36,8 @@ if (cliArguments[0] === 'intake') {
   console.table({ [checkout()]: await measureIntake(checkout()) });
 } else if (cliArguments[0] === 'latency') {
   console.table(await measureLatency(checkout()));
+} else if (cliArguments[0] === 'moment') {
+  console.table(withTargets(await measureMoment(), MOMENT_TARGETS));
 } else if (cliArguments[0] === 'start') {
   console.table(await measureStart(browser, dist));
 } else if (cliArguments[0] === 'player') {
