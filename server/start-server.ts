@@ -18,6 +18,7 @@ import { createDemo, DEMO_ACCOUNT, hasDemoAccount } from './demo/demo-fleet.ts';
 import { DemoRemoval, type Simulation } from './demo/demo-removal.ts';
 import { simulateDemoFleet } from './demo/fleet-simulator.ts';
 import { NetworkList } from './network/network-list.ts';
+import { REPORT_DAYS_INTERVAL_MS, ReportDayFolding } from './reports/report-day-folding.ts';
 import { ReportRunner } from './reports/report-runner.ts';
 import { SettingsError, type Settings } from './settings.ts';
 import { openDatabase } from './storage/database.ts';
@@ -54,6 +55,8 @@ export interface RunningServer {
   checkInactivity(): Promise<void>;
   /** Removes expired history now; otherwise done every hour and when a device is removed. */
   sweepHistory(): Promise<void>;
+  /** Folds days for reports now; otherwise done every ten minutes. */
+  foldReportDays(): Promise<void>;
   /** Checks the free disk space now; otherwise done every few seconds. */
   checkDisk(): Promise<void>;
   /** Runs scheduled reports and mails what is due now; otherwise done every minute. */
@@ -80,7 +83,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   const time = options.time ?? systemClock;
   const database = await openDatabase(settings.dataFolder, settings.databaseUrl, settings.secretKey);
   try {
-    const data = await openServerData(database);
+    const data = await openServerData(database, time);
     for (const ids of accountsSharingNames(data.registry))
       console.error(
         `The users ${ids.join(', ')} share an e-mail or login name; the password decides who signs in. Give all but one another name.`,
@@ -107,6 +110,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const sweepHistory = (): void => void retention.sweep().catch(logMaintenanceFailure);
     const publisher = withHistorySweep(delivery.wrap(hub), sweepHistory);
     const reportRunner = new ReportRunner(database.location, settings.reportLimits);
+    const reportDays = new ReportDayFolding(data.registry, data.history.reportDays, reportRunner);
     // A PostgreSQL database may be on another machine; the data disk then holds pictures only.
     const holdsDatabase = settings.databaseUrl === undefined;
     const disk = new DiskWatch(
@@ -178,10 +182,12 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const schedules = new ReportSchedules(registry, services.reportMails);
     const checkSchedules = () => schedules.check(time.now());
     sweepHistory();
+    void reportDays.fold().catch(logMaintenanceFailure);
     void checkSchedules().catch(logMaintenanceFailure);
     const stopPeriodicWork = repeat([
       { everyMs: INACTIVITY_CHECK_INTERVAL_MS, work: () => inactivity.check() },
       { everyMs: SCHEDULE_CHECK_INTERVAL_MS, work: checkSchedules },
+      { everyMs: REPORT_DAYS_INTERVAL_MS, work: () => reportDays.fold() },
       { everyMs: RETENTION_SWEEP_INTERVAL_MS, work: () => retention.sweep() },
       { everyMs: DISK_CHECK_INTERVAL_MS, work: () => disk.check() },
       { everyMs: STATUS_CHECK_INTERVAL_MS, work: () => statusTimeouts.check(STATUS_TIMEOUT_MS) },
@@ -201,6 +207,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       checkStatusTimeouts: (silentMs) => statusTimeouts.check(silentMs),
       checkInactivity: () => inactivity.check(),
       sweepHistory: () => retention.sweep(),
+      foldReportDays: () => reportDays.fold(),
       checkDisk: () => disk.check(),
       mailReports: async () => {
         await checkSchedules();
@@ -210,6 +217,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         await demo?.stop();
         stopPeriodicWork();
         await retention.stop();
+        await reportDays.stop();
         await services.reportMails.stop();
         await devices.close();
         stopSocket();

@@ -10,6 +10,7 @@
 // `player`: a route of 100,000 fixes is loaded and played
 // `moment`: a day of 1,000 vehicles is looked at and played
 // `latency [checkout]`: the latency of small requests during the heaviest reports
+// `reports [checkout]`: how long reports about 30 days of 60 vehicles take, and what keeping them ready costs
 import { findBrowser } from './browser.mjs';
 import { buildIfNeeded, installIfNeeded, run } from './prepare.mjs';
 
@@ -24,7 +25,7 @@ if (problem !== undefined) {
   process.exit(1);
 }
 installIfNeeded();
-const WITHOUT_BROWSER = ['engine', 'intake', 'latency', 'moment'];
+const WITHOUT_BROWSER = ['engine', 'intake', 'latency', 'moment', 'reports'];
 if (WITHOUT_BROWSER.includes(benchmarks[0]) && (benchmarks[0] !== 'engine' || benchmarks.length === 1)) {
   run('node', ['--expose-gc', 'tests/benchmarks/run.ts', ...benchmarks]);
 } else {
@@ -46,8 +47,8 @@ function isKnown(word, at) {
 function whyUnknown(words) {
   const [first, ...others] = words.filter((word) => word !== '--map-tools');
   const known =
-    'engine, sizes, start, player, moment, latency, intake, profile, or devices/updates per second such as 50000/5000';
-  if (first === 'intake' || first === 'latency')
+    'engine, sizes, start, player, moment, latency, intake, reports, profile, or devices/updates per second such as 50000/5000';
+  if (first === 'intake' || first === 'latency' || first === 'reports')
     return others.length > 1 ? `${first} takes one checkout only` : undefined;
   if (first === 'profile' && others.length === 0) return 'profile needs a load such as 10000/1000';
   const unknown = words.filter((word) => word !== '--map-tools').find((word, at) => !isKnown(word, at));

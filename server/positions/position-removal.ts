@@ -46,7 +46,7 @@ export class PositionRemoval {
     const position = await this.#history.position(id);
     if (!position) throw notFound();
     this.#requireRight(access, position.deviceId);
-    await removePosition(this.#registry.query, id);
+    await removePosition(this.#registry.query, position);
     await this.#cleanUp(position.deviceId);
     const moment = Date.parse(position.fixTime);
     await this.#logRemoval(position.deviceId, { from: moment, to: moment }, 1);

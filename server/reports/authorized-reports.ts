@@ -7,7 +7,7 @@ import type { VisibleKind } from '../storage/tables/record-kinds.ts';
 import { badRequest } from '../wire/http-error.ts';
 import { reportDevice, reportDevices } from './report-devices.ts';
 import type { ReportLimits } from './thread/report-limits.ts';
-import type { ReportSpecification } from './thread/report-specification.ts';
+import type { AskedReport } from './thread/report-specification.ts';
 
 /** The reports (contract §4.7). */
 export const REPORT_TYPES = [
@@ -57,7 +57,7 @@ export class AuthorizedReports {
    * reach are left out. Throws without the right, and for what is too large.
    * @param now milliseconds since the epoch
    */
-  specify(access: Access, type: ReportType, query: ReportQuery, now: number): ReportSpecification {
+  specify(access: Access, type: ReportType, query: ReportQuery, now: number): AskedReport {
     const { from, to } = query;
     if (type === 'devices') {
       access.requireReport();
@@ -122,7 +122,7 @@ export class AuthorizedReports {
     }
   }
 
-  #geofences(access: Access, query: ReportQuery): ReportSpecification {
+  #geofences(access: Access, query: ReportQuery): AskedReport {
     access.requireReport('events');
     const { from, to, geofenceIds = [] } = query;
     return {
@@ -135,7 +135,7 @@ export class AuthorizedReports {
   }
 
   /** Events of the last hours need no right to reports (contract §3.1). */
-  #events(access: Access, query: ReportQuery, now: number): ReportSpecification {
+  #events(access: Access, query: ReportQuery, now: number): AskedReport {
     const from = access.requireHistoryFrom('events', query.from, now);
     const [types, alarms] = [new Set(query.types), new Set(query.alarms)];
     if (Math.max(types.size, alarms.size) > MAX_TYPES) throw badRequest('Too many event types');

@@ -7,7 +7,7 @@ import { AuthorizedReports, type ReportQuery, type ReportType } from './authoriz
 import { reportDevices } from './report-devices.ts';
 import type { ReportRunner } from './report-runner.ts';
 import { sheetStyle } from './sheet-style.ts';
-import type { ReportSpecification } from './thread/report-specification.ts';
+import type { AskedReport } from './thread/report-specification.ts';
 
 /** The longest span of tracks, milliseconds. */
 const MAX_TRACKS_MS = 86_400_000;
@@ -74,7 +74,7 @@ export class Reports {
     const { deviceId, geofenceId = 0, from, to } = query;
     access.requireRecord('device', deviceId);
     if (to < from) throw badRequest('The period ends before it begins - IllegalArgumentException');
-    const specification: ReportSpecification = {
+    const specification: AskedReport = {
       kind: 'route',
       deviceIds: [deviceId],
       title: this.#registry.devices.get(deviceId)?.name ?? '',
@@ -98,7 +98,7 @@ export class Reports {
     if (to < from) throw badRequest('The period ends before it begins - IllegalArgumentException');
     if (to - from > MAX_TRACKS_MS) throw badRequest('Time period exceeds the limit - 24 hours of tracks');
     const maxDevices = this.#runner.limits.devices;
-    const specification: ReportSpecification = {
+    const specification: AskedReport = {
       kind: 'tracks',
       from: access.requireHistoryFrom('positions', from, now),
       to,
@@ -117,7 +117,7 @@ export class Reports {
 
   #run(
     { access, disconnected }: ReportCaller,
-    specification: ReportSpecification,
+    specification: AskedReport,
     form: Parameters<ReportRunner['pages']>[1]['form'],
   ): ReportBytes {
     return this.#runner.pages(access.user.id, { specification, form }, disconnected);

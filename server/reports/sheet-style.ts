@@ -3,14 +3,14 @@ import type { User } from '@farol/core/domain/account/user';
 import type { Registry } from '../registry/registry.ts';
 import { userStyle, userTimeZone } from '../registry/user-style.ts';
 import type { SheetStyle, VolumeUnit } from './thread/sheet/sheet-style.ts';
-import type { ReportSpecification } from './thread/report-specification.ts';
+import type { AskedReport } from './thread/report-specification.ts';
 
 /** Returns the style of a spreadsheet for its reader (contract §4.7). */
 export function sheetStyle(
   registry: Registry,
   namespace: Namespace,
   user: User,
-  specification: ReportSpecification,
+  specification: AskedReport,
 ): SheetStyle {
   const ids =
     'deviceIds' in specification ? specification.deviceIds : specification.devices.map(({ id }) => id);

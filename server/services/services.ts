@@ -77,9 +77,9 @@ export interface Services extends ServerData {
 }
 
 /** Loads the data from the database. */
-export async function openServerData(database: Database): Promise<ServerData> {
+export async function openServerData(database: Database, time: Clock): Promise<ServerData> {
   const registry = await Registry.open(database);
-  const history = await History.open(database);
+  const history = await History.open(database, time);
   const sessions = await Sessions.open(database);
   const commandQueue = await CommandQueue.open(database);
   const anchorViolations = await AnchorViolations.open(database);

@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { ApiClient } from '../harness/api-client.ts';
+import { startServer, type BenchServer } from './bench-server.ts';
 import { fillHistory } from './million-fixes.ts';
 
 const FIXES = 1_000_000;
@@ -137,45 +136,4 @@ function isOk(address: string, token: string, agent: Agent): Promise<boolean> {
       .on('error', () => resolve(false))
       .end();
   });
-}
-
-interface BenchServer {
-  address: string;
-  devices: string;
-  stop(): Promise<void>;
-}
-
-/** Starts a server process on free ports and waits until it is healthy. */
-async function startServer(checkout: string, folder: string): Promise<BenchServer> {
-  const [port, devicePort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, ['server/main.ts', '--empty'], {
-    cwd: checkout,
-    env: { ...process.env, PORT: `${port}`, DEVICE_PORT: `${devicePort}`, DATA_DIR: folder },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const address = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; attempt < 400; attempt++) {
-    const health = await fetch(`${address}/api/health`).catch(() => undefined);
-    if (health?.ok) break;
-    if (child.exitCode !== null) throw new Error('The server exited');
-    await setTimeout(50);
-  }
-  return { address, devices: `http://127.0.0.1:${devicePort}`, stop: () => stopProcess(child) };
-}
-
-async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGTERM');
-  await exited;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

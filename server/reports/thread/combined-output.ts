@@ -2,9 +2,9 @@ import { positionForGuest } from '@farol/core/domain/share/guest-view';
 import { idIn } from '../../storage/schema/id-list.ts';
 import { positionsFromRows } from '../../storage/tables/positions.ts';
 import { eventPages } from './event-pages.ts';
-import { positionPages } from './position-pages.ts';
+import { positionPages } from './source/position-pages.ts';
 import type { CombinedSpecification, ReportSpecification } from './report-specification.ts';
-import type { ReportSource } from './report-source.ts';
+import type { ReportSource } from './source/report-source.ts';
 
 /** Positions of events read at a time. */
 const POSITIONS_PER_READ = 500;

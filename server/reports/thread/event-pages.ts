@@ -2,7 +2,7 @@ import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import { eventForGuest } from '@farol/core/domain/share/guest-view';
 import { eventsFromRows } from '../../storage/tables/events.ts';
 import type { EventSpecification, ReportSpecification } from './report-specification.ts';
-import type { ReportSource } from './report-source.ts';
+import type { ReportSource } from './source/report-source.ts';
 
 /** Events read at a time. */
 export const EVENTS_PER_PAGE = 500;

@@ -1,7 +1,7 @@
 import { formatWireDate } from '../../wire/wire-date.ts';
 import { EVENTS_PER_PAGE } from './event-pages.ts';
 import type { GeofenceSpecification, ReportDevice, ReportSpecification } from './report-specification.ts';
-import type { ReportSource } from './report-source.ts';
+import type { ReportSource } from './source/report-source.ts';
 
 /**
  * Yields the stays of devices in geofences (contract §4.7), ordered by their ends: from entering to leaving, by

@@ -10,7 +10,7 @@ import {
 import type { ReportJob } from './report-form.ts';
 import { reportOutput, type ReportPart } from './report-output.ts';
 import type { ReportSpecification } from './report-specification.ts';
-import type { ReportSource } from './report-source.ts';
+import type { ReportSource } from './source/report-source.ts';
 
 /** Characters or bytes per page: a compromise between the cost of messages and of holding pages in memory. */
 const PAGE_LENGTH = 128 * 1024;

@@ -4,7 +4,7 @@ import { csvOutput, gpxOutput, kmlOutput } from './files/position-files.ts';
 import type { ReportLimits } from './report-limits.ts';
 import { reportPages } from './report-pages.ts';
 import { checkReportSize } from './report-size.ts';
-import type { ReportSource } from './report-source.ts';
+import type { ReportSource } from './source/report-source.ts';
 import type { ReportSpecification } from './report-specification.ts';
 import { trackOutput } from './track-output.ts';
 import { sheetOutput } from './sheet/sheet-output.ts';
@@ -29,7 +29,7 @@ export async function* reportOutput(
   yield* checkReportSize(source.query, specification, limits);
   if (specification.kind === 'combined') yield* combinedOutput(source, specification);
   else if (form.type === 'json') yield* jsonOutput(reportPages(source, specification));
-  else if (form.type === 'xlsx' && specification.kind !== 'geofences')
+  else if (form.type === 'xlsx' && specification.kind !== 'geofences' && specification.kind !== 'days')
     yield* sheetOutput(source.query, specification.kind, reportPages(source, specification), form.style);
   else yield* fileOutput(() => reportPages(source, specification), form, specification);
 }

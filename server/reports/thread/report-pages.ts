@@ -3,15 +3,16 @@ import type { Selectable } from 'kysely';
 import type { PositionRow } from '../../storage/schema/schema.ts';
 import { positionsFromRows, positionJsonTexts } from '../../storage/tables/positions.ts';
 import { isInGeofence } from '../../events/geofence-membership.ts';
+import { foldDays } from './days/fold-days.ts';
 import { eventPages } from './event-pages.ts';
 import { geofencePages } from './geofence-pages.ts';
-import { positionPages } from './position-pages.ts';
+import { positionPages } from './source/position-pages.ts';
 import type {
   DeviceListSpecification,
   ReportSpecification,
   RouteSpecification,
 } from './report-specification.ts';
-import type { ReportSource } from './report-source.ts';
+import type { ReportSource } from './source/report-source.ts';
 import { segmentPages } from './segment-pages.ts';
 import { summaryPages } from './summary-pages.ts';
 
@@ -36,6 +37,9 @@ export async function* reportPages(
       return;
     case 'geofences':
       yield* geofencePages(source, specification);
+      return;
+    case 'days':
+      yield* foldDays(source, specification);
       return;
     case 'devices':
       yield* deviceListPages(specification);

@@ -15,7 +15,11 @@ export type ReportSpecification = { from: number; to: number } & (
   | GeofenceSpecification
   | DeviceListSpecification
   | TrackSpecification
+  | DaysSpecification
 );
+
+/** A report that somebody asked for. */
+export type AskedReport = Exclude<ReportSpecification, { kind: 'days' }>;
 
 /** Stored positions, device by device (contract §4.6, §4.7). */
 export interface RouteSpecification {
@@ -77,6 +81,13 @@ export interface TrackSpecification {
   deviceIds: number[];
   /** Nothing before is told, milliseconds since the epoch. */
   earliest: number;
+}
+
+/** The days of a device that are to be folded for later reports; the range consists of whole days (UTC). */
+export interface DaysSpecification {
+  kind: 'days';
+  deviceId: number;
+  rules: TripRules;
 }
 
 /** The list of devices, which needs no history (contract §4.7). */

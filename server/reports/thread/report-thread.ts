@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { ReportJobs } from './report-jobs.ts';
 import type { ReportReply, ReportRequest, ReportThreadData } from './report-messages.ts';
-import { openReportSource } from './report-source.ts';
+import { openReportSource } from './source/report-source.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file runs as a thread of the server');

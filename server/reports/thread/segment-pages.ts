@@ -1,38 +1,61 @@
-import { positionsFromRows } from '../../storage/tables/positions.ts';
-import { stopRow, tripRow } from './report-rows.ts';
 import type { Position } from '@farol/core/domain/position/position';
 import type { TripSegment } from '@farol/core/domain/trip/motion';
-import { endedSegments, lastSegments, type ReadMotion } from '@farol/core/domain/trip/trip-segments';
-import { positionPages } from './position-pages.ts';
+import { positionsFromRows } from '../../storage/tables/positions.ts';
+import { deviceSegments } from './days/device-segments.ts';
+import { stopRow, tripRow } from './report-rows.ts';
 import { RecordNames } from './values/record-names.ts';
 import type { ReportSpecification, SegmentSpecification } from './report-specification.ts';
-import type { ReportSource } from './report-source.ts';
+import type { ReportSource } from './source/report-source.ts';
 
-/** Yields trips or stops, always computed from the positions, whatever the range (contract §7.5). */
+/** Trips or stops whose positions are read at a time. */
+const SEGMENTS_PER_PAGE = 200;
+
+/**
+ * Yields trips or stops, always as computed from the positions, whatever the range (contract §7.5). It costs what
+ * it yields, besides the days that are not folded.
+ */
 export async function* segmentPages(
-  { history, query }: ReportSource,
+  source: ReportSource,
   specification: ReportSpecification & SegmentSpecification,
 ): AsyncGenerator<string[]> {
-  const drivers = new RecordNames(query, 'driver');
+  const drivers = new RecordNames(source.query, 'driver');
+  const kind = specification.kind === 'trips' ? 'trip' : 'stop';
   for (const device of specification.devices) {
-    const texts = async (segments: readonly TripSegment<Position>[]): Promise<string[]> => {
+    let page: TripSegment<number>[] = [];
+    const texts = async (): Promise<string[]> => {
+      const segments = await withPositions(source, page);
+      page = [];
       const rows: string[] = [];
-      for (const segment of segments) {
-        if (specification.kind === 'stops' && segment.kind === 'stop')
-          rows.push(JSON.stringify(stopRow(device, segment)));
-        if (specification.kind === 'trips' && segment.kind === 'trip')
-          rows.push(JSON.stringify(tripRow(device, segment, await driverOf(segment, drivers))));
-      }
+      for (const segment of segments)
+        rows.push(
+          JSON.stringify(
+            kind === 'stop'
+              ? stopRow(device, segment)
+              : tripRow(device, segment, await driverOf(segment, drivers)),
+          ),
+        );
       return rows;
     };
-    let motion: ReadMotion | undefined;
-    for await (const rows of positionPages(history, device.id, specification)) {
-      const read = endedSegments(motion, positionsFromRows(rows), device.rules);
-      motion = read.motion;
-      yield await texts(read.segments);
+    for await (const segments of deviceSegments(source, device, specification)) {
+      page.push(...segments.filter((segment) => segment.kind === kind));
+      yield page.length < SEGMENTS_PER_PAGE ? [] : await texts();
     }
-    yield await texts(lastSegments(motion));
+    yield await texts();
   }
+}
+
+/** Reads the positions of segments; those whose positions were removed meanwhile are left out. */
+async function withPositions(
+  { history }: ReportSource,
+  segments: readonly TripSegment<number>[],
+): Promise<TripSegment<Position>[]> {
+  const ids = new Set(segments.flatMap(({ start, end }) => [start, end]));
+  const positions = positionsFromRows(await history.positionRows([...ids]));
+  const byId = new Map(positions.map((position) => [position.id, position]));
+  return segments.flatMap(({ kind, start: startId, end: endId, maxSpeedKnots }) => {
+    const [start, end] = [byId.get(startId), byId.get(endId)];
+    return start && end ? [{ kind, start, end, maxSpeedKnots }] : [];
+  });
 }
 
 /** Returns the driver reported at the start of a trip, else at its end; undefined for none. */

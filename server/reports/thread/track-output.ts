@@ -9,7 +9,7 @@ import {
 } from '../../storage/history/track-rows.ts';
 import { HttpError } from '../../wire/http-error.ts';
 import type { ReportLimits } from './report-limits.ts';
-import type { ReportSource } from './report-source.ts';
+import type { ReportSource } from './source/report-source.ts';
 import type { TrackSpecification } from './report-specification.ts';
 
 /** Devices whose neighboring fixes are read at a time. */

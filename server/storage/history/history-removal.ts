@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
+import { outdateDays } from './report-day.ts';
 
 /** The history tables with their time columns. */
 const TIME_COLUMNS = { positions: 'fix_time', events: 'event_time' } as const;
@@ -20,6 +21,20 @@ export async function removeOldRows(
   deviceId: number,
   { before, keptId }: { before: number; keptId: number },
 ): Promise<boolean> {
+  return query.transaction().execute(async (transaction) => {
+    const removed = await removeOldest(transaction, table, deviceId, { before, keptId });
+    if (removed > 0 && table === 'positions')
+      await outdateDays(transaction, deviceId, { from: 0, to: before - 1 }, false);
+    return removed === BATCH_ROWS;
+  });
+}
+
+async function removeOldest(
+  query: Kysely<Schema>,
+  table: HistoryTable,
+  deviceId: number,
+  { before, keptId }: { before: number; keptId: number },
+): Promise<number> {
   const time = TIME_COLUMNS[table];
   const { numDeletedRows } = await query
     .deleteFrom(table)
@@ -34,7 +49,7 @@ export async function removeOldRows(
         .limit(BATCH_ROWS),
     )
     .executeTakeFirstOrThrow();
-  return Number(numDeletedRows) === BATCH_ROWS;
+  return Number(numDeletedRows);
 }
 
 /** Returns the next device id that has rows; undefined after the last. */

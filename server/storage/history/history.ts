@@ -2,11 +2,13 @@ import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import { fixProblem } from '@farol/core/domain/position/plausible-fix';
 import type { Position } from '@farol/core/domain/position/position';
 import { sql, type Kysely, type Selectable } from 'kysely';
+import { systemClock, type Clock } from '../../runtime/clock.ts';
 import type { Database } from '../database.ts';
 import { idIn } from '../schema/id-list.ts';
 import type { EventRow, PositionRow, Schema } from '../schema/schema.ts';
 import { eventRow, eventsFromRows } from '../tables/events.ts';
 import { positionRow, positionsFromRows } from '../tables/positions.ts';
+import { ReportDays } from './report-days.ts';
 
 /** The live fields of a device after a report: its latest position (0 for none yet) and when it arrived. */
 export interface LiveDeviceUpdate {
@@ -28,17 +30,24 @@ const ROWS_PER_STATEMENT = 500;
 
 /** Positions and events, which are too large to hold in memory. */
 export class History {
+  /** The days of the positions that are folded for reports. */
+  readonly reportDays: ReportDays;
   readonly #database: Pick<Database, 'kind' | 'query'>;
   #lastPosition: number;
   #lastEvent: number;
 
-  private constructor(database: Pick<Database, 'kind' | 'query'>, lastPosition: number, lastEvent: number) {
+  private constructor(
+    database: Pick<Database, 'kind' | 'query'>,
+    reportDays: ReportDays,
+    { lastPosition, lastEvent }: { lastPosition: number; lastEvent: number },
+  ) {
     this.#database = database;
+    this.reportDays = reportDays;
     this.#lastPosition = lastPosition;
     this.#lastEvent = lastEvent;
   }
 
-  static async open(database: Database): Promise<History> {
+  static async open(database: Database, time: Clock = systemClock): Promise<History> {
     const { query } = database;
     const positions = await query.selectFrom('positions').select(query.fn.max('id').as('last')).execute();
     const devices = await query
@@ -46,13 +55,15 @@ export class History {
       .select(query.fn.max('position_id').as('last'))
       .execute();
     const events = await query.selectFrom('events').select(query.fn.max('id').as('last')).execute();
-    const last = Math.max(positions[0]?.last ?? 0, devices[0]?.last ?? 0);
-    return new History(database, last, events[0]?.last ?? 0);
+    return new History(database, await ReportDays.open(database, time), {
+      lastPosition: Math.max(positions[0]?.last ?? 0, devices[0]?.last ?? 0),
+      lastEvent: events[0]?.last ?? 0,
+    });
   }
 
   /** Creates a history over a read-only connection. */
   static readOnly(database: Pick<Database, 'kind' | 'query'>): History {
-    return new History(database, 0, 0);
+    return new History(database, new ReportDays(database, systemClock), { lastPosition: 0, lastEvent: 0 });
   }
 
   /** Returns the id for a new position. */
@@ -81,6 +92,7 @@ export class History {
     }
     for (const rows of chunks(batch.positions.map(positionRow)))
       await transaction.insertInto('positions').values(rows).execute();
+    await this.reportDays.outdate(transaction, batch.positions);
     for (const rows of chunks(batch.events.map(eventRow)))
       await transaction.insertInto('events').values(rows).execute();
     if (batch.liveUpdates.length > 0) await this.#storeLiveUpdates(transaction, batch.liveUpdates);

@@ -1,5 +1,7 @@
+import type { Position } from '@farol/core/domain/position/position';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { PositionRow, Schema } from '../schema/schema.ts';
+import { outdateDays } from './report-day.ts';
 
 /** Rows per statement, which takes a few milliseconds, so that other requests can run in between. */
 const CHUNK_ROWS = 500;
@@ -13,17 +15,27 @@ export async function removePositionsChunk(
   deviceId: number,
   { from, to }: { from: number; to: number },
 ): Promise<{ removed: number; isMore: boolean }> {
-  const { numAffectedRows } = await sql`delete from positions where id in (select id from positions
-    where device_id = ${deviceId} and fix_time >= ${from} and fix_time <= ${to} limit ${CHUNK_ROWS})`.execute(
-    query,
-  );
-  const removed = Number(numAffectedRows ?? 0n);
-  return { removed, isMore: removed === CHUNK_ROWS };
+  return query.transaction().execute(async (transaction) => {
+    const { numAffectedRows } = await sql`delete from positions where id in (select id from positions
+      where device_id = ${deviceId} and fix_time >= ${from} and fix_time <= ${to} limit ${CHUNK_ROWS})`.execute(
+      transaction,
+    );
+    const removed = Number(numAffectedRows ?? 0n);
+    if (removed > 0) await outdateDays(transaction, deviceId, { from, to }, true);
+    return { removed, isMore: removed === CHUNK_ROWS };
+  });
 }
 
-/** Removes one position. */
-export async function removePosition(query: Kysely<Schema>, id: number): Promise<void> {
-  await query.deleteFrom('positions').where('id', '=', id).execute();
+/** Removes one position of a device, with the time of its fix. */
+export async function removePosition(
+  query: Kysely<Schema>,
+  { id, deviceId, fixTime }: Pick<Position, 'id' | 'deviceId' | 'fixTime'>,
+): Promise<void> {
+  const moment = Date.parse(fixTime);
+  await query.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('positions').where('id', '=', id).execute();
+    await outdateDays(transaction, deviceId, { from: moment, to: moment }, true);
+  });
 }
 
 /** A place in a device's events. */

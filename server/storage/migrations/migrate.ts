@@ -6,6 +6,7 @@ import { createFirstTables } from './first-tables.ts';
 import { createProductTables } from './product-tables.ts';
 import { createQueuedCommands } from './queued-commands.ts';
 import { repairHistory } from './repair-history.ts';
+import { createReportDays } from './report-days.ts';
 import { createScheduledReports } from './scheduled-reports.ts';
 import { createTokenUse } from './token-use.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -21,6 +22,7 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0005-engine-stops': createEngineStops,
   '0006-token-use': createTokenUse,
   '0007-scheduled-reports': createScheduledReports,
+  '0008-report-days': createReportDays,
 };
 
 /** Thrown when the data was written by a newer version, with migrations this one does not have. */

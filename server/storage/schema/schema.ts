@@ -2,6 +2,7 @@ import type { devices } from '@farol/core/resources/kinds/devices';
 import type { groups } from '@farol/core/resources/kinds/groups';
 import type { Generated } from 'kysely';
 import type { RecordRow } from './record-row.ts';
+import type { ReportDayRow, ReportMailRow, ReportProgressRow, ReportRunRow } from './report-schema.ts';
 
 /**
  * The tables of the database, the same on SQLite and PostgreSQL. Times are milliseconds since the epoch,
@@ -27,6 +28,8 @@ export interface Schema {
   statistics: StatisticsRow;
   report_runs: ReportRunRow;
   report_mails: ReportMailRow;
+  report_days: ReportDayRow;
+  report_progress: ReportProgressRow;
 }
 
 /**
@@ -180,20 +183,4 @@ export interface ActivityRow {
 export interface StatisticsRow {
   day: number;
   data: string;
-}
-
-/** The start of the calendar's period for which a scheduled report last ran. */
-export interface ReportRunRow {
-  report_id: number;
-  started_at: number;
-}
-
-/** A report that waits for being mailed; `request` is JSON. */
-export interface ReportMailRow {
-  id: Generated<number>;
-  user_id: number;
-  request: string;
-  created_at: number;
-  attempts: number;
-  due_at: number;
 }

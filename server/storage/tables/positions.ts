@@ -1,4 +1,6 @@
 import type { Position } from '@farol/core/domain/position/position';
+import type { MotionFix } from '@farol/core/domain/trip/trip-segments';
+import type { Attributes } from '@farol/core/domain/values/attributes';
 import type { Selectable } from 'kysely';
 import { formatWireDate } from '../../wire/wire-date.ts';
 import { readableRows } from '../schema/readable-rows.ts';
@@ -29,7 +31,48 @@ export function positionRow(position: Position): PositionRow {
 
 /** Converts rows to positions, leaving out those that cannot be read. */
 export function positionsFromRows(rows: readonly Selectable<PositionRow>[]): Position[] {
-  return readableRows('positions', rows, (row) => JSON.parse(jsonOf(row)));
+  return readableRows('positions', rows, (row) => ({
+    id: row.id,
+    attributes: checkedAttributes(row),
+    deviceId: row.device_id,
+    protocol: row.protocol,
+    serverTime: formatWireDate(row.server_time),
+    deviceTime: formatWireDate(row.device_time),
+    fixTime: formatWireDate(row.fix_time),
+    valid: row.valid === 1,
+    // As on the wire, there is no -0.
+    latitude: row.latitude + 0,
+    longitude: row.longitude + 0,
+    altitude: row.altitude + 0,
+    speed: row.speed + 0,
+    course: row.course + 0,
+    address: row.address,
+    accuracy: row.accuracy + 0,
+    network: row.network === null ? null : JSON.parse(row.network),
+    geofenceIds: row.geofence_ids === null ? null : JSON.parse(row.geofence_ids),
+  }));
+}
+
+/** Converts rows to fixes from which trips and stops are read, leaving out those that cannot be read. */
+export function motionFixesFromRows(rows: readonly Selectable<PositionRow>[]): MotionFix[] {
+  return readableRows('positions', rows, (row) => {
+    const { distance, motion } = checkedAttributes(row);
+    if (![row.server_time, row.device_time, row.fix_time].every(isDate)) throw new Error('a time is no date');
+    return {
+      positionId: row.id,
+      time: row.fix_time,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      speedKnots: row.speed,
+      distance: typeof distance === 'number' ? distance : 0,
+      isMoving: motion === true,
+    };
+  });
+}
+
+/** Whether milliseconds can be written as a date. */
+function isDate(time: number): boolean {
+  return Math.abs(time) <= 8.64e15;
 }
 
 /**
@@ -42,13 +85,18 @@ export function positionJsonTexts(rows: readonly Selectable<PositionRow>[]): str
 
 /** Throws when the text would not be valid JSON. */
 function checkedJsonOf(row: Selectable<PositionRow>): string {
+  checkedAttributes(row);
+  return jsonOf(row);
+}
+
+/** Returns the attributes; throws when a column could not be read. */
+function checkedAttributes(row: Selectable<PositionRow>): Attributes {
   const { latitude, longitude, altitude, speed, course, accuracy } = row;
   if (![latitude, longitude, altitude, speed, course, accuracy].every(Number.isFinite))
     throw new Error('a number is not finite');
-  JSON.parse(row.attributes);
   if (row.network !== null) JSON.parse(row.network);
   if (row.geofence_ids !== null) JSON.parse(row.geofence_ids);
-  return jsonOf(row);
+  return JSON.parse(row.attributes);
 }
 
 function jsonOf(row: Selectable<PositionRow>): string {

@@ -13,6 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
+/** Whole days, of which positions are read only if they are not folded. */
+const WEEK = 'from=2024-01-01T00:00:00Z&to=2024-01-08T00:00:00Z';
 const DAY = 'from=2024-01-01T00:00:00Z&to=2024-01-01T23:59:59Z';
 
 /** Ten minutes at a place, ten minutes of driving half a kilometer each, ten minutes at another place. */
@@ -62,6 +64,35 @@ test('a drive is a trip between two stops, and the summary covers all of it', as
   const [summary] = (await server.api.get(`/reports/summary?${DAY}&deviceId=${van}`)).list();
   expect(summary).toMatchObject({ maxSpeed: 16, spentFuel: 5 });
   expect(Number(summary?.['distance'])).toBeCloseTo(5000, -1);
+});
+
+test('trips of days that are folded follow late reports, changed settings and removed positions', async () => {
+  const trips = async () =>
+    (await server.api.get(`/reports/trips?${WEEK}&deviceId=${van}`))
+      .list()
+      .map(({ startTime, maxSpeed }) => [String(startTime).slice(0, 16), maxSpeed]);
+  await drive();
+  await server.current().foldReportDays();
+  const { query } = server.current().services.registry;
+  expect(await query.selectFrom('report_days').select('day').execute()).toHaveLength(1);
+  expect(await trips()).toEqual([['2024-01-01T10:10', 16]]);
+  const late = { lat: 0.02, lon: 0, speed: 33, motion: true, timestamp: '2024-01-01T10:15:30Z' };
+  await server.report('van', late);
+  expect(await trips()).toEqual([['2024-01-01T10:10', 33]]);
+  await server.current().foldReportDays();
+  expect(await trips()).toEqual([['2024-01-01T10:10', 33]]);
+  const device = (await server.api.get(`/devices/${van}`)).json();
+  await server.api.put(`/devices/${van}`, { ...device, attributes: { 'report.trip.minDistance': 20_000 } });
+  expect(await trips()).toEqual([]);
+  await server.current().foldReportDays();
+  expect(await trips()).toEqual([]);
+  await server.api.put(`/devices/${van}`, device);
+  const morning = 'from=2024-01-01T10:15:20Z&to=2024-01-01T10:15:40Z';
+  expect((await server.api.delete(`/positions?deviceId=${van}&${morning}`)).status).toBe(204);
+  expect(await trips()).toEqual([['2024-01-01T10:10', 16]]);
+  await server.restart();
+  await server.current().foldReportDays();
+  expect(await trips()).toEqual([['2024-01-01T10:10', 16]]);
 });
 
 test('a summary has engine hours where both ends of the period have them, else none', async () => {

@@ -130,7 +130,14 @@ onEachDatabase('positions stored before their values were validated', (create) =
       .where('name', '>=', '0004')
       .execute();
     // Undo the later migrations as well.
-    for (const table of ['engine_stop_setters', 'anchor_violations', 'report_runs', 'report_mails'])
+    for (const table of [
+      'engine_stop_setters',
+      'anchor_violations',
+      'report_runs',
+      'report_mails',
+      'report_days',
+      'report_progress',
+    ])
       await database.query.schema.dropTable(table).execute();
     for (const column of ['user_id', 'way'])
       await database.query.schema.alterTable('queued_commands').dropColumn(column).execute();

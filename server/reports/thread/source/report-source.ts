@@ -1,7 +1,7 @@
-import { openReadOnly, type Database, type DatabaseLocation } from '../../storage/database.ts';
-import { History } from '../../storage/history/history.ts';
+import { openReadOnly, type Database, type DatabaseLocation } from '../../../storage/database.ts';
+import { History } from '../../../storage/history/history.ts';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../storage/schema/schema.ts';
+import type { Schema } from '../../../storage/schema/schema.ts';
 
 /** The data that reports read. */
 export interface ReportSource {

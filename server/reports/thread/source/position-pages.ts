@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { History } from '../../storage/history/history.ts';
-import type { PositionRow } from '../../storage/schema/schema.ts';
+import type { History } from '../../../storage/history/history.ts';
+import type { PositionRow } from '../../../storage/schema/schema.ts';
 
 /** Rows read at a time, between which other reports of the thread run. */
 const POSITIONS_PER_PAGE = 500;

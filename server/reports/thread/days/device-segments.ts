@@ -1,0 +1,36 @@
+import type { TripSegment } from '@farol/core/domain/trip/motion';
+import { SegmentReader } from '@farol/core/domain/trip/segment-reader';
+import type { TripRules } from '@farol/core/domain/trip/trip-rules';
+import { motionDayOf } from '../../../storage/history/report-day.ts';
+import { motionFixesFromRows } from '../../../storage/tables/positions.ts';
+import { positionPages } from '../source/position-pages.ts';
+import type { ReportSource } from '../source/report-source.ts';
+import { foldedDays, rangeOfDay, type TimeRange } from './stored-days.ts';
+
+/**
+ * Yields the trips and stops of a device in a range (contract §7.5) between ids of positions, as they are computed
+ * from all of its positions: from the folded days where they answer, from the positions elsewhere.
+ */
+export async function* deviceSegments(
+  { history, query }: ReportSource,
+  device: { id: number; rules: TripRules },
+  range: TimeRange,
+): AsyncGenerator<TripSegment<number>[]> {
+  const reader = new SegmentReader(device.rules);
+  const fromFixes = async function* (unfolded: TimeRange): AsyncGenerator<TripSegment<number>[]> {
+    if (unfolded.from > unfolded.to) return;
+    for await (const rows of positionPages(history, device.id, unfolded))
+      yield reader.addFixes(motionFixesFromRows(rows));
+  };
+  let { from } = range;
+  for await (const row of foldedDays(query, device.id, range, device.rules)) {
+    const day = rangeOfDay(row.day);
+    yield* fromFixes({ from, to: day.from - 1 });
+    const segments = reader.addDay(motionDayOf(row));
+    if (segments) yield segments;
+    else yield* fromFixes(day);
+    from = day.to + 1;
+  }
+  yield* fromFixes({ from, to: range.to });
+  yield reader.finish();
+}

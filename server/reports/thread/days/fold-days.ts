@@ -1,0 +1,119 @@
+import { setTimeout } from 'node:timers/promises';
+import { addToHours, type PositionSpan } from '@farol/core/domain/report/position-span';
+import { MotionDayFold } from '@farol/core/domain/trip/motion-day';
+import { unpackedMotion } from '@farol/core/domain/trip/packed-motion';
+import type { TripRules } from '@farol/core/domain/trip/trip-rules';
+import type { Kysely } from 'kysely';
+import { dayOf, reportDayRow, rulesKey } from '../../../storage/history/report-day.ts';
+import type { Schema } from '../../../storage/schema/schema.ts';
+import type { ReportDayRow } from '../../../storage/schema/report-schema.ts';
+import { motionFixesFromRows } from '../../../storage/tables/positions.ts';
+import { positionPages } from '../source/position-pages.ts';
+import type { ReportSource } from '../source/report-source.ts';
+import { rangeOfDay, type TimeRange } from './stored-days.ts';
+
+/** How long the fold rests after a page, in times of what the page cost: it leaves the processors to others. */
+const REST = 9;
+/** Characters of folded days after which a fold ends, so that storing them takes a few milliseconds. */
+const MAX_CHARACTERS = 200_000;
+
+/** Where a fold ended: all days before are folded. */
+export interface FoldEnd {
+  foldedTo: number;
+}
+
+/**
+ * Yields the days of a device in a range that are not folded yet, or whose fold began with another motion or by
+ * other rules, and finally where it ended, which may be before the end of the range.
+ */
+export async function* foldDays(
+  source: ReportSource,
+  { deviceId, rules, ...range }: TimeRange & { deviceId: number; rules: TripRules },
+): AsyncGenerator<string[]> {
+  const { query } = source;
+  let motion = await motionBefore(query, deviceId, dayOf(range.from), rules);
+  let characters = 0;
+  let day = await nextDay(query, deviceId, range);
+  while (day !== undefined && characters < MAX_CHARACTERS) {
+    const known = await storedDay(query, deviceId, day, rules);
+    if (known?.start_motion === motion) {
+      motion = known.end_motion;
+      yield [];
+    } else {
+      const folded: ReportDayRow = yield* foldDay(source, { deviceId, rules, day, motion });
+      motion = folded.end_motion;
+      const text = JSON.stringify(folded);
+      characters += text.length;
+      yield [text];
+    }
+    day = await nextDay(query, deviceId, { from: rangeOfDay(day).to + 1, to: range.to });
+  }
+  const end: FoldEnd = { foldedTo: day ?? dayOf(range.to) + 1 };
+  yield [JSON.stringify(end)];
+}
+
+/** Folds the positions of a day; yields while it reads them. */
+async function* foldDay(
+  { history }: ReportSource,
+  { deviceId, rules, day, motion }: { deviceId: number; rules: TripRules; day: number; motion: string },
+): AsyncGenerator<never[], ReportDayRow> {
+  const fold = new MotionDayFold(unpackedMotion(motion), rules);
+  const hours: PositionSpan[] = [];
+  let before = process.threadCpuUsage();
+  for await (const rows of positionPages(history, deviceId, rangeOfDay(day))) {
+    fold.add(motionFixesFromRows(rows));
+    for (const { id, fix_time, speed } of rows) addToHours(hours, { id, time: fix_time, speedKnots: speed });
+    const { user, system } = process.threadCpuUsage(before);
+    await setTimeout(((user + system) / 1000) * REST);
+    before = process.threadCpuUsage();
+    yield [];
+  }
+  return reportDayRow(deviceId, rules, { day, motion: fold.day(), hours });
+}
+
+/** Returns the motion, packed, at the end of the last folded day before a day. */
+async function motionBefore(
+  query: Kysely<Schema>,
+  deviceId: number,
+  day: number,
+  rules: TripRules,
+): Promise<string> {
+  const row = await query
+    .selectFrom('report_days')
+    .select('end_motion')
+    .where('device_id', '=', deviceId)
+    .where('day', '<', day)
+    .where('rules', '=', rulesKey(rules))
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.end_motion ?? '';
+}
+
+async function storedDay(query: Kysely<Schema>, deviceId: number, day: number, rules: TripRules) {
+  return query
+    .selectFrom('report_days')
+    .select(['start_motion', 'end_motion'])
+    .where('device_id', '=', deviceId)
+    .where('day', '=', day)
+    .where('rules', '=', rulesKey(rules))
+    .executeTakeFirst();
+}
+
+/** Returns the first day with positions in a range. */
+async function nextDay(
+  query: Kysely<Schema>,
+  deviceId: number,
+  { from, to }: { from: number; to: number },
+): Promise<number | undefined> {
+  const row = await query
+    .selectFrom('positions')
+    .select('fix_time')
+    .where('device_id', '=', deviceId)
+    .where('fix_time', '>=', from)
+    .where('fix_time', '<=', to)
+    .orderBy('fix_time')
+    .limit(1)
+    .executeTakeFirst();
+  return row && dayOf(row.fix_time);
+}

@@ -1,0 +1,80 @@
+import type { TripRules } from '@farol/core/domain/trip/trip-rules';
+import type { Kysely, Selectable } from 'kysely';
+import { DAY_MS, rulesKey } from '../../../storage/history/report-day.ts';
+import type { Schema } from '../../../storage/schema/schema.ts';
+import type { ReportDayRow } from '../../../storage/schema/report-schema.ts';
+
+/** A span of time, milliseconds since the epoch, inclusive. */
+export interface TimeRange {
+  from: number;
+  to: number;
+}
+
+/** Days read at a time. */
+const DAYS_PER_PAGE = 100;
+
+/** Returns the first and the last day (UTC, counted from 1970-01-01) that are completely within a range. */
+export function wholeDays({ from, to }: TimeRange): { first: number; last: number } {
+  return { first: Math.ceil(from / DAY_MS), last: Math.floor((to + 1) / DAY_MS) - 1 };
+}
+
+/** Returns the span of a day. */
+export function rangeOfDay(day: number): TimeRange {
+  return { from: day * DAY_MS, to: (day + 1) * DAY_MS - 1 };
+}
+
+/** Yields the folded days of a device within a range, by these rules, ascending. */
+export async function* foldedDays(
+  query: Kysely<Schema>,
+  deviceId: number,
+  range: TimeRange,
+  rules: TripRules,
+): AsyncGenerator<Selectable<ReportDayRow>> {
+  const { first, last } = wholeDays(range);
+  for (let from = first; ;) {
+    const rows = await query
+      .selectFrom('report_days')
+      .selectAll()
+      .where('device_id', '=', deviceId)
+      .where('day', '>=', from)
+      .where('day', '<=', last)
+      .where('rules', '=', rulesKey(rules))
+      .orderBy('day')
+      .limit(DAYS_PER_PAGE)
+      .execute();
+    yield* rows;
+    const newest = rows.at(-1);
+    if (!newest || rows.length < DAYS_PER_PAGE) return;
+    from = newest.day + 1;
+  }
+}
+
+/**
+ * Returns the parts of a range that no folded day of a device answers.
+ * @param rules undefined where it does not matter by which rules days were folded
+ */
+export async function unfoldedRanges(
+  query: Kysely<Schema>,
+  deviceId: number,
+  range: TimeRange,
+  rules: TripRules | undefined,
+): Promise<TimeRange[]> {
+  const { first, last } = wholeDays(range);
+  let days = query
+    .selectFrom('report_days')
+    .select('day')
+    .where('device_id', '=', deviceId)
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .orderBy('day');
+  if (rules) days = days.where('rules', '=', rulesKey(rules));
+  const ranges: TimeRange[] = [];
+  let { from } = range;
+  for (const { day } of await days.execute()) {
+    const folded = rangeOfDay(day);
+    if (from < folded.from) ranges.push({ from, to: folded.from - 1 });
+    from = folded.to + 1;
+  }
+  if (from <= range.to) ranges.push({ from, to: range.to });
+  return ranges;
+}

@@ -1,0 +1,131 @@
+import type { PositionSpan } from '@farol/core/domain/report/position-span';
+import type { FixBounds, MotionDay } from '@farol/core/domain/trip/motion-day';
+import type { TripSegment } from '@farol/core/domain/trip/motion';
+import type { TripRules } from '@farol/core/domain/trip/trip-rules';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { Schema } from '../schema/schema.ts';
+import type { ReportDayRow } from '../schema/report-schema.ts';
+
+export const DAY_MS = 86_400_000;
+
+/** Returns the day (UTC) of a moment, counted from 1970-01-01. */
+export function dayOf(time: number): number {
+  return Math.floor(time / DAY_MS);
+}
+
+/** A folded day of a device (UTC, counted from 1970-01-01): what reports need of its positions. */
+export interface ReportDay {
+  day: number;
+  motion: MotionDay;
+  /** The hours that have positions, ascending. */
+  hours: PositionSpan[];
+}
+
+/** Returns the key of the rules by which days were folded. */
+export function rulesKey({ minDistanceMeters, minDurationMs, stopGapMs }: TripRules): string {
+  return `${minDistanceMeters} ${minDurationMs} ${stopGapMs}`;
+}
+
+type StoredDay = Selectable<ReportDayRow>;
+
+/** Converts a folded day to a row. */
+export function reportDayRow(
+  deviceId: number,
+  rules: TripRules,
+  { day, motion, hours }: ReportDay,
+): StoredDay {
+  const { start, end, segments, unbrokenWithin } = motion;
+  return {
+    device_id: deviceId,
+    day,
+    rules: rulesKey(rules),
+    start_motion: start,
+    end_motion: end,
+    segments: JSON.stringify(segments.map(packedSegment)),
+    unbroken_within: unbrokenWithin === undefined ? null : JSON.stringify(unbrokenWithin),
+    hours: JSON.stringify(hours.map(packedHour)),
+  };
+}
+
+/** Returns the motion of a stored day. */
+export function motionDayOf(
+  row: Pick<StoredDay, 'start_motion' | 'end_motion' | 'segments' | 'unbroken_within'>,
+): MotionDay {
+  const segments: PackedSegment[] = JSON.parse(row.segments);
+  const bounds: FixBounds | null = JSON.parse(row.unbroken_within ?? 'null');
+  return {
+    start: row.start_motion,
+    end: row.end_motion,
+    segments: segments.map(([isTrip, start, end, maxSpeedKnots]) => ({
+      kind: isTrip === 1 ? 'trip' : 'stop',
+      start,
+      end,
+      maxSpeedKnots,
+    })),
+    unbrokenWithin: bounds ?? undefined,
+  };
+}
+
+/** Returns the hours of a stored day. */
+export function hoursOf({ hours }: Pick<StoredDay, 'hours'>): PositionSpan[] {
+  const packed: PackedHour[] = JSON.parse(hours);
+  return packed.map(([firstId, firstTime, lastId, lastTime, maxSpeedKnots]) => ({
+    firstId,
+    firstTime,
+    lastId,
+    lastTime,
+    maxSpeedKnots,
+  }));
+}
+
+/**
+ * Removes the folded days of a device that touch a range (milliseconds, inclusive), because positions in it are
+ * removed in the same transaction.
+ * @param isToFold whether what is left of the days is folded again
+ */
+export async function outdateDays(
+  transaction: Kysely<Schema>,
+  deviceId: number,
+  { from, to }: { from: number; to: number },
+  isToFold: boolean,
+): Promise<void> {
+  const [first, last] = [Math.max(0, dayOf(from)), dayOf(to)];
+  const foldedTo = isToFold
+    ? sql<number>`case when report_progress.folded_to > ${first} then ${first} else report_progress.folded_to end`
+    : undefined;
+  // The row is locked until the end of the transaction, which excludes a fold that has not seen it.
+  await transaction
+    .insertInto('report_progress')
+    .values({ device_id: deviceId, version: 1, folded_to: 0, rules: '' })
+    .onConflict((conflict) =>
+      conflict.column('device_id').doUpdateSet({
+        version: sql<number>`report_progress.version + 1`,
+        ...(foldedTo && { folded_to: foldedTo }),
+      }),
+    )
+    .execute();
+  await transaction
+    .deleteFrom('report_days')
+    .where('device_id', '=', deviceId)
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .execute();
+}
+
+type PackedSegment = [isTrip: number, startId: number, endId: number, maxSpeedKnots: number];
+
+function packedSegment({ kind, start, end, maxSpeedKnots }: TripSegment<number>): PackedSegment {
+  return [kind === 'trip' ? 1 : 0, start, end, maxSpeedKnots];
+}
+
+type PackedHour = [
+  firstId: number,
+  firstTime: number,
+  lastId: number,
+  lastTime: number,
+  maxSpeedKnots: number,
+];
+
+function packedHour({ firstId, firstTime, lastId, lastTime, maxSpeedKnots }: PositionSpan): PackedHour {
+  return [firstId, firstTime, lastId, lastTime, maxSpeedKnots];
+}

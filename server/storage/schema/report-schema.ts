@@ -1,0 +1,44 @@
+import type { Generated } from 'kysely';
+
+/** The start of the calendar's period for which a scheduled report last ran. */
+export interface ReportRunRow {
+  report_id: number;
+  started_at: number;
+}
+
+/** A report that waits for being mailed; `request` is JSON. */
+export interface ReportMailRow {
+  id: Generated<number>;
+  user_id: number;
+  request: string;
+  created_at: number;
+  attempts: number;
+  due_at: number;
+}
+
+/**
+ * What reports need of the positions of one device and day (UTC, counted from 1970-01-01), so that they need not
+ * be read again. It holds for these positions and rules: who stores or removes a position of the day removes the row.
+ */
+export interface ReportDayRow {
+  device_id: number;
+  day: number;
+  /** The trip rules by which it was folded. */
+  rules: string;
+  start_motion: string;
+  end_motion: string;
+  /** JSON, as are the next two. */
+  segments: string;
+  unbroken_within: string | null;
+  hours: string;
+}
+
+/** Up to which day the days of a device are folded, and by which rules. */
+export interface ReportProgressRow {
+  device_id: number;
+  /** Grows with every change of positions of days that may be folded. */
+  version: number;
+  /** The first day that is not folded. */
+  folded_to: number;
+  rules: string;
+}

@@ -1,0 +1,215 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { ApiClient } from '../harness/api-client.ts';
+import { startServer, type BenchServer } from './bench-server.ts';
+import type { BenchmarkResult } from './console-benchmark.ts';
+import { fillHistory } from './million-fixes.ts';
+
+const FIXES = 2_500_000;
+const VEHICLES = 60;
+/** A fix a minute, trips of forty minutes and stops of an hour, for 29 days. */
+const PACE = { stepMs: 60_000, fixesPerTrip: 40, fixesPerStop: 60 };
+const DAY_MS = 86_400_000;
+const INTAKE_MS = 8_000;
+const INTAKE_CONNECTIONS = 16;
+/** A device's days are stored together at the latest in this time. */
+const QUIET_MS = 12_000;
+const RUNS = 5;
+const SHEET_ROWS = 100_000;
+const ACCOUNT = { email: 'bench@example.org', password: 'a long password' };
+
+/**
+ * Measures reports about 60 vehicles with 2.5 million fixes in 29 days, and how many fixes the server stores while it
+ * folds all their days and after.
+ * @param checkout the folder of the checkout to measure, this one or another
+ */
+export async function measureReports(checkout: string): Promise<BenchmarkResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-reports-'));
+  const holdFile = join(folder, 'hold');
+  let server = await startServer(checkout, folder);
+  try {
+    const token = await prepare(server.address);
+    await server.stop();
+    const database = join(folder, 'farol.db');
+    const { from, to } = fillHistory(database, FIXES, PACE);
+    const environment = {
+      NODE_OPTIONS: `--import=${join(import.meta.dirname, 'event-loop-hold.ts')}`,
+      FAROL_BENCH_HOLD: holdFile,
+    };
+    server = await startServer(checkout, folder, environment);
+    const hold = () => longestHold(server, holdFile);
+    const report = (path: string, accept = 'application/json') =>
+      measureReport(`${server.address}/api/reports/${path}`, token, accept);
+    const range = rangeOf(from, to);
+    const startHold = await hold();
+
+    const whileFolding = await storedPerSecond(server, INTAKE_MS);
+    const foldedInTime = foldedDays(database);
+    await foldedCompletely(database);
+    const afterwards = await storedPerSecond(server, INTAKE_MS);
+    const intakeHold = await hold();
+
+    await server.stop();
+    server = await startServer(checkout, folder, environment);
+    const sheetFrom = to - (SHEET_ROWS / FIXES) * (to - from) * (VEHICLES / 4);
+    const four = [1, 2, 3, 4].map((id) => `deviceId=${id}`).join('&');
+    await hold();
+    const sheet = await report(`route?${four}&${rangeOf(sheetFrom, to)}`, SHEET_TYPE);
+    const memory = peakMemory(server.pid);
+    const summary = await median(() => report(`summary?${range}`));
+    const trips = await median(() => report(`trips?${range}`));
+    const stops = await median(() => report(`stops?${range}`));
+    const daily = await median(() => report(`summary?${range}&daily=true`));
+    const route = await median(() => report(`route?deviceId=1&${rangeOf(to - 8 * DAY_MS, to - 7 * DAY_MS)}`));
+    const reportHold = await hold();
+    return {
+      'summary of all': milliseconds(summary.total),
+      'trips of all': `${milliseconds(trips.total)}, ${megabytes(trips.bytes)}`,
+      'stops of all': `${milliseconds(stops.total)}, ${megabytes(stops.bytes)}`,
+      'summary of all by the day': milliseconds(daily.total),
+      'route of a vehicle and day, first byte': milliseconds(route.first),
+      'workbook of 100,000 rows': `${milliseconds(sheet.total)}, ${megabytes(sheet.bytes)}`,
+      'memory of the server for it': megabytes(memory),
+      'fixes per second while days are folded': `${whileFolding} (${Math.round((whileFolding / afterwards) * 100)} %), ${foldedInTime} days folded`,
+      'fixes per second after': String(afterwards),
+      'longest hold of the event loop while storing': milliseconds(intakeHold),
+      'longest hold of the event loop while reporting': milliseconds(reportHold),
+      'the same while the server started': milliseconds(startHold),
+    };
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Creates the account and the vehicles; one more than those with a history for each connection of the intake. */
+async function prepare(address: string): Promise<string> {
+  await new ApiClient(address).post('/users', { name: 'Bench', ...ACCOUNT });
+  const api = new ApiClient(address).signedInAs(ACCOUNT.email, ACCOUNT.password);
+  const token = (await api.form('/session/token', {})).text;
+  for (let index = 1; index <= VEHICLES; index++)
+    await api
+      .withHeaders({ authorization: `Bearer ${token}` })
+      .post('/devices', { name: `Van ${index}`, uniqueId: `van-${index}` });
+  return token;
+}
+
+function rangeOf(from: number, to: number): string {
+  return `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`;
+}
+
+/** Lets vehicles report as fast as the server stores; returns how many fixes it stored per second. */
+async function storedPerSecond({ devices }: BenchServer, forMs: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: INTAKE_CONNECTIONS });
+  const until = performance.now() + forMs;
+  let stored = 0;
+  const connection = async (_: unknown, index: number): Promise<void> => {
+    for (let step = 0; performance.now() < until; step++) {
+      const place = `lat=-23.5&lon=${(-46.6 + step / 10_000).toFixed(5)}&speed=20`;
+      const address = `${devices}/?id=van-${index + 1}&${place}&timestamp=${Date.now()}`;
+      if (await isStored(address, agent)) stored += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: INTAKE_CONNECTIONS }, connection));
+  agent.destroy();
+  return Math.round((stored * 1000) / forMs);
+}
+
+function isStored(address: string, agent: Agent): Promise<boolean> {
+  return new Promise((resolve) => {
+    request(address, { method: 'POST', agent }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode === 200));
+    })
+      .on('error', () => resolve(false))
+      .end();
+  });
+}
+
+/** Returns how many days are folded; 0 in a checkout that does not fold days. */
+function foldedDays(file: string): number {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return Number(database.prepare('select count(*) as days from report_days').get()?.['days']);
+  } catch {
+    return 0;
+  } finally {
+    database.close();
+  }
+}
+
+/** Waits until no more days are folded. */
+async function foldedCompletely(file: string): Promise<void> {
+  for (let before = -1, now = foldedDays(file); now > before; now = foldedDays(file)) {
+    before = now;
+    await setTimeout(QUIET_MS);
+  }
+}
+
+interface Measured {
+  first: number;
+  total: number;
+  bytes: number;
+}
+
+/** Requests a report and reads it; returns the times until its first byte and its end, in milliseconds. */
+async function measureReport(address: string, token: string, accept: string): Promise<Measured> {
+  const startedAt = performance.now();
+  const sent = request(address, { headers: { authorization: `Bearer ${token}`, accept } }).end();
+  const [response] = await once(sent, 'response');
+  if (response.statusCode !== 200) throw new Error(`${address} was answered ${response.statusCode}`);
+  let [bytes, first] = [0, 0];
+  for await (const part of response) {
+    if (bytes === 0) first = performance.now() - startedAt;
+    bytes += part.length;
+  }
+  return { first, total: performance.now() - startedAt, bytes };
+}
+
+async function median(measure: () => Promise<Measured>): Promise<Measured> {
+  const results: Measured[] = [];
+  for (let run = 0; run < RUNS; run++) results.push(await measure());
+  const middle = (key: keyof Measured): number =>
+    results.map((one) => one[key]).sort((one, other) => one - other)[Math.floor(RUNS / 2)] ?? 0;
+  return { first: middle('first'), total: middle('total'), bytes: middle('bytes') };
+}
+
+/** Returns for how long the event loop of the server was held at most since the last time, in milliseconds. */
+async function longestHold({ pid }: BenchServer, file: string): Promise<number> {
+  rmSync(file, { force: true });
+  process.kill(pid, 'SIGUSR2');
+  for (let attempt = 0; attempt < 100; attempt++) {
+    await setTimeout(50);
+    const text = textOf(file);
+    if (text !== '') return Number(text);
+  }
+  return Number.NaN;
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Returns the largest size that a process had in memory, in bytes. */
+function peakMemory(pid: number): number {
+  const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) * 1024;
+}
+
+function milliseconds(duration: number): string {
+  return `${duration.toFixed(duration < 100 ? 1 : 0)} ms`;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

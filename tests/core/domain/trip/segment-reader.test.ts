@@ -1,0 +1,239 @@
+import type { Position } from '@farol/core/domain/position/position';
+import { MotionDayFold, type MotionDay } from '@farol/core/domain/trip/motion-day';
+import { drivenMeters, motionPoint } from '@farol/core/domain/trip/motion-point';
+import { packedMotion, unpackedMotion } from '@farol/core/domain/trip/packed-motion';
+import { SegmentReader } from '@farol/core/domain/trip/segment-reader';
+import {
+  endedSegments,
+  lastSegments,
+  motionAfter,
+  type MotionFix,
+} from '@farol/core/domain/trip/trip-segments';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { tracks } from '../../../arbitraries/tracks.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const RULES = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: HOUR };
+
+/** How often days answered, and how often their fixes had to be read. */
+interface Use {
+  days: number;
+  read: number;
+}
+
+test('trips and stops of folded days are those of all fixes, whatever came late, was removed, or was folded before', () => {
+  const use: Use = { days: 0, read: 0 };
+  const changes = fc.array(
+    fc.record({ at: fc.nat(80), isRemoved: fc.boolean(), meters: fc.integer({ min: -800, max: 800 }) }),
+    { maxLength: 3 },
+  );
+  fc.assert(
+    fc.property(
+      fc.array(tracks, { minLength: 3, maxLength: 10 }),
+      fc.integer({ min: 1, max: 120 }),
+      changes,
+      fc.array(fc.nat(30), { maxLength: 3 }),
+      fc.tuple(fc.nat(60), fc.integer({ min: 40, max: 100 })),
+      (parts, dayMinutes, changed, lost, [one, other]) => {
+        const dayMs = dayMinutes * MINUTE;
+        const before = joined(parts);
+        const folded = foldedDays(before, dayMs);
+        const { positions, days } = afterChanges(before, changed);
+        for (const day of days) folded.delete(Math.floor(day / dayMs));
+        for (const index of lost) folded.delete([...folded.keys()][index] ?? -1);
+        const [from, to] = [one, other]
+          .sort((a, b) => a - b)
+          .map((percent) => START + ((timeOf(positions.at(-1)) - START) * percent) / 100);
+        const range = { from: Math.floor(from ?? 0), to: Math.floor(to ?? 0) };
+        expect(readDays(positions, folded, dayMs, range, use)).toEqual(readAll(positions, range));
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+  // Else this test would show nothing.
+  expect(use.days).toBeGreaterThan(300);
+  expect(use.read).toBeGreaterThan(300);
+});
+
+test('a vehicle that is parked for weeks is read from its days, from whatever moment on', () => {
+  const positions = joined([parked(40 * 24)]);
+  const folded = foldedDays(positions, 24 * HOUR);
+  const use: Use = { days: 0, read: 0 };
+  const range = { from: START + 30 * HOUR, to: START + 39 * 24 * HOUR + HOUR };
+  expect(readDays(positions, folded, 24 * HOUR, range, use)).toEqual(readAll(positions, range));
+  expect(use).toEqual({ days: 37, read: 0 });
+});
+
+test('a parked vehicle that drifts too far from where the span finds it is read fix by fix', () => {
+  const positions = joined([parked(5 * 24, (hour) => (hour < 48 || hour % 2 === 0 ? 0 : 195))]);
+  const moved = positions.map((position, at) =>
+    at === 30 ? { ...position, latitude: -10 / METERS_IN_A_DEGREE } : position,
+  );
+  const folded = foldedDays(moved, 24 * HOUR);
+  const use: Use = { days: 0, read: 0 };
+  const range = { from: timeOf(moved[30]), to: timeOf(moved.at(-1)) };
+  const found = readDays(moved, folded, 24 * HOUR, range, use);
+  expect(found).toEqual(readAll(moved, range));
+  expect(found.some(({ kind }) => kind === 'trip')).toBe(true);
+});
+
+test('a motion is unpacked as it was packed, and goes on alike', () => {
+  fc.assert(
+    fc.property(tracks, fc.nat(80), (track, at) => {
+      const fixes = track.map(fixOf);
+      const { motion } = motionAfter(undefined, fixes.slice(0, at), RULES);
+      const text = packedMotion(motion);
+      expect(packedMotion(unpackedMotion(text))).toBe(text);
+      const rest = fixes.slice(at);
+      const ended = (from: typeof motion) =>
+        motionAfter(from, rest, RULES).ended.map(({ kind, start, end, maxSpeedKnots }) => [
+          kind,
+          start.positionId,
+          end.positionId,
+          kind === 'trip' && maxSpeedKnots,
+        ]);
+      expect(ended(unpackedMotion(text))).toEqual(ended(motion));
+    }),
+  );
+});
+
+const START = Date.UTC(2026, 0, 1);
+const METERS_IN_A_DEGREE = 111_319.5;
+
+/** What a report shows of a trip or stop. */
+interface Found {
+  kind: 'trip' | 'stop';
+  start: number;
+  end: number;
+  maxSpeedKnots: number | undefined;
+}
+
+function readAll(positions: readonly Position[], { from, to }: { from: number; to: number }): Found[] {
+  const within = positions.filter((position) => timeOf(position) >= from && timeOf(position) <= to);
+  const { motion, segments } = endedSegments(undefined, within, RULES);
+  return [...segments, ...lastSegments(motion)].map(({ kind, start, end, maxSpeedKnots }) => ({
+    kind,
+    start: start.id,
+    end: end.id,
+    maxSpeedKnots: kind === 'trip' ? maxSpeedKnots : undefined,
+  }));
+}
+
+function readDays(
+  positions: readonly Position[],
+  days: ReadonlyMap<number, MotionDay>,
+  dayMs: number,
+  { from, to }: { from: number; to: number },
+  use: Use,
+): Found[] {
+  const reader = new SegmentReader(RULES);
+  const found: ReturnType<SegmentReader['finish']> = [];
+  for (let day = Math.floor(from / dayMs); day * dayMs <= to; day++) {
+    const [start, end] = [day * dayMs, (day + 1) * dayMs - 1];
+    const folded = start >= from && end <= to ? days.get(day) : undefined;
+    const segments = folded && reader.addDay(folded);
+    if (segments) use.days += 1;
+    else if (folded) use.read += 1;
+    const within = positions.filter(
+      (position) => timeOf(position) >= Math.max(from, start) && timeOf(position) <= Math.min(to, end),
+    );
+    found.push(...(segments ?? reader.addFixes(within.map(fixOf))));
+  }
+  return [...found, ...reader.finish()].map(({ kind, start, end, maxSpeedKnots }) => ({
+    kind,
+    start,
+    end,
+    maxSpeedKnots: kind === 'trip' ? maxSpeedKnots : undefined,
+  }));
+}
+
+/** Folds the fixes of each day with fixes from the motion of the day before. */
+function foldedDays(positions: readonly Position[], dayMs: number): Map<number, MotionDay> {
+  const days = new Map<number, MotionDay>();
+  const byDay = Map.groupBy(positions, (position) => Math.floor(timeOf(position) / dayMs));
+  let motion: MotionDayFold['motion'];
+  for (const [day, of] of byDay) {
+    const fold = new MotionDayFold(motion, RULES);
+    for (const position of of) fold.add([fixOf(position)]);
+    days.set(day, fold.day());
+    motion = fold.motion;
+  }
+  return days;
+}
+
+/** Adds and removes positions; returns the times that are affected. */
+function afterChanges(
+  before: readonly Position[],
+  changes: readonly { at: number; isRemoved: boolean; meters: number }[],
+): { positions: Position[]; days: number[] } {
+  let positions = [...before];
+  const days: number[] = [];
+  for (const [index, { at, isRemoved, meters }] of changes.entries()) {
+    const position = positions[at % positions.length];
+    if (!position || positions.length < 2) continue;
+    days.push(timeOf(position));
+    if (isRemoved) positions = positions.filter((other) => other !== position);
+    else
+      positions.splice((at % positions.length) + 1, 0, {
+        ...position,
+        id: 1_000_000 + index,
+        latitude: position.latitude + meters / METERS_IN_A_DEGREE,
+      });
+  }
+  return { positions, days };
+}
+
+/** One track after another, each where the one before ended. */
+function joined(parts: readonly (readonly Position[])[]): Position[] {
+  let [id, ms, north] = [0, 0, 0];
+  const positions: Position[] = [];
+  for (const part of parts) {
+    for (const position of part) {
+      const fixTime = new Date(timeOf(position) + ms).toISOString();
+      positions.push({ ...position, id: ++id, fixTime, latitude: position.latitude + north });
+    }
+    const last = positions.at(-1);
+    if (last) [ms, north] = [timeOf(last) - START, last.latitude];
+  }
+  return positions;
+}
+
+/** One fix an hour within a few meters. */
+function parked(hours: number, metersAt: (hour: number) => number = (hour) => (hour * 7) % 30): Position[] {
+  return Array.from({ length: hours }, (_, hour): Position => {
+    const time = new Date(START + hour * HOUR).toISOString();
+    return {
+      id: hour,
+      deviceId: 7,
+      protocol: 'osmand',
+      serverTime: time,
+      deviceTime: time,
+      fixTime: time,
+      valid: true,
+      latitude: metersAt(hour) / METERS_IN_A_DEGREE,
+      longitude: 0,
+      altitude: 0,
+      speed: 0,
+      course: 0,
+      address: null,
+      accuracy: 0,
+      network: null,
+      geofenceIds: null,
+      attributes: { motion: false, distance: 5 },
+    };
+  });
+}
+
+function timeOf(position: Position | undefined): number {
+  return position ? Date.parse(position.fixTime) : 0;
+}
+
+function fixOf(position: Position): MotionFix {
+  return {
+    ...motionPoint(position),
+    distance: drivenMeters(position),
+    isMoving: position.attributes['motion'] === true,
+  };
+}

@@ -1,0 +1,284 @@
+import type { Position } from '@farol/core/domain/position/position';
+import type { TripRules } from '@farol/core/domain/trip/trip-rules';
+import { endedSegments, lastSegments } from '@farol/core/domain/trip/trip-segments';
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Registry } from '../../../../../server/registry/registry.ts';
+import { tripRulesOf } from '../../../../../server/registry/trip-settings.ts';
+import { ReportDayFolding } from '../../../../../server/reports/report-day-folding.ts';
+import { ReportRunner } from '../../../../../server/reports/report-runner.ts';
+import { dayStarts } from '../../../../../server/reports/thread/day-starts.ts';
+import type { FoldEnd } from '../../../../../server/reports/thread/days/fold-days.ts';
+import { reportOutput, type ReportPart } from '../../../../../server/reports/thread/report-output.ts';
+import { stopRow, summaryRow, tripRow } from '../../../../../server/reports/thread/report-rows.ts';
+import type { ReportSpecification } from '../../../../../server/reports/thread/report-specification.ts';
+import { systemClock } from '../../../../../server/runtime/clock.ts';
+import type { Database } from '../../../../../server/storage/database.ts';
+import { removeOldRows } from '../../../../../server/storage/history/history-removal.ts';
+import { History } from '../../../../../server/storage/history/history.ts';
+import {
+  removePosition,
+  removePositionsChunk,
+} from '../../../../../server/storage/history/position-removal.ts';
+import type { ReportDayRow } from '../../../../../server/storage/schema/report-schema.ts';
+import { positionsFromRows } from '../../../../../server/storage/tables/positions.ts';
+import { storedDevice } from '../../../../arbitraries/stored-records.ts';
+import { tracks } from '../../../../arbitraries/tracks.ts';
+import { onEachDatabase, type TemporaryDatabase } from '../../../../harness/temporary-database.ts';
+
+const START = Date.UTC(2026, 0, 1);
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** A drive that begins so many hours after the start. */
+interface Drive {
+  track: Position[];
+  hour: number;
+}
+
+/** Something that happens to a vehicle, its history, or the server. */
+type Step =
+  | ({ kind: 'drives' } & Drive)
+  | { kind: 'folds' }
+  | { kind: 'foldsUpTo'; day: number }
+  | ({ kind: 'drivesWhileFolding' } & Drive)
+  | { kind: 'removesRange'; hour: number; hours: number }
+  | { kind: 'removesOne'; at: number }
+  | { kind: 'removesOld'; day: number }
+  | { kind: 'restarts' }
+  | { kind: 'setsDistance'; meters: number }
+  | { kind: 'setsClock'; day: number };
+
+const hour = fc.nat(9 * 24);
+const drive = { track: tracks, hour };
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('drives' as const), ...drive }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('folds' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('foldsUpTo' as const), day: fc.nat(12) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('drivesWhileFolding' as const), ...drive }) },
+  fc.record({ kind: fc.constant('removesRange' as const), hour, hours: fc.nat(40) }),
+  fc.record({ kind: fc.constant('removesOne' as const), at: fc.nat(200) }),
+  fc.record({ kind: fc.constant('removesOld' as const), day: fc.nat(9) }),
+  fc.record({ kind: fc.constant('restarts' as const) }),
+  fc.record({ kind: fc.constant('setsDistance' as const), meters: fc.constantFrom(100, 200, 1_000) }),
+  fc.record({ kind: fc.constant('setsClock' as const), day: fc.integer({ min: 1, max: 30 }) }),
+);
+
+onEachDatabase('folded days', (create) => {
+  let temporary: TemporaryDatabase;
+  let database: Database;
+  let registry: Registry;
+  let history: History;
+  let runner: ReportRunner;
+  let now = START + 30 * DAY;
+  let van: number;
+
+  const open = async () => {
+    database = await temporary.open();
+    registry = await Registry.open(database);
+    history = await History.open(database, { ...systemClock, now: () => now });
+    runner = new ReportRunner(database.location);
+  };
+  const close = async () => {
+    await runner.close();
+    await database.close();
+  };
+  beforeEach(async () => {
+    temporary = await create();
+    now = START + 30 * DAY;
+    await open();
+    van = await newVehicle();
+  });
+  afterEach(async () => {
+    await close();
+    await temporary.remove();
+  });
+
+  const newVehicle = async () => {
+    const [draft] = fc.sample(storedDevice, 1);
+    if (!draft) throw new Error('no sample');
+    const device = { ...draft, groupId: 0, attributes: {} };
+    return registry.transaction((transaction) => transaction.insert('device', device));
+  };
+  const device = () => {
+    const found = registry.devices.get(van);
+    if (!found) throw new Error('the vehicle is missing');
+    return found;
+  };
+  const rules = (): TripRules => tripRulesOf(registry, device());
+  const store = async ({ track, hour: begin }: Drive) => {
+    const positions = track.map((position) => ({
+      ...position,
+      id: history.nextPositionId(),
+      deviceId: van,
+      fixTime: new Date(Date.parse(position.fixTime) + begin * HOUR).toISOString(),
+    }));
+    await history.store({ positions, events: [], liveUpdates: [] });
+    return positions;
+  };
+  const textOf = async (specification: ReportSpecification, fixes = 1e6): Promise<string> => {
+    const texts: ReportPart[] = [];
+    const job = { specification, form: { type: 'json' as const } };
+    const source = { history, kind: database.kind, query: database.query };
+    for await (const parts of reportOutput(source, job, { rows: 1e6, fixes })) texts.push(...parts);
+    return texts.join('');
+  };
+  const rowsOf = async (specification: ReportSpecification, fixes?: number): Promise<unknown[]> =>
+    JSON.parse(await textOf(specification, fixes));
+  const folding = () => new ReportDayFolding(registry, history.reportDays, runner);
+  /** Folds up to a day at most, while something happens. Returns the day it came to; undefined if it is void. */
+  const foldUpTo = async (last: number, meanwhile: () => Promise<unknown> = async () => {}) => {
+    const progress = (await history.reportDays.of([{ id: van, rules: rules() }])).get(van);
+    const end = Math.min(history.reportDays.firstUnfoldedDay(), last);
+    if (!progress || progress.foldedTo >= end) return undefined;
+    const range = { from: progress.foldedTo * DAY, to: end * DAY - 1 };
+    const by = rules();
+    const folded: (ReportDayRow | FoldEnd)[] = JSON.parse(
+      await textOf({ ...range, kind: 'days', deviceId: van, rules: by }),
+    );
+    await meanwhile();
+    const days = folded.filter((one) => 'day' in one);
+    const foldedTo = folded.find((one) => 'foldedTo' in one)?.foldedTo ?? 0;
+    const { version } = progress;
+    return (await history.reportDays.store(van, by, { version, foldedTo }, days)) ? foldedTo : undefined;
+  };
+  const take = async (next: Step): Promise<void> => {
+    switch (next.kind) {
+      case 'drives':
+        await store(next);
+        return;
+      case 'folds':
+        return folding().fold();
+      case 'foldsUpTo':
+        await foldUpTo(START / DAY + next.day);
+        return;
+      case 'drivesWhileFolding': {
+        let first = Infinity;
+        const foldedTo = await foldUpTo(Infinity, async () => {
+          const positions = await store(next);
+          first = Math.min(...positions.map(({ fixTime }) => Date.parse(fixTime)));
+        });
+        if (foldedTo !== undefined) expect(first).toBeGreaterThanOrEqual(foldedTo * DAY);
+        return;
+      }
+      case 'removesRange': {
+        const from = START + next.hour * HOUR;
+        await removePositionsChunk(database.query, van, { from, to: from + next.hours * HOUR });
+        return;
+      }
+      case 'removesOne': {
+        const [position] = (await positions()).slice(next.at);
+        if (position) await removePosition(database.query, position);
+        return;
+      }
+      case 'removesOld':
+        await removeOldRows(database.query, 'positions', van, { before: START + next.day * DAY, keptId: 0 });
+        return;
+      case 'restarts':
+        await close();
+        await open();
+        return;
+      case 'setsDistance': {
+        const attributes = { 'report.trip.minDistance': next.meters };
+        await registry.transaction((transaction) =>
+          transaction.update('device', { ...device(), attributes }),
+        );
+        return;
+      }
+      case 'setsClock':
+        now = START + next.day * DAY + HOUR;
+    }
+  };
+  const positions = async () => positionsFromRows(await history.positionRowsInRange(van, 0, 9e12, 1e6));
+  const within = async ({ from, to }: { from: number; to: number }) =>
+    (await positions()).filter(({ fixTime }) => Date.parse(fixTime) >= from && Date.parse(fixTime) <= to);
+
+  /** Returns the rows of reports as all positions of the range make them. */
+  const expectedOf = async (specification: ReportSpecification): Promise<unknown[]> => {
+    const { from, to } = specification;
+    if (specification.kind === 'summary') {
+      const cuts = [from, ...(specification.days ? dayStarts(from, to, specification.days.zone) : []), to];
+      const rows: unknown[] = [];
+      for (const [at, begin] of cuts.slice(0, -1).entries()) {
+        const part = await within({ from: begin, to: cuts[at + 1] ?? to });
+        const [first, last] = [part[0], part.at(-1)];
+        const maxSpeed = Math.max(0, ...part.map(({ speed }) => speed));
+        if (first && last) rows.push(summaryRow(device(), first, last, maxSpeed));
+      }
+      return rows;
+    }
+    const { motion, segments } = endedSegments(undefined, await within(specification), rules());
+    return [...segments, ...lastSegments(motion)]
+      .filter(({ kind }) => `${kind}s` === specification.kind)
+      .map((segment) =>
+        segment.kind === 'trip' ? tripRow(device(), segment, undefined) : stopRow(device(), segment),
+      );
+  };
+  const reportsOver = (range: { from: number; to: number }, zone: string): ReportSpecification[] => [
+    { ...range, kind: 'trips', devices: [{ ...device(), rules: rules() }] },
+    { ...range, kind: 'stops', devices: [{ ...device(), rules: rules() }] },
+    { ...range, kind: 'summary', devices: [device()], days: undefined },
+    { ...range, kind: 'summary', devices: [device()], days: { zone } },
+  ];
+
+  test('reports are those of all positions, whatever comes in which order, is removed or set, and whenever the server stops', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 14 }),
+        fc.tuple(hour, hour),
+        fc.boolean(),
+        fc.constantFrom('UTC', 'America/Sao_Paulo', 'Asia/Kolkata'),
+        async (steps, hours, isPrecise, zone) => {
+          van = await newVehicle();
+          for (const next of steps) await take(next);
+          const [from, to] = hours.sort((one, other) => one - other);
+          const shift = isPrecise ? 1_234_567 : 0;
+          const range = { from: START + from * HOUR + shift, to: START + to * HOUR + shift };
+          for (const specification of reportsOver(range, zone))
+            expect(await rowsOf(specification)).toEqual(await expectedOf(specification));
+        },
+      ),
+      { numRuns: 40 },
+    );
+  }, 120_000);
+
+  test('the size of a report is that of the positions which no folded day answers', async () => {
+    const [track = []] = fc.sample(tracks, { numRuns: 1, seed: 5 });
+    for (let day = 0; day < 8; day++) await store({ track: track.slice(0, 5), hour: day * 24 + 8 });
+    const reports = reportsOver({ from: START + 10 * HOUR, to: START + 6 * DAY + 10 * HOUR }, 'UTC');
+    for (const report of reports) await expect(rowsOf(report, 5)).rejects.toThrow('Report is too large');
+    await folding().fold();
+    for (const report of reports) expect(await rowsOf(report, 5)).toEqual(await expectedOf(report));
+    await store({ track: track.slice(0, 5), hour: 3 * 24 + 12 });
+    for (const report of reports) await expect(rowsOf(report, 9)).rejects.toThrow('Report is too large');
+  });
+
+  test('what the positions of a day made of it is kept until one of them changes, and only its days', async () => {
+    const days = async () =>
+      (
+        await database.query
+          .selectFrom('report_days')
+          .select('day')
+          .where('device_id', '=', van)
+          .orderBy('day')
+          .execute()
+      ).map(({ day }) => day - START / DAY);
+    const [track = []] = fc.sample(tracks, { numRuns: 1, seed: 5 });
+    const short = track.slice(0, 5);
+    for (const day of [0, 1, 2, 3]) await store({ track: short, hour: day * 24 + 8 });
+    await folding().fold();
+    expect(await days()).toEqual([0, 1, 2, 3]);
+    await store({ track: short, hour: 24 + 12 });
+    expect(await days()).toEqual([0, 2, 3]);
+    await folding().fold();
+    expect(await days()).toEqual([0, 1, 2, 3]);
+    await removeOldRows(database.query, 'positions', van, { before: START + DAY, keptId: 0 });
+    await folding().fold();
+    expect(await days()).toEqual([1, 2, 3]);
+    await registry.transaction((transaction) => transaction.remove('device', van));
+    await removeOldRows(database.query, 'positions', van, { before: 9e15, keptId: 0 });
+    await folding().fold();
+    expect(await days()).toEqual([]);
+    expect(await database.query.selectFrom('report_progress').selectAll().execute()).toEqual([]);
+  });
+});
