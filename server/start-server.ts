@@ -21,6 +21,7 @@ import { NetworkList } from './network/network-list.ts';
 import { REPORT_DAYS_INTERVAL_MS, ReportDayFolding } from './reports/report-day-folding.ts';
 import { ReportRunner } from './reports/report-runner.ts';
 import { SettingsError, type Settings } from './settings.ts';
+import { databaseBytes } from './storage/database-size.ts';
 import { openDatabase } from './storage/database.ts';
 import { readDiskSpace, DISK_CHECK_INTERVAL_MS, DiskWatch, type DiskSpace } from './storage/disk-watch.ts';
 import { MapLibrary } from './maps/map-library.ts';
@@ -98,7 +99,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     await data.sessions.tokens.limitLifetimes(
       time.now() + maxTokenLifetimeMs(data.registry.server, settings.namespace),
     );
-    const statistics = new Statistics(data.registry.query, time);
+    const statistics = new Statistics(data.registry.query, time, () =>
+      databaseBytes(data.registry.query, database.location),
+    );
     const targets = new OutgoingTargets(settings.allowedPrivateTargets ?? new NetworkList([]));
     const mailer = new Mailer(settings.mail, targets, statistics.countMail);
     const channels = [

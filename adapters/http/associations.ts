@@ -1,5 +1,7 @@
+import { Failure } from '@farol/core/domain/values/failure';
+import { parseAssociations } from '@farol/core/resources/records/association-wire';
 import type { Associations } from '@farol/core/ports/associations';
-import type { Association } from '@farol/core/resources/descriptor/association';
+import type { AssociatedKind, Association, OwnerKind } from '@farol/core/resources/descriptor/association';
 import type { ApiCall } from './tracking-client.ts';
 
 /** Associations of the tracking API (contract §3.2). */
@@ -18,6 +20,20 @@ export class HttpAssociations implements Associations {
     return this.#call('permissions', { method: 'delete', json: permissionBody(pair) }, () =>
       Promise.resolve(),
     );
+  }
+
+  list(owner: OwnerKind, property: AssociatedKind, id = 0): Promise<readonly Association[]> {
+    const [ownerKey, propertyKey] = [`${owner}Id`, `${property}Id`];
+    // The owner's key comes first.
+    const searchParams = [
+      [ownerKey, '0'],
+      [propertyKey, String(id)],
+    ];
+    return this.#call('permissions', { searchParams }, async (response) => {
+      const pairs = parseAssociations(await response.json(), owner, property);
+      if (!pairs) throw new Failure('MALFORMED_ANSWER', response.status);
+      return pairs;
+    });
   }
 }
 

@@ -5,7 +5,7 @@ import type { MemoryNetwork } from './network.ts';
 /** In-memory associations. */
 export class MemoryAssociations implements Associations {
   readonly #network: MemoryNetwork;
-  readonly #pairs = new Set<string>();
+  readonly #pairs = new Map<string, Association>();
 
   constructor(network: MemoryNetwork) {
     this.#network = network;
@@ -13,12 +13,20 @@ export class MemoryAssociations implements Associations {
 
   async create(pair: Association): Promise<void> {
     await this.#network.transmit();
-    this.#pairs.add(keyOf(pair));
+    this.#pairs.set(keyOf(pair), pair);
   }
 
   async remove(pair: Association): Promise<void> {
     await this.#network.transmit();
     this.#pairs.delete(keyOf(pair));
+  }
+
+  async list(owner: OwnerKind, property: AssociatedKind, id = 0): Promise<readonly Association[]> {
+    await this.#network.transmit();
+    return [...this.#pairs.values()].filter(
+      (pair) =>
+        pair.owner.kind === owner && pair.property.kind === property && (id === 0 || pair.property.id === id),
+    );
   }
 
   has(ownerKind: OwnerKind, ownerId: number, kind: AssociatedKind, id: number): boolean {

@@ -24,6 +24,7 @@ export class MemoryRecords implements Records {
     maintenances: new Map(),
     computedAttributes: new Map(),
     notifications: new Map(),
+    scheduledReports: new Map(),
     users: new Map(),
   };
 

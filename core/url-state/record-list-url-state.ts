@@ -25,6 +25,7 @@ const OPENED_VIEW_OF: Partial<Readonly<Record<ResourceName, DialogName>>> = {
   drivers: 'drivers',
   calendars: 'calendars',
   maintenances: 'maintenance',
+  scheduledReports: 'schedules',
 };
 
 /** The kinds of records whose list has a screen, and whether a path shows it. */

@@ -17,6 +17,8 @@ const dayCountsSchema = z.object({
   received: z.number(),
   stored: z.number(),
   mails: z.number().default(0),
+  /** The bytes of the database when the counts were last saved; missing in days of earlier versions. */
+  databaseBytes: z.number().optional(),
 });
 type DayCounts = z.infer<typeof dayCountsSchema>;
 
@@ -29,16 +31,22 @@ interface PendingCounts {
   mails: number;
 }
 
-/** Usage of the server per UTC day: counted in memory and added to the database at intervals. */
+/**
+ * Usage of the server per UTC day, with the size of its database: counted in memory and added to the database at
+ * intervals.
+ */
 export class Statistics {
   readonly #query: Kysely<Schema>;
   readonly #time: Clock;
+  readonly #databaseBytes: () => Promise<number>;
   /** Counts not saved yet, by the first millisecond of their day. */
   #counts = new Map<number, PendingCounts>();
   #savedAt: number;
   #saving: Promise<void> = Promise.resolve();
 
-  constructor(query: Kysely<Schema>, time: Clock) {
+  /** @param databaseBytes measures the database */
+  constructor(query: Kysely<Schema>, time: Clock, databaseBytes: () => Promise<number>) {
+    this.#databaseBytes = databaseBytes;
     this.#query = query;
     this.#time = time;
     this.#savedAt = time.now();
@@ -92,6 +100,8 @@ export class Statistics {
   }
 
   async #add(counts: ReadonlyMap<number, PendingCounts>): Promise<void> {
+    if (counts.size === 0) return;
+    const databaseBytes = await this.#databaseBytes();
     for (const [day, count] of counts)
       await this.#query.transaction().execute(async (query: Kysely<Schema>) => {
         const row = await query
@@ -99,7 +109,8 @@ export class Statistics {
           .select('data')
           .where('day', '=', day)
           .executeTakeFirst();
-        const data = JSON.stringify(mergeCounts(row && dayCountsSchema.parse(JSON.parse(row.data)), count));
+        const merged = mergeCounts(row && dayCountsSchema.parse(JSON.parse(row.data)), count);
+        const data = JSON.stringify({ ...merged, databaseBytes });
         await query
           .insertInto('statistics')
           .values({ day, data })
@@ -146,7 +157,8 @@ function mergeCounts(old: DayCounts | undefined, counts: PendingCounts): DayCoun
 function toWireStatistics(day: number, data: DayCounts, now: number): object {
   return {
     id: Math.floor(day / DAY_MS),
-    attributes: {},
+    // Of another server there are none.
+    attributes: data.databaseBytes === undefined ? {} : { databaseBytes: data.databaseBytes },
     captureTime: formatWireDate(Math.min(now, day + DAY_MS - 1)),
     activeUsers: data.users.length,
     activeDevices: data.devices.length,

@@ -114,12 +114,11 @@ export class Associations {
       );
   }
 
-  /** Returns the associations between two kinds; id 0 matches any (administrators only). */
+  /** Returns the associations between two kinds of which the caller sees both records; id 0 matches any. */
   async list(
     access: Access,
     pair: [owner: [string, number], property: [string, number]],
   ): Promise<WireAssociation[]> {
-    access.requireAdministrator();
     const pattern = associationBetween(pair);
     let query = this.#registry.query
       .selectFrom('links')
@@ -129,10 +128,16 @@ export class Associations {
     if (pattern.ownerId !== 0) query = query.where('owner_id', '=', pattern.ownerId);
     if (pattern.propertyId !== 0) query = query.where('property_id', '=', pattern.propertyId);
     const rows = await query.orderBy('owner_id').orderBy('property_id').execute();
-    return rows.map(associationFromRow).map((association) => ({
-      [`${association.owner}Id`]: association.ownerId,
-      [`${association.property}Id`]: association.propertyId,
-    }));
+    const listed: WireAssociation[] = [];
+    await inChunks(rows, this.#chunks, (chunk) => {
+      for (const association of chunk.map(associationFromRow))
+        if (endsOf(association).every((end) => canAccess(access, end)))
+          listed.push({
+            [`${association.owner}Id`]: association.ownerId,
+            [`${association.property}Id`]: association.propertyId,
+          });
+    });
+    return listed;
   }
 
   /** Removing an anchor's association with its device is like removing the anchor. */
@@ -157,6 +162,10 @@ export class Associations {
       if (!this.#registry.index(kind).get(id))
         throw badRequest(`${kind === 'user' ? 'User' : kindLabel(kind)} does not exist`);
   }
+}
+
+function canAccess(access: Access, { kind, id }: { kind: RecordKind; id: number }): boolean {
+  return kind === 'user' ? access.canAccessUser(id) : access.canAccess(kind, id);
 }
 
 function endsOf(association: Association): { kind: RecordKind; id: number }[] {

@@ -69,7 +69,11 @@ export class Reports {
   }
 
   /** Returns a device's positions in a span, ascending, as far back as the caller may see them. */
-  positions(caller: ReportCaller, query: PositionQuery, form: 'json' | 'csv' | 'gpx' | 'kml'): ReportBytes {
+  positions(
+    caller: ReportCaller,
+    query: PositionQuery,
+    form: 'json' | 'csv' | 'gpx' | 'kml' | 'kmz',
+  ): ReportBytes {
     const { access } = caller;
     const { deviceId, geofenceId = 0, from, to } = query;
     access.requireRecord('device', deviceId);

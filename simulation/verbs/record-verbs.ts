@@ -16,6 +16,7 @@ export const KINDS = [
   'maintenances',
   'computedAttributes',
   'notifications',
+  'scheduledReports',
   'users',
 ] as const satisfies readonly ResourceName[];
 
@@ -67,8 +68,8 @@ export const RECORD_VERBS: Readonly<Record<string, Verb>> = {
   ),
   'records.associations.open': given(VEHICLE, (stage, name) =>
     stage.console.records.associations.open({
-      owner: { kind: 'device', id: vehicleId(stage, name), title: name },
-      kind: 'geofence',
+      record: { kind: 'device', id: vehicleId(stage, name), title: name },
+      side: { otherKind: 'geofence', owns: true },
     }),
   ),
   'records.associations.retry': plain(

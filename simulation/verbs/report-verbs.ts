@@ -46,6 +46,9 @@ export const REPORT_VERBS: Readonly<Record<string, Verb>> = {
     ({ reports }) => reports.onMap.retry(),
     ({ reports }) => reports.onMap.get().failure !== undefined,
   ),
+  'reports.scheduleOwners.open': plain(({ reports }) => reports.scheduleOwners.open()),
+  'reports.scheduleOwners.close': plain(({ reports }) => reports.scheduleOwners.close()),
+  'reports.scheduleOwners.refresh': plain(({ reports }) => reports.scheduleOwners.refresh()),
   'reports.overview.open': plain(({ reports }) => reports.overview.open()),
   'reports.overview.close': plain(({ reports }) => reports.overview.close()),
   'reports.overview.setPeriod': given(oneOf(...NAMED_PERIODS), ({ console }, period) =>

@@ -104,6 +104,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
     associations: {
       create: (pair) => change({ type: 'associated', pair }, () => ports.associations.create(pair)),
       remove: (pair) => change({ type: 'dissociated', pair }, () => ports.associations.remove(pair)),
+      list: (owner, property, id) => call(() => ports.associations.list(owner, property, id)),
     },
     commands: {
       supportedTypes: (deviceId) => call(() => ports.commands.supportedTypes(deviceId)),

@@ -32,6 +32,9 @@ test('the statistics of a day count active devices and users, and received and s
     protocols: { osmand: 1 },
   });
   expect(Number(before?.['requests'])).toBeGreaterThan(2);
+  // The size of the database, from which the console says how it grows.
+  expect(before?.['attributes']).toEqual({ databaseBytes: expect.any(Number) });
+  expect(Object(before?.['attributes']).databaseBytes).toBeGreaterThan(50_000);
   await server.restart();
   await server.report('busy-1', { lat: 1, lon: 2 });
   const [after] = await today();

@@ -34,7 +34,8 @@ export interface LiveConnection {
   waitFor(passes: (event: WireObject) => boolean): Promise<void>;
 }
 
-const ADMINISTRATOR = { email: 'ana@example.com', password: 'secret' };
+/** Its administrator. */
+export const ADMINISTRATOR = { email: 'ana@example.com', password: 'secret' };
 
 /** Starts the server in a temporary folder. @param settings changes to the default settings */
 export async function startRestartableServer(settings: Partial<Settings> = {}): Promise<RestartableServer> {

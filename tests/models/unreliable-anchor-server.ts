@@ -31,6 +31,7 @@ export class UnreliableAnchorServer {
   readonly associations: Associations = {
     create: (pair) => this.#call(() => this.#associations.create(pair)),
     remove: (pair) => this.#call(() => this.#associations.remove(pair)),
+    list: (owner, property, id) => this.#call(() => this.#associations.list(owner, property, id)),
   };
 
   constructor(fates: readonly CallOutcome[]) {

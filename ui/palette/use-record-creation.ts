@@ -32,6 +32,7 @@ const CREATION_SCREENS: Readonly<
   drivers: { entry: 'drivers' },
   calendars: { entry: 'calendars' },
   maintenances: { entry: 'maintenance' },
+  scheduledReports: { entry: 'reports' },
   computedAttributes: { entry: 'computed', path: '/computed' },
 };
 
@@ -80,6 +81,7 @@ const NAMES: readonly ResourceName[] = [
   'drivers',
   'calendars',
   'maintenances',
+  'scheduledReports',
   'computedAttributes',
 ];
 
@@ -90,5 +92,5 @@ function mayCreate(name: ResourceName, principal: Principal): boolean {
 }
 
 function isDialogKind(name: ResourceName): name is RecordDialogKind {
-  return name === 'drivers' || name === 'calendars' || name === 'maintenances';
+  return name === 'drivers' || name === 'calendars' || name === 'maintenances' || name === 'scheduledReports';
 }

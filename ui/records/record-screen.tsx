@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import type { RecordOf } from '@farol/core/resources/kinds/resources';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { useSharedValue } from '../kit/console/shared-value.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
@@ -10,14 +12,20 @@ import { recordDialogState } from '../kit/navigation/record-dialog-state.ts';
 import type { RecordProps } from './list/record-props.ts';
 
 /** A generic screen: the list of one kind of record, replaced by its form while one is edited. */
-export function RecordScreen<K extends ResourceName>({ name }: RecordProps<K>) {
+export function RecordScreen<K extends ResourceName>({
+  name,
+  extraMenuItems,
+}: RecordProps<K> & {
+  /** Additional menu items of a record. */
+  extraMenuItems?: (record: RecordOf<K>) => ReactNode;
+}) {
   const opened = useSharedValue(recordDialogState);
   // Only the topmost screen mounts the dialogs.
   const isUppermost = opened === undefined || opened === name;
   const isFormOpen = useAnswers(useConsole().records.forms[name], ({ isOpen }) => isOpen);
   return (
     <>
-      {isFormOpen ? <RecordForm name={name} /> : <RecordList name={name} />}
+      {isFormOpen ? <RecordForm name={name} /> : <RecordList name={name} extraMenuItems={extraMenuItems} />}
       {isUppermost && (
         <>
           <RecordActionDialog />

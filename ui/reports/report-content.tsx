@@ -10,6 +10,7 @@ import { LoadFailed, LoadingLines } from '../kit/messages/load-states.tsx';
 import { StateMessage } from '../kit/messages/state-message.tsx';
 import { ReportOnMap } from './map/report-on-map.tsx';
 import { ReportToolbar } from './report-toolbar.tsx';
+import { SortMenu } from './table/sort-menu.tsx';
 import { ReportTable } from './table/report-table.tsx';
 import layout from '../kit/layout/layout.module.css';
 import styles from './report-screen.module.css';
@@ -94,9 +95,12 @@ function Shown() {
           {t('reports.state.truncated', { max: number.format(MAX_REPORT_ROWS) })}
         </Alert>
       )}
-      <ResultCount>
-        {t('reports.state.rows', { count: rows.length, shown: number.format(rows.length) })}
-      </ResultCount>
+      <div className={styles.countRow}>
+        <ResultCount>
+          {t('reports.state.rows', { count: rows.length, shown: number.format(rows.length) })}
+        </ResultCount>
+        <SortMenu />
+      </div>
       <ReportTable />
       <ReportOnMap />
     </div>

@@ -14,6 +14,7 @@ const SCREENS = {
   drivers: lazyWithRetry(async () => (await import('./drivers.tsx')).Component),
   calendars: lazyWithRetry(async () => (await import('./calendars.tsx')).Component),
   maintenances: lazyWithRetry(async () => (await import('./maintenances.tsx')).Component),
+  scheduledReports: lazyWithRetry(async () => (await import('./scheduled-reports.tsx')).Component),
 };
 
 /** The dialog with records that have no route, if one is open; the shell renders it once. */

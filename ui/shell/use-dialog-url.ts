@@ -29,6 +29,7 @@ function urlDialogsOf({ access, account, records, alerts, shares, admin }: Conne
     recordListDialog('drivers', 'drivers', forms.drivers),
     recordListDialog('calendars', 'calendars', forms.calendars),
     recordListDialog('maintenance', 'maintenances', forms.maintenances),
+    recordListDialog('schedules', 'scheduledReports', forms.scheduledReports),
     {
       view: 'inbox',
       isOpen: inboxDrawerOpen.read,

@@ -21,7 +21,8 @@ export type DialogName =
       | 'maintenance'
     >
   | 'preferences'
-  | 'inbox';
+  | 'inbox'
+  | 'schedules';
 
 /** Whether the user's menus offer the view (§6). */
 const IS_OFFERED: Readonly<Record<DialogName, (menus: Menus) => boolean>> = {
@@ -37,6 +38,7 @@ const IS_OFFERED: Readonly<Record<DialogName, (menus: Menus) => boolean>> = {
   drivers: inUserMenu('drivers'),
   calendars: inUserMenu('calendars'),
   maintenance: inUserMenu('maintenance'),
+  schedules: ({ sideMenu }) => sideMenu.includes('reports'),
 };
 
 /** Returns the view that a URL opens over its screen; undefined for none or an unknown one. */

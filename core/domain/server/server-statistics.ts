@@ -3,6 +3,8 @@ export interface DailyStatistics {
   /** Milliseconds since the epoch. */
   readonly timeMs: number;
   readonly counts: Readonly<Record<StatisticName, number>>;
+  /** The size of the database at that time; undefined where the server does not tell it. */
+  readonly databaseBytes: number | undefined;
   /** Devices by the protocol they speak. */
   readonly protocols: Readonly<Record<string, number>>;
 }
@@ -82,6 +84,7 @@ function dayOf(line: unknown): DailyStatistics | undefined {
   return {
     timeMs,
     counts: countsBy((name) => countIn(values.get(name))),
+    databaseBytes: databaseBytesIn(values.get('attributes')),
     protocols: Object.fromEntries(protocolEntries.map(([name, count]) => [name, countIn(count)])),
   };
 }
@@ -98,6 +101,12 @@ function countsBy(count: (name: StatisticName) => number): Record<StatisticName,
     geocoderRequests: count('geocoderRequests'),
     geolocationRequests: count('geolocationRequests'),
   };
+}
+
+function databaseBytesIn(attributes: unknown): number | undefined {
+  if (typeof attributes !== 'object' || attributes === null || !('databaseBytes' in attributes))
+    return undefined;
+  return countIn(attributes.databaseBytes) || undefined;
 }
 
 function countIn(value: unknown): number {

@@ -16,7 +16,7 @@ import {
 } from '../../use-cases/records/load-associations.ts';
 import type { Associations } from '../../ports/associations.ts';
 import type { Records } from '../../ports/records.ts';
-import type { Association } from '../../resources/descriptor/association.ts';
+import { associationOf, type Association } from '../../resources/descriptor/association.ts';
 
 /** What associations need from outside. */
 export interface RecordAssociationsInput {
@@ -24,7 +24,7 @@ export interface RecordAssociationsInput {
   associations: Associations;
 }
 
-/** The associations of one owner. */
+/** The associations of one side of a record. */
 export interface RecordAssociationsContext extends RecordAssociationsInput, LoadedAssociations {
   readonly subject: AssociationSubject | undefined;
   /** Records whose change is being sent. */
@@ -46,6 +46,8 @@ export type RecordAssociationsEvent =
 
 interface ToggleCommand {
   type: 'TOGGLE';
+  /** Of the other record. */
+  id: number;
   pair: Association;
   on: boolean;
 }
@@ -69,18 +71,17 @@ const NOT_LOADED = {
 };
 
 /**
- * The associations of a user, group or device (§7, "permissions"). A change is shown and sent at once; if the
+ * The associations of one side of a record (§7, "permissions"). A change is shown and sent at once; if the
  * server refuses it, it is reverted and its failure is shown.
  */
 export const recordAssociationsMachine = setup({
   types: TYPES,
   actors: {
-    read: fromPromise<LoadedAssociations, { records: Records; subject: AssociationSubject | undefined }>(
-      async ({ input: { records, subject } }) => (subject ? await loadAssociations(records, subject) : NONE),
+    read: fromPromise<LoadedAssociations, RecordAssociationsContext>(async ({ input }) =>
+      input.subject ? await loadAssociations(input, input.subject) : NONE,
     ),
     toggler: fromCallback<ToggleCommand, Associations>(({ input: associations, receive, sendBack }) => {
-      receive(({ pair, on }) => {
-        const { id } = pair.property;
+      receive(({ id, pair, on }) => {
         (on ? associations.create(pair) : associations.remove(pair)).then(
           () => sendBack({ type: 'TOGGLED', id }),
           (error: unknown) => sendBack({ type: 'TOGGLE_FAILED', id, error }),
@@ -111,7 +112,7 @@ export const recordAssociationsMachine = setup({
     }),
     sendToggle: sendTo('toggler', ({ context, event }) => {
       assertEvent(event, 'TOGGLE');
-      return toggleCommand(context, event.id);
+      return toggleCommand(context, event.id) ?? { type: 'TOGGLED', id: event.id };
     }),
     finishToggle: assign(({ context: { pendingIds }, event }) => {
       assertEvent(event, ['TOGGLED', 'TOGGLE_FAILED']);
@@ -147,7 +148,7 @@ export const recordAssociationsMachine = setup({
       invoke: {
         id: 'read',
         src: 'read',
-        input: ({ context: { records, subject } }) => ({ records, subject }),
+        input: ({ context }) => context,
         onDone: { target: 'loaded', actions: 'storeLoaded' },
         onError: { target: 'failed', actions: 'storeReason' },
       },
@@ -168,15 +169,9 @@ export const recordAssociationsMachine = setup({
 function toggleCommand(
   { subject, associatedIds }: Pick<RecordAssociationsContext, 'subject' | 'associatedIds'>,
   id: number,
-): ToggleCommand {
-  return {
-    type: 'TOGGLE',
-    pair: {
-      owner: subject?.owner ?? { kind: 'user', id: 0 },
-      property: { kind: subject?.kind ?? 'device', id },
-    },
-    on: associatedIds.has(id),
-  };
+): ToggleCommand | undefined {
+  const pair = subject && associationOf(subject.record.kind, subject.record.id, subject.side, id);
+  return pair && { type: 'TOGGLE', id, pair, on: associatedIds.has(id) };
 }
 
 function toggled(linked: ReadonlySet<number>, id: number): ReadonlySet<number> {

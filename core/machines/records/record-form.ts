@@ -79,6 +79,7 @@ export const RECORD_FORMS: { readonly [K in ResourceName]: ReturnType<typeof rec
   drivers: recordFormMachine<'drivers'>(),
   calendars: recordFormMachine<'calendars'>(),
   maintenances: recordFormMachine<'maintenances'>(),
+  scheduledReports: recordFormMachine<'scheduledReports'>(),
   computedAttributes: recordFormMachine<'computedAttributes'>(),
   notifications: recordFormMachine<'notifications'>(),
   users: recordFormMachine<'users'>(),

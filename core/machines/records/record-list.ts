@@ -204,6 +204,7 @@ export const RECORD_LISTS: { readonly [K in ResourceName]: ReturnType<typeof rec
   drivers: recordListMachine<'drivers'>(),
   calendars: recordListMachine<'calendars'>(),
   maintenances: recordListMachine<'maintenances'>(),
+  scheduledReports: recordListMachine<'scheduledReports'>(),
   computedAttributes: recordListMachine<'computedAttributes'>(),
   notifications: recordListMachine<'notifications'>(),
   users: recordListMachine<'users'>(),

@@ -32,6 +32,8 @@ export type FleetOverviewEvent =
   | { type: 'CLOSE' }
   | { type: 'SET_PERIOD'; period: NamedPeriod }
   | { type: 'RETRY' }
+  /** Some of its reports have arrived. */
+  | { type: 'ARRIVED'; answer: ReadOverview }
   | { type: 'READ'; answer: ReadOverview }
   | { type: 'NOT_READ'; error: unknown };
 
@@ -49,7 +51,12 @@ export const fleetOverviewMachine = setup({
       ({ input: { reports, clock, zone, may, period }, sendBack }) => {
         const cancels: (() => void)[] = [];
         const query = { period, nowMs: clock(), zone: zone(), may };
-        readFleetOverview(reports, query, (cancel) => cancels.push(cancel)).then(
+        readFleetOverview(
+          reports,
+          query,
+          (cancel) => cancels.push(cancel),
+          (answer) => sendBack({ type: 'ARRIVED', answer }),
+        ).then(
           (answer) => sendBack({ type: 'READ', answer }),
           (error: unknown) => sendBack({ type: 'NOT_READ', error }),
         );
@@ -65,7 +72,7 @@ export const fleetOverviewMachine = setup({
       return { period: event.period, read: undefined };
     }),
     storeRead: assign(({ event }) => {
-      assertEvent(event, 'READ');
+      assertEvent(event, ['ARRIVED', 'READ']);
       return { read: event.answer };
     }),
     storeReason: assign(({ event }) => {
@@ -85,6 +92,7 @@ export const fleetOverviewMachine = setup({
       entry: 'clearReason',
       invoke: { src: 'reading', input: ({ context }) => context },
       on: {
+        ARRIVED: { actions: 'storeRead' },
         READ: { target: 'shown', actions: 'storeRead' },
         NOT_READ: { target: 'failed', actions: 'storeReason' },
         SET_PERIOD: { target: 'reading', reenter: true, actions: 'setPeriod' },

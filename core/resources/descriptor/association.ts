@@ -16,7 +16,8 @@ export type AssociatedKind =
   | 'calendar'
   | 'command'
   | 'maintenance'
-  | 'notification';
+  | 'notification'
+  | 'report';
 
 /** The kinds of records that can own associated records. */
 export type OwnerKind = 'user' | 'group' | 'device';
@@ -35,8 +36,17 @@ export interface FailedAssociation {
 
 /** What each kind of owner can be associated with, in display order. */
 export const ASSOCIATED_KINDS: Readonly<Record<OwnerKind, readonly AssociatedKind[]>> = {
-  device: ['geofence', 'attribute', 'driver', 'command', 'notification', 'maintenance', 'linkedDevice'],
-  group: ['geofence', 'attribute', 'driver', 'command', 'notification', 'maintenance'],
+  device: [
+    'geofence',
+    'attribute',
+    'driver',
+    'command',
+    'notification',
+    'maintenance',
+    'report',
+    'linkedDevice',
+  ],
+  group: ['geofence', 'attribute', 'driver', 'command', 'notification', 'maintenance', 'report'],
   user: [
     'device',
     'group',
@@ -47,6 +57,7 @@ export const ASSOCIATED_KINDS: Readonly<Record<OwnerKind, readonly AssociatedKin
     'driver',
     'command',
     'maintenance',
+    'report',
     'managedUser',
   ],
 };
@@ -65,6 +76,7 @@ export const RESOURCE_OF_KIND: Readonly<Record<AssociatedKind, ResourceName>> = 
   command: 'commands',
   maintenance: 'maintenances',
   notification: 'notifications',
+  report: 'scheduledReports',
 };
 
 /** One side of an association: a record owns the other, or the other owns it. */
@@ -76,7 +88,7 @@ export interface AssociationSide {
 
 /** Returns every way in which a kind of record can be associated (contract §3.2), those it owns first. */
 export function associationSides(kind: AssociatedKind): readonly AssociationSide[] {
-  const owned = isOwner(kind)
+  const owned = isOwnerKind(kind)
     ? ASSOCIATED_KINDS[kind].map((otherKind): AssociationSide => ({ otherKind, owns: true }))
     : [];
   const owners = OWNERS.filter((owner) => ASSOCIATED_KINDS[owner].includes(kind));
@@ -94,16 +106,17 @@ export function associationOf(
   otherId: number,
 ): Association | undefined {
   if (side.owns)
-    return isOwner(kind)
+    return isOwnerKind(kind)
       ? { owner: { kind, id }, property: { kind: side.otherKind, id: otherId } }
       : undefined;
-  return isOwner(side.otherKind)
+  return isOwnerKind(side.otherKind)
     ? { owner: { kind: side.otherKind, id: otherId }, property: { kind, id } }
     : undefined;
 }
 
 const OWNERS: readonly OwnerKind[] = ['device', 'group', 'user'];
 
-function isOwner(kind: AssociatedKind): kind is OwnerKind {
+/** Whether records of a kind can own others. */
+export function isOwnerKind(kind: AssociatedKind): kind is OwnerKind {
   return kind === 'device' || kind === 'group' || kind === 'user';
 }

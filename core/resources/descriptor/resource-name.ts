@@ -9,4 +9,5 @@ export type ResourceName =
   | 'maintenances'
   | 'computedAttributes'
   | 'notifications'
+  | 'scheduledReports'
   | 'users';

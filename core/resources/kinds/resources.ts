@@ -8,6 +8,7 @@ import { geofences } from './geofences.ts';
 import { groups } from './groups.ts';
 import { maintenances } from './maintenances.ts';
 import { notifications } from './notifications.ts';
+import { scheduledReports } from './scheduled-reports.ts';
 import type { ResourceName } from '../descriptor/resource-name.ts';
 import type { Resource } from '../descriptor/resource.ts';
 import { users } from './users.ts';
@@ -22,6 +23,7 @@ const DESCRIPTORS = {
   maintenances,
   computedAttributes,
   notifications,
+  scheduledReports,
   users,
 } as const satisfies Readonly<Record<ResourceName, unknown>>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PERMISSION } from '../../domain/access/permission-flags.ts';
 import { SCHEDULED_REPORT_TYPES, type ScheduledReport } from '../../domain/report/scheduled-report.ts';
-import type { Field } from '../descriptor/field.ts';
+import type { Resource } from '../descriptor/resource.ts';
 import { attributes, id, newRecord, reference, text } from '../descriptor/record-schema.ts';
 
 const wire = z.object({
@@ -14,7 +14,9 @@ const wire = z.object({
 
 /** Reports that are mailed by a calendar (contract §2.9); they belong to the area of reports (72). */
 export const scheduledReports = {
+  name: 'scheduledReports',
   path: 'reports',
+  api: 'tracking',
   associationKind: 'report',
   permissions: {
     view: PERMISSION.viewReports,
@@ -22,14 +24,35 @@ export const scheduledReports = {
     edit: PERMISSION.viewReports,
     remove: PERMISSION.viewReports,
   },
+  titleField: 'description',
   wire,
   defaults: newRecord(wire),
-} as const;
-
-/** What a scheduled report has, as it is named in texts. They are changed by the API alone. */
-export const SCHEDULED_REPORT_FIELDS: readonly Field[] = [
-  { name: 'description', kind: 'text' },
-  { name: 'reportType', key: 'type', kind: 'choice', options: SCHEDULED_REPORT_TYPES },
-  { name: 'calendar', key: 'calendarId', kind: 'reference', to: 'calendars' },
-  { name: 'daily', kind: 'flag', location: 'attributes' },
-];
+  sections: [
+    {
+      name: 'scheduledReport',
+      fields: [
+        { name: 'description', kind: 'text' },
+        { name: 'reportType', key: 'type', kind: 'choice', options: SCHEDULED_REPORT_TYPES },
+        {
+          name: 'daily',
+          kind: 'flag',
+          location: 'attributes',
+          when: { field: 'reportType', equals: 'summary' },
+        },
+        { name: 'calendar', key: 'calendarId', kind: 'reference', to: 'calendars', required: true },
+      ],
+    },
+    {
+      name: 'newLinks',
+      fields: [
+        { name: 'linkedDevices', kind: 'links', associatedWith: 'device' },
+        { name: 'linkedGroups', kind: 'links', associatedWith: 'group' },
+        { name: 'recipients', kind: 'links', associatedWith: 'user' },
+      ],
+    },
+    { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
+  ],
+  columns: { shown: ['description', 'reportType', 'calendar'], more: ['daily'] },
+  attributeSuggestions: [],
+  serverErrorFields: {},
+} as const satisfies Resource<ScheduledReport>;

@@ -28,6 +28,7 @@ export function cancellableRecords(
     associations: {
       create: (pair) => unlessCancelled(() => associations.create(pair)),
       remove: (pair) => unlessCancelled(() => associations.remove(pair)),
+      list: (owner, property, id) => unlessCancelled(() => associations.list(owner, property, id)),
     },
   };
 }

@@ -19,18 +19,26 @@ export interface OverviewQuery {
 export interface ReadOverview {
   readonly overview: FleetOverview;
   readonly isPartial: boolean;
+  /** The reports that are yet to arrive: what is made of them counts nothing so far. */
+  readonly pending: readonly OverviewPart[];
 }
+
+/** The reports beside the summary that an overview is made of. */
+export type OverviewPart = 'trips' | 'stops' | 'alarms';
 
 const MAX_ROWS = 50_000;
 
 /**
- * Returns what the whole fleet did in a period (§2, "reports"), from the reports that the user may have.
+ * Returns what the whole fleet did in a period (§2, "reports"), from the reports that the user may have. Two are read
+ * at once: a server makes no more of a user at a time.
  * Rejects with a Failure.
+ * @param onArrived is told what has arrived so far, once the summary has
  */
 export async function readFleetOverview(
   reports: Reports,
   { period, nowMs, zone, may }: OverviewQuery,
   onCancel: (cancel: () => void) => void,
+  onArrived: (read: ReadOverview) => void = () => {},
 ): Promise<ReadOverview> {
   let isPartial = false;
   const read = async (
@@ -43,14 +51,50 @@ export async function readFleetOverview(
     isPartial ||= answer.isTruncated;
     return answer.rows;
   };
-  const ifAllowed = (name: ReportName, changes?: Partial<ReportChoice>) =>
-    may(name) ? read(name, changes) : undefined;
-  // One after the other: a server makes few reports of a user at once.
-  const summary = await read('summary', { daily: true });
-  const trips = await ifAllowed('trips');
-  const stops = await ifAllowed('stops');
-  const alarms = await ifAllowed('events', { eventTypes: ['alarm'] });
   const { fromMs, toMs } = periodRange(period, nowMs, zone);
   const dayOf = (ms: number): string => localDateTimeAt(zone, ms).slice(0, 10);
-  return { overview: fleetOverview({ summary, trips, stops, alarms }, toMs - fromMs, dayOf), isPartial };
+  const wanted = PARTS.filter(({ name }) => may(name));
+  const parts: Partial<Record<OverviewPart, readonly ReportRow[]>> = {};
+  let summary: readonly ReportRow[] | undefined;
+  const overviewOf = (rows: readonly ReportRow[]): ReadOverview => ({
+    overview: fleetOverview(
+      { summary: rows, trips: parts.trips, stops: parts.stops, alarms: parts.alarms },
+      toMs - fromMs,
+      dayOf,
+    ),
+    isPartial,
+    pending: wanted.map(({ part }) => part).filter((part) => !parts[part]),
+  });
+  const tell = (): void => {
+    if (summary) onArrived(overviewOf(summary));
+  };
+  const queue = [
+    async () => {
+      summary = await read('summary', { daily: true });
+    },
+    ...wanted.map(({ part, name, changes }) => async () => {
+      parts[part] = await read(name, changes);
+    }),
+  ];
+  const lane = async (): Promise<void> => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      await next();
+      tell();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return overviewOf(summary ?? []);
 }
+
+/** As many reports of a user as a server makes at once. */
+const AT_ONCE = 2;
+
+const PARTS: readonly {
+  readonly part: OverviewPart;
+  readonly name: ReportName;
+  readonly changes?: Partial<ReportChoice>;
+}[] = [
+  { part: 'trips', name: 'trips' },
+  { part: 'stops', name: 'stops' },
+  { part: 'alarms', name: 'events', changes: { eventTypes: ['alarm'] } },
+];

@@ -72,6 +72,7 @@ const FILES = [
   ['csv', 'text/csv; charset=utf-8'],
   ['gpx', 'application/gpx+xml'],
   ['kml', 'application/vnd.google-earth.kml+xml'],
+  ['kmz', 'application/vnd.google-earth.kmz'],
 ] as const;
 
 function spanQuery(context: RequestContext): PositionQuery {

@@ -5,7 +5,7 @@ export type ReportForm =
   | { type: 'json' }
   | { type: 'packed' }
   | { type: 'xlsx'; style: SheetStyle }
-  | { type: 'csv' | 'gpx' | 'kml'; zone: string };
+  | { type: 'csv' | 'gpx' | 'kml' | 'kmz'; zone: string };
 
 /** What to report, and how. */
 export interface ReportJob<Specification> {

@@ -1,6 +1,7 @@
 import type { ReportForm, ReportJob } from './report-form.ts';
 import { combinedOutput } from './combined-output.ts';
 import { csvOutput, gpxOutput, kmlOutput } from './files/position-files.ts';
+import { zipped } from './files/zipped.ts';
 import type { ReportLimits } from './report-limits.ts';
 import { reportPages } from './report-pages.ts';
 import { checkReportSize } from './report-size.ts';
@@ -48,10 +49,11 @@ function fileOutput(
   pages: () => AsyncGenerator<string[]>,
   form: ReportForm,
   specification: ReportSpecification,
-): AsyncGenerator<string[]> {
+): AsyncGenerator<ReportPart[]> {
   if (form.type === 'csv') return csvOutput(pages, form.zone);
   if (form.type === 'gpx') return gpxOutput(pages);
-  if (form.type === 'kml')
-    return kmlOutput(pages, specification.kind === 'route' ? (specification.title ?? '') : '');
+  const name = specification.kind === 'route' ? (specification.title ?? '') : '';
+  if (form.type === 'kml') return kmlOutput(pages, name);
+  if (form.type === 'kmz') return zipped('doc.kml', kmlOutput(pages, name));
   throw new Error(`There is no ${form.type} of a report of ${specification.kind}`);
 }

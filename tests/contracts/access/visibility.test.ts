@@ -208,6 +208,11 @@ describe('who sees and changes which records', () => {
     expect(
       (await server.administrator.get(`/permissions?userId=${user.id}&deviceId=0`)).list(),
     ).toContainEqual(twice);
+    // Others are told of those links alone of which they see both ends.
+    const told = async (path: string) => (await user.api.get(path)).list();
+    expect(await told('/permissions?userId=0&deviceId=0')).toEqual([twice]);
+    expect(await told(`/permissions?userId=0&deviceId=${deviceId}`)).toEqual([twice]);
+    expect(await told('/permissions?userId=0&groupId=0')).toEqual([]);
     expect((await server.administrator.delete('/permissions', twice)).status).toBe(204);
     expect((await server.administrator.delete('/permissions', twice)).status).toBe(204);
     expect(await idsOf(user.api, '/devices')).toEqual([]);

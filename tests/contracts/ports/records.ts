@@ -5,6 +5,7 @@ import type { Associations } from '@farol/core/ports/associations';
 import type { Records } from '@farol/core/ports/records';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { MONDAY_CALENDAR } from '../../harness/record-examples.ts';
 import { failureOf } from './failure-of.ts';
 
 /** Records with their associations, and how to close them. */
@@ -111,6 +112,37 @@ export function recordsContract(
         await associations.remove(pair);
         expect(await linked()).toEqual([]);
       }
+    });
+
+    test('a scheduled report needs a calendar, and tells the vehicles and users that it is linked to', async () => {
+      const { records, associations } = opened;
+      const calendar = await records.save('calendars', {
+        ...RESOURCES.calendars.defaults,
+        name: uniqueText(),
+        data: MONDAY_CALENDAR,
+      });
+      const schedule = await records.save('scheduledReports', {
+        ...RESOURCES.scheduledReports.defaults,
+        description: uniqueText(),
+        type: 'trips',
+        calendarId: calendar.id,
+      });
+      expect(await records.list('scheduledReports')).toContainEqual(schedule);
+      const device = await records.save('devices', newRecord('devices'));
+      const pair = {
+        owner: { kind: 'device', id: device.id },
+        property: { kind: 'report', id: schedule.id },
+      } as const;
+      await associations.create(pair);
+      expect(await associations.list('device', 'report', schedule.id)).toEqual([pair]);
+      expect(await associations.list('device', 'report')).toContainEqual(pair);
+      expect(await associations.list('group', 'report', schedule.id)).toEqual([]);
+      await associations.remove(pair);
+      expect(await associations.list('device', 'report', schedule.id)).toEqual([]);
+      const named = { ...schedule, type: 'summary', attributes: { daily: true } };
+      expect(await records.save('scheduledReports', named)).toEqual(named);
+      await records.remove('scheduledReports', schedule.id);
+      expect(await records.list('scheduledReports')).not.toContainEqual(named);
     });
   });
 }

@@ -70,14 +70,18 @@ onEachDatabase('the activity log', (create) => {
   test('the counts of a day add up across restarts', async () => {
     for (const deviceId of [7, 8, 7]) {
       await open();
-      const statistics = new Statistics(registry.query, { ...systemClock, now: () => NOW + 5 });
+      const statistics = new Statistics(registry.query, { ...systemClock, now: () => NOW + 5 }, () =>
+        Promise.resolve(4096),
+      );
       statistics.countRequest(1);
       statistics.countReport(deviceId, deviceId === 7);
       await Promise.all([statistics.save(), statistics.save()]);
       await database.close();
     }
     await open();
-    const statistics = new Statistics(registry.query, { ...systemClock, now: () => NOW + 5 });
+    const statistics = new Statistics(registry.query, { ...systemClock, now: () => NOW + 5 }, () =>
+      Promise.resolve(4096),
+    );
     expect(await statistics.list(new Access(registry, user, 'farol'), NOW, NOW + DAY)).toMatchObject([
       { requests: 3, activeUsers: 1, activeDevices: 2, messagesReceived: 3, messagesStored: 2 },
     ]);

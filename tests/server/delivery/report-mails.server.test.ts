@@ -1,11 +1,22 @@
 import readXlsxFile from 'read-excel-file/node';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SimulatedClock } from 'xstate';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HttpAssociations } from '@farol/adapters/http/associations';
+import { HttpRecords } from '@farol/adapters/http/records';
+import { trackingApi } from '@farol/adapters/http/tracking-client';
+import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { sendAs } from '../../adapters/http/send-as.ts';
+import { aServer } from '../../arbitraries/servers.ts';
+import { aUser } from '../../arbitraries/users.ts';
 import { startMailServer, type MailServer, type ReceivedMail } from '../../harness/mail-server.ts';
 import {
+  ADMINISTRATOR,
   createVehicle,
   startRestartableServer,
   type RestartableServer,
 } from '../../harness/restartable-server.ts';
+import { headlessConsole, sessionConsole } from '../../models/signed-in-console.ts';
+import { SimulatedFleet } from '../../models/simulated-fleet.ts';
 
 const HOUR = 3_600_000;
 
@@ -142,4 +153,69 @@ test('a schedule needs a known report and a calendar, and goes with its calendar
   expect(changed.json()['type']).toBe('trips');
   await server.api.delete(`/calendars/${calendarId}`);
   expect((await server.api.get('/reports')).list()).toEqual([]);
+});
+
+test('a schedule made in the console is mailed about its vehicles to its recipients', async () => {
+  const call = trackingApi(`${server.current().address}/api`, sendAs(ADMINISTRATOR));
+  const clock = new SimulatedClock();
+  const memory = memoryPorts({
+    server: aServer({}, true),
+    accounts: [{ user: aUser({ administrator: true }), password: 'secret' }],
+    clock: () => clock.now(),
+  });
+  const ports = { ...memory, records: new HttpRecords(call), associations: new HttpAssociations(call) };
+  const root = headlessConsole(ports, new SimulatedFleet([], []).fleet, clock);
+  root.login.signIn('ana@example.com', 'secret');
+  await vi.waitFor(() => sessionConsole(root));
+  const { records, reports } = sessionConsole(root);
+  const rui = { name: 'Rui', email: 'rui@example.com', password: 'secret' };
+  const userId = (await server.api.post('/users', rui)).json().id;
+  await server.api.post('/permissions', { userId, deviceId: van });
+  const calendarId = await createCalendar(0.5 * HOUR);
+
+  const form = records.forms.scheduledReports;
+  form.open();
+  await vi.waitFor(() => expect(form.get().isEditing).toBe(true));
+  form.setField('description', 'Trips of Rui');
+  form.setField('reportType', 'trips');
+  form.save();
+  // It asks for the calendar before anything is sent.
+  await vi.waitFor(() => expect(form.get().problems).toEqual({ calendar: 'required' }));
+  form.setField('calendar', String(calendarId));
+  form.setField('linkedDevices', String(van));
+  form.setField('recipients', String(userId));
+  form.save();
+  await vi.waitFor(() => expect(form.get().isOpen).toBe(false));
+  const [schedule] = (await server.api.get('/reports')).list();
+  expect(schedule).toMatchObject({ description: 'Trips of Rui', type: 'trips', calendarId });
+  reports.scheduleOwners.open();
+  await vi.waitFor(() =>
+    expect(reports.scheduleOwners.get().owners?.get(Number(schedule?.['id']))).toEqual({
+      deviceIds: [van],
+      groupIds: [],
+      userIds: [server.userId, userId],
+    }),
+  );
+  await mailReports();
+  server.advanceClock(0.6 * HOUR);
+  await mailReports();
+  expect(new Set(mailServer.mails.flatMap(({ to }) => to))).toEqual(
+    new Set(['ana@example.com', 'rui@example.com']),
+  );
+
+  const saved = await ports.records.list('scheduledReports');
+  form.open(saved[0]);
+  await vi.waitFor(() => expect(form.get().isEditing).toBe(true));
+  form.setField('description', 'Trips of the week');
+  form.save();
+  await vi.waitFor(() => expect(form.get().isOpen).toBe(false));
+  records.action.request({
+    type: 'remove',
+    name: 'scheduledReports',
+    records: [{ id: saved[0]?.id ?? 0, title: '' }],
+  });
+  records.action.confirm();
+  await vi.waitFor(() => expect(records.action.get().isDone).toBe(true));
+  expect((await server.api.get('/reports')).list()).toEqual([]);
+  root.stop();
 });

@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib';
 import readXlsxFile from 'read-excel-file/node';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ApiClient } from '../../harness/api-client.ts';
@@ -111,6 +112,12 @@ test("a vehicle's route is a file for other programs", async () => {
   const kml = (await server.api.get(`/positions/kml?${query}`)).text;
   expect(kml).toContain('<name>=HYPERLINK(&quot;x&quot;)</name>');
   expect(/<coordinates>\s*([^<]*?)\s*<\/coordinates>/.exec(kml)?.[1]?.split(' ')).toHaveLength(16);
+  // The archive holds the same KML.
+  const kmz = Buffer.from((await server.api.bytes(`/positions/kmz?${query}`)).bytes);
+  const nameEnd = 30 + kmz.readUInt16LE(26);
+  expect(kmz.toString('utf8', 30, nameEnd)).toBe('doc.kml');
+  const content = kmz.subarray(nameEnd + kmz.readUInt16LE(28));
+  expect(inflateRawSync(content).toString()).toBe(kml);
   expect((await server.api.get(`/positions/gpx?${DAY}`)).status).toBe(400);
 });
 
@@ -176,6 +183,46 @@ test('a period that ends before it begins, or of more than a century, is refused
   expect((await server.api.get(`/positions?deviceId=${van}&${reversed}`)).status).toBe(400);
 });
 
+test('nothing is reported of unknown and foreign vehicles; ten thousand ids and dates that are none are refused', async () => {
+  await drive();
+  const account = { name: 'Rui', email: 'rui@example.com', password: 'secret' };
+  const userId = (await server.api.post('/users', account)).json().id;
+  const rui = server.api.signedInAs('rui@example.com', 'secret');
+  const own = await createVehicle(server, 'own');
+  await server.api.post('/permissions', { userId, deviceId: own });
+  const ids = Array.from({ length: 10_000 }, (_, at) => `deviceId=${at + 1_000_000}`).join('&');
+  for (const report of ['trips', 'stops', 'summary', 'route', 'events', 'combined', 'geofences'])
+    for (const path of [`/reports/${report}`, `/reports/${report}/xlsx`]) {
+      if (path === '/reports/geofences/xlsx' || path === '/reports/combined/xlsx') continue;
+      const ask = async (query: string) => {
+        const { status, text } = await rui.get(`${path}?${query}`);
+        return [path, status, text];
+      };
+      const refused = (reason: string) => [path, 400, expect.stringContaining(reason)];
+      if (!path.endsWith('xlsx'))
+        for (const named of [
+          `deviceId=${van}`,
+          'deviceId=999999',
+          'groupId=999999',
+          `deviceId=${van}&deviceId=${own}`,
+        ])
+          expect(await ask(`${DAY}&${named}`)).toEqual([path, 200, '[]']);
+      // A line of so many ids is longer than a server reads.
+      const [, status] = await ask(`${DAY}&deviceId=${own}&${ids}`);
+      expect([path, status]).toEqual([path, 431]);
+      // As Traccar answers what it cannot read (contract §0).
+      for (const query of [
+        `from=yesterday&to=2024-01-01T00:00:00Z&deviceId=${own}`,
+        `from=2024-13-45T00:00:00Z&to=2024-01-01T00:00:00Z&deviceId=${own}`,
+        `${DAY}&deviceId=van`,
+      ])
+        expect(await ask(query)).toEqual([path, 404, expect.stringContaining('Not Found')]);
+      expect(await ask(`to=2024-01-01T00:00:00Z&deviceId=${own}`)).toEqual(refused('from'));
+    }
+  // The server still answers.
+  expect((await rui.get(`/reports/trips?${DAY}&deviceId=${own}`)).list()).toEqual([]);
+});
+
 test('who may not have reports gets none in any form', async () => {
   await drive();
   const created = await server.api.post('/users', {
@@ -199,7 +246,7 @@ test('who may not have reports gets none in any form', async () => {
     expect([report, (await bia.get(`/reports/${report}?${DAY}`)).status]).toEqual([report, 400]);
   for (const report of ['route', 'trips', 'stops', 'summary', 'events'])
     expect([report, (await bia.get(`/reports/${report}/xlsx?${DAY}`)).status]).toEqual([report, 400]);
-  for (const form of ['csv', 'gpx', 'kml'])
+  for (const form of ['csv', 'gpx', 'kml', 'kmz'])
     expect((await bia.get(`/positions/${form}?deviceId=${van}&${DAY}`)).status).toBe(400);
   expect((await bia.get(`/positions?deviceId=${van}`)).list()).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import { MemoryActivityLog } from '@farol/adapters/memory/activity-log';
 import { MemoryServerStatistics } from '@farol/adapters/memory/server-statistics';
 import { Failure } from '@farol/core/domain/values/failure';
 import { parseDailyStatistics } from '@farol/core/domain/server/server-statistics';
+import type { ServerInfo } from '@farol/core/domain/server/server-info';
 import { anActivity } from '../../arbitraries/activities.ts';
 import { plainDevice } from '../../arbitraries/fleet.ts';
 import { NOW_MS, openPage } from '../open-page.tsx';
@@ -142,14 +143,16 @@ describe('branding and contact', () => {
 });
 
 /** Opens the statistics of two days. */
-function openStatistics() {
+function openStatistics(server: Partial<ServerInfo> = {}) {
   return openPage('/home?open=statistics', {
+    server,
     prepare: async ({ network }) => {
       const days = parseDailyStatistics(
         [1, 2].map((day) => ({
           captureTime: new Date(NOW_MS - day * 86_400_000).toISOString(),
           messagesReceived: day * 10,
           protocols: { osmand: day },
+          attributes: { databaseBytes: (5 - day) * 1e9 },
         })),
       );
       return { statistics: new MemoryServerStatistics(days ?? [], network) };
@@ -157,12 +160,36 @@ function openStatistics() {
   });
 }
 
+const storageText = async () => (await screen.findByRole('region', { name: 'Storage' })).textContent;
+
 describe('the server statistics', () => {
   test('are summed over the days and listed by day and protocol', async () => {
     await openStatistics();
     const total = await screen.findByRole('row', { name: /^Total/ });
     expect(total.textContent).toContain('30');
     expect(screen.getByText('osmand')).toBeTruthy();
+  });
+
+  test('say how large the database is, how it grows, when its disk is full, and how long history is kept', async () => {
+    const { person } = await openStatistics({
+      storageSpace: [10e9, 50e9],
+      attributes: { 'acme.retentionDays': 90 },
+    });
+    const text = await storageText();
+    // 4 GB yesterday, 1 GB more than the day before; 10 GB are free.
+    for (const part of [
+      'Database4 GB',
+      'Growth per day1 GB',
+      '10 GB of 50 GB',
+      'Disk fullSeptember 30, 2026',
+    ])
+      expect(text).toContain(part);
+    expect(text).toContain('kept for 90 days');
+    await person.press('Change retention');
+    expect(await screen.findByRole('dialog', { name: 'Server settings' })).toBeTruthy();
+    await openStatistics({ storageSpace: null });
+    expect(await storageText()).toContain('Disk fullunknown: the database may be on another machine');
+    expect(await storageText()).toContain('kept forever');
   });
 
   test('say when there are none, and why they could not be loaded', async () => {

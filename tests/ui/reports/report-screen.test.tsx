@@ -60,6 +60,45 @@ test('a report that failed says why and is read again on request', async () => {
   expect(await screen.findByText('2 rows')).toBeTruthy();
 });
 
+const rowTexts = async () => (await screen.findAllByRole('row')).map(({ textContent }) => textContent);
+
+test('on a phone, where a table has no heads, its rows are sorted from a menu', async () => {
+  const { person } = await openReport('/reports/stops?period=today');
+  await person.chooseFromMenu(/^Sorted by .*: change$/, 'Duration');
+  await screen.findByRole('button', { name: 'Sorted by Duration: change' });
+  const once = await rowTexts();
+  await person.chooseFromMenu('Sorted by Duration: change', 'Duration');
+  await waitFor(async () => expect(await rowTexts()).not.toEqual(once));
+});
+
+test('an event leads to the player at its moment, with the vehicle and no other', async () => {
+  const page = await openPage('/reports/events?period=today', {
+    user: { attributes: { timezone: 'UTC' } },
+    prepare: async ({ records, network }) => {
+      const { id } = await records.save('devices', { ...plainDevice(0), name: 'Van 5' });
+      await records.save('devices', { ...plainDevice(0), name: 'Van 6', uniqueId: 'six' });
+      const event = {
+        id: 7,
+        type: 'ignitionOff',
+        eventTime: '2026-09-21T09:30:00Z',
+        deviceId: id,
+        positionId: 0,
+        geofenceId: 0,
+        maintenanceId: 0,
+        attributes: {},
+      };
+      return { reports: new MemoryReports({ positions: [], events: [event] }, network) };
+    },
+  });
+  const van = (await page.records.list('devices')).find(({ name }) => name === 'Van 5');
+  const link = await screen.findByRole('link', { name: /Van 5/ });
+  await page.person.click(link);
+  await waitFor(() => expect(window.location.pathname).toBe('/reports/history'));
+  const opened = new URLSearchParams(window.location.search);
+  expect(opened.getAll('device')).toEqual([String(van?.id)]);
+  expect(Date.parse(opened.get('at') ?? '')).toBe(Date.parse('2026-09-21T09:30:00Z'));
+});
+
 test('what is shown is saved as CSV, with the units in its head', async () => {
   const saved = savedFiles();
   const { person } = await openReport('/reports/travels?period=today&columns=vehicle,distance');

@@ -11,7 +11,6 @@ import { billingAmount } from '@farol/core/domain/billing/billing-amount';
 import { DEFAULT_BRANDING } from '@farol/core/domain/server/branding/branding';
 import type { DistanceUnit, SpeedUnit } from '@farol/core/domain/values/measurement-units';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
-import { SCHEDULED_REPORT_FIELDS } from '@farol/core/resources/kinds/scheduled-reports';
 import { FIELD_FORMATS } from '@farol/core/resources/descriptor/field-formats';
 import { fieldKey } from '@farol/core/resources/descriptor/field-location';
 import { isConditionMet, type Field } from '@farol/core/resources/descriptor/field';
@@ -42,11 +41,7 @@ export interface LabeledFields {
 
 /** Returns the fields of a kind of record. */
 export function fieldsOfRecordKind(recordKind: ActivityRecordKind): LabeledFields {
-  const fields =
-    recordKind === 'report'
-      ? SCHEDULED_REPORT_FIELDS
-      : fieldsOf(RESOURCES[RESOURCE_OF_RECORD_KIND[recordKind]]);
-  return { fields, texts: 'records.field' };
+  return { fields: fieldsOf(RESOURCES[RESOURCE_OF_RECORD_KIND[recordKind]]), texts: 'records.field' };
 }
 
 /** The fields of the server's settings. */
@@ -166,7 +161,7 @@ function parseJson(value: unknown): unknown {
   }
 }
 
-const RESOURCE_OF_RECORD_KIND: Readonly<Record<Exclude<ActivityRecordKind, 'report'>, ResourceName>> = {
+const RESOURCE_OF_RECORD_KIND: Readonly<Record<ActivityRecordKind, ResourceName>> = {
   device: 'devices',
   user: 'users',
   share: 'users',
@@ -177,5 +172,6 @@ const RESOURCE_OF_RECORD_KIND: Readonly<Record<Exclude<ActivityRecordKind, 'repo
   notification: 'notifications',
   calendar: 'calendars',
   maintenance: 'maintenances',
+  report: 'scheduledReports',
   attribute: 'computedAttributes',
 };

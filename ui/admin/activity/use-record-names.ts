@@ -22,6 +22,7 @@ export function useRecordNames(entries: readonly ActivityEntry[]): (kind: string
   const calendars = useRecordTitles('calendars', hasCalendars);
   const attributes = useRecordTitles('computedAttributes', kinds.has('attribute'));
   const maintenances = useRecordTitles('maintenances', kinds.has('maintenance'));
+  const scheduledReports = useRecordTitles('scheduledReports', kinds.has('report'));
   // Notification rules have no name that the log could contain.
   const hasRules = kinds.has('notification') || entries.some(({ object }) => 'notificationId' in object);
   const notifications = useRecordTitles('notifications', hasRules);
@@ -43,6 +44,7 @@ export function useRecordNames(entries: readonly ActivityEntry[]): (kind: string
         calendars,
         attribute: attributes,
         maintenance: maintenances,
+        report: scheduledReports,
         notification: notifications,
       };
       return titles[kind]?.get(id) ?? namesInLog.get(`${kind} ${id}`) ?? '';
@@ -57,6 +59,7 @@ export function useRecordNames(entries: readonly ActivityEntry[]): (kind: string
       calendars,
       attributes,
       maintenances,
+      scheduledReports,
       notifications,
     ],
   );

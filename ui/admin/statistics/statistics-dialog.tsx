@@ -7,6 +7,7 @@ import { NotAvailable, EmptyState, LoadFailed, LoadingLines } from '../../kit/me
 import { DayRange } from '../activity/day-range.tsx';
 import { ProtocolBars } from './protocol-bars.tsx';
 import { StatisticCards } from './statistic-cards.tsx';
+import { StorageCard } from './storage-card.tsx';
 import { StatisticTable } from './statistic-table.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import styles from '../activity/activity.module.css';
@@ -40,6 +41,7 @@ export function StatisticsDialog() {
         {isLoaded && dailyStatistics.length === 0 && <EmptyState area="statistics" />}
         {isLoaded && dailyStatistics.length > 0 && (
           <div className={statisticsStyles.statistics}>
+            <StorageCard days={dailyStatistics} />
             <StatisticCards days={dailyStatistics} />
             <ProtocolBars days={dailyStatistics} />
             <StatisticTable days={dailyStatistics} />

@@ -62,7 +62,12 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
       {associationKinds.length > 0 && (
         <SubMenu icon={<IconLink size={16} aria-hidden />} label={t('detail.attributions')}>
           {associationKinds.map((kind) => (
-            <Menu.Item key={kind} onClick={() => records.associations.open({ owner, kind })}>
+            <Menu.Item
+              key={kind}
+              onClick={() =>
+                records.associations.open({ record: owner, side: { otherKind: kind, owns: true } })
+              }
+            >
               {t(`records.link.${kind}`)}
             </Menu.Item>
           ))}

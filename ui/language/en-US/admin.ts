@@ -148,6 +148,23 @@ export const adminEnUS: Catalog['admin'] = {
   },
   statistics: {
     title: 'Server statistics',
+    storage: {
+      title: 'Storage',
+      settings: 'Change retention',
+      size: 'Database',
+      growth: 'Growth per day',
+      free: 'Free on the disk',
+      freeOf: '%free% of %total%',
+      full: 'Disk full',
+      kept: 'Positions and events',
+      days_one: 'kept for %count% day',
+      days_other: 'kept for %count% days',
+      days_many: 'kept for %count% days',
+      forever: 'kept forever',
+      later: 'known after a day',
+      notSoon: 'not within ten years',
+      unknownDisk: 'unknown: the database may be on another machine',
+    },
     count: {
       messagesReceived: 'Messages received',
       messagesStored: 'Messages stored',

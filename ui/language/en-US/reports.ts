@@ -1,4 +1,5 @@
 import type { ScreensCatalog } from '../pt-BR/catalog-shape.ts';
+import { reportSchedulesEnUS } from './report-schedules.ts';
 
 /** The texts of the reports in English. */
 export const reportsEnUS: ScreensCatalog['reports'] = {
@@ -20,6 +21,7 @@ export const reportsEnUS: ScreensCatalog['reports'] = {
     nothing: 'No reports available',
     nothingText: 'Your account does not include any reports. An administrator can allow them.',
   },
+  schedules: reportSchedulesEnUS,
   save: {
     action: 'Save this selection',
     title: 'Save selection',
@@ -140,6 +142,8 @@ export const reportsEnUS: ScreensCatalog['reports'] = {
   },
   tools: {
     group: 'Group',
+    sort: 'Sort by',
+    sortedBy: 'Sorted by %column%: change',
     groupings: {
       none: 'No groups',
       vehicle: 'By vehicle',

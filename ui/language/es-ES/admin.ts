@@ -148,6 +148,23 @@ export const adminEsES: Catalog['admin'] = {
   },
   statistics: {
     title: 'Estadísticas del servidor',
+    storage: {
+      title: 'Almacenamiento',
+      settings: 'Cambiar la retención',
+      size: 'Base de datos',
+      growth: 'Crecimiento por día',
+      free: 'Libre en el disco',
+      freeOf: '%free% de %total%',
+      full: 'Disco lleno',
+      kept: 'Posiciones y eventos',
+      days_one: 'se guardan %count% día',
+      days_other: 'se guardan %count% días',
+      days_many: 'se guardan %count% días',
+      forever: 'se guardan para siempre',
+      later: 'se sabrá en un día',
+      notSoon: 'no en diez años',
+      unknownDisk: 'desconocido: la base puede estar en otra máquina',
+    },
     count: {
       messagesReceived: 'Mensajes recibidos',
       messagesStored: 'Mensajes guardados',

@@ -1,4 +1,5 @@
 import type { ScreensCatalog } from '../pt-BR/catalog-shape.ts';
+import { reportSchedulesEsES } from './report-schedules.ts';
 
 /** The texts of the reports in Spanish. */
 export const reportsEsES: ScreensCatalog['reports'] = {
@@ -20,6 +21,7 @@ export const reportsEsES: ScreensCatalog['reports'] = {
     nothing: 'Ningún informe disponible',
     nothingText: 'Su cuenta no incluye informes. Un administrador puede habilitarlos.',
   },
+  schedules: reportSchedulesEsES,
   save: {
     action: 'Guardar esta consulta',
     title: 'Guardar consulta',
@@ -140,6 +142,8 @@ export const reportsEsES: ScreensCatalog['reports'] = {
   },
   tools: {
     group: 'Agrupar',
+    sort: 'Ordenar por',
+    sortedBy: 'Ordenado por %column%: cambiar',
     groupings: {
       none: 'Sin grupos',
       vehicle: 'Por vehículo',

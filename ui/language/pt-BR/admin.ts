@@ -146,6 +146,23 @@ export const adminPtBR = {
   },
   statistics: {
     title: 'Estatísticas do servidor',
+    storage: {
+      title: 'Armazenamento',
+      settings: 'Alterar a retenção',
+      size: 'Banco de dados',
+      growth: 'Crescimento por dia',
+      free: 'Livre no disco',
+      freeOf: '%free% de %total%',
+      full: 'Disco cheio',
+      kept: 'Posições e eventos',
+      days_one: 'guardados por %count% dia',
+      days_other: 'guardados por %count% dias',
+      days_many: 'guardados por %count% dias',
+      forever: 'guardados para sempre',
+      later: 'saberemos em um dia',
+      notSoon: 'não em dez anos',
+      unknownDisk: 'desconhecido: o banco pode estar em outra máquina',
+    },
     count: {
       messagesReceived: 'Mensagens recebidas',
       messagesStored: 'Mensagens armazenadas',

@@ -1,3 +1,5 @@
+import { reportSchedulesPtBR } from './report-schedules.ts';
+
 /** The texts of the reports in Brazilian Portuguese. */
 export const reportsPtBR = {
   index: {
@@ -18,6 +20,7 @@ export const reportsPtBR = {
     nothing: 'Nenhum relatório disponível',
     nothingText: 'Sua conta não inclui relatórios. Um administrador pode liberar.',
   },
+  schedules: reportSchedulesPtBR,
   save: {
     action: 'Salvar esta consulta',
     title: 'Salvar consulta',
@@ -138,6 +141,8 @@ export const reportsPtBR = {
   },
   tools: {
     group: 'Agrupar',
+    sort: 'Ordenar por',
+    sortedBy: 'Ordenado por %column%: alterar',
     groupings: {
       none: 'Sem grupos',
       vehicle: 'Por veículo',

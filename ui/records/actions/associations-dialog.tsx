@@ -15,7 +15,7 @@ import styles from './associations.module.css';
 const ROW_HEIGHT_PX = 48;
 
 /**
- * §7, "permissions": what is associated with one user, group or device, each with a switch
+ * §7, "permissions": what is associated with one side of a record, each with a switch
  * that takes effect at once.
  */
 export function AssociationsDialog() {
@@ -26,9 +26,15 @@ export function AssociationsDialog() {
   return (
     <DialogFrame
       onClose={associations.close}
-      title={t('records.linksOf', { kind: t(`records.link.${subject.kind}`), title: subject.owner.title })}
+      title={t('records.linksOf', {
+        kind: t(`records.link.${subject.side.otherKind}`),
+        title: subject.record.title,
+      })}
     >
-      <AssociationList kind={subject.kind} key={`${subject.kind} ${subject.owner.id}`} />
+      <AssociationList
+        kind={subject.side.otherKind}
+        key={`${subject.side.otherKind} ${subject.record.kind} ${subject.record.id}`}
+      />
     </DialogFrame>
   );
 }

@@ -27,7 +27,7 @@ interface RecordListProps<K extends ResourceName> extends RecordProps<K> {
   /** Returns the permitted actions of a record, where they differ between records. */
   rights?: (record: RecordOf<K>) => RecordRights;
   /** Additional menu items of a record. */
-  extraMenuItems?: (record: RecordOf<K>) => ReactNode;
+  extraMenuItems?: ((record: RecordOf<K>) => ReactNode) | undefined;
 }
 
 /** The list of one kind of record in its four states: loading, empty, failed, loaded. */

@@ -81,7 +81,12 @@ export function RecordMenu<K extends ResourceName>({
               <Menu.Item
                 key={kind}
                 leftSection={<IconLink size={16} aria-hidden />}
-                onClick={() => associations.open({ owner: { kind: owner, id: record.id, title }, kind })}
+                onClick={() =>
+                  associations.open({
+                    record: { kind: owner, id: record.id, title },
+                    side: { otherKind: kind, owns: true },
+                  })
+                }
               >
                 {t(`records.link.${kind}`)}
               </Menu.Item>

@@ -7,6 +7,7 @@ import { mayHaveReport, REPORT_NAMES, REPORTS } from '@farol/core/domain/report/
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { StateMessage } from '../../kit/messages/state-message.tsx';
 import { FleetOverview } from '../overview/fleet-overview.tsx';
+import { ScheduledReports } from '../schedules/scheduled-reports.tsx';
 import { KeptReports } from './kept-reports.tsx';
 import { ReportLink } from './report-link.tsx';
 import styles from './report-index.module.css';
@@ -30,6 +31,7 @@ export function ReportIndex() {
     <div className={styles.index}>
       <FleetOverview />
       <KeptReports names={names} />
+      <ScheduledReports />
       <section className={styles.section}>
         <h2 className={styles.heading}>{t('reports.index.list')}</h2>
         <ul className={styles.list}>

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { FleetOverview } from '@farol/core/domain/report/fleet-overview';
 import { distanceInUnit } from '@farol/core/domain/values/measurement-units';
@@ -7,11 +8,18 @@ import { useUnits } from '../../kit/console/use-units.ts';
 import { durationText } from '../../kit/texts/duration-text.ts';
 import styles from './overview.module.css';
 
+/** The figures that are made of each report. */
+const FIGURES_OF: Readonly<Record<'trips' | 'stops' | 'alarms', readonly string[]>> = {
+  trips: ['driving', 'utilization'],
+  stops: ['idling'],
+  alarms: ['alerts'],
+};
+
 /** The sums of a fleet's period. */
 export function OverviewFigures({ overview }: { overview: FleetOverview }) {
   const { t, i18n } = useTranslation();
   const { distance } = useUnits();
-  const isPartial = useAnswers(useConsole().reports.overview, (answers) => answers.isPartial);
+  const { isPartial, pending } = useAnswers(useConsole().reports.overview);
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
   const { vehicles, usedVehicles, distanceMeters, drivingMs, engineMs, idlingMs } = overview;
@@ -53,8 +61,20 @@ export function OverviewFigures({ overview }: { overview: FleetOverview }) {
         <div key={name} className={styles.figure}>
           <dt>{t(`reports.overview.${name}`)}</dt>
           <dd>
-            {value}
-            {note !== '' && <small>{note}</small>}
+            {pending.some((part) => FIGURES_OF[part].includes(name)) ? (
+              <Skeleton
+                height={20}
+                width={72}
+                my={4}
+                role="status"
+                aria-label={t('reports.overview.loading')}
+              />
+            ) : (
+              <>
+                {value}
+                {note !== '' && <small>{note}</small>}
+              </>
+            )}
           </dd>
         </div>
       ))}

@@ -3,11 +3,11 @@ import type { recordAssociationsMachine } from '../../../machines/records/record
 import type { AssociationSubject } from '../../../use-cases/records/load-associations.ts';
 import { connected } from '../../connected/connected.ts';
 
-/** Connects the associations of one user, group or device (§7, "permissions"). */
+/** Connects the associations of one side of a record (§7, "permissions"). */
 export function connectAssociations(associations: ActorRefFrom<typeof recordAssociationsMachine>) {
   return connected(associations, {
     answers: ({ value, context: { subject, candidates, associatedIds, failures, reason } }) => ({
-      /** The owner and the kind of what is shown; undefined while nothing is open. */
+      /** The record and its side that is shown; undefined while nothing is open. */
       subject,
       isLoading: value === 'loading',
       /** Why loading failed, as a failure code; undefined while it did not. */

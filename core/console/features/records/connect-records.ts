@@ -34,6 +34,7 @@ function connectLists(lists: RecordLists): ConnectedRecordLists {
     maintenances: connectRecordList<'maintenances'>(lists.maintenances),
     computedAttributes: connectRecordList<'computedAttributes'>(lists.computedAttributes),
     notifications: connectRecordList<'notifications'>(lists.notifications),
+    scheduledReports: connectRecordList<'scheduledReports'>(lists.scheduledReports),
     users: connectRecordList<'users'>(lists.users),
   };
 }
@@ -49,6 +50,7 @@ function connectForms(forms: RecordForms): ConnectedRecordForms {
     maintenances: connectRecordForm<'maintenances'>(forms.maintenances),
     computedAttributes: connectRecordForm<'computedAttributes'>(forms.computedAttributes),
     notifications: connectRecordForm<'notifications'>(forms.notifications),
+    scheduledReports: connectRecordForm<'scheduledReports'>(forms.scheduledReports),
     users: connectRecordForm<'users'>(forms.users),
   };
 }

@@ -33,7 +33,7 @@ export function recordFormUrlStates(
     subscribe: (changed) => scope.guard.subscribe(changed),
   });
   const { devices, groups, geofences, commands, computedAttributes, notifications, users } = RESOURCES;
-  const { drivers, calendars, maintenances } = RESOURCES;
+  const { drivers, calendars, maintenances, scheduledReports } = RESOURCES;
   return [
     recordFormUrlState(
       'devices',
@@ -103,6 +103,13 @@ export function recordFormUrlStates(
       forms.maintenances,
       records.maintenances,
       rights(maintenances.permissions, () => maintenances.defaults),
+      requestedForms,
+    ),
+    recordFormUrlState(
+      'scheduledReports',
+      forms.scheduledReports,
+      records.scheduledReports,
+      rights(scheduledReports.permissions, () => scheduledReports.defaults),
       requestedForms,
     ),
   ];

@@ -82,6 +82,7 @@ export const recordsFeature = feature({
         maintenances: list('maintenances'),
         computedAttributes: list('computedAttributes'),
         notifications: list('notifications'),
+        scheduledReports: list('scheduledReports'),
         users: list('users'),
       },
       forms: {
@@ -94,6 +95,7 @@ export const recordsFeature = feature({
         maintenances: form('maintenances'),
         computedAttributes: form('computedAttributes'),
         notifications: form('notifications'),
+        scheduledReports: form('scheduledReports'),
         users: form('users'),
       },
       requestedForms: spawn(requestedFormsStore()),
@@ -116,6 +118,7 @@ export const recordsFeature = feature({
     forwardSaves(forms.maintenances, records.maintenances),
     forwardSaves(forms.computedAttributes, records.computedAttributes),
     forwardSaves(forms.notifications, records.notifications),
+    forwardSaves(forms.scheduledReports, records.scheduledReports),
     forwardSaves(forms.users, records.users),
     onAnnouncement(recordAction, 'done', ({ action, result }) => updateLists(records, action, result)),
   ],
@@ -144,6 +147,8 @@ function updateLists(
     lists[action.name].send({ type: 'REMOVED', ids: succeededIds });
     // Records that named a deleted group name none any more (contract §3.1).
     if (action.name === 'groups') for (const list of [lists.groups, lists.devices]) refresh(list);
+    // With a calendar go the reports that it schedules.
+    if (action.name === 'calendars') refresh(lists.scheduledReports);
   }
 }
 

@@ -1,7 +1,10 @@
 import type { ActorRefFrom } from 'xstate';
 import type { NamedPeriod } from '../../../domain/report/report-period.ts';
 import type { fleetOverviewMachine } from '../../../machines/reports/fleet-overview.ts';
+import type { OverviewPart } from '../../../use-cases/reports/read-fleet-overview.ts';
 import { connected } from '../../connected/connected.ts';
+
+const NOTHING: readonly OverviewPart[] = [];
 
 /** Connects the overview of the fleet for a period (§2, "reports"). */
 export function connectFleetOverview(overview: ActorRefFrom<typeof fleetOverviewMachine>) {
@@ -9,8 +12,10 @@ export function connectFleetOverview(overview: ActorRefFrom<typeof fleetOverview
     answers: ({ value, context }) => ({
       period: context.period,
       isReading: value === 'reading',
-      /** Undefined until it was read. */
+      /** Undefined until its summary has arrived. */
       overview: context.read?.overview,
+      /** What has not arrived yet; the overview counts nothing of it so far. */
+      pending: context.read?.pending ?? NOTHING,
       /** There was more than was counted. */
       isPartial: context.read?.isPartial ?? false,
       /** Why reading failed, as a failure code; undefined while it did not. */

@@ -2,13 +2,21 @@ import { boundsOfPoints } from '../../../domain/report/row-on-map.ts';
 import { connected } from '../../connected/connected.ts';
 import { connectFleetOverview } from './connect-fleet-overview.ts';
 import { connectReport } from './connect-report.ts';
+import { connectScheduleOwners } from './connect-schedule-owners.ts';
 import type { ReportsFeature } from './reports-feature.ts';
 
 /** Connects the reports. */
-export function connectReports({ report, reportMap, fleetOverview, recentReports }: ReportsFeature) {
+export function connectReports({
+  report,
+  reportMap,
+  fleetOverview,
+  scheduleOwners,
+  recentReports,
+}: ReportsFeature) {
   return {
     report: connectReport(report),
     overview: connectFleetOverview(fleetOverview),
+    scheduleOwners: connectScheduleOwners(scheduleOwners),
     /** The addresses of the reports that were used last, the newest first. */
     recent: connected(recentReports, { answers: ({ context }) => context, verbs: () => ({}) }),
     onMap: connected(reportMap, {

@@ -6,6 +6,8 @@ import { fleetOverviewMachine } from '../../../machines/reports/fleet-overview.t
 import { reportMachine } from '../../../machines/reports/report.ts';
 import { recentReportsStore, type RecentReportsStore } from '../../../machines/reports/recent-reports.ts';
 import { reportMapMachine } from '../../../machines/reports/report-map.ts';
+import { scheduleOwnersMachine } from '../../../machines/reports/schedule-owners.ts';
+import type { Associations } from '../../../ports/associations.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Reports } from '../../../ports/reports.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
@@ -22,6 +24,8 @@ export interface ReportsFeature {
   reportMap: ActorRefFrom<typeof reportMapMachine>;
   /** What the whole fleet did in a period. */
   fleetOverview: ActorRefFrom<typeof fleetOverviewMachine>;
+  /** What the scheduled reports are about, and who is mailed them. */
+  scheduleOwners: ActorRefFrom<typeof scheduleOwnersMachine>;
   /** The reports that were used last in this browser. */
   recentReports: RecentReportsStore;
 }
@@ -29,12 +33,16 @@ export interface ReportsFeature {
 /** What the feature needs from outside. */
 export interface ReportsFeaturePorts {
   reports: Reports;
+  associations: Associations;
   storage: KeyValueStorage;
   clock: Clock;
 }
 
-/** What the feature needs: its ports, whose reports these are, and the geofences. */
-export interface ReportsFeatureInput extends Pick<RecordsFeature, 'records'> {
+/** What the feature needs: its ports, whose reports these are, the geofences, and what changes schedules. */
+export interface ReportsFeatureInput extends Pick<
+  RecordsFeature,
+  'records' | 'forms' | 'recordAction' | 'recordAssociations'
+> {
   ports: ReportsFeaturePorts;
   scope: SessionScope;
 }
@@ -42,7 +50,7 @@ export interface ReportsFeatureInput extends Pick<RecordsFeature, 'records'> {
 /** The reports of one session. The map shows the selected row while its report is open. */
 export const reportsFeature = feature({
   actors: (spawn, { ports, scope, records }: ReportsFeatureInput): ReportsFeature => {
-    const { reports, storage, clock } = ports;
+    const { reports, associations, storage, clock } = ports;
     const zone = (): string => {
       const { user, server } = scope.guard.getSnapshot().context;
       return reportTimeZone(user, server?.info);
@@ -63,10 +71,14 @@ export const reportsFeature = feature({
       }),
       reportMap: spawn(reportMapMachine, { input: reports }),
       fleetOverview: spawn(fleetOverviewMachine, { input: { reports, clock, zone, may } }),
+      scheduleOwners: spawn(scheduleOwnersMachine, { input: associations }),
       recentReports: spawn(recentReportsStore(storage)),
     };
   },
-  wiring: ({ report, reportMap, recentReports }) => [
+  wiring: (
+    { report, reportMap, recentReports, scheduleOwners },
+    { forms, recordAction, recordAssociations },
+  ) => [
     onAnnouncement(report, 'requested', ({ name, choice }) =>
       recentReports.send({ type: 'USED', path: reportPath(name, choice) }),
     ),
@@ -77,6 +89,14 @@ export const reportsFeature = feature({
         const { name } = report.getSnapshot().context;
         reportMap.send(row ? { type: 'SHOW', name, row } : { type: 'CLEAR' });
       },
+    ),
+    onAnnouncement(forms.scheduledReports, 'saved', () => scheduleOwners.send({ type: 'REFRESH' })),
+    onAnnouncement(recordAction, 'done', () => scheduleOwners.send({ type: 'REFRESH' })),
+    // Its associations are changed in a dialog.
+    onChange(
+      recordAssociations,
+      ({ context }) => context.subject,
+      () => scheduleOwners.send({ type: 'REFRESH' }),
     ),
   ],
 });

@@ -49,6 +49,7 @@ export const versionsFeature = feature({
       noteForm(forms.maintenances, note),
       noteForm(forms.computedAttributes, note),
       noteForm(forms.notifications, note),
+      noteForm(forms.scheduledReports, note),
       noteForm(forms.users, note),
       noteForm(input.accountForm, note),
       noteForm(input.brandingForm, note),

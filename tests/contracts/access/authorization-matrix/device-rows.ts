@@ -44,7 +44,7 @@ export const deviceRows: readonly Row[] = [
     },
   ],
   ['GET /events/:id', SEES_IT, async (fixture, { api }) => api.get(`/events/${await storedEvent(fixture)}`)],
-  ...['csv', 'gpx', 'kml'].map((form): Row => [
+  ...['csv', 'gpx', 'kml', 'kmz'].map((form): Row => [
     `GET /positions/${form}`,
     SEES_IT,
     async ({ make }, { api }) => api.get(`/positions/${form}?${RANGE}&deviceId=${await make('/devices')}`),

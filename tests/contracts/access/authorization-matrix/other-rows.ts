@@ -2,7 +2,7 @@ import { deviceWithPosition } from './device-rows.ts';
 import { SIGNED_IN, ADMINISTRATOR, type Row } from './row.ts';
 
 export const otherRows: readonly Row[] = [
-  ['GET /permissions', ADMINISTRATOR, (_, { api }) => api.get('/permissions?userId=0&deviceId=0')],
+  ['GET /permissions', SIGNED_IN, (_, { api }) => api.get('/permissions?userId=0&deviceId=0')],
   [
     'POST /attributes/computed/test',
     ADMINISTRATOR,

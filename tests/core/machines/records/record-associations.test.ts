@@ -12,7 +12,10 @@ import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(recordAssociationsMachine);
 const LOST = new Failure('NETWORK', 0);
-const FENCES: AssociationSubject = { owner: { kind: 'device', id: 5, title: 'Van 10' }, kind: 'geofence' };
+const FENCES: AssociationSubject = {
+  record: { kind: 'device', id: 5, title: 'Van 10' },
+  side: { otherKind: 'geofence', owns: true },
+};
 
 async function flush(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
@@ -54,7 +57,10 @@ test('all possible records are offered, and associated ones are marked', async (
 });
 
 test('a user’s associations are listed by user', async () => {
-  const { actor } = await opened({ owner: { kind: 'user', id: 9, title: 'Ana' }, kind: 'geofence' });
+  const { actor } = await opened({
+    record: { kind: 'user', id: 9, title: 'Ana' },
+    side: { otherKind: 'geofence', owns: true },
+  });
   expect([...actor.getSnapshot().context.associatedIds]).toEqual([]);
 });
 
@@ -63,7 +69,7 @@ test('users are not offered to manage themselves', async () => {
   const [ana, rui] = await records.list('users');
   const owner = { kind: 'user', id: ana?.id ?? 0, title: 'Ana' } as const;
   actor.send({ type: 'CLOSE' });
-  actor.send({ type: 'OPEN', subject: { owner, kind: 'managedUser' } });
+  actor.send({ type: 'OPEN', subject: { record: owner, side: { otherKind: 'managedUser', owns: true } } });
   await flush();
   expect(actor.getSnapshot().context.candidates.map(({ id }) => id)).toEqual([rui?.id]);
 });
@@ -75,7 +81,7 @@ test('a vehicle can be associated with others that it may come near to, and not 
   const bus = await records.save('devices', { ...defaults, name: 'Bus', uniqueId: '2' });
   const owner = { kind: 'device', id: van.id, title: 'Van' } as const;
   actor.send({ type: 'CLOSE' });
-  actor.send({ type: 'OPEN', subject: { owner, kind: 'linkedDevice' } });
+  actor.send({ type: 'OPEN', subject: { record: owner, side: { otherKind: 'linkedDevice', owns: true } } });
   await flush();
   expect(actor.getSnapshot().context.candidates.map(({ id }) => id)).toEqual([bus.id]);
   expect([...actor.getSnapshot().context.associatedIds]).toEqual([]);
@@ -83,6 +89,29 @@ test('a vehicle can be associated with others that it may come near to, and not 
   await flush();
   expect(associations.has('device', van.id, 'linkedDevice', bus.id)).toBe(true);
   expect((await records.list('devices', { deviceId: van.id })).map(({ id }) => id)).toEqual([bus.id]);
+});
+
+test('the owners of a record are offered, and a change makes one of them own it', async () => {
+  const { actor, records, associations } = await opened();
+  const [ana, rui] = (await records.list('users')).map(({ id }) => id);
+  await associations.create({ owner: { kind: 'user', id: ana ?? 0 }, property: { kind: 'report', id: 7 } });
+  actor.send({ type: 'CLOSE' });
+  actor.send({
+    type: 'OPEN',
+    subject: {
+      record: { kind: 'report', id: 7, title: 'Fleet of the day' },
+      side: { otherKind: 'user', owns: false },
+    },
+  });
+  await flush();
+  expect(actor.getSnapshot().context.candidates.map(({ id }) => id)).toEqual([ana, rui]);
+  expect([...actor.getSnapshot().context.associatedIds]).toEqual([ana]);
+  actor.send({ type: 'TOGGLE', id: rui ?? 0 });
+  actor.send({ type: 'TOGGLE', id: ana ?? 0 });
+  await flush();
+  expect(await associations.list('user', 'report', 7)).toEqual([
+    { owner: { kind: 'user', id: rui }, property: { kind: 'report', id: 7 } },
+  ]);
 });
 
 test('a change is shown at once and saved on the server', async () => {

@@ -49,6 +49,30 @@ test('opening the reports reads what the fleet did, another period reads again, 
   expect(overview.getSnapshot()).toMatchObject({ value: 'closed', context: { read: undefined } });
 });
 
+test('two reports are read at once, and what has arrived is shown while the others are on their way', async () => {
+  const { overview, network } = theOverview();
+  network.isHeld = true;
+  overview.send({ type: 'OPEN' });
+  await flush();
+  expect(network.pending).toHaveLength(2);
+  // Trips first: nothing is shown without the summary.
+  network.pending[1]?.settle();
+  await flush();
+  expect(overview.getSnapshot().context.read).toBeUndefined();
+  expect(network.pending).toHaveLength(2);
+  network.pending[0]?.settle();
+  await flush();
+  expect(overview.getSnapshot()).toMatchObject({
+    value: 'reading',
+    context: { read: { pending: ['stops', 'alarms'], overview: { usedVehicles: 2 } } },
+  });
+  for (let call = network.pending[0]; call; call = network.pending[0]) {
+    call.settle();
+    await flush();
+  }
+  expect(overview.getSnapshot()).toMatchObject({ value: 'shown', context: { read: { pending: [] } } });
+});
+
 test('reports that a user may not have are not asked for', async () => {
   const { overview, network } = theOverview((name) => name === 'summary');
   network.isHeld = true;

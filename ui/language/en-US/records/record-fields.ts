@@ -9,6 +9,7 @@ export const recordFieldsEnUS: Pick<Catalog['records'], 'field'> = {
     linkedCommands: 'Saved commands',
     linkedGroups: 'Groups',
     linkedUsers: 'Users',
+    recipients: 'Recipients',
     enableQrCode: 'QR check-in',
     driverUsername: 'Check-in username',
     driverPassword: 'Check-in password',

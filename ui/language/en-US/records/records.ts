@@ -1,5 +1,6 @@
 import type { Catalog } from '../../pt-BR/catalog-shape.ts';
 import { recordActionsEnUS } from './record-actions.ts';
+import { recordKindsEnUS } from './record-kinds.ts';
 import { recordFieldsEnUS } from './record-fields.ts';
 import { recordOptionsEnUS } from './record-options.ts';
 
@@ -98,71 +99,11 @@ export const recordsEnUS: Catalog['records'] = {
     command: 'Saved commands',
     maintenance: 'Maintenance',
     notification: 'Notifications',
+    report: 'Scheduled reports',
     user: 'Users',
     managedUser: 'Managed users',
   },
-  kind: {
-    devices: {
-      many: 'Devices',
-      empty: 'No devices yet',
-      emptyText: 'The vehicles you track appear here.',
-      add: 'New device',
-    },
-    groups: {
-      many: 'Groups',
-      empty: 'No groups yet',
-      emptyText: 'Devices in a group get everything assigned to the group.',
-      add: 'New group',
-    },
-    geofences: {
-      many: 'Geofences',
-      empty: 'No geofences yet',
-      emptyText: 'Draw an area on the map to know which vehicles enter and leave.',
-      add: 'New geofence',
-    },
-    commands: {
-      many: 'Saved commands',
-      empty: 'No saved commands yet',
-      emptyText: 'Save the commands you send often.',
-      add: 'New command',
-    },
-    drivers: {
-      many: 'Drivers',
-      empty: 'No drivers yet',
-      emptyText: 'Your fleet’s drivers appear here.',
-      add: 'New driver',
-    },
-    calendars: {
-      many: 'Calendars',
-      empty: 'No calendars yet',
-      emptyText: 'Calendars set the times when rules apply.',
-      add: 'New calendar',
-    },
-    maintenances: {
-      many: 'Maintenance',
-      empty: 'No maintenance yet',
-      emptyText: 'Maintenance due by distance or engine hours appears here.',
-      add: 'New maintenance',
-    },
-    computedAttributes: {
-      many: 'Computed attributes',
-      empty: 'No computed attributes yet',
-      emptyText: 'Values computed for each position appear here.',
-      add: 'New computed attribute',
-    },
-    notifications: {
-      many: 'Notifications',
-      empty: 'No notifications yet',
-      emptyText: 'Notification rules appear here.',
-      add: 'New notification',
-    },
-    users: {
-      many: 'Users',
-      empty: 'No users yet',
-      emptyText: 'The accounts you manage appear here.',
-      add: 'New user',
-    },
-  },
+  ...recordKindsEnUS,
   ...recordActionsEnUS,
   section: {
     customize: 'Customization',
@@ -189,6 +130,7 @@ export const recordsEnUS: Catalog['records'] = {
     maintenance: 'Maintenance',
     computedAttribute: 'Computed attribute',
     notification: 'Notification',
+    scheduledReport: 'Schedule',
     account: 'Account',
     access: 'Access',
   },

@@ -9,6 +9,7 @@ export const recordFieldsEsES: Pick<Catalog['records'], 'field'> = {
     linkedCommands: 'Comandos guardados',
     linkedGroups: 'Grupos',
     linkedUsers: 'Usuarios',
+    recipients: 'Destinatarios',
     enableQrCode: 'Check-in por QR',
     driverUsername: 'Usuario del check-in',
     driverPassword: 'Contraseña del check-in',

@@ -1,5 +1,6 @@
 import type { Catalog } from '../../pt-BR/catalog-shape.ts';
 import { recordActionsEsES } from './record-actions.ts';
+import { recordKindsEsES } from './record-kinds.ts';
 import { recordFieldsEsES } from './record-fields.ts';
 import { recordOptionsEsES } from './record-options.ts';
 
@@ -98,71 +99,11 @@ export const recordsEsES: Catalog['records'] = {
     command: 'Comandos guardados',
     maintenance: 'Mantenimientos',
     notification: 'Notificaciones',
+    report: 'Informes programados',
     user: 'Usuarios',
     managedUser: 'Usuarios administrados',
   },
-  kind: {
-    devices: {
-      many: 'Dispositivos',
-      empty: 'Aún no hay dispositivos',
-      emptyText: 'Los vehículos que rastrea aparecen aquí.',
-      add: 'Nuevo dispositivo',
-    },
-    groups: {
-      many: 'Grupos',
-      empty: 'Aún no hay grupos',
-      emptyText: 'Los grupos reúnen dispositivos y les pasan lo que se asigna al grupo.',
-      add: 'Nuevo grupo',
-    },
-    geofences: {
-      many: 'Geocercas',
-      empty: 'Aún no hay geocercas',
-      emptyText: 'Dibuje un área en el mapa para saber qué vehículos entran y salen.',
-      add: 'Nueva geocerca',
-    },
-    commands: {
-      many: 'Comandos guardados',
-      empty: 'Aún no hay comandos guardados',
-      emptyText: 'Guarde aquí los comandos que envía a menudo.',
-      add: 'Nuevo comando',
-    },
-    drivers: {
-      many: 'Conductores',
-      empty: 'Aún no hay conductores',
-      emptyText: 'Los conductores de la flota aparecen aquí.',
-      add: 'Nuevo conductor',
-    },
-    calendars: {
-      many: 'Calendarios',
-      empty: 'Aún no hay calendarios',
-      emptyText: 'Los calendarios definen cuándo se aplican las reglas.',
-      add: 'Nuevo calendario',
-    },
-    maintenances: {
-      many: 'Mantenimientos',
-      empty: 'Aún no hay mantenimientos',
-      emptyText: 'Los mantenimientos por distancia u horas de motor aparecen aquí.',
-      add: 'Nuevo mantenimiento',
-    },
-    computedAttributes: {
-      many: 'Atributos calculados',
-      empty: 'Aún no hay atributos calculados',
-      emptyText: 'Los valores calculados en cada posición aparecen aquí.',
-      add: 'Nuevo atributo calculado',
-    },
-    notifications: {
-      many: 'Notificaciones',
-      empty: 'Aún no hay notificaciones',
-      emptyText: 'Las reglas de notificación aparecen aquí.',
-      add: 'Nueva notificación',
-    },
-    users: {
-      many: 'Usuarios',
-      empty: 'Aún no hay usuarios',
-      emptyText: 'Las cuentas que administra aparecen aquí.',
-      add: 'Nuevo usuario',
-    },
-  },
+  ...recordKindsEsES,
   ...recordActionsEsES,
   section: {
     customize: 'Personalización',
@@ -189,6 +130,7 @@ export const recordsEsES: Catalog['records'] = {
     maintenance: 'Mantenimiento',
     computedAttribute: 'Atributo calculado',
     notification: 'Notificación',
+    scheduledReport: 'Programación',
     account: 'Cuenta',
     access: 'Acceso',
   },

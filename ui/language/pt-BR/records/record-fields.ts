@@ -7,6 +7,7 @@ export const recordFieldsPtBR = {
     linkedCommands: 'Comandos salvos',
     linkedGroups: 'Grupos',
     linkedUsers: 'Usuários',
+    recipients: 'Destinatários',
     enableQrCode: 'Check-in por QR Code',
     driverUsername: 'Usuário do check-in',
     driverPassword: 'Senha do check-in',

@@ -85,7 +85,10 @@ test('a refused assignment is reverted and says why', async () => {
   const { console, records, network } = await signedInConsole();
   const { associations } = console.records;
   const driver = await records.save('drivers', { id: 0, name: 'Rui', uniqueId: 'rui', attributes: {} });
-  associations.open({ owner: { kind: 'device', id: 5, title: 'Van 5' }, kind: 'driver' });
+  associations.open({
+    record: { kind: 'device', id: 5, title: 'Van 5' },
+    side: { otherKind: 'driver', owns: true },
+  });
   expect(associations.get().isLoading).toBe(true);
   await settleCalls();
   expect(associations.get()).toMatchObject({ candidates: [{ id: driver.id }], failure: undefined });

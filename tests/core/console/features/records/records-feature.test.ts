@@ -118,8 +118,8 @@ test('a user who signs out leaves no records, typed text or open confirmation be
   forms.devices.setField('name', 'Secret');
   action.request({ type: 'remove', name: 'devices', records: [{ id: van.id, title: 'Van' }] });
   console.records.associations.open({
-    owner: { kind: 'device', id: van.id, title: 'Van' },
-    kind: 'driver',
+    record: { kind: 'device', id: van.id, title: 'Van' },
+    side: { otherKind: 'driver', owns: true },
   });
   const left = ({ records }: typeof console) => [
     records.lists.devices.get().isLoaded,

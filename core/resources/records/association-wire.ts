@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import type { AssociatedKind, Association, OwnerKind } from '../descriptor/association.ts';
+
+/** Parses a list of associations between two kinds (contract §3.2); undefined when it is none. */
+export function parseAssociations(
+  response: unknown,
+  owner: OwnerKind,
+  property: AssociatedKind,
+): readonly Association[] | undefined {
+  const [ownerKey, propertyKey] = [`${owner}Id`, `${property}Id`];
+  const read = z.array(z.record(z.string(), z.unknown())).safeParse(response);
+  if (!read.success) return undefined;
+  const pairs = read.data.map((pair): Association | undefined => {
+    const [ownerId, propertyId] = [pair[ownerKey], pair[propertyKey]];
+    return typeof ownerId === 'number' && typeof propertyId === 'number'
+      ? { owner: { kind: owner, id: ownerId }, property: { kind: property, id: propertyId } }
+      : undefined;
+  });
+  return pairs.every((pair) => pair !== undefined) ? pairs : undefined;
+}

@@ -1,0 +1,63 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseDailyStatistics } from '@farol/core/domain/server/server-statistics';
+import { LATEST_FORECAST_MS, storageForecast } from '@farol/core/domain/server/storage-forecast';
+
+const DAY_MS = 86_400_000;
+const START_MS = Date.parse('2026-11-01T12:00:00Z');
+
+/** Days with these sizes of the database; 0 is none. */
+function daysOf(sizes: readonly number[]) {
+  const lines = sizes.map((databaseBytes, day) => ({
+    captureTime: new Date(START_MS + day * DAY_MS).toISOString(),
+    attributes: { databaseBytes },
+  }));
+  return parseDailyStatistics(lines) ?? [];
+}
+
+test('the day on which the disk is full follows from the free space and the growth of the days shown', () => {
+  expect(storageForecast(daysOf([1000, 1100, 1200]), [1000, 5000])).toEqual({
+    bytes: 1200,
+    growthPerDay: 100,
+    disk: { freeBytes: 1000, totalBytes: 5000 },
+    fullAtMs: START_MS + 12 * DAY_MS,
+  });
+});
+
+test('nothing is promised from one day, from an unknown disk, or where the database does not grow', () => {
+  expect(storageForecast(daysOf([1000]), [1000, 5000])).toMatchObject({
+    growthPerDay: undefined,
+    fullAtMs: undefined,
+  });
+  expect(storageForecast(daysOf([1000, 1100]), null)).toMatchObject({
+    growthPerDay: 100,
+    disk: undefined,
+    fullAtMs: undefined,
+  });
+  expect(storageForecast(daysOf([1100, 1000]), [1000, 5000])).toMatchObject({
+    growthPerDay: 0,
+    fullAtMs: undefined,
+  });
+  expect(storageForecast(daysOf([0, 0]), [1000, 5000])).toBeUndefined();
+  expect(storageForecast([], [1000, 5000])).toBeUndefined();
+});
+
+test('at the growth that is shown the disk is just full on the day that is named', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 1e12 }), { maxLength: 40 }),
+      fc.option(fc.array(fc.integer({ min: 0, max: 1e13 }), { maxLength: 3 }), { nil: null }),
+      (sizes, space) => {
+        const days = daysOf(sizes);
+        const forecast = storageForecast(days, space);
+        const measured = sizes.filter((bytes) => bytes > 0);
+        expect(forecast?.bytes).toBe(measured.at(-1));
+        if (!forecast || forecast.fullAtMs === undefined) return;
+        const { growthPerDay = 0, disk, fullAtMs } = forecast;
+        const last = days.findLast(({ databaseBytes }) => databaseBytes !== undefined)?.timeMs ?? 0;
+        expect(fullAtMs - last).toBeLessThanOrEqual(LATEST_FORECAST_MS);
+        expect(((fullAtMs - last) / DAY_MS) * growthPerDay).toBeCloseTo(disk?.freeBytes ?? -1, -3);
+      },
+    ),
+  );
+});

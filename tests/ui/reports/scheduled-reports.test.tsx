@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { encodeCalendarData } from '@farol/core/domain/calendar/calendar-data';
+import { serializeCalendar } from '@farol/core/domain/calendar/calendar-text';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { plainDevice } from '../../arbitraries/fleet.ts';
+import { aSchedule } from '../../arbitraries/schedules.ts';
+import { openPage } from '../open-page.tsx';
+
+const CALENDAR = encodeCalendarData(
+  serializeCalendar({ entries: [{ kind: 'schedule', ...aSchedule({ zone: 'UTC' }) }], customZones: [] }),
+);
+
+/** Opens the reports on a server with a vehicle and a calendar of working days, as Ana. */
+function openReports(path = '/reports') {
+  return openPage(path, {
+    user: { attributes: { timezone: 'UTC' } },
+    prepare: async ({ records }) => {
+      await records.save('devices', plainDevice(0, { name: 'Van 1' }));
+      await records.save('calendars', {
+        ...RESOURCES.calendars.defaults,
+        name: 'Working days',
+        data: CALENDAR,
+      });
+    },
+  });
+}
+
+test('a report is scheduled: its calendar is asked for, and the reports show what, when, about what and to whom', async () => {
+  const { person, records, associations } = await openReports();
+  expect(
+    await screen.findByText('Reports that are mailed at the times of a calendar appear here.'),
+  ).toBeTruthy();
+  await person.press('New schedule');
+  await person.fill(/^Description/, 'Fleet of the day');
+  await person.press('Save');
+  expect(await records.list('scheduledReports')).toEqual([]);
+  await person.choose(/^Calendar/, 'Working days');
+  await person.choose(/^Devices/, 'Van 1');
+  await person.choose(/^Recipients/, /Ana/);
+  await person.press('Save');
+  const [van] = await records.list('devices');
+  const item = await screen.findByRole('button', {
+    name: /Fleet of the day.*next sent .*Working days.*Van 1.*Ana/,
+  });
+  expect(item.textContent).toContain('Summary');
+  expect(await associations.list('device', 'report')).toMatchObject([{ owner: { id: van?.id } }]);
+});
+
+test('a schedule is opened from the reports, changed, given other vehicles, and deleted', async () => {
+  const { person, records, associations } = await openReports();
+  const [calendar] = await records.list('calendars');
+  const schedule = await records.save('scheduledReports', {
+    ...RESOURCES.scheduledReports.defaults,
+    description: 'Trips',
+    type: 'trips',
+    calendarId: calendar?.id ?? 0,
+  });
+  await person.goTo('/home');
+  await person.goTo('/reports?open=schedules');
+  await person.chooseFromMenu('Actions for Trips', 'Devices');
+  const dialog = await screen.findByRole('dialog', { name: 'Devices for Trips' });
+  await person.inDialog('Devices for Trips').turn('Van 1');
+  await within(dialog).findByText('1 of 1 assigned');
+  expect(await associations.list('device', 'report', schedule.id)).toHaveLength(1);
+  await person.keys('{Escape}');
+  await person.goTo('/reports');
+  await person.press(/^Trips.*Van 1.*No recipients/);
+  await person.fill(/^Description/, 'Trips of the week');
+  await person.press('Save');
+  await person.chooseFromMenu('Actions for Trips of the week', 'Delete');
+  await person.inDialog('Delete?').press('Delete');
+  await screen.findByText('No scheduled reports yet');
+  expect(await records.list('scheduledReports')).toEqual([]);
+});

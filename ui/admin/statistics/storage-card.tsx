@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { DailyStatistics } from '@farol/core/domain/server/server-statistics';
+import { storageForecast } from '@farol/core/domain/server/storage-forecast';
+import { productAttribute } from '@farol/core/domain/values/namespace';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { byteText } from './byte-text.ts';
+import styles from './statistics.module.css';
+
+/** How large the database is, how it grows, when its disk is full, and how long the history is kept. */
+export function StorageCard({ days }: { days: readonly DailyStatistics[] }) {
+  const { access, admin } = useConsole();
+  const { t, i18n } = useTranslation();
+  const server = useAnswers(access, (answers) => answers.server?.info);
+  const namespace = useAnswers(access, (answers) => answers.namespace);
+  const forecast = storageForecast(days, server?.storageSpace ?? null);
+  if (!forecast || !server) return null;
+  const { bytes, growthPerDay, disk, fullAtMs } = forecast;
+  const size = (amount: number): string => byteText(amount, i18n.language);
+  const kept = productAttribute(server.attributes, namespace, 'retentionDays');
+  const full =
+    fullAtMs !== undefined
+      ? new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(fullAtMs)
+      : t(
+          `admin.statistics.storage.${!disk ? 'unknownDisk' : growthPerDay === undefined ? 'later' : 'notSoon'}`,
+        );
+  const facts: readonly (readonly [name: string, value: string])[] = [
+    ['size', size(bytes)],
+    ['growth', growthPerDay === undefined ? t('admin.statistics.storage.later') : size(growthPerDay)],
+    ...(disk
+      ? [
+          [
+            'free',
+            t('admin.statistics.storage.freeOf', {
+              free: size(disk.freeBytes),
+              total: size(disk.totalBytes),
+            }),
+          ] as const,
+        ]
+      : []),
+    ['full', full],
+    [
+      'kept',
+      typeof kept === 'number'
+        ? t('admin.statistics.storage.days', { count: kept })
+        : t('admin.statistics.storage.forever'),
+    ],
+  ];
+  return (
+    <section className={styles.card} aria-label={t('admin.statistics.storage.title')}>
+      <div className={styles.storageHead}>
+        <h3 className={styles.cardTitle}>{t('admin.statistics.storage.title')}</h3>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          h={44}
+          onClick={() => {
+            admin.statistics.close();
+            admin.serverSettings.open();
+          }}
+        >
+          {t('admin.statistics.storage.settings')}
+        </Button>
+      </div>
+      <dl className={styles.storage}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`admin.statistics.storage.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

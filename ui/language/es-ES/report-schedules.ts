@@ -1,0 +1,12 @@
+import type { ScreensCatalog } from '../pt-BR/catalog-shape.ts';
+
+/** The texts of scheduled reports in Spanish. */
+export const reportSchedulesEsES: ScreensCatalog['reports']['schedules'] = {
+  manage: 'Gestionar',
+  next: 'próximo envío: %time%',
+  over: 'sin más envíos',
+  nobody: 'Sin destinatarios',
+  people_one: '%count% destinatario',
+  people_other: '%count% destinatarios',
+  people_many: '%count% destinatarios',
+};
