@@ -1,13 +1,24 @@
 // `npm run mutations`: how good are the tests of the rules and machines? Changes one place of the code at a time
 // and counts how often a test fails. `-- core/domain/geometry` for one folder, without it all of them one after
 // another. What was found before is kept in `.mutations`, so that a second run tries only what has changed.
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { ROOT } from './prepare.mjs';
 
 const LAYERS = ['core/domain', 'core/machines'];
+const OTHER_TESTS = [
+  'architecture',
+  'benchmarks',
+  'journeys',
+  'packages',
+  'server',
+  'simulation',
+  'tools',
+  'ui',
+].map((name) => `tests/${name}`);
+const OTHER_FOLDERS = ['docs', 'dist', 'examples', 'simulation', 'ui/public', 'test-results', '.mutations'];
 const LOW_PRIORITY = 15;
 const CAUGHT = new Set(['Killed', 'Timeout']);
 const MISSED = new Set(['Survived', 'NoCoverage']);
@@ -62,23 +73,39 @@ function layerRow(layer) {
 
 /** Changes the code of one folder, place by place, and returns what became of each mutant. */
 function mutate(folder) {
-  process.env.FAROL_MUTATED_FOLDER = folder.endsWith('.ts') ? dirname(folder) : folder;
+  // The tests of the folder alone: each folder has to be tested by its own.
+  process.env.FAROL_MUTATED_TESTS = join('tests', folder.endsWith('.ts') ? dirname(folder) : folder);
+  const incrementalFile = `.mutations/${folder.replaceAll('/', '-')}.json`;
+  forgetMissedTables(incrementalFile);
   return new Stryker({
     mutate: [folder.endsWith('.ts') ? folder : `${folder}/**/*.ts`],
-    testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
-    vitest: { configFile: 'tools/mutations.config.mjs' },
+    testRunner: 'in-process',
+    plugins: [join(ROOT, 'tools/mutations/test-runner.mjs')],
     coverageAnalysis: 'perTest',
+    // What is loaded afresh for a mutant is never given back.
+    maxTestRunnerReuse: 500,
     incremental: true,
-    incrementalFile: `.mutations/${folder.replaceAll('/', '-')}.json`,
+    incrementalFile,
     tempDirName: '.mutations/copy',
     cleanTempDir: 'always',
     concurrency: 1,
-    ignorePatterns: ['docs', 'dist', 'examples', 'ui/public', 'test-results', '.mutations'],
+    ignorePatterns: [...OTHER_FOLDERS, ...OTHER_TESTS],
     // Rewriting it for the copy needs the compiler's former API, which TypeScript 7 does not have.
     tsconfigFile: 'none',
     reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only'],
   }).runMutationTest();
+}
+
+/**
+ * Forgets the mutants of tables and charts that no test noticed: which tests reach them is not known, so that
+ * Stryker would never try them with new tests.
+ */
+function forgetMissedTables(incrementalFile) {
+  if (!existsSync(incrementalFile)) return;
+  const known = JSON.parse(readFileSync(incrementalFile, 'utf8'));
+  for (const file of Object.values(known.files))
+    file.mutants = file.mutants.filter((mutant) => !mutant.static || mutant.status !== 'Survived');
+  writeFileSync(incrementalFile, JSON.stringify(known));
 }
 
 function missed({ fileName, location, mutatorName, replacement = '', status }) {

@@ -41,19 +41,19 @@ const CODES: readonly (readonly [ExpressionDiagnosticKind, RegExp])[] = [
   ['unexpected', /^UNEXPECTED_"(?<what>.*)"_AT_(?<at>\d+)(?:,.*)?$/],
   ['character', /^UNEXPECTED_CHARACTER_AT_(?<at>\d+)$/],
   ['openText', /^THE_TEXT_THAT_BEGINS_AT_(?<at>\d+)_DOES_NOT_END$/],
-  ['variable', /^UNKNOWN_VARIABLE_(?<what>.+)$/],
-  ['function', /^UNKNOWN_FUNCTION_(?<what>.+)$/],
+  ['variable', /^UNKNOWN_VARIABLE_(?<what>.+)/],
+  ['function', /^UNKNOWN_FUNCTION_(?<what>.+)/],
   ['refused', /^"(?<what>.+)"_IS_NOT_PART_OF_THIS_LANGUAGE$/],
   ['type', /^THE_VALUE_IS_NO_(?:BOOLEAN|NUMBER|STRING)$/],
-  ['number', /^"?(?<what>.+?)"?_IS_NO_NUMBER$/],
+  ['number', /"?(?<what>.+?)"?_IS_NO_NUMBER$/],
   ['zero', /^DIVISION_BY_ZERO$/],
   ['slow', /^THE_EXPRESSION_TAKES_TOO_LONG$/],
   ['deep', /^THE_EXPRESSION_IS_NESTED_TOO_DEEPLY$/],
   ['member', /^(?:IT_HAS|THERE_IS)_NO_"(?<what>.+)"$/],
-  ['values', /^(?<what>.+)_TAKES_\d+_TO_\d+_VALUES$/],
+  ['values', /(?<what>.+)_TAKES_\d+_TO_\d+_VALUES$/],
   ['pattern', /^THE_PATTERN_(?:CANNOT_BE_READ_AT_\d+|IS_TOO_LONG)$/],
   ['text', /_IS_NO_TEXT$/],
-  ['whole', /^(?<what>.+)_IS_NO_WHOLE_NUMBER$/],
+  ['whole', /(?<what>.+)_IS_NO_WHOLE_NUMBER$/],
   ['truth', /^(?<what>NULL)_IS_NEITHER_TRUE_NOR_FALSE$/],
   ['place', /^(?:THERE_IS_NO_PLACE_.+_IN_A_TEXT_OF_\d+_CHARACTERS|A_TEXT_CANNOT_END_BEFORE_IT_BEGINS)$/],
   ['large', /^THE_NUMBER_IS_TOO_LARGE_OR_NONE_AT_ALL$/],
@@ -68,7 +68,7 @@ const CODES: readonly (readonly [ExpressionDiagnosticKind, RegExp])[] = [
  * The error position given by the reference server's expression engine (JEXL), `@line:column![from,to]:
  * 'source'`, and its message.
  */
-const JEXL = /^@(?<line>\d+):(?<column>\d+)(?:!\[[\d,]+\]:?_?(?:'[^']*')?)?_?(?<message>.*)$/;
+const JEXL = /^@(?<line>\d+):(?<column>\d+)(?:!\[[\d,]+\]:?_?(?:'[^']*')?)?_?(?<message>.*)/;
 
 /** The messages of that engine; any other message means that the expression could not be evaluated. */
 const ENGINE_MESSAGES: readonly (readonly [ExpressionDiagnosticKind, RegExp])[] = [

@@ -72,7 +72,7 @@ export const reportMachine = setup({
   actions: {
     open: assign(({ context, event }) => {
       assertEvent(event, 'OPEN');
-      return event.name === context.name ? {} : otherReport(context, event.name);
+      return otherReport(context, event.name);
     }),
     restore: assign(({ context, event }) => {
       assertEvent(event, 'RESTORE');

@@ -183,3 +183,69 @@ describe('a snooze', () => {
     expect(activeSnoozes([vehicle, longer], 1000)).toEqual([longer]);
   });
 });
+
+const parseEntries = (entries: unknown) => parseStoredInbox(JSON.stringify({ entries, snoozes: [] })).entries;
+
+test('a stored alert that lacks something, or has something else in its place, is left out', () => {
+  const whole = {
+    ...inboxEntryOf(anAlarm('sos'), NAMES, NOW),
+    texts: ['Van', { key: 'k', values: { name: 'Yard', speed: 5, isOn: true }, fallback: 'f' }],
+  };
+  expect(parseEntries([whole])).toEqual([whole]);
+  for (const key of ['id', 'kind', 'device', 'deviceId', 'atMs', 'heardAtMs', 'isRead', 'texts'])
+    for (const wrong of [undefined, null, {}]) expect(parseEntries([{ ...whole, [key]: wrong }])).toEqual([]);
+  for (const part of [
+    7,
+    [],
+    {},
+    { key: 'k', values: {} },
+    { key: 'k', fallback: 'f' },
+    { values: {}, fallback: 'f' },
+    { key: 7, values: {}, fallback: 'f' },
+    { key: 'k', values: {}, fallback: 7 },
+    { key: 'k', values: [], fallback: 'f' },
+    { key: 'k', values: { name: null }, fallback: 'f' },
+    { key: 'k', values: { name: 'Yard', other: {} }, fallback: 'f' },
+  ])
+    expect(parseEntries([{ ...whole, texts: ['Van', part] }])).toEqual([]);
+  expect(parseEntries([{ ...whole, texts: [] }])).toEqual([]);
+  expect(parseEntries('no list')).toEqual([]);
+  const many = Array.from({ length: MAX_INBOX_ENTRIES + 5 }, () => whole);
+  expect(parseEntries(many)).toHaveLength(MAX_INBOX_ENTRIES);
+});
+
+const parseSnoozes = (...snoozes: unknown[]) =>
+  parseStoredInbox(JSON.stringify({ entries: [], snoozes })).snoozes;
+
+test('a stored snooze needs an end and a target', () => {
+  const [ofKind, ofVehicle] = [
+    { target: { kind: 'alarm:sos' }, untilMs: NOW },
+    { target: { deviceId: 5 }, untilMs: NOW },
+  ];
+  expect(parseSnoozes(ofKind, ofVehicle)).toEqual([ofKind, ofVehicle]);
+  for (const wrong of [
+    7,
+    null,
+    [],
+    {},
+    { untilMs: NOW },
+    { target: {}, untilMs: NOW },
+    { target: 7, untilMs: NOW },
+  ])
+    expect(parseSnoozes(wrong)).toEqual([]);
+  expect(parseSnoozes({ ...ofKind, untilMs: '7' }, { ...ofKind, target: { kind: 7 } })).toEqual([]);
+});
+
+test('a snooze of a kind and one of a vehicle go their own ways', () => {
+  const snoozes: Snooze[] = [
+    { target: { kind: '5' }, untilMs: NOW + 1 },
+    { target: { deviceId: 5 }, untilMs: NOW + 1 },
+    { target: { deviceId: 6 }, untilMs: NOW },
+  ];
+  expect(withoutSnooze(snoozes, { deviceId: 5 })).toEqual([snoozes[0], snoozes[2]]);
+  expect(withoutSnooze(snoozes, { kind: '5' })).toEqual(snoozes.slice(1));
+  expect(activeSnoozes(snoozes, NOW)).toEqual(snoozes.slice(0, 2));
+  expect(activeSnoozes(snoozes.slice(0, 2), NOW)).toEqual(snoozes.slice(0, 2));
+  expect(isSnoozed({ kind: 'door', deviceId: 6 }, snoozes, NOW)).toBe(false);
+  expect(isSnoozed({ kind: 'door', deviceId: 5 }, snoozes, NOW)).toBe(true);
+});

@@ -35,7 +35,7 @@ test('an unknown alarm is more than a notice, and every kind has a place in the 
   expect(alarm('')).toBe(alarm('general'));
   fc.assert(
     fc.property(anyEvent, (event) => {
-      expect(severityRank(alertKindOf(event))).toBeOneOf([0, 1, 2, 3, 4, 5]);
+      expect([0, 1, 2, 3, 4, 5]).toContain(severityRank(alertKindOf(event)));
     }),
   );
 });
@@ -122,4 +122,34 @@ test('unacknowledged anchor violations are on top of the inbox', () => {
       expect(loud).toEqual(loud.toSorted((one, other) => Number(other) - Number(one)));
     }),
   );
+});
+
+test('every alarm and every event has the severity that its user expects', () => {
+  const alarms = {
+    emergency: 'sos accident fallDown',
+    security: 'powerCut jamming gpsAntennaCut tampering removing tow fuelLeak',
+    driving: 'overspeed fatigueDriving laneChange hardAcceleration hardBraking hardCornering shock general',
+    condition:
+      'bonnet door vibration movement fault temperature lowPower lowBattery powerOff highRpm lowspeed geofence',
+    notice: 'lock unlock powerOn powerRestored idle parking footBrake',
+  };
+  const events = {
+    security: 'unaccompaniedMotion deviceFuelDrop',
+    driving: 'deviceOverspeed alarm',
+    condition:
+      'geofenceEnter geofenceExit geofenceCrossed proximityEnter proximityExit deviceOffline deviceInactive driverChanged maintenance commandResult textMessage',
+    notice:
+      'ignitionOn ignitionOff deviceOnline deviceUnknown deviceMoving deviceStopped deviceFuelIncrease media test',
+  };
+  const classes = ['anchor', 'emergency', 'security', 'driving', 'condition', 'notice'];
+  for (const [severity, kinds] of Object.entries(alarms))
+    for (const kind of kinds.split(' ')) expect([kind, classes[alarm(kind)]]).toEqual([kind, severity]);
+  for (const [severity, kinds] of Object.entries(events))
+    for (const kind of kinds.split(' '))
+      expect([kind, classes[severityRank(kind)]]).toEqual([kind, severity]);
+});
+
+test('alarms are those of a device and violated anchors', () => {
+  for (const kind of ['anchorViolated', 'alarm', 'alarm:', 'alarm:sos']) expect(isAlarmKind(kind)).toBe(true);
+  for (const kind of ['ignitionOn', 'false alarm', 'falsealarm:', '']) expect(isAlarmKind(kind)).toBe(false);
 });

@@ -55,7 +55,7 @@ test('a name is shown as it is, and a text without a translation by its own word
 const valuesOf = (text: string) => (text.match(/%\w+%/g) ?? []).toSorted();
 
 test('every language has a text for every event, alarm and unit, with the same values in it', () => {
-  for (const catalog of [eventMessagesPtBR, eventMessagesEsES])
+  for (const catalog of [eventMessagesPtBR, eventMessagesEnUS, eventMessagesEsES])
     for (const section of ['messages', 'alarms', 'units'] as const) {
       const [texts, english]: Record<string, string>[] = [catalog[section], eventMessagesEnUS[section]];
       expect(Object.keys(texts ?? {}).toSorted()).toEqual(Object.keys(english ?? {}).toSorted());

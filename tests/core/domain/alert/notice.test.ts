@@ -10,8 +10,13 @@ import {
 } from '@farol/core/domain/alert/notice';
 import { contrastRatio, NOTICE_COLORS, noticeColors } from '@farol/core/domain/alert/notice-color';
 import { alertKindOf, NOTIFICATION_TYPES } from '@farol/core/domain/alert/notification-type';
-import { alertKindTexts } from '@farol/core/domain/alert/notice-message';
-import { isSoundUrl, soundPresetUrl, SOUND_PRESETS } from '@farol/core/domain/alert/notice-sound';
+import { alertKindTexts, noticeTexts } from '@farol/core/domain/alert/notice-message';
+import {
+  isSoundUrl,
+  previewSoundUrl,
+  soundPresetUrl,
+  SOUND_PRESETS,
+} from '@farol/core/domain/alert/notice-sound';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { NotificationRule } from '@farol/core/domain/alert/notification-rule';
 import { alarmCode, anAlarm, anEvent, anyEvent, anyRule, aRule } from '../../../arbitraries/events.ts';
@@ -228,4 +233,58 @@ test('there are eight colors, 24 sounds with a file each, 17 types of rules and 
   for (const url of SOUND_PRESETS.map(soundPresetUrl)) expect(isSoundUrl(url)).toBe(true);
   expect(new Set(NOTIFICATION_TYPES).size).toBe(NOTIFICATION_TYPES.length);
   expect(new Set(ALARM_KINDS).size).toBe(39);
+});
+
+test('the sound of a rule can be heard before it is saved', () => {
+  expect(previewSoundUrl('mute', '/horn.wav')).toBeUndefined();
+  expect(previewSoundUrl('custom', ' /horn.wav ')).toBe('/horn.wav');
+  expect(previewSoundUrl('custom', 'horn')).toBeUndefined();
+  expect(previewSoundUrl('audio2', '/horn.wav')).toBe(soundPresetUrl('audio2'));
+  expect(previewSoundUrl('odd', '/horn.wav')).toBe(soundPresetUrl('audio1'));
+});
+
+test('a sound may come from a site without encryption, with a version in its address and nothing after its name', () => {
+  for (const url of ['http://a.example/x.mp3', 'https://a.example/x.ogg?v=2', '/x.WAV#t'])
+    expect(isSoundUrl(url)).toBe(true);
+  for (const url of ['/x.wav bad', '/x.wave', 'x.wav', '/x.wav?a b', 7]) expect(isSoundUrl(url)).toBe(false);
+});
+
+/** The text of an event at a yard: its key and the values in it. */
+function textOf(type: string, attributes: Record<string, unknown>, geofence?: string): unknown {
+  const [part] = noticeTexts({ type, attributes }, { device: 'Van', geofence });
+  return typeof part === 'string' ? part : [part?.key, part?.values];
+}
+
+test('an event tells its details where it has them all, else as much as is known', () => {
+  for (const type of ['deviceFuelDrop', 'deviceFuelIncrease']) {
+    expect(textOf(type, { before: 5, after: 3 })).toEqual([
+      `alerts.messages.${type}With`,
+      { before: 5, after: 3 },
+    ]);
+    for (const attributes of [{ before: 5 }, { after: 3 }, {}])
+      expect(textOf(type, attributes)).toEqual([`alerts.messages.${type}`, {}]);
+  }
+  expect(textOf('driverChanged', { driverUniqueId: 'A1' })).toEqual([
+    'alerts.messages.driverChangedWith',
+    { driverUniqueId: 'A1' },
+  ]);
+  expect(textOf('textMessage', { message: 'Hi' })).toEqual([
+    'alerts.messages.textMessageWith',
+    { message: 'Hi' },
+  ]);
+  expect(textOf('commandResult', { result: 'OK' })).toEqual([
+    'alerts.messages.commandResultWith',
+    { result: 'OK' },
+  ]);
+  expect(textOf('deviceOverspeed', { speed: 5 })).toEqual([
+    'alerts.messages.deviceOverspeedWith',
+    { speed: 5 },
+  ]);
+});
+
+test('an event at a geofence names it, and no other event does', () => {
+  for (const type of ['geofenceEnter', 'geofenceExit', 'geofenceCrossed', 'deviceOverspeed'])
+    expect(textOf(type, {}, 'Yard')).toEqual([`alerts.messages.${type}Name`, { name: 'Yard' }]);
+  for (const type of ['ignitionOn', 'maintenance', 'deviceStopped'])
+    expect(textOf(type, {}, 'Yard')).toEqual([`alerts.messages.${type}`, {}]);
 });

@@ -28,6 +28,32 @@ const logOf = (event: DeviceEvent, ...more: CommandLogChange[]): readonly SentCo
     (log, change) => applyLogChange(log, change, NOW),
     [],
   );
+const HOUR = 3_600_000;
+
+/** An engine stop that an anchor caused an hour ago. */
+const stopped = (changes: Partial<SentCommand> = {}): SentCommand => ({
+  id: -9,
+  deviceId: 1,
+  deviceName: 'Van 1',
+  type: 'engineStop',
+  title: '',
+  origin: 'anchor',
+  sentAtMs: NOW - HOUR,
+  state: 'delivered',
+  stateAtMs: NOW - HOUR,
+  lock: { blocked: true, blockedBefore: false, fixTimeMs: undefined },
+  ...changes,
+});
+/** An unlocking that somebody sent a minute ago. */
+const unlocked = (changes: Partial<SentCommand> = {}): SentCommand => ({
+  ...stopped(),
+  id: 50,
+  type: 'engineResume',
+  origin: undefined,
+  sentAtMs: NOW - 60_000,
+  lock: { blocked: false, blockedBefore: true, fixTimeMs: undefined },
+  ...changes,
+});
 const activeViolations = (log: readonly SentCommand[], anchored: number[] = []) =>
   [...activeAnchorViolations(log, new Set(anchored), NOW).values()].map(({ state }) => state);
 
@@ -90,4 +116,26 @@ test('a vehicle is shown with a violated anchor for a day, unless it is anchored
 
 test('an exit without an engine stop is not in the log', () => {
   expect(automaticEngineStopChanges(exit({}), vehicle)).toEqual([]);
+});
+
+test('only an unlocking of the same vehicle, after its violation and not refused, ends it', () => {
+  expect(activeViolations([unlocked(), stopped()])).toEqual([]);
+  for (const other of [
+    unlocked({ deviceId: 2 }),
+    unlocked({ sentAtMs: NOW - 2 * HOUR }),
+    unlocked({ sentAtMs: NOW - HOUR }),
+    unlocked({ state: 'refused' }),
+    unlocked({ lock: { blocked: true, blockedBefore: true, fixTimeMs: undefined } }),
+    unlocked({ type: 'positionSingle', lock: undefined }),
+  ])
+    expect(activeViolations([other, stopped()])).toEqual(['delivered']);
+});
+
+test('a vehicle that left its anchor twice is shown with the later engine stop, in whatever order they are known', () => {
+  const later = stopped({ id: -10, sentAtMs: NOW - 1000, state: 'queued' });
+  for (const log of [
+    [later, stopped()],
+    [stopped(), later],
+  ])
+    expect(activeViolations(log)).toEqual(['queued']);
 });

@@ -2,10 +2,14 @@ import { expect, test } from 'vitest';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { storedPermissionsOf } from '../../../arbitraries/permissions.ts';
 import {
+  choiceStopsEngine,
   commandChoiceOfType,
+  initialCommandAttributes,
+  missingCommandParameters,
   offeredSavedCommands,
   offeredCommandTypes,
 } from '@farol/core/domain/command/command-choice';
+import type { CommandChoice } from '@farol/core/domain/command/command-choice';
 import type { Principal } from '@farol/core/domain/access/permission';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
@@ -43,4 +47,34 @@ test('where each vehicle may have its own command, a type that locks stands for 
   expect(commandChoiceOfType('engineStop', 'acme')).toEqual({ kind: 'lock', action: 'engineStop' });
   expect(commandChoiceOfType('engineResume', 'acme')).toEqual({ kind: 'lock', action: 'engineResume' });
   expect(commandChoiceOfType('alarmArm', 'acme')).toEqual({ kind: 'type', type: 'alarmArm' });
+});
+
+const savedCommand = (type: string, attributes = {}): CommandChoice => ({
+  kind: 'saved',
+  command: { id: 3, description: 'Relé', type, textChannel: false, deviceId: 0, attributes },
+});
+
+test('only a choice by type asks for parameters: a saved command has its own, and locking has none', () => {
+  const saved = savedCommand('alarmSos');
+  const lock: CommandChoice = { kind: 'lock', action: 'engineStop' };
+  expect(initialCommandAttributes({ kind: 'type', type: 'alarmSos' })).toEqual({ enable: true });
+  expect([saved, lock].map(initialCommandAttributes)).toEqual([{}, {}]);
+  expect(missingCommandParameters({ kind: 'type', type: 'alarmSos' }, {})).toEqual(['enable']);
+  expect([saved, lock, undefined].map((choice) => missingCommandParameters(choice, {}))).toEqual([
+    [],
+    [],
+    [],
+  ]);
+});
+
+const stops = (choice: CommandChoice): boolean => choiceStopsEngine(choice, 'acme');
+
+test('a choice that stops the engine is confirmed with care, however it was chosen', () => {
+  expect(stops({ kind: 'lock', action: 'engineStop' })).toBe(true);
+  expect(stops({ kind: 'type', type: 'engineStop' })).toBe(true);
+  expect(stops(savedCommand('engineStop'))).toBe(true);
+  expect(stops(savedCommand('custom', { 'acme.changeNative': 'engineStop' }))).toBe(true);
+  expect(stops({ kind: 'lock', action: 'engineResume' })).toBe(false);
+  expect(stops({ kind: 'type', type: 'engineResume' })).toBe(false);
+  expect(stops(savedCommand('positionSingle'))).toBe(false);
 });

@@ -112,3 +112,60 @@ test('of more commands than the log holds the newest stay', () => {
     11,
   ]);
 });
+
+const one: SentCommand = {
+  id: 1,
+  deviceId: 5,
+  deviceName: '',
+  type: 'custom',
+  title: '',
+  sentAtMs: 1,
+  state: 'queued',
+  stateAtMs: 1,
+};
+const merged = (mine: Partial<SentCommand>, its: Partial<SentCommand>): SentCommand | undefined =>
+  mergeCommandLogs(
+    { clearedUntilMs: -1, commands: [{ ...one, ...mine }] },
+    { clearedUntilMs: -1, commands: [{ ...one, ...its }] },
+  ).commands[0];
+
+test('of equal states the earlier counts, with its reason, and of two queue ids the later', () => {
+  const early = { stateAtMs: 1, reason: 'TIMEOUT', queueId: 3 };
+  const late = { stateAtMs: 2, reason: 'NETWORK', queueId: 7 };
+  const expected = { stateAtMs: 1, reason: 'TIMEOUT', queueId: 7 };
+  expect(merged(early, late)).toMatchObject(expected);
+  expect(merged(late, early)).toMatchObject(expected);
+  expect(merged({ queueId: undefined }, { queueId: 7 })?.queueId).toBe(7);
+  expect(merged({ queueId: 7 }, { queueId: undefined })?.queueId).toBe(7);
+});
+
+test('of two responses the later counts, and any counts more than none', () => {
+  const first = { result: 'OK', resultPositionId: 9 };
+  const second = { result: 'Also OK', resultPositionId: 10 };
+  expect(merged(first, second)).toMatchObject(second);
+  expect(merged(second, first)).toMatchObject(second);
+  const empty = { result: '', resultPositionId: undefined };
+  expect(merged(empty, {})).toMatchObject({ result: '' });
+  expect(merged({}, empty)).toMatchObject({ result: '' });
+  expect(merged({ resultPositionId: 4 }, {})?.resultPositionId).toBeUndefined();
+});
+
+test('commands of one moment are in the order of their ids, and those of several vehicles in the order of theirs', () => {
+  const { commands } = mergeCommandLogs(
+    { clearedUntilMs: -1, commands: [one, { ...one, deviceId: 6 }, { ...one, id: 2 }] },
+    { clearedUntilMs: -1, commands: [{ ...one, sentAtMs: 2, id: -5 }] },
+  );
+  expect(commands.map(({ id, deviceId }) => [id, deviceId])).toEqual([
+    [-5, 5],
+    [2, 5],
+    [1, 6],
+    [1, 5],
+  ]);
+});
+
+test('an empty log has nothing cleared, not even what was sent at the very first moment', () => {
+  const first = { ...one, sentAtMs: 0 };
+  expect(mergeCommandLogs(EMPTY_COMMAND_LOG, { ...EMPTY_COMMAND_LOG, commands: [first] }).commands).toEqual([
+    first,
+  ]);
+});

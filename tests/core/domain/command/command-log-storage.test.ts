@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyLogChange, type CommandLogChange } from '@farol/core/domain/command/command-log';
+import {
+  applyLogChange,
+  MAX_LOGGED_COMMANDS,
+  type CommandLogChange,
+} from '@farol/core/domain/command/command-log';
 import { EMPTY_COMMAND_LOG } from '@farol/core/domain/command/command-log-merge';
 import {
   parseStoredCommandLog,
@@ -45,6 +49,18 @@ test('a damaged log is empty, and a damaged command is left out', () => {
     lock: { blocked: true, blockedBefore: false, fixTimeMs: 1000 },
   };
   const damaged = [
+    7,
+    ...['id', 'deviceId', 'sentAtMs', 'stateAtMs', 'deviceName', 'type', 'title', 'state'].flatMap((key) => [
+      { ...good, [key]: undefined },
+      { ...good, [key]: [] },
+    ]),
+    ...['reason', 'result'].map((key) => ({ ...good, [key]: 7 })),
+    ...['queueId', 'resultPositionId'].map((key) => ({ ...good, [key]: '7' })),
+    { ...good, origin: 'somebody' },
+    { ...good, lock: 'yes' },
+    { ...good, lock: {} },
+    { ...good, lock: { blocked: true, blockedBefore: 'no' } },
+    { ...good, lock: { blocked: true, fixTimeMs: 'now' } },
     { ...good, state: 'toString' },
     { ...good, deviceName: 5 },
     { ...good, lock: { blocked: 'yes' } },
@@ -52,8 +68,26 @@ test('a damaged log is empty, and a damaged command is left out', () => {
     { ...good, reason: {} },
     { ...good, queueId: '7' },
   ];
-  const commands: unknown = JSON.parse(JSON.stringify([good]));
+  const whole = [
+    good,
+    { ...good, origin: 'anchor', reason: 'TIMEOUT', result: 'OK', queueId: 7, resultPositionId: 8 },
+    { ...good, origin: 'geofence', lock: { blocked: false } },
+  ];
+  const commands: unknown = JSON.parse(JSON.stringify(whole));
   // Earlier versions stored the bare list.
-  for (const stored of [[...damaged, good], { commands: [...damaged, good] }])
+  for (const stored of [[...damaged, ...whole], { commands: [...damaged, ...whole] }])
     expect(parseStoredCommandLog(JSON.stringify(stored))).toEqual({ ...EMPTY_COMMAND_LOG, commands });
+});
+
+test('a log that became longer than it may be is cut, and something else in its place is no log', () => {
+  const commands = logAfter([
+    {
+      type: 'sent',
+      command: { id: 1, deviceId: 5, deviceName: 'Van 5', type: 'custom', title: '', sentAtMs: 0 },
+    },
+  ]);
+  const text = JSON.stringify({ commands: Array.from({ length: 300 }, () => commands[0]) });
+  expect(parseStoredCommandLog(text).commands).toHaveLength(MAX_LOGGED_COMMANDS);
+  for (const stored of ['{"commands":{}}', '{"commands":"x","clearedUntilMs":"7"}', '7', '"text"'])
+    expect(parseStoredCommandLog(stored)).toEqual(EMPTY_COMMAND_LOG);
 });

@@ -198,3 +198,51 @@ test('the log is limited, and keeps the newest commands', () => {
   expect(log).toHaveLength(MAX_LOGGED_COMMANDS);
   expect(log[0]?.id).toBe(MAX_LOGGED_COMMANDS + 5);
 });
+
+const automatic = (id: number, changes: Partial<NewSentCommand> = {}): CommandLogChange => ({
+  type: 'automatic',
+  command: command(id, changes),
+  queueId: 70,
+  reason: undefined,
+});
+
+test('automatic engine stops of two vehicles by one event are both logged, and so are two of one vehicle', () => {
+  expect(logAfter(automatic(-1), automatic(-1))).toHaveLength(1);
+  expect(logAfter(automatic(-1), automatic(-1, { deviceId: 6 }))).toHaveLength(2);
+  expect(logAfter(automatic(-1), automatic(-2))).toHaveLength(2);
+});
+
+test('an automatic engine stop that is heard of later has its place by time, and the log stays limited', () => {
+  const log = logAfter(
+    sent(3, { sentAtMs: 30 }),
+    automatic(-2, { sentAtMs: 20 }),
+    automatic(-4, { sentAtMs: 40 }),
+  );
+  expect(log.map(({ id }) => id)).toEqual([-4, 3, -2]);
+  const full = logAfter(
+    ...Array.from({ length: MAX_LOGGED_COMMANDS }, (_, at) => sent(at + 1, { sentAtMs: at })),
+  );
+  const more = applyLogChange(full, automatic(-1, { sentAtMs: 1e6 }), 0);
+  expect([more.length, more[0]?.id, more.at(-1)?.id]).toEqual([MAX_LOGGED_COMMANDS, -1, 2]);
+});
+
+test('what is known already leaves the log as it is', () => {
+  const log = logAfter(sent(1), deliveredAtOnce(1));
+  expect(applyLogChange(log, deliveredAtOnce(1), 9000)).toBe(log);
+  expect(applyLogChange(log, queued(1), 9000)).toBe(log);
+  expect(applyLogChange(log, queued(2), 9000)).toBe(log);
+  expect(applyLogChange(log, queued(1, 70), 9000)).toMatchObject([
+    { state: 'delivered', queueId: 70, stateAtMs: 1000 },
+  ]);
+});
+
+test('a command keeps the time of its state until it enters another, and what the server says counts for that command alone', () => {
+  const lost: CommandLogChange = { type: 'refused', id: 2, reason: 'TIMEOUT', isOutcomeUnknown: true };
+  expect(logAfter(sent(1), sent(2), lost, lost)).toMatchObject([
+    { id: 2, state: 'unsure', stateAtMs: 2000 },
+    { id: 1, state: 'sending', stateAtMs: 0 },
+  ]);
+  const refused: CommandLogChange = { ...lost, isOutcomeUnknown: false };
+  const log = logAfter(sent(2), refused);
+  expect(applyLogChange(log, queued(2, 70), 9000)).toBe(log);
+});

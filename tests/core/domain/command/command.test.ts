@@ -28,6 +28,23 @@ test('a saved command is sent unchanged to the chosen device and no other', () =
   );
 });
 
+test('the types that the product names are offered in the order of the product', () => {
+  expect(orderedTypes(['x', ...COMMAND_TYPES.toReversed()])).toEqual([
+    'custom',
+    'engineStop',
+    'engineResume',
+    'anchorEnable',
+    'anchorDisable',
+    'deviceIdentification',
+    'positionSingle',
+    'alarmArm',
+    'alarmDisarm',
+    'outputControl',
+    'rebootDevice',
+    'x',
+  ]);
+});
+
 test('every type that a server offers is offered once, the known ones first and in a fixed order', () => {
   const offered = fc.array(fc.oneof(fc.constantFrom(...COMMAND_TYPES), fc.string({ minLength: 1 })));
   fc.assert(

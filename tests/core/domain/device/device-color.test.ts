@@ -36,3 +36,10 @@ test('24 different colors are offered, and a vehicle without one is near white',
   expect(new Set(DEVICE_COLOR_SWATCHES.map(serializeDeviceColor)).size).toBe(24);
   expect(serializeDeviceColor(DEFAULT_DEVICE_COLOR)).toBe('0|0.00|1.80');
 });
+
+test('blanks around a stored color do not count, and every hue is offered in three shades', () => {
+  expect(parseDeviceColor(' 13|1.00|0.60 ')).toEqual({ hue: 13, saturation: 1, brightness: 0.6 });
+  expect([...new Set(DEVICE_COLOR_SWATCHES.slice(3).map(({ hue }) => hue))]).toEqual([
+    13, 155, -14, -95, -165, 43, 105,
+  ]);
+});

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   compileDeviceFilter,
+  isShownOnMap,
   type DeviceFilter,
   type FilterableDevice,
 } from '@farol/core/domain/device/device-filter';
@@ -111,4 +112,12 @@ test('each device has exactly one status filter that shows it', () => {
       expect(shown).toEqual([device.status]);
     }),
   );
+});
+
+test('the open vehicle is on the map although the filter hides it', () => {
+  expect(isShownOnMap(true, 1, undefined)).toBe(true);
+  expect(isShownOnMap(true, 1, 2)).toBe(true);
+  expect(isShownOnMap(false, 1, 1)).toBe(true);
+  expect(isShownOnMap(false, 1, 2)).toBe(false);
+  expect(isShownOnMap(false, 1, undefined)).toBe(false);
 });

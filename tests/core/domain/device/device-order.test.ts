@@ -161,3 +161,29 @@ describe('names', () => {
     );
   });
 });
+
+const plain: SortableDevice = {
+  deviceId: 1,
+  nameSortKey: 'van',
+  status: 'online',
+  lastUpdateMs: 0,
+  hasPosition: true,
+  motion: undefined,
+  isAnchored: false,
+  blocked: undefined,
+  ignition: undefined,
+  hasDriver: false,
+  hasAlarm: false,
+};
+
+test('vehicles that are online come first by status, or last the other way round', () => {
+  const fleet = (['unknown', 'online', 'offline'] as const).map((status, at) => ({
+    ...plain,
+    deviceId: at + 1,
+    status,
+  }));
+  const statuses = (order: DeviceOrder): string[] =>
+    fleet.toSorted(compareDevices(order)).map(({ status }) => status);
+  expect(statuses('status-asc')).toEqual(['online', 'offline', 'unknown']);
+  expect(statuses('status-desc')).toEqual(['unknown', 'offline', 'online']);
+});

@@ -202,3 +202,79 @@ test('a group is found by its name', () => {
   expect(compileDeviceQuery('norte', NOW).matchesName('Região Norte')).toBe(true);
   expect(compileDeviceQuery('sul', NOW).matchesName('Região Norte')).toBe(false);
 });
+
+test.for(['day', 'days', 'dia', 'dias', 'hour', 'hours', 'hora', 'horas'])(
+  'an age may be asked for in whole %s, with or without a blank',
+  (word) => {
+    const ms = word.startsWith('d') ? 86_400_000 : 3_600_000;
+    for (const query of [`x:+2 ${word}`, `:+2${word}`, `:+2 ${word.toUpperCase()}`]) {
+      expect(compileDeviceQuery(query, NOW).matches('', 'online', NOW - 2 * ms)).toBe(true);
+      expect(compileDeviceQuery(query, NOW).matches('', 'online', NOW - 2 * ms + 1)).toBe(false);
+    }
+  },
+);
+
+test.for(['minute', 'minutes', 'minuto', 'minutos', 'second', 'seconds', 'segundo', 'segundos'])(
+  'an age may be asked for in %s: at most that many, or within the last of them',
+  (word) => {
+    const ms = word.startsWith('m') ? 60_000 : 1000;
+    const matches = (sign: string, age: number): boolean =>
+      compileDeviceQuery(`:${sign}2 ${word}`, NOW).matches('', 'online', NOW - age);
+    expect([2 * ms, 2 * ms + 1].map((age) => matches('-', age))).toEqual([true, false]);
+    expect([2 * ms - 1, 2 * ms, 3 * ms - 1, 3 * ms].map((age) => matches('=', age))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  },
+);
+
+test('an age is found at the end of a long query, finds no group, and has to be asked again later', () => {
+  const query = compileDeviceQuery(`${'x'.repeat(100)}:+2 dias`, NOW);
+  expect(query.matches('', 'online', NOW - 3 * 86_400_000)).toBe(true);
+  expect(query.matchesName(`${'x'.repeat(100)}:+2 dias`)).toBe(false);
+  expect([query.isBlank, query.dependsOnTime]).toEqual([false, true]);
+});
+
+test('only a query for an age depends on the time, and only an empty one is no query', () => {
+  for (const text of ['van', '^van', 'x'.repeat(5000)]) {
+    const { isBlank, dependsOnTime } = compileDeviceQuery(text, NOW);
+    expect([isBlank, dependsOnTime]).toEqual([false, false]);
+  }
+  expect(compileDeviceQuery(' ', NOW)).toMatchObject({ isBlank: true, dependsOnTime: false });
+});
+
+test('the longest field is found by all of it; a longer query finds neither vehicle nor group', () => {
+  const [longest, longer] = ['a'.repeat(4096), 'a'.repeat(4097)];
+  expect(compileDeviceQuery(longest, NOW).matches(longest, 'online', Number.NaN)).toBe(true);
+  expect(compileDeviceQuery(longer, NOW).matches(longer, 'online', Number.NaN)).toBe(false);
+  expect(compileDeviceQuery(longer, NOW).matchesName(longer)).toBe(false);
+});
+
+test('an empty query lets every group through, and blanks around a query do not count', () => {
+  expect(compileDeviceQuery('', NOW).matchesName('Norte')).toBe(true);
+  expect(isFound('  van  ')).toBe(true);
+  expect(isFound('  ^van  ')).toBe(true);
+  expect(isFound('^São', { name: 'Sao Paulo' })).toBe(true);
+});
+
+test('what changes with every message and what the server alone uses is no text that is searched', () => {
+  const device = aDevice({ status: 'online', lastUpdate: '2031-01-01T00:00:00Z', positionId: 987_654 });
+  expect(deviceSearchText(device)).not.toMatch(/online|2031|987654|attributes|^$|\n$/);
+  expect(deviceSearchText({ ...device, phone: null, model: '', contact: null })).not.toMatch(/null|\n\n/);
+});
+
+test('a value of several lines is one text, and one that is no text is found as it is written', () => {
+  expect(isFound('rua a casa b', { attributes: { note: 'Rua A\nCasa B' } })).toBe(true);
+  expect(isFound('^\\[1,2]$', { attributes: { list: [1, 2] } })).toBe(true);
+  expect(isFound('^true$', { attributes: { flag: true, note: '' }, disabled: false })).toBe(true);
+});
+
+test('words do not find vehicles by the letters of the time of their last report, digits do', () => {
+  const lastUpdate = '2026-05-30T08:15:00.000+00:00';
+  for (const query of ['^.*z$', 'x2026', '^t']) expect(isFound(query, { lastUpdate })).toBe(false);
+  for (const query of ['08:15', '^2026.*z$', '\\d\\dT\\d\\d'])
+    expect(isFound(query, { lastUpdate })).toBe(true);
+  for (const query of ['2026-05x', 'x2026-05', '2026 05']) expect(isFound(query, { lastUpdate })).toBe(false);
+});

@@ -58,3 +58,15 @@ test('a suggested identifier has ten digits, none of which is a leading zero, an
   );
   expect(new Set(Array.from({ length: 100 }, () => suggestedIdentifier(Math.random))).size).toBe(100);
 });
+
+test('a vehicle that was just added is waited for, and one that does not exist is missing', () => {
+  const known = { isFleetLoaded: true, isAdding: false, mayAdd: true };
+  expect(dueStep({ ...known, vehicle: 'expected' })).toBe('loading');
+  expect(dueStep({ ...known, vehicle: 'missing' })).toBe('missing');
+  expect(dueStep({ ...known, vehicle: 'reporting', isAdding: true })).toBe('vehicle');
+});
+
+test('every identifier of ten digits can be suggested', () => {
+  expect(suggestedIdentifier(() => 0)).toBe('1000000000');
+  expect(suggestedIdentifier(() => 0.999)).toBe('9999999999');
+});

@@ -35,3 +35,12 @@ test('a device that never reported is shown as new whatever its status on the se
     expect(shownStatus(status, NOW)).toBe(status);
   }
 });
+
+const age = (seconds: number) => lastUpdateAge(NOW - seconds * 1000, NOW);
+
+test('an age is told in the next unit as soon as there is more than one of it', () => {
+  expect([0, 60].map(age)).toEqual(Array.from({ length: 2 }, () => ({ unit: 'lessMinute', count: 0 })));
+  expect([61, 150, 3600].map(age)).toEqual([1, 3, 60].map((count) => ({ unit: 'minutes', count })));
+  expect([3601, 9000, 86_400].map(age)).toEqual([1, 3, 24].map((count) => ({ unit: 'hours', count })));
+  expect([86_401, 10 * 86_400].map(age)).toEqual([1, 10].map((count) => ({ unit: 'days', count })));
+});

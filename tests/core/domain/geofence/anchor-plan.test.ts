@@ -56,6 +56,10 @@ test('new anchors replace every anchor of their vehicles and what was left behin
       const ids = replacedAnchors(deviceIds, orphaned, fences).map(({ geofenceId }) => geofenceId);
       const found = deviceIds.flatMap((deviceId) => anchorsOf(fences, { kind: 'device', deviceId }));
       expect(new Set(ids)).toEqual(new Set([...orphaned, ...found].map(({ geofenceId }) => geofenceId)));
+      const left = new Set(orphaned.map(({ geofenceId }) => geofenceId));
+      expect(ids).toHaveLength(
+        orphaned.length + found.filter(({ geofenceId }) => !left.has(geofenceId)).length,
+      );
       for (const { geofenceId } of found)
         if (orphaned.every((one) => one.geofenceId !== geofenceId))
           expect(ids.filter((id) => id === geofenceId)).toHaveLength(1);
@@ -84,4 +88,10 @@ test('a retry repeats each failed vehicle once, and cleans up only what is known
       expect(orphanedAnchors.map(({ geofenceId }) => geofenceId)).toEqual(mode === 'activate' ? left : []);
     }),
   );
+});
+
+test('a vehicle without an anchor gets one, alone, whatever group it is in', () => {
+  const plan = { mode: 'activate', deviceIds: [5] };
+  expect(anchorPlan([], { kind: 'device', deviceId: 5 }, [])).toEqual(plan);
+  expect(anchorPlan([], { kind: 'device', deviceId: 5 }, [5, 6])).toEqual(plan);
 });

@@ -164,3 +164,20 @@ test('without a drag there is none to end or cancel', () => {
   expect(endDrag(drawing)).toBe(drawing);
   expect(cancelDrag(drawing)).toBe(drawing);
 });
+
+test('the selection follows its point when others are inserted or removed before it, and only then', () => {
+  const place = { latitude: 50, longitude: 50 };
+  fc.assert(
+    fc.property(fc.nat(4), fc.nat(4), fc.boolean(), (selected, index, isRemoval) => {
+      let drawing = startDrawing('line', undefined);
+      for (let longitude = 0; longitude < 5; longitude++)
+        drawing = editDrawing(drawing, { type: 'add', place: { latitude: 0, longitude } });
+      const edit: AreaEdit = isRemoval ? { type: 'removePoint', index } : { type: 'insert', index, place };
+      const after = editDrawing(selectPoint(drawing, selected), edit);
+      const { area } = after.history;
+      const at = after.selectedPointIndex;
+      if (isRemoval && index === selected) expect(at).toBeUndefined();
+      else expect(area && area.kind !== 'circle' && area.points[at ?? -1]?.longitude).toBe(selected);
+    }),
+  );
+});

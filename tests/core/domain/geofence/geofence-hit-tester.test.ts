@@ -56,3 +56,26 @@ test('the geofence that is hit contains the point, and no smaller one does', () 
     }),
   );
 });
+
+test('a road through a yard is hit where it runs, as its corridor is smaller, and the yard beside it', () => {
+  const yard = circle(2, 0, 0.05, 5000);
+  for (const areas of [
+    [road, yard],
+    [yard, road],
+  ]) {
+    const hits = new GeofenceHitTester(areas);
+    expect(hits.at({ latitude: 0, longitude: 0.05 }, 0)).toBe(9);
+    expect(hits.at({ latitude: 0.002, longitude: 0.05 }, 0)).toBe(2);
+    expect(hits.at({ latitude: 0.002, longitude: 0.05 }, 300)).toBe(9);
+  }
+  const wide = new GeofenceHitTester([{ ...road, corridorMeters: 8000 }, yard]);
+  expect(wide.at({ latitude: 0, longitude: 0.05 }, 0)).toBe(2);
+  const longCorridor = new GeofenceHitTester([{ ...road, corridorMeters: 1000 }, circle(3, 0, 0.05, 1000)]);
+  expect(longCorridor.at({ latitude: 0, longitude: 0.05 }, 0)).toBe(3);
+});
+
+test('a corridor is hit as wide as it is even where it is drawn narrower', () => {
+  const hits = new GeofenceHitTester([{ ...road, corridorMeters: 300 }]);
+  expect(hits.at({ latitude: 0.002, longitude: 0.05 }, 100)).toBe(9);
+  expect(hits.at({ latitude: 0.004, longitude: 0.05 }, 100)).toBeUndefined();
+});

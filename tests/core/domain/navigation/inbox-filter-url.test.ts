@@ -38,3 +38,14 @@ test('any URL gives a filter that can be written again', () => {
     ]),
   ).toEqual({});
 });
+
+test('a filter that lets everything through adds nothing to the address', () => {
+  expect(inboxFilterUrlParameters({})).toEqual([]);
+  expect(inboxFilterUrlParameters({ kind: '', isUnreadOnly: false })).toEqual([]);
+  expect(inboxFilterUrlParameters({ kind: 'alarm:sos', deviceId: 5, isUnreadOnly: true })).toEqual([
+    ['alert', 'alarm:sos'],
+    ['vehicle', '5'],
+    ['unread', 'true'],
+  ]);
+  expect(parseInboxFilterUrl([['unread', 'true']])).toEqual({ isUnreadOnly: true });
+});

@@ -27,6 +27,12 @@ test.for([
   '?deviceid=5&data_inicial=2026-02-30T00:00:00Z&data_final=2026-03-02T00:00:00Z',
   '?deviceid=5&data_inicial=2026-01-01&data_final=2026-01-02T00:00:00Z',
   '?deviceid=5&data_inicial=2026-01-02T00:00:00Z&data_final=2026-01-01T00:00:00Z',
+  '?deviceid=05&data_inicial=2026-01-01T00:00:00Z&data_final=2026-01-02T00:00:00Z',
+  '?deviceid=5x&data_inicial=2026-01-01T00:00:00Z&data_final=2026-01-02T00:00:00Z',
+  '?deviceid=x5&data_inicial=2026-01-01T00:00:00Z&data_final=2026-01-02T00:00:00Z',
+  '?deviceid=5&data_inicial=x2026-01-01T00:00:00Z&data_final=2026-01-02T00:00:00Z',
+  '?deviceid=5&data_inicial=2026-01-01T00:00:00Zx&data_final=2026-01-02T00:00:00Z',
+  '?deviceid=5&data_inicial=2026-01-01T25:00:00Z&data_final=2026-01-02T00:00:00Z',
   '?deviceid=5&data_inicial=1926-01-02T00:00:00Z&data_final=2026-01-01T00:00:00Z',
 ])('an overlay page shows nothing until vehicle and both dates are valid: %s', (query) => {
   expect(overlaySelection(PAGE + query)).toBeUndefined();

@@ -20,3 +20,12 @@ test('a path without its query is the path', () => {
   expect(pathnameOf('/devices/5?a=b#c')).toBe('/devices/5');
   expect(pathnameOf('/devices/5#c?d')).toBe('/devices/5');
 });
+
+test('an address that begins with its query has its parameters, and one that is badly encoded has none', () => {
+  expect(queryParameter('?to=1', 'to')).toBe('1');
+  expect(queryParameter('to=1', 'to')).toBeUndefined();
+  expect(queryParameter('/x?to=%E0%A4%A&to=2', 'to')).toBeUndefined();
+  expect(queryParameter('/x?%E0%A4%A=1&to=2', 'to')).toBe('2');
+  expect(queryParameter('/x?to=a=b', 'to')).toBe('a=b');
+  expect(queryParameter('/x?to', 'to')).toBe('');
+});

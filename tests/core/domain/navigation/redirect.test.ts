@@ -76,3 +76,17 @@ test('a user on the way to the login still reaches the target after the maintena
   const back = returnPathOfMaintenance(maintenancePathFor(login)) ?? '';
   expect(returnPathOfLogin(back)).toBe('/devices/5');
 });
+
+test('a path with a backslash, a blank or a control character leads nowhere, even on a screen of this console', () => {
+  for (const to of ['/home?q=a\\b', '/home?q=\t', '/home?q=a b', '/home?q=\u007f', '/home#\n'])
+    for (const page of ['login', 'maintenance']) {
+      const path = `/${page}?to=${encodeURIComponent(to)}`;
+      expect(page === 'login' ? returnPathOfLogin(path) : returnPathOfMaintenance(path)).toBeUndefined();
+    }
+  expect(returnPathOfMaintenance(`/maintenance?to=${encodeURIComponent('/home?q=a%20b')}`)).toBe(
+    '/home?q=a%20b',
+  );
+  expect(returnPathOfMaintenance('/maintenance?to=/maintenance')).toBeUndefined();
+  expect(returnPathOfMaintenance('/maintenance')).toBeUndefined();
+  expect(returnPathOfLogin('/login?to=/nowhere')).toBeUndefined();
+});

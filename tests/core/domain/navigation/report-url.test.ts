@@ -82,3 +82,10 @@ test('a period that cannot be read is not replaced by another', () => {
   });
   expect(parseReportUrl([['period', 'forever']]).choice?.period).toBe('today');
 });
+
+const typesIn = (text: string) => parseReportUrl([['event', text]]).choice?.eventTypes;
+
+test('only what can be the name of an event is read', () => {
+  expect(typesIn('alarm,x-y, b,c ,,maintenance')).toEqual(['alarm', 'maintenance']);
+  expect(typesIn('a'.repeat(5000))).toEqual([]);
+});

@@ -82,3 +82,60 @@ test('the report screens are docked at the bottom, closed, lead back to the repo
     });
   }
 });
+
+/** The screens with a property, by name. */
+const withIt = (property: 'inMenu' | 'closed' | 'mobileBottom' | 'showRoute' | 'allowExpand'): string[] =>
+  SCREEN_NAMES.filter((name) => SCREENS[name][property]);
+const REPORTS = [
+  'reportsResume',
+  'reportsTravels',
+  'reportsStops',
+  'reportsEvents',
+  'reportsHistory',
+  'reportsGeofences',
+  'reportsRoute',
+  'reportsCombined',
+];
+
+test('the menu offers what is used every day (§2)', () => {
+  expect(withIt('inMenu')).toEqual([
+    'devices',
+    'computed',
+    'autolink',
+    'notifications',
+    'history',
+    'reports',
+    'geofence',
+    'users',
+    'groups',
+    'commands',
+  ]);
+});
+
+test('each screen lies beside or on the map as its user expects (§2)', () => {
+  expect(withIt('closed')).toEqual(['home', 'devices', 'device', 'reports', ...REPORTS]);
+  expect(withIt('mobileBottom')).toEqual(['device', 'firstMinutes', ...REPORTS]);
+  expect(withIt('showRoute')).toEqual(['history', 'reports', ...REPORTS]);
+  expect(withIt('allowExpand')).toEqual([
+    'device',
+    'computed',
+    'autolink',
+    'notifications',
+    'history',
+    ...REPORTS,
+    'geofence',
+    'users',
+    'groups',
+    'commands',
+  ]);
+});
+
+test('a screen that lies above another one leads back to it', () => {
+  expect(SCREEN_NAMES.flatMap((name) => SCREENS[name].backTo ?? [])).toEqual([
+    '/home',
+    '/devices',
+    '/devices',
+    ...REPORTS.map(() => '/reports'),
+  ]);
+  for (const name of SCREEN_NAMES) expect(SCREENS[name].title).toBe(name);
+});

@@ -73,6 +73,7 @@ test.each([
   ['while(true){}', traced('Feature', "@1:1 loop error in 'while'"), 'refused', 'while', 1],
   ['speed +\n* 2', traced('Parsing', "@2:1 parsing error in '*'"), 'unexpected', '*', 9],
   ['speed + 1', traced('Operator', '@1:7 + error'), 'evaluation', '', 7],
+  ['speed * * 2', traced('Parsing', "@1:9 parsing error in '*' or so"), 'evaluation', '', 9],
 ] as const)('the error of the reference server for %s is a known diagnostic, with its position', (...row) => {
   const [expression, text, kind, subject, position] = row;
   expect(expressionDiagnostic(failureCodeOfResponse(text, 400), expression)).toEqual({

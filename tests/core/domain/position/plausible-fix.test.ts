@@ -132,6 +132,7 @@ test('names, texts and the number of attributes are limited, and a counter is ne
   expect(isPlausibleAttribute('a'.repeat(129), 1)).toBe(false);
   expect([4_000, 4_001].map((length) => isPlausibleText('a'.repeat(length)))).toEqual([true, false]);
   expect(isPlausibleText(7)).toBe(false);
+  expect(isPlausibleText(['a list'])).toBe(false);
   expect([true, '5', null].map((value) => isPlausibleAttribute('odometer', value))).toEqual([
     false,
     false,
@@ -213,4 +214,9 @@ test('an overlong text is left out, and a network without cells has its access p
     cellTowers: [cell],
     wifiAccessPoints: [point],
   });
+});
+
+test('a device may name a measurement as it likes', () => {
+  for (const name of ['constructor', 'toString', 'hasOwnProperty', 'tank'])
+    expect([1e15, 1.1e15].map((value) => isPlausibleAttribute(name, value))).toEqual([true, false]);
 });

@@ -72,3 +72,70 @@ test('the street map of the settings is a PMTiles file at an https address or at
   expect(named(5)).toBeUndefined();
   expect(streetMapUrl(undefined, 'acme')).toBeUndefined();
 });
+
+const SAID = { minZoom: 3, maxZoom: 12, bounds: [-47, -24, -46, -23], attribution: '' };
+
+test('a map may cover the whole earth, and an area that is none counts as the whole world', () => {
+  const WORLD = checkedMapMetadata({ ...SAID, bounds: undefined }).bounds;
+  const boundsOf = (bounds: unknown) => checkedMapMetadata({ ...SAID, bounds }).bounds;
+  expect(boundsOf([-180, -90, 180, 90])).toEqual([-180, -90, 180, 90]);
+  for (const wrong of [
+    [-180.1, -24, -46, -23],
+    [-47, -90.1, -46, -23],
+    [-47, -24, 180.1, -23],
+    [-47, -24, -46, 90.1],
+    [-46, -24, -46, -23],
+    [-46, -24, -47, -23],
+    [-47, -23, -46, -23],
+    [-47, -23, -46, -24],
+    [-47, -24, -46],
+    [-47, -24, -46, -23, 0],
+    ['-47', -24, -46, -23],
+    [-47, -24, -46, '-23'],
+    { length: 4 },
+  ])
+    expect(boundsOf(wrong)).toEqual(WORLD);
+});
+
+const levels = (minZoom: unknown, maxZoom: unknown): number[] => {
+  const map = checkedMapMetadata({ ...SAID, minZoom, maxZoom });
+  return [map.minZoom, map.maxZoom];
+};
+
+test('a map has whole zoom levels that exist, the deepest not above the first', () => {
+  expect(levels(0, MAX_TILE_ZOOM)).toEqual([0, MAX_TILE_ZOOM]);
+  expect(levels(5, 5)).toEqual([5, 5]);
+  expect(levels(5, 4)).toEqual([5, 14]);
+  expect(levels(16, 4)).toEqual([16, 16]);
+  for (const wrong of [-1, MAX_TILE_ZOOM + 1, 2.5, '3', undefined]) {
+    expect(levels(wrong, 12)).toEqual([0, 12]);
+    expect(levels(3, wrong)).toEqual([3, 14]);
+  }
+});
+
+const attributionOf = (attribution: unknown): string =>
+  checkedMapMetadata({ ...SAID, attribution }).attribution;
+
+test('a long attribution is cut, and one that is no text is empty', () => {
+  expect(attributionOf('x'.repeat(1001))).toBe('x'.repeat(1000));
+  for (const wrong of [undefined, 7, {}]) expect(attributionOf(wrong)).toBe('');
+});
+
+test('a map needs a name, a version and a schema of its own', () => {
+  const sent = { ...SAID, name: 'south', version: 'v1', schema: 'protomaps' };
+  for (const schema of ['protomaps', 'openmaptiles', 'raster'])
+    expect(parseStreetMap({ ...sent, schema }, url)?.schema).toBe(schema);
+  for (const key of ['name', 'version', 'schema'])
+    for (const wrong of [undefined, 7])
+      expect(parseStreetMap({ ...sent, [key]: wrong }, url)).toBeUndefined();
+  expect(parseStreetMap(null, url)).toBeUndefined();
+  expect(parseStreetMap(Object.create(sent), url)).toBeUndefined();
+  for (const layer of ['transportation', 'transportation_name'])
+    expect(vectorSchemaOf([layer])).toBe('openmaptiles');
+  for (const layer of ['roads', 'earth']) expect(vectorSchemaOf([layer])).toBe('protomaps');
+});
+
+test('the address of a map ends with its file, or with what is asked of it', () => {
+  for (const wrong of ['/a.pmtiles b', '/a.pmtiles#x', '/a.pmtilesx', 'x/a.pmtiles', '/a.pmtiles?a b'])
+    expect(isStreetMapUrl(wrong)).toBe(false);
+});

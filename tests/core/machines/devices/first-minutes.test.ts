@@ -171,6 +171,16 @@ test('a vehicle is added, waited for, and announced once when it is on the map',
   expect(bench.announced).toEqual(['adding 5555555555', 'vehicleChosen 7', 'vehicleChosen 7', 'arrived 7']);
 });
 
+test('whoever may not add a vehicle is told so, and welcomed once they may', () => {
+  const bench = new Bench();
+  bench.isAdministrator = false;
+  bench.actor.send({ type: 'SHOW', deviceId: undefined });
+  expect(bench.step).toBe('refused');
+  bench.isAdministrator = true;
+  bench.actor.send({ type: 'SHOW', deviceId: undefined });
+  expect(bench.step).toBe('welcome');
+});
+
 test('a device that is reporting already is added under its own identifier', () => {
   const bench = new Bench();
   bench.actor.send({ type: 'SHOW', deviceId: undefined });

@@ -140,6 +140,27 @@ test('a refused change is reverted and shows the reason, until it is tried again
   expect([isLinked(2), actor.getSnapshot().context.failures.size]).toEqual([true, 0]);
 });
 
+test('changes of several records wait, fail and are tried again each on its own', async () => {
+  const { actor, network } = await opened();
+  network.isHeld = true;
+  for (const id of [2, 3]) actor.send({ type: 'TOGGLE', id });
+  await flush();
+  expect(actor.getSnapshot().context.pendingIds).toEqual(new Set([2, 3]));
+  network.pending[0]?.settle();
+  await flush();
+  expect(actor.getSnapshot().context.pendingIds).toEqual(new Set([3]));
+  network.pending[0]?.settle();
+  await flush();
+  network.isHeld = false;
+  network.failure = LOST;
+  for (const id of [2, 3]) actor.send({ type: 'TOGGLE', id });
+  await flush();
+  expect([...actor.getSnapshot().context.failures.keys()]).toEqual([2, 3]);
+  network.failure = undefined;
+  actor.send({ type: 'TOGGLE', id: 2 });
+  expect([...actor.getSnapshot().context.failures.keys()]).toEqual([3]);
+});
+
 test('associations that could not be loaded show the reason and can be retried; closing drops them', async () => {
   const { actor, network } = await aBench();
   network.failure = LOST;

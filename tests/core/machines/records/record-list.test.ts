@@ -119,6 +119,57 @@ test('a save or deletion during a load is never lost, however late the response'
   }
 });
 
+test.for(['LOAD_IF_NEEDED', 'REFRESH'] as const)(
+  'an answer to %s that was on its way when a record was saved or deleted is asked for again',
+  async (event) => {
+    for (const change of ['SAVED', 'REMOVED'] as const) {
+      const { list, server, saved, names } = event === 'REFRESH' ? await opened() : await aList();
+      const [north] = saved;
+      if (!north) throw new Error('no group');
+      const listNow = server.list.bind(server);
+      const held: (() => void)[] = [];
+      const listLater: typeof server.list = async (kind) => {
+        const answer = await listNow(kind);
+        await new Promise<void>((resolve) => held.push(resolve));
+        return answer;
+      };
+      Object.assign(server, { list: listLater });
+      list.send({ type: event });
+      await flush();
+      if (change === 'SAVED')
+        list.send({ type: 'SAVED', record: await server.save('groups', { ...north, name: 'Nordeste' }) });
+      else {
+        await server.remove('groups', north.id);
+        list.send({ type: 'REMOVED', ids: [north.id] });
+      }
+      if (event === 'REFRESH') expect(names()).toEqual(change === 'SAVED' ? ['Nordeste', 'Sul'] : ['Sul']);
+      await flush();
+      expect(held).toHaveLength(2);
+      for (const answer of held.toReversed()) answer();
+      await flush();
+      expect(names()).toEqual(change === 'SAVED' ? ['Nordeste', 'Sul'] : ['Sul']);
+      expect(list.getSnapshot().value).toBe('loaded');
+    }
+  },
+);
+
+test('a list begins without query, selection or anything hidden, and a second load after a failure clears its reason at once', async () => {
+  const { list, network } = await aList();
+  const { query, sort, selected, collapsed } = list.getSnapshot().context;
+  expect([query, sort, selected.size, collapsed.size]).toEqual([
+    '',
+    { field: 'name', descending: false },
+    0,
+    0,
+  ]);
+  network.failure = LOST;
+  list.send({ type: 'LOAD_IF_NEEDED' });
+  await flush();
+  expect(list.getSnapshot().context.reason).toBe('NETWORK');
+  list.send({ type: 'LOAD_IF_NEEDED' });
+  expect(list.getSnapshot()).toMatchObject({ value: 'loading', context: { reason: undefined } });
+});
+
 test('deleted records are no longer selected', async () => {
   const { list, server, saved } = await opened();
   list.send({ type: 'SELECT', ids: saved.map(({ id }) => id), selected: true });

@@ -49,6 +49,37 @@ test('opening the reports reads what the fleet did, another period reads again, 
   expect(overview.getSnapshot()).toMatchObject({ value: 'closed', context: { read: undefined } });
 });
 
+test('another period is read instead of the one before, whose calls end, and a failure is forgotten meanwhile', async () => {
+  const { overview, network } = theOverview();
+  const ended: number[] = [];
+  const { reports } = overview.getSnapshot().context;
+  const rows = reports.rows.bind(reports);
+  const watched: typeof reports.rows = async (request, reading) => {
+    reading.onCancel(() => ended.push(request.range.fromMs));
+    return await rows(request, reading);
+  };
+  Object.assign(reports, { rows: watched });
+  network.isHeld = true;
+  overview.send({ type: 'OPEN' });
+  overview.send({ type: 'SET_PERIOD', period: 'today' });
+  expect(overview.getSnapshot()).toMatchObject({ value: 'reading', context: { period: 'today' } });
+  expect(ended.length).toBeGreaterThan(0);
+  const before = ended.length;
+  overview.send({ type: 'CLOSE' });
+  expect(overview.getSnapshot().value).toBe('closed');
+  expect(ended.length).toBeGreaterThan(before);
+  network.isHeld = false;
+  network.failure = new Failure('NETWORK', 0);
+  overview.send({ type: 'OPEN' });
+  await flush();
+  expect(overview.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK' } });
+  overview.send({ type: 'SET_PERIOD', period: 'yesterday' });
+  expect(overview.getSnapshot()).toMatchObject({
+    value: 'reading',
+    context: { period: 'yesterday', reason: undefined },
+  });
+});
+
 test('two reports are read at once, and what has arrived is shown while the others are on their way', async () => {
   const { overview, network } = theOverview();
   network.isHeld = true;

@@ -2,6 +2,7 @@ import { createActor } from 'xstate';
 import { afterAll, expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryReports } from '@farol/adapters/memory/reports';
+import type { ReportRequest } from '@farol/core/domain/report/report-choice';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
 import { boundsOfPoints } from '@farol/core/domain/report/row-on-map';
 import { Failure } from '@farol/core/domain/values/failure';
@@ -18,7 +19,7 @@ function theMap() {
   const positions = reportedTrack(1, START).map((position, index) => ({ ...position, id: index + 1 }));
   const reports = new MemoryReports({ positions, events: [] }, network);
   const map = createActor(reportMapMachine, { input: reports, inspect: coverage.inspect }).start();
-  return { map, network, positions };
+  return { map, network, positions, reports };
 }
 
 async function flush(): Promise<void> {
@@ -55,6 +56,21 @@ test('a trip is shown as the way that was driven', async () => {
     west: -46.6,
     east: -46.6 + TRACK.driving * 0.0049,
   });
+});
+
+test('only the positions of the vehicle of the row are asked for, in the time of the row', async () => {
+  const { map, reports } = theMap();
+  const requests: ReportRequest[] = [];
+  const rows = reports.rows.bind(reports);
+  reports.rows = (request, reading) => {
+    requests.push(request);
+    return rows(request, reading);
+  };
+  map.send({ type: 'SHOW', name: 'trips', row: aRow({ deviceId: 7, toMs: START + 60_000 }) });
+  await flush();
+  expect(requests).toMatchObject([
+    { name: 'route', deviceIds: [7], geofenceIds: [], range: { fromMs: START, toMs: START + 60_000 } },
+  ]);
 });
 
 test('an event is shown at its position, else at the nearest in time', async () => {

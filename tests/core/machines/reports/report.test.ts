@@ -103,6 +103,42 @@ test('a cancelled report shows nothing when its answer comes after all', async (
   });
 });
 
+test('a report that is closed while it is read ends its calls, and one that failed is read again from nothing', async () => {
+  const { report, network, reports } = theReport();
+  const rows = reports.rows.bind(reports);
+  let ended = 0;
+  const watched: typeof reports.rows = async (request, reading) => {
+    reading.onCancel(() => ended++);
+    return await rows(request, reading);
+  };
+  Object.assign(reports, { rows: watched });
+  report.send({ type: 'OPEN', name: 'trips' });
+  network.failure = LOST;
+  report.send({ type: 'RUN' });
+  await flush();
+  expect([ended, report.getSnapshot().context.reason]).toEqual([1, 'NETWORK']);
+  network.failure = undefined;
+  network.isHeld = true;
+  report.send({ type: 'RUN' });
+  expect(report.getSnapshot()).toMatchObject({
+    value: 'running',
+    context: { reason: undefined, progress: 0 },
+  });
+  report.send({ type: 'OPEN', name: 'stops' });
+  expect([ended, report.getSnapshot().value]).toEqual([2, 'choosing']);
+});
+
+test('the answer of another error than a missing report is a failure with its reason', async () => {
+  const { report, network } = theReport();
+  network.failure = new Failure('OPERATION_RESTRICTED', 400);
+  report.send({ type: 'RUN' });
+  await flush();
+  expect(report.getSnapshot()).toMatchObject({
+    value: 'failed',
+    context: { reason: 'OPERATION_RESTRICTED' },
+  });
+});
+
 test('no rows, a failure and a report that the server does not have are told apart', async () => {
   const { report, network } = theReport();
   report.send({ type: 'CHOOSE', changes: { deviceIds: [9] } });
@@ -202,6 +238,56 @@ test('a spreadsheet comes from the server, else it is told that there is none; t
   reports.file = { bytes: new Uint8Array([1]), isPdf: false };
   expect(await outcome({ type: 'EXPORT' })).toEqual(['shown', 'exported', undefined]);
   expect(await outcome({ type: 'CANCEL' })).toEqual(['shown', 'exported', undefined]);
+});
+
+test('while a report is read it is told how many rows have come', () => {
+  const { report, reports } = theReport();
+  reports.rows = async (_, { progress }) => {
+    progress(3);
+    return await new Promise(() => undefined);
+  };
+  report.send({ type: 'RUN' });
+  expect(report.getSnapshot()).toMatchObject({ value: 'running', context: { progress: 3 } });
+});
+
+test('a file is handed out as it came, unless nobody wants it any more, and a row can be selected meanwhile', async () => {
+  const { report, reports } = theReport();
+  const files: ReportFile[] = [];
+  report.on('exported', ({ file }) => files.push(file));
+  report.send({ type: 'OPEN', name: 'stops' });
+  report.send({ type: 'RUN' });
+  await flush();
+  const [row] = report.getSnapshot().context.rows;
+  reports.file = { bytes: new Uint8Array([1]), isPdf: true };
+  report.send({ type: 'EXPORT' });
+  report.send({ type: 'SELECT', row });
+  report.send({ type: 'EXPORT' });
+  expect(report.getSnapshot()).toMatchObject({ value: 'exporting', context: { selected: row } });
+  await flush();
+  expect(files).toEqual([reports.file]);
+  report.send({ type: 'EXPORT' });
+  report.send({ type: 'CANCEL' });
+  expect(report.getSnapshot().value).toBe('shown');
+  await flush();
+  expect(files).toHaveLength(1);
+});
+
+test('a report is open from when its screen or an address asks for it until the user leaves it', () => {
+  const { report } = theReport();
+  const isOpen = (): boolean => report.getSnapshot().context.isOpen;
+  const choice = { ...FIRST_CHOICE, deviceIds: [1] };
+  for (const event of [
+    { type: 'OPEN', name: 'trips' },
+    { type: 'OPEN', name: 'trips' },
+    { type: 'RESTORE', wanted: { name: 'trips', choice: undefined, view: {} } },
+    { type: 'RESTORE', wanted: { name: 'trips', choice, view: {} } },
+    { type: 'RESTORE', wanted: { name: 'trips', choice, view: {} } },
+  ] satisfies ReportEvent[]) {
+    report.send(event);
+    expect(isOpen()).toBe(true);
+    report.send({ type: 'LEAVE' });
+    expect(isOpen()).toBe(false);
+  }
 });
 
 test('a report has no more rows than a page can hold', async () => {

@@ -109,3 +109,31 @@ test('the header shows its own text, otherwise the title, otherwise the name of 
 function logoOf(address: unknown): string | undefined {
   return parseBranding({ config: { headLogo: { address } } })?.logoUrl;
 }
+
+const PLAIN: Branding = { title: '', showsLogo: true, logoUrl: '', headerText: '', chatNumber: '' };
+
+test('blanks around what is typed do not count, neither for its length nor for its being there', () => {
+  const longest = 'x'.repeat(128);
+  const typed = { ...PLAIN, title: ` ${longest} `, headerText: ` ${longest} `, chatNumber: '  ' };
+  expect(brandingProblems(typed)).toEqual({});
+  expect(brandingToWire(typed)).toEqual({
+    title: longest,
+    whatsapp: false,
+    headLogo: { image: true, text: longest },
+  });
+  const longer = `${longest}x`;
+  expect(brandingProblems({ ...PLAIN, title: longer, headerText: longer })).toEqual({
+    title: 'tooLong',
+    headerText: 'tooLong',
+  });
+});
+
+const stored = (whatsapp: unknown) => parseBranding({ config: { whatsapp } })?.chatNumber;
+
+test('a number may begin with blanks and a plus or two zeros, and come as a number', () => {
+  expect([' +5511999990000', '  005511999990000', 5_511_999_990_000].map(stored)).toEqual(
+    Array.from({ length: 3 }, () => '5511999990000'),
+  );
+  for (const wrong of [undefined, true, {}, ['5511999990000'], '55+11999990000'])
+    expect(stored(wrong)).toBe('');
+});

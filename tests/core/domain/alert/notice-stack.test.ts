@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import {
+  elapseToasts,
+  MAX_TOASTS,
+  stackNotices,
+  visibleToasts,
+  type IncomingNotice,
+  type Toast,
+} from '@farol/core/domain/alert/notice-stack';
+import type { Notice } from '@farol/core/domain/alert/notice';
+
+const NOW = 1_790_000_000_000;
+
+function arrival(kind: string, deviceId = 5, changes: Partial<Notice> = {}): IncomingNotice {
+  return {
+    kind,
+    deviceId,
+    isAlarm: kind.startsWith('alarm:'),
+    notice: {
+      title: 'Van 5',
+      texts: [{ key: kind, values: {}, fallback: kind }],
+      color: undefined,
+      corner: 'bottom-right',
+      durationMs: 7000,
+      soundUrl: '/horn.wav',
+      ...changes,
+    },
+  };
+}
+
+/** What is on the screen after these arrive, one second after the other. */
+function shown(...arrivals: IncomingNotice[]): readonly Toast[] {
+  return arrivals.reduce<readonly Toast[]>(
+    (toasts, one, at) => stackNotices(toasts, [one], NOW + at * 1000).toasts,
+    [],
+  );
+}
+
+test('notices of one incident are one toast, which counts them and moves to the end', () => {
+  const toasts = shown(arrival('door'), arrival('media', 6), arrival('door'));
+  expect(toasts).toMatchObject([
+    { kind: 'media', deviceId: 6, id: 2, count: 1 },
+    { kind: 'door', deviceId: 5, id: 1, count: 2, lastOccurrenceMs: NOW + 2000, remainingMs: 7000 },
+  ]);
+  expect(shown(arrival('door'), arrival('door', 6)).map(({ id, count }) => [id, count])).toEqual([
+    [1, 1],
+    [2, 1],
+  ]);
+});
+
+test('several that arrive at once have numbers of their own, above those on the screen', () => {
+  const before = shown(arrival('door'), arrival('media'), arrival('test'));
+  const { toasts } = stackNotices(before.slice(1), [arrival('door'), arrival('tow')], NOW);
+  expect(toasts.map(({ id }) => id)).toEqual([2, 3, 4, 5]);
+});
+
+test('an ignition that goes on and off is shown as it is now, with how often it became so', () => {
+  const [toast, ...others] = shown(arrival('ignitionOn'), arrival('ignitionOff'), arrival('ignitionOn'));
+  expect(others).toEqual([]);
+  expect(toast).toMatchObject({ kind: 'ignitionOn', count: 2 });
+  expect([...(toast?.counts ?? [])]).toEqual([
+    ['ignitionOn', 2],
+    ['ignitionOff', 1],
+  ]);
+});
+
+test('of two reports of speeding the one that says more is shown, and both count as an alarm', () => {
+  const detailed = arrival('deviceOverspeed', 5, {
+    texts: [{ key: 'speed', values: { speed: 54 }, fallback: '' }],
+  });
+  const alarm = arrival('alarm:overspeed');
+  for (const order of [
+    [detailed, alarm],
+    [alarm, detailed],
+  ])
+    expect(shown(...order)).toMatchObject([{ kind: 'deviceOverspeed', isAlarm: true, count: 1 }]);
+  expect(shown(arrival('door'))).toMatchObject([{ isAlarm: false }]);
+});
+
+const isPinned = (toasts: readonly Toast[]): boolean[] =>
+  toasts.map(({ notice, remainingMs }) => notice.durationMs === 0 && remainingMs === Infinity);
+
+test('what was pinned stays pinned while another kind of the same incident arrives, and no longer than its rule says', () => {
+  const pinned = arrival('ignitionOn', 5, { durationMs: 0 });
+  expect(isPinned(shown(pinned))).toEqual([true]);
+  expect(isPinned(shown(pinned, arrival('ignitionOff')))).toEqual([true]);
+  expect(isPinned(shown(arrival('ignitionOff'), pinned))).toEqual([true]);
+  expect(isPinned(shown(pinned, arrival('ignitionOn')))).toEqual([false]);
+  expect(isPinned(shown(arrival('ignitionOn')))).toEqual([false]);
+});
+
+const sounds = (toasts: readonly Toast[], nowMs: number, ...arrivals: IncomingNotice[]): readonly string[] =>
+  stackNotices(toasts, arrivals, nowMs).sounds;
+
+test('a burst is heard once: what follows within seven seconds is silent, unless it is another kind with another sound', () => {
+  const first = shown(arrival('ignitionOn'));
+  expect(sounds([], NOW, arrival('door'))).toEqual(['/horn.wav']);
+  expect(sounds(first, NOW + 6999, arrival('ignitionOn'))).toEqual([]);
+  expect(sounds(first, NOW + 7000, arrival('ignitionOn'))).toEqual(['/horn.wav']);
+  expect(sounds(first, NOW, arrival('ignitionOff'))).toEqual([]);
+  expect(sounds(first, NOW, arrival('ignitionOff', 5, { soundUrl: '/bell.wav' }))).toEqual(['/bell.wav']);
+  expect(sounds(first, NOW, arrival('ignitionOn', 5, { soundUrl: '/bell.wav' }))).toEqual([]);
+  expect(sounds([], NOW, arrival('door', 5, { soundUrl: undefined }))).toEqual([]);
+  expect(sounds([], NOW, arrival('door'), arrival('door', 6))).toEqual(['/horn.wav']);
+});
+
+test('time takes down what is not pinned', () => {
+  const toasts = shown(arrival('door'), arrival('media', 5, { durationMs: 0 }));
+  expect(elapseToasts(toasts, 6999).map(({ kind, remainingMs }) => [kind, remainingMs])).toEqual([
+    ['door', 1],
+    ['media', Infinity],
+  ]);
+  expect(elapseToasts(toasts, 7000).map(({ kind }) => kind)).toEqual(['media']);
+});
+
+const NOTICES = Array.from({ length: MAX_TOASTS }, (_, at) => arrival('media', at + 1));
+
+test('as many as fit are shown; of more the least severe go, of those the temporary ones, of those the oldest', () => {
+  expect(shown(...NOTICES)).toHaveLength(MAX_TOASTS);
+  const devices = (...more: IncomingNotice[]): number[] =>
+    shown(...NOTICES, ...more).map(({ deviceId }) => deviceId);
+  expect(devices(arrival('media', 99))).toEqual([...NOTICES.slice(1).map((one) => one.deviceId), 99]);
+  const [oldest = arrival('media'), ...rest] = NOTICES;
+  const severe = [{ ...oldest, kind: 'alarm:sos' }, ...rest, arrival('media', 99)];
+  expect(shown(...severe)[0]).toMatchObject({ kind: 'alarm:sos', deviceId: 1 });
+  const pinned = [arrival('media', 1, { durationMs: 0 }), ...rest, arrival('media', 99)];
+  expect(shown(...pinned).map(({ deviceId }) => deviceId)).toEqual([
+    1,
+    ...rest.slice(1).map((one) => one.deviceId),
+    99,
+  ]);
+});
+
+test('the most severe are shown first, of equal ones the newest', () => {
+  const toasts = shown(arrival('media', 1), arrival('alarm:sos', 2), arrival('media', 3));
+  expect(visibleToasts(toasts, 2).map(({ deviceId }) => deviceId)).toEqual([2, 3]);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import {
+  commandParameters,
+  DATA_COMMAND_TYPES,
+  defaultCommandAttributes,
+  missingParameterKeys,
+  type CommandParameter,
+} from '@farol/core/domain/command/command-parameters';
+
+/** What a user has to fill in before a command can be sent (contract §5.6). */
+const ASKED: readonly (readonly [
+  types: string,
+  parameters: Readonly<Record<string, CommandParameter['kind']>>,
+])[] = [
+  ['custom silenceTime setPhonebook voiceMessage setIndicator configuration', { data: 'text' }],
+  ['setOdometer alarmClock alarmSpeed alarmVibration', { data: 'text' }],
+  ['voiceMonitoring setAgps modePowerSaving modeDeepSleep', { enable: 'flag' }],
+  ['alarmBattery alarmSos alarmRemove alarmFall', { enable: 'flag' }],
+  ['positionPeriodic', { frequency: 'number' }],
+  ['setTimezone', { timezone: 'text' }],
+  ['sendSms', { phone: 'text', message: 'text' }],
+  ['message', { message: 'text' }],
+  ['sendUssd', { phone: 'text' }],
+  ['sosNumber', { index: 'number', phone: 'text' }],
+  ['outputControl', { index: 'number', data: 'text' }],
+  ['setConnection', { server: 'text', port: 'number' }],
+  ['alarmGeofence', { radius: 'number' }],
+  ['videoStart videoStop', { index: 'number' }],
+  ['engineStop engineResume positionSingle rebootDevice', {}],
+];
+const CASES = ASKED.flatMap(([types, parameters]) => types.split(' ').map((type) => ({ type, parameters })));
+
+test.for(CASES)('$type asks for its parameters and nothing else', ({ type, parameters }) => {
+  expect(Object.fromEntries(commandParameters(type).map(({ key, kind }) => [key, kind]))).toEqual(parameters);
+});
+
+test.for(CASES)(
+  '$type can be sent once every parameter is filled in, and not before',
+  ({ type, parameters }) => {
+    const right = { text: '1', number: 1, flag: false };
+    const wrong = {
+      text: [' ', 1, undefined],
+      number: ['1', Number.NaN, undefined],
+      flag: ['true', undefined],
+    };
+    const filled = Object.fromEntries(Object.entries(parameters).map(([key, kind]) => [key, right[kind]]));
+    expect(missingParameterKeys(type, filled)).toEqual([]);
+    for (const [key, kind] of Object.entries(parameters))
+      for (const value of wrong[kind])
+        expect(missingParameterKeys(type, { ...filled, [key]: value })).toEqual([key]);
+  },
+);
+
+test('a switch is on at first, everything else is left to the user', () => {
+  expect(defaultCommandAttributes('alarmFall')).toEqual({ enable: true });
+  for (const type of ['outputControl', 'setConnection', 'custom', 'engineStop'])
+    expect(defaultCommandAttributes(type)).toEqual({});
+});
+
+test('commands that are one text to the device are those whose only parameter is that text', () => {
+  expect(DATA_COMMAND_TYPES).toEqual(
+    CASES.filter(({ parameters }) => Object.keys(parameters).join() === 'data').map(({ type }) => type),
+  );
+});

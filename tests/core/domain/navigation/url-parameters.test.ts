@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import {
+  parseUrlParameters,
+  urlParameterId,
+  withUrlParameters,
+} from '@farol/core/domain/navigation/url-parameters';
+
+test('the parameters of an address are those after its question mark and before its fragment', () => {
+  expect(parseUrlParameters('/home?q=van+10&q=2&empty=&flag&a=b=c#x?y=1')).toEqual([
+    ['q', 'van 10'],
+    ['q', '2'],
+    ['empty', ''],
+    ['flag', ''],
+    ['a', 'b=c'],
+  ]);
+  expect(parseUrlParameters('?q=1')).toEqual([['q', '1']]);
+  for (const address of [
+    '',
+    '/home',
+    '/home?',
+    '/home#?q=1',
+    'q=1',
+    '/home?=1',
+    '/home?q=%E0%A4%A',
+    '/home?%E0=1',
+  ])
+    expect(parseUrlParameters(address)).toEqual([]);
+});
+
+const idOf = (value: string): number | undefined => urlParameterId([['record', value]], 'record');
+
+test('only a number that a record can have is an id', () => {
+  expect(['1', '9', '120', '999999999999999'].map(idOf)).toEqual([1, 9, 120, 999_999_999_999_999]);
+  for (const value of ['0', '01', '-1', '1.5', 'x1', '1x', '', '9999999999999999', 'new'])
+    expect(idOf(value)).toBeUndefined();
+  expect(urlParameterId([], 'record')).toBeUndefined();
+});
+
+test('changing some parameters leaves the others as they were written, and path and fragment too', () => {
+  const names = new Set(['q']);
+  expect(withUrlParameters('/home?a=%20b&q=1&%E0=x#top', names, [['q', 'a, b']])).toBe(
+    '/home?a=%20b&%E0=x&q=a,+b#top',
+  );
+  expect(withUrlParameters('/home?q=1', names, [])).toBe('/home');
+  expect(withUrlParameters('/home', names, [['q', '1']])).toBe('/home?q=1');
+  expect(withUrlParameters('', names, [])).toBe('');
+  expect(withUrlParameters('?q=1', names, [['a', '2']])).toBe('?a=2');
+  expect(withUrlParameters('#top', names, [['q', '1']])).toBe('?q=1#top');
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
+import {
+  defaultColumns,
+  mayHaveReport,
+  REPORT_NAMES,
+  reportAt,
+  REPORTS,
+} from '@farol/core/domain/report/report';
+import { storedPermissionsOf } from '../../../arbitraries/permissions.ts';
+import { aServer } from '../../../arbitraries/servers.ts';
+import { aUser } from '../../../arbitraries/users.ts';
+
+/** The columns of each report in reading order: those in brackets on request, those with a sign have a total. */
+const COLUMNS = {
+  summary:
+    'vehicle start (end) distance+ engineHours+ averageSpeed maxSpeed^ (startOdometer) (endOdometer) (spentFuel)+',
+  trips:
+    'vehicle start end duration+ distance+ (averageSpeed) maxSpeed^ startPlace endPlace (driver) (startOdometer) (endOdometer) (spentFuel)+',
+  stops: 'vehicle start end duration+ startPlace engineHours+ (startOdometer) (spentFuel)+',
+  events: 'vehicle start event geofence',
+  geofences: 'vehicle geofence start end duration+',
+  route: 'vehicle start startPlace speed^ (course) (altitude) ignition (motion) (valid)',
+  combined: 'vehicle start (end) event geofence startPlace',
+};
+const SIGNS = { sum: '+', max: '^' } as const;
+
+test.for(REPORT_NAMES)('the columns of %s are there or on request, with their totals', (name) => {
+  const written = REPORTS[name].columns.map(({ column, isDefault, total }) => {
+    const sign = total === undefined ? '' : SIGNS[total];
+    return `${isDefault ? column : `(${column})`}${sign}`;
+  });
+  expect(written.join(' ')).toBe(COLUMNS[name]);
+  expect(defaultColumns(name).join(' ')).toBe(
+    COLUMNS[name]
+      .split(' ')
+      .filter((one) => !one.startsWith('('))
+      .join(' ')
+      .replaceAll(/[+^]/g, ''),
+  );
+});
+
+test('each report is at its address, and has the period, choice and forms that suit it', () => {
+  const facts = REPORT_NAMES.map((name) => {
+    const { screenPath, apiPath, filters, maxDays, shownAs, hasServerSpreadsheet, hasPlaces } = REPORTS[name];
+    const forms = [hasServerSpreadsheet && 'spreadsheet', hasPlaces && 'map file'].filter(Boolean);
+    return [name, screenPath, apiPath, filters.join(), maxDays, shownAs, forms.join()];
+  });
+  expect(facts).toEqual([
+    ['summary', '/reports/resume', 'summary', 'daily', 366, 'path', 'spreadsheet'],
+    ['trips', '/reports/travels', 'trips', '', 366, 'path', 'spreadsheet'],
+    ['stops', '/reports/stops', 'stops', '', 366, 'place', 'spreadsheet,map file'],
+    ['events', '/reports/events', 'events', 'eventTypes', 92, 'place', 'spreadsheet'],
+    ['geofences', '/reports/geofences', 'geofences', 'geofences', 92, 'path', ''],
+    ['route', '/reports/route', 'route', '', 31, 'place', 'spreadsheet,map file'],
+    ['combined', '/reports/combined', 'combined', '', 31, 'place', ''],
+  ]);
+  for (const name of REPORT_NAMES) expect(reportAt(REPORTS[name].screenPath)).toBe(name);
+  expect(reportAt('/reports')).toBeUndefined();
+});
+
+test('a report needs the right to reports and its own', () => {
+  const server = aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, true);
+  const reportsWith = (...permissions: Permission[]): readonly string[] => {
+    const user = aUser({ attributes: { 'acme.advancedPerms': storedPermissionsOf(permissions) } });
+    return REPORT_NAMES.filter((name) => mayHaveReport(name, { user, server, namespace: 'acme' }));
+  };
+  const { viewReports, tripReport, stopReport, eventReport, historyReport } = PERMISSION;
+  expect(reportsWith(tripReport, stopReport, eventReport, historyReport)).toEqual([]);
+  expect(reportsWith(viewReports)).toEqual(['summary']);
+  expect(reportsWith(viewReports, tripReport)).toEqual(['summary', 'trips']);
+  expect(reportsWith(viewReports, stopReport)).toEqual(['summary', 'stops']);
+  expect(reportsWith(viewReports, eventReport)).toEqual(['summary', 'events', 'geofences']);
+  expect(reportsWith(viewReports, historyReport)).toEqual(['summary', 'route']);
+  expect(reportsWith(viewReports, historyReport, eventReport)).toEqual([
+    'summary',
+    'events',
+    'geofences',
+    'route',
+    'combined',
+  ]);
+});

@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const RUNNER = new URL('../../tools/mutations/test-runner.mjs', import.meta.url).href;
+const folder = mkdtempSync(join(tmpdir(), 'farol-mutations-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Code with mutants, as Stryker writes them: each is active when it is named. */
+const CODE = `
+const is = (id: string): boolean => globalThis.__stryker__.activeMutant === id;
+export const LIMIT: number = is('static') ? 6 : 5;
+export const twice = (value: number): number => is('wrong') ? value * 3 : is('unnoticed') ? value + value : value * 2;
+export const later = async (): Promise<number> => is('hanging') ? await new Promise(() => {}) : 1;
+export const tell = (): void => is('unhandled') ? void Promise.reject(new Error('nobody waits')) : undefined;
+export const alarm = (): void => is('delayed') ? void setTimeout(() => { throw new Error('too late'); }, 20) : undefined;
+`;
+const TESTS = `
+import { describe, expect, test } from 'vitest';
+import { alarm, later, LIMIT, tell, twice } from '@farol/core/domain/amount/amount';
+test('the limit is five', () => expect(LIMIT).toBe(5));
+describe('twice', () => test.each([[1, 2], [2, 4]])('of %i is %i', (one, two) => expect(twice(one)).toBe(two)));
+test('an answer comes', async () => expect(await later()).toBe(1));
+test('telling is quiet', () => tell());
+test('nothing rings', () => alarm());
+`;
+
+/** Runs all tests for each of these mutants, one after the other, and returns what became of them. */
+function run(mutants: readonly string[]): unknown {
+  for (const [file, text] of [
+    ['core/domain/amount/amount.ts', CODE],
+    ['tests/core/domain/amount/amount.test.ts', TESTS],
+  ] as const) {
+    mkdirSync(join(folder, file, '..'), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  const script = `
+    const { strykerPlugins: [{ factory }] } = await import(${JSON.stringify(RUNNER)});
+    const runner = factory();
+    await runner.init();
+    const { tests } = await runner.dryRun();
+    const found = {};
+    for (const id of ${JSON.stringify(mutants)}) {
+      const { status } = await runner.mutantRun({
+        activeMutant: { id },
+        sandboxFileName: process.cwd() + '/core/domain/amount/amount.ts',
+        testFilter: tests.map((one) => one.id),
+        mutantActivation: id === 'static' ? 'static' : 'runtime',
+      });
+      found[id] = status;
+    }
+    console.log(JSON.stringify({ found, tests: tests.map(({ name, status }) => [name, status]) }));
+    process.exit();
+  `;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: folder,
+    env: { ...process.env, FAROL_MUTATED_TESTS: 'tests/core/domain/amount' },
+    encoding: 'utf8',
+  });
+  if (stdout === '') throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+test('a change of the code counts as noticed when a test fails, hangs or leaves an error, and as missed otherwise', () => {
+  const mutants = ['none', 'wrong', 'unnoticed', 'static', 'hanging', 'unhandled', 'delayed', 'none again'];
+  expect(run(mutants)).toEqual({
+    tests: [
+      ['the limit is five', 0],
+      ['twice > of 1 is 2', 0],
+      ['twice > of 2 is 4', 0],
+      ['an answer comes', 0],
+      ['telling is quiet', 0],
+      ['nothing rings', 0],
+    ],
+    found: {
+      none: 'survived',
+      wrong: 'killed',
+      unnoticed: 'survived',
+      static: 'killed',
+      hanging: 'timeout',
+      unhandled: 'killed',
+      // What is due after its test must not fail the tests of another mutant.
+      delayed: 'survived',
+      'none again': 'survived',
+    },
+  });
+});

@@ -1,0 +1,63 @@
+// What test files import as `vitest` while `npm run mutations` runs them: it notes the tests instead of running them.
+// Expectations are the real ones.
+import { format } from 'node:util';
+import { expect, vi } from 'vitest';
+
+export { expect, vi };
+
+let collected = [];
+let group = '';
+let hooks = { before: [], after: [] };
+
+/** Loads a test file and returns its tests and what runs before and after them. */
+export async function collect(load) {
+  collected = [];
+  hooks = { before: [], after: [] };
+  await load();
+  return { tests: collected, ...hooks };
+}
+
+export function test(name, ...rest) {
+  const run = rest.find((argument) => typeof argument === 'function');
+  const fullName = `${group}${name}`;
+  const alike = collected.filter((one) => one.baseName === fullName).length;
+  collected.push({ baseName: fullName, name: alike === 0 ? fullName : `${fullName} (${alike + 1})`, run });
+}
+
+test.for = (cases) => (name, run) => {
+  for (const one of cases) test(titleOf(name, [one]), () => run(one));
+};
+
+test.each = (cases) => (name, run) => {
+  for (const one of cases) {
+    const values = Array.isArray(one) ? one : [one];
+    test(titleOf(name, values), () => run(...values));
+  }
+};
+
+export function describe(name, define) {
+  const outer = group;
+  group = `${outer}${name} > `;
+  define();
+  group = outer;
+}
+
+describe.each = (cases) => (name, define) => {
+  for (const one of cases) {
+    const values = Array.isArray(one) ? one : [one];
+    describe(titleOf(name, values), () => define(...values));
+  }
+};
+
+export function beforeAll(run) {
+  hooks.before.push(run);
+}
+
+export function afterAll(run) {
+  hooks.after.push(run);
+}
+
+function titleOf(name, values) {
+  const named = name.replaceAll(/\$(\w+)/gu, (_, key) => String(values[0]?.[key]));
+  return named.includes('%') ? format(named, ...values) : named;
+}
