@@ -1,6 +1,5 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconPrinter, IconTable } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportGrouping } from '@farol/core/domain/report/report-view';
 import { REPORTS } from '@farol/core/domain/report/report';
@@ -21,7 +20,6 @@ export function ReportToolbar() {
   const { t } = useTranslation();
   const { name, view, isExporting } = useAnswers(report);
   const exported = useReportExport();
-  const [isPrinting, setPrinting] = useState(false);
   return (
     <div className={styles.toolbar}>
       <Menu withinPortal shadow="sm" position="bottom-start">
@@ -73,13 +71,13 @@ export function ReportToolbar() {
           <Menu.Item
             mih={44}
             leftSection={<IconPrinter size={16} aria-hidden />}
-            onClick={() => setPrinting(true)}
+            onClick={() => window.print()}
           >
             {t('reports.tools.print')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isPrinting && <PrintSheet rows={exported.rows()} onDone={() => setPrinting(false)} />}
+      <PrintSheet rows={exported.rows} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Portal } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { REPORTS } from '@farol/core/domain/report/report';
@@ -16,19 +17,31 @@ import styles from './print-sheet.module.css';
 /** More rows would be more paper than anybody wants, and hold the page. */
 const MAX_PRINTED = 2_000;
 
-/** The open report on paper: all its rows, without the rest of the page. Prints as soon as it is drawn. */
-export function PrintSheet({ rows, onDone }: { rows: ReturnType<ReportExport['rows']>; onDone: () => void }) {
+/**
+ * The open report on paper: all its rows, without the rest of the page. It is drawn only while the browser
+ * prints, whoever asked for it.
+ */
+export function PrintSheet({ rows }: Pick<ReportExport, 'rows'>) {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser prints what is drawn when these listeners return.
+    const begin = (): void => flushSync(() => setPrinting(true));
+    const end = (): void => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting ? <Sheet rows={rows()} /> : null;
+}
+
+function Sheet({ rows }: { rows: ReturnType<ReportExport['rows']> }) {
   const { t } = useTranslation();
   const { name, view, requestedChoice } = useAnswers(useConsole().reports.report);
   const style = useCellStyle();
   const choiceText = useChoiceText();
-  const done = useEffectEvent(onDone);
-  useEffect(() => {
-    const end = (): void => done();
-    window.addEventListener('afterprint', end);
-    window.print();
-    return () => window.removeEventListener('afterprint', end);
-  }, []);
   const printed = rows.slice(0, MAX_PRINTED);
   const totals = totalsOf(name, rows);
   const hasTotals = REPORTS[name].columns.some(({ column }) => totals[column] !== undefined);

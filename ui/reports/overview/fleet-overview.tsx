@@ -24,7 +24,7 @@ export function FleetOverview() {
     return overview.close;
   }, [overview]);
   return (
-    <section className={styles.card} aria-label={t('reports.overview.title')}>
+    <section className={styles.card} data-print-alone aria-label={t('reports.overview.title')}>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('reports.overview.title')}</h2>
         <Select
