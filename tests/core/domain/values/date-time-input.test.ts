@@ -110,7 +110,20 @@ test('a date may be typed with any separator and without leading zeros', () => {
 });
 
 test('a time may be typed in either hour cycle', () => {
-  for (const time of ['14:00', '2 pm', '2pm', '2:00 PM', '2 p.m.', '2:00 p. m.', '14h', '14h00', '14 h', '14:00:00', '14:00:00.000', '02 PM'])
+  for (const time of [
+    '14:00',
+    '2 pm',
+    '2pm',
+    '2:00 PM',
+    '2 p.m.',
+    '2:00 p. m.',
+    '14h',
+    '14h00',
+    '14 h',
+    '14:00:00',
+    '14:00:00.000',
+    '02 PM',
+  ])
     expect(parseDateTimeInput(`9/3/2026 ${time}`, 'dayAndTime', 'es-ES')).toEqual({
       value: '2026-03-09T14:00',
     });
