@@ -8,6 +8,7 @@
 // `start`: how soon rows appear, on a slow line and after signing in. FAROL_BENCH_DIST names another build, to
 // compare with
 // `player`: a route of 100,000 fixes is loaded and played
+// `moment`: a day of 1,000 vehicles is looked at and played
 // `latency [checkout]`: the latency of small requests during the heaviest reports
 // `reports [checkout]`: how long reports about 30 days of 60 vehicles take, and what keeping them ready costs
 import { findBrowser } from './browser.mjs';
@@ -15,7 +16,7 @@ import { buildIfNeeded, installIfNeeded, run } from './prepare.mjs';
 
 /** Benchmarks that can be combined with each other and with loads. */
 const PARTS = ['engine', 'sizes'];
-const ALONE = [...PARTS, 'start', 'player', 'profile'];
+const ALONE = [...PARTS, 'start', 'player', 'moment', 'profile'];
 const RENDERINGS = new Set(['gl-egl', 'swiftshader']);
 const benchmarks = process.argv.slice(2);
 const problem = whyUnknown(benchmarks);
@@ -24,9 +25,9 @@ if (problem !== undefined) {
   process.exit(1);
 }
 installIfNeeded();
-const WITHOUT_BROWSER = ['engine', 'intake', 'latency', 'reports'];
+const WITHOUT_BROWSER = ['engine', 'intake', 'latency', 'moment', 'reports'];
 if (WITHOUT_BROWSER.includes(benchmarks[0]) && (benchmarks[0] !== 'engine' || benchmarks.length === 1)) {
-  run('node', ['tests/benchmarks/run.ts', ...benchmarks]);
+  run('node', ['--expose-gc', 'tests/benchmarks/run.ts', ...benchmarks]);
 } else {
   buildIfNeeded();
   run('node', ['tests/benchmarks/run.ts', ...benchmarks], { CHROMIUM_PATH: findBrowser() });
@@ -46,7 +47,7 @@ function isKnown(word, at) {
 function whyUnknown(words) {
   const [first, ...others] = words.filter((word) => word !== '--map-tools');
   const known =
-    'engine, sizes, start, player, latency, intake, reports, profile, or devices/updates per second such as 50000/5000';
+    'engine, sizes, start, player, moment, latency, intake, reports, profile, or devices/updates per second such as 50000/5000';
   if (first === 'intake' || first === 'latency' || first === 'reports')
     return others.length > 1 ? `${first} takes one checkout only` : undefined;
   if (first === 'profile' && others.length === 0) return 'profile needs a load such as 10000/1000';

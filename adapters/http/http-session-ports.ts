@@ -11,6 +11,7 @@ import { HttpDevicePhotos } from './device-photos.ts';
 import { HttpGeocoder } from './geocoder.ts';
 import { HttpLatestPositions } from './latest-positions.ts';
 import { LazyReports } from './lazy-reports.ts';
+import { LazyFleetHistory } from './lazy-fleet-history.ts';
 import { HttpNotificationCapabilities } from './notification-capabilities.ts';
 import { HttpPositionHistory } from './position-history.ts';
 import { HttpPushTokens } from './push-tokens.ts';
@@ -45,6 +46,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     computedAttributeTester: new HttpComputedAttributeTester(tracking),
     demoFleet: new HttpDemoFleet(product),
     devicePhotos: new HttpDevicePhotos(tracking),
+    fleetHistory: new LazyFleetHistory(tracking),
     geocoder: new HttpGeocoder(tracking, api),
     latestPositions: new HttpLatestPositions(tracking),
     notificationCapabilities: new HttpNotificationCapabilities(tracking),

@@ -15,6 +15,7 @@ import { MemoryNetwork } from './network.ts';
 import { MemoryNotificationCapabilities } from './notification-capabilities.ts';
 import { memoryPlatform } from './memory-platform.ts';
 import { MemoryPasswordRecovery } from './password-recovery.ts';
+import { MemoryFleetHistory } from './fleet-history.ts';
 import { MemoryPositionHistory } from './position-history.ts';
 import { MemoryPushTokens } from './push-tokens.ts';
 import { MemoryRecords } from './records.ts';
@@ -60,6 +61,7 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     liveFeed,
     associations,
     records,
+    fleetHistory: new MemoryFleetHistory([], network),
     positionHistory: new MemoryPositionHistory([], network),
     latestPositions: new MemoryLatestPositions([], network),
     geocoder: new MemoryGeocoder([], network),

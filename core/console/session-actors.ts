@@ -1,6 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import type { PageLocation } from '../ports/page-location.ts';
 import type { liveConnectionMachine, LiveConnectionPorts } from '../machines/connection/live-connection.ts';
+import type { MomentRequestStore } from '../machines/moment/moment-request.ts';
+import type { FleetHistory } from '../ports/fleet-history.ts';
 import type { dialogsInUrlMachine } from '../url-state/dialogs-in-url.ts';
 import type { urlStateMachine } from '../url-state/url-state.ts';
 import type { AccountFeature, AccountFeaturePorts } from './features/account/account-feature.ts';
@@ -46,6 +48,7 @@ export interface SessionPorts
     NewVersionPorts,
     LiveConnectionPorts {
   location: PageLocation;
+  fleetHistory: FleetHistory;
 }
 
 /** The actors of a session. */
@@ -68,6 +71,7 @@ export interface SessionActors
     AdminFeature,
     VersionsFeature {
   connection: ActorRefFrom<typeof liveConnectionMachine>;
+  momentRequest: MomentRequestStore;
   urlState: ActorRefFrom<typeof urlStateMachine>;
   /** The dialogs over the screen, one of which may be in the address. */
   dialogsInUrl: ActorRefFrom<typeof dialogsInUrlMachine>;

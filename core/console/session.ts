@@ -5,6 +5,7 @@ import type { LiveFleet } from '../fleet/live-fleet.ts';
 import { ObservedRecords } from '../use-cases/records/observed-records.ts';
 import { PermittedUserRecords } from '../use-cases/records/permitted-user-records.ts';
 import { liveConnectionMachine } from '../machines/connection/live-connection.ts';
+import { momentRequestStore } from '../machines/moment/moment-request.ts';
 import { dialogsInUrlMachine, type MayOpenDialog } from '../url-state/dialogs-in-url.ts';
 import { urlStateMachine, urlWithState } from '../url-state/url-state.ts';
 import { accountFeature } from './features/account/account-feature.ts';
@@ -15,6 +16,7 @@ import { commandsFeature } from './features/commands/commands-feature.ts';
 import { devicesFeature } from './features/devices/devices-feature.ts';
 import { geofencesFeature } from './features/geofences/geofences-feature.ts';
 import { historyFeature } from './features/history/history-feature.ts';
+import { LazyFleetMoment } from './features/moment/lazy-fleet-moment.ts';
 import { placeSearchFeature } from './features/map/place-search-feature.ts';
 import { streetMapsFeature } from './features/map/street-maps-feature.ts';
 import { trailsFeature } from './features/map/trails-feature.ts';
@@ -57,6 +59,7 @@ const sessionLogic = feature({
     );
     const features = {
       connection,
+      momentRequest: spawn(momentRequestStore()),
       ...actorsOf(
         spawn(trailsFeature, { input: { history: ports.positionHistory, clock: ports.clock, fleet } }),
       ),
@@ -114,11 +117,13 @@ export function startSession(
 ): { console: ConnectedConsole; stop: Stop } {
   const session = createActor(sessionLogic, { input, ...actorOptions(options) }).start();
   const actors = actorsOf(session);
-  const { scope, fleet } = input;
+  const { scope, fleet, ports } = input;
+  const moment = new LazyFleetMoment({ ...actors, ports, namespace: scope.namespace }, actorOptions(options));
   const shareableUrl = (): string => urlWithState(actors.urlState.getSnapshot().context, true);
   return {
-    console: connectConsole({ ...scope, ...actors, fleet, shareableUrl }),
+    console: connectConsole({ ...scope, ...actors, fleet, shareableUrl, openMoment: moment.open }),
     stop: () => {
+      moment.stop();
       session.stop();
     },
   };

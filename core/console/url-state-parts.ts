@@ -2,6 +2,7 @@ import { activityLogUrlState } from '../url-state/activity-log-url-state.ts';
 import { alarmInboxUrlState } from '../url-state/alarm-inbox-url-state.ts';
 import { fleetViewUrlState } from '../url-state/fleet-view-url-state.ts';
 import { historyUrlState } from '../url-state/history-url-state.ts';
+import { momentUrlState } from '../url-state/moment-url-state.ts';
 import { recordListUrlStates } from '../url-state/record-list-url-state.ts';
 import { reportUrlState } from '../url-state/report-url-state.ts';
 import { serverStatisticsUrlState } from '../url-state/server-statistics-url-state.ts';
@@ -22,6 +23,7 @@ export function urlStateParts(
   return [
     fleetViewUrlState(actors.fleetView),
     trailsUrlState(actors.trails),
+    momentUrlState(actors.momentRequest),
     historyUrlState({ ...actors, clock }),
     alarmInboxUrlState(actors.alarmInbox),
     reportUrlState(actors.report),

@@ -64,10 +64,22 @@ export class LiveFleet extends FleetTable {
   readonly #slots = new Map<number, number>();
   readonly #listeners = new Map<FleetSlice, Set<(slots: Uint32Array | undefined) => void>>();
 
-  /** @param send passes a request to the engine that feeds this fleet */
-  constructor(send: (request: FleetRequest) => void) {
+  /** The past moment that this fleet shows, milliseconds since the epoch; undefined for the present. */
+  pastMs: number | undefined;
+
+  /**
+   * @param send passes a request to the engine that feeds this fleet
+   * @param pastMs the moment that it shows first, if it shows the past
+   */
+  constructor(send: (request: FleetRequest) => void, pastMs?: number) {
     super();
     this.#send = send;
+    this.pastMs = pastMs;
+  }
+
+  /** Returns the time to which ages are counted: now, or the past moment; milliseconds since the epoch. */
+  timeMs(nowMs: number): number {
+    return this.pastMs ?? nowMs;
   }
 
   /** Returns the slot of a device, or undefined when the fleet does not hold it. */

@@ -151,14 +151,19 @@ export class Access {
    * history that the user may see (`historyStart`).
    */
   requireHistoryFrom(data: HistoryKind, fromMs: number, nowMs: number): number {
-    const from = allowedHistoryStart(fromMs, this.#historyStart(data, nowMs), this.#principal());
+    const from = allowedHistoryStart(fromMs, this.historyStart(data, nowMs), this.#principal());
     if (from === undefined) throw forbidden('Operation restricted');
     return from;
   }
 
+  /** Returns the start of the history that the user may see, milliseconds since the epoch. */
+  historyStart(data: HistoryKind, nowMs: number): number {
+    return visibleHistoryStart(data, this.#principal(), this.isRestricted('disableReports'), nowMs);
+  }
+
   /** Whether a moment of a device's history is within what the user may see. */
   canSeeHistoryAt(data: HistoryKind, atMs: number, nowMs: number): boolean {
-    return atMs >= this.#historyStart(data, nowMs);
+    return atMs >= this.historyStart(data, nowMs);
   }
 
   /** Whether the user is a guest of a share, who sees only a part of each record. */
@@ -261,10 +266,6 @@ export class Access {
       this.hasPermission(operationPermission(kind, 'create')) ||
       this.hasPermission(operationPermission(kind, 'edit'))
     );
-  }
-
-  #historyStart(data: HistoryKind, nowMs: number): number {
-    return visibleHistoryStart(data, this.#principal(), this.isRestricted('disableReports'), nowMs);
   }
 
   #principal(): Principal {

@@ -11,6 +11,7 @@ import { addCommandRoutes } from './routes/commands.ts';
 import { addDemoRoutes } from './routes/demo.ts';
 import type { DemoRemoval } from '../demo/demo-removal.ts';
 import { addDevicePhotoRoutes } from './routes/device-photos.ts';
+import { addFleetHistoryRoutes } from './routes/fleet-history.ts';
 import { addEventRoutes } from './routes/events.ts';
 import { addMapRoutes } from './routes/maps.ts';
 import { addNotificationRoutes } from './routes/notifications.ts';
@@ -70,6 +71,7 @@ export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
   addPositionRoutes(api, services);
   addEventRoutes(api, services.history);
   addReportRoutes(api, services);
+  addFleetHistoryRoutes(api, services);
   addDevicePhotoRoutes(api, services.devicePhotos);
   addCommandRoutes(api, services.commands);
   addNotificationRoutes(api, services.notifications);

@@ -2,11 +2,17 @@ import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { Access } from '../access/access.ts';
 import type { Registry } from '../registry/registry.ts';
 import { userTimeZone } from '../registry/user-style.ts';
-import { badRequest } from '../wire/http-error.ts';
+import { badRequest, forbidden } from '../wire/http-error.ts';
 import { AuthorizedReports, type ReportQuery, type ReportType } from './authorized-reports.ts';
+import { reportDevices } from './report-devices.ts';
 import type { ReportRunner } from './report-runner.ts';
 import { sheetStyle } from './sheet-style.ts';
 import type { AskedReport } from './thread/report-specification.ts';
+
+/** The longest span of tracks, milliseconds. */
+const MAX_TRACKS_MS = 86_400_000;
+/** Of whoever may see everything; a number that every database compares. */
+const EARLIEST_FIX_MS = -8_640_000_000_000_000;
 
 /** A report in pages of bytes. */
 export type ReportBytes = AsyncGenerator<Uint8Array<ArrayBuffer>>;
@@ -83,6 +89,27 @@ export class Reports {
     };
     if (form === 'json') return this.#run(caller, specification, { type: 'json' });
     return this.#run(caller, specification, { type: form, zone: userTimeZone(this.#registry, access.user) });
+  }
+
+  /**
+   * Returns the tracks of devices in a span as packed columns (contract §4.6), as far back as the caller may see
+   * positions; of all devices if none is named.
+   */
+  tracks(caller: ReportCaller, query: { deviceIds: number[]; from: number; to: number }): ReportBytes {
+    const { access, now } = caller;
+    const { from, to, deviceIds } = query;
+    if (access.isGuest) throw forbidden('Operation restricted');
+    if (to < from) throw badRequest('The period ends before it begins - IllegalArgumentException');
+    if (to - from > MAX_TRACKS_MS) throw badRequest('Time period exceeds the limit - 24 hours of tracks');
+    const maxDevices = this.#runner.limits.devices;
+    const specification: AskedReport = {
+      kind: 'tracks',
+      from: access.requireHistoryFrom('positions', from, now),
+      to,
+      earliest: Math.max(EARLIEST_FIX_MS, access.historyStart('positions', now)),
+      deviceIds: reportDevices(this.#registry, access, { deviceIds, groupIds: [], maxDevices }),
+    };
+    return this.#run(caller, specification, { type: 'packed' });
   }
 
   #geofence(access: Access, id: number) {

@@ -54,6 +54,8 @@ export const HISTORY_VERBS: Readonly<Record<string, Verb>> = {
     ({ console: { history } }, overlay) =>
       history.routes.switchOverlay(overlay, !history.routes.get().overlays[overlay]),
   ),
+  'moment.show': given(MINUTES, ({ console }, minutes) => console.moment.show(START_MS + minutes * 60_000)),
+  'moment.showLive': plain(({ moment }) => moment.showLive()),
   'history.player.play': plain(({ history }) => history.player.play()),
   'history.player.pause': plain(({ history }) => history.player.pause()),
   'history.player.seek': given(MINUTES, ({ console }, minutes) =>

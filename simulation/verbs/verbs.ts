@@ -31,6 +31,7 @@ export const UNUSED_VERBS: Readonly<Record<string, string>> = {
   'map.trails.select': 'the map does, after a visit',
   'map.trails.addHistory': 'the map does, with what it has loaded',
   'history.player.momentMs': 'whatever draws asks for it',
+  'moment.open': 'the screen that draws the past does',
   'dialogs.keepInUrl': 'the page does, with its dialogs',
   'records.forms.{kind}.choosePhoto': 'needs a file',
   'account.form.choosePhoto': 'needs a file',

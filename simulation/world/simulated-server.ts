@@ -1,4 +1,5 @@
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { MemoryFleetHistory } from '@farol/adapters/memory/fleet-history';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { MemoryReports } from '@farol/adapters/memory/reports';
 import { MemoryShares } from '@farol/adapters/memory/shares';
@@ -47,6 +48,7 @@ export class SimulatedServer {
   readonly ports: ReturnType<typeof memoryPorts>;
   readonly shares: MemoryShares;
   readonly reports: MemoryReports;
+  readonly fleetHistory: MemoryFleetHistory;
   readonly positionHistory: MemoryPositionHistory;
   hasBranding: boolean;
   /** Whether it answers the request for its own record. */
@@ -78,6 +80,7 @@ export class SimulatedServer {
     const { network, records } = this.ports;
     this.shares = new MemoryShares(this.#deviceIds, network, clock);
     this.reports = new MemoryReports({ events: this.#events, positions: this.#positions }, network);
+    this.fleetHistory = new MemoryFleetHistory(this.#positions, network);
     this.positionHistory = new MemoryPositionHistory(this.#positions, network);
     this.accounts = new ServerAccounts(records, clock);
     this.hub = new LiveHub(NAMESPACE);

@@ -193,6 +193,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
         }),
       spreadsheet: () => call(() => server.reports.spreadsheet()),
     },
+    fleetHistory: { tracks: (span) => call(() => server.fleetHistory.tracks(span)) },
     positionHistory: {
       between: (deviceId, fromMs, toMs) =>
         call((user) => {

@@ -72,6 +72,7 @@ function memoryModule(ports: ConsolePorts) {
     computedAttributeTester: () => ports.computedAttributeTester,
     demoFleet: () => ports.demoFleet,
     devicePhotos: () => ports.devicePhotos,
+    fleetHistory: () => ports.fleetHistory,
     geocoder: () => ports.geocoder,
     lastVisit: () => ports.lastVisit,
     latestPositions: () => ports.latestPositions,

@@ -17,6 +17,7 @@ export function GroupAnchorButton({ groupId }: { groupId: number }) {
   const isWorking = useAnswers(anchors, ({ step }) => step === 'applying');
   const target = { kind: 'group', groupId } as const;
   const hasAnchors = useAnswers(anchors, ({ isAnchored }) => isAnchored(target));
+  if (fleet.pastMs !== undefined) return null;
   if (!principal || !(hasAnchors ? mayRemoveAnchor : maySetAnchor)(principal) || groupId === 0) return null;
   const label = t(hasAnchors ? 'anchor.deactivateGroup' : 'anchor.activateGroup');
   return (

@@ -14,6 +14,7 @@ export function GroupCommandButton({ groupId }: { groupId: number }) {
   } = useConsole();
   const { t } = useTranslation();
   const principal = usePrincipal();
+  if (fleet.pastMs !== undefined) return null;
   if (!principal || !hasPermission(PERMISSION.sendCommands, principal) || groupId === 0) return null;
   const label = t('commands.many.toGroup');
   const name = fleet.groups.get(groupId)?.name ?? '';

@@ -27,6 +27,7 @@ const PORTS: Readonly<Record<keyof ConsolePorts, true>> = {
   oneTimePasswords: true,
   page: true,
   passwords: true,
+  fleetHistory: true,
   positionHistory: true,
   push: true,
   pushTokens: true,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { isPastShown } from '../kit/navigation/past-shown.ts';
@@ -111,8 +111,11 @@ export function useCamera(
       map?.setView({ longitude, latitude, zoom }, { durationMs, initiator: 'console' });
     }
   });
+  const begunWith = useRef<MapEngine>(undefined);
   const beginUnlessChosen = useEffectEvent(() => {
-    // A route of the past is shown instead of the vehicles.
+    // The view stays when the fleet of another time is shown; a route of the past is shown instead of the vehicles.
+    if (begunWith.current === map) return;
+    begunWith.current = map;
     if (view.get().cameraOverride !== 'center' && !isPastShown.read()) showInitialView(0);
   });
   useEffect(() => {

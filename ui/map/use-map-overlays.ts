@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useConsole } from '../kit/console/use-console.ts';
 import { AccuracyOverlay } from './overlays/accuracy-overlay.ts';
 import type { MapOverlay } from './overlays/map-overlay.ts';
@@ -22,10 +22,19 @@ export function useMapOverlays(
     fleet,
     map: { trails },
   } = useConsole();
-  const [accuracyOverlay] = useState(() => new AccuracyOverlay(fleet));
+  const isPast = fleet.pastMs !== undefined;
+  const accuracyOverlay = useMemo(() => new AccuracyOverlay(fleet), [fleet]);
   useEffect(() => accuracyOverlay.setVisible(showsAccuracy), [accuracyOverlay, showsAccuracy]);
   return useMemo(
-    () => [...ground, accuracyOverlay, trailOverlay(trails), ...overlays, placeOverlay, ruler],
-    [ground, accuracyOverlay, trails, overlays, placeOverlay, ruler],
+    () => [
+      ...ground,
+      accuracyOverlay,
+      // Trails lead to where the vehicles are now.
+      ...(isPast ? [] : [trailOverlay(trails)]),
+      ...overlays,
+      placeOverlay,
+      ruler,
+    ],
+    [ground, accuracyOverlay, trails, isPast, overlays, placeOverlay, ruler],
   );
 }

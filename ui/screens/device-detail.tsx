@@ -16,6 +16,7 @@ import { MovementTimeline } from '../devices/recent/movement-timeline.tsx';
 import { NoPosition } from '../devices/detail/no-position.tsx';
 import { PinnedValues } from '../devices/values/pinned-values.tsx';
 import { RecentEvents } from '../devices/recent/recent-events.tsx';
+import { PastNotice } from '../devices/detail/past-notice.tsx';
 import { useLocalNetworkOnly } from '../kit/console/use-local-network-only.ts';
 import { StreetView } from '../devices/detail/street-view.tsx';
 import { useFleetChanges } from '../fleet/use-fleet-changes.ts';
@@ -75,19 +76,24 @@ export function Component() {
     return <DeviceEditForm key={deviceId} device={device} onClosed={close} />;
   }
   const description = fleet.descriptions[slot];
-  const nowMs = Date.now();
+  const nowMs = fleet.timeMs(Date.now());
+  const isPast = fleet.pastMs !== undefined;
   const hasStreet = typeof mapsKey === 'string' && mapsKey !== '' && !isLocalOnly;
   return (
     <div className={styles.sheet}>
       <DetailHeader deviceId={deviceId} name={device.name} group={fleet.groups.get(device.groupId)?.name} />
-      <AnchorViolationAlert deviceId={deviceId} />
-      <DetailActions
-        key={`actions ${deviceId}`}
-        device={device}
-        streetView={
-          hasStreet ? { isShown: isStreetShown, toggle: () => setStreetShown(!isStreetShown) } : undefined
-        }
-      />
+      {!isPast && <AnchorViolationAlert deviceId={deviceId} />}
+      {isPast ? (
+        <PastNotice />
+      ) : (
+        <DetailActions
+          key={`actions ${deviceId}`}
+          device={device}
+          streetView={
+            hasStreet ? { isShown: isStreetShown, toggle: () => setStreetShown(!isStreetShown) } : undefined
+          }
+        />
+      )}
       <StatusStrip
         deviceId={deviceId}
         flags={fleet.flags[slot] ?? 0}
@@ -98,17 +104,17 @@ export function Component() {
       {/* What a new vehicle needs first is how it reports. */}
       {!position && <NoPosition />}
       <DetailSummary device={device} position={position} description={description} />
-      {visibleSections.movement && <MovementTimeline nowMs={nowMs} />}
-      {visibleSections.movement && (
+      {!isPast && visibleSections.movement && <MovementTimeline nowMs={nowMs} />}
+      {!isPast && visibleSections.movement && (
         <Suspense>
           <PathSketch />
         </Suspense>
       )}
       {position && <LastPosition deviceId={deviceId} position={position} nowMs={nowMs} />}
-      {visibleSections.events && <RecentEvents key={`events ${deviceId}`} />}
+      {!isPast && visibleSections.events && <RecentEvents key={`events ${deviceId}`} />}
       <DriverAndDistance driverUniqueId={description?.driverUniqueId ?? ''} position={position} />
-      {!isGuest && <PinnedValues position={position} />}
-      {!isGuest && <AllValues device={device} position={position} />}
+      {!isPast && !isGuest && <PinnedValues position={position} />}
+      {!isPast && !isGuest && <AllValues device={device} position={position} />}
       {hasStreet && isStreetShown && position && (
         <StreetView
           key={deviceId}

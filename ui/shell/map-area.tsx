@@ -67,7 +67,7 @@ export function MapArea({ left, bottom, isDrawing, hasMenu, isDue }: MapAreaProp
         {!isPast && <MemoOutsideFilterChip />}
         {staleSince !== undefined && <StaleMapNotice since={staleSince} />}
       </div>
-      <div ref={dockRef} className={styles.dock} style={{ left }} />
+      <div ref={dockRef} className={styles.dock} style={{ left, bottom }} />
       {isDrawing && (
         <Suspense>
           <EditorBar />

@@ -18,6 +18,7 @@ import { OpenScreenContext, PanelContent } from './open-screen.tsx';
 import { Panel } from './panel.tsx';
 import { PlacedToasts } from './placed-toasts.tsx';
 import { Rail } from './rail.tsx';
+import { ShownFleet } from './shown-fleet.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useDeferredMap } from './use-deferred-map.ts';
 import styles from './shell.module.css';
@@ -45,8 +46,10 @@ const ShellContent = memo(function ShellContent() {
   useEffect(restoreLostFocus, []);
   return (
     <ConsoleTheme>
-      <ShellLayout />
-      <PaletteHost />
+      <ShownFleet>
+        <ShellLayout />
+        <PaletteHost />
+      </ShownFleet>
     </ConsoleTheme>
   );
 });

@@ -1,5 +1,6 @@
 import { MAX_ROUTE_VEHICLES, type RouteSelection } from '../route/route-selection.ts';
 import type { TimeRange } from '../values/date-range.ts';
+import { instant, instantText } from '../values/instant-text.ts';
 import { urlParameterValue, withUrlParameters, type UrlParameter } from './url-parameters.ts';
 
 /** What an address says of the history: vehicles, period and moment, each if it is there and can be read. */
@@ -58,15 +59,3 @@ interface VehicleSpan extends TimeRange {
 
 const SHORTEST_SPAN_MS = 60_000;
 const AROUND_MS = 30 * 60_000;
-
-/** Parses an ISO instant with its time zone; undefined for anything else. */
-function instant(text: string | undefined): number | undefined {
-  if (text === undefined || !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text))
-    return undefined;
-  const ms = Date.parse(text);
-  return Number.isNaN(ms) ? undefined : ms;
-}
-
-function instantText(ms: number): string {
-  return new Date(ms).toISOString().replace('.000Z', 'Z');
-}

@@ -17,6 +17,9 @@ export const FLEET_PARAMETERS = [
 /** The URL parameter of the trails on the map: the ids of their vehicles, separated by commas. */
 export const TRAIL_PARAMETERS = ['trails'] as const;
 
+/** The URL parameter of the past moment of the fleet, an instant. */
+export const MOMENT_PARAMETERS = ['moment'] as const;
+
 /** The URL parameters of a record list; they can be combined with those of the fleet view. */
 export const LIST_PARAMETERS = ['find', 'order', 'columns'] as const;
 
@@ -69,6 +72,7 @@ export const DIALOG_PARAMETER = 'open';
 export const SCREEN_STATE_PARAMETERS: ReadonlySet<string> = new Set([
   ...FLEET_PARAMETERS,
   ...TRAIL_PARAMETERS,
+  ...MOMENT_PARAMETERS,
   ...LIST_PARAMETERS,
   ...FORM_PARAMETERS,
   ...INBOX_PARAMETERS,

@@ -3,6 +3,8 @@ import { deviceSearchText } from '../../domain/device/device-search.ts';
 import { stoppedSinceMs } from '../../domain/trip/stopped-time.ts';
 import { nameSortKey } from '../../domain/values/name-sort-key.ts';
 import type { Position } from '../../domain/position/position.ts';
+import type { VehicleMoment } from '../../domain/moment/vehicle-moment.ts';
+import { momentFlags } from './moment-flags.ts';
 import { fleetFlags } from '../protocol/fleet-flags.ts';
 import { FLAG, type FleetCounts, type DeviceDescription } from '../protocol/fleet-protocol.ts';
 import { FleetTable } from '../protocol/fleet-table.ts';
@@ -134,6 +136,34 @@ export class FleetStore extends FleetTable {
       reportedAlarm(position) !== reportedAlarm(known)
     )
       this.#writeDescription(slot);
+  }
+
+  /** Shows a device as it was at a past moment; undefined where it had not reported yet. O(1), allocates nothing. */
+  takeMoment(slot: number, moment: VehicleMoment | undefined): void {
+    const device = this.devices[slot];
+    if (!device) return;
+    const fixTimeMs = moment?.fixTimeMs ?? Number.NaN;
+    const isSame =
+      moment !== undefined &&
+      this.longitude[slot] === moment.longitude &&
+      this.latitude[slot] === moment.latitude &&
+      this.fixTimeMs[slot] === fixTimeMs;
+    const flags = momentFlags(moment, device.disabled);
+    const before = this.flags[slot] ?? 0;
+    if (before === flags && (isSame || (!moment && Number.isNaN(this.fixTimeMs[slot])))) return;
+    if (moment) {
+      this.longitude[slot] = moment.longitude;
+      this.latitude[slot] = moment.latitude;
+      this.speedKnots[slot] = moment.isKnown ? moment.speedKnots : 0;
+      this.courseDegrees[slot] = moment.courseDegrees;
+    }
+    this.fixTimeMs[slot] = fixTimeMs;
+    this.lastUpdateMs[slot] = fixTimeMs;
+    this.flags[slot] = flags;
+    this.changedSlots.add(slot);
+    if (before === flags) return;
+    this.#count(before, -1);
+    this.#count(flags, 1);
   }
 
   /** Removes the device from the fleet. */

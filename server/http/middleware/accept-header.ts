@@ -3,9 +3,13 @@ import { HttpError } from '../../wire/http-error.ts';
 import type { RequestContext } from '../request/request-context.ts';
 
 /** These have types of their own; everything else responds with JSON. */
-const OTHER_TYPES = /^\/api\/(media\/|health$|positions\/(csv|gpx|kml|kmz)$|reports\/[a-z]+\/(xlsx|mail)$)/;
+const OTHER_TYPES =
+  /^\/api\/(media\/|health$|positions\/(csv|gpx|kml|kmz)$|fleet\/tracks$|reports\/[a-z]+\/(xlsx|mail)$)/;
 /** The reports that are also spreadsheets (contract §4.7). */
 const ALSO_SHEETS = /^\/api\/reports\/(route|trips|stops|summary|events)$/;
+
+/** The type of packed columns. */
+export const PACKED_TYPE = 'application/octet-stream';
 
 /** The type of spreadsheets. */
 export const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,6 +1,8 @@
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
+import { PACKED_TYPE } from './accept-header.ts';
 import type { Services } from '../../services/services.ts';
 import { HttpError } from '../../wire/http-error.ts';
 import type { Authentication } from '../request/authentication.ts';
@@ -50,7 +52,9 @@ function bodyTooLarge(): never {
   throw new HttpError(413, `The body is longer than ${MAX_BODY_BYTES} bytes - RequestTooLongException`);
 }
 
-const compressResponse = compress();
+const compressResponse = compress({
+  contentTypeFilter: (type) => COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) || type === PACKED_TYPE,
+});
 
 /** Compresses responses to other machines; for this machine it would only cost time. */
 function compressForRemoteClients(context: RequestContext, next: () => Promise<void>) {

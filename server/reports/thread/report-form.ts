@@ -3,6 +3,7 @@ import type { SheetStyle } from './sheet/sheet-style.ts';
 /** How a report is written (contract §4.6, §4.7), as plain data. */
 export type ReportForm =
   | { type: 'json' }
+  | { type: 'packed' }
   | { type: 'xlsx'; style: SheetStyle }
   | { type: 'csv' | 'gpx' | 'kml' | 'kmz'; zone: string };
 

@@ -7,6 +7,7 @@ import { reportPages } from './report-pages.ts';
 import { checkReportSize } from './report-size.ts';
 import type { ReportSource } from './source/report-source.ts';
 import type { ReportSpecification } from './report-specification.ts';
+import { trackOutput } from './track-output.ts';
 import { sheetOutput } from './sheet/sheet-output.ts';
 
 /** A part of a report: text, or bytes of a workbook. */
@@ -22,6 +23,10 @@ export async function* reportOutput(
   { specification, form }: ReportJob<ReportSpecification>,
   limits: Pick<ReportLimits, 'rows' | 'fixes'>,
 ): AsyncGenerator<ReportPart[]> {
+  if (specification.kind === 'tracks') {
+    yield* trackOutput(source, specification, limits);
+    return;
+  }
   yield* checkReportSize(source.query, specification, limits);
   if (specification.kind === 'combined') yield* combinedOutput(source, specification);
   else if (form.type === 'json') yield* jsonOutput(reportPages(source, specification));

@@ -45,6 +45,9 @@ async function* rangesToRead(
     case 'geofences':
       for (const { id } of specification.devices) yield { deviceId: id, range: specification };
       return;
+    case 'tracks':
+      // They are counted while they are read.
+      return;
     case 'route':
     case 'events':
     case 'combined':

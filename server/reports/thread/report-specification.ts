@@ -14,6 +14,7 @@ export type ReportSpecification = { from: number; to: number } & (
   | CombinedSpecification
   | GeofenceSpecification
   | DeviceListSpecification
+  | TrackSpecification
   | DaysSpecification
 );
 
@@ -72,6 +73,14 @@ export interface GeofenceSpecification {
   kind: 'geofences';
   devices: ReportDevice[];
   geofenceIds: number[];
+}
+
+/** Tracks of devices as packed columns (contract §4.6). */
+export interface TrackSpecification {
+  kind: 'tracks';
+  deviceIds: number[];
+  /** Nothing before is told, milliseconds since the epoch. */
+  earliest: number;
 }
 
 /** The days of a device that are to be folded for later reports; the range consists of whole days (UTC). */

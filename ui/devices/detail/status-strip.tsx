@@ -27,7 +27,9 @@ interface StatusStripProps {
  * States the device does not report are left out.
  */
 export function StatusStrip({ deviceId, flags, lastUpdate, alarm, position }: StatusStripProps) {
-  const { anchors } = useConsole();
+  const { anchors, fleet } = useConsole();
+  // Of the past neither anchors nor the kinds of alarms are known.
+  const isPast = fleet.pastMs !== undefined;
   const isGuest = useIsGuest();
   const { t, i18n } = useTranslation();
   const areAnchorsKnown = useAnswers(anchors, ({ fences }) => fences !== undefined);
@@ -49,7 +51,7 @@ export function StatusStrip({ deviceId, flags, lastUpdate, alarm, position }: St
             label={t(`devices.state.${labelKey}`)}
           />
         ))}
-      {(areAnchorsKnown || isViolated) && (
+      {!isPast && (areAnchorsKnown || isViolated) && (
         <StatusStripCell
           tone={isViolated ? 'danger' : hasAnchor ? 'attention' : 'quiet'}
           icon={<IconAnchor size={20} stroke={1.75} aria-hidden />}
@@ -59,7 +61,7 @@ export function StatusStrip({ deviceId, flags, lastUpdate, alarm, position }: St
       )}
       <ReadingCells attributes={position?.attributes ?? {}} />
       {/* Guests do not receive alarms, so "no alarm" must not be shown to them either. */}
-      {position && !isGuest && (
+      {position && !isPast && !isGuest && (
         <StatusStripCell
           tone={alarm ? 'danger' : 'quiet'}
           icon={

@@ -73,7 +73,7 @@ export function DeviceRows({ scrollContainer, rows, grouped, onToggle }: DeviceG
     onOpen: open,
   });
 
-  const now = Date.now();
+  const now = fleet.timeMs(Date.now());
   const countFormat = new Intl.NumberFormat(i18n.language);
   return (
     <IconTooltip>

@@ -24,7 +24,7 @@ import { SubMenu } from './sub-menu.tsx';
  * (§6).
  */
 export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
-  const { records } = useConsole();
+  const { records, fleet } = useConsole();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const principal = usePrincipal();
@@ -45,13 +45,16 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
       >
         {t('detail.details')}
       </Menu.Item>
+      {fleet.pastMs !== undefined && (
+        <Menu.Label style={{ whiteSpace: 'normal' }}>{t('moment.noActions')}</Menu.Label>
+      )}
       <DeviceFirstReportItem deviceId={deviceId} />
       <DeviceMapItems deviceId={deviceId} />
       <DeviceLocationItems deviceId={deviceId} />
       <DeviceReportItems deviceId={deviceId} principal={principal} />
       <Menu.Divider />
-      <DeviceSafetyItems deviceId={deviceId} principal={principal} />
-      {hasPermission(PERMISSION.sendCommands, principal) && (
+      {fleet.pastMs === undefined && <DeviceSafetyItems deviceId={deviceId} principal={principal} />}
+      {fleet.pastMs === undefined && hasPermission(PERMISSION.sendCommands, principal) && (
         <SubMenu icon={<IconSend size={16} aria-hidden />} label={t('commands.send')}>
           <CommandMenuItems deviceId={deviceId} />
         </SubMenu>

@@ -1,30 +1,14 @@
-import { useEffect, useEffectEvent } from 'react';
 import { PLAYER_SPEEDS } from '@farol/core/machines/history/player-state';
 import { useConsole } from '../../kit/console/use-console.ts';
-
-/** Elements that need the keys themselves. */
-const OTHER_TARGETS =
-  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="application"], [role="menu"], [role="dialog"], [role="listbox"]';
-/** Elements that Space presses. */
-const PRESSED = 'button, a, input, [role="button"], [role="tab"]';
+import { useDockKeys } from './use-dock-keys.ts';
 
 /**
  * Space plays and pauses, arrows step to the next fix, with Shift to the next stop, E to the next event; up and
- * down change the speed. On the map the arrows move the map, and in a field they are for the field.
+ * down change the speed.
  */
 export function usePlayerKeys(): void {
   const { player } = useConsole().history;
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { target } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (target instanceof Element && target.closest(OTHER_TARGETS)) return;
-    if (event.key === ' ' && target instanceof Element && target.closest(PRESSED)) return;
-    const act = actionOf(event);
-    if (!act) return;
-    event.preventDefault();
-    act();
-  });
-  const actionOf = ({ key, shiftKey }: KeyboardEvent): (() => void) | undefined => {
+  useDockKeys(({ key, shiftKey }) => {
     const { isPlaying, speed, recording } = player.get();
     if (!recording) return undefined;
     const step = shiftKey ? 'stop' : 'fix';
@@ -54,10 +38,5 @@ export function usePlayerKeys(): void {
       default:
         return undefined;
     }
-  };
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => press(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
+  });
 }

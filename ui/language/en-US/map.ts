@@ -34,6 +34,7 @@ export const mapEnUS: Catalog['map'] = {
   categories: 'Vehicle types',
   allCategories: 'Show all',
   noCategories: 'Hide all',
+  moment: 'Show the fleet in the past',
   past: 'Live vehicles hidden',
   closeRoute: 'Close route',
   ruler: 'Measure distance',

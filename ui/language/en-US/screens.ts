@@ -5,6 +5,7 @@ import { deviceFormEnUS } from './device-form.ts';
 import { deviceDetailEnUS } from './device-detail.ts';
 import { firstMinutesEnUS } from './first-minutes.ts';
 import { historyEnUS } from './history.ts';
+import { momentEnUS } from './moment.ts';
 import { geofencesEnUS } from './geofences.ts';
 import { dateTimeEnUS } from './date-time.ts';
 import { paletteEnUS } from './palette.ts';
@@ -27,6 +28,7 @@ export const screensEnUS: ScreensCatalog = {
   firstMinutes: firstMinutesEnUS,
   geofences: geofencesEnUS,
   history: historyEnUS,
+  moment: momentEnUS,
   dateTime: dateTimeEnUS,
   palette: paletteEnUS,
   calendars: calendarsEnUS,

@@ -5,6 +5,7 @@ import { deviceFormEsES } from './device-form.ts';
 import { deviceDetailEsES } from './device-detail.ts';
 import { firstMinutesEsES } from './first-minutes.ts';
 import { historyEsES } from './history.ts';
+import { momentEsES } from './moment.ts';
 import { geofencesEsES } from './geofences.ts';
 import { dateTimeEsES } from './date-time.ts';
 import { paletteEsES } from './palette.ts';
@@ -27,6 +28,7 @@ export const screensEsES: ScreensCatalog = {
   firstMinutes: firstMinutesEsES,
   geofences: geofencesEsES,
   history: historyEsES,
+  moment: momentEsES,
   dateTime: dateTimeEsES,
   palette: paletteEsES,
   calendars: calendarsEsES,

@@ -5,6 +5,7 @@ import { deviceFormPtBR } from './device-form.ts';
 import { deviceDetailPtBR } from './device-detail.ts';
 import { firstMinutesPtBR } from './first-minutes.ts';
 import { historyPtBR } from './history.ts';
+import { momentPtBR } from './moment.ts';
 import { geofencesPtBR } from './geofences.ts';
 import { dateTimePtBR } from './date-time.ts';
 import { palettePtBR } from './palette.ts';
@@ -26,6 +27,7 @@ export const screensPtBR = {
   firstMinutes: firstMinutesPtBR,
   geofences: geofencesPtBR,
   history: historyPtBR,
+  moment: momentPtBR,
   dateTime: dateTimePtBR,
   palette: palettePtBR,
   calendars: calendarsPtBR,

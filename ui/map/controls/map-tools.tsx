@@ -19,6 +19,7 @@ import type { MapEngine } from '../engine/map-engine.ts';
 import { MapOptions } from './map-options.tsx';
 import { MapSearchButton } from './map-search-button.tsx';
 import { MapToolButton } from './map-tool-button.tsx';
+import { MomentToolButton } from './moment-tool-button.tsx';
 import type { SearchTarget } from '../search/use-search-navigation.ts';
 import styles from './map.module.css';
 
@@ -118,6 +119,7 @@ export const MapTools = memo(function MapTools({
               <IconLink size={18} aria-hidden />
             </MapToolButton>
           </Box>
+          <MomentToolButton />
           <MapOptions />
         </>
       )}

@@ -59,7 +59,7 @@ export function MapTooltip({ x, y, slot, isKeyboardTarget }: MapTooltipTarget) {
           <span>
             {speed} {t(`units.${units.speed}`)}
           </span>
-          <span>{ageText(t, lastUpdateMs, Date.now())}</span>
+          <span>{ageText(t, lastUpdateMs, fleet.timeMs(Date.now()))}</span>
         </div>
       </div>
     </div>

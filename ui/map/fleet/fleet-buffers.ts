@@ -30,6 +30,9 @@ interface WriteOptions {
 /** A device that jumps farther than this appears at its new position instead of gliding there, degrees. */
 const MAX_GLIDE_DEGREES = 0.05;
 
+/** As if it had reported in the future, seconds. */
+const NEVER_FADES = 1e9;
+
 /** Below the precision of the columns, degrees. */
 const SAME_POSITION_DEGREES = 1e-10;
 
@@ -156,7 +159,11 @@ export class FleetBuffers<B extends GpuBuffer = Buffer> implements DrawnFleet {
     const isDrawn = this.#isDrawn(slot);
     const wasKnown = this.#hasPositionBySlot[slot] === 1;
     this.#hasPositionBySlot[slot] = hasPosition ? 1 : 0;
-    const age = Math.fround(((fleet.fixTimeMs[slot] ?? 0) - this.#epochMs) / 1000);
+    // In the past nothing fades for its age: what was unknown then has that status.
+    const age =
+      fleet.pastMs === undefined
+        ? Math.fround(((fleet.fixTimeMs[slot] ?? 0) - this.#epochMs) / 1000)
+        : NEVER_FADES;
     if (motion[m + 3] !== age) {
       motion[m + 3] = age;
       if (isDrawn) instanceMotion.markDirty(slot);

@@ -30,7 +30,7 @@ export class FleetLayerBuilder {
   /** Something was written that is not drawn yet. */
   needsRedraw = false;
   /** The layer that draws what is built. */
-  readonly layer = new VehiclesLayer({ id: 'vehicles', layers: () => this.#stages.drawable(this.#layers) });
+  readonly layer: VehiclesLayer;
   readonly #stages = new LayerStages(() => this.layer.setNeedsUpdate());
   readonly #sources: LayerBuilderSources;
   readonly #buffers: FleetBuffers;
@@ -45,6 +45,9 @@ export class FleetLayerBuilder {
   constructor(sources: LayerBuilderSources, buffers: FleetBuffers) {
     this.#sources = sources;
     this.#buffers = buffers;
+    // Another fleet is another layer: of one with the same name the old layers would stay.
+    const id = sources.fleet.pastMs === undefined ? 'vehicles' : 'past-vehicles';
+    this.layer = new VehiclesLayer({ id, layers: () => this.#stages.drawable(this.#layers) });
   }
 
   /** Whether the layers have to take new buffers because the fleet has grown. */

@@ -174,6 +174,8 @@ export class FleetRenderer {
     if (!buffers || !layerBuilder) return;
     const isAnimated =
       !this.#options.prefersReducedMotion &&
+      // The past is drawn where it was at each frame: gliding there would be late.
+      this.#fleet.pastMs === undefined &&
       document.visibilityState === 'visible' &&
       (this.#clustering.unclustered === undefined || this.#fleet.length < MAX_DEVICES_ANIMATED_IN_CLUSTERS);
     const moved = buffers.writePositions(this.#fleet, slots, this.#writing(isAnimated));

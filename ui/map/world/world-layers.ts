@@ -52,7 +52,7 @@ export function lineLayer(
       attributes: {
         getSourcePosition: { value: starts, size: 2 },
         getTargetPosition: { value: ends, size: 2 },
-        getColor: { value: colors, size: 3 },
+        getColor: { value: colors, size: 3, normalized: true },
         getWidth: { value: widths, size: 1 },
       },
     },

@@ -19,6 +19,11 @@ export const reportRows: readonly Row[] = [
     async ({ make }, { api }) =>
       api.get(`/reports/${report}/mail?${RANGE}&deviceId=${await make('/devices')}`),
   ]),
+  [
+    'GET /fleet/tracks',
+    SIGNED_IN,
+    async ({ make }, { api }) => api.get(`/fleet/tracks?${RANGE}&deviceId=${await make('/devices')}`),
+  ],
   ['GET /reports', SIGNED_IN, (_, { api }) => api.get('/reports')],
   [
     'GET /reports/:id',

@@ -1,0 +1,23 @@
+import type { MomentRequestStore } from '../../../machines/moment/moment-request.ts';
+import { connected } from '../../connected/connected.ts';
+import type { ConnectedFleetMoment } from './connect-fleet-moment.ts';
+
+/** Connects the wanted moment of the fleet, and what shows it. */
+export function connectMoment(request: MomentRequestStore, open: () => Promise<ConnectedFleetMoment>) {
+  return {
+    ...connected(request, {
+      answers: ({ context: { atMs } }) => ({
+        /** Undefined for the vehicles as they are now. */
+        atMs,
+      }),
+      verbs: (send) => ({
+        /** Shows the whole fleet as it was at a moment, milliseconds since the epoch. */
+        show: (atMs: number) => send({ type: 'SHOW', atMs }),
+        /** Returns to the vehicles as they are now. */
+        showLive: () => send({ type: 'LIVE' }),
+      }),
+    }),
+    /** Returns the fleet at the wanted moment; its code is loaded first. Rejects if that fails. */
+    open,
+  };
+}

@@ -1,0 +1,77 @@
+import type { ActorRefFrom } from 'xstate';
+import { PastFleet } from '../../../fleet/past/past-fleet.ts';
+import { fleetMomentMachine } from '../../../machines/moment/fleet-moment.ts';
+import { fleetMoment } from '../../../machines/moment/fleet-moment-state.ts';
+import type { FleetViewStore } from '../../../machines/map/fleet-view.ts';
+import type { MomentRequestStore } from '../../../machines/moment/moment-request.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { FleetMomentPorts } from '../../../use-cases/moment/load-fleet-moment.ts';
+import { feature } from '../../wiring/feature.ts';
+import { follow, onChange } from '../../wiring/listening.ts';
+import { ShownPast } from './shown-past.ts';
+
+/** What the feature needs. */
+export interface FleetMomentFeatureInput {
+  ports: FleetMomentPorts & { clock: Clock };
+  namespace: string;
+  fleetView: FleetViewStore;
+  momentRequest: MomentRequestStore;
+}
+
+/** The fleet at a past moment. */
+export interface FleetMomentFeature {
+  fleetMoment: ActorRefFrom<typeof fleetMomentMachine>;
+  shown: ShownPast;
+}
+
+/** What is wanted is loaded and shown; where it rests becomes what is wanted, which the address keeps. */
+export const fleetMomentFeature = feature({
+  actors: (spawn, { ports, namespace, fleetView }: FleetMomentFeatureInput): FleetMomentFeature => {
+    const machine = spawn(fleetMomentMachine, { input: { ports, clock: ports.clock } });
+    return {
+      fleetMoment: machine,
+      shown: new ShownPast(
+        machine,
+        ports.clock,
+        fleetView,
+        (directory) => new PastFleet(namespace, directory),
+      ),
+    };
+  },
+  wiring: ({ fleetMoment: machine, shown }, { momentRequest, fleetView }) => [
+    follow(
+      momentRequest,
+      ({ context }) => context.atMs,
+      (atMs) => {
+        if (atMs === undefined) machine.send({ type: 'LIVE' });
+        else if (
+          machine.getSnapshot().value === 'live' ||
+          fleetMoment(machine.getSnapshot().context, 0) !== atMs
+        )
+          machine.send({ type: 'SHOW', atMs });
+      },
+    ),
+    onChange(
+      machine,
+      ({ context }) => [context.tracks, context.atMs, context.sinceMs, context.directory] as const,
+      () => shown.refresh(),
+    ),
+    onChange(
+      machine,
+      ({ value, context }) => (value === 'shown' ? context.atMs : undefined),
+      (atMs) => {
+        if (atMs !== undefined) momentRequest.send({ type: 'SHOW', atMs });
+      },
+    ),
+    onChange(
+      fleetView,
+      ({ context }) => context.arrangement,
+      (arrangement) => shown.fleet?.arrange(arrangement),
+    ),
+    onChange(
+      fleetView,
+      ({ context }) => context.selectedDeviceId,
+      (deviceId) => shown.fleet?.watch(deviceId),
+    ),
+  ],
+});

@@ -1,0 +1,121 @@
+import type { Device } from '../../domain/device/device.ts';
+import { compileDeviceQuery } from '../../domain/device/device-search.ts';
+import type { Driver } from '../../domain/device/driver.ts';
+import type { Group } from '../../domain/device/group.ts';
+import type { FleetTracks } from '../../domain/moment/fleet-tracks.ts';
+import {
+  emptyVehicleMoment,
+  readVehicleMoment,
+  type VehicleMoment,
+} from '../../domain/moment/vehicle-moment.ts';
+import { DEFAULT_FLEET_ARRANGEMENT } from '../../domain/navigation/fleet-view-url.ts';
+import { FleetReporter } from '../engine/fleet-reporter.ts';
+import { FleetStore } from '../engine/fleet-store.ts';
+import { LiveFleet } from '../live-fleet.ts';
+import type { FleetArrangement, FleetReport, FleetRequest } from '../protocol/fleet-protocol.ts';
+import { deviceAtMoment, positionAtMoment } from './moment-records.ts';
+
+/** A list that rests is in order at once; one that plays, as often as the live list. */
+const RESTING_MS = 1000;
+
+/**
+ * The fleet at a past moment, in the form of the live fleet, so that lists and maps draw it as they draw that:
+ * the same search, filter, order and groups. Showing a moment is one pass over the vehicles.
+ */
+export class PastFleet {
+  readonly fleet: LiveFleet;
+  readonly #store: FleetStore;
+  readonly #reporter: FleetReporter;
+  readonly #moment: VehicleMoment = emptyVehicleMoment();
+  #arrangement: FleetArrangement = DEFAULT_FLEET_ARRANGEMENT;
+  /** Whether the query is about ages, which differ from moment to moment. */
+  #dependsOnTime = false;
+  #watchedId: number | undefined;
+  #tracks: FleetTracks | undefined;
+  /** By index of the tracks: slot, and the row last shown. */
+  #slots: (number | undefined)[] = [];
+  #rows = new Int32Array(0);
+  #ticksMs = RESTING_MS;
+  #shownAtClockMs = 0;
+
+  /** @param namespace prefix of the product's own attributes */
+  constructor(
+    namespace: string,
+    {
+      devices,
+      groups,
+      drivers,
+    }: { devices: readonly Device[]; groups: readonly Group[]; drivers: readonly Driver[] },
+  ) {
+    this.#store = new FleetStore(namespace);
+    this.#reporter = new FleetReporter(this.#store);
+    this.fleet = new LiveFleet((request) => this.#handle(request), 0);
+    for (const device of devices) this.#store.takeDevice(device);
+    this.#reporter.setGroups(groups, 0);
+    this.fleet.receive({ groups: [...groups], drivers: [...drivers] });
+  }
+
+  /**
+   * Shows a moment, milliseconds since the epoch, that the tracks tell.
+   * @param playing what the clock shows while the past is played; undefined while it rests
+   */
+  show(tracks: FleetTracks, atMs: number, playing?: number): void {
+    if (tracks !== this.#tracks) this.#take(tracks);
+    this.fleet.pastMs = atMs;
+    for (let vehicle = 0; vehicle < this.#slots.length; vehicle++) {
+      const slot = this.#slots[vehicle];
+      if (slot === undefined) continue;
+      const isThere = readVehicleMoment(tracks, vehicle, atMs, this.#moment, this.#rows[vehicle]);
+      this.#rows[vehicle] = isThere ? this.#moment.row : -1;
+      this.#store.takeMoment(slot, isThere ? this.#moment : undefined);
+    }
+    this.#tick(playing);
+    this.#report({ loaded: true });
+  }
+
+  #take(tracks: FleetTracks): void {
+    this.#tracks = tracks;
+    this.#slots = tracks.deviceIds.map((deviceId) => this.#store.slotOf(deviceId));
+    this.#rows = new Int32Array(tracks.deviceIds.length).fill(-1);
+    const told = new Set(this.#slots);
+    for (let slot = 0; slot < this.#store.length; slot++)
+      if (!told.has(slot)) this.#store.takeMoment(slot, undefined);
+  }
+
+  #tick(playing: number | undefined): void {
+    this.#ticksMs += playing === undefined ? RESTING_MS : Math.max(0, playing - this.#shownAtClockMs);
+    this.#shownAtClockMs = playing ?? this.#shownAtClockMs;
+    if (this.#dependsOnTime) this.#reporter.arrange(this.#arrangement, this.fleet.pastMs ?? 0);
+  }
+
+  #handle(request: FleetRequest): void {
+    if (request.type === 'arrange') {
+      this.#arrangement = request.arrangement;
+      this.#dependsOnTime = compileDeviceQuery(request.arrangement.query, 0).dependsOnTime;
+      this.#reporter.arrange(request.arrangement, this.fleet.pastMs ?? 0);
+    } else if (request.type === 'watch') {
+      this.#watchedId = request.deviceId;
+      this.#reporter.setOpenDevice(request.deviceId);
+    } else return;
+    if (this.fleet.isLoaded) this.#report({});
+  }
+
+  #report(report: FleetReport): void {
+    if (this.fleet.isLoaded) delete report.loaded;
+    this.#reporter.report(report, this.#ticksMs);
+    const watched = this.#watched();
+    if (watched || this.fleet.watched) report.watched = watched;
+    if (Object.keys(report).length > 0) this.fleet.receive(report);
+  }
+
+  /** The same object while nothing about the watched vehicle has changed. */
+  #watched(): FleetReport['watched'] {
+    const slot = this.#watchedId === undefined ? undefined : this.#store.slotOf(this.#watchedId);
+    const device = slot === undefined ? undefined : this.#store.devices[slot];
+    if (slot === undefined || !device) return undefined;
+    return {
+      device: deviceAtMoment(device, this.#store, slot),
+      position: positionAtMoment(this.#store, slot),
+    };
+  }
+}

@@ -1,0 +1,207 @@
+import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
+import type { FleetTracks } from '../../domain/moment/fleet-tracks.ts';
+import type { TimeRange } from '../../domain/values/date-range.ts';
+import { failureCodeOf } from '../../domain/values/failure.ts';
+import type { Clock } from '../../ports/clock.ts';
+import {
+  loadFleetMoment,
+  type FleetDirectory,
+  type FleetMomentPorts,
+  type LoadedMoment,
+} from '../../use-cases/moment/load-fleet-moment.ts';
+import {
+  fleetMoment,
+  NO_MOMENT,
+  spanFrom,
+  tells,
+  timeUntilEndOfTracks,
+  type FleetMomentState,
+  type MomentSpeed,
+} from './fleet-moment-state.ts';
+
+/** What the chart needs from outside. */
+export interface FleetMomentInput {
+  ports: FleetMomentPorts;
+  clock: Clock;
+}
+
+type FleetMomentContext = FleetMomentState & FleetMomentInput;
+
+type FleetMomentEvent =
+  /** Shows the fleet as it was, milliseconds since the epoch. A newer request ends the one before. */
+  | { type: 'SHOW'; atMs: number }
+  | { type: 'PLAY' }
+  | { type: 'PAUSE' }
+  | { type: 'SET_SPEED'; speed: MomentSpeed }
+  | { type: 'RETRY' }
+  /** Returns to the vehicles as they are, and forgets the past. */
+  | { type: 'LIVE' };
+
+const TYPES: { context?: FleetMomentContext; events?: FleetMomentEvent; input?: FleetMomentInput } = {};
+
+interface SpanInput {
+  ports: FleetMomentPorts;
+  span: TimeRange;
+  directory: FleetDirectory | undefined;
+}
+
+/**
+ * The fleet at a past moment. One moment is loaded first, which is quick; a span follows when
+ * it is to be played, and the next span while it plays. It keeps no time itself: `fleetMoment` tells the moment.
+ */
+export const fleetMomentMachine = setup({
+  types: TYPES,
+  actors: {
+    load: fromPromise<LoadedMoment, SpanInput>(({ input: { ports, span, directory }, signal }) =>
+      loadFleetMoment(ports, span, directory, signal),
+    ),
+    loadNext: fromPromise<FleetTracks, SpanInput>(({ input: { ports, span }, signal }) =>
+      ports.fleetHistory.tracks(span, signal),
+    ),
+  },
+  actions: {
+    seek: assign(({ context, event }) => {
+      assertEvent(event, 'SHOW');
+      const now = context.clock();
+      return {
+        atMs: Math.min(event.atMs, now),
+        sinceMs: context.sinceMs === undefined ? undefined : now,
+      };
+    }),
+    wantPlay: assign({ wantsPlay: true }),
+    wantRest: assign({ wantsPlay: false }),
+    rest: assign(({ context }) => ({ atMs: fleetMoment(context, context.clock()), sinceMs: undefined })),
+    run: assign(({ context }) => {
+      const now = context.clock();
+      return { atMs: fleetMoment(context, now), sinceMs: now };
+    }),
+    setSpeed: assign(({ context, event }) => {
+      assertEvent(event, 'SET_SPEED');
+      const now = context.clock();
+      return {
+        atMs: fleetMoment(context, now),
+        sinceMs: context.sinceMs === undefined ? undefined : now,
+        speed: event.speed,
+      };
+    }),
+    storeLoaded: assign((_, { directory, tracks }: LoadedMoment) => ({
+      directory,
+      tracks,
+      next: undefined,
+      reason: undefined,
+    })),
+    storeNext: assign((_, next: FleetTracks) => ({ next })),
+    takeNext: assign(({ context: { next } }) => ({ tracks: next, next: undefined })),
+    forgetNext: assign({ next: undefined }),
+    storeReason: assign((_, error: unknown) => ({ reason: failureCodeOf(error) })),
+    clear: assign(NO_MOMENT),
+  },
+  guards: {
+    isTold: ({ context, event }) => event.type === 'SHOW' && tells(context.tracks, event.atMs),
+    isMomentTold: ({ context }) => tells(context.tracks, context.atMs),
+    canPlay: ({ context: { tracks, atMs } }) => tells(tracks, atMs) && tracks.toMs > atMs,
+    wantsPlay: ({ context }) => context.wantsPlay,
+    hasNext: ({ context: { tracks, next } }) =>
+      next !== undefined && next.toMs > next.fromMs && next.fromMs === tracks?.toMs,
+    isNow: ({ context }) => fleetMoment(context, context.clock()) >= context.clock() - END_MS,
+  },
+  delays: { untilEndOfTracks: ({ context }) => Math.ceil(timeUntilEndOfTracks(context)) },
+}).createMachine({
+  id: 'fleetMoment',
+  context: ({ input }) => ({ ...NO_MOMENT, ...input }),
+  initial: 'live',
+  on: {
+    SHOW: { target: '.loading', reenter: true, actions: 'seek' },
+    SET_SPEED: { actions: 'setSpeed' },
+    LIVE: { target: '.live', actions: 'clear' },
+  },
+  states: {
+    live: {},
+    /** The one moment is loaded; what was shown before stays until then. */
+    loading: {
+      entry: 'rest',
+      invoke: {
+        src: 'load',
+        input: ({ context: { ports, atMs, directory } }) => ({
+          ports,
+          directory,
+          span: { fromMs: atMs, toMs: atMs },
+        }),
+        onDone: { target: 'shown', actions: { type: 'storeLoaded', params: loadedIn } },
+        onError: { target: 'failed', actions: { type: 'storeReason', params: errorIn } },
+      },
+      on: { PLAY: { actions: 'wantPlay' }, PAUSE: { actions: 'wantRest' } },
+    },
+    shown: {
+      always: [{ guard: 'wantsPlay', target: 'buffering' }],
+      on: {
+        SHOW: [
+          { guard: 'isTold', actions: 'seek' },
+          { target: 'loading', actions: 'seek' },
+        ],
+        PLAY: { target: 'buffering', actions: 'wantPlay' },
+      },
+    },
+    /** The span from the moment on is loaded, to be played. */
+    buffering: {
+      entry: 'rest',
+      always: [
+        { guard: 'isNow', target: 'shown', actions: 'wantRest' },
+        { guard: 'canPlay', target: 'playing' },
+      ],
+      invoke: {
+        src: 'load',
+        input: ({ context: { ports, atMs, speed, clock, directory } }) => ({
+          ports,
+          directory,
+          span: spanFrom(atMs, speed, clock()),
+        }),
+        onDone: { target: 'playing', actions: { type: 'storeLoaded', params: loadedIn } },
+        onError: { target: 'failed', actions: { type: 'storeReason', params: errorIn } },
+      },
+      on: { PAUSE: { target: 'shown', actions: 'wantRest' } },
+    },
+    /** Entered again with every change, because the end of what is loaded comes earlier or later then. */
+    playing: {
+      entry: 'run',
+      invoke: {
+        src: 'loadNext',
+        input: ({ context: { ports, tracks, speed, clock, directory } }) => ({
+          ports,
+          directory,
+          span: spanFrom(tracks?.toMs ?? 0, speed, clock()),
+        }),
+        onDone: { actions: { type: 'storeNext', params: ({ event }) => event.output } },
+        // The span is asked for again when it is needed, and the user is told then.
+        onError: { actions: 'forgetNext' },
+      },
+      after: {
+        untilEndOfTracks: [
+          { guard: 'isNow', target: 'shown', actions: ['rest', 'wantRest'] },
+          { guard: 'hasNext', target: 'playing', reenter: true, actions: ['rest', 'takeNext'] },
+          { target: 'buffering' },
+        ],
+      },
+      on: {
+        PAUSE: { target: 'shown', actions: ['rest', 'wantRest'] },
+        SHOW: [
+          { guard: 'isTold', target: 'playing', reenter: true, actions: 'seek' },
+          { target: 'loading', actions: ['seek'] },
+        ],
+        SET_SPEED: { target: 'playing', reenter: true, actions: 'setSpeed' },
+      },
+    },
+    failed: { on: { RETRY: 'loading', PAUSE: { actions: 'wantRest' } } },
+  },
+});
+
+/** So near to now there is nothing left to play but the present, milliseconds. */
+const END_MS = 60_000;
+
+function loadedIn({ event }: { event: DoneActorEvent<LoadedMoment> }): LoadedMoment {
+  return event.output;
+}
+
+function errorIn({ event }: { event: ErrorActorEvent }): unknown {
+  return event.error;
+}

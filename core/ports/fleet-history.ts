@@ -1,0 +1,12 @@
+import type { FleetTracks } from '../domain/moment/fleet-tracks.ts';
+import type { TimeRange } from '../domain/values/date-range.ts';
+
+/** The past of all vehicles that the user sees (contract §4.6). */
+export interface FleetHistory {
+  /**
+   * Returns the tracks of the fleet in a span of up to a day, from which each of its moments can be told; a span
+   * may be a single moment. Rejects with a Failure, with status 404 on a server without this.
+   * @param abandoned aborts when nobody waits for the answer any more
+   */
+  tracks(span: TimeRange, abandoned?: AbortSignal): Promise<FleetTracks>;
+}

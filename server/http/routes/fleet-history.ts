@@ -1,0 +1,23 @@
+import type { Hono } from 'hono';
+import type { Reports } from '../../reports/reports.ts';
+import { streamResponse } from '../../wire/stream-response.ts';
+import { PACKED_TYPE } from '../middleware/accept-header.ts';
+import { queryIntegers, queryMoment, type RequestEnvironment } from '../request/request-context.ts';
+import { reportCaller } from './reports.ts';
+
+/** The past of the whole fleet (contract §4.6). */
+export function addFleetHistoryRoutes(
+  api: Hono<RequestEnvironment>,
+  { reports }: { reports: Reports },
+): void {
+  api.get('/fleet/tracks', (context) =>
+    streamResponse(
+      reports.tracks(reportCaller(context), {
+        deviceIds: queryIntegers(context, 'deviceId'),
+        from: queryMoment(context, 'from'),
+        to: queryMoment(context, 'to'),
+      }),
+      { 'content-type': PACKED_TYPE },
+    ),
+  );
+}

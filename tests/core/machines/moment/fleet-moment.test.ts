@@ -1,0 +1,230 @@
+import { createActor, SimulatedClock } from 'xstate';
+import { expect, test } from 'vitest';
+import { Failure } from '@farol/core/domain/values/failure';
+import type { FleetTracks } from '@farol/core/domain/moment/fleet-tracks';
+import type { TimeRange } from '@farol/core/domain/values/date-range';
+import { fleetMomentMachine } from '@farol/core/machines/moment/fleet-moment';
+import { fleetMoment } from '@farol/core/machines/moment/fleet-moment-state';
+import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { plainDevice } from '../../../arbitraries/fleet.ts';
+import { aServer } from '../../../arbitraries/servers.ts';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+import { trackFix, TRACK_START_MS, tracksOf } from '../../../arbitraries/fleet-tracks.ts';
+
+const coverage = new ChartCoverage(fleetMomentMachine);
+const MINUTE_MS = 60_000;
+/** The present: a day after the tracks begin. */
+const NOW_MS = TRACK_START_MS + 1440 * MINUTE_MS;
+
+interface Asked extends TimeRange {
+  answer: (tracks?: FleetTracks) => void;
+  fail: (error: unknown) => void;
+  abandoned: AbortSignal | undefined;
+}
+
+/** A fleet whose history is answered by hand. */
+async function aFleet() {
+  const timers = new SimulatedClock();
+  const { records } = memoryPorts({ server: aServer({}, true), accounts: [], clock: () => timers.now() });
+  await records.save('devices', plainDevice(0));
+  const asked: Asked[] = [];
+  const actor = createActor(fleetMomentMachine, {
+    clock: timers,
+    inspect: coverage.inspect,
+    input: {
+      clock: () => NOW_MS + timers.now(),
+      ports: {
+        records,
+        fleetHistory: {
+          tracks: ({ fromMs, toMs }, abandoned) =>
+            new Promise((resolve, fail) => {
+              const answer = (): void => resolve(tracksOf(new Map([[5, [trackFix(0, 0)]]]), fromMs, toMs));
+              asked.push({ fromMs, toMs, answer, fail, abandoned });
+            }),
+        },
+      },
+    },
+  }).start();
+  const pass = async (ms: number): Promise<void> => {
+    timers.increment(ms);
+    await settle();
+  };
+  const moment = (): number =>
+    (fleetMoment(actor.getSnapshot().context, NOW_MS + timers.now()) - TRACK_START_MS) / MINUTE_MS;
+  const answerLast = async (): Promise<void> => {
+    asked.at(-1)?.answer();
+    await settle();
+  };
+  return { actor, asked, pass, moment, answerLast };
+}
+
+function settle(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+function at(minutes: number): number {
+  return TRACK_START_MS + minutes * MINUTE_MS;
+}
+
+test('a moment is loaded alone, and shown', async () => {
+  const { actor, asked, answerLast, moment } = await aFleet();
+  actor.send({ type: 'SHOW', atMs: at(60) });
+  expect(actor.getSnapshot().value).toBe('loading');
+  expect(asked).toMatchObject([{ fromMs: at(60), toMs: at(60) }]);
+  await answerLast();
+  expect(actor.getSnapshot().value).toBe('shown');
+  expect(actor.getSnapshot().context.directory?.devices).toHaveLength(1);
+  expect(moment()).toBe(60);
+});
+
+test('a newer request wins, and the one before is abandoned', async () => {
+  const { actor, asked, answerLast, moment } = await aFleet();
+  actor.send({ type: 'SHOW', atMs: at(60) });
+  actor.send({ type: 'SHOW', atMs: at(90) });
+  expect(asked[0]?.abandoned?.aborted).toBe(true);
+  asked[0]?.answer();
+  await settle();
+  expect(actor.getSnapshot().value).toBe('loading');
+  await answerLast();
+  expect([actor.getSnapshot().value, moment()]).toEqual(['shown', 90]);
+});
+
+test('it plays as fast as was chosen, loads what follows meanwhile, and goes on with it', async () => {
+  const { actor, asked, answerLast, moment, pass } = await aFleet();
+  actor.send({ type: 'SHOW', atMs: at(60) });
+  await answerLast();
+  actor.send({ type: 'SET_SPEED', speed: 600 });
+  actor.send({ type: 'PLAY' });
+  expect(asked.at(-1)).toMatchObject({ fromMs: at(60), toMs: at(120) });
+  await answerLast();
+  expect(actor.getSnapshot().value).toBe('playing');
+  expect(asked.at(-1)).toMatchObject({ fromMs: at(120), toMs: at(180) });
+  await pass(3000);
+  expect(moment()).toBe(90);
+  await answerLast();
+  await pass(3000);
+  await pass(1000);
+  expect(moment()).toBe(130);
+  expect(actor.getSnapshot().value).toBe('playing');
+  expect(asked).toHaveLength(4);
+  actor.send({ type: 'PAUSE' });
+  await pass(1000);
+  expect([actor.getSnapshot().value, moment()]).toEqual(['shown', 130]);
+});
+
+test('where what follows comes late the clock waits for it', async () => {
+  const { actor, answerLast, moment, pass } = await aFleet();
+  actor.send({ type: 'SHOW', atMs: at(60) });
+  actor.send({ type: 'PLAY' });
+  await answerLast();
+  await answerLast();
+  expect(actor.getSnapshot().value).toBe('playing');
+  await pass(15_000);
+  expect([actor.getSnapshot().value, moment()]).toEqual(['buffering', 70]);
+  await answerLast();
+  expect(actor.getSnapshot().value).toBe('playing');
+  await pass(1000);
+  expect(moment()).toBe(71);
+});
+
+test('it ends at the present, and a moment to come is the present', async () => {
+  const { actor, answerLast, moment, pass } = await aFleet();
+  actor.send({ type: 'SHOW', atMs: at(2000) });
+  await answerLast();
+  expect(moment()).toBe(1440);
+  actor.send({ type: 'SHOW', atMs: at(1435) });
+  await answerLast();
+  actor.send({ type: 'SET_SPEED', speed: 600 });
+  actor.send({ type: 'PLAY' });
+  await answerLast();
+  await pass(2000);
+  expect(actor.getSnapshot().context.wantsPlay).toBe(false);
+  actor.send({ type: 'PLAY' });
+  expect(actor.getSnapshot().context.wantsPlay).toBe(false);
+  expect(actor.getSnapshot().value).toBe('shown');
+});
+
+test('what fails is said, and can be tried again', async () => {
+  const { actor, asked, answerLast } = await aFleet();
+  actor.send({ type: 'SHOW', atMs: at(60) });
+  asked[0]?.fail(new Failure('NETWORK', 0));
+  await settle();
+  expect(actor.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK' } });
+  actor.send({ type: 'RETRY' });
+  await answerLast();
+  expect(actor.getSnapshot()).toMatchObject({ value: 'shown', context: { reason: undefined } });
+});
+
+test('the way back to the present leaves nothing of the past in memory', async () => {
+  const { actor, answerLast } = await aFleet();
+  actor.send({ type: 'SHOW', atMs: at(60) });
+  actor.send({ type: 'PLAY' });
+  await answerLast();
+  await answerLast();
+  actor.send({ type: 'LIVE' });
+  expect(actor.getSnapshot()).toMatchObject({
+    value: 'live',
+    context: { tracks: undefined, next: undefined, directory: undefined, wantsPlay: false },
+  });
+});
+
+test('while it plays another moment goes on from there, at another speed too, and a lost span is asked for again', async () => {
+  const { actor, asked, answerLast, moment, pass } = await aFleet();
+  actor.send({ type: 'SHOW', atMs: at(60) });
+  await answerLast();
+  actor.send({ type: 'PLAY' });
+  await answerLast();
+  actor.send({ type: 'SHOW', atMs: at(65) });
+  expect([actor.getSnapshot().value, moment()]).toEqual(['playing', 65]);
+  actor.send({ type: 'SET_SPEED', speed: 300 });
+  asked.at(-1)?.fail(new Failure('NETWORK', 0));
+  await settle();
+  await pass(60_000);
+  expect([actor.getSnapshot().value, moment()]).toEqual(['buffering', 70]);
+  asked.at(-1)?.fail(new Failure('NETWORK', 0));
+  await settle();
+  expect(actor.getSnapshot().value).toBe('failed');
+  actor.send({ type: 'PAUSE' });
+  actor.send({ type: 'RETRY' });
+  await answerLast();
+  expect([actor.getSnapshot().value, moment()]).toEqual(['shown', 70]);
+});
+
+test('a far moment is loaded alone while it plays, and then it plays on; a pause ends the waiting', async () => {
+  const { actor, asked, answerLast, moment } = await aFleet();
+  actor.send({ type: 'SHOW', atMs: at(60) });
+  await answerLast();
+  actor.send({ type: 'PLAY' });
+  await answerLast();
+  actor.send({ type: 'SHOW', atMs: at(600) });
+  expect(asked.at(-1)).toMatchObject({ fromMs: at(600), toMs: at(600) });
+  await answerLast();
+  expect(actor.getSnapshot().value).toBe('buffering');
+  actor.send({ type: 'PAUSE' });
+  expect([actor.getSnapshot().value, moment()]).toEqual(['shown', 600]);
+  actor.send({ type: 'SHOW', atMs: at(600) });
+  actor.send({ type: 'SHOW', atMs: at(700) });
+  actor.send({ type: 'PLAY' });
+  actor.send({ type: 'PAUSE' });
+  await answerLast();
+  expect([actor.getSnapshot().value, moment()]).toEqual(['shown', 700]);
+});
+
+test('what was played is played again at once from a moment in it', async () => {
+  const { actor, asked, answerLast, moment } = await aFleet();
+  actor.send({ type: 'SHOW', atMs: at(60) });
+  await answerLast();
+  actor.send({ type: 'PLAY' });
+  await answerLast();
+  actor.send({ type: 'PAUSE' });
+  const before = asked.length;
+  actor.send({ type: 'SHOW', atMs: at(62) });
+  actor.send({ type: 'PLAY' });
+  expect([actor.getSnapshot().value, moment()]).toEqual(['playing', 62]);
+  // Only what follows is asked for.
+  expect(asked.slice(before)).toMatchObject([{ fromMs: at(70) }]);
+});
+
+test('these tests leave no state and no transition of the chart untested', () => {
+  expect(coverage.missing()).toEqual([]);
+});

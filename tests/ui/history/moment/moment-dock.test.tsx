@@ -1,0 +1,96 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { MemoryFleetHistory } from '@farol/adapters/memory/fleet-history';
+import type { ConnectedFleetMoment } from '@farol/core/console/features/moment/connect-fleet-moment';
+import { vehicleOf } from '@farol/core/fleet/vehicle-rows';
+import { MomentBar } from '@farol/ui/history/moment/moment-dock.tsx';
+import { shownMoment, useFleetMoment } from '@farol/ui/history/moment/use-fleet-moment';
+import { pastFleet } from '@farol/ui/kit/console/past-fleet';
+import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
+import { settleCalls } from '../../../models/signed-in-console.ts';
+import { renderInConsole } from '../../render-in-console.tsx';
+
+const MINUTE_MS = 60_000;
+/** Noon, in the time zone of the page, before the present of the headless console, whose clock begins in 1970. */
+const NOON = new Date(1969, 11, 20, 12);
+
+/** The past of a vehicle: it drives north through the day, a fix every minute. */
+function aDay(deviceId: number): MemoryFleetHistory {
+  const positions = Array.from({ length: 1440 }, (_, minute) => {
+    const time = new Date(new Date(1969, 11, 20).getTime() + minute * MINUTE_MS).toISOString();
+    return plainPosition(deviceId, minute, {
+      fixTime: time,
+      latitude: minute / 1000,
+      longitude: 0,
+      speed: 20,
+    });
+  });
+  return new MemoryFleetHistory(positions);
+}
+
+let vanId = 0;
+
+function Dock() {
+  const moment: ConnectedFleetMoment | undefined = useFleetMoment();
+  return moment && <MomentBar moment={moment} />;
+}
+
+async function openedDock() {
+  const opened = await renderInConsole(<Dock />);
+  const { id } = await opened.records.save('devices', plainDevice(0, { name: 'Van' }));
+  const past = aDay(id);
+  vanId = id;
+  opened.fleetHistory.tracks = (span) => past.tracks(span);
+  opened.console.moment.show(NOON.getTime());
+  const slider = await screen.findByRole('slider', { name: 'Time of day' });
+  await waitFor(() => expect(latitude()).toBeCloseTo(0.72, 3));
+  return { ...opened, slider };
+}
+
+function latitude(): number | undefined {
+  const fleet = pastFleet.read();
+  return fleet && vehicleOf(fleet, vanId)?.latitude;
+}
+
+test('the slider moves the fleet to where it was, and the clock tells when that was', async () => {
+  const { slider, console: farol } = await openedDock();
+  expect(slider).toHaveProperty('value', String(NOON.getTime()));
+  expect(slider.getAttribute('aria-valuetext')).toContain('12:00');
+  fireEvent.change(slider, { target: { value: String(NOON.getTime() + 60 * MINUTE_MS) } });
+  await waitFor(() => expect(latitude()).toBeCloseTo(0.78, 3));
+  expect(screen.getByText(/^1:00:00/)).toBeDefined();
+  expect(farol.moment.get().atMs).toBe(NOON.getTime() + 60 * MINUTE_MS);
+});
+
+test('arrows go a minute on and back, with Shift a quarter of an hour', async () => {
+  const { user } = await openedDock();
+  await user.keyboard('{ArrowRight}');
+  await waitFor(() => expect(latitude()).toBeCloseTo(0.721, 4));
+  await user.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+  await waitFor(() => expect(latitude()).toBeCloseTo(0.706, 4));
+});
+
+test('Space plays and pauses, and the buttons go from day to day', async () => {
+  const { user } = await openedDock();
+  await user.keyboard(' ');
+  await user.click(await screen.findByRole('button', { name: 'Pause (Space)' }));
+  await user.click(screen.getByRole('button', { name: 'Previous day' }));
+  await waitFor(() => expect(new Date(shownMoment.read()).getDate()).toBe(19));
+  expect(pastFleet.read()?.counts).toMatchObject({ online: 0, unknown: 1 });
+});
+
+test('Live returns to the vehicles as they are, and nothing of the past stays', async () => {
+  const { user, console: farol } = await openedDock();
+  await user.click(screen.getByRole('button', { name: 'Live' }));
+  await settleCalls();
+  expect(farol.moment.get().atMs).toBeUndefined();
+  expect(pastFleet.read()).toBeUndefined();
+});
+
+test('what the account may not see is said instead of an empty map', async () => {
+  const { console: farol, fleetHistory } = await openedDock();
+  const refused = new MemoryFleetHistory([], undefined, { historyStartMs: Number.POSITIVE_INFINITY });
+  fleetHistory.tracks = (span) => refused.tracks(span);
+  farol.moment.show(NOON.getTime() - 600 * MINUTE_MS);
+  expect((await screen.findByRole('alert')).textContent).toBe('Your account may not see this far back.');
+});

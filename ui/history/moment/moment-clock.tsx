@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSharedValue } from '../../kit/console/shared-value.ts';
+import { shownMoment } from './use-fleet-moment.ts';
+import styles from './moment.module.css';
+
+/** The shown moment in the time zone of the user. */
+export function MomentClock() {
+  const { i18n } = useTranslation();
+  const atMs = useSharedValue(shownMoment);
+  const format = useMemo(
+    () => ({
+      day: new Intl.DateTimeFormat(i18n.language, {
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+      }),
+      time: new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' }),
+    }),
+    [i18n.language],
+  );
+  return (
+    <time className={styles.clock} dateTime={new Date(atMs).toISOString()}>
+      <b>{format.time.format(atMs)}</b> <span>{format.day.format(atMs)}</span>
+    </time>
+  );
+}

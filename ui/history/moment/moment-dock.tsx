@@ -1,0 +1,36 @@
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { ConnectedFleetMoment } from '@farol/core/console/features/moment/connect-fleet-moment';
+import { useSharedValue } from '../../kit/console/shared-value.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { mapDock } from '../../kit/navigation/map-dock.ts';
+import { MomentControls } from './moment-controls.tsx';
+import { MomentFailure } from './moment-failure.tsx';
+import { MomentSlider } from './moment-slider.tsx';
+import { useFleetMoment } from './use-fleet-moment.ts';
+import { useMomentKeys } from './use-moment-keys.ts';
+import styles from './moment.module.css';
+
+/** The past of the whole fleet, in the strip under the map: a day to slide through, and how it is played. */
+export function MomentDock() {
+  const dock = useSharedValue(mapDock);
+  const moment = useFleetMoment();
+  return dock && moment ? createPortal(<MomentBar moment={moment} />, dock) : null;
+}
+
+/** The strip itself. */
+export function MomentBar({ moment }: { moment: ConnectedFleetMoment }) {
+  const { t } = useTranslation();
+  const failure = useAnswers(moment, (answers) => answers.failure);
+  useMomentKeys(moment);
+  return (
+    <section className={styles.bar} aria-label={t('moment.title')}>
+      <MomentControls moment={moment} />
+      {failure === undefined ? (
+        <MomentSlider moment={moment} />
+      ) : (
+        <MomentFailure failure={failure} onRetry={moment.retry} />
+      )}
+    </section>
+  );
+}

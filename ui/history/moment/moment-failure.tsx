@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import styles from './moment.module.css';
+
+/** Why a past moment cannot be shown, and a button to try again where that may help. */
+export function MomentFailure({ failure, onRetry }: { failure: string; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const isRefused = failure === 'OPERATION_RESTRICTED';
+  const isUnsupported = failure.startsWith('HTTP_404');
+  return (
+    <div className={styles.failure} role="alert">
+      {t(isUnsupported ? 'moment.unsupported' : isRefused ? 'moment.refused' : 'moment.failed')}
+      {!isRefused && !isUnsupported && (
+        <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+          {t('moment.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Suspense, useMemo, type ReactNode } from 'react';
+import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
+import { pastFleet } from '../kit/console/past-fleet.ts';
+import { useSharedValue } from '../kit/console/shared-value.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { ConsoleProvider, useConsole } from '../kit/console/use-console.ts';
+import { withScreenTexts } from '../language/translation.ts';
+
+const MomentDock = lazyWithRetry(
+  async () => (await withScreenTexts(import('../history/moment/moment-dock.tsx'))).MomentDock,
+);
+
+/**
+ * What the shell shows of the fleet: the live one, or the one of a past moment, in which lists, search and map work
+ * as in the live one. The live fleet goes on behind it.
+ */
+export function ShownFleet({ children }: { children: ReactNode }) {
+  const live = useConsole();
+  const isPast = useAnswers(live.moment, ({ atMs }) => atMs !== undefined);
+  const past = useSharedValue(pastFleet);
+  const shown = useMemo(() => (past ? { ...live, fleet: past } : live), [live, past]);
+  return (
+    <ConsoleProvider value={shown}>
+      {children}
+      {isPast && (
+        <Suspense>
+          <MomentDock />
+        </Suspense>
+      )}
+    </ConsoleProvider>
+  );
+}
