@@ -66,12 +66,13 @@ describe('parsing the activity log', () => {
   });
 });
 
+const timeOf = (created: string) =>
+  parseActivityEntries([{ created_at: created, log: { code: 101 } }])?.[0]?.timeMs;
+
 test('a time without a zone is UTC, wherever the user is', () => {
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   process.env['TZ'] = 'America/Sao_Paulo';
   try {
-    const timeOf = (created: string) =>
-      parseActivityEntries([{ created_at: created, log: { code: 101 } }])?.[0]?.timeMs;
     const noon = Date.UTC(2026, 0, 15, 12);
     expect(timeOf('2026-01-15 12:00:00')).toBe(noon);
     expect(timeOf('2026-01-15T12:00:00.25')).toBe(noon + 250);
@@ -149,8 +150,9 @@ test.for(TABLE)('%s has its meaning, and is successful', ([, changes, expected])
   expect(ACTIVITY_CATEGORIES).toContain(meaning.category);
 });
 
+const categoryOf = (code: number) => activityMeaning(anActivity({ code, old: {}, data: {} })).category;
+
 test('related operations are filtered together, and everything unknown under one name', () => {
-  const categoryOf = (code: number) => activityMeaning(anActivity({ code, old: {}, data: {} })).category;
   expect([101, 120, 201, 202, 211, 212, 405, 406, 901, 902, 801, 802, 803, 999].map(categoryOf)).toEqual([
     'login',
     'driver',
@@ -170,10 +172,11 @@ test('related operations are filtered together, and everything unknown under one
   expect(new Set(ACTIVITY_CATEGORIES).size).toBe(19);
 });
 
+const deviceMeaning = (data: ActivityEntry['data']) => activityMeaning(anActivity({ old: {}, data }));
+
 test('only a known device was changed: one without a number, or with none yet, was created', () => {
-  const actionOf = (data: ActivityEntry['data']) => activityMeaning(anActivity({ old: {}, data }));
-  expect(actionOf({ id: 1 })).toMatchObject({ action: 'edited' });
-  for (const id of [0, -1, '5', true]) expect(actionOf({ id })).toMatchObject({ action: 'created' });
+  expect(deviceMeaning({ id: 1 })).toMatchObject({ action: 'edited' });
+  for (const id of [0, -1, '5', true]) expect(deviceMeaning({ id })).toMatchObject({ action: 'created' });
 });
 
 test('a refused new account is not a login, and has the name that it would have had', () => {
@@ -310,14 +313,15 @@ describe('the changes of an entry', () => {
   });
 });
 
+const titleOf = (object: ActivityEntry['object']) =>
+  activityTitle(anActivity({ object, data: {}, old: { name: 'before' } }));
+
 test('a record is titled by its name, otherwise by another of its texts, never by its id', () => {
   expect(activityTitle(anActivity())).toBe('Van');
   expect(activityTitle(anActivity({ object: {}, data: { email: 'rui@example.com' } }))).toBe(
     'rui@example.com',
   );
   expect(activityTitle(anActivity({ object: { deviceId: 5 }, data: {}, old: {} }))).toBe('');
-  const titleOf = (object: ActivityEntry['object']) =>
-    activityTitle(anActivity({ object, data: {}, old: { name: 'before' } }));
   expect(titleOf({ description: 'Weekly', uniqueId: 'x' })).toBe('Weekly');
   expect(titleOf({ uniqueId: '8690' })).toBe('8690');
   expect([titleOf({ name: '' }), titleOf({ name: 7 })]).toEqual(['before', 'before']);

@@ -59,21 +59,24 @@ test('all events together may have a thousand exceptions', () => {
   expect(problemOf(others)).toBeUndefined();
 });
 
+const withRuleOfLength = (length: number) =>
+  anEvent(START, END, `RRULE:${'FREQ=DAILY;X='.padEnd(length, 'a')}`);
+
 test('a rule may have a thousand characters', () => {
-  const rule = (length: number) => anEvent(START, END, `RRULE:${'FREQ=DAILY;X='.padEnd(length, 'a')}`);
-  expect(problemOf(rule(1000))).toBeUndefined();
-  expect(problemOf(rule(1001))).toEqual({ kind: 'rule', limit: 1000 });
+  expect(problemOf(withRuleOfLength(1000))).toBeUndefined();
+  expect(problemOf(withRuleOfLength(1001))).toEqual({ kind: 'rule', limit: 1000 });
 });
 
+const withDaysInRule = (count: number) =>
+  anEvent(
+    START,
+    END,
+    `RRULE:FREQ=YEARLY;BYMONTH=1,2;BYYEARDAY=${aList(count, (day) => `${day + 1}`).join(',')}`,
+  );
+
 test('the lists of a rule may have 128 values', () => {
-  const rule = (count: number) =>
-    anEvent(
-      START,
-      END,
-      `RRULE:FREQ=YEARLY;BYMONTH=1,2;BYYEARDAY=${aList(count, (day) => `${day + 1}`).join(',')}`,
-    );
-  expect(problemOf(rule(125))).toBeUndefined();
-  expect(problemOf(rule(126))).toEqual({ kind: 'ruleValues', limit: 128 });
+  expect(problemOf(withDaysInRule(125))).toBeUndefined();
+  expect(problemOf(withDaysInRule(126))).toEqual({ kind: 'ruleValues', limit: 128 });
 });
 
 test('an event that repeats may last a year, and one that does not repeat any time', () => {

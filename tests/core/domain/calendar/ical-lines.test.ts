@@ -62,8 +62,9 @@ test('components are found whatever is around and inside of them', () => {
   expect(parseIcalComponents('BEGIN:VEVENT\nSUMMARY:never closed')).toEqual([]);
 });
 
+const written = (line: string) => serializeIcalLines([line]);
+
 test('a line of more than 75 octets is folded, never inside a character', () => {
-  const written = (line: string) => serializeIcalLines([line]);
   expect(written('x'.repeat(75))).toBe(`${'x'.repeat(75)}\r\n`);
   expect(written('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x\r\n`);
   expect(written('x'.repeat(150))).toBe(`${'x'.repeat(75)}\r\n ${'x'.repeat(74)}\r\n x\r\n`);
@@ -104,14 +105,15 @@ test('an event needs a start, and an end, a duration or a whole day', () => {
   expect(durationOf('DTSTART:20260803T080000Z', 'DTEND:20260803T083000Z', 'DURATION:PT5H')).toBe(HOUR_MS / 2);
 });
 
+const timesFrom = (line: string) =>
+  firstEventTimes([line, 'DTEND:20260803T090000Z'].flatMap((one) => parseIcalLine(one) ?? []));
+
 test('a time that ends in Z is UTC whatever zone is named, and one without a zone too', () => {
-  const times = (line: string) =>
-    firstEventTimes([line, 'DTEND:20260803T090000Z'].flatMap((one) => parseIcalLine(one) ?? []));
   const utc = { start: '2026-08-03T08:00:00', end: '2026-08-03T09:00:00', zone: 'UTC' };
-  expect(times('DTSTART;TZID=Asia/Kolkata:20260803T080000Z')).toEqual(utc);
-  expect(times('DTSTART;TZID=Asia/Kolkata:20260803T080000z')).toEqual(utc);
-  expect(times('DTSTART;TZID=:20260803T080000')).toEqual(utc);
-  expect(times('DTSTART;TZID=Asia/Kolkata:20260803T133000')).toEqual({
+  expect(timesFrom('DTSTART;TZID=Asia/Kolkata:20260803T080000Z')).toEqual(utc);
+  expect(timesFrom('DTSTART;TZID=Asia/Kolkata:20260803T080000z')).toEqual(utc);
+  expect(timesFrom('DTSTART;TZID=:20260803T080000')).toEqual(utc);
+  expect(timesFrom('DTSTART;TZID=Asia/Kolkata:20260803T133000')).toEqual({
     start: '2026-08-03T13:30:00',
     end: '2026-08-03T14:30:00',
     zone: 'Asia/Kolkata',

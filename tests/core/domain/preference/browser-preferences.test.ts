@@ -86,9 +86,10 @@ test('the preferences keep the places where earlier versions of the console stor
   expect(Object.keys(stored).toSorted()).toEqual(['groupPref', 'isMuted', 'preferences']);
 });
 
+const hiddenIn = (text: string) =>
+  parseBrowserPreferences((key) => (key === 'preferences' ? text : undefined)).hiddenCategories;
+
 test('of damaged lists only the texts are kept', () => {
   const stored = JSON.stringify({ hiddenCategories: ['car', 7, null, 'boat'] });
-  const read = (text: string) =>
-    parseBrowserPreferences((key) => (key === 'preferences' ? text : undefined)).hiddenCategories;
-  expect([read(stored), read('{"hiddenCategories":"car"}')]).toEqual([['car', 'boat'], []]);
+  expect([hiddenIn(stored), hiddenIn('{"hiddenCategories":"car"}')]).toEqual([['car', 'boat'], []]);
 });

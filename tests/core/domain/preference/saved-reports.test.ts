@@ -54,11 +54,12 @@ test('twenty short reports can be saved and are read back, but no more', () => {
   expect(parseSavedReports(many)).toEqual(twenty);
 });
 
+const storedInLength = (length: number) => {
+  const report = { title: 'x', path: '/reports/' };
+  return { ...report, path: report.path.padEnd(length - JSON.stringify([report]).length + 9, 'x') };
+};
+
 test('saved reports take up to two thousand characters, as they are stored', () => {
-  const ofLength = (length: number) => {
-    const report = { title: 'x', path: '/reports/' };
-    return { ...report, path: report.path.padEnd(length - JSON.stringify([report]).length + 9, 'x') };
-  };
-  expect(withSavedReport([], ofLength(2000))).toHaveLength(1);
-  expect(withSavedReport([], ofLength(2001))).toBeUndefined();
+  expect(withSavedReport([], storedInLength(2000))).toHaveLength(1);
+  expect(withSavedReport([], storedInLength(2001))).toBeUndefined();
 });

@@ -198,7 +198,7 @@ test('the totals are the sum of distances and the highest speed, of the rows tha
 
 test('vehicles are sorted as people number them', () => {
   const sorted = sortedRows(
-    ['Van 10', 'van 9', 'Ônibus'].map(rowOf),
+    ['Van 10', 'van 9', 'Ônibus'].map((name) => rowOf(name)),
     { column: 'vehicle', descending: false },
     NAMES,
   );

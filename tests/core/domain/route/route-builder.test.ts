@@ -157,8 +157,9 @@ test('a route has all that its fixes say, and the area they cover', () => {
   expect([...route.timeMs].map(minutes)).toEqual([0, 1, 2]);
 });
 
+const alarmed = (minute: number, alarm: string) => fixAt(minute, { attributes: { alarm } });
+
 test('the alarm of a fix that is left out is left out with it, and the others stay with their fixes', () => {
-  const alarmed = (minute: number, alarm: string) => fixAt(minute, { attributes: { alarm } });
   expect(
     routeOf([alarmed(0, 'sos'), alarmed(5, 'tow'), alarmed(3, 'sos'), alarmed(6, 'jamming')]).alarms,
   ).toEqual([
@@ -168,22 +169,26 @@ test('the alarm of a fix that is left out is left out with it, and the others st
   ]);
 });
 
+const stopsAfterPause = (minuteCount: number) =>
+  routeOf([moving(0, true), moving(5, false), moving(5 + minuteCount, true), moving(20, true)]).stops;
+
 test('a short pause is no stop, one of three minutes is', () => {
-  const paused = (minuteCount: number) =>
-    routeOf([moving(0, true), moving(5, false), moving(5 + minuteCount, true), moving(20, true)]).stops;
-  expect([paused(2.9).length, paused(3).length]).toEqual([0, 1]);
-  expect(paused(4)).toMatchObject([{ index: 1, fromMs: 1.79e12 + 300_000, toMs: 1.79e12 + 540_000 }]);
+  expect([stopsAfterPause(2.9).length, stopsAfterPause(3).length]).toEqual([0, 1]);
+  expect(stopsAfterPause(4)).toMatchObject([
+    { index: 1, fromMs: 1.79e12 + 300_000, toMs: 1.79e12 + 540_000 },
+  ]);
 });
 
+const movingAt = (minute: number, longitude: number, motion: boolean) =>
+  fixAt(minute, { longitude, attributes: { motion } });
+
 test('reported motion ends at a gap and goes on after it', () => {
-  const at = (minute: number, longitude: number, motion: boolean) =>
-    fixAt(minute, { longitude, attributes: { motion } });
   const route = routeOf([
-    at(0, -46.6, true),
-    at(1, -46.61, true),
-    at(9, -46.7, true),
-    at(10, -46.71, true),
-    at(12, -46.71, false),
+    movingAt(0, -46.6, true),
+    movingAt(1, -46.61, true),
+    movingAt(9, -46.7, true),
+    movingAt(10, -46.71, true),
+    movingAt(12, -46.71, false),
   ]);
   expect(
     route.movement.map(({ isMoving, fromMs, toMs }) => [isMoving, minutes(fromMs), minutes(toMs)]),
