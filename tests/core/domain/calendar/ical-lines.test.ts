@@ -29,6 +29,8 @@ test('a line has a name, parameters and a value, in any case and with quotes', (
     value: 'a:b;c',
   });
   expect(parseIcalLine('SUMMARY:')).toEqual({ name: 'SUMMARY', parameters: new Map(), value: '' });
+  // What is not one line is none.
+  expect(parseIcalLine('SUMMARY:a\nDTEND:b')).toBeUndefined();
   for (const line of ['', 'SUMMARY', ':x', ';TZID=x:y', 'A B:c', ' SUMMARY:x', 'A;B:c'])
     expect(parseIcalLine(line)).toBeUndefined();
 });
@@ -57,6 +59,8 @@ test('components are found whatever is around and inside of them', () => {
     // What is still open inside is closed with it.
     { name: 'VTODO', lines: ['BEGIN:VTODO', 'BEGIN:VALARM', 'END:VTODO'] },
   ]);
+  const quoting = ['BEGIN:VEVENT', 'SUMMARY:END:VEVENT', 'END:VEVENT of the day', 'END:VEVENT'];
+  expect(parseIcalComponents(quoting.join('\r\n'))).toEqual([{ name: 'VEVENT', lines: quoting }]);
   for (const end of ['\n', '\r', '\n\n'])
     expect(parseIcalComponents(['BEGIN:VEVENT', 'END:VEVENT'].join(end))).toHaveLength(1);
   expect(parseIcalComponents('BEGIN:VEVENT\nSUMMARY:never closed')).toEqual([]);
