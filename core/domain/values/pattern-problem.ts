@@ -58,7 +58,9 @@ function firstProblem(text: string): PatternProblem | undefined {
       mayRepeat = true;
     } else if ('*+?'.includes(character)) {
       if (!mayRepeat) return { reason: 'nothingToRepeat', position: at + 1 };
-      mayRepeat = character !== '?' && text[at + 1] === '?';
+      mayRepeat = false;
+      // A question mark after a quantifier makes it lazy.
+      if (text[at + 1] === '?') at++;
     } else mayRepeat = character !== '|' && character !== '^';
   }
   if (set !== undefined) return { reason: 'unclosedSet', position: set + 1 };

@@ -47,6 +47,8 @@ test('words are found in any order, whatever their case and accents, in what hap
   expect(found('10.1.2')).toEqual([2]);
   expect(found('rui')).toEqual([3]);
   expect(found('nobody')).toEqual([]);
+  expect(found('  caminhao   editou ')).toEqual([1]);
+  expect(found('caminhaorui')).toEqual([]);
 });
 
 test('filters by user and category keep only matching entries, with the server itself as one of the users', () => {
@@ -97,4 +99,24 @@ test('clicking a column again reverses the order; times begin with the newest, t
   expect(nextActivitySort(byUser, 'username')).toEqual({ column: 'username', descending: true });
   expect(nextActivitySort(byUser, 'created')).toEqual(NEWEST_FIRST);
   expect(nextActivitySort(NEWEST_FIRST, 'created').descending).toBe(false);
+});
+
+test('entries of the same moment are in the order in which the server wrote them, the last one first', () => {
+  const all = [row(2, { timeMs: 5 }), row(3, { timeMs: 5 }), row(1, { timeMs: 5 })];
+  const order = (descending: boolean) =>
+    idsOf(filterAndSortActivity(all, UNFILTERED_ACTIVITY, { column: 'created', descending }));
+  expect([order(true), order(false)]).toEqual([
+    [3, 2, 1],
+    [1, 2, 3],
+  ]);
+});
+
+test('users are sorted by their names whatever the case, and the entries of one by time, the newest first', () => {
+  const all = ['bia', 'Ana', '', 'Bia', 'ana'].map((username, at) => row(at + 1, { username }));
+  const order = (descending: boolean) =>
+    idsOf(filterAndSortActivity(all, UNFILTERED_ACTIVITY, { column: 'username', descending }));
+  expect([order(false), order(true)]).toEqual([
+    [5, 2, 4, 1, 3],
+    [4, 1, 5, 2, 3],
+  ]);
 });

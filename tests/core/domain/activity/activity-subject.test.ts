@@ -24,3 +24,8 @@ test('an empty log has no title for its subject, and the log of the server needs
   expect(subjectTitleFromLog({ kind: 'user', id: 5, title: '' }, [])).toBe('');
   expect(subjectTitleFromLog({ kind: 'server' }, [anActivity()])).toBe('');
 });
+
+test('the log of the server has no title of its own, even if its entries name devices', () => {
+  const named = anActivity({ object: { name: 'Van' } });
+  expect(subjectTitleFromLog({ kind: 'server' }, [named])).toBe('');
+});

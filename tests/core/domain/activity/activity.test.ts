@@ -59,9 +59,27 @@ describe('parsing the activity log', () => {
           expect([Number.isSafeInteger(entry.code), Number.isNaN(entry.timeMs)]).toEqual([true, false]);
       }),
     );
+    const line = { created_at: '2026-01-15T12:00:00Z', log: { code: 101 } };
+    expect(parseActivityEntries([line, line])?.map(({ id }) => id)).toEqual([-1, -2]);
     for (const response of [null, {}, '<html>', 7]) expect(parseActivityEntries(response)).toBeUndefined();
     expect(parseActivityEntries([{ created_at: 'soon', log: { code: 101 } }, { log: {} }])).toEqual([]);
   });
+});
+
+const timeOf = (created: string) =>
+  parseActivityEntries([{ created_at: created, log: { code: 101 } }])?.[0]?.timeMs;
+
+test('a time without a zone is UTC, wherever the user is', () => {
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  process.env['TZ'] = 'America/Sao_Paulo';
+  try {
+    const noon = Date.UTC(2026, 0, 15, 12);
+    expect(timeOf('2026-01-15 12:00:00')).toBe(noon);
+    expect(timeOf('2026-01-15T12:00:00.25')).toBe(noon + 250);
+    expect(timeOf('2026-01-15T12:00:00-03:00')).toBe(noon + 3 * 3_600_000);
+  } finally {
+    process.env['TZ'] = here;
+  }
 });
 
 /** The table of codes (facts §10), written by hand. */
@@ -93,6 +111,24 @@ const TABLE: readonly [string, Partial<ActivityEntry>, string][] = [
   ['a driver edited', { code: 511 }, 'driver edited'],
   ['an association created', { code: 901, status: 204 }, 'linked'],
   ['an association removed', { code: 902, status: 204 }, 'unlinked'],
+  ['a saved command created', { code: 220 }, 'command created'],
+  ['a saved command deleted', { code: 222, status: 204 }, 'command removed'],
+  ['a group created', { code: 320 }, 'group created'],
+  ['a group edited', { code: 321 }, 'group edited'],
+  ['a notification created', { code: 330 }, 'notification created'],
+  ['a notification edited', { code: 331 }, 'notification edited'],
+  ['a notification deleted', { code: 332, status: 204 }, 'notification removed'],
+  ['a calendar created', { code: 340 }, 'calendar created'],
+  ['a calendar edited', { code: 341 }, 'calendar edited'],
+  ['a calendar deleted', { code: 342, status: 204 }, 'calendar removed'],
+  ['a maintenance created', { code: 350 }, 'maintenance created'],
+  ['a maintenance edited', { code: 351 }, 'maintenance edited'],
+  ['a maintenance deleted', { code: 352, status: 204 }, 'maintenance removed'],
+  ['a computed attribute created', { code: 360 }, 'attribute created'],
+  ['a computed attribute edited', { code: 361 }, 'attribute edited'],
+  ['a computed attribute deleted', { code: 362, status: 204 }, 'attribute removed'],
+  ['a driver deleted', { code: 512, status: 204 }, 'driver removed'],
+  ['a restart', { code: 803 }, 'restart'],
   ['a saved command edited', { code: 221 }, 'command edited'],
   ['a group deleted', { code: 322, status: 204 }, 'group removed'],
   ['a scheduled report created', { code: 370 }, 'report created'],
@@ -112,6 +148,35 @@ test.for(TABLE)('%s has its meaning, and is successful', ([, changes, expected])
   };
   expect([words[meaning.type](), meaning.isSuccessful]).toEqual([expected, true]);
   expect(ACTIVITY_CATEGORIES).toContain(meaning.category);
+});
+
+const categoryOf = (code: number) => activityMeaning(anActivity({ code, old: {}, data: {} })).category;
+
+test('related operations are filtered together, and everything unknown under one name', () => {
+  expect([101, 120, 201, 202, 211, 212, 405, 406, 901, 902, 801, 802, 803, 999].map(categoryOf)).toEqual([
+    'login',
+    'driver',
+    'sent',
+    'lock',
+    'lock',
+    'lock',
+    'anchor',
+    'anchor',
+    'link',
+    'link',
+    'server',
+    'server',
+    'server',
+    'other',
+  ]);
+  expect(new Set(ACTIVITY_CATEGORIES).size).toBe(19);
+});
+
+const deviceMeaning = (data: ActivityEntry['data']) => activityMeaning(anActivity({ old: {}, data }));
+
+test('only a known device was changed: one without a number, or with none yet, was created', () => {
+  expect(deviceMeaning({ id: 1 })).toMatchObject({ action: 'edited' });
+  for (const id of [0, -1, '5', true]) expect(deviceMeaning({ id })).toMatchObject({ action: 'created' });
 });
 
 test('a refused new account is not a login, and has the name that it would have had', () => {
@@ -192,6 +257,42 @@ describe('the changes of an entry', () => {
     expect(activityFieldChanges(anActivity({ old: {} }))).toEqual([]);
   });
 
+  test('of differences keep what was empty before, with attributes that are the same on both sides', () => {
+    const changes = activityFieldChanges(
+      anActivity({
+        old: { phone: null, attributes: { a: 1 } },
+        data: { phone: '1', attributes: { a: 1 } },
+      }),
+    );
+    expect(changes).toEqual([{ key: 'phone', isAttribute: false, before: null, after: '1' }]);
+  });
+
+  test('leave out keys that only one side has, unless they are attributes', () => {
+    const changes = activityFieldChanges(
+      anActivity({
+        old: { name: 'Bus', gone: 1, attributes: { a: 1 } },
+        data: { name: 'Van', added: 2, attributes: { b: 2 } },
+      }),
+    );
+    expect(changes.map(({ key }) => key)).toEqual(['name', 'a', 'b']);
+  });
+
+  test('of records with equal lists are those of full records', () => {
+    const changes = activityFieldChanges(
+      anActivity({ old: { list: [1], phone: null }, data: { list: [1], phone: '1' } }),
+    );
+    expect(changes).toEqual([]);
+    expect(activityFieldChanges(anActivity({ old: {}, data: { attributes: { a: 1 } } }))).toEqual([]);
+  });
+
+  test('are written as users read them, in one line', () => {
+    expect(
+      [null, undefined, 'Van', 7, 0, false, true, {}, [], { a: 1 }, ['x']].map((value) =>
+        activityValueText(value),
+      ),
+    ).toEqual(['', '', 'Van', '7', '0', 'false', 'true', '', '', '{"a":1}', '["x"]']);
+  });
+
   test('never include a field whose texts are equal, and every other field once', () => {
     const values = fc.dictionary(
       fc.constantFrom('a', 'b', 'c'),
@@ -212,12 +313,18 @@ describe('the changes of an entry', () => {
   });
 });
 
+const titleOf = (object: ActivityEntry['object']) =>
+  activityTitle(anActivity({ object, data: {}, old: { name: 'before' } }));
+
 test('a record is titled by its name, otherwise by another of its texts, never by its id', () => {
   expect(activityTitle(anActivity())).toBe('Van');
   expect(activityTitle(anActivity({ object: {}, data: { email: 'rui@example.com' } }))).toBe(
     'rui@example.com',
   );
   expect(activityTitle(anActivity({ object: { deviceId: 5 }, data: {}, old: {} }))).toBe('');
+  expect(titleOf({ description: 'Weekly', uniqueId: 'x' })).toBe('Weekly');
+  expect(titleOf({ uniqueId: '8690' })).toBe('8690');
+  expect([titleOf({ name: '' }), titleOf({ name: 7 })]).toEqual(['before', 'before']);
   expect(activityTitle(anActivity({ object: {}, data: {}, old: {} }))).toBe('');
 });
 
@@ -227,6 +334,9 @@ test('an association says what was associated with whom, and nothing without two
     { kind: 'device', id: 5 },
   ]);
   expect(activityAssociation(anActivity({ object: { deviceId: 5, name: 'x' } }))).toBeUndefined();
+  // Numbers that are no ids, and ids that are no numbers.
+  for (const other of [{ speed: 7 }, { geofenceId: '9' }, { geofenceIds: 9 }, { 'no geofenceId': 9 }])
+    expect(activityAssociation(anActivity({ object: { deviceId: 5, ...other } }))).toBeUndefined();
 });
 
 test.for([
@@ -238,6 +348,25 @@ test.for([
   ['Mozilla/5.0 (Linux; Android 14; Pixel 8)', 'Android 14'],
   ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0)', 'ChromeOS 14541.0'],
   ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux'],
+  ['Mozilla/5.0 (Windows NT 10.0)', 'Windows 10/11'],
+  ['Mozilla/5.0 (Windows NT 6.3)', 'Windows 8.1'],
+  ['Mozilla/5.0 (Windows NT 6.2)', 'Windows 8'],
+  ['Mozilla/5.0 (Windows NT 5.10)', 'Windows 5.10'],
+  ['Mozilla/5.0 (Windows NT 11)', 'Windows 11'],
+  ['Mozilla/5.0 (Windows; U)', 'Windows'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_15 like Mac OS X)', 'iOS 17.15'],
+  ['Mozilla/5.0 (iPod; CPU iPhone OS 12 like Mac OS X)', 'iOS 12'],
+  ['Mozilla/5.0 (iPad; CPU OS 16 like Mac OS X)', 'iPadOS 16'],
+  ['Mozilla/5.0 (iPad; CPU OS 16_11 like Mac OS X)', 'iPadOS 16.11'],
+  ['Mozilla/5.0 (Linux; Android 8.1.12; Pixel)', 'Android 8.1.12'],
+  ['Mozilla/5.0 (Linux; Android; Mobile)', 'Android'],
+  ['Mozilla/5.0 (X11; CrOS armv7l 99)', 'ChromeOS 99'],
+  ['Mozilla/5.0 (X11; CrOS armv7l 99.15)', 'ChromeOS 99.15'],
+  ['Mozilla/5.0 (X11; Ubuntu; Linux x86_64)', 'Ubuntu'],
+  ['Mozilla/5.0 (X11; Linux) Ubuntu/22 Chromium', 'Ubuntu 22'],
+  ['Mozilla/5.0 (X11; Linux) Ubuntu/10.10.15 Chromium', 'Ubuntu 10.10.15'],
+  ['Traccar Client/9', 'Traccar'],
+  [' (unknown)', ''],
   ['curl/8.5.0', 'curl 8.5.0'],
   ['', ''],
 ] as const)('"%s" is %s', ([agent, expected]) => {

@@ -26,6 +26,15 @@ test('moving the start moves the end too, so that a schedule stays as long as it
 test('a schedule that ends before it starts keeps its end when the start moves', () => {
   const schedule = aSchedule('2026-05-04T10:00:00', '2026-05-04T08:00:00');
   expect(withStart(schedule, '2026-05-05T10:00')).toEqual({ start: '2026-05-05T10:00:00' });
+  const empty = aSchedule('2026-05-04T10:00:00', '2026-05-04T10:00:00');
+  expect(withStart(empty, '2026-05-05T10:00')).toEqual({ start: '2026-05-05T10:00:00' });
+});
+
+test('the end stays where it is while the start is being retyped', () => {
+  const schedule = aSchedule('2026-05-04T10:00:00', '2026-05-04T11:00:00');
+  const emptied = { ...schedule, ...withStart(schedule, '') };
+  expect(emptied).toEqual({ ...schedule, start: ':00' });
+  expect(withStart(emptied, '2026-05-04T09:00')).toEqual({ start: '2026-05-04T09:00:00' });
 });
 
 test('a schedule that becomes weekly recurs on the weekday of its start, and without end', () => {
@@ -37,6 +46,9 @@ test('a schedule that becomes weekly recurs on the weekday of its start, and wit
   });
   expect(withFrequency(monday, 'daily')).toMatchObject({ frequency: 'daily', weekdays: [] });
   expect(withFrequency(monday, 'once')).toBeUndefined();
+  const end = { kind: 'count', count: 3 } as const;
+  const daily = { ...monday, repeat: { frequency: 'daily', weekdays: [], end } as const };
+  expect(withFrequency(daily, 'yearly')).toEqual({ frequency: 'yearly', weekdays: [], end });
 });
 
 test('an end of the recurrence begins with ten times, or with the day of the start', () => {

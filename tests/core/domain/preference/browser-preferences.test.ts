@@ -62,3 +62,34 @@ test('the mute is read from the word it was stored as', () => {
   expect(parseBrowserPreferences((key) => (key === 'isMuted' ? 'false' : undefined)).muted).toBe(false);
   expect(parseBrowserPreferences((key) => (key === 'isMuted' ? 'true' : undefined)).muted).toBe(true);
 });
+
+test('a first visit shows names, rings and geofences, and only the devices without a group', () => {
+  expect(DEFAULT_BROWSER_PREFERENCES).toEqual({
+    scheme: 'auto',
+    language: undefined,
+    baseMap: '',
+    grouped: false,
+    names: true,
+    plates: false,
+    rings: true,
+    geofences: true,
+    precision: false,
+    hiddenCategories: [],
+    openGroups: { '0': true },
+    railOpen: true,
+    muted: false,
+  });
+});
+
+test('the preferences keep the places where earlier versions of the console stored them', () => {
+  const stored = serializeBrowserPreferences({ ...DEFAULT_BROWSER_PREFERENCES, muted: true });
+  expect(Object.keys(stored).toSorted()).toEqual(['groupPref', 'isMuted', 'preferences']);
+});
+
+const hiddenIn = (text: string) =>
+  parseBrowserPreferences((key) => (key === 'preferences' ? text : undefined)).hiddenCategories;
+
+test('of damaged lists only the texts are kept', () => {
+  const stored = JSON.stringify({ hiddenCategories: ['car', 7, null, 'boat'] });
+  expect([hiddenIn(stored), hiddenIn('{"hiddenCategories":"car"}')]).toEqual([['car', 'boat'], []]);
+});

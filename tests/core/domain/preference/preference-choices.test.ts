@@ -7,7 +7,7 @@ import {
   withPreferenceChanges,
   type PreferenceChanges,
 } from '@farol/core/domain/preference/preference-choices';
-import { localeWithHourCycle } from '@farol/core/domain/preference/hour-cycle';
+import { dateTimeStyleOf, localeWithHourCycle } from '@farol/core/domain/preference/hour-cycle';
 import {
   parseStoredPreferenceChoices,
   serializePreferenceChoices,
@@ -145,6 +145,44 @@ test('the preferences stored in a browser are read back, and damage counts as no
   );
   for (const damaged of [undefined, '', 'null', '[]', '7', '{"attributes":null,"map":3,"latitude":"x"}'])
     expect(parseStoredPreferenceChoices(damaged, PREFIX)).toEqual({});
+  for (const damaged of [
+    '{"latitude":"5","longitude":"6"}',
+    '{"latitude":1e999,"longitude":0}',
+    '{"map":["dark"],"coordinateFormat":["dms"]}',
+    '{"attributes":"speedUnit"}',
+  ])
+    expect(parseStoredPreferenceChoices(damaged, PREFIX)).toEqual({});
+});
+
+test('only what was chosen is stored in a browser', () => {
+  expect(JSON.parse(serializePreferenceChoices({ twelveHour: true }, PREFIX))).toEqual({
+    map: null,
+    coordinateFormat: null,
+    latitude: 0,
+    longitude: 0,
+    zoom: 0,
+    attributes: { twelveHourFormat: true },
+  });
+});
+
+test('a place on the equator, or on the meridian of Greenwich, is a first view like any other', () => {
+  for (const view of [
+    { latitude: 0, longitude: 9, zoom: 5 },
+    { latitude: 51, longitude: 0, zoom: 5 },
+  ])
+    expect(preferenceChoicesOf(aUser(view), PREFIX)).toEqual({ initialView: view });
+});
+
+test('fields for dates and times have the language and hour cycle of the preference', () => {
+  for (const language of ['pt-BR', 'es-ES', 'en-US'] as const) {
+    expect(dateTimeStyleOf(localeWithHourCycle(language, true))).toEqual({ language, twelveHour: true });
+    expect(dateTimeStyleOf(localeWithHourCycle(language, false))).toEqual({ language, twelveHour: false });
+    expect(dateTimeStyleOf(localeWithHourCycle(language, undefined))).toEqual({
+      language,
+      twelveHour: language === 'en-US',
+    });
+  }
+  expect(dateTimeStyleOf('tlh')).toEqual({ language: 'en-US', twelveHour: true });
 });
 
 test('times follow the chosen hour cycle, in every language', () => {

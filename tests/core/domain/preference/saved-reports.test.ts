@@ -31,3 +31,35 @@ test('damaged entries and addresses elsewhere count as not saved', () => {
     TRIPS,
   ]);
 });
+
+test.for([
+  [{ title: 7, path: '/reports/travels' }],
+  [{ path: '/reports/travels' }],
+  [{ title: 'x', path: 7 }],
+  [{ title: 'x' }],
+  [{ title: 'x', path: '/map' }],
+  ['/reports/travels'],
+  [undefined],
+])('%j is no saved report', ([entry]) => {
+  expect(parseSavedReports([entry, TRIPS])).toEqual([TRIPS]);
+});
+
+test('twenty short reports can be saved and are read back, but no more', () => {
+  const many = Array.from({ length: 21 }, (_, index) => ({ title: `${index}`, path: '/reports/stops' }));
+  const twenty = many.slice(0, 20);
+  expect(withSavedReport(many.slice(0, 19), many[19] ?? TRIPS)).toEqual(twenty);
+  expect(withSavedReport(twenty, many[20] ?? TRIPS)).toBeUndefined();
+  // Another choice for a saved title needs no more room.
+  expect(withSavedReport(twenty, { title: '3', path: '/reports/events' })).toHaveLength(20);
+  expect(parseSavedReports(many)).toEqual(twenty);
+});
+
+const storedInLength = (length: number) => {
+  const report = { title: 'x', path: '/reports/' };
+  return { ...report, path: report.path.padEnd(length - JSON.stringify([report]).length + 9, 'x') };
+};
+
+test('saved reports take up to two thousand characters, as they are stored', () => {
+  expect(withSavedReport([], storedInLength(2000))).toHaveLength(1);
+  expect(withSavedReport([], storedInLength(2001))).toBeUndefined();
+});

@@ -107,3 +107,42 @@ test('distances belong to the day in which they were driven, also where the serv
     { day: '1970-01-03', meters: 3000 },
   ]);
 });
+
+const NONE = { summary: [], trips: undefined, stops: undefined, alarms: undefined };
+
+test('a vehicle counts as used from five hundred meters on', () => {
+  const summary = [499, 500, 501].map((distance, index) => aRow(index + 1, { distance }));
+  expect(fleetOverview({ ...NONE, summary }, DAY_MS, dayOf).usedVehicles).toBe(2);
+});
+
+test('a fleet without vehicles, or a period without time, is not used at all', () => {
+  const summary = [aRow(1, { engineHours: HOUR_MS })];
+  expect(fleetOverview(NONE, DAY_MS, dayOf).utilization).toBe(0);
+  expect(fleetOverview({ ...NONE, summary }, 0, dayOf).utilization).toBe(0);
+});
+
+test('the days are in order, whichever vehicle drove first', () => {
+  const summary = [2, 0, 1, 0].map((day, id) => aRow(id, { distance: 100 }, day * DAY_MS));
+  expect(fleetOverview({ ...NONE, summary }, 3 * DAY_MS, dayOf).distanceByDay).toEqual([
+    { day: '1970-01-01', meters: 200 },
+    { day: '1970-01-02', meters: 100 },
+    { day: '1970-01-03', meters: 100 },
+  ]);
+});
+
+test('a ranking names only vehicles that drove among the most, and equal ones in a fixed order', () => {
+  const summary = [
+    [3, 700],
+    [1, 700],
+    [4, 0],
+    [2, 900],
+  ].map(([id = 0, distance = 0]) => aRow(id, { distance }));
+  const overview = fleetOverview({ ...NONE, summary }, DAY_MS, dayOf);
+  const ids = (end: 'most' | 'least', count: number) =>
+    rankedVehicles(overview, ({ distanceMeters }) => distanceMeters, end, count).map(
+      ({ deviceId }) => deviceId,
+    );
+  expect(ids('most', 9)).toEqual([2, 1, 3]);
+  expect(ids('least', 9)).toEqual([4, 1, 3, 2]);
+  expect([ids('most', 1), ids('least', 1)]).toEqual([[2], [4]]);
+});

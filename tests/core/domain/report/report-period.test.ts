@@ -1,7 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { localDateTimeAt } from '@farol/core/domain/calendar/time-zone-clock';
-import { NAMED_PERIODS, periodProblem, periodRange } from '@farol/core/domain/report/report-period';
+import {
+  isNamedPeriod,
+  NAMED_PERIODS,
+  periodProblem,
+  periodRange,
+} from '@farol/core/domain/report/report-period';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -83,7 +88,20 @@ test.for([
   // Until the end of the day, with the hour of the clocks that go back.
   [-31 * DAY_MS - HOUR_MS, 0, undefined],
   [-HOUR_MS, DAY_MS, undefined],
+  [-31 * DAY_MS - HOUR_MS - 1, 0, 'tooLong'],
+  [-HOUR_MS, -HOUR_MS, undefined],
+  [0, HOUR_MS, undefined],
+  [1, HOUR_MS, 'future'],
 ] as const)('from %d to %d is %s for a report of 31 days', ([from, to, problem]) => {
   const nowMs = Date.UTC(2026, 10, 20);
   expect(periodProblem({ fromMs: nowMs + from, toMs: nowMs + to }, nowMs, 31)).toBe(problem);
+});
+
+test('a period is known by its name, and nothing else is', () => {
+  expect(NAMED_PERIODS.every(isNamedPeriod)).toBe(true);
+  expect(['', 'tomorrow', undefined].some(isNamedPeriod)).toBe(false);
+});
+
+test('two moments are a period as they are, wherever the user is', () => {
+  expect(periodRange({ fromMs: 3, toMs: 9 }, 5, 'Asia/Kathmandu')).toEqual({ fromMs: 3, toMs: 9 });
 });

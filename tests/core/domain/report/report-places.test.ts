@@ -22,6 +22,31 @@ test.for<[PlaceFormat, string]>([
   expect(text).not.toContain('Van 2');
 });
 
+test('a file for maps and devices is whole, with the signs of a name escaped', () => {
+  const rows = [
+    aRow({ latitude: -23.5, longitude: -46.6 }, 'A & "B" <C>\u0007'),
+    aRow({ latitude: 1, longitude: 2 }, 'D'),
+  ];
+  const name = 'A &amp; &quot;B&quot; &lt;C&gt;';
+  const time = '1970-01-01T00:00:00.000Z';
+  expect(placesFile('gpx', rows, TEXTS).split('\n')).toEqual([
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<gpx version="1.1" creator="Farol" xmlns="http://www.topografix.com/GPX/1/1">',
+    `<wpt lat="-23.5" lon="-46.6"><time>${time}</time><name>${name}</name><desc>for 5 min</desc></wpt>`,
+    `<wpt lat="1" lon="2"><time>${time}</time><name>D</name><desc>for 5 min</desc></wpt>`,
+    '</gpx>',
+  ]);
+  const kmlPlace = (title: string, place: string) =>
+    `<Placemark><name>${title}</name><description>for 5 min</description><TimeStamp><when>${time}</when></TimeStamp><Point><coordinates>${place}</coordinates></Point></Placemark>`;
+  expect(placesFile('kml', rows, TEXTS).split('\n')).toEqual([
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<kml xmlns="http://www.opengis.net/kml/2.2"><Document>',
+    kmlPlace(name, '-46.6,-23.5'),
+    kmlPlace('D', '2,1'),
+    '</Document></kml>',
+  ]);
+});
+
 test('no name breaks a file', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {

@@ -1,12 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ReportColumn } from '@farol/core/domain/report/report-column';
+import { isReportColumn, type ReportColumn } from '@farol/core/domain/report/report-column';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
 import { defaultColumns, REPORT_NAMES, REPORTS } from '@farol/core/domain/report/report';
 import {
   chosenColumns,
+  FIRST_SORT,
   groupedRows,
   namedRows,
+  nextReportSort,
   sortedRows,
   totalsOf,
   valueOf,
@@ -67,7 +69,7 @@ function isMissing(row: ReportRow, column: ReportColumn): boolean {
   return value === undefined || value === '';
 }
 
-function rowOf(deviceName: string): ReportRow {
+function rowOf(deviceName: string, changes: Partial<ReportRow> = {}): ReportRow {
   return {
     deviceId: 1,
     deviceName,
@@ -76,12 +78,127 @@ function rowOf(deviceName: string): ReportRow {
     place: undefined,
     positionId: 0,
     values: {},
+    ...changes,
   };
 }
 
+test('a report is sorted by vehicle until the user clicks a column, and a second click turns the order around', () => {
+  expect(FIRST_SORT).toEqual({ column: 'vehicle', descending: false });
+  const once = nextReportSort(FIRST_SORT, 'distance');
+  expect(once).toEqual({ column: 'distance', descending: false });
+  const twice = nextReportSort(once, 'distance');
+  expect(twice).toEqual({ column: 'distance', descending: true });
+  expect(nextReportSort(twice, 'distance')).toEqual(once);
+  expect(nextReportSort(twice, 'start')).toEqual({ column: 'start', descending: false });
+});
+
+test('a row has its vehicle, start and end, and the values of its report', () => {
+  const row = rowOf('Van', { fromMs: 5, toMs: 8, values: { distance: 12 } });
+  const columns = ['vehicle', 'start', 'end', 'distance', 'maxSpeed'] as const;
+  expect(columns.map((column) => valueOf(row, column))).toEqual(['Van', 5, 8, 12, undefined]);
+});
+
+test('only columns that exist are known by name', () => {
+  expect(['distance', 'ignition', 'fuel', 'toString', ''].map(isReportColumn)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+/** The times of rows as they are sorted. */
+function timesSorted(all: readonly ReportRow[], column: ReportColumn, descending = false): number[] {
+  return sortedRows(all, { column, descending }, NAMES).map(({ fromMs }) => fromMs);
+}
+
+test('rows with the same value, or without one, are in the order of their times', () => {
+  const all = [
+    rowOf('Van', { fromMs: 4 }),
+    rowOf('Van', { fromMs: 3, values: { distance: 7 } }),
+    rowOf('Van', { fromMs: 2 }),
+    rowOf('Van', { fromMs: 1, values: { distance: 7 } }),
+    rowOf('Van', { fromMs: 5, values: { distance: 2 } }),
+  ];
+  expect(timesSorted(all, 'distance')).toEqual([5, 1, 3, 2, 4]);
+  expect(timesSorted(all, 'distance', true)).toEqual([1, 3, 5, 2, 4]);
+  expect(timesSorted(all, 'vehicle')).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('rows of the same time stay as the server sent them', () => {
+  const all = [3, 1, 2].map((positionId) => rowOf('Van', { positionId }));
+  expect(sortedRows(all, FIRST_SORT, NAMES).map(({ positionId }) => positionId)).toEqual([3, 1, 2]);
+});
+
+test('geofences and drivers are sorted by their names, unknown and empty ones last', () => {
+  const names: ReportNames = {
+    device: () => undefined,
+    geofence: (id) =>
+      new Map([
+        [1, 'Yard'],
+        [2, 'Depot 10'],
+        [3, 'Depot 9'],
+      ]).get(id),
+  };
+  const visits = [1, 2, 4, 3].map((geofence) => rowOf('Van', { values: { geofence } }));
+  const order = (descending: boolean) =>
+    sortedRows(visits, { column: 'geofence', descending }, names).map(({ values }) => values.geofence);
+  expect([order(false), order(true)]).toEqual([
+    [3, 2, 1, 4],
+    [1, 2, 3, 4],
+  ]);
+  const driven = ['Rui', '', 'ana', 'Bia'].map((driver) => rowOf('Van', { values: { driver } }));
+  expect(
+    sortedRows(driven, { column: 'driver', descending: false }, names).map(({ values }) => values.driver),
+  ).toEqual(['ana', 'Bia', 'Rui', '']);
+});
+
+test('vehicles of the same name are groups of their own, in the order of their names', () => {
+  const all = [
+    rowOf('Van 10', { deviceId: 1 }),
+    rowOf('Van 9', { deviceId: 2 }),
+    rowOf('Bus', { deviceId: 3 }),
+    rowOf('Van 9', { deviceId: 4 }),
+    rowOf('Van 10', { deviceId: 1, fromMs: 9 }),
+  ];
+  const groups = groupedRows('trips', all, 'vehicle', dayOf);
+  expect(groups.map(({ title, rows: ofGroup }) => [title, ofGroup.map(({ deviceId }) => deviceId)])).toEqual([
+    ['Bus', [3]],
+    ['Van 9', [2]],
+    ['Van 9', [4]],
+    ['Van 10', [1, 1]],
+  ]);
+});
+
+test('days are groups of all vehicles, the first day first', () => {
+  const day = 86_400_000;
+  const all = [2, 0, 1, 0].map((count, deviceId) => rowOf('Van', { deviceId, fromMs: count * day + 5 }));
+  expect(
+    groupedRows('trips', all, 'day', dayOf).map(({ title, rows: ofDay }) => [title, ofDay.length]),
+  ).toEqual([
+    ['1970-01-01', 2],
+    ['1970-01-02', 1],
+    ['1970-01-03', 1],
+  ]);
+});
+
+test('the totals are the sum of distances and the highest speed, of the rows that have them', () => {
+  const all = [
+    rowOf('Van', { values: { distance: 1000, maxSpeed: 40, averageSpeed: 20, driver: 'Rui' } }),
+    rowOf('Van', { values: { distance: 500, maxSpeed: 60 } }),
+    rowOf('Van', { values: { maxSpeed: 50 } }),
+  ];
+  expect(totalsOf('trips', all)).toEqual({ distance: 1500, maxSpeed: 60 });
+  expect(totalsOf('trips', [])).toEqual({});
+  expect(groupedRows('trips', all, 'none', dayOf)).toEqual([
+    { title: '', rows: all, totals: { distance: 1500, maxSpeed: 60 } },
+  ]);
+});
+
 test('vehicles are sorted as people number them', () => {
   const sorted = sortedRows(
-    ['Van 10', 'van 9', 'Ônibus'].map(rowOf),
+    ['Van 10', 'van 9', 'Ônibus'].map((name) => rowOf(name)),
     { column: 'vehicle', descending: false },
     NAMES,
   );

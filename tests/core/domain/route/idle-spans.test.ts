@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { idleSpans } from '@farol/core/domain/route/idle-spans';
-import { anyPositions, routeOf } from '../../../arbitraries/routes.ts';
+import { anyPositions, fixAt, routeOf } from '../../../arbitraries/routes.ts';
 
 test('what is skipped lies in the period, ascends, and no vehicle moves in it', () => {
   fc.assert(
@@ -28,4 +28,63 @@ test('what is skipped lies in the period, ascends, and no vehicle moves in it', 
       }
     }),
   );
+});
+
+const START_MS = 1.79e12;
+const MINUTE_MS = 60_000;
+
+/** The spans in minutes after the first fix. */
+function idleMinutes(routes: readonly ReturnType<typeof routeOf>[], from: number, to: number): number[][] {
+  const period = { fromMs: START_MS + from * MINUTE_MS, toMs: START_MS + to * MINUTE_MS };
+  return idleSpans(routes, period).map(({ fromMs, toMs }) =>
+    [fromMs, toMs].map((ms) => (ms - START_MS) / MINUTE_MS),
+  );
+}
+
+/** A vehicle that drives, except between these minutes. */
+function standing(...spans: readonly [from: number, to: number][]) {
+  return routeOf(
+    Array.from({ length: 41 }, (_, minute) => {
+      const motion = !spans.some(([from, to]) => from <= minute && minute < to);
+      return fixAt(minute, { longitude: -46 + minute * 1e-4, attributes: { motion } });
+    }),
+  );
+}
+
+test('before it starts, while it stands and after it ends a vehicle is skipped', () => {
+  expect(idleMinutes([standing([10, 20])], -5, 50)).toEqual([
+    [-5, 0],
+    [10, 20],
+    [40, 50],
+  ]);
+  expect(idleMinutes([standing([0, 5], [35, 41])], -5, 50)).toEqual([
+    [-5, 5],
+    [35, 50],
+  ]);
+});
+
+test('of several vehicles only what is idle for all of them is skipped, if it lasts a minute', () => {
+  expect(idleMinutes([standing([10, 20]), standing([15, 30])], 0, 40)).toEqual([[15, 20]]);
+  expect(idleMinutes([standing([10, 20]), standing([19, 30])], 0, 40)).toEqual([[19, 20]]);
+  expect(idleMinutes([standing([10, 20]), standing([20, 30])], 0, 40)).toEqual([]);
+  expect(idleMinutes([standing([5, 10], [12, 17]), standing([4, 18])], 0, 40)).toEqual([
+    [5, 10],
+    [12, 17],
+  ]);
+  expect(idleMinutes([standing([4, 18]), standing([5, 10], [12, 17])], 0, 40)).toEqual([
+    [5, 10],
+    [12, 17],
+  ]);
+  expect(idleMinutes([], 3, 9)).toEqual([[3, 9]]);
+  expect(idleMinutes([], 3, 3.5)).toEqual([]);
+});
+
+test('a way that is not known is skipped', () => {
+  const ferry = routeOf([
+    fixAt(0, { attributes: { motion: true } }),
+    fixAt(1, { longitude: -46.61, attributes: { motion: true } }),
+    fixAt(9, { longitude: -46.7, attributes: { motion: true } }),
+    fixAt(10, { longitude: -46.71, attributes: { motion: true } }),
+  ]);
+  expect(idleMinutes([ferry], 0, 10)).toEqual([[1, 9]]);
 });

@@ -112,3 +112,88 @@ test('moving and standing do not overlap, and nothing is said of gaps', () => {
     }),
   );
 });
+
+test('a route has all that its fixes say, and the area they cover', () => {
+  const route = routeOf([
+    fixAt(0, {
+      id: 7,
+      longitude: -46.6,
+      latitude: -23.5,
+      speed: 10,
+      course: 90,
+      attributes: { ignition: true },
+    }),
+    fixAt(1, {
+      id: 8,
+      longitude: -46.61,
+      latitude: -23.52,
+      speed: 30,
+      course: 180,
+      attributes: { motion: true, ignition: false, alarm: 'sos', distance: 2500 },
+    }),
+    fixAt(2, {
+      id: 9,
+      longitude: -46.605,
+      latitude: -23.51,
+      speed: 20,
+      course: 270,
+      attributes: { motion: false, alarm: '', distance: 1500 },
+    }),
+  ]);
+  expect(route).toMatchObject({
+    deviceId: 1,
+    length: 3,
+    alarms: [{ index: 1, kind: 'sos' }],
+    gaps: [],
+    bounds: { west: -46.61, south: -23.52, east: -46.6, north: -23.5 },
+    maxSpeedKnots: 30,
+  });
+  expect([...route.positionId]).toEqual([7, 8, 9]);
+  expect([...route.courseDegrees]).toEqual([90, 180, 270]);
+  expect([...route.speedKnots]).toEqual([10, 30, 20]);
+  expect([...route.flags]).toEqual([12, 1 + 2 + 4, 1]);
+  expect([...route.drivenMeters]).toEqual([0, 2500, 4000]);
+  expect([...route.distanceMeters]).toEqual([0, 2500, 1500]);
+  expect([...route.timeMs].map(minutes)).toEqual([0, 1, 2]);
+});
+
+const alarmed = (minute: number, alarm: string) => fixAt(minute, { attributes: { alarm } });
+
+test('the alarm of a fix that is left out is left out with it, and the others stay with their fixes', () => {
+  expect(
+    routeOf([alarmed(0, 'sos'), alarmed(5, 'tow'), alarmed(3, 'sos'), alarmed(6, 'jamming')]).alarms,
+  ).toEqual([
+    { index: 0, kind: 'sos' },
+    { index: 1, kind: 'tow' },
+    { index: 2, kind: 'jamming' },
+  ]);
+});
+
+const stopsAfterPause = (minuteCount: number) =>
+  routeOf([moving(0, true), moving(5, false), moving(5 + minuteCount, true), moving(20, true)]).stops;
+
+test('a short pause is no stop, one of three minutes is', () => {
+  expect([stopsAfterPause(2.9).length, stopsAfterPause(3).length]).toEqual([0, 1]);
+  expect(stopsAfterPause(4)).toMatchObject([
+    { index: 1, fromMs: 1.79e12 + 300_000, toMs: 1.79e12 + 540_000 },
+  ]);
+});
+
+const movingAt = (minute: number, longitude: number, motion: boolean) =>
+  fixAt(minute, { longitude, attributes: { motion } });
+
+test('reported motion ends at a gap and goes on after it', () => {
+  const route = routeOf([
+    movingAt(0, -46.6, true),
+    movingAt(1, -46.61, true),
+    movingAt(9, -46.7, true),
+    movingAt(10, -46.71, true),
+    movingAt(12, -46.71, false),
+  ]);
+  expect(
+    route.movement.map(({ isMoving, fromMs, toMs }) => [isMoving, minutes(fromMs), minutes(toMs)]),
+  ).toEqual([
+    [true, 0, 1],
+    [true, 9, 12],
+  ]);
+});

@@ -43,3 +43,40 @@ test('events are where the vehicle was, oldest first, and alarms without an even
 test('an event without a time is left out', () => {
   expect(routeEvents(route, [{ ...event('ignitionOn', 1), eventTime: 'never' }])).toHaveLength(2);
 });
+
+test('an alarm within a second of its event is told once, one further away is told too', () => {
+  const at = (ms: number): DeviceEvent => ({
+    ...event('alarm', 0),
+    eventTime: new Date(1.79e12 + 2 * 60_000 + ms).toISOString(),
+  });
+  for (const ms of [-1000, 0, 1000]) expect(routeEvents(route, [at(ms)])).toHaveLength(2);
+  for (const ms of [-1001, 1001]) expect(routeEvents(route, [at(ms)])).toHaveLength(3);
+  // Only an alarm stands for an alarm.
+  expect(routeEvents(route, [event('ignitionOn', 2)])).toHaveLength(3);
+  // The events may come in any order.
+  expect(routeEvents(route, [event('alarm', 4), event('alarm', 2)])).toHaveLength(2);
+});
+
+test('an alarm without an event is told as the server would, with a number of its own', () => {
+  expect(routeEvents(route, [])).toEqual(
+    [
+      { index: 1, alarm: 'sos', longitude: -46.01 },
+      { index: 2, alarm: 'overspeed', longitude: -46.02 },
+    ].map(({ index, alarm, longitude }) => ({
+      event: {
+        id: -1 - index,
+        type: 'alarm',
+        eventTime: new Date(1.79e12 + index * 120_000).toISOString(),
+        deviceId: 1,
+        positionId: route.positionId[index],
+        geofenceId: 0,
+        maintenanceId: 0,
+        attributes: { alarm },
+      },
+      timeMs: 1.79e12 + index * 120_000,
+      longitude,
+      latitude: route.latitude[index],
+      isAlarm: true,
+    })),
+  );
+});

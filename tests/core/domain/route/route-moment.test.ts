@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { indexAt, routeMoment } from '@farol/core/domain/route/route-moment';
+import { indexAt, isGapAfter, routeMoment } from '@farol/core/domain/route/route-moment';
 import { anyPositions, fixAt, routeOf } from '../../../arbitraries/routes.ts';
 
 const START_MS = 1.79e12;
@@ -45,4 +45,37 @@ test('the fix of a moment is the last one that is not later', () => {
       expect(indexAt(route, atMs)).toBe(route.timeMs.findLastIndex((time) => time <= atMs));
     }),
   );
+});
+
+test('each gap is found, whichever of many it is', () => {
+  const gaps = [1, 4, 5, 9];
+  const found = Array.from({ length: 11 }, (_, index) => index).filter((index) =>
+    isGapAfter({ gaps }, index),
+  );
+  expect(found).toEqual([0, 3, 4, 8]);
+  expect(isGapAfter({ gaps: [] }, 0)).toBe(false);
+});
+
+test('at a fix all of it is as reported, and half way both place and speed are half way', () => {
+  const turn = routeOf([
+    fixAt(0, { longitude: -46, latitude: -23, speed: 10, course: 90 }),
+    fixAt(2, { longitude: -46.01, latitude: -23.02, speed: 30, course: 180 }),
+  ]);
+  expect(routeMoment(turn, START_MS + MINUTE_MS)).toEqual({
+    index: 0,
+    longitude: expect.closeTo(-46.005, 9),
+    latitude: expect.closeTo(-23.01, 9),
+    speedKnots: 20,
+    courseDegrees: 90,
+    isIgnitionOn: undefined,
+    isMoving: undefined,
+    isKnown: true,
+  });
+  expect(routeMoment(turn, START_MS + 2 * MINUTE_MS)).toMatchObject({
+    index: 1,
+    latitude: -23.02,
+    speedKnots: 30,
+    courseDegrees: 180,
+    isKnown: true,
+  });
 });

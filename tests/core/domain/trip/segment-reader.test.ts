@@ -79,6 +79,59 @@ test('a parked vehicle that drifts too far from where the span finds it is read 
   expect(found.some(({ kind }) => kind === 'trip')).toBe(true);
 });
 
+test('a day in which nothing ended knows the area of all its fixes, in whatever parts they came', () => {
+  const use = { unbroken: 0, broken: 0 };
+  const drift = fc.record({
+    north: fc.integer({ min: -40, max: 40 }),
+    east: fc.integer({ min: -40, max: 40 }),
+  });
+  const drifts = fc.array(drift, { minLength: 1, maxLength: 12 });
+  const expectArea = (parts: readonly (readonly MotionFix[])[]) => {
+    const fold = new MotionDayFold(undefined, RULES);
+    for (const part of parts) fold.add(part);
+    const all = parts.flat();
+    const isUnbroken = motionAfter(undefined, all, RULES).ended.length === 0;
+    use[isUnbroken ? 'unbroken' : 'broken'] += 1;
+    const [latitudes, longitudes] = [
+      all.map(({ latitude }) => latitude),
+      all.map(({ longitude }) => longitude),
+    ];
+    expect(fold.day().unbrokenWithin).toEqual(
+      isUnbroken
+        ? {
+            south: Math.min(...latitudes),
+            west: Math.min(...longitudes),
+            north: Math.max(...latitudes),
+            east: Math.max(...longitudes),
+          }
+        : undefined,
+    );
+  };
+  fc.assert(
+    fc.property(drifts, fc.nat(12), (steps, cut) => {
+      const fixes = steps.map(({ north, east }, at): MotionFix => ({
+        positionId: at + 1,
+        time: START + at * 10 * MINUTE,
+        latitude: north / METERS_IN_A_DEGREE,
+        longitude: east / METERS_IN_A_DEGREE,
+        speedKnots: 0,
+        distance: 0,
+        isMoving: false,
+      }));
+      expectArea([fixes.slice(0, cut), fixes.slice(cut)].filter((part) => part.length > 0));
+    }),
+  );
+  fc.assert(
+    fc.property(tracks, fc.nat(80), (track, cut) => {
+      const fixes = track.map(fixOf);
+      expectArea([fixes.slice(0, cut), fixes.slice(cut)].filter((part) => part.length > 0));
+    }),
+  );
+  // Else this test would show nothing.
+  expect(use.unbroken).toBeGreaterThan(50);
+  expect(use.broken).toBeGreaterThan(10);
+});
+
 test('a motion is unpacked as it was packed, and goes on alike', () => {
   fc.assert(
     fc.property(tracks, fc.nat(80), (track, at) => {

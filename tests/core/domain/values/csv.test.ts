@@ -68,7 +68,38 @@ test.for([
     ],
   ],
   ['"open, never closed', [['open, never closed']]],
+  ['"a,b";c', [['a,b', 'c']]],
+  ['"a,b"";c";d', [['a,b";c', 'd']]],
+  ['"a"b,c', [['ab', 'c']]],
+  ['"a"b\rc', [['ab'], ['c']]],
+  ['22" wheel,ABC', [['22" wheel', 'ABC']]],
+  ['a,', [['a', '']]],
+  ['a\rb\rc', [['a'], ['b'], ['c']]],
+  ['a\n\nb', [['a'], [''], ['b']]],
+  [
+    'a,\r\nb,c',
+    [
+      ['a', ''],
+      ['b', 'c'],
+    ],
+  ],
   ['', []],
 ] as const)('tables of other programs are read (%j)', ([text, table]) => {
   expect(parseCsv(text)).toEqual(table);
+});
+
+test.for([
+  ['', '""'],
+  ['Van 01', 'Van 01'],
+  [' Van', '" Van"'],
+  ['Van ', '"Van "'],
+  ['a\uFEFFb', 'a\uFEFFb'],
+  ['\uFEFFa', '"\uFEFFa"'],
+  ['-5', '-5'],
+  ['-12', '-12'],
+  ['-12.75', '-12.75'],
+  ['-12.75x', "'-12.75x"],
+  ['-x', "'-x"],
+] as const)('the cell "%s" is written as %s, quoted or guarded only where it must be', ([cell, text]) => {
+  expect(serializeCsv([[cell]])).toBe(`${text}\r\n`);
 });

@@ -85,6 +85,22 @@ test('dates are formatted in the order of the language and times in the user’s
     '03/09/2026 2:05 PM',
   ]);
   expect(written('en-US', false)).toBe('03/09/2026 14:05');
+  const mornings = LANGUAGES.map((language) =>
+    formatDateTimeInput('2026-03-09T00:05', { language, twelveHour: true }),
+  );
+  expect(mornings).toEqual(['09/03/2026 12:05 AM', '09/03/2026 12:05 a. m.', '03/09/2026 12:05 AM']);
+});
+
+test('text that is no stored date is shown as it is', () => {
+  for (const text of ['', 'soon', 'x2026-03-09', '2026-03-09x', '2026-03-09T10:00:30'])
+    expect(formatDateTimeInput(text, { language: 'en-US', twelveHour: false })).toBe(text);
+});
+
+test('only existing days, and hours of the day, are stored', () => {
+  for (const day of ['2026-02-30', '2026-00-10', '2026-13-10', '2026-03-00', '2026-03-09T10:00', 'soon'])
+    expect(isDateTimeInputValue('day', day)).toBe(false);
+  for (const moment of ['2026-03-09', '2026-03-09T24:00', '2026-03-09T23:60', '2026-02-30T10:00'])
+    expect(isDateTimeInputValue('dayAndTime', moment)).toBe(false);
 });
 
 test('a date may be typed with any separator and without leading zeros', () => {
@@ -94,13 +110,32 @@ test('a date may be typed with any separator and without leading zeros', () => {
 });
 
 test('a time may be typed in either hour cycle', () => {
-  for (const time of ['14:00', '2 pm', '2pm', '2:00 PM', '2 p.m.', '2:00 p. m.', '14h', '14h00', '14:00:00'])
+  for (const time of [
+    '14:00',
+    '2 pm',
+    '2pm',
+    '2:00 PM',
+    '2 p.m.',
+    '2:00 p. m.',
+    '14h',
+    '14h00',
+    '14 h',
+    '14:00:00',
+    '14:00:00.000',
+    '02 PM',
+  ])
     expect(parseDateTimeInput(`9/3/2026 ${time}`, 'dayAndTime', 'es-ES')).toEqual({
       value: '2026-03-09T14:00',
     });
   expect(parseDateTimeInput('3/9/2026, 12 am', 'dayAndTime', 'en-US')).toEqual({ value: '2026-03-09T00:00' });
   expect(parseDateTimeInput('3/9/2026 12:30 PM', 'dayAndTime', 'en-US')).toEqual({
     value: '2026-03-09T12:30',
+  });
+});
+
+test('a text of up to forty characters is read as a date', () => {
+  expect(parseDateTimeInput(`9/3/2026${' '.repeat(27)}14:00`, 'dayAndTime', 'pt-BR')).toEqual({
+    value: '2026-03-09T14:00',
   });
 });
 
@@ -118,13 +153,24 @@ test('an invalid date says what is wrong with it', () => {
   for (const text of [
     '9/3/2026',
     '9/3/2026 14',
+    '9/3/2026 24:00',
     '9/3/2026 25:00',
+    '9/3/2026 x14:00',
+    '9/3/2026 14:00x',
+    '9/3/2026 14:00:30',
+    '9/3/2026 x14h',
+    '9/3/2026 14hx',
+    '9/3/2026 x2 pm',
+    '9/3/2026 2 pmx',
+    '9/3/2026x14:00',
+    `9/3/2026${' '.repeat(28)}14:00`,
     '9/3/2026 14:60',
     '9/3/2026 13 pm',
     '9/3/2026 0 am',
   ])
     expect(parseDateTimeInput(text, 'dayAndTime', 'pt-BR')).toEqual({ problem: 'notDateAndTime' });
-  expect(parseDateTimeInput('30/02/2026', 'day', 'pt-BR')).toEqual({ problem: 'noSuchDate' });
+  for (const text of ['30/02/2026', '10/0/2026', '0/3/2026', '10/13/2026'])
+    expect(parseDateTimeInput(text, 'day', 'pt-BR')).toEqual({ problem: 'noSuchDate' });
   expect(parseDateTimeInput('31/12/2026', 'day', 'en-US')).toEqual({ problem: 'noSuchDate' });
   expect(parseDateTimeInput('29/02/2028', 'day', 'es-ES')).toEqual({ value: '2028-02-29' });
   expect(parseDateTimeInput('  ', 'dayAndTime', 'en-US')).toEqual({ value: '' });
@@ -138,5 +184,8 @@ test('a local date-time converts to an instant and back', () => {
       expect(localDateTimeInput(isoInstantOfLocal(localDateTimeInput(iso)))).toBe(localDateTimeInput(iso));
     }),
   );
+  const local = new Date(2026, 2, 9, 14, 5);
+  expect(localDateTimeInput(local.toISOString())).toBe('2026-03-09T14:05');
+  expect(isoInstantOfLocal('2026-03-09T14:05')).toBe(local.toISOString());
   expect([localDateTimeInput('soon'), isoInstantOfLocal('soon')]).toEqual(['', '']);
 });

@@ -23,3 +23,15 @@ test('of any number of entries only the most recently used are kept', () => {
     }),
   );
 });
+
+test('reading or writing an entry keeps it and drops the one that was not used for longest', () => {
+  const map = new LruMap<string, number>(2);
+  map.set('van', 1);
+  map.set('truck', 2);
+  map.get('van');
+  map.set('boat', 3);
+  expect([map.get('van'), map.get('truck'), map.get('boat')]).toEqual([1, undefined, 3]);
+  map.set('van', 4);
+  map.set('bus', 5);
+  expect([map.get('van'), map.get('boat'), map.get('bus')]).toEqual([4, undefined, 5]);
+});

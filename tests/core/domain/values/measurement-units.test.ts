@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  kilometersFromUnit,
   kilometersPerHourFromUnit,
   distanceInUnit,
   kilometersPerHourInUnit,
@@ -48,4 +49,13 @@ test('the server sets the units; without it they follow the language', () => {
   // As written by a tracking server's own console.
   expect(measurementUnitsOf({ distanceUnit: 'mi' }, 'pt-BR')).toEqual({ speed: 'kmh', distance: 'miles' });
   expect(measurementUnitsOf({}, 'en-US')).toEqual({ speed: 'mph', distance: 'miles' });
+  expect(measurementUnitsOf({ speedUnit: 'mph' }, 'pt-BR')).toEqual({ speed: 'mph', distance: 'km' });
+  expect(measurementUnitsOf({ speedUnit: 'kmh', distanceUnit: 'km' }, 'en-US')).toEqual({
+    speed: 'kmh',
+    distance: 'km',
+  });
+});
+
+test('a typed distance is stored in kilometers', () => {
+  expect([kilometersFromUnit(12.5, 'km'), kilometersFromUnit(10, 'miles')]).toEqual([12.5, 16.093445]);
 });

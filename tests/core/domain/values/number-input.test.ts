@@ -14,6 +14,26 @@ test('thousands may be grouped as usual in the language', () => {
   ).toEqual([10_000, 1_234_567.8, 10, 0.5, 2.5]);
 });
 
+test('a sign, blanks around the number and several decimals are read too', () => {
+  expect(
+    ['-10.000', '+1.234,75', ' 10.000 ', ',25', '1234.500'].map((text) => parseNumberInput(text, 'es-ES')),
+  ).toEqual([-10_000, 1234.75, 10_000, 0.25, 1234.5]);
+  expect(
+    ['-10,000', '+1,234.75', ' 10,000 ', '.25', '1234,500'].map((text) => parseNumberInput(text, 'en-US')),
+  ).toEqual([-10_000, 1234.75, 10_000, 0.25, 1234.5]);
+});
+
+test('a number is written with the decimal sign of the language', () => {
+  expect(LANGUAGES.map((language) => formatNumberInput(2.5, language))).toEqual(['2,5', '2,5', '2.5']);
+});
+
+test('a last group of thousands that is not complete is refused', () => {
+  expect([parseNumberInput('1.234.5', 'pt-BR'), parseNumberInput('1,234,5', 'en-US')]).toEqual([
+    Number.NaN,
+    Number.NaN,
+  ]);
+});
+
 test('text that is not a number is refused', () => {
   for (const language of LANGUAGES)
     for (const text of ['', ' ', 'far', '1 000', '10.00.000', '0x10', '1e5', 'Infinity', '.', '1,2,3', '--1'])

@@ -11,7 +11,24 @@ test('an invalid expression says what is wrong with it and where', () => {
   expect(patternProblem('a|+b')).toEqual({ reason: 'nothingToRepeat', position: 3 });
   expect(patternProblem('van\\')).toEqual({ reason: 'unfinished', position: 4 });
   expect(patternProblem('(a+)+b')).toEqual({ reason: 'tooCostly', position: 1 });
-  expect(patternProblem('a[z-b]')?.reason).toBe('invalid');
+  expect(patternProblem('a[z-b]')).toEqual({ reason: 'invalid', position: 2 });
+  expect(patternProblem('[z-b]')).toEqual({ reason: 'invalid', position: 1 });
+  expect(patternProblem('x{3,2}y')).toEqual({ reason: 'invalid', position: 6 });
+});
+
+test('the position is that of the first mistake, whatever valid parts come before it', () => {
+  expect(patternProblem('van\\ ')).toEqual({ reason: 'unfinished', position: 4 });
+  expect(patternProblem('a[b(')).toEqual({ reason: 'unclosedSet', position: 2 });
+  expect(patternProblem('\\d+(')).toEqual({ reason: 'unclosedGroup', position: 4 });
+  expect(patternProblem('[a]+(')).toEqual({ reason: 'unclosedGroup', position: 5 });
+  expect(patternProblem('(a)+(')).toEqual({ reason: 'unclosedGroup', position: 5 });
+  expect(patternProblem('(?:a')).toEqual({ reason: 'unclosedGroup', position: 1 });
+  expect(patternProblem('(*a')).toEqual({ reason: 'nothingToRepeat', position: 2 });
+  expect(patternProblem('^*a')).toEqual({ reason: 'nothingToRepeat', position: 2 });
+  expect(patternProblem('a**')).toEqual({ reason: 'nothingToRepeat', position: 3 });
+  expect(patternProblem('a+?(')).toEqual({ reason: 'unclosedGroup', position: 4 });
+  expect(patternProblem('a??(')).toEqual({ reason: 'unclosedGroup', position: 4 });
+  expect(patternProblem('a???')).toEqual({ reason: 'nothingToRepeat', position: 4 });
 });
 
 test('plain text and valid expressions have no problem', () => {

@@ -95,6 +95,57 @@ test('a server that ignores the time range shows no more than requested, and a t
   expect([entries.length, entries.some(({ id }) => id === 9999), isTruncated]).toEqual([5000, false, true]);
 });
 
+test('the first and the last moment of the days belong to the log, and nothing beyond them', async () => {
+  const [from, to] = [new Date(2026, 0, 10).getTime(), new Date(2026, 0, 13).getTime() - 1];
+  const all = [from - 1, from, to, to + 1].map((timeMs, at) => anActivity({ id: at + 1, timeMs }));
+  const log = createActor(activityLogMachine, {
+    input: activityLogInput({ activityLog: { entries: async () => all }, clock: () => NOW }),
+    inspect: coverage.inspect,
+  }).start();
+  expect(log.getSnapshot().context).toMatchObject({
+    view: activityOf(SERVER),
+    result: { entries: [], isTruncated: false },
+    days: { from: '', to: '' },
+  });
+  log.send({ type: 'OPEN', view: activityOf(SERVER) });
+  log.send({ type: 'SET_DAYS', days: { from: '2026-01-10', to: '2026-01-12' } });
+  await flush();
+  expect(log.getSnapshot().context.result.entries.map(({ id }) => id)).toEqual([2, 3]);
+});
+
+test('a log that is opened for somebody else shows the last thirty days, whichever days the other one had', async () => {
+  const bench = theLog();
+  bench.log.send({ type: 'OPEN', view: activityOf(RUI) });
+  bench.log.send({ type: 'SET_DAYS', days: { from: '2025-12-01', to: '2026-01-31' } });
+  await flush();
+  expect(idsOf(bench)).toEqual([2, 3]);
+  bench.log.send({ type: 'OPEN', view: activityOf(VAN) });
+  await flush();
+  expect([idsOf(bench), bench.log.getSnapshot().context.days]).toEqual([[1], recentDateRange(NOW, 30)]);
+});
+
+test('an address of the same log loads nothing; one of another kind, or with another id, does', () => {
+  const { viewOfSameData } = activityLogInput({
+    activityLog: new MemoryActivityLog(LINES, new MemoryNetwork()),
+    clock: () => NOW,
+  });
+  const user5 = { ...RUI, id: 5 };
+  const isSame = (one: ActivitySubject, other: ActivitySubject) =>
+    viewOfSameData(activityOf(one), activityOf(other)) !== undefined;
+  expect([isSame(SERVER, SERVER), isSame(VAN, { ...VAN, title: '' }), isSame(RUI, RUI)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  for (const [one, other] of [
+    [SERVER, VAN],
+    [VAN, SERVER],
+    [VAN, user5],
+    [RUI, user5],
+  ] as const)
+    expect(isSame(one, other)).toBe(false);
+});
+
 test('a server without a log is reported, whether it has no such path or responds with its front page', async () => {
   for (const failure of [ABSENT, new Failure('MALFORMED_ANSWER', 200)]) {
     const bench = theLog();

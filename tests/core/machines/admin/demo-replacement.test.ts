@@ -98,6 +98,36 @@ test('a server that does not answer is asked again', async () => {
   expect(await send({ type: 'RETRY' })).toBe('asking');
 });
 
+test('why the demo could not be read is told, and forgotten when the user leaves', async () => {
+  const { replacement, send, network } = aReplacement();
+  network.failure = LOST;
+  await send({ type: 'OPEN' });
+  expect(replacement.getSnapshot().context.failure).toBe('NETWORK');
+  await send({ type: 'CLOSE' });
+  expect(replacement.getSnapshot().context).toMatchObject({
+    contents: undefined,
+    administrator: undefined,
+    failure: undefined,
+  });
+});
+
+test('while the demo is deleted and the administrator is signed in, leaving is not possible', async () => {
+  const { replacement, send, network } = aReplacement();
+  await send({ type: 'OPEN' });
+  expect(replacement.getSnapshot().hasTag('deleting')).toBe(false);
+  network.isHeld = true;
+  for (const state of ['replacing', 'signingIn']) {
+    if (state === 'replacing') await send({ type: 'CONFIRM', administrator: ANA });
+    else {
+      network.pending[0]?.settle();
+      await settleCalls();
+    }
+    expect(await send({ type: 'CLOSE' })).toBe(state);
+    expect(replacement.getSnapshot().hasTag('deleting')).toBe(true);
+  }
+  expect(replacement.getSnapshot().context).toMatchObject({ administrator: ANA });
+});
+
 test('reading can be left', async () => {
   const { replacement, send, network } = aReplacement();
   network.isHeld = true;

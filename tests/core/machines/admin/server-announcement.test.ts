@@ -55,6 +55,19 @@ test('a dismissed announcement stays hidden after a reload; another text is show
   expect(second.getSnapshot().value).toBe('visible');
 });
 
+test('the dismissed text is remembered for each user of the browser', () => {
+  const storage = new MemoryKeyValueStorage();
+  const banner = anAnnouncement(storage);
+  for (const userId of [7, 8]) {
+    banner.send({ type: 'SYNC', userId, text: `Domingo ${userId}` });
+    banner.send({ type: 'DISMISS' });
+  }
+  expect([7, 8].map((userId) => storage.read(`dismissedAnnouncement.${userId}`))).toEqual([
+    'Domingo 7',
+    'Domingo 8',
+  ]);
+});
+
 test('no state and no transition is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { calendarProblem, type CalendarProblem } from '@farol/core/domain/calendar/calendar-limits';
+
+const START = 'DTSTART:20260803T080000Z';
+const END = 'DTEND:20260803T180000Z';
+
+function anEvent(...lines: readonly string[]): string {
+  return ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
+}
+
+function problemOf(...events: readonly string[]): CalendarProblem | undefined {
+  return calendarProblem(['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\r\n'));
+}
+
+function aList(length: number, itemAt: (index: number) => string): string[] {
+  return Array.from({ length }, (_, index) => itemAt(index));
+}
+
+test('a calendar may have 65536 characters', () => {
+  expect(calendarProblem('x'.repeat(65_536))).toBeUndefined();
+  expect(calendarProblem('x'.repeat(65_537))).toEqual({ kind: 'text', limit: 65_536 });
+});
+
+test('a calendar may have 128 events, and other entries besides', () => {
+  const event = anEvent(START, END);
+  const task = 'BEGIN:VTODO\r\nEND:VTODO';
+  expect(problemOf(task, ...aList(128, () => event))).toBeUndefined();
+  expect(problemOf(...aList(129, () => event))).toEqual({ kind: 'events', limit: 128 });
+});
+
+test('the dates of a calendar may be in sixteen time zones, however they are spelled', () => {
+  const zones = aList(
+    17,
+    (hours) => `Etc/GMT${hours < 13 ? '+' : '-'}${hours < 13 ? hours + 1 : hours - 12}`,
+  );
+  zones.splice(12, 1);
+  const events = [...zones, 'Asia/Kolkata'].map((zone) =>
+    anEvent(`DTSTART;TZID=${zone}:20260803T080000`, END),
+  );
+  const [first = '', ...more] = events;
+  expect(problemOf(...events.slice(0, 16), first, first.toUpperCase())).toBeUndefined();
+  expect(problemOf(first, ...more)).toEqual({ kind: 'zones', limit: 16 });
+});
+
+test('a time zone that nobody knows is named, in starts, ends and exceptions', () => {
+  const unknown = { kind: 'unknownZone', zone: 'Fleet yard' };
+  expect(problemOf(anEvent('DTSTART;TZID=Fleet yard:20260803T080000', END))).toEqual(unknown);
+  expect(problemOf(anEvent(START, 'DTEND;TZID=Fleet yard:20260803T180000'))).toEqual(unknown);
+  expect(problemOf(anEvent(START, END, 'EXDATE;TZID=Fleet yard:20260804T080000'))).toEqual(unknown);
+  expect(problemOf(anEvent(START, END, 'X-NOTE;TZID=Fleet yard:20260804T080000'))).toBeUndefined();
+});
+
+test('all events together may have a thousand exceptions', () => {
+  const exceptions = (count: number) =>
+    anEvent(START, END, `EXDATE:${aList(count, () => '20260804T080000Z').join(',')}`);
+  expect(problemOf(exceptions(500), exceptions(500))).toBeUndefined();
+  expect(problemOf(exceptions(500), exceptions(501))).toEqual({ kind: 'exceptions', limit: 1000 });
+  const others = anEvent(START, END, `RDATE:${aList(1001, () => '20260804T080000Z').join(',')}`);
+  expect(problemOf(others)).toBeUndefined();
+});
+
+const withRuleOfLength = (length: number) =>
+  anEvent(START, END, `RRULE:${'FREQ=DAILY;X='.padEnd(length, 'a')}`);
+
+test('a rule may have a thousand characters', () => {
+  expect(problemOf(withRuleOfLength(1000))).toBeUndefined();
+  expect(problemOf(withRuleOfLength(1001))).toEqual({ kind: 'rule', limit: 1000 });
+});
+
+const withDaysInRule = (count: number) =>
+  anEvent(
+    START,
+    END,
+    `RRULE:FREQ=YEARLY;BYMONTH=1,2;BYYEARDAY=${aList(count, (day) => `${day + 1}`).join(',')}`,
+  );
+
+test('the lists of a rule may have 128 values', () => {
+  expect(problemOf(withDaysInRule(125))).toBeUndefined();
+  expect(problemOf(withDaysInRule(126))).toEqual({ kind: 'ruleValues', limit: 128 });
+});
+
+test('an event that repeats may last a year, and one that does not repeat any time', () => {
+  const [year, longer] = ['DTEND:20270804T080000Z', 'DTEND:20270804T080001Z'];
+  const rule = 'RRULE:FREQ=YEARLY';
+  expect(problemOf(anEvent(START, year, rule))).toBeUndefined();
+  expect(problemOf(anEvent(START, longer, rule))).toEqual({ kind: 'eventDurationDays', limit: 366 });
+  expect(problemOf(anEvent(START, longer))).toBeUndefined();
+  // Without readable times there is nothing to last.
+  expect(problemOf(anEvent('DTSTART:soon', rule))).toBeUndefined();
+});
