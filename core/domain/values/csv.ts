@@ -9,12 +9,12 @@ export function serializeCsv(rows: readonly (readonly string[])[]): string {
  */
 export function parseCsv(text: string): string[][] {
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  const separator = /^(?:"(?:[^"]|"")*"|[^",;\t])*([,;\t])/.exec(source)?.[1] ?? ',';
+  const separator = firstSeparator(source);
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
   while (at < source.length) {
-    const [cell, end] = cellAt(source, at, separator);
+    const [cell, end] = cellAt(source, at, `${separator}\r\n`);
     row.push(cell.replace(FORMULA_GUARD, ''));
     at = end;
     if (source[at] === separator) {
@@ -39,12 +39,20 @@ function csvCell(cell: string): string {
   return safe === '' || /[",;\t\r\n]|^\s|\s$|^\uFEFF/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Returns the cell at an index, and its end. */
-function cellAt(source: string, start: number, separator: string): [string, number] {
+/** Returns the separator that ends the first cell which is not alone in its line; a comma if there is none. */
+function firstSeparator(source: string): string {
+  for (let at = 0; at < source.length; at++) {
+    [, at] = cellAt(source, at, ',;\t\r\n');
+    const end = source[at];
+    if (end === ',' || end === ';' || end === '\t') return end;
+  }
+  return ',';
+}
+
+/** Returns the cell at an index, which any of these characters ends outside quotes, and its end. */
+function cellAt(source: string, start: number, ends: string): [string, number] {
   if (source[start] !== '"') {
-    let end = start;
-    while (end < source.length && source[end] !== separator && source[end] !== '\r' && source[end] !== '\n')
-      end++;
+    const end = endOf(source, start, ends);
     return [source.slice(start, end), end];
   }
   let cell = '';
@@ -59,8 +67,12 @@ function cellAt(source: string, start: number, separator: string): [string, numb
     at++;
   }
   // Text after a closing quote belongs to the cell, as in spreadsheets.
-  let end = at;
-  while (end < source.length && source[end] !== separator && source[end] !== '\r' && source[end] !== '\n')
-    end++;
+  const end = endOf(source, at, ends);
   return [cell + source.slice(at, end), end];
+}
+
+function endOf(source: string, start: number, ends: string): number {
+  let end = start;
+  while (end < source.length && !ends.includes(source.charAt(end))) end++;
+  return end;
 }

@@ -103,3 +103,12 @@ test.for([
 ] as const)('the cell "%s" is written as %s, quoted or guarded only where it must be', ([cell, text]) => {
   expect(serializeCsv([[cell]])).toBe(`${text}\r\n`);
 });
+
+test('a table with semicolons is read as one, whatever quotes and commas its cells have', () => {
+  expect(parseCsv('22" wheel;plate\r\n18" wheel, spare;ABC')).toEqual([
+    ['22" wheel', 'plate'],
+    ['18" wheel, spare', 'ABC'],
+  ]);
+  expect(parseCsv('"name, in full";plate')).toEqual([['name, in full', 'plate']]);
+  expect(parseCsv('fleet\nVan;ABC')).toEqual([['fleet'], ['Van', 'ABC']]);
+});
