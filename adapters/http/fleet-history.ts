@@ -2,7 +2,7 @@ import type { FleetTracks } from '@farol/core/domain/moment/fleet-tracks';
 import { unpackedTracks } from '@farol/core/domain/moment/packed-tracks';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
 import { Failure } from '@farol/core/domain/values/failure';
-import type { FleetHistory } from '@farol/core/ports/fleet-history';
+import type { CancelSignal, FleetHistory } from '@farol/core/ports/fleet-history';
 import type { ApiCall } from './tracking-client.ts';
 
 /** The past of the fleet in packed columns, which only our server has (contract §4.6). */
@@ -13,13 +13,20 @@ export class HttpFleetHistory implements FleetHistory {
     this.#call = call;
   }
 
-  tracks({ fromMs, toMs }: TimeRange, abandoned?: AbortSignal): Promise<FleetTracks> {
+  tracks({ fromMs, toMs }: TimeRange, abandoned?: CancelSignal): Promise<FleetTracks> {
     const searchParams = { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() };
-    const options = { searchParams, ...(abandoned && { signal: abandoned }) };
+    const options = { searchParams, ...(abandoned && { signal: abortSignalOf(abandoned) }) };
     return this.#call('fleet/tracks', options, async (response) => {
       const tracks = unpackedTracks(new Uint8Array(await response.arrayBuffer()));
       if (!tracks) throw new Failure('MALFORMED_ANSWER', response.status);
       return tracks;
     });
   }
+}
+
+function abortSignalOf(abandoned: CancelSignal): AbortSignal {
+  const controller = new AbortController();
+  if (abandoned.aborted) controller.abort();
+  else abandoned.addEventListener('abort', () => controller.abort());
+  return controller.signal;
 }

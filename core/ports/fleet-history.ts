@@ -1,6 +1,12 @@
 import type { FleetTracks } from '../domain/moment/fleet-tracks.ts';
 import type { TimeRange } from '../domain/values/date-range.ts';
 
+/** Tells that nobody waits for an answer any more; the signal of every platform's abort controller is one. */
+export interface CancelSignal {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void): void;
+}
+
 /** The past of all vehicles that the user sees (contract §4.6). */
 export interface FleetHistory {
   /**
@@ -8,5 +14,5 @@ export interface FleetHistory {
    * may be a single moment. Rejects with a Failure, with status 404 on a server without this.
    * @param abandoned aborts when nobody waits for the answer any more
    */
-  tracks(span: TimeRange, abandoned?: AbortSignal): Promise<FleetTracks>;
+  tracks(span: TimeRange, abandoned?: CancelSignal): Promise<FleetTracks>;
 }

@@ -3,7 +3,7 @@ import type { Driver } from '../../domain/device/driver.ts';
 import type { Group } from '../../domain/device/group.ts';
 import type { FleetTracks } from '../../domain/moment/fleet-tracks.ts';
 import type { TimeRange } from '../../domain/values/date-range.ts';
-import type { FleetHistory } from '../../ports/fleet-history.ts';
+import type { CancelSignal, FleetHistory } from '../../ports/fleet-history.ts';
 import type { Records } from '../../ports/records.ts';
 
 /** The vehicles whose past is shown, with what they are searched and grouped by. */
@@ -33,7 +33,7 @@ export async function loadFleetMoment(
   { fleetHistory, records }: FleetMomentPorts,
   span: TimeRange,
   known: FleetDirectory | undefined,
-  abandoned?: AbortSignal,
+  abandoned?: CancelSignal,
 ): Promise<LoadedMoment> {
   const [directory, tracks] = await Promise.all([
     known ?? listDirectory(records),

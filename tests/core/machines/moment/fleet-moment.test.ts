@@ -5,6 +5,7 @@ import type { FleetTracks } from '@farol/core/domain/moment/fleet-tracks';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
 import { fleetMomentMachine } from '@farol/core/machines/moment/fleet-moment';
 import { fleetMoment } from '@farol/core/machines/moment/fleet-moment-state';
+import type { CancelSignal } from '@farol/core/ports/fleet-history';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import { plainDevice } from '../../../arbitraries/fleet.ts';
 import { aServer } from '../../../arbitraries/servers.ts';
@@ -19,7 +20,7 @@ const NOW_MS = TRACK_START_MS + 1440 * MINUTE_MS;
 interface Asked extends TimeRange {
   answer: (tracks?: FleetTracks) => void;
   fail: (error: unknown) => void;
-  abandoned: AbortSignal | undefined;
+  abandoned: CancelSignal | undefined;
 }
 
 /** A fleet whose history is answered by hand. */

@@ -72,6 +72,7 @@ onEachDatabase('folded days', (create) => {
   let runner: ReportRunner;
   let now = START + 30 * DAY;
   let van: number;
+  let vehicles = 0;
 
   const open = async () => {
     database = await temporary.open();
@@ -97,7 +98,8 @@ onEachDatabase('folded days', (create) => {
   const newVehicle = async () => {
     const [draft] = fc.sample(storedDevice, 1);
     if (!draft) throw new Error('no sample');
-    const device = { ...draft, groupId: 0, attributes: {} };
+    // Samples of one seed are the same.
+    const device = { ...draft, uniqueId: `van-${++vehicles}`, groupId: 0, attributes: {} };
     return registry.transaction((transaction) => transaction.insert('device', device));
   };
   const device = () => {
