@@ -3,7 +3,9 @@ import type { TimeRange } from '../domain/values/date-range.ts';
 
 /** Tells that nobody waits for an answer any more; the signal of every platform's abort controller is one. */
 export interface CancelSignal {
+  /** Nobody waits already. */
   readonly aborted: boolean;
+  /** Calls back when nobody waits any more. */
   addEventListener(type: 'abort', listener: () => void): void;
 }
 
