@@ -120,9 +120,13 @@ function measureLastKnown(browser: string, dist: string, devices: number): Promi
   );
 }
 
-/** Whether the browser has stored the console and a fleet. */
+/** Whether the browser has stored the console and a whole fleet. */
 const IS_KEPT = `Promise.all([caches.keys(), navigator.serviceWorker.getRegistration()]).then(
-  ([names, worker]) => worker?.active?.state === 'activated' && names.some((name) => name.startsWith('last known fleet')))`;
+  async ([names, worker]) => {
+    const name = names.find((one) => one.startsWith('last known fleet'));
+    if (worker?.active?.state !== 'activated' || name === undefined) return false;
+    return (await (await caches.open(name)).keys()).length > 0;
+  })`;
 
 /** Observes from the start of the navigation when shell and rows appear and how long tasks take. */
 const OBSERVE_START = `window.startTimes = new Promise((resolve) => {
