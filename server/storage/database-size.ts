@@ -4,8 +4,8 @@ import type { DatabaseLocation } from './database.ts';
 import type { Schema } from './schema/schema.ts';
 
 /**
- * Returns the bytes that a database takes on its disk: of SQLite the file and what was written beside it and is not in
- * it yet, of PostgreSQL what that says.
+ * Returns the bytes that a database takes on its disk: for SQLite the file and its write-ahead log, for PostgreSQL
+ * the size that it reports.
  */
 export async function databaseBytes(query: Kysely<Schema>, location: DatabaseLocation): Promise<number> {
   if (location.kind === 'postgres') {

@@ -22,7 +22,7 @@ const ANA = { email: 'ana@example.com', password: 'secret' };
 /** A frame at 600 times the speed. */
 const FRAME_MS = (600 * 1000) / 60;
 
-/** The aims beside what is measured. */
+/** The aim of each figure. */
 export const MOMENT_TARGETS: BenchmarkResult = {
   'first moment': '< 1000 ms',
   'another moment, median': '< 100 ms',

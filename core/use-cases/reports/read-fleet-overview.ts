@@ -23,7 +23,7 @@ export interface ReadOverview {
   readonly pending: readonly OverviewPart[];
 }
 
-/** The reports beside the summary that an overview is made of. */
+/** The reports that an overview reads in addition to the summary. */
 export type OverviewPart = 'trips' | 'stops' | 'alarms';
 
 const MAX_ROWS = 50_000;
