@@ -68,7 +68,7 @@ export class AuthorizedReports {
         devices: this.#devices(access, query).map((device) => this.#listed(access, device)),
       };
     }
-    if (to < from) throw badRequest('The period ends before it begins - IllegalArgumentException');
+    if (to < from) throw badRequest('The period ends before it begins');
     if (to - from > this.#limits.period * DAY_MS)
       throw badRequest(`Time period exceeds the limit - ${this.#limits.period} days`);
     switch (type) {

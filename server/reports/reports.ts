@@ -77,7 +77,7 @@ export class Reports {
     const { access } = caller;
     const { deviceId, geofenceId = 0, from, to } = query;
     access.requireRecord('device', deviceId);
-    if (to < from) throw badRequest('The period ends before it begins - IllegalArgumentException');
+    if (to < from) throw badRequest('The period ends before it begins');
     const specification: AskedReport = {
       kind: 'route',
       deviceIds: [deviceId],
@@ -99,7 +99,7 @@ export class Reports {
     const { access, now } = caller;
     const { from, to, deviceIds } = query;
     if (access.isGuest) throw forbidden('Operation restricted');
-    if (to < from) throw badRequest('The period ends before it begins - IllegalArgumentException');
+    if (to < from) throw badRequest('The period ends before it begins');
     if (to - from > MAX_TRACKS_MS) throw badRequest('Time period exceeds the limit - 24 hours of tracks');
     const maxDevices = this.#runner.limits.devices;
     const specification: AskedReport = {
