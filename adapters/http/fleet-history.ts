@@ -3,6 +3,7 @@ import { unpackedTracks } from '@farol/core/domain/moment/packed-tracks';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { CancelSignal, FleetHistory } from '@farol/core/ports/fleet-history';
+import { cancelledWith } from './cancelled-with.ts';
 import type { ApiCall } from './tracking-client.ts';
 
 /** The past of the fleet in packed columns, which only our server has (contract §4.6). */
@@ -15,18 +16,11 @@ export class HttpFleetHistory implements FleetHistory {
 
   tracks({ fromMs, toMs }: TimeRange, abandoned?: CancelSignal): Promise<FleetTracks> {
     const searchParams = { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() };
-    const options = { searchParams, ...(abandoned && { signal: abortSignalOf(abandoned) }) };
+    const options = { searchParams, ...cancelledWith(abandoned) };
     return this.#call('fleet/tracks', options, async (response) => {
       const tracks = unpackedTracks(new Uint8Array(await response.arrayBuffer()));
       if (!tracks) throw new Failure('MALFORMED_ANSWER', response.status);
       return tracks;
     });
   }
-}
-
-function abortSignalOf(abandoned: CancelSignal): AbortSignal {
-  const controller = new AbortController();
-  if (abandoned.aborted) controller.abort();
-  else abandoned.addEventListener('abort', () => controller.abort());
-  return controller.signal;
 }

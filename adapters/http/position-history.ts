@@ -2,8 +2,10 @@ import { Failure } from '@farol/core/domain/values/failure';
 import type { Position } from '@farol/core/domain/position/position';
 import { positionFromWire } from '@farol/core/fleet/wire/wire-frame';
 import { parseList } from '@farol/core/fleet/wire/wire-record';
+import type { CancelSignal } from '@farol/core/ports/fleet-history';
 import type { PositionHistory } from '@farol/core/ports/position-history';
 import { fixesOfPositions, type RouteFixes } from '@farol/core/domain/route/route-fixes';
+import { cancelledWith } from './cancelled-with.ts';
 import { jsonListStream } from './json-list-stream.ts';
 import type { ApiCall } from './tracking-client.ts';
 
@@ -33,7 +35,12 @@ export class HttpPositionHistory implements PositionHistory {
     });
   }
 
-  async *fixes(deviceId: number, fromMs: number, toMs: number): AsyncGenerator<RouteFixes> {
+  async *fixes(
+    deviceId: number,
+    fromMs: number,
+    toMs: number,
+    abandoned?: CancelSignal,
+  ): AsyncGenerator<RouteFixes> {
     let startMs = fromMs;
     for (let length = FOLLOW_UP_LENGTH; length >= FOLLOW_UP_LENGTH && startMs <= toMs;) {
       length = 0;
@@ -42,7 +49,8 @@ export class HttpPositionHistory implements PositionHistory {
         from: new Date(startMs).toISOString(),
         to: new Date(toMs).toISOString(),
       };
-      const response = await this.#call('positions', { searchParams }, async (answer) => answer);
+      const options = { searchParams, ...cancelledWith(abandoned) };
+      const response = await this.#call('positions', options, async (answer) => answer);
       for await (const positions of jsonListStream(response)) {
         const fixes = fixesOfPositions(parseList(positions, positionFromWire));
         if (fixes.length === 0) continue;

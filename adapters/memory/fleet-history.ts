@@ -1,4 +1,4 @@
-import { collectedTracks, trackFixOf } from '@farol/core/domain/moment/collected-tracks';
+import { collectedTracks, fixesTelling, trackFixOf } from '@farol/core/domain/moment/collected-tracks';
 import type { FleetTracks, TrackFix } from '@farol/core/domain/moment/fleet-tracks';
 import type { Position } from '@farol/core/domain/position/position';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
@@ -35,12 +35,7 @@ export class MemoryFleetHistory implements FleetHistory {
     }
     for (const [deviceId, fixes] of vehicles) {
       const ordered = fixes.sort((one, other) => one.timeMs - other.timeMs);
-      const first = Math.max(
-        0,
-        ordered.findLastIndex(({ timeMs }) => timeMs < fromMs),
-      );
-      const after = ordered.findIndex(({ timeMs }) => timeMs > toMs);
-      vehicles.set(deviceId, ordered.slice(first, after < 0 ? ordered.length : after + 1));
+      vehicles.set(deviceId, [...fixesTelling({ fromMs, toMs }, ordered)]);
     }
     return collectedTracks({ fromMs, toMs }, vehicles);
   }

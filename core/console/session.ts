@@ -118,7 +118,10 @@ export function startSession(
   const session = createActor(sessionLogic, { input, ...actorOptions(options) }).start();
   const actors = actorsOf(session);
   const { scope, fleet, ports } = input;
-  const moment = new LazyFleetMoment({ ...actors, ports, namespace: scope.namespace }, actorOptions(options));
+  const moment = new LazyFleetMoment(
+    { ...actors, ports, fleet, namespace: scope.namespace },
+    actorOptions(options),
+  );
   const shareableUrl = (): string => urlWithState(actors.urlState.getSnapshot().context, true);
   return {
     console: connectConsole({ ...scope, ...actors, fleet, shareableUrl, openMoment: moment.open }),

@@ -147,7 +147,7 @@ export function useCamera(
   const reportView = useEffectEvent(() => {
     if (!map) return;
     const isFollowing = trails.get().followedDeviceId !== undefined;
-    view.reportCamera(map.view, map.movedBy, isFollowing);
+    view.reportCamera(map.view, map.movedBy, isFollowing, map.bounds);
   });
   useEffect(() => {
     if (!map) return undefined;

@@ -6,6 +6,8 @@ export const FIX_FLAG = {
   isMoving: 2,
   hasIgnition: 4,
   isIgnitionOn: 8,
+  hasBlocked: 16,
+  isBlocked: 32,
 } as const;
 
 /** An alarm that a fix reported, by the index of the fix. */
@@ -73,8 +75,9 @@ export function fixesOfPositions(positions: readonly Position[]): RouteFixes {
   return { ...columns, length, alarms };
 }
 
-function flagsOf({ attributes: { motion, ignition } }: Position): number {
+function flagsOf({ attributes: { motion, ignition, blocked } }: Position): number {
   return (
+    (typeof blocked === 'boolean' ? FIX_FLAG.hasBlocked | (blocked ? FIX_FLAG.isBlocked : 0) : 0) |
     (typeof motion === 'boolean' ? FIX_FLAG.hasMotion | (motion ? FIX_FLAG.isMoving : 0) : 0) |
     (typeof ignition === 'boolean' ? FIX_FLAG.hasIgnition | (ignition ? FIX_FLAG.isIgnitionOn : 0) : 0)
   );

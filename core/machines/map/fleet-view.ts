@@ -6,6 +6,7 @@ import {
   differsFromUrlCamera,
   type CameraState,
 } from '../../domain/navigation/camera-override.ts';
+import type { GeoBounds } from '../../domain/geometry/area-bounds.ts';
 import type { DeviceStatus } from '../../domain/device/device.ts';
 import { nextDeviceOrder, parseDeviceOrder, type DeviceSortField } from '../../domain/device/device-order.ts';
 import type { FleetView } from '../../domain/navigation/fleet-view-url.ts';
@@ -24,6 +25,8 @@ export interface FleetViewInput {
 /** The view of the fleet. */
 export interface FleetViewState extends CameraState {
   readonly arrangement: FleetArrangement;
+  /** What the map shows, as it last came to rest; undefined before. */
+  readonly extent: GeoBounds | undefined;
 }
 
 /** Events of the view (§4, "Filter state" and "Sorting"). */
@@ -39,7 +42,13 @@ export interface FleetViewEvents {
   CLEAR_FILTERS: object;
   SELECT_DEVICE: { deviceId: number | undefined };
   /** The map stopped moving: the user or the console moved it. */
-  CAMERA_MOVED: { camera: MapCamera; initiator: 'user' | 'console'; isFollowing: boolean };
+  CAMERA_MOVED: {
+    camera: MapCamera;
+    initiator: 'user' | 'console';
+    isFollowing: boolean;
+    /** What the map shows; left out where there is none to be seen. */
+    extent?: GeoBounds;
+  };
   /** Restores the view and the selected device from an address. */
   RESTORE: { view: FleetView; deviceId: number | undefined };
 }
@@ -65,6 +74,7 @@ export function fleetViewStore({
       arrangement: { ...NO_FILTERS, order: 'name-asc', grouped },
       selectedDeviceId: undefined,
       camera: undefined,
+      extent: undefined,
       override: 'none',
     },
     on: {
@@ -82,8 +92,9 @@ export function fleetViewStore({
         selectedDeviceId: deviceId,
         override: overrideAfterSelection(view, deviceId),
       }),
-      CAMERA_MOVED: (view, { camera, initiator, isFollowing }) => ({
+      CAMERA_MOVED: (view, { camera, initiator, isFollowing, extent }) => ({
         ...view,
+        extent,
         camera: urlCameraOf(camera),
         override: overrideAfterMove(view.override, initiator === 'user', isFollowing),
       }),
@@ -91,6 +102,7 @@ export function fleetViewStore({
         arrangement,
         selectedDeviceId: deviceId,
         camera: camera ?? before.camera,
+        extent: before.extent,
         override: overrideOfUrl(camera),
       }),
     },

@@ -1,4 +1,5 @@
 import type { FleetTracks } from '../../domain/moment/fleet-tracks.ts';
+import type { VehiclesInView } from '../../domain/moment/vehicles-in-view.ts';
 import type { TimeRange } from '../../domain/values/date-range.ts';
 import type { FleetDirectory } from '../../use-cases/moment/load-fleet-moment.ts';
 
@@ -16,6 +17,10 @@ export interface FleetMomentState {
   readonly tracks: FleetTracks | undefined;
   /** Tracks of the span after that. */
   readonly next: FleetTracks | undefined;
+  /** The only vehicles that the tracks tell; undefined if they tell the fleet. */
+  readonly view: VehiclesInView | undefined;
+  /** Other vehicles are in view than those. */
+  readonly isViewOutdated: boolean;
   /** The moment when the clock showed `sinceMs`, or at all times while that is undefined. */
   readonly atMs: number;
   /** Undefined unless the past is played. */
@@ -32,6 +37,8 @@ export const NO_MOMENT: FleetMomentState = {
   directory: undefined,
   tracks: undefined,
   next: undefined,
+  view: undefined,
+  isViewOutdated: false,
   atMs: 0,
   sinceMs: undefined,
   speed: 60,
@@ -48,6 +55,19 @@ export function fleetMoment({ atMs, sinceMs, speed, tracks }: FleetMomentState, 
   if (sinceMs === undefined) return atMs;
   const played = atMs + Math.max(0, nowMs - sinceMs) * speed;
   return Math.max(atMs, Math.min(played, tracks?.toMs ?? atMs, nowMs));
+}
+
+/** Whether other vehicles are to be loaded at once: none could be chosen before, or the user has opened one that is not told. */
+export function isViewWanted(told: VehiclesInView, now: VehiclesInView, openedId: number | undefined): boolean {
+  if (!told.isSettled && now.isSettled) return true;
+  return openedId !== undefined && !told.deviceIds.includes(openedId);
+}
+
+/** Whether vehicles are in view that are not among those told. */
+export function isViewOutdated(told: VehiclesInView | undefined, now: VehiclesInView): boolean {
+  if (!told) return false;
+  const known = new Set(told.deviceIds);
+  return now.deviceIds.some((deviceId) => !known.has(deviceId));
 }
 
 /** Whether tracks tell a moment. */

@@ -2,15 +2,18 @@ import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type Erro
 import type { FleetTracks } from '../../domain/moment/fleet-tracks.ts';
 import type { TimeRange } from '../../domain/values/date-range.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
-import type { Clock } from '../../ports/clock.ts';
 import {
   loadFleetMoment,
-  type FleetDirectory,
+  loadNextTracks,
+  type ChooseVehicles,
   type FleetMomentPorts,
+  type KnownMoment,
   type LoadedMoment,
 } from '../../use-cases/moment/load-fleet-moment.ts';
 import {
   fleetMoment,
+  isViewOutdated,
+  isViewWanted,
   NO_MOMENT,
   spanFrom,
   tells,
@@ -22,10 +25,14 @@ import {
 /** What the chart needs from outside. */
 export interface FleetMomentInput {
   ports: FleetMomentPorts;
-  clock: Clock;
+  /** Chooses the vehicles that are in view, for servers that do not tell the past of the fleet. */
+  choose: ChooseVehicles;
 }
 
-type FleetMomentContext = FleetMomentState & FleetMomentInput;
+interface FleetMomentContext extends FleetMomentState, FleetMomentInput {
+  /** False once the server has said that it does not tell the past of the fleet: it is not asked again. */
+  readonly hasFleetHistory: boolean;
+}
 
 type FleetMomentEvent =
   /** Shows the fleet as it was, milliseconds since the epoch. A newer request ends the one before. */
@@ -34,6 +41,10 @@ type FleetMomentEvent =
   | { type: 'PAUSE' }
   | { type: 'SET_SPEED'; speed: MomentSpeed }
   | { type: 'RETRY' }
+  /** The map shows another place or other vehicles than before, or the user has opened one. */
+  | { type: 'VIEW_CHANGED'; openedId: number | undefined }
+  /** Shows the vehicles that are in view now. */
+  | { type: 'SHOW_VIEW' }
   /** Returns to the vehicles as they are, and forgets the past. */
   | { type: 'LIVE' };
 
@@ -42,7 +53,11 @@ const TYPES: { context?: FleetMomentContext; events?: FleetMomentEvent; input?: 
 interface SpanInput {
   ports: FleetMomentPorts;
   span: TimeRange;
-  directory: FleetDirectory | undefined;
+  known: KnownMoment;
+}
+
+interface LoadInput extends SpanInput {
+  choose: ChooseVehicles;
 }
 
 /**
@@ -52,17 +67,17 @@ interface SpanInput {
 export const fleetMomentMachine = setup({
   types: TYPES,
   actors: {
-    load: fromPromise<LoadedMoment, SpanInput>(({ input: { ports, span, directory }, signal }) =>
-      loadFleetMoment(ports, span, directory, signal),
+    load: fromPromise<LoadedMoment, LoadInput>(({ input: { ports, span, known, choose }, signal }) =>
+      loadFleetMoment(ports, span, known, choose, signal),
     ),
-    loadNext: fromPromise<FleetTracks, SpanInput>(({ input: { ports, span }, signal }) =>
-      ports.fleetHistory.tracks(span, signal),
+    loadNext: fromPromise<FleetTracks, SpanInput>(({ input: { ports, span, known }, signal }) =>
+      loadNextTracks(ports, span, known, signal),
     ),
   },
   actions: {
     seek: assign(({ context, event }) => {
       assertEvent(event, 'SHOW');
-      const now = context.clock();
+      const now = context.ports.clock();
       return {
         atMs: Math.min(event.atMs, now),
         sinceMs: context.sinceMs === undefined ? undefined : now,
@@ -70,23 +85,26 @@ export const fleetMomentMachine = setup({
     }),
     wantPlay: assign({ wantsPlay: true }),
     wantRest: assign({ wantsPlay: false }),
-    rest: assign(({ context }) => ({ atMs: fleetMoment(context, context.clock()), sinceMs: undefined })),
+    rest: assign(({ context }) => ({ atMs: fleetMoment(context, context.ports.clock()), sinceMs: undefined })),
     run: assign(({ context }) => {
-      const now = context.clock();
+      const now = context.ports.clock();
       return { atMs: fleetMoment(context, now), sinceMs: now };
     }),
     setSpeed: assign(({ context, event }) => {
       assertEvent(event, 'SET_SPEED');
-      const now = context.clock();
+      const now = context.ports.clock();
       return {
         atMs: fleetMoment(context, now),
         sinceMs: context.sinceMs === undefined ? undefined : now,
         speed: event.speed,
       };
     }),
-    storeLoaded: assign((_, { directory, tracks }: LoadedMoment) => ({
+    storeLoaded: assign((_, { directory, tracks, view }: LoadedMoment) => ({
       directory,
       tracks,
+      view,
+      hasFleetHistory: view === undefined,
+      isViewOutdated: false,
       next: undefined,
       reason: undefined,
     })),
@@ -94,6 +112,9 @@ export const fleetMomentMachine = setup({
     takeNext: assign(({ context: { next } }) => ({ tracks: next, next: undefined })),
     forgetNext: assign({ next: undefined }),
     storeReason: assign((_, error: unknown) => ({ reason: failureCodeOf(error) })),
+    compareView: assign(({ context: { view, directory, choose } }) => ({
+      isViewOutdated: directory !== undefined && isViewOutdated(view, choose(directory)),
+    })),
     clear: assign(NO_MOMENT),
   },
   guards: {
@@ -101,18 +122,28 @@ export const fleetMomentMachine = setup({
     isMomentTold: ({ context }) => tells(context.tracks, context.atMs),
     canPlay: ({ context: { tracks, atMs } }) => tells(tracks, atMs) && tracks.toMs > atMs,
     wantsPlay: ({ context }) => context.wantsPlay,
+    isViewWanted: ({ context: { view, directory, choose }, event }) => {
+      assertEvent(event, 'VIEW_CHANGED');
+      return view !== undefined && directory !== undefined && isViewWanted(view, choose(directory), event.openedId);
+    },
+    isLimited: ({ context: { view } }) => view !== undefined,
     hasNext: ({ context: { tracks, next } }) =>
       next !== undefined && next.toMs > next.fromMs && next.fromMs === tracks?.toMs,
-    isNow: ({ context }) => fleetMoment(context, context.clock()) >= context.clock() - END_MS,
+    isNow: ({ context }) => fleetMoment(context, context.ports.clock()) >= context.ports.clock() - END_MS,
   },
   delays: { untilEndOfTracks: ({ context }) => Math.ceil(timeUntilEndOfTracks(context)) },
 }).createMachine({
   id: 'fleetMoment',
-  context: ({ input }) => ({ ...NO_MOMENT, ...input }),
+  context: ({ input }) => ({ ...NO_MOMENT, ...input, hasFleetHistory: true }),
   initial: 'live',
   on: {
     SHOW: { target: '.loading', reenter: true, actions: 'seek' },
     SET_SPEED: { actions: 'setSpeed' },
+    VIEW_CHANGED: [
+      { guard: 'isViewWanted', target: '.loading', reenter: true },
+      { guard: 'isLimited', actions: 'compareView' },
+    ],
+    SHOW_VIEW: { guard: 'isLimited', target: '.loading', reenter: true },
     LIVE: { target: '.live', actions: 'clear' },
   },
   states: {
@@ -122,10 +153,11 @@ export const fleetMomentMachine = setup({
       entry: 'rest',
       invoke: {
         src: 'load',
-        input: ({ context: { ports, atMs, directory } }) => ({
-          ports,
-          directory,
-          span: { fromMs: atMs, toMs: atMs },
+        input: ({ context }) => ({
+          ports: context.ports,
+          known: context,
+          choose: context.choose,
+          span: { fromMs: context.atMs, toMs: context.atMs },
         }),
         onDone: { target: 'shown', actions: { type: 'storeLoaded', params: loadedIn } },
         onError: { target: 'failed', actions: { type: 'storeReason', params: errorIn } },
@@ -151,10 +183,11 @@ export const fleetMomentMachine = setup({
       ],
       invoke: {
         src: 'load',
-        input: ({ context: { ports, atMs, speed, clock, directory } }) => ({
-          ports,
-          directory,
-          span: spanFrom(atMs, speed, clock()),
+        input: ({ context }) => ({
+          ports: context.ports,
+          known: context,
+          choose: (directory) => context.view ?? context.choose(directory),
+          span: spanFrom(context.atMs, context.speed, context.ports.clock()),
         }),
         onDone: { target: 'playing', actions: { type: 'storeLoaded', params: loadedIn } },
         onError: { target: 'failed', actions: { type: 'storeReason', params: errorIn } },
@@ -166,10 +199,10 @@ export const fleetMomentMachine = setup({
       entry: 'run',
       invoke: {
         src: 'loadNext',
-        input: ({ context: { ports, tracks, speed, clock, directory } }) => ({
-          ports,
-          directory,
-          span: spanFrom(tracks?.toMs ?? 0, speed, clock()),
+        input: ({ context }) => ({
+          ports: context.ports,
+          known: context,
+          span: spanFrom(context.tracks?.toMs ?? 0, context.speed, context.ports.clock()),
         }),
         onDone: { actions: { type: 'storeNext', params: ({ event }) => event.output } },
         // The span is asked for again when it is needed, and the user is told then.

@@ -1,5 +1,6 @@
 import type { DeviceStatus } from '../../../domain/device/device.ts';
 import type { DeviceSortField } from '../../../domain/device/device-order.ts';
+import type { GeoBounds } from '../../../domain/geometry/area-bounds.ts';
 import type { MapCamera } from '../../../domain/navigation/camera-url.ts';
 import type { FleetViewStore } from '../../../machines/map/fleet-view.ts';
 import { connected } from '../../connected/connected.ts';
@@ -37,9 +38,13 @@ export function connectFleetView(view: FleetViewStore) {
       select: (deviceId: number | undefined) => send({ type: 'SELECT_DEVICE', deviceId }),
       /** Clears search and filters; order and selected device stay. */
       clearFilters: () => send({ type: 'CLEAR_FILTERS' }),
-      /** Reports that the map stopped moving, and whether the user or the console moved it. */
-      reportCamera: (camera: MapCamera, initiator: 'user' | 'console', isFollowing: boolean) =>
-        send({ type: 'CAMERA_MOVED', camera, initiator, isFollowing }),
+      /** Reports that the map stopped moving, whether the user or the console moved it, and what it shows. */
+      reportCamera: (
+        camera: MapCamera,
+        initiator: 'user' | 'console',
+        isFollowing: boolean,
+        extent?: GeoBounds,
+      ) => send({ type: 'CAMERA_MOVED', camera, initiator, isFollowing, ...(extent && { extent }) }),
     }),
   });
 }

@@ -14,6 +14,10 @@ export function connectFleetMoment({ fleetMoment, shown }: FleetMomentFeature) {
         isLoading: value === 'loading' || value === 'buffering',
         /** Why it could not be loaded, as a failure code; undefined while it could. */
         failure: value === 'failed' ? (context.reason ?? 'UNKNOWN') : undefined,
+        /** Where the server does not tell the past of the fleet: of how many vehicles it is shown, and of how many in view. */
+        limit: context.view && { shown: context.view.deviceIds.length, inView: context.view.total },
+        /** Other vehicles are in view than those shown. */
+        isViewOutdated: context.isViewOutdated,
         isPlaying: value === 'playing' || context.wantsPlay,
         isRunning: value === 'playing',
         speed: context.speed,
@@ -29,6 +33,8 @@ export function connectFleetMoment({ fleetMoment, shown }: FleetMomentFeature) {
         pause: () => send({ type: 'PAUSE' }),
         setSpeed: (speed: MomentSpeed) => send({ type: 'SET_SPEED', speed }),
         retry: () => send({ type: 'RETRY' }),
+        /** Shows the vehicles that are in view now, where it does not show the fleet. */
+        showInView: () => send({ type: 'SHOW_VIEW' }),
       }),
     }),
     /** Shows the vehicles at the moment that is due, and returns it: to be called once a frame while it runs. */

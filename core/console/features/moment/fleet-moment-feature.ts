@@ -1,18 +1,21 @@
 import type { ActorRefFrom } from 'xstate';
+import type { LiveFleet } from '../../../fleet/live-fleet.ts';
+import { chosenVehicles } from '../../../fleet/past/chosen-vehicles.ts';
 import { PastFleet } from '../../../fleet/past/past-fleet.ts';
 import { fleetMomentMachine } from '../../../machines/moment/fleet-moment.ts';
 import { fleetMoment } from '../../../machines/moment/fleet-moment-state.ts';
 import type { FleetViewStore } from '../../../machines/map/fleet-view.ts';
 import type { MomentRequestStore } from '../../../machines/moment/moment-request.ts';
-import type { Clock } from '../../../ports/clock.ts';
-import type { FleetMomentPorts } from '../../../use-cases/moment/load-fleet-moment.ts';
+import type { ChooseVehicles, FleetMomentPorts } from '../../../use-cases/moment/load-fleet-moment.ts';
 import { feature } from '../../wiring/feature.ts';
 import { follow, onChange } from '../../wiring/listening.ts';
 import { ShownPast } from './shown-past.ts';
 
 /** What the feature needs. */
 export interface FleetMomentFeatureInput {
-  ports: FleetMomentPorts & { clock: Clock };
+  ports: FleetMomentPorts;
+  /** The vehicles as they are now. */
+  fleet: LiveFleet;
   namespace: string;
   fleetView: FleetViewStore;
   momentRequest: MomentRequestStore;
@@ -26,8 +29,10 @@ export interface FleetMomentFeature {
 
 /** What is wanted is loaded and shown; where it rests becomes what is wanted, which the address keeps. */
 export const fleetMomentFeature = feature({
-  actors: (spawn, { ports, namespace, fleetView }: FleetMomentFeatureInput): FleetMomentFeature => {
-    const machine = spawn(fleetMomentMachine, { input: { ports, clock: ports.clock } });
+  actors: (spawn, { ports, fleet, namespace, fleetView }: FleetMomentFeatureInput): FleetMomentFeature => {
+    const choose: ChooseVehicles = ({ devices }) =>
+      chosenVehicles(fleet, devices, fleetView.getSnapshot().context, ports.clock());
+    const machine = spawn(fleetMomentMachine, { input: { ports, choose } });
     return {
       fleetMoment: machine,
       shown: new ShownPast(
@@ -38,7 +43,7 @@ export const fleetMomentFeature = feature({
       ),
     };
   },
-  wiring: ({ fleetMoment: machine, shown }, { momentRequest, fleetView }) => [
+  wiring: ({ fleetMoment: machine, shown }, { momentRequest, fleet, fleetView }) => [
     follow(
       momentRequest,
       ({ context }) => context.atMs,
@@ -72,6 +77,15 @@ export const fleetMomentFeature = feature({
       fleetView,
       ({ context }) => context.selectedDeviceId,
       (deviceId) => shown.fleet?.watch(deviceId),
+    ),
+    onChange(
+      fleetView,
+      ({ context: { extent, arrangement, selectedDeviceId } }) =>
+        [extent, arrangement, selectedDeviceId] as const,
+      ([, , openedId]) => machine.send({ type: 'VIEW_CHANGED', openedId }),
+    ),
+    fleet.subscribe('loaded', () =>
+      machine.send({ type: 'VIEW_CHANGED', openedId: fleetView.getSnapshot().context.selectedDeviceId }),
     ),
   ],
 });

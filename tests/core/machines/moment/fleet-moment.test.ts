@@ -2,10 +2,12 @@ import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { FleetTracks } from '@farol/core/domain/moment/fleet-tracks';
+import type { VehiclesInView } from '@farol/core/domain/moment/vehicles-in-view';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
 import { fleetMomentMachine } from '@farol/core/machines/moment/fleet-moment';
 import { fleetMoment } from '@farol/core/machines/moment/fleet-moment-state';
 import type { CancelSignal } from '@farol/core/ports/fleet-history';
+import type { ChooseVehicles } from '@farol/core/use-cases/moment/load-fleet-moment';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import { plainDevice } from '../../../arbitraries/fleet.ts';
 import { aServer } from '../../../arbitraries/servers.ts';
@@ -23,19 +25,31 @@ interface Asked extends TimeRange {
   abandoned: CancelSignal | undefined;
 }
 
+/** A vehicle that is in view, as it is chosen. */
+const VAN: VehiclesInView = { deviceIds: [5], total: 1, isSettled: true };
+
 /** A fleet whose history is answered by hand. */
-async function aFleet() {
+async function aFleet(choose: ChooseVehicles = () => VAN) {
   const timers = new SimulatedClock();
   const { records } = memoryPorts({ server: aServer({}, true), accounts: [], clock: () => timers.now() });
   await records.save('devices', plainDevice(0));
   const asked: Asked[] = [];
+  const askedOneByOne: { deviceId: number; fromMs: number }[] = [];
   const actor = createActor(fleetMomentMachine, {
     clock: timers,
     inspect: coverage.inspect,
     input: {
-      clock: () => NOW_MS + timers.now(),
+      choose,
       ports: {
+        clock: () => NOW_MS + timers.now(),
         records,
+        positionHistory: {
+          fixes: async function* fixes(deviceId, fromMs) {
+            askedOneByOne.push({ deviceId, fromMs });
+            await Promise.resolve();
+            yield* [];
+          },
+        },
         fleetHistory: {
           tracks: ({ fromMs, toMs }, abandoned) =>
             new Promise((resolve, fail) => {
@@ -56,7 +70,7 @@ async function aFleet() {
     asked.at(-1)?.answer();
     await settle();
   };
-  return { actor, asked, pass, moment, answerLast };
+  return { actor, asked, askedOneByOne, pass, moment, answerLast };
 }
 
 function settle(): Promise<void> {
@@ -224,6 +238,89 @@ test('what was played is played again at once from a moment in it', async () => 
   expect([actor.getSnapshot().value, moment()]).toEqual(['playing', 62]);
   // Only what follows is asked for.
   expect(asked.slice(before)).toMatchObject([{ fromMs: at(70) }]);
+});
+
+/** A fleet whose server does not tell its past, looked at an hour after the start. */
+async function aFleetOneByOne(choose?: ChooseVehicles) {
+  const fleet = await aFleet(choose);
+  fleet.actor.send({ type: 'SHOW', atMs: at(60) });
+  fleet.asked[0]?.fail(new Failure('HTTP_404_NOT_FOUND', 404));
+  await settle();
+  await settle();
+  return fleet;
+}
+
+test('in front of a server that does not tell the past of the fleet, vehicles in view are asked for one by one', async () => {
+  const { actor, asked, askedOneByOne, moment } = await aFleetOneByOne();
+  expect([actor.getSnapshot().value, moment()]).toEqual(['shown', 60]);
+  expect(actor.getSnapshot().context.view).toEqual(VAN);
+  expect(askedOneByOne.map(({ deviceId }) => deviceId)).toContain(5);
+  // Moments nearby are told already, and the server is not asked for the fleet again.
+  actor.send({ type: 'SHOW', atMs: at(80) });
+  expect([actor.getSnapshot().value, moment()]).toEqual(['shown', 80]);
+  actor.send({ type: 'LIVE' });
+  actor.send({ type: 'SHOW', atMs: at(200) });
+  await settle();
+  await settle();
+  expect([actor.getSnapshot().value, moment()]).toEqual(['shown', 200]);
+  expect(asked).toHaveLength(1);
+});
+
+test('one by one, too, it plays on, with the vehicles that were in view when it began', async () => {
+  let view = VAN;
+  const { actor, askedOneByOne, moment, pass } = await aFleetOneByOne(() => view);
+  view = { deviceIds: [6], total: 1, isSettled: true };
+  actor.send({ type: 'SET_SPEED', speed: 600 });
+  actor.send({ type: 'PLAY' });
+  expect(actor.getSnapshot().value).toBe('playing');
+  await pass(3000);
+  await pass(3000);
+  expect([actor.getSnapshot().value, moment()]).toEqual(['playing', 120]);
+  expect(new Set(askedOneByOne.map(({ deviceId }) => deviceId))).toEqual(new Set([5]));
+});
+
+test('when other vehicles come into view the user is told, and shows them with one press', async () => {
+  let view = VAN;
+  const { actor, askedOneByOne, moment } = await aFleetOneByOne(() => view);
+  actor.send({ type: 'VIEW_CHANGED', openedId: undefined });
+  expect(actor.getSnapshot().context.isViewOutdated).toBe(false);
+  view = { deviceIds: [5, 6], total: 2, isSettled: true };
+  actor.send({ type: 'VIEW_CHANGED', openedId: undefined });
+  expect(actor.getSnapshot()).toMatchObject({ value: 'shown', context: { isViewOutdated: true, view: VAN } });
+  const before = askedOneByOne.length;
+  actor.send({ type: 'SHOW_VIEW' });
+  expect(actor.getSnapshot().value).toBe('loading');
+  await settle();
+  await settle();
+  expect(actor.getSnapshot()).toMatchObject({ value: 'shown', context: { isViewOutdated: false, view } });
+  expect(moment()).toBe(60);
+  // What is known of the others is kept.
+  expect(new Set(askedOneByOne.slice(before).map(({ deviceId }) => deviceId))).toEqual(new Set([6]));
+});
+
+test('a vehicle that is opened is shown at once, and so is what is in view once the map is known', async () => {
+  let view: VehiclesInView = { deviceIds: [], total: 0, isSettled: false };
+  const { actor } = await aFleetOneByOne(() => view);
+  view = VAN;
+  actor.send({ type: 'VIEW_CHANGED', openedId: undefined });
+  expect(actor.getSnapshot().value).toBe('loading');
+  await settle();
+  await settle();
+  expect(actor.getSnapshot().context.view).toEqual(VAN);
+  view = { deviceIds: [7, 5], total: 2, isSettled: true };
+  actor.send({ type: 'VIEW_CHANGED', openedId: 7 });
+  await settle();
+  await settle();
+  expect(actor.getSnapshot()).toMatchObject({ value: 'shown', context: { view } });
+});
+
+test('where the server tells the past of the fleet it does not matter what is in view', async () => {
+  const { actor, answerLast } = await aFleet();
+  actor.send({ type: 'SHOW', atMs: at(60) });
+  await answerLast();
+  actor.send({ type: 'VIEW_CHANGED', openedId: 9 });
+  actor.send({ type: 'SHOW_VIEW' });
+  expect(actor.getSnapshot()).toMatchObject({ value: 'shown', context: { view: undefined } });
 });
 
 test('these tests leave no state and no transition of the chart untested', () => {
