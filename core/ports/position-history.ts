@@ -15,12 +15,7 @@ export interface PositionHistory {
    * for long. Leaving the loop ends the transfer. Rejects with a Failure.
    * @param abandoned aborts when nobody waits for the answer any more
    */
-  fixes(
-    deviceId: number,
-    fromMs: number,
-    toMs: number,
-    abandoned?: CancelSignal,
-  ): AsyncIterable<RouteFixes>;
+  fixes(deviceId: number, fromMs: number, toMs: number, abandoned?: CancelSignal): AsyncIterable<RouteFixes>;
 
   /** Returns one position with everything that was reported with it. Rejects with a Failure. */
   withId(positionId: number): Promise<Position>;

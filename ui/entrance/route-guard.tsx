@@ -4,6 +4,7 @@ import { isDriverUser } from '@farol/core/domain/account/account';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
 import { useSharedValue } from '../kit/console/shared-value.ts';
 import { useNavigate, useScreenLocation } from '../kit/navigation/navigation.tsx';
+import { titleNote } from '../kit/navigation/title-note.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
 import { ShellSkeleton } from './shell-skeleton.tsx';
@@ -24,6 +25,7 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   const isSettled = requested.isSettled && requested.path === path;
   const screen = matchScreen(path);
   const name = useSharedValue(currentBranding).title || 'Farol';
+  const note = useSharedValue(titleNote);
 
   useLayoutEffect(() => access.navigate(path), [access, path]);
   useEffect(() => {
@@ -33,8 +35,8 @@ export function RouteGuard({ children }: { children: ReactNode }) {
     const title = screen && `screen.${screen.screen.title}`;
     // A path without a screen redirects at once and has no title.
     const isNamed = title !== undefined && screen?.name !== 'home' && i18n.exists(title);
-    document.title = isNamed ? `${t(title)} · ${name}` : name;
-  }, [screen, name, t, i18n]);
+    document.title = [note, isNamed && t(title), name].filter(Boolean).join(' · ');
+  }, [screen, name, note, t, i18n]);
 
   // Signed-in users see the next screen without waiting for the guard; public screens never wait.
   const isSignedIn = user !== undefined && !isChecking && !isDriverUser(user, namespace);

@@ -16,6 +16,7 @@ import { MovementTimeline } from '../devices/recent/movement-timeline.tsx';
 import { NoPosition } from '../devices/detail/no-position.tsx';
 import { PinnedValues } from '../devices/values/pinned-values.tsx';
 import { RecentEvents } from '../devices/recent/recent-events.tsx';
+import { PastPosition } from '../devices/detail/past-position.tsx';
 import { PastNotice } from '../devices/detail/past-notice.tsx';
 import { useLocalNetworkOnly } from '../kit/console/use-local-network-only.ts';
 import { StreetView } from '../devices/detail/street-view.tsx';
@@ -102,15 +103,24 @@ export function Component() {
         position={position}
       />
       {/* What a new vehicle needs first is how it reports. */}
-      {!position && <NoPosition />}
-      <DetailSummary device={device} position={position} description={description} />
+      {!position && !isPast && <NoPosition />}
+      <DetailSummary device={device} position={position} hasSpeed={!isPast} description={description} />
       {!isPast && visibleSections.movement && <MovementTimeline nowMs={nowMs} />}
       {!isPast && visibleSections.movement && (
         <Suspense>
           <PathSketch />
         </Suspense>
       )}
-      {position && <LastPosition deviceId={deviceId} position={position} nowMs={nowMs} />}
+      {isPast ? (
+        <PastPosition
+          deviceId={deviceId}
+          position={position}
+          isKnown={device.status === 'online'}
+          atMs={nowMs}
+        />
+      ) : (
+        position && <LastPosition deviceId={deviceId} position={position} nowMs={nowMs} />
+      )}
       {!isPast && visibleSections.events && <RecentEvents key={`events ${deviceId}`} />}
       <DriverAndDistance driverUniqueId={description?.driverUniqueId ?? ''} position={position} />
       {!isPast && !isGuest && <PinnedValues position={position} />}

@@ -4,15 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { shortDurationText } from '../kit/texts/short-duration-text.ts';
+import { PastState } from './past-state.tsx';
 import styles from './top-bar.module.css';
 
 const GAP_SHOWN_MS = 20_000;
+
+/** What the user sees of the fleet: the past moment, or the state of the live connection. */
+export function ConnectionState() {
+  const atMs = useAnswers(useConsole().moment, (answers) => answers.atMs);
+  return atMs === undefined ? <LiveState /> : <PastState atMs={atMs} />;
+}
 
 /**
  * The state of the live connection: live, connecting, waiting with the seconds left, and for a while the
  * length of the last gap.
  */
-export function ConnectionState() {
+function LiveState() {
   const { connection } = useConsole();
   const { t } = useTranslation();
   const { status, isLive, isWaiting, retryAtMs, gapMs, changedDevices } = useAnswers(connection);

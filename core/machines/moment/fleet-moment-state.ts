@@ -58,7 +58,11 @@ export function fleetMoment({ atMs, sinceMs, speed, tracks }: FleetMomentState, 
 }
 
 /** Whether other vehicles are to be loaded at once: none could be chosen before, or the user has opened one that is not told. */
-export function isViewWanted(told: VehiclesInView, now: VehiclesInView, openedId: number | undefined): boolean {
+export function isViewWanted(
+  told: VehiclesInView,
+  now: VehiclesInView,
+  openedId: number | undefined,
+): boolean {
   if (!told.isSettled && now.isSettled) return true;
   return openedId !== undefined && !told.deviceIds.includes(openedId);
 }

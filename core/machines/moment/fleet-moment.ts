@@ -85,7 +85,10 @@ export const fleetMomentMachine = setup({
     }),
     wantPlay: assign({ wantsPlay: true }),
     wantRest: assign({ wantsPlay: false }),
-    rest: assign(({ context }) => ({ atMs: fleetMoment(context, context.ports.clock()), sinceMs: undefined })),
+    rest: assign(({ context }) => ({
+      atMs: fleetMoment(context, context.ports.clock()),
+      sinceMs: undefined,
+    })),
     run: assign(({ context }) => {
       const now = context.ports.clock();
       return { atMs: fleetMoment(context, now), sinceMs: now };
@@ -124,7 +127,9 @@ export const fleetMomentMachine = setup({
     wantsPlay: ({ context }) => context.wantsPlay,
     isViewWanted: ({ context: { view, directory, choose }, event }) => {
       assertEvent(event, 'VIEW_CHANGED');
-      return view !== undefined && directory !== undefined && isViewWanted(view, choose(directory), event.openedId);
+      return (
+        view !== undefined && directory !== undefined && isViewWanted(view, choose(directory), event.openedId)
+      );
     },
     isLimited: ({ context: { view } }) => view !== undefined,
     hasNext: ({ context: { tracks, next } }) =>

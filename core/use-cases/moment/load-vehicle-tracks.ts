@@ -1,4 +1,9 @@
-import { fixesOfTrack, fixesTelling, collectedTracks, trackFixesOfRoute } from '../../domain/moment/collected-tracks.ts';
+import {
+  fixesOfTrack,
+  fixesTelling,
+  collectedTracks,
+  trackFixesOfRoute,
+} from '../../domain/moment/collected-tracks.ts';
 import type { FleetTracks, TrackFix } from '../../domain/moment/fleet-tracks.ts';
 import type { TimeRange } from '../../domain/values/date-range.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
@@ -104,7 +109,8 @@ class VehicleReader {
     const all: TrackFix[] = [];
     if (this.#abandoned?.aborted) return all;
     for await (const fixes of this.#history.fixes(this.#deviceId, fromMs, toMs, this.#abandoned)) {
-      for (const fix of trackFixesOfRoute(fixes)) if (!(fix.timeMs < (all.at(-1)?.timeMs ?? fromMs))) all.push(fix);
+      for (const fix of trackFixesOfRoute(fixes))
+        if (!(fix.timeMs < (all.at(-1)?.timeMs ?? fromMs))) all.push(fix);
       if (all.length >= enough) break;
     }
     return all;

@@ -10,11 +10,13 @@ import styles from './detail-summary.module.css';
 interface DetailSummaryProps {
   device: Device;
   position: Position | undefined;
+  /** Whether the speed of now is among them. */
+  hasSpeed: boolean;
   description: DeviceDescription | undefined;
 }
 
 /** Photo, speed and identifying data of the device. */
-export function DetailSummary({ device, position, description }: DetailSummaryProps) {
+export function DetailSummary({ device, position, hasSpeed, description }: DetailSummaryProps) {
   const { t, i18n } = useTranslation();
   const units = useUnits();
   const speed = position && speedInUnit(position.speed, units.speed);
@@ -22,19 +24,21 @@ export function DetailSummary({ device, position, description }: DetailSummaryPr
     <div className={styles.summary}>
       <DetailPhoto key={device.id} device={device} fallbackIcon={description} />
       <dl className={styles.facts}>
-        <div className={styles.speed}>
-          <dt>{t('detail.speed')}</dt>
-          <dd>
-            {speed === undefined ? (
-              '—'
-            ) : (
-              <>
-                <b>{new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 }).format(speed)}</b>
-                <span>{t(`units.${units.speed}`)}</span>
-              </>
-            )}
-          </dd>
-        </div>
+        {hasSpeed && (
+          <div className={styles.speed}>
+            <dt>{t('detail.speed')}</dt>
+            <dd>
+              {speed === undefined ? (
+                '—'
+              ) : (
+                <>
+                  <b>{new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 }).format(speed)}</b>
+                  <span>{t(`units.${units.speed}`)}</span>
+                </>
+              )}
+            </dd>
+          </div>
+        )}
         {description?.plate && (
           <div>
             <dt>{t('detail.plate')}</dt>

@@ -35,7 +35,8 @@ export function StatusStrip({ deviceId, flags, lastUpdate, alarm, position }: St
   const areAnchorsKnown = useAnswers(anchors, ({ fences }) => fences !== undefined);
   const hasAnchor = useAnswers(anchors, ({ isAnchored }) => isAnchored({ kind: 'device', deviceId }));
   const states = stateIcons(flags, false) ?? [];
-  const displayStatus = deviceDisplayStatus(flags, lastUpdate);
+  // Who had not reported yet is unknown then, and not new.
+  const displayStatus = deviceDisplayStatus(flags, isPast ? 0 : lastUpdate);
   const isViolated = useAnchorViolation(deviceId) !== undefined;
   const anchorText = isViolated ? 'anchorViolated' : hasAnchor ? 'anchored' : 'notAnchored';
   const alarmText = alarm ? textOrFallback(i18n, `alarms.${alarm}`, alarm) : '';

@@ -63,7 +63,7 @@ export function DeviceGridRow({
       secondaryText={words?.plate || (words?.model ?? '')}
       flags={fleet.flags[slot] ?? 0}
       showsAnchor={showsAnchor}
-      neverConnected={Number.isNaN(fleet.lastUpdateMs[slot] ?? Number.NaN)}
+      neverConnected={fleet.pastMs === undefined && Number.isNaN(fleet.lastUpdateMs[slot] ?? Number.NaN)}
       age={ageText(t, fleet.lastUpdateMs[slot] ?? Number.NaN, now)}
       stoppedMinutes={Math.floor((now - (fleet.stoppedSinceMs[slot] ?? Number.NaN)) / 60_000)}
       alarm={words?.alarm ? textOrFallback(i18n, `alarms.${words.alarm}`, words.alarm) : ''}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSharedValue } from '../../kit/console/shared-value.ts';
-import { shownMoment } from './use-fleet-moment.ts';
+import { shownMoment } from '../../kit/console/past-fleet.ts';
 import styles from './moment.module.css';
 
 /** The shown moment in the time zone of the user. */

@@ -11,9 +11,9 @@ import type { ConnectedFleetMoment } from '@farol/core/console/features/moment/c
 import { MOMENT_SPEEDS } from '@farol/core/machines/moment/fleet-moment-state';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { shownMoment } from '../../kit/console/past-fleet.ts';
 import { dayAround, daysLater } from './day-around.ts';
 import { MomentClock } from './moment-clock.tsx';
-import { shownMoment } from './use-fleet-moment.ts';
 import styles from './moment.module.css';
 
 /** Play, speed, the day, the clock, and the way back to the present. */

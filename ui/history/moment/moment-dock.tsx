@@ -6,6 +6,7 @@ import { useAnswers } from '../../kit/console/use-answers.ts';
 import { mapDock } from '../../kit/navigation/map-dock.ts';
 import { MomentControls } from './moment-controls.tsx';
 import { MomentFailure } from './moment-failure.tsx';
+import { MomentLimit } from './moment-limit.tsx';
 import { MomentSlider } from './moment-slider.tsx';
 import { useFleetMoment } from './use-fleet-moment.ts';
 import { useMomentKeys } from './use-moment-keys.ts';
@@ -31,6 +32,7 @@ export function MomentBar({ moment }: { moment: ConnectedFleetMoment }) {
       ) : (
         <MomentFailure failure={failure} onRetry={moment.retry} />
       )}
+      <MomentLimit moment={moment} />
     </section>
   );
 }

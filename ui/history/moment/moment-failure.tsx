@@ -6,11 +6,10 @@ import styles from './moment.module.css';
 export function MomentFailure({ failure, onRetry }: { failure: string; onRetry: () => void }) {
   const { t } = useTranslation();
   const isRefused = failure === 'OPERATION_RESTRICTED';
-  const isUnsupported = failure.startsWith('HTTP_404');
   return (
     <div className={styles.failure} role="alert">
-      {t(isUnsupported ? 'moment.unsupported' : isRefused ? 'moment.refused' : 'moment.failed')}
-      {!isRefused && !isUnsupported && (
+      {t(isRefused ? 'moment.refused' : 'moment.failed')}
+      {!isRefused && (
         <Button variant="subtle" size="compact-sm" onClick={onRetry}>
           {t('moment.retry')}
         </Button>

@@ -2,8 +2,8 @@ import { useMemo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectedFleetMoment } from '@farol/core/console/features/moment/connect-fleet-moment';
 import { useSharedValue } from '../../kit/console/shared-value.ts';
+import { shownMoment } from '../../kit/console/past-fleet.ts';
 import { dayAround } from './day-around.ts';
-import { shownMoment } from './use-fleet-moment.ts';
 import { useSeeking } from './use-seeking.ts';
 import styles from './moment.module.css';
 

@@ -1,11 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ConnectedFleetMoment } from '@farol/core/console/features/moment/connect-fleet-moment';
-import { pastFleet } from '../../kit/console/past-fleet.ts';
+import { pastFleet, shownMoment } from '../../kit/console/past-fleet.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { SharedValue } from '../../kit/console/shared-value.ts';
-
-/** The past moment that is shown, milliseconds since the epoch: read once a frame, for all that show it. */
-export const shownMoment = new SharedValue(0);
 
 /**
  * Returns the past moment of the fleet once its code is there. As long as the caller is drawn, its vehicles are

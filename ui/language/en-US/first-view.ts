@@ -19,6 +19,8 @@ export const firstViewEnUS: FirstViewCatalog = {
   accountMenu: accountMenuEnUS,
   connection: {
     live: 'Live',
+    past: 'Past · %moment%',
+    backToLive: 'Back to Live',
     connecting: 'Connecting…',
     catchingUp: 'Updating…',
     waiting: 'No connection. Retrying in %seconds% s',

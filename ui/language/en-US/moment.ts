@@ -15,9 +15,26 @@ export const momentEnUS: ScreensCatalog['moment'] = {
   loading: 'Loading…',
   failed: 'This moment could not be loaded.',
   refused: 'Your account may not see this far back.',
-  unsupported:
-    'This server cannot show the whole fleet in the past. The route of a single vehicle is in its reports.',
+  limit: 'This server knows no fleet history: only vehicles in view are shown, %shown% of %inView%.',
+  limitEmpty:
+    'This server knows no fleet history, and no vehicle is in view. Move the map to where vehicles are.',
+  showInView: 'Show the vehicles in view',
   retry: 'Try again',
   noActions:
-    'You are looking at the past. Commands and anchors act on the vehicle as it is now: go back to Live to use them.',
+    'You are looking at the past. Commands, anchors, alerts and further values belong to the vehicle as it is now: go back to Live to see them.',
+  vehicle: {
+    title: 'At this moment',
+    state: 'State',
+    moving: 'Moving',
+    stopped: 'Stopped',
+    unknown: 'Unknown then',
+    speed: 'Speed then',
+    course: 'Heading',
+    fix: 'Last position before',
+    place: 'Place',
+    nothing:
+      'Nothing is known of this vehicle at this moment: it had sent no position within the time before.',
+    silent: 'It had sent nothing for a while: this is where it was last seen.',
+    route: 'Open its route at this moment',
+  },
 };

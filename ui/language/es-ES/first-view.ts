@@ -19,6 +19,8 @@ export const firstViewEsES: FirstViewCatalog = {
   accountMenu: accountMenuEsES,
   connection: {
     live: 'En vivo',
+    past: 'Pasado · %moment%',
+    backToLive: 'Volver a En vivo',
     connecting: 'Conectando…',
     catchingUp: 'Actualizando…',
     waiting: 'Sin conexión. Próximo intento en %seconds% s',

@@ -15,9 +15,27 @@ export const momentEsES: ScreensCatalog['moment'] = {
   loading: 'Cargando…',
   failed: 'No se ha podido cargar este momento.',
   refused: 'Tu cuenta no puede ver un pasado tan lejano.',
-  unsupported:
-    'Este servidor no muestra la flota entera en el pasado. El recorrido de un vehículo está en sus informes.',
+  limit:
+    'Este servidor no guarda el pasado de la flota: solo se muestran vehículos a la vista, %shown% de %inView%.',
+  limitEmpty:
+    'Este servidor no guarda el pasado de la flota y no hay ningún vehículo a la vista. Mueve el mapa a donde haya vehículos.',
+  showInView: 'Mostrar los vehículos a la vista',
   retry: 'Reintentar',
   noActions:
-    'Estás viendo el pasado. Los comandos y las anclas actúan sobre el vehículo tal como está ahora: vuelve a En vivo para usarlos.',
+    'Estás viendo el pasado. Los comandos, las anclas, las alertas y otros valores son del vehículo tal como está ahora: vuelve a En vivo para verlos.',
+  vehicle: {
+    title: 'En este momento',
+    state: 'Estado',
+    moving: 'En movimiento',
+    stopped: 'Parado',
+    unknown: 'Desconocido entonces',
+    speed: 'Velocidad entonces',
+    course: 'Rumbo',
+    fix: 'Última posición anterior',
+    place: 'Lugar',
+    nothing:
+      'No se sabe nada de este vehículo en este momento: no había enviado ninguna posición en el tiempo anterior.',
+    silent: 'Llevaba un tiempo sin enviar nada: aquí se le vio por última vez.',
+    route: 'Abrir su recorrido en este momento',
+  },
 };

@@ -18,6 +18,8 @@ export const firstViewPtBR = {
   accountMenu: accountMenuPtBR,
   connection: {
     live: 'Ao vivo',
+    past: 'Passado · %moment%',
+    backToLive: 'Voltar para Ao vivo',
     connecting: 'Conectando…',
     catchingUp: 'Atualizando…',
     waiting: 'Sem conexão. Nova tentativa em %seconds% s',

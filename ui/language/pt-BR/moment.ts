@@ -13,9 +13,25 @@ export const momentPtBR = {
   loading: 'Carregando…',
   failed: 'Não foi possível carregar este momento.',
   refused: 'Sua conta não pode ver um passado tão distante.',
-  unsupported:
-    'Este servidor não mostra a frota inteira no passado. O percurso de um veículo está nos relatórios dele.',
+  limit: 'Este servidor não guarda o passado da frota: só aparecem veículos à vista, %shown% de %inView%.',
+  limitEmpty:
+    'Este servidor não guarda o passado da frota, e não há veículo à vista. Mova o mapa até onde há veículos.',
+  showInView: 'Mostrar os veículos à vista',
   retry: 'Tentar de novo',
   noActions:
-    'Você está vendo o passado. Comandos e âncoras agem sobre o veículo como ele está agora: volte para Ao vivo para usá-los.',
+    'Você está vendo o passado. Comandos, âncoras, alertas e outros valores são do veículo como ele está agora: volte para Ao vivo para vê-los.',
+  vehicle: {
+    title: 'Neste momento',
+    state: 'Estado',
+    moving: 'Em movimento',
+    stopped: 'Parado',
+    unknown: 'Desconhecido então',
+    speed: 'Velocidade então',
+    course: 'Direção',
+    fix: 'Última posição antes',
+    place: 'Local',
+    nothing: 'Nada se sabe deste veículo neste momento: ele não tinha enviado posição no tempo anterior.',
+    silent: 'Fazia um tempo que ele não enviava nada: aqui ele foi visto por último.',
+    route: 'Abrir o percurso neste momento',
+  },
 };

@@ -41,16 +41,15 @@ test('there are never too many, nobody twice, and nobody left out is nearer to t
       (places, selectedId) => {
         const vehicles = places.map((place, deviceId) => ({ deviceId, ...place }));
         const { deviceIds, total } = vehiclesInView(vehicles, BOX, selectedId);
-        const inside = vehicles.filter(
-          (one) => isWithinBounds(BOX, one) && one.deviceId !== selectedId,
-        );
+        const inside = vehicles.filter((one) => isWithinBounds(BOX, one) && one.deviceId !== selectedId);
         expect(total).toBe(inside.length + (selectedId === undefined ? 0 : 1));
         expect(deviceIds).toHaveLength(Math.min(total, MAX_VEHICLES_ONE_BY_ONE));
         expect(new Set(deviceIds).size).toBe(deviceIds.length);
         if (selectedId !== undefined) expect(deviceIds[0]).toBe(selectedId);
         const meters = (one: PlacedVehicle): number => distanceMeters(MIDDLE, one);
         const farthest = Math.max(...inside.filter((one) => deviceIds.includes(one.deviceId)).map(meters));
-        for (const one of inside) if (!deviceIds.includes(one.deviceId)) expect(meters(one)).toBeGreaterThanOrEqual(farthest);
+        for (const one of inside)
+          if (!deviceIds.includes(one.deviceId)) expect(meters(one)).toBeGreaterThanOrEqual(farthest);
       },
     ),
   );

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { IconNavigation, IconRoute } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Position } from '@farol/core/domain/position/position';
+import { speedInUnit } from '@farol/core/domain/values/measurement-units';
+import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { useUnits } from '../../kit/console/use-units.ts';
+import { ageText } from '../../kit/texts/age-text.ts';
+import { useOpenPlayer } from '../recent/use-open-player.ts';
+import { DetailSection } from './detail-section.tsx';
+import layout from '../../kit/layout/layout.module.css';
+import styles from './past-position.module.css';
+
+interface PastPositionProps {
+  deviceId: number;
+  /** Undefined where nothing is known of the vehicle. */
+  position: Position | undefined;
+  /** False in a silence: the position is where it was last seen. */
+  isKnown: boolean;
+  /** Milliseconds since the epoch. */
+  atMs: number;
+}
+
+/** What is known of a vehicle at the past moment that is shown. */
+export function PastPosition({ deviceId, position, isKnown, atMs }: PastPositionProps) {
+  const { t } = useTranslation();
+  const { moment } = useConsole();
+  const openPlayer = useOpenPlayer();
+  return (
+    <DetailSection title={t('moment.vehicle.title')}>
+      {position ? (
+        <>
+          {!isKnown && <p className={styles.silent}>{t('moment.vehicle.silent')}</p>}
+          <PastFacts position={position} isKnown={isKnown} atMs={atMs} />
+        </>
+      ) : (
+        <p className={layout.secondaryText}>{t('moment.vehicle.nothing')}</p>
+      )}
+      {openPlayer && (
+        <Button
+          variant="default"
+          h={44}
+          mt="sm"
+          leftSection={<IconRoute size={17} aria-hidden />}
+          onClick={() => {
+            moment.showLive();
+            openPlayer(deviceId, atMs);
+          }}
+        >
+          {t('moment.vehicle.route')}
+        </Button>
+      )}
+    </DetailSection>
+  );
+}
+
+function PastFacts({ position, isKnown, atMs }: { position: Position; isKnown: boolean; atMs: number }) {
+  const { t, i18n } = useTranslation();
+  const { speed: unit } = useUnits();
+  const place = useCoordinatesText();
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
+  const fixMs = Date.parse(position.fixTime);
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' });
+  const { motion } = position.attributes;
+  const state = motion === undefined ? 'unknown' : motion ? 'moving' : 'stopped';
+  return (
+    <dl className={styles.facts}>
+      <Fact title={t('moment.vehicle.state')}>{t(`moment.vehicle.${isKnown ? state : 'unknown'}`)}</Fact>
+      <Fact title={t('moment.vehicle.speed')}>
+        {isKnown ? `${number.format(speedInUnit(position.speed, unit))} ${t(`units.${unit}`)}` : '—'}
+      </Fact>
+      <Fact title={t('moment.vehicle.course')}>
+        <span className={styles.course}>
+          <IconNavigation
+            size={15}
+            aria-hidden
+            style={{ transform: `rotate(${Math.round(position.course)}deg)` }}
+          />
+          {number.format(position.course)}°
+        </span>
+      </Fact>
+      <Fact title={t('moment.vehicle.fix')}>
+        {time.format(fixMs)}
+        <span className={layout.secondaryText}>
+          {t('detail.place.ago', { age: ageText(t, fixMs, atMs) })}
+        </span>
+      </Fact>
+      <Fact title={t('moment.vehicle.place')} isWide>
+        {place.formatCoordinates(position.latitude, position.longitude)}
+        <span className={layout.secondaryText}>
+          {t('reports.cell.addressAt', {
+            latitude: position.latitude.toFixed(5),
+            longitude: position.longitude.toFixed(5),
+          })}
+        </span>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ title, isWide = false, children }: { title: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div data-wide={isWide || undefined}>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

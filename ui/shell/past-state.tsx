@@ -1,0 +1,53 @@
+import { IconHistory, IconX } from '@tabler/icons-react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pastFleet, shownMoment } from '../kit/console/past-fleet.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { titleNote } from '../kit/navigation/title-note.ts';
+import styles from './top-bar.module.css';
+
+/** Says that the past is shown, and when that was, where the live connection is told otherwise; a press returns to it. */
+export function PastState({ atMs }: { atMs: number }) {
+  const { moment } = useConsole();
+  const { t, i18n } = useTranslation();
+  const textAt = useMemo(() => momentText(i18n.language), [i18n.language]);
+  // It is drawn again when the text changes, and not with each frame of what is played.
+  const shown = useSyncExternalStore(shownMoment.subscribe, () =>
+    textAt(pastFleet.read() ? shownMoment.read() : atMs),
+  );
+  const resting = t('connection.past', { moment: textAt(atMs) });
+  useEffect(() => {
+    titleNote.set(resting);
+    return () => titleNote.set(undefined);
+  }, [resting]);
+  const text = t('connection.past', { moment: shown });
+  const hint = t('connection.backToLive');
+  return (
+    <button
+      type="button"
+      className={styles.connection}
+      data-state="past"
+      data-testid="connection"
+      title={hint}
+      aria-label={`${text}. ${hint}`}
+      onClick={moment.showLive}
+    >
+      <IconHistory size={15} aria-hidden />
+      <span>{text}</span>
+      <IconX size={14} aria-hidden />
+    </button>
+  );
+}
+
+/** Returns how a moment is told: its time, with the day unless that is today. */
+function momentText(language: string): (atMs: number) => string {
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
+  const dayAndTime = new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  return (atMs) =>
+    (new Date(atMs).toDateString() === new Date().toDateString() ? time : dayAndTime).format(atMs);
+}
