@@ -29,8 +29,7 @@ import { connectMap } from './features/map/connect-map.ts';
 import type { PlaceSearchFeature } from './features/map/place-search-feature.ts';
 import type { StreetMapsFeature } from './features/map/street-maps-feature.ts';
 import type { TrailsFeature } from './features/map/trails-feature.ts';
-import type { ConnectedFleetMoment } from './features/moment/connect-fleet-moment.ts';
-import { connectMoment } from './features/moment/connect-moment.ts';
+import { connectMoment, type MomentOpening } from './features/moment/connect-moment.ts';
 import { connectNewVersion } from './features/versions/connect-new-version.ts';
 import type { VersionsFeature } from './features/versions/versions-feature.ts';
 import type { SessionActors } from './session-actors.ts';
@@ -60,7 +59,7 @@ type ActorsOfConsole = Omit<Entrance, 'stop'> &
   Pick<SessionActors, 'connection' | 'dialogsInUrl' | 'momentRequest'> & {
     fleet: LiveFleet;
     shareableUrl: () => string;
-    openMoment: () => Promise<ConnectedFleetMoment>;
+    momentOpening: MomentOpening;
   };
 
 /** Connects all features of the console. */
@@ -77,7 +76,7 @@ export function connectConsole(actors: ActorsOfConsole) {
     devices: connectDevices(actors),
     map: connectMap(actors),
     history: connectHistory(actors),
-    moment: connectMoment(actors.momentRequest, actors.openMoment),
+    moment: connectMoment(actors.momentRequest, actors.momentOpening),
     geofences: connectGeofences(actors),
     commands: connectCommands(actors),
     anchors: connectAnchors(actors.anchor),

@@ -124,7 +124,7 @@ export function startSession(
   );
   const shareableUrl = (): string => urlWithState(actors.urlState.getSnapshot().context, true);
   return {
-    console: connectConsole({ ...scope, ...actors, fleet, shareableUrl, openMoment: moment.open }),
+    console: connectConsole({ ...scope, ...actors, fleet, shareableUrl, momentOpening: moment }),
     stop: () => {
       moment.stop();
       session.stop();

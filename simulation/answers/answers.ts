@@ -1,3 +1,4 @@
+import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { vehicleOf } from '@farol/core/fleet/vehicle-rows';
 import type { Stage } from '../verbs/verb.ts';
 
@@ -6,17 +7,18 @@ export type Answer = { readonly value: unknown } | { readonly problem: string };
 
 /**
  * Returns an answer of the console by its name, for instance `anchors.step`: the feature and the answer. A
- * vehicle of the live fleet is `fleet.<name>`.
+ * vehicle of the live fleet is `fleet.<name>`, and as it was at the past moment that is shown `past.<name>`.
  */
 export function answerOf(stage: Stage, name: string): Answer {
   if (name === 'signedIn') return { value: stage.root.access.get().user !== undefined };
   const [area = '', ...rest] = name.split('.');
-  if (area === 'fleet') return vehicleAnswer(stage, rest);
+  if (area === 'fleet') return vehicleAnswer(stage.console?.fleet, stage, rest);
+  if (area === 'past') return vehicleAnswer(stage.console?.moment.past?.get().fleet, stage, rest);
   const start = area === 'access' || area === 'login' || area === 'session' ? stage.root : stage.console;
   if (!start) return { problem: `nobody is signed in, so there is no ${name}` };
   let holder: unknown = start;
   for (const [index, part] of [area, ...rest].entries()) {
-    const answers = answersOf(holder);
+    const answers = answersOf(memberOf(holder, part)) ? undefined : answersOf(holder);
     if (answers) return answerAt(answers, [area, ...rest].slice(index), name);
     holder = memberOf(holder, part);
     if (holder === undefined)
@@ -50,9 +52,14 @@ function memberOf(holder: unknown, name: string): unknown {
   return Object.entries(holder).find(([key]) => key === name)?.[1];
 }
 
-function vehicleAnswer({ console, names }: Stage, [vehicle = '', ...path]: readonly string[]): Answer {
+function vehicleAnswer(
+  fleet: LiveFleet | undefined,
+  { console, names }: Stage,
+  [vehicle = '', ...path]: readonly string[],
+): Answer {
   if (!console) return { problem: 'nobody is signed in, so there is no fleet' };
-  if (vehicle === 'counts') return { value: console.fleet.counts };
-  const known = vehicleOf(console.fleet, names.deviceIds.get(vehicle) ?? 0);
+  if (!fleet) return { problem: 'nothing of the past is shown' };
+  if (vehicle === 'counts') return { value: fleet.counts };
+  const known = vehicleOf(fleet, names.deviceIds.get(vehicle) ?? 0);
   return { value: path.reduce(memberOf, known) };
 }

@@ -1,5 +1,4 @@
 import type { Reasons } from './coverage.ts';
-import { MOMENT_PARTS } from './unreached-moment.ts';
 
 /** Parts of charts that are not reached for the same reason, given in one sentence. */
 interface Unreached {
@@ -9,10 +8,6 @@ interface Unreached {
 }
 
 const GROUPS: readonly Unreached[] = [
-  {
-    reason: 'The past of the fleet begins with the screen that draws it, and the simulation draws none.',
-    parts: MOMENT_PARTS,
-  },
   {
     reason: 'The server of the simulation has every report, and writes no spreadsheets of them.',
     parts: [

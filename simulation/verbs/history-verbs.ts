@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import { PLAYER_SPEEDS } from '@farol/core/machines/history/player-state';
+import { MOMENT_SPEEDS } from '@farol/core/machines/moment/fleet-moment-state';
 import { FLAG, idOf, oneOf, VEHICLE, vehicleId } from './arguments.ts';
 import { given, plain, type Argument, type Verb } from './verb.ts';
 
@@ -30,7 +32,11 @@ const STEP: Argument<{ step: 'fix' | 'stop' | 'event'; direction: 1 | -1 }> = {
 /** When every run starts, milliseconds since the epoch. */
 const START_MS = Date.UTC(2026, 2, 2, 8);
 
-/** What users do with routes of the past and their player. */
+function isPastOpen({ moment }: ConnectedConsole): boolean {
+  return moment.get().atMs !== undefined && moment.past !== undefined;
+}
+
+/** What users do with routes of the past and their player, and with the fleet in the past. */
 export const HISTORY_VERBS: Readonly<Record<string, Verb>> = {
   'history.routes.show': given(ROUTES, ({ console, names }, { vehicles, fromHours, toHours }) =>
     console.history.routes.show({
@@ -56,6 +62,27 @@ export const HISTORY_VERBS: Readonly<Record<string, Verb>> = {
   ),
   'moment.show': given(MINUTES, ({ console }, minutes) => console.moment.show(START_MS + minutes * 60_000)),
   'moment.showLive': plain(({ moment }) => moment.showLive()),
+  'moment.past.seek': given(MINUTES, ({ console }, minutes) =>
+    console.moment.past?.seek(START_MS + minutes * 60_000),
+  ),
+  'moment.past.play': plain(({ moment }) => moment.past?.play(), isPastOpen),
+  'moment.past.pause': plain(({ moment }) => moment.past?.pause(), isPastOpen),
+  'moment.past.retry': plain(
+    ({ moment }) => moment.past?.retry(),
+    ({ moment }) => moment.past?.get().failure !== undefined,
+  ),
+  'moment.past.showInView': plain(
+    ({ moment }) => moment.past?.showInView(),
+    ({ moment }) => moment.past?.get().limit !== undefined,
+  ),
+  'moment.past.setSpeed': given(
+    { schema: z.enum(MOMENT_SPEEDS.map(String)), draw: (random) => random.oneOf(['1', '60', '600']) },
+    ({ console }, text) => {
+      const speed = MOMENT_SPEEDS.find((one) => String(one) === text);
+      if (speed !== undefined) console.moment.past?.setSpeed(speed);
+    },
+    isPastOpen,
+  ),
   'history.player.play': plain(({ history }) => history.player.play()),
   'history.player.pause': plain(({ history }) => history.player.pause()),
   'history.player.seek': given(MINUTES, ({ console }, minutes) =>

@@ -86,6 +86,11 @@ export class SimulatedServer {
     this.hub = new LiveHub(NAMESPACE);
   }
 
+  /** Whether it has the product's own API. */
+  get isPlus(): boolean {
+    return this.ports.serverSettings.server.isPlus;
+  }
+
   /** The server's time, milliseconds since the epoch. */
   get nowMs(): number {
     return START_MS + this.#time.nowMs;

@@ -193,7 +193,13 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
         }),
       spreadsheet: () => call(() => server.reports.spreadsheet()),
     },
-    fleetHistory: { tracks: (span) => call(() => server.fleetHistory.tracks(span)) },
+    fleetHistory: {
+      tracks: (span) =>
+        call(async () => {
+          if (!server.isPlus) throw new Failure('HTTP_404_NOT_FOUND', 404);
+          return await server.fleetHistory.tracks(span);
+        }),
+    },
     positionHistory: {
       between: (deviceId, fromMs, toMs) =>
         call((user) => {

@@ -13,7 +13,8 @@ export function PastState({ atMs }: { atMs: number }) {
   const textAt = useMemo(() => momentText(i18n.language), [i18n.language]);
   // It is drawn again when the text changes, and not with each frame of what is played.
   const shown = useSyncExternalStore(shownMoment.subscribe, () =>
-    textAt(pastFleet.read() ? shownMoment.read() : atMs),
+    // Until the past is loaded the vehicles are still the live ones.
+    pastFleet.read() ? textAt(shownMoment.read()) : '…',
   );
   const resting = t('connection.past', { moment: textAt(atMs) });
   useEffect(() => {
@@ -33,8 +34,11 @@ export function PastState({ atMs }: { atMs: number }) {
       onClick={moment.showLive}
     >
       <IconHistory size={15} aria-hidden />
-      <span>{text}</span>
-      <IconX size={14} aria-hidden />
+      <span className={styles.pastText}>{text}</span>
+      <span className={styles.pastTime} aria-hidden>
+        {shown}
+      </span>
+      <IconX size={14} className={styles.pastText} aria-hidden />
     </button>
   );
 }

@@ -53,6 +53,9 @@ export function DeviceGridRow({
   const slot = fleet.order[row.orderIndex] ?? 0;
   const words = fleet.descriptions[slot];
   const deviceId = fleet.deviceId[slot] ?? 0;
+  const reportedMs = fleet.lastUpdateMs[slot] ?? Number.NaN;
+  // Of the past it is not known whether a vehicle without a fix was new.
+  const isUnknown = fleet.pastMs !== undefined && Number.isNaN(reportedMs);
   const driver = words?.driverUniqueId ?? '';
   return (
     <DeviceRow
@@ -63,8 +66,8 @@ export function DeviceGridRow({
       secondaryText={words?.plate || (words?.model ?? '')}
       flags={fleet.flags[slot] ?? 0}
       showsAnchor={showsAnchor}
-      neverConnected={fleet.pastMs === undefined && Number.isNaN(fleet.lastUpdateMs[slot] ?? Number.NaN)}
-      age={ageText(t, fleet.lastUpdateMs[slot] ?? Number.NaN, now)}
+      neverConnected={!isUnknown && Number.isNaN(reportedMs)}
+      age={isUnknown ? '—' : ageText(t, reportedMs, now)}
       stoppedMinutes={Math.floor((now - (fleet.stoppedSinceMs[slot] ?? Number.NaN)) / 60_000)}
       alarm={words?.alarm ? textOrFallback(i18n, `alarms.${words.alarm}`, words.alarm) : ''}
       driver={fleet.drivers.get(driver)?.name ?? driver}

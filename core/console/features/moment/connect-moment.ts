@@ -2,8 +2,15 @@ import type { MomentRequestStore } from '../../../machines/moment/moment-request
 import { connected } from '../../connected/connected.ts';
 import type { ConnectedFleetMoment } from './connect-fleet-moment.ts';
 
+/** What shows the fleet at the wanted moment, whose code is loaded when it is opened. */
+export interface MomentOpening {
+  readonly open: () => Promise<ConnectedFleetMoment>;
+  /** Returns what was opened; undefined before. */
+  readonly opened: () => ConnectedFleetMoment | undefined;
+}
+
 /** Connects the wanted moment of the fleet, and what shows it. */
-export function connectMoment(request: MomentRequestStore, open: () => Promise<ConnectedFleetMoment>) {
+export function connectMoment(request: MomentRequestStore, { open, opened }: MomentOpening) {
   return {
     ...connected(request, {
       answers: ({ context: { atMs } }) => ({
@@ -19,5 +26,9 @@ export function connectMoment(request: MomentRequestStore, open: () => Promise<C
     }),
     /** Returns the fleet at the wanted moment; its code is loaded first. Rejects if that fails. */
     open,
+    /** The fleet at the wanted moment; undefined until it was opened. */
+    get past(): ConnectedFleetMoment | undefined {
+      return opened();
+    },
   };
 }

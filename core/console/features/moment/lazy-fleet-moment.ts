@@ -8,6 +8,7 @@ export class LazyFleetMoment {
   readonly #input: FleetMomentFeatureInput;
   readonly #options: Pick<ActorOptions<AnyActorLogic>, 'clock' | 'inspect'>;
   #started: Promise<{ moment: ConnectedFleetMoment; stop: Stop }> | undefined;
+  #opened: ConnectedFleetMoment | undefined;
   #isStopped = false;
 
   constructor(
@@ -18,13 +19,17 @@ export class LazyFleetMoment {
     this.#options = options;
   }
 
+  /** Returns the fleet at the wanted moment once it was opened; undefined before. */
+  readonly opened = (): ConnectedFleetMoment | undefined => this.#opened;
+
   /** Returns the fleet at the wanted moment, the same one each time. Rejects if the code cannot be loaded. */
   readonly open = async (): Promise<ConnectedFleetMoment> => {
     this.#started ??= this.#start().catch((error: unknown) => {
       this.#started = undefined;
       throw error;
     });
-    return (await this.#started).moment;
+    this.#opened = (await this.#started).moment;
+    return this.#opened;
   };
 
   /** Ends with the session. */
