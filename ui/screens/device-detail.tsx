@@ -78,53 +78,60 @@ export function Component() {
   }
   const description = fleet.descriptions[slot];
   const nowMs = fleet.timeMs(Date.now());
-  const isPast = fleet.pastMs !== undefined;
-  const hasStreet = typeof mapsKey === 'string' && mapsKey !== '' && !isLocalOnly;
-  return (
-    <div className={styles.sheet}>
-      <DetailHeader deviceId={deviceId} name={device.name} group={fleet.groups.get(device.groupId)?.name} />
-      {!isPast && <AnchorViolationAlert deviceId={deviceId} />}
-      {isPast ? (
-        <PastNotice />
-      ) : (
-        <DetailActions
-          key={`actions ${deviceId}`}
-          device={device}
-          streetView={
-            hasStreet ? { isShown: isStreetShown, toggle: () => setStreetShown(!isStreetShown) } : undefined
-          }
-        />
-      )}
-      <StatusStrip
-        deviceId={deviceId}
-        flags={fleet.flags[slot] ?? 0}
-        lastUpdate={fleet.lastUpdateMs[slot] ?? Number.NaN}
-        alarm={description?.alarm ?? ''}
-        position={position}
-      />
-      {/* What a new vehicle needs first is how it reports. */}
-      {!position && !isPast && <NoPosition />}
-      <DetailSummary device={device} position={position} hasSpeed={!isPast} description={description} />
-      {!isPast && visibleSections.movement && <MovementTimeline nowMs={nowMs} />}
-      {!isPast && visibleSections.movement && (
-        <Suspense>
-          <PathSketch />
-        </Suspense>
-      )}
-      {isPast ? (
+  const head = (
+    <DetailHeader deviceId={deviceId} name={device.name} group={fleet.groups.get(device.groupId)?.name} />
+  );
+  const strip = (
+    <StatusStrip
+      deviceId={deviceId}
+      flags={fleet.flags[slot] ?? 0}
+      lastUpdate={fleet.lastUpdateMs[slot] ?? Number.NaN}
+      alarm={description?.alarm ?? ''}
+      position={position}
+    />
+  );
+  if (fleet.pastMs !== undefined)
+    return (
+      <div className={styles.sheet}>
+        {head}
+        {strip}
         <PastPosition
           deviceId={deviceId}
           position={position}
           isKnown={device.status === 'online'}
           atMs={nowMs}
         />
-      ) : (
-        position && <LastPosition deviceId={deviceId} position={position} nowMs={nowMs} />
+        <DetailSummary device={device} description={description} />
+        <PastNotice />
+      </div>
+    );
+  const hasStreet = typeof mapsKey === 'string' && mapsKey !== '' && !isLocalOnly;
+  return (
+    <div className={styles.sheet}>
+      {head}
+      <AnchorViolationAlert deviceId={deviceId} />
+      <DetailActions
+        key={`actions ${deviceId}`}
+        device={device}
+        streetView={
+          hasStreet ? { isShown: isStreetShown, toggle: () => setStreetShown(!isStreetShown) } : undefined
+        }
+      />
+      {strip}
+      {/* What a new vehicle needs first is how it reports. */}
+      {!position && <NoPosition />}
+      <DetailSummary device={device} speed={{ knots: position?.speed }} description={description} />
+      {visibleSections.movement && <MovementTimeline nowMs={nowMs} />}
+      {visibleSections.movement && (
+        <Suspense>
+          <PathSketch />
+        </Suspense>
       )}
-      {!isPast && visibleSections.events && <RecentEvents key={`events ${deviceId}`} />}
+      {position && <LastPosition deviceId={deviceId} position={position} nowMs={nowMs} />}
+      {visibleSections.events && <RecentEvents key={`events ${deviceId}`} />}
       <DriverAndDistance driverUniqueId={description?.driverUniqueId ?? ''} position={position} />
-      {!isPast && !isGuest && <PinnedValues position={position} />}
-      {!isPast && !isGuest && <AllValues device={device} position={position} />}
+      {!isGuest && <PinnedValues position={position} />}
+      {!isGuest && <AllValues device={device} position={position} />}
       {hasStreet && isStreetShown && position && (
         <StreetView
           key={deviceId}

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Device } from '@farol/core/domain/device/device';
 import { speedInUnit } from '@farol/core/domain/values/measurement-units';
-import type { Position } from '@farol/core/domain/position/position';
 import type { DeviceDescription } from '@farol/core/fleet/protocol/fleet-protocol';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { DetailPhoto } from './detail-photo.tsx';
@@ -9,22 +8,21 @@ import styles from './detail-summary.module.css';
 
 interface DetailSummaryProps {
   device: Device;
-  position: Position | undefined;
-  /** Whether the speed of now is among them. */
-  hasSpeed: boolean;
+  /** The speed of now, if it has a place here; it may be unknown. */
+  speed?: { knots: number | undefined };
   description: DeviceDescription | undefined;
 }
 
 /** Photo, speed and identifying data of the device. */
-export function DetailSummary({ device, position, hasSpeed, description }: DetailSummaryProps) {
+export function DetailSummary({ device, speed: now, description }: DetailSummaryProps) {
   const { t, i18n } = useTranslation();
   const units = useUnits();
-  const speed = position && speedInUnit(position.speed, units.speed);
+  const speed = now?.knots === undefined ? undefined : speedInUnit(now.knots, units.speed);
   return (
     <div className={styles.summary}>
       <DetailPhoto key={device.id} device={device} fallbackIcon={description} />
       <dl className={styles.facts}>
-        {hasSpeed && (
+        {now && (
           <div className={styles.speed}>
             <dt>{t('detail.speed')}</dt>
             <dd>

@@ -81,7 +81,7 @@ function PastFacts({ position, isKnown, atMs }: { position: Position; isKnown: b
           {number.format(position.course)}°
         </span>
       </Fact>
-      <Fact title={t('moment.vehicle.fix')}>
+      <Fact title={t('moment.vehicle.fix')} isWide>
         {time.format(fixMs)}
         <span className={layout.secondaryText}>
           {t('detail.place.ago', { age: ageText(t, fixMs, atMs) })}

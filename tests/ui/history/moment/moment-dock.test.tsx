@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MemoryFleetHistory } from '@farol/adapters/memory/fleet-history';
+import { fixesOfPositions } from '@farol/core/domain/route/route-fixes';
+import { Failure } from '@farol/core/domain/values/failure';
 import type { ConnectedFleetMoment } from '@farol/core/console/features/moment/connect-fleet-moment';
 import { vehicleOf } from '@farol/core/fleet/vehicle-rows';
 import { MomentBar } from '@farol/ui/history/moment/moment-dock.tsx';
@@ -85,6 +87,30 @@ test('Live returns to the vehicles as they are, and nothing of the past stays', 
   await settleCalls();
   expect(farol.moment.get().atMs).toBeUndefined();
   expect(pastFleet.read()).toBeUndefined();
+});
+
+test('where the server tells no past of the fleet, the vehicles in view are shown, and that it is only those', async () => {
+  const { console: farol, fleetHistory, positionHistory, user } = await openedDock();
+  fleetHistory.tracks = () => Promise.reject(new Failure('HTTP_404_NOT_FOUND', 404));
+  const asked: number[] = [];
+  positionHistory.fixes = async function* fixes(deviceId, fromMs, toMs) {
+    asked.push(deviceId);
+    await Promise.resolve();
+    yield fixesOfPositions([
+      plainPosition(deviceId, 1, { fixTime: new Date(fromMs).toISOString(), latitude: 1 }),
+      plainPosition(deviceId, 2, { fixTime: new Date(toMs).toISOString(), latitude: 1 }),
+    ]);
+  };
+  farol.moment.show(NOON.getTime() - 600 * MINUTE_MS);
+  expect(await screen.findByText(/no fleet history, and no vehicle is in view/)).toBeDefined();
+  // A vehicle that is opened is shown at once.
+  farol.devices.view.select(vanId);
+  expect(await screen.findByText(/only vehicles in view are shown, 1 of 1/)).toBeDefined();
+  await waitFor(() => expect(latitude()).toBe(1));
+  expect(new Set(asked)).toEqual(new Set([vanId]));
+  farol.devices.view.select(undefined);
+  expect(screen.queryByRole('button', { name: 'Show the vehicles in view' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Live' }));
 });
 
 test('what the account may not see is said instead of an empty map', async () => {
