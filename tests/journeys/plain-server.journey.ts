@@ -9,8 +9,8 @@ import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
 /** Features of the product's own server; with a plain tracking server the console must not mention them. */
 const PRODUCT_ONLY =
   /\b(logs?|shares?|share link|temporary link|invoices?|billing|integrations?|theme editor|auto-link|resellers?)\b/i;
-/** The requests by which the console detects its own server: branding, shares and street maps. */
-const PRODUCT_CALL = /\/farol\/(assets\/custom\/config\.json|shares|maps)$/;
+/** The requests by which the console detects its own server: branding, shares, street maps and the past of the fleet. */
+const PRODUCT_CALL = /\/farol\/(assets\/custom\/config\.json|shares|maps)$|\/api\/fleet\/tracks/;
 const MAP_FILE = '/maps/region.pmtiles';
 
 test('the built console works on any web server in front of a plain tracking server', async ({ page }) => {
@@ -56,6 +56,12 @@ test('the built console works on any web server in front of a plain tracking ser
     await expect.poll(shownLongitude).toBeCloseTo(-46.6333, 4);
     await server.reportPosition('van-1', { lat: -23.5505, lon: -46.7, speed: 20, ignition: true });
     await expect.poll(shownLongitude).toBeCloseTo(-46.7, 4);
+
+    // The past of the vehicles in view is asked for one by one.
+    await page.getByRole('button', { name: 'Show the fleet in the past' }).click();
+    await expect(page.getByText('This server knows no fleet history')).toBeVisible();
+    await page.getByRole('button', { name: 'Live', exact: true }).click();
+    await expect(page.getByTestId('connection')).toHaveText('Live');
 
     // The map file is read by ranges from the static host.
     await expect(page.getByText('© somebody')).toBeVisible();
