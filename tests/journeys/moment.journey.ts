@@ -21,6 +21,11 @@ function pathAt(minutes: number): string {
   return `/devices?probe=1&moment=${new Date(START_MS + minutes * MINUTE_MS).toISOString()}`;
 }
 
+/** Returns the latitude at which the map draws a vehicle. */
+function drawn(page: Page, id: number): Promise<number | undefined> {
+  return page.evaluate((deviceId) => window.farolProbe?.shown(deviceId)?.[1], id);
+}
+
 test('a dispatcher looks where the fleet was, plays on from there, searches it, passes the moment on, and returns to the present', async ({
   page,
   server,
@@ -35,9 +40,6 @@ test('a dispatcher looks where the fleet was, plays on from there, searches it, 
     const timestamp = (START_MS + minute * MINUTE_MS) / 1000;
     await server.reportPosition('truck-1', { lat: -23.4, lon: -46.5, timestamp, speed: 0 });
   }
-  const drawn = (on: Page, id: number): Promise<number | undefined> =>
-    on.evaluate((deviceId) => window.farolProbe?.shown(deviceId)?.[1], id);
-
   await signInAndOpen(page, server.address, '/devices?probe=1');
   await expect.poll(() => drawn(page, van)).toBeCloseTo(latitudeAt(MINUTES), 4);
   await page.getByRole('button', { name: 'Show the fleet in the past' }).click();
@@ -57,9 +59,9 @@ test('a dispatcher looks where the fleet was, plays on from there, searches it, 
   await expect.poll(() => drawn(page, truck)).toBeCloseTo(-23.4, 4);
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 
-  await page.getByRole('button', { name: /^Play/ }).click();
+  await page.getByRole('button', { name: 'Play (Space)' }).click();
   await expect.poll(() => drawn(page, van)).toBeGreaterThan(latitudeAt(20.5));
-  await page.getByRole('button', { name: /^Pause/ }).click();
+  await page.getByRole('button', { name: 'Pause (Space)' }).click();
 
   await page.getByRole('searchbox').fill('truck');
   await expect(page.getByRole('row', { name: /Van/ })).toHaveCount(0);

@@ -34,6 +34,14 @@ fleetHistoryContract('the embedded server', async () => {
   };
 });
 
+/** The past of vehicles as any tracking server tells it. */
+function oneByOne(call: ApiCall, ...deviceIds: number[]): FleetHistory {
+  return {
+    tracks: (span, abandoned) =>
+      loadVehicleTracks(new HttpPositionHistory(call), { span, deviceIds }, abandoned),
+  };
+}
+
 fleetHistoryContract('a plain tracking server, asked vehicle by vehicle', async () => {
   const server = await serverUnderTest();
   const plain = await PlainWebServer.start(server.anyone.address);
@@ -52,10 +60,6 @@ fleetHistoryContract('a plain tracking server, asked vehicle by vehicle', async 
   await expect(
     new LazyFleetHistory(trackingApi(api, sendAs(user))).tracks({ fromMs: 0, toMs: 0 }),
   ).rejects.toMatchObject({ status: 404 });
-  const oneByOne = (call: ApiCall, ...deviceIds: number[]): FleetHistory => ({
-    tracks: (span, abandoned) =>
-      loadVehicleTracks(new HttpPositionHistory(call), { span, deviceIds }, abandoned),
-  });
   return {
     history: oneByOne(trackingApi(api, sendAs(user)), deviceId, foreignId),
     deviceId,

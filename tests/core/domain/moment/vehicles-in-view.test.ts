@@ -15,6 +15,10 @@ function placed(deviceId: number, degreesNorth: number): PlacedVehicle {
   return { deviceId, longitude: MIDDLE.longitude, latitude: MIDDLE.latitude + degreesNorth };
 }
 
+function meters(vehicle: PlacedVehicle): number {
+  return distanceMeters(MIDDLE, vehicle);
+}
+
 test('vehicles on the map are in view, from its middle outwards, and the open one first wherever it is', () => {
   const vehicles = [placed(1, 0.3), placed(2, -0.1), placed(3, 2), placed(4, 5)];
   expect(vehiclesInView(vehicles, BOX, undefined)).toEqual({ deviceIds: [2, 1], total: 2 });
@@ -46,7 +50,6 @@ test('there are never too many, nobody twice, and nobody left out is nearer to t
         expect(deviceIds).toHaveLength(Math.min(total, MAX_VEHICLES_ONE_BY_ONE));
         expect(new Set(deviceIds).size).toBe(deviceIds.length);
         if (selectedId !== undefined) expect(deviceIds[0]).toBe(selectedId);
-        const meters = (one: PlacedVehicle): number => distanceMeters(MIDDLE, one);
         const farthest = Math.max(...inside.filter((one) => deviceIds.includes(one.deviceId)).map(meters));
         for (const one of inside)
           if (!deviceIds.includes(one.deviceId)) expect(meters(one)).toBeGreaterThanOrEqual(farthest);
