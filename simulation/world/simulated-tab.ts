@@ -8,9 +8,8 @@ import { startConsole, type Console } from '@farol/core/console/console';
 import { startSession } from '@farol/core/console/session';
 // oxlint-disable-next-line import/no-unassigned-import -- loaded later, the same seed would give other runs
 import '@farol/core/use-cases/history/load-routes';
-// oxlint-disable-next-line import/no-unassigned-import -- for the same reason
-import '@farol/core/console/features/moment/start-fleet-moment';
 import type { RandomSource } from './random-source.ts';
+import { openPast } from './open-past.ts';
 import { ListenerCount } from './listener-count.ts';
 import type { SimulatedBrowser } from './simulated-browser.ts';
 import { SimulatedFeed } from './simulated-feed.ts';
@@ -139,7 +138,7 @@ export class SimulatedTab {
       loadSession: async () => (scope) => startSession({ scope, ports, fleet: feed.fleet }, options),
     });
     const stopRouting = this.#route(root);
-    const stopShowing = this.#showPast(root);
+    const stopShowing = openPast(root);
     return {
       root,
       feed,
@@ -149,29 +148,6 @@ export class SimulatedTab {
         root.stop();
         close();
       },
-    };
-  }
-
-  /** Opens what shows a past moment of the fleet as soon as one is wanted, as the map of a page does. */
-  #showPast({ session }: Console): () => void {
-    let stop: (() => void) | undefined;
-    let shown: ConnectedConsole | undefined;
-    const follow = (): void => {
-      const { console } = session.get();
-      if (console === shown) return;
-      stop?.();
-      shown = console;
-      const open = (): void => {
-        if (console?.moment.get().atMs !== undefined) void console.moment.open();
-      };
-      stop = console?.moment.subscribe(open);
-      open();
-    };
-    const stopFollowing = session.subscribe(follow);
-    follow();
-    return () => {
-      stopFollowing();
-      stop?.();
     };
   }
 

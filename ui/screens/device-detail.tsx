@@ -16,7 +16,7 @@ import { MovementTimeline } from '../devices/recent/movement-timeline.tsx';
 import { NoPosition } from '../devices/detail/no-position.tsx';
 import { PinnedValues } from '../devices/values/pinned-values.tsx';
 import { RecentEvents } from '../devices/recent/recent-events.tsx';
-import { PastPosition } from '../devices/detail/past-position.tsx';
+import { PastPosition } from '../devices/recent/past-position.tsx';
 import { PastNotice } from '../devices/detail/past-notice.tsx';
 import { useLocalNetworkOnly } from '../kit/console/use-local-network-only.ts';
 import { StreetView } from '../devices/detail/street-view.tsx';

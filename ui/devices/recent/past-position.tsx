@@ -8,8 +8,8 @@ import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { ageText } from '../../kit/texts/age-text.ts';
-import { useOpenPlayer } from '../recent/use-open-player.ts';
-import { DetailSection } from './detail-section.tsx';
+import { useOpenPlayer } from './use-open-player.ts';
+import { DetailSection } from '../detail/detail-section.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import styles from './past-position.module.css';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { PastPosition } from '@farol/ui/devices/detail/past-position.tsx';
+import { PastPosition } from '@farol/ui/devices/recent/past-position.tsx';
 import { plainPosition } from '../../../arbitraries/fleet.ts';
 import { renderInConsole } from '../../render-in-console.tsx';
 
