@@ -157,6 +157,9 @@ test('a dispatcher looks where the fleet was, plays on from there, searches it, 
   // What the address says is what somebody else sees.
   await slider.fill(`${START_MS + 25 * MINUTE_MS}`);
   await expect.poll(() => drawn(page, van)).toBeCloseTo(latitudeAt(25), 4);
+  await expect(page).toHaveURL(
+    ({ searchParams }) => Date.parse(searchParams.get('moment') ?? '') === START_MS + 25 * MINUTE_MS,
+  );
   const other = await page.context().newPage();
   await other.goto(page.url());
   await expect.poll(() => drawn(other, van)).toBeCloseTo(latitudeAt(25), 4);
