@@ -16,14 +16,18 @@ async function durationsOf(costPerRow: readonly number[]): Promise<number[]> {
   return durations;
 }
 
+/** Returns how long the twelfth of steps takes that cost alike. */
+async function twelfthOf(cost: number): Promise<number | undefined> {
+  return (await durationsOf(Array.from({ length: 12 }, () => cost))).at(-1);
+}
+
 test('steps become as long as they may be, on a fast disk and on a slow one', async () => {
-  const ofDisk = async (cost: number) => (await durationsOf(Array.from({ length: 12 }, () => cost))).at(-1);
-  expect(await ofDisk(0.01)).toBeCloseTo(5);
-  expect(await ofDisk(0.1)).toBeCloseTo(5);
-  expect(await ofDisk(0.4)).toBeCloseTo(5, 0);
+  expect(await twelfthOf(0.01)).toBeCloseTo(5);
+  expect(await twelfthOf(0.1)).toBeCloseTo(5);
+  expect(await twelfthOf(0.4)).toBeCloseTo(5, 0);
   // A step has ten rows, however slow the disk is, so that the work ends; and no more than 500.
-  expect(await ofDisk(2)).toBe(20);
-  expect(await ofDisk(0.001)).toBeCloseTo(0.5);
+  expect(await twelfthOf(2)).toBe(20);
+  expect(await twelfthOf(0.001)).toBeCloseTo(0.5);
 });
 
 test('when the disk becomes slower, the next step but a few is short again', async () => {
