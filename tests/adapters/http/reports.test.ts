@@ -50,8 +50,7 @@ test('the events of a whole fleet are requested in addresses that every server r
     expect(href.length).toBeLessThan(8_000);
     const ids = searchParams.getAll('deviceId').map(Number);
     asked.push(ids);
-    const event = (deviceId: number) => ({ id: deviceId, deviceId, type: 'commandResult', eventTime: TIME });
-    return Promise.resolve(new Response(JSON.stringify(ids.map(event))));
+    return Promise.resolve(new Response(JSON.stringify(ids.map(resultOf))));
   });
   const fleet = Array.from({ length: 1001 }, (_, at) => at + 1_000_000);
   const events = await new HttpReports(call).events({ deviceIds: fleet, fromMs: 0, toMs: 1000 });
@@ -59,7 +58,10 @@ test('the events of a whole fleet are requested in addresses that every server r
   expect(asked.flat()).toEqual(fleet);
 });
 
-const TIME = '2026-01-01T00:00:00.000+00:00';
+/** Returns an event of a vehicle that has answered a command. */
+function resultOf(deviceId: number): object {
+  return { id: deviceId, deviceId, type: 'commandResult', eventTime: '2026-01-01T00:00:00.000+00:00' };
+}
 
 const TRIPS = reportRequest(
   'trips',
