@@ -20,6 +20,8 @@ const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 const PDF = 'application/pdf';
 /** Contract §0: an impossible `Accept`. */
 const NOT_ACCEPTABLE = 406;
+/** Devices named in one address, which servers read up to some length (contract §0): a command may be for a whole fleet. */
+const DEVICES_PER_REQUEST = 200;
 /** Spreadsheets of long periods take the server a while. */
 const SPREADSHEET_TIMEOUT_MS = 300_000;
 
@@ -31,7 +33,18 @@ export class HttpReports implements Reports {
     this.#call = call;
   }
 
-  events(span: ReportQuery): Promise<DeviceEvent[]> {
+  async events({ deviceIds, ...span }: ReportQuery): Promise<DeviceEvent[]> {
+    let events: DeviceEvent[] = [];
+    let at = 0;
+    do {
+      const some = deviceIds.slice(at, at + DEVICES_PER_REQUEST);
+      events = [...events, ...(await this.#eventsOf({ ...span, deviceIds: some }))];
+      at += DEVICES_PER_REQUEST;
+    } while (at < deviceIds.length);
+    return events;
+  }
+
+  #eventsOf(span: ReportQuery): Promise<DeviceEvent[]> {
     const searchParams = [...spanQuery(span), ['type', 'allEvents']];
     return this.#call('reports/events', { searchParams }, async (response) => {
       // The list has the format of the events in a frame of the live connection.

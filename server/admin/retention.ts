@@ -9,11 +9,14 @@ import {
 } from '../storage/history/history-removal.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { StepSize } from '../runtime/step-size.ts';
 
 /** How often the history is swept; a changed setting takes effect within this time. */
 export const RETENTION_SWEEP_INTERVAL_MS = 3_600_000;
-/** The pause between two batches, so that removing a year of history uses only a fraction of the server. */
+/** The pause between two batches at least, so that removing a year of history uses only a fraction of the server. */
 const BATCH_PAUSE_MS = 20;
+/** The pause in times of what the batch took, on a slow disk. */
+const BATCH_REST = 4;
 
 /**
  * Removes positions and events older than the retention period, and those of removed devices, in small
@@ -28,6 +31,7 @@ export class Retention {
   /** Whether another sweep was requested while one is running. */
   #isDue = false;
   #isStopped = false;
+  readonly #batch = new StepSize();
 
   constructor(registry: Registry, options: { time: Clock; namespace: Namespace }) {
     this.#registry = registry;
@@ -77,8 +81,11 @@ export class Retention {
   async #remove(table: HistoryTable, deviceId: number, before: number): Promise<void> {
     while (!this.#isStopped) {
       const keptId = table === 'positions' ? (this.#registry.devices.get(deviceId)?.positionId ?? 0) : 0;
-      if (!(await removeOldRows(this.#registry.query, table, deviceId, { before, keptId }))) return;
-      await setTimeout(BATCH_PAUSE_MS);
+      const isMore = await this.#batch.step((batchRows) =>
+        removeOldRows(this.#registry.query, table, deviceId, { before, keptId, batchRows }),
+      );
+      if (!isMore) return;
+      await setTimeout(Math.max(BATCH_PAUSE_MS, BATCH_REST * this.#batch.lastMs));
     }
   }
 }

@@ -5,7 +5,10 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { RequestEnvironment } from './request/request-context.ts';
 
-/** The longest request line and headers: a URL with ten thousand position ids still fits. */
+/**
+ * The longest request line and headers: ten thousand ids of positions, or thousands of devices, still fit. A
+ * connection may make the server hold so much before anybody knows who it is.
+ */
 const MAX_HEADER_BYTES = 128 * 1024;
 
 /** A listening web server. */
@@ -72,7 +75,7 @@ function clientErrorResponse(code: string | undefined): [status: string, text: s
   if (code === 'HPE_HEADER_OVERFLOW')
     return [
       '431 Request Header Fields Too Large',
-      `The address and headers are longer than ${MAX_HEADER_BYTES} bytes`,
+      `Address is too long - with the headers it may have ${MAX_HEADER_BYTES} bytes; name groups instead of many devices - RequestTooLongException`,
     ];
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return ['408 Request Timeout', 'The request took too long to arrive'];

@@ -13,6 +13,7 @@ import { currentActor } from '../activity/activity-actor.ts';
 import { writeActivity } from '../activity/write-activity.ts';
 import { removedHistoryEntry } from '../activity/activity-recorder.ts';
 import type { DeviceQueues } from '../runtime/device-queues.ts';
+import { StepSize } from '../runtime/step-size.ts';
 import type { LatestPositions } from './latest-positions.ts';
 import { forbidden, badRequest, notFound } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -57,8 +58,11 @@ export class PositionRemoval {
     requireWriter(access);
     this.#requireRight(access, deviceId);
     let total = 0;
+    const size = new StepSize();
     for (let isMore = true; isMore;) {
-      const chunk = await removePositionsChunk(this.#registry.query, deviceId, range);
+      const chunk = await size.step((rows) =>
+        removePositionsChunk(this.#registry.query, deviceId, range, rows),
+      );
       total += chunk.removed;
       isMore = chunk.isMore;
       // Let other requests run between two chunks.
@@ -76,8 +80,12 @@ export class PositionRemoval {
   }
 
   async #cleanUp(deviceId: number): Promise<void> {
+    const size = new StepSize();
     for (let at: EventCursor | undefined = { time: 0, id: 0 }; at;) {
-      at = await clearRemovedPositionReferences(this.#registry.query, deviceId, at);
+      const from: EventCursor = at;
+      at = await size.step((rows) =>
+        clearRemovedPositionReferences(this.#registry.query, deviceId, from, rows),
+      );
       await setImmediate();
     }
     await this.#queues.run(deviceId, () => this.#restoreLatest(deviceId));

@@ -1,3 +1,4 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /** The range of time of the written fixes, milliseconds since the epoch. */
@@ -76,5 +77,13 @@ export function fillHistory(
   }
   database.exec('commit');
   database.close();
+  writeToDisk(file);
   return { from: to - length, to };
+}
+
+/** Waits until a file is on the disk: else whoever stores next waits for hundreds of megabytes that are not its own. */
+export function writeToDisk(file: string): void {
+  const descriptor = openSync(file, 'r+');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -8,7 +8,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { ApiClient } from '../harness/api-client.ts';
 import { startServer, type BenchServer } from './bench-server.ts';
 import type { BenchmarkResult } from './console-benchmark.ts';
-import { fillHistory } from './million-fixes.ts';
+import { storedPerSecond } from './intake-load.ts';
+import { compareIntake } from './intake-pairs.ts';
+import { fillHistory, writeToDisk } from './million-fixes.ts';
 
 const FIXES = 2_500_000;
 const VEHICLES = 60;
@@ -16,7 +18,6 @@ const VEHICLES = 60;
 const PACE = { stepMs: 60_000, fixesPerTrip: 40, fixesPerStop: 60 };
 const DAY_MS = 86_400_000;
 const INTAKE_MS = 8_000;
-const INTAKE_CONNECTIONS = 16;
 /** A device's days are stored together at the latest in this time. */
 const QUIET_MS = 12_000;
 const RUNS = 5;
@@ -25,7 +26,7 @@ const ACCOUNT = { email: 'bench@example.org', password: 'a long password' };
 
 /**
  * Measures reports about 60 vehicles with 2.5 million fixes in 29 days, and how many fixes the server stores while it
- * folds all their days and after.
+ * folds all their days and without.
  * @param checkout the folder of the checkout to measure, this one or another
  */
 export async function measureReports(checkout: string): Promise<BenchmarkResult> {
@@ -48,13 +49,12 @@ export async function measureReports(checkout: string): Promise<BenchmarkResult>
     const range = rangeOf(from, to);
     const startHold = await hold();
 
-    const whileFolding = await storedPerSecond(server, INTAKE_MS);
-    const foldedInTime = foldedDays(database);
-    await foldedCompletely(database);
-    const afterwards = await storedPerSecond(server, INTAKE_MS);
+    await storedPerSecond(server, INTAKE_MS);
     const intakeHold = await hold();
-
+    await foldedCompletely(database);
     await server.stop();
+    const intake = await measureBacklog(checkout, folder);
+
     server = await startServer(checkout, folder, environment);
     const sheetFrom = to - (SHEET_ROWS / FIXES) * (to - from) * (VEHICLES / 4);
     const four = [1, 2, 3, 4].map((id) => `deviceId=${id}`).join('&');
@@ -75,8 +75,7 @@ export async function measureReports(checkout: string): Promise<BenchmarkResult>
       'route of a vehicle and day, first byte': milliseconds(route.first),
       'workbook of 100,000 rows': `${milliseconds(sheet.total)}, ${megabytes(sheet.bytes)}`,
       'memory of the server for it': megabytes(memory),
-      'fixes per second while days are folded': `${whileFolding} (${Math.round((whileFolding / afterwards) * 100)} %), ${foldedInTime} days folded`,
-      'fixes per second after': String(afterwards),
+      'fixes per second while days are folded': intake,
       'longest hold of the event loop while storing': milliseconds(intakeHold),
       'longest hold of the event loop while reporting': milliseconds(reportHold),
       'the same while the server started': milliseconds(startHold),
@@ -89,7 +88,7 @@ export async function measureReports(checkout: string): Promise<BenchmarkResult>
 
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Creates the account and the vehicles; one more than those with a history for each connection of the intake. */
+/** Creates the account and the vehicles. */
 async function prepare(address: string): Promise<string> {
   await new ApiClient(address).post('/users', { name: 'Bench', ...ACCOUNT });
   const api = new ApiClient(address).signedInAs(ACCOUNT.email, ACCOUNT.password);
@@ -105,31 +104,32 @@ function rangeOf(from: number, to: number): string {
   return `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`;
 }
 
-/** Lets vehicles report as fast as the server stores; returns how many fixes it stored per second. */
-async function storedPerSecond({ devices }: BenchServer, forMs: number): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: INTAKE_CONNECTIONS });
-  const until = performance.now() + forMs;
-  let stored = 0;
-  const connection = async (_: unknown, index: number): Promise<void> => {
-    for (let step = 0; performance.now() < until; step++) {
-      const place = `lat=-23.5&lon=${(-46.6 + step / 10_000).toFixed(5)}&speed=20`;
-      const address = `${devices}/?id=van-${index + 1}&${place}&timestamp=${Date.now()}`;
-      if (await isStored(address, agent)) stored += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: INTAKE_CONNECTIONS }, connection));
-  agent.destroy();
-  return Math.round((stored * 1000) / forMs);
+/**
+ * Returns how many fixes per second a server stores that has all days to fold, beside one that has none, of the same
+ * history.
+ * @param folder a stopped server's, all of whose days are folded
+ */
+async function measureBacklog(checkout: string, folder: string): Promise<string> {
+  const copy = mkdtempSync(join(tmpdir(), 'farol-reports-'));
+  cpSync(folder, copy, { recursive: true });
+  const file = join(copy, 'farol.db');
+  forgetFoldedDays(file);
+  writeToDisk(file);
+  const [backlog, folded] = [await startServer(checkout, copy), await startServer(checkout, folder)];
+  try {
+    const { ratio, perSecond } = await compareIntake(backlog, folded);
+    return `${perSecond[0]}, without ${perSecond[1]} (${Math.round(ratio * 100)} %), ${foldedDays(file)} days folded`;
+  } finally {
+    await Promise.all([backlog.stop(), folded.stop()]);
+    rmSync(copy, { recursive: true, force: true });
+  }
 }
 
-function isStored(address: string, agent: Agent): Promise<boolean> {
-  return new Promise((resolve) => {
-    request(address, { method: 'POST', agent }, (response) => {
-      response.resume().on('end', () => resolve(response.statusCode === 200));
-    })
-      .on('error', () => resolve(false))
-      .end();
-  });
+/** Lets a stopped server have all days to fold. */
+function forgetFoldedDays(file: string): void {
+  const database = new DatabaseSync(file);
+  database.exec('delete from report_days; delete from report_progress');
+  database.close();
 }
 
 /** Returns how many days are folded; 0 in a checkout that does not fold days. */

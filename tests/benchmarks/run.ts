@@ -30,7 +30,7 @@ const REPORT_TARGETS: BenchmarkResult = {
   'route of a vehicle and day, first byte': '< 50 ms',
   'workbook of 100,000 rows': '< 10000 ms',
   'memory of the server for it': '< 300 MB',
-  'fixes per second while days are folded': '> 90 % of those after',
+  'fixes per second while days are folded': '> 90 % of those without',
   'longest hold of the event loop while storing': '< 50 ms',
   'longest hold of the event loop while reporting': '< 50 ms',
 };

@@ -7,25 +7,23 @@ const TIME_COLUMNS = { positions: 'fix_time', events: 'event_time' } as const;
 export type HistoryTable = keyof typeof TIME_COLUMNS;
 export const HISTORY_TABLES: readonly HistoryTable[] = ['positions', 'events'];
 
-/** Rows removed at a time, so that other requests wait a few milliseconds at most. */
-const BATCH_ROWS = 500;
-
 /**
  * Removes a batch of a device's oldest rows before a moment (milliseconds) and
  * returns whether there may be more.
  * @param keptId the row that stays regardless of its age; 0 for none
+ * @param batchRows rows of the batch
  */
 export async function removeOldRows(
   query: Kysely<Schema>,
   table: HistoryTable,
   deviceId: number,
-  { before, keptId }: { before: number; keptId: number },
+  { before, keptId, batchRows }: { before: number; keptId: number; batchRows: number },
 ): Promise<boolean> {
   return query.transaction().execute(async (transaction) => {
-    const removed = await removeOldest(transaction, table, deviceId, { before, keptId });
+    const removed = await removeOldest(transaction, table, deviceId, { before, keptId, batchRows });
     if (removed > 0 && table === 'positions')
       await outdateDays(transaction, deviceId, { from: 0, to: before - 1 }, false);
-    return removed === BATCH_ROWS;
+    return removed === batchRows;
   });
 }
 
@@ -33,7 +31,7 @@ async function removeOldest(
   query: Kysely<Schema>,
   table: HistoryTable,
   deviceId: number,
-  { before, keptId }: { before: number; keptId: number },
+  { before, keptId, batchRows }: { before: number; keptId: number; batchRows: number },
 ): Promise<number> {
   const time = TIME_COLUMNS[table];
   const { numDeletedRows } = await query
@@ -46,7 +44,7 @@ async function removeOldest(
         .where(time, '<', before)
         .where('id', '<>', keptId)
         .orderBy(time)
-        .limit(BATCH_ROWS),
+        .limit(batchRows),
     )
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);

@@ -3,26 +3,25 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { PositionRow, Schema } from '../schema/schema.ts';
 import { outdateDays } from './report-day.ts';
 
-/** Rows per statement, which takes a few milliseconds, so that other requests can run in between. */
-const CHUNK_ROWS = 500;
-
 /**
  * Removes a chunk of a device's positions with fix times in [from, to] (milliseconds); returns how many,
  * and whether there may be more.
+ * @param chunkRows rows of the chunk
  */
 export async function removePositionsChunk(
   query: Kysely<Schema>,
   deviceId: number,
   { from, to }: { from: number; to: number },
+  chunkRows: number,
 ): Promise<{ removed: number; isMore: boolean }> {
   return query.transaction().execute(async (transaction) => {
     const { numAffectedRows } = await sql`delete from positions where id in (select id from positions
-      where device_id = ${deviceId} and fix_time >= ${from} and fix_time <= ${to} limit ${CHUNK_ROWS})`.execute(
+      where device_id = ${deviceId} and fix_time >= ${from} and fix_time <= ${to} limit ${chunkRows})`.execute(
       transaction,
     );
     const removed = Number(numAffectedRows ?? 0n);
     if (removed > 0) await outdateDays(transaction, deviceId, { from, to }, true);
-    return { removed, isMore: removed === CHUNK_ROWS };
+    return { removed, isMore: removed === chunkRows };
   });
 }
 
@@ -52,16 +51,17 @@ export async function clearRemovedPositionReferences(
   query: Kysely<Schema>,
   deviceId: number,
   after: EventCursor,
+  chunkRows: number,
 ): Promise<EventCursor | undefined> {
   const { rows } = await sql<EventCursor & { is_removed: number | boolean }>`
     select e.event_time as time, e.id, p.id is null and e.position_id is not null as is_removed
     from events e left join positions p on p.id = e.position_id
     where e.device_id = ${deviceId} and (e.event_time, e.id) > (${after.time}, ${after.id})
-    order by e.event_time, e.id limit ${CHUNK_ROWS}`.execute(query);
+    order by e.event_time, e.id limit ${chunkRows}`.execute(query);
   const eventIds = rows.filter((row) => Boolean(row.is_removed)).map(({ id }) => id);
   if (eventIds.length > 0)
     await query.updateTable('events').set({ position_id: null }).where('id', 'in', eventIds).execute();
-  return rows.length < CHUNK_ROWS ? undefined : rows.at(-1);
+  return rows.length < chunkRows ? undefined : rows.at(-1);
 }
 
 /** Returns the device's position with the newest fix. */

@@ -43,6 +43,26 @@ test('events are requested device by device, of every type, with times that any 
   );
 });
 
+test('the events of a whole fleet are requested in addresses that every server reads, and all of them returned', async () => {
+  const asked: number[][] = [];
+  const call = trackingApi('http://farol.example/api', (input) => {
+    const { searchParams, href } = new URL(new Request(input).url);
+    expect(href.length).toBeLessThan(8_000);
+    const ids = searchParams.getAll('deviceId').map(Number);
+    asked.push(ids);
+    return Promise.resolve(new Response(JSON.stringify(ids.map(resultOf))));
+  });
+  const fleet = Array.from({ length: 1001 }, (_, at) => at + 1_000_000);
+  const events = await new HttpReports(call).events({ deviceIds: fleet, fromMs: 0, toMs: 1000 });
+  expect(events.map(({ deviceId }) => deviceId)).toEqual(fleet);
+  expect(asked.flat()).toEqual(fleet);
+});
+
+/** Returns an event of a vehicle that has answered a command. */
+function resultOf(deviceId: number): object {
+  return { id: deviceId, deviceId, type: 'commandResult', eventTime: '2026-01-01T00:00:00.000+00:00' };
+}
+
 const TRIPS = reportRequest(
   'trips',
   { ...FIRST_CHOICE, period: { fromMs: 0, toMs: 1000 } },

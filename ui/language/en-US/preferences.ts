@@ -96,6 +96,7 @@ export const preferencesEnUS: Catalog['preferences'] = {
 export const preferenceErrorsEnUS: { readonly [Code in keyof typeof preferenceErrorsPtBR]: string } = {
   COMMAND_NOT_SUPPORTED: 'This vehicle’s tracker doesn’t support this command. Nothing was sent.',
   TIME_PERIOD_EXCEEDS_THE_LIMIT: 'This period is too long for a report by the day. Choose a shorter one.',
+  ADDRESS_IS_TOO_LONG: 'The request names too many vehicles. Choose groups or fewer vehicles.',
   REPORT_IS_TOO_LARGE: 'The report is too large. Choose a shorter period or fewer vehicles.',
   TOO_MANY_SHARED_LINKS: 'You have too many shared links. Remove some that you no longer need.',
   TOO_MANY_REPORTS_AT_ONCE: 'Too many reports at once. Wait until one is done.',

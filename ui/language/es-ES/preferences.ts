@@ -99,6 +99,7 @@ export const preferenceErrorsEsES: { readonly [Code in keyof typeof preferenceEr
   COMMAND_NOT_SUPPORTED: 'El rastreador de este vehículo no admite este comando. No se envió nada.',
   TIME_PERIOD_EXCEEDS_THE_LIMIT:
     'El período es demasiado largo para un reporte por día. Elija uno más corto.',
+  ADDRESS_IS_TOO_LONG: 'La solicitud nombra demasiados vehículos. Elija grupos o menos vehículos.',
   REPORT_IS_TOO_LARGE: 'El reporte es demasiado grande. Elija un período más corto o menos vehículos.',
   TOO_MANY_SHARED_LINKS: 'Tiene demasiados enlaces compartidos. Elimine los que ya no necesite.',
   TOO_MANY_REPORTS_AT_ONCE: 'Demasiados reportes a la vez. Espere a que termine uno.',

@@ -93,6 +93,7 @@ export const preferencesPtBR = {
 export const preferenceErrorsPtBR = {
   COMMAND_NOT_SUPPORTED: 'O rastreador deste veículo não aceita este comando. Nada foi enviado.',
   TIME_PERIOD_EXCEEDS_THE_LIMIT: 'O período é longo demais para um relatório por dia. Escolha um menor.',
+  ADDRESS_IS_TOO_LONG: 'O pedido cita veículos demais. Escolha grupos ou menos veículos.',
   REPORT_IS_TOO_LARGE: 'O relatório é grande demais. Escolha um período menor ou menos veículos.',
   TOO_MANY_SHARED_LINKS: 'Você tem links compartilhados demais. Exclua os que não usa mais.',
   TOO_MANY_REPORTS_AT_ONCE: 'Relatórios demais ao mesmo tempo. Aguarde um deles terminar.',

@@ -28,7 +28,7 @@ const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 /** Saves the open report as files. */
 export interface ReportExport {
   csv: () => void;
-  /** As the server writes it, else as shown. */
+  /** As the server writes it; as shown where it writes none, or where addresses are shown, which it does not know. */
   xlsx: () => void;
   places: (format: PlaceFormat) => void;
   /** The heads of the shown columns, with units. */
@@ -41,7 +41,7 @@ export interface ReportExport {
 export function useReportExport(): ReportExport {
   const { report, rowAddresses } = useConsole().reports;
   const { t } = useTranslation();
-  const { name, view, zone } = useAnswers(report);
+  const { name, view, zone, isTruncated } = useAnswers(report);
   const { lines } = useReportLines();
   const style = useCellStyle();
   const rows = lines.flatMap((line) => (line.kind === 'row' ? [line.row] : []));
@@ -69,6 +69,9 @@ export function useReportExport(): ReportExport {
       new Blob([bytes], { type: isPdf ? 'application/pdf' : SPREADSHEET_TYPE }),
     ),
   );
+  // Of a report that is cut off on the screen only the server has all rows.
+  const isByServer = (): boolean =>
+    REPORTS[name].hasServerSpreadsheet && (isTruncated || !rowAddresses.get().isShown);
   useEffect(() => {
     const stops = [
       report.on('noSpreadsheet', () => saveShown()),
@@ -80,7 +83,7 @@ export function useReportExport(): ReportExport {
   }, [report]);
   return {
     csv: () => downloadFile(`${title}.csv`, createCsvFile(table())),
-    xlsx: () => (REPORTS[name].hasServerSpreadsheet ? report.exportSpreadsheet() : void shown()),
+    xlsx: () => (isByServer() ? report.exportSpreadsheet() : void shown()),
     places: (format) => {
       const text = placesFile(format, addressedRows(), {
         title: (row) => `${cellText(style, row, 'vehicle')} ${style.time.format(row.fromMs)}`,

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { addToHours, type PositionSpan } from '@farol/core/domain/report/position-span';
 import { MotionDayFold } from '@farol/core/domain/trip/motion-day';
 import { unpackedMotion } from '@farol/core/domain/trip/packed-motion';
@@ -10,12 +9,15 @@ import type { ReportDayRow } from '../../../storage/schema/report-schema.ts';
 import { motionFixesFromRows } from '../../../storage/tables/positions.ts';
 import { positionPages } from '../source/position-pages.ts';
 import type { ReportSource } from '../source/report-source.ts';
+import { BackgroundPace } from './background-pace.ts';
 import { rangeOfDay, type TimeRange } from './stored-days.ts';
 
-/** How long the fold rests after a page, in times of what the page cost: it leaves the processors to others. */
-const REST = 9;
+/** Positions folded at a time, which takes one or two milliseconds. */
+const POSITIONS_PER_PIECE = 250;
 /** Characters of folded days after which a fold ends, so that storing them takes a few milliseconds. */
 const MAX_CHARACTERS = 200_000;
+/** How long a fold takes before it ends, so that little is lost when its positions change or the server stops. */
+const MAX_MS = 5_000;
 
 /** Where a fold ended: all days before are folded. */
 export interface FoldEnd {
@@ -32,15 +34,17 @@ export async function* foldDays(
 ): AsyncGenerator<string[]> {
   const { query } = source;
   let motion = await motionBefore(query, deviceId, dayOf(range.from), rules);
+  const pace = new BackgroundPace();
+  const until = performance.now() + MAX_MS;
   let characters = 0;
   let day = await nextDay(query, deviceId, range);
-  while (day !== undefined && characters < MAX_CHARACTERS) {
+  while (day !== undefined && characters < MAX_CHARACTERS && performance.now() < until) {
     const known = await storedDay(query, deviceId, day, rules);
     if (known?.start_motion === motion) {
       motion = known.end_motion;
       yield [];
     } else {
-      const folded: ReportDayRow = yield* foldDay(source, { deviceId, rules, day, motion });
+      const folded: ReportDayRow = yield* foldDay(source, { deviceId, rules, day, motion }, pace);
       motion = folded.end_motion;
       const text = JSON.stringify(folded);
       characters += text.length;
@@ -56,16 +60,14 @@ export async function* foldDays(
 async function* foldDay(
   { history }: ReportSource,
   { deviceId, rules, day, motion }: { deviceId: number; rules: TripRules; day: number; motion: string },
+  pace: BackgroundPace,
 ): AsyncGenerator<never[], ReportDayRow> {
   const fold = new MotionDayFold(unpackedMotion(motion), rules);
   const hours: PositionSpan[] = [];
-  let before = process.threadCpuUsage();
-  for await (const rows of positionPages(history, deviceId, rangeOfDay(day))) {
+  for await (const rows of positionPages(history, deviceId, rangeOfDay(day), POSITIONS_PER_PIECE)) {
     fold.add(motionFixesFromRows(rows));
     for (const { id, fix_time, speed } of rows) addToHours(hours, { id, time: fix_time, speedKnots: speed });
-    const { user, system } = process.threadCpuUsage(before);
-    await setTimeout(((user + system) / 1000) * REST);
-    before = process.threadCpuUsage();
+    await pace.rest();
     yield [];
   }
   return reportDayRow(deviceId, rules, { day, motion: fold.day(), hours });

@@ -13,13 +13,14 @@ export async function* positionPages(
   history: History,
   deviceId: number,
   { from, to }: { from: number; to: number },
+  rowsPerPage = POSITIONS_PER_PAGE,
 ): AsyncGenerator<Selectable<PositionRow>[]> {
   let after: { fixTime: number; id: number } | undefined;
   for (;;) {
-    const rows = await history.positionRowsInRange(deviceId, from, to, POSITIONS_PER_PAGE, after);
+    const rows = await history.positionRowsInRange(deviceId, from, to, rowsPerPage, after);
     yield rows;
     const last = rows.at(-1);
-    if (!last || rows.length < POSITIONS_PER_PAGE) return;
+    if (!last || rows.length < rowsPerPage) return;
     after = { fixTime: last.fix_time, id: last.id };
   }
 }

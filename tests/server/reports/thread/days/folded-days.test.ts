@@ -165,7 +165,7 @@ onEachDatabase('folded days', (create) => {
       }
       case 'removesRange': {
         const from = START + next.hour * HOUR;
-        await removePositionsChunk(database.query, van, { from, to: from + next.hours * HOUR });
+        await removePositionsChunk(database.query, van, { from, to: from + next.hours * HOUR }, 500);
         return;
       }
       case 'removesOne': {
@@ -174,7 +174,11 @@ onEachDatabase('folded days', (create) => {
         return;
       }
       case 'removesOld':
-        await removeOldRows(database.query, 'positions', van, { before: START + next.day * DAY, keptId: 0 });
+        await removeOldRows(database.query, 'positions', van, {
+          before: START + next.day * DAY,
+          keptId: 0,
+          batchRows: 500,
+        });
         return;
       case 'restarts':
         await close();
@@ -274,11 +278,11 @@ onEachDatabase('folded days', (create) => {
     expect(await days()).toEqual([0, 2, 3]);
     await folding().fold();
     expect(await days()).toEqual([0, 1, 2, 3]);
-    await removeOldRows(database.query, 'positions', van, { before: START + DAY, keptId: 0 });
+    await removeOldRows(database.query, 'positions', van, { before: START + DAY, keptId: 0, batchRows: 500 });
     await folding().fold();
     expect(await days()).toEqual([1, 2, 3]);
     await registry.transaction((transaction) => transaction.remove('device', van));
-    await removeOldRows(database.query, 'positions', van, { before: 9e15, keptId: 0 });
+    await removeOldRows(database.query, 'positions', van, { before: 9e15, keptId: 0, batchRows: 500 });
     await folding().fold();
     expect(await days()).toEqual([]);
     expect(await database.query.selectFrom('report_progress').selectAll().execute()).toEqual([]);

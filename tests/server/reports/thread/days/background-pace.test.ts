@@ -1,0 +1,39 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { restAfter } from '../../../../../server/reports/thread/days/background-pace.ts';
+
+const START = { process: 5_000, thread: 700, moment: 90_000 };
+const PIECE_MS = 2;
+
+/** Returns the rest after a piece, when others used so much of a processor in 100 ms. */
+function restBeside(others: number, cost = PIECE_MS): number {
+  return restAfter(START, {
+    process: START.process + cost + others * 100,
+    thread: START.thread + cost,
+    moment: START.moment + 100,
+  });
+}
+
+test('an idle server folds a third of the time, a busy one hardly ever', () => {
+  expect(restBeside(0)).toBe(2 * PIECE_MS);
+  expect(restBeside(0.5)).toBe(32 * PIECE_MS);
+  expect(restBeside(1)).toBe(62 * PIECE_MS);
+});
+
+test('the rest grows with what others do and with the piece, and is never endless', () => {
+  const share = fc.double({ min: 0, max: 8, noNaN: true });
+  const cost = fc.double({ min: 0, max: 50, noNaN: true });
+  fc.assert(
+    fc.property(share, share, cost, (one, other, piece) => {
+      const [less, more] = [Math.min(one, other), Math.max(one, other)];
+      expect(restBeside(less, piece)).toBeGreaterThanOrEqual(2 * piece - 1e-6);
+      expect(restBeside(more, piece)).toBeGreaterThanOrEqual(restBeside(less, piece) - 1e-6);
+      expect(restBeside(more, piece)).toBeLessThanOrEqual(62 * piece + 1e-6);
+    }),
+  );
+});
+
+test('clocks of the processor that disagree by a little shorten no rest below the least', () => {
+  const after = { process: START.process + 1, thread: START.thread + 2, moment: START.moment };
+  expect(restAfter(START, after)).toBe(4);
+});
