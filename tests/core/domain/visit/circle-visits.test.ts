@@ -11,9 +11,9 @@ import { anyTrackFixes, trackFix, TRACK_START_MS, tracksOf } from '../../../arbi
 const DAY_MS = 86_400_000;
 const gate: Circle = { center: { latitude: 0, longitude: 0 }, radiusMeters: 100 };
 
-function visitsOf(circle: Circle, period: TimeRange, fixes: readonly PlacedFix[]): CircleVisit[] {
+function visitsOf(circle: Circle, span: TimeRange, fixes: readonly PlacedFix[]): CircleVisit[] {
   const visits: CircleVisit[] = [];
-  const found = new CircleVisits(circle, period, (visit) => visits.push(visit));
+  const found = new CircleVisits(circle, span, (visit) => visits.push(visit));
   for (const fix of fixes) found.add(fix);
   found.finish();
   return visits;
