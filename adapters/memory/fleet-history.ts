@@ -2,6 +2,8 @@ import { collectedTracks, trackFixOf } from '@farol/core/domain/moment/collected
 import type { FleetTracks, TrackFix } from '@farol/core/domain/moment/fleet-tracks';
 import type { Position } from '@farol/core/domain/position/position';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
+import { CircleVisits } from '@farol/core/domain/visit/circle-visits';
+import type { VehicleVisit, VisitQuestion } from '@farol/core/domain/visit/visit-question';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { FleetHistory } from '@farol/core/ports/fleet-history';
 import { MemoryNetwork } from './network.ts';
@@ -25,16 +27,8 @@ export class MemoryFleetHistory implements FleetHistory {
 
   async tracks({ fromMs, toMs }: TimeRange): Promise<FleetTracks> {
     await this.#network.transmit();
-    const { canSeeDevice = () => true, historyStartMs = Number.NEGATIVE_INFINITY } = this.#access;
-    if (fromMs < historyStartMs) throw new Failure('OPERATION_RESTRICTED', 400);
-    const vehicles = new Map<number, TrackFix[]>();
-    for (const position of this.#positions) {
-      const fix = trackFixOf(position);
-      if (!canSeeDevice(position.deviceId) || !(fix.timeMs >= historyStartMs)) continue;
-      vehicles.set(position.deviceId, [...(vehicles.get(position.deviceId) ?? []), fix]);
-    }
-    for (const [deviceId, fixes] of vehicles) {
-      const ordered = fixes.sort((one, other) => one.timeMs - other.timeMs);
+    const vehicles = this.#visibleFrom(fromMs);
+    for (const [deviceId, ordered] of vehicles) {
       const first = Math.max(
         0,
         ordered.findLastIndex(({ timeMs }) => timeMs < fromMs),
@@ -43,5 +37,30 @@ export class MemoryFleetHistory implements FleetHistory {
       vehicles.set(deviceId, ordered.slice(first, after < 0 ? ordered.length : after + 1));
     }
     return collectedTracks({ fromMs, toMs }, vehicles);
+  }
+
+  async visits({ circle, period }: VisitQuestion): Promise<readonly VehicleVisit[]> {
+    await this.#network.transmit();
+    const visits: VehicleVisit[] = [];
+    for (const [deviceId, fixes] of this.#visibleFrom(period.fromMs)) {
+      const found = new CircleVisits(circle, period, (visit) => visits.push({ deviceId, ...visit }));
+      for (const fix of fixes) found.add(fix);
+      found.finish();
+    }
+    return visits;
+  }
+
+  /** Returns the fixes that the user may see, by vehicle, oldest first. */
+  #visibleFrom(fromMs: number): Map<number, TrackFix[]> {
+    const { canSeeDevice = () => true, historyStartMs = Number.NEGATIVE_INFINITY } = this.#access;
+    if (fromMs < historyStartMs) throw new Failure('OPERATION_RESTRICTED', 400);
+    const vehicles = new Map<number, TrackFix[]>();
+    for (const position of this.#positions) {
+      const fix = trackFixOf(position);
+      if (!canSeeDevice(position.deviceId) || !(fix.timeMs >= historyStartMs)) continue;
+      vehicles.set(position.deviceId, [...(vehicles.get(position.deviceId) ?? []), fix]);
+    }
+    for (const fixes of vehicles.values()) fixes.sort((one, other) => one.timeMs - other.timeMs);
+    return vehicles;
   }
 }

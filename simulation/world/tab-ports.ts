@@ -193,7 +193,15 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
         }),
       spreadsheet: () => call(() => server.reports.spreadsheet()),
     },
-    fleetHistory: { tracks: (span) => call(() => server.fleetHistory.tracks(span)) },
+    fleetHistory: {
+      tracks: (span) => call(() => server.fleetHistory.tracks(span)),
+      visits: (question) =>
+        call(async (user) => {
+          const view = server.hub.viewOf(user);
+          const visits = await server.fleetHistory.visits(question);
+          return visits.filter(({ deviceId }) => view.sees(deviceId));
+        }),
+    },
     positionHistory: {
       between: (deviceId, fromMs, toMs) =>
         call((user) => {

@@ -15,7 +15,7 @@ export interface FleetDirectory {
 
 /** What a moment of the fleet needs from outside. */
 export interface FleetMomentPorts {
-  fleetHistory: FleetHistory;
+  fleetHistory: Pick<FleetHistory, 'tracks'>;
   records: Pick<Records, 'list'>;
 }
 

@@ -30,6 +30,23 @@ fleetHistoryContract('the embedded server', async () => {
   };
 });
 
+test('an answer that tells of no visits is refused, and visits that cannot be read are left out', async () => {
+  const answering = (body: string) =>
+    new HttpFleetHistory(
+      trackingApi('http://farol.example/api', () => Promise.resolve(new Response(body))),
+    ).visits({
+      circle: { center: { latitude: 0, longitude: 0 }, radiusMeters: 100 },
+      period: { fromMs: 0, toMs: 1 },
+    });
+  await expect(answering('{"visits":[]}')).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
+  const visit = { deviceId: 1, startTime: '2026-01-01T00:00:00.000Z', closestDistance: 1, begin: 'entered' };
+  const good = { ...visit, endTime: '2026-01-01T00:01:00.000Z', end: 'left' };
+  const bad = [{ ...good, end: 'gone' }, { ...good, deviceId: 0 }, { ...good, startTime: 'today' }, 7, visit];
+  expect(await answering(JSON.stringify([...bad, good]))).toMatchObject([
+    { deviceId: 1, fromMs: Date.parse('2026-01-01'), begin: 'entered', end: 'left' },
+  ]);
+});
+
 test.for(['', '<html>', '{"tracks":[]}'])(
   'an answer that is not packed tracks is refused: %s',
   async (body) => {

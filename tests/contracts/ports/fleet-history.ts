@@ -100,6 +100,30 @@ export function fleetHistoryContract(
       expect((await opened.limited.tracks({ fromMs: now, toMs: now })).timeMs).toHaveLength(0);
     });
 
+    test('who was within a circle is told with when they came and went, also between two fixes', async () => {
+      const circle = {
+        center: { latitude: -22.99, longitude: plainPosition(0, 0).longitude },
+        radiusMeters: 200,
+      };
+      const visits = await opened.history.visits({ circle, period: { fromMs: at(0), toMs: at(30) } });
+      expect(visits).toEqual([
+        {
+          deviceId: opened.deviceId,
+          fromMs: expect.closeTo(at(0.82), -4),
+          toMs: expect.closeTo(at(1.18), -4),
+          closestMeters: expect.closeTo(0, 0),
+          begin: 'entered',
+          end: 'left',
+        },
+      ]);
+      expect(await opened.history.visits({ circle, period: { fromMs: at(3), toMs: at(30) } })).toEqual([]);
+      const question = { circle, period: { fromMs: at(0), toMs: at(0) } };
+      expect(await failureOf(opened.limited.visits(question))).toMatchObject({
+        code: 'OPERATION_RESTRICTED',
+      });
+      expect(await failureOf(opened.disconnected.visits(question))).toMatchObject({ code: 'NETWORK' });
+    });
+
     test('a server that has gone away is reported as such', async () => {
       expect(await failureOf(opened.disconnected.tracks({ fromMs: at(0), toMs: at(0) }))).toMatchObject({
         code: 'NETWORK',
