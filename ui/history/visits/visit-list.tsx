@@ -40,7 +40,7 @@ export function VisitList({ visits, onOpened }: VisitListProps) {
       <ul className={styles.list}>
         {shown.map((visit, at) => (
           <VisitRow
-            key={`${visit.deviceId} ${visit.fromMs} ${at}`}
+            key={`${visit.deviceId} ${visit.fromMs} ${visit.toMs}`}
             visit={visit}
             name={names[at] ?? ''}
             onOpened={onOpened}

@@ -32,7 +32,7 @@ export function VisitsBar() {
         <h2 id={titleId}>{t('visits.title')}</h2>
         <Button
           variant="subtle"
-          size="compact-md"
+          size="compact-sm"
           h={40}
           aria-expanded={!isFolded}
           onClick={() => setFolded(!isFolded)}

@@ -10,6 +10,8 @@ import { renderInConsole } from '../../render-in-console.tsx';
 
 const HOUR_MS = 3_600_000;
 const NOON = new Date(2026, 1, 20, 12).getTime();
+/** The id of the first vehicle that is saved. */
+const FIRST_ID = 1;
 const PERIOD = { fromMs: NOON - HOUR_MS, toMs: NOON };
 
 async function openedBar(answer: (question: VisitQuestion) => Promise<readonly VehicleVisit[]>) {
@@ -99,10 +101,7 @@ test('a row leads to the player at that moment, and the fleet of that moment can
     user,
     console: farol,
     deviceId,
-  } = await openedBar(() => Promise.resolve([visitOf(deviceIdOf())]));
-  function deviceIdOf(): number {
-    return 1;
-  }
+  } = await openedBar(() => Promise.resolve([visitOf(FIRST_ID)]));
   overlay.click?.(pointer(0, 0));
   const row = (await screen.findByRole('button', { name: /1 min/ })).closest('li');
   if (!row) throw new Error('the row is missing');
@@ -126,7 +125,7 @@ test.for([
 });
 
 test('a failure can be tried again, a question cancelled, and Escape closes the tool', async () => {
-  let fail: (error: unknown) => void = () => {};
+  let fail: ((error: unknown) => void) | undefined;
   const {
     overlay,
     asked,
@@ -142,7 +141,7 @@ test('a failure can be tried again, a question cancelled, and Escape closes the 
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Find vehicles' }));
   expect(asked).toHaveLength(2);
-  fail(new Failure('NETWORK', 0));
+  fail?.(new Failure('NETWORK', 0));
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(asked).toHaveLength(3);
   await user.keyboard('{Escape}');
