@@ -1,6 +1,5 @@
 import { instant, instantText } from '../domain/values/instant-text.ts';
-import { CIRCLE_RADIUS_METERS } from '../domain/visit/circle-visits.ts';
-import { askedCircle, type VisitQuestion } from '../domain/visit/visit-question.ts';
+import { askedCircle, CIRCLE_RADIUS_METERS, type VisitQuestion } from '../domain/visit/visit-question.ts';
 import { urlParameterValue, type UrlParameter } from '../domain/navigation/url-parameters.ts';
 
 /**

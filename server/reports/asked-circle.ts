@@ -1,4 +1,4 @@
-import { CIRCLE_RADIUS_METERS } from '@farol/core/domain/visit/circle-visits';
+import { CIRCLE_RADIUS_METERS } from '@farol/core/domain/visit/visit-question';
 import type { Circle } from '@farol/core/domain/visit/way-in-circle';
 import { badRequest } from '../wire/http-error.ts';
 

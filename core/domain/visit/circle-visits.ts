@@ -5,9 +5,6 @@ import { isRouteGap } from '../route/route-gap.ts';
 import type { TimeRange } from '../values/date-range.ts';
 import { WayInCircle, type Circle, type WayPart } from './way-in-circle.ts';
 
-/** The smallest and the largest circle that can be asked about, meters. */
-export const CIRCLE_RADIUS_METERS = { least: 1, most: 500_000 } as const;
-
 /** A time that a vehicle spent within a circle, milliseconds since the epoch. */
 export interface CircleVisit {
   fromMs: number;

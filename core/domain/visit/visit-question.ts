@@ -1,6 +1,9 @@
 import type { TimeRange } from '../values/date-range.ts';
-import { CIRCLE_RADIUS_METERS, type CircleVisit } from './circle-visits.ts';
+import type { CircleVisit } from './circle-visits.ts';
 import type { Circle } from './way-in-circle.ts';
+
+/** The smallest and the largest circle that can be asked about, meters. */
+export const CIRCLE_RADIUS_METERS = { least: 1, most: 500_000 } as const;
 
 /** "Which vehicles were within this circle in this period?" */
 export interface VisitQuestion {
