@@ -112,6 +112,7 @@ export * from '../domain/values/date-range.ts';
 export * from '../domain/values/failure-code.ts';
 export * from '../domain/values/failure.ts';
 export * from '../domain/values/fold-text.ts';
+export * from '../domain/values/instant-text.ts';
 export * from '../domain/values/locale.ts';
 export * from '../domain/values/measurement-units.ts';
 export * from '../domain/values/namespace.ts';
