@@ -1,6 +1,8 @@
 import type { FleetTracks } from '@farol/core/domain/moment/fleet-tracks';
 import { unpackedTracks } from '@farol/core/domain/moment/packed-tracks';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
+import type { VehicleVisit, VisitQuestion } from '@farol/core/domain/visit/visit-question';
+import { visitsFromWire } from './visits-wire.ts';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { CancelSignal, FleetHistory } from '@farol/core/ports/fleet-history';
 import { cancelledWith } from './cancelled-with.ts';
@@ -21,6 +23,22 @@ export class HttpFleetHistory implements FleetHistory {
       const tracks = unpackedTracks(new Uint8Array(await response.arrayBuffer()));
       if (!tracks) throw new Failure('MALFORMED_ANSWER', response.status);
       return tracks;
+    });
+  }
+
+  visits({ circle, period }: VisitQuestion, abandoned?: CancelSignal): Promise<readonly VehicleVisit[]> {
+    const searchParams = {
+      latitude: circle.center.latitude,
+      longitude: circle.center.longitude,
+      radius: circle.radiusMeters,
+      from: new Date(period.fromMs).toISOString(),
+      to: new Date(period.toMs).toISOString(),
+    };
+    const options = { searchParams, ...cancelledWith(abandoned) };
+    return this.#call('fleet/visits', options, async (response) => {
+      const visits = visitsFromWire(await response.json());
+      if (!visits) throw new Failure('MALFORMED_ANSWER', response.status);
+      return visits;
     });
   }
 }

@@ -13,4 +13,9 @@ export class LazyFleetHistory implements FleetHistory {
     const { HttpFleetHistory } = await import('./fleet-history.ts');
     return new HttpFleetHistory(this.#call).tracks(...span);
   };
+
+  visits: FleetHistory['visits'] = async (...question) => {
+    const { HttpFleetHistory } = await import('./fleet-history.ts');
+    return new HttpFleetHistory(this.#call).visits(...question);
+  };
 }

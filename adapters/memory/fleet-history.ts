@@ -2,6 +2,8 @@ import { collectedTracks, fixesTelling, trackFixOf } from '@farol/core/domain/mo
 import type { FleetTracks, TrackFix } from '@farol/core/domain/moment/fleet-tracks';
 import type { Position } from '@farol/core/domain/position/position';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
+import { CircleVisits } from '@farol/core/domain/visit/circle-visits';
+import type { VehicleVisit, VisitQuestion } from '@farol/core/domain/visit/visit-question';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { FleetHistory } from '@farol/core/ports/fleet-history';
 import { MemoryNetwork } from './network.ts';
@@ -25,6 +27,25 @@ export class MemoryFleetHistory implements FleetHistory {
 
   async tracks({ fromMs, toMs }: TimeRange): Promise<FleetTracks> {
     await this.#network.transmit();
+    const vehicles = this.#visibleFrom(fromMs);
+    for (const [deviceId, fixes] of vehicles)
+      vehicles.set(deviceId, [...fixesTelling({ fromMs, toMs }, fixes)]);
+    return collectedTracks({ fromMs, toMs }, vehicles);
+  }
+
+  async visits({ circle, period }: VisitQuestion): Promise<readonly VehicleVisit[]> {
+    await this.#network.transmit();
+    const visits: VehicleVisit[] = [];
+    for (const [deviceId, fixes] of this.#visibleFrom(period.fromMs)) {
+      const found = new CircleVisits(circle, period, (visit) => visits.push({ deviceId, ...visit }));
+      for (const fix of fixes) found.add(fix);
+      found.finish();
+    }
+    return visits;
+  }
+
+  /** Returns the fixes that the user may see, by vehicle, oldest first. */
+  #visibleFrom(fromMs: number): Map<number, TrackFix[]> {
     const { canSeeDevice = () => true, historyStartMs = Number.NEGATIVE_INFINITY } = this.#access;
     if (fromMs < historyStartMs) throw new Failure('OPERATION_RESTRICTED', 400);
     const vehicles = new Map<number, TrackFix[]>();
@@ -33,10 +54,7 @@ export class MemoryFleetHistory implements FleetHistory {
       if (!canSeeDevice(position.deviceId) || !(fix.timeMs >= historyStartMs)) continue;
       vehicles.set(position.deviceId, [...(vehicles.get(position.deviceId) ?? []), fix]);
     }
-    for (const [deviceId, fixes] of vehicles) {
-      const ordered = fixes.sort((one, other) => one.timeMs - other.timeMs);
-      vehicles.set(deviceId, [...fixesTelling({ fromMs, toMs }, ordered)]);
-    }
-    return collectedTracks({ fromMs, toMs }, vehicles);
+    for (const fixes of vehicles.values()) fixes.sort((one, other) => one.timeMs - other.timeMs);
+    return vehicles;
   }
 }

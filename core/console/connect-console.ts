@@ -30,6 +30,7 @@ import type { PlaceSearchFeature } from './features/map/place-search-feature.ts'
 import type { StreetMapsFeature } from './features/map/street-maps-feature.ts';
 import type { TrailsFeature } from './features/map/trails-feature.ts';
 import { connectMoment, type MomentOpening } from './features/moment/connect-moment.ts';
+import { connectVisits } from './features/visit/connect-visits.ts';
 import { connectNewVersion } from './features/versions/connect-new-version.ts';
 import type { VersionsFeature } from './features/versions/versions-feature.ts';
 import type { SessionActors } from './session-actors.ts';
@@ -56,7 +57,7 @@ type ActorsOfConsole = Omit<Entrance, 'stop'> &
   StreetMapsFeature &
   GeofencesFeature &
   VersionsFeature &
-  Pick<SessionActors, 'connection' | 'dialogsInUrl' | 'momentRequest'> & {
+  Pick<SessionActors, 'connection' | 'dialogsInUrl' | 'momentRequest' | 'visitSearch'> & {
     fleet: LiveFleet;
     shareableUrl: () => string;
     momentOpening: MomentOpening;
@@ -77,6 +78,7 @@ export function connectConsole(actors: ActorsOfConsole) {
     map: connectMap(actors),
     history: connectHistory(actors),
     moment: connectMoment(actors.momentRequest, actors.momentOpening),
+    visits: connectVisits(actors.visitSearch),
     geofences: connectGeofences(actors),
     commands: connectCommands(actors),
     anchors: connectAnchors(actors.anchor),

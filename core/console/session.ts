@@ -6,6 +6,7 @@ import { ObservedRecords } from '../use-cases/records/observed-records.ts';
 import { PermittedUserRecords } from '../use-cases/records/permitted-user-records.ts';
 import { liveConnectionMachine } from '../machines/connection/live-connection.ts';
 import { momentRequestStore } from '../machines/moment/moment-request.ts';
+import { visitSearchMachine } from '../machines/visit/visit-search.ts';
 import { dialogsInUrlMachine, type MayOpenDialog } from '../url-state/dialogs-in-url.ts';
 import { urlStateMachine, urlWithState } from '../url-state/url-state.ts';
 import { accountFeature } from './features/account/account-feature.ts';
@@ -60,6 +61,7 @@ const sessionLogic = feature({
     const features = {
       connection,
       momentRequest: spawn(momentRequestStore()),
+      visitSearch: spawn(visitSearchMachine, { input: ports.fleetHistory }),
       ...actorsOf(
         spawn(trailsFeature, { input: { history: ports.positionHistory, clock: ports.clock, fleet } }),
       ),

@@ -8,6 +8,7 @@ import { reportUrlState } from '../url-state/report-url-state.ts';
 import { serverStatisticsUrlState } from '../url-state/server-statistics-url-state.ts';
 import { trailsUrlState } from '../url-state/trails-url-state.ts';
 import type { UrlStatePart } from '../url-state/url-state.ts';
+import { visitsUrlState } from '../url-state/visits-url-state.ts';
 import { vehicleMaintenanceUrlState } from '../url-state/vehicle-maintenance-url-state.ts';
 import { recordFormUrlStates } from './features/records/record-form-url-states.ts';
 import type { SessionActors } from './session-actors.ts';
@@ -24,6 +25,7 @@ export function urlStateParts(
     fleetViewUrlState(actors.fleetView),
     trailsUrlState(actors.trails),
     momentUrlState(actors.momentRequest),
+    visitsUrlState(actors.visitSearch),
     historyUrlState({ ...actors, clock }),
     alarmInboxUrlState(actors.alarmInbox),
     reportUrlState(actors.report),

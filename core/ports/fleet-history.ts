@@ -1,5 +1,6 @@
 import type { FleetTracks } from '../domain/moment/fleet-tracks.ts';
 import type { TimeRange } from '../domain/values/date-range.ts';
+import type { VehicleVisit, VisitQuestion } from '../domain/visit/visit-question.ts';
 
 /** Tells that nobody waits for an answer any more; the signal of every platform's abort controller is one. */
 export interface CancelSignal {
@@ -17,4 +18,9 @@ export interface FleetHistory {
    * @param abandoned aborts when nobody waits for the answer any more
    */
   tracks(span: TimeRange, abandoned?: CancelSignal): Promise<FleetTracks>;
+  /**
+   * Returns when which vehicles were within a circle in a period of up to a month. Rejects as `tracks` does, and
+   * with REPORT_IS_TOO_LARGE when there were too many.
+   */
+  visits(question: VisitQuestion, abandoned?: CancelSignal): Promise<readonly VehicleVisit[]>;
 }

@@ -1,3 +1,4 @@
+import type { Circle } from '@farol/core/domain/visit/way-in-circle';
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { Access } from '../access/access.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -7,10 +8,13 @@ import { AuthorizedReports, type ReportQuery, type ReportType } from './authoriz
 import { reportDevices } from './report-devices.ts';
 import type { ReportRunner } from './report-runner.ts';
 import { sheetStyle } from './sheet-style.ts';
+import { checkCircle } from './asked-circle.ts';
 import type { AskedReport } from './thread/report-specification.ts';
 
-/** The longest span of tracks, milliseconds. */
-const MAX_TRACKS_MS = 86_400_000;
+/** Also the longest span of tracks. */
+const DAY_MS = 86_400_000;
+/** The longest period of visits, days. */
+const MAX_VISIT_DAYS = 31;
 /** Of whoever may see everything; a number that every database compares. */
 const EARLIEST_FIX_MS = -8_640_000_000_000_000;
 
@@ -100,16 +104,48 @@ export class Reports {
     const { from, to, deviceIds } = query;
     if (access.isGuest) throw forbidden('Operation restricted');
     if (to < from) throw badRequest('The period ends before it begins');
-    if (to - from > MAX_TRACKS_MS) throw badRequest('Time period exceeds the limit - 24 hours of tracks');
-    const maxDevices = this.#runner.limits.devices;
+    if (to - from > DAY_MS) throw badRequest('Time period exceeds the limit - 24 hours of tracks');
     const specification: AskedReport = {
       kind: 'tracks',
       from: access.requireHistoryFrom('positions', from, now),
       to,
+      ...this.#past(access, deviceIds, now),
+    };
+    return this.#run(caller, specification, { type: 'packed' });
+  }
+
+  /**
+   * Returns when devices were within a circle in a period of at most 31 days (contract §4.6), as far back as the
+   * caller may see positions; of all devices if none is named.
+   */
+  visits(
+    caller: ReportCaller,
+    query: { deviceIds: number[]; from: number; to: number; circle: Circle },
+  ): ReportBytes {
+    const { access, now } = caller;
+    const { from, to, circle } = query;
+    if (access.isGuest) throw forbidden('Operation restricted');
+    checkCircle(circle);
+    if (to < from) throw badRequest('The period ends before it begins');
+    if (to - from > MAX_VISIT_DAYS * DAY_MS)
+      throw badRequest(`Time period exceeds the limit - ${MAX_VISIT_DAYS} days`);
+    const specification: AskedReport = {
+      kind: 'visits',
+      from: access.requireHistoryFrom('positions', from, now),
+      to,
+      ...this.#past(access, query.deviceIds, now),
+      circle,
+    };
+    return this.#run(caller, specification, { type: 'json' });
+  }
+
+  /** Returns whose past is told, and how far back. */
+  #past(access: Access, deviceIds: number[], now: number): { deviceIds: number[]; earliest: number } {
+    const maxDevices = this.#runner.limits.devices;
+    return {
       earliest: Math.max(EARLIEST_FIX_MS, access.historyStart('positions', now)),
       deviceIds: reportDevices(this.#registry, access, { deviceIds, groupIds: [], maxDevices }),
     };
-    return this.#run(caller, specification, { type: 'packed' });
   }
 
   #geofence(access: Access, id: number) {

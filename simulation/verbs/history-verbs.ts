@@ -32,6 +32,16 @@ const STEP: Argument<{ step: 'fix' | 'stop' | 'event'; direction: 1 | -1 }> = {
 /** When every run starts, milliseconds since the epoch. */
 const START_MS = Date.UTC(2026, 2, 2, 8);
 
+/** A circle, usually where vehicles begin. */
+const CIRCLE: Argument<{ latitude: number; longitude: number; radius: number }> = {
+  schema: z.strictObject({ latitude: z.number(), longitude: z.number(), radius: z.number() }),
+  draw: (random) => ({ latitude: -23.5, longitude: -46.6, radius: 10 ** random.below(6) }),
+};
+/** Returns the two hours until some minutes after the start; it ends before it begins when they are far below zero. */
+function hoursUntil(minutes: number) {
+  return { fromMs: START_MS - 2 * HOUR_MS, toMs: START_MS + minutes * 60_000 };
+}
+
 function isPastOpen({ moment }: ConnectedConsole): boolean {
   return moment.get().atMs !== undefined && moment.past !== undefined;
 }
@@ -60,6 +70,17 @@ export const HISTORY_VERBS: Readonly<Record<string, Verb>> = {
     ({ console: { history } }, overlay) =>
       history.routes.switchOverlay(overlay, !history.routes.get().overlays[overlay]),
   ),
+  'visits.open': given(MINUTES, ({ console }, minutes) => console.visits.open(hoursUntil(minutes))),
+  'visits.choose': given(CIRCLE, ({ console }, { latitude, longitude, radius }) =>
+    console.visits.choose({ center: { latitude, longitude }, radiusMeters: radius }),
+  ),
+  'visits.setPeriod': given(MINUTES, ({ console }, minutes) => console.visits.setPeriod(hoursUntil(minutes))),
+  'visits.ask': plain(({ visits }) => visits.ask()),
+  'visits.cancel': plain(
+    ({ visits }) => visits.cancel(),
+    ({ visits }) => visits.get().isAsking,
+  ),
+  'visits.close': plain(({ visits }) => visits.close()),
   'moment.show': given(MINUTES, ({ console }, minutes) => console.moment.show(START_MS + minutes * 60_000)),
   'moment.showLive': plain(({ moment }) => moment.showLive()),
   'moment.past.seek': given(MINUTES, ({ console }, minutes) =>

@@ -199,6 +199,13 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
           if (!server.isPlus) throw new Failure('HTTP_404_NOT_FOUND', 404);
           return await server.fleetHistory.tracks(span);
         }),
+      visits: (question) =>
+        call(async (user) => {
+          if (!server.isPlus) throw new Failure('HTTP_404_NOT_FOUND', 404);
+          const view = server.hub.viewOf(user);
+          const visits = await server.fleetHistory.visits(question);
+          return visits.filter(({ deviceId }) => view.sees(deviceId));
+        }),
     },
     positionHistory: {
       between: (deviceId, fromMs, toMs) =>

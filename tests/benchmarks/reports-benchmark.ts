@@ -22,6 +22,8 @@ const INTAKE_MS = 8_000;
 const QUIET_MS = 12_000;
 const RUNS = 5;
 const SHEET_ROWS = 100_000;
+/** On the way of a vehicle, with others to the north and south of it. */
+const PLACE = 'latitude=-22.9&longitude=-45';
 const ACCOUNT = { email: 'bench@example.org', password: 'a long password' };
 
 /**
@@ -66,6 +68,15 @@ export async function measureReports(checkout: string): Promise<BenchmarkResult>
     const stops = await median(() => report(`stops?${range}`));
     const daily = await median(() => report(`summary?${range}&daily=true`));
     const route = await median(() => report(`route?deviceId=1&${rangeOf(to - 8 * DAY_MS, to - 7 * DAY_MS)}`));
+    const visitsOf = (radius: number) =>
+      median(() =>
+        measureReport(
+          `${server.address}/api/fleet/visits?${PLACE}&radius=${radius}&${range}`,
+          token,
+          'application/json',
+        ),
+      );
+    const [atGate, inTown] = [await visitsOf(200), await visitsOf(10_000)];
     const reportHold = await hold();
     return {
       'summary of all': milliseconds(summary.total),
@@ -73,6 +84,8 @@ export async function measureReports(checkout: string): Promise<BenchmarkResult>
       'stops of all': `${milliseconds(stops.total)}, ${megabytes(stops.bytes)}`,
       'summary of all by the day': milliseconds(daily.total),
       'route of a vehicle and day, first byte': milliseconds(route.first),
+      'who was within 200 m of a place': milliseconds(atGate.total),
+      'who was within 10 km of it': `${milliseconds(inTown.total)}, ${megabytes(inTown.bytes)}`,
       'workbook of 100,000 rows': `${milliseconds(sheet.total)}, ${megabytes(sheet.bytes)}`,
       'memory of the server for it': megabytes(memory),
       'fixes per second while days are folded': intake,

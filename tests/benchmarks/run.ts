@@ -28,6 +28,8 @@ const REPORT_TARGETS: BenchmarkResult = {
   'summary of all': '< 300 ms',
   'trips of all': '< 1000 ms',
   'route of a vehicle and day, first byte': '< 50 ms',
+  'who was within 200 m of a place': '< 2000 ms',
+  'who was within 10 km of it': '< 2000 ms',
   'workbook of 100,000 rows': '< 10000 ms',
   'memory of the server for it': '< 300 MB',
   'fixes per second while days are folded': '> 90 % of those without',

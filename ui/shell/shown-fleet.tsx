@@ -9,6 +9,9 @@ import { withScreenTexts } from '../language/translation.ts';
 const MomentDock = lazyWithRetry(
   async () => (await withScreenTexts(import('../history/moment/moment-dock.tsx'))).MomentDock,
 );
+const VisitsDock = lazyWithRetry(
+  async () => (await withScreenTexts(import('../history/visits/visits-dock.tsx'))).VisitsDock,
+);
 
 /**
  * What the shell shows of the fleet: the live one, or the one of a past moment, in which lists, search and map work
@@ -17,11 +20,17 @@ const MomentDock = lazyWithRetry(
 export function ShownFleet({ children }: { children: ReactNode }) {
   const live = useConsole();
   const isPast = useAnswers(live.moment, ({ atMs }) => atMs !== undefined);
+  const isAskingVisits = useAnswers(live.visits, ({ isOpen }) => isOpen);
   const past = useSharedValue(pastFleet);
   const shown = useMemo(() => (past ? { ...live, fleet: past } : live), [live, past]);
   return (
     <ConsoleProvider value={shown}>
       {children}
+      {isAskingVisits && (
+        <Suspense>
+          <VisitsDock />
+        </Suspense>
+      )}
       {isPast && (
         <Suspense>
           <MomentDock />

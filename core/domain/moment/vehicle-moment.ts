@@ -3,7 +3,7 @@ import { isRouteGap } from '../route/route-gap.ts';
 import type { FleetTracks } from './fleet-tracks.ts';
 
 /** How long a vehicle is known to be where its last fix was when nothing follows or a gap does, milliseconds. */
-const KNOWN_AFTER_FIX_MS = 300_000;
+export const KNOWN_AFTER_FIX_MS = 300_000;
 
 /** Where a vehicle was at a moment, and in which state. */
 export interface VehicleMoment {

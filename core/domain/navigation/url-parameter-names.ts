@@ -20,6 +20,9 @@ export const TRAIL_PARAMETERS = ['trails'] as const;
 /** The URL parameter of the past moment of the fleet, an instant. */
 export const MOMENT_PARAMETERS = ['moment'] as const;
 
+/** The URL parameters of the question who was within a circle in a period. */
+export const VISITS_PARAMETERS = ['circle', 'during'] as const;
+
 /** The URL parameters of a record list; they can be combined with those of the fleet view. */
 export const LIST_PARAMETERS = ['find', 'order', 'columns'] as const;
 
@@ -73,6 +76,7 @@ export const SCREEN_STATE_PARAMETERS: ReadonlySet<string> = new Set([
   ...FLEET_PARAMETERS,
   ...TRAIL_PARAMETERS,
   ...MOMENT_PARAMETERS,
+  ...VISITS_PARAMETERS,
   ...LIST_PARAMETERS,
   ...FORM_PARAMETERS,
   ...INBOX_PARAMETERS,

@@ -20,7 +20,7 @@ export interface FleetDirectory {
 
 /** What a moment of the fleet needs from outside. */
 export interface FleetMomentPorts {
-  fleetHistory: FleetHistory;
+  fleetHistory: Pick<FleetHistory, 'tracks'>;
   positionHistory: Pick<PositionHistory, 'fixes'>;
   records: Pick<Records, 'list'>;
   clock: Clock;
@@ -90,7 +90,7 @@ const PLAYED_MS = 60 * MINUTE_MS;
 
 /** Returns undefined if the server does not tell the past of the fleet. */
 async function tracksOfFleet(
-  fleetHistory: FleetHistory,
+  fleetHistory: Pick<FleetHistory, 'tracks'>,
   span: TimeRange,
   abandoned: CancelSignal | undefined,
 ): Promise<FleetTracks | undefined> {

@@ -129,6 +129,15 @@ export function queryMoment(context: RequestContext, name: string): number {
   return milliseconds;
 }
 
+/** Returns a number in the query. Throws 404 when unreadable, 400 when missing. */
+export function queryNumber(context: RequestContext, name: string): number {
+  const text = context.req.query(name)?.trim() ?? '';
+  if (text === '') throw badRequest(`Parameter ${name} is required`);
+  const value = Number(text);
+  if (!/^-?\d+(\.\d+)?(e-?\d+)?$/i.test(text) || !Number.isFinite(value)) throw notFound();
+  return value;
+}
+
 function toInteger(text: string): number {
   const value = Number(text);
   if (!/^-?\d+$/.test(text) || !Number.isSafeInteger(value)) throw notFound();

@@ -2,7 +2,12 @@ import type { Hono } from 'hono';
 import type { Reports } from '../../reports/reports.ts';
 import { streamResponse } from '../../wire/stream-response.ts';
 import { PACKED_TYPE } from '../middleware/accept-header.ts';
-import { queryIntegers, queryMoment, type RequestEnvironment } from '../request/request-context.ts';
+import {
+  queryIntegers,
+  queryMoment,
+  queryNumber,
+  type RequestEnvironment,
+} from '../request/request-context.ts';
 import { reportCaller } from './reports.ts';
 
 /** The past of the whole fleet (contract §4.6). */
@@ -18,6 +23,23 @@ export function addFleetHistoryRoutes(
         to: queryMoment(context, 'to'),
       }),
       { 'content-type': PACKED_TYPE },
+    ),
+  );
+  api.get('/fleet/visits', (context) =>
+    streamResponse(
+      reports.visits(reportCaller(context), {
+        deviceIds: queryIntegers(context, 'deviceId'),
+        from: queryMoment(context, 'from'),
+        to: queryMoment(context, 'to'),
+        circle: {
+          center: {
+            latitude: queryNumber(context, 'latitude'),
+            longitude: queryNumber(context, 'longitude'),
+          },
+          radiusMeters: queryNumber(context, 'radius'),
+        },
+      }),
+      { 'content-type': 'application/json' },
     ),
   );
 }

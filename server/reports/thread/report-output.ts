@@ -8,6 +8,7 @@ import { checkReportSize } from './report-size.ts';
 import type { ReportSource } from './source/report-source.ts';
 import type { ReportSpecification } from './report-specification.ts';
 import { trackOutput } from './track-output.ts';
+import { visitOutput } from './visit-output.ts';
 import { sheetOutput } from './sheet/sheet-output.ts';
 
 /** A part of a report: text, or bytes of a workbook. */
@@ -25,6 +26,10 @@ export async function* reportOutput(
 ): AsyncGenerator<ReportPart[]> {
   if (specification.kind === 'tracks') {
     yield* trackOutput(source, specification, limits);
+    return;
+  }
+  if (specification.kind === 'visits') {
+    yield* visitOutput(source, specification, limits);
     return;
   }
   yield* checkReportSize(source.query, specification, limits);

@@ -19,7 +19,9 @@ import { summaryPages } from './summary-pages.ts';
 /** Yields the rows of a report as JSON texts. After each page, which may be empty, other reports can run. */
 export async function* reportPages(
   source: ReportSource,
-  specification: ReportSpecification & { kind: Exclude<ReportSpecification['kind'], 'combined' | 'tracks'> },
+  specification: ReportSpecification & {
+    kind: Exclude<ReportSpecification['kind'], 'combined' | 'tracks' | 'visits'>;
+  },
 ): AsyncGenerator<string[]> {
   switch (specification.kind) {
     case 'route':

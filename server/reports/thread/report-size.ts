@@ -46,6 +46,7 @@ async function* rangesToRead(
       for (const { id } of specification.devices) yield { deviceId: id, range: specification };
       return;
     case 'tracks':
+    case 'visits':
       // They are counted while they are read.
       return;
     case 'route':

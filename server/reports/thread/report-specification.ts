@@ -1,5 +1,6 @@
 import type { Device } from '@farol/core/domain/device/device';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
+import type { Circle } from '@farol/core/domain/visit/way-in-circle';
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
 
 /**
@@ -15,6 +16,7 @@ export type ReportSpecification = { from: number; to: number } & (
   | GeofenceSpecification
   | DeviceListSpecification
   | TrackSpecification
+  | VisitSpecification
   | DaysSpecification
 );
 
@@ -79,6 +81,15 @@ export interface GeofenceSpecification {
 export interface TrackSpecification {
   kind: 'tracks';
   deviceIds: number[];
+  /** Nothing before is told, milliseconds since the epoch. */
+  earliest: number;
+}
+
+/** When which devices were within a circle (contract §4.6). */
+export interface VisitSpecification {
+  kind: 'visits';
+  deviceIds: number[];
+  circle: Circle;
   /** Nothing before is told, milliseconds since the epoch. */
   earliest: number;
 }

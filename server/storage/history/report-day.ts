@@ -2,9 +2,11 @@ import type { PositionSpan } from '@farol/core/domain/report/position-span';
 import type { FixBounds, MotionDay } from '@farol/core/domain/trip/motion-day';
 import type { TripSegment } from '@farol/core/domain/trip/motion';
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
+import type { TrackOutline } from '@farol/core/domain/visit/track-outline';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 import type { ReportDayRow } from '../schema/report-schema.ts';
+import { packedOutline } from './day-outline.ts';
 
 export const DAY_MS = 86_400_000;
 
@@ -19,6 +21,7 @@ export interface ReportDay {
   motion: MotionDay;
   /** The hours that have positions, ascending. */
   hours: PositionSpan[];
+  outline: TrackOutline | undefined;
 }
 
 /** Returns the key of the rules by which days were folded. */
@@ -32,7 +35,7 @@ type StoredDay = Selectable<ReportDayRow>;
 export function reportDayRow(
   deviceId: number,
   rules: TripRules,
-  { day, motion, hours }: ReportDay,
+  { day, motion, hours, outline }: ReportDay,
 ): StoredDay {
   const { start, end, segments, unbrokenWithin } = motion;
   return {
@@ -44,6 +47,7 @@ export function reportDayRow(
     segments: JSON.stringify(segments.map(packedSegment)),
     unbroken_within: unbrokenWithin === undefined ? null : JSON.stringify(unbrokenWithin),
     hours: JSON.stringify(hours.map(packedHour)),
+    outline: outline ? packedOutline(outline) : null,
   };
 }
 

@@ -38,6 +38,26 @@ export async function* trackPages(
   }
 }
 
+/** When a device was where. */
+export type PlaceRow = Pick<TrackRow, 'id' | 'fix_time' | 'latitude' | 'longitude'>;
+
+/** Yields where a device was in [from, to] (milliseconds), oldest first, in pages; the last may be empty. */
+export async function* placePages(
+  query: Kysely<Schema>,
+  deviceId: number,
+  { from, to }: { from: number; to: number },
+): AsyncGenerator<PlaceRow[]> {
+  for (let after = { time: from, id: -1 }; ;) {
+    const { rows } = await sql<PlaceRow>`select p.id, p.fix_time, p.latitude, p.longitude from positions p
+      where p.device_id = ${deviceId} and p.fix_time <= ${to} and (p.fix_time, p.id) > (${after.time}, ${after.id})
+      order by p.fix_time, p.id limit ${ROWS_PER_PAGE}`.execute(query);
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < ROWS_PER_PAGE) return;
+    after = { time: last.fix_time, id: last.id };
+  }
+}
+
 /** Returns the last position of each device until a moment, milliseconds, but none before the earliest one. */
 export async function lastRowsUntil(
   { query, kind }: { query: Kysely<Schema>; kind: DatabaseKind },

@@ -6,6 +6,7 @@ import { createFirstTables } from './first-tables.ts';
 import { createProductTables } from './product-tables.ts';
 import { createQueuedCommands } from './queued-commands.ts';
 import { repairHistory } from './repair-history.ts';
+import { addDayOutlines } from './day-outlines.ts';
 import { createReportDays } from './report-days.ts';
 import { createScheduledReports } from './scheduled-reports.ts';
 import { createTokenUse } from './token-use.ts';
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0006-token-use': createTokenUse,
   '0007-scheduled-reports': createScheduledReports,
   '0008-report-days': createReportDays,
+  '0009-day-outlines': addDayOutlines,
 };
 
 /** Thrown when the data was written by a newer version, with migrations this one does not have. */

@@ -27,10 +27,12 @@ export interface ReportDayRow {
   rules: string;
   start_motion: string;
   end_motion: string;
-  /** JSON, as are the next two. */
+  /** JSON, as are the next three. */
   segments: string;
   unbroken_within: string | null;
   hours: string;
+  /** Null in a day that an earlier version folded. */
+  outline: string | null;
 }
 
 /** Up to which day the days of a device are folded, and by which rules. */

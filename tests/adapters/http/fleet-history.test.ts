@@ -5,7 +5,7 @@ import { HttpPositionHistory } from '@farol/adapters/http/position-history';
 import { trackingApi, type ApiCall } from '@farol/adapters/http/tracking-client';
 import type { FleetHistory } from '@farol/core/ports/fleet-history';
 import { loadVehicleTracks } from '@farol/core/use-cases/moment/load-vehicle-tracks';
-import { fleetHistoryContract, pastOf } from '../../contracts/ports/fleet-history.ts';
+import { fleetHistoryContract, fleetTracksContract, pastOf } from '../../contracts/ports/fleet-history.ts';
 import { newDevice, newUser, serverUnderTest } from '../../harness/server-under-test.ts';
 import { PlainWebServer } from '../../journeys/plain-web-server.ts';
 import { sendAs, unreachableApi } from './send-as.ts';
@@ -35,14 +35,14 @@ fleetHistoryContract('the embedded server', async () => {
 });
 
 /** The past of vehicles as any tracking server tells it. */
-function oneByOne(call: ApiCall, ...deviceIds: number[]): FleetHistory {
+function oneByOne(call: ApiCall, ...deviceIds: number[]): Pick<FleetHistory, 'tracks'> {
   return {
     tracks: (span, abandoned) =>
       loadVehicleTracks(new HttpPositionHistory(call), { span, deviceIds }, abandoned),
   };
 }
 
-fleetHistoryContract('a plain tracking server, asked vehicle by vehicle', async () => {
+fleetTracksContract('a plain tracking server, asked vehicle by vehicle', async () => {
   const server = await serverUnderTest();
   const plain = await PlainWebServer.start(server.anyone.address);
   const [user, limited, other] = [
@@ -96,6 +96,23 @@ test('the request for the past of a vehicle ends when nobody waits for it any mo
   );
   await expect(loading).rejects.toMatchObject({ code: 'NETWORK' });
   await ended.promise;
+});
+
+test('an answer that tells of no visits is refused, and visits that cannot be read are left out', async () => {
+  const answering = (body: string) =>
+    new HttpFleetHistory(
+      trackingApi('http://farol.example/api', () => Promise.resolve(new Response(body))),
+    ).visits({
+      circle: { center: { latitude: 0, longitude: 0 }, radiusMeters: 100 },
+      period: { fromMs: 0, toMs: 1 },
+    });
+  await expect(answering('{"visits":[]}')).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
+  const visit = { deviceId: 1, startTime: '2026-01-01T00:00:00.000Z', closestDistance: 1, begin: 'entered' };
+  const good = { ...visit, endTime: '2026-01-01T00:01:00.000Z', end: 'left' };
+  const bad = [{ ...good, end: 'gone' }, { ...good, deviceId: 0 }, { ...good, startTime: 'today' }, 7, visit];
+  expect(await answering(JSON.stringify([...bad, good]))).toMatchObject([
+    { deviceId: 1, fromMs: Date.parse('2026-01-01'), begin: 'entered', end: 'left' },
+  ]);
 });
 
 test.for(['', '<html>', '{"tracks":[]}'])(

@@ -7,15 +7,15 @@ import { plainPosition } from '../../arbitraries/fleet.ts';
 import { failureOf } from './failure-of.ts';
 
 /** A past of a fleet with the fixes of `pastOf(deviceId)`, and how to close it. */
-export interface FleetHistoryUnderTest {
-  history: FleetHistory;
+export interface FleetHistoryUnderTest<History extends Pick<FleetHistory, 'tracks'>> {
+  history: History;
   deviceId: number;
   /** A device with the same fixes that the user cannot see. */
   foreignId: number;
   /** The same for a user without the right to reports. */
-  limited: FleetHistory;
+  limited: History;
   /** The past of a server that has gone away. */
-  disconnected: FleetHistory;
+  disconnected: History;
   close: () => Promise<void> | void;
 }
 
@@ -43,14 +43,55 @@ export function pastOf(deviceId: number): Position[] {
 /** What every implementation of the `FleetHistory` port must do (contract §4.6). */
 export function fleetHistoryContract(
   title: string,
-  open: () => Promise<FleetHistoryUnderTest> | FleetHistoryUnderTest,
+  open: () => Promise<FleetHistoryUnderTest<FleetHistory>> | FleetHistoryUnderTest<FleetHistory>,
+): void {
+  fleetTracksContract(title, open, (openedHistory) => {
+    test('who was within a circle is told with when they came and went, also between two fixes', async () => {
+      const circle = {
+        center: { latitude: -22.99, longitude: plainPosition(0, 0).longitude },
+        radiusMeters: 200,
+      };
+      const visits = await openedHistory().history.visits({
+        circle,
+        period: { fromMs: at(0), toMs: at(30) },
+      });
+      expect(visits).toEqual([
+        {
+          deviceId: openedHistory().deviceId,
+          fromMs: expect.closeTo(at(0.82), -4),
+          toMs: expect.closeTo(at(1.18), -4),
+          closestMeters: expect.closeTo(0, 0),
+          begin: 'entered',
+          end: 'left',
+        },
+      ]);
+      expect(
+        await openedHistory().history.visits({ circle, period: { fromMs: at(3), toMs: at(30) } }),
+      ).toEqual([]);
+      const question = { circle, period: { fromMs: at(0), toMs: at(0) } };
+      expect(await failureOf(openedHistory().limited.visits(question))).toMatchObject({
+        code: 'OPERATION_RESTRICTED',
+      });
+      expect(await failureOf(openedHistory().disconnected.visits(question))).toMatchObject({
+        code: 'NETWORK',
+      });
+    });
+  });
+}
+
+/** What whatever tells the past of vehicles must do; `testMore` tests what else it does. */
+export function fleetTracksContract<History extends Pick<FleetHistory, 'tracks'>>(
+  title: string,
+  open: () => Promise<FleetHistoryUnderTest<History>> | FleetHistoryUnderTest<History>,
+  testMore: (opened: () => FleetHistoryUnderTest<History>) => void = () => {},
 ): void {
   describe(`the past of the fleet of ${title}`, () => {
-    let opened: FleetHistoryUnderTest;
+    let opened: FleetHistoryUnderTest<History>;
     beforeAll(async () => {
       opened = await open();
     });
     afterAll(() => opened.close());
+    testMore(() => opened);
     const momentAt = (tracks: FleetTracks, minutes: number) => {
       const moment = emptyVehicleMoment();
       const vehicle = tracks.deviceIds.indexOf(opened.deviceId);

@@ -7,7 +7,7 @@ import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import type { AreaEdit, AreaKind } from '@farol/core/domain/geofence/area-edit';
 import { parseCoordinates } from '@farol/core/domain/place/coordinate-input';
 import { formatDegreesInput, parseDegreesInput } from '@farol/core/domain/geometry/degrees-input';
-import { CommittedNumberInput } from './committed-number-input.tsx';
+import { CommittedNumberInput } from '../../kit/forms/committed-number-input.tsx';
 import styles from './geofence-editor.module.css';
 
 interface CoordinateFieldsProps {

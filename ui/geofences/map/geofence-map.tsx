@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useMemo, useState, type ComponentProps } from 'react';
 import { withScreenTexts } from '../../language/translation.ts';
 import { FleetMap } from '../../map/fleet-map.tsx';
-import { screenOverlays } from '../../map/overlays/screen-overlays.ts';
+import { screenOverlays, toolOverlays } from '../../map/overlays/screen-overlays.ts';
 import type { MapPointer } from '../../map/overlays/map-overlay.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
@@ -30,7 +30,11 @@ export function GeofenceMap({ onSelect, ...props }: MapProps) {
   }, []);
   const geofenceOverlays = useGeofenceOverlays(open);
   const ofScreen = useSharedValue(screenOverlays);
-  const overlays = useMemo(() => [...geofenceOverlays, ...ofScreen], [geofenceOverlays, ofScreen]);
+  const ofTool = useSharedValue(toolOverlays);
+  const overlays = useMemo(
+    () => [...geofenceOverlays, ...ofScreen, ...ofTool],
+    [geofenceOverlays, ofScreen, ofTool],
+  );
   const focus = useGeofenceFocus()?.bounds;
   const fence = useAnswers(records.lists.geofences, (list) =>
     list.records.find(({ id }) => id === opened?.id),

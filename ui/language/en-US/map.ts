@@ -34,6 +34,7 @@ export const mapEnUS: Catalog['map'] = {
   categories: 'Vehicle types',
   allCategories: 'Show all',
   noCategories: 'Hide all',
+  visits: 'Who was here?',
   moment: 'Show the fleet in the past',
   past: 'Live vehicles hidden',
   closeRoute: 'Close route',

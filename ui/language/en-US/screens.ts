@@ -6,6 +6,7 @@ import { deviceDetailEnUS } from './device-detail.ts';
 import { firstMinutesEnUS } from './first-minutes.ts';
 import { historyEnUS } from './history.ts';
 import { momentEnUS } from './moment.ts';
+import { visitsEnUS } from './visits.ts';
 import { geofencesEnUS } from './geofences.ts';
 import { dateTimeEnUS } from './date-time.ts';
 import { paletteEnUS } from './palette.ts';
@@ -29,6 +30,7 @@ export const screensEnUS: ScreensCatalog = {
   geofences: geofencesEnUS,
   history: historyEnUS,
   moment: momentEnUS,
+  visits: visitsEnUS,
   dateTime: dateTimeEnUS,
   palette: paletteEnUS,
   calendars: calendarsEnUS,

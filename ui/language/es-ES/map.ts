@@ -34,6 +34,7 @@ export const mapEsES: Catalog['map'] = {
   categories: 'Tipos de vehículo',
   allCategories: 'Mostrar todos',
   noCategories: 'Ocultar todos',
+  visits: '¿Quién estuvo aquí?',
   moment: 'Ver la flota en el pasado',
   past: 'Vehículos en vivo ocultos',
   closeRoute: 'Cerrar recorrido',

@@ -6,6 +6,7 @@ import { deviceDetailEsES } from './device-detail.ts';
 import { firstMinutesEsES } from './first-minutes.ts';
 import { historyEsES } from './history.ts';
 import { momentEsES } from './moment.ts';
+import { visitsEsES } from './visits.ts';
 import { geofencesEsES } from './geofences.ts';
 import { dateTimeEsES } from './date-time.ts';
 import { paletteEsES } from './palette.ts';
@@ -29,6 +30,7 @@ export const screensEsES: ScreensCatalog = {
   geofences: geofencesEsES,
   history: historyEsES,
   moment: momentEsES,
+  visits: visitsEsES,
   dateTime: dateTimeEsES,
   palette: paletteEsES,
   calendars: calendarsEsES,

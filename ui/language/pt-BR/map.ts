@@ -32,6 +32,7 @@ export const mapPtBR = {
   categories: 'Tipos de veículo',
   allCategories: 'Mostrar todos',
   noCategories: 'Ocultar todos',
+  visits: 'Quem esteve aqui?',
   moment: 'Ver a frota no passado',
   past: 'Veículos ao vivo ocultos',
   closeRoute: 'Fechar percurso',

@@ -6,6 +6,7 @@ import { deviceDetailPtBR } from './device-detail.ts';
 import { firstMinutesPtBR } from './first-minutes.ts';
 import { historyPtBR } from './history.ts';
 import { momentPtBR } from './moment.ts';
+import { visitsPtBR } from './visits.ts';
 import { geofencesPtBR } from './geofences.ts';
 import { dateTimePtBR } from './date-time.ts';
 import { palettePtBR } from './palette.ts';
@@ -28,6 +29,7 @@ export const screensPtBR = {
   geofences: geofencesPtBR,
   history: historyPtBR,
   moment: momentPtBR,
+  visits: visitsPtBR,
   dateTime: dateTimePtBR,
   palette: palettePtBR,
   calendars: calendarsPtBR,

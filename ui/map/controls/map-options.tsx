@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconLink, IconStack2 } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconCircleDot, IconLink, IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseBaseMapName } from '@farol/core/domain/preference/base-map';
@@ -13,12 +13,14 @@ import { useBaseMapOptions } from '../base-map/use-base-map-options.ts';
 import { vehicleIconOf } from '../../vehicle-icons/drawings/drawings.ts';
 import { knownCategories } from '../../vehicle-icons/known-categories.ts';
 import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
+import { useVisitsTool } from './use-visits-tool.ts';
 import styles from './map.module.css';
 
 /** Map options: the base map, the labels, and which categories of vehicles are shown. */
 export function MapOptions() {
   const { preferences, devices, fleet } = useConsole();
   const copyLink = useCopyViewLink();
+  const visitsTool = useVisitsTool();
   const { t } = useTranslation();
   const { isForced, choose } = usePreferenceChoices();
   const { baseMap, names, plates, rings, geofences, precision } = useAnswers(preferences.browser);
@@ -86,6 +88,14 @@ export function MapOptions() {
           onClick={() => preferencesDialogOpen.set(true)}
         >
           {t('preferences.all')}
+        </Menu.Item>
+        <Menu.Item
+          hiddenFrom="sm"
+          closeMenuOnClick
+          leftSection={<IconCircleDot size={16} aria-hidden />}
+          onClick={visitsTool.toggle}
+        >
+          {t('map.visits')}
         </Menu.Item>
         <Menu.Item
           hiddenFrom="sm"

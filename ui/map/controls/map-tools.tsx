@@ -20,6 +20,7 @@ import { MapOptions } from './map-options.tsx';
 import { MapSearchButton } from './map-search-button.tsx';
 import { MapToolButton } from './map-tool-button.tsx';
 import { MomentToolButton } from './moment-tool-button.tsx';
+import { VisitsToolButton } from './visits-tool-button.tsx';
 import type { SearchTarget } from '../search/use-search-navigation.ts';
 import styles from './map.module.css';
 
@@ -111,7 +112,7 @@ export const MapTools = memo(function MapTools({
       >
         <IconRulerMeasure size={18} aria-hidden />
       </MapToolButton>
-      {/* On narrow screens the column is full; there it is one of the options. */}
+      {/* On narrow screens the column is full; there some are among the options. */}
       {!isGuest && (
         <>
           <Box visibleFrom="sm">
@@ -120,6 +121,9 @@ export const MapTools = memo(function MapTools({
             </MapToolButton>
           </Box>
           <MomentToolButton />
+          <Box visibleFrom="sm">
+            <VisitsToolButton />
+          </Box>
           <MapOptions />
         </>
       )}

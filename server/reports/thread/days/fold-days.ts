@@ -1,6 +1,7 @@
 import { addToHours, type PositionSpan } from '@farol/core/domain/report/position-span';
 import { MotionDayFold } from '@farol/core/domain/trip/motion-day';
 import { unpackedMotion } from '@farol/core/domain/trip/packed-motion';
+import { TrackOutlining } from '@farol/core/domain/visit/track-outline';
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
 import type { Kysely } from 'kysely';
 import { dayOf, reportDayRow, rulesKey } from '../../../storage/history/report-day.ts';
@@ -26,7 +27,7 @@ export interface FoldEnd {
 
 /**
  * Yields the days of a device in a range that are not folded yet, or whose fold began with another motion or by
- * other rules, and finally where it ended, which may be before the end of the range.
+ * other rules, or has no outline yet, and finally where it ended, which may be before the end of the range.
  */
 export async function* foldDays(
   source: ReportSource,
@@ -40,7 +41,7 @@ export async function* foldDays(
   let day = await nextDay(query, deviceId, range);
   while (day !== undefined && characters < MAX_CHARACTERS && performance.now() < until) {
     const known = await storedDay(query, deviceId, day, rules);
-    if (known?.start_motion === motion) {
+    if (known?.start_motion === motion && known.outline !== null) {
       motion = known.end_motion;
       yield [];
     } else {
@@ -64,13 +65,22 @@ async function* foldDay(
 ): AsyncGenerator<never[], ReportDayRow> {
   const fold = new MotionDayFold(unpackedMotion(motion), rules);
   const hours: PositionSpan[] = [];
+  const outlining = new TrackOutlining();
   for await (const rows of positionPages(history, deviceId, rangeOfDay(day), POSITIONS_PER_PIECE)) {
     fold.add(motionFixesFromRows(rows));
-    for (const { id, fix_time, speed } of rows) addToHours(hours, { id, time: fix_time, speedKnots: speed });
+    for (const { id, fix_time, speed, latitude, longitude } of rows) {
+      addToHours(hours, { id, time: fix_time, speedKnots: speed });
+      outlining.add({ timeMs: fix_time, latitude, longitude });
+    }
     await pace.rest();
     yield [];
   }
-  return reportDayRow(deviceId, rules, { day, motion: fold.day(), hours });
+  return reportDayRow(deviceId, rules, {
+    day,
+    motion: fold.day(),
+    hours,
+    outline: outlining.outline(),
+  });
 }
 
 /** Returns the motion, packed, at the end of the last folded day before a day. */
@@ -95,7 +105,7 @@ async function motionBefore(
 async function storedDay(query: Kysely<Schema>, deviceId: number, day: number, rules: TripRules) {
   return query
     .selectFrom('report_days')
-    .select(['start_motion', 'end_motion'])
+    .select(['start_motion', 'end_motion', 'outline'])
     .where('device_id', '=', deviceId)
     .where('day', '=', day)
     .where('rules', '=', rulesKey(rules))

@@ -23,18 +23,21 @@ export function rangeOfDay(day: number): TimeRange {
   return { from: day * DAY_MS, to: (day + 1) * DAY_MS - 1 };
 }
 
-/** Yields the folded days of a device within a range, by these rules, ascending. */
+/** What trips and stops are told from; the outline is large. */
+const MOTION_COLUMNS = ['day', 'start_motion', 'end_motion', 'segments', 'unbroken_within'] as const;
+
+/** Yields the motion of the folded days of a device within a range, by these rules, ascending. */
 export async function* foldedDays(
   query: Kysely<Schema>,
   deviceId: number,
   range: TimeRange,
   rules: TripRules,
-): AsyncGenerator<Selectable<ReportDayRow>> {
+): AsyncGenerator<Pick<Selectable<ReportDayRow>, (typeof MOTION_COLUMNS)[number]>> {
   const { first, last } = wholeDays(range);
   for (let from = first; ;) {
     const rows = await query
       .selectFrom('report_days')
-      .selectAll()
+      .select(MOTION_COLUMNS)
       .where('device_id', '=', deviceId)
       .where('day', '>=', from)
       .where('day', '<=', last)

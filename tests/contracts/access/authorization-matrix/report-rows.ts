@@ -24,6 +24,12 @@ export const reportRows: readonly Row[] = [
     SIGNED_IN,
     async ({ make }, { api }) => api.get(`/fleet/tracks?${RANGE}&deviceId=${await make('/devices')}`),
   ],
+  [
+    'GET /fleet/visits',
+    SIGNED_IN,
+    async ({ make }, { api }) =>
+      api.get(`/fleet/visits?${RANGE}&latitude=1&longitude=7&radius=100&deviceId=${await make('/devices')}`),
+  ],
   ['GET /reports', SIGNED_IN, (_, { api }) => api.get('/reports')],
   [
     'GET /reports/:id',

@@ -1,4 +1,5 @@
 import type { Position } from '@farol/core/domain/position/position';
+import { CircleVisits, type CircleVisit } from '@farol/core/domain/visit/circle-visits';
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
 import { endedSegments, lastSegments } from '@farol/core/domain/trip/trip-segments';
 import * as fc from 'fast-check';
@@ -213,6 +214,23 @@ onEachDatabase('folded days', (create) => {
       }
       return rows;
     }
+    if (specification.kind === 'visits') {
+      const visits: CircleVisit[] = [];
+      const period = { fromMs: from, toMs: to };
+      const found = new CircleVisits(specification.circle, period, (visit) => visits.push(visit));
+      for (const { fixTime, latitude, longitude } of await positions())
+        found.add({ timeMs: Date.parse(fixTime), latitude, longitude });
+      found.finish();
+      return visits.map(({ fromMs, toMs, begin, end }) => ({
+        deviceId: van,
+        startTime: new Date(fromMs).toISOString(),
+        endTime: new Date(toMs).toISOString(),
+        duration: toMs - fromMs,
+        closestDistance: expect.any(Number),
+        begin,
+        end,
+      }));
+    }
     const { motion, segments } = endedSegments(undefined, await within(specification), rules());
     return [...segments, ...lastSegments(motion)]
       .filter(({ kind }) => `${kind}s` === specification.kind)
@@ -226,6 +244,17 @@ onEachDatabase('folded days', (create) => {
     { ...range, kind: 'summary', devices: [device()], days: undefined },
     { ...range, kind: 'summary', devices: [device()], days: { zone } },
   ];
+  /** Who was within a circle somewhere on the way that the tracks take. */
+  const visitsOver = (
+    range: { from: number; to: number },
+    [meters, radiusMeters]: [number, number],
+  ): ReportSpecification => ({
+    ...range,
+    kind: 'visits',
+    deviceIds: [van],
+    circle: { center: { latitude: meters / 111_319.5, longitude: 0 }, radiusMeters },
+    earliest: 0,
+  });
 
   test('reports are those of all positions, whatever comes in which order, is removed or set, and whenever the server stops', async () => {
     await fc.assert(
@@ -234,13 +263,14 @@ onEachDatabase('folded days', (create) => {
         fc.tuple(hour, hour),
         fc.boolean(),
         fc.constantFrom('UTC', 'America/Sao_Paulo', 'Asia/Kolkata'),
-        async (steps, hours, isPrecise, zone) => {
+        fc.tuple(fc.integer({ min: -200, max: 12_000 }), fc.constantFrom(20, 200, 1_000)),
+        async (steps, hours, isPrecise, zone, circle) => {
           van = await newVehicle();
           for (const next of steps) await take(next);
           const [from, to] = hours.sort((one, other) => one - other);
           const shift = isPrecise ? 1_234_567 : 0;
           const range = { from: START + from * HOUR + shift, to: START + to * HOUR + shift };
-          for (const specification of reportsOver(range, zone))
+          for (const specification of [...reportsOver(range, zone), visitsOver(range, circle)])
             expect(await rowsOf(specification)).toEqual(await expectedOf(specification));
         },
       ),
@@ -257,6 +287,35 @@ onEachDatabase('folded days', (create) => {
     for (const report of reports) expect(await rowsOf(report, 5)).toEqual(await expectedOf(report));
     await store({ track: track.slice(0, 5), hour: 3 * 24 + 12 });
     for (const report of reports) await expect(rowsOf(report, 9)).rejects.toThrow('Report is too large');
+  });
+
+  test('of days that are folded only the fixes near a circle are read', async () => {
+    const day = [
+      { fixTime: new Date(START).toISOString(), latitude: 0 },
+      { fixTime: new Date(START + 60_000).toISOString(), latitude: 0.1 },
+      { fixTime: new Date(START + 120_000).toISOString(), latitude: 0.2 },
+      { fixTime: new Date(START + 180_000).toISOString(), latitude: 0.3 },
+    ];
+    const [[first] = []] = fc.sample(tracks, { numRuns: 1, seed: 5 });
+    if (!first) throw new Error('no sample');
+    const drives = day.map((fix) => ({ ...first, ...fix }));
+    for (let index = 0; index < 8; index++) await store({ track: drives, hour: index * 24 + 8 });
+    const report = visitsOver({ from: START, to: START + 9 * DAY }, [0.15 * 111_319.5, 500]);
+    await expect(rowsOf(report, 31)).rejects.toThrow('Report is too large');
+    await folding().fold();
+    expect(await rowsOf(report, 16)).toEqual(await expectedOf(report));
+    expect(await rowsOf(report, 16)).toHaveLength(8);
+    // A day that an earlier version folded is read, until it is folded again.
+    await database.query
+      .updateTable('report_days')
+      .set({ outline: null })
+      .where('day', '=', START / DAY)
+      .execute();
+    await expect(rowsOf(report, 17)).rejects.toThrow('Report is too large');
+    expect(await rowsOf(report, 18)).toHaveLength(8);
+    await database.query.updateTable('report_progress').set({ folded_to: 0 }).execute();
+    await folding().fold();
+    expect(await rowsOf(report, 16)).toHaveLength(8);
   });
 
   test('what the positions of a day made of it is kept until one of them changes, and only its days', async () => {

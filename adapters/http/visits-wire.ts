@@ -1,0 +1,22 @@
+import { instant } from '@farol/core/domain/values/instant-text';
+import type { VehicleVisit } from '@farol/core/domain/visit/visit-question';
+import { isId, isWireRecord, parseList } from '@farol/core/fleet/wire/wire-record';
+
+const BEGINS = ['entered', 'inside', 'unknown'] as const;
+const ENDS = ['left', 'inside', 'unknown'] as const;
+
+/** Returns the visits of an answer (contract §4.6), without those that cannot be read; undefined if it is no list. */
+export function visitsFromWire(sent: unknown): VehicleVisit[] | undefined {
+  return Array.isArray(sent) ? parseList(sent, visitFromWire) : undefined;
+}
+
+function visitFromWire(value: unknown): VehicleVisit | undefined {
+  if (!isWireRecord(value) || !isId(value['deviceId'])) return undefined;
+  const begin = BEGINS.find((one) => one === value['begin']);
+  const end = ENDS.find((one) => one === value['end']);
+  const [fromMs, toMs] = [instant(String(value['startTime'])), instant(String(value['endTime']))];
+  const closestMeters = Number(value['closestDistance']);
+  if (!begin || !end || fromMs === undefined || toMs === undefined || !Number.isFinite(closestMeters))
+    return undefined;
+  return { deviceId: Number(value['deviceId']), fromMs, toMs, closestMeters, begin, end };
+}

@@ -1,0 +1,31 @@
+import type { ActorRefFrom } from 'xstate';
+import { VISITS_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
+import { parseVisitsUrl, visitsUrlParameters } from './visits-url.ts';
+import { isSameQuestion } from '../domain/visit/visit-question.ts';
+import type { visitSearchMachine } from '../machines/visit/visit-search.ts';
+import type { UrlStatePart } from './url-state.ts';
+
+/** URL state of the question who was within a circle, on every screen. */
+export function visitsUrlState(search: ActorRefFrom<typeof visitSearchMachine>): UrlStatePart {
+  const asked = () => {
+    const { circle, period } = search.getSnapshot().context;
+    return circle && { circle, period };
+  };
+  return {
+    parameterNames: new Set<string>(VISITS_PARAMETERS),
+    isActive: () => true,
+    restore: (parameters) => {
+      const [question, current] = [parseVisitsUrl(parameters), asked()];
+      if (question) {
+        if (!current || !isSameQuestion(question, current)) search.send({ type: 'SHOW', question });
+      } else if (current) search.send({ type: 'CLOSE' });
+    },
+    serialize: () => {
+      const current = asked();
+      const isReadable =
+        current && Number.isFinite(current.period.fromMs) && Number.isFinite(current.period.toMs);
+      return isReadable ? visitsUrlParameters(current) : [];
+    },
+    subscribe: (changed) => search.subscribe(changed),
+  };
+}

@@ -1,0 +1,38 @@
+import { instant, instantText } from '../domain/values/instant-text.ts';
+import { askedCircle, CIRCLE_RADIUS_METERS, type VisitQuestion } from '../domain/visit/visit-question.ts';
+import { urlParameterValue, type UrlParameter } from '../domain/navigation/url-parameters.ts';
+
+/**
+ * Parses the question who was within a circle: `circle` as latitude, longitude and radius in meters, and `during` as
+ * two ISO instants with a slash between them. Undefined unless both can be read.
+ */
+export function parseVisitsUrl(parameters: readonly UrlParameter[]): VisitQuestion | undefined {
+  const numbers = (urlParameterValue(parameters, 'circle') ?? '').split(',');
+  const [latitude = NaN, longitude = NaN, radiusMeters = NaN] = numbers.map((text) =>
+    text.trim() === '' ? NaN : Number(text),
+  );
+  const [from, to] = (urlParameterValue(parameters, 'during') ?? '').split('/');
+  const [fromMs, toMs] = [instant(from), instant(to)];
+  const isCircle =
+    numbers.length === 3 &&
+    Math.abs(latitude) <= 90 &&
+    Math.abs(longitude) <= 180 &&
+    radiusMeters >= CIRCLE_RADIUS_METERS.least &&
+    radiusMeters <= CIRCLE_RADIUS_METERS.most;
+  if (!isCircle || fromMs === undefined || toMs === undefined) return undefined;
+  return {
+    circle: askedCircle({ center: { latitude, longitude }, radiusMeters }),
+    period: { fromMs, toMs },
+  };
+}
+
+/** Returns the parameters that `parseVisitsUrl` reads. */
+export function visitsUrlParameters({
+  circle: { center, radiusMeters },
+  period,
+}: VisitQuestion): UrlParameter[] {
+  return [
+    ['circle', `${center.latitude},${center.longitude},${radiusMeters}`],
+    ['during', `${instantText(period.fromMs)}/${instantText(period.toMs)}`],
+  ];
+}

@@ -1,0 +1,166 @@
+import { CircleVisits, type CircleVisit } from '@farol/core/domain/visit/circle-visits';
+import { timesNear, type TrackOutline } from '@farol/core/domain/visit/track-outline';
+import { unpackedOutline } from '../../storage/history/day-outline.ts';
+import { dayOf } from '../../storage/history/report-day.ts';
+import {
+  firstRowsAfter,
+  lastRowsUntil,
+  placePages,
+  type PlaceRow,
+  type TrackRow,
+} from '../../storage/history/track-rows.ts';
+import { HttpError } from '../../wire/http-error.ts';
+import { rangeOfDay, type TimeRange } from './days/stored-days.ts';
+import type { ReportLimits } from './report-limits.ts';
+import type { VisitSpecification } from './report-specification.ts';
+import type { ReportSource } from './source/report-source.ts';
+
+/** The most visits of an answer. */
+export const MAX_VISITS = 10_000;
+/** Devices whose neighboring fixes are read at a time. */
+const DEVICES_PER_BATCH = 250;
+
+/**
+ * Yields the visits of devices to a circle in a period as JSON (contract §4.6), at the end, so that too many are
+ * refused before the first byte. Positions are read only where the outline of a folded day comes near the circle, and
+ * of days that are not folded. After each part, which may be empty, other reports can run.
+ */
+export async function* visitOutput(
+  source: ReportSource,
+  specification: VisitSpecification & TimeRange,
+  limits: Pick<ReportLimits, 'fixes'>,
+): AsyncGenerator<string[]> {
+  const { from, to, deviceIds, earliest, circle } = specification;
+  const rows: string[] = [];
+  let fixes = 0;
+  for (let start = 0; start < deviceIds.length; start += DEVICES_PER_BATCH) {
+    const batch = deviceIds.slice(start, start + DEVICES_PER_BATCH);
+    const before = byDevice(await lastRowsUntil(source, batch, from, earliest));
+    yield [];
+    const after = byDevice(await firstRowsAfter(source, batch, to));
+    yield [];
+    for (const deviceId of batch) {
+      const visits = new CircleVisits(circle, { fromMs: from, toMs: to }, (visit) =>
+        rows.push(visitText(deviceId, visit)),
+      );
+      addRows(visits, [before.get(deviceId)]);
+      for await (const read of addedWithin(source, specification, deviceId, visits)) {
+        fixes += read;
+        if (fixes > limits.fixes)
+          throw tooMany(`${limits.fixes} positions`, 'shorter period or fewer devices');
+        if (rows.length > MAX_VISITS)
+          throw tooMany(`${MAX_VISITS} visits`, 'shorter period or a smaller circle');
+        yield [];
+      }
+      addRows(visits, [after.get(deviceId)]);
+      visits.finish();
+      yield [];
+    }
+  }
+  if (rows.length > MAX_VISITS) throw tooMany(`${MAX_VISITS} visits`, 'shorter period or a smaller circle');
+  yield [`[${rows.join(',')}]`];
+}
+
+/** Adds what matters of a device in a period; yields how many positions it has read, in parts. */
+async function* addedWithin(
+  source: ReportSource,
+  { from, to, circle }: VisitSpecification & TimeRange,
+  deviceId: number,
+  visits: CircleVisits,
+): AsyncGenerator<number> {
+  let at = from;
+  for (const { day, outline } of await outlinedDays(source, deviceId, { from, to })) {
+    const { from: start, to: end } = rangeOfDay(day);
+    if (at < start) yield* addedFrom(source, deviceId, { from: at, to: start - 1 }, visits);
+    const track = unpackedOutline(outline);
+    yield* addedNear(source, deviceId, { track, times: timesNear(track, circle), from, to }, visits);
+    at = end + 1;
+  }
+  if (at <= to) yield* addedFrom(source, deviceId, { from: at, to }, visits);
+}
+
+/** Adds, of a folded day, the positions at the times when it was near and the ends of what lies between. */
+async function* addedNear(
+  source: ReportSource,
+  deviceId: number,
+  {
+    track: { first, last },
+    times,
+    from,
+    to,
+  }: { track: TrackOutline; times: { fromMs: number; toMs: number }[] } & TimeRange,
+  visits: CircleVisits,
+): AsyncGenerator<number> {
+  if (last.timeMs < from || first.timeMs > to) return;
+  if (first.timeMs >= from) visits.add(first);
+  let at = Math.max(first.timeMs, from);
+  for (const time of times) {
+    const near = { from: Math.max(time.fromMs, from), to: Math.min(time.toMs, to) };
+    if (near.from > near.to) continue;
+    if (near.from > at) visits.skip();
+    yield* addedFrom(source, deviceId, near, visits);
+    at = near.to;
+  }
+  if (at < Math.min(last.timeMs, to)) visits.skip();
+  if (last.timeMs <= to) visits.add(last);
+}
+
+async function* addedFrom(
+  { query }: ReportSource,
+  deviceId: number,
+  range: TimeRange,
+  visits: CircleVisits,
+): AsyncGenerator<number> {
+  for await (const rows of placePages(query, deviceId, range)) {
+    addRows(visits, rows);
+    yield rows.length;
+  }
+}
+
+/** Returns the outlines of the folded days of a device that touch a period, by whatever rules they were folded. */
+async function outlinedDays({ query }: ReportSource, deviceId: number, { from, to }: TimeRange) {
+  const rows = await query
+    .selectFrom('report_days')
+    .select(['day', 'outline'])
+    .where('device_id', '=', deviceId)
+    .where('day', '>=', dayOf(from))
+    .where('day', '<=', dayOf(to))
+    .where('outline', 'is not', null)
+    .orderBy('day')
+    .execute();
+  return rows.flatMap(({ day, outline }) => (outline === null ? [] : [{ day, outline }]));
+}
+
+function byDevice(rows: readonly TrackRow[]): Map<number, TrackRow> {
+  return new Map(rows.map((row) => [row.device_id, row]));
+}
+
+/** A row that cannot be read is left out, as everywhere. */
+function addRows(
+  visits: CircleVisits,
+  rows: readonly (Pick<PlaceRow, 'fix_time' | 'latitude' | 'longitude'> | undefined)[],
+): void {
+  for (const row of rows)
+    if (row && Number.isFinite(row.latitude) && Number.isFinite(row.longitude))
+      visits.add({ timeMs: row.fix_time, latitude: row.latitude, longitude: row.longitude });
+}
+
+function visitText(deviceId: number, { fromMs, toMs, closestMeters, begin, end }: CircleVisit): string {
+  return JSON.stringify({
+    deviceId,
+    startTime: new Date(fromMs).toISOString(),
+    endTime: new Date(toMs).toISOString(),
+    duration: toMs - fromMs,
+    closestDistance: Math.round(closestMeters * 10) / 10,
+    begin,
+    end,
+  });
+}
+
+/** The text before the first dash is the same for every limit, so that the console can translate it. */
+function tooMany(limit: string, advice: string): HttpError {
+  return new HttpError(
+    400,
+    `Report is too large - more than ${limit}, choose a ${advice} - IllegalArgumentException`,
+  );
+}

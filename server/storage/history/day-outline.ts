@@ -1,0 +1,43 @@
+import type { TrackOutline } from '@farol/core/domain/visit/track-outline';
+
+/** Steps of a degree: boxes grow by a meter at most. */
+const STEPS = 100_000;
+const NUMBERS_OF_ENDS = 6;
+const NUMBERS_OF_PART = 5;
+
+/** Returns an outline as text: times and places of both ends, then of each part its time since the first and its box. */
+export function packedOutline({ first, last, parts }: TrackOutline): string {
+  const numbers = [first, last].flatMap(({ timeMs, latitude, longitude }) => [timeMs, latitude, longitude]);
+  for (const { fromMs, box } of parts) {
+    const [west, south] = [Math.floor(box.west * STEPS), Math.floor(box.south * STEPS)];
+    const [east, north] = [Math.ceil(box.east * STEPS), Math.ceil(box.north * STEPS)];
+    numbers.push(fromMs - first.timeMs, west, south, east - west, north - south);
+  }
+  return JSON.stringify(numbers);
+}
+
+/** Returns the outline that was made a text. */
+export function unpackedOutline(text: string): TrackOutline {
+  const numbers: number[] = JSON.parse(text);
+  const number = (at: number): number => numbers[at] ?? 0;
+  const fixAt = (at: number) => ({
+    timeMs: number(at),
+    latitude: number(at + 1),
+    longitude: number(at + 2),
+  });
+  const first = fixAt(0);
+  const parts = [];
+  for (let at = NUMBERS_OF_ENDS; at + NUMBERS_OF_PART <= numbers.length; at += NUMBERS_OF_PART) {
+    const [west, south] = [number(at + 1), number(at + 2)];
+    parts.push({
+      fromMs: first.timeMs + number(at),
+      box: {
+        west: west / STEPS,
+        south: south / STEPS,
+        east: (west + number(at + 3)) / STEPS,
+        north: (south + number(at + 4)) / STEPS,
+      },
+    });
+  }
+  return { first, last: fixAt(3), parts };
+}

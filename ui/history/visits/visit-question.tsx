@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { IconCircleDashed } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CIRCLE_RADIUS_METERS, MAX_VISIT_DAYS } from '@farol/core/domain/visit/visit-question';
+import { isoInstantOfLocal, localDateTimeInput } from '@farol/core/domain/values/local-date-time';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';
+import { CommittedNumberInput } from '../../kit/forms/committed-number-input.tsx';
+import type { useVisitCircle } from './use-visit-circle.ts';
+import { VISIT_PERIODS, visitPeriod } from './visit-periods.ts';
+import styles from './visits.module.css';
+
+/** Which circle, and which period. */
+export function VisitQuestion({ circle, isDrawing, setDrawing }: ReturnType<typeof useVisitCircle>) {
+  const { visits } = useConsole();
+  const { t } = useTranslation();
+  return (
+    <div className={styles.question}>
+      {circle ? (
+        <div className={styles.circle}>
+          <CommittedNumberInput
+            label={t('visits.radius')}
+            value={Math.round(circle.radiusMeters)}
+            onChange={(radiusMeters) =>
+              visits.choose({
+                ...circle,
+                radiusMeters: Math.min(radiusMeters, CIRCLE_RADIUS_METERS.most),
+              })
+            }
+          />
+          <Button
+            variant={isDrawing ? 'light' : 'default'}
+            h={42}
+            px={12}
+            leftSection={<IconCircleDashed size={18} aria-hidden />}
+            aria-pressed={isDrawing}
+            onClick={() => setDrawing(!isDrawing)}
+          >
+            {t('visits.drawAgain')}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.hint}>{t('visits.hint')}</p>
+      )}
+      {circle && isDrawing && <p className={styles.hint}>{t('visits.hint')}</p>}
+      <VisitPeriod />
+    </div>
+  );
+}
+
+function VisitPeriod() {
+  const { visits } = useConsole();
+  const { t } = useTranslation();
+  const period = useAnswers(visits, (answers) => answers.period);
+  const problem = useAnswers(visits, (answers) => answers.problem);
+  const [now] = useState(() => Date.now());
+  const setTime = (end: 'fromMs' | 'toMs') => (text: string) => {
+    const iso = isoInstantOfLocal(text);
+    visits.setPeriod({ ...period, [end]: iso === '' ? Number.NaN : Date.parse(iso) });
+  };
+  return (
+    <>
+      <div className={styles.periods} role="group" aria-label={t('visits.periods')}>
+        {VISIT_PERIODS.map((name) => {
+          const { fromMs, toMs } = visitPeriod(name, now);
+          const isChosen = fromMs === period.fromMs && toMs === period.toMs;
+          return (
+            <Button
+              key={name}
+              variant={isChosen ? 'light' : 'default'}
+              size="compact-md"
+              className={styles.period ?? ''}
+              aria-pressed={isChosen}
+              onClick={() => visits.setPeriod({ fromMs, toMs })}
+            >
+              {t(`visits.period.${name}`)}
+            </Button>
+          );
+        })}
+      </div>
+      <div className={styles.times}>
+        <DateTimeField
+          kind="dayAndTime"
+          label={t('visits.from')}
+          value={localText(period.fromMs)}
+          onChange={setTime('fromMs')}
+        />
+        <DateTimeField
+          kind="dayAndTime"
+          label={t('visits.to')}
+          value={localText(period.toMs)}
+          onChange={setTime('toMs')}
+          error={problem && t(`visits.problem.${problem}`, { days: MAX_VISIT_DAYS })}
+        />
+      </div>
+    </>
+  );
+}
+
+function localText(ms: number): string {
+  return Number.isFinite(ms) ? localDateTimeInput(new Date(ms).toISOString()) : '';
+}
