@@ -57,9 +57,8 @@ export async function completeDemo(services: Services, namespace: string): Promi
     await services.users.create(undefined, DEMO_ACCOUNT, (transaction, userId) =>
       seedDemo(transaction, userId, namespace),
     );
-  const devices = services.registry.devices;
   const vehicles = demoVehicles(DEMO_SEED).flatMap((vehicle, at) => {
-    const device = devices.byKey(vehicle.uniqueId);
+    const device = services.registry.devices.byKey(vehicle.uniqueId);
     return device ? [{ vehicle, device, seed: DEMO_SEED + at }] : [];
   });
   if (vehicles.some(({ device }) => device.lastUpdate !== null)) return;

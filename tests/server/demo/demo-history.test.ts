@@ -118,7 +118,7 @@ test('ignition, motion and speed agree, and a parked vehicle stays in place', ()
   checkEveryHistory(({ positions }) => {
     const odd = positions.filter(
       ({ speed, attributes: { ignition, motion } }) =>
-        motion !== speed > 0 || (motion === true && ignition !== true),
+        motion !== speed > 0 || (speed > 0 && ignition !== true),
     );
     expect(odd).toEqual([]);
     const drifting = steps(positions).filter(
