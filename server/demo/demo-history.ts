@@ -28,17 +28,23 @@ export function demoHistory(vehicle: DemoVehicle, deviceId: number, seed: number
   const route = new RoadRoute(vehicle.road);
   const until = vehicle.connection === 'lost' ? now - HOUR_MS * (2 + random() * 20) : now - 20_000;
   let time = now - DEMO_HISTORY_MS;
+  let reportedAt = time;
   const trip = new SimulatedTrip(route, vehicle.habits, random, random() * route.lengthMeters, time);
   const positions: Position[] = [];
   let latest: Position | undefined;
   let silentUntil = 0;
+  let wasRunning = true;
   while (time < until) {
-    const isRunning = trip.isDriving || trip.isIdling;
     // Shorten the last step: a position in the future would hide later ones.
-    const step = Math.min(isRunning ? MOVING_INTERVAL_MS : PARKED_INTERVAL_MS, until - time);
+    const step = Math.min(MOVING_INTERVAL_MS, until - time);
     time += step;
     trip.advance(time, step);
-    if (time < silentUntil && time < until) continue;
+    const isRunning = trip.isDriving || trip.isIdling;
+    // A parked vehicle reports seldom, and at once when its engine starts or stops.
+    const isDue = isRunning || wasRunning || time - reportedAt >= PARKED_INTERVAL_MS;
+    if ((time < silentUntil || !isDue) && time < until) continue;
+    reportedAt = time;
+    wasRunning = isRunning;
     if (trip.isDriving && random() < SILENCE_SHARE) silentUntil = time + HOUR_MS * (0.5 + random() * 0.7);
     if (!trip.isDriving && trip.fuelPercent > 50 && random() < THEFT_SHARE) trip.fuelPercent -= 30;
     const report = demoReport(vehicle, trip, time, random);
