@@ -30,6 +30,14 @@ export class FixValueColumns {
     column[index] = value;
   }
 
+  /** Stores the numbers that other columns have at a place. */
+  copy(index: number, values: FixValues, at: number): void {
+    for (const [attribute, column] of values) {
+      const value = column[at] ?? Number.NaN;
+      if (!Number.isNaN(value)) this.set(index, attribute, value);
+    }
+  }
+
   /** Returns the columns of the first so many fixes. */
   of(length: number): FixValues {
     return new Map(

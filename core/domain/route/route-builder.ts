@@ -56,7 +56,7 @@ export class RouteBuilder {
     let nextAlarm = 0;
     for (let at = 0; at < fixes.length; at++) {
       const isAdded = this.#addFix(fixes, at);
-      if (isAdded) this.#addValues(fixes, at);
+      if (isAdded) this.#values.copy(this.#length - 1, fixes.values, at);
       for (; fixes.alarms[nextAlarm]?.index === at; nextAlarm++)
         if (isAdded)
           this.#alarms.push({ index: this.#length - 1, kind: fixes.alarms[nextAlarm]?.kind ?? '' });
@@ -140,13 +140,6 @@ export class RouteBuilder {
     } else if (index - this.#blockStart === BLOCK) this.#endBlock();
     this.#follow(point, meters);
     return true;
-  }
-
-  #addValues({ values }: RouteFixes, at: number): void {
-    for (const [attribute, column] of values) {
-      const value = column[at] ?? Number.NaN;
-      if (!Number.isNaN(value)) this.#values.set(this.#length - 1, attribute, value);
-    }
   }
 
   /** Ends the block of the line at its last fix. */

@@ -52,7 +52,8 @@ export function valueAt(route: Route, measure: CurveMeasure, atMs: number): numb
   if (!isKnown) return Number.NaN;
   if (measure === 'speed') return speedKnots;
   const values = route.values.get(measure.attribute);
-  for (let at = index; values && at >= Math.max(0, index - MAX_FIXES_BACK); at--) {
+  if (!values) return Number.NaN;
+  for (let at = index; at >= Math.max(0, index - MAX_FIXES_BACK); at--) {
     const value = values[at] ?? Number.NaN;
     if (!Number.isNaN(value)) return value;
   }
