@@ -14,7 +14,7 @@ import { Mailer } from './delivery/mailer.ts';
 import { OutgoingTargets } from './delivery/outgoing-targets.ts';
 import { ReportSchedules, SCHEDULE_CHECK_INTERVAL_MS } from './delivery/report-schedules.ts';
 import { WebhookChannel } from './delivery/webhook-channel.ts';
-import { createDemo, DEMO_ACCOUNT, hasDemoAccount } from './demo/demo-fleet.ts';
+import { completeDemo, DEMO_ACCOUNT, hasDemoAccount } from './demo/demo-fleet.ts';
 import { DemoRemoval, type Simulation } from './demo/demo-removal.ts';
 import { simulateDemoFleet } from './demo/fleet-simulator.ts';
 import { NetworkList } from './network/network-list.ts';
@@ -28,7 +28,7 @@ import { MapLibrary } from './maps/map-library.ts';
 import { MediaStore } from './storage/media.ts';
 import { EventRecorder } from './events/event-recorder.ts';
 import { INACTIVITY_CHECK_INTERVAL_MS, InactivityWatch } from './events/inactivity-watch.ts';
-import { StatusTimeoutWatch } from './events/status-timeout-watch.ts';
+import { STATUS_TIMEOUT_MS, StatusTimeoutWatch } from './events/status-timeout-watch.ts';
 import { Intake } from './intake/intake.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { accountsSharingNames } from './accounts/duplicate-names.ts';
@@ -148,7 +148,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       throw new SettingsError(
         `The demo account ${DEMO_ACCOUNT.email} has a password that everybody knows, so the server listens on this machine only. Remove that account, start with --empty on an empty database, or leave HOST at 127.0.0.1.`,
       );
-    if (isNew) await createDemo(services, settings.namespace);
+    if (isDemo) await completeDemo(services, settings.namespace);
     const { countReport } = statistics;
     const intake = new Intake(data, { publisher, time, namespace: settings.namespace, countReport });
     const authentication = new Authentication(registry, sessions, services.credentials, time);
@@ -263,8 +263,6 @@ function withHistorySweep(publisher: LivePublisher, sweepHistory: () => void): L
   };
 }
 
-/** A device silent for this long becomes unknown; checked at this interval (contract §7.2). */
-const STATUS_TIMEOUT_MS = 600_000;
 const STATUS_CHECK_INTERVAL_MS = 60_000;
 
 function isLoopback(host: string): boolean {

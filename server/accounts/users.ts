@@ -94,7 +94,7 @@ export class Users {
   async create(
     access: Access | undefined,
     body: unknown,
-    also?: (transaction: RecordTransaction) => Promise<void>,
+    also?: (transaction: RecordTransaction, userId: number) => Promise<void>,
   ): Promise<User> {
     const { password, ...fields } = parseBody(userBody, body);
     const creatorExpiry = access && !access.isAdministrator ? access.user.expirationTime : null;
@@ -120,7 +120,7 @@ export class Users {
           property: 'managedUser',
           propertyId: id,
         });
-      await also?.(transaction);
+      await also?.(transaction, id);
       return { ...user, id };
     });
   }

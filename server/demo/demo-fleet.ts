@@ -5,6 +5,7 @@ import { productAttributeName } from '@farol/core/domain/values/namespace';
 import type { Position } from '@farol/core/domain/position/position';
 import { devices } from '@farol/core/resources/kinds/devices';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
+import type { RecordsByKind } from '../storage/tables/record-kinds.ts';
 import type { Services } from '../services/services.ts';
 import { parseWireDate } from '../wire/wire-date.ts';
 import { demoCommands } from './demo-commands.ts';
@@ -28,6 +29,9 @@ export const DEMO_FLEET_NAME = 'Frota demo';
 /** Inactive devices are reported after six hours and then once a day, in milliseconds. */
 const DEMO_INACTIVITY = { deviceInactivityStart: 6 * 3_600_000, deviceInactivityPeriod: 24 * 3_600_000 };
 
+/** From how many liters on a change of fuel between two positions is an event. */
+const DEMO_FUEL_THRESHOLDS = { fuelDropThreshold: 50, fuelIncreaseThreshold: 50 };
+
 /** Every 10,000 km, in meters. */
 export const DEMO_MAINTENANCE: Maintenance = {
   id: 0,
@@ -44,69 +48,72 @@ export function hasDemoAccount({ registry }: Pick<Services, 'registry'>): boolea
 }
 
 /**
- * Creates account, groups, drivers, rules, geofences, commands and vehicles with 48 hours of history.
- * Only for a database without users.
+ * Creates what is missing of the demo: the account with groups, drivers, rules, geofences, commands and vehicles,
+ * for a database without users, and the history of its vehicles. Each is stored completely or not at all, so that a
+ * first start that was broken off continues with the next one.
  */
-export async function createDemo(services: Services, namespace: string): Promise<void> {
-  const { registry, history, latest, time } = services;
-  const user = await services.users.create(undefined, DEMO_ACCOUNT);
-  const vehicles = demoVehicles(DEMO_SEED);
-  const deviceIds = await registry.transaction(async (transaction) => {
-    const fleet = await transaction.insert('group', {
-      id: 0,
-      name: DEMO_FLEET_NAME,
-      groupId: 0,
-      attributes: DEMO_INACTIVITY,
-    });
-    await transaction.associate({ owner: 'user', ownerId: user.id, property: 'group', propertyId: fleet });
-    const groups = new Map<string, number>();
-    for (const name of new Set(vehicles.map(({ group }) => group))) {
-      const id = await transaction.insert('group', { id: 0, name, groupId: fleet, attributes: {} });
-      await transaction.associate({ owner: 'user', ownerId: user.id, property: 'group', propertyId: id });
-      groups.set(name, id);
-    }
-    for (const driver of DEMO_DRIVERS) {
-      const id = await transaction.insert('driver', { id: 0, ...driver, attributes: {} });
-      await transaction.associate({ owner: 'user', ownerId: user.id, property: 'driver', propertyId: id });
-    }
-    await seedDemoRecords(transaction, { userId: user.id, fleet, groups, namespace });
-    const ids: number[] = [];
-    for (const vehicle of vehicles) {
-      const id = await transaction.insert(
-        'device',
-        deviceOf(vehicle, groups.get(vehicle.group) ?? 0, namespace),
-      );
-      await transaction.associate({ owner: 'user', ownerId: user.id, property: 'device', propertyId: id });
-      ids.push(id);
-    }
-    return ids;
+export async function completeDemo(services: Services, namespace: string): Promise<void> {
+  if (!hasDemoAccount(services))
+    await services.users.create(undefined, DEMO_ACCOUNT, (transaction, userId) =>
+      seedDemo(transaction, userId, namespace),
+    );
+  const vehicles = demoVehicles(DEMO_SEED).flatMap((vehicle, at) => {
+    const device = services.registry.devices.byKey(vehicle.uniqueId);
+    return device ? [{ vehicle, device, seed: DEMO_SEED + at }] : [];
   });
+  if (vehicles.some(({ device }) => device.lastUpdate !== null)) return;
+  await storeDemoHistory(services, vehicles);
+}
+
+async function seedDemo(transaction: RecordTransaction, userId: number, namespace: string): Promise<void> {
+  const vehicles = demoVehicles(DEMO_SEED);
+  const insertForUser = async <K extends 'group' | 'driver' | 'device'>(
+    kind: K,
+    draft: RecordsByKind[K],
+  ): Promise<number> => {
+    const id = await transaction.insert(kind, draft);
+    await transaction.associate({ owner: 'user', ownerId: userId, property: kind, propertyId: id });
+    return id;
+  };
+  const fleet = await insertForUser('group', {
+    id: 0,
+    name: DEMO_FLEET_NAME,
+    groupId: 0,
+    attributes: { ...DEMO_INACTIVITY, ...DEMO_FUEL_THRESHOLDS },
+  });
+  const groups = new Map<string, number>();
+  for (const name of new Set(vehicles.map(({ group }) => group)))
+    groups.set(name, await insertForUser('group', { id: 0, name, groupId: fleet, attributes: {} }));
+  for (const driver of DEMO_DRIVERS) await insertForUser('driver', { id: 0, ...driver, attributes: {} });
+  await seedDemoRecords(transaction, { userId, fleet, groups, namespace });
+  for (const vehicle of vehicles)
+    await insertForUser('device', deviceOf(vehicle, groups.get(vehicle.group) ?? 0, namespace));
+}
+
+async function storeDemoHistory(
+  { registry, history, latest, time }: Services,
+  vehicles: readonly { vehicle: DemoVehicle; device: Device; seed: number }[],
+): Promise<void> {
   const positions: Position[] = [];
   const ends: Position[] = [];
   const events: DeviceEvent[] = [];
-  vehicles.forEach((vehicle, at) => {
-    const past = demoHistory(vehicle, deviceIds[at] ?? 0, DEMO_SEED + at, time.now());
+  for (const { vehicle, device, seed } of vehicles) {
+    const past = demoHistory(vehicle, device.id, seed, time.now());
     for (const position of past) position.id = history.nextPositionId();
-    const device = registry.devices.get(deviceIds[at] ?? 0);
-    for (const event of device ? demoEvents(registry, device, past) : [])
+    for (const event of demoEvents(registry, device, past))
       events.push({ ...event, id: history.nextEventId() });
     for (const position of past) positions.push(position);
     const end = past.at(-1);
     if (end) ends.push(end);
-  });
+  }
   const liveUpdates = ends.map((end) => ({
     deviceId: end.deviceId,
     positionId: end.id,
     lastUpdate: parseWireDate(end.serverTime) ?? 0,
   }));
   await history.store({ positions, events, liveUpdates });
-  for (const end of ends) {
-    latest.put(end);
-    registry.updateLiveFields(end.deviceId, {
-      lastUpdate: parseWireDate(end.serverTime) ?? 0,
-      positionId: end.id,
-    });
-  }
+  for (const end of ends) latest.put(end);
+  for (const { deviceId, ...fields } of liveUpdates) registry.updateLiveFields(deviceId, fields);
 }
 
 /**

@@ -13,21 +13,27 @@ export interface DemoVehicle {
   driver: string | undefined;
   road: Road;
   habits: DrivingHabits;
+  tankLiters: number;
   /** `never` has not reported yet; `lost` stopped reporting some hours ago. */
   connection: 'live' | 'never' | 'lost';
 }
 
 const VEHICLE_KINDS = {
-  car: { name: 'Carro', models: ['Fiat Argo', 'VW Polo', 'Chevrolet Onix', 'Toyota Corolla'], kmh: 46 },
-  truck: { name: 'Caminhão', models: ['Scania R450', 'Volvo FH 540', 'Mercedes Actros'], kmh: 78 },
-  truck1: { name: 'Caminhão leve', models: ['VW Delivery', 'Iveco Daily'], kmh: 58 },
-  motorcycle: { name: 'Moto', models: ['Honda CG 160', 'Yamaha Factor'], kmh: 42 },
-  bus: { name: 'Ônibus', models: ['Marcopolo Torino', 'Caio Apache'], kmh: 32 },
-  van: { name: 'Van', models: ['Renault Master', 'Fiat Ducato'], kmh: 48 },
-  pickup: { name: 'Picape', models: ['Toyota Hilux', 'Fiat Strada'], kmh: 52 },
-  tractor: { name: 'Trator', models: ['Valtra BM110'], kmh: 22 },
-  scooter: { name: 'Scooter', models: ['Honda PCX'], kmh: 38 },
-  boat: { name: 'Lancha', models: ['Levefort 21'], kmh: 30 },
+  car: {
+    name: 'Carro',
+    models: ['Fiat Argo', 'VW Polo', 'Chevrolet Onix', 'Toyota Corolla'],
+    kmh: 46,
+    tank: 50,
+  },
+  truck: { name: 'Caminhão', models: ['Scania R450', 'Volvo FH 540', 'Mercedes Actros'], kmh: 78, tank: 400 },
+  truck1: { name: 'Caminhão leve', models: ['VW Delivery', 'Iveco Daily'], kmh: 58, tank: 120 },
+  motorcycle: { name: 'Moto', models: ['Honda CG 160', 'Yamaha Factor'], kmh: 42, tank: 15 },
+  bus: { name: 'Ônibus', models: ['Marcopolo Torino', 'Caio Apache'], kmh: 32, tank: 250 },
+  van: { name: 'Van', models: ['Renault Master', 'Fiat Ducato'], kmh: 48, tank: 90 },
+  pickup: { name: 'Picape', models: ['Toyota Hilux', 'Fiat Strada'], kmh: 52, tank: 76 },
+  tractor: { name: 'Trator', models: ['Valtra BM110'], kmh: 22, tank: 180 },
+  scooter: { name: 'Scooter', models: ['Honda PCX'], kmh: 38, tank: 8 },
+  boat: { name: 'Lancha', models: ['Levefort 21'], kmh: 30, tank: 100 },
 } as const;
 type VehicleKind = keyof typeof VEHICLE_KINDS;
 
@@ -82,7 +88,7 @@ export function demoVehicles(seed: number): DemoVehicle[] {
     const kind = kinds[Math.floor(at / ROADS.length + random() * 4) % kinds.length] ?? 'car';
     const number = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, number);
-    const { name, models, kmh } = VEHICLE_KINDS[kind];
+    const { name, models, kmh, tank } = VEHICLE_KINDS[kind];
     return {
       name: `${name} ${String(number).padStart(2, '0')}`,
       uniqueId: `demo-${String(100_001 + at)}`,
@@ -94,6 +100,7 @@ export function demoVehicles(seed: number): DemoVehicle[] {
       driver: at % 4 === 3 ? undefined : DEMO_DRIVERS[at % DEMO_DRIVERS.length]?.uniqueId,
       road,
       habits: { cruiseKmh: road.kind === 'highway' ? Math.max(kmh, 76) : kmh, restsAtNight: at % 5 !== 0 },
+      tankLiters: tank,
       connection: at >= FLEET_SIZE - 3 ? 'never' : at % 13 === 12 ? 'lost' : 'live',
     };
   });

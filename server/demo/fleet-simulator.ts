@@ -45,6 +45,8 @@ export async function simulateDemoFleet(services: Services, address: string): Pr
       position ? route.nearest(position) : 0,
       now,
     );
+    const fuelLevel = position?.attributes['fuelLevel'];
+    if (typeof fuelLevel === 'number') trip.fuelPercent = fuelLevel;
     // Parked vehicles stay parked, so that the fleet does not set off all at once when the server starts.
     trip.resume(position?.attributes['motion'] !== false, now);
     const state = deviceState(position?.attributes ?? {});

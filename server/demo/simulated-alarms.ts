@@ -1,2 +1,8 @@
-/** The alarms that drivers of the demo fleet cause now and then. */
-export const SIMULATED_ALARMS = ['hardBraking', 'overspeed'] as const;
+/** The alarms that drivers and vehicles of the demo fleet cause now and then. */
+export const SIMULATED_ALARMS = [
+  'hardBraking',
+  'overspeed',
+  'hardAcceleration',
+  'hardCornering',
+  'lowBattery',
+] as const;

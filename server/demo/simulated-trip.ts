@@ -89,16 +89,27 @@ export interface DrivingHabits {
 
 /** Below this speed a vehicle with its engine stopped comes to a halt. */
 const STOPPING_SPEED_KMH = 5;
+/** How far a vehicle drives with one percent of its tank. */
+const METERS_PER_PERCENT = 9_000;
+/** A vehicle that comes to rest with less of its tank is refueled. */
+const REFUEL_BELOW_PERCENT = 20;
+const REFUELED_PERCENT = 92;
+/** How often the engine runs on while the vehicle stands. */
+const IDLING_SHARE = 0.3;
 
 /** A vehicle that drives and rests in turn, endlessly; time moves only through `advance`. */
 export class SimulatedTrip {
   traveledMeters: number;
   speedKmh = 0;
   isDriving = false;
+  /** Whether it stands with its engine running. */
+  isIdling = false;
+  fuelPercent: number;
   readonly #route: RoadRoute;
   readonly #habits: DrivingHabits;
   readonly #random: () => number;
   #changeAt: number;
+  #idlesUntil = 0;
   #isEngineStopped = false;
   /** Whether it was driving when its engine was stopped. */
   #wasDriving = false;
@@ -115,6 +126,7 @@ export class SimulatedTrip {
     this.#random = random;
     this.traveledMeters = startMeters;
     this.#changeAt = now + random() * 600_000;
+    this.fuelPercent = 35 + random() * 55;
   }
 
   get place(): RoadPlace {
@@ -145,11 +157,14 @@ export class SimulatedTrip {
   advance(now: number, passedMs: number): void {
     if (this.#isEngineStopped) this.#roll(passedMs);
     else if (now >= this.#changeAt) this.#switchPhase(now);
+    this.isIdling = !this.#isEngineStopped && !this.isDriving && now < this.#idlesUntil;
     if (!this.isDriving) this.speedKmh = 0;
     if (this.#isEngineStopped || !this.isDriving) return;
     const targetKmh = this.#habits.cruiseKmh * (0.75 + this.#random() * 0.4);
     this.speedKmh += (targetKmh - this.speedKmh) * 0.5;
-    this.traveledMeters += (this.speedKmh / 3.6) * (passedMs / 1000);
+    const meters = (this.speedKmh / 3.6) * (passedMs / 1000);
+    this.traveledMeters += meters;
+    this.fuelPercent = Math.max(2, this.fuelPercent - meters / METERS_PER_PERCENT);
   }
 
   #roll(passedMs: number): void {
@@ -159,8 +174,12 @@ export class SimulatedTrip {
   }
 
   #switchPhase(now: number): void {
-    this.isDriving = !this.isDriving && !this.#mustRest(now);
+    const wasDriving = this.isDriving;
+    this.isDriving = !wasDriving && !this.#mustRest(now);
     this.#changeAt = now + this.#phaseDurationMs(now);
+    if (!wasDriving || this.isDriving) return;
+    if (this.#random() < IDLING_SHARE) this.#idlesUntil = now + (3 + this.#random() * 12) * 60_000;
+    else if (this.fuelPercent < REFUEL_BELOW_PERCENT) this.fuelPercent = REFUELED_PERCENT;
   }
 
   #mustRest(now: number): boolean {

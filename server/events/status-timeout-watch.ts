@@ -6,6 +6,9 @@ import { parseWireDate } from '../wire/wire-date.ts';
 import type { EventRecorder } from './event-recorder.ts';
 import { statusEvents } from './status-events.ts';
 
+/** A device silent for this long becomes unknown (contract §7.2). */
+export const STATUS_TIMEOUT_MS = 600_000;
+
 /** Sets the status of devices that have been silent for too long to unknown (contract §7.2). */
 export class StatusTimeoutWatch {
   readonly #registry: Registry;

@@ -1,4 +1,5 @@
 import type { Device } from '@farol/core/domain/device/device';
+import { canonicalZone } from '@farol/core/domain/calendar/time-zone-clock';
 import type { Access } from '../access/access.ts';
 import type { Registry } from '../registry/registry.ts';
 import { tripRulesOf } from '../registry/trip-settings.ts';
@@ -31,6 +32,8 @@ export interface ReportQuery {
   to: number;
   /** A summary with a row for each day. */
   daily?: boolean;
+  /** The zone whose midnights begin the days; unless it is known, that of the caller's account. */
+  zone?: string | undefined;
   /** Empty, or with `allEvents`, for every type of event. */
   types?: string[];
   /** Empty for every alarm. */
@@ -151,11 +154,11 @@ export class AuthorizedReports {
     };
   }
 
-  #days(access: Access, { from, to, daily }: ReportQuery): { zone: string } | undefined {
+  #days(access: Access, { from, to, daily, zone }: ReportQuery): { zone: string } | undefined {
     if (daily !== true) return undefined;
     if (to - from > this.#limits.days * DAY_MS)
       throw badRequest(`Time period exceeds the limit - ${this.#limits.days} days by the day`);
-    return { zone: userTimeZone(this.#registry, access.user) };
+    return { zone: canonicalZone(zone ?? '') ?? userTimeZone(this.#registry, access.user) };
   }
 
   #devices(access: Access, query: ReportQuery): Device[] {

@@ -56,7 +56,7 @@ test('a dispatcher sorts the trips of yesterday, shows one on the map, plays it 
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: 'Excel spreadsheet' }).click();
+  await page.getByRole('menuitem', { name: 'Excel from the server, a sheet per vehicle' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
   // A spreadsheet is a zip archive.

@@ -13,7 +13,7 @@ export function ReportScreen() {
   const { report } = useConsole().reports;
   const { isShown, isRunning, problem } = useAnswers(report);
   const [isEditing, setEditing] = useState(false);
-  useReportOverlay();
+  const fitRows = useReportOverlay();
   useEffect(() => () => report.leave(), [report]);
   const isFolded = (isShown || isRunning) && !isEditing && problem === undefined;
   return (
@@ -21,7 +21,12 @@ export function ReportScreen() {
       {isFolded ? (
         <ChoiceSummary onEdit={() => setEditing(true)} />
       ) : (
-        <ChoiceForm onShow={() => setEditing(false)} />
+        <ChoiceForm
+          onShow={() => {
+            setEditing(false);
+            fitRows();
+          }}
+        />
       )}
       <ReportContent />
     </div>

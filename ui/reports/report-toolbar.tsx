@@ -61,6 +61,11 @@ export function ReportToolbar() {
           <Menu.Item mih={44} onClick={exported.xlsx}>
             {t('reports.tools.xlsx')}
           </Menu.Item>
+          {REPORTS[name].hasServerSpreadsheet && (
+            <Menu.Item mih={44} onClick={report.exportSpreadsheet}>
+              {t('reports.tools.serverXlsx')}
+            </Menu.Item>
+          )}
           {REPORTS[name].hasPlaces &&
             PLACE_FORMATS.map((format) => (
               <Menu.Item key={format} mih={44} onClick={() => exported.places(format)}>

@@ -28,6 +28,14 @@ export function mayUsePermission(permission: Permission, principal: Principal): 
   return !SAVED_COMMAND_CHANGES.has(permission) || !(user.limitCommands || server.info.limitCommands);
 }
 
+/**
+ * Whether a user may change records by a permission. Some kinds have none of their own for changes, and viewing is
+ * not enough for read-only users (§6).
+ */
+export function mayChangeBy(permission: Permission, principal: Principal): boolean {
+  return mayUsePermission(permission, principal) && !isReadonly(principal);
+}
+
 const RECORD_CHANGES: ReadonlySet<Permission> = new Set(Object.values(RECORD_PERMISSIONS).flatMap(changesOf));
 const DEVICE_CHANGES: ReadonlySet<Permission> = new Set(changesOf(RECORD_PERMISSIONS.devices));
 const SAVED_COMMAND_CHANGES: ReadonlySet<Permission> = new Set(changesOf(RECORD_PERMISSIONS.commands));

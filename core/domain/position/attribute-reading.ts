@@ -16,6 +16,8 @@ export type AttributeReading =
   | { kind: 'number'; value: number; digits: number; unit: AttributeUnit | undefined }
   /** Milliseconds. */
   | { kind: 'duration'; ms: number }
+  /** How long an engine ran or a vehicle drove, milliseconds: counted in hours, however many. */
+  | { kind: 'workingTime'; ms: number }
   /** Milliseconds since the epoch. */
   | { kind: 'dateTime'; ms: number }
   | { kind: 'flag'; value: boolean }
@@ -64,7 +66,8 @@ export function attributeReading(
 function numberReading(key: string, value: number, units: DisplayUnits): AttributeReading {
   if (DISTANCES.has(key)) return number(distanceInUnit(value, units.distance), 2, units.distance);
   if (SPEEDS.has(key)) return number(speedInUnit(value, units.speed), 1, units.speed);
-  if (DURATIONS.has(key) && value < FIRST_TIMESTAMP_MS) return { kind: 'duration', ms: value };
+  if (DURATIONS.has(key) && value < FIRST_TIMESTAMP_MS)
+    return { kind: key === 'stoppedTime' ? 'duration' : 'workingTime', ms: value };
   if (DURATIONS.has(key)) return { kind: 'dateTime', ms: value };
   // Ids are not formatted as numbers.
   if (/^id$|Id$/.test(key)) return { kind: 'text', text: String(value) };

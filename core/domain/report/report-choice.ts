@@ -26,6 +26,8 @@ export interface ReportRequest {
   readonly eventTypes: readonly string[];
   readonly geofenceIds: readonly number[];
   readonly daily: boolean;
+  /** The time zone in which the user's days begin. */
+  readonly zone: string;
 }
 
 /** Why a choice cannot be reported. */
@@ -71,6 +73,7 @@ export function reportRequest(
     eventTypes: filters.includes('eventTypes') ? choice.eventTypes : [],
     geofenceIds: filters.includes('geofences') ? chosenGeofences : [],
     daily: filters.includes('daily') && choice.daily,
+    zone,
   };
 }
 

@@ -3,7 +3,8 @@ import type { ReportName } from './report.ts';
 
 /** The query parameters that only one report has (§7, "Reports"). */
 const OWN_PARAMETERS: Readonly<Record<ReportName, (request: ReportRequest) => readonly QueryParameter[]>> = {
-  summary: ({ daily }) => [['daily', String(daily)]],
+  // A server whose account names no zone cuts days by its own clock; Farol's takes the zone of the screen.
+  summary: ({ daily, zone }) => [['daily', String(daily)], ...(daily ? ([['timezone', zone]] as const) : [])],
   trips: () => [
     ['page', '1'],
     ['start', '0'],

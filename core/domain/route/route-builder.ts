@@ -2,6 +2,7 @@ import { distanceMeters } from '../geometry/distance.ts';
 import { initialMotion, nextMotion, openSegment, type Motion, type TripSegment } from '../trip/motion.ts';
 import type { MotionPoint } from '../trip/motion-point.ts';
 import type { TripRules } from '../trip/trip-rules.ts';
+import { FixValueColumns } from './fix-values.ts';
 import { writeSignificance } from './line-significance.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
 import type { Route, RouteStop } from './route.ts';
@@ -36,6 +37,7 @@ export class RouteBuilder {
   #motion: Motion<IndexedPoint> | undefined;
   #isMotionReported = false;
   readonly #alarms: FixAlarm[] = [];
+  readonly #values = new FixValueColumns();
   readonly #gaps: number[] = [];
   readonly #stops: RouteStop[] = [];
 
@@ -54,6 +56,7 @@ export class RouteBuilder {
     let nextAlarm = 0;
     for (let at = 0; at < fixes.length; at++) {
       const isAdded = this.#addFix(fixes, at);
+      if (isAdded) this.#values.copy(this.#length - 1, fixes.values, at);
       for (; fixes.alarms[nextAlarm]?.index === at; nextAlarm++)
         if (isAdded)
           this.#alarms.push({ index: this.#length - 1, kind: fixes.alarms[nextAlarm]?.kind ?? '' });
@@ -82,6 +85,7 @@ export class RouteBuilder {
       positionId: this.#columns.positionId.slice(0, length),
       flags: this.#columns.flags.slice(0, length),
       alarms: this.#alarms,
+      values: this.#values.of(length),
       x: this.#x.slice(0, length),
       y: this.#y.slice(0, length),
       significance: this.#significance.slice(0, length),
@@ -161,6 +165,7 @@ export class RouteBuilder {
   #reserve(length: number): void {
     if (length <= this.#columns.timeMs.length) return;
     const capacity = Math.max(1024, length, 2 * this.#columns.timeMs.length);
+    this.#values.reserve(capacity);
     const wider = emptyFixes(capacity);
     wider.timeMs.set(this.#columns.timeMs);
     wider.longitude.set(this.#columns.longitude);

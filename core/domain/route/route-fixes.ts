@@ -1,4 +1,5 @@
 import type { Position } from '../position/position.ts';
+import { FixValueColumns, type FixValues } from './fix-values.ts';
 
 /** What is known of a fix besides its numbers: the bits of `RouteFixes.flags`. */
 export const FIX_FLAG = {
@@ -33,6 +34,8 @@ export interface RouteFixes {
   readonly flags: Uint8Array;
   /** By index. */
   readonly alarms: readonly FixAlarm[];
+  /** What else the device reported as numbers. */
+  readonly values: FixValues;
 }
 
 /** Returns empty columns with room for so many fixes. */
@@ -49,12 +52,14 @@ export function emptyFixes(length: number) {
   };
 }
 
-/** The columns of fixes, without their number and alarms. */
+/** The columns of fixes, without their number, alarms and values. */
 export type FixColumns = ReturnType<typeof emptyFixes>;
 
 /** Returns positions as columns; positions without a time are left out. */
 export function fixesOfPositions(positions: readonly Position[]): RouteFixes {
   const columns = emptyFixes(positions.length);
+  const values = new FixValueColumns();
+  values.reserve(positions.length);
   const alarms: FixAlarm[] = [];
   let length = 0;
   for (const position of positions) {
@@ -69,10 +74,12 @@ export function fixesOfPositions(positions: readonly Position[]): RouteFixes {
     columns.distanceMeters[length] = typeof distance === 'number' ? distance : Number.NaN;
     columns.positionId[length] = position.id;
     columns.flags[length] = flagsOf(position);
+    for (const [attribute, value] of Object.entries(position.attributes))
+      if (typeof value === 'number' && Number.isFinite(value)) values.set(length, attribute, value);
     if (typeof alarm === 'string' && alarm !== '') alarms.push({ index: length, kind: alarm });
     length++;
   }
-  return { ...columns, length, alarms };
+  return { ...columns, length, alarms, values: values.of(length) };
 }
 
 function flagsOf({ attributes: { motion, ignition, blocked } }: Position): number {

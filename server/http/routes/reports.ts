@@ -64,6 +64,7 @@ function reportQuery(context: RequestContext): ReportQuery {
     from: queryMoment(context, 'from'),
     to: queryMoment(context, 'to'),
     daily: queryFlag(context, 'daily'),
+    zone: context.req.query('timezone'),
     types: context.req.queries('type') ?? [],
     alarms: context.req.queries('alarm') ?? [],
     geofenceIds: queryIntegers(context, 'geofenceId'),

@@ -10,6 +10,8 @@ import { isInBrazil } from './brazil.ts';
 
 const HOUR = 3_600_000;
 const TEN_MINUTES = 600_000;
+/** The longest time a vehicle of the demo is silent on its way, and the last fix before. */
+const LONGEST_SILENCE_SECONDS = 1.2 * 3_600 + 1_200;
 /** The highest plausible speed of each kind of vehicle, km/h. */
 const MAX_KMH: Record<string, number> = {
   car: 110,
@@ -78,14 +80,18 @@ test('all positions of vehicles are in Brazil', () => {
   });
 });
 
-test('the last 48 hours are filled without a gap up to now', () => {
+test('the last 48 hours are filled up to now, with a silence on the way now and then', () => {
+  const silences: number[] = [];
   checkEveryHistory(({ now, positions }) => {
     const first = Date.parse(positions[0]?.fixTime ?? '');
     const last = Date.parse(positions.at(-1)?.fixTime ?? '');
     expect(first).toBeLessThanOrEqual(now - 48 * HOUR + TEN_MINUTES);
     expect(last).toBeGreaterThan(now - 60_000);
-    expect(Math.max(...steps(positions).map(({ seconds }) => seconds))).toBeLessThanOrEqual(600);
+    const waits = steps(positions).map(({ seconds }) => seconds);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(LONGEST_SILENCE_SECONDS);
+    silences.push(...waits.filter((seconds) => seconds > 600));
   }, 'live');
+  expect(silences.length).toBeGreaterThan(0);
 });
 
 test('time only moves forward, and no position is in the future', () => {
@@ -111,11 +117,13 @@ test('no vehicle is faster than its kind, neither by reported speed nor by dista
 test('ignition, motion and speed agree, and a parked vehicle stays in place', () => {
   checkEveryHistory(({ positions }) => {
     const odd = positions.filter(
-      ({ speed, attributes: { ignition, motion } }) => ignition !== speed > 0 || motion !== speed > 0,
+      ({ speed, attributes: { ignition, motion } }) =>
+        motion !== speed > 0 || (speed > 0 && ignition !== true),
     );
     expect(odd).toEqual([]);
     const drifting = steps(positions).filter(
-      ({ before, after }) => after.attributes['ignition'] === false && distanceMeters(before, after) > 0,
+      ({ before, after, seconds }) =>
+        seconds <= 600 && after.attributes['motion'] === false && distanceMeters(before, after) > 0,
     );
     expect(drifting).toEqual([]);
   });
@@ -141,6 +149,22 @@ test('some vehicles stopped reporting hours ago, and some have never reported', 
     expect(Date.parse(positions.at(-1)?.fixTime ?? '')).toBeLessThan(now - HOUR);
   }, 'lost');
   checkEveryHistory(({ positions }) => expect(positions).toEqual([]), 'never');
+});
+
+test('the fuel of a vehicle that drives without a break falls, and never outgrows its tank', () => {
+  checkEveryHistory(({ vehicle, positions }) => {
+    const rising = steps(positions).filter(
+      ({ before, after, seconds }) =>
+        seconds <= 120 &&
+        before.attributes['motion'] === true &&
+        after.attributes['motion'] === true &&
+        numberOf(after, 'fuelLevel') > numberOf(before, 'fuelLevel'),
+    );
+    expect(rising).toEqual([]);
+    const fuel = positions.map((position) => numberOf(position, 'fuel'));
+    expect(Math.min(...fuel)).toBeGreaterThan(0);
+    expect(Math.max(...fuel)).toBeLessThanOrEqual(vehicle.tankLiters);
+  }, 'live');
 });
 
 test('every vehicle drives and rests within two days', () => {

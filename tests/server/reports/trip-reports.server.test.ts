@@ -118,6 +118,13 @@ test('a daily summary has a row for each day of the time zone with positions', a
     '2024-01-03T12:00:00.000+00:00',
   ]);
   expect((await server.api.get(`/reports/summary?${range}&daily=false`)).list()).toHaveLength(1);
+  await server.report('van', { lat: 1, lon: 1, timestamp: '2024-01-03T16:00:00Z' });
+  const daysIn = async (zone: string) =>
+    (await server.api.get(`/reports/summary?${range}&deviceId=${van}&daily=true&timezone=${zone}`)).list()
+      .length;
+  // Midnight in Japan is at 15:00 UTC, between the last two fixes.
+  expect(await daysIn('Asia/Tokyo')).toBe((await daysIn('Etc/UTC')) + 1);
+  expect(await daysIn('Nowhere/Else')).toBe(2);
   const long = 'from=0001-01-01T00:00:00Z&to=9999-01-01T00:00:00Z';
   expect((await server.api.get(`/reports/summary?${long}&daily=true`)).text).toContain('Time period exceeds');
   const decades = 'from=1970-01-01T00:00:00Z&to=2026-01-01T00:00:00Z';

@@ -24,7 +24,7 @@ function drive(deviceId: number): Position[] {
       fixTime: new Date(START_MS + minute * MINUTE_MS).toISOString(),
       longitude: -46 - driven * 0.005,
       speed: isMoving ? 30 : 0,
-      attributes: { motion: isMoving, ignition: isMoving, batteryLevel: 80 },
+      attributes: { motion: isMoving, ignition: isMoving, batteryLevel: 80, fuel: 60 - driven / 2 },
     });
   });
 }

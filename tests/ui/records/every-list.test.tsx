@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { enUS } from '@farol/ui/language/en-US/catalog';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { openPage } from '../open-page.tsx';
 
 const { kind: TEXTS } = enUS.records;
@@ -36,34 +37,67 @@ const LISTS = [
     ],
   },
   { name: 'maintenances', path: '/home?open=maintenance', fields: [['Name', 'Oil']] },
-] as const satisfies readonly {
-  name: ResourceName;
-  path: string;
-  fields: readonly (readonly [string, string])[];
-}[];
+  {
+    name: 'scheduledReports',
+    path: '/home?open=schedules',
+    fields: [['Description', 'Fleet of the day']],
+    choices: [['Calendar', 'Working days']],
+  },
+] as const satisfies readonly RecordList[];
+
+interface RecordList {
+  readonly name: ResourceName;
+  readonly path: string;
+  readonly fields: readonly (readonly [label: string, text: string])[];
+  /** What is chosen of other records. */
+  readonly choices?: readonly (readonly [label: string, option: string])[];
+}
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+
+/** Opens a page on a server with a calendar, which schedules need. */
+function openList(path: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+  return openPage(path, {
+    ...options,
+    prepare: async ({ records }) => {
+      await records.save('calendars', { ...RESOURCES.calendars.defaults, name: 'Working days' });
+    },
+  });
+}
+
+/** Fills the form of a new record; its first text may have a suffix. */
+async function fillIn(
+  person: Page['person'],
+  { fields, choices = [] }: RecordList,
+  suffix = '',
+): Promise<void> {
+  for (const [label, text] of fields) await person.fill(labelled(label), text + suffix);
+  for (const [label, option] of choices) await person.choose(labelled(label), option);
+}
 
 /** The start of a label; required fields have a star after it. */
 const labelled = (label: string): RegExp => new RegExp(`^${label}( \\*)?$`);
 
-describe.for(LISTS)('the list of $name', ({ name, path, fields }) => {
+describe.for(LISTS)('the list of $name', (list: RecordList) => {
+  const { name, path, fields } = list;
   const { add, empty, emptyText } = TEXTS[name];
-  const [[firstField, firstText]] = fields;
+  const [[firstField, firstText] = ['', '']] = fields;
 
   test('says what belongs there while it is empty', async () => {
-    await openPage(path);
+    await openList(path);
     expect(await screen.findByText(empty)).toBeTruthy();
     expect(screen.getByText(emptyText)).toBeTruthy();
     expect(screen.getAllByRole('button', { name: add }).length).toBeGreaterThan(0);
   });
 
   test('offers nothing to a read-only user who cannot add', async () => {
-    await openPage(path, { user: { administrator: false, readonly: true } });
+    await openList(path, { user: { administrator: false, readonly: true } });
     expect(await screen.findByText(empty)).toBeTruthy();
     expect(screen.queryByRole('button', { name: add })).toBeNull();
   });
 
   test('says why it could not be loaded, and a retry loads it', async () => {
-    const { network, person } = await openPage('/home');
+    const { network, person } = await openList('/home');
     network.failure = new Failure('TIMEOUT', 504);
     await person.goTo(path);
     const area = (await screen.findByText('Couldn’t load')).parentElement?.parentElement ?? document.body;
@@ -74,9 +108,9 @@ describe.for(LISTS)('the list of $name', ({ name, path, fields }) => {
   });
 
   test('keeps what was typed when the server refuses to save, says why, and saves it the next time', async () => {
-    const { network, person, records } = await openPage(path);
+    const { network, person, records } = await openList(path);
     await person.press(add);
-    for (const [label, text] of fields) await person.fill(labelled(label), text);
+    await fillIn(person, list);
     network.failure = new Failure('WRITE_ACCESS_DENIED', 403);
     await person.press('Save');
     const alert = await screen.findByText(/You don’t have permission to do this/);
@@ -89,7 +123,7 @@ describe.for(LISTS)('the list of $name', ({ name, path, fields }) => {
   });
 
   test('asks before an unfinished record is left, and keeps it or forgets it as the user decides', async () => {
-    const { person, records } = await openPage(path);
+    const { person, records } = await openList(path);
     await person.press(add);
     await person.fill(labelled(firstField), firstText);
     await person.press('Cancel');
@@ -102,9 +136,9 @@ describe.for(LISTS)('the list of $name', ({ name, path, fields }) => {
   });
 
   test('asks before a record is deleted; a deletion that fails names the record and why', async () => {
-    const { network, person, records } = await openPage(path);
+    const { network, person, records } = await openList(path);
     await person.press(add);
-    for (const [label, text] of fields) await person.fill(labelled(label), text);
+    await fillIn(person, list);
     await person.press('Save');
     await person.chooseFromMenu(`Actions for ${firstText}`, 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete?' });
@@ -117,10 +151,10 @@ describe.for(LISTS)('the list of $name', ({ name, path, fields }) => {
   });
 
   test('finds records by a part of their name, and says when nothing is found', async () => {
-    const { person } = await openPage(path);
+    const { person } = await openList(path);
     for (const suffix of [' one', ' two']) {
       await person.press(add);
-      for (const [label, text] of fields) await person.fill(labelled(label), text + suffix);
+      await fillIn(person, list, suffix);
       await person.press('Save');
       await screen.findByRole('rowheader', { name: firstText + suffix });
     }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { readSheet } from 'read-excel-file/browser';
 import { MemoryReports } from '@farol/adapters/memory/reports';
 import type { User } from '@farol/core/domain/account/user';
 import { Failure } from '@farol/core/domain/values/failure';
@@ -110,10 +111,32 @@ test('what is shown is saved as CSV, with the units in its head', async () => {
   expect(row).toMatch(/^Van 5,(19|20)(\.\d+)?$/);
 });
 
+test('an Excel file has the columns of the screen, and numbers to calculate with', async () => {
+  const saved = savedFiles();
+  const { person } = await openReport('/reports/travels?period=today&columns=vehicle,duration,distance');
+  await person.chooseFromMenu('Export', 'Excel, as shown');
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Trips.xlsx']));
+  const [head, row] = await readSheet(saved[0]?.content ?? new Blob());
+  expect(head).toEqual(['Vehicle', 'Duration (h:mm:ss)', 'Distance (km)']);
+  expect(row?.[0]).toBe('Van 5');
+  // A duration that spreadsheets add up.
+  expect(row?.[1]).toBeInstanceOf(Date);
+  expect(row?.[2]).toBeCloseTo(20, 0);
+});
+
+test('an address that names what its reader does not see shows neutral words, not numbers', async () => {
+  const { person } = await openReport('/reports/geofences?period=today&device=999&group=77&geofence=55');
+  expect(await screen.findByText('Nothing in this period')).toBeTruthy();
+  for (const word of ['Unknown vehicle', 'Unknown group', 'Unknown geofence'])
+    expect((await screen.findAllByText(word)).length).toBeGreaterThan(0);
+  expect(screen.queryByText(/999|77|55/)).toBeNull();
+  await person.goTo('/reports');
+});
+
 test('a server without spreadsheets does not keep anybody from an Excel file', async () => {
   const saved = savedFiles();
   const { person } = await openReport('/reports/stops?period=today');
-  await person.chooseFromMenu('Export', 'Excel spreadsheet');
+  await person.chooseFromMenu('Export', 'Excel from the server, a sheet per vehicle');
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Stops.xlsx']));
 });
 

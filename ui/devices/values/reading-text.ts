@@ -1,6 +1,6 @@
 import type { i18n as Translation } from 'i18next';
 import type { AttributeReading } from '@farol/core/domain/position/attribute-reading';
-import { durationText } from '../../kit/texts/duration-text.ts';
+import { durationText, workingTimeText } from '../../kit/texts/duration-text.ts';
 import { textOrFallback } from '../../kit/texts/text-or-fallback.ts';
 
 /** Returns a reading formatted in the user's language. */
@@ -14,6 +14,8 @@ export function readingText(i18n: Translation, reading: AttributeReading): strin
     }
     case 'duration':
       return durationText(t, reading.ms);
+    case 'workingTime':
+      return workingTimeText(t, new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }), reading.ms);
     case 'dateTime':
       return new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium' }).format(reading.ms);
     case 'flag':

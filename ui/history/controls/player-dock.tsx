@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSharedValue } from '../../kit/console/shared-value.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { mapDock } from '../../kit/navigation/map-dock.ts';
+import type { CurveMeasure } from '../timeline/route-curve.ts';
 import { Timeline } from '../timeline/timeline.tsx';
+import { CurveMenu } from './curve-menu.tsx';
 import { PlayerControls } from './player-controls.tsx';
 import { PlayheadReadout } from './playhead-readout.tsx';
 import { usePlayerKeys } from './use-player-keys.ts';
@@ -22,15 +25,19 @@ function Player() {
   const { t } = useTranslation();
   const recording = useAnswers(player, (answers) => answers.recording);
   const focused = useAnswers(player, (answers) => answers.focused);
+  const [wanted, setMeasure] = useState<CurveMeasure>('speed');
   usePlayerKeys();
   if (!recording || !focused) return null;
+  // Another vehicle may not report what was chosen for this one.
+  const measure = wanted !== 'speed' && focused.values.has(wanted.attribute) ? wanted : 'speed';
   return (
     <section className={styles.player} aria-label={t('history.player')}>
       <div className={styles.bar}>
         <PlayerControls />
-        <PlayheadReadout route={focused} />
+        <PlayheadReadout route={focused} measure={measure} />
+        <CurveMenu route={focused} measure={measure} onMeasure={setMeasure} />
       </div>
-      <Timeline key={recording.period.fromMs} recording={recording} focused={focused} />
+      <Timeline key={recording.period.fromMs} recording={recording} focused={focused} measure={measure} />
     </section>
   );
 }

@@ -2,33 +2,36 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { routeMoment } from '@farol/core/domain/route/route-moment';
 import type { Route } from '@farol/core/domain/route/route';
-import { speedInUnit } from '@farol/core/domain/values/measurement-units';
+import { attributeLabel } from '../../devices/values/reading-text.ts';
 import { useSharedValue } from '../../kit/console/shared-value.ts';
-import { useUnits } from '../../kit/console/use-units.ts';
 import { playhead } from '../playhead.ts';
+import { valueAt, type CurveMeasure } from '../timeline/route-curve.ts';
+import { useValueText } from '../timeline/use-value-text.ts';
 import styles from './player-dock.module.css';
 
-/** The moment at the playhead: time, speed, and whether the vehicle moves. */
-export function PlayheadReadout({ route }: { route: Route }) {
+/** The moment at the playhead: time, speed, whether the vehicle moves, and the value of its curve. */
+export function PlayheadReadout({ route, measure }: { route: Route; measure: CurveMeasure }) {
   const { t, i18n } = useTranslation();
-  const { speed: unit } = useUnits();
+  const speedText = useValueText('speed');
+  const valueText = useValueText(measure);
   const at = useSharedValue(playhead);
-  const format = useMemo(
-    () => ({
-      time: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }),
-      speed: new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 }),
-    }),
+  const time = useMemo(
+    () => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }),
     [i18n.language],
   );
+  const value = measure === 'speed' ? Number.NaN : valueAt(route, measure, at);
   const { speedKnots, isIgnitionOn, isKnown } = routeMoment(route, at);
   return (
     <div className={styles.readout}>
-      <time dateTime={new Date(at).toISOString()}>{format.time.format(at)}</time>
+      <time dateTime={new Date(at).toISOString()}>{time.format(at)}</time>
       {isKnown ? (
         <>
-          <span className={styles.value}>
-            {format.speed.format(speedInUnit(speedKnots, unit))} {t(`units.${unit}`)}
-          </span>
+          <span className={styles.value}>{speedText(speedKnots)}</span>
+          {measure !== 'speed' && !Number.isNaN(value) && (
+            <span className={styles.value}>
+              {attributeLabel(i18n, measure.attribute)} {valueText(value)}
+            </span>
+          )}
           {isIgnitionOn !== undefined && (
             <span>{t(isIgnitionOn ? 'devices.state.ignitionOn' : 'devices.state.ignitionOff')}</span>
           )}

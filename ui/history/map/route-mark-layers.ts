@@ -84,7 +84,7 @@ export function markLayers(
       getSize: ({ size }) => size,
       pickable: true,
     }),
-    ...(labels.length > 0 ? [labelLayer(`${id}-labels`, labels, isDark)] : []),
+    ...(labels.length > 0 ? [labelLayer(`${id}-labels`, labels, { isDark, isBelow: false })] : []),
   ];
 }
 
@@ -120,15 +120,19 @@ interface Label {
   readonly label: string;
 }
 
-/** Returns a layer of texts above their places. */
-export function labelLayer(id: string, data: readonly Label[], isDark: boolean): TextLayer<Label> {
+/** Returns a layer of texts above or below their places. */
+export function labelLayer(
+  id: string,
+  data: readonly Label[],
+  { isDark, isBelow }: { isDark: boolean; isBelow: boolean },
+): TextLayer<Label> {
   const ground: [number, number, number] = isDark ? [21, 28, 38] : [255, 255, 255];
   return new TextLayer<Label>({
     id,
     data,
     getPosition: ({ longitude, latitude }) => [longitude, latitude],
     getText: ({ label }) => label,
-    getPixelOffset: [0, -23],
+    getPixelOffset: [0, isBelow ? 25 : -23],
     getSize: 12,
     getColor: isDark ? [230, 235, 242] : [23, 32, 45],
     fontFamily: 'Inter Variable, sans-serif',

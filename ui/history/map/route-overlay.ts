@@ -151,7 +151,8 @@ export class RouteOverlay implements MapOverlay {
         getSize: 34,
         billboard: false,
       }),
-      ...(routes.length > 1 ? [labelLayer('route-vehicle-names', data, isDark)] : []),
+      // Below the vehicles: above them are the labels of stops and ends.
+      ...(routes.length > 1 ? [labelLayer('route-vehicle-names', data, { isDark, isBelow: true })] : []),
     ];
   }
 

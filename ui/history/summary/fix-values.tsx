@@ -26,13 +26,16 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
 
 /** Everything that was reported with the fix at which the player rests. */
 export function FixValues() {
-  const { fix } = useConsole().history;
+  const { fleet, history } = useConsole();
+  const { fix } = history;
   const { t, i18n } = useTranslation();
   const units = useUnits();
   const placeText = useCoordinatesText();
   const position = useAnswers(fix, (answers) => answers.position);
   if (!position) return null;
   const rows = positionRows(position, units).filter(({ key }) => !SHOWN_ELSEWHERE.has(key));
+  const textOf = (key: string, text: string): string =>
+    key === 'driverUniqueId' ? (fleet.drivers.get(text)?.name ?? text) : text;
   const coordinates = placeText.formatCoordinates(position.latitude, position.longitude);
   return (
     <DetailSection title={t('history.atThisFix')}>
@@ -41,7 +44,7 @@ export function FixValues() {
         {rows.map(({ key, reading }) => (
           <div key={key}>
             <dt>{attributeLabel(i18n, key)}</dt>
-            <dd>{readingText(i18n, reading)}</dd>
+            <dd>{textOf(key, readingText(i18n, reading))}</dd>
           </div>
         ))}
       </dl>

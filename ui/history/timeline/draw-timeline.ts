@@ -1,7 +1,7 @@
 import type { Recording } from '@farol/core/machines/history/player-state';
 import type { Route } from '@farol/core/domain/route/route';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
-import { speedCurve } from './speed-curve.ts';
+import { curveScale, routeCurve, type CurveMeasure } from './route-curve.ts';
 import { timeTicks } from './time-window.ts';
 
 /** What is drawn, and how large, CSS pixels. */
@@ -10,14 +10,18 @@ export interface DrawnTimeline {
   readonly height: number;
   readonly window: TimeRange;
   readonly recording: Recording;
-  /** The vehicle whose speed is drawn. */
+  /** The vehicle whose curve is drawn. */
   readonly focused: Route;
-  /** CSS color of its speed. */
+  readonly measure: CurveMeasure;
+  /** CSS color of its curve. */
   readonly color: string;
-  readonly maxSpeedKnots: number;
   /** Colors of the page by their name in the theme. */
-  readonly colors: Readonly<Record<'text' | 'divider' | 'moving' | 'stopped' | 'event' | 'alarm', string>>;
+  readonly colors: Readonly<
+    Record<'text' | 'ground' | 'divider' | 'moving' | 'stopped' | 'event' | 'alarm', string>
+  >;
   readonly tickText: (timeMs: number, stepMs: number) => string;
+  /** A value of the curve in the user's units. */
+  readonly valueText: (value: number) => string;
 }
 
 /** Heights of the parts under the curve, CSS pixels. */
@@ -26,12 +30,12 @@ const AXIS = 18;
 const MARKS = 12;
 const TICK_WIDTH = 84;
 
-/** Draws the timeline: events and alarms, speed, where the vehicle moved and stood, and the clock. */
+/** Draws the timeline: events and alarms, the curve, where the vehicle moved and stood, and the clock. */
 export function drawTimeline(context: CanvasRenderingContext2D, drawn: DrawnTimeline): void {
   const { width, height } = drawn;
   context.clearRect(0, 0, width, height);
   drawTicks(context, drawn);
-  drawSpeed(context, drawn);
+  drawCurve(context, drawn);
   drawMotion(context, drawn);
   drawEvents(context, drawn);
 }
@@ -60,19 +64,20 @@ function drawTicks(
   }
 }
 
-function drawSpeed(context: CanvasRenderingContext2D, drawn: DrawnTimeline): void {
-  const { width, height, window, focused, color, maxSpeedKnots } = drawn;
+function drawCurve(context: CanvasRenderingContext2D, drawn: DrawnTimeline): void {
+  const { width, height, window, recording, focused, measure, color } = drawn;
   const columns = Math.max(1, Math.floor(width));
-  const speeds = speedCurve(focused, window, columns);
+  const curve = routeCurve(focused, measure, window, columns);
+  const { low, high } = curveScale(recording.routes, focused, measure);
   const bottom = height - AXIS - BAND - 3;
   const room = bottom - MARKS - 2;
-  const top = (speed: number): number => bottom - (speed / Math.max(1, maxSpeedKnots)) * room;
+  const top = (value: number): number => bottom - ((value - low) / (high - low)) * room;
   const area = new Path2D();
   const line = new Path2D();
   let start: number | undefined;
   for (let column = 0; column <= columns; column++) {
-    const speed = speeds[column] ?? Number.NaN;
-    if (Number.isNaN(speed)) {
+    const value = curve[column] ?? Number.NaN;
+    if (Number.isNaN(value)) {
       if (start !== undefined) {
         area.lineTo(column, bottom);
         area.closePath();
@@ -81,11 +86,11 @@ function drawSpeed(context: CanvasRenderingContext2D, drawn: DrawnTimeline): voi
     } else {
       if (start === undefined) {
         area.moveTo(column, bottom);
-        line.moveTo(column, top(speed));
+        line.moveTo(column, top(value));
       }
       start ??= column;
-      area.lineTo(column, top(speed));
-      line.lineTo(column, top(speed));
+      area.lineTo(column, top(value));
+      line.lineTo(column, top(value));
     }
   }
   context.fillStyle = color;
@@ -97,6 +102,27 @@ function drawSpeed(context: CanvasRenderingContext2D, drawn: DrawnTimeline): voi
   context.lineWidth = 1.5;
   context.lineJoin = 'round';
   context.stroke(line);
+  drawScale(context, drawn, { low, high, bottom });
+}
+
+/** Says which values the top and the bottom of the curve stand for; a speed begins at 0. */
+function drawScale(
+  context: CanvasRenderingContext2D,
+  { colors, measure, valueText }: DrawnTimeline,
+  { low, high, bottom }: { low: number; high: number; bottom: number },
+): void {
+  context.textAlign = 'left';
+  context.lineJoin = 'round';
+  context.lineWidth = 3;
+  context.strokeStyle = colors.ground;
+  context.fillStyle = colors.text;
+  const write = (text: string, y: number): void => {
+    // Outlined, so that it can be read on the curve.
+    context.strokeText(text, 4, y);
+    context.fillText(text, 4, y);
+  };
+  write(valueText(high), MARKS + 11);
+  if (measure !== 'speed') write(valueText(low), bottom - 2);
 }
 
 /** Moving is blue, standing gray; where nothing is known there is nothing. */

@@ -6,6 +6,7 @@ import type { TimeRange } from '@farol/core/domain/values/date-range';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { playhead } from '../playhead.ts';
 import { timelineX } from './draw-timeline.ts';
+import type { CurveMeasure } from './route-curve.ts';
 import { windowShowing, zoomedWindow } from './time-window.ts';
 import { useTimelineCanvas } from './use-timeline-canvas.ts';
 import { useTimelineGestures } from './use-timeline-gestures.ts';
@@ -17,8 +18,15 @@ const ZOOM_KEYS: ReadonlyMap<string, number> = new Map([
   ['-', 2],
 ]);
 
+interface TimelineProps {
+  recording: Recording;
+  focused: Route;
+  /** What its curve shows. */
+  measure: CurveMeasure;
+}
+
 /** What happened on a route over time, with the playhead: a slider that is zoomed and dragged. */
-export function Timeline({ recording, focused }: { recording: Recording; focused: Route }) {
+export function Timeline({ recording, focused, measure }: TimelineProps) {
   const { player } = useConsole().history;
   const { t, i18n } = useTranslation();
   const { period } = recording;
@@ -26,7 +34,7 @@ export function Timeline({ recording, focused }: { recording: Recording; focused
   const canvas = useRef<HTMLCanvasElement>(null);
   const cursor = useRef<HTMLDivElement>(null);
   const [window, setWindow] = useState<TimeRange>(() => driven(recording));
-  useTimelineCanvas(canvas, { recording, focused, window });
+  useTimelineCanvas(canvas, { recording, focused, measure, window });
   useTimelineGestures(frame, { window, period, onWindow: setWindow, onSeek: player.seek });
   useEffect(() => {
     const text = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' });

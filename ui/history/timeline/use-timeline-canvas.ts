@@ -6,19 +6,23 @@ import type { Route } from '@farol/core/domain/route/route';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
 import { cssColor, vehicleColor } from '../vehicle-colors.ts';
 import { drawTimeline } from './draw-timeline.ts';
+import type { CurveMeasure } from './route-curve.ts';
+import { useValueText } from './use-value-text.ts';
 
 interface TimelineCanvas {
   recording: Recording;
   focused: Route;
+  measure: CurveMeasure;
   window: TimeRange;
 }
 
 /** Draws the timeline on its canvas when the window, the size or the look changes: never for a frame of the player. */
 export function useTimelineCanvas(
   canvas: RefObject<HTMLCanvasElement | null>,
-  { recording, focused, window }: TimelineCanvas,
+  { recording, focused, measure, window }: TimelineCanvas,
 ): void {
   const { i18n } = useTranslation();
+  const valueText = useValueText(measure);
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {
@@ -48,16 +52,18 @@ export function useTimelineCanvas(
       window,
       recording,
       focused,
+      measure,
       color: cssColor(vehicleColor(recording.routes.indexOf(focused), isDark)),
-      maxSpeedKnots: Math.max(...recording.routes.map(({ maxSpeedKnots }) => maxSpeedKnots)),
       colors: {
         text: themeColor('text-dimmed'),
+        ground: themeColor('surface'),
         divider: themeColor('divider'),
         moving: themeColor('moving'),
         stopped: themeColor('border'),
         event: themeColor('warning'),
         alarm: themeColor('offline'),
       },
+      valueText,
       tickText: (timeMs, stepMs) => {
         const at = new Date(timeMs);
         const isMidnight = at.getHours() === 0 && at.getMinutes() === 0;
@@ -65,5 +71,5 @@ export function useTimelineCanvas(
         return (stepMs < 60_000 ? second : time).format(timeMs);
       },
     });
-  }, [canvas, recording, focused, window, size, isDark, i18n.language]);
+  }, [canvas, recording, focused, measure, valueText, window, size, isDark, i18n.language]);
 }

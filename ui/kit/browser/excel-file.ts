@@ -1,12 +1,23 @@
-/** Returns a table as an xlsx file. Every cell is text, so that no cell is evaluated as a formula. */
-export async function createSpreadsheetFile(table: readonly (readonly string[])[]): Promise<Blob> {
+/** What a cell holds: a text, a number to calculate with, or a duration. */
+export type SpreadsheetCell = string | number | { readonly durationMs: number };
+
+const DAY_MS = 86_400_000;
+
+/** Returns a table as an xlsx file. Texts are never evaluated as formulas. */
+export async function createSpreadsheetFile(table: readonly (readonly SpreadsheetCell[])[]): Promise<Blob> {
   const { default: writeExcelFile } = await import('write-excel-file/browser');
   const [head = [], ...lines] = table;
   const rows = [
-    head.map((text) => ({ value: escapedCellText(text), type: String, fontWeight: 'bold' as const })),
-    ...lines.map((line) => line.map((text) => ({ value: escapedCellText(text), type: String }))),
+    head.map((cell) => ({ ...writtenCell(cell), fontWeight: 'bold' as const })),
+    ...lines.map((line) => line.map(writtenCell)),
   ];
   return writeExcelFile(rows, { stickyRowsCount: 1 }).toBlob();
+}
+
+function writtenCell(cell: SpreadsheetCell) {
+  if (typeof cell === 'string') return { value: escapedCellText(cell), type: String };
+  if (typeof cell === 'number') return { value: cell, type: Number };
+  return { value: cell.durationMs / DAY_MS, type: Number, format: '[h]:mm:ss' };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mayUsePermission } from '@farol/core/domain/access/effective-permission';
+import { mayChangeBy, mayUsePermission } from '@farol/core/domain/access/effective-permission';
 import type { Permission } from '@farol/core/domain/access/permission-flags';
 import { usePrincipal } from './use-principal.ts';
 
@@ -6,4 +6,10 @@ import { usePrincipal } from './use-principal.ts';
 export function usePermission(): (permission: Permission) => boolean {
   const principal = usePrincipal();
   return (permission) => principal !== undefined && mayUsePermission(permission, principal);
+}
+
+/** Returns a function that tells whether the signed-in user may change records by an advanced permission (§6). */
+export function useChangePermission(): (permission: Permission) => boolean {
+  const principal = usePrincipal();
+  return (permission) => principal !== undefined && mayChangeBy(permission, principal);
 }

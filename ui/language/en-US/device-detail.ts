@@ -160,6 +160,7 @@ export const deviceDetailEnUS: Catalog['detail'] = {
     seconds: '%count% s',
     minutes: '%count% min',
     hours: '%hours% h %minutes% min',
+    wholeHours: '%hours% h',
     days: '%days% d %hours% h',
   },
   qr: {

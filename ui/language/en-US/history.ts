@@ -52,6 +52,8 @@ export const historyEnUS = {
     streetView: 'Street View',
   },
   speed: 'Speed',
+  curve: 'What the curve shows',
+  curveIs: 'Curve: %name%',
   atThisFix: 'At this point',
   whatHappened: 'Stops and events',
   stops_one: '%count% stop',

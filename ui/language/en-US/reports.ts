@@ -1,4 +1,5 @@
 import type { ScreensCatalog } from '../pt-BR/catalog-shape.ts';
+import { reportOverviewEnUS } from './report-overview.ts';
 import { reportSchedulesEnUS } from './report-schedules.ts';
 
 /** The texts of the reports in English. */
@@ -38,6 +39,7 @@ export const reportsEnUS: ScreensCatalog['reports'] = {
     vehicleList: 'Vehicles',
     nothingFound: 'Nothing found',
     more: 'Type to find %count% more',
+    unknownGroup: 'Unknown group',
     period: 'Period',
     from: 'From',
     to: 'To',
@@ -130,8 +132,8 @@ export const reportsEnUS: ScreensCatalog['reports'] = {
     on: 'On',
     off: 'Off',
     addressAt: 'Address at latitude %latitude%, longitude %longitude%',
-    unknownVehicle: 'Removed vehicle',
-    unknownGeofence: 'Removed geofence',
+    unknownVehicle: 'Unknown vehicle',
+    unknownGeofence: 'Unknown geofence',
   },
   table: {
     label: 'Rows of the report',
@@ -157,7 +159,8 @@ export const reportsEnUS: ScreensCatalog['reports'] = {
     moveDown: 'Move %name% to the right',
     export: 'Export',
     csv: 'CSV, as shown',
-    xlsx: 'Excel spreadsheet',
+    xlsx: 'Excel, as shown',
+    serverXlsx: 'Excel from the server, a sheet per vehicle',
     geojson: 'GeoJSON',
     gpx: 'GPX',
     kml: 'KML',
@@ -174,27 +177,5 @@ export const reportsEnUS: ScreensCatalog['reports'] = {
     play: 'Play',
     close: 'Remove from map',
   },
-  overview: {
-    title: 'Fleet overview',
-    distance: 'Distance',
-    driving: 'Driving time',
-    engineHours: 'Engine hours',
-    utilization: 'Utilization',
-    utilizationHint: 'Share of the period that a vehicle was driven',
-    idling: 'Idling',
-    idlingShare: '%share% of engine hours',
-    alerts: 'Alarms',
-    atLeast: 'at least',
-    usedVehicles: '%used% of %count% vehicles drove',
-    perDay: 'Distance per day',
-    chartLabel: 'Distance per day, at most %most%',
-    most: 'Drove most',
-    least: 'Drove least',
-    idlest: 'Most idling',
-    loading: 'Working out the overview…',
-    failedTitle: 'The overview could not be loaded',
-    emptyTitle: 'No vehicle drove in this period',
-    emptyText: 'As soon as there are positions, the fleet appears here.',
-    perVehicle: '%name%: %value%',
-  },
+  overview: reportOverviewEnUS,
 };

@@ -161,6 +161,7 @@ export const deviceDetailEsES: Catalog['detail'] = {
     seconds: '%count% s',
     minutes: '%count% min',
     hours: '%hours% h %minutes% min',
+    wholeHours: '%hours% h',
     days: '%days% d %hours% h',
   },
   qr: {

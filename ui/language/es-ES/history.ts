@@ -52,6 +52,8 @@ export const historyEsES = {
     streetView: 'Street View',
   },
   speed: 'Velocidad',
+  curve: 'Qué muestra la curva',
+  curveIs: 'Curva: %name%',
   atThisFix: 'En este punto',
   whatHappened: 'Paradas y eventos',
   stops_one: '%count% parada',

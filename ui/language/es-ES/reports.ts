@@ -1,4 +1,5 @@
 import type { ScreensCatalog } from '../pt-BR/catalog-shape.ts';
+import { reportOverviewEsES } from './report-overview.ts';
 import { reportSchedulesEsES } from './report-schedules.ts';
 
 /** The texts of the reports in Spanish. */
@@ -38,6 +39,7 @@ export const reportsEsES: ScreensCatalog['reports'] = {
     vehicleList: 'Vehículos',
     nothingFound: 'Nada encontrado',
     more: 'Escriba para encontrar %count% más',
+    unknownGroup: 'Grupo desconocido',
     period: 'Período',
     from: 'Desde',
     to: 'Hasta',
@@ -130,8 +132,8 @@ export const reportsEsES: ScreensCatalog['reports'] = {
     on: 'Encendido',
     off: 'Apagado',
     addressAt: 'Dirección en la latitud %latitude%, longitud %longitude%',
-    unknownVehicle: 'Vehículo eliminado',
-    unknownGeofence: 'Geocerca eliminada',
+    unknownVehicle: 'Vehículo desconocido',
+    unknownGeofence: 'Geocerca desconocida',
   },
   table: {
     label: 'Filas del informe',
@@ -157,7 +159,8 @@ export const reportsEsES: ScreensCatalog['reports'] = {
     moveDown: 'Mover %name% a la derecha',
     export: 'Exportar',
     csv: 'CSV, como en pantalla',
-    xlsx: 'Hoja de Excel',
+    xlsx: 'Excel, como en pantalla',
+    serverXlsx: 'Excel del servidor, una hoja por vehículo',
     geojson: 'GeoJSON',
     gpx: 'GPX',
     kml: 'KML',
@@ -174,27 +177,5 @@ export const reportsEsES: ScreensCatalog['reports'] = {
     play: 'Reproducir',
     close: 'Quitar del mapa',
   },
-  overview: {
-    title: 'Resumen de la flota',
-    distance: 'Distancia',
-    driving: 'Tiempo de conducción',
-    engineHours: 'Motor en marcha',
-    utilization: 'Utilización',
-    utilizationHint: 'Tiempo de conducción por vehículo y período',
-    idling: 'Parado con motor en marcha',
-    idlingShare: '%share% del motor en marcha',
-    alerts: 'Alarmas',
-    atLeast: 'como mínimo',
-    usedVehicles: '%used% de %count% vehículos circularon',
-    perDay: 'Distancia por día',
-    chartLabel: 'Distancia por día, como máximo %most%',
-    most: 'Más kilómetros',
-    least: 'Menos kilómetros',
-    idlest: 'Más tiempo parado con motor en marcha',
-    loading: 'Calculando el resumen…',
-    failedTitle: 'No se cargó el resumen',
-    emptyTitle: 'Ningún vehículo circuló en el período',
-    emptyText: 'En cuanto haya posiciones, la flota aparece aquí.',
-    perVehicle: '%name%: %value%',
-  },
+  overview: reportOverviewEsES,
 };

@@ -158,6 +158,7 @@ export const deviceDetailPtBR = {
     seconds: '%count% s',
     minutes: '%count% min',
     hours: '%hours% h %minutes% min',
+    wholeHours: '%hours% h',
     days: '%days% d %hours% h',
   },
   qr: {

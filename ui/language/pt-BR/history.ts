@@ -52,6 +52,8 @@ export const historyPtBR = {
     streetView: 'Street View',
   },
   speed: 'Velocidade',
+  curve: 'O que a curva mostra',
+  curveIs: 'Curva: %name%',
   atThisFix: 'Neste ponto',
   whatHappened: 'Paradas e eventos',
   stops_one: '%count% parada',

@@ -1,3 +1,4 @@
+import { reportOverviewPtBR } from './report-overview.ts';
 import { reportSchedulesPtBR } from './report-schedules.ts';
 
 /** The texts of the reports in Brazilian Portuguese. */
@@ -37,6 +38,7 @@ export const reportsPtBR = {
     vehicleList: 'Veículos',
     nothingFound: 'Nada encontrado',
     more: 'Digite para encontrar mais %count%',
+    unknownGroup: 'Grupo desconhecido',
     period: 'Período',
     from: 'De',
     to: 'Até',
@@ -129,8 +131,8 @@ export const reportsPtBR = {
     on: 'Ligada',
     off: 'Desligada',
     addressAt: 'Endereço na latitude %latitude%, longitude %longitude%',
-    unknownVehicle: 'Veículo removido',
-    unknownGeofence: 'Cerca removida',
+    unknownVehicle: 'Veículo desconhecido',
+    unknownGeofence: 'Cerca desconhecida',
   },
   table: {
     label: 'Linhas do relatório',
@@ -156,7 +158,8 @@ export const reportsPtBR = {
     moveDown: 'Mover %name% para a direita',
     export: 'Exportar',
     csv: 'CSV, como na tela',
-    xlsx: 'Planilha Excel',
+    xlsx: 'Excel, como na tela',
+    serverXlsx: 'Excel do servidor, uma aba por veículo',
     geojson: 'GeoJSON',
     gpx: 'GPX',
     kml: 'KML',
@@ -173,27 +176,5 @@ export const reportsPtBR = {
     play: 'Reproduzir',
     close: 'Tirar do mapa',
   },
-  overview: {
-    title: 'Visão geral da frota',
-    distance: 'Distância',
-    driving: 'Tempo dirigindo',
-    engineHours: 'Motor ligado',
-    utilization: 'Utilização',
-    utilizationHint: 'Tempo dirigindo por veículo e período',
-    idling: 'Parado com motor ligado',
-    idlingShare: '%share% do motor ligado',
-    alerts: 'Alarmes',
-    atLeast: 'no mínimo',
-    usedVehicles: '%used% de %count% veículos rodaram',
-    perDay: 'Distância por dia',
-    chartLabel: 'Distância por dia, no máximo %most%',
-    most: 'Mais rodaram',
-    least: 'Menos rodaram',
-    idlest: 'Mais tempo parado com motor ligado',
-    loading: 'Calculando a visão geral…',
-    failedTitle: 'A visão geral não foi carregada',
-    emptyTitle: 'Nenhum veículo rodou no período',
-    emptyText: 'Assim que houver posições, a frota aparece aqui.',
-    perVehicle: '%name%: %value%',
-  },
+  overview: reportOverviewPtBR,
 };

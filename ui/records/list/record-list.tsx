@@ -13,7 +13,7 @@ import { RecordListSkeleton, EmptyRecordList } from './record-states.tsx';
 import { RecordToolbar } from './record-toolbar.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useTableExchange } from './use-table-exchange.ts';
-import { usePermission } from '../../kit/console/use-permission.ts';
+import { useChangePermission } from '../../kit/console/use-permission.ts';
 import { useRecordTable } from './use-record-table.ts';
 import type { RecordProps, RecordRights } from './record-props.ts';
 import { ResultCount } from '../../kit/layout/result-count.tsx';
@@ -41,7 +41,7 @@ export function RecordList<K extends ResourceName>({
   const { lists, forms } = useConsole().records;
   const list = lists[name];
   const { t } = useTranslation();
-  const may = usePermission();
+  const mayChangeBy = useChangePermission();
   const { records, isLoading, failure, refreshFailure } = useAnswers(list);
   const { matches, rows } = useRecordTable(name);
   const exchange = useTableExchange(name);
@@ -52,8 +52,8 @@ export function RecordList<K extends ResourceName>({
   const { permissions } = RESOURCES[name];
   const open = onOpen ?? ((record?: RecordOf<K>) => forms[name].open(record));
   const total = records.length;
-  const add = canAdd && may(permissions.create) ? () => open() : undefined;
-  const edit = may(permissions.edit) ? (record: RecordOf<K>) => open(record) : undefined;
+  const add = canAdd && mayChangeBy(permissions.create) ? () => open() : undefined;
+  const edit = mayChangeBy(permissions.edit) ? (record: RecordOf<K>) => open(record) : undefined;
   if (failure !== undefined) return <LoadFailed reason={failure} onRetry={list.refresh} />;
   return (
     <div className={layout.column} aria-busy={isLoading}>

@@ -12,7 +12,7 @@ import {
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { useConsole } from '../../kit/console/use-console.ts';
 import type { RecordRights } from './record-props.ts';
-import { usePermission } from '../../kit/console/use-permission.ts';
+import { useChangePermission, usePermission } from '../../kit/console/use-permission.ts';
 import { useTitledRecord } from '../texts/use-named-record.ts';
 import styles from '../../kit/navigation/menu.module.css';
 
@@ -40,6 +40,7 @@ export function RecordMenu<K extends ResourceName>({
   const { action, associations } = useConsole().records;
   const { t } = useTranslation();
   const may = usePermission();
+  const mayChangeBy = useChangePermission();
   const { permissions, associationKind } = RESOURCES[name];
   const { title } = useTitledRecord(name)(record);
   const owner = ownerOf(associationKind);
@@ -50,9 +51,9 @@ export function RecordMenu<K extends ResourceName>({
           may(RESOURCES[RESOURCE_OF_KIND[kind]].permissions.view),
       )
     : [];
-  const mayAssociate = owner && may(permissions.edit) && kinds.length > 0;
+  const mayAssociate = owner && mayChangeBy(permissions.edit) && kinds.length > 0;
   const mayEdit = onEdit && rights.edit;
-  const mayRemove = rights.remove && may(permissions.remove);
+  const mayRemove = rights.remove && mayChangeBy(permissions.remove);
   if (!mayEdit && !mayAssociate && !mayRemove) return null;
   return (
     <Menu

@@ -8,7 +8,7 @@ import { SelectedCommandButton } from '../../commands/selected-command-button.ts
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { AssociateSelected } from '../actions/associate-selected.tsx';
-import { usePermission } from '../../kit/console/use-permission.ts';
+import { useChangePermission } from '../../kit/console/use-permission.ts';
 import { useRecordTitles } from '../texts/use-record-list.ts';
 import type { RecordProps, RecordRights } from './record-props.ts';
 import { useTitledRecord } from '../texts/use-named-record.ts';
@@ -24,7 +24,7 @@ export function SelectionBar<K extends ResourceName>({ name, rights }: Selection
   const { lists, action } = useConsole().records;
   const list = lists[name];
   const { t } = useTranslation();
-  const may = usePermission();
+  const mayChangeBy = useChangePermission();
   const named = useTitledRecord(name);
   const all = useAnswers(list, ({ records }) => records);
   const selected = useAnswers(list, (answers) => answers.selected);
@@ -44,13 +44,13 @@ export function SelectionBar<K extends ResourceName>({ name, rights }: Selection
       </div>
       <div className={styles.actions}>
         {name === 'devices' && <SelectedCommandButton deviceIds={chosen.map(({ id }) => id)} />}
-        {name === 'devices' && may(RESOURCES.devices.permissions.edit) && (
+        {name === 'devices' && mayChangeBy(RESOURCES.devices.permissions.edit) && (
           <MoveToGroup devices={chosen.map(named)} />
         )}
-        {may(RESOURCES[name].permissions.edit) && (
+        {mayChangeBy(RESOURCES[name].permissions.edit) && (
           <AssociateSelected name={name} records={chosen.map(named)} />
         )}
-        {removable.length > 0 && may(RESOURCES[name].permissions.remove) && (
+        {removable.length > 0 && mayChangeBy(RESOURCES[name].permissions.remove) && (
           <Button
             variant="light"
             color="red"

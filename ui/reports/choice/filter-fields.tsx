@@ -56,7 +56,13 @@ function GeofencesField() {
     <ManySelect
       label={t('reports.choice.geofences')}
       all={t('reports.choice.allGeofences')}
-      data={fences.map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={[
+        ...fences.map(({ id, name }) => ({ value: String(id), label: name })),
+        // An address may name a geofence that its reader does not see.
+        ...geofenceIds
+          .filter((chosen) => !fences.some(({ id }) => id === chosen))
+          .map((id) => ({ value: String(id), label: t('reports.cell.unknownGeofence') })),
+      ]}
       value={geofenceIds.map(String)}
       onChange={(ids) => reports.report.choose({ geofenceIds: ids.map(Number) })}
     />

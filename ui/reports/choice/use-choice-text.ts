@@ -13,16 +13,26 @@ export function useChoiceText(): (choice: ReportChoice) => string {
   const { t, i18n } = useTranslation();
   const zone = useAnswers(reports.report, (report) => report.zone);
   const names = useReportNames();
-  const named = (ids: readonly number[], nameOf: (id: number) => string | undefined, count: string) =>
+  const named = (
+    ids: readonly number[],
+    nameOf: (id: number) => string | undefined,
+    texts: { count: string; unknown: string },
+  ) =>
     ids.length === 0
       ? []
       : ids.length > MAX_NAMES
-        ? [t(count, { count: ids.length })]
-        : ids.map((id) => nameOf(id) ?? t('reports.cell.unknownVehicle'));
+        ? [t(texts.count, { count: ids.length })]
+        : ids.map((id) => nameOf(id) ?? t(texts.unknown));
   return ({ deviceIds, groupIds, period }) => {
     const vehicles = [
-      ...named(groupIds, (id) => fleet.groups.get(id)?.name, 'reports.choice.groupCount'),
-      ...named(deviceIds, names.device, 'reports.choice.vehicles'),
+      ...named(groupIds, (id) => fleet.groups.get(id)?.name, {
+        count: 'reports.choice.groupCount',
+        unknown: 'reports.choice.unknownGroup',
+      }),
+      ...named(deviceIds, names.device, {
+        count: 'reports.choice.vehicles',
+        unknown: 'reports.cell.unknownVehicle',
+      }),
     ];
     const time = new Intl.DateTimeFormat(i18n.language, {
       dateStyle: 'short',

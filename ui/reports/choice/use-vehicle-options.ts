@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paletteMatches, type PaletteEntry } from '@farol/core/domain/navigation/palette';
 import { groupEntries, vehicleEntries } from '../../fleet/search-entries.ts';
+import { useVehicleCount } from '../../fleet/use-vehicle-count.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 
 /** More options at once are more than anybody reads; typing finds the others. */
@@ -27,16 +28,37 @@ export interface VehicleOptions {
 export function useVehicleOptions(search: string, chosen: readonly string[]): VehicleOptions {
   const { fleet } = useConsole();
   const { t } = useTranslation();
+  // An address may open the form before the fleet has arrived.
+  const count = useVehicleCount();
   return useMemo(() => {
-    const withChosen = (entries: readonly PaletteEntry[]): { items: VehicleOption[]; hidden: number } => {
+    const withChosen = (
+      kind: 'group' | 'vehicle',
+      entries: readonly PaletteEntry[],
+      unknown: string,
+    ): { items: VehicleOption[]; hidden: number } => {
       const found = paletteMatches(entries, search, MAX_OPTIONS);
       const ids = new Set(found.map(({ id }) => id));
       const others = entries.filter((entry) => !ids.has(entry.id) && chosen.includes(valueOf(entry)));
       const items = [...found, ...others].map((entry) => ({ value: valueOf(entry), label: entry.title }));
-      return { items, hidden: Math.max(0, entries.length - items.length) };
+      // An address may name vehicles and groups that its reader does not see.
+      const known = new Set(entries.map(valueOf));
+      const missing = chosen.filter((value) => value.startsWith(`${kind}:`) && !known.has(value));
+      return {
+        items: [...items, ...missing.map((value) => ({ value, label: unknown }))],
+        hidden: Math.max(0, entries.length - items.length),
+      };
     };
-    const groups = withChosen([...groupEntries(fleet)]);
-    const vehicles = withChosen([...vehicleEntries(fleet)]);
+    const isLoaded = count > 0;
+    const groups = withChosen(
+      'group',
+      isLoaded ? [...groupEntries(fleet)] : [],
+      t('reports.choice.unknownGroup'),
+    );
+    const vehicles = withChosen(
+      'vehicle',
+      isLoaded ? [...vehicleEntries(fleet)] : [],
+      t('reports.cell.unknownVehicle'),
+    );
     return {
       data: [
         ...(groups.items.length > 0 ? [{ group: t('reports.choice.groups'), items: groups.items }] : []),
@@ -44,7 +66,7 @@ export function useVehicleOptions(search: string, chosen: readonly string[]): Ve
       ],
       hiddenCount: search === '' ? vehicles.hidden : 0,
     };
-  }, [fleet, search, chosen, t]);
+  }, [fleet, count, search, chosen, t]);
 }
 
 function valueOf({ kind, id }: PaletteEntry): string {

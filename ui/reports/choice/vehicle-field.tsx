@@ -12,6 +12,7 @@ export function VehicleField() {
   const { t } = useTranslation();
   const { deviceIds, groupIds } = useAnswers(report, ({ choice }) => choice);
   const [search, setSearch] = useState('');
+  const [isOpen, setOpen] = useState(false);
   const value = useMemo(
     () => [...groupIds.map((id) => `group:${id}`), ...deviceIds.map((id) => `vehicle:${id}`)],
     [groupIds, deviceIds],
@@ -21,7 +22,7 @@ export function VehicleField() {
     <MultiSelect
       label={t('reports.choice.vehicles')}
       placeholder={value.length === 0 ? t('reports.choice.allVehicles') : ''}
-      description={hiddenCount > 0 ? t('reports.choice.more', { count: hiddenCount }) : undefined}
+      description={isOpen && hiddenCount > 0 ? t('reports.choice.more', { count: hiddenCount }) : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={[...data]}
       value={value}
@@ -31,6 +32,8 @@ export function VehicleField() {
       searchable
       searchValue={search}
       onSearchChange={setSearch}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
       // The options are those that match already.
       filter={({ options }) => options}
       clearable

@@ -1,6 +1,4 @@
 import { Portal } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { REPORTS } from '@farol/core/domain/report/report';
@@ -8,10 +6,11 @@ import { totalsOf } from '@farol/core/domain/report/report-view';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useChoiceText } from '../choice/use-choice-text.ts';
-import { cellText, isNumeric, valueText } from '../table/cell-text.ts';
+import { cellText, isNumeric, totalText } from '../table/cell-text.ts';
 import { columnTitle } from '../table/column-title.ts';
 import { useCellStyle } from '../table/use-cell-style.ts';
 import type { ReportExport } from './use-report-export.ts';
+import { usePrinting } from './use-printing.ts';
 import styles from './print-sheet.module.css';
 
 /** More rows would be more paper than anybody wants, and hold the page. */
@@ -22,19 +21,7 @@ const MAX_PRINTED = 2_000;
  * prints, whoever asked for it.
  */
 export function PrintSheet({ rows }: Pick<ReportExport, 'rows'>) {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    // The browser prints what is drawn when these listeners return.
-    const begin = (): void => flushSync(() => setPrinting(true));
-    const end = (): void => setPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinting ? <Sheet rows={rows()} /> : null;
+  return usePrinting() ? <Sheet rows={rows()} /> : null;
 }
 
 function Sheet({ rows }: { rows: ReturnType<ReportExport['rows']> }) {
@@ -86,7 +73,7 @@ function Sheet({ rows }: { rows: ReturnType<ReportExport['rows']> }) {
                         ? t('reports.table.total')
                         : total === undefined
                           ? ''
-                          : valueText(style, column, total)}
+                          : totalText(style, column, total)}
                     </td>
                   );
                 })}

@@ -12,9 +12,8 @@ import type { ReportRow } from '@farol/core/domain/report/report-row';
 import { addressedRow } from '@farol/core/domain/report/row-address';
 import { placesFile, type PlaceFormat } from '@farol/core/domain/report/report-places';
 import { valueOf } from '@farol/core/domain/report/report-view';
-import { REPORTS } from '@farol/core/domain/report/report';
 import { distanceInUnit, speedInUnit } from '@farol/core/domain/values/measurement-units';
-import { createSpreadsheetFile } from '../../kit/browser/excel-file.ts';
+import { createSpreadsheetFile, type SpreadsheetCell } from '../../kit/browser/excel-file.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { createCsvFile, downloadFile } from '../../records/list/use-table-exchange.ts';
@@ -28,7 +27,6 @@ const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 /** Saves the open report as files. */
 export interface ReportExport {
   csv: () => void;
-  /** As the server writes it; as shown where it writes none, or where addresses are shown, which it does not know. */
   xlsx: () => void;
   places: (format: PlaceFormat) => void;
   /** The heads of the shown columns, with units. */
@@ -41,7 +39,7 @@ export interface ReportExport {
 export function useReportExport(): ReportExport {
   const { report, rowAddresses } = useConsole().reports;
   const { t } = useTranslation();
-  const { name, view, zone, isTruncated } = useAnswers(report);
+  const { name, view, zone } = useAnswers(report);
   const { lines } = useReportLines();
   const style = useCellStyle();
   const rows = lines.flatMap((line) => (line.kind === 'row' ? [line.row] : []));
@@ -56,9 +54,9 @@ export function useReportExport(): ReportExport {
     const unit = unitOf(style, column);
     return columnTitle(t, name, column) + (unit === '' ? '' : ` (${unit})`);
   });
-  const table = (): string[][] => [
+  const table = (): SpreadsheetCell[][] => [
     heads,
-    ...addressedRows().map((row) => view.columns.map((column) => plainText(style, row, column, zone))),
+    ...addressedRows().map((row) => view.columns.map((column) => cellOf(style, row, column, zone))),
   ];
   const shown = async (): Promise<void> =>
     downloadFile(`${title}.xlsx`, await createSpreadsheetFile(table()));
@@ -69,9 +67,6 @@ export function useReportExport(): ReportExport {
       new Blob([bytes], { type: isPdf ? 'application/pdf' : SPREADSHEET_TYPE }),
     ),
   );
-  // Of a report that is cut off on the screen only the server has all rows.
-  const isByServer = (): boolean =>
-    REPORTS[name].hasServerSpreadsheet && (isTruncated || !rowAddresses.get().isShown);
   useEffect(() => {
     const stops = [
       report.on('noSpreadsheet', () => saveShown()),
@@ -82,8 +77,8 @@ export function useReportExport(): ReportExport {
     };
   }, [report]);
   return {
-    csv: () => downloadFile(`${title}.csv`, createCsvFile(table())),
-    xlsx: () => (isByServer() ? report.exportSpreadsheet() : void shown()),
+    csv: () => downloadFile(`${title}.csv`, createCsvFile(table().map((line) => line.map(plainText)))),
+    xlsx: () => void shown(),
     places: (format) => {
       const text = placesFile(format, addressedRows(), {
         title: (row) => `${cellText(style, row, 'vehicle')} ${style.time.format(row.fromMs)}`,
@@ -113,17 +108,22 @@ function unitOf({ t, distance, speed }: CellStyle, column: ReportColumn): string
 }
 
 /** Returns a cell as spreadsheets calculate with it: numbers without units, times by the local clock. */
-function plainText(style: CellStyle, row: ReportRow, column: ReportColumn, zone: string): string {
+function cellOf(style: CellStyle, row: ReportRow, column: ReportColumn, zone: string): SpreadsheetCell {
   const value = valueOf(row, column);
   if (typeof value !== 'number') return cellText(style, row, column);
-  const writers: Partial<Record<ColumnFormat, () => string>> = {
+  const writers: Partial<Record<ColumnFormat, () => SpreadsheetCell>> = {
     time: () => localDateTimeAt(zone, value).replace('T', ' '),
-    distance: () => String(distanceInUnit(value, style.distance)),
-    speed: () => String(speedInUnit(value, style.speed)),
-    duration: () => hoursText(value),
+    distance: () => distanceInUnit(value, style.distance),
+    speed: () => speedInUnit(value, style.speed),
+    duration: () => ({ durationMs: value }),
     geofence: () => cellText(style, row, column),
   };
-  return writers[COLUMN_FORMATS[column]]?.() ?? String(Math.round(value * 100) / 100);
+  return writers[COLUMN_FORMATS[column]]?.() ?? Math.round(value * 100) / 100;
+}
+
+/** Returns a cell as text: numbers with a point, durations as hours, minutes and seconds. */
+function plainText(cell: SpreadsheetCell): string {
+  return typeof cell === 'object' ? hoursText(cell.durationMs) : String(cell);
 }
 
 function hoursText(ms: number): string {

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { REPORTS } from '@farol/core/domain/report/report';
+import { boundsOfPoints } from '@farol/core/domain/report/row-on-map';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useSharedValue } from '../../kit/console/shared-value.ts';
@@ -7,12 +8,17 @@ import { mapControl } from '../../kit/navigation/map-control.ts';
 import { screenOverlays } from '../../map/overlays/screen-overlays.ts';
 import { ReportOverlay } from './report-overlay.ts';
 
-/** Draws the open report on the map while its screen is open, and moves the map to what is selected. */
-export function useReportOverlay(): void {
+/**
+ * Draws the open report on the map while its screen is open, and moves the map to what is selected.
+ * @returns a function that moves the map to the places of the next rows: the user asked for them, while an address
+ * that is opened says itself what the map shows
+ */
+export function useReportOverlay(): () => void {
   const { report, onMap } = useConsole().reports;
   const { name, rows, isShown } = useAnswers(report);
   const { path, bounds } = useAnswers(onMap);
   const control = useSharedValue(mapControl);
+  const fitsNext = useRef(false);
   const [overlay] = useState(() => new ReportOverlay((row) => report.select(row)));
   useEffect(() => {
     screenOverlays.set([overlay]);
@@ -25,4 +31,13 @@ export function useReportOverlay(): void {
   useEffect(() => {
     if (bounds) control?.fit(bounds);
   }, [control, bounds]);
+  useEffect(() => {
+    if (!isShown || !fitsNext.current) return;
+    fitsNext.current = false;
+    const places = boundsOfPoints(rows.flatMap(({ place }) => place ?? []));
+    if (places) control?.fit(places);
+  }, [control, isShown, rows]);
+  return useCallback(() => {
+    fitsNext.current = true;
+  }, []);
 }

@@ -6,10 +6,18 @@ import 'uplot/dist/uPlot.min.css';
 import type { FleetOverview } from '@farol/core/domain/report/fleet-overview';
 import { distanceInUnit } from '@farol/core/domain/values/measurement-units';
 import { useUnits } from '../../kit/console/use-units.ts';
+import { usePrinting } from '../export/use-printing.ts';
 import { useWidth } from '../values/use-width.ts';
 import styles from './overview.module.css';
 
 const HEIGHT_PX = 132;
+/** The colors of the chart: on the screen those of the scheme, on paper ink on white. */
+const COLORS = { text: '--farol-text-dimmed', line: '--farol-divider', bars: '--farol-moving' } as const;
+const ON_PAPER: Readonly<Record<keyof typeof COLORS, string>> = {
+  text: '#333',
+  line: '#ccc',
+  bars: '#1a63d6',
+};
 
 /** The distance of the fleet by day, as bars. */
 export function DistanceChart({ days }: { days: FleetOverview['distanceByDay'] }) {
@@ -18,22 +26,24 @@ export function DistanceChart({ days }: { days: FleetOverview['distanceByDay'] }
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const scheme = useComputedColorScheme('light');
+  const isPrinting = usePrinting();
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
   const unit = t(`units.${distance}`);
   const most = days.reduce((highest, { meters }) => Math.max(highest, meters), 0);
   useEffect(() => {
     const { current } = box;
     if (!current || width === 0 || days.length === 0) return undefined;
-    const color = (name: string): string => getComputedStyle(current).getPropertyValue(name);
+    const color = (name: keyof typeof COLORS): string =>
+      isPrinting ? ON_PAPER[name] : getComputedStyle(current).getPropertyValue(COLORS[name]);
     const amount = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
     const day = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'numeric', timeZone: 'UTC' });
     const axis = {
-      stroke: color('--farol-text-dimmed'),
-      grid: { stroke: color('--farol-divider'), width: 1 },
+      stroke: color('text'),
+      grid: { stroke: color('line'), width: 1 },
       ticks: { show: false },
       font: '11px "Inter Variable", sans-serif',
     };
-    const fill = color('--farol-moving');
+    const fill = color('bars');
     const bars = uPlot.paths.bars?.({ size: [0.7, 40], radius: 0.15 });
     const chart = new uPlot(
       {
@@ -66,7 +76,7 @@ export function DistanceChart({ days }: { days: FleetOverview['distanceByDay'] }
     );
     return () => chart.destroy();
     // The colors of the canvas follow the scheme.
-  }, [days, width, distance, i18n.language, scheme]);
+  }, [days, width, distance, i18n.language, scheme, isPrinting]);
   return (
     <div>
       <h3 className={styles.subtitle}>{`${t('reports.overview.perDay')} (${unit})`}</h3>

@@ -5,7 +5,7 @@ import { distanceInUnit } from '@farol/core/domain/values/measurement-units';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
-import { durationText } from '../../kit/texts/duration-text.ts';
+import { workingTimeText } from '../../kit/texts/duration-text.ts';
 import styles from './overview.module.css';
 
 /** The figures that are made of each report. */
@@ -33,7 +33,7 @@ export function OverviewFigures({ overview }: { overview: FleetOverview }) {
         count: vehicles.length,
       }),
     },
-    { name: 'driving', value: durationText(t, drivingMs), note: '' },
+    { name: 'driving', value: workingTimeText(t, number, drivingMs), note: '' },
     {
       name: 'utilization',
       value: percent.format(overview.utilization),
@@ -41,10 +41,10 @@ export function OverviewFigures({ overview }: { overview: FleetOverview }) {
     },
     ...(hasEngineHours
       ? [
-          { name: 'engineHours', value: durationText(t, engineMs), note: '' },
+          { name: 'engineHours', value: workingTimeText(t, number, engineMs), note: '' },
           {
             name: 'idling',
-            value: durationText(t, idlingMs),
+            value: workingTimeText(t, number, idlingMs),
             note: t('reports.overview.idlingShare', { share: percent.format(idlingMs / engineMs) }),
           },
         ]

@@ -12,7 +12,7 @@ import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { Link } from '../../kit/navigation/navigation.tsx';
-import { durationText } from '../../kit/texts/duration-text.ts';
+import { workingTimeText } from '../../kit/texts/duration-text.ts';
 import styles from './overview.module.css';
 
 /** How many vehicles each ranking names. */
@@ -43,7 +43,7 @@ export function VehicleRankings({ overview }: { overview: FleetOverview }) {
   const textOf = ({ title, of }: Ranking, vehicle: VehicleOverview): string => {
     if (title === 'alerts') return number.format(of(vehicle));
     return title === 'idlest'
-      ? durationText(t, of(vehicle))
+      ? workingTimeText(t, number, of(vehicle))
       : `${number.format(distanceInUnit(of(vehicle), distance))} ${t(`units.${distance}`)}`;
   };
   const pathOf = (report: ReportName, deviceId: number): string =>

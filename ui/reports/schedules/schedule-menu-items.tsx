@@ -5,7 +5,7 @@ import type { OwnerKind } from '@farol/core/resources/descriptor/association';
 import { RESOURCE_OF_KIND } from '@farol/core/resources/descriptor/association';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { usePermission } from '../../kit/console/use-permission.ts';
+import { useChangePermission, usePermission } from '../../kit/console/use-permission.ts';
 
 const ITEMS: readonly { readonly owner: OwnerKind; readonly text: string; readonly Icon: typeof IconCar }[] =
   [
@@ -19,7 +19,8 @@ export function ScheduleMenuItems({ schedule }: { schedule: RecordOf<'scheduledR
   const { associations } = useConsole().records;
   const { t } = useTranslation();
   const may = usePermission();
-  if (!may(RESOURCES.scheduledReports.permissions.edit)) return null;
+  const mayChangeBy = useChangePermission();
+  if (!mayChangeBy(RESOURCES.scheduledReports.permissions.edit)) return null;
   return ITEMS.filter(({ owner }) => may(RESOURCES[RESOURCE_OF_KIND[owner]].permissions.view)).map(
     ({ owner, text, Icon }) => (
       <Menu.Item

@@ -6,7 +6,7 @@ import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { reasonText } from '../../language/reason-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { usePermission } from '../../kit/console/use-permission.ts';
+import { useChangePermission } from '../../kit/console/use-permission.ts';
 import { openRecordDialog } from '../../kit/navigation/record-dialog-state.ts';
 import { useRecordList } from '../../records/texts/use-record-list.ts';
 import styles from '../index/report-index.module.css';
@@ -16,7 +16,7 @@ import { ScheduledReportItem } from './scheduled-report-item.tsx';
 export function ScheduledReports() {
   const { records, reports } = useConsole();
   const { t } = useTranslation();
-  const may = usePermission();
+  const mayChangeBy = useChangePermission();
   const { permissions } = RESOURCES.scheduledReports;
   const list = records.lists.scheduledReports;
   const { isLoaded, failure } = useAnswers(list);
@@ -32,7 +32,7 @@ export function ScheduledReports() {
   };
   const open = (schedule: (typeof schedules)[number]): void => {
     openRecordDialog('scheduledReports');
-    if (may(permissions.edit)) records.forms.scheduledReports.open(schedule);
+    if (mayChangeBy(permissions.edit)) records.forms.scheduledReports.open(schedule);
   };
   const unread = failure ?? ownersFailure;
   const retry = (): void => {
@@ -53,7 +53,7 @@ export function ScheduledReports() {
             {t('reports.schedules.manage')}
           </Button>
         )}
-        {may(permissions.create) && (
+        {mayChangeBy(permissions.create) && (
           <Button
             variant="subtle"
             size="compact-sm"

@@ -14,7 +14,7 @@ import {
   type DistanceUnit,
   type SpeedUnit,
 } from '@farol/core/domain/values/measurement-units';
-import { durationText } from '../../kit/texts/duration-text.ts';
+import { durationText, workingTimeText } from '../../kit/texts/duration-text.ts';
 
 /** How the values of a report are written for a user. */
 export interface CellStyle {
@@ -42,6 +42,21 @@ export function valueText(style: CellStyle, column: ReportColumn, value: ReportV
   return WRITERS[COLUMN_FORMATS[column]](style, value, column);
 }
 
+/** Returns what a column adds up to as text; sums of durations are counted in hours. */
+export function totalText(style: CellStyle, column: ReportColumn, total: number): string {
+  return COLUMN_FORMATS[column] === 'duration'
+    ? workingTimeText(style.t, style.integer, total)
+    : valueText(style, column, total);
+}
+
+/** Returns a value with the name of its column, unless it says by itself what it is. */
+export function namedText(title: string, column: ReportColumn, text: string): string {
+  return NAMELESS.has(column) ? text : `${title} ${text}`;
+}
+
+/** The columns whose values need no name beside those of other columns. */
+const NAMELESS: ReadonlySet<ReportColumn> = new Set(['distance', 'duration', 'speed', 'event', 'geofence']);
+
 /** Whether the values of a column are numbers that are compared by their last digits. */
 export function isNumeric(column: ReportColumn): boolean {
   return NUMERIC.has(COLUMN_FORMATS[column]);
@@ -63,7 +78,8 @@ const WRITERS: Readonly<
   vehicle: ({ t }, value) => String(value) || t('reports.cell.unknownVehicle'),
   text: (_, value) => String(value),
   time: ({ time }, value) => time.format(Number(value)),
-  duration: ({ t }, value) => durationText(t, Number(value)),
+  duration: ({ t, integer }, value, column) =>
+    column === 'engineHours' ? workingTimeText(t, integer, Number(value)) : durationText(t, Number(value)),
   distance: ({ t, number, distance }, value) =>
     `${number.format(distanceInUnit(Number(value), distance))} ${t(`units.${distance}`)}`,
   speed: ({ t, integer, speed }, value) =>

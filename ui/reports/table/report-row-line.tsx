@@ -1,6 +1,7 @@
+import { COLUMN_FORMATS } from '@farol/core/domain/report/report-column';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { cellText, isNumeric } from './cell-text.ts';
+import { cellText, isNumeric, shortPlaceText } from './cell-text.ts';
 import type { RowProps } from './row-props.ts';
 import { PlayerLink, RowTitle } from './row-title.tsx';
 import { useAddressedRow } from './use-addressed-row.ts';
@@ -35,7 +36,7 @@ export function ReportRowLine({ row, style, place, index }: RowProps) {
             data-number={isNumeric(column) || undefined}
             title={text}
           >
-            {text}
+            {COLUMN_FORMATS[column] === 'place' ? shortPlaceText(addressed, column) : text}
           </span>
         );
       })}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { COLUMN_FORMATS, type ReportColumn } from '@farol/core/domain/report/report-column';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { cellText, shortPlaceText } from './cell-text.ts';
+import { cellText, namedText, shortPlaceText } from './cell-text.ts';
 import { columnTitle } from './column-title.ts';
 import type { RowProps } from './row-props.ts';
 import { PlayerLink, RowTitle } from './row-title.tsx';
@@ -21,7 +21,11 @@ export function StackedRow({ name, row, style, place, index }: RowProps) {
       .filter((column) => !IN_TITLE.has(column) && isWanted(column))
       .map((column) => ({ column, text: cellText(style, addressed, column) }))
       .filter(({ text }) => text !== '');
-  const values = textsOf((column) => !isLong(column));
+  const event = columns.includes('event') ? cellText(style, addressed, 'event') : '';
+  // Most events name their geofence.
+  const values = textsOf((column) => !isLong(column)).filter(
+    ({ column, text }) => column !== 'geofence' || !event.includes(text),
+  );
   const places = textsOf(isLong);
   const tip = [...values, ...places]
     .map(({ column, text }) => `${columnTitle(t, name, column)}: ${text}`)
@@ -44,16 +48,18 @@ export function StackedRow({ name, row, style, place, index }: RowProps) {
           ? style.time.formatRange(row.fromMs, row.toMs)
           : style.time.format(row.fromMs)}
       </span>
-      <span role="cell" className={styles.stackedValues}>
-        {values.map(({ text }) => text).join(' · ')}
+      <span role="cell" className={styles.stackedValues} data-alone={places.length === 0 || undefined}>
+        {values.map(({ column, text }) => namedText(columnTitle(t, name, column), column, text)).join(' · ')}
       </span>
-      <span role="cell" className={styles.stackedValues}>
-        {places
-          .map(({ column, text }) =>
-            COLUMN_FORMATS[column] === 'place' ? shortPlaceText(addressed, column) : text,
-          )
-          .join(' → ')}
-      </span>
+      {places.length > 0 && (
+        <span role="cell" className={styles.stackedValues}>
+          {places
+            .map(({ column, text }) =>
+              COLUMN_FORMATS[column] === 'place' ? shortPlaceText(addressed, column) : text,
+            )
+            .join(' → ')}
+        </span>
+      )}
       <span role="cell" className={styles.player}>
         <PlayerLink row={row} style={style} />
       </span>

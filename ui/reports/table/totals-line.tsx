@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { ReportTotals } from '@farol/core/domain/report/report-view';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { isNumeric, valueText, type CellStyle } from './cell-text.ts';
+import { isNumeric, namedText, totalText, type CellStyle } from './cell-text.ts';
+import { columnTitle } from './column-title.ts';
 import styles from './report-table.module.css';
 
 interface TotalsLineProps {
@@ -33,7 +34,7 @@ export function TotalsLine({ totals, style, isStacked }: TotalsLineProps) {
       <div role="row" className={styles.line} style={{ minHeight: 40 }}>
         {columns.map((column, at) => {
           const total = totals[column];
-          const text = total === undefined ? '' : valueText(style, column, total);
+          const text = total === undefined ? '' : totalText(style, column, total);
           return at === 0 ? (
             <span key={column} role="rowheader" className={styles.cell}>
               {t('reports.table.total')}
@@ -55,11 +56,13 @@ export function TotalsLine({ totals, style, isStacked }: TotalsLineProps) {
   );
 }
 
-/** Returns the totals of the shown columns as texts. */
+/** Returns the totals of the shown columns as texts that stand beside each other. */
 export function useTotalTexts(totals: ReportTotals, style: CellStyle): readonly string[] {
-  const columns = useAnswers(useConsole().reports.report, ({ view }) => view.columns);
-  return columns.flatMap((column) => {
+  const { view, name } = useAnswers(useConsole().reports.report);
+  return view.columns.flatMap((column) => {
     const total = totals[column];
-    return total === undefined ? [] : [valueText(style, column, total)];
+    return total === undefined
+      ? []
+      : [namedText(columnTitle(style.t, name, column), column, totalText(style, column, total))];
   });
 }

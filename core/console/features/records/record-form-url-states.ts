@@ -1,6 +1,6 @@
 import { mayHaveDevices } from '../../../domain/device/device-limit.ts';
 import type { Principal } from '../../../domain/access/permission.ts';
-import { mayUsePermission } from '../../../domain/access/effective-permission.ts';
+import { mayChangeBy } from '../../../domain/access/effective-permission.ts';
 import type { RecordPermissions } from '../../../domain/access/record-permissions.ts';
 import { newUser } from '../../../domain/access/user-form.ts';
 import { mayListUsers } from '../../../domain/access/user-list-permission.ts';
@@ -24,11 +24,11 @@ export function recordFormUrlStates(
   ): RecordFormPermissions<R> => ({
     createDefaults: () => {
       const by = principalOf(scope);
-      return by && mayUsePermission(create, by) ? createDefaults(by) : undefined;
+      return by && mayChangeBy(create, by) ? createDefaults(by) : undefined;
     },
     canEdit: () => {
       const by = principalOf(scope);
-      return by !== undefined && mayUsePermission(edit, by);
+      return by !== undefined && mayChangeBy(edit, by);
     },
     subscribe: (changed) => scope.guard.subscribe(changed),
   });

@@ -18,7 +18,7 @@ test('volts, percent, degrees and hours have their units', () => {
   expect(read('power', 13.8)).toMatchObject({ value: 13.8, unit: 'volts' });
   expect(read('fuelLevel', 40)).toMatchObject({ unit: 'percent' });
   expect(read('temp3', -4)).toMatchObject({ unit: 'celsius' });
-  expect(read('hours', 7_200_000)).toEqual({ kind: 'duration', ms: 7_200_000 });
+  expect(read('hours', 7_200_000)).toEqual({ kind: 'workingTime', ms: 7_200_000 });
   expect(read('rssi', 3)).toEqual({ kind: 'number', value: 3, digits: 2, unit: undefined });
   expect(read('latitude', -23.55)).toMatchObject({ digits: 6 });
 });
@@ -69,7 +69,8 @@ test('coordinates have six decimals, speeds one, and other numbers two', () => {
 
 test('driving and engine time are durations until the year 2001, and times from then on', () => {
   for (const key of ['hours', 'drivingTime', 'stoppedTime']) {
-    expect(read(key, 1e12 - 1)).toEqual({ kind: 'duration', ms: 1e12 - 1 });
+    const kind = key === 'stoppedTime' ? 'duration' : 'workingTime';
+    expect(read(key, 1e12 - 1)).toEqual({ kind, ms: 1e12 - 1 });
     expect(read(key, 1e12)).toEqual({ kind: 'dateTime', ms: 1e12 });
   }
 });

@@ -22,7 +22,11 @@ test('each report is asked for with the parameters of the specification', () => 
   const chosen = ['deviceId=3', 'deviceId=5', 'groupId=2', ...SPAN];
   expect(queryOf('trips')).toEqual([...chosen, 'page=1', 'start=0', 'limit=25']);
   expect(queryOf('summary')).toEqual([...chosen, 'daily=false']);
-  expect(queryOf('summary', { daily: true })).toEqual([...chosen, 'daily=true']);
+  expect(queryOf('summary', { daily: true })).toEqual([
+    ...chosen,
+    'daily=true',
+    'timezone=America/Sao_Paulo',
+  ]);
   expect(queryOf('events')).toEqual([...chosen, 'type=allEvents']);
   expect(queryOf('events', { eventTypes: ['alarm', 'ignitionOn'] })).toEqual([
     ...chosen,

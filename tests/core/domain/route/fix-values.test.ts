@@ -1,0 +1,53 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { valueRange } from '@farol/core/domain/route/fix-values';
+import { RouteBuilder } from '@farol/core/domain/route/route-builder';
+import { fixesOfPositions } from '@farol/core/domain/route/route-fixes';
+import { plainPosition } from '../../../arbitraries/fleet.ts';
+
+const attributes = fc.dictionary(
+  fc.constantFrom('fuel', 'power', 'temp1', 'note'),
+  fc.oneof(fc.float({ noNaN: true, noDefaultInfinity: true }), fc.string(), fc.boolean()),
+);
+
+test('every number that was reported is in the column of its attribute, in whatever parts it arrives', () => {
+  fc.assert(
+    fc.property(
+      fc.array(attributes, { minLength: 1, maxLength: 60 }),
+      fc.integer({ min: 1, max: 20 }),
+      (all, size) => {
+        const positions = all.map((values, index) =>
+          plainPosition(1, 0, {
+            id: index + 1,
+            fixTime: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
+            attributes: values,
+          }),
+        );
+        const builder = new RouteBuilder(1);
+        for (let at = 0; at < positions.length; at += size)
+          builder.add(fixesOfPositions(positions.slice(at, at + size)));
+        const route = builder.finish();
+        for (const attribute of ['fuel', 'power', 'temp1', 'note']) {
+          const column = route?.values.get(attribute);
+          const expected = all.map((values) => {
+            const value = values[attribute];
+            return typeof value === 'number' ? value : Number.NaN;
+          });
+          if (column) expect([...column]).toEqual(expected);
+          else expect(expected.every(Number.isNaN)).toBe(true);
+        }
+      },
+    ),
+  );
+});
+
+test('a device that invents attributes cannot fill the page', () => {
+  const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`x${index}`, index]));
+  const { values } = fixesOfPositions([plainPosition(1, 0, { attributes: many })]);
+  expect(values.size).toBeLessThan(100);
+});
+
+test('the range of a column leaves out what is not known', () => {
+  expect(valueRange(new Float32Array([Number.NaN, 3, -1, Number.NaN]))).toEqual({ low: -1, high: 3 });
+  expect(valueRange(new Float32Array([Number.NaN]))).toBeUndefined();
+});

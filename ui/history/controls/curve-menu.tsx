@@ -1,0 +1,65 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChartLine, IconChevronDown } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Route } from '@farol/core/domain/route/route';
+import { attributeLabel } from '../../devices/values/reading-text.ts';
+import { curveAttributes, type CurveMeasure } from '../timeline/route-curve.ts';
+import styles from './player-dock.module.css';
+
+interface CurveMenuProps {
+  route: Route;
+  measure: CurveMeasure;
+  onMeasure: (measure: CurveMeasure) => void;
+}
+
+/** Chooses what the curve of the timeline shows: the speed, or anything else that the vehicle reports as a number. */
+export function CurveMenu({ route, measure, onMeasure }: CurveMenuProps) {
+  const { t, i18n } = useTranslation();
+  const options = useMemo(
+    () =>
+      curveAttributes(route)
+        .map((attribute) => ({ attribute, name: attributeLabel(i18n, attribute) }))
+        .toSorted((one, other) => one.name.localeCompare(other.name, i18n.language)),
+    [route, i18n],
+  );
+  const chosen = measure === 'speed' ? t('history.speed') : attributeLabel(i18n, measure.attribute);
+  if (options.length === 0) return null;
+  return (
+    <Menu position="top-end" shadow="sm" withinPortal>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          px={8}
+          className={styles.curve ?? ''}
+          leftSection={<IconChartLine size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          aria-label={t('history.curveIs', { name: chosen })}
+        >
+          {chosen}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.curves ?? ''}>
+        <Menu.Label>{t('history.curve')}</Menu.Label>
+        <Menu.Item
+          mih={44}
+          aria-current={measure === 'speed' || undefined}
+          onClick={() => onMeasure('speed')}
+        >
+          {t('history.speed')}
+        </Menu.Item>
+        {options.map(({ attribute, name }) => (
+          <Menu.Item
+            key={attribute}
+            mih={44}
+            aria-current={(measure !== 'speed' && measure.attribute === attribute) || undefined}
+            onClick={() => onMeasure({ attribute })}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
