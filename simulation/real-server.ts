@@ -59,6 +59,8 @@ export async function runOnServer(scenario: Scenario, server: ServerChoice): Pro
   return {
     scenario: scenario.scenario,
     steps,
+    stepCount: steps.length,
+    simulatedMs: steps.at(-1)?.at ?? 0,
     ...(failure !== undefined && { failure }),
     milliseconds: Math.round(performance.now() - startedAt),
     visits: visits.visits(),

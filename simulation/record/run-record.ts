@@ -26,7 +26,11 @@ export interface RunRecord {
   readonly seed?: number;
   /** The file that repeats the run, from where the command was called. */
   readonly file?: string;
+  /** Of a run at random that held, nothing is kept (`RunCollection`). */
   readonly steps: readonly RunStep[];
+  readonly stepCount: number;
+  /** How much time passed for the console, milliseconds. */
+  readonly simulatedMs: number;
   /** What did not hold; missing if everything did. */
   readonly failure?: string;
   /** How long the run took on this machine, milliseconds. */

@@ -75,6 +75,8 @@ export class Run {
       scenario,
       ...(seed !== undefined && { seed }),
       steps: this.steps,
+      stepCount: this.steps.length,
+      simulatedMs: this.steps.at(-1)?.at ?? 0,
       ...(this.failure !== undefined && { failure: this.failure }),
       milliseconds: Math.round(performance.now() - this.#startedAt),
       visits: this.world.visits.visits(),
