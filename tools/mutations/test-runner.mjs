@@ -81,6 +81,14 @@ function createRunner() {
     }
   }
 
+  /** Loads a file afresh, with the tests that need it. */
+  async function loadAgain(changed) {
+    loading.loadAgain(changed);
+    return await loadTests(
+      suites.map(({ file }) => file).filter((file) => loading.isLoadedBy(changed, file)),
+    );
+  }
+
   function costOf({ tests }) {
     return tests.reduce((sum, { id }) => sum + (usual.ms[id] ?? 0), 0);
   }
@@ -153,21 +161,16 @@ function createRunner() {
       const hitLimitOf = ({ id }) =>
         Math.max(MANY_HITS, MANY_TIMES * (usual.hits[id]?.[activeMutant.id] ?? hitLimit / 100));
       try {
-        if (mutantActivation === 'runtime' && !keepsResults(sandboxFileName)) {
-          const ids = new Set(testFilter);
-          return await runUntilFailure(
-            suites
-              .map((suite) => ({ ...suite, tests: suite.tests.filter(({ id }) => ids.has(id)) }))
-              // Most mutants are found by a quick test as well as by a slow one.
-              .toSorted((one, other) => costOf(one) - costOf(other)),
-            hitLimitOf,
-          );
-        }
-        loading.loadAgain(sandboxFileName);
-        const files = suites
-          .map(({ file }) => file)
-          .filter((file) => loading.isLoadedBy(sandboxFileName, file));
-        return await runUntilFailure(await loadTests(files), hitLimitOf);
+        const isReloaded = mutantActivation === 'static' || keepsResults(sandboxFileName);
+        const loaded = isReloaded ? await loadAgain(sandboxFileName) : suites;
+        const ids = testFilter && new Set(testFilter);
+        return await runUntilFailure(
+          loaded
+            .map((suite) => ({ ...suite, tests: suite.tests.filter(({ id }) => ids?.has(id) ?? true) }))
+            // Most mutants are found by a quick test as well as by a slow one.
+            .toSorted((one, other) => costOf(one) - costOf(other)),
+          hitLimitOf,
+        );
       } catch (error) {
         return { status: 'error', errorMessage: messageOf(error) };
       } finally {
