@@ -25,8 +25,8 @@ interface Source {
 
 const require = createRequire(import.meta.url);
 const ATLAS: Record<(typeof SHAPE_LEVELS)[number], string> = { 0: '110m', 2: '50m', 5: '10m' };
-/** How far simplified lines may deviate, in coordinates of a piece. */
-const TOLERANCE: Record<(typeof SHAPE_LEVELS)[number], number> = { 0: 3, 2: 5, 5: 3 };
+/** How far simplified lines may deviate, in coordinates of a piece: one or two pixels where a finer level takes over. */
+const TOLERANCE: Record<(typeof SHAPE_LEVELS)[number], number> = { 0: 1.5, 2: 2.5, 5: 1 };
 /** States smaller than this on average, in square degrees, only crowd the map. */
 const MIN_STATE_AREA = 0.25;
 /** On the pieces of the second level there are only states at least this large on average, square degrees. */
@@ -66,7 +66,8 @@ function cut(
       features: sources.map(({ kind, geometry }) => ({ type: 'Feature', properties: { kind }, geometry })),
     },
     {
-      maxZoom: level,
+      // What is cut for the last level is not simplified.
+      maxZoom: level + 1,
       indexMaxZoom: level,
       indexMaxPoints: 0,
       tolerance: TOLERANCE[level],

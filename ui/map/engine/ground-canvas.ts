@@ -1,4 +1,5 @@
 import { Deck, MapView as DeckMapView } from '@deck.gl/core';
+import { canvasSettings } from './canvas-settings.ts';
 import { coversMap, groundTransform, type GroundTransform } from './ground-transform.ts';
 import { LayerStages } from '../layers/layer-stages.ts';
 import { FLAT_PARAMETERS, type MapEngine } from './map-engine.ts';
@@ -43,6 +44,7 @@ export class GroundCanvas {
       width: '100%',
       height: '100%',
       controller: false,
+      deviceProps: canvasSettings(),
       parameters: FLAT_PARAMETERS,
       views: new DeckMapView({ repeat: true }),
       viewState: groundView(engine.view),

@@ -10,6 +10,7 @@ import {
 import type { Device } from '@luma.gl/core';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import type { Padding } from '../viewport/viewport-padding.ts';
+import { canvasSettings } from './canvas-settings.ts';
 import { clampedViewState, viewStateInTransition, type CameraTransition } from './camera-transition.ts';
 import {
   viewBounds,
@@ -31,6 +32,7 @@ export type MapEvent = 'move' | 'idle' | 'resize' | 'userPan' | 'layers' | 'fram
 export type MapCanvasProps = Pick<
   DeckProps<DeckMapView>,
   | 'views'
+  | 'deviceProps'
   | 'parameters'
   | 'getCursor'
   | 'onDeviceInitialized'
@@ -91,6 +93,7 @@ export class MapEngine {
       }
     }
     this.canvasProps = {
+      deviceProps: canvasSettings(),
       parameters: FLAT_PARAMETERS,
       views: new DeckMapView({
         repeat: true,

@@ -1,6 +1,6 @@
 import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 
-/** State bits of a device for the shader, in the third byte of `instanceLook`. */
+/** State bits of a device for the shader, in the third byte of the look. */
 export const APPEARANCE = { shown: 1, moving: 2, alarm: 4, selected: 8, disabled: 16 } as const;
 
 /** Returns the shader's index of a status. */

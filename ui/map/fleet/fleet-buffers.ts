@@ -1,11 +1,12 @@
-import type { Buffer } from '@luma.gl/core';
+import type { Texture } from '@luma.gl/core';
 import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { vehicleIconIndex } from '../../vehicle-icons/drawings/drawings.ts';
 import type { DrawnFleet } from './drawn-fleet.ts';
-import { FleetGpuColumns, type FleetLayerData } from './fleet-gpu-columns.ts';
+import { FleetGpuColumns, type FleetTextures } from './fleet-gpu-columns.ts';
+import { DrawnSlots } from './drawn-slots.ts';
 import type { FleetFan } from './fleet-fan.ts';
-import type { GpuDevice, GpuBuffer } from './gpu-column.ts';
+import type { GpuDevice, GpuTexture } from './gpu-column.ts';
 import { APPEARANCE, appearanceBits, statusIndex } from './fleet-appearance.ts';
 import { isSlotVisible, type Viewport } from '../viewport/viewport.ts';
 import { DEFAULT_TINT, parseTint } from '../../vehicle-icons/tint.ts';
@@ -41,24 +42,46 @@ const SAME_POSITION_DEGREES = 1e-10;
  * touched once (architecture: the live path). Only vehicles that are drawn individually are uploaded; those
  * in a cluster are uploaded when they leave it.
  */
-export class FleetBuffers<B extends GpuBuffer = Buffer> implements DrawnFleet {
+export class FleetBuffers<T extends GpuTexture = Texture> implements DrawnFleet {
   commits = 0;
   /** When the last glide ends, milliseconds on the page's clock. */
   glideUntil = 0;
 
-  readonly #columns: FleetGpuColumns<B>;
+  readonly #columns: FleetGpuColumns<T>;
   readonly #fan: FleetFan;
+  readonly #drawn = new DrawnSlots();
   readonly #epochMs = performance.timeOrigin;
   #hasPositionBySlot = new Uint8Array(1024);
 
-  constructor(card: GpuDevice<B>, fan: FleetFan) {
+  constructor(card: GpuDevice<T>, fan: FleetFan) {
     this.#columns = new FleetGpuColumns(card);
     this.#fan = fan;
   }
 
-  /** The data for the layer; a new object only when the layer has to take new buffers. */
-  get data(): FleetLayerData<B> {
-    return this.#columns.data;
+  /** What the layer draws from; another object only when it has to take new textures. */
+  get textures(): FleetTextures<T> {
+    return this.#columns.textures;
+  }
+
+  /** Returns the slots of the vehicles that are drawn individually within the bounds, or glide out of them. */
+  slotsIn(bounds: GeoBounds | undefined): Uint32Array<ArrayBuffer> {
+    const slots = this.#drawn.slots();
+    if (!bounds) return slots;
+    const { west, south, east, north } = bounds;
+    const [place, from] = [this.#columns.column.place.values, this.#columns.column.from.values];
+    return slots.filter((slot) => {
+      const [longitude, latitude] = [place[4 * slot] ?? 0, place[4 * slot + 1] ?? 0];
+      const [fromLongitude, fromLatitude] = [
+        longitude + (from[2 * slot] ?? 0),
+        latitude + (from[2 * slot + 1] ?? 0),
+      ];
+      return (
+        Math.max(longitude, fromLongitude) >= west &&
+        Math.min(longitude, fromLongitude) <= east &&
+        Math.max(latitude, fromLatitude) >= south &&
+        Math.min(latitude, fromLatitude) <= north
+      );
+    });
   }
 
   positionOf(slot: number): readonly [number, number] | undefined {
@@ -86,17 +109,17 @@ export class FleetBuffers<B extends GpuBuffer = Buffer> implements DrawnFleet {
   /** Writes category and colors of these slots, or of the whole fleet. */
   writeDescriptions(fleet: LiveFleet, slots?: Uint32Array): void {
     this.#ensureCapacity(fleet.length);
-    const { instanceLook, instanceColor1, instanceColor2 } = this.#columns.column;
+    const { look, color1, color2 } = this.#columns.column;
     const count = slots?.length ?? fleet.length;
     for (let at = 0; at < count; at++) {
       const slot = slots?.[at] ?? at;
       const description = fleet.descriptions[slot];
       if (!description) continue;
-      instanceLook.values[4 * slot] = vehicleIconIndex(description.category);
-      instanceColor1.values.set(parseTint(description.color) ?? DEFAULT_TINT, 4 * slot);
-      instanceColor2.values.set(parseTint(description.colorExtra) ?? DEFAULT_TINT, 4 * slot);
+      look.values[4 * slot] = vehicleIconIndex(description.category);
+      color1.values.set(parseTint(description.color) ?? DEFAULT_TINT, 4 * slot);
+      color2.values.set(parseTint(description.colorExtra) ?? DEFAULT_TINT, 4 * slot);
       if (!this.#isDrawn(slot)) continue;
-      for (const column of [instanceLook, instanceColor1, instanceColor2]) column.markDirty(slot);
+      for (const column of [look, color1, color2]) column.markDirty(slot);
     }
     this.#columns.flush();
   }
@@ -112,8 +135,8 @@ export class FleetBuffers<B extends GpuBuffer = Buffer> implements DrawnFleet {
     selected: number,
   ): boolean {
     this.#ensureCapacity(fleet.length);
-    const { instanceLook } = this.#columns.column;
-    const { values } = instanceLook;
+    const { look } = this.#columns.column;
+    const { values } = look;
     let isChanged = false;
     for (const slot of slots) {
       const flags = fleet.flags[slot] ?? 0;
@@ -131,7 +154,9 @@ export class FleetBuffers<B extends GpuBuffer = Buffer> implements DrawnFleet {
       values[4 * slot + 2] = bits;
       if (!((before | bits) & APPEARANCE.shown)) continue;
       isChanged = true;
-      if (before & APPEARANCE.shown) instanceLook.markDirty(slot);
+      if (!(bits & APPEARANCE.shown)) this.#drawn.delete(slot);
+      else if (!(before & APPEARANCE.shown)) this.#drawn.add(slot);
+      if (before & APPEARANCE.shown) look.markDirty(slot);
       else this.#columns.markDirty(slot);
     }
     this.#columns.flush();
@@ -148,8 +173,8 @@ export class FleetBuffers<B extends GpuBuffer = Buffer> implements DrawnFleet {
     slot: number,
     { now, viewport, unclustered, isAnimated }: WriteOptions,
   ): VisibleMovement {
-    const { instancePlace, instanceFrom, instanceMotion } = this.#columns.column;
-    const [place, from, motion] = [instancePlace.values, instanceFrom.values, instanceMotion.values];
+    const { column } = this.#columns;
+    const [place, from, motion] = [column.place.values, column.from.values, column.motion.values];
     const [p, f, m] = [4 * slot, 2 * slot, 4 * slot];
     const hasPosition = Boolean(fleet.deviceId[slot] && (fleet.flags[slot] ?? 0) & FLAG.hasPosition);
     const fanned = this.#fan.positions.get(slot);
@@ -166,7 +191,7 @@ export class FleetBuffers<B extends GpuBuffer = Buffer> implements DrawnFleet {
         : NEVER_FADES;
     if (motion[m + 3] !== age) {
       motion[m + 3] = age;
-      if (isDrawn) instanceMotion.markDirty(slot);
+      if (isDrawn) column.motion.markDirty(slot);
     }
     if (!hasPosition) return wasKnown ? 'clear' : 'none';
     const [wasLongitude, wasLatitude] = [this.#coordinateAt(p), this.#coordinateAt(p + 1)];
@@ -190,7 +215,7 @@ export class FleetBuffers<B extends GpuBuffer = Buffer> implements DrawnFleet {
     place[p + 1] = latitude;
     place[p + 2] = longitude - Math.fround(longitude);
     place[p + 3] = latitude - Math.fround(latitude);
-    if (isDrawn) for (const column of [instancePlace, instanceFrom, instanceMotion]) column.markDirty(slot);
+    if (isDrawn) for (const moved of [column.place, column.from, column.motion]) moved.markDirty(slot);
     if (mayGlide) this.glideUntil = now + GLIDE_MS;
     if (isClear) return 'clear';
     return isVisible ? 'slight' : 'none';
@@ -198,12 +223,12 @@ export class FleetBuffers<B extends GpuBuffer = Buffer> implements DrawnFleet {
 
   /** Whether the device is drawn individually; as long as it is not, its values are not visible. */
   #isDrawn(slot: number): boolean {
-    return ((this.#columns.column.instanceLook.values[4 * slot + 2] ?? 0) & APPEARANCE.shown) !== 0;
+    return ((this.#columns.column.look.values[4 * slot + 2] ?? 0) & APPEARANCE.shown) !== 0;
   }
 
   /** Returns a coordinate as written: its 32-bit part plus the remainder. */
   #coordinateAt(at: number): number {
-    const { values } = this.#columns.column.instancePlace;
+    const { values } = this.#columns.column.place;
     return (values[at] ?? 0) + (values[at + 2] ?? 0);
   }
 

@@ -4,7 +4,7 @@ import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import type { MapEngine } from '../engine/map-engine.ts';
 import { paintAtlas } from './icon-atlas.ts';
 import type { FleetBuffers } from './fleet-buffers.ts';
-import type { FleetLayerData } from './fleet-gpu-columns.ts';
+import type { FleetTextures } from './fleet-gpu-columns.ts';
 import type { FleetFan } from './fleet-fan.ts';
 import type { FleetClustering } from './fleet-clustering.ts';
 import { fleetLabels, type LabelOptions } from './fleet-labels.ts';
@@ -38,7 +38,7 @@ export class FleetLayerBuilder {
   #layers: Layer[] = [];
   #labels: readonly LabelCandidate[] = [];
   #hasRings = true;
-  #drawnData: FleetLayerData | undefined;
+  #drawnTextures: FleetTextures | undefined;
   /** Clusters and labels as last drawn, to the pixel. */
   #signature = '';
 
@@ -50,9 +50,9 @@ export class FleetLayerBuilder {
     this.layer = new VehiclesLayer({ id, layers: () => this.#stages.drawable(this.#layers) });
   }
 
-  /** Whether the layers have to take new buffers because the fleet has grown. */
+  /** Whether the layers have to take new textures because the fleet has grown. */
   get hasGrown(): boolean {
-    return this.#buffers.data !== this.#drawnData;
+    return this.#buffers.textures !== this.#drawnTextures;
   }
 
   /** Whether vehicles have names beside them. */
@@ -98,7 +98,7 @@ export class FleetLayerBuilder {
 
   #build(): void {
     this.needsRedraw = false;
-    this.#drawnData = this.#buffers.data;
+    this.#drawnTextures = this.#buffers.textures;
     const inputs = {
       buffers: this.#buffers,
       atlas: this.#atlas,

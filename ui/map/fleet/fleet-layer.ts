@@ -8,15 +8,22 @@ import {
   type UpdateParameters,
 } from '@deck.gl/core';
 import type { Texture } from '@luma.gl/core';
-import { Geometry, Model } from '@luma.gl/engine';
+import { Model } from '@luma.gl/engine';
+import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import { SQUARE_VERTICES } from '../layers/column-texture.ts';
+import { expandedBounds } from '../viewport/viewport.ts';
 import { ATLAS, type AtlasImage } from './icon-atlas.ts';
 import { GLIDE_MS } from './fleet-buffers.ts';
-import type { FleetLayerData } from './fleet-gpu-columns.ts';
+import type { FleetTextures } from './fleet-gpu-columns.ts';
+import { GpuSlots } from './gpu-slots.ts';
 import { fleetFragmentShader, fleetUniforms, fleetVertexShader } from './fleet-shader.ts';
 
 /** Properties of the fleet layer. */
 export interface FleetLayerProps extends LayerProps {
-  data: FleetLayerData;
+  /** The columns of the fleet by slot. */
+  textures: FleetTextures;
+  /** Returns the slots of the vehicles to draw within these bounds, or of all. */
+  slotsIn: (bounds: GeoBounds | undefined) => Uint32Array<ArrayBuffer>;
   atlas: AtlasImage;
   isDark: boolean;
   /** Whether vehicles show the ring of their status at close zoom. */
@@ -26,6 +33,7 @@ export interface FleetLayerProps extends LayerProps {
 }
 
 const defaultProps: DefaultProps<FleetLayerProps> = {
+  slotsIn: { type: 'function', value: () => new Uint32Array() },
   glideUntil: { type: 'function', value: () => 0 },
   isDark: false,
   hasRings: true,
@@ -41,13 +49,13 @@ export function vehicleIconSize(zoom: number): { halfPixels: number; detail: 0 |
 }
 
 /**
- * Every device of the fleet in one instanced draw call, from buffers that others write; never
- * rebuilt (§9: 500 ms glide).
+ * The vehicles in view in one draw call, from textures that others write; never rebuilt (§9: 500 ms glide). A frame
+ * costs what the vehicles in view cost, however large the fleet is.
  */
 export class FleetLayer extends Layer<FleetLayerProps> {
   static override layerName = 'FleetLayer';
   static override defaultProps = defaultProps;
-  declare state: { model?: Model; texture?: Texture };
+  declare state: { model?: Model; atlas?: Texture; slots?: GpuSlots };
 
   override getShaders(): ReturnType<Layer['getShaders']> {
     return super.getShaders({
@@ -57,51 +65,43 @@ export class FleetLayer extends Layer<FleetLayerProps> {
     });
   }
 
-  override initializeState(context: LayerContext): void {
-    this.getAttributeManager()?.addInstanced({
-      instancePlace: { size: 4, type: 'float32', noAlloc: true },
-      instanceFrom: { size: 2, type: 'float32', noAlloc: true },
-      instanceMotion: { size: 4, type: 'float32', noAlloc: true },
-      instanceLook: { size: 4, type: 'unorm8', noAlloc: true },
-      instanceColor1: { size: 4, type: 'unorm8', noAlloc: true },
-      instanceColor2: { size: 4, type: 'unorm8', noAlloc: true },
-    });
-    const { atlas } = this.props;
-    const texture = context.device.createTexture({
-      width: atlas.width,
-      height: atlas.height,
+  override initializeState({ device }: LayerContext): void {
+    const { atlas: image } = this.props;
+    const atlas = device.createTexture({
+      width: image.width,
+      height: image.height,
       format: 'rgba8unorm',
-      data: atlas.data,
+      data: image.data,
       mipLevels: ATLAS.levels,
       sampler: { minFilter: 'linear', magFilter: 'linear', mipmapFilter: 'linear' },
     });
-    texture.generateMipmapsWebGL();
-    const model = new Model(context.device, {
+    atlas.generateMipmapsWebGL();
+    const model = new Model(device, {
       ...this.getShaders(),
       id: this.props.id,
-      bufferLayout: this.getAttributeManager()?.getBufferLayouts() ?? [],
-      geometry: new Geometry({
-        topology: 'triangle-strip',
-        attributes: {
-          positions: { size: 3, value: new Float32Array([-1, -1, 0, 1, -1, 0, -1, 1, 0, 1, 1, 0]) },
-        },
-      }),
-      bindings: { atlas: texture },
-      isInstanced: true,
+      topology: 'triangle-list',
+      bufferLayout: [],
+      bindings: { atlas },
+      isInstanced: false,
     });
-    this.setState({ model, texture });
+    this.setState({ model, atlas, slots: new GpuSlots(device) });
   }
 
   override updateState(parameters: UpdateParameters<this>): void {
     super.updateState(parameters);
+    if (parameters.props.textures !== parameters.oldProps.textures)
+      this.state.model?.setBindings(parameters.props.textures);
     this.setNeedsRedraw();
   }
 
   override draw(): void {
-    const { model } = this.state;
-    if (!model) return;
+    const { model, slots } = this.state;
+    if (!model || !slots) return;
     const now = performance.now();
     const { viewport } = this.context;
+    const count = slots.write(this.props.slotsIn(drawnBounds(viewport.getBounds())));
+    model.setBindings({ slots: slots.texture });
+    model.setVertexCount(SQUARE_VERTICES * count);
     const { halfPixels, detail } = vehicleIconSize(viewport.zoom);
     const bearing = viewport instanceof WebMercatorViewport ? (viewport.bearing * Math.PI) / 180 : 0;
     model.shaderInputs.setProps({
@@ -115,12 +115,21 @@ export class FleetLayer extends Layer<FleetLayerProps> {
         rings: this.props.hasRings ? 1 : 0,
       },
     });
-    model.draw(this.context.renderPass);
+    if (count > 0) model.draw(this.context.renderPass);
     if (now < this.props.glideUntil()) this.setNeedsRedraw();
   }
 
   override finalizeState(context: LayerContext): void {
     super.finalizeState(context);
-    this.state.texture?.destroy();
+    this.state.atlas?.destroy();
+    this.state.slots?.destroy();
   }
 }
+
+/** Returns bounds with room for vehicles at their edges; undefined, for all, where they go beyond the date line. */
+function drawnBounds([west, south, east, north]: Bounds): GeoBounds | undefined {
+  if (west < -180 || east > 180) return undefined;
+  return expandedBounds({ west, south, east, north });
+}
+
+type Bounds = ReturnType<LayerContext['viewport']['getBounds']>;

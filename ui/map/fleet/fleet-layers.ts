@@ -45,7 +45,8 @@ export function fleetLayers(
     }),
     new FleetLayer({
       id: 'fleet',
-      data: buffers.data,
+      textures: buffers.textures,
+      slotsIn: (bounds) => buffers.slotsIn(bounds),
       atlas,
       isDark,
       hasRings,

@@ -1,3 +1,4 @@
+import { columnShader } from '../layers/column-texture.ts';
 import { ATLAS } from './icon-atlas.ts';
 
 const uniforms = `\
@@ -33,13 +34,14 @@ export const fleetUniforms = {
 /** Positions a device's square: gliding, two-part coordinates, and the varyings for the fragment shader. */
 export const fleetVertexShader = `#version 300 es
 #define SHADER_NAME fleet-layer-vertex
-in vec3 positions;
-in vec4 instancePlace;
-in vec2 instanceFrom;
-in vec4 instanceMotion;
-in vec4 instanceLook;
-in vec4 instanceColor1;
-in vec4 instanceColor2;
+${columnShader}
+uniform highp usampler2D slots;
+uniform highp sampler2D place;
+uniform highp sampler2D from;
+uniform highp sampler2D motion;
+uniform highp sampler2D look;
+uniform highp sampler2D color1;
+uniform highp sampler2D color2;
 out vec2 vAt;
 out vec2 vTurned;
 out float vStatus;
@@ -49,35 +51,35 @@ out float vFade;
 out vec3 vColor1;
 out vec3 vColor2;
 void main(void) {
-  float bits = floor(instanceLook.b * 255.0 + 0.5);
+  ivec2 cell = columnCell(int(texelFetch(slots, columnCell(SQUARE_AT), 0).r));
+  vec2 corner = 2.0 * SQUARE_CORNER - 1.0;
+  vec4 at = texelFetch(place, cell, 0);
+  vec4 moved = texelFetch(motion, cell, 0);
+  vec3 looks = floor(texelFetch(look, cell, 0).rgb * 255.0 + 0.5);
+  float bits = looks.b;
   vBits = bits;
-  if (mod(bits, 2.0) < 0.5) {
-    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
-    return;
-  }
-  vSprite = floor(instanceLook.r * 255.0 + 0.5);
-  vStatus = floor(instanceLook.g * 255.0 + 0.5);
-  vColor1 = instanceColor1.rgb;
-  vColor2 = instanceColor2.rgb;
-  float done = clamp((fleet.now - instanceMotion.x) / fleet.span, 0.0, 1.0);
+  vSprite = looks.r;
+  vStatus = looks.g;
+  vColor1 = texelFetch(color1, cell, 0).rgb;
+  vColor2 = texelFetch(color2, cell, 0).rgb;
+  float done = clamp((fleet.now - moved.x) / fleet.span, 0.0, 1.0);
   // Near the center of a close view positions are relative to it: there the 32-bit remainders matter.
-  vec2 glide = instanceFrom * (1.0 - done);
+  vec2 glide = texelFetch(from, cell, 0).xy * (1.0 - done);
   bool isNear = project.projectionMode == PROJECTION_MODE_WEB_MERCATOR_AUTO_OFFSET;
-  vec3 place = vec3(isNear ? instancePlace.xy : instancePlace.xy + glide, 0.0);
-  vec3 rest = vec3(isNear ? instancePlace.zw + glide : vec2(0.0), 0.0);
-  float turn = mod(instanceMotion.z - instanceMotion.y + 540.0, 360.0) - 180.0;
-  float course = radians(instanceMotion.y + turn * done) - fleet.bearing;
-  float age = fleet.now / 1000.0 - instanceMotion.w;
+  vec3 drawnAt = vec3(isNear ? at.xy : at.xy + glide, 0.0);
+  vec3 rest = vec3(isNear ? at.zw + glide : vec2(0.0), 0.0);
+  float turn = mod(moved.z - moved.y + 540.0, 360.0) - 180.0;
+  float course = radians(moved.y + turn * done) - fleet.bearing;
+  float age = fleet.now / 1000.0 - moved.w;
   vFade = 1.0 - 0.5 * smoothstep(3600.0, 86400.0, age);
   bool isSelected = mod(floor(bits / 8.0), 2.0) > 0.5;
   float size = fleet.size * (isSelected ? 1.25 : 1.0);
-  vAt = positions.xy;
-  vTurned = mat2(cos(course), sin(course), -sin(course), cos(course)) * positions.xy;
-  geometry.worldPosition = place;
-  gl_Position = project_position_to_clipspace(place, rest, vec3(0.0), geometry.position);
-  vec3 offset = vec3(positions.xy * size, 0.0);
+  vAt = corner;
+  vTurned = mat2(cos(course), sin(course), -sin(course), cos(course)) * corner;
+  geometry.worldPosition = drawnAt;
+  gl_Position = project_position_to_clipspace(drawnAt, rest, vec3(0.0), geometry.position);
   // As large far away as near, on a tilted map too.
-  gl_Position.xy += project_pixel_size_to_clipspace(offset.xy) * (gl_Position.w / project.focalDistance);
+  gl_Position.xy += project_pixel_size_to_clipspace(corner * size) * (gl_Position.w / project.focalDistance);
 }
 `;
 

@@ -1,103 +1,113 @@
-type Values = Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
+import { COLUMN_SAMPLER, ROW_BITS, rowsFor } from '../layers/column-texture.ts';
 
-/** How the graphics device reads a column. */
-export interface ColumnFormat {
-  /** Values per device. */
-  size: number;
-  type: 'float32' | 'unorm8';
-}
+type Values = Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
-/** What a column needs of a buffer on the graphics device. */
-export interface GpuBuffer {
-  write(values: ArrayBufferView<ArrayBuffer>, byteOffset: number): void;
+/** How the graphics device holds the values of a slot. */
+export type CellFormat = 'rgba32float' | 'rg32float' | 'rgba8unorm' | 'r32uint';
+
+const VALUES_PER_CELL = { rgba32float: 4, rg32float: 2, rgba8unorm: 4, r32uint: 1 } as const;
+
+/** What a column needs of a texture on the graphics device. */
+export interface GpuTexture {
+  writeData(values: Values, place: { x: number; y: number; width: number; height: number }): void;
   destroy(): void;
 }
 
-/** Creates buffers: the graphics device. */
-export interface GpuDevice<B extends GpuBuffer> {
-  createBuffer(content: { data: ArrayBufferView<ArrayBuffer> }): B;
+/** Creates textures: the graphics device. */
+export interface GpuDevice<T extends GpuTexture> {
+  createTexture(content: {
+    width: number;
+    height: number;
+    format: CellFormat;
+    data: Values;
+    sampler: typeof COLUMN_SAMPLER;
+  }): T;
 }
 
-/**
- * Slots per page as a power of two: smaller pages cause many small writes, larger ones upload
- * much that did not change.
- */
-const PAGE_BITS = 8;
+const ROW_LENGTH = 1 << ROW_BITS;
 
 /**
- * One column by slot with its buffer on the graphics device. Only the pages of touched slots are uploaded.
+ * One column by slot with its texture on the graphics device. Only the rows of touched slots are uploaded: smaller
+ * pieces would cause many small writes, larger ones upload much that did not change.
  */
-export class GpuColumn<V extends Values, B extends GpuBuffer> {
+export class GpuColumn<V extends Values, T extends GpuTexture> {
   values: V;
-  readonly #card: GpuDevice<B>;
-  readonly #format: ColumnFormat;
-  #buffer: B;
-  #dirtyPages: Uint8Array;
+  texture: T;
+  readonly #card: GpuDevice<T>;
+  readonly #format: CellFormat;
+  #dirtyRows: Uint8Array;
   #low = Infinity;
   #high = -1;
 
-  constructor(card: GpuDevice<B>, format: ColumnFormat, values: V) {
+  /** @param values of whole rows */
+  constructor(card: GpuDevice<T>, format: CellFormat, values: V) {
     this.#card = card;
     this.#format = format;
     this.values = values;
-    this.#dirtyPages = new Uint8Array(this.#pages());
-    this.#buffer = card.createBuffer({ data: values });
-  }
-
-  /** What a layer draws this column from. */
-  get attribute(): { buffer: B } & ColumnFormat {
-    return { buffer: this.#buffer, ...this.#format };
+    this.#dirtyRows = new Uint8Array(this.#rows());
+    this.texture = this.#createTexture();
   }
 
   /** Marks a slot's values for upload. */
   markDirty(slot: number): void {
-    const page = slot >>> PAGE_BITS;
-    this.#dirtyPages[page] = 1;
-    if (page < this.#low) this.#low = page;
-    if (page > this.#high) this.#high = page;
+    const row = slot >>> ROW_BITS;
+    this.#dirtyRows[row] = 1;
+    if (row < this.#low) this.#low = row;
+    if (row > this.#high) this.#high = row;
   }
 
-  /** Uploads the touched pages, adjacent ones in a single write. */
+  /** Uploads the touched rows, adjacent ones in a single write. */
   flush(): void {
-    for (let page = this.#low; page <= this.#high; page++) {
-      const from = page;
-      while (this.#dirtyPages[page]) this.#dirtyPages[page++] = 0;
-      if (page > from) this.#write(from, page);
+    for (let row = this.#low; row <= this.#high; row++) {
+      const from = row;
+      while (this.#dirtyRows[row]) this.#dirtyRows[row++] = 0;
+      if (row > from) this.#write(from, row);
     }
     this.#low = Infinity;
     this.#high = -1;
   }
 
   /**
-   * Continues in a larger array with a new buffer. Returns a function that releases the old buffer, from
+   * Continues in a larger array with a new texture. Returns a function that releases the old texture, from
    * which a layer may still draw.
    */
   grow(values: V): () => void {
     values.set(this.values);
     this.values = values;
-    this.#dirtyPages = new Uint8Array(this.#pages());
+    this.#dirtyRows = new Uint8Array(this.#rows());
     this.#low = Infinity;
     this.#high = -1;
-    const old = this.#buffer;
-    this.#buffer = this.#card.createBuffer({ data: values });
+    const old = this.texture;
+    this.texture = this.#createTexture();
     return () => old.destroy();
   }
 
   /** Releases the graphics memory. */
   destroy(): void {
-    this.#buffer.destroy();
+    this.texture.destroy();
   }
 
-  #write(fromPage: number, toPage: number): void {
-    const valuesPerPage = this.#format.size << PAGE_BITS;
-    const from = fromPage * valuesPerPage;
-    this.#buffer.write(
-      this.values.subarray(from, toPage * valuesPerPage),
-      from * this.values.BYTES_PER_ELEMENT,
-    );
+  #createTexture(): T {
+    return this.#card.createTexture({
+      width: ROW_LENGTH,
+      height: this.#rows(),
+      format: this.#format,
+      data: this.values,
+      sampler: COLUMN_SAMPLER,
+    });
   }
 
-  #pages(): number {
-    return Math.ceil(this.values.length / (this.#format.size << PAGE_BITS));
+  #write(fromRow: number, toRow: number): void {
+    const valuesPerRow = VALUES_PER_CELL[this.#format] << ROW_BITS;
+    this.texture.writeData(this.values.subarray(fromRow * valuesPerRow, toRow * valuesPerRow), {
+      x: 0,
+      y: fromRow,
+      width: ROW_LENGTH,
+      height: toRow - fromRow,
+    });
+  }
+
+  #rows(): number {
+    return rowsFor(this.values.length / VALUES_PER_CELL[this.#format]);
   }
 }

@@ -1,10 +1,13 @@
 import type { Layer } from '@deck.gl/core';
-import { LineLayer, SolidPolygonLayer } from '@deck.gl/layers';
+import { SolidPolygonLayer } from '@deck.gl/layers';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { gridLines } from './world-grid.ts';
-import type { WorldPaint } from './world-paint.ts';
-import { LINE_KINDS } from './world-piece.ts';
-import type { WorldPolygon, WorldSegments } from './world-shapes.ts';
+import { MAP_UNITS, SegmentLayer, type SegmentPaint, type Segments } from '../layers/segment-layer.ts';
+import type { Rgb, WorldPaint } from './world-paint.ts';
+import { LINE_KINDS, squareAt } from './world-piece.ts';
+import type { WorldPolygon } from './world-shapes.ts';
+
+const GRID_OPACITY = 0.6;
 
 /** Returns the layer of the land and lakes of a piece. */
 export function landLayer(name: string, data: WorldPolygon[], { land, sea }: WorldPaint): Layer {
@@ -20,54 +23,42 @@ export function landLayer(name: string, data: WorldPolygon[], { land, sea }: Wor
 
 /** Returns the layer of the grid within bounds. */
 export function gridLayer(bounds: GeoBounds, step: number, { grid }: WorldPaint): Layer {
-  return new LineLayer<number[][]>({
+  const lines = gridLines(bounds, step);
+  return new SegmentLayer({
     id: 'world-grid',
-    data: gridLines(bounds, step),
-    getSourcePosition: ([from = []]) => [from[0] ?? 0, from[1] ?? 0],
-    getTargetPosition: ([, to = []]) => [to[0] ?? 0, to[1] ?? 0],
-    getColor: [...grid, 150],
-    getWidth: 1,
-  });
-}
-
-/** Returns the layer of the lines of a piece, with or without its rivers. */
-export function lineLayer(
-  name: string,
-  segments: WorldSegments,
-  paint: WorldPaint,
-  hasRivers: boolean,
-): Layer {
-  const { length, starts, ends, kinds } = hasRivers ? segments : withoutRivers(segments);
-  const colors = new Uint8Array(3 * length);
-  const widths = new Float32Array(length).fill(1);
-  for (const [at, kind] of kinds.entries()) {
-    const line = LINE_KINDS[kind] ?? 'coast';
-    colors.set(paint[line], 3 * at);
-    if (line === 'border') widths[at] = 1.5;
-  }
-  return new LineLayer({
-    id: `world-lines-${name}`,
-    data: {
-      length,
-      attributes: {
-        getSourcePosition: { value: starts, size: 2 },
-        getTargetPosition: { value: ends, size: 2 },
-        getColor: { value: colors, size: 3, normalized: true },
-        getWidth: { value: widths, size: 1 },
-      },
+    segments: {
+      length: lines.length,
+      places: new Float32Array(lines.flat().flatMap(mapUnitsAt)),
+      kinds: new Uint8Array(lines.length),
     },
-    widthUnits: 'pixels',
+    paints: [{ color: colorOf(grid, GRID_OPACITY), width: 1 }],
   });
 }
 
-/** Leaves out the rivers, which come first and are too coarse for near views. */
-function withoutRivers({ length, starts, ends, kinds }: WorldSegments): WorldSegments {
+/** Returns the layer of the lines of a piece, with or without its rivers, which are too coarse for near views. */
+export function lineLayer(name: string, segments: Segments, paint: WorldPaint, hasRivers: boolean): Layer {
+  return new SegmentLayer({
+    id: `world-lines-${name}`,
+    segments,
+    first: hasRivers ? 0 : riverCount(segments),
+    paints: LINE_KINDS.map((kind) => ({
+      color: colorOf(paint[kind], 1),
+      width: kind === 'border' ? 1.5 : 1,
+    })),
+  });
+}
+
+function mapUnitsAt([longitude, latitude]: readonly [number, number]): [x: number, y: number] {
+  const { column, row } = squareAt(longitude, latitude, 0);
+  return [column * MAP_UNITS, (1 - row) * MAP_UNITS];
+}
+
+/** The rivers come first. */
+function riverCount({ length, kinds }: Segments): number {
   const other = kinds.findIndex((kind) => LINE_KINDS[kind] !== 'river');
-  const from = other < 0 ? length : other;
-  return {
-    length: length - from,
-    starts: starts.subarray(2 * from),
-    ends: ends.subarray(2 * from),
-    kinds: kinds.subarray(from),
-  };
+  return other < 0 ? length : other;
+}
+
+function colorOf([red, green, blue]: Rgb, opacity: number): SegmentPaint['color'] {
+  return [red / 255, green / 255, blue / 255, opacity];
 }

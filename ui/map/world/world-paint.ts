@@ -1,6 +1,7 @@
 import type { LineKind } from './world-piece.ts';
 
-type Rgb = [red: number, green: number, blue: number];
+/** A color, 0 to 255 each. */
+export type Rgb = [red: number, green: number, blue: number];
 
 /** The colors of the offline world. */
 export type WorldPaint = Record<LineKind | 'land' | 'sea' | 'grid' | 'country' | 'stateName' | 'place', Rgb>;

@@ -1,4 +1,5 @@
 import { LINE_KINDS, PIECE_EXTENT, positionAt, type PieceLine, type WorldPiece } from './world-piece.ts';
+import { MAP_UNITS, type Segments } from '../layers/segment-layer.ts';
 import type { WorldSquare } from './world-store.ts';
 
 /** Positions one after the other: longitude, latitude, longitude, … */
@@ -10,20 +11,11 @@ export interface WorldPolygon {
   polygon: { positions: Positions; holeIndices: number[] };
 }
 
-/** The lines of a piece as straight segments, by kind in the order of `LINE_KINDS`, in columns. */
-export interface WorldSegments {
-  length: number;
-  /** Longitude and latitude of each start and of each end. */
-  starts: Float32Array;
-  ends: Float32Array;
-  /** Where each kind is in `LINE_KINDS`. */
-  kinds: Uint8Array;
-}
-
 /** Land, lakes and lines of one piece, ready to be drawn. */
 export interface WorldShapes {
   polygons: WorldPolygon[];
-  segments: WorldSegments;
+  /** The lines, by kind in the order of `LINE_KINDS`. */
+  segments: Segments;
 }
 
 /** Converts land, lakes and lines of a piece to positions in degrees. */
@@ -50,41 +42,41 @@ export function worldShapes(piece: WorldPiece, square: WorldSquare): WorldShapes
   };
 }
 
-/**
- * Returns the segments of lines a pixel wide, which need no joints: segments cost the graphics card a quarter of
- * what joined paths cost, and the page nothing.
- */
-function segmentsOf(lines: WorldPiece['lines'] = {}, square: WorldSquare): WorldSegments {
+function segmentsOf(lines: WorldPiece['lines'] = {}, square: WorldSquare): Segments {
   const paths = LINE_KINDS.flatMap((kind, at) =>
-    (lines[kind] ?? []).map((line) => ({ kind: at, path: positionsOf(line, square) })),
+    (lines[kind] ?? []).map((line) => ({ kind: at, path: pathOf(line, square) })),
   );
   const length = paths.reduce((sum, { path }) => sum + Math.max(0, path.length / 2 - 1), 0);
-  const segments = {
-    length,
-    starts: new Float32Array(2 * length),
-    ends: new Float32Array(2 * length),
-    kinds: new Uint8Array(length),
-  };
+  const segments = { length, places: new Float32Array(4 * length), kinds: new Uint8Array(length) };
   let at = 0;
-  for (const { kind, path } of paths) {
-    const count = Math.max(0, path.length / 2 - 1);
-    segments.starts.set(path.subarray(0, 2 * count), 2 * at);
-    segments.ends.set(path.subarray(2), 2 * at);
-    segments.kinds.fill(kind, at, at + count);
-    at += count;
-  }
+  for (const { kind, path } of paths)
+    for (let point = 0; point + 2 < path.length; point += 2) {
+      segments.places.set(path.subarray(point, point + 4), 4 * at);
+      segments.kinds[at++] = kind;
+    }
   return segments;
 }
 
 function positionsOf(line: PieceLine, { level, column, row }: WorldSquare): Positions {
   const positions = new Float64Array(line.length);
+  forEachPoint(line, (x, y, at) => positions.set(positionAt(column + x, row + y, level), at));
+  return positions;
+}
+
+/** Returns the points of a line in map units. */
+function pathOf(line: PieceLine, { level, column, row }: WorldSquare): Float32Array {
+  const path = new Float32Array(line.length);
+  const units = MAP_UNITS / 2 ** level;
+  forEachPoint(line, (x, y, at) => path.set([(column + x) * units, MAP_UNITS - (row + y) * units], at));
+  return path;
+}
+
+/** Calls with column and row, from 0 to 1, of each point in its piece. */
+function forEachPoint(line: PieceLine, call: (column: number, row: number, at: number) => void): void {
   let [x, y] = [0, 0];
   for (let at = 0; at < line.length; at += 2) {
     x += line[at] ?? 0;
     y += line[at + 1] ?? 0;
-    const [longitude, latitude] = positionAt(column + x / PIECE_EXTENT, row + y / PIECE_EXTENT, level);
-    positions[at] = longitude;
-    positions[at + 1] = latitude;
+    call(x / PIECE_EXTENT, y / PIECE_EXTENT, at);
   }
-  return positions;
 }

@@ -4,6 +4,7 @@ import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { FleetBuffers } from '@farol/ui/map/fleet/fleet-buffers';
 import { FleetFan } from '@farol/ui/map/fleet/fleet-fan';
+import { GpuSlots } from '@farol/ui/map/fleet/gpu-slots';
 import { APPEARANCE } from '@farol/ui/map/fleet/fleet-appearance';
 import { DEFAULT_TINT, parseTint } from '@farol/ui/vehicle-icons/tint';
 
@@ -12,12 +13,16 @@ class CardMemory {
   bytes: Uint8Array;
   written = 0;
 
-  constructor(data: ArrayBufferView) {
+  readonly #bytesPerRow: number;
+
+  constructor(data: ArrayBufferView, height: number) {
     this.bytes = new Uint8Array(data.buffer.slice(0));
+    this.#bytesPerRow = this.bytes.length / height;
   }
 
-  write(values: ArrayBufferView, byteOffset: number): void {
-    this.bytes.set(new Uint8Array(values.buffer, values.byteOffset, values.byteLength), byteOffset);
+  writeData(values: ArrayBufferView, { y }: { y: number }): void {
+    const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+    this.bytes.set(bytes, y * this.#bytesPerRow);
     this.written += values.byteLength;
   }
 
@@ -26,7 +31,10 @@ class CardMemory {
   }
 }
 
-const card = { createBuffer: ({ data }: { data: ArrayBufferView }) => new CardMemory(data) };
+const card = {
+  createTexture: ({ data, height }: { data: ArrayBufferView; height: number }) =>
+    new CardMemory(data, height),
+};
 const VIEWPORT = {
   west: -180,
   south: -85,
@@ -45,7 +53,7 @@ class DrawnFleet {
   readonly buffers = new FleetBuffers(card, new FleetFan());
   readonly unclustered = new Uint8Array(SLOTS);
 
-  move(slots: readonly number[], longitude: number, color: number): void {
+  move(slots: readonly number[], longitude: number, color: number, isAnimated = false): void {
     const { length } = slots;
     const times = new Float64Array(length).fill(1_700_000_000_000);
     this.fleet.receive({
@@ -76,7 +84,8 @@ class DrawnFleet {
     });
     const changed = Uint32Array.from(slots);
     this.buffers.writeDescriptions(this.fleet, changed);
-    const writing = { now: 1000, viewport: VIEWPORT, unclustered: this.unclustered, isAnimated: false };
+    const viewport = { ...VIEWPORT, degreesPerPixel: isAnimated ? 0.001 : VIEWPORT.degreesPerPixel };
+    const writing = { now: 1000, viewport, unclustered: this.unclustered, isAnimated };
     this.buffers.writePositions(this.fleet, changed, writing);
     this.buffers.writeAppearances(this.fleet, changed, this.unclustered, -1);
   }
@@ -87,15 +96,12 @@ class DrawnFleet {
   }
 
   get memory() {
-    const { instancePlace, instanceColor1, instanceLook } = this.buffers.data.attributes;
+    const { textures } = this.buffers;
     return {
-      place: new Float32Array(instancePlace.buffer.bytes.buffer),
-      color: instanceColor1.buffer.bytes,
-      look: instanceLook.buffer.bytes,
-      written: Object.values(this.buffers.data.attributes).reduce(
-        (sum, { buffer }) => sum + buffer.written,
-        0,
-      ),
+      place: new Float32Array(textures.place.bytes.buffer),
+      color: textures.color1.bytes,
+      look: textures.look.bytes,
+      written: Object.values(textures).reduce((sum, { written }) => sum + written, 0),
     };
   }
 }
@@ -115,15 +121,22 @@ test('whatever moves, changes color, joins a cluster or leaves it: a vehicle on 
         else drawn.move(one.slots, one.longitude, one.color);
         const { place, color, look } = drawn.memory;
         const { fleet, unclustered } = drawn;
+        const shown = [];
         for (let slot = 0; slot < fleet.length; slot++) {
           const isShown = Boolean(fleet.deviceId[slot]) && unclustered[slot] === 1;
           expect(((look[4 * slot + 2] ?? 0) & APPEARANCE.shown) !== 0).toBe(isShown);
           if (!isShown) continue;
+          shown.push(slot);
           const longitude = (place[4 * slot] ?? 0) + (place[4 * slot + 2] ?? 0);
           expect(Math.abs(longitude - (fleet.longitude[slot] ?? 0))).toBeLessThan(1e-7);
           const tint = parseTint(fleet.descriptions[slot]?.color ?? '') ?? DEFAULT_TINT;
           expect([...color.subarray(4 * slot, 4 * slot + 3)]).toEqual([...tint]);
         }
+        expect([...drawn.buffers.slotsIn(undefined)]).toEqual(shown);
+        const south = { west: -180, south: -90, east: 180, north: 0 };
+        expect([...drawn.buffers.slotsIn(south)]).toEqual(
+          shown.filter((slot) => Math.fround(fleet.latitude[slot] ?? 0) <= 0),
+        );
       }
     }),
   );
@@ -139,4 +152,27 @@ test('vehicles within clusters cost the graphics card nothing while they move', 
   expect(drawn.memory.written).toBe(written);
   drawn.move([3], 11, 1);
   expect(drawn.memory.written).toBeGreaterThan(written);
+});
+
+test('only the vehicles in view are drawn, and those that leave it are drawn until they are out', () => {
+  const drawn = new DrawnFleet();
+  drawn.gather([1, 2], true);
+  drawn.move([1], 10, 0);
+  drawn.move([2], 50, 0);
+  const view = { west: 49.99, south: 0, east: 51, north: 20 };
+  expect([...drawn.buffers.slotsIn(view)]).toEqual([2]);
+  drawn.move([2], 49.98, 0, true);
+  expect([...drawn.buffers.slotsIn(view)]).toEqual([2]);
+  drawn.move([2], 40, 0, true);
+  expect([...drawn.buffers.slotsIn(view)]).toEqual([]);
+});
+
+test('the card is told only of the vehicles that have come into view or left it', () => {
+  const drawn = new GpuSlots(card);
+  expect(drawn.write(Uint32Array.from({ length: 600 }, (_, at) => 2 * at))).toBe(600);
+  const { written } = drawn.texture;
+  drawn.write(Uint32Array.from({ length: 600 }, (_, at) => 2 * at));
+  expect(drawn.texture.written).toBe(written);
+  expect(drawn.write(Uint32Array.of(4, 6))).toBe(2);
+  expect([...new Uint32Array(drawn.texture.bytes.buffer)].slice(0, 3)).toEqual([4, 6, 4]);
 });

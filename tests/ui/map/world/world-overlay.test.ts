@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { WorldPiece } from '@farol/ui/map/world/world-piece';
+import { squareAt, type WorldPiece } from '@farol/ui/map/world/world-piece';
+import { MAP_UNITS, SegmentLayer } from '@farol/ui/map/layers/segment-layer';
 import { WorldOverlay } from '@farol/ui/map/world/world-overlay';
 import { flatViewport } from '../flat-viewport.ts';
 
@@ -41,8 +42,10 @@ test('from coarse to fine, only pieces of the view and its zoom are fetched, eac
 test('the offline map is drawn beyond the edges of the screen, and again as soon as it is panned further or another grid is needed', async () => {
   const world = new WorldOverlay('en-US');
   await vi.waitFor(() => expect(idsOf(world)).toContain('world-land-0-0-0'));
-  const grid = world.layers(viewport).find(({ id }) => id === 'world-grid')?.props.data;
-  expect(grid).toSatisfy((lines: number[][][]) => lines.flat().some(([longitude = 0]) => longitude < -47.9));
+  const grid = world.layers(viewport).find((layer) => layer instanceof SegmentLayer);
+  expect(
+    [...(grid?.props.segments.places ?? [])].some((x) => x < squareAt(-47.9, 0, 0).column * MAP_UNITS),
+  ).toBe(true);
   const panned = (by: number) => ({ ...viewport, west: viewport.west + by, east: viewport.east + by });
   expect(world.needsUpdateFor(viewport)).toBe(false);
   expect(world.needsUpdateFor(panned(0.4))).toBe(false);

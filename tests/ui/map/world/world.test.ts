@@ -59,9 +59,12 @@ describe('the map that needs no network', () => {
           );
           const piece = { lines: { coast: [steps] }, land: [[steps, steps]], lake: [[steps]] };
           const { segments, polygons } = worldShapes(piece, where);
-          const float = [...Float32Array.from(expected)];
-          expect([...segments.starts]).toEqual(float.slice(0, -2));
-          expect([...segments.ends]).toEqual(float.slice(2));
+          const units = points.flatMap(([x, y]) =>
+            [16 * (11 + x / PIECE_EXTENT), 512 - 16 * (17 + y / PIECE_EXTENT)].map(Math.fround),
+          );
+          expect([...segments.places]).toEqual(
+            points.slice(1).flatMap((_, at) => units.slice(2 * at, 2 * at + 4)),
+          );
           expect([...segments.kinds]).toEqual(points.slice(1).map(() => LINE_KINDS.indexOf('coast')));
           expect(polygons.map(({ isLake, polygon }) => [isLake, polygon.holeIndices])).toEqual([
             [false, [steps.length]],
