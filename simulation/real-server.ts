@@ -5,7 +5,7 @@ import { listedVehicles } from '@farol/core/fleet/vehicle-rows';
 import { answerOf } from './answers/answers.ts';
 import { difference } from './answers/match.ts';
 import { VisitRecorder } from './record/visit-recorder.ts';
-import type { RunRecord, RunStep } from './record/run-record.ts';
+import { recordOfSteps, type RunRecord, type RunStep } from './record/run-record.ts';
 import { parseDuration } from './scenario/duration.ts';
 import type { Step } from './scenario/step-schema.ts';
 import type { Scenario } from './scenario/scenario-schema.ts';
@@ -59,9 +59,7 @@ export async function runOnServer(scenario: Scenario, server: ServerChoice): Pro
   }
   return {
     scenario: scenario.scenario,
-    steps,
-    stepCount: steps.length,
-    simulatedMs: steps.at(-1)?.at ?? 0,
+    ...recordOfSteps(steps),
     ...(failure !== undefined && { failure }),
     milliseconds: Math.round(performance.now() - startedAt),
     visits: visits.visits(),

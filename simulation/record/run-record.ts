@@ -38,3 +38,10 @@ export interface RunRecord {
   /** The states and transitions seen, by the id of the machine. */
   readonly visits: Readonly<Record<string, MachineVisits>>;
 }
+
+/** Returns what a record says of the steps of a run. */
+export function recordOfSteps(
+  steps: readonly RunStep[],
+): Pick<RunRecord, 'steps' | 'stepCount' | 'simulatedMs'> {
+  return { steps, stepCount: steps.length, simulatedMs: steps.at(-1)?.at ?? 0 };
+}

@@ -10,7 +10,7 @@ import { loadFrom } from './loading.mjs';
 
 /** How long a test may take that took so long without a mutant. It gets a second try, as the machine may be busy. */
 const TRIES = [(ms) => 500 + 3 * ms, (ms) => 2000 + 10 * ms];
-const DRY_RUN_MS = 60_000;
+const DRY_RUN_MS = 240_000;
 /** What the run without a mutant found, for a process that is started later. */
 const DRY_RUN_FILE = 'dry-run.json';
 /** A test passes a mutated place a few times more often than without the mutant, or its loop is endless. */

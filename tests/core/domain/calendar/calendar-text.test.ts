@@ -174,6 +174,9 @@ test('a custom zone stays in its calendar; other zones are rewritten with their 
   expect(paulo.match(/TZOFFSETTO:.*/g)).toEqual(['TZOFFSETTO:-0300']);
 });
 
+const textIn = (zone: string) =>
+  serializeCalendar({ entries: [{ kind: 'schedule', ...aSchedule({ zone }) }], customZones: [] });
+
 test('a schedule is written with its zone, and one in UTC without', () => {
   const utc = aSchedule({ zone: 'UTC', repeat: undefined, summary: 'Night shift' });
   expect(
@@ -192,8 +195,6 @@ test('a schedule is written with its zone, and one in UTC without', () => {
     'END:VCALENDAR',
     '',
   ]);
-  const textIn = (zone: string) =>
-    serializeCalendar({ entries: [{ kind: 'schedule', ...aSchedule({ zone }) }], customZones: [] });
   const paulo = textIn('America/Sao_Paulo');
   expect(paulo).toContain(
     '\r\nDTSTAMP:20260803T110000Z\r\nDTSTART;TZID=America/Sao_Paulo:20260803T080000\r\n',

@@ -51,12 +51,14 @@ test('a vehicle without fixes takes no bytes', () => {
   expect(packedTrack(TRACK_START_MS, 7, [])).toHaveLength(0);
 });
 
+const zeros = (count: number) => Array.from({ length: count }, () => 0x80);
+
+const withDeviceId = (...bytes: number[]) =>
+  unpackedTracks(
+    Uint8Array.from([...packedTracksOf(new Map()).slice(0, 20), 0x81, ...bytes, 0, ...packedTracksEnd()]),
+  );
+
 test('a number of more bytes than a whole number needs is refused', () => {
-  const zeros = (count: number) => Array.from({ length: count }, () => 0x80);
-  const withDeviceId = (...bytes: number[]) =>
-    unpackedTracks(
-      Uint8Array.from([...packedTracksOf(new Map()).slice(0, 20), 0x81, ...bytes, 0, ...packedTracksEnd()]),
-    );
   expect(withDeviceId(...zeros(6), 0)?.deviceIds).toEqual([1]);
   expect(withDeviceId(...zeros(7), 0)).toBeUndefined();
   expect(withDeviceId(...zeros(7))).toBeUndefined();

@@ -59,24 +59,26 @@ test('on a straight road at an even speed a fix every few minutes is enough', ()
   expect(secondsOf(thinnedOf(jam))).toEqual([0, 360, 720, 870]);
 });
 
+const spot = (speedKnots: number, first = speedKnots) =>
+  Array.from({ length: 40 }, (_, index) =>
+    trackFix(index, 0, { speedKnots: index === 0 ? first : speedKnots }),
+  );
+
 test('of a fix a second one in 32 stays, also of a vehicle that creeps on the spot', () => {
   const road = Array.from({ length: 100 }, (_, index) => trackFix(index, index * 10));
   expect(secondsOf(thinnedOf(road))).toEqual([0, 32, 64, 96, 99]);
-  const spot = (speedKnots: number, first = speedKnots) =>
-    Array.from({ length: 40 }, (_, index) =>
-      trackFix(index, 0, { speedKnots: index === 0 ? first : speedKnots }),
-    );
   expect(secondsOf(thinnedOf(spot(1)))).toEqual([0, 32, 39]);
   expect(secondsOf(thinnedOf(spot(0, 1)))).toEqual([0, 32, 39]);
   expect(secondsOf(thinnedOf(spot(1, 0)))).toEqual([0, 32, 39]);
   expect(secondsOf(thinnedOf(spot(0.9)))).toEqual([0, 39]);
 });
 
+const speeds = (...knots: number[]) =>
+  thinnedOf(knots.map((speedKnots, index) => trackFix(index * 30, index * 300, { speedKnots }))).map(
+    (fix) => fix.speedKnots,
+  );
+
 test('a fix stays when it was faster or slower than the fixes around it tell', () => {
-  const speeds = (...knots: number[]) =>
-    thinnedOf(knots.map((speedKnots, index) => trackFix(index * 30, index * 300, { speedKnots }))).map(
-      (fix) => fix.speedKnots,
-    );
   expect(speeds(20, 26, 20)).toEqual([20, 20]);
   expect(speeds(20, 27, 20)).toEqual([20, 27, 20]);
   expect(speeds(20, 13, 20)).toEqual([20, 13, 20]);
