@@ -40,6 +40,7 @@ test('@both without a server the console shows the last known fleet and its age,
   await page.reload();
   await expect(row).toBeVisible();
   await expect(age).toBeVisible();
+  await expect(row.getByRole('gridcell').nth(1)).toHaveCSS('filter', /opacity/);
   await expect(page.getByTestId('connection')).toContainText('No connection');
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   // Every screen was kept, not only the one that was open.

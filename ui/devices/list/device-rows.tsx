@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayViewAnchors } from '@farol/core/domain/geofence/anchor';
+import { useStaleSince } from '../../fleet/use-stale-since.ts';
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
@@ -74,6 +75,7 @@ export function DeviceRows({ scrollContainer, rows, grouped, onToggle }: DeviceG
   });
 
   const now = fleet.timeMs(Date.now());
+  const isStale = useStaleSince() !== undefined;
   const countFormat = new Intl.NumberFormat(i18n.language);
   return (
     <IconTooltip>
@@ -84,6 +86,7 @@ export function DeviceRows({ scrollContainer, rows, grouped, onToggle }: DeviceG
         role={grouped ? 'treegrid' : 'grid'}
         aria-label={t('screen.devices')}
         aria-rowcount={rows.count}
+        data-stale={isStale || undefined}
         aria-colcount={4}
         aria-activedescendant={activeIndex < 0 ? undefined : rowElementId(activeIndex)}
         tabIndex={0}
