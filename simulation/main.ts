@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCommandLine, USAGE, type Command, type SeedChoice, type ServerChoice } from './command-line.ts';
 import { INVARIANTS } from './invariants/invariants.ts';
+import { RunCollection } from './record/run-collection.ts';
 import type { RunRecord } from './record/run-record.ts';
 import { runOnServer, whyOnlySimulated } from './real-server.ts';
 import { replayCommand } from './report/content/replay-command.ts';
@@ -24,6 +25,9 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
 };
 
+/** How often a long simulation says how far it is. */
+const PROGRESS_MS = 60_000;
+
 process.exitCode = await main();
 
 /** Runs what the command line asks for; returns the exit code. */
@@ -35,12 +39,13 @@ async function main(): Promise<number> {
     const { report } = command;
     // Said before the runs and not after them.
     if (report !== undefined) prepareFolder(report);
-    const runs = await runAll(command);
-    if (runs.length === 0) return say('No scenario can run in front of a real server\n', 1);
-    const hasFailed = runs.some(({ failure }) => failure !== undefined);
+    const collection = new RunCollection();
+    await runAll(command, collection);
+    if (collection.runs.length === 0) return say('No scenario can run in front of a real server\n', 1);
+    const { hasFailed } = collection;
     // Runs that stopped early, or one of them alone, say nothing about what the whole simulation reaches.
     const isWhole = !hasFailed && command.type === 'everything';
-    const problems = report === undefined ? [] : await reportTo(report, runs, isWhole);
+    const problems = report === undefined ? [] : await reportTo(report, collection, isWhole);
     return hasFailed || problems.length > 0 ? 1 : 0;
   } catch (error) {
     if (error instanceof ScenarioError || error instanceof FileError) return say(`${error.message}\n`, 1);
@@ -50,17 +55,17 @@ async function main(): Promise<number> {
 
 type RunCommand = Exclude<Command, { type: 'help' | 'problem' }>;
 
-async function runAll(command: RunCommand): Promise<RunRecord[]> {
+async function runAll(command: RunCommand, collection: RunCollection): Promise<void> {
   const { type, report } = command;
-  if (type === 'server') return await runInFrontOf(command.server, scenariosOf(command.file));
-  if (type === 'scenario') return await runScenarios(scenariosOf(command.file));
-  if (type === 'seed')
-    return await runAtRandom({ first: command.seed, count: 1, minutes: undefined }, report);
-  const runs = await runScenarios(includedScenarios());
-  const { minutes, count } = command.seeds;
-  return minutes === undefined && count === 0
-    ? runs
-    : [...runs, ...(await runAtRandom(command.seeds, report))];
+  if (type === 'server') await runInFrontOf(command.server, scenariosOf(command.file), collection);
+  else if (type === 'scenario') await runScenarios(scenariosOf(command.file), collection);
+  else if (type === 'seed')
+    await runAtRandom({ first: command.seed, count: 1, minutes: undefined }, report, collection);
+  else {
+    await runScenarios(includedScenarios(), collection);
+    const { minutes, count } = command.seeds;
+    if (minutes !== undefined || count > 0) await runAtRandom(command.seeds, report, collection);
+  }
 }
 
 /** Returns where seeds begin; one per commit where the tools say so. */
@@ -94,31 +99,27 @@ function reasonOf(error: unknown): string {
 }
 
 /** Writes the report; returns what is wrong with the coverage of the whole simulation. */
-async function reportTo(
-  folder: string,
-  runs: readonly RunRecord[],
-  isWhole: boolean,
-): Promise<readonly string[]> {
+async function reportTo(folder: string, runs: RunCollection, isWhole: boolean): Promise<readonly string[]> {
   const { page, junit, problems } = await writeReport(runs, folder, { isWhole });
   for (const problem of problems) say(`FAILS  ${problem}\n`);
   say(`The report is in ${page} and ${junit}\n`);
   return problems;
 }
 
-async function runScenarios(files: readonly ScenarioFile[]): Promise<RunRecord[]> {
-  const runs: RunRecord[] = [];
-  for (const { scenario, file } of files) runs.push(told(await runScenario(scenario, INVARIANTS), file));
-  return runs;
+async function runScenarios(files: readonly ScenarioFile[], collection: RunCollection): Promise<void> {
+  for (const { scenario, file } of files) collection.add(told(await runScenario(scenario, INVARIANTS), file));
 }
 
-async function runInFrontOf(server: ServerChoice, files: readonly ScenarioFile[]): Promise<RunRecord[]> {
-  const runs: RunRecord[] = [];
+async function runInFrontOf(
+  server: ServerChoice,
+  files: readonly ScenarioFile[],
+  collection: RunCollection,
+): Promise<void> {
   for (const { scenario, file } of files) {
     const reason = whyOnlySimulated(scenario);
-    if (reason === undefined) runs.push(told(await runOnServer(scenario, server), file));
+    if (reason === undefined) collection.add(told(await runOnServer(scenario, server), file));
     else say(`cannot run in front of a real server: ${scenario.scenario}, as ${reason}\n`);
   }
-  return runs;
 }
 
 /** Says how a scenario went; returns its record with its file. */
@@ -132,21 +133,26 @@ function told(record: RunRecord, file: string): RunRecord {
 async function runAtRandom(
   { first, count, minutes }: SeedChoice,
   report: string | undefined,
-): Promise<RunRecord[]> {
-  const runs: RunRecord[] = [];
+  collection: RunCollection,
+): Promise<void> {
   const startedAt = performance.now();
   const seeds =
     minutes === undefined
       ? { first, count }
       : { first, count: Number.MAX_SAFE_INTEGER - first, untilMs: startedAt + minutes * 60_000 };
-  await runSeeds(seeds, (record) => runs.push(record));
-  const perMinute = Math.round((runs.length / (performance.now() - startedAt)) * 60_000);
-  say(`${runs.length} seeds from ${first}, ${perMinute} a minute\n`);
-  const at = runs.findIndex(({ failure }) => failure !== undefined);
-  const failed = runs[at];
-  return failed?.seed === undefined
-    ? runs
-    : runs.with(at, await shortened({ ...failed, seed: failed.seed }, report));
+  let runs = 0;
+  let failed: RunRecord | undefined;
+  const progress = (): string =>
+    `${runs} seeds from ${first}, ${Math.round((runs / (performance.now() - startedAt)) * 60_000)} a minute`;
+  const telling = setInterval(() => say(`       ${progress()}, so far\n`), PROGRESS_MS);
+  await runSeeds(seeds, (record) => {
+    runs++;
+    collection.add(record);
+    if (record.failure !== undefined) failed ??= record;
+  }).finally(() => clearInterval(telling));
+  say(`${progress()}\n`);
+  if (failed?.seed !== undefined)
+    collection.replace(failed, await shortened({ ...failed, seed: failed.seed }, report));
 }
 
 /** Says how a seed failed, in its shortest form; returns its record with the file that repeats it. */

@@ -1,10 +1,11 @@
 import { startHeadlessConsole } from '@farol/adapters/headless/headless-console';
-import { when } from '@farol/core/console/connected/when';
+import { signedInConsole } from '@farol/core/console/signed-in-console';
+import { failureCodeOf } from '@farol/core/domain/values/failure';
 import { listedVehicles } from '@farol/core/fleet/vehicle-rows';
 import { answerOf } from './answers/answers.ts';
 import { difference } from './answers/match.ts';
 import { VisitRecorder } from './record/visit-recorder.ts';
-import type { RunRecord, RunStep } from './record/run-record.ts';
+import { recordOfSteps, type RunRecord, type RunStep } from './record/run-record.ts';
 import { parseDuration } from './scenario/duration.ts';
 import type { Step } from './scenario/step-schema.ts';
 import type { Scenario } from './scenario/scenario-schema.ts';
@@ -58,7 +59,7 @@ export async function runOnServer(scenario: Scenario, server: ServerChoice): Pro
   }
   return {
     scenario: scenario.scenario,
-    steps,
+    ...recordOfSteps(steps),
     ...(failure !== undefined && { failure }),
     milliseconds: Math.round(performance.now() - startedAt),
     visits: visits.visits(),
@@ -66,16 +67,9 @@ export async function runOnServer(scenario: Scenario, server: ServerChoice): Pro
 }
 
 async function signedInStage(root: Stage['root'], { email, password }: ServerChoice): Promise<Stage> {
-  root.login.signIn(email, password);
-  const login = when(root.login, ({ failure }) => failure !== undefined).then(({ failure }) => {
-    throw new Error(`Signing in failed: ${failure}`);
+  const console = await signedInConsole(root, { email, password }).catch((error: unknown) => {
+    throw new Error(`Signing in failed: ${failureCodeOf(error)}`);
   });
-  const { console } = await Promise.race([
-    when(root.session, (session) => session.console !== undefined),
-    login,
-  ]);
-  if (!console) throw new Error('The session did not start');
-  await when(console.connection, ({ isLive }) => isLive);
   await pause(LOOK_MS);
   const deviceIds = new Map(listedVehicles(console.fleet).map(({ name, deviceId }) => [name, deviceId]));
   const groupIds = new Map([...console.fleet.groups.values()].map(({ name, id }) => [name, id]));

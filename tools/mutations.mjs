@@ -20,6 +20,8 @@ const OTHER_TESTS = [
 ].map((name) => `tests/${name}`);
 const OTHER_FOLDERS = ['docs', 'dist', 'examples', 'simulation', 'ui/public', 'test-results', '.mutations'];
 const LOW_PRIORITY = 15;
+/** Longer than the runner tries a test: only a loop that it cannot stop itself takes so long. */
+const TIMEOUT_MS = 120_000;
 const CAUGHT = new Set(['Killed', 'Timeout']);
 const MISSED = new Set(['Survived', 'NoCoverage']);
 
@@ -76,7 +78,7 @@ function mutate(folder) {
   // The tests of the folder alone: each folder has to be tested by its own.
   process.env.FAROL_MUTATED_TESTS = join('tests', folder.endsWith('.ts') ? dirname(folder) : folder);
   const incrementalFile = `.mutations/${folder.replaceAll('/', '-')}.json`;
-  forgetMissedTables(incrementalFile);
+  forgetUnsure(incrementalFile);
   return new Stryker({
     mutate: [folder.endsWith('.ts') ? folder : `${folder}/**/*.ts`],
     testRunner: 'in-process',
@@ -84,6 +86,7 @@ function mutate(folder) {
     coverageAnalysis: 'perTest',
     // What is loaded afresh for a mutant is never given back.
     maxTestRunnerReuse: 500,
+    timeoutMS: TIMEOUT_MS,
     incremental: true,
     incrementalFile,
     tempDirName: '.mutations/copy',
@@ -97,28 +100,51 @@ function mutate(folder) {
 }
 
 /**
- * Forgets the mutants of tables and charts that no test noticed: which tests reach them is not known, so that
- * Stryker would never try them with new tests.
+ * Forgets two kinds of mutants. Which tests reach those of tables and charts is not known, so that Stryker would
+ * never try the ones that no test noticed with new tests. And those that Stryker stopped, not the runner, which
+ * says why, may have met a busy machine.
  */
-function forgetMissedTables(incrementalFile) {
+function forgetUnsure(incrementalFile) {
   if (!existsSync(incrementalFile)) return;
   const known = JSON.parse(readFileSync(incrementalFile, 'utf8'));
   for (const file of Object.values(known.files))
-    file.mutants = file.mutants.filter((mutant) => !mutant.static || mutant.status !== 'Survived');
+    file.mutants = file.mutants.filter(
+      ({ static: isOfTable, status, statusReason }) =>
+        !(isOfTable && status === 'Survived') && !(status === 'Timeout' && statusReason === undefined),
+    );
   writeFileSync(incrementalFile, JSON.stringify(known));
 }
 
 function missed({ fileName, location, mutatorName, replacement = '', status }) {
   const { line, column } = location.start;
-  const change = replacement.replaceAll(/\s+/g, ' ').slice(0, 80);
+  const change = `${originalOf(fileName, location)} → ${replacement.replaceAll(/\s+/g, ' ').slice(0, 80)}`;
   return `${relative(ROOT, fileName)}:${line}:${column} ${status} ${mutatorName}: ${change}`;
+}
+
+/** Returns the beginning of what a mutant replaces. */
+function originalOf(fileName, { start, end }) {
+  const line = readFileSync(fileName, 'utf8').split('\n')[start.line - 1];
+  return line.slice(start.column - 1, end.line === start.line ? end.column - 1 : undefined).slice(0, 80);
 }
 
 function row(name, mutants) {
   const caught = mutants.filter(({ status }) => CAUGHT.has(status)).length;
   const relevant = caught + mutants.filter(({ status }) => MISSED.has(status)).length;
   const score = relevant === 0 ? 100 : (100 * caught) / relevant;
-  return `${score.toFixed(1).padStart(5)} %  ${String(caught).padStart(5)} of ${String(relevant).padEnd(5)} ${name}`;
+  return `${score.toFixed(1).padStart(5)} %  ${String(caught).padStart(5)} of ${String(relevant).padEnd(5)} ${name}${notes(mutants)}`;
+}
+
+/** Says of which mutants a test only found that it does not end, and which are not counted, for a reason. */
+function notes(mutants) {
+  const stopped = mutants.filter(({ status }) => status === 'Timeout');
+  const endless = stopped.filter(({ statusReason }) => statusReason?.startsWith('an endless loop')).length;
+  const justified = mutants.filter(({ status }) => status === 'Ignored').length;
+  const found = [
+    [endless, 'endless loops'],
+    [stopped.length - endless, 'too slow'],
+    [justified, 'justified'],
+  ].filter(([count]) => count > 0);
+  return found.length === 0 ? '' : `; ${found.map(([count, what]) => `${count} ${what}`).join(', ')}`;
 }
 
 function print(line) {

@@ -26,11 +26,22 @@ export interface RunRecord {
   readonly seed?: number;
   /** The file that repeats the run, from where the command was called. */
   readonly file?: string;
+  /** Of a run at random that held, nothing is kept (`RunCollection`). */
   readonly steps: readonly RunStep[];
+  readonly stepCount: number;
+  /** How much time passed for the console, milliseconds. */
+  readonly simulatedMs: number;
   /** What did not hold; missing if everything did. */
   readonly failure?: string;
   /** How long the run took on this machine, milliseconds. */
   readonly milliseconds: number;
   /** The states and transitions seen, by the id of the machine. */
   readonly visits: Readonly<Record<string, MachineVisits>>;
+}
+
+/** Returns what a record says of the steps of a run. */
+export function recordOfSteps(
+  steps: readonly RunStep[],
+): Pick<RunRecord, 'steps' | 'stepCount' | 'simulatedMs'> {
+  return { steps, stepCount: steps.length, simulatedMs: steps.at(-1)?.at ?? 0 };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadCharts } from '../inventory/charts.ts';
 import { coverageOf, coverageProblems } from '../inventory/coverage.ts';
 import { UNREACHED } from '../inventory/unreached.ts';
-import type { RunRecord } from '../record/run-record.ts';
+import type { RunCollection } from '../record/run-collection.ts';
 import { junitReport } from './junit.ts';
 import { reportPage } from './page/report-page.ts';
 import { reportContent } from './content/report-content.ts';
@@ -27,11 +27,11 @@ export interface WrittenReport {
  * people and `junit.xml` for systems of continuous integration.
  */
 export async function writeReport(
-  runs: readonly RunRecord[],
+  { runs, visits }: Pick<RunCollection, 'runs' | 'visits'>,
   folder: string,
   { isWhole = false, writtenAt = new Date() }: ReportOptions = {},
 ): Promise<WrittenReport> {
-  const coverage = coverageOf(await loadCharts(), runs, UNREACHED);
+  const coverage = coverageOf(await loadCharts(), [{ visits }], UNREACHED);
   const [page, junit] = [join(folder, 'report.html'), join(folder, 'junit.xml')];
   await mkdir(folder, { recursive: true });
   await writeFile(page, reportPage(reportContent(runs, coverage, writtenAt)));

@@ -1,4 +1,4 @@
-import type { RunRecord, RunStep } from '../record/run-record.ts';
+import { recordOfSteps, type RunRecord, type RunStep } from '../record/run-record.ts';
 import type { Invariant, Watch } from '../invariants/invariant.ts';
 import { VERBS } from '../verbs/verbs.ts';
 import type { Stage } from '../verbs/verb.ts';
@@ -74,7 +74,7 @@ export class Run {
     return {
       scenario,
       ...(seed !== undefined && { seed }),
-      steps: this.steps,
+      ...recordOfSteps(this.steps),
       ...(this.failure !== undefined && { failure: this.failure }),
       milliseconds: Math.round(performance.now() - this.#startedAt),
       visits: this.world.visits.visits(),

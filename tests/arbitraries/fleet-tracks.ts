@@ -34,7 +34,7 @@ export function anyTrackFixes(): fc.Arbitrary<TrackFix[]> {
     turn: fc.constantFrom(0, 0, 0, 5, 90),
     state: fc.constantFrom(0, 0, 0, FIX_STATE.motionKnown, FIX_STATE.ignitionKnown | FIX_STATE.ignition),
   });
-  return fc.array(step, { minLength: 1, maxLength: 80 }).map((steps) => {
+  return fc.array(step, { minLength: 1, maxLength: 80, size: 'max' }).map((steps) => {
     let [seconds, east, north, course] = [0, 0, 0, 0];
     return steps.map(({ seconds: after, knots, turn, state }) => {
       seconds += after;

@@ -34,6 +34,8 @@ export const lampRun: RunRecord = {
     { at: 0, who: 'Ana', what: 'lamp.press', outcome: 'the lamp is on' },
     { at: 93_784_005, who: 'Ana', what: 'lamp.press', outcome: 'the lamp is off' },
   ],
+  stepCount: 2,
+  simulatedMs: 93_784_005,
   milliseconds: 12,
   visits: lampVisits,
 };

@@ -10,19 +10,31 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Code with mutants, as Stryker writes them: each is active when it is named. */
 const CODE = `
-const is = (id: string): boolean => globalThis.__stryker__.activeMutant === id;
+const is = (id: string): boolean => {
+  const stryker = globalThis.__stryker__;
+  if (stryker.activeMutant !== id) return false;
+  if (++stryker.hitCount > stryker.hitLimit) throw new Error('Hit limit');
+  return true;
+};
 export const LIMIT: number = is('static') ? 6 : 5;
 export const twice = (value: number): number => is('wrong') ? value * 3 : is('unnoticed') ? value + value : value * 2;
 export const later = async (): Promise<number> => is('hanging') ? await new Promise(() => {}) : 1;
+export const countTo = (end: number): number => {
+  let at = 0;
+  const step = is('blind loop') ? 0 : 1;
+  while (at < end || is('loop')) at += step;
+  return at;
+};
 export const tell = (): void => is('unhandled') ? void Promise.reject(new Error('nobody waits')) : undefined;
 export const alarm = (): void => is('delayed') ? void setTimeout(() => { throw new Error('too late'); }, 20) : undefined;
 `;
 const TESTS = `
 import { describe, expect, test } from 'vitest';
-import { alarm, later, LIMIT, tell, twice } from '@farol/core/domain/amount/amount';
+import { alarm, countTo, later, LIMIT, tell, twice } from '@farol/core/domain/amount/amount';
 test('the limit is five', () => expect(LIMIT).toBe(5));
 describe('twice', () => test.each([[1, 2], [2, 4]])('of %i is %i', (one, two) => expect(twice(one)).toBe(two)));
 test('an answer comes', async () => expect(await later()).toBe(1));
+test('counting ends', () => expect(countTo(3)).toBe(3));
 test('telling is quiet', () => tell());
 test('nothing rings', () => alarm());
 `;
@@ -43,13 +55,14 @@ function run(mutants: readonly string[]): unknown {
     const { tests } = await runner.dryRun();
     const found = {};
     for (const id of ${JSON.stringify(mutants)}) {
-      const { status } = await runner.mutantRun({
+      const { status, reason } = await runner.mutantRun({
         activeMutant: { id },
         sandboxFileName: process.cwd() + '/core/domain/amount/amount.ts',
+        hitLimit: 100,
         testFilter: tests.map((one) => one.id),
         mutantActivation: id === 'static' ? 'static' : 'runtime',
       });
-      found[id] = status;
+      found[id] = reason === undefined ? status : reason.split(':', 1)[0];
     }
     console.log(JSON.stringify({ found, tests: tests.map(({ name, status }) => [name, status]) }));
     process.exit();
@@ -64,13 +77,25 @@ function run(mutants: readonly string[]): unknown {
 }
 
 test('a change of the code counts as noticed when a test fails, hangs or leaves an error, and as missed otherwise', () => {
-  const mutants = ['none', 'wrong', 'unnoticed', 'static', 'hanging', 'unhandled', 'delayed', 'none again'];
+  const mutants = [
+    'none',
+    'wrong',
+    'unnoticed',
+    'static',
+    'hanging',
+    'loop',
+    'blind loop',
+    'unhandled',
+    'delayed',
+    'none again',
+  ];
   expect(run(mutants)).toEqual({
     tests: [
       ['the limit is five', 0],
       ['twice > of 1 is 2', 0],
       ['twice > of 2 is 4', 0],
       ['an answer comes', 0],
+      ['counting ends', 0],
       ['telling is quiet', 0],
       ['nothing rings', 0],
     ],
@@ -79,7 +104,9 @@ test('a change of the code counts as noticed when a test fails, hangs or leaves 
       wrong: 'killed',
       unnoticed: 'survived',
       static: 'killed',
-      hanging: 'timeout',
+      hanging: 'takes too long, twice',
+      loop: 'an endless loop',
+      'blind loop': 'takes too long, twice',
       unhandled: 'killed',
       // What is due after its test must not fail the tests of another mutant.
       delayed: 'survived',

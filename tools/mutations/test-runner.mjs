@@ -1,14 +1,25 @@
 // Runs the tests of one folder for Stryker in this very process. Its runner of Vitest starts a thread and loads all
 // code for each mutant, which takes a second; here a mutant takes as long as the tests that reach it. What is
 // computed while a module loads is loaded afresh for its mutants, with what needs it and nothing else.
-import { globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Script } from 'node:vm';
 import * as fc from 'fast-check';
 import { collect } from './framework.mjs';
 import { loadFrom } from './loading.mjs';
 
-/** A test that waits longer hangs: its clocks are simulated. */
-const TEST_TIMEOUT_MS = 3000;
+/** How long a test may take that took so long without a mutant. It gets a second try, as the machine may be busy. */
+const TRIES = [(ms) => 500 + 3 * ms, (ms) => 2000 + 10 * ms];
+const DRY_RUN_MS = 240_000;
+/** What the run without a mutant found, for a process that is started later. */
+const DRY_RUN_FILE = 'dry-run.json';
+/** A test passes a mutated place a few times more often than without the mutant, or its loop is endless. */
+const MANY_TIMES = 10;
+const MANY_HITS = 10_000;
+/** Code that keeps what it computed for the next test, and so for the next mutant. */
+const KEEPS_RESULTS = /^const \w+ = new LruMap/mu;
+/** Calls a function from where the virtual machine can stop it. */
+const CALL = new Script('__stryker__.call()');
 
 export const strykerPlugins = [{ kind: 'TestRunner', name: 'in-process', factory: createRunner }];
 
@@ -22,6 +33,8 @@ function createRunner() {
   const errors = trackErrors();
   /** What was loaded from each test file. */
   let suites = [];
+  /** Without a mutant: how long each test takes, milliseconds, and how often it passes each place, by mutant. */
+  let usual = { ms: {}, hits: {} };
 
   async function loadTests(files) {
     const loaded = [];
@@ -38,24 +51,49 @@ function createRunner() {
   }
 
   /** Runs a test; returns why it fails, undefined if it passes. */
-  async function failureOf({ id, run }) {
+  async function failureOf(test, hitLimit) {
+    let failure;
+    for (const timeoutOf of TRIES) {
+      stryker.hitCount = 0;
+      stryker.hitLimit = hitLimit;
+      failure = await attempt(test, Math.ceil(timeoutOf(usual.ms[test.id] ?? 0)));
+      if (stryker.hitCount > hitLimit) return ENDLESS;
+      if (failure !== HANGS) return failure;
+    }
+    return failure;
+  }
+
+  async function attempt({ id, run }, timeout) {
     errors.clear();
     stryker.currentTestId = id;
+    stryker.call = run;
     try {
-      const result = run();
-      if (result instanceof Promise) await timers.within(result, TEST_TIMEOUT_MS);
+      const result = CALL.runInThisContext({ timeout });
+      if (result instanceof Promise) await timers.within(result, timeout);
       // Errors that nobody awaits arrive a turn later.
       await timers.nextTurn();
       return errors.first();
     } catch (error) {
-      return error;
+      return error?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? HANGS : error;
     } finally {
       stryker.currentTestId = undefined;
       timers.clear();
     }
   }
 
-  async function runUntilFailure(chosen) {
+  /** Loads a file afresh, with the tests that need it. */
+  async function loadAgain(changed) {
+    loading.loadAgain(changed);
+    return await loadTests(
+      suites.map(({ file }) => file).filter((file) => loading.isLoadedBy(changed, file)),
+    );
+  }
+
+  function costOf({ tests }) {
+    return tests.reduce((sum, { id }) => sum + (usual.ms[id] ?? 0), 0);
+  }
+
+  async function runUntilFailure(chosen, hitLimitOf) {
     let count = 0;
     for (const { before, after, tests } of chosen) {
       if (tests.length === 0) continue;
@@ -63,9 +101,9 @@ function createRunner() {
       try {
         for (const test of tests) {
           count++;
-          const failure = await failureOf(test);
-          if (stryker.hitCount > stryker.hitLimit) return { status: 'timeout', reason: 'An endless loop' };
-          if (failure === HANGS) return { status: 'timeout', reason: test.name };
+          const failure = await failureOf(test, hitLimitOf(test));
+          if (failure === ENDLESS || failure === HANGS)
+            return { status: 'timeout', reason: `${failure.description}: ${test.name}` };
           if (failure !== undefined)
             return {
               status: 'killed',
@@ -86,6 +124,8 @@ function createRunner() {
     init: async () => {
       // How small a failure can be made is of no interest here, only that there is one.
       fc.configureGlobal({ seed: Number(process.env.FAROL_TEST_SEED ?? 1), endOnFailure: true });
+      if (existsSync(join(root, DRY_RUN_FILE)))
+        usual = JSON.parse(readFileSync(join(root, DRY_RUN_FILE), 'utf8'));
       const pattern = join(process.env.FAROL_MUTATED_TESTS, '**/*.test.ts');
       suites = await loadTests(
         globSync(pattern, { cwd: root })
@@ -99,8 +139,9 @@ function createRunner() {
         for (const run of suite.before) await run();
         for (const test of suite.tests) {
           const startedAt = performance.now();
-          const failure = await failureOf(test);
+          const failure = await attempt(test, DRY_RUN_MS);
           const timeSpentMs = performance.now() - startedAt;
+          usual.ms[test.id] = timeSpentMs;
           const result = { id: test.id, name: test.name, fileName: suite.file, timeSpentMs };
           tests.push(
             failure === undefined
@@ -110,24 +151,26 @@ function createRunner() {
         }
         for (const run of suite.after) await run();
       }
+      usual.hits = stryker.mutantCoverage?.perTest ?? {};
+      writeFileSync(join(root, DRY_RUN_FILE), JSON.stringify(usual));
       return { status: 'complete', tests, mutantCoverage: stryker.mutantCoverage };
     },
     mutantRun: async ({ activeMutant, testFilter, sandboxFileName, hitLimit, mutantActivation }) => {
-      stryker.hitCount = 0;
-      stryker.hitLimit = hitLimit;
       stryker.activeMutant = activeMutant.id;
+      // The limit that is handed in is a hundred times what all tests together need.
+      const hitLimitOf = ({ id }) =>
+        Math.max(MANY_HITS, MANY_TIMES * (usual.hits[id]?.[activeMutant.id] ?? hitLimit / 100));
       try {
-        if (mutantActivation === 'runtime') {
-          const ids = new Set(testFilter);
-          return await runUntilFailure(
-            suites.map((suite) => ({ ...suite, tests: suite.tests.filter(({ id }) => ids.has(id)) })),
-          );
-        }
-        loading.loadAgain(sandboxFileName);
-        const files = suites
-          .map(({ file }) => file)
-          .filter((file) => loading.isLoadedBy(sandboxFileName, file));
-        return await runUntilFailure(await loadTests(files));
+        const isReloaded = mutantActivation === 'static' || keepsResults(sandboxFileName);
+        const loaded = isReloaded ? await loadAgain(sandboxFileName) : suites;
+        const ids = testFilter && new Set(testFilter);
+        return await runUntilFailure(
+          loaded
+            .map((suite) => ({ ...suite, tests: suite.tests.filter(({ id }) => ids?.has(id) ?? true) }))
+            // Most mutants are found by a quick test as well as by a slow one.
+            .toSorted((one, other) => costOf(one) - costOf(other)),
+          hitLimitOf,
+        );
       } catch (error) {
         return { status: 'error', errorMessage: messageOf(error) };
       } finally {
@@ -138,7 +181,13 @@ function createRunner() {
   };
 }
 
-const HANGS = Symbol('hangs');
+/** Why a test has no end: it takes far too long, or goes round and round in the mutated place. */
+const HANGS = Symbol('takes too long, twice');
+const ENDLESS = Symbol('an endless loop');
+
+function keepsResults(file) {
+  return KEEPS_RESULTS.test(readFileSync(file, 'utf8'));
+}
 
 /** Knows the timers that tests start, so that none of them fires in the test of another mutant. */
 function trackTimers() {

@@ -23,7 +23,7 @@ export class ByteWriter {
   /** Writes a whole number from 0 on: seven bits a byte, the least ones first, the eighth bit says that more follow. */
   unsigned(value: number): void {
     let rest = value;
-    for (; rest >= 128; rest = Math.floor(rest / 128)) this.byte((rest % 128) + 128);
+    for (; rest >= 128; rest = Math.floor(rest / 128)) this.byte((rest % 128) | 128);
     this.byte(rest);
   }
 

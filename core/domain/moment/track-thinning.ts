@@ -52,7 +52,6 @@ export class TrackThinning {
     if (last) this.#keep(last);
     this.#window = [];
     this.#anchor = undefined;
-    this.#isStanding = false;
   }
 
   #keepAsAnchor(fix: TrackFix): void {

@@ -25,8 +25,8 @@ export function totalsOf(runs: readonly RunRecord[]): RunTotals {
     scenarios: runs.length - atRandom.length,
     seeds: atRandom.length,
     failed: runs.filter(({ failure }) => failure !== undefined).length,
-    steps: sum(runs, ({ steps }) => steps.length),
-    simulatedMs: sum(runs, ({ steps }) => steps.at(-1)?.at ?? 0),
+    steps: sum(runs, ({ stepCount }) => stepCount),
+    simulatedMs: sum(runs, (run) => run.simulatedMs),
     milliseconds: sum(runs, ({ milliseconds }) => milliseconds),
     seedsPerMinute: randomMs > 0 ? Math.round((atRandom.length / randomMs) * 60_000) : undefined,
   };

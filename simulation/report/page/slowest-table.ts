@@ -20,8 +20,8 @@ export function slowestTable({ runs }: ReportContent): Markup {
 <th scope="row">${run.scenario}${seedText(run) && markup` <span class="seed">${seedText(run)}</span>`}</th>
 <td class="number">${durationText(run.milliseconds)}</td>
 <td class="bar wide"><div class="meter" style="width: ${Math.max(1, Math.round((run.milliseconds / longest.milliseconds) * 100))}%"></div></td>
-<td class="number">${numberText(run.steps.length)}</td>
-<td class="number">${simulatedSpanText(run.steps.at(-1)?.at ?? 0)}</td>
+<td class="number">${numberText(run.stepCount)}</td>
+<td class="number">${simulatedSpanText(run.simulatedMs)}</td>
 </tr>
 `,
   )}</tbody>

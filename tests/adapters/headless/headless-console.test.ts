@@ -5,6 +5,7 @@ import { startHeadlessConsole } from '@farol/adapters/headless/headless-console'
 import { when } from '@farol/core/console/connected/when';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import type { Console } from '@farol/core/console/console';
+import { signedInConsole, type SignInAnswers } from '@farol/core/console/signed-in-console';
 import { listedVehicles, vehicleOf } from '@farol/core/fleet/vehicle-rows';
 import { startInProcessServer, type InProcessServer } from '../../harness/in-process-server.ts';
 
@@ -34,12 +35,8 @@ async function report(latitude: string): Promise<void> {
   });
 }
 
-async function signedIn(account: { email: string; password: string }): Promise<ConnectedConsole> {
-  farol.login.signIn(account.email, account.password);
-  const { console } = await when(farol.session, (session) => session.console !== undefined);
-  if (!console) throw new Error('Nobody is signed in');
-  await when(console.connection, ({ isLive }) => isLive);
-  return console;
+function signedIn(account: SignInAnswers): Promise<ConnectedConsole> {
+  return signedInConsole(farol, account);
 }
 
 /** A way to the server that refuses every connection until the outage ends. */
@@ -108,9 +105,9 @@ describe('the console without a browser', () => {
   });
 
   test('a wrong password is said, and nobody is signed in', async () => {
-    farol.login.signIn(ANA.email, 'wrong');
-    const { failure } = await when(farol.login, (login) => login.failure !== undefined);
-    expect(failure).toBe('INVALID_LOGIN_DATA');
+    const refused = signedIn({ ...ANA, password: 'wrong' });
+    await expect(refused).rejects.toMatchObject({ code: 'INVALID_LOGIN_DATA' });
+    expect(farol.login.get().failure).toBe('INVALID_LOGIN_DATA');
     expect(farol.session.get().console).toBeUndefined();
   });
 
@@ -121,8 +118,7 @@ describe('the console without a browser', () => {
     farol = startHeadlessConsole({ address: proxy.address });
     const { serverFailure } = await when(farol.access, (access) => access.serverFailure !== undefined);
     expect(serverFailure).toBe('NETWORK');
-    farol.login.signIn(ANA.email, ANA.password);
-    expect((await when(farol.login, (login) => login.failure !== undefined)).failure).toBe('NETWORK');
+    await expect(signedIn(ANA)).rejects.toMatchObject({ code: 'NETWORK' });
     proxy.end();
     farol.access.retry();
     await when(farol.access, (access) => access.serverFailure === undefined && access.isSettled);

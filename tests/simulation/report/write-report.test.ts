@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { loadCharts } from '@farol/simulation/inventory/charts';
+import { RunCollection } from '@farol/simulation/record/run-collection';
 import type { RunRecord } from '@farol/simulation/record/run-record';
 import { writeReport } from '@farol/simulation/report/write-report';
 import { lampRun } from '../lamp.ts';
@@ -16,8 +17,17 @@ const run: RunRecord = {
   visits: { anchor: { states: { 'anchor.idle': 3 }, transitions: { 'anchor|REFRESH|0': 1234 } } },
 };
 
+function collectionOf(runs: readonly RunRecord[]): RunCollection {
+  const collection = new RunCollection();
+  for (const one of runs) collection.add(one);
+  return collection;
+}
+
 async function report(runs: readonly RunRecord[], isWhole = false): Promise<string> {
-  const written = await writeReport(runs, join(folder, 'new', 'folder'), { isWhole, writtenAt: new Date(0) });
+  const written = await writeReport(collectionOf(runs), join(folder, 'new', 'folder'), {
+    isWhole,
+    writtenAt: new Date(0),
+  });
   return readFile(written.page, 'utf8');
 }
 
@@ -47,11 +57,24 @@ test('a failing run shows what broke, its steps and the command that repeats it'
   expect(await report([run])).not.toContain('Failing runs');
 });
 
+test('of thousands of runs at random only what is told of them is kept, and where they were counts all the same', async () => {
+  const random = { ...run, scenario: 'Seed 41', seed: 41 };
+  const runs = collectionOf([random, random, { ...random, failure: 'It is dark.' }]);
+  expect(runs.runs.map(({ steps }) => steps.length)).toEqual([0, 0, 2]);
+  expect(runs.runs[0]).toMatchObject({ visits: {}, stepCount: 2, simulatedMs: 93_784_005 });
+  expect(runs.visits).toEqual({
+    anchor: { states: { 'anchor.idle': 9 }, transitions: { 'anchor|REFRESH|0': 3 * 1234 } },
+  });
+  const page = await report([random, random]);
+  expect(page).toMatch(/idle.*6×/);
+  expect(page).toMatch(/Slowest runs[^]*Seed 41[^]*>2<[^]*>26 hours</);
+});
+
 test('a run that took part of the simulation is not judged by its coverage, the whole one is', async () => {
-  const partly = await writeReport([run], folder);
+  const partly = await writeReport(collectionOf([run]), folder);
   expect(partly.problems).toEqual([]);
   expect(await readFile(partly.junit, 'utf8')).not.toContain('Coverage');
-  const whole = await writeReport([run], folder, { isWhole: true });
+  const whole = await writeReport(collectionOf([run]), folder, { isWhole: true });
   expect(whole.problems).toContain('anchor.confirming was not reached and has no reason');
   expect(whole.problems).not.toContain(`${anchor?.states[0]?.id} was not reached and has no reason`);
   expect(await readFile(whole.junit, 'utf8')).toContain('Coverage of the state charts');

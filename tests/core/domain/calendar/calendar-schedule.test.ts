@@ -31,12 +31,12 @@ function naiveStarts(schedule: Schedule): string[] {
     const date = new Date(day);
     const clock = date.toISOString().slice(0, 19);
     const until = parts.get('UNTIL');
-    const moment = new Date(instantOf(schedule.zone, clock))
-      .toISOString()
-      .slice(0, 19)
-      .replaceAll(/[-:]/g, '');
-    if (until?.endsWith('Z') && `${moment}Z` > until) break;
-    if (until !== undefined && !until.endsWith('Z') && clock.replaceAll(/[-:]/g, '') > until) break;
+    if (until !== undefined) {
+      const moment = until.endsWith('Z')
+        ? new Date(instantOf(schedule.zone, clock)).toISOString().slice(0, 19)
+        : clock;
+      if (moment.replaceAll(/[-:]/g, '') > until.replace('Z', '')) break;
+    }
     const isMeant = {
       DAILY: true,
       WEEKLY:
@@ -95,6 +95,31 @@ test('an occurrence over midnight is still active in the morning', () => {
   ]);
 });
 
+test('an occurrence that has just ended is over, and one in the far future is found', () => {
+  const daily = aSchedule({ repeat: { frequency: 'daily', weekdays: [], end: { kind: 'never' } } });
+  expect(upcomingOccurrences(daily, '2026-08-03T18:00:00', 1)[0]?.start).toBe('2026-08-04T08:00:00');
+  expect(upcomingOccurrences(daily, '2026-08-03T17:59:59', 1)[0]?.start).toBe('2026-08-03T08:00:00');
+  expect(upcomingOccurrences(daily, '1950-01-01T00:00:00', 2).map(({ start }) => start)).toEqual([
+    '2026-08-03T08:00:00',
+    '2026-08-04T08:00:00',
+  ]);
+  expect(upcomingOccurrences({ ...daily, repeat: undefined }, '2026-08-03T18:00:00', 1)).toEqual([]);
+});
+
+test('only a weekly schedule can begin before its first occurrence', () => {
+  const monday = aSchedule();
+  expect(startingOnFirstOccurrence(monday)).toBe(monday);
+  const monthly = aSchedule({ repeat: { frequency: 'monthly', weekdays: ['TU'], end: { kind: 'never' } } });
+  expect(startingOnFirstOccurrence(monthly)).toBe(monthly);
+  const never = aSchedule({ repeat: { frequency: 'weekly', weekdays: [], end: { kind: 'never' } } });
+  expect(startingOnFirstOccurrence(never)).toBe(never);
+  const saturdays = aSchedule({ repeat: { frequency: 'weekly', weekdays: ['SA'], end: { kind: 'never' } } });
+  expect(startingOnFirstOccurrence(saturdays)).toMatchObject({
+    start: '2026-08-08T08:00:00',
+    end: '2026-08-08T18:00:00',
+  });
+});
+
 test('a leap day occurs every four years, and the 31st only in months that have one', () => {
   const yearly = { frequency: 'yearly', weekdays: [], end: { kind: 'never' } } as const;
   const leap = aSchedule({ start: '2024-02-29T08:00:00', end: '2024-02-29T09:00:00', repeat: yearly });
@@ -117,6 +142,9 @@ test.for<[string, Partial<Schedule>, string | undefined]>([
   ['an end before the start', { end: '2026-08-03T07:59:00' }, 'endBeforeStart'],
   ['no duration', { end: '2026-08-03T08:00:00' }, 'endBeforeStart'],
   ['no start', { start: 'T00:00:00' }, 'notDate'],
+  ['no end', { end: '' }, 'notDate'],
+  ['more than a start', { start: '2026-08-03T08:00:00Z' }, 'notDate'],
+  ['a start of five digits', { start: '02026-08-03T08:00:00' }, 'notDate'],
   ['the 30th of February', { start: '2026-02-30T00:00:00' }, 'notDate'],
   [
     'a week without days',
@@ -142,6 +170,26 @@ test.for<[string, Partial<Schedule>, string | undefined]>([
     'a rule with an invalid end',
     { repeat: { frequency: 'daily', weekdays: [], end: { kind: 'until', day: '' } } },
     'notDate',
+  ],
+  [
+    'a million occurrences',
+    { repeat: { frequency: 'daily', weekdays: [], end: { kind: 'count', count: 1_000_000 } } },
+    'noCount',
+  ],
+  [
+    'one occurrence less',
+    { repeat: { frequency: 'daily', weekdays: [], end: { kind: 'count', count: 999_999 } } },
+    undefined,
+  ],
+  [
+    'a single occurrence',
+    { repeat: { frequency: 'daily', weekdays: [], end: { kind: 'count', count: 1 } } },
+    undefined,
+  ],
+  [
+    'a rule that ends on the day of its start',
+    { repeat: { frequency: 'daily', weekdays: [], end: { kind: 'until', day: '2026-08-03' } } },
+    undefined,
   ],
   ['no repetition', { repeat: undefined }, undefined],
 ])('the editor says what is wrong with %s', ([, changes, problem]) => {

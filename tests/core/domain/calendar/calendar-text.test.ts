@@ -174,6 +174,83 @@ test('a custom zone stays in its calendar; other zones are rewritten with their 
   expect(paulo.match(/TZOFFSETTO:.*/g)).toEqual(['TZOFFSETTO:-0300']);
 });
 
+const textIn = (zone: string) =>
+  serializeCalendar({ entries: [{ kind: 'schedule', ...aSchedule({ zone }) }], customZones: [] });
+
+test('a schedule is written with its zone, and one in UTC without', () => {
+  const utc = aSchedule({ zone: 'UTC', repeat: undefined, summary: 'Night shift' });
+  expect(
+    serializeCalendar({ entries: [{ kind: 'schedule', ...utc }], customZones: [] }).split('\r\n'),
+  ).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Farol//Calendars//EN',
+    'BEGIN:VEVENT',
+    'UID:1-20260803T080000-20260803T180000@calendars.invalid',
+    'DTSTAMP:20260803T080000Z',
+    'DTSTART:20260803T080000Z',
+    'DTEND:20260803T180000Z',
+    'SUMMARY:Night shift',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]);
+  const paulo = textIn('America/Sao_Paulo');
+  expect(paulo).toContain(
+    '\r\nDTSTAMP:20260803T110000Z\r\nDTSTART;TZID=America/Sao_Paulo:20260803T080000\r\n',
+  );
+  expect(paulo).not.toContain('SUMMARY');
+  expect(textIn('Fleet: yard')).toContain('\r\nDTSTART;TZID="Fleet: yard":20260803T080000\r\n');
+});
+
+test('a zone is written with its changes from the first schedule on', () => {
+  const entries = ['2030-08-05', '2026-08-03'].map((day) => ({
+    kind: 'schedule' as const,
+    ...aSchedule({ zone: 'Europe/Lisbon', start: `${day}T08:00:00`, end: `${day}T09:00:00` }),
+  }));
+  const starts = serializeCalendar({ entries, customZones: [] }).match(/DTSTART:\d{4}/g);
+  expect(starts?.[0]).toBe('DTSTART:2026');
+  expect(starts?.at(-1)).toBe('DTSTART:2045');
+});
+
+test.for([
+  ['two rules', ['RRULE:FREQ=DAILY', 'RRULE:FREQ=WEEKLY']],
+  ['a property that no schedule has', ['LOCATION:Depot']],
+  ['a line that cannot be read', [';;;:']],
+  ['a reminder', ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-PT5M', 'END:VALARM']],
+] as const)('an event with %s is kept as written', ([, more]) => {
+  const lines = ['BEGIN:VEVENT', 'DTSTART:20260803T080000Z', 'DTEND:20260803T090000Z', ...more, 'END:VEVENT'];
+  expect(parseCalendar(lines.join('\r\n')).entries).toEqual([{ kind: 'foreign', lines }]);
+});
+
+test('a task is no schedule, even with the properties of one, and a zone without a name is kept', () => {
+  const task = ['BEGIN:VTODO', 'DTSTART:20260803T080000Z', 'DTEND:20260803T090000Z', 'END:VTODO'];
+  expect(parseCalendar(task.join('\r\n')).entries).toEqual([{ kind: 'foreign', lines: task }]);
+  const zone = ['BEGIN:VTIMEZONE', 'END:VTIMEZONE'];
+  expect(parseCalendar(zone.join('\r\n')).customZones).toEqual([zone]);
+});
+
+test('properties that say nothing of when a schedule occurs do not matter', () => {
+  const lines = [
+    'BEGIN:VEVENT',
+    'UID:1',
+    'DTSTAMP:20260101T000000Z',
+    'DTSTART:20260803T080000Z',
+    'DTEND:20260803T090000Z',
+    'RRULE:FREQ=DAILY',
+    'SUMMARY:Shift',
+    'SEQUENCE:3',
+    'CREATED:20260101T000000Z',
+    'LAST-MODIFIED:20260101T000000Z',
+    'TRANSP:OPAQUE',
+    'STATUS:CONFIRMED',
+    'CLASS:PUBLIC',
+    'PRIORITY:5',
+    'END:VEVENT',
+  ];
+  expect(parseCalendar(lines.join('\r\n')).entries).toMatchObject([{ kind: 'schedule', summary: 'Shift' }]);
+});
+
 test('reading any text never fails, and what is written from it is read back unchanged', () => {
   const pieces = fc.constantFrom(
     'BEGIN:VEVENT',

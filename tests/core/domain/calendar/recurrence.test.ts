@@ -16,6 +16,7 @@ const NEVER = { kind: 'never' } as const;
 test.for<[Recurrence, string]>([
   [{ frequency: 'daily', weekdays: [], end: NEVER }, 'FREQ=DAILY'],
   [{ frequency: 'yearly', weekdays: [], end: NEVER }, 'FREQ=YEARLY'],
+  [{ frequency: 'daily', weekdays: ['MO'], end: NEVER }, 'FREQ=DAILY'],
   [{ frequency: 'weekly', weekdays: ['SU', 'SA'], end: NEVER }, 'FREQ=WEEKLY;BYDAY=SU,SA'],
   [{ frequency: 'weekly', weekdays: [], end: NEVER }, 'FREQ=WEEKLY'],
   [{ frequency: 'monthly', weekdays: [], end: NEVER }, 'FREQ=MONTHLY;BYMONTHDAY=3'],
@@ -68,6 +69,7 @@ test.for([
   ['1798761600', '2026-12-31'],
   ['1798761600000', '2026-12-31'],
   ['17987616000', undefined],
+  ['17987616000000', undefined],
   ['20261331', undefined],
   ['20261231T996000', undefined],
   ['20261231T0800', undefined],

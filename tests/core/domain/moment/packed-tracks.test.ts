@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unpackedTracks } from '@farol/core/domain/moment/packed-tracks';
+import { packedTrack, packedTracksEnd, unpackedTracks } from '@farol/core/domain/moment/packed-tracks';
 import {
   anyTrackFixes,
   packedTracksOf,
@@ -27,7 +27,9 @@ test('what is packed comes out again: to the second, the meter, the knot and the
             expect(tracks.state[row]).toBe(fix.state);
             row++;
           }
-        expect(tracks.timeMs).toHaveLength(row);
+        const { timeMs, longitude, latitude, speedKnots, course, state } = tracks;
+        for (const column of [timeMs, longitude, latitude, speedKnots, course, state])
+          expect(column).toHaveLength(row);
       },
     ),
   );
@@ -43,6 +45,23 @@ test('tracks that were cut off anywhere, or are of another version, are refused'
   const other = packedTracksOf(new Map());
   other[3] = 2;
   expect(unpackedTracks(other)).toBeUndefined();
+});
+
+test('a vehicle without fixes takes no bytes', () => {
+  expect(packedTrack(TRACK_START_MS, 7, [])).toHaveLength(0);
+});
+
+const zeros = (count: number) => Array.from({ length: count }, () => 0x80);
+
+const withDeviceId = (...bytes: number[]) =>
+  unpackedTracks(
+    Uint8Array.from([...packedTracksOf(new Map()).slice(0, 20), 0x81, ...bytes, 0, ...packedTracksEnd()]),
+  );
+
+test('a number of more bytes than a whole number needs is refused', () => {
+  expect(withDeviceId(...zeros(6), 0)?.deviceIds).toEqual([1]);
+  expect(withDeviceId(...zeros(7), 0)).toBeUndefined();
+  expect(withDeviceId(...zeros(7))).toBeUndefined();
 });
 
 test('bytes of somebody else never ask for more memory than they have themselves', () => {
@@ -63,5 +82,7 @@ test('a fix takes seven bytes where a vehicle drives, and there are thousands in
     courseDegrees: 45,
     state: 3,
   }));
-  expect(packedTracksOf(new Map([[1, fixes]])).length).toBeLessThan(8100);
+  const tracks = new Map([[1, fixes]]);
+  expect(packedTracksOf(tracks).length).toBeLessThan(8100);
+  expect(tracksOf(tracks).timeMs[999]).toBe(TRACK_START_MS + 999 * 30_000);
 });

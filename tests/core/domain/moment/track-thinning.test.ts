@@ -48,21 +48,96 @@ test('a vehicle that stands all night has two fixes', () => {
 });
 
 test('on a straight road at an even speed a fix every few minutes is enough', () => {
-  const road = Array.from({ length: 120 }, (_, index) => trackFix(index * 30, index * 310));
-  expect(thinnedOf(road).length).toBeLessThan(20);
+  const road = Array.from({ length: 120 }, (_, index) =>
+    trackFix(index * 30, index * 310, { longitude: index / 400 }),
+  );
+  expect(secondsOf(thinnedOf(road).slice(0, -1))).toEqual(
+    Array.from({ length: 15 }, (_, index) => index * 240),
+  );
+  // Whoever creeps may take longer: so short a way is no gap.
+  const jam = Array.from({ length: 30 }, (_, index) => trackFix(index * 30, index * 20, { speedKnots: 1.3 }));
+  expect(secondsOf(thinnedOf(jam))).toEqual([0, 360, 720, 870]);
+});
+
+const spot = (speedKnots: number, first = speedKnots) =>
+  Array.from({ length: 40 }, (_, index) =>
+    trackFix(index, 0, { speedKnots: index === 0 ? first : speedKnots }),
+  );
+
+test('of a fix a second one in 32 stays, also of a vehicle that creeps on the spot', () => {
+  const road = Array.from({ length: 100 }, (_, index) => trackFix(index, index * 10));
+  expect(secondsOf(thinnedOf(road))).toEqual([0, 32, 64, 96, 99]);
+  expect(secondsOf(thinnedOf(spot(1)))).toEqual([0, 32, 39]);
+  expect(secondsOf(thinnedOf(spot(0, 1)))).toEqual([0, 32, 39]);
+  expect(secondsOf(thinnedOf(spot(1, 0)))).toEqual([0, 32, 39]);
+  expect(secondsOf(thinnedOf(spot(0.9)))).toEqual([0, 39]);
+});
+
+const speeds = (...knots: number[]) =>
+  thinnedOf(knots.map((speedKnots, index) => trackFix(index * 30, index * 300, { speedKnots }))).map(
+    (fix) => fix.speedKnots,
+  );
+
+test('a fix stays when it was faster or slower than the fixes around it tell', () => {
+  expect(speeds(20, 26, 20)).toEqual([20, 20]);
+  expect(speeds(20, 27, 20)).toEqual([20, 27, 20]);
+  expect(speeds(20, 13, 20)).toEqual([20, 13, 20]);
+  expect(speeds(20, 30, 40)).toEqual([20, 40]);
+  expect(speeds(40, 30, 20)).toEqual([40, 20]);
+});
+
+test('a fix stays when it was elsewhere, also of a vehicle that stands and of one that stops there', () => {
+  const places = (speedKnots: number, ...meters: number[]) =>
+    thinnedOf(meters.map((north, index) => trackFix(index * 30, north, { speedKnots }))).map(({ latitude }) =>
+      Math.round(latitude * 111_320),
+    );
+  expect(places(0, 0, 4, 0, 4)).toEqual([0, 4]);
+  expect(places(0, 0, 12, 0)).toEqual([0, 12, 0]);
+  expect(places(0, 0, 30, 0)).toEqual([0, 30, 0]);
+  expect(places(20, 0, 12, 0)).toEqual([0, 12, 0]);
+  const stop = [0, 20, 0].map((speedKnots, index) => trackFix(index * 30, 0, { speedKnots }));
+  expect(thinnedOf(stop)).toEqual(stop);
+});
+
+test('a vehicle that stood and drives off has the fix from which it drove', () => {
+  const fixes = [0, 0, 0, 0, 200, 500].map((north, index) =>
+    trackFix(index * 30, north, { speedKnots: index < 4 ? 0 : 4 }),
+  );
+  expect(secondsOf(thinnedOf(fixes)).slice(0, 2)).toEqual([0, 90]);
+});
+
+test('of fixes of the same second the first and the last stay', () => {
+  expect(thinnedOf([1, 2, 3, 4].map((meters) => trackFix(0, meters)))).toEqual([
+    trackFix(0, 1),
+    trackFix(0, 4),
+  ]);
+});
+
+test('the track of the next vehicle is thinned as if it were the first', () => {
+  fc.assert(
+    fc.property(anyTrackFixes(), anyTrackFixes(), (one, next) => {
+      expect(thinnedOf(one, next)).toEqual([...thinnedOf(one), ...thinnedOf(next)]);
+    }),
+  );
 });
 
 test('the moment when the ignition goes off stays', () => {
   const fixes = [0, 30, 60, 90, 120].map((seconds) =>
     trackFix(seconds, 0, { speedKnots: 0, state: seconds < 60 ? 12 : 4 }),
   );
-  expect(thinnedOf(fixes).map(({ timeMs }) => (timeMs - TRACK_START_MS) / 1000)).toEqual([0, 30, 60, 120]);
+  expect(secondsOf(thinnedOf(fixes))).toEqual([0, 30, 60, 120]);
 });
 
-function thinnedOf(fixes: readonly TrackFix[]): TrackFix[] {
+function secondsOf(fixes: readonly TrackFix[]): number[] {
+  return fixes.map(({ timeMs }) => (timeMs - TRACK_START_MS) / 1000);
+}
+
+function thinnedOf(...tracks: readonly (readonly TrackFix[])[]): TrackFix[] {
   const kept: TrackFix[] = [];
   const thinning = new TrackThinning((fix) => kept.push(fix));
-  for (const fix of fixes) thinning.add(fix);
-  thinning.end();
+  for (const fixes of tracks) {
+    for (const fix of fixes) thinning.add(fix);
+    thinning.end();
+  }
   return kept;
 }

@@ -28,7 +28,11 @@ test('in a gap it is where it was last seen, and after five minutes it is not kn
 });
 
 test('a vehicle that stood at the same place before and after a silence was there all the time', () => {
-  const parked = [trackFix(0, 0, { speedKnots: 0 }), trackFix(36_000, 4, { speedKnots: 0 })];
+  const parked = [
+    trackFix(-60, 900),
+    trackFix(0, 0, { speedKnots: 0 }),
+    trackFix(36_000, 4, { speedKnots: 0 }),
+  ];
   expect(momentOf(parked, 18_000)).toMatchObject({ isKnown: true });
 });
 
@@ -40,10 +44,51 @@ test('before its first fix nothing is known, and after its last one no more than
   });
 });
 
+test('at a fix a vehicle has what the fix says', () => {
+  const fix = trackFix(60, 600, { longitude: 12, speedKnots: 40, courseDegrees: 90, state: 5 });
+  expect(momentOf([trackFix(0, 0), fix], 60)).toEqual({
+    row: 1,
+    fixTimeMs: fix.timeMs,
+    longitude: 12,
+    latitude: expect.closeTo(fix.latitude, 5),
+    speedKnots: 40,
+    courseDegrees: 90,
+    state: 5,
+    isKnown: true,
+  });
+  expect(emptyVehicleMoment()).toMatchObject({ row: -1, isKnown: false });
+});
+
+test('a vehicle is where it is whatever the vehicles around it do', () => {
+  fc.assert(
+    fc.property(
+      fc.tuple(anyTrackFixes(), anyTrackFixes(), anyTrackFixes()),
+      fc.integer({ min: -100, max: 5000 }),
+      ([before, fixes, after], seconds) => {
+        const tracks = tracksOf(
+          new Map([
+            [1, before],
+            [2, fixes],
+            [3, after],
+          ]),
+        );
+        const moment = emptyVehicleMoment();
+        const isThere = readVehicleMoment(tracks, 1, TRACK_START_MS + seconds * 1000, moment);
+        expect(isThere ? { ...moment, row: moment.row - before.length } : undefined).toEqual(
+          momentOf(fixes, seconds),
+        );
+      },
+    ),
+  );
+});
+
 test('over the date line a vehicle takes the short way', () => {
   const ship = [trackFix(0, 0, { longitude: 179.9 }), trackFix(60, 0, { longitude: -179.9 })];
   expect(Math.abs(momentOf(ship, 30)?.longitude ?? 0)).toBeCloseTo(180, 3);
   expect(momentOf(ship, 45)?.longitude).toBeCloseTo(-179.95, 3);
+  const back = [trackFix(0, 0, { longitude: -179.9 }), trackFix(60, 0, { longitude: 179.9 })];
+  expect(momentOf(back, 15)?.longitude).toBeCloseTo(-179.95, 3);
+  expect(momentOf(back, 45)?.longitude).toBeCloseTo(179.95, 3);
 });
 
 test('where the search begins changes nothing', () => {
