@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import readXlsxFile from 'read-excel-file/node';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { MemoryGeocoder } from '@farol/adapters/memory/geocoder';
 import { MemoryReports } from '@farol/adapters/memory/reports';
 import { Failure } from '@farol/core/domain/values/failure';
@@ -10,8 +10,6 @@ import { NOW_MS, openPage } from '../open-page.tsx';
 import { savedFiles } from '../saved-files.ts';
 
 const STREET = 'Avenida Paulista 1578';
-/** What stands for the spreadsheet that the server writes. */
-const BY_SERVER = 'written by the server';
 
 const rowTexts = async () => (await screen.findAllByRole('row')).map(({ textContent }) => textContent);
 
@@ -27,11 +25,8 @@ async function openStops(geocoderEnabled: boolean) {
         id: index + 1,
       }));
       const places = positions.map((place) => ({ ...place, name: STREET, bounds: undefined }));
-      const reports = new MemoryReports({ positions, events: [] }, network);
-      const bytes = new TextEncoder().encode(BY_SERVER);
-      vi.spyOn(reports, 'spreadsheet').mockResolvedValue({ bytes, isPdf: false });
       return {
-        reports,
+        reports: new MemoryReports({ positions, events: [] }, network),
         geocoder: new MemoryGeocoder(places, network),
       };
     },
@@ -77,18 +72,16 @@ test('an exported table says the addresses that are shown', async () => {
   expect(await saved[0]?.content.text()).toContain(STREET);
 });
 
-test('the server writes the spreadsheet, unless addresses are shown, which it does not know', async () => {
+test('a workbook as shown says the addresses that are shown', async () => {
   const saved = savedFiles();
   const { person } = await openStops(true);
-  const spreadsheet = async (number: number): Promise<Blob> => {
-    await person.chooseFromMenu('Export', 'Excel spreadsheet');
-    await waitFor(() => expect(saved.length).toBe(number));
-    expect(saved[number - 1]?.name).toBe('Stops.xlsx');
-    return saved[number - 1]?.content ?? new Blob();
-  };
-  expect(await (await spreadsheet(1)).text()).toBe(BY_SERVER);
   await person.press('Show addresses');
   await waitFor(async () => expect((await rowTexts()).join()).toContain(STREET));
-  const [sheet] = await readXlsxFile(Buffer.from(await (await spreadsheet(2)).arrayBuffer()));
+  await person.chooseFromMenu('Export', 'Excel, as shown');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toBe('Stops.xlsx');
+  const [sheet] = await readXlsxFile(
+    Buffer.from((await saved[0]?.content.arrayBuffer()) ?? new ArrayBuffer()),
+  );
   expect(sheet?.data.flat().filter((cell) => cell === STREET)).toHaveLength(2);
 });

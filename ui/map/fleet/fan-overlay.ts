@@ -1,4 +1,5 @@
-import { LineLayer, ScatterplotLayer } from '@deck.gl/layers';
+import type { Layer } from '@deck.gl/core';
+import { PathLayer, ScatterplotLayer } from '@deck.gl/layers';
 import type { LngLat, FleetFan } from './fleet-fan.ts';
 import type { MapOverlay } from '../overlays/map-overlay.ts';
 
@@ -21,16 +22,18 @@ export class FanOverlay implements MapOverlay {
     };
   }
 
-  layers({ isDark }: { isDark: boolean }): (LineLayer<LngLat> | ScatterplotLayer<LngLat>)[] {
+  layers({ isDark }: { isDark: boolean }): Layer[] {
     const { center, positions } = this.#fan ?? {};
     if (!center || !positions || positions.size === 0) return [];
     const color: [number, number, number, number] = isDark ? [200, 212, 226, 170] : [50, 62, 78, 170];
     return [
-      new LineLayer<LngLat>({
+      new PathLayer<LngLat>({
         id: 'fan-lines',
         data: [...positions.values()],
-        getSourcePosition: () => [center[0], center[1]],
-        getTargetPosition: ([longitude, latitude]) => [longitude, latitude],
+        getPath: ([longitude, latitude]) => [
+          [center[0], center[1]],
+          [longitude, latitude],
+        ],
         getColor: color,
         getWidth: 1.5,
         widthUnits: 'pixels',
