@@ -99,18 +99,11 @@ test('the request for the past of a vehicle ends when nobody waits for it any mo
 });
 
 test('an answer that tells of no visits is refused, and visits that cannot be read are left out', async () => {
-  const answering = (body: string) =>
-    new HttpFleetHistory(
-      trackingApi('http://farol.example/api', () => Promise.resolve(new Response(body))),
-    ).visits({
-      circle: { center: { latitude: 0, longitude: 0 }, radiusMeters: 100 },
-      period: { fromMs: 0, toMs: 1 },
-    });
-  await expect(answering('{"visits":[]}')).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
+  await expect(visitsIn('{"visits":[]}')).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
   const visit = { deviceId: 1, startTime: '2026-01-01T00:00:00.000Z', closestDistance: 1, begin: 'entered' };
   const good = { ...visit, endTime: '2026-01-01T00:01:00.000Z', end: 'left' };
   const bad = [{ ...good, end: 'gone' }, { ...good, deviceId: 0 }, { ...good, startTime: 'today' }, 7, visit];
-  expect(await answering(JSON.stringify([...bad, good]))).toMatchObject([
+  expect(await visitsIn(JSON.stringify([...bad, good]))).toMatchObject([
     { deviceId: 1, fromMs: Date.parse('2026-01-01'), begin: 'entered', end: 'left' },
   ]);
 });
@@ -124,3 +117,13 @@ test.for(['', '<html>', '{"tracks":[]}'])(
     await expect(history.tracks({ fromMs: 0, toMs: 1 })).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
   },
 );
+
+/** Returns the visits that the adapter reads in an answer. */
+function visitsIn(body: string) {
+  return new HttpFleetHistory(
+    trackingApi('http://farol.example/api', () => Promise.resolve(new Response(body))),
+  ).visits({
+    circle: { center: { latitude: 0, longitude: 0 }, radiusMeters: 100 },
+    period: { fromMs: 0, toMs: 1 },
+  });
+}
