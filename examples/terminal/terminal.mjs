@@ -11,7 +11,7 @@ const session = await signedInConsole(farol, { email, password }).catch(({ code 
   leave(`Refused: ${code}`),
 );
 const { anchors, connection, devices, fleet } = session;
-when(farol.session, ({ console: current }) => !current).then(() => leave('The session has ended'));
+void when(farol.session, ({ console: current }) => !current).then(() => leave('The session has ended'));
 
 let followedId;
 let shown;
