@@ -67,8 +67,9 @@ export class NavigationGuardModel {
     this.user = user;
     if (user.administrator) this.#serverReadAt = undefined;
     const wanted = returnPathOfLogin(this.path);
-    if (!matchScreen(this.path)?.screen.public)
-      this.#settle(this.#isForbidden(user) ? startPathFor(user, this.#namespace) : undefined);
+    if (!matchScreen(this.path)?.screen.public && this.#isForbidden(user))
+      this.#settle(startPathFor(user, this.#namespace));
+    else if (!matchScreen(this.path)?.screen.public) this.#stay();
     else if (wanted !== undefined && !this.#isForbidden(user, wanted)) this.#settle(wanted);
     else this.#settle(startPathFor(user, this.#namespace));
   }
@@ -183,6 +184,12 @@ export class NavigationGuardModel {
     const isFresh = this.#serverReadAt !== undefined && this.now - this.#serverReadAt < 60_000;
     if (isSent && isFresh) this.#settle(undefined);
     else this.#start('refreshing', 'server');
+  }
+
+  /** Whoever stays at a page while nothing is known of the server may have to leave it when it is. */
+  #stay(): void {
+    this.#settle(undefined);
+    if (!this.#knowsServer) this.#start('refreshing', 'server');
   }
 
   #start(phase: Phase, asks: PendingCall['asks']): void {

@@ -133,6 +133,11 @@ export const navigationGuardMachine = setup({
       assertEvent(event, 'xstate.done.actor.checkAccess');
       return event.output.type === 'unavailable';
     },
+    /** Who stays where they are is not checked again by a navigation: the server's settings may forbid it. */
+    staysWithoutServer: ({ context, event }) => {
+      assertEvent(event, 'SIGNED_IN');
+      return !context.server && afterSignIn(context, event.user, event.path).outcome?.type === 'stay';
+    },
     hasUser: ({ context }) => context.user !== undefined,
     isAdministrator: ({ context }) => context.user?.administrator === true,
     isAtPrivateScreen: ({ context }) => isAtPrivateScreen(context),
@@ -156,7 +161,10 @@ export const navigationGuardMachine = setup({
       { guard: { type: 'decides', params: 'wait' }, target: '.maintenance', actions: 'follow' },
       { target: '.retrying', actions: 'follow' },
     ],
-    SIGNED_IN: { target: '.settled', actions: 'storeSignIn' },
+    SIGNED_IN: [
+      { guard: 'staysWithoutServer', target: '.refreshing', actions: 'storeSignIn' },
+      { target: '.settled', actions: 'storeSignIn' },
+    ],
     USER_CHANGED: { guard: 'hasUser', actions: 'storeUser' },
     SESSION_ENDED: { guard: 'hasUser', target: '.settled', actions: 'storeSessionLoss' },
     SIGN_OUT: '.signingOut',

@@ -97,6 +97,18 @@ test('a screen without permission leads home, on arrival, on navigation and afte
   expect(ended(bench.guard)).toBe('/home');
 });
 
+test('who signs in at a page before anything is known of the server leaves it without its permission', async () => {
+  const { user, server } = withFlags('0'.repeat(32));
+  const bench = aGuard(true, server);
+  bench.guard.send({ type: 'NAVIGATE', path: '/devices' });
+  bench.guard.send({ type: 'SIGNED_IN', user });
+  expect(ended(bench.guard)).toBe('stays');
+  bench.network.isHeld = false;
+  for (const call of bench.network.pending.slice()) call.settle();
+  await flush();
+  expect(ended(bench.guard)).toBe('/home');
+});
+
 test('settings that arrive after the page close it without its permission', async () => {
   const { user, server } = withFlags('0'.repeat(32));
   const bench = aGuard(true, server);
