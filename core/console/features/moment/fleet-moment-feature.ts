@@ -43,49 +43,55 @@ export const fleetMomentFeature = feature({
       ),
     };
   },
-  wiring: ({ fleetMoment: machine, shown }, { momentRequest, fleet, fleetView }) => [
-    follow(
-      momentRequest,
-      ({ context }) => context.atMs,
-      (atMs) => {
-        if (atMs === undefined) machine.send({ type: 'LIVE' });
-        else if (
-          machine.getSnapshot().value === 'live' ||
-          fleetMoment(machine.getSnapshot().context, 0) !== atMs
-        )
-          machine.send({ type: 'SHOW', atMs });
-      },
-    ),
-    onChange(
-      machine,
-      ({ context }) => [context.tracks, context.atMs, context.sinceMs, context.directory] as const,
-      () => shown.refresh(),
-    ),
-    onChange(
-      machine,
-      ({ value, context }) => (value === 'shown' ? context.atMs : undefined),
-      (atMs) => {
-        if (atMs !== undefined) momentRequest.send({ type: 'SHOW', atMs });
-      },
-    ),
-    onChange(
-      fleetView,
-      ({ context }) => context.arrangement,
-      (arrangement) => shown.fleet?.arrange(arrangement),
-    ),
-    onChange(
-      fleetView,
-      ({ context }) => context.selectedDeviceId,
-      (deviceId) => shown.fleet?.watch(deviceId),
-    ),
-    onChange(
-      fleetView,
-      ({ context: { extent, arrangement, selectedDeviceId } }) =>
-        [extent, arrangement, selectedDeviceId] as const,
-      ([, , openedId]) => machine.send({ type: 'VIEW_CHANGED', openedId }),
-    ),
-    fleet.subscribe('loaded', () =>
-      machine.send({ type: 'VIEW_CHANGED', openedId: fleetView.getSnapshot().context.selectedDeviceId }),
-    ),
-  ],
+  wiring: ({ fleetMoment: machine, shown }, { momentRequest, fleet, fleetView }) => {
+    /** What a wanted moment that is still to come is shown as: it stays wanted, as a link with it says. */
+    let shownInstead: number | undefined;
+    return [
+      follow(
+        momentRequest,
+        ({ context }) => context.atMs,
+        (atMs) => {
+          if (atMs === undefined) machine.send({ type: 'LIVE' });
+          else if (
+            machine.getSnapshot().value === 'live' ||
+            fleetMoment(machine.getSnapshot().context, 0) !== atMs
+          )
+            machine.send({ type: 'SHOW', atMs });
+          const shownMs = machine.getSnapshot().context.atMs;
+          shownInstead = shownMs === atMs ? undefined : shownMs;
+        },
+      ),
+      onChange(
+        machine,
+        ({ context }) => [context.tracks, context.atMs, context.sinceMs, context.directory] as const,
+        () => shown.refresh(),
+      ),
+      onChange(
+        machine,
+        ({ value, context }) => (value === 'shown' ? context.atMs : undefined),
+        (atMs) => {
+          if (atMs !== undefined && atMs !== shownInstead) momentRequest.send({ type: 'SHOW', atMs });
+        },
+      ),
+      onChange(
+        fleetView,
+        ({ context }) => context.arrangement,
+        (arrangement) => shown.fleet?.arrange(arrangement),
+      ),
+      onChange(
+        fleetView,
+        ({ context }) => context.selectedDeviceId,
+        (deviceId) => shown.fleet?.watch(deviceId),
+      ),
+      onChange(
+        fleetView,
+        ({ context: { extent, arrangement, selectedDeviceId } }) =>
+          [extent, arrangement, selectedDeviceId] as const,
+        ([, , openedId]) => machine.send({ type: 'VIEW_CHANGED', openedId }),
+      ),
+      fleet.subscribe('loaded', () =>
+        machine.send({ type: 'VIEW_CHANGED', openedId: fleetView.getSnapshot().context.selectedDeviceId }),
+      ),
+    ];
+  },
 });
