@@ -94,11 +94,17 @@ export const firstMinutesMachine = setup({
       assertEvent(event, 'FORM_CHANGED');
       return { isAdding: event.isAdding };
     }),
-    decide: assign(({ context }) => ({
-      step: dueStep(factsOf(context)),
-      // From now on its absence means that it was removed.
-      isExpected: context.isExpected && vehicleOf(context) === 'expected',
-    })),
+    decide: assign(({ context: before }) => {
+      // Before the fleet was loaded there was no vehicle to resume with.
+      const { deviceId = before.step === 'loading' ? silentVehicle(before.fleet) : undefined } = before;
+      const context = { ...before, deviceId };
+      return {
+        deviceId,
+        step: dueStep(factsOf(context)),
+        // From now on its absence means that it was removed.
+        isExpected: context.isExpected && vehicleOf(context) === 'expected',
+      };
+    }),
     openForm: emit(({ context, event }) => {
       assertEvent(event, 'ADD');
       return {

@@ -171,6 +171,16 @@ test('a vehicle is added, waited for, and announced once when it is on the map',
   expect(bench.announced).toEqual(['adding 5555555555', 'vehicleChosen 7', 'vehicleChosen 7', 'arrived 7']);
 });
 
+test('a vehicle that waits for its first report is resumed with, also when the fleet is loaded after the screen', () => {
+  const bench = new Bench(false);
+  bench.actor.send({ type: 'SHOW', deviceId: undefined });
+  bench.add(7);
+  expect(bench.step).toBe('loading');
+  bench.fleet.fleet.isLoaded = true;
+  bench.actor.send({ type: 'FACTS_CHANGED' });
+  expect(bench.step).toBe('report');
+});
+
 test('whoever may not add a vehicle is told so, and welcomed once they may', () => {
   const bench = new Bench();
   bench.isAdministrator = false;
