@@ -1,30 +1,12 @@
 import { assertEvent, assign, emit, fromCallback, setup } from 'xstate';
-import type { Principal } from '../../domain/access/permission.ts';
+import { dueStep, suggestedIdentifier, type FirstMinutesStep } from '../../domain/device/first-minutes.ts';
 import {
-  dueStep,
-  mayAddVehicle,
-  suggestedIdentifier,
-  type FirstMinutesFacts,
-  type FirstMinutesStep,
-  type FirstVehicle,
-} from '../../domain/device/first-minutes.ts';
-import type { LiveFleet } from '../../fleet/live-fleet.ts';
-import { FLAG } from '../../fleet/protocol/fleet-protocol.ts';
-import type { Random } from '../../ports/random.ts';
-
-/** What the fleet tells the first minutes. */
-type FirstMinutesFleet = Pick<
-  LiveFleet,
-  'subscribe' | 'isLoaded' | 'counts' | 'slotOf' | 'flags' | 'order' | 'deviceId' | 'lastUpdateMs'
->;
-
-/** What the first minutes need from outside. */
-export interface FirstMinutesInput {
-  readonly fleet: FirstMinutesFleet;
-  readonly random: Random;
-  /** Returns who is signed in, with the server once it is known. */
-  readonly principal: () => Principal | undefined;
-}
+  firstMinutesFacts,
+  firstVehicle,
+  silentVehicle,
+  type FirstMinutesFleet,
+  type FirstMinutesInput,
+} from './first-minutes-facts.ts';
 
 /** Which vehicle is added, and the step that is due. */
 export interface FirstMinutesContext extends FirstMinutesInput {
@@ -100,9 +82,9 @@ export const firstMinutesMachine = setup({
       const context = { ...before, deviceId };
       return {
         deviceId,
-        step: dueStep(factsOf(context)),
+        step: dueStep(firstMinutesFacts(context)),
         // From now on its absence means that it was removed.
-        isExpected: context.isExpected && vehicleOf(context) === 'expected',
+        isExpected: context.isExpected && firstVehicle(context) === 'expected',
       };
     }),
     openForm: emit(({ context, event }) => {
@@ -120,7 +102,7 @@ export const firstMinutesMachine = setup({
   },
   guards: {
     isDue: ({ context }, { step }: { step: FirstMinutesStep }) => context.step === step,
-    isAnotherStepDue: ({ context }) => dueStep(factsOf(context)) !== context.step,
+    isAnotherStepDue: ({ context }) => dueStep(firstMinutesFacts(context)) !== context.step,
   },
 }).createMachine({
   id: 'firstMinutes',
@@ -175,31 +157,3 @@ export const firstMinutesMachine = setup({
     },
   },
 });
-
-function factsOf(context: FirstMinutesContext): FirstMinutesFacts {
-  const principal = context.principal();
-  const { fleet, isAdding } = context;
-  return {
-    isFleetLoaded: fleet.isLoaded && principal !== undefined,
-    mayAdd: principal !== undefined && mayAddVehicle(principal, fleet.counts.all),
-    isAdding,
-    vehicle: vehicleOf(context),
-  };
-}
-
-function vehicleOf({ fleet, deviceId, isExpected }: FirstMinutesContext): FirstVehicle {
-  if (deviceId === undefined) return 'none';
-  const slot = fleet.slotOf(deviceId);
-  if (slot === undefined) return isExpected ? 'expected' : 'missing';
-  return (fleet.flags[slot] ?? 0) & FLAG.hasPosition ? 'reporting' : 'silent';
-}
-
-/** Returns the newest vehicle that has never reported; undefined if there is none. */
-function silentVehicle({ order, deviceId, flags, lastUpdateMs }: FirstMinutesFleet): number | undefined {
-  let newest = 0;
-  for (const slot of order) {
-    const hasReported = (flags[slot] ?? 0) & FLAG.hasPosition || !Number.isNaN(lastUpdateMs[slot]);
-    if (!hasReported) newest = Math.max(newest, deviceId[slot] ?? 0);
-  }
-  return newest === 0 ? undefined : newest;
-}

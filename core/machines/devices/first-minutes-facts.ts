@@ -1,0 +1,65 @@
+import type { Principal } from '../../domain/access/permission.ts';
+import {
+  mayAddVehicle,
+  type FirstMinutesFacts,
+  type FirstVehicle,
+} from '../../domain/device/first-minutes.ts';
+import type { LiveFleet } from '../../fleet/live-fleet.ts';
+import { FLAG } from '../../fleet/protocol/fleet-protocol.ts';
+import type { Random } from '../../ports/random.ts';
+
+/** What the fleet tells the first minutes. */
+export type FirstMinutesFleet = Pick<
+  LiveFleet,
+  'subscribe' | 'isLoaded' | 'counts' | 'slotOf' | 'flags' | 'order' | 'deviceId' | 'lastUpdateMs'
+>;
+
+/** What the first minutes need from outside. */
+export interface FirstMinutesInput {
+  readonly fleet: FirstMinutesFleet;
+  readonly random: Random;
+  /** Returns who is signed in, with the server once it is known. */
+  readonly principal: () => Principal | undefined;
+}
+
+/** Which vehicle the first minutes go on with. */
+interface ChosenVehicle extends FirstMinutesInput {
+  readonly deviceId: number | undefined;
+  /** The vehicle was just added: the fleet will have it soon. */
+  readonly isExpected: boolean;
+}
+
+/** Returns what decides about the step that is due (§2). */
+export function firstMinutesFacts(chosen: ChosenVehicle & { readonly isAdding: boolean }): FirstMinutesFacts {
+  const principal = chosen.principal();
+  const { fleet, isAdding } = chosen;
+  return {
+    isFleetLoaded: fleet.isLoaded && principal !== undefined,
+    mayAdd: principal !== undefined && mayAddVehicle(principal, fleet.counts.all),
+    isAdding,
+    vehicle: firstVehicle(chosen),
+  };
+}
+
+/** Returns what the fleet knows of the chosen vehicle. */
+export function firstVehicle({ fleet, deviceId, isExpected }: ChosenVehicle): FirstVehicle {
+  if (deviceId === undefined) return 'none';
+  const slot = fleet.slotOf(deviceId);
+  if (slot === undefined) return isExpected ? 'expected' : 'missing';
+  return (fleet.flags[slot] ?? 0) & FLAG.hasPosition ? 'reporting' : 'silent';
+}
+
+/** Returns the newest vehicle that has never reported; undefined if there is none. */
+export function silentVehicle({
+  order,
+  deviceId,
+  flags,
+  lastUpdateMs,
+}: FirstMinutesFleet): number | undefined {
+  let newest = 0;
+  for (const slot of order) {
+    const hasReported = (flags[slot] ?? 0) & FLAG.hasPosition || !Number.isNaN(lastUpdateMs[slot]);
+    if (!hasReported) newest = Math.max(newest, deviceId[slot] ?? 0);
+  }
+  return newest === 0 ? undefined : newest;
+}
