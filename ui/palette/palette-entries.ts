@@ -24,6 +24,8 @@ export const PALETTE_ACTIONS = {
   schemeAuto: 'palette.schemeAuto',
   clearFilters: 'palette.clearFilters',
   copyLink: 'views.copy',
+  visits: 'map.visits',
+  moment: 'map.moment',
   shortcuts: 'palette.shortcuts',
   logout: 'shell.logout',
 } as const;
