@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { coversMap, groundTransform, type GroundTransform } from '@farol/ui/map/engine/ground-transform';
+import {
+  coversMap,
+  groundTransform,
+  viewAhead,
+  type GroundTransform,
+} from '@farol/ui/map/engine/ground-transform';
 import { mercatorViewport, type MapSize, type MapView } from '@farol/ui/map/engine/map-view';
 
 const SIZE = { width: 1200, height: 800 };
@@ -98,6 +103,30 @@ describe('the picture of the ground', () => {
         }
       }),
     );
+  });
+
+  test('is drawn ahead of a camera that moves on, and fills the map at once', () => {
+    fc.assert(
+      fc.property(drawnView, change, (drawn, moved) => {
+        const current = viewNear(drawn, { ...moved, zoomed: 0, turned: 0 });
+        fc.pre(Math.abs(current.latitude) < 80);
+        const next = viewAhead(drawn, current, SIZE, MARGIN);
+        expect(coversMap(groundTransform(next, current, SIZE), SIZE, MARGIN)).toBe(true);
+      }),
+    );
+  });
+
+  test('lasts nearly twice as far on the way as a picture of where the camera is', () => {
+    const start = { longitude: -46.6, latitude: -23.5, zoom: 10, bearing: 0, pitch: 0 };
+    const still = { right: 0, down: 0, zoomed: 0, turned: 0 };
+    const at = (right: number): MapView => viewNear(start, { ...still, right });
+    const covers = (drawn: MapView, right: number): boolean =>
+      coversMap(groundTransform(drawn, at(right), SIZE), SIZE, MARGIN);
+    const ahead = viewAhead(start, at(190), SIZE, MARGIN);
+    expect([covers(ahead, 190 + 310), covers(ahead, 190 + 340)]).toEqual([true, false]);
+    expect([covers(ahead, 190 - 30), covers(ahead, 190 - 60)]).toEqual([true, false]);
+    const turned = viewNear(start, { ...still, right: 190, turned: 10 });
+    expect(viewAhead(start, turned, SIZE, MARGIN)).toEqual(turned);
   });
 
   test('serves small moves as it is, and is drawn again for other scales', () => {
