@@ -1,6 +1,6 @@
 import { Deck, MapView as DeckMapView } from '@deck.gl/core';
 import { canvasSettings } from './canvas-settings.ts';
-import { coversMap, groundTransform, viewAhead, type GroundTransform } from './ground-transform.ts';
+import { coversMap, groundTransform, onPixels, viewAhead, type GroundTransform } from './ground-transform.ts';
 import { LayerStages } from '../layers/layer-stages.ts';
 import { FLAT_PARAMETERS, type MapEngine } from './map-engine.ts';
 import type { MapView } from './map-view.ts';
@@ -104,7 +104,7 @@ export class GroundCanvas {
       return undefined;
     }
     const transform = groundTransform(this.#drawn, this.#engine.view, this.#engine.size);
-    const { x, y, rotation, scale } = transform;
+    const { x, y, rotation, scale } = onPixels(transform, window.devicePixelRatio);
     this.#element.style.transform = `translate(${x}px, ${y}px) rotate(${rotation}deg) scale(${scale})`;
     return transform;
   }

@@ -47,6 +47,19 @@ export function coversMap(transform: GroundTransform, size: MapSize, margin: num
   });
 }
 
+/** A smaller turn or change of scale moves no place by a visible distance. */
+const SAME = 1e-6;
+
+/**
+ * Returns the transform as the page applies it: a picture that is only moved stays on the pixels of the screen, where
+ * it is sharp and costs a third less than between them.
+ */
+export function onPixels(transform: GroundTransform, pixelRatio: number): GroundTransform {
+  if (Math.abs(transform.rotation) > SAME || Math.abs(transform.scale - 1) > SAME) return transform;
+  const rounded = (value: number): number => Math.round(value * pixelRatio) / pixelRatio;
+  return { x: rounded(transform.x), y: rounded(transform.y), rotation: 0, scale: 1 };
+}
+
 /** How much of its margin a picture has ahead of the camera; the rest is for a hand that turns around. */
 const LEAD = 0.8;
 /** By so much the map is zoomed and not moved. */

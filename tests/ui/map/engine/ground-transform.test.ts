@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   coversMap,
   groundTransform,
+  onPixels,
   viewAhead,
   type GroundTransform,
 } from '@farol/ui/map/engine/ground-transform';
@@ -127,6 +128,25 @@ describe('the picture of the ground', () => {
     expect([covers(ahead, 190 - 30), covers(ahead, 190 - 60)]).toEqual([true, false]);
     const turned = viewNear(start, { ...still, right: 190, turned: 10 });
     expect(viewAhead(start, turned, SIZE, MARGIN)).toEqual(turned);
+  });
+
+  test('lies on the pixels of the screen while it is only moved, within half of one', () => {
+    fc.assert(
+      fc.property(drawnView, change, fc.constantFrom(1, 1.5, 2), (drawn, moved, pixelRatio) => {
+        const exact = groundTransform(drawn, viewNear(drawn, { ...moved, zoomed: 0, turned: 0 }), SIZE);
+        const { x, y, rotation, scale } = onPixels(exact, pixelRatio);
+        for (const [placed, meant] of [
+          [x, exact.x],
+          [y, exact.y],
+        ] as const) {
+          expect(Math.abs(placed * pixelRatio - Math.round(placed * pixelRatio))).toBeLessThan(1e-6);
+          expect(Math.abs(placed - meant) * pixelRatio).toBeLessThanOrEqual(0.5 + 1e-9);
+        }
+        expect([rotation, scale]).toEqual([0, 1]);
+        const zoomed = groundTransform(drawn, viewNear(drawn, { ...moved, zoomed: 0.3 }), SIZE);
+        expect(onPixels(zoomed, pixelRatio)).toEqual(zoomed);
+      }),
+    );
   });
 
   test('serves small moves as it is, and is drawn again for other scales', () => {
