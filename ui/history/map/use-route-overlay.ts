@@ -21,10 +21,15 @@ export function useRouteOverlay(): void {
   const names = useVehicleNames(loaded?.routes.map(({ deviceId }) => deviceId) ?? NONE);
   const heatLayer = useHeatLayer(overlays.heatMap);
   const overlay = useMemo(() => new RouteOverlay(player.seek), [player]);
+  const isLoading = useAnswers(history, (answers) => answers.isLoading);
   const hasRoutes = loaded !== undefined;
+  const isOnMap = hasRoutes || isLoading;
 
   useEffect(() => {
-    if (!loaded) return;
+    if (!loaded) {
+      overlay.show(undefined, undefined);
+      return;
+    }
     const texts = {
       start: t('history.start'),
       end: t('history.end'),
@@ -33,6 +38,11 @@ export function useRouteOverlay(): void {
     const { routes, events } = loaded;
     overlay.show({ routes, events, overlays, names: names.split('\n'), texts }, heatLayer);
   }, [overlay, loaded, overlays, names, heatLayer, t]);
+  useEffect(() => {
+    if (!isOnMap) return undefined;
+    screenOverlays.set([overlay]);
+    return () => screenOverlays.set([]);
+  }, [overlay, isOnMap]);
   useEffect(() => {
     if (!hasRoutes) return undefined;
     const show = (): void => {
@@ -43,12 +53,10 @@ export function useRouteOverlay(): void {
       mapControl.read()?.center(longitude, latitude);
     };
     show();
-    screenOverlays.set([overlay]);
     isPastShown.set(true);
     const stop = playhead.subscribe(show);
     return () => {
       stop();
-      screenOverlays.set([]);
       isPastShown.set(false);
     };
   }, [overlay, player, hasRoutes]);
