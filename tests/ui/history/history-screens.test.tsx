@@ -232,6 +232,7 @@ describe('pages to embed', () => {
     const { person, root } = await openHistory(`/overlays/route-path?${query(one)}`, { isFullPage: true });
     const player = await screen.findByRole('region', { name: 'Route player' });
     expect(within(player).getByRole('button', { name: /^Play \(/ })).toBeTruthy();
+    expect(screen.getByText(/^Speed, /)).toBeTruthy();
     await person.goTo(`/overlays/heat-map?${query(one)}`);
     await waitFor(() =>
       expect(root.session.get().console?.history.routes.get().overlays).toMatchObject({

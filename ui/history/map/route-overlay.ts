@@ -30,6 +30,8 @@ export interface DrawnRoutes {
   /** The names of the vehicles, by route. */
   readonly names: readonly string[];
   readonly texts: RouteTexts;
+  /** Whether the vehicles are shown where they were at the moment: without a player there is none. */
+  readonly hasVehicles: boolean;
 }
 
 /** A vehicle at the moment that is shown. */
@@ -114,7 +116,8 @@ export class RouteOverlay implements MapOverlay {
       this.#still = { layers, zoom: level, isDark, lines };
     }
     const still = this.#still?.layers ?? [];
-    return this.#stages.drawable([...still, ...this.#vehicleLayers(this.#drawn, isDark)]);
+    const vehicles = this.#drawn.hasVehicles ? this.#vehicleLayers(this.#drawn, isDark) : [];
+    return this.#stages.drawable([...still, ...vehicles]);
   }
 
   click(at: MapPointer): boolean {

@@ -12,8 +12,11 @@ import { RouteOverlay, type HeatLayer } from './route-overlay.ts';
 import { boundsOfRoutes } from './route-bounds.ts';
 import { routeMoment } from '@farol/core/domain/route/route-moment';
 
-/** Draws the loaded routes on the map and shows them whole once; the map follows the player if the user wants. */
-export function useRouteOverlay(): void {
+/**
+ * Draws the loaded routes on the map and shows them whole once; the map follows the player if the user wants.
+ * @param hasVehicles whether the vehicles are shown where the player is
+ */
+export function useRouteOverlay(hasVehicles = true): void {
   const { routes: history, player } = useConsole().history;
   const { t } = useTranslation();
   const loaded = useAnswers(history, (answers) => answers.loaded);
@@ -36,8 +39,8 @@ export function useRouteOverlay(): void {
       duration: (ms: number): string => durationText(t, ms),
     };
     const { routes, events } = loaded;
-    overlay.show({ routes, events, overlays, names: names.split('\n'), texts }, heatLayer);
-  }, [overlay, loaded, overlays, names, heatLayer, t]);
+    overlay.show({ routes, events, overlays, names: names.split('\n'), texts, hasVehicles }, heatLayer);
+  }, [overlay, loaded, overlays, names, heatLayer, hasVehicles, t]);
   useEffect(() => {
     if (!isOnMap) return undefined;
     screenOverlays.set([overlay]);
