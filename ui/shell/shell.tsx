@@ -24,7 +24,8 @@ import { useDeferredMap } from './use-deferred-map.ts';
 import styles from './shell.module.css';
 
 const PANEL_WIDTH_PIXELS = 400;
-const EXPANDED_PANEL_WIDTH_PIXELS = 960;
+/** Tables of reports have more columns than other screens. */
+const EXPANDED_PANEL_WIDTH_PIXELS = { report: 1240, other: 960 };
 const RAIL_WIDTH_PIXELS = { open: 220, closed: 64 };
 // Memoized: they need not render when another screen opens in the panel.
 const MemoTopBar = memo(TopBar);
@@ -72,6 +73,8 @@ function ShellLayout() {
   const match = matchScreen(pathname);
   const hasPanel = match !== undefined && match.name !== 'home';
   const isExpanded = hasPanel && match.screen.allowExpand && query.get('expand') === 'true';
+  const expandedWidth =
+    EXPANDED_PANEL_WIDTH_PIXELS[match?.name.startsWith('reports') === true ? 'report' : 'other'];
   const [isMapDue, reportScreenDrawn] = useDeferredMap(hasPanel);
   const left = isWide && hasPanel && !isDrawing && !isExpanded ? PANEL_WIDTH_PIXELS : 0;
   const bottom = !isWide && hasPanel ? sheetHeight : 0;
@@ -109,7 +112,7 @@ function ShellLayout() {
               <Panel
                 match={match}
                 isWide={isWide}
-                isExpanded={isExpanded}
+                expandedWidth={isExpanded ? expandedWidth : undefined}
                 onSheetHeight={setSheetHeight}
                 key={isWide ? 'docked' : 'sheet'}
               >
@@ -126,7 +129,7 @@ function ShellLayout() {
         isWide={isWide}
         left={
           (hasMenu ? RAIL_WIDTH_PIXELS[railOpen ? 'open' : 'closed'] : 0) +
-          (isExpanded && !isDrawing ? EXPANDED_PANEL_WIDTH_PIXELS : left)
+          (isExpanded && !isDrawing ? expandedWidth : left)
         }
         bar={toastSlot}
       />
