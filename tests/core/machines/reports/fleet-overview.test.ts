@@ -67,6 +67,7 @@ test('another period is read instead of the one before, whose calls end, and a f
   overview.send({ type: 'SET_PERIOD', period: 'today' });
   expect(overview.getSnapshot()).toMatchObject({ value: 'reading', context: { period: 'today' } });
   expect(ended.length).toBeGreaterThan(0);
+  await flush();
   const before = ended.length;
   overview.send({ type: 'CLOSE' });
   expect(overview.getSnapshot().value).toBe('closed');
