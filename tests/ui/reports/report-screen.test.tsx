@@ -225,3 +225,21 @@ test('a selection is saved under a name and removed again', async () => {
   await person.press('Remove “Morning”');
   await waitFor(() => expect(screen.queryByRole('link', { name: /Morning/ })).toBeNull());
 });
+
+test('what is shown is mailed regularly: only the calendar is still asked for', async () => {
+  const { person, records, associations } = await openReport('/reports');
+  await records.save('calendars', { ...RESOURCES.calendars.defaults, name: 'Mondays' });
+  const [van] = await records.list('devices');
+  await person.goTo(`/reports/resume?period=today&daily=true&device=${van?.id}`);
+  await screen.findByText('Van 5 · Today · One row per day');
+  await person.chooseFromMenu('Export', 'Mail regularly');
+  await person.choose(/^Calendar/, 'Mondays');
+  await person.press('Save');
+  await waitFor(async () =>
+    expect(await records.list('scheduledReports')).toMatchObject([
+      { description: 'Summary', type: 'summary', attributes: { daily: true } },
+    ]),
+  );
+  expect(await associations.list('device', 'report')).toMatchObject([{ owner: { id: van?.id } }]);
+  expect(await associations.list('user', 'report')).toHaveLength(1);
+});

@@ -17,7 +17,7 @@ import { createSpreadsheetFile, type SpreadsheetCell } from '../../kit/browser/e
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { createCsvFile, downloadFile } from '../../records/list/use-table-exchange.ts';
-import { cellText, cellTextBeside, type CellStyle } from '../table/cell-text.ts';
+import { cellText, cellTextBeside, namedText, type CellStyle } from '../table/cell-text.ts';
 import { columnTitle } from '../table/column-title.ts';
 import { useCellStyle } from '../table/use-cell-style.ts';
 import { useReportLines } from '../table/use-report-lines.ts';
@@ -87,8 +87,9 @@ export function useReportExport(): ReportExport {
         text: (row) =>
           view.columns
             .filter((column) => column !== 'vehicle')
-            .map((column) => cellText(style, row, column))
-            .filter(Boolean)
+            .map((column) => ({ column, text: cellText(style, row, column) }))
+            .filter(({ text }) => text !== '')
+            .map(({ column, text }) => namedText(columnTitle(t, name, column), column, text))
             .join(' · '),
       });
       downloadFile(`${title}.${format}`, new Blob([text], { type: 'application/octet-stream' }));

@@ -18,8 +18,15 @@ const WIDTHS: Readonly<Record<ColumnFormat, { min: number; share: number }>> = {
   count: { min: 72, share: 0 },
   flag: { min: 88, share: 0 },
   place: { min: 152, share: 2 },
-  event: { min: 160, share: 1.6 },
+  event: { min: 160, share: 2.4 },
   geofence: { min: 120, share: 1 },
+};
+/** The columns whose heads need more, with the arrow of the order: pixels. */
+const HEADS: Readonly<Partial<Record<ReportColumn, number>>> = {
+  averageSpeed: 112,
+  engineHours: 112,
+  startOdometer: 116,
+  endOdometer: 116,
 };
 /** As in the style sheet. */
 const GAP = 16;
@@ -28,7 +35,10 @@ const ACTIONS = 64;
 
 /** Returns the tracks of a grid for some columns, and the width they need at least, pixels. */
 export function columnTracks(columns: readonly ReportColumn[]): { tracks: string; width: number } {
-  const widths = columns.map((column) => WIDTHS[COLUMN_FORMATS[column]]);
+  const widths = columns.map((column) => {
+    const { min, share } = WIDTHS[COLUMN_FORMATS[column]];
+    return { min: Math.max(min, HEADS[column] ?? 0), share };
+  });
   return {
     tracks: widths
       .map(({ min, share }) => (share === 0 ? `${min}px` : `minmax(${min}px, ${share}fr)`))
