@@ -69,8 +69,26 @@ test('distance is what was counted, or else what lies between the fixes', () => 
   expect(routeOf([fixAt(0), fixAt(1, { longitude: -46.61 })]).drivenMeters.at(-1)).toBeCloseTo(1020.9, 0);
 });
 
-test('without a fix there is no route', () => {
+test('without a fix there is no route, also after a part without any', () => {
   expect(new RouteBuilder(1).finish()).toBeUndefined();
+  const builder = new RouteBuilder(1);
+  builder.add(fixesOfPositions([]));
+  expect([builder.length, builder.finish()]).toEqual([0, undefined]);
+});
+
+test('the columns of a route are as long as it has fixes, and the builder knows how many', () => {
+  const builder = new RouteBuilder(1);
+  builder.add(fixesOfPositions([fixAt(0), fixAt(1), fixAt(2)]));
+  builder.add(fixesOfPositions([fixAt(3), fixAt(1)]));
+  expect(builder.length).toBe(4);
+  const route = builder.finish();
+  const { length, x, y, significance, drivenMeters } = route ?? {};
+  const { timeMs, longitude, latitude, speedKnots, courseDegrees, distanceMeters, positionId, flags } =
+    route ?? {};
+  expect(length).toBe(4);
+  const columns = [x, y, significance, drivenMeters, timeMs, longitude, latitude, speedKnots];
+  for (const column of [...columns, courseDegrees, distanceMeters, positionId, flags])
+    expect(column).toHaveLength(4);
 });
 
 const moving = (minute: number, motion: boolean) => fixAt(minute, { attributes: { motion } });
