@@ -1,6 +1,6 @@
 import { Deck, MapView as DeckMapView } from '@deck.gl/core';
 import { canvasSettings } from './canvas-settings.ts';
-import { coversMap, groundTransform, type GroundTransform } from './ground-transform.ts';
+import { coversMap, groundTransform, onPixels, viewAhead, type GroundTransform } from './ground-transform.ts';
 import { LayerStages } from '../layers/layer-stages.ts';
 import { FLAT_PARAMETERS, type MapEngine } from './map-engine.ts';
 import type { MapView } from './map-view.ts';
@@ -77,24 +77,22 @@ export class GroundCanvas {
 
   readonly #onMove = (): void => {
     const transform = this.#place();
-    if (!transform) {
-      this.#request();
-      return;
-    }
-    if (coversMap(transform, this.#engine.size, MARGIN)) return;
-    if (performance.now() - this.#requestedAtMs >= MIN_REDRAW_MS) this.#request();
+    const { view, size } = this.#engine;
+    if (!transform) this.#request(view);
+    else if (!coversMap(transform, size, MARGIN) && performance.now() - this.#requestedAtMs >= MIN_REDRAW_MS)
+      this.#request(viewAhead(this.#drawn, view, size, MARGIN));
   };
 
   /** Waits for the layers of the new view, which are requested in the same frame, to draw once and not twice. */
   readonly #onIdle = (): void => {
     this.#frame ??= requestAnimationFrame(() => {
       this.#frame = undefined;
-      if (this.#requested !== this.#engine.view) this.#request();
+      if (this.#requested !== this.#engine.view) this.#request(this.#engine.view);
     });
   };
 
-  #request(): void {
-    this.#requested = this.#engine.view;
+  #request(view: MapView): void {
+    this.#requested = view;
     this.#requestedAtMs = performance.now();
     this.#deck.setProps({ viewState: groundView(this.#requested) });
   }
@@ -106,7 +104,7 @@ export class GroundCanvas {
       return undefined;
     }
     const transform = groundTransform(this.#drawn, this.#engine.view, this.#engine.size);
-    const { x, y, rotation, scale } = transform;
+    const { x, y, rotation, scale } = onPixels(transform, window.devicePixelRatio);
     this.#element.style.transform = `translate(${x}px, ${y}px) rotate(${rotation}deg) scale(${scale})`;
     return transform;
   }

@@ -47,6 +47,43 @@ export function coversMap(transform: GroundTransform, size: MapSize, margin: num
   });
 }
 
+/** A smaller turn or change of scale moves no place by a visible distance. */
+const SAME = 1e-6;
+
+/**
+ * Returns the transform as the page applies it: a picture that is only moved stays on the pixels of the screen, where
+ * it is sharp and costs a third less than between them.
+ */
+export function onPixels(transform: GroundTransform, pixelRatio: number): GroundTransform {
+  if (Math.abs(transform.rotation) > SAME || Math.abs(transform.scale - 1) > SAME) return transform;
+  const rounded = (value: number): number => Math.round(value * pixelRatio) / pixelRatio;
+  return { x: rounded(transform.x), y: rounded(transform.y), rotation: 0, scale: 1 };
+}
+
+/** How much of its margin a picture has ahead of the camera; the rest is for a hand that turns around. */
+const LEAD = 0.8;
+/** By so much the map is zoomed and not moved. */
+const ZOOMED = 0.02;
+/** The map ends here. */
+const MAX_LATITUDE = 85;
+
+/**
+ * Returns the view to draw next while the map moves: it lies ahead of the current one, as far as its picture still
+ * fills the map, in the direction in which the camera left the picture before. One way through the map needs half as
+ * many pictures so.
+ */
+export function viewAhead(drawn: MapView, current: MapView, size: MapSize, margin: number): MapView {
+  const { x, y, rotation, scale } = groundTransform(drawn, current, size);
+  if (rotation !== 0 || Math.abs(scale - 1) > ZOOMED) return current;
+  const [reachX, reachY] = [LEAD * margin * size.width, LEAD * margin * size.height];
+  const ahead: [number, number] = [
+    size.width / 2 + Math.max(-reachX, Math.min(reachX, -x)),
+    size.height / 2 + Math.max(-reachY, Math.min(reachY, -y)),
+  ];
+  const [longitude = 0, latitude = 0] = mercatorViewport(current, size).unproject(ahead);
+  return Math.abs(latitude) > MAX_LATITUDE ? current : { ...current, longitude, latitude };
+}
+
 const CORNERS = [
   [-1, -1],
   [1, -1],

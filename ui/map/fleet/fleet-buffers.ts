@@ -6,7 +6,7 @@ import type { DrawnFleet } from './drawn-fleet.ts';
 import { FleetGpuColumns, type FleetTextures } from './fleet-gpu-columns.ts';
 import { DrawnSlots } from './drawn-slots.ts';
 import type { FleetFan } from './fleet-fan.ts';
-import type { GpuDevice, GpuTexture } from './gpu-column.ts';
+import type { GpuDevice, GpuTexture } from '../layers/gpu-column.ts';
 import { APPEARANCE, appearanceBits, statusIndex } from './fleet-appearance.ts';
 import { isSlotVisible, type Viewport } from '../viewport/viewport.ts';
 import { DEFAULT_TINT, parseTint } from '../../vehicle-icons/tint.ts';

@@ -1,5 +1,5 @@
 import type { Texture } from '@luma.gl/core';
-import { GpuColumn, type GpuDevice, type GpuTexture } from './gpu-column.ts';
+import { GpuColumn, type GpuDevice, type GpuTexture } from '../layers/gpu-column.ts';
 
 type Floats = Float32Array<ArrayBuffer>;
 type Bytes = Uint8Array<ArrayBuffer>;

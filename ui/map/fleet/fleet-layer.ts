@@ -15,7 +15,7 @@ import { expandedBounds } from '../viewport/viewport.ts';
 import { ATLAS, type AtlasImage } from './icon-atlas.ts';
 import { GLIDE_MS } from './fleet-buffers.ts';
 import type { FleetTextures } from './fleet-gpu-columns.ts';
-import { GpuSlots } from './gpu-slots.ts';
+import { GpuIndexes } from '../layers/gpu-indexes.ts';
 import { fleetFragmentShader, fleetUniforms, fleetVertexShader } from './fleet-shader.ts';
 
 /** Properties of the fleet layer. */
@@ -55,7 +55,7 @@ export function vehicleIconSize(zoom: number): { halfPixels: number; detail: 0 |
 export class FleetLayer extends Layer<FleetLayerProps> {
   static override layerName = 'FleetLayer';
   static override defaultProps = defaultProps;
-  declare state: { model?: Model; atlas?: Texture; slots?: GpuSlots };
+  declare state: { model?: Model; atlas?: Texture; slots?: GpuIndexes };
 
   override getShaders(): ReturnType<Layer['getShaders']> {
     return super.getShaders({
@@ -84,7 +84,7 @@ export class FleetLayer extends Layer<FleetLayerProps> {
       bindings: { atlas },
       isInstanced: false,
     });
-    this.setState({ model, atlas, slots: new GpuSlots(device) });
+    this.setState({ model, atlas, slots: new GpuIndexes(device) });
   }
 
   override updateState(parameters: UpdateParameters<this>): void {

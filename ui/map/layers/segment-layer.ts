@@ -6,22 +6,13 @@ import {
   type LayerContext,
   type LayerProps,
   type UpdateParameters,
+  type Viewport,
 } from '@deck.gl/core';
 import type { Texture } from '@luma.gl/core';
 import { Model } from '@luma.gl/engine';
 import { columnShader, createColumnTexture, SQUARE_VERTICES } from './column-texture.ts';
-
-/** The width and height of the map of the whole world in map units, which count from its south-western corner. */
-export const MAP_UNITS = 512;
-
-/** Straight lines of several kinds, in columns. */
-export interface Segments {
-  length: number;
-  /** The start and the end of each, x and y in map units. */
-  places: Float32Array<ArrayBuffer>;
-  /** The kind of each: where its paint is. */
-  kinds: Uint8Array<ArrayBuffer>;
-}
+import { GpuIndexes } from './gpu-indexes.ts';
+import { KINDS, segmentsWithin, type MapBox, type Segments } from './segments.ts';
 
 /** How a kind of lines is drawn: its color with opacity, 0 to 1 each, and its width in pixels. */
 export interface SegmentPaint {
@@ -29,18 +20,20 @@ export interface SegmentPaint {
   width: number;
 }
 
+/** No line is wider, pixels. */
+const MAX_WIDTH_PX = 4;
+
 /** Properties of the layer. */
 export interface SegmentLayerProps extends LayerProps {
   segments: Segments;
   /** The first segment that is drawn. */
   first: number;
-  /** At most four. */
+  /** At most `KINDS`. */
   paints: readonly SegmentPaint[];
 }
 
 const uniforms = `\
 layout(std140) uniform segmentUniforms {
-  float first;
   vec4 widths;
   vec4 color0;
   vec4 color1;
@@ -53,7 +46,6 @@ const segmentUniforms = {
   vs: uniforms,
   fs: uniforms,
   uniformTypes: {
-    first: 'f32',
     widths: 'vec4<f32>',
     color0: 'vec4<f32>',
     color1: 'vec4<f32>',
@@ -67,11 +59,12 @@ const vs = `#version 300 es
 ${columnShader}
 uniform highp sampler2D places;
 uniform highp usampler2D kinds;
+uniform highp usampler2D indexes;
 out vec4 vColor;
 out float vAside;
 out float vHalfWidth;
 void main(void) {
-  ivec2 cell = columnCell(SQUARE_AT + int(segment.first));
+  ivec2 cell = columnCell(int(texelFetch(indexes, columnCell(SQUARE_AT), 0).r));
   vec2 corner = SQUARE_CORNER;
   vec4 ends = texelFetch(places, cell, 0);
   uint kind = texelFetch(kinds, cell, 0).r;
@@ -115,7 +108,7 @@ const defaultProps: DefaultProps<SegmentLayerProps> = {
 export class SegmentLayer extends Layer<SegmentLayerProps> {
   static override layerName = 'SegmentLayer';
   static override defaultProps = defaultProps;
-  declare state: { model?: Model; textures?: { places: Texture; kinds: Texture } };
+  declare state: { model?: Model; textures?: { places: Texture; kinds: Texture }; indexes?: GpuIndexes };
 
   override getShaders(): ReturnType<Layer['getShaders']> {
     return super.getShaders({ vs, fs, modules: [project32, segmentUniforms] });
@@ -129,12 +122,12 @@ export class SegmentLayer extends Layer<SegmentLayerProps> {
       bufferLayout: [],
       isInstanced: false,
     });
-    this.setState({ model });
+    this.setState({ model, indexes: new GpuIndexes(device) });
   }
 
   override updateState(parameters: UpdateParameters<this>): void {
     super.updateState(parameters);
-    const { segments, first } = parameters.props;
+    const { segments } = parameters.props;
     const { model } = this.state;
     if (!model) return;
     if (segments !== parameters.oldProps.segments) {
@@ -147,19 +140,21 @@ export class SegmentLayer extends Layer<SegmentLayerProps> {
       model.setBindings(textures);
       this.setState({ textures });
     }
-    model.setVertexCount(SQUARE_VERTICES * Math.max(0, segments.length - first));
     this.setNeedsRedraw();
   }
 
   override draw(): void {
-    const { model } = this.state;
-    if (!model) return;
-    const { first, paints } = this.props;
+    const { model, indexes } = this.state;
+    if (!model || !indexes) return;
+    const { segments, first, paints } = this.props;
+    const count = indexes.write(segmentsWithin(segments.cells, boxInView(this.context.viewport), first));
+    if (count === 0) return;
+    model.setBindings({ indexes: indexes.texture });
+    model.setVertexCount(SQUARE_VERTICES * count);
     const colorOf = (kind: number): number[] => [...(paints[kind]?.color ?? [0, 0, 0, 0])];
     model.shaderInputs.setProps({
       segment: {
-        first,
-        widths: Array.from({ length: 4 }, (_, kind) => paints[kind]?.width ?? 0),
+        widths: Array.from({ length: KINDS }, (_, kind) => paints[kind]?.width ?? 0),
         color0: colorOf(0),
         color1: colorOf(1),
         color2: colorOf(2),
@@ -172,10 +167,20 @@ export class SegmentLayer extends Layer<SegmentLayerProps> {
   override finalizeState(context: LayerContext): void {
     super.finalizeState(context);
     this.#destroyTextures();
+    this.state.indexes?.destroy();
   }
 
   #destroyTextures(): void {
     this.state.textures?.places.destroy();
     this.state.textures?.kinds.destroy();
   }
+}
+
+/** Returns what is in view, with room for the width of lines, in map units. */
+function boxInView(viewport: Viewport): MapBox {
+  const [west, south, east, north] = viewport.getBounds();
+  const [fromX, fromY] = viewport.projectFlat([west, south]);
+  const [toX, toY] = viewport.projectFlat([east, north]);
+  const room = MAX_WIDTH_PX / viewport.scale;
+  return { west: fromX - room, south: fromY - room, east: toX + room, north: toY + room };
 }

@@ -2,7 +2,8 @@ import type { Layer } from '@deck.gl/core';
 import { SolidPolygonLayer } from '@deck.gl/layers';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { gridLines } from './world-grid.ts';
-import { MAP_UNITS, SegmentLayer, type SegmentPaint, type Segments } from '../layers/segment-layer.ts';
+import { SegmentLayer, type SegmentPaint } from '../layers/segment-layer.ts';
+import { inCells, MAP_UNITS, type Segments } from '../layers/segments.ts';
 import type { Rgb, WorldPaint } from './world-paint.ts';
 import { LINE_KINDS, squareAt } from './world-piece.ts';
 import type { WorldPolygon } from './world-shapes.ts';
@@ -26,11 +27,11 @@ export function gridLayer(bounds: GeoBounds, step: number, { grid }: WorldPaint)
   const lines = gridLines(bounds, step);
   return new SegmentLayer({
     id: 'world-grid',
-    segments: {
+    segments: inCells({
       length: lines.length,
       places: new Float32Array(lines.flat().flatMap(mapUnitsAt)),
       kinds: new Uint8Array(lines.length),
-    },
+    }),
     paints: [{ color: colorOf(grid, GRID_OPACITY), width: 1 }],
   });
 }
@@ -53,7 +54,7 @@ function mapUnitsAt([longitude, latitude]: readonly [number, number]): [x: numbe
   return [column * MAP_UNITS, (1 - row) * MAP_UNITS];
 }
 
-/** The rivers come first. */
+/** The rivers are the first kind. */
 function riverCount({ length, kinds }: Segments): number {
   const other = kinds.findIndex((kind) => LINE_KINDS[kind] !== 'river');
   return other < 0 ? length : other;

@@ -1,5 +1,5 @@
 import { LINE_KINDS, PIECE_EXTENT, positionAt, type PieceLine, type WorldPiece } from './world-piece.ts';
-import { MAP_UNITS, type Segments } from '../layers/segment-layer.ts';
+import { inCells, MAP_UNITS, type Segments } from '../layers/segments.ts';
 import type { WorldSquare } from './world-store.ts';
 
 /** Positions one after the other: longitude, latitude, longitude, … */
@@ -54,7 +54,7 @@ function segmentsOf(lines: WorldPiece['lines'] = {}, square: WorldSquare): Segme
       segments.places.set(path.subarray(point, point + 4), 4 * at);
       segments.kinds[at++] = kind;
     }
-  return segments;
+  return inCells(segments);
 }
 
 function positionsOf(line: PieceLine, { level, column, row }: WorldSquare): Positions {

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { coversMap, groundTransform, type GroundTransform } from '@farol/ui/map/engine/ground-transform';
+import {
+  coversMap,
+  groundTransform,
+  onPixels,
+  viewAhead,
+  type GroundTransform,
+} from '@farol/ui/map/engine/ground-transform';
 import { mercatorViewport, type MapSize, type MapView } from '@farol/ui/map/engine/map-view';
 
 const SIZE = { width: 1200, height: 800 };
@@ -96,6 +102,49 @@ describe('the picture of the ground', () => {
           expect(Math.abs(x)).toBeLessThanOrEqual(SIZE.width * (0.5 + MARGIN) + 0.5);
           expect(Math.abs(y)).toBeLessThanOrEqual(SIZE.height * (0.5 + MARGIN) + 0.5);
         }
+      }),
+    );
+  });
+
+  test('is drawn ahead of a camera that moves on, and fills the map at once', () => {
+    fc.assert(
+      fc.property(drawnView, change, (drawn, moved) => {
+        const current = viewNear(drawn, { ...moved, zoomed: 0, turned: 0 });
+        fc.pre(Math.abs(current.latitude) < 80);
+        const next = viewAhead(drawn, current, SIZE, MARGIN);
+        expect(coversMap(groundTransform(next, current, SIZE), SIZE, MARGIN)).toBe(true);
+      }),
+    );
+  });
+
+  test('lasts nearly twice as far on the way as a picture of where the camera is', () => {
+    const start = { longitude: -46.6, latitude: -23.5, zoom: 10, bearing: 0, pitch: 0 };
+    const still = { right: 0, down: 0, zoomed: 0, turned: 0 };
+    const at = (right: number): MapView => viewNear(start, { ...still, right });
+    const covers = (drawn: MapView, right: number): boolean =>
+      coversMap(groundTransform(drawn, at(right), SIZE), SIZE, MARGIN);
+    const ahead = viewAhead(start, at(190), SIZE, MARGIN);
+    expect([covers(ahead, 190 + 310), covers(ahead, 190 + 340)]).toEqual([true, false]);
+    expect([covers(ahead, 190 - 30), covers(ahead, 190 - 60)]).toEqual([true, false]);
+    const turned = viewNear(start, { ...still, right: 190, turned: 10 });
+    expect(viewAhead(start, turned, SIZE, MARGIN)).toEqual(turned);
+  });
+
+  test('lies on the pixels of the screen while it is only moved, within half of one', () => {
+    fc.assert(
+      fc.property(drawnView, change, fc.constantFrom(1, 1.5, 2), (drawn, moved, pixelRatio) => {
+        const exact = groundTransform(drawn, viewNear(drawn, { ...moved, zoomed: 0, turned: 0 }), SIZE);
+        const { x, y, rotation, scale } = onPixels(exact, pixelRatio);
+        for (const [placed, meant] of [
+          [x, exact.x],
+          [y, exact.y],
+        ] as const) {
+          expect(Math.abs(placed * pixelRatio - Math.round(placed * pixelRatio))).toBeLessThan(1e-6);
+          expect(Math.abs(placed - meant) * pixelRatio).toBeLessThanOrEqual(0.5 + 1e-9);
+        }
+        expect([rotation, scale]).toEqual([0, 1]);
+        const zoomed = groundTransform(drawn, viewNear(drawn, { ...moved, zoomed: 0.3 }), SIZE);
+        expect(onPixels(zoomed, pixelRatio)).toEqual(zoomed);
       }),
     );
   });

@@ -4,7 +4,7 @@ import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { FleetBuffers } from '@farol/ui/map/fleet/fleet-buffers';
 import { FleetFan } from '@farol/ui/map/fleet/fleet-fan';
-import { GpuSlots } from '@farol/ui/map/fleet/gpu-slots';
+import { GpuIndexes } from '@farol/ui/map/layers/gpu-indexes';
 import { APPEARANCE } from '@farol/ui/map/fleet/fleet-appearance';
 import { DEFAULT_TINT, parseTint } from '@farol/ui/vehicle-icons/tint';
 
@@ -168,7 +168,7 @@ test('only the vehicles in view are drawn, and those that leave it are drawn unt
 });
 
 test('the card is told only of the vehicles that have come into view or left it', () => {
-  const drawn = new GpuSlots(card);
+  const drawn = new GpuIndexes(card);
   expect(drawn.write(Uint32Array.from({ length: 600 }, (_, at) => 2 * at))).toBe(600);
   const { written } = drawn.texture;
   drawn.write(Uint32Array.from({ length: 600 }, (_, at) => 2 * at));

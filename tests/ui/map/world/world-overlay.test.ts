@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { squareAt, type WorldPiece } from '@farol/ui/map/world/world-piece';
-import { MAP_UNITS, SegmentLayer } from '@farol/ui/map/layers/segment-layer';
+import { SegmentLayer } from '@farol/ui/map/layers/segment-layer';
+import { MAP_UNITS } from '@farol/ui/map/layers/segments';
 import { WorldOverlay } from '@farol/ui/map/world/world-overlay';
 import { flatViewport } from '../flat-viewport.ts';
 

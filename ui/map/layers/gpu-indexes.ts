@@ -1,9 +1,9 @@
 import type { Texture } from '@luma.gl/core';
-import { ROW_BITS, rowsFor } from '../layers/column-texture.ts';
+import { ROW_BITS, rowsFor } from './column-texture.ts';
 import { GpuColumn, type GpuDevice, type GpuTexture } from './gpu-column.ts';
 
-/** The slots that are drawn, on the graphics device: only what differs from the last time is uploaded. */
-export class GpuSlots<T extends GpuTexture = Texture> {
+/** Which of many things are drawn, on the graphics device: only what differs from the last time is uploaded. */
+export class GpuIndexes<T extends GpuTexture = Texture> {
   readonly #column: GpuColumn<Uint32Array<ArrayBuffer>, T>;
 
   constructor(card: GpuDevice<T>) {
@@ -14,21 +14,21 @@ export class GpuSlots<T extends GpuTexture = Texture> {
     return this.#column.texture;
   }
 
-  /** Uploads the slots; returns how many there are. */
-  write(slots: Uint32Array): number {
+  /** Uploads the indexes; returns how many there are. */
+  write(indexes: Uint32Array): number {
     const column = this.#column;
-    if (slots.length > column.values.length) {
-      const rows = 2 ** Math.ceil(Math.log2(rowsFor(slots.length)));
+    if (indexes.length > column.values.length) {
+      const rows = 2 ** Math.ceil(Math.log2(rowsFor(indexes.length)));
       // The layer binds the new texture before it draws again.
       column.grow(new Uint32Array(rows << ROW_BITS))();
     }
-    for (const [at, slot] of slots.entries()) {
-      if (column.values[at] === slot) continue;
-      column.values[at] = slot;
+    for (const [at, index] of indexes.entries()) {
+      if (column.values[at] === index) continue;
+      column.values[at] = index;
       column.markDirty(at);
     }
     column.flush();
-    return slots.length;
+    return indexes.length;
   }
 
   destroy(): void {

@@ -1,4 +1,4 @@
-import { COLUMN_SAMPLER, ROW_BITS, rowsFor } from '../layers/column-texture.ts';
+import { COLUMN_SAMPLER, ROW_BITS, rowsFor } from './column-texture.ts';
 
 type Values = Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
