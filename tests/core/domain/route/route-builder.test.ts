@@ -63,6 +63,14 @@ test('a route over the date line goes on instead of around the world', () => {
   expect(route.bounds.east - route.bounds.west).toBeCloseTo(0.02);
 });
 
+test('of a long straight way every 256th place stays on the map, so that its cost does not grow with its length', () => {
+  const straight = Array.from({ length: 600 }, (_, second) =>
+    fixAt(second / 60, { longitude: -46 + second * 1e-4 }),
+  );
+  const { significance } = routeOf(straight);
+  expect([...significance.keys()].filter((at) => significance[at] === Infinity)).toEqual([0, 256, 512, 599]);
+});
+
 test('distance is what was counted, or else what lies between the fixes', () => {
   const counted = routeOf([fixAt(0), fixAt(1, { longitude: -46.61, attributes: { distance: 2000 } })]);
   expect(counted.drivenMeters.at(-1)).toBe(2000);
