@@ -44,7 +44,7 @@ test('of geofences of one size the first one is hit', () => {
   expect(new GeofenceHitTester([circle(7, 0, 0, 500), circle(3, 0, 0, 500)]).at(at, 0)).toBe(7);
 });
 
-const yard = (id: number, degrees: number, corridorMeters: number): IndexedArea => ({
+const square = (id: number, degrees: number, corridorMeters: number): IndexedArea => ({
   id,
   corridorMeters,
   area: {
@@ -59,7 +59,7 @@ const yard = (id: number, degrees: number, corridorMeters: number): IndexedArea 
 });
 
 test('only a road has a width of its own: a large yard is larger than a small one, whatever width they carry', () => {
-  const hits = new GeofenceHitTester([yard(1, 0.1, 0), yard(2, 0.01, 900)]);
+  const hits = new GeofenceHitTester([square(1, 0.1, 0), square(2, 0.01, 900)]);
   expect(hits.at({ latitude: 0, longitude: 0 }, 0)).toBe(2);
 });
 
