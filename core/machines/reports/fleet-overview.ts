@@ -3,11 +3,7 @@ import type { NamedPeriod } from '../../domain/report/report-period.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Reports } from '../../ports/reports.ts';
-import {
-  readFleetOverview,
-  type OverviewQuery,
-  type ReadOverview,
-} from '../../use-cases/reports/read-fleet-overview.ts';
+import type { OverviewQuery, ReadOverview } from '../../use-cases/reports/read-fleet-overview.ts';
 
 /** What the overview needs from outside. */
 export interface FleetOverviewInput {
@@ -51,7 +47,7 @@ export const fleetOverviewMachine = setup({
       ({ input: { reports, clock, zone, may, period }, sendBack }) => {
         const cancels: (() => void)[] = [];
         const query = { period, nowMs: clock(), zone: zone(), may };
-        readFleetOverview(
+        read(
           reports,
           query,
           (cancel) => cancels.push(cancel),
@@ -109,3 +105,11 @@ export const fleetOverviewMachine = setup({
     },
   },
 });
+
+type Reading = Parameters<typeof import('../../use-cases/reports/read-fleet-overview.ts').readFleetOverview>;
+
+/** Loads the code too: a session that opens no index of reports needs none of it. */
+async function read(...reading: Reading): Promise<ReadOverview> {
+  const { readFleetOverview } = await import('../../use-cases/reports/read-fleet-overview.ts');
+  return readFleetOverview(...reading);
+}
