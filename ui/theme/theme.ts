@@ -57,6 +57,8 @@ export const theme = createTheme({
     Alert: { styles: { label: { color: 'var(--mantine-color-text)' } } },
     // The header of a dialog is not a second banner of the page.
     Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },
+    // Each frame of an endless movement costs the whole page where there is no graphics card.
+    Skeleton: { defaultProps: { animate: false } },
     // Assistive technology would announce the invisible first item.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },

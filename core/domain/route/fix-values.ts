@@ -9,9 +9,8 @@ export class FixValueColumns {
   readonly #columns = new Map<string, Float32Array<ArrayBuffer>>();
   #capacity = 0;
 
-  /** Makes room for so many fixes. */
+  /** Makes room for so many fixes, more than before. */
   reserve(capacity: number): void {
-    if (capacity <= this.#capacity) return;
     this.#capacity = capacity;
     for (const [attribute, narrow] of this.#columns) {
       const wide = this.#emptyColumn();
@@ -38,10 +37,10 @@ export class FixValueColumns {
     }
   }
 
-  /** Returns the columns of the first so many fixes. */
+  /** Returns the columns of the first so many fixes, not copied. */
   of(length: number): FixValues {
     return new Map(
-      Array.from(this.#columns, ([attribute, column]) => [attribute, column.slice(0, length)] as const),
+      Array.from(this.#columns, ([attribute, column]) => [attribute, column.subarray(0, length)] as const),
     );
   }
 
@@ -54,8 +53,9 @@ export class FixValueColumns {
 export function valueRange(column: Float32Array): { low: number; high: number } | undefined {
   let [low, high] = [Infinity, -Infinity];
   for (const value of column) {
-    if (value < low) low = value;
-    if (value > high) high = value;
+    if (Number.isNaN(value)) continue;
+    low = Math.min(low, value);
+    high = Math.max(high, value);
   }
   return low <= high ? { low, high } : undefined;
 }

@@ -6,6 +6,8 @@ import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import type { ReportName } from '@farol/core/domain/report/report';
 import { Failure } from '@farol/core/domain/values/failure';
 import { fleetOverviewMachine } from '@farol/core/machines/reports/fleet-overview';
+// Loaded with the test: it is loaded when it is first needed.
+import '@farol/core/use-cases/reports/read-fleet-overview';
 import { recentReportsStore } from '@farol/core/machines/reports/recent-reports';
 import { reportedTrack, TRACK } from '../../../contracts/ports/reported-track.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
@@ -61,9 +63,11 @@ test('another period is read instead of the one before, whose calls end, and a f
   Object.assign(reports, { rows: watched });
   network.isHeld = true;
   overview.send({ type: 'OPEN' });
+  await flush();
   overview.send({ type: 'SET_PERIOD', period: 'today' });
   expect(overview.getSnapshot()).toMatchObject({ value: 'reading', context: { period: 'today' } });
   expect(ended.length).toBeGreaterThan(0);
+  await flush();
   const before = ended.length;
   overview.send({ type: 'CLOSE' });
   expect(overview.getSnapshot().value).toBe('closed');
@@ -108,6 +112,7 @@ test('reports that a user may not have are not asked for', async () => {
   const { overview, network } = theOverview((name) => name === 'summary');
   network.isHeld = true;
   overview.send({ type: 'OPEN' });
+  await flush();
   let calls = 0;
   for (; network.pending.length > 0; calls++) {
     network.pending[0]?.settle();
