@@ -1,24 +1,26 @@
 import type { SessionPorts } from '@farol/core/console/session-actors';
 import { HttpAccounts } from './accounts.ts';
 import { HttpAccumulators } from './accumulators.ts';
-import { HttpActivityLog } from './activity-log.ts';
 import { HttpAssociations } from './associations.ts';
 import { HttpBrandingStore } from './branding-store.ts';
 import { HttpCommands } from './commands.ts';
 import { HttpComputedAttributeTester } from './computed-attribute-tester.ts';
 import { HttpDemoFleet } from './demo-fleet.ts';
 import { HttpDevicePhotos } from './device-photos.ts';
-import { HttpGeocoder } from './geocoder.ts';
 import { HttpLatestPositions } from './latest-positions.ts';
-import { LazyReports } from './lazy-reports.ts';
-import { LazyFleetHistory } from './lazy-fleet-history.ts';
+import {
+  laterActivityLog,
+  laterFleetHistory,
+  laterGeocoder,
+  laterPositionHistory,
+  laterReports,
+  laterShares,
+  laterStatistics,
+} from './later-ports.ts';
 import { HttpNotificationCapabilities } from './notification-capabilities.ts';
-import { HttpPositionHistory } from './position-history.ts';
 import { HttpPushTokens } from './push-tokens.ts';
 import { HttpRecords } from './records.ts';
 import { HttpServerAdministration } from './server-administration.ts';
-import { HttpServerStatistics } from './server-statistics.ts';
-import { HttpShares } from './shares.ts';
 import { HttpStreetMaps } from './street-maps.ts';
 import { HttpUnregisteredDevices } from './unregistered-devices.ts';
 import type { ApiCall } from './tracking-client.ts';
@@ -39,24 +41,24 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
   return {
     accounts: new HttpAccounts(tracking),
     accumulators: new HttpAccumulators(tracking),
-    activityLog: new HttpActivityLog(product),
+    activityLog: laterActivityLog(product),
     associations: new HttpAssociations(tracking),
     branding: new HttpBrandingStore(product),
     commands: new HttpCommands(tracking),
     computedAttributeTester: new HttpComputedAttributeTester(tracking),
     demoFleet: new HttpDemoFleet(product),
     devicePhotos: new HttpDevicePhotos(tracking),
-    fleetHistory: new LazyFleetHistory(tracking),
-    geocoder: new HttpGeocoder(tracking, api),
+    fleetHistory: laterFleetHistory(tracking),
+    geocoder: laterGeocoder(tracking, api),
     latestPositions: new HttpLatestPositions(tracking),
     notificationCapabilities: new HttpNotificationCapabilities(tracking),
-    positionHistory: new HttpPositionHistory(tracking),
+    positionHistory: laterPositionHistory(tracking),
     pushTokens: new HttpPushTokens(product),
     records: new HttpRecords(tracking),
-    reports: new LazyReports(tracking),
+    reports: laterReports(tracking),
     serverAdministration: new HttpServerAdministration(tracking),
-    shares: new HttpShares(product, tracking),
-    statistics: new HttpServerStatistics(tracking),
+    shares: laterShares(product, tracking),
+    statistics: laterStatistics(tracking),
     streetMaps: new HttpStreetMaps(product, productUrl),
     unregisteredDevices: new HttpUnregisteredDevices(product),
   } satisfies Partial<SessionPorts>;

@@ -29,11 +29,14 @@ import { connectMap } from './features/map/connect-map.ts';
 import type { PlaceSearchFeature } from './features/map/place-search-feature.ts';
 import type { StreetMapsFeature } from './features/map/street-maps-feature.ts';
 import type { TrailsFeature } from './features/map/trails-feature.ts';
-import { connectMoment, type MomentOpening } from './features/moment/connect-moment.ts';
+import type { ConnectedFleetMoment } from './features/moment/connect-fleet-moment.ts';
+import { connectMoment } from './features/moment/connect-moment.ts';
+import type { ConnectedVisitSearch } from './features/visit/connect-visit-search.ts';
 import { connectVisits } from './features/visit/connect-visits.ts';
 import { connectNewVersion } from './features/versions/connect-new-version.ts';
 import type { VersionsFeature } from './features/versions/versions-feature.ts';
 import type { SessionActors } from './session-actors.ts';
+import type { Opening } from './wiring/opened-later.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 
 /** The running console as front ends see it: the answers and verbs of each feature. */
@@ -57,10 +60,11 @@ type ActorsOfConsole = Omit<Entrance, 'stop'> &
   StreetMapsFeature &
   GeofencesFeature &
   VersionsFeature &
-  Pick<SessionActors, 'connection' | 'dialogsInUrl' | 'momentRequest' | 'visitSearch'> & {
+  Pick<SessionActors, 'connection' | 'dialogsInUrl' | 'momentRequest' | 'visitRequest'> & {
     fleet: LiveFleet;
     shareableUrl: () => string;
-    momentOpening: MomentOpening;
+    /** What is loaded when it is first wanted. */
+    opening: { moment: Opening<ConnectedFleetMoment>; visits: Opening<ConnectedVisitSearch> };
   };
 
 /** Connects all features of the console. */
@@ -77,8 +81,8 @@ export function connectConsole(actors: ActorsOfConsole) {
     devices: connectDevices(actors),
     map: connectMap(actors),
     history: connectHistory(actors),
-    moment: connectMoment(actors.momentRequest, actors.momentOpening),
-    visits: connectVisits(actors.visitSearch),
+    moment: connectMoment(actors.momentRequest, actors.opening.moment),
+    visits: connectVisits(actors.visitRequest, actors.opening.visits),
     geofences: connectGeofences(actors),
     commands: connectCommands(actors),
     anchors: connectAnchors(actors.anchor),

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { PageLocation } from '../ports/page-location.ts';
 import type { liveConnectionMachine, LiveConnectionPorts } from '../machines/connection/live-connection.ts';
 import type { MomentRequestStore } from '../machines/moment/moment-request.ts';
-import type { visitSearchMachine } from '../machines/visit/visit-search.ts';
+import type { VisitRequestStore } from '../machines/visit/visit-request.ts';
 import type { FleetHistory } from '../ports/fleet-history.ts';
 import type { dialogsInUrlMachine } from '../url-state/dialogs-in-url.ts';
 import type { urlStateMachine } from '../url-state/url-state.ts';
@@ -73,7 +73,7 @@ export interface SessionActors
     VersionsFeature {
   connection: ActorRefFrom<typeof liveConnectionMachine>;
   momentRequest: MomentRequestStore;
-  visitSearch: ActorRefFrom<typeof visitSearchMachine>;
+  visitRequest: VisitRequestStore;
   urlState: ActorRefFrom<typeof urlStateMachine>;
   /** The dialogs over the screen, one of which may be in the address. */
   dialogsInUrl: ActorRefFrom<typeof dialogsInUrlMachine>;

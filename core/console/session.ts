@@ -6,7 +6,7 @@ import { ObservedRecords } from '../use-cases/records/observed-records.ts';
 import { PermittedUserRecords } from '../use-cases/records/permitted-user-records.ts';
 import { liveConnectionMachine } from '../machines/connection/live-connection.ts';
 import { momentRequestStore } from '../machines/moment/moment-request.ts';
-import { visitSearchMachine } from '../machines/visit/visit-search.ts';
+import { visitRequestStore } from '../machines/visit/visit-request.ts';
 import { dialogsInUrlMachine, type MayOpenDialog } from '../url-state/dialogs-in-url.ts';
 import { urlStateMachine, urlWithState } from '../url-state/url-state.ts';
 import { accountFeature } from './features/account/account-feature.ts';
@@ -17,7 +17,6 @@ import { commandsFeature } from './features/commands/commands-feature.ts';
 import { devicesFeature } from './features/devices/devices-feature.ts';
 import { geofencesFeature } from './features/geofences/geofences-feature.ts';
 import { historyFeature } from './features/history/history-feature.ts';
-import { LazyFleetMoment } from './features/moment/lazy-fleet-moment.ts';
 import { placeSearchFeature } from './features/map/place-search-feature.ts';
 import { streetMapsFeature } from './features/map/street-maps-feature.ts';
 import { trailsFeature } from './features/map/trails-feature.ts';
@@ -31,6 +30,7 @@ import { connectConsole, type ConnectedConsole } from './connect-console.ts';
 import { actorsOf, feature, type Stop } from './wiring/feature.ts';
 import { actorOptions, type MachineOptions } from './machine-options.ts';
 import { onAnnouncement, onChange } from './wiring/listening.ts';
+import { OpenedLater } from './wiring/opened-later.ts';
 import type { SessionActors, SessionPorts } from './session-actors.ts';
 import { principalOf, type SessionScope } from './wiring/session-scope.ts';
 import { urlStateParts } from './url-state-parts.ts';
@@ -61,7 +61,7 @@ const sessionLogic = feature({
     const features = {
       connection,
       momentRequest: spawn(momentRequestStore()),
-      visitSearch: spawn(visitSearchMachine, { input: ports.fleetHistory }),
+      visitRequest: spawn(visitRequestStore()),
       ...actorsOf(
         spawn(trailsFeature, { input: { history: ports.positionHistory, clock: ports.clock, fleet } }),
       ),
@@ -120,15 +120,22 @@ export function startSession(
   const session = createActor(sessionLogic, { input, ...actorOptions(options) }).start();
   const actors = actorsOf(session);
   const { scope, fleet, ports } = input;
-  const moment = new LazyFleetMoment(
-    { ...actors, ports, fleet, namespace: scope.namespace },
-    actorOptions(options),
-  );
+  const settings = actorOptions(options);
+  const needed = { ...actors, ports, fleet, namespace: scope.namespace };
+  const moment = new OpenedLater(async () => {
+    const { startFleetMoment } = await import('./features/moment/start-fleet-moment.ts');
+    return () => startFleetMoment(needed, settings);
+  });
+  const visits = new OpenedLater(async () => {
+    const { startVisitSearch } = await import('./features/visit/start-visit-search.ts');
+    return () => startVisitSearch(needed, settings);
+  });
   const shareableUrl = (): string => urlWithState(actors.urlState.getSnapshot().context, true);
   return {
-    console: connectConsole({ ...scope, ...actors, fleet, shareableUrl, momentOpening: moment }),
+    console: connectConsole({ ...scope, ...actors, fleet, shareableUrl, opening: { moment, visits } }),
     stop: () => {
       moment.stop();
+      visits.stop();
       session.stop();
     },
   };

@@ -25,7 +25,7 @@ export function urlStateParts(
     fleetViewUrlState(actors.fleetView),
     trailsUrlState(actors.trails),
     momentUrlState(actors.momentRequest),
-    visitsUrlState(actors.visitSearch),
+    visitsUrlState(actors.visitRequest),
     historyUrlState({ ...actors, clock }),
     alarmInboxUrlState(actors.alarmInbox),
     reportUrlState(actors.report),

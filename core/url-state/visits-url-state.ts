@@ -1,14 +1,13 @@
-import type { ActorRefFrom } from 'xstate';
 import { VISITS_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
 import { parseVisitsUrl, visitsUrlParameters } from './visits-url.ts';
 import { isSameQuestion } from '../domain/visit/visit-question.ts';
-import type { visitSearchMachine } from '../machines/visit/visit-search.ts';
+import type { VisitRequestStore } from '../machines/visit/visit-request.ts';
 import type { UrlStatePart } from './url-state.ts';
 
 /** URL state of the question who was within a circle, on every screen. */
-export function visitsUrlState(search: ActorRefFrom<typeof visitSearchMachine>): UrlStatePart {
+export function visitsUrlState(request: VisitRequestStore): UrlStatePart {
   const asked = () => {
-    const { circle, period } = search.getSnapshot().context;
+    const { circle, period } = request.getSnapshot().context;
     return circle && { circle, period };
   };
   return {
@@ -17,8 +16,8 @@ export function visitsUrlState(search: ActorRefFrom<typeof visitSearchMachine>):
     restore: (parameters) => {
       const [question, current] = [parseVisitsUrl(parameters), asked()];
       if (question) {
-        if (!current || !isSameQuestion(question, current)) search.send({ type: 'SHOW', question });
-      } else if (current) search.send({ type: 'CLOSE' });
+        if (!current || !isSameQuestion(question, current)) request.send({ type: 'SHOW', question });
+      } else if (current) request.send({ type: 'CLOSE' });
     },
     serialize: () => {
       const current = asked();
@@ -26,6 +25,6 @@ export function visitsUrlState(search: ActorRefFrom<typeof visitSearchMachine>):
         current && Number.isFinite(current.period.fromMs) && Number.isFinite(current.period.toMs);
       return isReadable ? visitsUrlParameters(current) : [];
     },
-    subscribe: (changed) => search.subscribe(changed),
+    subscribe: (changed) => request.subscribe(changed),
   };
 }

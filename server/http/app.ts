@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { isLocalNetworkOnly } from '@farol/core/domain/server/local-network';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
-import { isDiskFull } from '../storage/node-sqlite.ts';
+import { isDiskFull } from '../storage/disk-full.ts';
 import type { NetworkList } from '../network/network-list.ts';
 import { databaseUnavailable, noSpace, HttpError } from '../wire/http-error.ts';
 import { createApi, createProductApi, type ApiParts } from './api.ts';

@@ -6,7 +6,7 @@ import type { Intake } from './intake.ts';
 import { MalformedReportError, type DeviceReport } from './device-report.ts';
 import { parseOsmandJson } from './osmand-json.ts';
 import { parseOsmandQuery } from './osmand-query.ts';
-import { isDiskFull } from '../storage/node-sqlite.ts';
+import { isDiskFull } from '../storage/disk-full.ts';
 
 /** The longest body of a report. */
 const MAX_BODY_BYTES = 64 * 1024;

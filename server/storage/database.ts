@@ -5,12 +5,14 @@ import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import { Pool, types, TypeOverrides, type PoolConfig } from 'pg';
 import { DatabaseError } from './database-error.ts';
 import { migrate, NewerSchemaError } from './migrations/migrate.ts';
-import { openNodeSqlite } from './node-sqlite.ts';
 import { restrictFilePermissions } from './file-permissions.ts';
 import { PostgresServerLock } from './postgres-lock.ts';
 import type { DatabaseKind } from './schema/database-kind.ts';
 import type { Schema } from './schema/schema.ts';
 import { SecretKeyError, type SecretBox } from './secret-box.ts';
+import { DurableSqliteDialect } from './sqlite/durable-dialect.ts';
+import { openReadingConnection } from './sqlite/node-sqlite.ts';
+import { SqliteWriter } from './sqlite/sqlite-writer.ts';
 import { openStoredSecrets } from './stored-secrets.ts';
 
 /** The open database. Only one server process uses it at a time, so records can be held in memory. */
@@ -21,7 +23,7 @@ export interface Database {
   secrets: SecretBox;
   /** How other connections open the same data. */
   location: DatabaseLocation;
-  /** Whether changes can be stored: the lock that excludes other servers is held. */
+  /** Whether changes can be stored: the lock that excludes other servers is held, and the disk stores what is written. */
   isWritable: () => boolean;
   /**
    * Registers a callback for when memory may differ from the database and everything must be loaded again.
@@ -45,7 +47,7 @@ export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postg
  * @param secretKey the key that encrypts secrets; undefined means a generated key in the folder
  */
 export async function openDatabase(folder: string, address?: string, secretKey?: string): Promise<Database> {
-  const opened = address === undefined ? openSqlite(folder) : await openPostgres(address);
+  const opened = await (address === undefined ? openSqlite(folder) : openPostgres(address));
   try {
     await migrate(opened.query, opened.kind);
     return { ...opened, secrets: await openStoredSecrets(opened.query, folder, secretKey) };
@@ -64,7 +66,7 @@ export async function openDatabase(folder: string, address?: string, secretKey?:
 export function openReadOnly(location: DatabaseLocation): Pick<Database, 'kind' | 'query' | 'close'> {
   const dialect =
     location.kind === 'sqlite'
-      ? new SqliteDialect({ database: openNodeSqlite(location.file, { readOnly: true }) })
+      ? new SqliteDialect({ database: openReadingConnection(location.file) })
       : new PostgresDialect({ pool: openPool(location.address, { max: READ_CONNECTIONS }) });
   const query = new Kysely<Schema>({ dialect });
   return { kind: location.kind, query, close: () => query.destroy() };
@@ -73,22 +75,28 @@ export function openReadOnly(location: DatabaseLocation): Pick<Database, 'kind' 
 /** Connections per reading thread, shared by its reports. */
 const READ_CONNECTIONS = 2;
 
-function openSqlite(folder: string): OpenedDatabase {
+async function openSqlite(folder: string): Promise<OpenedDatabase> {
   const release = lockFolder(folder);
   const file = join(folder, DATABASE_FILE);
-  restrictFilePermissions(folder);
-  const query = new Kysely<Schema>({ dialect: new SqliteDialect({ database: openNodeSqlite(file) }) });
-  return {
-    kind: 'sqlite',
-    query,
-    location: { kind: 'sqlite', file },
-    isWritable: () => true,
-    onStale: () => {},
-    close: async () => {
-      await query.destroy();
-      release();
-    },
-  };
+  try {
+    restrictFilePermissions(folder);
+    const writer = await SqliteWriter.open(file);
+    const query = new Kysely<Schema>({ dialect: new DurableSqliteDialect(writer) });
+    return {
+      kind: 'sqlite',
+      query,
+      location: { kind: 'sqlite', file },
+      isWritable: () => writer.isWritable,
+      onStale: (act) => writer.onFailure(act),
+      close: async () => {
+        await query.destroy();
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
 }
 
 /**

@@ -136,9 +136,13 @@ export const attributes = z
 /** A field that clients send back but cannot set. */
 export const ignoredField = z.unknown().optional();
 
-/** Parses an ISO date with a zone, or a date alone, to milliseconds; NaN for anything else. */
+/** Parses an ISO date with a zone, or a date alone, to milliseconds; NaN for anything else, and for 30 February. */
 export function parseMoment(text: string): number {
-  return /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?(Z|[+-]\d{2}(:?\d{2})?))?$/.test(text)
+  if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?(Z|[+-]\d{2}(:?\d{2})?))?$/.test(text))
+    return Number.NaN;
+  // `Date` counts on into the next month.
+  const isInMonth = new Date(text.slice(0, 10)).getUTCDate() === Number(text.slice(8, 10));
+  return isInMonth
     ? Date.parse(
         text
           .replace(',', '.')

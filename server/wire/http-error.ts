@@ -32,9 +32,14 @@ export function unauthorized(): HttpError {
   return new HttpError(401, 'HTTP 401 Unauthorized - WebApplicationException');
 }
 
-/** The record does not exist, or a path or query value cannot be read. */
+/** The record does not exist. */
 export function notFound(): HttpError {
   return new HttpError(404, 'HTTP 404 Not Found - NotFoundException');
+}
+
+/** A value in the path or query cannot be read; programs see what they see where nothing is. */
+export function unreadable(what: string, form: string): HttpError {
+  return new HttpError(404, `HTTP 404 Not Found - ${what} has to be ${form} - NotFoundException`);
 }
 
 /** Another record already has this key. */

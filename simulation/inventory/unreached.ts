@@ -212,6 +212,11 @@ const GROUPS: readonly Unreached[] = [
     parts: ['recordList.loading|REMOVED|1'],
   },
   {
+    reason:
+      'No tab of the simulation draws a map, which would say where it is only after vehicles were chosen.',
+    parts: ['visitSearch|VIEW_CHANGED|3'],
+  },
+  {
     reason: 'Codes are checked in the browser at once, and never fail to be checked.',
     parts: ['totpSetup.checkingCode|CANCEL|0', 'totpSetup.checkingCode|xstate.error.actor.checkCode|3'],
   },

@@ -75,10 +75,10 @@ export const HISTORY_VERBS: Readonly<Record<string, Verb>> = {
     console.visits.choose({ center: { latitude, longitude }, radiusMeters: radius }),
   ),
   'visits.setPeriod': given(MINUTES, ({ console }, minutes) => console.visits.setPeriod(hoursUntil(minutes))),
-  'visits.ask': plain(({ visits }) => visits.ask()),
-  'visits.cancel': plain(
-    ({ visits }) => visits.cancel(),
-    ({ visits }) => visits.get().isAsking,
+  'visits.search.ask': plain(({ visits }) => visits.search?.ask()),
+  'visits.search.cancel': plain(
+    ({ visits }) => visits.search?.cancel(),
+    ({ visits }) => visits.search?.get().isAsking === true,
   ),
   'visits.close': plain(({ visits }) => visits.close()),
   'moment.show': given(MINUTES, ({ console }, minutes) => console.moment.show(START_MS + minutes * 60_000)),

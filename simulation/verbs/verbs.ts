@@ -32,6 +32,7 @@ export const UNUSED_VERBS: Readonly<Record<string, string>> = {
   'map.trails.addHistory': 'the map does, with what it has loaded',
   'history.player.momentMs': 'whatever draws asks for it',
   'moment.open': 'whatever draws the past does',
+  'visits.openSearch': 'whatever draws the answer does',
   'moment.past.refresh': 'whatever draws the past asks for it',
   'dialogs.keepInUrl': 'the page does, with its dialogs',
   'records.forms.{kind}.choosePhoto': 'needs a file',

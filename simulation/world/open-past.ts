@@ -1,27 +1,37 @@
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import type { Console } from '@farol/core/console/console';
-// oxlint-disable-next-line import/no-unassigned-import -- loaded later, the same seed would give other runs
+// Loaded later, the same seed would give other runs.
+// oxlint-disable-next-line import/no-unassigned-import -- see above
 import '@farol/core/console/features/moment/start-fleet-moment';
+// oxlint-disable-next-line import/no-unassigned-import -- see above
+import '@farol/core/console/features/visit/start-visit-search';
 
-/** Opens what shows a past moment of the fleet as soon as one is wanted, as the map of a page does; returns what ends that. */
+/**
+ * Opens what shows a past moment of the fleet, and what answers who was within a circle, as soon as one is wanted, as
+ * a page does; returns what ends that.
+ */
 export function openPast({ session }: Console): () => void {
-  let stop: (() => void) | undefined;
+  let stops: (() => void)[] = [];
   let followed: ConnectedConsole | undefined;
+  const stop = (): void => {
+    for (const one of stops) one();
+  };
   const follow = (): void => {
     const { console } = session.get();
     if (console === followed) return;
-    stop?.();
+    stop();
     followed = console;
     const open = (): void => {
       if (console?.moment.get().atMs !== undefined) void console.moment.open();
+      if (console?.visits.get().isOpen) void console.visits.openSearch();
     };
-    stop = console?.moment.subscribe(open);
+    stops = console ? [console.moment.subscribe(open), console.visits.subscribe(open)] : [];
     open();
   };
   const stopFollowing = session.subscribe(follow);
   follow();
   return () => {
     stopFollowing();
-    stop?.();
+    stop();
   };
 }

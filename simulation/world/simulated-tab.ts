@@ -8,6 +8,8 @@ import { startConsole, type Console } from '@farol/core/console/console';
 import { startSession } from '@farol/core/console/session';
 // oxlint-disable-next-line import/no-unassigned-import -- loaded later, the same seed would give other runs
 import '@farol/core/use-cases/history/load-routes';
+// oxlint-disable-next-line import/no-unassigned-import -- loaded later, the same seed would give other runs
+import '@farol/core/use-cases/reports/read-fleet-overview';
 import type { RandomSource } from './random-source.ts';
 import { openPast } from './open-past.ts';
 import { ListenerCount } from './listener-count.ts';

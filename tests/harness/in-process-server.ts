@@ -25,7 +25,7 @@ export async function startInProcessServer({
   mapFiles,
   databaseUrl,
   ...options
-}: Pick<StartOptions, 'diskSpace' | 'time'> & {
+}: Partial<Pick<StartOptions, 'diskSpace' | 'restart' | 'time'>> & {
   mapFiles?: string;
   databaseUrl?: string | undefined;
 } = {}): Promise<InProcessServer> {

@@ -10,7 +10,7 @@ import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
 const PRODUCT_ONLY =
   /\b(logs?|shares?|share link|temporary link|invoices?|billing|integrations?|theme editor|auto-link|resellers?)\b/i;
 /** The requests by which the console detects its own server: branding, shares, street maps and the past of the fleet. */
-const PRODUCT_CALL = /\/farol\/(assets\/custom\/config\.json|shares|maps)$|\/api\/fleet\/tracks/;
+const PRODUCT_CALL = /\/farol\/(assets\/custom\/config\.json|shares|maps)$|\/api\/fleet\/(tracks|visits)/;
 const MAP_FILE = '/maps/region.pmtiles';
 
 test('the built console works on any web server in front of a plain tracking server', async ({ page }) => {
@@ -62,6 +62,14 @@ test('the built console works on any web server in front of a plain tracking ser
     await expect(page.getByText('This server knows no fleet history')).toBeVisible();
     await page.getByRole('button', { name: 'Live', exact: true }).click();
     await expect(page.getByTestId('connection')).toHaveText('Live');
+
+    // Who was within a circle is found from the positions of the vehicles in view: Enter draws it around the crosshair.
+    await page.getByRole('button', { name: 'Who was here?' }).click();
+    await page.getByRole('link', { name: 'Notifications' }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('This server cannot answer for the whole fleet')).toBeVisible();
+    await page.getByRole('button', { name: 'Close (Esc)' }).click();
 
     // The map file is read by ranges from the static host.
     await expect(page.getByText('© somebody')).toBeVisible();

@@ -5,6 +5,8 @@ import {
   fleetMap,
   signIn,
   test,
+  visibleMapCenter,
+  waitUntilZoomedToVehicle,
   accessibilityViolationsInBothSchemes,
 } from './journey.ts';
 
@@ -94,6 +96,8 @@ const ZONE_MS = -3 * 60 * MINUTE_MS;
 /** When the drive began: at ten o'clock yesterday. */
 const START_MS = (Math.floor((Date.now() + ZONE_MS) / DAY_MS) - 1) * DAY_MS - ZONE_MS + 600 * MINUTE_MS;
 const MINUTES = 40;
+/** Of the open screen beside the map, pixels. */
+const PANEL_WIDTH = 400;
 const START_LATITUDE = -23.6;
 const STEP = 0.009;
 
@@ -169,4 +173,41 @@ test('a dispatcher looks where the fleet was, plays on from there, searches it, 
   await expect(state).toHaveAttribute('data-state', 'live');
   await expect(page).not.toHaveURL(/moment=/);
   await expect.poll(() => drawn(page, van)).toBeCloseTo(latitudeAt(MINUTES), 4);
+});
+
+test('a dispatcher draws a circle on the map, reads who was there and when, and opens the player at that moment', async ({
+  page,
+  server,
+}) => {
+  const van = await server.createDevice('Van', 'van-1');
+  await server.createDevice('Truck', 'truck-1');
+  for (let minute = 0; minute <= MINUTES; minute += 4) {
+    const timestamp = (START_MS + minute * MINUTE_MS) / 1000;
+    await server.reportPosition('van-1', { lat: latitudeAt(minute), lon: -46.6, timestamp, speed: 32 });
+  }
+  await server.reportPosition('truck-1', { lat: -23.4, lon: -46.5, timestamp: START_MS / 1000, speed: 0 });
+  await signInAndOpen(page, server.address, `/devices/${van}?probe=1`);
+  await expect.poll(() => drawn(page, van)).toBeCloseTo(latitudeAt(MINUTES), 4);
+  await page.getByRole('button', { name: 'Who was here?' }).click();
+  await page.getByRole('button', { name: 'Yesterday' }).click();
+
+  // The van stopped in the middle.
+  await waitUntilZoomedToVehicle(page);
+  const { x, y } = await visibleMapCenter(page, PANEL_WIDTH);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y, { steps: 4 });
+  await page.mouse.move(x + 160, y, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByText('1 vehicle · 1 visit')).toBeVisible();
+  const visit = page.getByRole('listitem').filter({ hasText: 'from the center' });
+  await expect(visit).toContainText('Van');
+  await expect(visit).toContainText('no signal afterwards');
+  await expect(page).toHaveURL(/circle=.*during=/);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
+
+  await visit.getByRole('button').first().click();
+  await expect(page).toHaveURL(/\/reports\/history\?.*at=/);
+  await page.getByRole('button', { name: 'Close (Esc)' }).click();
+  await expect(page).not.toHaveURL(/circle=/);
 });

@@ -20,13 +20,13 @@ export function SessionEndedDialog() {
       closeOnEscape={false}
       zIndex={1000}
       onClose={expiry.leave}
-      title={t('preferences.session.overTitle')}
+      title={t('accountMenu.session.overTitle')}
       styles={{ title: { fontSize: 17, fontWeight: 650 } }}
       overlayProps={{ backgroundOpacity: 0.75, blur: 6 }}
     >
-      <Text>{t('preferences.session.overText')}</Text>
+      <Text>{t('accountMenu.session.overText')}</Text>
       <Button fullWidth h={44} mt="md" data-autofocus onClick={expiry.leave}>
-        {t('preferences.session.overLeave')}
+        {t('accountMenu.session.overLeave')}
       </Button>
     </Modal>
   );

@@ -24,6 +24,8 @@ export const PALETTE_ACTIONS = {
   schemeAuto: 'palette.schemeAuto',
   clearFilters: 'palette.clearFilters',
   copyLink: 'views.copy',
+  visits: 'map.visits',
+  moment: 'map.moment',
   shortcuts: 'palette.shortcuts',
   logout: 'shell.logout',
 } as const;
@@ -61,7 +63,7 @@ export function* paletteEntries(
   for (const name of userMenu)
     if (isUserMenuScreen(name))
       yield { kind: 'screen', id: name, title: t(`accountMenu.entry.${name}`), keywords: '' };
-  yield { kind: 'screen', id: 'preferences', title: t('preferences.title'), keywords: '' };
+  yield { kind: 'screen', id: 'preferences', title: t('accountMenu.preferences'), keywords: '' };
   for (const [id, key] of Object.entries(PALETTE_ACTIONS))
     yield { kind: 'action', id, title: t(key), keywords: '' };
   for (const name of creatableKinds)

@@ -42,7 +42,7 @@ export function MapSection() {
               key={name}
               size="md"
               py={9}
-              label={t(`preferences.${name}`)}
+              label={t(`map.${name}`)}
               checked={browserPreferences[name]}
               disabled={isForced(name)}
               onChange={({ currentTarget }) => choose({ [name]: currentTarget.checked })}

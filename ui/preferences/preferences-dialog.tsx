@@ -20,7 +20,7 @@ export function PreferencesDialog() {
   const isForced = useAnswers(access, ({ server }) => server?.info.forceSettings === true);
   return (
     <DialogFrame
-      title={t('preferences.title')}
+      title={t('accountMenu.preferences')}
       size={680}
       fullScreen={isNarrow}
       onClose={() => preferencesDialogOpen.set(false)}

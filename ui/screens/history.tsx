@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { HistoryEmpty, HistoryFailed, HistoryLoading } from '../history/choice/history-states.tsx';
 import { SelectionForm } from '../history/choice/selection-form.tsx';
 import { PlayerDock } from '../history/controls/player-dock.tsx';
@@ -12,7 +12,12 @@ import { useConsole } from '../kit/console/use-console.ts';
 /** Routes of vehicles in a period on the map, and a player for them (§2, `/history` and `/reports/history`). */
 export function Component() {
   const { routes, player } = useConsole().history;
-  const { isLoading, isEmpty, failure, loaded } = useAnswers(routes);
+  const isLoading = useAnswers(routes, (answers) => answers.isLoading);
+  const isEmpty = useAnswers(routes, (answers) => answers.isEmpty);
+  const failure = useAnswers(routes, (answers) => answers.failure);
+  const loaded = useAnswers(routes, (answers) => answers.loaded);
+  // What is said of a route is much to render: in pieces, which never hold the page.
+  const rendered = useDeferredValue(loaded);
   const isWide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false });
   const [isChanging, setChanging] = useState(false);
   usePlayhead();
@@ -24,10 +29,11 @@ export function Component() {
     },
     [player, routes],
   );
-  const isShown = loaded !== undefined && !isChanging;
+  const isThere = loaded !== undefined && rendered === loaded;
+  const isShown = isThere && !isChanging;
   return (
     <>
-      {loaded && <PlayerDock isWide={isWide} />}
+      {isThere && <PlayerDock isWide={isWide} />}
       {isShown && <RouteSummary onChange={() => setChanging(true)} />}
       {!isShown && <SelectionForm onShown={() => setChanging(false)} />}
       {isLoading && <HistoryLoading />}

@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { memo, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { memo, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
+import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { restoreLostFocus } from '../kit/dialogs/focus-restoration.ts';
 import { ErrorBoundary } from '../entrance/error-boundary.tsx';
 import { useScreenLocation, useScreenQuery } from '../kit/navigation/navigation.tsx';
@@ -16,12 +17,14 @@ import { useMenus } from '../kit/navigation/side-menu-entries.ts';
 import { MapArea } from './map-area.tsx';
 import { OpenScreenContext, PanelContent } from './open-screen.tsx';
 import { Panel } from './panel.tsx';
-import { PlacedToasts } from './placed-toasts.tsx';
 import { Rail } from './rail.tsx';
 import { ShownFleet } from './shown-fleet.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useDeferredMap } from './use-deferred-map.ts';
 import styles from './shell.module.css';
+
+/** Toasts come after the first view; until then they wait. */
+const PlacedToasts = lazyWithRetry(async () => (await import('./placed-toasts.tsx')).PlacedToasts);
 
 const PANEL_WIDTH_PIXELS = 400;
 /** Tables of reports have more columns than other screens. */
@@ -125,14 +128,16 @@ function ShellLayout() {
         </main>
       </div>
       <DeferredDialogs />
-      <PlacedToasts
-        isWide={isWide}
-        left={
-          (hasMenu ? RAIL_WIDTH_PIXELS[railOpen ? 'open' : 'closed'] : 0) +
-          (isExpanded && !isDrawing ? expandedWidth : left)
-        }
-        bar={toastSlot}
-      />
+      <Suspense>
+        <PlacedToasts
+          isWide={isWide}
+          left={
+            (hasMenu ? RAIL_WIDTH_PIXELS[railOpen ? 'open' : 'closed'] : 0) +
+            (isExpanded && !isDrawing ? expandedWidth : left)
+          }
+          bar={toastSlot}
+        />
+      </Suspense>
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function UserMenuEntries() {
           leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
           onClick={() => preferencesDialogOpen.set(true)}
         >
-          {t('preferences.title')}
+          {t('accountMenu.preferences')}
         </Menu.Item>
       )}
     </Fragment>

@@ -37,6 +37,23 @@ export function vehiclesInView(
   return { deviceIds: deviceIds.slice(0, MAX_VEHICLES_ONE_BY_ONE), total: deviceIds.length };
 }
 
+/** Whether other vehicles are to be loaded at once: none could be chosen before, or the user has opened one that is not told. */
+export function isViewWanted(
+  told: VehiclesInView,
+  now: VehiclesInView,
+  openedId: number | undefined,
+): boolean {
+  if (!told.isSettled && now.isSettled) return true;
+  return openedId !== undefined && !told.deviceIds.includes(openedId);
+}
+
+/** Whether vehicles are in view that are not among those told. */
+export function isViewOutdated(told: VehiclesInView | undefined, now: VehiclesInView): boolean {
+  if (!told) return false;
+  const known = new Set(told.deviceIds);
+  return now.deviceIds.some((deviceId) => !known.has(deviceId));
+}
+
 function fromTheMiddle(
   vehicles: readonly PlacedVehicle[],
   { west, south, east, north }: GeoBounds,

@@ -38,10 +38,10 @@ export class FixValueColumns {
     }
   }
 
-  /** Returns the columns of the first so many fixes. */
+  /** Returns the columns of the first so many fixes, not copied. */
   of(length: number): FixValues {
     return new Map(
-      Array.from(this.#columns, ([attribute, column]) => [attribute, column.slice(0, length)] as const),
+      Array.from(this.#columns, ([attribute, column]) => [attribute, column.subarray(0, length)] as const),
     );
   }
 

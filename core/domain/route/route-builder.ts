@@ -63,7 +63,9 @@ export class RouteBuilder {
     }
   }
 
-  /** Returns the route; undefined without a fix. No fix may be added afterwards. */
+  /**
+   * Returns the route; undefined without a fix. No fix may be added afterwards: its columns are not copied.
+   */
   finish(): Route | undefined {
     if (this.#length === 0) return undefined;
     this.#endBlock();
@@ -76,23 +78,23 @@ export class RouteBuilder {
       movement,
       deviceId: this.#deviceId,
       length,
-      timeMs: this.#columns.timeMs.slice(0, length),
-      longitude: this.#columns.longitude.slice(0, length),
-      latitude: this.#columns.latitude.slice(0, length),
-      speedKnots: this.#columns.speedKnots.slice(0, length),
-      courseDegrees: this.#columns.courseDegrees.slice(0, length),
-      distanceMeters: this.#columns.distanceMeters.slice(0, length),
-      positionId: this.#columns.positionId.slice(0, length),
-      flags: this.#columns.flags.slice(0, length),
+      timeMs: this.#columns.timeMs.subarray(0, length),
+      longitude: this.#columns.longitude.subarray(0, length),
+      latitude: this.#columns.latitude.subarray(0, length),
+      speedKnots: this.#columns.speedKnots.subarray(0, length),
+      courseDegrees: this.#columns.courseDegrees.subarray(0, length),
+      distanceMeters: this.#columns.distanceMeters.subarray(0, length),
+      positionId: this.#columns.positionId.subarray(0, length),
+      flags: this.#columns.flags.subarray(0, length),
       alarms: this.#alarms,
       values: this.#values.of(length),
-      x: this.#x.slice(0, length),
-      y: this.#y.slice(0, length),
-      significance: this.#significance.slice(0, length),
+      x: this.#x.subarray(0, length),
+      y: this.#y.subarray(0, length),
+      significance: this.#significance.subarray(0, length),
       gaps: this.#gaps,
       stops: isReported ? reportedStops(moving, movement, RULES.minDurationMs) : this.#stops,
       bounds: boundsOfFixes(moving),
-      drivenMeters: this.#driven.slice(0, length),
+      drivenMeters: this.#driven.subarray(0, length),
       maxSpeedKnots: this.#maxSpeed,
     };
   }

@@ -18,6 +18,8 @@ export interface VehicleVisit extends CircleVisit {
 
 /** The longest period that can be asked about. */
 export const MAX_VISIT_DAYS = 31;
+/** The longest period where vehicles are asked about one by one: all their positions are read. */
+export const MAX_VISIT_DAYS_ONE_BY_ONE = 7;
 const DAY_MS = 86_400_000;
 
 /** Why a period cannot be asked about; undefined when it can. */

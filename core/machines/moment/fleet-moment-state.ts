@@ -57,23 +57,6 @@ export function fleetMoment({ atMs, sinceMs, speed, tracks }: FleetMomentState, 
   return Math.max(atMs, Math.min(played, tracks?.toMs ?? atMs, nowMs));
 }
 
-/** Whether other vehicles are to be loaded at once: none could be chosen before, or the user has opened one that is not told. */
-export function isViewWanted(
-  told: VehiclesInView,
-  now: VehiclesInView,
-  openedId: number | undefined,
-): boolean {
-  if (!told.isSettled && now.isSettled) return true;
-  return openedId !== undefined && !told.deviceIds.includes(openedId);
-}
-
-/** Whether vehicles are in view that are not among those told. */
-export function isViewOutdated(told: VehiclesInView | undefined, now: VehiclesInView): boolean {
-  if (!told) return false;
-  const known = new Set(told.deviceIds);
-  return now.deviceIds.some((deviceId) => !known.has(deviceId));
-}
-
 /** Whether tracks tell a moment. */
 export function tells(tracks: FleetTracks | undefined, atMs: number): tracks is FleetTracks {
   return tracks !== undefined && tracks.fromMs <= atMs && atMs <= tracks.toMs;

@@ -1,5 +1,6 @@
 import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import type { FleetTracks } from '../../domain/moment/fleet-tracks.ts';
+import { isViewOutdated, isViewWanted } from '../../domain/moment/vehicles-in-view.ts';
 import type { TimeRange } from '../../domain/values/date-range.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import {
@@ -12,8 +13,6 @@ import {
 } from '../../use-cases/moment/load-fleet-moment.ts';
 import {
   fleetMoment,
-  isViewOutdated,
-  isViewWanted,
   NO_MOMENT,
   spanFrom,
   tells,

@@ -1,140 +1,129 @@
 import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
-import type { TimeRange } from '../../domain/values/date-range.ts';
+import { isViewOutdated, isViewWanted } from '../../domain/moment/vehicles-in-view.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import {
   visitPeriodProblem,
   type VehicleVisit,
   type VisitQuestion,
 } from '../../domain/visit/visit-question.ts';
-import type { Circle } from '../../domain/visit/way-in-circle.ts';
-import type { FleetHistory } from '../../ports/fleet-history.ts';
+import {
+  findVisits,
+  type ChooseVisitors,
+  type FoundVisits,
+  type VisitPorts,
+} from '../../use-cases/visit/find-visits.ts';
 
-interface VisitSearchContext {
-  readonly history: Pick<FleetHistory, 'visits'>;
-  /** Undefined until the user has drawn one. */
-  readonly circle: Circle | undefined;
-  readonly period: TimeRange;
+interface VisitSearchInput {
+  readonly ports: VisitPorts;
+  /** Returns the vehicles in view, where the server does not answer for the fleet. */
+  readonly choose: ChooseVisitors;
+}
+
+interface VisitSearchContext extends VisitSearchInput {
+  /** Undefined until the user has chosen a circle and a period. */
+  readonly question: VisitQuestion | undefined;
   /** Those that began first come first. */
   readonly visits: readonly VehicleVisit[];
+  /** The only vehicles that were asked about; undefined if all were. */
+  readonly asked: FoundVisits['asked'];
+  /** Other vehicles are in view than those. */
+  readonly isViewOutdated: boolean;
+  /** False once the server has said that it does not answer for the fleet. */
+  readonly hasFleetHistory: boolean;
   /** Why there is no answer, as a failure code. */
   readonly reason: string | undefined;
 }
 
 type VisitSearchEvent =
-  /** The user wants to ask, at first about this period. */
-  | { type: 'OPEN'; period: TimeRange }
-  /** Asks; a newer question ends the one before. */
-  | { type: 'SHOW'; question: VisitQuestion }
-  | { type: 'CHOOSE'; circle: Circle }
-  | { type: 'SET_PERIOD'; period: TimeRange }
+  /** Asks, or forgets the answer without a question; a newer question ends the one before. */
+  | { type: 'QUESTION'; question: VisitQuestion | undefined }
   | { type: 'ASK' }
   | { type: 'CANCEL' }
-  | { type: 'CLOSE' };
+  /** The map shows another place or other vehicles than before. */
+  | { type: 'VIEW_CHANGED' };
 
-const TYPES: {
-  context?: VisitSearchContext;
-  events?: VisitSearchEvent;
-  input?: Pick<FleetHistory, 'visits'>;
-} = {};
+const TYPES: { context?: VisitSearchContext; events?: VisitSearchEvent; input?: VisitSearchInput } = {};
 
-const NOTHING = { circle: undefined, period: { fromMs: 0, toMs: 0 }, visits: [], reason: undefined };
+const NO_ANSWER = { visits: [], asked: undefined, isViewOutdated: false, reason: undefined };
 
-/**
- * Asks on the map which vehicles were within a circle in a period: both are chosen, and each change asks again.
- */
+/** Finds out which vehicles were within a circle in a period. */
 export const visitSearchMachine = setup({
   types: TYPES,
   actors: {
-    ask: fromPromise<
-      readonly VehicleVisit[],
-      { history: VisitSearchContext['history']; question: VisitQuestion | undefined }
-    >(async ({ input: { history, question }, signal }) => (question ? history.visits(question, signal) : [])),
+    ask: fromPromise<FoundVisits, VisitSearchContext>(
+      async ({ input: { ports, question, hasFleetHistory, choose }, signal }) =>
+        question
+          ? findVisits(ports, question, hasFleetHistory, choose, signal)
+          : { visits: [], asked: undefined },
+    ),
   },
   actions: {
-    openWith: assign(({ event }) => {
-      assertEvent(event, 'OPEN');
-      return { ...NOTHING, period: event.period };
-    }),
     storeQuestion: assign(({ event }) => {
-      assertEvent(event, 'SHOW');
-      return event.question;
+      assertEvent(event, 'QUESTION');
+      return { question: event.question };
     }),
-    storeCircle: assign(({ event }) => {
-      assertEvent(event, 'CHOOSE');
-      return { circle: event.circle };
-    }),
-    storePeriod: assign(({ event }) => {
-      assertEvent(event, 'SET_PERIOD');
-      return { period: event.period };
-    }),
-    storeVisits: assign((_, visits: readonly VehicleVisit[]) => ({
+    storeFound: assign(({ context: { choose } }, { visits, asked }: FoundVisits) => ({
       visits: visits.toSorted((one, other) => one.fromMs - other.fromMs),
+      asked,
+      hasFleetHistory: asked === undefined,
+      isViewOutdated: asked !== undefined && isViewOutdated(asked.view, choose(asked.devices)),
     })),
     storeReason: assign((_, error: unknown) => ({ reason: failureCodeOf(error) })),
-    clearAnswer: assign({ visits: [], reason: undefined }),
-    clear: assign(NOTHING),
+    clearAnswer: assign(NO_ANSWER),
+    compareView: assign(({ context: { asked, choose } }) => ({
+      isViewOutdated: asked !== undefined && isViewOutdated(asked.view, choose(asked.devices)),
+    })),
   },
   guards: {
-    isQuestion: ({ context, event }) => {
-      const circle = event.type === 'CHOOSE' ? event.circle : context.circle;
-      const period = event.type === 'SET_PERIOD' ? event.period : context.period;
-      return circle !== undefined && visitPeriodProblem(period) === undefined;
+    canBeAsked: ({ event }) => {
+      assertEvent(event, 'QUESTION');
+      return event.question !== undefined && visitPeriodProblem(event.question.period) === undefined;
     },
-    canBeAsked: ({ event }) =>
-      event.type === 'SHOW' && visitPeriodProblem(event.question.period) === undefined,
-    isNobody: (_, visits: readonly VehicleVisit[]) => visits.length === 0,
+    isQuestion: ({ context: { question } }) =>
+      question !== undefined && visitPeriodProblem(question.period) === undefined,
+    isViewWanted: ({ context: { asked, choose } }) =>
+      asked !== undefined && isViewWanted(asked.view, choose(asked.devices), undefined),
+    isNobody: (_, { visits }: FoundVisits) => visits.length === 0,
   },
 }).createMachine({
   id: 'visitSearch',
-  context: ({ input }) => ({ ...NOTHING, history: input }),
-  initial: 'closed',
+  context: ({ input }) => ({ ...input, ...NO_ANSWER, question: undefined, hasFleetHistory: true }),
+  initial: 'choosing',
   on: {
-    SHOW: [
+    QUESTION: [
       { guard: 'canBeAsked', target: '.asking', reenter: true, actions: 'storeQuestion' },
       { target: '.choosing', actions: 'storeQuestion' },
     ],
-    CHOOSE: [
-      { guard: 'isQuestion', target: '.asking', reenter: true, actions: 'storeCircle' },
-      { target: '.choosing', actions: 'storeCircle' },
-    ],
-    SET_PERIOD: [
-      { guard: 'isQuestion', target: '.asking', reenter: true, actions: 'storePeriod' },
-      { target: '.choosing', actions: 'storePeriod' },
-    ],
-    CLOSE: { target: '.closed', actions: 'clear' },
+    ASK: { guard: 'isQuestion', target: '.asking' },
+    VIEW_CHANGED: [{ guard: 'isViewWanted', target: '.asking' }, { actions: 'compareView' }],
   },
   states: {
-    closed: {
-      // Without the tool there is no circle and no period to change.
-      on: { OPEN: { target: 'choosing', actions: 'openWith' }, CHOOSE: {}, SET_PERIOD: {} },
-    },
-    choosing: {
-      entry: 'clearAnswer',
-      on: { ASK: { guard: 'isQuestion', target: 'asking' } },
-    },
+    choosing: { entry: 'clearAnswer' },
     asking: {
       entry: 'clearAnswer',
       invoke: {
         src: 'ask',
-        input: ({ context: { history, circle, period } }) => ({
-          history,
-          question: circle && { circle, period },
-        }),
+        input: ({ context }) => context,
         onDone: [
-          { guard: { type: 'isNobody', params: visitsIn }, target: 'none' },
-          { target: 'shown', actions: { type: 'storeVisits', params: visitsIn } },
+          {
+            guard: { type: 'isNobody', params: foundIn },
+            target: 'none',
+            actions: { type: 'storeFound', params: foundIn },
+          },
+          { target: 'shown', actions: { type: 'storeFound', params: foundIn } },
         ],
         onError: { target: 'failed', actions: { type: 'storeReason', params: errorIn } },
       },
-      on: { CANCEL: 'choosing' },
+      // What is in view is chosen when the answer begins, and compared when it is there.
+      on: { CANCEL: 'choosing', ASK: {}, VIEW_CHANGED: {} },
     },
     shown: {},
     none: {},
-    failed: { on: { ASK: 'asking' } },
+    failed: {},
   },
 });
 
-function visitsIn({ event }: { event: DoneActorEvent<readonly VehicleVisit[]> }): readonly VehicleVisit[] {
+function foundIn({ event }: { event: DoneActorEvent<FoundVisits> }): FoundVisits {
   return event.output;
 }
 

@@ -41,6 +41,8 @@ export interface LoadedRoutes {
 
 /** More fixes than this are not kept in a page. */
 const MAX_FIXES = 500_000;
+/** Progress is told each time that so many have arrived: the screen is drawn again for it. */
+const PROGRESS_FIXES = 1000;
 
 /**
  * Loads the routes of vehicles with their events. A vehicle that is refused does not keep the others from
@@ -60,8 +62,10 @@ export async function loadRoutes(
     try {
       for await (const fixes of history.fixes(deviceId, fromMs, toMs)) {
         if (!shouldContinue()) break;
+        const reported = Math.floor((count + builder.length) / PROGRESS_FIXES);
         builder.add(fixes);
-        reportProgress(count + builder.length);
+        const loaded = count + builder.length;
+        if (Math.floor(loaded / PROGRESS_FIXES) > reported) reportProgress(loaded);
         if (count + builder.length >= MAX_FIXES) break;
       }
     } catch (error) {

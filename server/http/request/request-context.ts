@@ -5,7 +5,7 @@ import { Access } from '../../access/access.ts';
 import { requireUsableAccount } from '../../accounts/credentials.ts';
 import { parseMoment } from '../../wire/body-fields.ts';
 import { coerceFlag } from '../../wire/lenient-values.ts';
-import { badRequest, notFound, HttpError, unauthorized } from '../../wire/http-error.ts';
+import { badRequest, unreadable, HttpError, unauthorized } from '../../wire/http-error.ts';
 import type { Registry } from '../../registry/registry.ts';
 import type { Caller } from './authentication.ts';
 
@@ -91,7 +91,7 @@ function requireContentType(context: RequestContext, type: string): void {
 
 /** Returns the id in a path such as `/devices/5`; throws 404 for anything else. */
 export function pathId(context: RequestContext): number {
-  return toInteger(context.req.param('id') ?? '');
+  return toInteger(context.req.param('id') ?? '', 'The id in the path');
 }
 
 /**
@@ -100,7 +100,7 @@ export function pathId(context: RequestContext): number {
  */
 export function queryInteger(context: RequestContext, name: string): number | undefined {
   const text = context.req.query(name)?.trim() ?? '';
-  return text === '' ? undefined : toInteger(text);
+  return text === '' ? undefined : toInteger(text, `Parameter ${name}`);
 }
 
 /**
@@ -108,7 +108,7 @@ export function queryInteger(context: RequestContext, name: string): number | un
  * one is no integer (contract §0).
  */
 export function queryIntegers(context: RequestContext, name: string): number[] {
-  return (context.req.queries(name) ?? []).map(toInteger);
+  return (context.req.queries(name) ?? []).map((text) => toInteger(text, `Parameter ${name}`));
 }
 
 /** Whether a query parameter is `true`, in any case. */
@@ -125,7 +125,8 @@ export function queryMoment(context: RequestContext, name: string): number {
   if (text === undefined) throw badRequest(`Parameter ${name} is required`);
   // An unencoded plus sign arrives as a space.
   const milliseconds = text.includes('T') ? parseMoment(text.replace(' ', '+')) : Number.NaN;
-  if (Number.isNaN(milliseconds)) throw notFound();
+  if (Number.isNaN(milliseconds))
+    throw unreadable(`Parameter ${name}`, 'a date and time with a zone, such as 2026-08-21T10:00:00Z');
   return milliseconds;
 }
 
@@ -134,12 +135,14 @@ export function queryNumber(context: RequestContext, name: string): number {
   const text = context.req.query(name)?.trim() ?? '';
   if (text === '') throw badRequest(`Parameter ${name} is required`);
   const value = Number(text);
-  if (!/^-?\d+(\.\d+)?(e-?\d+)?$/i.test(text) || !Number.isFinite(value)) throw notFound();
+  if (!/^-?\d+(\.\d+)?(e-?\d+)?$/i.test(text) || !Number.isFinite(value))
+    throw unreadable(`Parameter ${name}`, 'a number');
   return value;
 }
 
-function toInteger(text: string): number {
+/** @param what names the text in an error */
+function toInteger(text: string, what: string): number {
   const value = Number(text);
-  if (!/^-?\d+$/.test(text) || !Number.isSafeInteger(value)) throw notFound();
+  if (!/^-?\d+$/.test(text) || !Number.isSafeInteger(value)) throw unreadable(what, 'a whole number');
   return value;
 }

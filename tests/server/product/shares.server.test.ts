@@ -1,7 +1,7 @@
 import { failureCodeOfResponse } from '@farol/core/domain/values/failure-code';
 import { DEFAULT_USER } from '@farol/core/domain/account/user';
 import { expect, test } from 'vitest';
-import { preferenceErrorsEnUS } from '@farol/ui/language/en-US/preferences';
+import { signedInErrorsEnUS } from '@farol/ui/language/en-US/signed-in-errors';
 import { startInProcessServer } from '../../harness/in-process-server.ts';
 
 const DAY_MS = 86_400_000;
@@ -55,7 +55,7 @@ test('a user has a limited number of shares; ended ones make room for a new one,
   const refused = await share('one more');
   expect(refused.status).toBe(400);
   // The console translates this message.
-  expect(Object.keys(preferenceErrorsEnUS)).toContain(failureCodeOfResponse(refused.text, 400));
+  expect(Object.keys(signedInErrorsEnUS)).toContain(failureCodeOfResponse(refused.text, 400));
   expect(await names()).toHaveLength(1_000);
 
   now += 3 * DAY_MS;

@@ -1,5 +1,5 @@
 import { failureCodeOfResponse } from '@farol/core/domain/values/failure-code';
-import { preferenceErrorsEnUS } from '@farol/ui/language/en-US/preferences';
+import { signedInErrorsEnUS } from '@farol/ui/language/en-US/signed-in-errors';
 import { expect, test, vi } from 'vitest';
 import { aPng } from '../../arbitraries/png-images.ts';
 import { startInProcessServer } from '../../harness/in-process-server.ts';
@@ -48,7 +48,7 @@ test('a full disk stores no photo of a vehicle and no logo, and the user is told
     expect([path, refused.status]).toEqual([path, 503]);
     expect(refused.headers.get('retry-after')).toBe('60');
     // The console translates this message.
-    expect(Object.keys(preferenceErrorsEnUS)).toContain(failureCodeOfResponse(refused.text, 503));
+    expect(Object.keys(signedInErrorsEnUS)).toContain(failureCodeOfResponse(refused.text, 503));
   }
   expect((await api.get(`/media/${uniqueId}/device.png`)).status).toBe(404);
 

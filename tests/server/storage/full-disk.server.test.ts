@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { startInProcessServer } from '../../harness/in-process-server.ts';
@@ -29,6 +30,30 @@ test('on a full disk users and devices are asked to try later, and the log has t
   expect((await server.administrator.post('/groups', { name: 'A' })).status).toBe(200);
   consoleError.mockRestore();
   await server.stop();
+});
+
+test('on a disk that fails nothing is acknowledged, users and devices are asked to try later, and the server starts again', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const restart = vi.fn();
+  const server = await startInProcessServer({ restart });
+  const van = await server.newDevice();
+  const report = () => fetch(`${server.devices}?id=${van.uniqueId}&lat=1&lon=2`);
+  expect((await report()).status).toBe(200);
+  const anyFile = await open(import.meta.filename);
+  const flush = vi
+    .spyOn(Object.getPrototypeOf(anyFile), 'datasync')
+    .mockRejectedValue(new Error('EIO: i/o error, fdatasync'));
+  await anyFile.close();
+  const refused = await server.administrator.post('/groups', { name: 'A' });
+  expect([refused.status, restart.mock.calls.length]).toEqual([503, 1]);
+  flush.mockRestore();
+  const [group, fix] = [await server.administrator.post('/groups', { name: 'B' }), await report()];
+  expect([group.status, fix.status]).toEqual([503, 503]);
+  expect(Number(fix.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await server.administrator.get('/groups')).list()).toEqual([]);
+  expect(consoleError.mock.calls.flat().join('\n')).toContain('The disk did not store what was written');
+  await server.stop();
+  consoleError.mockRestore();
 });
 
 test('a server whose database does not respond is unhealthy', async () => {

@@ -8,9 +8,14 @@ import { openFleetPage, type FleetPageOptions } from '../open-fleet-page.ts';
 const button = (name: string) => screen.findByRole('button', { name });
 const toasts = () => screen.queryAllByTestId('toast').map(({ textContent }) => textContent);
 
-/** Opens a page with vehicles 5 and 6. */
-function openAlerts(path = '/home', options: FleetPageOptions = {}) {
-  return openFleetPage(path, { vehicles: { 5: { position: {} }, 6: { position: {} } }, ...options });
+/** Opens a page with vehicles 5 and 6; the code of toasts is loaded after its first view. */
+async function openAlerts(path = '/home', options: FleetPageOptions = {}) {
+  const page = await openFleetPage(path, {
+    vehicles: { 5: { position: {} }, 6: { position: {} } },
+    ...options,
+  });
+  await screen.findByRole('region', { name: 'On-screen alerts' });
+  return page;
 }
 
 describe('a toast', () => {

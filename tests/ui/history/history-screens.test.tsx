@@ -110,6 +110,8 @@ describe('the history', () => {
   test('a link to a vehicle that the user may not see says so, and does not offer to try again', async () => {
     await openHistory(`/reports/history?device=4711&${PERIOD}`);
     expect(await screen.findByText('You may not see this route')).toBeTruthy();
+    expect(screen.getByText('Another vehicle')).toBeTruthy();
+    expect(screen.queryByText('4711')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
@@ -194,6 +196,9 @@ describe('the player', () => {
     await person.keys(' ');
     const player = root.session.get().console?.history.player;
     expect(player?.get().isPlaying).toBe(true);
+    // A click on a button of the player does not take the Space key from it.
+    await person.click(screen.getByRole('button', { name: 'Skip stops' }));
+    await person.click(screen.getByRole('button', { name: 'Skip stops' }));
     await person.wait(timers, 1000);
     await person.keys(' ');
     expect(player?.get()).toMatchObject({ isPlaying: false, atMs: START_MS + 14 * MINUTE_MS });
@@ -232,6 +237,7 @@ describe('pages to embed', () => {
     const { person, root } = await openHistory(`/overlays/route-path?${query(one)}`, { isFullPage: true });
     const player = await screen.findByRole('region', { name: 'Route player' });
     expect(within(player).getByRole('button', { name: /^Play \(/ })).toBeTruthy();
+    expect(screen.getByText(/^Speed, /)).toBeTruthy();
     await person.goTo(`/overlays/heat-map?${query(one)}`);
     await waitFor(() =>
       expect(root.session.get().console?.history.routes.get().overlays).toMatchObject({

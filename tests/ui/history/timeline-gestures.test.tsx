@@ -32,8 +32,12 @@ function openTimeline() {
   const timeline = screen.getByTestId('timeline');
   timeline.getBoundingClientRect = () => new DOMRect(0, 0, WIDTH_PX, 80);
   timeline.setPointerCapture = () => {};
-  const pointer = (type: 'pointerDown' | 'pointerMove' | 'pointerUp', pointerId: number, clientX: number) =>
-    fireEvent[type](timeline, { pointerId, clientX, button: 0 });
+  const pointer = (
+    type: 'pointerDown' | 'pointerMove' | 'pointerUp',
+    pointerId: number,
+    clientX: number,
+    pointerType = 'mouse',
+  ) => fireEvent[type](timeline, { pointerId, clientX, button: 0, pointerType });
   // The event of the test environment has no place.
   const wheel = (turned: { deltaY: number; clientX: number; shiftKey?: boolean }) =>
     fireEvent(
@@ -84,6 +88,28 @@ test('two fingers zoom and keep the moment between them there', () => {
   const { fromMs, toMs } = state().window;
   expect(toMs - fromMs).toBeCloseTo(5 * HOUR_MS, 0);
   expect((fromMs + toMs) / 2).toBeCloseTo(5 * HOUR_MS, 0);
+});
+
+test('two fingers leave the playhead where it is, one moves it with a tap or by dragging', () => {
+  const { pointer, state } = openTimeline();
+  const touch = (type: 'pointerDown' | 'pointerMove' | 'pointerUp', finger: number, x: number) =>
+    pointer(type, finger, x, 'touch');
+  touch('pointerDown', 1, 400);
+  touch('pointerMove', 1, 402);
+  touch('pointerDown', 2, 600);
+  touch('pointerMove', 2, 700);
+  touch('pointerUp', 2, 700);
+  touch('pointerMove', 1, 350);
+  touch('pointerUp', 1, 350);
+  expect(state().window).not.toEqual(PERIOD);
+  expect(state().atMs).toBeUndefined();
+  fireEvent.doubleClick(screen.getByTestId('timeline'));
+  touch('pointerDown', 1, 200);
+  touch('pointerUp', 1, 200);
+  expect(state().atMs).toBe(2 * HOUR_MS);
+  touch('pointerDown', 1, 200);
+  touch('pointerMove', 1, 300);
+  expect(state().atMs).toBe(3 * HOUR_MS);
 });
 
 test('whatever hand and wheel do, the timeline shows a part of the period', () => {

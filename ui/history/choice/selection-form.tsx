@@ -87,12 +87,16 @@ function VehicleChoice({ deviceIds, error, onChange }: VehicleChoiceProps) {
   const { fleet } = useConsole();
   const { t } = useTranslation();
   useFleetChanges(fleet, SLICES);
-  const data = [...fleet.deviceId]
+  const known = [...fleet.deviceId]
     .flatMap((id, slot) => {
       const name = fleet.descriptions[slot]?.name;
       return id > 0 && name !== undefined ? [{ value: String(id), label: name }] : [];
     })
     .sort((one, other) => one.label.localeCompare(other.label));
+  // A link may name vehicles that this user may not see.
+  const values = new Set(known.map(({ value }) => value));
+  const others = deviceIds.map(String).filter((value) => !values.has(value));
+  const data = [...known, ...others.map((value) => ({ value, label: t('history.unknownVehicle') }))];
   return (
     <MultiSelect
       label={t('history.vehicles')}

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { Route } from '@farol/core/domain/route/route';
 import { attributeLabel } from '../../devices/values/reading-text.ts';
 import { curveAttributes, type CurveMeasure } from '../timeline/route-curve.ts';
+import { ChosenItem } from '../dock/chosen-item.tsx';
+import dock from '../dock/dock.module.css';
 import styles from './player-dock.module.css';
 
 interface CurveMenuProps {
@@ -40,24 +42,19 @@ export function CurveMenu({ route, measure, onMeasure }: CurveMenuProps) {
           {chosen}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown className={styles.curves ?? ''}>
+      <Menu.Dropdown className={dock.menu ?? ''}>
         <Menu.Label>{t('history.curve')}</Menu.Label>
-        <Menu.Item
-          mih={44}
-          aria-current={measure === 'speed' || undefined}
-          onClick={() => onMeasure('speed')}
-        >
+        <ChosenItem isChosen={measure === 'speed'} onClick={() => onMeasure('speed')}>
           {t('history.speed')}
-        </Menu.Item>
+        </ChosenItem>
         {options.map(({ attribute, name }) => (
-          <Menu.Item
+          <ChosenItem
             key={attribute}
-            mih={44}
-            aria-current={(measure !== 'speed' && measure.attribute === attribute) || undefined}
+            isChosen={measure !== 'speed' && measure.attribute === attribute}
             onClick={() => onMeasure({ attribute })}
           >
             {name}
-          </Menu.Item>
+          </ChosenItem>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -1,4 +1,3 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import {
   IconLink,
   IconPlayerPauseFilled,
@@ -7,13 +6,14 @@ import {
   IconPlayerSkipForward,
   IconPlayerTrackNext,
   IconViewfinder,
-  type Icon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PLAYER_SPEEDS, type PlayerSpeed } from '@farol/core/machines/history/player-state';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useCopyViewLink } from '../../kit/navigation/use-copy-view-link.ts';
+import { ControlButton } from '../dock/control-button.tsx';
+import { SpeedMenu } from '../dock/speed-menu.tsx';
 import styles from './player-dock.module.css';
 
 /** Play, steps, speed, and how the map and the stops are treated. */
@@ -42,7 +42,7 @@ export function PlayerControls() {
         Glyph={IconPlayerSkipForward}
         onClick={() => player.step('fix', 1)}
       />
-      <SpeedMenu />
+      <PlayerSpeedMenu />
       <ControlButton
         label={t('history.skipStops')}
         Glyph={IconPlayerTrackNext}
@@ -60,58 +60,21 @@ export function PlayerControls() {
   );
 }
 
-function SpeedMenu() {
+function PlayerSpeedMenu() {
   const { player } = useConsole().history;
   const { t } = useTranslation();
   const speed = useAnswers(player, (answers) => answers.speed);
   const text = (one: PlayerSpeed): string => (one === 'realTime' ? t('history.realTime') : `${one}×`);
   return (
-    <Menu position="top" shadow="sm" withinPortal>
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          h={40}
-          px={8}
-          className={styles.speed ?? ''}
-          aria-label={t('history.speedIs', { speed: text(speed) })}
-        >
-          {text(speed)}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {PLAYER_SPEEDS.map((one) => (
-          <Menu.Item key={one} aria-current={one === speed || undefined} onClick={() => player.setSpeed(one)}>
-            {one === 'realTime' ? text(one) : t('history.speedOption', { speed: text(one), count: one })}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-interface ControlButtonProps {
-  label: string;
-  Glyph: Icon;
-  isMain?: boolean;
-  /** Undefined for a button that does not stay on. */
-  isOn?: boolean;
-  onClick: () => void;
-}
-
-function ControlButton({ label, Glyph, isMain = false, isOn, onClick }: ControlButtonProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant={isMain ? 'filled' : isOn ? 'light' : 'subtle'}
-        {...(!isMain && !isOn && { color: 'gray' })}
-        className={styles.button ?? ''}
-        aria-label={label}
-        aria-pressed={isOn}
-        onClick={onClick}
-      >
-        <Glyph size={18} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <SpeedMenu
+      speeds={PLAYER_SPEEDS}
+      speed={speed}
+      text={text}
+      label={(shown) => t('history.speedIs', { speed: shown })}
+      optionText={(one) =>
+        one === 'realTime' ? text(one) : t('history.speedOption', { speed: text(one), count: one })
+      }
+      onSpeed={player.setSpeed}
+    />
   );
 }

@@ -7,6 +7,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { mapDock } from '../../kit/navigation/map-dock.ts';
 import type { CurveMeasure } from '../timeline/route-curve.ts';
 import { Timeline } from '../timeline/timeline.tsx';
+import dock from '../dock/dock.module.css';
 import { CurveMenu } from './curve-menu.tsx';
 import { PlayerControls } from './player-controls.tsx';
 import { PlayheadReadout } from './playhead-readout.tsx';
@@ -15,9 +16,9 @@ import styles from './player-dock.module.css';
 
 /** The player: under the map on wide screens, else at the top of the sheet. */
 export function PlayerDock({ isWide }: { isWide: boolean }) {
-  const dock = useSharedValue(mapDock);
+  const place = useSharedValue(mapDock);
   if (!isWide) return <Player />;
-  return dock ? createPortal(<Player />, dock) : null;
+  return place ? createPortal(<Player />, place) : null;
 }
 
 function Player() {
@@ -31,7 +32,7 @@ function Player() {
   // Another vehicle may not report what was chosen for this one.
   const measure = wanted !== 'speed' && focused.values.has(wanted.attribute) ? wanted : 'speed';
   return (
-    <section className={styles.player} aria-label={t('history.player')}>
+    <section className={`${dock.bar} ${styles.player}`} aria-label={t('history.player')}>
       <div className={styles.bar}>
         <PlayerControls />
         <PlayheadReadout route={focused} measure={measure} />

@@ -1,6 +1,6 @@
 import { PLAYER_SPEEDS } from '@farol/core/machines/history/player-state';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { useDockKeys } from './use-dock-keys.ts';
+import { useDockKeys } from '../dock/use-dock-keys.ts';
 
 /**
  * Space plays and pauses, arrows step to the next fix, with Shift to the next stop, E to the next event; up and

@@ -4,11 +4,15 @@ import type { RouteEvent } from '@farol/core/domain/route/route-event';
 import { routeMoment } from '@farol/core/domain/route/route-moment';
 import type { Route } from '@farol/core/domain/route/route';
 import type { RouteOverlays } from '@farol/core/machines/history/history-state';
+import { LayerStages } from '../../map/layers/layer-stages.ts';
 import type { MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
 import type { Viewport } from '../../map/viewport/viewport.ts';
 import { VEHICLE_COLORS } from '../vehicle-colors.ts';
+import { nearestFix } from './nearest-fix.ts';
 import type { RouteIcon } from './route-icons.ts';
+import { EMPTY_LINE } from './route-line.ts';
 import { routeLineLayers } from './route-line-layers.ts';
+import { RouteLines } from './route-lines.ts';
 import {
   eventMarks,
   iconProps,
@@ -26,6 +30,8 @@ export interface DrawnRoutes {
   /** The names of the vehicles, by route. */
   readonly names: readonly string[];
   readonly texts: RouteTexts;
+  /** Whether the vehicles are shown where they were at the moment: without a player there is none. */
+  readonly hasVehicles: boolean;
 }
 
 /** A vehicle at the moment that is shown. */
@@ -45,18 +51,20 @@ export type HeatLayer = (route: Route) => Layer;
 
 /**
  * Routes on the map: lines, stops, events and heat are made when they change, or when another zoom level
- * needs more or fewer points; a frame of the player moves the vehicles only.
+ * needs more or fewer points; a frame of the player moves the vehicles only. While routes are loaded the layers
+ * are there without anything in them: their programs are compiled while the map is at rest, one kind a frame.
  */
 export class RouteOverlay implements MapOverlay {
   readonly level = 'above';
-  readonly hidesFleet = true;
   readonly #onSeek: (timeMs: number) => void;
   readonly #listeners = new Set<() => void>();
+  readonly #stages = new LayerStages(() => this.#emit());
+  readonly #lines = new RouteLines(() => this.#emit());
   #drawn: DrawnRoutes | undefined;
   #heatLayer: HeatLayer | undefined;
   #atMs = 0;
   /** The layers that stay from frame to frame, and what they were made for. */
-  #still: { layers: readonly Layer[]; zoom: number; isDark: boolean } | undefined;
+  #still: { layers: readonly Layer[]; zoom: number; isDark: boolean; lines: unknown } | undefined;
 
   /** @param onSeek a stop, an event or a place of the line was clicked */
   constructor(onSeek: (timeMs: number) => void) {
@@ -65,14 +73,24 @@ export class RouteOverlay implements MapOverlay {
 
   readonly subscribe = (changed: () => void): (() => void) => {
     this.#listeners.add(changed);
-    return () => this.#listeners.delete(changed);
+    return () => {
+      this.#listeners.delete(changed);
+      if (this.#listeners.size > 0) return;
+      this.#stages.stop();
+      this.#lines.stop();
+    };
   };
 
-  /** Draws other routes, or the same in another way. */
-  show(drawn: DrawnRoutes, heatLayer: HeatLayer | undefined): void {
+  get hidesFleet(): boolean {
+    return this.#drawn !== undefined;
+  }
+
+  /** Draws other routes, or the same in another way; nothing while they are loaded. */
+  show(drawn: DrawnRoutes | undefined, heatLayer: HeatLayer | undefined): void {
     this.#drawn = drawn;
     this.#heatLayer = heatLayer;
     this.#still = undefined;
+    this.#lines.setRoutes(drawn?.routes ?? NO_ROUTES);
     this.#emit();
   }
 
@@ -83,15 +101,23 @@ export class RouteOverlay implements MapOverlay {
   }
 
   needsUpdateFor({ zoom }: Viewport): boolean {
-    return this.#still?.zoom !== Math.ceil(zoom);
+    return this.#drawn !== undefined && this.#still?.zoom !== Math.ceil(zoom);
   }
 
   layers({ zoom, isDark }: Pick<Viewport, 'zoom' | 'isDark'>): Layer[] {
-    if (!this.#drawn) return [];
+    if (!this.#drawn) return this.#stages.drawable(emptyLayers(isDark));
     const level = Math.ceil(zoom);
-    if (this.#still?.zoom !== level || this.#still.isDark !== isDark)
-      this.#still = { layers: this.#stillLayers(this.#drawn, level, isDark), zoom: level, isDark };
-    return [...this.#still.layers, ...this.#vehicleLayers(this.#drawn, isDark)];
+    if (this.#drawn.overlays.routePath) this.#lines.want({ zoom: level, isDark });
+    const { lines } = this.#lines;
+    const isKept =
+      this.#still?.zoom === level && this.#still.isDark === isDark && this.#still.lines === lines;
+    if (!isKept) {
+      const layers = this.#stillLayers(this.#drawn, level, isDark);
+      this.#still = { layers, zoom: level, isDark, lines };
+    }
+    const still = this.#still?.layers ?? [];
+    const vehicles = this.#drawn.hasVehicles ? this.#vehicleLayers(this.#drawn, isDark) : [];
+    return this.#stages.drawable([...still, ...vehicles]);
   }
 
   click(at: MapPointer): boolean {
@@ -113,10 +139,9 @@ export class RouteOverlay implements MapOverlay {
   }
 
   #stillLayers({ routes, events, overlays, texts }: DrawnRoutes, zoom: number, isDark: boolean): Layer[] {
-    const isAlone = routes.length === 1;
     const lines = overlays.routePath
-      ? routes.flatMap((route, index) =>
-          routeLineLayers(route, { zoom, isDark, colorIndex: isAlone ? undefined : index }),
+      ? routes.flatMap(({ deviceId }, index) =>
+          routeLineLayers(deviceId, this.#lines.lines[index] ?? EMPTY_LINE, isDark),
         )
       : [];
     const heat = overlays.heatMap && this.#heatLayer ? routes.map(this.#heatLayer) : [];
@@ -162,19 +187,13 @@ export class RouteOverlay implements MapOverlay {
 }
 
 const MARK_LAYERS = ['route-stops', 'route-events'];
+const NO_ROUTES: readonly Route[] = [];
+
+/** A layer of each kind with nothing in it. */
+function emptyLayers(isDark: boolean): Layer[] {
+  return [...routeLineLayers(0, EMPTY_LINE, isDark), ...markLayers('route-stops', [], isDark, undefined)];
+}
 
 function hasTime(mark: unknown): mark is { timeMs: number } {
   return typeof mark === 'object' && mark !== null && 'timeMs' in mark && typeof mark.timeMs === 'number';
-}
-
-/** Returns the index of the fix nearest to a place, by degrees as drawn. */
-function nearestFix({ longitude, latitude, length }: Route, east: number, north: number): number {
-  let nearest = 0;
-  let least = Infinity;
-  const narrowing = Math.cos((north * Math.PI) / 180);
-  for (let at = 0; at < length; at++) {
-    const distance = (((longitude[at] ?? 0) - east) * narrowing) ** 2 + ((latitude[at] ?? 0) - north) ** 2;
-    if (distance < least) [least, nearest] = [distance, at];
-  }
-  return nearest;
 }

@@ -12,8 +12,11 @@ import { RouteOverlay, type HeatLayer } from './route-overlay.ts';
 import { boundsOfRoutes } from './route-bounds.ts';
 import { routeMoment } from '@farol/core/domain/route/route-moment';
 
-/** Draws the loaded routes on the map and shows them whole once; the map follows the player if the user wants. */
-export function useRouteOverlay(): void {
+/**
+ * Draws the loaded routes on the map and shows them whole once; the map follows the player if the user wants.
+ * @param hasVehicles whether the vehicles are shown where the player is
+ */
+export function useRouteOverlay(hasVehicles = true): void {
   const { routes: history, player } = useConsole().history;
   const { t } = useTranslation();
   const loaded = useAnswers(history, (answers) => answers.loaded);
@@ -21,18 +24,28 @@ export function useRouteOverlay(): void {
   const names = useVehicleNames(loaded?.routes.map(({ deviceId }) => deviceId) ?? NONE);
   const heatLayer = useHeatLayer(overlays.heatMap);
   const overlay = useMemo(() => new RouteOverlay(player.seek), [player]);
+  const isLoading = useAnswers(history, (answers) => answers.isLoading);
   const hasRoutes = loaded !== undefined;
+  const isOnMap = hasRoutes || isLoading;
 
   useEffect(() => {
-    if (!loaded) return;
+    if (!loaded) {
+      overlay.show(undefined, undefined);
+      return;
+    }
     const texts = {
       start: t('history.start'),
       end: t('history.end'),
       duration: (ms: number): string => durationText(t, ms),
     };
     const { routes, events } = loaded;
-    overlay.show({ routes, events, overlays, names: names.split('\n'), texts }, heatLayer);
-  }, [overlay, loaded, overlays, names, heatLayer, t]);
+    overlay.show({ routes, events, overlays, names: names.split('\n'), texts, hasVehicles }, heatLayer);
+  }, [overlay, loaded, overlays, names, heatLayer, hasVehicles, t]);
+  useEffect(() => {
+    if (!isOnMap) return undefined;
+    screenOverlays.set([overlay]);
+    return () => screenOverlays.set([]);
+  }, [overlay, isOnMap]);
   useEffect(() => {
     if (!hasRoutes) return undefined;
     const show = (): void => {
@@ -43,12 +56,10 @@ export function useRouteOverlay(): void {
       mapControl.read()?.center(longitude, latitude);
     };
     show();
-    screenOverlays.set([overlay]);
     isPastShown.set(true);
     const stop = playhead.subscribe(show);
     return () => {
       stop();
-      screenOverlays.set([]);
       isPastShown.set(false);
     };
   }, [overlay, player, hasRoutes]);

@@ -1,10 +1,9 @@
-import { ActionIcon, Button, Loader, Menu, Tooltip } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import {
   IconChevronLeft,
   IconChevronRight,
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
-  type Icon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectedFleetMoment } from '@farol/core/console/features/moment/connect-fleet-moment';
@@ -12,6 +11,8 @@ import { MOMENT_SPEEDS } from '@farol/core/machines/moment/fleet-moment-state';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { shownMoment } from '../../kit/console/past-fleet.ts';
+import { ControlButton } from '../dock/control-button.tsx';
+import { SpeedMenu } from '../dock/speed-menu.tsx';
 import { dayAround, daysLater } from './day-around.ts';
 import { MomentClock } from './moment-clock.tsx';
 import styles from './moment.module.css';
@@ -26,17 +27,17 @@ export function MomentControls({ moment }: { moment: ConnectedFleetMoment }) {
   const goTo = (days: number) => () => moment.seek(daysLater(shownMoment.read(), days, Date.now()));
   return (
     <div className={styles.controls} role="group" aria-label={t('moment.controls')}>
-      <MomentButton
+      <ControlButton
         label={t(isPlaying ? 'moment.pause' : 'moment.play')}
         Glyph={isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled}
         isMain
         onClick={isPlaying ? moment.pause : moment.play}
       />
-      <SpeedMenu moment={moment} />
+      <MomentSpeedMenu moment={moment} />
       <span className={styles.day}>
-        <MomentButton label={t('moment.dayBefore')} Glyph={IconChevronLeft} onClick={goTo(-1)} />
+        <ControlButton label={t('moment.dayBefore')} Glyph={IconChevronLeft} onClick={goTo(-1)} />
         <MomentClock />
-        <MomentButton
+        <ControlButton
           label={t('moment.dayAfter')}
           Glyph={IconChevronRight}
           isDisabled={isToday}
@@ -53,55 +54,21 @@ export function MomentControls({ moment }: { moment: ConnectedFleetMoment }) {
   );
 }
 
-function SpeedMenu({ moment }: { moment: ConnectedFleetMoment }) {
+function MomentSpeedMenu({ moment }: { moment: ConnectedFleetMoment }) {
   const { t } = useTranslation();
   const speed = useAnswers(moment, (answers) => answers.speed);
   return (
-    <Menu position="top" shadow="sm" withinPortal>
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          h={40}
-          px={8}
-          className={styles.speed ?? ''}
-          aria-label={t('moment.speedIs', { speed: `${speed}×` })}
-        >
-          {speed}×
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {MOMENT_SPEEDS.map((one) => (
-          <Menu.Item key={one} aria-current={one === speed || undefined} onClick={() => moment.setSpeed(one)}>
-            {one === 1 ? t('moment.realTime') : `${one}×`}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <SpeedMenu
+      speeds={MOMENT_SPEEDS}
+      speed={speed}
+      text={timesText}
+      label={(shown) => t('moment.speedIs', { speed: shown })}
+      optionText={(one) => (one === 1 ? t('moment.realTime') : timesText(one))}
+      onSpeed={moment.setSpeed}
+    />
   );
 }
 
-interface MomentButtonProps {
-  label: string;
-  Glyph: Icon;
-  isMain?: boolean;
-  isDisabled?: boolean;
-  onClick: () => void;
-}
-
-function MomentButton({ label, Glyph, isMain = false, isDisabled = false, onClick }: MomentButtonProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant={isMain ? 'filled' : 'subtle'}
-        {...(!isMain && { color: 'gray' })}
-        className={styles.button ?? ''}
-        aria-label={label}
-        disabled={isDisabled}
-        onClick={onClick}
-      >
-        <Glyph size={18} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
-  );
+function timesText(speed: number): string {
+  return `${speed}×`;
 }

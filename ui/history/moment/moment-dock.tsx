@@ -4,19 +4,19 @@ import type { ConnectedFleetMoment } from '@farol/core/console/features/moment/c
 import { useSharedValue } from '../../kit/console/shared-value.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { mapDock } from '../../kit/navigation/map-dock.ts';
+import dock from '../dock/dock.module.css';
 import { MomentControls } from './moment-controls.tsx';
 import { MomentFailure } from './moment-failure.tsx';
 import { MomentLimit } from './moment-limit.tsx';
 import { MomentSlider } from './moment-slider.tsx';
 import { useFleetMoment } from './use-fleet-moment.ts';
 import { useMomentKeys } from './use-moment-keys.ts';
-import styles from './moment.module.css';
 
 /** The past of the whole fleet, in the strip under the map: a day to slide through, and how it is played. */
 export function MomentDock() {
-  const dock = useSharedValue(mapDock);
+  const place = useSharedValue(mapDock);
   const moment = useFleetMoment();
-  return dock && moment ? createPortal(<MomentBar moment={moment} />, dock) : null;
+  return place && moment ? createPortal(<MomentBar moment={moment} />, place) : null;
 }
 
 /** The strip itself. */
@@ -25,7 +25,7 @@ export function MomentBar({ moment }: { moment: ConnectedFleetMoment }) {
   const failure = useAnswers(moment, (answers) => answers.failure);
   useMomentKeys(moment);
   return (
-    <section className={styles.bar} aria-label={t('moment.title')}>
+    <section className={dock.bar} aria-label={t('moment.title')}>
       <MomentControls moment={moment} />
       {failure === undefined ? (
         <MomentSlider moment={moment} />

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectedFleetMoment } from '@farol/core/console/features/moment/connect-fleet-moment';
 import { useAnswers } from '../../kit/console/use-answers.ts';
-import styles from './moment.module.css';
+import { ViewLimit } from '../controls/view-limit.tsx';
 
 /** Says that only vehicles in view are shown, where the server does not tell the past of the fleet. */
 export function MomentLimit({ moment }: { moment: ConnectedFleetMoment }) {
@@ -14,16 +12,9 @@ export function MomentLimit({ moment }: { moment: ConnectedFleetMoment }) {
   const number = new Intl.NumberFormat(i18n.language);
   const counts = { shown: number.format(limit.shown), inView: number.format(limit.inView) };
   return (
-    <div className={styles.limit}>
-      <p role="status">
-        <IconInfoCircle size={16} aria-hidden />
-        <span>{limit.shown === 0 ? t('moment.limitEmpty') : t('moment.limit', counts)}</span>
-      </p>
-      {isOutdated && (
-        <Button variant="light" size="compact-md" onClick={moment.showInView}>
-          {t('moment.showInView')}
-        </Button>
-      )}
-    </div>
+    <ViewLimit
+      text={limit.shown === 0 ? t('moment.limitEmpty') : t('moment.limit', counts)}
+      again={isOutdated ? { label: t('moment.showInView'), onClick: moment.showInView } : undefined}
+    />
   );
 }

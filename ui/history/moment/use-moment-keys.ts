@@ -1,7 +1,7 @@
 import type { ConnectedFleetMoment } from '@farol/core/console/features/moment/connect-fleet-moment';
 import { MOMENT_SPEEDS } from '@farol/core/machines/moment/fleet-moment-state';
 import { shownMoment } from '../../kit/console/past-fleet.ts';
-import { useDockKeys } from '../controls/use-dock-keys.ts';
+import { useDockKeys } from '../dock/use-dock-keys.ts';
 
 const MINUTE_MS = 60_000;
 const SHIFT_FACTOR = 15;

@@ -7,6 +7,7 @@ import { PlainMap } from '../../map/plain-map.tsx';
 import { HistoryEmpty, HistoryFailed, HistoryLoading } from '../choice/history-states.tsx';
 import { PlayerDock } from '../controls/player-dock.tsx';
 import { useRouteOverlay } from '../map/use-route-overlay.ts';
+import { SpeedLegend } from '../summary/speed-legend.tsx';
 import { usePlayhead } from '../use-playhead.ts';
 import styles from './overlay-page.module.css';
 
@@ -29,9 +30,13 @@ export function OverlayContent({ overlay }: { overlay: OverlayPage }) {
 function OverlayMap({ overlay }: { overlay: OverlayPage }) {
   const { routes } = useConsole().history;
   const { pathname, search } = useScreenLocation();
-  const { isLoading, isEmpty, failure, loaded } = useAnswers(routes);
+  const isLoading = useAnswers(routes, (answers) => answers.isLoading);
+  const isEmpty = useAnswers(routes, (answers) => answers.isEmpty);
+  const failure = useAnswers(routes, (answers) => answers.failure);
+  const loaded = useAnswers(routes, (answers) => answers.loaded);
+  const hasPlayer = overlay === 'routePath';
   usePlayhead();
-  useRouteOverlay();
+  useRouteOverlay(hasPlayer);
   useEffect(() => {
     for (const one of OVERLAYS) routes.switchOverlay(one, one === overlay);
     const selection = overlaySelection(pathname + search);
@@ -42,6 +47,11 @@ function OverlayMap({ overlay }: { overlay: OverlayPage }) {
     <>
       <div className={styles.map}>
         <PlainMap />
+        {loaded && hasPlayer && (
+          <div className={styles.legend}>
+            <SpeedLegend />
+          </div>
+        )}
         {hasMessage && (
           <div className={styles.message}>
             {isLoading && <HistoryLoading />}
@@ -50,7 +60,7 @@ function OverlayMap({ overlay }: { overlay: OverlayPage }) {
           </div>
         )}
       </div>
-      {loaded && overlay === 'routePath' && <PlayerDock isWide={false} />}
+      {loaded && hasPlayer && <PlayerDock isWide={false} />}
     </>
   );
 }

@@ -28,8 +28,9 @@ export function RouteTimes() {
   const [lines, setLines] = useState(LINES);
   const { player } = useConsole().history;
   const stops = useStopTimes();
-  const events = useEventTimes();
-  const shown = isOfEvents ? events : stops;
+  const events = useAnswers(player, ({ recording }) => recording?.events.length) ?? 0;
+  const shownEvents = useEventTimes(isOfEvents ? lines : 0);
+  const count = isOfEvents ? events : stops.length;
   const format = new Intl.DateTimeFormat(i18n.language, {
     day: '2-digit',
     month: '2-digit',
@@ -44,14 +45,14 @@ export function RouteTimes() {
         onChange={(value) => setOfEvents(value === 'events')}
         data={[
           { value: 'stops', label: t('history.stops', { count: stops.length }) },
-          { value: 'events', label: t('history.events', { count: events.length }) },
+          { value: 'events', label: t('history.events', { count: events }) },
         ]}
       />
-      {shown.length === 0 && (
+      {count === 0 && (
         <p className={styles.none}>{t(isOfEvents ? 'history.noEventsYet' : 'history.noStops')}</p>
       )}
       <ol className={styles.times}>
-        {shown.slice(0, lines).map(({ key, timeMs, icon, text, vehicle }) => (
+        {(isOfEvents ? shownEvents : stops.slice(0, lines)).map(({ key, timeMs, icon, text, vehicle }) => (
           <li key={key}>
             <button type="button" onClick={() => player.seek(timeMs)}>
               <EventIcon type={icon} />
@@ -64,7 +65,7 @@ export function RouteTimes() {
           </li>
         ))}
       </ol>
-      {shown.length > lines && (
+      {count > lines && (
         <Button variant="subtle" color="gray" h={44} fullWidth onClick={() => setLines(lines + LINES)}>
           {t('history.more')}
         </Button>
@@ -91,13 +92,14 @@ function useStopTimes(): RouteTime[] {
     .sort((one, other) => one.timeMs - other.timeMs);
 }
 
-function useEventTimes(): RouteTime[] {
+/** Returns so many events: a device may report an alarm with every fix. */
+function useEventTimes(count: number): RouteTime[] {
   const { player } = useConsole().history;
   const recording = useAnswers(player, (answers) => answers.recording);
   const text = useEventText();
   const ids = recording?.routes.map(({ deviceId }) => deviceId) ?? [];
   const names = useVehicleNames(ids).split('\n');
-  return (recording?.events ?? []).map(({ event, timeMs }) => ({
+  return (recording?.events ?? []).slice(0, count).map(({ event, timeMs }) => ({
     key: `${event.deviceId} ${event.id}`,
     timeMs,
     icon: event.type,

@@ -12,10 +12,7 @@ const MAX_FIXES_BACK = 30;
 /** Returns what of a route can be drawn as a curve: attributes that are not the same at all fixes. */
 export function curveAttributes({ values }: Route): readonly string[] {
   return Array.from(values)
-    .filter(([, column]) => {
-      const range = valueRange(column);
-      return range !== undefined && range.low < range.high;
-    })
+    .filter(([, column]) => isVarying(column))
     .map(([attribute]) => attribute);
 }
 
@@ -70,4 +67,15 @@ export function curveScale(
     return { low: 0, high: Math.max(1, ...routes.map(({ maxSpeedKnots }) => maxSpeedKnots)) };
   const range = valueRange(focused.values.get(measure.attribute) ?? new Float32Array());
   return range && range.low < range.high ? range : { low: 0, high: 1 };
+}
+
+/** Most columns vary early on, and then the rest of them is not looked at. */
+function isVarying(column: Float32Array): boolean {
+  let first = Number.NaN;
+  for (const value of column) {
+    if (Number.isNaN(value)) continue;
+    if (Number.isNaN(first)) first = value;
+    else if (value !== first) return true;
+  }
+  return false;
 }

@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Recording } from '@farol/core/machines/history/player-state';
 import type { Route } from '@farol/core/domain/route/route';
@@ -21,9 +21,9 @@ export function useTimelineCanvas(
   canvas: RefObject<HTMLCanvasElement | null>,
   { recording, focused, measure, window }: TimelineCanvas,
 ): void {
-  const { i18n } = useTranslation();
   const valueText = useValueText(measure);
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const tickText = useTickText();
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {
     const element = canvas.current;
@@ -44,9 +44,6 @@ export function useTimelineCanvas(
     context.setTransform(scale, 0, 0, scale, 0, 0);
     const style = getComputedStyle(element);
     const themeColor = (name: string): string => style.getPropertyValue(`--farol-${name}`).trim();
-    const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
-    const second = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' });
-    const day = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short' });
     drawTimeline(context, {
       ...size,
       window,
@@ -64,12 +61,23 @@ export function useTimelineCanvas(
         alarm: themeColor('offline'),
       },
       valueText,
-      tickText: (timeMs, stepMs) => {
-        const at = new Date(timeMs);
-        const isMidnight = at.getHours() === 0 && at.getMinutes() === 0;
-        if (stepMs >= 86_400_000 || (isMidnight && stepMs >= 3_600_000)) return day.format(timeMs);
-        return (stepMs < 60_000 ? second : time).format(timeMs);
-      },
+      tickText,
     });
-  }, [canvas, recording, focused, measure, valueText, window, size, isDark, i18n.language]);
+  }, [canvas, recording, focused, measure, valueText, tickText, window, size, isDark]);
+}
+
+/** Returns what the axis says at a time, the shorter the farther its ticks are apart. */
+function useTickText(): (timeMs: number, stepMs: number) => string {
+  const { i18n } = useTranslation();
+  return useMemo(() => {
+    const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
+    const second = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' });
+    const day = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short' });
+    return (timeMs, stepMs) => {
+      const at = new Date(timeMs);
+      const isMidnight = at.getHours() === 0 && at.getMinutes() === 0;
+      if (stepMs >= 86_400_000 || (isMidnight && stepMs >= 3_600_000)) return day.format(timeMs);
+      return (stepMs < 60_000 ? second : time).format(timeMs);
+    };
+  }, [i18n.language]);
 }

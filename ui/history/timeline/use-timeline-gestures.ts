@@ -9,12 +9,14 @@ interface TimelineGestures {
   onSeek: (atMs: number) => void;
 }
 
+/** A finger that moves less than this may be the first of two, pixels. */
+const TOUCH_SLOP_PX = 6;
 /** One notch of a wheel zooms by this factor. */
 const WHEEL_FACTOR = 1.0015;
 
 /**
  * Drag moves the playhead, the wheel zooms around the pointer, with Shift or sideways it moves the window; two
- * fingers do both. A double click shows the whole period.
+ * fingers do both and leave the playhead where it is. A double click shows the whole period.
  */
 export function useTimelineGestures(
   timeline: RefObject<HTMLElement | null>,
@@ -46,6 +48,9 @@ export function useTimelineGestures(
     const stopping = new AbortController();
     const { signal } = stopping;
     const pointers = new Map<number, number>();
+    // A finger moves the playhead once it is known that no second one follows.
+    let waitingAtX: number | undefined;
+    let isPinch = false;
     const spread = (): { middle: number; width: number } => {
       const [one = 0, other = one] = pointers.values();
       return { middle: (one + other) / 2, width: Math.max(8, Math.abs(one - other)) };
@@ -56,7 +61,9 @@ export function useTimelineGestures(
         if (event.button !== 0) return;
         element.setPointerCapture(event.pointerId);
         pointers.set(event.pointerId, event.clientX);
-        if (pointers.size === 1) seek(event.clientX);
+        isPinch = pointers.size > 1;
+        waitingAtX = event.pointerType === 'touch' && !isPinch ? event.clientX : undefined;
+        if (!isPinch && waitingAtX === undefined) seek(event.clientX);
       },
       { signal },
     );
@@ -66,8 +73,10 @@ export function useTimelineGestures(
         if (!pointers.has(event.pointerId)) return;
         const before = spread();
         pointers.set(event.pointerId, event.clientX);
-        if (pointers.size === 1) seek(event.clientX);
-        else {
+        if (waitingAtX !== undefined && Math.abs(event.clientX - waitingAtX) < TOUCH_SLOP_PX) return;
+        waitingAtX = undefined;
+        if (!isPinch) seek(event.clientX);
+        else if (pointers.size > 1) {
           const now = spread();
           pinch(before.middle, now.middle, before.width / now.width);
         }
@@ -75,7 +84,15 @@ export function useTimelineGestures(
       { signal },
     );
     const release = (event: PointerEvent): void => void pointers.delete(event.pointerId);
-    element.addEventListener('pointerup', release, { signal });
+    element.addEventListener(
+      'pointerup',
+      (event) => {
+        if (waitingAtX !== undefined) seek(event.clientX);
+        waitingAtX = undefined;
+        release(event);
+      },
+      { signal },
+    );
     element.addEventListener('pointercancel', release, { signal });
     element.addEventListener('dblclick', () => reset(), { signal });
     element.addEventListener('wheel', (event) => wheel(event), { signal, passive: false });

@@ -1,19 +1,35 @@
 import { Button, Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { ConnectedVisitSearch } from '@farol/core/console/features/visit/connect-visit-search';
+import { MAX_VISIT_DAYS_ONE_BY_ONE } from '@farol/core/domain/visit/visit-question';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { VisitLimit } from './visit-limit.tsx';
 import { VisitList } from './visit-list.tsx';
 import styles from './visits.module.css';
 
-/**
- * Who was there, or why nobody can be named.
- * @param onOpened is called when a visit is opened in the player
- */
-export function VisitAnswer({ onOpened }: { onOpened: () => void }) {
-  const { visits: search } = useConsole();
+interface VisitAnswerProps {
+  search: ConnectedVisitSearch;
+  /** Called when a visit is opened in the player. */
+  onOpened: () => void;
+}
+
+/** Who was there, or why nobody can be named. */
+export function VisitAnswer({ search, onOpened }: VisitAnswerProps) {
+  return (
+    <div>
+      <VisitOutcome search={search} onOpened={onOpened} />
+      <VisitLimit search={search} />
+    </div>
+  );
+}
+
+function VisitOutcome({ search, onOpened }: VisitAnswerProps) {
+  const { visits: request } = useConsole();
   const { t } = useTranslation();
-  const { circle, isAsking, isNobody, visits, failure, problem } = useAnswers(search);
-  if (failure !== undefined) return <VisitFailure failure={failure} />;
+  const { circle, problem } = useAnswers(request);
+  const { isAsking, isNobody, visits, failure, limit } = useAnswers(search);
+  if (failure !== undefined) return <VisitFailure failure={failure} onRetry={search.ask} />;
   if (isAsking)
     return (
       <div className={styles.state} role="status">
@@ -24,10 +40,11 @@ export function VisitAnswer({ onOpened }: { onOpened: () => void }) {
         </Button>
       </div>
     );
+  if (isNobody && limit?.shown === 0) return null;
   if (isNobody)
     return (
       <p className={styles.state} role="status">
-        {t('visits.nobody')}
+        {t(limit ? 'visits.nobodyInView' : 'visits.nobody')}
       </p>
     );
   if (visits.length > 0) return <VisitList visits={visits} onOpened={onOpened} />;
@@ -41,15 +58,14 @@ export function VisitAnswer({ onOpened }: { onOpened: () => void }) {
   );
 }
 
-function VisitFailure({ failure }: { failure: string }) {
-  const { ask } = useConsole().visits;
+function VisitFailure({ failure, onRetry }: { failure: string; onRetry: () => void }) {
   const { t } = useTranslation();
   const reason = reasonOf(failure);
   return (
     <div className={styles.state} role="alert">
-      {t(`visits.${reason}`)}
+      {t(`visits.${reason}`, { days: MAX_VISIT_DAYS_ONE_BY_ONE })}
       {reason === 'failed' && (
-        <Button variant="subtle" size="compact-md" onClick={ask}>
+        <Button variant="subtle" size="compact-md" onClick={onRetry}>
           {t('visits.retry')}
         </Button>
       )}
@@ -57,8 +73,8 @@ function VisitFailure({ failure }: { failure: string }) {
   );
 }
 
-function reasonOf(failure: string): 'unsupported' | 'refused' | 'tooMany' | 'failed' {
-  if (failure.startsWith('HTTP_404')) return 'unsupported';
+function reasonOf(failure: string): 'refused' | 'tooMany' | 'tooLongOneByOne' | 'failed' {
   if (failure === 'OPERATION_RESTRICTED') return 'refused';
+  if (failure === 'PERIOD_IS_TOO_LONG_ONE_BY_ONE') return 'tooLongOneByOne';
   return failure === 'REPORT_IS_TOO_LARGE' ? 'tooMany' : 'failed';
 }

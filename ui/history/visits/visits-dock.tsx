@@ -8,6 +8,7 @@ import { useSharedValue } from '../../kit/console/shared-value.ts';
 import { useEscape } from '../../kit/dialogs/escape-key.ts';
 import { mapDock } from '../../kit/navigation/map-dock.ts';
 import { useVisitCircle } from './use-visit-circle.ts';
+import { useVisitSearch } from './use-visit-search.ts';
 import { VisitAnswer } from './visit-answer.tsx';
 import { VisitQuestion } from './visit-question.tsx';
 import styles from './visits.module.css';
@@ -24,6 +25,7 @@ export function VisitsBar() {
   const { t } = useTranslation();
   const titleId = useId();
   const drawing = useVisitCircle();
+  const search = useVisitSearch();
   const [isFolded, setFolded] = useState(false);
   useEscape(visits.close);
   return (
@@ -54,7 +56,7 @@ export function VisitsBar() {
       <div className={styles.content} data-folded={isFolded || undefined}>
         {!isFolded && <VisitQuestion {...drawing} />}
         {/* The player needs the room. */}
-        <VisitAnswer onOpened={() => setFolded(true)} />
+        {search && <VisitAnswer search={search} onOpened={() => setFolded(true)} />}
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import { mapEnUS } from './map.ts';
 import { viewLinksEnUS } from './view-links.ts';
 import { mapSearchEnUS } from './map-search.ts';
 import { signInEnUS } from './sign-in.ts';
-import { preferenceErrorsEnUS, preferencesEnUS } from './preferences.ts';
+import { signedInErrorsEnUS } from './signed-in-errors.ts';
 import { accountMenuEnUS } from './account-menu.ts';
 import type { FirstViewCatalog } from '../pt-BR/catalog-shape.ts';
 
@@ -12,8 +12,7 @@ import type { FirstViewCatalog } from '../pt-BR/catalog-shape.ts';
 export const firstViewEnUS: FirstViewCatalog = {
   alerts: alertsEnUS,
   ...signInEnUS,
-  errors: { ...signInEnUS.errors, ...preferenceErrorsEnUS },
-  preferences: preferencesEnUS,
+  errors: { ...signInEnUS.errors, ...signedInErrorsEnUS },
   views: viewLinksEnUS,
   places: mapSearchEnUS,
   accountMenu: accountMenuEnUS,

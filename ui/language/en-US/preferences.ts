@@ -1,10 +1,7 @@
 import type { Catalog } from '../pt-BR/catalog-shape.ts';
-import type { preferenceErrorsPtBR } from '../pt-BR/preferences.ts';
 
-/** The texts of preferences, session expiry and access tokens in English. */
+/** The texts of preferences and access tokens in English. */
 export const preferencesEnUS: Catalog['preferences'] = {
-  title: 'Preferences',
-  all: 'All preferences',
   open: 'Open preferences',
   pointer: 'Language, units, time format and map settings are saved to your account automatically.',
   saving: 'Saving to your account…',
@@ -31,11 +28,6 @@ export const preferencesEnUS: Catalog['preferences'] = {
   coordinates: 'Coordinates',
   baseMap: 'Base map',
   shows: 'Show on the map',
-  names: 'Vehicle names',
-  plates: 'License plates',
-  rings: 'Status ring around vehicles',
-  precision: 'Accuracy of the selected vehicle’s position',
-  geofences: 'Geofences',
   startText: 'Where the map opens when there are no vehicles to show.',
   latitude: 'Latitude',
   longitude: 'Longitude',
@@ -47,24 +39,6 @@ export const preferencesEnUS: Catalog['preferences'] = {
   schemeAuto: 'Same as system',
   schemeLight: 'Light',
   schemeDark: 'Dark',
-  session: {
-    days_one: '%count% day',
-    days_many: '%count% days',
-    days_other: '%count% days',
-    hours_one: '%count% hour',
-    hours_many: '%count% hours',
-    hours_other: '%count% hours',
-    minutes_one: '%count% minute',
-    minutes_many: '%count% minutes',
-    minutes_other: '%count% minutes',
-    seconds_one: '%count% second',
-    seconds_many: '%count% seconds',
-    seconds_other: '%count% seconds',
-    over: 'now',
-    overTitle: 'Warning',
-    overText: 'Your session has expired!',
-    overLeave: 'Sign out',
-  },
   tokens: {
     list: 'Tokens created in this browser',
     none: 'No valid tokens created in this browser.',
@@ -90,32 +64,4 @@ export const preferencesEnUS: Catalog['preferences'] = {
     askText: 'Only the password will be needed to sign in. Only the user can set up a new code.',
     askYes: 'Turn off',
   },
-};
-
-/** Errors that only signed-in users can get. */
-export const preferenceErrorsEnUS: { readonly [Code in keyof typeof preferenceErrorsPtBR]: string } = {
-  COMMAND_NOT_SUPPORTED: 'This vehicle’s tracker doesn’t support this command. Nothing was sent.',
-  TIME_PERIOD_EXCEEDS_THE_LIMIT: 'This period is too long for a report by the day. Choose a shorter one.',
-  ADDRESS_IS_TOO_LONG: 'The request names too many vehicles. Choose groups or fewer vehicles.',
-  REPORT_IS_TOO_LARGE: 'The report is too large. Choose a shorter period or fewer vehicles.',
-  TOO_MANY_SHARED_LINKS: 'You have too many shared links. Remove some that you no longer need.',
-  TOO_MANY_REPORTS_AT_ONCE: 'Too many reports at once. Wait until one is done.',
-  NO_SPACE_LEFT_ON_THE_SERVER:
-    'The server’s disk is full. Nothing was saved: try again later, or tell an administrator.',
-  SERVER_NOT_BACK:
-    'The server hasn’t come back. It needs a service manager, such as systemd or Docker, to start it again.',
-  RECENT_LOGIN_REQUIRED: 'Enter your current password to change this.',
-  PERMISSION_NOT_HELD: 'You can’t grant a permission you don’t have.',
-  LIMIT_NOT_HELD: 'You can’t set a limit above your own.',
-  ADMINISTRATOR_ACCESS_REQUIRED: 'Only an administrator can do this.',
-  'ONE-TIME_PASSWORD_IS_DISABLED': 'Two-step verification isn’t available on this server.',
-  MANAGER_USER_LIMIT_REACHED: 'You’ve reached your user limit.',
-  MANAGER_ACCESS_REQUIRED: 'Your account can’t manage users.',
-  USER_ACCESS_DENIED: 'You no longer manage this user.',
-  UNKNOWN_TOKEN: 'This token doesn’t exist or is no longer valid.',
-  OPERATION_RESTRICTED: 'Your account or this server doesn’t allow this.',
-  THE_LAST_ADMINISTRATOR_CANNOT_BE_REMOVED:
-    'This is the only administrator. Make another user an administrator first.',
-  HTTP_404_NOT_FOUND: 'This item no longer exists. Reload the page.',
-  USER_NOT_AUTHED: 'Someone else signed in on this browser. Reload the page.',
 };

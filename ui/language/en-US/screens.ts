@@ -10,6 +10,7 @@ import { visitsEnUS } from './visits.ts';
 import { geofencesEnUS } from './geofences.ts';
 import { dateTimeEnUS } from './date-time.ts';
 import { paletteEnUS } from './palette.ts';
+import { preferencesEnUS } from './preferences.ts';
 import { usersEnUS } from './users.ts';
 import { recordsEnUS } from './records/records.ts';
 import { calendarsEnUS } from './records/calendars.ts';
@@ -33,6 +34,7 @@ export const screensEnUS: ScreensCatalog = {
   visits: visitsEnUS,
   dateTime: dateTimeEnUS,
   palette: paletteEnUS,
+  preferences: preferencesEnUS,
   calendars: calendarsEnUS,
   maintenances: maintenancesEnUS,
   drivers: driversEnUS,

@@ -21,12 +21,17 @@ export const visitsEnUS: ScreensCatalog['visits'] = {
   cancel: 'Cancel',
   ask: 'Find vehicles',
   nobody: 'No vehicle was within this circle in that period.',
+  nobodyInView: 'None of these vehicles was within this circle in that period.',
   failed: 'Could not find out who was here.',
   retry: 'Try again',
   refused: 'Your account may not see this far back.',
   tooMany: 'These are too many visits. Choose a shorter period or a smaller circle.',
-  unsupported:
-    'This server cannot tell who was within a circle. The route of each vehicle is in its reports.',
+  limit:
+    'This server cannot answer for the whole fleet: only vehicles in view were asked about, %shown% of %inView%.',
+  limitEmpty:
+    'This server cannot answer for the whole fleet, and no vehicle is in view. Move the map to where vehicles are.',
+  askInView: 'Ask about the vehicles in view',
+  tooLongOneByOne: 'This server tells the past of one vehicle at a time. Choose at most %days% days.',
   vehicles_one: '%shown% vehicle',
   vehicles_other: '%shown% vehicles',
   vehicles_many: '%shown% vehicles',

@@ -4,7 +4,7 @@ import { mapEsES } from './map.ts';
 import { viewLinksEsES } from './view-links.ts';
 import { mapSearchEsES } from './map-search.ts';
 import { signInEsES } from './sign-in.ts';
-import { preferenceErrorsEsES, preferencesEsES } from './preferences.ts';
+import { signedInErrorsEsES } from './signed-in-errors.ts';
 import { accountMenuEsES } from './account-menu.ts';
 import type { FirstViewCatalog } from '../pt-BR/catalog-shape.ts';
 
@@ -12,8 +12,7 @@ import type { FirstViewCatalog } from '../pt-BR/catalog-shape.ts';
 export const firstViewEsES: FirstViewCatalog = {
   alerts: alertsEsES,
   ...signInEsES,
-  errors: { ...signInEsES.errors, ...preferenceErrorsEsES },
-  preferences: preferencesEsES,
+  errors: { ...signInEsES.errors, ...signedInErrorsEsES },
   views: viewLinksEsES,
   places: mapSearchEsES,
   accountMenu: accountMenuEsES,

@@ -1,10 +1,7 @@
 import type { Catalog } from '../pt-BR/catalog-shape.ts';
-import type { preferenceErrorsPtBR } from '../pt-BR/preferences.ts';
 
-/** The texts of preferences, session expiry and access tokens in Spanish. */
+/** The texts of preferences and access tokens in Spanish. */
 export const preferencesEsES: Catalog['preferences'] = {
-  title: 'Preferencias',
-  all: 'Todas las preferencias',
   open: 'Abrir preferencias',
   pointer:
     'El idioma, las unidades, el formato de hora y el mapa se guardan en su cuenta en cuanto los elige.',
@@ -32,11 +29,6 @@ export const preferencesEsES: Catalog['preferences'] = {
   coordinates: 'Coordenadas',
   baseMap: 'Mapa de fondo',
   shows: 'Mostrar en el mapa',
-  names: 'Nombres de los vehículos',
-  plates: 'Placas de los vehículos',
-  rings: 'Anillo de estado en los vehículos',
-  precision: 'Precisión de la posición del vehículo seleccionado',
-  geofences: 'Geocercas',
   startText: 'Dónde se abre el mapa cuando no hay vehículos que mostrar.',
   latitude: 'Latitud',
   longitude: 'Longitud',
@@ -48,24 +40,6 @@ export const preferencesEsES: Catalog['preferences'] = {
   schemeAuto: 'Según el sistema',
   schemeLight: 'Claro',
   schemeDark: 'Oscuro',
-  session: {
-    days_one: '%count% día',
-    days_many: '%count% días',
-    days_other: '%count% días',
-    hours_one: '%count% hora',
-    hours_many: '%count% horas',
-    hours_other: '%count% horas',
-    minutes_one: '%count% minuto',
-    minutes_many: '%count% minutos',
-    minutes_other: '%count% minutos',
-    seconds_one: '%count% segundo',
-    seconds_many: '%count% segundos',
-    seconds_other: '%count% segundos',
-    over: 'ahora',
-    overTitle: 'Atención',
-    overText: '¡Su sesión ha expirado!',
-    overLeave: 'Cerrar sesión',
-  },
   tokens: {
     list: 'Tokens creados en este navegador',
     none: 'Ningún token creado en este navegador sigue vigente.',
@@ -92,32 +66,4 @@ export const preferencesEsES: Catalog['preferences'] = {
       'La contraseña bastará para iniciar sesión. Solo el propio usuario puede configurar un código nuevo.',
     askYes: 'Desactivar',
   },
-};
-
-/** Errors that only signed-in users can get. */
-export const preferenceErrorsEsES: { readonly [Code in keyof typeof preferenceErrorsPtBR]: string } = {
-  COMMAND_NOT_SUPPORTED: 'El rastreador de este vehículo no admite este comando. No se envió nada.',
-  TIME_PERIOD_EXCEEDS_THE_LIMIT:
-    'El período es demasiado largo para un reporte por día. Elija uno más corto.',
-  ADDRESS_IS_TOO_LONG: 'La solicitud nombra demasiados vehículos. Elija grupos o menos vehículos.',
-  REPORT_IS_TOO_LARGE: 'El reporte es demasiado grande. Elija un período más corto o menos vehículos.',
-  TOO_MANY_SHARED_LINKS: 'Tiene demasiados enlaces compartidos. Elimine los que ya no necesite.',
-  TOO_MANY_REPORTS_AT_ONCE: 'Demasiados reportes a la vez. Espere a que termine uno.',
-  NO_SPACE_LEFT_ON_THE_SERVER:
-    'El disco del servidor está lleno. No se guardó nada: inténtelo más tarde o avise a un administrador.',
-  SERVER_NOT_BACK:
-    'El servidor todavía no volvió. Necesita un gestor de servicios, como systemd o Docker, que lo inicie de nuevo.',
-  RECENT_LOGIN_REQUIRED: 'Escriba su contraseña actual para cambiar esto.',
-  PERMISSION_NOT_HELD: 'No puede otorgar un permiso que no tiene.',
-  LIMIT_NOT_HELD: 'No puede definir un límite mayor que el suyo.',
-  ADMINISTRATOR_ACCESS_REQUIRED: 'Solo un administrador puede hacer esto.',
-  'ONE-TIME_PASSWORD_IS_DISABLED': 'La verificación en dos pasos no está disponible en este servidor.',
-  MANAGER_USER_LIMIT_REACHED: 'Alcanzó su límite de usuarios.',
-  MANAGER_ACCESS_REQUIRED: 'Su cuenta no puede administrar usuarios.',
-  USER_ACCESS_DENIED: 'Usted ya no administra este usuario.',
-  UNKNOWN_TOKEN: 'Este token no existe o ya no es válido.',
-  OPERATION_RESTRICTED: 'Su cuenta o este servidor no permite hacer esto.',
-  THE_LAST_ADMINISTRATOR_CANNOT_BE_REMOVED: 'Este es el único administrador. Defina otro antes.',
-  HTTP_404_NOT_FOUND: 'Este elemento ya no existe. Recargue la página.',
-  USER_NOT_AUTHED: 'Otra persona inició sesión en este navegador. Recargue la página.',
 };

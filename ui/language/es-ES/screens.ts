@@ -10,6 +10,7 @@ import { visitsEsES } from './visits.ts';
 import { geofencesEsES } from './geofences.ts';
 import { dateTimeEsES } from './date-time.ts';
 import { paletteEsES } from './palette.ts';
+import { preferencesEsES } from './preferences.ts';
 import { usersEsES } from './users.ts';
 import { recordsEsES } from './records/records.ts';
 import { calendarsEsES } from './records/calendars.ts';
@@ -33,6 +34,7 @@ export const screensEsES: ScreensCatalog = {
   visits: visitsEsES,
   dateTime: dateTimeEsES,
   palette: paletteEsES,
+  preferences: preferencesEsES,
   calendars: calendarsEsES,
   maintenances: maintenancesEsES,
   drivers: driversEsES,

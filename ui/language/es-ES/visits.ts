@@ -21,12 +21,17 @@ export const visitsEsES: ScreensCatalog['visits'] = {
   cancel: 'Cancelar',
   ask: 'Buscar vehículos',
   nobody: 'Ningún vehículo estuvo en este círculo en ese período.',
+  nobodyInView: 'Ninguno de estos vehículos estuvo en este círculo en ese período.',
   failed: 'No se ha podido averiguar quién estuvo aquí.',
   retry: 'Reintentar',
   refused: 'Tu cuenta no puede ver un pasado tan lejano.',
   tooMany: 'Son demasiadas visitas. Elige un período más corto o un círculo más pequeño.',
-  unsupported:
-    'Este servidor no sabe quién estuvo en un círculo. El recorrido de cada vehículo está en sus informes.',
+  limit:
+    'Este servidor no responde por toda la flota: solo se preguntó por vehículos a la vista, %shown% de %inView%.',
+  limitEmpty:
+    'Este servidor no responde por toda la flota y no hay ningún vehículo a la vista. Mueve el mapa a donde haya vehículos.',
+  askInView: 'Preguntar por los vehículos a la vista',
+  tooLongOneByOne: 'Este servidor da el pasado de un vehículo a la vez. Elija %days% días como máximo.',
   vehicles_one: '%shown% vehículo',
   vehicles_other: '%shown% vehículos',
   vehicles_many: '%shown% vehículos',

@@ -4,15 +4,14 @@ import { mapPtBR } from './map.ts';
 import { viewLinksPtBR } from './view-links.ts';
 import { mapSearchPtBR } from './map-search.ts';
 import { signInPtBR } from './sign-in.ts';
-import { preferenceErrorsPtBR, preferencesPtBR } from './preferences.ts';
+import { signedInErrorsPtBR } from './signed-in-errors.ts';
 import { accountMenuPtBR } from './account-menu.ts';
 
 /** The texts of the first view in Brazilian Portuguese. */
 export const firstViewPtBR = {
   alerts: alertsPtBR,
   ...signInPtBR,
-  errors: { ...signInPtBR.errors, ...preferenceErrorsPtBR },
-  preferences: preferencesPtBR,
+  errors: { ...signInPtBR.errors, ...signedInErrorsPtBR },
   views: viewLinksPtBR,
   places: mapSearchPtBR,
   accountMenu: accountMenuPtBR,

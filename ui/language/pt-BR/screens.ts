@@ -10,6 +10,7 @@ import { visitsPtBR } from './visits.ts';
 import { geofencesPtBR } from './geofences.ts';
 import { dateTimePtBR } from './date-time.ts';
 import { palettePtBR } from './palette.ts';
+import { preferencesPtBR } from './preferences.ts';
 import { usersPtBR } from './users.ts';
 import { recordsPtBR } from './records/records.ts';
 import { calendarsPtBR } from './records/calendars.ts';
@@ -32,6 +33,7 @@ export const screensPtBR = {
   visits: visitsPtBR,
   dateTime: dateTimePtBR,
   palette: palettePtBR,
+  preferences: preferencesPtBR,
   calendars: calendarsPtBR,
   maintenances: maintenancesPtBR,
   drivers: driversPtBR,

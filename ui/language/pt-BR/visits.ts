@@ -19,12 +19,17 @@ export const visitsPtBR = {
   cancel: 'Cancelar',
   ask: 'Procurar veículos',
   nobody: 'Nenhum veículo esteve neste círculo nesse período.',
+  nobodyInView: 'Nenhum destes veículos esteve neste círculo nesse período.',
   failed: 'Não foi possível descobrir quem esteve aqui.',
   retry: 'Tentar de novo',
   refused: 'Sua conta não pode ver um passado tão distante.',
   tooMany: 'São visitas demais. Escolha um período menor ou um círculo menor.',
-  unsupported:
-    'Este servidor não sabe responder quem esteve em um círculo. Os percursos de cada veículo estão nos relatórios.',
+  limit:
+    'Este servidor não responde pela frota inteira: só veículos à vista foram consultados, %shown% de %inView%.',
+  limitEmpty:
+    'Este servidor não responde pela frota inteira, e não há veículo à vista. Mova o mapa até onde há veículos.',
+  askInView: 'Consultar os veículos à vista',
+  tooLongOneByOne: 'Este servidor informa o passado de um veículo por vez. Escolha no máximo %days% dias.',
   vehicles_one: '%shown% veículo',
   vehicles_other: '%shown% veículos',
   vehicles_many: '%shown% veículos',

@@ -34,8 +34,8 @@ export function MapOptions() {
     ['geofences', 'map.geofences', geofences],
     ['names', 'map.names', names],
     ['plates', 'map.plates', plates],
-    ['rings', 'preferences.rings', rings],
-    ['precision', 'preferences.precision', precision],
+    ['rings', 'map.rings', rings],
+    ['precision', 'map.precision', precision],
   ] as const;
   return (
     <Menu
@@ -87,7 +87,7 @@ export function MapOptions() {
           leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
           onClick={() => preferencesDialogOpen.set(true)}
         >
-          {t('preferences.all')}
+          {t('map.allPreferences')}
         </Menu.Item>
         <Menu.Item
           hiddenFrom="sm"

@@ -1,16 +1,10 @@
 import type { MomentRequestStore } from '../../../machines/moment/moment-request.ts';
 import { connected } from '../../connected/connected.ts';
+import type { Opening } from '../../wiring/opened-later.ts';
 import type { ConnectedFleetMoment } from './connect-fleet-moment.ts';
 
-/** What shows the fleet at the wanted moment, whose code is loaded when it is opened. */
-export interface MomentOpening {
-  readonly open: () => Promise<ConnectedFleetMoment>;
-  /** Returns what was opened; undefined before. */
-  readonly opened: () => ConnectedFleetMoment | undefined;
-}
-
 /** Connects the wanted moment of the fleet, and what shows it. */
-export function connectMoment(request: MomentRequestStore, { open, opened }: MomentOpening) {
+export function connectMoment(request: MomentRequestStore, { open, opened }: Opening<ConnectedFleetMoment>) {
   return {
     ...connected(request, {
       answers: ({ context: { atMs } }) => ({

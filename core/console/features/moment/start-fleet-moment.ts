@@ -1,16 +1,17 @@
-import { createActor, type ActorOptions, type AnyActorLogic } from 'xstate';
-import { actorsOf, type Stop } from '../../wiring/feature.ts';
+import { createActor } from 'xstate';
+import { actorsOf } from '../../wiring/feature.ts';
+import type { ActorSettings, Opened } from '../../wiring/opened-later.ts';
 import { connectFleetMoment, type ConnectedFleetMoment } from './connect-fleet-moment.ts';
 import { fleetMomentFeature, type FleetMomentFeatureInput } from './fleet-moment-feature.ts';
 
 /** Starts what shows a past moment of the fleet. */
 export function startFleetMoment(
   input: FleetMomentFeatureInput,
-  options: Pick<ActorOptions<AnyActorLogic>, 'clock' | 'inspect'>,
-): { moment: ConnectedFleetMoment; stop: Stop } {
-  const actor = createActor(fleetMomentFeature, { input, ...options }).start();
+  settings: ActorSettings,
+): Opened<ConnectedFleetMoment> {
+  const actor = createActor(fleetMomentFeature, { input, ...settings }).start();
   return {
-    moment: connectFleetMoment(actorsOf(actor)),
+    connected: connectFleetMoment(actorsOf(actor)),
     stop: () => {
       actor.stop();
     },

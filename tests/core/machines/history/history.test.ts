@@ -38,7 +38,7 @@ function aHistory() {
   return { actor, network, show, state, shown };
 }
 
-test('the routes of several vehicles are loaded, with the number of fixes so far', async () => {
+test('the routes of several vehicles are loaded, and every thousand fixes the number so far is told', async () => {
   const { actor, show, state, shown } = aHistory();
   const counts: number[] = [];
   actor.subscribe(({ context }) => counts.push(context.fixCount));
@@ -52,7 +52,7 @@ test('the routes of several vehicles are loaded, with the number of fixes so far
       [2, 1],
     ],
   ]);
-  expect(counts).toEqual(expect.arrayContaining([0, 500, 1000, 1200, 1201]));
+  expect([...new Set(counts)]).toEqual([0, 1000]);
 });
 
 test('a newer request wins, and a cancelled one shows nothing', async () => {

@@ -1,5 +1,7 @@
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
+import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
+import type { VehiclesInView } from '@farol/core/domain/moment/vehicles-in-view';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { VehicleVisit, VisitQuestion } from '@farol/core/domain/visit/visit-question';
 import { visitSearchMachine } from '@farol/core/machines/visit/visit-search';
@@ -20,7 +22,7 @@ const visit: VehicleVisit = {
   end: 'left',
 };
 
-/** The question on the map, answered by hand. */
+/** The question on the map, answered by hand, by a server that answers for the fleet or by one that does not. */
 function aSearch() {
   const asked: {
     question: VisitQuestion;
@@ -28,72 +30,73 @@ function aSearch() {
     fail: (error: unknown) => void;
     abandoned: CancelSignal | undefined;
   }[] = [];
+  const inView: VehiclesInView = { deviceIds: [], total: 0, isSettled: true };
+  const view = { now: inView };
   const actor = createActor(visitSearchMachine, {
     inspect: coverage.inspect,
     input: {
-      visits: (question, abandoned) =>
-        new Promise((answer, fail) => {
-          asked.push({ question, answer, fail, abandoned });
-        }),
+      ports: {
+        fleetHistory: {
+          visits: (question, abandoned) =>
+            new Promise((answer, fail) => {
+              asked.push({ question, answer, fail, abandoned });
+            }),
+        },
+        positionHistory: new MemoryPositionHistory([]),
+        records: { list: () => Promise.resolve([]) },
+      },
+      choose: () => view.now,
     },
   }).start();
   const state = () => actor.getSnapshot().value;
+  const ask = (question: VisitQuestion | undefined): void => actor.send({ type: 'QUESTION', question });
   const answerLast = async (visits: readonly VehicleVisit[]): Promise<void> => {
     asked.at(-1)?.answer(visits);
     await settle();
   };
-  return { actor, asked, state, answerLast };
+  return { actor, asked, view, state, ask, answerLast };
 }
 
 function settle(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-test('a circle is asked about as soon as it is drawn, and whoever came first is first', async () => {
-  const { actor, asked, state, answerLast } = aSearch();
-  actor.send({ type: 'CHOOSE', circle });
-  actor.send({ type: 'SET_PERIOD', period });
-  expect([state(), asked]).toEqual(['closed', []]);
-  actor.send({ type: 'OPEN', period });
+test('a question is asked at once, and whoever came first is first', async () => {
+  const { actor, asked, state, ask, answerLast } = aSearch();
   actor.send({ type: 'ASK' });
-  expect(state()).toBe('choosing');
-  actor.send({ type: 'CHOOSE', circle });
+  expect([state(), asked]).toEqual(['choosing', []]);
+  ask({ circle, period });
+  actor.send({ type: 'ASK' });
+  actor.send({ type: 'VIEW_CHANGED' });
   expect(asked).toMatchObject([{ question: { circle, period } }]);
   await answerLast([{ ...visit, fromMs: 15 }, visit]);
   expect(state()).toBe('shown');
   expect(actor.getSnapshot().context.visits.map(({ fromMs }) => fromMs)).toEqual([10, 15]);
+  actor.send({ type: 'VIEW_CHANGED' });
+  expect(actor.getSnapshot().context).toMatchObject({ asked: undefined, isViewOutdated: false });
 });
 
 test('a newer question wins, and the one before is given up', async () => {
-  const { actor, asked, state, answerLast } = aSearch();
-  actor.send({ type: 'SHOW', question: { circle, period } });
-  actor.send({ type: 'CHOOSE', circle: wide });
+  const { asked, state, ask, answerLast } = aSearch();
+  ask({ circle, period });
+  ask({ circle: wide, period });
   expect(asked.map(({ abandoned }) => abandoned?.aborted)).toEqual([true, false]);
   asked[0]?.answer([visit]);
   await settle();
   expect(state()).toBe('asking');
   await answerLast([]);
   expect(state()).toBe('none');
-  actor.send({ type: 'SET_PERIOD', period: { fromMs: 0, toMs: 2 * HOUR_MS } });
+  ask({ circle: wide, period: { fromMs: 0, toMs: 2 * HOUR_MS } });
   expect(asked.at(-1)?.question).toEqual({ circle: wide, period: { fromMs: 0, toMs: 2 * HOUR_MS } });
-  actor.send({ type: 'SHOW', question: { circle, period } });
-  expect(asked.at(-1)?.question).toEqual({ circle, period });
 });
 
-test('a question can be cancelled and asked again', async () => {
-  const { actor, asked, state, answerLast } = aSearch();
-  actor.send({ type: 'SHOW', question: { circle, period } });
+test('a question can be cancelled and asked again, and after a failure too', async () => {
+  const { actor, asked, state, ask, answerLast } = aSearch();
+  ask({ circle, period });
   actor.send({ type: 'CANCEL' });
   expect([state(), asked[0]?.abandoned?.aborted]).toEqual(['choosing', true]);
   actor.send({ type: 'ASK' });
-  await answerLast([visit]);
-  expect(state()).toBe('shown');
-});
-
-test('a failure is told, and asking again may help', async () => {
-  const { actor, asked, state, answerLast } = aSearch();
-  actor.send({ type: 'SHOW', question: { circle, period } });
-  asked[0]?.fail(new Failure('NETWORK', 0));
+  asked[1]?.fail(new Failure('NETWORK', 0));
   await settle();
   expect([state(), actor.getSnapshot().context.reason]).toEqual(['failed', 'NETWORK']);
   actor.send({ type: 'ASK' });
@@ -102,23 +105,49 @@ test('a failure is told, and asking again may help', async () => {
 });
 
 test('a period that is backwards or too long is not asked about until it is corrected', () => {
-  const { actor, asked, state } = aSearch();
-  const century = { fromMs: 0, toMs: 32 * 24 * HOUR_MS };
-  actor.send({ type: 'SHOW', question: { circle, period: century } });
-  expect([state(), asked]).toEqual(['choosing', []]);
-  actor.send({ type: 'SET_PERIOD', period: { fromMs: 5, toMs: 4 } });
-  actor.send({ type: 'CHOOSE', circle: wide });
-  expect([state(), asked]).toEqual(['choosing', []]);
-  actor.send({ type: 'SET_PERIOD', period });
-  expect(asked).toMatchObject([{ question: { circle: wide, period } }]);
+  const { actor, asked, state, ask } = aSearch();
+  for (const wrong of [
+    { fromMs: 0, toMs: 32 * 24 * HOUR_MS },
+    { fromMs: 5, toMs: 4 },
+  ]) {
+    ask({ circle, period: wrong });
+    actor.send({ type: 'ASK' });
+    expect([state(), asked]).toEqual(['choosing', []]);
+  }
+  ask({ circle, period });
+  expect(asked).toMatchObject([{ question: { circle, period } }]);
 });
 
-test('closing forgets the circle and gives up what was asked', () => {
-  const { actor, asked, state } = aSearch();
-  actor.send({ type: 'SHOW', question: { circle, period } });
-  actor.send({ type: 'CLOSE' });
-  expect([state(), asked[0]?.abandoned?.aborted]).toEqual(['closed', true]);
-  expect(actor.getSnapshot().context.circle).toBeUndefined();
+test('without a question the answer is forgotten, and what was asked is given up', async () => {
+  const { actor, asked, state, ask, answerLast } = aSearch();
+  ask({ circle, period });
+  ask(undefined);
+  expect([state(), asked[0]?.abandoned?.aborted]).toEqual(['choosing', true]);
+  ask({ circle, period });
+  await answerLast([visit]);
+  ask(undefined);
+  expect([state(), actor.getSnapshot().context.visits]).toEqual(['choosing', []]);
+});
+
+test('where only vehicles in view are asked about, those that come into view can be asked about', async () => {
+  const { actor, asked, view, state, ask } = aSearch();
+  view.now = { deviceIds: [], total: 0, isSettled: false };
+  ask({ circle, period });
+  asked[0]?.fail(new Failure('HTTP_404', 404));
+  await settle();
+  expect(actor.getSnapshot().context.asked?.view).toBe(view.now);
+  // As soon as the map is known the vehicles on it are asked about, and the fleet is not asked about again.
+  view.now = { deviceIds: [5], total: 1, isSettled: true };
+  actor.send({ type: 'VIEW_CHANGED' });
+  expect(state()).toBe('asking');
+  await settle();
+  expect([state(), asked.length]).toEqual(['none', 1]);
+  view.now = { deviceIds: [5, 6], total: 2, isSettled: true };
+  actor.send({ type: 'VIEW_CHANGED' });
+  expect([state(), actor.getSnapshot().context.isViewOutdated]).toEqual(['none', true]);
+  actor.send({ type: 'ASK' });
+  await settle();
+  expect(actor.getSnapshot().context).toMatchObject({ isViewOutdated: false, asked: { view: view.now } });
 });
 
 test('these tests leave no state and no transition of the chart untested', () => {

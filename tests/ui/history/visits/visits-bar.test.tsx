@@ -5,7 +5,8 @@ import type { VehicleVisit, VisitQuestion } from '@farol/core/domain/visit/visit
 import { VisitsBar } from '@farol/ui/history/visits/visits-dock.tsx';
 import { toolOverlays } from '@farol/ui/map/overlays/screen-overlays';
 import type { MapPointer } from '@farol/ui/map/overlays/map-overlay';
-import { plainDevice } from '../../../arbitraries/fleet.ts';
+import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
+import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
 import { renderInConsole } from '../../render-in-console.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -45,6 +46,12 @@ function pointer(x: number, y: number): MapPointer {
 function visitOf(deviceId: number, more: Partial<VehicleVisit> = {}): VehicleVisit {
   const [fromMs, toMs] = [NOON - 600_000, NOON - 525_000];
   return { deviceId, fromMs, toMs, closestMeters: 12.4, begin: 'entered', end: 'left', ...more };
+}
+
+/** A report from the middle of the map, some time after the start of the period. */
+function positionOf(deviceId: number, afterMs: number) {
+  const fixTime = new Date(PERIOD.fromMs + afterMs).toISOString();
+  return plainPosition(deviceId, 1, { fixTime, latitude: 0, longitude: 0 });
 }
 
 test('a circle is dragged on the map, and whoever was within it is listed with when and for how long', async () => {
@@ -115,13 +122,32 @@ test('a row leads to the player at that moment, and the fleet of that moment can
 });
 
 test.for([
-  ['HTTP_404', 404, 'This server cannot tell who was within a circle'],
   ['OPERATION_RESTRICTED', 400, 'Your account may not see this far back.'],
   ['REPORT_IS_TOO_LARGE', 400, 'These are too many visits'],
 ] as const)('why there is no answer is said: %s', async ([code, status, text]) => {
   const { overlay } = await openedBar(() => Promise.reject(new Failure(code, status)));
   overlay.click?.(pointer(0, 0));
   expect((await screen.findByRole('alert')).textContent).toContain(text);
+});
+
+test('a server that answers for no fleet is asked about the vehicles in view, and that is said', async () => {
+  const {
+    overlay,
+    console: farol,
+    deviceId,
+    positionHistory,
+    user,
+  } = await openedBar(() => Promise.reject(new Failure('HTTP_404_NOT_FOUND', 404)));
+  const past = new MemoryPositionHistory([positionOf(deviceId, 0), positionOf(deviceId, 60_000)]);
+  positionHistory.fixes = (...span) => past.fixes(...span);
+  overlay.click?.(pointer(0, 0));
+  const limit = await screen.findByText(/^This server cannot answer for the whole fleet/);
+  expect(limit.textContent).toContain('and no vehicle is in view');
+  expect(farol.visits.search?.get().limit).toEqual({ shown: 0, inView: 0 });
+  farol.devices.view.select(deviceId);
+  await user.click(await screen.findByRole('button', { name: 'Ask about the vehicles in view' }));
+  expect((await screen.findByRole('listitem')).textContent).toContain('already inside');
+  expect(screen.getByText(/only vehicles in view were asked about, 1 of 1/)).toBeDefined();
 });
 
 test('a failure can be tried again, a question cancelled, and Escape closes the tool', async () => {

@@ -3,19 +3,24 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
 /** The most prepared statements to cache; the server's own queries are far fewer. */
 const MAX_PREPARED_STATEMENTS = 300;
+/** How long a connection waits for what another one has locked. */
+const BUSY_TIMEOUT_MS = 5_000;
 
-/**
- * Opens Node's built-in SQLite in the interface that Kysely expects. Every commit is flushed to disk
- * (`synchronous = full`), so that neither a killed process nor a power failure loses acknowledged data.
- * Throws when the file cannot be opened.
- * @param options `readOnly` for a second connection that reads while the first one writes
- */
-export function openNodeSqlite(file: string, { readOnly = false } = {}): SqliteDatabase {
-  const database = new DatabaseSync(file, { readOnly });
+/** Opens a connection that reads while another one writes. Throws when the file cannot be opened. */
+export function openReadingConnection(file: string): SqliteDatabase {
+  return kyselyDatabase(new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS }));
+}
+
+/** Opens the connection that writes, or creates the database. Throws when the file cannot be opened. */
+export function openWritingConnection(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   // Overwrite removed data, such as secrets stored before encryption.
-  if (!readOnly)
-    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = fast;');
-  database.exec('pragma busy_timeout = 5000;');
+  database.exec('pragma synchronous = full; pragma journal_mode = wal; pragma secure_delete = fast');
+  return database;
+}
+
+/** Returns Node's built-in SQLite in the interface that Kysely expects. */
+export function kyselyDatabase(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
@@ -50,16 +55,6 @@ function rollbackOf(database: DatabaseSync): SqliteStatement {
     run: (parameters) =>
       database.isTransaction ? rollback.run(parameters) : { changes: 0, lastInsertRowid: 0 },
   };
-}
-
-const SQLITE_FULL = 13;
-
-/** Whether something could not be stored because the disk is full, in either database. */
-export function isDiskFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ('errcode' in error && error.errcode === SQLITE_FULL) return true;
-  // PostgreSQL's disk_full, and the operating system's code.
-  return 'code' in error && (error.code === '53100' || error.code === 'ENOSPC');
 }
 
 function bindable(value: unknown): null | number | bigint | string | Uint8Array {

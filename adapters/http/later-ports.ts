@@ -1,0 +1,81 @@
+import type { ActivityLog } from '@farol/core/ports/activity-log';
+import type { FleetHistory } from '@farol/core/ports/fleet-history';
+import type { Geocoder } from '@farol/core/ports/geocoder';
+import type { PositionHistory } from '@farol/core/ports/position-history';
+import type { Reports } from '@farol/core/ports/reports';
+import type { ServerStatistics } from '@farol/core/ports/server-statistics';
+import type { Shares } from '@farol/core/ports/shares';
+import { loadedOnce } from './loaded-once.ts';
+import type { ApiCall } from './tracking-client.ts';
+
+// The code of these ports is loaded with their first call: the first view of the console calls none of them.
+
+/** Returns reports (contract §4.7). */
+export function laterReports(call: ApiCall): Reports {
+  const reports = loadedOnce(async () => new (await import('./reports.ts')).HttpReports(call));
+  return {
+    events: async (...span) => (await reports()).events(...span),
+    rows: async (...request) => (await reports()).rows(...request),
+    spreadsheet: async (...request) => (await reports()).spreadsheet(...request),
+  };
+}
+
+/** Returns the past of the fleet (contract §4.6). */
+export function laterFleetHistory(call: ApiCall): FleetHistory {
+  const history = loadedOnce(async () => new (await import('./fleet-history.ts')).HttpFleetHistory(call));
+  return {
+    tracks: async (...span) => (await history()).tracks(...span),
+    visits: async (...question) => (await history()).visits(...question),
+  };
+}
+
+/** Returns the past positions of devices (contract §4.6). */
+export function laterPositionHistory(call: ApiCall): PositionHistory {
+  const history = loadedOnce(
+    async () => new (await import('./position-history.ts')).HttpPositionHistory(call),
+  );
+  return {
+    between: async (...span) => (await history()).between(...span),
+    fixes: async function* fixes(...span) {
+      yield* (await history()).fixes(...span);
+    },
+    withId: async (id) => (await history()).withId(id),
+  };
+}
+
+/** Returns the activity log (§7, "logs"). */
+export function laterActivityLog(call: ApiCall): ActivityLog {
+  const log = loadedOnce(async () => new (await import('./activity-log.ts')).HttpActivityLog(call));
+  return { entries: async (...span) => (await log()).entries(...span) };
+}
+
+/**
+ * Returns the geocoders (contract §4.8).
+ * @param base URL of this server
+ */
+export function laterGeocoder(call: ApiCall, base: string): Geocoder {
+  const geocoder = loadedOnce(async () => new (await import('./geocoder.ts')).HttpGeocoder(call, base));
+  return {
+    search: async (address) => (await geocoder()).search(address),
+    reverse: async (place) => (await geocoder()).reverse(place),
+  };
+}
+
+/** Returns the shares (§7). */
+export function laterShares(product: ApiCall, tracking: ApiCall): Shares {
+  const shares = loadedOnce(async () => new (await import('./shares.ts')).HttpShares(product, tracking));
+  return {
+    list: async () => (await shares()).list(),
+    save: async (share) => (await shares()).save(share),
+    remove: async (id) => (await shares()).remove(id),
+    createWithoutList: async (...share) => (await shares()).createWithoutList(...share),
+  };
+}
+
+/** Returns the load statistics of the server (contract §4.8). */
+export function laterStatistics(call: ApiCall): ServerStatistics {
+  const statistics = loadedOnce(
+    async () => new (await import('./server-statistics.ts')).HttpServerStatistics(call),
+  );
+  return { daily: async (span) => (await statistics()).daily(span) };
+}

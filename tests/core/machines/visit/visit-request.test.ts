@@ -1,0 +1,24 @@
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { visitRequestStore } from '@farol/core/machines/visit/visit-request';
+
+const period = { fromMs: 0, toMs: 3_600_000 };
+const circle = { center: { latitude: 1, longitude: 7 }, radiusMeters: 100 };
+
+test('the tool opens without a circle, keeps what is chosen, and forgets it when it is closed', () => {
+  const request = createActor(visitRequestStore()).start();
+  const wanted = () => request.getSnapshot().context;
+  const nothing = wanted();
+  request.send({ type: 'CHOOSE', circle });
+  request.send({ type: 'SET_PERIOD', period });
+  expect(wanted()).toBe(nothing);
+  request.send({ type: 'OPEN', period });
+  request.send({ type: 'CHOOSE', circle });
+  request.send({ type: 'OPEN', period: { fromMs: 0, toMs: 1 } });
+  expect(wanted()).toEqual({ isOpen: true, circle, period });
+  request.send({ type: 'SET_PERIOD', period: { fromMs: 1, toMs: 2 } });
+  request.send({ type: 'CLOSE' });
+  expect(wanted()).toEqual(nothing);
+  request.send({ type: 'SHOW', question: { circle, period } });
+  expect(wanted()).toEqual({ isOpen: true, circle, period });
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { RouteOverlay, type DrawnRoutes } from '../../../ui/history/map/route-overlay.ts';
+import { fixAt, routeOf } from '../../arbitraries/routes.ts';
+
+const drawn: DrawnRoutes = {
+  routes: [routeOf([fixAt(0), fixAt(1, { longitude: -46.61 })])],
+  events: [],
+  overlays: { heatMap: false, routePath: true, eventPoints: true },
+  names: ['Van 1'],
+  texts: { start: 'Start', end: 'End', duration: String },
+  hasVehicles: true,
+};
+
+/** What is drawn in the end: a frame adds a kind of layers. */
+function drawnBy(overlay: RouteOverlay): string[] {
+  let ids: string[] = [];
+  for (let frame = 0; frame < 5; frame++)
+    ids = overlay.layers({ zoom: 9, isDark: false }).map(({ id }) => id);
+  return ids;
+}
+
+test('the vehicle is on the map with a player, and not on a page that has none', () => {
+  const overlay = new RouteOverlay(() => undefined);
+  overlay.show(drawn, undefined);
+  expect(drawnBy(overlay)).toEqual([
+    'route-edge-1',
+    'route-1',
+    'route-stops',
+    'route-events',
+    'route-vehicles',
+  ]);
+  overlay.show({ ...drawn, hasVehicles: false }, undefined);
+  expect(drawnBy(overlay)).not.toContain('route-vehicles');
+});
+
+test('the live fleet stays on the map until a route has been loaded', () => {
+  const overlay = new RouteOverlay(() => undefined);
+  expect([overlay.hidesFleet, drawnBy(overlay).includes('route-vehicles')]).toEqual([false, false]);
+  overlay.show(drawn, undefined);
+  expect(overlay.hidesFleet).toBe(true);
+  overlay.show(undefined, undefined);
+  expect(overlay.hidesFleet).toBe(false);
+});

@@ -1,0 +1,29 @@
+import type { signedInErrorsPtBR } from '../pt-BR/signed-in-errors.ts';
+
+/** Errors that only signed-in users can get. */
+export const signedInErrorsEnUS: { readonly [Code in keyof typeof signedInErrorsPtBR]: string } = {
+  COMMAND_NOT_SUPPORTED: 'This vehicle’s tracker doesn’t support this command. Nothing was sent.',
+  TIME_PERIOD_EXCEEDS_THE_LIMIT: 'This period is too long for a report by the day. Choose a shorter one.',
+  ADDRESS_IS_TOO_LONG: 'The request names too many vehicles. Choose groups or fewer vehicles.',
+  REPORT_IS_TOO_LARGE: 'The report is too large. Choose a shorter period or fewer vehicles.',
+  TOO_MANY_SHARED_LINKS: 'You have too many shared links. Remove some that you no longer need.',
+  TOO_MANY_REPORTS_AT_ONCE: 'Too many reports at once. Wait until one is done.',
+  NO_SPACE_LEFT_ON_THE_SERVER:
+    'The server’s disk is full. Nothing was saved: try again later, or tell an administrator.',
+  SERVER_NOT_BACK:
+    'The server hasn’t come back. It needs a service manager, such as systemd or Docker, to start it again.',
+  RECENT_LOGIN_REQUIRED: 'Enter your current password to change this.',
+  PERMISSION_NOT_HELD: 'You can’t grant a permission you don’t have.',
+  LIMIT_NOT_HELD: 'You can’t set a limit above your own.',
+  ADMINISTRATOR_ACCESS_REQUIRED: 'Only an administrator can do this.',
+  'ONE-TIME_PASSWORD_IS_DISABLED': 'Two-step verification isn’t available on this server.',
+  MANAGER_USER_LIMIT_REACHED: 'You’ve reached your user limit.',
+  MANAGER_ACCESS_REQUIRED: 'Your account can’t manage users.',
+  USER_ACCESS_DENIED: 'You no longer manage this user.',
+  UNKNOWN_TOKEN: 'This token doesn’t exist or is no longer valid.',
+  OPERATION_RESTRICTED: 'Your account or this server doesn’t allow this.',
+  THE_LAST_ADMINISTRATOR_CANNOT_BE_REMOVED:
+    'This is the only administrator. Make another user an administrator first.',
+  HTTP_404_NOT_FOUND: 'This item no longer exists. Reload the page.',
+  USER_NOT_AUTHED: 'Someone else signed in on this browser. Reload the page.',
+};
