@@ -2,11 +2,14 @@ import type { Position } from '@farol/core/domain/position/position';
 import { completedPosition } from '../intake/completed-position.ts';
 import type { DeviceReport } from '../intake/device-report.ts';
 import { SIMULATED_ALARMS } from './simulated-alarms.ts';
-import { seededRandom, SimulatedTrip, RoadRoute } from './simulated-trip.ts';
+import { seededRandom } from './seeded-random.ts';
+import { SimulatedTrip, RoadRoute } from './simulated-trip.ts';
 import type { DemoVehicle } from './demo-vehicles.ts';
 
 const MOVING_INTERVAL_MS = 120_000;
 const PARKED_INTERVAL_MS = 600_000;
+/** How long a tracker stays awake once its engine is off: so its stops begin where it stopped. */
+const AWAKE_MS = 300_000;
 const HOUR_MS = 3_600_000;
 /** How likely a vehicle that drives is silent after a fix: about once in two days. */
 const SILENCE_SHARE = 0.0015;
@@ -33,18 +36,18 @@ export function demoHistory(vehicle: DemoVehicle, deviceId: number, seed: number
   const positions: Position[] = [];
   let latest: Position | undefined;
   let silentUntil = 0;
-  let wasRunning = true;
+  let offSince = time;
   while (time < until) {
     // Shorten the last step: a position in the future would hide later ones.
     const step = Math.min(MOVING_INTERVAL_MS, until - time);
     time += step;
     trip.advance(time, step);
     const isRunning = trip.isDriving || trip.isIdling;
+    if (isRunning) offSince = time;
     // A parked vehicle reports seldom, and at once when its engine starts or stops.
-    const isDue = isRunning || wasRunning || time - reportedAt >= PARKED_INTERVAL_MS;
+    const isDue = time - offSince <= AWAKE_MS || time - reportedAt >= PARKED_INTERVAL_MS;
     if ((time < silentUntil || !isDue) && time < until) continue;
     reportedAt = time;
-    wasRunning = isRunning;
     if (trip.isDriving && random() < SILENCE_SHARE) silentUntil = time + HOUR_MS * (0.5 + random() * 0.7);
     if (!trip.isDriving && trip.fuelPercent > 50 && random() < THEFT_SHARE) trip.fuelPercent -= 30;
     const report = demoReport(vehicle, trip, time, random);

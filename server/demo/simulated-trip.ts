@@ -69,17 +69,6 @@ function courseOf(a: readonly [number, number], b: readonly [number, number]): n
   return ((Math.atan2(east, b[0] - a[0]) * 180) / Math.PI + 360) % 360;
 }
 
-/** Returns a generator of numbers from 0 to below 1, the same for the same seed. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** How a vehicle drives and rests. */
 export interface DrivingHabits {
   cruiseKmh: number;
@@ -94,8 +83,11 @@ const METERS_PER_PERCENT = 9_000;
 /** A vehicle that comes to rest with less of its tank is refueled. */
 const REFUEL_BELOW_PERCENT = 20;
 const REFUELED_PERCENT = 92;
-/** How often the engine runs on while the vehicle stands. */
+/** How often the engine runs on for long while the vehicle stands. */
 const IDLING_SHARE = 0.3;
+/** How long the engine runs before a vehicle sets off, and at least once it has arrived. */
+const WARM_UP_MS = 4 * 60_000;
+const PARKING_MS = 60_000;
 
 /** A vehicle that drives and rests in turn, endlessly; time moves only through `advance`. */
 export class SimulatedTrip {
@@ -157,7 +149,8 @@ export class SimulatedTrip {
   advance(now: number, passedMs: number): void {
     if (this.#isEngineStopped) this.#roll(passedMs);
     else if (now >= this.#changeAt) this.#switchPhase(now);
-    this.isIdling = !this.#isEngineStopped && !this.isDriving && now < this.#idlesUntil;
+    const isEngineNeeded = now < this.#idlesUntil || this.#isAboutToDrive(now);
+    this.isIdling = !this.#isEngineStopped && !this.isDriving && isEngineNeeded;
     if (!this.isDriving) this.speedKmh = 0;
     if (this.#isEngineStopped || !this.isDriving) return;
     const targetKmh = this.#habits.cruiseKmh * (0.75 + this.#random() * 0.4);
@@ -178,8 +171,13 @@ export class SimulatedTrip {
     this.isDriving = !wasDriving && !this.#mustRest(now);
     this.#changeAt = now + this.#phaseDurationMs(now);
     if (!wasDriving || this.isDriving) return;
+    this.#idlesUntil = now + PARKING_MS * (1 + this.#random() * 3);
     if (this.#random() < IDLING_SHARE) this.#idlesUntil = now + (3 + this.#random() * 12) * 60_000;
     else if (this.fuelPercent < REFUEL_BELOW_PERCENT) this.fuelPercent = REFUELED_PERCENT;
+  }
+
+  #isAboutToDrive(now: number): boolean {
+    return now >= this.#changeAt - WARM_UP_MS && !this.#mustRest(this.#changeAt);
   }
 
   #mustRest(now: number): boolean {

@@ -17,6 +17,18 @@ const GROUPS: readonly Unreached[] = [
     ],
   },
   {
+    reason: 'A tab of the simulation has its geofences before a step opens a report.',
+    parts: [
+      'report.awaitingGeofences',
+      'report|RESTORE|3',
+      'report|RUN|8',
+      'report.awaitingGeofences|GEOFENCES_KNOWN|0',
+      'report.awaitingGeofences|GEOFENCES_KNOWN|1',
+      'report.awaitingGeofences|GEOFENCES_FAILED|2',
+      'report.awaitingGeofences|CANCEL|3',
+    ],
+  },
+  {
     reason:
       'Every tab of the simulation begins with what the server has: nothing is kept for the next visit.',
     parts: [

@@ -11,6 +11,7 @@ import { StateMessage } from '../kit/messages/state-message.tsx';
 import { AddressesButton, AddressesNotice } from './addresses-button.tsx';
 import { ReportOnMap } from './map/report-on-map.tsx';
 import { ReportToolbar } from './report-toolbar.tsx';
+import { useUnknownChoice } from './choice/use-unknown-choice.ts';
 import { SortMenu } from './table/sort-menu.tsx';
 import { ReportTable } from './table/report-table.tsx';
 import layout from '../kit/layout/layout.module.css';
@@ -20,7 +21,8 @@ import styles from './report-screen.module.css';
 export function ReportContent() {
   const { report } = useConsole().reports;
   const { t } = useTranslation();
-  const { name, isRunning, isShown, isEmpty, isAbsent, failure } = useAnswers(report);
+  const { name, problem, isRunning, isShown, isEmpty, isAbsent, failure } = useAnswers(report);
+  const isOfUnknown = useUnknownChoice();
   if (isRunning) return <Running />;
   if (isShown) return <Shown />;
   if (failure !== undefined)
@@ -40,10 +42,12 @@ export function ReportContent() {
         Icon={IconReportOff}
         // §8: "no route for the selected period".
         title={t(name === 'route' ? 'reports.state.emptyRoute' : 'reports.state.emptyTitle')}
-        text={t('reports.state.emptyText')}
+        text={t(isOfUnknown ? 'reports.state.emptyUnknown' : 'reports.state.emptyText')}
         role="status"
       />
     );
+  // The form says what is wrong.
+  if (problem !== undefined) return null;
   return (
     <StateMessage
       Icon={IconCalendarSearch}

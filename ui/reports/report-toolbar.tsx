@@ -8,6 +8,7 @@ import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ColumnsMenu } from './table/columns-menu.tsx';
 import { PrintSheet } from './export/print-sheet.tsx';
+import { ScheduleMenuItem } from './schedules/schedule-menu-item.tsx';
 import { useReportExport } from './export/use-report-export.ts';
 import styles from './report-screen.module.css';
 
@@ -73,6 +74,7 @@ export function ReportToolbar() {
               </Menu.Item>
             ))}
           <Menu.Divider />
+          <ScheduleMenuItem />
           <Menu.Item
             mih={44}
             leftSection={<IconPrinter size={16} aria-hidden />}

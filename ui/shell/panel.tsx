@@ -14,7 +14,8 @@ import styles from './panel.module.css';
 interface PanelProps {
   match: ScreenMatch;
   isWide: boolean;
-  isExpanded: boolean;
+  /** Pixels; undefined while the panel is as wide as panels are. */
+  expandedWidth: number | undefined;
   /** Called with the height of the map that the sheet covers, pixels. */
   onSheetHeight: (height: number) => void;
   children: ReactNode;
@@ -24,7 +25,8 @@ interface PanelProps {
  * The open screen with its title, back, expand where allowed, and close, which leads home (§2). A sheet on
  * narrow screens.
  */
-export function Panel({ match, isWide, isExpanded, onSheetHeight, children }: PanelProps) {
+export function Panel({ match, isWide, expandedWidth, onSheetHeight, children }: PanelProps) {
+  const isExpanded = expandedWidth !== undefined;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [query, setQuery] = useScreenQuery();
@@ -79,6 +81,7 @@ export function Panel({ match, isWide, isExpanded, onSheetHeight, children }: Pa
       ref={frame}
       className={styles.panel}
       data-expanded={isExpanded || undefined}
+      style={{ width: expandedWidth }}
       aria-label={t(`screen.${screen.title}`)}
     >
       {header}

@@ -27,7 +27,8 @@ import styles from './shell.module.css';
 const PlacedToasts = lazyWithRetry(async () => (await import('./placed-toasts.tsx')).PlacedToasts);
 
 const PANEL_WIDTH_PIXELS = 400;
-const EXPANDED_PANEL_WIDTH_PIXELS = 960;
+/** Tables of reports have more columns than other screens. */
+const EXPANDED_PANEL_WIDTH_PIXELS = { report: 1240, other: 960 };
 const RAIL_WIDTH_PIXELS = { open: 220, closed: 64 };
 // Memoized: they need not render when another screen opens in the panel.
 const MemoTopBar = memo(TopBar);
@@ -75,6 +76,8 @@ function ShellLayout() {
   const match = matchScreen(pathname);
   const hasPanel = match !== undefined && match.name !== 'home';
   const isExpanded = hasPanel && match.screen.allowExpand && query.get('expand') === 'true';
+  const expandedWidth =
+    EXPANDED_PANEL_WIDTH_PIXELS[match?.name.startsWith('reports') === true ? 'report' : 'other'];
   const [isMapDue, reportScreenDrawn] = useDeferredMap(hasPanel);
   const left = isWide && hasPanel && !isDrawing && !isExpanded ? PANEL_WIDTH_PIXELS : 0;
   const bottom = !isWide && hasPanel ? sheetHeight : 0;
@@ -112,7 +115,7 @@ function ShellLayout() {
               <Panel
                 match={match}
                 isWide={isWide}
-                isExpanded={isExpanded}
+                expandedWidth={isExpanded ? expandedWidth : undefined}
                 onSheetHeight={setSheetHeight}
                 key={isWide ? 'docked' : 'sheet'}
               >
@@ -130,7 +133,7 @@ function ShellLayout() {
           isWide={isWide}
           left={
             (hasMenu ? RAIL_WIDTH_PIXELS[railOpen ? 'open' : 'closed'] : 0) +
-            (isExpanded && !isDrawing ? EXPANDED_PANEL_WIDTH_PIXELS : left)
+            (isExpanded && !isDrawing ? expandedWidth : left)
           }
           bar={toastSlot}
         />

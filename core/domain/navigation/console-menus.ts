@@ -2,6 +2,7 @@ import { mayReadActivityLog } from '../activity/activity-permission.ts';
 import { hasPermission, type Principal } from '../access/permission.ts';
 import { PERMISSION, type Permission } from '../access/permission-flags.ts';
 import { roleOf } from '../access/role.ts';
+import { mayHaveReports } from '../report/report.ts';
 import { mayListShares } from '../share/share-permissions.ts';
 import type { ScreenName } from './screen.ts';
 import { mayListUsers } from '../access/user-list-permission.ts';
@@ -47,7 +48,7 @@ export interface UserMenuGroup {
 
 const SIDE: readonly (readonly [SideMenuEntry, (principal: Principal) => boolean])[] = [
   ['devices', requiresPermission(PERMISSION.viewDevices)],
-  ['reports', requiresPermission(PERMISSION.viewReports)],
+  ['reports', mayHaveReports],
   ['geofence', requiresPermission(PERMISSION.viewGeofences)],
   ['commands', requiresPermission(PERMISSION.viewSavedCommands)],
   ['groups', requiresPermission(PERMISSION.viewGroups)],

@@ -13,7 +13,8 @@ export interface ReportInUrl {
 }
 
 /**
- * Parses a report from URL parameters. Missing or invalid ones get the defaults. Moments are in UTC, so that
+ * Parses a report from URL parameters. Missing ones get the defaults, and so does a view that cannot be read;
+ * vehicles and periods that cannot be read are a problem of the choice. Moments are in UTC, so that
  * users of other time zones see the same; a period by name is that of whoever opens the address.
  */
 export function parseReportUrl(parameters: readonly UrlParameter[]): ReportInUrl {
@@ -48,9 +49,11 @@ export function reportUrlParameters(
   ];
 }
 
-/** Returns the address of a report with a choice, which is read when it is opened. */
-export function reportPath(name: ReportName, choice: ReportChoice): string {
-  return withUrlParameters(REPORTS[name].screenPath, new Set(), choiceParameters(choice));
+/** Returns the address of a report with a choice, which is read when it is opened, in a view if one is given. */
+export function reportPath(name: ReportName, choice: ReportChoice, view?: Partial<ReportView>): string {
+  const first: ReportView = { sort: FIRST_SORT, grouping: 'none', columns: defaultColumns(name) };
+  const parameters = reportUrlParameters(name, choice, { ...first, ...view });
+  return withUrlParameters(REPORTS[name].screenPath, new Set(), parameters);
 }
 
 /** The parameters that say what is reported. */
@@ -94,18 +97,24 @@ function listParameter(name: string, values: readonly (string | number)[]): UrlP
   return values.length === 0 ? [] : [[name, values.join(',')]];
 }
 
-/** Two moments count more than a name; one that cannot be read makes the period invalid, which is said. */
+/** Two moments count more than a name; what cannot be read makes the period invalid, which is said. */
 function periodIn(value: (name: string) => string | undefined): ReportPeriod {
   const [from, to, name] = [value('from'), value('to'), value('period')];
   if (from !== undefined || to !== undefined)
     return { fromMs: Date.parse(from ?? ''), toMs: Date.parse(to ?? '') };
-  return isNamedPeriod(name) ? name : FIRST_CHOICE.period;
+  if (name === undefined) return FIRST_CHOICE.period;
+  return isNamedPeriod(name) ? name : { fromMs: Number.NaN, toMs: Number.NaN };
 }
 
-/** Ids may be in one parameter or in several of a name, as the history has them. */
+/**
+ * Ids may be in one parameter or in several of a name, as the history has them. One that cannot be read is 0, which
+ * nothing has: without it the report would be about everything.
+ */
 function idsIn(texts: readonly string[]): number[] {
-  const ids = texts.filter((id) => /^[1-9]\d{0,14}$/.test(id));
-  return [...new Set(ids.map(Number))].slice(0, MAX_CHOSEN + 1);
+  const ids = texts
+    .filter((text) => text !== '')
+    .map((text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0));
+  return [...new Set(ids)].slice(0, MAX_CHOSEN + 1);
 }
 
 function sortIn(order: string): ReportSort | undefined {

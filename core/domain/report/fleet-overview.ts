@@ -33,7 +33,7 @@ export interface FleetOverview {
   readonly usedVehicles: number;
   /** The part of the period in which a vehicle was driven, on average: 0 to 1. */
   readonly utilization: number;
-  /** Meters by day, `yyyy-mm-dd`, in order; a day without rows is missing. */
+  /** Meters by day, `yyyy-mm-dd`, in order; nothing on a day without rows. */
   readonly distanceByDay: readonly { readonly day: string; readonly meters: number }[];
 }
 
@@ -43,15 +43,16 @@ const DRIVEN_METERS = 500;
 /**
  * Returns what a fleet did. Driving is the time of the trips; without the right to those, the time in which
  * the engine ran.
+ * @param period its length and its days in order, as `yyyy-mm-dd`
  * @param dayOf returns the day of a moment in the user's time zone
  */
 export function fleetOverview(
   { summary, trips, stops, alarms }: OverviewReports,
-  periodMs: number,
+  { periodMs, days: daysOfPeriod }: { readonly periodMs: number; readonly days: readonly string[] },
   dayOf: (ms: number) => string,
 ): FleetOverview {
   const vehicles = new Map<number, Counted>();
-  const days = new Map<string, number>();
+  const days = new Map(daysOfPeriod.map((day) => [day, 0]));
   const vehicleOf = ({ deviceId, deviceName }: ReportRow): Counted => {
     const known = vehicles.get(deviceId) ?? { ...NOTHING, deviceId, name: deviceName };
     vehicles.set(deviceId, known);

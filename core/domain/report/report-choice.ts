@@ -31,7 +31,12 @@ export interface ReportRequest {
 }
 
 /** Why a choice cannot be reported. */
-export type ChoiceProblem = PeriodProblem | 'tooManyVehicles' | 'tooManyGeofences' | 'noGeofences';
+export type ChoiceProblem =
+  | PeriodProblem
+  | 'unknownIds'
+  | 'tooManyVehicles'
+  | 'tooManyGeofences'
+  | 'noGeofences';
 
 /** The most vehicles, groups or geofences by name: the address of a request is limited (contract §9.2). */
 export const MAX_CHOSEN = 200;
@@ -83,6 +88,8 @@ export function requestProblem(
   nowMs: number,
 ): ChoiceProblem | undefined {
   const { maxDays, filters } = REPORTS[name];
+  // Of an address that names something else than ids.
+  if ([...deviceIds, ...groupIds, ...geofenceIds].includes(0)) return 'unknownIds';
   if (deviceIds.length + groupIds.length > MAX_CHOSEN) return 'tooManyVehicles';
   if (filters.includes('geofences') && geofenceIds.length === 0) return 'noGeofences';
   if (geofenceIds.length > MAX_CHOSEN) return 'tooManyGeofences';

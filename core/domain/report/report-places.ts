@@ -54,7 +54,7 @@ const WRITERS: Readonly<Record<PlaceFormat, (places: readonly WrittenPlace[]) =>
       '<gpx version="1.1" creator="Farol" xmlns="http://www.topografix.com/GPX/1/1">',
       ...places.map(
         ({ latitude, longitude, title, text, time }) =>
-          `<wpt lat="${latitude}" lon="${longitude}"><time>${time}</time><name>${xml(title)}</name><desc>${xml(text)}</desc></wpt>`,
+          `<wpt lat="${decimal(latitude)}" lon="${decimal(longitude)}"><time>${time}</time><name>${xml(title)}</name><desc>${xml(text)}</desc></wpt>`,
       ),
       '</gpx>',
     ].join('\n'),
@@ -64,11 +64,16 @@ const WRITERS: Readonly<Record<PlaceFormat, (places: readonly WrittenPlace[]) =>
       '<kml xmlns="http://www.opengis.net/kml/2.2"><Document>',
       ...places.map(
         ({ latitude, longitude, title, text, time }) =>
-          `<Placemark><name>${xml(title)}</name><description>${xml(text)}</description><TimeStamp><when>${time}</when></TimeStamp><Point><coordinates>${longitude},${latitude}</coordinates></Point></Placemark>`,
+          `<Placemark><name>${xml(title)}</name><description>${xml(text)}</description><TimeStamp><when>${time}</when></TimeStamp><Point><coordinates>${decimal(longitude)},${decimal(latitude)}</coordinates></Point></Placemark>`,
       ),
       '</Document></kml>',
     ].join('\n'),
 };
+
+/** Returns degrees without an exponent, which the formats do not have; 7 decimals are a centimeter. */
+function decimal(degrees: number): string {
+  return degrees.toFixed(7).replace(/\.?0+$/, '');
+}
 
 /** Escapes a text for XML, without the control characters that XML cannot hold. */
 function xml(text: string): string {

@@ -188,10 +188,18 @@ export function reportAt(pathname: string): ReportName | undefined {
   return REPORT_NAMES.find((name) => REPORTS[name].screenPath === pathname);
 }
 
-/** Whether a user may have a report (§6, "reports 72"; facts §1). */
+/** Whether a user may have reports: they hold the area (§6, "reports 72"), and nobody disables reports for them. */
+export function mayHaveReports(principal: Principal): boolean {
+  const { user, server } = principal;
+  const isDisabled = !user.administrator && (user.disableReports || server.info.disableReports);
+  return !isDisabled && hasPermission(PERMISSION.viewReports, principal);
+}
+
+/** Whether a user may have a report (§6; facts §1). */
 export function mayHaveReport(name: ReportName, principal: Principal): boolean {
-  return [PERMISSION.viewReports, ...REPORTS[name].permissions].every((permission) =>
-    hasPermission(permission, principal),
+  return (
+    mayHaveReports(principal) &&
+    REPORTS[name].permissions.every((permission) => hasPermission(permission, principal))
   );
 }
 

@@ -3,7 +3,11 @@ import type { NamedPeriod } from '../../domain/report/report-period.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Reports } from '../../ports/reports.ts';
-import type { OverviewQuery, ReadOverview } from '../../use-cases/reports/read-fleet-overview.ts';
+import type {
+  OverviewQuery,
+  readFleetOverview,
+  ReadOverview,
+} from '../../use-cases/reports/read-fleet-overview.ts';
 
 /** What the overview needs from outside. */
 export interface FleetOverviewInput {
@@ -46,17 +50,19 @@ export const fleetOverviewMachine = setup({
     reading: fromCallback<FleetOverviewEvent, FleetOverviewContext>(
       ({ input: { reports, clock, zone, may, period }, sendBack }) => {
         const cancels: (() => void)[] = [];
+        let isOver = false;
         const query = { period, nowMs: clock(), zone: zone(), may };
         read(
           reports,
           query,
-          (cancel) => cancels.push(cancel),
+          (cancel) => (isOver ? cancel() : cancels.push(cancel)),
           (answer) => sendBack({ type: 'ARRIVED', answer }),
         ).then(
           (answer) => sendBack({ type: 'READ', answer }),
           (error: unknown) => sendBack({ type: 'NOT_READ', error }),
         );
         return () => {
+          isOver = true;
           for (const cancel of cancels) cancel();
         };
       },
@@ -106,10 +112,6 @@ export const fleetOverviewMachine = setup({
   },
 });
 
-type Reading = Parameters<typeof import('../../use-cases/reports/read-fleet-overview.ts').readFleetOverview>;
-
-/** Loads the code too: a session that opens no index of reports needs none of it. */
-async function read(...reading: Reading): Promise<ReadOverview> {
-  const { readFleetOverview } = await import('../../use-cases/reports/read-fleet-overview.ts');
-  return readFleetOverview(...reading);
-}
+/** Loads the code too: a session that opens no report needs none of it. */
+const read: typeof readFleetOverview = async (...parameters) =>
+  (await import('../../use-cases/reports/read-fleet-overview.ts')).readFleetOverview(...parameters);

@@ -1,13 +1,15 @@
 import {
   FIRST_CHOICE,
   reportRequest,
+  requestProblem,
+  type ChoiceProblem,
   type ReportChoice,
   type ReportRequest,
 } from '../../domain/report/report-choice.ts';
 import { isReportColumn, type ReportColumn } from '../../domain/report/report-column.ts';
 import type { ReportRow } from '../../domain/report/report-row.ts';
 import { chosenColumns, FIRST_SORT, type ReportView } from '../../domain/report/report-view.ts';
-import { defaultColumns, type ReportName } from '../../domain/report/report.ts';
+import { defaultColumns, REPORTS, type ReportName } from '../../domain/report/report.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ReportAnswer, Reports } from '../../ports/reports.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
@@ -19,8 +21,8 @@ export interface ReportInput {
   clock: Clock;
   /** Returns the time zone in which the user's days begin. */
   zone: () => string;
-  /** Returns the geofences that the user sees. */
-  geofenceIds: () => readonly number[];
+  /** Returns the geofences that the user sees; undefined until they are known. */
+  geofenceIds: () => readonly number[] | undefined;
 }
 
 /** The open report: what is chosen, what was read for it, and how that is shown. */
@@ -110,7 +112,19 @@ export function isRead({ name, requestedChoice }: ReportContext, wanted: WantedR
 
 /** Returns the request for the choice in the input fields. */
 export function wantedRequest({ name, choice, clock, zone, geofenceIds }: ReportContext): ReportRequest {
-  return reportRequest(name, choice, { nowMs: clock(), zone: zone(), geofenceIds: geofenceIds() });
+  return reportRequest(name, choice, { nowMs: clock(), zone: zone(), geofenceIds: geofenceIds() ?? [] });
+}
+
+/** Whether the report is of all geofences, and these are not known yet. */
+export function awaitsGeofences({ name, choice, geofenceIds }: ReportContext): boolean {
+  const isOfAll = REPORTS[name].filters.includes('geofences') && choice.geofenceIds.length === 0;
+  return isOfAll && geofenceIds() === undefined;
+}
+
+/** Returns why the choice in the input fields cannot be reported; undefined when it can, as far as is known. */
+export function choiceProblem(context: ReportContext): ChoiceProblem | undefined {
+  const problem = requestProblem(wantedRequest(context), context.clock());
+  return problem === 'noGeofences' && awaitsGeofences(context) ? undefined : problem;
 }
 
 /** Returns the context of a report that begins to be read. */

@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, fromCallback, fromPromise, setup } from 'xstate';
-import { requestProblem, type ReportChoice, type ReportRequest } from '../../domain/report/report-choice.ts';
+import type { ReportChoice, ReportRequest } from '../../domain/report/report-choice.ts';
 import type { ReportColumn } from '../../domain/report/report-column.ts';
 import type { ReportRow } from '../../domain/report/report-row.ts';
 import { nextReportSort, type ReportGrouping } from '../../domain/report/report-view.ts';
@@ -9,6 +9,8 @@ import type { ReportFile, Reports } from '../../ports/reports.ts';
 import { readReport, type ReportReadingEvent, type ReportReadingInput } from './report-reading.ts';
 import {
   answered,
+  awaitsGeofences,
+  choiceProblem,
   firstReport,
   isRead,
   MAX_REPORT_ROWS,
@@ -32,6 +34,8 @@ export type ReportEvent =
   | { type: 'LEAVE' }
   | { type: 'CHOOSE'; changes: Partial<ReportChoice> }
   | { type: 'RUN' }
+  | { type: 'GEOFENCES_KNOWN' }
+  | { type: 'GEOFENCES_FAILED'; reason: string }
   | { type: 'CANCEL' }
   | { type: 'SORT_BY'; column: ReportColumn }
   | { type: 'GROUP_BY'; grouping: ReportGrouping }
@@ -97,6 +101,10 @@ export const reportMachine = setup({
       assertEvent(event, 'NOT_READ');
       return { reason: failureCodeOf(event.error) };
     }),
+    storeGeofencesReason: assign(({ event }) => {
+      assertEvent(event, 'GEOFENCES_FAILED');
+      return { reason: event.reason };
+    }),
     forgetRequest: assign({ requestedChoice: undefined, request: undefined }),
     sortBy: assign(({ context, event }) => {
       assertEvent(event, 'SORT_BY');
@@ -134,12 +142,10 @@ export const reportMachine = setup({
       assertEvent(event, 'RESTORE');
       return isRead(context, event.wanted);
     },
-    wantsRows: ({ context, event }) => {
-      assertEvent(event, 'RESTORE');
-      const { name, choice } = event.wanted;
-      return choice !== undefined && isPossible({ ...context, name, choice });
-    },
+    wantsRows: ({ context, event }) => isPossible(wantedContext(context, event)),
+    wantsRowsOfAllGeofences: ({ context, event }) => isPossibleOnceKnown(wantedContext(context, event)),
     isPossible: ({ context }) => isPossible(context),
+    isPossibleOnceKnown: ({ context }) => isPossibleOnceKnown(context),
     hasNoRows: ({ event }) => {
       assertEvent(event, 'READ');
       return event.answer.rows.length === 0;
@@ -161,12 +167,20 @@ export const reportMachine = setup({
     ],
     RESTORE: [
       { guard: 'isRead', actions: ['restore', 'storeOpen'] },
+      {
+        guard: 'wantsRowsOfAllGeofences',
+        target: '.awaitingGeofences',
+        actions: ['restore', 'storeOpen'],
+      },
       { guard: 'wantsRows', target: '.running', actions: ['restore', 'storeOpen'] },
       { target: '.choosing', actions: ['restore', 'storeOpen'] },
     ],
     LEAVE: { actions: 'storeOpen' },
     CHOOSE: { actions: 'choose' },
-    RUN: { guard: 'isPossible', target: '.running' },
+    RUN: [
+      { guard: 'isPossibleOnceKnown', target: '.awaitingGeofences' },
+      { guard: 'isPossible', target: '.running' },
+    ],
     SORT_BY: { actions: 'sortBy' },
     GROUP_BY: { actions: 'groupBy' },
     SHOW_COLUMN: { actions: ['showColumn', 'saveColumns'] },
@@ -174,6 +188,18 @@ export const reportMachine = setup({
   },
   states: {
     choosing: {},
+    /** A report of all geofences names each (contract §4.7), and an address may be opened before they are loaded. */
+    awaitingGeofences: {
+      entry: 'storeRequest',
+      on: {
+        GEOFENCES_KNOWN: [
+          { guard: 'isPossible', target: 'running' },
+          { target: 'choosing', actions: 'forgetRequest' },
+        ],
+        GEOFENCES_FAILED: { target: 'failed', actions: 'storeGeofencesReason' },
+        CANCEL: { target: 'choosing', actions: 'forgetRequest' },
+      },
+    },
     running: {
       entry: ['storeRequest', 'emitRequested'],
       invoke: {
@@ -235,6 +261,16 @@ export const reportMachine = setup({
   },
 });
 
-function isPossible(context: ReportContext): boolean {
-  return requestProblem(wantedRequest(context), context.clock()) === undefined;
+function isPossible(context: ReportContext | undefined): boolean {
+  return context !== undefined && choiceProblem(context) === undefined;
+}
+
+function isPossibleOnceKnown(context: ReportContext | undefined): boolean {
+  return context !== undefined && isPossible(context) && awaitsGeofences(context);
+}
+
+/** Returns the context with what an address wants to be read; undefined if it wants nothing. */
+function wantedContext(context: ReportContext, event: ReportEvent): ReportContext | undefined {
+  if (event.type !== 'RESTORE' || event.wanted.choice === undefined) return undefined;
+  return { ...context, name: event.wanted.name, choice: event.wanted.choice };
 }

@@ -53,13 +53,14 @@ export async function readFleetOverview(
   };
   const { fromMs, toMs } = periodRange(period, nowMs, zone);
   const dayOf = (ms: number): string => localDateTimeAt(zone, ms).slice(0, 10);
+  const days = daysBetween(fromMs, toMs, dayOf);
   const wanted = PARTS.filter(({ name }) => may(name));
   const parts: Partial<Record<OverviewPart, readonly ReportRow[]>> = {};
   let summary: readonly ReportRow[] | undefined;
   const overviewOf = (rows: readonly ReportRow[]): ReadOverview => ({
     overview: fleetOverview(
       { summary: rows, trips: parts.trips, stops: parts.stops, alarms: parts.alarms },
-      toMs - fromMs,
+      { periodMs: toMs - fromMs, days },
       dayOf,
     ),
     isPartial,
@@ -85,6 +86,15 @@ export async function readFleetOverview(
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
   return overviewOf(summary ?? []);
 }
+
+/** Returns the days of a period; no day is shorter than half the usual one. */
+function daysBetween(fromMs: number, toMs: number, dayOf: (ms: number) => string): readonly string[] {
+  const days = new Set<string>();
+  for (let ms = fromMs; ms < toMs; ms += HALF_DAY_MS) days.add(dayOf(ms));
+  return [...days.add(dayOf(toMs))];
+}
+
+const HALF_DAY_MS = 43_200_000;
 
 /** As many reports of a user as a server makes at once. */
 const AT_ONCE = 2;

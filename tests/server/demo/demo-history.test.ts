@@ -6,6 +6,7 @@ import { ROADS } from '../../../server/demo/roads.ts';
 import { RoadRoute } from '../../../server/demo/simulated-trip.ts';
 import { demoVehicles, type DemoVehicle } from '../../../server/demo/demo-vehicles.ts';
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
+import { endedSegments, lastSegments } from '@farol/core/domain/trip/trip-segments';
 import { isInBrazil } from './brazil.ts';
 
 const HOUR = 3_600_000;
@@ -177,3 +178,21 @@ test('every vehicle drives and rests within two days', () => {
 function numberOf({ attributes }: Position, name: string): number {
   return Number(attributes[name] ?? 0);
 }
+
+test('a fleet drives no longer than its engines run, and its stops begin where it stopped', () => {
+  const rules = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: HOUR };
+  let drivingMs = 0;
+  let engineMs = 0;
+  for (const [at, vehicle] of demoVehicles(7).entries()) {
+    const positions = demoHistory(vehicle, 1, at, Date.UTC(2026, 10, 24, 18));
+    const [first, last] = [positions[0], positions.at(-1)];
+    if (!first || !last) continue;
+    engineMs += Number(last.attributes['hours']) - Number(first.attributes['hours']);
+    const { motion, segments } = endedSegments(undefined, positions, rules);
+    for (const { kind, start, end } of [...segments, ...lastSegments(motion)])
+      if (kind === 'trip') drivingMs += Date.parse(end.fixTime) - Date.parse(start.fixTime);
+  }
+  expect(drivingMs).toBeGreaterThan(0);
+  expect(drivingMs / engineMs).toBeLessThan(1);
+  expect(drivingMs / engineMs).toBeGreaterThan(0.85);
+});

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readSheet } from 'read-excel-file/browser';
 import { MemoryReports } from '@farol/adapters/memory/reports';
 import type { User } from '@farol/core/domain/account/user';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { Failure } from '@farol/core/domain/values/failure';
 import { plainDevice } from '../../arbitraries/fleet.ts';
 import { reportedTrack } from '../../contracts/ports/reported-track.ts';
@@ -49,6 +50,60 @@ test('a period without rows says so, and one that ends before it begins is refus
   await openReport('/reports/route?from=2026-09-20T00:00:00Z&to=2026-09-19T00:00:00Z');
   expect(await screen.findByText('The period ends before it begins.')).toBeTruthy();
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Show' })).disabled).toBe(true);
+});
+
+test.for([
+  ['device=van&period=today', 'The address names a vehicle, group or geofence that does not exist.'],
+  ['period=lastyear', 'Enter when the period begins and ends.'],
+  ['from=tuesday&to=whenever', 'Enter when the period begins and ends.'],
+  ['from=1926-01-01T00:00:00Z&to=2026-09-21T00:00:00Z', 'Choose at most 366 days for this report.'],
+  ['from=2126-01-01T00:00:00Z&to=2126-01-02T00:00:00Z', 'The period has not begun yet.'],
+  [
+    `period=today&device=${Array.from({ length: 10_000 }, (_, index) => index + 1).join()}`,
+    'Choose at most 200 vehicles and groups. A group counts as one.',
+  ],
+])(
+  'an address that cannot be reported, %s, says so in one sentence and reads nothing',
+  async ([query, sentence]) => {
+    await openReport(`/reports/travels?${query}`);
+    expect(await screen.findByText(sentence ?? '')).toBeTruthy();
+    expect(screen.queryByText('Choose what to show')).toBeNull();
+    expect(screen.queryByRole('table')).toBeNull();
+  },
+);
+
+test('an address of visits to all geofences shows them, though it is opened before the geofences are loaded', async () => {
+  await openPage('/reports/geofences?period=today', {
+    user: { attributes: { timezone: 'UTC' } },
+    prepare: async ({ records }) => {
+      await records.save('geofences', {
+        ...RESOURCES.geofences.defaults,
+        name: 'Depot',
+        area: 'CIRCLE (-23.5 -46.6, 500)',
+      });
+      return {};
+    },
+  });
+  expect(await screen.findByText('Nothing in this period')).toBeTruthy();
+});
+
+test('the line of a report says its filters, and a saved selection opens it with its columns and order', async () => {
+  const { person } = await openReport(
+    '/reports/resume?period=today&daily=true&columns=vehicle,distance&order=distance-desc',
+  );
+  expect(await screen.findByText('All vehicles · Today · One row per day')).toBeTruthy();
+  await person.press('Change selection');
+  await person.press('Save this selection');
+  await person.inDialog('Save selection').fill(/^Name/, 'Longest drives');
+  await person.inDialog('Save selection').press('Save');
+  await person.goTo('/reports');
+  const path = (await screen.findByRole('link', { name: /Longest drives/ })).getAttribute('href') ?? '';
+  expect(Object.fromEntries(new URL(path, 'http://farol.test').searchParams)).toEqual({
+    period: 'today',
+    daily: 'true',
+    order: 'distance-desc',
+    columns: 'vehicle,distance',
+  });
 });
 
 test('a report that failed says why and is read again on request', async () => {
@@ -127,6 +182,9 @@ test('an Excel file has the columns of the screen, and numbers to calculate with
 test('an address that names what its reader does not see shows neutral words, not numbers', async () => {
   const { person } = await openReport('/reports/geofences?period=today&device=999&group=77&geofence=55');
   expect(await screen.findByText('Nothing in this period')).toBeTruthy();
+  expect(
+    await screen.findByText('You cannot see something that was chosen, or it no longer exists.'),
+  ).toBeTruthy();
   for (const word of ['Unknown vehicle', 'Unknown group', 'Unknown geofence'])
     expect((await screen.findAllByText(word)).length).toBeGreaterThan(0);
   expect(screen.queryByText(/999|77|55/)).toBeNull();
@@ -149,6 +207,17 @@ test('the index offers every report and what the fleet did, and a used report co
   expect(await screen.findByText('1 of 1 vehicles drove')).toBeTruthy();
 });
 
+async function pathOf(name: RegExp): Promise<string | null> {
+  return (await screen.findByRole('link', { name })).getAttribute('href');
+}
+
+test('each figure of the fleet leads to its rows, the highest first', async () => {
+  await openReport('/reports');
+  expect(await pathOf(/^Distance: /)).toBe('/reports/resume?period=last7&order=distance-desc');
+  expect(await pathOf(/^Driving time: /)).toBe('/reports/travels?period=last7&order=duration-desc');
+  expect(await pathOf(/^Alarms: /)).toBe('/reports/events?period=last7&event=alarm&order=start-desc');
+});
+
 test('a selection is saved under a name and removed again', async () => {
   const { person } = await openReport('/reports/travels');
   await person.press('Save this selection');
@@ -158,4 +227,22 @@ test('a selection is saved under a name and removed again', async () => {
   expect(await screen.findByRole('link', { name: /Morning/ })).toBeTruthy();
   await person.press('Remove “Morning”');
   await waitFor(() => expect(screen.queryByRole('link', { name: /Morning/ })).toBeNull());
+});
+
+test('what is shown is mailed regularly: only the calendar is still asked for', async () => {
+  const { person, records, associations } = await openReport('/reports');
+  await records.save('calendars', { ...RESOURCES.calendars.defaults, name: 'Mondays' });
+  const [van] = await records.list('devices');
+  await person.goTo(`/reports/resume?period=today&daily=true&device=${van?.id}`);
+  await screen.findByText('Van 5 · Today · One row per day');
+  await person.chooseFromMenu('Export', 'Mail regularly');
+  await person.choose(/^Calendar/, 'Mondays');
+  await person.press('Save');
+  await waitFor(async () =>
+    expect(await records.list('scheduledReports')).toMatchObject([
+      { description: 'Summary', type: 'summary', attributes: { daily: true } },
+    ]),
+  );
+  expect(await associations.list('device', 'report')).toMatchObject([{ owner: { id: van?.id } }]);
+  expect(await associations.list('user', 'report')).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ test('on a phone the header of the device sheet shows the name of the device', a
   const match = matchScreen('/devices/5');
   if (!match) throw new Error('No such screen');
   const { fleet } = await renderInConsole(
-    <Panel match={match} isWide={false} isExpanded={false} onSheetHeight={() => undefined}>
+    <Panel match={match} isWide={false} expandedWidth={undefined} onSheetHeight={() => undefined}>
       <p>Values</p>
     </Panel>,
   );

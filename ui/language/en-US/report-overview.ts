@@ -23,4 +23,5 @@ export const reportOverviewEnUS: ScreensCatalog['reports']['overview'] = {
   emptyTitle: 'No vehicle drove in this period',
   emptyText: 'As soon as there are positions, the fleet appears here.',
   perVehicle: '%name%: %value%',
+  rowsOf: '%name%: %value%. Show the rows',
 };

@@ -23,4 +23,5 @@ export const reportOverviewEsES: ScreensCatalog['reports']['overview'] = {
   emptyTitle: 'Ningún vehículo circuló en el período',
   emptyText: 'En cuanto haya posiciones, la flota aparece aquí.',
   perVehicle: '%name%: %value%',
+  rowsOf: '%name%: %value%. Ver las filas',
 };

@@ -3,6 +3,7 @@ import type { ScreensCatalog } from '../pt-BR/catalog-shape.ts';
 /** The texts of scheduled reports in Spanish. */
 export const reportSchedulesEsES: ScreensCatalog['reports']['schedules'] = {
   manage: 'Gestionar',
+  mail: 'Enviar por correo periódicamente',
   next: 'próximo envío: %time%',
   over: 'sin más envíos',
   nobody: 'Sin destinatarios',

@@ -21,4 +21,5 @@ export const reportOverviewPtBR = {
   emptyTitle: 'Nenhum veículo rodou no período',
   emptyText: 'Assim que houver posições, a frota aparece aqui.',
   perVehicle: '%name%: %value%',
+  rowsOf: '%name%: %value%. Ver as linhas',
 };

@@ -10,14 +10,15 @@ import { SaveButton } from './save-button.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { PeriodField } from './period-field.tsx';
 import { VehicleField } from './vehicle-field.tsx';
+import { useOtherZone } from './use-other-zone.ts';
 import styles from './choice.module.css';
 
 /** The vehicles, the period and the filters of the open report. */
 export function ChoiceForm({ onShow }: { onShow: () => void }) {
   const { report } = useConsole().reports;
   const { t } = useTranslation();
-  const { name, problem, zone } = useAnswers(report);
-  const isElsewhere = zone !== new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { name, problem } = useAnswers(report);
+  const zone = useOtherZone();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (problem) return;
@@ -31,7 +32,7 @@ export function ChoiceForm({ onShow }: { onShow: () => void }) {
         <PeriodField />
         <FilterFields />
       </div>
-      {isElsewhere && <p className={styles.zone}>{t('reports.choice.zone', { zone })}</p>}
+      {zone !== undefined && <p className={styles.zone}>{t('reports.choice.zone', { zone })}</p>}
       {problem && (
         <Alert color="orange" icon={<IconAlertTriangle size={18} aria-hidden />} role="alert">
           {t(`reports.problem.${problem}`, { days: REPORTS[name].maxDays, max: MAX_CHOSEN })}

@@ -30,13 +30,13 @@ export function SaveButton() {
 }
 
 function SaveDialog({ onClose }: { onClose: () => void }) {
-  const { name, choice } = useAnswers(useConsole().reports.report);
+  const { name, choice, view } = useAnswers(useConsole().reports.report);
   const { t } = useTranslation();
   const { userChoices, choose } = usePreferenceChoices();
   const choiceText = useChoiceText();
   const [title, setTitle] = useState(() => choiceText(choice).slice(0, MAX_SAVED_TITLE));
   const saved = userChoices.savedReports ?? [];
-  const next = withSavedReport(saved, { title: title.trim(), path: reportPath(name, choice) });
+  const next = withSavedReport(saved, { title: title.trim(), path: reportPath(name, choice, view) });
   const save = (event: FormEvent): void => {
     event.preventDefault();
     // The dialog is drawn inside the form of the choice.

@@ -7,7 +7,7 @@ import { useReportNames } from '../values/use-report-names.ts';
 /** Up to this many vehicles are named, more are counted. */
 const MAX_NAMES = 2;
 
-/** Returns a function that says what a choice is: its vehicles and its period. */
+/** Returns a function that says what a choice is: its vehicles, its period and its filters. */
 export function useChoiceText(): (choice: ReportChoice) => string {
   const { fleet, reports } = useConsole();
   const { t, i18n } = useTranslation();
@@ -23,7 +23,7 @@ export function useChoiceText(): (choice: ReportChoice) => string {
       : ids.length > MAX_NAMES
         ? [t(texts.count, { count: ids.length })]
         : ids.map((id) => nameOf(id) ?? t(texts.unknown));
-  return ({ deviceIds, groupIds, period }) => {
+  return ({ deviceIds, groupIds, period, eventTypes, geofenceIds, daily }) => {
     const vehicles = [
       ...named(groupIds, (id) => fleet.groups.get(id)?.name, {
         count: 'reports.choice.groupCount',
@@ -45,6 +45,22 @@ export function useChoiceText(): (choice: ReportChoice) => string {
         : Number.isFinite(period.fromMs) && Number.isFinite(period.toMs)
           ? `${time.format(period.fromMs)} – ${time.format(period.toMs)}`
           : t('reports.period.custom');
-    return `${vehicles.length > 0 ? vehicles.join(', ') : t('reports.choice.allVehicles')} · ${when}`;
+    const filters = [
+      ...(daily ? [t('reports.choice.daily')] : []),
+      ...shortened(eventTypes.map((type) => t(`alerts.messages.${type}`, { defaultValue: type }))),
+      ...shortened(geofenceIds.map((id) => names.geofence(id) ?? t('reports.cell.unknownGeofence'))),
+    ];
+    return [
+      vehicles.length > 0 ? vehicles.join(', ') : t('reports.choice.allVehicles'),
+      when,
+      ...filters,
+    ].join(' · ');
   };
+}
+
+/** Returns the first names as one text, with how many there are besides; nothing without names. */
+function shortened(all: readonly string[]): string[] {
+  if (all.length === 0) return [];
+  const more = all.length > MAX_NAMES ? ` +${all.length - MAX_NAMES}` : '';
+  return [all.slice(0, MAX_NAMES).join(', ') + more];
 }

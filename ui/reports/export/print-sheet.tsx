@@ -6,7 +6,7 @@ import { totalsOf } from '@farol/core/domain/report/report-view';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useChoiceText } from '../choice/use-choice-text.ts';
-import { cellText, isNumeric, totalText } from '../table/cell-text.ts';
+import { cellTextBeside, isNumeric, totalText } from '../table/cell-text.ts';
 import { columnTitle } from '../table/column-title.ts';
 import { useCellStyle } from '../table/use-cell-style.ts';
 import type { ReportExport } from './use-report-export.ts';
@@ -56,7 +56,7 @@ function Sheet({ rows }: { rows: ReturnType<ReportExport['rows']> }) {
               <tr key={index}>
                 {view.columns.map((column) => (
                   <td key={column} data-number={isNumeric(column) || undefined}>
-                    {cellText(style, row, column)}
+                    {cellTextBeside(style, row, column, view.columns)}
                   </td>
                 ))}
               </tr>

@@ -17,7 +17,7 @@ import { createSpreadsheetFile, type SpreadsheetCell } from '../../kit/browser/e
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { createCsvFile, downloadFile } from '../../records/list/use-table-exchange.ts';
-import { cellText, type CellStyle } from '../table/cell-text.ts';
+import { cellText, cellTextBeside, namedText, type CellStyle } from '../table/cell-text.ts';
 import { columnTitle } from '../table/column-title.ts';
 import { useCellStyle } from '../table/use-cell-style.ts';
 import { useReportLines } from '../table/use-report-lines.ts';
@@ -56,7 +56,9 @@ export function useReportExport(): ReportExport {
   });
   const table = (): SpreadsheetCell[][] => [
     heads,
-    ...addressedRows().map((row) => view.columns.map((column) => cellOf(style, row, column, zone))),
+    ...addressedRows().map((row) =>
+      view.columns.map((column) => cellOf(style, row, column, view.columns, zone)),
+    ),
   ];
   const shown = async (): Promise<void> =>
     downloadFile(`${title}.xlsx`, await createSpreadsheetFile(table()));
@@ -80,16 +82,17 @@ export function useReportExport(): ReportExport {
     csv: () => downloadFile(`${title}.csv`, createCsvFile(table().map((line) => line.map(plainText)))),
     xlsx: () => void shown(),
     places: (format) => {
-      const text = placesFile(format, addressedRows(), {
+      const file = placesFile(format, addressedRows(), {
         title: (row) => `${cellText(style, row, 'vehicle')} ${style.time.format(row.fromMs)}`,
         text: (row) =>
           view.columns
             .filter((column) => column !== 'vehicle')
-            .map((column) => cellText(style, row, column))
-            .filter(Boolean)
+            .map((column) => ({ column, text: cellText(style, row, column) }))
+            .filter(({ text }) => text !== '')
+            .map(({ column, text }) => namedText(columnTitle(t, name, column), column, text))
             .join(' · '),
       });
-      downloadFile(`${title}.${format}`, new Blob([text], { type: 'application/octet-stream' }));
+      downloadFile(`${title}.${format}`, new Blob([file], { type: 'application/octet-stream' }));
     },
     heads,
     rows: addressedRows,
@@ -108,9 +111,15 @@ function unitOf({ t, distance, speed }: CellStyle, column: ReportColumn): string
 }
 
 /** Returns a cell as spreadsheets calculate with it: numbers without units, times by the local clock. */
-function cellOf(style: CellStyle, row: ReportRow, column: ReportColumn, zone: string): SpreadsheetCell {
+function cellOf(
+  style: CellStyle,
+  row: ReportRow,
+  column: ReportColumn,
+  columns: readonly ReportColumn[],
+  zone: string,
+): SpreadsheetCell {
   const value = valueOf(row, column);
-  if (typeof value !== 'number') return cellText(style, row, column);
+  if (typeof value !== 'number') return cellTextBeside(style, row, column, columns);
   const writers: Partial<Record<ColumnFormat, () => SpreadsheetCell>> = {
     time: () => localDateTimeAt(zone, value).replace('T', ' '),
     distance: () => distanceInUnit(value, style.distance),

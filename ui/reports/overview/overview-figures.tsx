@@ -1,11 +1,15 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { FleetOverview } from '@farol/core/domain/report/fleet-overview';
+import { mayHaveReport } from '@farol/core/domain/report/report';
 import { distanceInUnit } from '@farol/core/domain/values/measurement-units';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
+import { Link } from '../../kit/navigation/navigation.tsx';
 import { workingTimeText } from '../../kit/texts/duration-text.ts';
+import { FIGURE_ROWS, overviewPath, type OverviewFigure } from './overview-path.ts';
 import styles from './overview.module.css';
 
 /** The figures that are made of each report. */
@@ -15,16 +19,17 @@ const FIGURES_OF: Readonly<Record<'trips' | 'stops' | 'alarms', readonly string[
   alarms: ['alerts'],
 };
 
-/** The sums of a fleet's period. */
+/** The sums of a fleet's period, each with the way to its rows for those who may see these. */
 export function OverviewFigures({ overview }: { overview: FleetOverview }) {
   const { t, i18n } = useTranslation();
   const { distance } = useUnits();
-  const { isPartial, pending } = useAnswers(useConsole().reports.overview);
+  const { period, isPartial, pending } = useAnswers(useConsole().reports.overview);
+  const principal = usePrincipal();
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
   const { vehicles, usedVehicles, distanceMeters, drivingMs, engineMs, idlingMs } = overview;
   const hasEngineHours = engineMs > 0;
-  const figures = [
+  const figures: readonly { name: OverviewFigure; value: string; note: string }[] = [
     {
       name: 'distance',
       value: `${number.format(distanceInUnit(distanceMeters, distance))} ${t(`units.${distance}`)}`,
@@ -41,9 +46,9 @@ export function OverviewFigures({ overview }: { overview: FleetOverview }) {
     },
     ...(hasEngineHours
       ? [
-          { name: 'engineHours', value: workingTimeText(t, number, engineMs), note: '' },
+          { name: 'engineHours' as const, value: workingTimeText(t, number, engineMs), note: '' },
           {
-            name: 'idling',
+            name: 'idling' as const,
             value: workingTimeText(t, number, idlingMs),
             note: t('reports.overview.idlingShare', { share: percent.format(idlingMs / engineMs) }),
           },
@@ -71,7 +76,17 @@ export function OverviewFigures({ overview }: { overview: FleetOverview }) {
               />
             ) : (
               <>
-                {value}
+                {principal && mayHaveReport(FIGURE_ROWS[name].report, principal) ? (
+                  <Link
+                    to={overviewPath(name, period)}
+                    className={styles.figureLink}
+                    aria-label={t('reports.overview.rowsOf', { name: t(`reports.overview.${name}`), value })}
+                  >
+                    {value}
+                  </Link>
+                ) : (
+                  value
+                )}
                 {note !== '' && <small>{note}</small>}
               </>
             )}

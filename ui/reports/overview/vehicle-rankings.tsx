@@ -1,18 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { reportPath } from '@farol/core/domain/navigation/report-url';
 import {
   rankedVehicles,
   type FleetOverview,
   type VehicleOverview,
 } from '@farol/core/domain/report/fleet-overview';
-import { FIRST_CHOICE } from '@farol/core/domain/report/report-choice';
-import type { ReportName } from '@farol/core/domain/report/report';
 import { distanceInUnit } from '@farol/core/domain/values/measurement-units';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { Link } from '../../kit/navigation/navigation.tsx';
 import { workingTimeText } from '../../kit/texts/duration-text.ts';
+import { overviewPath, type OverviewFigure } from './overview-path.ts';
 import styles from './overview.module.css';
 
 /** How many vehicles each ranking names. */
@@ -22,15 +20,15 @@ interface Ranking {
   readonly title: 'most' | 'least' | 'idlest' | 'alerts';
   readonly of: (vehicle: VehicleOverview) => number;
   readonly end: 'most' | 'least';
-  /** The report with the rows behind the value. */
-  readonly report: ReportName;
+  /** The figure whose rows are behind the value. */
+  readonly figure: OverviewFigure;
 }
 
 const RANKINGS: readonly Ranking[] = [
-  { title: 'most', of: ({ distanceMeters }) => distanceMeters, end: 'most', report: 'summary' },
-  { title: 'least', of: ({ distanceMeters }) => distanceMeters, end: 'least', report: 'summary' },
-  { title: 'idlest', of: ({ idlingMs }) => idlingMs, end: 'most', report: 'stops' },
-  { title: 'alerts', of: ({ alarms }) => alarms, end: 'most', report: 'events' },
+  { title: 'most', of: ({ distanceMeters }) => distanceMeters, end: 'most', figure: 'distance' },
+  { title: 'least', of: ({ distanceMeters }) => distanceMeters, end: 'least', figure: 'distance' },
+  { title: 'idlest', of: ({ idlingMs }) => idlingMs, end: 'most', figure: 'idling' },
+  { title: 'alerts', of: ({ alarms }) => alarms, end: 'most', figure: 'alerts' },
 ];
 
 /** The vehicles at either end of the fleet, each with the way to its rows. */
@@ -46,13 +44,6 @@ export function VehicleRankings({ overview }: { overview: FleetOverview }) {
       ? workingTimeText(t, number, of(vehicle))
       : `${number.format(distanceInUnit(of(vehicle), distance))} ${t(`units.${distance}`)}`;
   };
-  const pathOf = (report: ReportName, deviceId: number): string =>
-    reportPath(report, {
-      ...FIRST_CHOICE,
-      deviceIds: [deviceId],
-      period,
-      ...(report === 'events' ? { eventTypes: ['alarm'] } : { daily: report === 'summary' }),
-    });
   return RANKINGS.map((ranking) => {
     const vehicles = rankedVehicles(overview, ranking.of, ranking.end, COUNT);
     if (vehicles.length === 0) return null;
@@ -62,7 +53,7 @@ export function VehicleRankings({ overview }: { overview: FleetOverview }) {
         <ol className={styles.ranking}>
           {vehicles.map((vehicle) => (
             <li key={vehicle.deviceId}>
-              <Link to={pathOf(ranking.report, vehicle.deviceId)}>
+              <Link to={overviewPath(ranking.figure, period, vehicle.deviceId)}>
                 <span className={styles.rankName}>
                   {vehicle.name ||
                     fleet.descriptions[fleet.slotOf(vehicle.deviceId) ?? -1]?.name ||

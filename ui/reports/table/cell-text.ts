@@ -37,6 +37,18 @@ export function cellText(style: CellStyle, row: ReportRow, column: ReportColumn)
   return value === undefined ? '' : valueText(style, column, value);
 }
 
+/** Returns what a cell says beside those of other columns: an event does not repeat its geofence. */
+export function cellTextBeside(
+  style: CellStyle,
+  row: ReportRow,
+  column: ReportColumn,
+  columns: readonly ReportColumn[],
+): string {
+  return column === 'event' && row.event && columns.includes('geofence')
+    ? style.eventText({ ...row.event, geofenceId: 0 })
+    : cellText(style, row, column);
+}
+
 /** Returns a value of a column as text, for instance of a total. */
 export function valueText(style: CellStyle, column: ReportColumn, value: ReportValue): string {
   return WRITERS[COLUMN_FORMATS[column]](style, value, column);

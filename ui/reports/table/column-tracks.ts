@@ -8,7 +8,7 @@ import {
 const WIDTHS: Readonly<Record<ColumnFormat, { min: number; share: number }>> = {
   vehicle: { min: 130, share: 1.2 },
   text: { min: 120, share: 1 },
-  time: { min: 136, share: 0 },
+  time: { min: 132, share: 0 },
   duration: { min: 88, share: 0 },
   distance: { min: 96, share: 0 },
   speed: { min: 92, share: 0 },
@@ -17,16 +17,28 @@ const WIDTHS: Readonly<Record<ColumnFormat, { min: number; share: number }>> = {
   degrees: { min: 72, share: 0 },
   count: { min: 72, share: 0 },
   flag: { min: 88, share: 0 },
-  place: { min: 156, share: 2 },
-  event: { min: 160, share: 1.6 },
+  place: { min: 152, share: 2 },
+  event: { min: 160, share: 2.4 },
   geofence: { min: 120, share: 1 },
 };
-const GAP = 12;
-const ACTIONS = 72;
+/** The columns whose heads need more, with the arrow of the order: pixels. */
+const HEADS: Readonly<Partial<Record<ReportColumn, number>>> = {
+  averageSpeed: 112,
+  engineHours: 112,
+  startOdometer: 116,
+  endOdometer: 116,
+};
+/** As in the style sheet. */
+const GAP = 16;
+/** What can be done with a row, and the padding of the line. */
+const ACTIONS = 64;
 
 /** Returns the tracks of a grid for some columns, and the width they need at least, pixels. */
 export function columnTracks(columns: readonly ReportColumn[]): { tracks: string; width: number } {
-  const widths = columns.map((column) => WIDTHS[COLUMN_FORMATS[column]]);
+  const widths = columns.map((column) => {
+    const { min, share } = WIDTHS[COLUMN_FORMATS[column]];
+    return { min: Math.max(min, HEADS[column] ?? 0), share };
+  });
   return {
     tracks: widths
       .map(({ min, share }) => (share === 0 ? `${min}px` : `minmax(${min}px, ${share}fr)`))

@@ -1,7 +1,7 @@
 import { COLUMN_FORMATS } from '@farol/core/domain/report/report-column';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { cellText, isNumeric, shortPlaceText } from './cell-text.ts';
+import { cellTextBeside, isNumeric, shortPlaceText } from './cell-text.ts';
 import type { RowProps } from './row-props.ts';
 import { PlayerLink, RowTitle } from './row-title.tsx';
 import { useAddressedRow } from './use-addressed-row.ts';
@@ -23,7 +23,7 @@ export function ReportRowLine({ row, style, place, index }: RowProps) {
       style={place}
     >
       {columns.map((column, at) => {
-        const text = cellText(style, addressed, column);
+        const text = cellTextBeside(style, addressed, column, columns);
         return at === 0 ? (
           <span key={column} role="rowheader" className={styles.cell}>
             <RowTitle row={row} style={style} />

@@ -52,6 +52,7 @@ export function ReportTable() {
       aria-label={t('reports.table.label')}
       aria-rowcount={lines.length + 1}
       style={grid}
+      data-goes-on={(!isStacked && tableWidth > width) || undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
       tabIndex={0}
     >

@@ -1,11 +1,11 @@
 import type { ActorRefFrom } from 'xstate';
-import { requestProblem, type ReportChoice } from '../../../domain/report/report-choice.ts';
+import type { ReportChoice } from '../../../domain/report/report-choice.ts';
 import type { ReportColumn } from '../../../domain/report/report-column.ts';
 import type { ReportRow } from '../../../domain/report/report-row.ts';
 import type { ReportGrouping } from '../../../domain/report/report-view.ts';
 import type { ReportName } from '../../../domain/report/report.ts';
 import type { reportMachine } from '../../../machines/reports/report.ts';
-import { wantedRequest } from '../../../machines/reports/report-state.ts';
+import { choiceProblem } from '../../../machines/reports/report-state.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** Connects the open report (contract §4.7): what is chosen, its rows, and how they are shown. */
@@ -17,14 +17,14 @@ export function connectReport(report: ActorRefFrom<typeof reportMachine>) {
       /** As in the input fields. */
       choice: context.choice,
       /** Why the choice cannot be reported. */
-      problem: requestProblem(wantedRequest(context), context.clock()),
+      problem: choiceProblem(context),
       /** The choice that the rows belong to. */
       requestedChoice: context.requestedChoice,
       /** Its moments, milliseconds. */
       range: context.request?.range,
       /** The time zone in which its days begin. */
       zone: context.zone(),
-      isRunning: value === 'running',
+      isRunning: value === 'running' || value === 'awaitingGeofences',
       /** How many rows have arrived. */
       progress: context.progress,
       isShown: value === 'shown' || value === 'exporting',

@@ -15,7 +15,7 @@ import type { Geocoder } from '../../../ports/geocoder.ts';
 import type { Reports } from '../../../ports/reports.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
 import { feature } from '../../wiring/feature.ts';
-import { onAnnouncement, onChange } from '../../wiring/listening.ts';
+import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
 import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
 
@@ -72,7 +72,11 @@ export const reportsFeature = feature({
           storage,
           clock,
           zone,
-          geofenceIds: () => records.geofences.getSnapshot().context.records.map(({ id }) => id),
+          geofenceIds: () => {
+            const list = records.geofences.getSnapshot();
+            const isKnown = list.value === 'loaded' || list.value === 'refreshing';
+            return isKnown ? list.context.records.map(({ id }) => id) : undefined;
+          },
         },
       }),
       reportMap: spawn(reportMapMachine, { input: reports }),
@@ -91,8 +95,22 @@ export const reportsFeature = feature({
   },
   wiring: (
     { report, reportMap, recentReports, scheduleOwners },
-    { forms, recordAction, recordAssociations },
+    { records, forms, recordAction, recordAssociations },
   ) => [
+    follow(
+      report,
+      ({ value }) => value === 'awaitingGeofences',
+      (isAwaiting) => isAwaiting && records.geofences.send({ type: 'LOAD_IF_NEEDED' }),
+    ),
+    onChange(
+      records.geofences,
+      ({ value }) => value,
+      (value) => {
+        if (value === 'loaded') report.send({ type: 'GEOFENCES_KNOWN' });
+        const { reason = 'UNKNOWN' } = records.geofences.getSnapshot().context;
+        if (value === 'failed') report.send({ type: 'GEOFENCES_FAILED', reason });
+      },
+    ),
     onAnnouncement(report, 'requested', ({ name, choice }) =>
       recentReports.send({ type: 'USED', path: reportPath(name, choice) }),
     ),

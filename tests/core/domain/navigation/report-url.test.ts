@@ -71,8 +71,21 @@ test('any text in an address gives a choice that can be shown', () => {
 });
 
 test('vehicles may be in one parameter or in several', () => {
-  const { choice } = parseReportUrl(parseUrlParameters('/x?device=3,4&device=5&device=x&device=3'));
+  const { choice } = parseReportUrl(parseUrlParameters('/x?device=3,4&device=5&device=&device=3'));
   expect(choice?.deviceIds).toEqual([3, 4, 5]);
+});
+
+test('a vehicle that cannot be read makes no report of all vehicles', () => {
+  const { choice } = parseReportUrl(parseUrlParameters('/x?device=van,3&period=today'));
+  expect(choice?.deviceIds).toEqual([0, 3]);
+});
+
+test('the address of a report has its order where one is given', () => {
+  const choice = { ...FIRST_CHOICE, period: 'last7' as const };
+  expect(reportPath('stops', choice)).toBe('/reports/stops?period=last7');
+  expect(reportPath('stops', choice, { sort: { column: 'engineHours', descending: true } })).toBe(
+    '/reports/stops?period=last7&order=engineHours-desc',
+  );
 });
 
 test('a period that cannot be read is not replaced by another', () => {
@@ -80,7 +93,10 @@ test('a period that cannot be read is not replaced by another', () => {
     fromMs: Number.NaN,
     toMs: Number.NaN,
   });
-  expect(parseReportUrl([['period', 'forever']]).choice?.period).toBe('today');
+  expect(parseReportUrl([['period', 'forever']]).choice?.period).toEqual({
+    fromMs: Number.NaN,
+    toMs: Number.NaN,
+  });
 });
 
 const typesIn = (text: string) => parseReportUrl([['event', text]]).choice?.eventTypes;

@@ -29,7 +29,7 @@ test('a fleet that drove half of two days is used for half of the time', () => {
       stops: [aRow(1, { engineHours: 4 * HOUR_MS }), aRow(1, {})],
       alarms: [aRow(2, {}), aRow(2, {}), aRow(3, {})],
     },
-    2 * DAY_MS,
+    lasting(2 * DAY_MS),
     dayOf,
   );
   expect(overview).toMatchObject({
@@ -55,7 +55,10 @@ test('a fleet that drove half of two days is used for half of the time', () => {
 test('without the right to trips, driving is the time in which the engine ran', () => {
   const summary = [aRow(1, { distance: 1000, engineHours: HOUR_MS })];
   const reports = { summary, trips: undefined, stops: undefined, alarms: undefined };
-  expect(fleetOverview(reports, 2 * HOUR_MS, dayOf)).toMatchObject({ drivingMs: HOUR_MS, utilization: 0.5 });
+  expect(fleetOverview(reports, lasting(2 * HOUR_MS), dayOf)).toMatchObject({
+    drivingMs: HOUR_MS,
+    utilization: 0.5,
+  });
 });
 
 test('the figures of the fleet are the sums of its vehicles, and no ranking names one twice', () => {
@@ -75,7 +78,7 @@ test('the figures of the fleet are the sums of its vehicles, and no ranking name
           stops: undefined,
           alarms: alarms.map(({ id }) => aRow(id, {})),
         },
-        DAY_MS,
+        lasting(DAY_MS),
         dayOf,
       );
       expect(overview.distanceMeters).toBe(sum(distances.map(({ value }) => value)));
@@ -101,29 +104,44 @@ test('distances belong to the day in which they were driven, also where the serv
     toMs: (day + 1) * DAY_MS - 1,
   }));
   const reports = { summary, trips: undefined, stops: undefined, alarms: undefined };
-  expect(fleetOverview(reports, 3 * DAY_MS, (ms) => dayOf(ms - offsetMs)).distanceByDay).toEqual([
+  expect(fleetOverview(reports, lasting(3 * DAY_MS), (ms) => dayOf(ms - offsetMs)).distanceByDay).toEqual([
     { day: '1970-01-01', meters: 1000 },
     { day: '1970-01-02', meters: 2000 },
     { day: '1970-01-03', meters: 3000 },
   ]);
 });
 
+/** A period of which only its length counts. */
+function lasting(periodMs: number) {
+  return { periodMs, days: [] };
+}
+
 const NONE = { summary: [], trips: undefined, stops: undefined, alarms: undefined };
 
 test('a vehicle counts as used from five hundred meters on', () => {
   const summary = [499, 500, 501].map((distance, index) => aRow(index + 1, { distance }));
-  expect(fleetOverview({ ...NONE, summary }, DAY_MS, dayOf).usedVehicles).toBe(2);
+  expect(fleetOverview({ ...NONE, summary }, lasting(DAY_MS), dayOf).usedVehicles).toBe(2);
 });
 
 test('a fleet without vehicles, or a period without time, is not used at all', () => {
   const summary = [aRow(1, { engineHours: HOUR_MS })];
-  expect(fleetOverview(NONE, DAY_MS, dayOf).utilization).toBe(0);
-  expect(fleetOverview({ ...NONE, summary }, 0, dayOf).utilization).toBe(0);
+  expect(fleetOverview(NONE, lasting(DAY_MS), dayOf).utilization).toBe(0);
+  expect(fleetOverview({ ...NONE, summary }, lasting(0), dayOf).utilization).toBe(0);
+});
+
+test('a day on which nothing drove stays in the chart, between those on which something did', () => {
+  const days = ['1970-01-01', '1970-01-02', '1970-01-03'];
+  const summary = [aRow(1, { distance: 100 }, 0), aRow(2, { distance: 50 }, 2 * DAY_MS)];
+  expect(fleetOverview({ ...NONE, summary }, { periodMs: 3 * DAY_MS, days }, dayOf).distanceByDay).toEqual([
+    { day: '1970-01-01', meters: 100 },
+    { day: '1970-01-02', meters: 0 },
+    { day: '1970-01-03', meters: 50 },
+  ]);
 });
 
 test('the days are in order, whichever vehicle drove first', () => {
   const summary = [2, 0, 1, 0].map((day, id) => aRow(id, { distance: 100 }, day * DAY_MS));
-  expect(fleetOverview({ ...NONE, summary }, 3 * DAY_MS, dayOf).distanceByDay).toEqual([
+  expect(fleetOverview({ ...NONE, summary }, lasting(3 * DAY_MS), dayOf).distanceByDay).toEqual([
     { day: '1970-01-01', meters: 200 },
     { day: '1970-01-02', meters: 100 },
     { day: '1970-01-03', meters: 100 },
@@ -137,7 +155,7 @@ test('a ranking names only vehicles that drove among the most, and equal ones in
     [4, 0],
     [2, 900],
   ].map(([id = 0, distance = 0]) => aRow(id, { distance }));
-  const overview = fleetOverview({ ...NONE, summary }, DAY_MS, dayOf);
+  const overview = fleetOverview({ ...NONE, summary }, lasting(DAY_MS), dayOf);
   const ids = (end: 'most' | 'least', count: number) =>
     rankedVehicles(overview, ({ distanceMeters }) => distanceMeters, end, count).map(
       ({ deviceId }) => deviceId,

@@ -59,3 +59,17 @@ test('no name breaks a file', () => {
     }),
   );
 });
+
+test('a place at any distance from the equator is written without an exponent', () => {
+  const degrees = fc.double({ min: -90, max: 90, noNaN: true });
+  fc.assert(
+    fc.property(degrees, degrees, (latitude, longitude) => {
+      const file = placesFile('gpx', [aRow({ latitude, longitude }, 'A')], TEXTS);
+      const [, lat = '', lon = ''] = /lat="(.*?)" lon="(.*?)"/.exec(file) ?? [];
+      expect([lat, lon].every((text) => /^-?\d+(\.\d+)?$/.test(text))).toBe(true);
+      expect(Number(lat)).toBeCloseTo(latitude, 6);
+      expect(Number(lon)).toBeCloseTo(longitude, 6);
+    }),
+    { examples: [[1e-7, -1e-9]] },
+  );
+});

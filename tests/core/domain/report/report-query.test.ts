@@ -45,6 +45,8 @@ test('filters of another report are not sent', () => {
 test('what the address of a request cannot hold is refused before it is sent', () => {
   expect(problem('trips', { deviceIds: ids(MAX_CHOSEN) })).toBeUndefined();
   expect(problem('trips', { deviceIds: ids(MAX_CHOSEN), groupIds: [1] })).toBe('tooManyVehicles');
+  expect(problem('trips', { deviceIds: [0, 3] })).toBe('unknownIds');
+  expect(problem('trips', { groupIds: [0] })).toBe('unknownIds');
   expect(problem('geofences', {}, [])).toBe('noGeofences');
   expect(problem('geofences', {}, ids(MAX_CHOSEN + 1))).toBe('tooManyGeofences');
   expect(problem('route', { period: 'last90' })).toBe('tooLong');

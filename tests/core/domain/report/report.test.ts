@@ -80,3 +80,16 @@ test('a report needs the right to reports and its own', () => {
     'combined',
   ]);
 });
+
+test('whoever has reports disabled, by their account or the server, has none; an administrator has all', () => {
+  const namespace = 'acme';
+  const reportsOf = (changes: Partial<ReturnType<typeof aUser>>, isDisabled: boolean) => {
+    const server = aServer({ disableReports: isDisabled });
+    const user = { ...aUser(), ...changes };
+    return REPORT_NAMES.filter((name) => mayHaveReport(name, { user, server, namespace }));
+  };
+  expect(reportsOf({}, false)).toEqual(REPORT_NAMES);
+  expect(reportsOf({ disableReports: true }, false)).toEqual([]);
+  expect(reportsOf({}, true)).toEqual([]);
+  expect(reportsOf({ administrator: true, disableReports: true }, true)).toEqual(REPORT_NAMES);
+});

@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryReports } from '@farol/adapters/memory/reports';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
@@ -9,6 +9,9 @@ import { fleetOverviewMachine } from '@farol/core/machines/reports/fleet-overvie
 import { recentReportsStore } from '@farol/core/machines/reports/recent-reports';
 import { reportedTrack, TRACK } from '../../../contracts/ports/reported-track.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+// It is loaded when it is first needed, which takes longer than the tests wait.
+beforeAll(async () => void (await import('@farol/core/use-cases/reports/read-fleet-overview')));
 
 const coverage = new ChartCoverage(fleetOverviewMachine);
 const NOW = Date.parse('2026-03-02T15:00:00Z');
@@ -61,9 +64,11 @@ test('another period is read instead of the one before, whose calls end, and a f
   Object.assign(reports, { rows: watched });
   network.isHeld = true;
   overview.send({ type: 'OPEN' });
+  await flush();
   overview.send({ type: 'SET_PERIOD', period: 'today' });
   expect(overview.getSnapshot()).toMatchObject({ value: 'reading', context: { period: 'today' } });
   expect(ended.length).toBeGreaterThan(0);
+  await flush();
   const before = ended.length;
   overview.send({ type: 'CLOSE' });
   expect(overview.getSnapshot().value).toBe('closed');
@@ -108,6 +113,7 @@ test('reports that a user may not have are not asked for', async () => {
   const { overview, network } = theOverview((name) => name === 'summary');
   network.isHeld = true;
   overview.send({ type: 'OPEN' });
+  await flush();
   let calls = 0;
   for (; network.pending.length > 0; calls++) {
     network.pending[0]?.settle();

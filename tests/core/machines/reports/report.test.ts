@@ -24,14 +24,17 @@ class ReportsWithSpreadsheets extends MemoryReports {
   }
 }
 
-function theReport(storage = new MemoryKeyValueStorage()) {
+function theReport(
+  storage = new MemoryKeyValueStorage(),
+  geofenceIds: () => readonly number[] | undefined = () => [],
+) {
   const network = new MemoryNetwork();
   const positions = [1, 2].flatMap((deviceId) =>
     reportedTrack(deviceId, NOW - 3_600_000).map((position, index) => ({ ...position, id: index + 1 })),
   );
   const reports = new ReportsWithSpreadsheets({ positions, events: [] }, network);
   const report = createActor(reportMachine, {
-    input: { reports, storage, clock: () => NOW, zone: () => 'UTC', geofenceIds: () => [] },
+    input: { reports, storage, clock: () => NOW, zone: () => 'UTC', geofenceIds },
     inspect: coverage.inspect,
   }).start();
   const announced: string[] = [];
@@ -61,6 +64,41 @@ test('a report is chosen, read and shown, and the next one has the same vehicles
     context: { rows: [], choice: { deviceIds: [1] }, requestedChoice: undefined },
   });
   expect(announced).toEqual(['requested']);
+});
+
+test('visits to all geofences that an address asks for wait until the geofences are known', async () => {
+  let geofences: readonly number[] | undefined;
+  const { report, announced } = theReport(undefined, () => geofences);
+  const wanted = { name: 'geofences', choice: { ...FIRST_CHOICE, deviceIds: [1] }, view: {} } as const;
+  report.send({ type: 'RESTORE', wanted });
+  // The address keeps what it asked for.
+  expect(report.getSnapshot()).toMatchObject({
+    value: 'awaitingGeofences',
+    context: { requestedChoice: { deviceIds: [1] } },
+  });
+  geofences = [7];
+  report.send({ type: 'GEOFENCES_KNOWN' });
+  expect(report.getSnapshot()).toMatchObject({ value: 'running', context: { request: { geofenceIds: [7] } } });
+  expect(announced).toEqual(['requested']);
+});
+
+test('visits to all geofences are refused where there are none, fail with them, and are cancelled', () => {
+  let geofences: readonly number[] | undefined;
+  const { report } = theReport(undefined, () => geofences);
+  report.send({ type: 'OPEN', name: 'geofences' });
+  report.send({ type: 'RUN' });
+  report.send({ type: 'CANCEL' });
+  expect(report.getSnapshot()).toMatchObject({ value: 'choosing', context: { requestedChoice: undefined } });
+  report.send({ type: 'RUN' });
+  report.send({ type: 'GEOFENCES_FAILED', reason: 'NETWORK' });
+  expect(report.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK' } });
+  report.send({ type: 'RUN' });
+  expect(report.getSnapshot().value).toBe('awaitingGeofences');
+  geofences = [];
+  report.send({ type: 'GEOFENCES_KNOWN' });
+  expect(report.getSnapshot().value).toBe('choosing');
+  report.send({ type: 'RUN' });
+  expect(report.getSnapshot().value).toBe('choosing');
 });
 
 test('coming back to a report finds its rows as they were', async () => {

@@ -1,0 +1,37 @@
+import { reportPath } from '@farol/core/domain/navigation/report-url';
+import { FIRST_CHOICE } from '@farol/core/domain/report/report-choice';
+import type { ReportColumn } from '@farol/core/domain/report/report-column';
+import type { NamedPeriod } from '@farol/core/domain/report/report-period';
+import type { ReportName } from '@farol/core/domain/report/report';
+
+/** The figures of an overview. */
+export type OverviewFigure = 'distance' | 'driving' | 'utilization' | 'engineHours' | 'idling' | 'alerts';
+
+/** The report with the rows behind a figure, and the column that puts the highest first. */
+export const FIGURE_ROWS: Readonly<
+  Record<OverviewFigure, { readonly report: ReportName; readonly column: ReportColumn }>
+> = {
+  distance: { report: 'summary', column: 'distance' },
+  driving: { report: 'trips', column: 'duration' },
+  utilization: { report: 'trips', column: 'duration' },
+  engineHours: { report: 'summary', column: 'engineHours' },
+  idling: { report: 'stops', column: 'engineHours' },
+  alerts: { report: 'events', column: 'start' },
+};
+
+/** Returns the address of the rows behind a figure of the fleet, or of one vehicle: of that day by day. */
+export function overviewPath(figure: OverviewFigure, period: NamedPeriod, deviceId?: number): string {
+  const { report, column } = FIGURE_ROWS[figure];
+  const isOfVehicle = deviceId !== undefined;
+  return reportPath(
+    report,
+    {
+      ...FIRST_CHOICE,
+      period,
+      deviceIds: isOfVehicle ? [deviceId] : [],
+      eventTypes: report === 'events' ? ['alarm'] : [],
+      daily: report === 'summary' && isOfVehicle,
+    },
+    isOfVehicle && report === 'summary' ? {} : { sort: { column, descending: true } },
+  );
+}
