@@ -58,7 +58,8 @@ function watchChanges(world: World, isMeant: (excess: Excess) => boolean, how: s
 
 function take(allowances: readonly Allowance[], entry: JournalEntry): Excess | undefined {
   const covering = allowances.filter(({ tab, covers }) => tab === entry.tab && covers(entry.change));
-  const allowance = covering.find(({ left }) => left > 0);
+  // What may be done without limit must not use up what was asked for once, such as pinning for everybody.
+  const allowance = covering.find(({ left }) => left === UNLIMITED) ?? covering.find(({ left }) => left > 0);
   if (!allowance) return { entry, wasAsked: covering.length > 0 };
   allowance.left--;
   return undefined;

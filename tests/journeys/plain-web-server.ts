@@ -23,7 +23,7 @@ const TYPES: Record<string, string> = {
 };
 /** What our own server adds to the tracking API. */
 const PRODUCT_HEADERS = new Set(['licensemode', 'devicelimit']);
-const PRODUCT_PATHS = new Set(['/api/server/restart', '/api/fleet/tracks']);
+const PRODUCT_PATHS = new Set(['/api/server/restart', '/api/fleet/tracks', '/api/fleet/visits']);
 
 /**
  * A plain web server: serves the folder of the built console with index.html for every navigation, and

@@ -36,6 +36,17 @@ const ASKED: readonly Step[] = [
 ];
 const CONFIRMED: readonly Step[] = [...ASKED, { who: 'Ana', do: 'commands.sender.confirm' }];
 
+test('an attribute that is pinned for everybody may be saved after the own preferences, and counts as asked for', async () => {
+  const steps: readonly Step[] = [
+    { who: 'Ana', network: 'reordered' },
+    { who: 'Ana', do: 'devices.pinnedAttributes.pin', with: { key: 'speed', owner: 'server' } },
+    { who: 'Ana', network: 'fast' },
+    { who: 'Ana', do: 'preferences.account.choose', with: { twelveHour: true } },
+    WAIT,
+  ];
+  expect(await failureOf(NOTHING_TWICE, steps, () => {})).toBeUndefined();
+});
+
 /** Somebody goes on listening. */
 const listen = (world: World): void => {
   world.tab('Ana').listeners.open++;

@@ -158,8 +158,10 @@ function createRunner() {
     mutantRun: async ({ activeMutant, testFilter, sandboxFileName, hitLimit, mutantActivation }) => {
       stryker.activeMutant = activeMutant.id;
       // The limit that is handed in is a hundred times what all tests together need.
-      const hitLimitOf = ({ id }) =>
-        Math.max(MANY_HITS, MANY_TIMES * (usual.hits[id]?.[activeMutant.id] ?? hitLimit / 100));
+      const limitFrom = (hits = hitLimit / 100) => Math.max(MANY_HITS, MANY_TIMES * hits);
+      const hitLimitOf = ({ id }) => limitFrom(usual.hits[id]?.[activeMutant.id]);
+      // What was counted for the mutant before must not end the loading of this one.
+      Object.assign(stryker, { hitCount: 0, hitLimit: limitFrom() });
       try {
         const isReloaded = mutantActivation === 'static' || keepsResults(sandboxFileName);
         const loaded = isReloaded ? await loadAgain(sandboxFileName) : suites;
@@ -167,11 +169,14 @@ function createRunner() {
         return await runUntilFailure(
           loaded
             .map((suite) => ({ ...suite, tests: suite.tests.filter(({ id }) => ids?.has(id) ?? true) }))
+            .flatMap(inParts)
             // Most mutants are found by a quick test as well as by a slow one.
             .toSorted((one, other) => costOf(one) - costOf(other)),
           hitLimitOf,
         );
       } catch (error) {
+        if (stryker.hitCount > stryker.hitLimit)
+          return { status: 'timeout', reason: `${ENDLESS.description}, while loading` };
         return { status: 'error', errorMessage: messageOf(error) };
       } finally {
         stryker.activeMutant = undefined;
@@ -184,6 +189,12 @@ function createRunner() {
 /** Why a test has no end: it takes far too long, or goes round and round in the mutated place. */
 const HANGS = Symbol('takes too long, twice');
 const ENDLESS = Symbol('an endless loop');
+
+/** Returns each test by itself; those that share what runs before and after them stay together. */
+function inParts(suite) {
+  if (suite.before.length + suite.after.length > 0) return [suite];
+  return suite.tests.map((test) => ({ ...suite, tests: [test] }));
+}
 
 function keepsResults(file) {
   return KEEPS_RESULTS.test(readFileSync(file, 'utf8'));

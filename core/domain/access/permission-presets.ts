@@ -69,12 +69,11 @@ export function presetPermissions(preset: PermissionPreset): readonly boolean[] 
  */
 export function withPermissionFlag(stored: unknown, flag: Permission, on: boolean): string {
   const area = on ? undefined : PERMISSION_AREAS.find((one) => one.flag === flag);
-  const switched: ReadonlySet<number> = new Set([
-    flag,
-    ...(area?.subPermissions ?? []).map((part) => part.flag),
-  ]);
   return formatPermissionFlags(
-    effectivePermissionFlags(stored).map((was, at) => (switched.has(at) ? on : was)),
+    effectivePermissionFlags(stored).map((was, at) => {
+      const isSwitched = at === flag || area?.subPermissions.some((part) => part.flag === at);
+      return isSwitched ? on : was;
+    }),
   );
 }
 

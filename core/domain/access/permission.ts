@@ -21,7 +21,7 @@ export function hasPermission(permission: Permission, { user, server, namespace 
   if (user.administrator || !server.isPlus) return true;
   if (hasAdvancedPermissions({ server, namespace })) {
     const flags = parsePermissionFlags(productAttribute(user.attributes, namespace, 'advancedPerms'));
-    if (flags) return flags[permission] ?? false;
+    if (flags) return flags[permission] === true;
   }
   return !user.attributes['isShared'];
 }

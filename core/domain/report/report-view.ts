@@ -127,8 +127,7 @@ export function totalsOf(name: ReportName, rows: readonly ReportRow[]): ReportTo
 export function chosenColumns(name: ReportName, wanted: readonly string[]): readonly ReportColumn[] {
   const known = REPORTS[name].columns.map(({ column }) => column);
   const [first] = known;
-  const chosen = new Set(known.filter((column) => wanted.includes(column)));
-  const inOrder = wanted.flatMap((text) => [...chosen].filter((column) => column === text));
+  const inOrder = wanted.flatMap((text) => known.filter((column) => column === text));
   return [...new Set(first === undefined ? inOrder : [first, ...inOrder])];
 }
 

@@ -10,10 +10,10 @@ export function boundsOfFixes({
   const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
   for (let at = 0; at < length; at++) {
     const [east, north] = [longitude[at] ?? 0, latitude[at] ?? 0];
-    if (east < bounds.west) bounds.west = east;
-    if (east > bounds.east) bounds.east = east;
-    if (north < bounds.south) bounds.south = north;
-    if (north > bounds.north) bounds.north = north;
+    bounds.west = Math.min(bounds.west, east);
+    bounds.east = Math.max(bounds.east, east);
+    bounds.south = Math.min(bounds.south, north);
+    bounds.north = Math.max(bounds.north, north);
   }
   return bounds;
 }

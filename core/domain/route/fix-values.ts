@@ -9,9 +9,8 @@ export class FixValueColumns {
   readonly #columns = new Map<string, Float32Array<ArrayBuffer>>();
   #capacity = 0;
 
-  /** Makes room for so many fixes. */
+  /** Makes room for so many fixes, more than before. */
   reserve(capacity: number): void {
-    if (capacity <= this.#capacity) return;
     this.#capacity = capacity;
     for (const [attribute, narrow] of this.#columns) {
       const wide = this.#emptyColumn();
@@ -54,8 +53,9 @@ export class FixValueColumns {
 export function valueRange(column: Float32Array): { low: number; high: number } | undefined {
   let [low, high] = [Infinity, -Infinity];
   for (const value of column) {
-    if (value < low) low = value;
-    if (value > high) high = value;
+    if (Number.isNaN(value)) continue;
+    low = Math.min(low, value);
+    high = Math.max(high, value);
   }
   return low <= high ? { low, high } : undefined;
 }

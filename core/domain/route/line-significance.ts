@@ -21,8 +21,9 @@ export function writeSignificance(
   for (let part = pending.pop(); part; part = pending.pop()) {
     const [from, to, limit] = part;
     if (to - from < 2) continue;
-    let farthest = from + 1;
+    let farthest = from;
     let most = -1;
+    // Stryker disable next-line EqualityOperator: the end is no distance away from itself.
     for (let at = from + 1; at < to; at++) {
       const distance = squaredDistance(x, y, at, from, to);
       if (distance > most) [most, farthest] = [distance, at];

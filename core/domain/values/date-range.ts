@@ -51,8 +51,9 @@ const MAX_RANGE_MS = 366 * 86_400_000;
 
 /** Returns the start of a day, or of a later one; undefined for an invalid day, such as 30 February. */
 function dayStart(text: string, later = 0): number | undefined {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
-  if (year === undefined) return undefined;
+  const parts = /(\d{4})-(\d\d)-(\d\d)/.exec(text);
+  if (!parts) return undefined;
+  const [, year, month, day] = parts;
   const date = new Date(Number(year), Number(month) - 1, Number(day));
   return dayText(date) === text ? date.setDate(date.getDate() + later) : undefined;
 }

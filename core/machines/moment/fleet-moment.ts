@@ -74,13 +74,10 @@ export const fleetMomentMachine = setup({
     ),
   },
   actions: {
+    // While the past is played it runs again from there.
     seek: assign(({ context, event }) => {
       assertEvent(event, 'SHOW');
-      const now = context.ports.clock();
-      return {
-        atMs: Math.min(event.atMs, now),
-        sinceMs: context.sinceMs === undefined ? undefined : now,
-      };
+      return { atMs: Math.min(event.atMs, context.ports.clock()), sinceMs: undefined };
     }),
     wantPlay: assign({ wantsPlay: true }),
     wantRest: assign({ wantsPlay: false }),
@@ -94,12 +91,7 @@ export const fleetMomentMachine = setup({
     }),
     setSpeed: assign(({ context, event }) => {
       assertEvent(event, 'SET_SPEED');
-      const now = context.ports.clock();
-      return {
-        atMs: fleetMoment(context, now),
-        sinceMs: context.sinceMs === undefined ? undefined : now,
-        speed: event.speed,
-      };
+      return { atMs: fleetMoment(context, context.ports.clock()), sinceMs: undefined, speed: event.speed };
     }),
     storeLoaded: assign((_, { directory, tracks, view }: LoadedMoment) => ({
       directory,
@@ -120,7 +112,10 @@ export const fleetMomentMachine = setup({
     clear: assign(NO_MOMENT),
   },
   guards: {
-    isTold: ({ context, event }) => event.type === 'SHOW' && tells(context.tracks, event.atMs),
+    isTold: ({ context, event }) => {
+      assertEvent(event, 'SHOW');
+      return tells(context.tracks, event.atMs);
+    },
     isMomentTold: ({ context }) => tells(context.tracks, context.atMs),
     canPlay: ({ context: { tracks, atMs } }) => tells(tracks, atMs) && tracks.toMs > atMs,
     wantsPlay: ({ context }) => context.wantsPlay,

@@ -133,16 +133,27 @@ export const reportMachine = setup({
     emitNoSpreadsheet: emit({ type: 'noSpreadsheet' as const }),
   },
   guards: {
-    isOther: ({ context, event }) => event.type === 'OPEN' && event.name !== context.name,
+    isOther: ({ context, event }) => {
+      assertEvent(event, 'OPEN');
+      return event.name !== context.name;
+    },
     /** What an address wants is on the screen, or being read. */
-    isRead: ({ context, event }) => event.type === 'RESTORE' && isRead(context, event.wanted),
+    isRead: ({ context, event }) => {
+      assertEvent(event, 'RESTORE');
+      return isRead(context, event.wanted);
+    },
     wantsRows: ({ context, event }) => isPossible(wantedContext(context, event)),
     wantsRowsOfAllGeofences: ({ context, event }) => isPossibleOnceKnown(wantedContext(context, event)),
     isPossible: ({ context }) => isPossible(context),
     isPossibleOnceKnown: ({ context }) => isPossibleOnceKnown(context),
-    hasNoRows: ({ event }) => event.type === 'READ' && event.answer.rows.length === 0,
-    isAbsent: ({ event }) =>
-      event.type === 'NOT_READ' && event.error instanceof Failure && event.error.status === 404,
+    hasNoRows: ({ event }) => {
+      assertEvent(event, 'READ');
+      return event.answer.rows.length === 0;
+    },
+    isAbsent: ({ event }) => {
+      assertEvent(event, 'NOT_READ');
+      return event.error instanceof Failure && event.error.status === 404;
+    },
     isNoSpreadsheet: (_, { error }: { error: unknown }) => failureCodeOf(error) === 'NO_SPREADSHEET',
   },
 }).createMachine({

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { permissions } from '../../../arbitraries/permissions.ts';
 import { hasPermission } from '@farol/core/domain/access/permission';
-import { isReadonly, mayUsePermission } from '@farol/core/domain/access/effective-permission';
+import { isReadonly, mayChangeBy, mayUsePermission } from '@farol/core/domain/access/effective-permission';
 import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
 import { RECORD_PERMISSIONS, type RecordPermissions } from '@farol/core/domain/access/record-permissions';
 import { aServer } from '../../../arbitraries/servers.ts';
@@ -77,6 +77,17 @@ test('everyone may view computed attributes, and only administrators change them
     expect(administrator && mayUsePermission(permission, administrator)).toBe(true);
   }
   expect(regularUser && mayUsePermission(PERMISSION.viewComputedAttributes, regularUser)).toBe(true);
+});
+
+test('viewing is enough to change records that have no permission of their own, except for read-only users', () => {
+  const flagged = aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, true);
+  const mayChange = (changes: Parameters<typeof aUser>[0]) =>
+    mayChangeBy(PERMISSION.viewReports, { user: aUser(changes), server: flagged, namespace: 'acme' });
+  expect(mayChange({})).toBe(true);
+  expect(mayChange({ readonly: true })).toBe(false);
+  const noFlags = { 'acme.advancedPerms': '0'.repeat(32) };
+  expect(mayChange({ attributes: noFlags })).toBe(false);
+  expect(mayChange({ attributes: noFlags, readonly: true })).toBe(false);
 });
 
 test('no user may do anything without holding its flag', () => {

@@ -15,6 +15,9 @@ test('what a user last saw is shown for a week, unless the clock was set back', 
       expect(isUsable(access, 'farol', NOW)).toBe(ageMs >= 0 && ageMs <= 7 * DAY_MS);
     }),
   );
+  const aWeekAgo = { user: aUser(), server, confirmedAtMs: NOW - 7 * DAY_MS };
+  expect(isUsable(aWeekAgo, 'farol', NOW)).toBe(true);
+  expect(isUsable(aWeekAgo, 'farol', NOW + 1)).toBe(false);
 });
 
 test('nothing is kept of guests, temporary accounts and drivers', () => {

@@ -18,6 +18,7 @@ test('each permission has its own flag among those stored with an account (facts
 });
 
 test('only the 128 positions of flags are permissions', () => {
+  expect([-1, 0, 127, 128].map(isPermission)).toEqual([false, true, true, false]);
   fc.assert(
     fc.property(fc.oneof(fc.integer({ min: -200, max: 200 }), fc.double()), (position) => {
       expect(isPermission(position)).toBe(Number.isInteger(position) && position >= 0 && position <= 127);

@@ -14,6 +14,14 @@ test('a login name is the same with blanks around it, in capitals, and however i
   expect(loginNameKey('JOSÉ@Example.com ')).toBe(loginNameKey('jose\u0301@example.com'));
 });
 
+test('an account signs in with its e-mail first and then its login, both in small letters', () => {
+  expect(loginNameKeys({ email: ' Ana@Example.com', login: 'ANA' })).toEqual(['ana@example.com', 'ana']);
+  expect(loginNameKeys({ email: 'ana@example.com', login: null })).toEqual(['ana@example.com']);
+  expect(loginNameKeys({ email: '', login: 'Gate' })).toEqual(['gate']);
+  expect(loginNameKeys({ email: 'ana', login: 'ANA ' })).toEqual(['ana']);
+  expect(loginNameKeys({ email: '  ', login: '' })).toEqual([]);
+});
+
 test('an account is named by its e-mail and its login, each once and never empty', () => {
   fc.assert(
     fc.property(fc.string(), fc.option(fc.string()), (email, login) => {

@@ -39,6 +39,44 @@ test('a corridor that is drawn wider than it is can be hit as wide as it is draw
   expect(hits.at({ latitude: 0.0001, longitude: 0.05 }, 0)).toBe(9);
 });
 
+test('of geofences of one size the first one is hit', () => {
+  const at = { latitude: 0, longitude: 0 };
+  expect(new GeofenceHitTester([circle(7, 0, 0, 500), circle(3, 0, 0, 500)]).at(at, 0)).toBe(7);
+});
+
+const square = (id: number, degrees: number, corridorMeters: number): IndexedArea => ({
+  id,
+  corridorMeters,
+  area: {
+    kind: 'polygon',
+    points: [
+      { latitude: -degrees, longitude: -degrees },
+      { latitude: -degrees, longitude: degrees },
+      { latitude: degrees, longitude: degrees },
+      { latitude: degrees, longitude: -degrees },
+    ],
+  },
+});
+
+test('only a road has a width of its own: a large yard is larger than a small one, whatever width they carry', () => {
+  const hits = new GeofenceHitTester([square(1, 0.1, 0), square(2, 0.01, 900)]);
+  expect(hits.at({ latitude: 0, longitude: 0 }, 0)).toBe(2);
+});
+
+test('beside a slanting road nothing is hit, however far its ends reach', () => {
+  const slanting: IndexedArea = {
+    ...road,
+    area: {
+      kind: 'line',
+      points: [
+        { latitude: 0, longitude: 0 },
+        { latitude: 0.1, longitude: 0.1 },
+      ],
+    },
+  };
+  expect(new GeofenceHitTester([slanting]).at({ latitude: 0.09, longitude: 0.01 }, 300)).toBeUndefined();
+});
+
 test('the geofence that is hit contains the point, and no smaller one does', () => {
   const places = fc.record({
     latitude: fc.double({ min: -0.5, max: 0.5, noNaN: true }),

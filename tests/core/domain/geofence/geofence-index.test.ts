@@ -35,6 +35,15 @@ test('the index finds exactly the geofences that contain a point', () => {
   );
 });
 
+test('a geofence across the date line is found from both of its sides', () => {
+  for (const longitude of [179.99, -179.99, 180, -180]) {
+    const area: Area = { kind: 'circle', center: { latitude: 0, longitude }, radiusMeters: 5000 };
+    const index = new GeofenceIndex([{ id: 4, area, corridorMeters: 0 }]);
+    expect([179.98, -179.98].map((east) => index.at({ latitude: 0, longitude: east }))).toEqual([[4], [4]]);
+    expect(index.at({ latitude: 0, longitude: 179.9 })).toEqual([]);
+  }
+});
+
 test('the outline of a circle has the distance of the radius from the center everywhere', () => {
   fc.assert(
     fc.property(inhabitedPoints, fc.integer({ min: 1, max: 1_000_000 }), (center, radius) => {

@@ -44,10 +44,41 @@ test('every number that was reported is in the column of its attribute, in whate
 test('a device that invents attributes cannot fill the page', () => {
   const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`x${index}`, index]));
   const { values } = fixesOfPositions([plainPosition(1, 0, { attributes: many })]);
-  expect(values.size).toBeLessThan(100);
+  expect(values.size).toBe(64);
+  expect(values.get('x63')?.[0]).toBe(63);
+});
+
+test('what was reported long ago is still there after a long route has grown part by part', () => {
+  const positions = Array.from({ length: 3000 }, (_, index) =>
+    plainPosition(1, index, { attributes: index === 5 ? { fuel: 40, power: 12 } : { power: index } }),
+  );
+  const builder = new RouteBuilder(1);
+  for (const [from, to] of [
+    [0, 10],
+    [10, 1500],
+    [1500, 3000],
+  ])
+    builder.add(fixesOfPositions(positions.slice(from, to)));
+  const values = builder.finish()?.values;
+  expect(values?.get('fuel')?.findIndex((value) => value === 40)).toBe(5);
+  expect(values?.get('power')?.findIndex((value) => value === 12)).toBe(5);
+  expect(values?.get('power')?.[2999]).toBe(2999);
+});
+
+test('what only a fix that is left out reported is no column of the route', () => {
+  const builder = new RouteBuilder(1);
+  builder.add(
+    fixesOfPositions([
+      plainPosition(1, 60, { attributes: { power: 12 } }),
+      plainPosition(1, 0, { attributes: { fuel: 40 } }),
+      plainPosition(1, 90, { attributes: { power: 13 } }),
+    ]),
+  );
+  expect([...(builder.finish()?.values.keys() ?? [])]).toEqual(['power']);
 });
 
 test('the range of a column leaves out what is not known', () => {
   expect(valueRange(new Float32Array([Number.NaN, 3, -1, Number.NaN]))).toEqual({ low: -1, high: 3 });
+  expect(valueRange(new Float32Array([7]))).toEqual({ low: 7, high: 7 });
   expect(valueRange(new Float32Array([Number.NaN]))).toBeUndefined();
 });

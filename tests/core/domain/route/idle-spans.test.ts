@@ -88,3 +88,24 @@ test('a way that is not known is skipped', () => {
   ]);
   expect(idleMinutes([ferry], 0, 10)).toEqual([[1, 9]]);
 });
+
+const at = (minute: number, longitude: number, motion: boolean) =>
+  fixAt(minute, { longitude, attributes: { motion } });
+
+test('a way that is not known is skipped before a stop as well as after one', () => {
+  const day = routeOf([
+    at(0, -46, true),
+    at(1, -46.01, true),
+    at(9, -46.1, true),
+    at(12, -46.12, false),
+    at(20, -46.12, true),
+    at(21, -46.13, true),
+    at(30, -46.3, true),
+    at(31, -46.31, true),
+  ]);
+  expect(idleMinutes([day], 0, 31)).toEqual([
+    [1, 9],
+    [12, 20],
+    [21, 30],
+  ]);
+});

@@ -16,6 +16,27 @@ test('a route is the same in whatever parts its fixes arrive', () => {
   );
 });
 
+test('a route of thousands of fixes is the same when it grows part by part', () => {
+  const long = Array.from({ length: 2500 }, (_, minute) =>
+    fixAt(minute / 2, {
+      id: minute + 7,
+      longitude: -46 + Math.sin(minute / 9) / 50,
+      latitude: -23 + minute * 1e-4,
+      speed: minute % 60,
+      course: minute % 360,
+      attributes: { distance: minute % 90, ignition: minute % 7 > 0 },
+    }),
+  );
+  const builder = new RouteBuilder(1);
+  for (const [from, to] of [
+    [0, 10],
+    [10, 1100],
+    [1100, 2500],
+  ])
+    builder.add(fixesOfPositions(long.slice(from, to)));
+  expect(builder.finish()).toEqual(routeOf(long));
+});
+
 test('without reported motion a route has the stops of the stop report', () => {
   const rules = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: 3_600_000 };
   fc.assert(
@@ -63,14 +84,40 @@ test('a route over the date line goes on instead of around the world', () => {
   expect(route.bounds.east - route.bounds.west).toBeCloseTo(0.02);
 });
 
+test('of a long straight way every 256th place stays on the map, so that its cost does not grow with its length', () => {
+  const straight = Array.from({ length: 600 }, (_, second) =>
+    fixAt(second / 60, { longitude: -46 + second * 1e-4 }),
+  );
+  const { significance } = routeOf(straight);
+  expect([...significance.keys()].filter((at) => significance[at] === Infinity)).toEqual([0, 256, 512, 599]);
+});
+
 test('distance is what was counted, or else what lies between the fixes', () => {
   const counted = routeOf([fixAt(0), fixAt(1, { longitude: -46.61, attributes: { distance: 2000 } })]);
   expect(counted.drivenMeters.at(-1)).toBe(2000);
   expect(routeOf([fixAt(0), fixAt(1, { longitude: -46.61 })]).drivenMeters.at(-1)).toBeCloseTo(1020.9, 0);
 });
 
-test('without a fix there is no route', () => {
+test('without a fix there is no route, also after a part without any', () => {
   expect(new RouteBuilder(1).finish()).toBeUndefined();
+  const builder = new RouteBuilder(1);
+  builder.add(fixesOfPositions([]));
+  expect([builder.length, builder.finish()]).toEqual([0, undefined]);
+});
+
+test('the columns of a route are as long as it has fixes, and the builder knows how many', () => {
+  const builder = new RouteBuilder(1);
+  builder.add(fixesOfPositions([fixAt(0), fixAt(1), fixAt(2)]));
+  builder.add(fixesOfPositions([fixAt(3), fixAt(1)]));
+  expect(builder.length).toBe(4);
+  const route = builder.finish();
+  const { length, x, y, significance, drivenMeters } = route ?? {};
+  const { timeMs, longitude, latitude, speedKnots, courseDegrees, distanceMeters, positionId, flags } =
+    route ?? {};
+  expect(length).toBe(4);
+  const columns = [x, y, significance, drivenMeters, timeMs, longitude, latitude, speedKnots];
+  for (const column of [...columns, courseDegrees, distanceMeters, positionId, flags])
+    expect(column).toHaveLength(4);
 });
 
 const moving = (minute: number, motion: boolean) => fixAt(minute, { attributes: { motion } });

@@ -3,11 +3,14 @@ import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import { routeEvents } from '@farol/core/domain/route/route-event';
 import { fixAt, routeOf } from '../../../arbitraries/routes.ts';
 
-const route = routeOf([
-  fixAt(0, { longitude: -46 }),
-  fixAt(2, { longitude: -46.01, attributes: { alarm: 'sos' } }),
-  fixAt(4, { longitude: -46.02, attributes: { alarm: 'overspeed' } }),
-]);
+const eventsOf = (events: readonly DeviceEvent[]) => routeEvents(alarmedRoute(), events);
+
+const alarmedRoute = () =>
+  routeOf([
+    fixAt(0, { longitude: -46 }),
+    fixAt(2, { longitude: -46.01, attributes: { alarm: 'sos' } }),
+    fixAt(4, { longitude: -46.02, attributes: { alarm: 'overspeed' } }),
+  ]);
 
 function event(type: string, minute: number, deviceId = 1): DeviceEvent {
   const eventTime = new Date(1.79e12 + minute * 60_000).toISOString();
@@ -25,7 +28,7 @@ function event(type: string, minute: number, deviceId = 1): DeviceEvent {
 }
 
 test('events are where the vehicle was, oldest first, and alarms without an event are among them', () => {
-  const found = routeEvents(route, [event('alarm', 2), event('ignitionOn', 1), event('ignitionOff', 3, 2)]);
+  const found = eventsOf([event('alarm', 2), event('ignitionOn', 1), event('ignitionOff', 3, 2)]);
   expect(
     found.map(({ event: { type, attributes }, longitude, isAlarm }) => [
       type,
@@ -41,7 +44,7 @@ test('events are where the vehicle was, oldest first, and alarms without an even
 });
 
 test('an event without a time is left out', () => {
-  expect(routeEvents(route, [{ ...event('ignitionOn', 1), eventTime: 'never' }])).toHaveLength(2);
+  expect(eventsOf([{ ...event('ignitionOn', 1), eventTime: 'never' }])).toHaveLength(2);
 });
 
 test('an alarm within a second of its event is told once, one further away is told too', () => {
@@ -49,16 +52,16 @@ test('an alarm within a second of its event is told once, one further away is to
     ...event('alarm', 0),
     eventTime: new Date(1.79e12 + 2 * 60_000 + ms).toISOString(),
   });
-  for (const ms of [-1000, 0, 1000]) expect(routeEvents(route, [at(ms)])).toHaveLength(2);
-  for (const ms of [-1001, 1001]) expect(routeEvents(route, [at(ms)])).toHaveLength(3);
+  for (const ms of [-1000, 0, 1000]) expect(eventsOf([at(ms)])).toHaveLength(2);
+  for (const ms of [-1001, 1001]) expect(eventsOf([at(ms)])).toHaveLength(3);
   // Only an alarm stands for an alarm.
-  expect(routeEvents(route, [event('ignitionOn', 2)])).toHaveLength(3);
+  expect(eventsOf([event('ignitionOn', 2)])).toHaveLength(3);
   // The events may come in any order.
-  expect(routeEvents(route, [event('alarm', 4), event('alarm', 2)])).toHaveLength(2);
+  expect(eventsOf([event('alarm', 4), event('alarm', 2)])).toHaveLength(2);
 });
 
 test('an alarm without an event is told as the server would, with a number of its own', () => {
-  expect(routeEvents(route, [])).toEqual(
+  expect(eventsOf([])).toEqual(
     [
       { index: 1, alarm: 'sos', longitude: -46.01 },
       { index: 2, alarm: 'overspeed', longitude: -46.02 },
@@ -68,14 +71,14 @@ test('an alarm without an event is told as the server would, with a number of it
         type: 'alarm',
         eventTime: new Date(1.79e12 + index * 120_000).toISOString(),
         deviceId: 1,
-        positionId: route.positionId[index],
+        positionId: alarmedRoute().positionId[index],
         geofenceId: 0,
         maintenanceId: 0,
         attributes: { alarm },
       },
       timeMs: 1.79e12 + index * 120_000,
       longitude,
-      latitude: route.latitude[index],
+      latitude: alarmedRoute().latitude[index],
       isAlarm: true,
     })),
   );

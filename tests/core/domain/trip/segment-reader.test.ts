@@ -1,3 +1,4 @@
+import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import type { Position } from '@farol/core/domain/position/position';
 import { MotionDayFold, type MotionDay } from '@farol/core/domain/trip/motion-day';
 import { drivenMeters, motionPoint } from '@farol/core/domain/trip/motion-point';
@@ -16,6 +17,8 @@ import { tracks } from '../../../arbitraries/tracks.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const RULES = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: HOUR };
+const START = Date.UTC(2026, 0, 1);
+const METERS_IN_A_DEGREE = 111_319.5;
 
 /** How often days answered, and how often their fixes had to be read. */
 interface Use {
@@ -152,8 +155,126 @@ test('a motion is unpacked as it was packed, and goes on alike', () => {
   );
 });
 
-const START = Date.UTC(2026, 0, 1);
-const METERS_IN_A_DEGREE = 111_319.5;
+/** A parked vehicle's fixes: every hour, each sent twice, at one place. */
+const HISTORY = [0, 60, 61, 120, 121].map((minute) => parkedFix(minute, 0));
+
+/** The day of these fixes after the history, and what is told of it to somebody who knows only its end. */
+function toldOfDay(
+  fixes: readonly MotionFix[],
+  { rules = RULES, known = HISTORY.slice(1), history = HISTORY } = {},
+): 'answered' | 'read' {
+  const fold = new MotionDayFold(motionAfter(undefined, history, rules).motion, rules);
+  fold.add(fixes);
+  const reader = new SegmentReader(rules);
+  reader.addFixes(known);
+  return reader.addDay(fold.day()) === undefined ? 'read' : 'answered';
+}
+
+function parkedFix(minute: number, north: number, east = 0, latitude = 0): MotionFix {
+  return {
+    positionId: minute + 1,
+    time: START + minute * MINUTE,
+    latitude: latitude + north / METERS_IN_A_DEGREE,
+    longitude: east / METERS_IN_A_DEGREE,
+    speedKnots: 0,
+    distance: 0,
+    isMoving: false,
+  };
+}
+
+test('the day of a parked vehicle answers for a span that begins later, and its stop goes on', () => {
+  const day = [parkedFix(180, 20), parkedFix(240, -20)];
+  expect(toldOfDay(day)).toBe('answered');
+  const reader = new SegmentReader(RULES);
+  reader.addFixes(HISTORY.slice(1));
+  const fold = new MotionDayFold(motionAfter(undefined, HISTORY, RULES).motion, RULES);
+  fold.add(day);
+  expect(reader.addDay(fold.day())).toEqual([]);
+  expect(reader.finish()).toMatchObject([{ kind: 'stop', start: 61, end: 241 }]);
+});
+
+test('days of driving answer one after the other for a span that begins with them', () => {
+  const reader = new SegmentReader(RULES);
+  let motion: MotionDayFold['motion'];
+  for (const day of [0, 1, 2]) {
+    const fold = new MotionDayFold(motion, RULES);
+    const from = day * 24 * 60;
+    fold.add([
+      parkedFix(from, 0),
+      parkedFix(from + 60, 900),
+      parkedFix(from + 120, 900),
+      parkedFix(from + 180, 900),
+    ]);
+    motion = fold.motion;
+    expect(fold.day().segments).not.toEqual([]);
+    expect(reader.addDay(fold.day())).toEqual(fold.day().segments);
+  }
+  // The last fix has begun a stop, which has no duration yet.
+  expect(reader.finish()).toEqual([]);
+});
+
+test('a day does not answer for a span that knows nothing, nor for one with other fixes before', () => {
+  const day = [parkedFix(180, 20), parkedFix(240, -20)];
+  expect(toldOfDay(day, { known: [] })).toBe('read');
+  expect(toldOfDay(day, { history: [] })).toBe('read');
+  expect(toldOfDay(day, { known: [...HISTORY, parkedFix(122, 1)] })).toBe('read');
+});
+
+test('a day in which something ended, or through which the vehicle drove, does not answer for another span', () => {
+  expect(toldOfDay([parkedFix(180, 20), parkedFix(240, 900)])).toBe('read');
+  const driving = [0, 1, 1, 2].map((minute) => ({ ...parkedFix(minute, 0), isMoving: true }));
+  expect(toldOfDay([parkedFix(3, 10)], { history: driving, known: driving.slice(1) })).toBe('read');
+});
+
+test('a day answers only if each place in it is nearer to the stop than a trip is long, rounding included', () => {
+  for (const [north, east] of [
+    [150, 0],
+    [-150, 0],
+    [0, 150],
+    [0, -150],
+  ] as const) {
+    const far = parkedFix(240, north, east);
+    const meters = distanceMeters(parkedFix(60, 0), far);
+    const toldAt = (minDistanceMeters: number) =>
+      toldOfDay([parkedFix(180, 0), far], { rules: { ...RULES, minDistanceMeters } });
+    expect([1.000_002, 1.000_001, 1.000_000_5].map((times) => toldAt(meters * times))).toEqual([
+      'answered',
+      'read',
+      'read',
+    ]);
+  }
+});
+
+test('a day in a wide area, far from the stop or at a pole is read fix by fix, whatever is a trip', () => {
+  const rules = { ...RULES, minDistanceMeters: 5_000_000 };
+  const degree = METERS_IN_A_DEGREE;
+  expect(toldOfDay([parkedFix(180, 0, -0.4 * degree), parkedFix(240, 0, 0.4 * degree)], { rules })).toBe(
+    'answered',
+  );
+  expect(toldOfDay([parkedFix(180, 0, -0.5 * degree), parkedFix(240, 0, 0.5 * degree)], { rules })).toBe(
+    'read',
+  );
+  expect(toldOfDay([parkedFix(240, 99_000)], { rules })).toBe('answered');
+  expect(toldOfDay([parkedFix(240, 101_000)], { rules })).toBe('read');
+  for (const pole of [1, -1]) {
+    const at = (latitude: number) => {
+      const history = [0, 60, 61, 120, 121].map((minute) => parkedFix(minute, 0, 0, pole * latitude));
+      return toldOfDay([parkedFix(180, 0, 0, pole * latitude)], {
+        rules,
+        history,
+        known: history.slice(1),
+      });
+    };
+    expect([at(88.9), at(89)]).toEqual(['answered', 'read']);
+  }
+});
+
+test('without fixes a span has neither trips nor stops, and a moment is none', () => {
+  const reader = new SegmentReader(RULES);
+  expect(reader.finish()).toEqual([]);
+  expect(reader.addFixes([parkedFix(1, 0)])).toEqual([]);
+  expect(reader.finish()).toEqual([]);
+});
 
 /** What a report shows of a trip or stop. */
 interface Found {

@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dateRangeProblem, recentDateRange, timeRangeOf } from '@farol/core/domain/values/date-range';
+import {
+  dateRangeProblem,
+  isSameDateRange,
+  recentDateRange,
+  timeRangeOf,
+} from '@farol/core/domain/values/date-range';
 
 const DAY_MS = 86_400_000;
 const instants = fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2090, 0, 1) });
@@ -28,6 +33,8 @@ test.for([
   ['2026-01-01', '', 'noDay'],
   ['2026-02-30', '2026-03-01', 'noDay'],
   ['tomorrow', '2026-03-01', 'noDay'],
+  ['on 2026-02-01', '2026-03-01', 'noDay'],
+  ['2026-02-01T00:00', '2026-03-01', 'noDay'],
   ['2026-03-02', '2026-03-01', 'backwards'],
   ['2024-01-01', '2026-03-01', 'tooLong'],
   ['2026-03-01', '2026-03-01', undefined],
@@ -37,6 +44,13 @@ test.for([
   ['0500-01-01', '0500-01-02', undefined],
 ] as const)('from "%s" to "%s" is %s', ([from, to, problem]) => {
   expect(dateRangeProblem({ from, to })).toBe(problem);
+});
+
+test('days are the same only when both the first and the last one are', () => {
+  const days = { from: '2026-01-01', to: '2026-01-31' };
+  expect(isSameDateRange(days, { ...days })).toBe(true);
+  expect(isSameDateRange(days, { ...days, from: '2026-01-02' })).toBe(false);
+  expect(isSameDateRange(days, { ...days, to: '2026-02-01' })).toBe(false);
 });
 
 test('invalid days give an empty time range', () => {

@@ -65,6 +65,63 @@ test('the period cuts a visit, and visits outside of it are none', () => {
   expect(told(visitsOf(gate, period(90, 90), fixes))).toEqual([[90, 90, 'inside', 'inside']]);
 });
 
+test('of two fixes of one time the later one counts, and nothing happens between them', () => {
+  const entersAndJumps = [trackFix(0, -500), trackFix(60, 0), trackFix(60, -500), trackFix(120, -600)];
+  expect(told(visitsOf(gate, period(0, 200), entersAndJumps))).toEqual([
+    [expect.closeTo(48, 0), 60, 'entered', 'left'],
+  ]);
+  const jumpsOver = [trackFix(0, -500), trackFix(60, -500), trackFix(60, 500), trackFix(120, 600)];
+  expect(visitsOf(gate, period(0, 200), jumpsOver)).toEqual([]);
+  const jumpsIn = [trackFix(0, -500), trackFix(60, -500), trackFix(60, 0), trackFix(120, 0)];
+  expect(told(visitsOf(gate, period(0, 200), [...jumpsIn, trackFix(180, 500)]))).toEqual([
+    [60, expect.closeTo(132, 0), 'entered', 'left'],
+  ]);
+  const jumpsAndReturns = [trackFix(0, -500), trackFix(60, 0), trackFix(60, -500), trackFix(120, 0)];
+  expect(told(visitsOf(gate, period(0, 120), jumpsAndReturns))).toEqual([
+    [expect.closeTo(48, 0), 60, 'entered', 'left'],
+    [expect.closeTo(108, 0), 120, 'entered', 'inside'],
+  ]);
+});
+
+test('a visit is as near as its nearest moment, whatever came before and after', () => {
+  const fixes = [trackFix(0, -500), trackFix(60, -90), trackFix(120, -10), trackFix(180, -90)];
+  const [visit] = visitsOf(gate, period(0, 180), fixes);
+  expect(visit?.closestMeters).toBeCloseTo(10, 1);
+});
+
+test('who is inside when the period begins or ends is so exactly then, and is told of once', () => {
+  const fixes = [trackFix(0, 0), trackFix(60, 0), trackFix(60, -500), trackFix(120, -600)];
+  expect(told(visitsOf(gate, period(0, 200), fixes))).toEqual([[0, 60, 'inside', 'left']]);
+  expect(told(visitsOf(gate, period(-10, 60), fixes))).toEqual([[0, 60, 'unknown', 'inside']]);
+  const drivesOff = [trackFix(0, 0), trackFix(60, 0), trackFix(120, 500), trackFix(180, 0)];
+  expect(told(visitsOf(gate, period(-10, 60), drivesOff))).toEqual([[0, 60, 'unknown', 'inside']]);
+});
+
+test('who is heard of once is inside for five minutes, and without a fix nobody is', () => {
+  expect(told(visitsOf(gate, period(-60, 7200), [trackFix(0, 0)]))).toEqual([[0, 300, 'unknown', 'unknown']]);
+  expect(visitsOf(gate, period(-60, 7200), [])).toEqual([]);
+});
+
+test('after a time that was left out, because the vehicle was elsewhere, it comes in', () => {
+  const visits: CircleVisit[] = [];
+  const found = new CircleVisits(gate, period(0, 86_400), (visit) => visits.push(visit));
+  found.add(trackFix(0, -5000));
+  found.skip();
+  for (const [seconds, meters] of [
+    [3600, 0],
+    [3660, 0],
+    [3720, 500],
+  ] as const)
+    found.add(trackFix(seconds, meters));
+  found.skip();
+  found.add(trackFix(7200, 0));
+  found.finish();
+  expect(told(visits)).toEqual([
+    [3600, expect.closeTo(3672, 0), 'entered', 'left'],
+    [7200, 7500, 'entered', 'unknown'],
+  ]);
+});
+
 test('visits say what the fleet at a past moment shows: whoever is known to be within the circle then', () => {
   fc.assert(
     fc.property(

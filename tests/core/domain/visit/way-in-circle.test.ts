@@ -83,6 +83,68 @@ test('over the pole and over the date line ways go the short way', () => {
   expect(line.between({ latitude: 10, longitude: 0.01 }, { latitude: 10, longitude: -0.01 })).toBeUndefined();
 });
 
+/** A circle around the equator's zero. */
+const around = (radiusMeters: number) =>
+  new WayInCircle({ center: { latitude: 0, longitude: 0 }, radiusMeters });
+
+const onEquator = (longitude: number): GeoPoint => ({ latitude: 0, longitude });
+
+test('a way that ends before the circle, or begins after it, is outside, however it points', () => {
+  const way = around(1000);
+  expect(way.between(onEquator(-1), onEquator(-0.5))).toBeUndefined();
+  expect(way.between(onEquator(0.5), onEquator(1))).toBeUndefined();
+  expect(way.between(onEquator(-1), onEquator(0))).toMatchObject({
+    to: 1,
+    closestMeters: expect.closeTo(0, 3),
+  });
+  expect(way.between(onEquator(0), onEquator(1))).toMatchObject({
+    from: 0,
+    closestMeters: expect.closeTo(0, 3),
+  });
+});
+
+test('a long way comes as near as its great circle does', () => {
+  const center = { latitude: 20, longitude: 0 };
+  const part = new WayInCircle({ center, radiusMeters: 500_000 }).between(
+    { latitude: 10, longitude: -60 },
+    { latitude: 10, longitude: 60 },
+  );
+  const crossing = (Math.atan(Math.tan(Math.PI / 18) / Math.cos(Math.PI / 3)) * 180) / Math.PI;
+  const meters = distanceMeters(center, { latitude: crossing, longitude: 0 });
+  expect(Math.abs((part?.closestMeters ?? 0) - meters)).toBeLessThan(100);
+});
+
+test('the other side of the earth is not within the circle, and a way there leaves it', () => {
+  const way = around(500_000);
+  expect(way.between(onEquator(180), onEquator(180))).toBeUndefined();
+  expect(way.between(onEquator(80), onEquator(179))).toBeUndefined();
+  expect(way.between(onEquator(179), onEquator(80))).toBeUndefined();
+  // So steep through the earth that it is within the cone up to a place, or from one on.
+  expect(way.between(onEquator(1), onEquator(179))).toMatchObject({
+    from: 0,
+    closestMeters: expect.closeTo(111_319, -1),
+  });
+  expect(way.between(onEquator(179), onEquator(1))).toMatchObject({
+    to: 1,
+    closestMeters: expect.closeTo(111_319, -1),
+  });
+  const [there, back] = [
+    way.between(onEquator(1), onEquator(179)),
+    way.between(onEquator(179), onEquator(1)),
+  ];
+  expect(there?.to).toBeCloseTo(1 - (back?.from ?? 0), 9);
+  expect(there?.to).toBeGreaterThan(0);
+  expect(there?.to).toBeLessThan(1);
+  expect(way.between(onEquator(179), onEquator(-179))).toBeUndefined();
+});
+
+test('whoever stands is within a large circle up to its edge', () => {
+  const way = around(500_000);
+  const [near, far] = [onEquator(499_000 / 111_319.49), onEquator(501_000 / 111_319.49)];
+  expect(way.between(near, near)).toBeDefined();
+  expect(way.between(far, far)).toBeUndefined();
+});
+
 test('whoever stands is within the circle all the time or not at all', () => {
   const way = new WayInCircle({ center: { latitude: 50, longitude: 8 }, radiusMeters: 100 });
   const [near, far] = [

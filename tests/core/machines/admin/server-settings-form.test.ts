@@ -41,6 +41,21 @@ async function opened() {
   return settings;
 }
 
+test('settings that were not loaded are shown empty and are not saved', async () => {
+  const network = new MemoryNetwork();
+  const server = new MemoryServerSettings(aServer({}, true), network);
+  const ports = {
+    serverSettings: server,
+    serverAdministration: new MemoryServerAdministration(server, network),
+  };
+  const { draftOf, save } = serverSettingsFormInput(ports, 'acme');
+  const empty = { fields: {}, lines: [] };
+  expect(draftOf(undefined)).toEqual(empty);
+  const before = server.server;
+  await expect(save(undefined, empty)).rejects.toThrow('not loaded');
+  expect(server.server).toBe(before);
+});
+
 test('typed settings are saved and emitted, and the form stays open', async () => {
   const { form, server, saved } = await opened();
   expect(form.getSnapshot().value).toBe('editing');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   fleetMoment,
+  isViewOutdated,
   MOMENT_SPEEDS,
   NO_MOMENT,
   spanFrom,
@@ -20,6 +21,10 @@ test('tracks tell the moments from their first to their last, and no others', ()
   const told = [999, 1000, 1500, 2000, 2001].filter((atMs) => tells(tracks(1000, 2000), atMs));
   expect(told).toEqual([1000, 1500, 2000]);
   expect(tells(undefined, 1500)).toBe(false);
+});
+
+test('where the whole fleet is told, no vehicle that comes into view is missing', () => {
+  expect(isViewOutdated(undefined, { deviceIds: [5], total: 1, isSettled: true })).toBe(false);
 });
 
 test('the moment stands still until it is played, and never passes what is loaded or the present', () => {

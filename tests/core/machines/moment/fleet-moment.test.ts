@@ -225,8 +225,22 @@ test('a far moment is loaded alone while it plays, and then it plays on; a pause
   expect([actor.getSnapshot().value, moment()]).toEqual(['shown', 700]);
 });
 
+test('at the end of what is known it asks again when time has passed since, as the fleet has moved on', async () => {
+  const { actor, asked, answerLast, moment, pass } = await aFleet();
+  actor.send({ type: 'SHOW', atMs: at(1435) });
+  await answerLast();
+  actor.send({ type: 'SET_SPEED', speed: 1 });
+  actor.send({ type: 'PLAY' });
+  await answerLast();
+  expect(asked.at(-1)).toMatchObject({ fromMs: at(1440), toMs: at(1440) });
+  await answerLast();
+  await pass(5 * MINUTE_MS);
+  expect([actor.getSnapshot().value, moment()]).toEqual(['buffering', 1440]);
+  expect(asked.at(-1)).toMatchObject({ fromMs: at(1440), toMs: at(1445) });
+});
+
 test('what was played is played again at once from a moment in it', async () => {
-  const { actor, asked, answerLast, moment } = await aFleet();
+  const { actor, asked, answerLast, moment, pass } = await aFleet();
   actor.send({ type: 'SHOW', atMs: at(60) });
   await answerLast();
   actor.send({ type: 'PLAY' });
@@ -234,6 +248,9 @@ test('what was played is played again at once from a moment in it', async () => 
   actor.send({ type: 'PAUSE' });
   const before = asked.length;
   actor.send({ type: 'SHOW', atMs: at(62) });
+  actor.send({ type: 'SET_SPEED', speed: 10 });
+  await pass(6000);
+  expect([actor.getSnapshot().value, moment()]).toEqual(['shown', 62]);
   actor.send({ type: 'PLAY' });
   expect([actor.getSnapshot().value, moment()]).toEqual(['playing', 62]);
   // Only what follows is asked for.

@@ -5,11 +5,11 @@ import { momentRequestStore } from '@farol/core/machines/moment/moment-request';
 test('a moment is wanted until the present is wanted again, and what is no moment changes nothing', () => {
   const request = createActor(momentRequestStore()).start();
   const wanted = (): number | undefined => request.getSnapshot().context.atMs;
-  expect(request.getSnapshot().context).toEqual({ atMs: undefined });
+  expect(request.getSnapshot().context).toStrictEqual({ atMs: undefined });
   request.send({ type: 'SHOW', atMs: 5000 });
   expect(wanted()).toBe(5000);
   for (const atMs of [Number.NaN, Number.POSITIVE_INFINITY]) request.send({ type: 'SHOW', atMs });
   expect(wanted()).toBe(5000);
   request.send({ type: 'LIVE' });
-  expect(request.getSnapshot().context).toEqual({ atMs: undefined });
+  expect(request.getSnapshot().context).toStrictEqual({ atMs: undefined });
 });

@@ -43,6 +43,28 @@ const FORMATS: [
   ['GeoJSON', serializeGeoJson, parseGeoJson],
 ];
 
+test('a placemark says nothing of a color, a radius or a width that a geofence does not have', () => {
+  const [latitude, longitude] = [-23.5, -46.6];
+  const points = [
+    { latitude, longitude },
+    { latitude, longitude: longitude + 0.1 },
+    { latitude: latitude + 0.1, longitude },
+  ];
+  const fence = { name: 'Yard', description: '', color: undefined, corridorMeters: undefined };
+  const plain = serializeKml([
+    { ...fence, area: { kind: 'polygon', points } },
+    { ...fence, area: { kind: 'line', points } },
+  ]);
+  expect(plain.match(/<ExtendedData>.*<\/ExtendedData>/gu)).toEqual([
+    '<ExtendedData></ExtendedData>',
+    '<ExtendedData></ExtendedData>',
+  ]);
+  const circle = serializeKml([
+    { ...fence, area: { kind: 'circle', center: { latitude, longitude }, radiusMeters: 50 } },
+  ]);
+  expect(circle).toContain('<ExtendedData><Data name="radius"><value>50</value></Data></ExtendedData>');
+});
+
 describe.each(FORMATS)('geofences in a %s file', (_, write, read) => {
   test('are read back as they were written', () => {
     fc.assert(
