@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { isViewOutdated } from '@farol/core/domain/moment/vehicles-in-view';
 import {
   fleetMoment,
-  isViewOutdated,
   MOMENT_SPEEDS,
   NO_MOMENT,
   spanFrom,
