@@ -2,7 +2,8 @@ import type { Position } from '@farol/core/domain/position/position';
 import { completedPosition } from '../intake/completed-position.ts';
 import type { DeviceReport } from '../intake/device-report.ts';
 import { SIMULATED_ALARMS } from './simulated-alarms.ts';
-import { seededRandom, SimulatedTrip, RoadRoute } from './simulated-trip.ts';
+import { seededRandom } from './seeded-random.ts';
+import { SimulatedTrip, RoadRoute } from './simulated-trip.ts';
 import type { DemoVehicle } from './demo-vehicles.ts';
 
 const MOVING_INTERVAL_MS = 120_000;

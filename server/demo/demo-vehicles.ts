@@ -1,5 +1,6 @@
 import { ROADS, type Road } from './roads.ts';
-import { seededRandom, type DrivingHabits } from './simulated-trip.ts';
+import { seededRandom } from './seeded-random.ts';
+import { type DrivingHabits } from './simulated-trip.ts';
 
 /** One vehicle of the demo fleet. */
 export interface DemoVehicle {

@@ -3,7 +3,8 @@ import { DEMO_SEED } from './demo-fleet.ts';
 import { deviceState, executeCommand, type DeviceState } from './demo-device.ts';
 import { demoReport } from './demo-history.ts';
 import { SIMULATED_ALARMS } from './simulated-alarms.ts';
-import { seededRandom, SimulatedTrip, RoadRoute } from './simulated-trip.ts';
+import { seededRandom } from './seeded-random.ts';
+import { SimulatedTrip, RoadRoute } from './simulated-trip.ts';
 import { demoVehicles, type DemoVehicle } from './demo-vehicles.ts';
 
 const STEP_MS = 500;

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { commandText } from '../../../server/wire/command-text.ts';
 import { supportedTypes } from '../../../server/commands/command-types.ts';
 import { deviceState, executeCommand } from '../../../server/demo/demo-device.ts';
-import { seededRandom, SimulatedTrip, RoadRoute } from '../../../server/demo/simulated-trip.ts';
+import { seededRandom } from '../../../server/demo/seeded-random.ts';
+import { SimulatedTrip, RoadRoute } from '../../../server/demo/simulated-trip.ts';
 import { ROADS } from '../../../server/demo/roads.ts';
 
 const fresh = deviceState({});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { seededRandom, SimulatedTrip, RoadRoute } from '../../../server/demo/simulated-trip.ts';
+import { seededRandom } from '../../../server/demo/seeded-random.ts';
+import { SimulatedTrip, RoadRoute } from '../../../server/demo/simulated-trip.ts';
 import { demoVehicles } from '../../../server/demo/demo-vehicles.ts';
 
 const NOON_IN_BRAZIL = Date.UTC(2026, 0, 5, 15);

@@ -207,9 +207,12 @@ test('the index offers every report and what the fleet did, and a used report co
   expect(await screen.findByText('1 of 1 vehicles drove')).toBeTruthy();
 });
 
+async function pathOf(name: RegExp): Promise<string | null> {
+  return (await screen.findByRole('link', { name })).getAttribute('href');
+}
+
 test('each figure of the fleet leads to its rows, the highest first', async () => {
   await openReport('/reports');
-  const pathOf = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await pathOf(/^Distance: /)).toBe('/reports/resume?period=last7&order=distance-desc');
   expect(await pathOf(/^Driving time: /)).toBe('/reports/travels?period=last7&order=duration-desc');
   expect(await pathOf(/^Alarms: /)).toBe('/reports/events?period=last7&event=alarm&order=start-desc');

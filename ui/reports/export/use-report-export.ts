@@ -82,7 +82,7 @@ export function useReportExport(): ReportExport {
     csv: () => downloadFile(`${title}.csv`, createCsvFile(table().map((line) => line.map(plainText)))),
     xlsx: () => void shown(),
     places: (format) => {
-      const text = placesFile(format, addressedRows(), {
+      const file = placesFile(format, addressedRows(), {
         title: (row) => `${cellText(style, row, 'vehicle')} ${style.time.format(row.fromMs)}`,
         text: (row) =>
           view.columns
@@ -92,7 +92,7 @@ export function useReportExport(): ReportExport {
             .map(({ column, text }) => namedText(columnTitle(t, name, column), column, text))
             .join(' · '),
       });
-      downloadFile(`${title}.${format}`, new Blob([text], { type: 'application/octet-stream' }));
+      downloadFile(`${title}.${format}`, new Blob([file], { type: 'application/octet-stream' }));
     },
     heads,
     rows: addressedRows,

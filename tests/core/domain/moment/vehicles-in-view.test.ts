@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { isWithinBounds } from '@farol/core/domain/geometry/area-bounds';
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import {
+  isViewOutdated,
   MAX_VEHICLES_ONE_BY_ONE,
   vehiclesInView,
   type PlacedVehicle,
@@ -56,4 +57,8 @@ test('there are never too many, nobody twice, and nobody left out is nearer to t
       },
     ),
   );
+});
+
+test('where the whole fleet is told, no vehicle that comes into view is missing', () => {
+  expect(isViewOutdated(undefined, { deviceIds: [5], total: 1, isSettled: true })).toBe(false);
 });

@@ -23,10 +23,6 @@ test('tracks tell the moments from their first to their last, and no others', ()
   expect(tells(undefined, 1500)).toBe(false);
 });
 
-test('where the whole fleet is told, no vehicle that comes into view is missing', () => {
-  expect(isViewOutdated(undefined, { deviceIds: [5], total: 1, isSettled: true })).toBe(false);
-});
-
 test('the moment stands still until it is played, and never passes what is loaded or the present', () => {
   const state = { ...NO_MOMENT, atMs: HOUR_MS, speed: 60 } as const;
   const nowMs = 10 * HOUR_MS;

@@ -1,16 +1,17 @@
 import { createActor } from 'xstate';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryReports } from '@farol/adapters/memory/reports';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import type { ReportName } from '@farol/core/domain/report/report';
 import { Failure } from '@farol/core/domain/values/failure';
 import { fleetOverviewMachine } from '@farol/core/machines/reports/fleet-overview';
-// Loaded with the test: it is loaded when it is first needed.
-import '@farol/core/use-cases/reports/read-fleet-overview';
 import { recentReportsStore } from '@farol/core/machines/reports/recent-reports';
 import { reportedTrack, TRACK } from '../../../contracts/ports/reported-track.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
+
+// It is loaded when it is first needed, which takes longer than the tests wait.
+beforeAll(async () => void (await import('@farol/core/use-cases/reports/read-fleet-overview')));
 
 const coverage = new ChartCoverage(fleetOverviewMachine);
 const NOW = Date.parse('2026-03-02T15:00:00Z');

@@ -78,7 +78,10 @@ test('visits to all geofences that an address asks for wait until the geofences 
   });
   geofences = [7];
   report.send({ type: 'GEOFENCES_KNOWN' });
-  expect(report.getSnapshot()).toMatchObject({ value: 'running', context: { request: { geofenceIds: [7] } } });
+  expect(report.getSnapshot()).toMatchObject({
+    value: 'running',
+    context: { request: { geofenceIds: [7] } },
+  });
   expect(announced).toEqual(['requested']);
 });
 
