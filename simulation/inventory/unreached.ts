@@ -17,6 +17,10 @@ const GROUPS: readonly Unreached[] = [
     ],
   },
   {
+    reason: 'A vehicle of the simulation has fewer fixes than progress is told for.',
+    parts: ['history.loading|PROGRESS|0'],
+  },
+  {
     reason: 'A tab of the simulation has its geofences before a step opens a report.',
     parts: [
       'report.awaitingGeofences',
