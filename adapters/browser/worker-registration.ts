@@ -1,5 +1,5 @@
 import type { NewVersions } from '@farol/core/ports/new-versions';
-import type { WorkerMessage } from './console-worker/worker-scope.ts';
+import type { PageMessage, WorkerMessage } from './console-worker/worker-scope.ts';
 
 /** How often the browser looks for a new version while the page stays open, milliseconds. */
 const UPDATE_INTERVAL_MS = 3_600_000;
@@ -44,6 +44,7 @@ export class WorkerRegistration implements NewVersions {
       return () => {};
     }
     container.addEventListener('message', this.#receive);
+    container.addEventListener('controllerchange', this.#askForBuild);
     const registration = await container
       .register(this.#options.url, { updateViaCache: 'none' })
       .catch(() => undefined);
@@ -57,6 +58,7 @@ export class WorkerRegistration implements NewVersions {
       clearInterval(timer);
       window.removeEventListener('online', lookForUpdate);
       container.removeEventListener('message', this.#receive);
+      container.removeEventListener('controllerchange', this.#askForBuild);
     };
   }
 
@@ -102,6 +104,12 @@ export class WorkerRegistration implements NewVersions {
     for (const name of await caches.keys())
       if (name.startsWith(`console ${registration.scope} `)) await caches.delete(name);
   }
+
+  /** A worker that takes over tells its build once: whoever missed that asks. */
+  readonly #askForBuild = (): void => {
+    const question: PageMessage = { type: 'whichBuild' };
+    this.#container?.controller?.postMessage(question);
+  };
 
   readonly #receive = ({ data }: MessageEvent<WorkerMessage>): void => {
     if (data.type !== 'build') return;

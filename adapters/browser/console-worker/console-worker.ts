@@ -10,6 +10,7 @@ declare const CONSOLE_BUILD: ConsoleBuild;
 const worker = globalThis as unknown as ServiceWorkerScope;
 const { scope } = worker.registration;
 const files = new ConsoleFiles(CONSOLE_BUILD, { caches, send: (...request) => fetch(...request), scope });
+const STORED: WorkerMessage = { type: 'build', version: CONSOLE_BUILD.version };
 /** Registered without offline start, it shows notifications only. */
 const storesFiles = new URLSearchParams(worker.location.search).get('offline') !== 'off';
 
@@ -26,6 +27,9 @@ if (storesFiles) {
   worker.addEventListener('fetch', (event) => {
     const response = files.respond(event.request);
     if (response) event.respondWith(response);
+  });
+  worker.addEventListener('message', ({ data, source }) => {
+    if (source && Object(data).type === 'whichBuild') tell(source, STORED);
   });
 }
 
@@ -47,7 +51,7 @@ worker.addEventListener('notificationclick', (event) => {
 async function takeOver(): Promise<void> {
   await files.removeOldBuilds();
   await worker.clients.claim();
-  for (const page of await pages()) tell(page, { type: 'build', version: CONSOLE_BUILD.version });
+  for (const page of await pages()) tell(page, STORED);
 }
 
 /** Opens a screen in a page that is there, else in a new one. */

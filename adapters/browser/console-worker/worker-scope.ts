@@ -15,6 +15,7 @@ export interface ServiceWorkerScope {
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: PageMessageEvent) => void): void;
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: NotificationClickEvent) => void): void;
 }
@@ -31,6 +32,16 @@ export type WorkerMessage =
   | { type: 'open'; path: string }
   /** This build is stored and opens from now on. */
   | { type: 'build'; version: string };
+
+/** What a page asks the worker: which build is stored. */
+export interface PageMessage {
+  readonly type: 'whichBuild';
+}
+
+interface PageMessageEvent extends WorkerEvent {
+  readonly data: unknown;
+  readonly source: WindowClient | null;
+}
 
 interface FetchEvent extends WorkerEvent {
   readonly request: Request;

@@ -10,6 +10,7 @@ class PlantedContainer extends EventTarget {
   script: string | undefined;
   updates = 0;
   isSubscribed = false;
+  controller: { postMessage(message: { type: string }): void } | undefined;
   readonly ready = Promise.resolve(this.#registration());
 
   async register(url: string) {
@@ -19,6 +20,12 @@ class PlantedContainer extends EventTarget {
 
   async getRegistration() {
     return this.script === undefined ? undefined : this.#registration();
+  }
+
+  /** Another worker takes over, and answers with its build when it is asked. */
+  takeOver(version: string): void {
+    this.controller = { postMessage: ({ type }) => type === 'whichBuild' && this.tell(version) };
+    this.dispatchEvent(new Event('controllerchange'));
   }
 
   /** The worker tells its pages which build it has stored. */
@@ -77,6 +84,19 @@ test('a page registers the worker and looks for a new version when the network i
   expect(container.script).toBe(URL_OF_WORKER);
   page.dispatchEvent(new Event('online'));
   expect(container.updates).toBe(1);
+});
+
+test('a new version is offered too when the page missed that it was told of it', async () => {
+  const versions = await aPage('one');
+  let told = 0;
+  versions.onReady(() => told++);
+  container.takeOver('one');
+  expect(told).toBe(0);
+  container.takeOver('two');
+  expect(told).toBe(1);
+  stop?.();
+  container.takeOver('three');
+  expect(told).toBe(1);
 });
 
 test('the build of the page itself is no new version', async () => {
