@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { isViewOutdated } from '@farol/core/domain/moment/vehicles-in-view';
 import {
   fleetMoment,
   MOMENT_SPEEDS,
