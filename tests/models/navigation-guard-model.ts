@@ -130,7 +130,8 @@ export class NavigationGuardModel {
         returnPathOfMaintenance(this.path) ??
           (this.user ? startPathFor(this.user, this.#namespace) : '/home'),
       );
-    } else if (isLost && this.user && !matchScreen(this.path)?.screen.public) this.#settle(undefined);
+    } else if (isLost && this.user && matchScreen(this.path)?.screen.public === false)
+      this.#settle(undefined);
     else if (isLost) this.#settle(maintenancePathFor(this.path));
     else {
       this.#quickTries = 0;
