@@ -23,7 +23,7 @@ import { TopBar } from './top-bar.tsx';
 import { useDeferredMap } from './use-deferred-map.ts';
 import styles from './shell.module.css';
 
-/** Toasts come after the first view; until then they wait. */
+/** Toasts come with the map, after the first rows; until then they wait. */
 const PlacedToasts = lazyWithRetry(async () => (await import('./placed-toasts.tsx')).PlacedToasts);
 
 const PANEL_WIDTH_PIXELS = 400;
@@ -128,16 +128,18 @@ function ShellLayout() {
         </main>
       </div>
       <DeferredDialogs />
-      <Suspense>
-        <PlacedToasts
-          isWide={isWide}
-          left={
-            (hasMenu ? RAIL_WIDTH_PIXELS[railOpen ? 'open' : 'closed'] : 0) +
-            (isExpanded && !isDrawing ? expandedWidth : left)
-          }
-          bar={toastSlot}
-        />
-      </Suspense>
+      {isMapDue && (
+        <Suspense>
+          <PlacedToasts
+            isWide={isWide}
+            left={
+              (hasMenu ? RAIL_WIDTH_PIXELS[railOpen ? 'open' : 'closed'] : 0) +
+              (isExpanded && !isDrawing ? expandedWidth : left)
+            }
+            bar={toastSlot}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
