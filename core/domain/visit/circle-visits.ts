@@ -11,9 +11,9 @@ export interface CircleVisit {
   toMs: number;
   /** How near it came to the center. */
   closestMeters: number;
-  /** It came in; was inside already when the period began; or was inside when it was heard of again. */
+  /** It entered; was already inside when the period began; or was inside at its first report after a gap. */
   begin: 'entered' | 'inside' | 'unknown';
-  /** It went out; was still inside when the period ended; or nothing was heard of it any more. */
+  /** It left; was still inside when the period ended; or did not report again. */
   end: 'left' | 'inside' | 'unknown';
 }
 

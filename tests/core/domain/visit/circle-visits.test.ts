@@ -97,7 +97,7 @@ test('who is inside when the period begins or ends is so exactly then, and is to
   expect(told(visitsOf(gate, period(-10, 60), drivesOff))).toEqual([[0, 60, 'unknown', 'inside']]);
 });
 
-test('who is heard of once is inside for five minutes, and without a fix nobody is', () => {
+test('a vehicle with a single fix is inside for five minutes, and one without a fix is not', () => {
   expect(told(visitsOf(gate, period(-60, 7200), [trackFix(0, 0)]))).toEqual([[0, 300, 'unknown', 'unknown']]);
   expect(visitsOf(gate, period(-60, 7200), [])).toEqual([]);
 });
