@@ -1,5 +1,6 @@
 import type { NewVersions } from '@farol/core/ports/new-versions';
 import type { PageMessage, WorkerMessage } from './console-worker/worker-scope.ts';
+import { WorkerInstallations } from './worker-installations.ts';
 
 /** How often the browser looks for a new version while the page stays open, milliseconds. */
 const UPDATE_INTERVAL_MS = 3_600_000;
@@ -45,16 +46,28 @@ export class WorkerRegistration implements NewVersions {
     }
     container.addEventListener('message', this.#receive);
     container.addEventListener('controllerchange', this.#askForBuild);
-    const registration = await container
-      .register(this.#options.url, { updateViaCache: 'none' })
-      .catch(() => undefined);
+    const register = async (): Promise<void> => {
+      installations.watch(await container.register(this.#options.url, { updateViaCache: 'none' }));
+    };
+    const update = async (): Promise<void> => {
+      const registration = await this.current();
+      // A registration of which the first installation failed is gone.
+      if (registration?.active) await registration.update();
+      else await register();
+    };
     const lookForUpdate = (): void => {
       // Without the network there is none.
-      registration?.update().catch(() => undefined);
+      update().catch(() => undefined);
     };
+    const installations = new WorkerInstallations({
+      retry: lookForUpdate,
+      longestRetryMs: UPDATE_INTERVAL_MS,
+    });
+    await register().catch(() => undefined);
     const timer = setInterval(lookForUpdate, UPDATE_INTERVAL_MS);
     window.addEventListener('online', lookForUpdate);
     return () => {
+      installations.stop();
       clearInterval(timer);
       window.removeEventListener('online', lookForUpdate);
       container.removeEventListener('message', this.#receive);

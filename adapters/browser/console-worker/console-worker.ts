@@ -33,6 +33,10 @@ if (storesFiles) {
   });
 }
 
+worker.addEventListener('message', (event) => {
+  if (Object(event.data).type === 'takeOver') event.waitUntil(worker.skipWaiting());
+});
+
 worker.addEventListener('push', (event) => {
   const { title, body, path } = pushMessage(event.data?.text() ?? '');
   const icon = new URL('mark.svg', scope).href;

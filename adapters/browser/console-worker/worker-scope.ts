@@ -33,9 +33,9 @@ export type WorkerMessage =
   /** This build is stored and opens from now on. */
   | { type: 'build'; version: string };
 
-/** What a page asks the worker: which build is stored. */
+/** What a page asks a worker: which build is stored, or to take over from the worker before it. */
 export interface PageMessage {
-  readonly type: 'whichBuild';
+  readonly type: 'whichBuild' | 'takeOver';
 }
 
 interface PageMessageEvent extends WorkerEvent {

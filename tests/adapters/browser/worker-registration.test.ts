@@ -2,52 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WorkerRegistration } from '@farol/adapters/browser/worker-registration';
 import { newVersionsContract } from '../../contracts/ports/new-versions.ts';
 import { MemoryCaches } from './memory-caches.ts';
+import { PlantedContainer } from './planted-container.ts';
 
 const URL_OF_WORKER = '/console-worker.js';
-
-/** A browser's registration of service workers. */
-class PlantedContainer extends EventTarget {
-  script: string | undefined;
-  updates = 0;
-  isSubscribed = false;
-  controller: { postMessage(message: { type: string }): void } | undefined;
-  readonly ready = Promise.resolve(this.#registration());
-
-  async register(url: string) {
-    this.script = url;
-    return this.#registration();
-  }
-
-  async getRegistration() {
-    return this.script === undefined ? undefined : this.#registration();
-  }
-
-  /** Another worker takes over, and answers with its build when it is asked. */
-  takeOver(version: string): void {
-    this.controller = { postMessage: ({ type }) => type === 'whichBuild' && this.tell(version) };
-    this.dispatchEvent(new Event('controllerchange'));
-  }
-
-  /** The worker tells its pages which build it has stored. */
-  tell(version: string): void {
-    this.dispatchEvent(new MessageEvent('message', { data: { type: 'build', version } }));
-  }
-
-  #registration() {
-    return {
-      scope: 'https://fleet.example/',
-      active: { scriptURL: `https://fleet.example${this.script ?? ''}` },
-      pushManager: { getSubscription: async () => (this.isSubscribed ? {} : null) },
-      update: async () => {
-        this.updates++;
-      },
-      unregister: async () => {
-        this.script = undefined;
-        return true;
-      },
-    };
-  }
-}
 
 let container: PlantedContainer;
 let page: EventTarget;
@@ -83,7 +40,7 @@ test('a page registers the worker and looks for a new version when the network i
   await aPage('one');
   expect(container.script).toBe(URL_OF_WORKER);
   page.dispatchEvent(new Event('online'));
-  expect(container.updates).toBe(1);
+  await vi.waitFor(() => expect(container.updates).toBe(1));
 });
 
 test('a new version is offered too when the page missed that it was told of it', async () => {
@@ -118,7 +75,7 @@ test('switched off, the worker goes with everything it stored', async () => {
 
 test('switched off, a worker that shows notifications stays without storing anything', async () => {
   await aPage('one');
-  container.isSubscribed = true;
+  container.registration.isSubscribed = true;
   await aPage(undefined);
   expect(container.script).toBe(`${URL_OF_WORKER}?offline=off`);
 });
