@@ -21,7 +21,7 @@ test('a message without a vehicle leads to the notifications, and any other text
 
 test('whatever is sent, a notification is shown and leads to a screen of the console', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.json(), fc.jsonValue().map(String)), (text) => {
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       const { title, body, path } = pushMessage(text);
       expect(title).not.toBe('');
       expect(typeof body).toBe('string');
