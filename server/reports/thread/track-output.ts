@@ -1,19 +1,12 @@
 import { fixState, type TrackFix } from '@farol/core/domain/moment/fleet-tracks';
 import { packedTrack, packedTracksEnd, packedTracksHeader } from '@farol/core/domain/moment/packed-tracks';
 import { TrackThinning } from '@farol/core/domain/moment/track-thinning';
-import {
-  firstRowsAfter,
-  lastRowsUntil,
-  trackPages,
-  type TrackRow,
-} from '../../storage/history/track-rows.ts';
+import { trackPages, type TrackRow } from '../../storage/history/track-rows.ts';
 import { HttpError } from '../../wire/http-error.ts';
+import { neighboringFixes } from './neighboring-fixes.ts';
 import type { ReportLimits } from './report-limits.ts';
 import type { ReportSource } from './source/report-source.ts';
 import type { TrackSpecification } from './report-specification.ts';
-
-/** Devices whose neighboring fixes are read at a time. */
-const DEVICES_PER_BATCH = 250;
 
 /**
  * Yields the tracks of devices in a span as packed columns (contract §4.6): of each device also the last fix before
@@ -24,37 +17,31 @@ export async function* trackOutput(
   specification: TrackSpecification & { from: number; to: number },
   limits: Pick<ReportLimits, 'rows'>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>[]> {
-  const { from, to, deviceIds, earliest } = specification;
+  const { from, to } = specification;
   yield [packedTracksHeader({ fromMs: from, toMs: to })];
   let total = 0;
-  for (let start = 0; start < deviceIds.length; start += DEVICES_PER_BATCH) {
-    const batch = deviceIds.slice(start, start + DEVICES_PER_BATCH);
-    const before = byDevice(await lastRowsUntil(source, batch, from, earliest));
-    yield [];
-    const after = byDevice(await firstRowsAfter(source, batch, to));
-    yield [];
-    for (const deviceId of batch) {
-      const kept: TrackFix[] = [];
-      const thinning = new TrackThinning((fix) => kept.push(fix));
-      addRow(thinning, before.get(deviceId));
-      // One moment is told by the fixes around it.
-      const pages = from === to ? [] : trackPages(source.query, deviceId, specification);
-      for await (const rows of pages) {
-        total += rows.length;
-        if (total > limits.rows) throw tooLarge(limits.rows);
-        for (const row of rows) addRow(thinning, row);
-        yield [];
-      }
-      addRow(thinning, after.get(deviceId));
-      thinning.end();
-      yield [packedTrack(from, deviceId, kept)];
+  for await (const neighbors of neighboringFixes(source, specification)) {
+    if (!neighbors) {
+      yield [];
+      continue;
     }
+    const { deviceId, before, after } = neighbors;
+    const kept: TrackFix[] = [];
+    const thinning = new TrackThinning((fix) => kept.push(fix));
+    addRow(thinning, before);
+    // One moment is told by the fixes around it.
+    const pages = from === to ? [] : trackPages(source.query, deviceId, specification);
+    for await (const rows of pages) {
+      total += rows.length;
+      if (total > limits.rows) throw tooLarge(limits.rows);
+      for (const row of rows) addRow(thinning, row);
+      yield [];
+    }
+    addRow(thinning, after);
+    thinning.end();
+    yield [packedTrack(from, deviceId, kept)];
   }
   yield [packedTracksEnd()];
-}
-
-function byDevice(rows: readonly TrackRow[]): Map<number, TrackRow> {
-  return new Map(rows.map((row) => [row.device_id, row]));
 }
 
 /** A row that cannot be read is left out, as everywhere. */

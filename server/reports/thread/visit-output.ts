@@ -2,23 +2,16 @@ import { CircleVisits, type CircleVisit } from '@farol/core/domain/visit/circle-
 import { timesNear, type TrackOutline } from '@farol/core/domain/visit/track-outline';
 import { unpackedOutline } from '../../storage/history/day-outline.ts';
 import { dayOf } from '../../storage/history/report-day.ts';
-import {
-  firstRowsAfter,
-  lastRowsUntil,
-  placePages,
-  type PlaceRow,
-  type TrackRow,
-} from '../../storage/history/track-rows.ts';
+import { placePages, type PlaceRow } from '../../storage/history/track-rows.ts';
 import { HttpError } from '../../wire/http-error.ts';
 import { rangeOfDay, type TimeRange } from './days/stored-days.ts';
+import { neighboringFixes } from './neighboring-fixes.ts';
 import type { ReportLimits } from './report-limits.ts';
 import type { VisitSpecification } from './report-specification.ts';
 import type { ReportSource } from './source/report-source.ts';
 
 /** The most visits of an answer. */
 export const MAX_VISITS = 10_000;
-/** Devices whose neighboring fixes are read at a time. */
-const DEVICES_PER_BATCH = 250;
 
 /**
  * Yields the visits of devices to a circle in a period as JSON (contract §4.6), at the end, so that too many are
@@ -30,32 +23,29 @@ export async function* visitOutput(
   specification: VisitSpecification & TimeRange,
   limits: Pick<ReportLimits, 'fixes'>,
 ): AsyncGenerator<string[]> {
-  const { from, to, deviceIds, earliest, circle } = specification;
+  const { from, to, circle } = specification;
   const rows: string[] = [];
   let fixes = 0;
-  for (let start = 0; start < deviceIds.length; start += DEVICES_PER_BATCH) {
-    const batch = deviceIds.slice(start, start + DEVICES_PER_BATCH);
-    const before = byDevice(await lastRowsUntil(source, batch, from, earliest));
-    yield [];
-    const after = byDevice(await firstRowsAfter(source, batch, to));
-    yield [];
-    for (const deviceId of batch) {
-      const visits = new CircleVisits(circle, { fromMs: from, toMs: to }, (visit) =>
-        rows.push(visitText(deviceId, visit)),
-      );
-      addRows(visits, [before.get(deviceId)]);
-      for await (const read of addedWithin(source, specification, deviceId, visits)) {
-        fixes += read;
-        if (fixes > limits.fixes)
-          throw tooMany(`${limits.fixes} positions`, 'shorter period or fewer devices');
-        if (rows.length > MAX_VISITS)
-          throw tooMany(`${MAX_VISITS} visits`, 'shorter period or a smaller circle');
-        yield [];
-      }
-      addRows(visits, [after.get(deviceId)]);
-      visits.finish();
+  for await (const neighbors of neighboringFixes(source, specification)) {
+    if (!neighbors) {
+      yield [];
+      continue;
+    }
+    const { deviceId, before, after } = neighbors;
+    const visits = new CircleVisits(circle, { fromMs: from, toMs: to }, (visit) =>
+      rows.push(visitText(deviceId, visit)),
+    );
+    addRows(visits, [before]);
+    for await (const read of addedWithin(source, specification, deviceId, visits)) {
+      fixes += read;
+      if (fixes > limits.fixes) throw tooMany(`${limits.fixes} positions`, 'shorter period or fewer devices');
+      if (rows.length > MAX_VISITS)
+        throw tooMany(`${MAX_VISITS} visits`, 'shorter period or a smaller circle');
       yield [];
     }
+    addRows(visits, [after]);
+    visits.finish();
+    yield [];
   }
   if (rows.length > MAX_VISITS) throw tooMany(`${MAX_VISITS} visits`, 'shorter period or a smaller circle');
   yield [`[${rows.join(',')}]`];
@@ -129,10 +119,6 @@ async function outlinedDays({ query }: ReportSource, deviceId: number, { from, t
     .orderBy('day')
     .execute();
   return rows.flatMap(({ day, outline }) => (outline === null ? [] : [{ day, outline }]));
-}
-
-function byDevice(rows: readonly TrackRow[]): Map<number, TrackRow> {
-  return new Map(rows.map((row) => [row.device_id, row]));
 }
 
 /** A row that cannot be read is left out, as everywhere. */
