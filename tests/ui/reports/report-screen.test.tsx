@@ -168,15 +168,18 @@ test('what is shown is saved as CSV, with the units in its head', async () => {
 
 test('an Excel file has the columns of the screen, and numbers to calculate with', async () => {
   const saved = savedFiles();
-  const { person } = await openReport('/reports/travels?period=today&columns=vehicle,duration,distance');
+  const { person } = await openReport(
+    '/reports/travels?period=today&columns=vehicle,duration,distance,start',
+  );
   await person.chooseFromMenu('Export', 'Excel, as shown');
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Trips.xlsx']));
   const [head, row] = await readSheet(saved[0]?.content ?? new Blob());
-  expect(head).toEqual(['Vehicle', 'Duration (h:mm:ss)', 'Distance (km)']);
+  expect(head).toEqual(['Vehicle', 'Duration (h:mm:ss)', 'Distance (km)', 'Start']);
   expect(row?.[0]).toBe('Van 5');
   // A duration that spreadsheets add up.
   expect(row?.[1]).toBeInstanceOf(Date);
   expect(row?.[2]).toBeCloseTo(20, 0);
+  expect(row?.[3]).toBeInstanceOf(Date);
 });
 
 test('an address that names what its reader does not see shows neutral words, not numbers', async () => {

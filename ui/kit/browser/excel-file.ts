@@ -1,7 +1,16 @@
-/** What a cell holds: a text, a number to calculate with, or a duration. */
-export type SpreadsheetCell = string | number | { readonly durationMs: number };
+import type { LocalDateTime } from '@farol/core/domain/calendar/time-zone-clock';
+
+/** What a cell holds: a text, a number to calculate with, a duration, or a date and time of the local clock. */
+export type SpreadsheetCell =
+  | string
+  | number
+  | { readonly durationMs: number }
+  | { readonly dateTime: LocalDateTime };
 
 const DAY_MS = 86_400_000;
+/** The day from which spreadsheets count days. They also count a 29 February 1900, which did not exist. */
+const FIRST_DAY_MS = Date.UTC(1899, 11, 30);
+const FIRST_EXACT_DAY_MS = Date.UTC(1900, 2, 1);
 
 /** Returns a table as an xlsx file. Texts are never evaluated as formulas. */
 export async function createSpreadsheetFile(table: readonly (readonly SpreadsheetCell[])[]): Promise<Blob> {
@@ -17,7 +26,21 @@ export async function createSpreadsheetFile(table: readonly (readonly Spreadshee
 function writtenCell(cell: SpreadsheetCell) {
   if (typeof cell === 'string') return { value: escapedCellText(cell), type: String };
   if (typeof cell === 'number') return { value: cell, type: Number };
-  return { value: cell.durationMs / DAY_MS, type: Number, format: '[h]:mm:ss' };
+  return 'durationMs' in cell
+    ? { value: cell.durationMs / DAY_MS, type: Number, format: '[h]:mm:ss' }
+    : dateCell(cell.dateTime);
+}
+
+function dateCell(dateTime: LocalDateTime) {
+  const clockMs = Date.parse(`${dateTime}Z`);
+  // Spreadsheets know no date before it.
+  if (!(clockMs >= FIRST_EXACT_DAY_MS)) return { value: dateTimeText(dateTime), type: String };
+  return { value: (clockMs - FIRST_DAY_MS) / DAY_MS, type: Number, format: 'yyyy-mm-dd hh:mm:ss' };
+}
+
+/** Returns a date and time as a text that spreadsheets understand. */
+export function dateTimeText(dateTime: LocalDateTime): string {
+  return dateTime.replace('T', ' ');
 }
 
 /**

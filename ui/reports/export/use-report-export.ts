@@ -13,7 +13,7 @@ import { addressedRow } from '@farol/core/domain/report/row-address';
 import { placesFile, type PlaceFormat } from '@farol/core/domain/report/report-places';
 import { valueOf } from '@farol/core/domain/report/report-view';
 import { distanceInUnit, speedInUnit } from '@farol/core/domain/values/measurement-units';
-import { createSpreadsheetFile, type SpreadsheetCell } from '../../kit/browser/excel-file.ts';
+import { createSpreadsheetFile, dateTimeText, type SpreadsheetCell } from '../../kit/browser/excel-file.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { createCsvFile, downloadFile } from '../../records/list/use-table-exchange.ts';
@@ -121,7 +121,7 @@ function cellOf(
   const value = valueOf(row, column);
   if (typeof value !== 'number') return cellTextBeside(style, row, column, columns);
   const writers: Partial<Record<ColumnFormat, () => SpreadsheetCell>> = {
-    time: () => localDateTimeAt(zone, value).replace('T', ' '),
+    time: () => ({ dateTime: localDateTimeAt(zone, value) }),
     distance: () => distanceInUnit(value, style.distance),
     speed: () => speedInUnit(value, style.speed),
     duration: () => ({ durationMs: value }),
@@ -130,9 +130,10 @@ function cellOf(
   return writers[COLUMN_FORMATS[column]]?.() ?? Math.round(value * 100) / 100;
 }
 
-/** Returns a cell as text: numbers with a point, durations as hours, minutes and seconds. */
+/** Returns a cell as text: numbers with a point, durations as hours, minutes and seconds, times by the local clock. */
 function plainText(cell: SpreadsheetCell): string {
-  return typeof cell === 'object' ? hoursText(cell.durationMs) : String(cell);
+  if (typeof cell !== 'object') return String(cell);
+  return 'durationMs' in cell ? hoursText(cell.durationMs) : dateTimeText(cell.dateTime);
 }
 
 function hoursText(ms: number): string {

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
+import { readSheet } from 'read-excel-file/browser';
 import { expect, test } from 'vitest';
+import { utcDateTimeText } from '@farol/core/domain/calendar/time-zone-clock';
 import {
   cellText,
   createSpreadsheetFile,
@@ -46,4 +48,25 @@ test('a file that is not a spreadsheet is refused', async () => {
 test('an identifier that a spreadsheet stored as a number is read as typed, or recognizably rounded', () => {
   expect(cellText(354_868_012_345_678)).toBe('354868012345678');
   expect(cellText(8.955170110123457e18)).toBe('8.95517e+18');
+});
+
+test('a time is a date that spreadsheets sort and calculate with, as the clock on the wall showed it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: Date.UTC(1900, 2, 1) / 1000, max: Date.UTC(2999, 11, 31) / 1000 }),
+      async (seconds) => {
+        const dateTime = utcDateTimeText(seconds * 1000);
+        const [, row] = await readSheet(await createSpreadsheetFile([['Start'], [{ dateTime }]]));
+        // A fraction of a day cannot tell every millisecond.
+        expect(Math.abs(Number(row?.[0]) - Date.parse(`${dateTime}Z`))).toBeLessThanOrEqual(1);
+        expect(row?.[0]).toBeInstanceOf(Date);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test('a time before spreadsheets know dates stays readable', async () => {
+  const file = await createSpreadsheetFile([['Start'], [{ dateTime: '1899-12-31T08:00:00' }]]);
+  expect(await readSpreadsheetTable(file)).toEqual([['Start'], ['1899-12-31 08:00:00']]);
 });
