@@ -100,6 +100,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'servers',
+          // Node crashes now and then where threads that run WebAssembly come and go in one process.
+          pool: 'forks',
           include: ['tests/{server,contracts,adapters/http}/**/*.test.ts'],
           setupFiles: ['tests/seeded.ts', 'tests/cheap-passwords.ts'],
         },
@@ -108,6 +110,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'tools',
+          pool: 'forks',
           include: ['tests/{architecture,packages,tools,adapters/!(http|memory)}/**/*.test.ts'],
           setupFiles: ['tests/seeded.ts'],
         },
