@@ -14,6 +14,9 @@ const { version }: { version: string } = JSON.parse(
 );
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
+/** Node sometimes aborts where many isolated threads start and end in one process ("allocations_.erase"). */
+const PROCESS_PER_FILE = 'forks';
+
 export default defineConfig({
   root: 'ui',
   base: '/',
@@ -100,8 +103,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'servers',
-          // Node crashes now and then where threads that run WebAssembly come and go in one process.
-          pool: 'forks',
+          pool: PROCESS_PER_FILE,
           include: ['tests/{server,contracts,adapters/http}/**/*.test.ts'],
           setupFiles: ['tests/seeded.ts', 'tests/cheap-passwords.ts'],
         },
@@ -110,7 +112,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'tools',
-          pool: 'forks',
+          pool: PROCESS_PER_FILE,
           include: ['tests/{architecture,packages,tools,adapters/!(http|memory)}/**/*.test.ts'],
           setupFiles: ['tests/seeded.ts'],
         },
