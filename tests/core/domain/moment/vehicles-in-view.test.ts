@@ -4,6 +4,7 @@ import { isWithinBounds } from '@farol/core/domain/geometry/area-bounds';
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import {
   isViewOutdated,
+  isViewWanted,
   MAX_VEHICLES_ONE_BY_ONE,
   vehiclesInView,
   type PlacedVehicle,
@@ -61,4 +62,40 @@ test('there are never too many, nobody twice, and nobody left out is nearer to t
 
 test('where the whole fleet is told, no vehicle that comes into view is missing', () => {
   expect(isViewOutdated(undefined, { deviceIds: [5], total: 1, isSettled: true })).toBe(false);
+});
+
+test('a vehicle that comes into view is missing until its past is loaded; one that leaves is not', () => {
+  const told = { deviceIds: [5, 6], total: 2, isSettled: true };
+  expect(isViewOutdated(told, { deviceIds: [6, 5], total: 2, isSettled: true })).toBe(false);
+  expect(isViewOutdated(told, { deviceIds: [5], total: 1, isSettled: true })).toBe(false);
+  expect(isViewOutdated(told, { deviceIds: [5, 7], total: 2, isSettled: true })).toBe(true);
+});
+
+test('vehicles are loaded at once when the map is known for the first time, or a vehicle without a past is opened', () => {
+  const unsettled = { deviceIds: [5], total: 1, isSettled: false };
+  const settled = { ...unsettled, isSettled: true };
+  expect(isViewWanted(unsettled, settled, undefined)).toBe(true);
+  expect(isViewWanted(unsettled, unsettled, undefined)).toBe(false);
+  expect(isViewWanted(settled, settled, undefined)).toBe(false);
+  expect(isViewWanted(settled, unsettled, undefined)).toBe(false);
+  expect(isViewWanted(settled, settled, 5)).toBe(false);
+  expect(isViewWanted(settled, settled, 7)).toBe(true);
+});
+
+test('the middle of the map counts in both directions, and the vehicles farthest from it are left out', () => {
+  const inOrder = (...places: readonly (readonly [longitude: number, latitude: number])[]) =>
+    vehiclesInView(
+      places.map(([longitude, latitude], deviceId) => ({ deviceId, longitude, latitude })),
+      BOX,
+      undefined,
+    ).deviceIds;
+  expect(inOrder([-46.1, -23.5], [-46.6, -23.5])).toEqual([1, 0]);
+  expect(inOrder([-46.9, -23.5], [-46.4, -23.5])).toEqual([1, 0]);
+  expect(inOrder([-46.5, -23.9], [-46.5, -23.4])).toEqual([1, 0]);
+  const line = Array.from({ length: MAX_VEHICLES_ONE_BY_ONE + 1 }, (_, deviceId) =>
+    placed(deviceId, 0.4 - deviceId * 0.005),
+  );
+  const { deviceIds, total } = vehiclesInView(line, BOX, undefined);
+  expect(total).toBe(MAX_VEHICLES_ONE_BY_ONE + 1);
+  expect([deviceIds.length, deviceIds.includes(0)]).toEqual([MAX_VEHICLES_ONE_BY_ONE, false]);
 });
