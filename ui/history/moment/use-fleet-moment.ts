@@ -1,41 +1,35 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { ConnectedFleetMoment } from '@farol/core/console/features/moment/connect-fleet-moment';
 import { pastFleet, shownMoment } from '../../kit/console/past-fleet.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { useOpened } from '../../kit/console/use-opened.ts';
 
 /**
  * Returns the past moment of the fleet once its code is there. As long as the caller is drawn, its vehicles are
  * shown instead of the live ones, and move while it plays.
  */
 export function useFleetMoment(): ConnectedFleetMoment | undefined {
-  const { open } = useConsole().moment;
-  const [moment, setMoment] = useState<ConnectedFleetMoment>();
+  const moment = useOpened(useConsole().moment.open);
   useEffect(() => {
-    let isGone = false;
+    if (!moment) return undefined;
     let frame = 0;
-    let stop: (() => void) | undefined;
-    void open().then((opened) => {
-      if (isGone) return;
-      setMoment(opened);
-      const draw = (): void => {
-        cancelAnimationFrame(frame);
-        shownMoment.set(opened.refresh());
-        if (opened.get().isRunning) frame = requestAnimationFrame(draw);
-      };
-      const show = (): void => {
-        const { fleet } = opened.get();
-        if (fleet !== pastFleet.read()) pastFleet.set(fleet);
-        draw();
-      };
-      show();
-      stop = opened.subscribe(show);
-    });
-    return () => {
-      isGone = true;
+    const draw = (): void => {
       cancelAnimationFrame(frame);
-      stop?.();
+      shownMoment.set(moment.refresh());
+      if (moment.get().isRunning) frame = requestAnimationFrame(draw);
+    };
+    const show = (): void => {
+      const { fleet } = moment.get();
+      if (fleet !== pastFleet.read()) pastFleet.set(fleet);
+      draw();
+    };
+    show();
+    const stop = moment.subscribe(show);
+    return () => {
+      cancelAnimationFrame(frame);
+      stop();
       pastFleet.set(undefined);
     };
-  }, [open]);
+  }, [moment]);
   return moment;
 }

@@ -8,7 +8,7 @@ import { useSharedValue } from '../../kit/console/shared-value.ts';
 import { useEscape } from '../../kit/dialogs/escape-key.ts';
 import { mapDock } from '../../kit/navigation/map-dock.ts';
 import { useVisitCircle } from './use-visit-circle.ts';
-import { useVisitSearch } from './use-visit-search.ts';
+import { useOpened } from '../../kit/console/use-opened.ts';
 import { VisitAnswer } from './visit-answer.tsx';
 import { VisitQuestion } from './visit-question.tsx';
 import styles from './visits.module.css';
@@ -25,7 +25,7 @@ export function VisitsBar() {
   const { t } = useTranslation();
   const titleId = useId();
   const drawing = useVisitCircle();
-  const search = useVisitSearch();
+  const search = useOpened(visits.openSearch);
   const [isFolded, setFolded] = useState(false);
   useEscape(visits.close);
   return (
