@@ -60,9 +60,11 @@ export const REPORT_VERBS: Readonly<Record<string, Verb>> = {
   'reports.scheduleOwners.refresh': plain(({ reports }) => reports.scheduleOwners.refresh()),
   'reports.overview.open': plain(({ reports }) => reports.overview.open()),
   'reports.overview.close': plain(({ reports }) => reports.overview.close()),
-  'reports.overview.setPeriod': given(oneOf(...NAMED_PERIODS), ({ console }, period) =>
-    console.reports.overview.setPeriod(period),
-  ),
+  'reports.overview.choose': given(oneOf('fleet', 'group', ...NAMED_PERIODS), ({ console }, choice) => {
+    const { overview } = console.reports;
+    if (choice === 'fleet' || choice === 'group') overview.choose({ groupId: choice === 'group' ? 1 : 0 });
+    else overview.choose({ period: choice });
+  }),
   'reports.overview.retry': plain(
     ({ reports }) => reports.overview.retry(),
     ({ reports }) => reports.overview.get().failure !== undefined,

@@ -1,5 +1,6 @@
 import type { Device } from '@farol/core/domain/device/device';
 import type { Driver } from '@farol/core/domain/device/driver';
+import type { Group } from '@farol/core/domain/device/group';
 import type { Position } from '@farol/core/domain/position/position';
 import { FleetEngine } from '@farol/core/fleet/engine/fleet-engine';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
@@ -19,8 +20,9 @@ export class SimulatedFleet {
     devices: readonly Device[],
     positions: readonly Position[] = [],
     drivers: readonly Driver[] = [],
+    groups: readonly Group[] = [],
   ) {
-    this.engine.load({ devices: devices, positions, groups: [], drivers }, 0);
+    this.engine.load({ devices: devices, positions, groups, drivers }, 0);
     this.report();
   }
 

@@ -97,7 +97,12 @@ async function fleetOf(
     const fix = positions[name];
     return fix ? [plainPosition(id, 0, fix)] : [];
   });
-  const fleet = new SimulatedFleet(devices, fixes, await records.list('drivers'));
+  const fleet = new SimulatedFleet(
+    devices,
+    fixes,
+    await records.list('drivers'),
+    await records.list('groups'),
+  );
   fleet.reportsByItself = true;
   return fleet;
 }

@@ -105,6 +105,12 @@ export function rankedVehicles(
     .slice(0, count);
 }
 
+/** Returns the vehicles of a fleet that an overview does not name: in its period they reported nothing. */
+export function silentVehicles({ vehicles }: FleetOverview, deviceIds: readonly number[]): readonly number[] {
+  const heard = new Set(vehicles.map(({ deviceId }) => deviceId));
+  return deviceIds.filter((id) => !heard.has(id));
+}
+
 type Counted = { -readonly [K in keyof VehicleOverview]: VehicleOverview[K] };
 const NOTHING = { distanceMeters: 0, drivingMs: 0, engineMs: 0, idlingMs: 0, alarms: 0 };
 

@@ -17,9 +17,15 @@ export interface FleetOverviewInput {
   may: OverviewQuery['may'];
 }
 
-/** The overview of the fleet for a period. */
-export interface FleetOverviewContext extends FleetOverviewInput {
+/** What an overview is of. */
+export interface OverviewChoice {
   readonly period: NamedPeriod;
+  /** A group with its subgroups; 0 for the whole fleet. */
+  readonly groupId: number;
+}
+
+/** The overview of the fleet, or of a group, for a period. */
+export interface FleetOverviewContext extends FleetOverviewInput, OverviewChoice {
   readonly read: ReadOverview | undefined;
   /** Why reading failed, as a failure code. */
   readonly reason: string | undefined;
@@ -30,7 +36,7 @@ export type FleetOverviewEvent =
   /** The index of the reports is open. */
   | { type: 'OPEN' }
   | { type: 'CLOSE' }
-  | { type: 'SET_PERIOD'; period: NamedPeriod }
+  | { type: 'CHOOSE'; changes: Partial<OverviewChoice> }
   | { type: 'RETRY' }
   /** Some of its reports have arrived. */
   | { type: 'ARRIVED'; answer: ReadOverview }
@@ -43,15 +49,15 @@ const TYPES: {
   input?: FleetOverviewInput;
 } = {};
 
-/** What the whole fleet did in a period: read when the index of the reports opens, and for another period. */
+/** What the fleet or a group of it did in a period: read when the index of the reports opens, and for another choice. */
 export const fleetOverviewMachine = setup({
   types: TYPES,
   actors: {
     reading: fromCallback<FleetOverviewEvent, FleetOverviewContext>(
-      ({ input: { reports, clock, zone, may, period }, sendBack }) => {
+      ({ input: { reports, clock, zone, may, period, groupId }, sendBack }) => {
         const cancels: (() => void)[] = [];
         let isOver = false;
-        const query = { period, nowMs: clock(), zone: zone(), may };
+        const query = { period, groupId, nowMs: clock(), zone: zone(), may };
         read(
           reports,
           query,
@@ -69,9 +75,9 @@ export const fleetOverviewMachine = setup({
     ),
   },
   actions: {
-    setPeriod: assign(({ event }) => {
-      assertEvent(event, 'SET_PERIOD');
-      return { period: event.period, read: undefined };
+    choose: assign(({ event }) => {
+      assertEvent(event, 'CHOOSE');
+      return { ...event.changes, read: undefined };
     }),
     storeRead: assign(({ event }) => {
       assertEvent(event, ['ARRIVED', 'READ']);
@@ -86,7 +92,7 @@ export const fleetOverviewMachine = setup({
   },
 }).createMachine({
   id: 'fleetOverview',
-  context: ({ input }) => ({ ...input, period: 'last7', read: undefined, reason: undefined }),
+  context: ({ input }) => ({ ...input, period: 'last7', groupId: 0, read: undefined, reason: undefined }),
   initial: 'closed',
   states: {
     closed: { entry: 'forget', on: { OPEN: 'reading' } },
@@ -97,15 +103,15 @@ export const fleetOverviewMachine = setup({
         ARRIVED: { actions: 'storeRead' },
         READ: { target: 'shown', actions: 'storeRead' },
         NOT_READ: { target: 'failed', actions: 'storeReason' },
-        SET_PERIOD: { target: 'reading', reenter: true, actions: 'setPeriod' },
+        CHOOSE: { target: 'reading', reenter: true, actions: 'choose' },
         CLOSE: 'closed',
       },
     },
-    shown: { on: { SET_PERIOD: { target: 'reading', actions: 'setPeriod' }, CLOSE: 'closed' } },
+    shown: { on: { CHOOSE: { target: 'reading', actions: 'choose' }, CLOSE: 'closed' } },
     failed: {
       on: {
         RETRY: 'reading',
-        SET_PERIOD: { target: 'reading', actions: 'setPeriod' },
+        CHOOSE: { target: 'reading', actions: 'choose' },
         CLOSE: 'closed',
       },
     },

@@ -9,6 +9,8 @@ import type { Reports } from '../../ports/reports.ts';
 /** What an overview is read of. */
 export interface OverviewQuery {
   readonly period: NamedPeriod;
+  /** Only the vehicles of this group and its subgroups; 0 for the whole fleet. */
+  readonly groupId: number;
   readonly nowMs: number;
   readonly zone: string;
   /** Whether the user may have a report. */
@@ -29,14 +31,14 @@ export type OverviewPart = 'trips' | 'stops' | 'alarms';
 const MAX_ROWS = 50_000;
 
 /**
- * Returns what the whole fleet did in a period (§2, "reports"), from the reports that the user may have. Two are read
+ * Returns what the whole fleet, or a group of it, did in a period (§2, "reports"), from the reports that the user may have. Two are read
  * at once: a server makes no more of a user at a time.
  * Rejects with a Failure.
  * @param onArrived is told what has arrived so far, once the summary has
  */
 export async function readFleetOverview(
   reports: Reports,
-  { period, nowMs, zone, may }: OverviewQuery,
+  { period, groupId, nowMs, zone, may }: OverviewQuery,
   onCancel: (cancel: () => void) => void,
   onArrived: (read: ReadOverview) => void = () => {},
 ): Promise<ReadOverview> {
@@ -45,7 +47,7 @@ export async function readFleetOverview(
     name: ReportName,
     changes: Partial<ReportChoice> = {},
   ): Promise<readonly ReportRow[]> => {
-    const choice = { ...FIRST_CHOICE, period, ...changes };
+    const choice = { ...FIRST_CHOICE, period, groupIds: groupId > 0 ? [groupId] : [], ...changes };
     const request = reportRequest(name, choice, { nowMs, zone, geofenceIds: [] });
     const answer = await reports.rows(request, { maxRows: MAX_ROWS, progress: () => {}, onCancel });
     isPartial ||= answer.isTruncated;

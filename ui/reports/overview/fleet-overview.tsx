@@ -8,7 +8,9 @@ import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { LoadFailed } from '../../kit/messages/load-states.tsx';
 import { StateMessage } from '../../kit/messages/state-message.tsx';
+import { GroupChoice } from './group-choice.tsx';
 import { OverviewFigures } from './overview-figures.tsx';
+import { SilentVehicles } from './silent-vehicles.tsx';
 import { VehicleRankings } from './vehicle-rankings.tsx';
 import styles from './overview.module.css';
 
@@ -27,8 +29,9 @@ export function FleetOverview() {
     <section className={styles.card} data-print-alone aria-label={t('reports.overview.title')}>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('reports.overview.title')}</h2>
+        <GroupChoice />
         <Select
-          className={styles.period ?? ''}
+          className={styles.choice ?? ''}
           aria-label={t('reports.choice.period')}
           data={NAMED_PERIODS.map((name) => ({ value: name, label: t(`reports.period.${name}`) }))}
           value={period}
@@ -36,7 +39,7 @@ export function FleetOverview() {
           maxDropdownHeight={420}
           onChange={(value) => {
             const chosen = NAMED_PERIODS.find((name) => name === value);
-            if (chosen) overview.setPeriod(chosen);
+            if (chosen) overview.choose({ period: chosen });
           }}
           comboboxProps={{ withinPortal: true, shadow: 'sm' }}
         />
@@ -49,7 +52,7 @@ export function FleetOverview() {
 function OverviewContent() {
   const { overview: connected } = useConsole().reports;
   const { t } = useTranslation();
-  const { overview, failure } = useAnswers(connected);
+  const { overview, failure, isPartial } = useAnswers(connected);
   if (failure !== undefined)
     return (
       <LoadFailed title={t('reports.overview.failedTitle')} reason={failure} onRetry={connected.retry} />
@@ -78,6 +81,8 @@ function OverviewContent() {
         <DistanceChart days={overview.distanceByDay} />
       </Suspense>
       <VehicleRankings overview={overview} />
+      {/* Those of the rows that were not read are unknown. */}
+      {!isPartial && <SilentVehicles overview={overview} />}
     </>
   );
 }

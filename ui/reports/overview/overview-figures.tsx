@@ -23,7 +23,7 @@ const FIGURES_OF: Readonly<Record<'trips' | 'stops' | 'alarms', readonly string[
 export function OverviewFigures({ overview }: { overview: FleetOverview }) {
   const { t, i18n } = useTranslation();
   const { distance } = useUnits();
-  const { period, isPartial, pending } = useAnswers(useConsole().reports.overview);
+  const { period, groupId, isPartial, pending } = useAnswers(useConsole().reports.overview);
   const principal = usePrincipal();
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
@@ -78,7 +78,7 @@ export function OverviewFigures({ overview }: { overview: FleetOverview }) {
               <>
                 {principal && mayHaveReport(FIGURE_ROWS[name].report, principal) ? (
                   <Link
-                    to={overviewPath(name, period)}
+                    to={overviewPath(name, { period, groupId })}
                     className={styles.figureLink}
                     aria-label={t('reports.overview.rowsOf', { name: t(`reports.overview.${name}`), value })}
                   >

@@ -1,8 +1,8 @@
 import { reportPath } from '@farol/core/domain/navigation/report-url';
 import { FIRST_CHOICE } from '@farol/core/domain/report/report-choice';
 import type { ReportColumn } from '@farol/core/domain/report/report-column';
-import type { NamedPeriod } from '@farol/core/domain/report/report-period';
 import type { ReportName } from '@farol/core/domain/report/report';
+import type { OverviewChoice } from '@farol/core/machines/reports/fleet-overview';
 
 /** The figures of an overview. */
 export type OverviewFigure = 'distance' | 'driving' | 'utilization' | 'engineHours' | 'idling' | 'alerts';
@@ -19,8 +19,12 @@ export const FIGURE_ROWS: Readonly<
   alerts: { report: 'events', column: 'start' },
 };
 
-/** Returns the address of the rows behind a figure of the fleet, or of one vehicle: of that day by day. */
-export function overviewPath(figure: OverviewFigure, period: NamedPeriod, deviceId?: number): string {
+/** Returns the address of the rows behind a figure of what was chosen, or of one vehicle: of that day by day. */
+export function overviewPath(
+  figure: OverviewFigure,
+  { period, groupId }: OverviewChoice,
+  deviceId?: number,
+): string {
   const { report, column } = FIGURE_ROWS[figure];
   const isOfVehicle = deviceId !== undefined;
   return reportPath(
@@ -29,6 +33,7 @@ export function overviewPath(figure: OverviewFigure, period: NamedPeriod, device
       ...FIRST_CHOICE,
       period,
       deviceIds: isOfVehicle ? [deviceId] : [],
+      groupIds: isOfVehicle || groupId === 0 ? [] : [groupId],
       eventTypes: report === 'events' ? ['alarm'] : [],
       daily: report === 'summary' && isOfVehicle,
     },

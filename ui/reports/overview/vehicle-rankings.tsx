@@ -36,7 +36,7 @@ export function VehicleRankings({ overview }: { overview: FleetOverview }) {
   const { t, i18n } = useTranslation();
   const { fleet, reports } = useConsole();
   const { distance } = useUnits();
-  const period = useAnswers(reports.overview, (answers) => answers.period);
+  const { period, groupId } = useAnswers(reports.overview);
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   const textOf = ({ title, of }: Ranking, vehicle: VehicleOverview): string => {
     if (title === 'alerts') return number.format(of(vehicle));
@@ -53,7 +53,7 @@ export function VehicleRankings({ overview }: { overview: FleetOverview }) {
         <ol className={styles.ranking}>
           {vehicles.map((vehicle) => (
             <li key={vehicle.deviceId}>
-              <Link to={overviewPath(ranking.figure, period, vehicle.deviceId)}>
+              <Link to={overviewPath(ranking.figure, { period, groupId }, vehicle.deviceId)}>
                 <span className={styles.rankName}>
                   {vehicle.name ||
                     fleet.descriptions[fleet.slotOf(vehicle.deviceId) ?? -1]?.name ||

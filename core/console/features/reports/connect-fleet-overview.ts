@@ -1,6 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { NamedPeriod } from '../../../domain/report/report-period.ts';
-import type { fleetOverviewMachine } from '../../../machines/reports/fleet-overview.ts';
+import type { fleetOverviewMachine, OverviewChoice } from '../../../machines/reports/fleet-overview.ts';
 import type { OverviewPart } from '../../../use-cases/reports/read-fleet-overview.ts';
 import { connected } from '../../connected/connected.ts';
 
@@ -11,6 +10,8 @@ export function connectFleetOverview(overview: ActorRefFrom<typeof fleetOverview
   return connected(overview, {
     answers: ({ value, context }) => ({
       period: context.period,
+      /** The group that it is of, with its subgroups; 0 for the whole fleet. */
+      groupId: context.groupId,
       isReading: value === 'reading',
       /** Undefined until its summary has arrived. */
       overview: context.read?.overview,
@@ -24,7 +25,7 @@ export function connectFleetOverview(overview: ActorRefFrom<typeof fleetOverview
     verbs: (send) => ({
       open: () => send({ type: 'OPEN' }),
       close: () => send({ type: 'CLOSE' }),
-      setPeriod: (period: NamedPeriod) => send({ type: 'SET_PERIOD', period }),
+      choose: (changes: Partial<OverviewChoice>) => send({ type: 'CHOOSE', changes }),
       retry: () => send({ type: 'RETRY' }),
     }),
   });

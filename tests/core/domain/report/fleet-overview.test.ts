@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fleetOverview, rankedVehicles } from '@farol/core/domain/report/fleet-overview';
+import { fleetOverview, rankedVehicles, silentVehicles } from '@farol/core/domain/report/fleet-overview';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
 
 const HOUR_MS = 3_600_000;
@@ -163,4 +163,11 @@ test('a ranking names only vehicles that drove among the most, and equal ones in
   expect(ids('most', 9)).toEqual([2, 1, 3]);
   expect(ids('least', 9)).toEqual([4, 1, 3, 2]);
   expect([ids('most', 1), ids('least', 1)]).toEqual([[2], [4]]);
+});
+
+test('the vehicles that an overview does not name are those that reported nothing', () => {
+  const summary = [1, 3].map((id) => aRow(id, { distance: 100 }));
+  const alarms = [aRow(5, {})];
+  const overview = fleetOverview({ ...NONE, summary, alarms }, lasting(DAY_MS), dayOf);
+  expect(silentVehicles(overview, [5, 4, 3, 2, 1])).toEqual([4, 2]);
 });

@@ -37,7 +37,7 @@ test('opening the reports reads what the fleet did, another period reads again, 
   const { overview } = theOverview();
   overview.send({ type: 'OPEN' });
   expect(overview.getSnapshot().value).toBe('reading');
-  overview.send({ type: 'SET_PERIOD', period: 'today' });
+  overview.send({ type: 'CHOOSE', changes: { period: 'today' } });
   await flush();
   expect(overview.getSnapshot()).toMatchObject({
     value: 'shown',
@@ -45,7 +45,7 @@ test('opening the reports reads what the fleet did, another period reads again, 
       read: { isPartial: false, overview: { distanceMeters: 2 * TRACK.driving * 500, usedVehicles: 2 } },
     },
   });
-  overview.send({ type: 'SET_PERIOD', period: 'yesterday' });
+  overview.send({ type: 'CHOOSE', changes: { period: 'yesterday' } });
   await flush();
   expect(overview.getSnapshot()).toMatchObject({ context: { read: { overview: { distanceMeters: 0 } } } });
   overview.send({ type: 'CLOSE' });
@@ -65,7 +65,7 @@ test('another period is read instead of the one before, whose calls end, and a f
   network.isHeld = true;
   overview.send({ type: 'OPEN' });
   await flush();
-  overview.send({ type: 'SET_PERIOD', period: 'today' });
+  overview.send({ type: 'CHOOSE', changes: { period: 'today' } });
   expect(overview.getSnapshot()).toMatchObject({ value: 'reading', context: { period: 'today' } });
   expect(ended.length).toBeGreaterThan(0);
   await flush();
@@ -78,7 +78,7 @@ test('another period is read instead of the one before, whose calls end, and a f
   overview.send({ type: 'OPEN' });
   await flush();
   expect(overview.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK' } });
-  overview.send({ type: 'SET_PERIOD', period: 'yesterday' });
+  overview.send({ type: 'CHOOSE', changes: { period: 'yesterday' } });
   expect(overview.getSnapshot()).toMatchObject({
     value: 'reading',
     context: { period: 'yesterday', reason: undefined },
@@ -109,6 +109,31 @@ test('two reports are read at once, and what has arrived is shown while the othe
   expect(overview.getSnapshot()).toMatchObject({ value: 'shown', context: { read: { pending: [] } } });
 });
 
+test('for a group every report is asked for its vehicles alone, and the fleet can be chosen again', async () => {
+  const { overview } = theOverview();
+  const asked: (readonly number[])[] = [];
+  const { reports } = overview.getSnapshot().context;
+  const rows = reports.rows.bind(reports);
+  const watched: typeof reports.rows = async (request, reading) => {
+    asked.push(request.groupIds);
+    return await rows(request, reading);
+  };
+  Object.assign(reports, { rows: watched });
+  overview.send({ type: 'OPEN' });
+  await flush();
+  expect(asked.splice(0)).toEqual([[], [], [], []]);
+  overview.send({ type: 'CHOOSE', changes: { groupId: 7 } });
+  expect(overview.getSnapshot()).toMatchObject({
+    value: 'reading',
+    context: { groupId: 7, period: 'last7' },
+  });
+  await flush();
+  expect(asked.splice(0)).toEqual([[7], [7], [7], [7]]);
+  overview.send({ type: 'CHOOSE', changes: { groupId: 0 } });
+  await flush();
+  expect(asked).toEqual([[], [], [], []]);
+});
+
 test('reports that a user may not have are not asked for', async () => {
   const { overview, network } = theOverview((name) => name === 'summary');
   network.isHeld = true;
@@ -128,7 +153,7 @@ test('an overview that failed says why and can be read again', async () => {
   overview.send({ type: 'OPEN' });
   await flush();
   expect(overview.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK' } });
-  overview.send({ type: 'SET_PERIOD', period: 'today' });
+  overview.send({ type: 'CHOOSE', changes: { period: 'today' } });
   await flush();
   network.failure = undefined;
   overview.send({ type: 'RETRY' });
