@@ -16,7 +16,7 @@ import { MapTooltip } from './controls/map-tooltip.tsx';
 import { MapTools } from './controls/map-tools.tsx';
 import { PlaceOverlay } from './overlays/place-overlay.ts';
 import type { Padding } from './viewport/viewport-padding.ts';
-import { initialView, parseZoom } from './viewport/initial-view.ts';
+import { initialView, parseZoom, viewOfCircle } from './viewport/initial-view.ts';
 import { useBaseMap } from './base-map/use-base-map.ts';
 import { useCamera } from './use-camera.ts';
 import { useEndFollowing } from './use-end-following.ts';
@@ -48,7 +48,7 @@ const NO_OVERLAYS: readonly MapOverlay[] = [];
  * flies to the selected vehicle (§4, §9).
  */
 export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBounds, card }: FleetMapProps) {
-  const { fleet, devices, preferences, access } = useConsole();
+  const { fleet, devices, preferences, access, visits } = useConsole();
   const container = useRef<HTMLDivElement>(null);
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const prefersReducedMotion = useReducedMotion() ?? false;
@@ -62,7 +62,10 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
   const { ruler, isMeasuring, toggle: measure, end: endMeasuring } = useRuler();
   const [placeOverlay] = useState(() => new PlaceOverlay());
 
-  const start = () => initialView(fleetBounds(fleet), selectZoom, user, info);
+  const start = () => {
+    const { circle } = visits.get();
+    return circle ? viewOfCircle(circle) : initialView(fleetBounds(fleet), selectZoom, user, info);
+  };
   const map = useMapEngine(container, () => initialView(undefined, selectZoom, user, info));
   const camera = useCamera(map, {
     padding,

@@ -6,14 +6,14 @@ import { useConsole } from '../kit/console/use-console.ts';
 import type { CameraTransition } from './engine/camera-transition.ts';
 import type { MapEngine } from './engine/map-engine.ts';
 import { MIN_ZOOM, MAX_ZOOM } from './engine/map-view.ts';
-import { fleetBounds, hasPosition, isOnMap } from './viewport/fleet-bounds.ts';
+import { fleetBounds, hasPosition } from './viewport/fleet-bounds.ts';
 import { viewportPadding, paddedCenter, type Padding } from './viewport/viewport-padding.ts';
 import type { InitialView } from './viewport/initial-view.ts';
+import { useFollowing } from './use-following.ts';
 
 const FIT_DELAY_MS = 500;
 const FIT_MS = 600;
 const FLY_MS = 1500;
-const FOLLOW_MS = 500;
 const ZOOM_MS = 200;
 /** §9: default zoom level for a selected vehicle. */
 const SELECTION_ZOOM = 16;
@@ -101,10 +101,11 @@ export function useCamera(
   });
 
   const showInitialView = useEffectEvent((durationMs: number) => {
+    const first = start();
+    if (first.isChosen) trails.stopFollowing();
     // The address may already have selected another device than the last render knows.
     const { selectedDeviceId: deviceId } = view.get();
-    if (deviceId !== undefined && fly(deviceId)) return;
-    const first = start();
+    if (!first.isChosen && deviceId !== undefined && fly(deviceId)) return;
     if (first.type === 'bounds') fit(first.bounds, { durationMs, initiator: 'console' });
     else {
       const { longitude, latitude, zoom } = first;
@@ -159,28 +160,7 @@ export function useCamera(
     };
   }, [map, view]);
 
-  const follow = useEffectEvent(() => {
-    const { followedDeviceId } = trails.get();
-    const slot = followedDeviceId === undefined ? undefined : fleet.slotOf(followedDeviceId);
-    if (!map || slot === undefined || map.isMoving || !isOnMap(fleet, slot)) return;
-    const viewPadding = paddingFor(map);
-    const { width, height } = map.size;
-    const [longitude, latitude] = placeOf(slot);
-    const at = map.project([longitude, latitude]);
-    const middle = paddedCenter(viewPadding, width, height);
-    if (Math.hypot(at.x - middle.x, at.y - middle.y) < 1) return;
-    map.setView(
-      { longitude, latitude },
-      { durationMs: prefersReducedMotion ? 0 : FOLLOW_MS, easing: 'linear', initiator: 'follow' },
-      viewPadding,
-    );
-  });
-  useEffect(() => fleet.subscribe('columns', follow), [fleet]);
-  // Following again brings a stationary vehicle back into view.
-  const followed = useAnswers(trails, ({ followedDeviceId }) => followedDeviceId);
-  useEffect(() => {
-    if (followed !== undefined) follow();
-  }, [followed]);
+  useFollowing(map, paddingFor, prefersReducedMotion);
 
   const zoomBy = (steps: number): void => {
     if (!map) return;

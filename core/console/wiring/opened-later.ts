@@ -45,7 +45,11 @@ export class OpenedLater<C> implements Opening<C> {
   /** Ends with the session. */
   readonly stop: Stop = () => {
     this.#isStopped = true;
-    void this.#started?.then(({ stop }) => stop());
+    // What could not be started has nothing to stop.
+    void this.#started?.then(
+      ({ stop }) => stop(),
+      () => {},
+    );
   };
 
   async #start(): Promise<Opened<C>> {

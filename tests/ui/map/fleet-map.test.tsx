@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { MemoryGeocoder } from '@farol/adapters/memory/geocoder';
 import { Failure } from '@farol/core/domain/values/failure';
-import { openFleetPage, type FleetPageOptions } from '../open-fleet-page.ts';
+import { NOW_MS, openFleetPage, type FleetPageOptions } from '../open-fleet-page.ts';
 import { mapPointer } from './map-pointer.ts';
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -49,6 +49,18 @@ test('the selected vehicle is followed until the user stops that, and again on r
   expect((await button('Follow the vehicle')).getAttribute('aria-pressed')).toBe('false');
   await user.click(await button('Follow the vehicle'));
   expect((await button('Stop following')).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('a link that asks who was within a circle shows the circle, not the vehicle that was selected', async () => {
+  const during = `${new Date(NOW_MS - 3_600_000).toISOString()}/${new Date(NOW_MS).toISOString()}`;
+  const { root } = await openMap(`/devices/5?circle=-3.5,-38.5,2000&during=${during}`);
+  await vi.waitFor(() => {
+    const { camera } = root.session.get().console?.devices.view.get() ?? {};
+    expect(camera?.center?.latitude).toBeCloseTo(-3.5, 1);
+    expect(camera?.center?.longitude).toBeCloseTo(-38.5, 1);
+    expect(camera?.zoom).toBeGreaterThan(10);
+  });
+  expect(await screen.findByRole('button', { name: 'Follow the vehicle' })).toBeTruthy();
 });
 
 test('trails are in the address, and are hidden together', async () => {

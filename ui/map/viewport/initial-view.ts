@@ -1,4 +1,5 @@
-import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import { widenedBounds, type GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import type { Circle } from '@farol/core/domain/visit/way-in-circle';
 
 /** A record that may define an initial position: a user or the server. Zeros mean that it does not. */
 interface InitialViewSource {
@@ -7,10 +8,14 @@ interface InitialViewSource {
   zoom: number;
 }
 
-/** What the map shows at first: everything within bounds, or a place. */
-export type InitialView =
+/**
+ * What the map shows at first: everything within bounds, or a place. What was chosen comes before the vehicle that is
+ * selected.
+ */
+export type InitialView = { isChosen?: true } & (
   | { type: 'bounds'; bounds: GeoBounds; maxZoom: number }
-  | { type: 'place'; longitude: number; latitude: number; zoom: number };
+  | { type: 'place'; longitude: number; latitude: number; zoom: number }
+);
 
 /** The initial view when nothing else is defined. */
 const DEFAULT_VIEW = { type: 'place', longitude: -50.990526, latitude: -29.942484, zoom: 3 } as const;
@@ -33,6 +38,16 @@ export function initialView(
   if (!named) return DEFAULT_VIEW;
   const { longitude, latitude, zoom } = named;
   return { type: 'place', longitude, latitude, zoom: zoom > 0 ? zoom : DEFAULT_VIEW.zoom };
+}
+
+/** Returns the view of a circle about which an address asks. */
+export function viewOfCircle({ center, radiusMeters }: Circle): InitialView {
+  const { latitude, longitude } = center;
+  const bounds = widenedBounds(
+    { west: longitude, east: longitude, south: latitude, north: latitude },
+    radiusMeters,
+  );
+  return { type: 'bounds', bounds, maxZoom: DEFAULT_MAX_ZOOM, isChosen: true };
 }
 
 /** Parses a zoom level from an attribute; undefined when it is not one. */
