@@ -2,8 +2,19 @@ import { expect as plainExpect, test as base, type Locator, type Page } from '@p
 import { axeViolations, type AxeScope } from './axe.ts';
 import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
 
-/** A test with a server of its own that has one administrator and no other data. */
+/** What the map reports when it cannot draw: the rest of the page works on, so that nothing else would fail. */
+const DRAWING_ERROR = /\bdeck\b|\bluma\b|WebGL: INVALID/;
+
+/** A test with a server of its own that has one administrator and no other data, and a page whose map draws. */
 export const test = base.extend<{ server: TrackingServer }>({
+  page: async ({ page }, use) => {
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' && DRAWING_ERROR.test(message.text())) errors.push(message.text());
+    });
+    await use(page);
+    plainExpect(errors, 'errors of the map').toEqual([]);
+  },
   server: async ({ browserName: _browser }, use) => {
     const server = await TrackingServer.start();
     await use(server);

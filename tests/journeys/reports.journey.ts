@@ -72,4 +72,9 @@ test('a dispatcher sorts the trips of yesterday, shows one on the map, plays it 
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await player.getByRole('button', { name: 'Play (Space)' }).click();
   await expect(player.getByRole('button', { name: 'Pause (Space)' })).toBeVisible();
+
+  // The vehicles are drawn again.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Online/ })).toBeVisible();
+  await page.waitForTimeout(1000);
 });

@@ -29,12 +29,11 @@ export class FleetLayerBuilder {
   clusters: readonly ClusterCell[] = [];
   /** Something was written that is not drawn yet. */
   needsRedraw = false;
-  /** The layer that draws what is built. */
-  readonly layer: VehiclesLayer;
-  readonly #stages = new LayerStages(() => this.layer.setNeedsUpdate());
+  readonly #stages = new LayerStages(() => this.#layer?.setNeedsUpdate());
   readonly #sources: LayerBuilderSources;
   readonly #buffers: FleetBuffers;
   readonly #atlas = paintAtlas();
+  #layer: VehiclesLayer | undefined;
   #layers: Layer[] = [];
   #labels: readonly LabelCandidate[] = [];
   #hasRings = true;
@@ -45,9 +44,15 @@ export class FleetLayerBuilder {
   constructor(sources: LayerBuilderSources, buffers: FleetBuffers) {
     this.#sources = sources;
     this.#buffers = buffers;
+  }
+
+  /** Returns a new layer that draws what is built; the one before is drawn no more. */
+  createLayer(): Layer {
     // Another fleet is another layer: of one with the same name the old layers would stay.
-    const id = sources.fleet.pastMs === undefined ? 'vehicles' : 'past-vehicles';
-    this.layer = new VehiclesLayer({ id, layers: () => this.#stages.drawable(this.#layers) });
+    const id = this.#sources.fleet.pastMs === undefined ? 'vehicles' : 'past-vehicles';
+    this.#layer = new VehiclesLayer({ id, layers: () => this.#stages.drawable(this.#layers) });
+    this.#build();
+    return this.#layer;
   }
 
   /** Whether the layers have to take new textures because the fleet has grown. */
@@ -93,7 +98,7 @@ export class FleetLayerBuilder {
       return;
     }
     this.needsRedraw = false;
-    this.layer.setNeedsRedraw();
+    this.#layer?.setNeedsRedraw();
   }
 
   #build(): void {
@@ -107,6 +112,6 @@ export class FleetLayerBuilder {
       hasRings: this.#hasRings,
     };
     this.#layers = fleetLayers(inputs, this.#sources.layerStack.viewport);
-    this.layer.setNeedsUpdate();
+    this.#layer?.setNeedsUpdate();
   }
 }

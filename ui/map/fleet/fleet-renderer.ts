@@ -143,7 +143,7 @@ export class FleetRenderer {
       this.#map.on('move', this.#followZoom),
     );
     this.#arrange();
-    this.#layerStack.setFleetLayer(layerBuilder.layer);
+    this.#layerStack.setFleet(() => layerBuilder.createLayer());
   }
 
   readonly #onIdle = (): void => {

@@ -21,6 +21,8 @@ export class MapLayerStack {
   readonly #stops = new Map<MapOverlay, () => void>();
   #overlays: readonly MapOverlay[] = [];
   #ground: Layer[] = [];
+  #createFleet: (() => Layer) | undefined;
+  /** Undefined while it is hidden. */
   #fleet: Layer | undefined;
   #viewport: Viewport | undefined;
   #isDark = false;
@@ -90,9 +92,13 @@ export class MapLayerStack {
     this.#scheduleDraw();
   }
 
-  /** Draws the fleet with this layer, which follows the fleet by itself. */
-  setFleetLayer(layer: Layer): void {
-    this.#fleet = layer;
+  /**
+   * Draws the fleet.
+   * @param create returns a new layer that follows the fleet by itself: one that was hidden cannot be drawn again
+   */
+  setFleet(create: () => Layer): void {
+    this.#createFleet = create;
+    this.#fleet = undefined;
     this.#draw();
   }
 
@@ -137,12 +143,9 @@ export class MapLayerStack {
     // The same array while no layer of the ground changed: its canvas is not drawn again.
     const ground = this.#level('ground');
     if (!isSameList(ground, this.#ground)) this.#ground = ground;
+    this.#fleet = this.isFleetHidden ? undefined : (this.#fleet ?? this.#createFleet?.());
     this.#map.draw(
-      [
-        ...this.#level('below'),
-        ...(this.#fleet && !this.isFleetHidden ? [this.#fleet] : []),
-        ...this.#level('above'),
-      ],
+      [...this.#level('below'), ...(this.#fleet ? [this.#fleet] : []), ...this.#level('above')],
       this.#ground,
     );
   }

@@ -65,6 +65,11 @@ function viewportOverlay(): MapOverlay & { requests: number } {
   };
 }
 
+/** Shows another time than now. */
+function pastOverlay(): MapOverlay {
+  return { level: 'above', hidesFleet: true, layers: () => [layer('route')], subscribe: () => () => {} };
+}
+
 let frames: (() => void)[] = [];
 const nextFrame = (): void => {
   for (const draw of frames.splice(0)) draw();
@@ -75,6 +80,34 @@ beforeEach(() => {
   vi.stubGlobal('cancelAnimationFrame', () => {});
 });
 afterEach(() => vi.unstubAllGlobals());
+
+test('vehicles that a route of the past has hidden are drawn again, by new layers, when the route is closed', () => {
+  const map = new BareMap();
+  const layerStack = new MapLayerStack(map);
+  let layers = 0;
+  layerStack.setFleet(() => layer(`fleet ${++layers}`));
+  expect(map.drawn).toEqual(['fleet 1']);
+  layerStack.setOverlays([viewportOverlay()]);
+  nextFrame();
+  expect(map.drawn).toEqual(['up to 11', 'fleet 1']);
+  layerStack.setOverlays([pastOverlay()]);
+  nextFrame();
+  expect(map.drawn).toEqual(['route']);
+  layerStack.setOverlays([]);
+  nextFrame();
+  expect(map.drawn).toEqual(['fleet 2']);
+});
+
+test('vehicles that become known while a route of the past is shown are drawn when it is closed', () => {
+  const map = new BareMap();
+  const layerStack = new MapLayerStack(map);
+  layerStack.setOverlays([pastOverlay()]);
+  layerStack.setFleet(() => layer('fleet'));
+  expect(map.drawn).toEqual(['route']);
+  layerStack.setOverlays([]);
+  nextFrame();
+  expect(map.drawn).toEqual(['fleet']);
+});
 
 test('what comes into view while the map is panned is drawn before the map comes to rest, and smaller moves draw nothing', () => {
   const map = new BareMap();
@@ -104,8 +137,8 @@ test('vehicles are drawn between the overlays below and above them, without rebu
   };
   layerStack.setOverlays([above, below]);
   nextFrame();
-  layerStack.setFleetLayer(layer('fleet'));
-  layerStack.setFleetLayer(layer('fleet'));
+  layerStack.setFleet(() => layer('fleet'));
+  layerStack.setFleet(() => layer('fleet'));
   expect(map.drawn).toEqual(['up to 11', 'fleet', 'ruler']);
   expect(below.requests).toBe(1);
   layerStack.stop();
@@ -130,7 +163,7 @@ test('vehicles that move, and overlays above them, do not draw the ground again'
   const { ground } = map;
   expect(ground.map(({ id }) => id)).toEqual(['up to 11']);
   expect(map.drawn).toEqual(['ruler']);
-  layerStack.setFleetLayer(layer('fleet'));
+  layerStack.setFleet(() => layer('fleet'));
   for (const changed of listeners) changed();
   nextFrame();
   expect(map.drawn).toEqual(['fleet', 'ruler']);
