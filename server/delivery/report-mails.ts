@@ -123,7 +123,7 @@ export class ReportMails {
   /** Returns the workbook; undefined when it is too large for a mail. */
   async #workbook(user: User, { request }: WaitingReportMail): Promise<Buffer | undefined> {
     const access = new Access(this.#registry, user, this.#namespace);
-    const caller = { access, now: this.#time.now(), disconnected: this.#closing.signal };
+    const caller = { access, now: this.#time.now(), disconnected: this.#closing.signal, languages: [] };
     const parts: Uint8Array[] = [];
     let bytes = 0;
     for await (const part of this.#reports.sheet(caller, request.type, request.query)) {

@@ -1,4 +1,4 @@
-import { effectiveLanguage, type Language } from '@farol/core/domain/values/locale';
+import { effectiveLanguage, initialLanguage, type Language } from '@farol/core/domain/values/locale';
 import {
   measurementUnitsOf,
   type DistanceUnit,
@@ -17,10 +17,16 @@ export interface UserStyle {
 }
 
 /**
- * Returns the language and units of a user: the user's settings, else the server's, else Portuguese and the units
- * of the language. Without a user, the server's.
+ * Returns the language and units of a user: the user's settings, else the server's, else the language of their browser,
+ * else Portuguese, and the units of the language. Without a user, the server's.
+ * @param accepted the languages of the browser that asks, the preferred one first
  */
-export function userStyle(registry: Registry, namespace: Namespace, user?: User): UserStyle {
+export function userStyle(
+  registry: Registry,
+  namespace: Namespace,
+  user?: User,
+  accepted: readonly string[] = [],
+): UserStyle {
   const own: Attributes = user?.attributes ?? {};
   const { attributes: common } = registry.server;
   const language = effectiveLanguage(
@@ -29,7 +35,7 @@ export function userStyle(registry: Registry, namespace: Namespace, user?: User)
       user: productAttribute(own, namespace, 'lang') ?? own['language'],
       server: productAttribute(common, namespace, 'lang') ?? common['language'],
     },
-    'pt-BR',
+    initialLanguage({ query: undefined, browser: accepted, html: undefined }),
   );
   const { speed, distance } = measurementUnitsOf(
     {

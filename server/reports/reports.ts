@@ -28,6 +28,8 @@ export interface ReportCaller {
   now: number;
   /** Aborts when the client has disconnected. */
   disconnected: AbortSignal;
+  /** The languages of their browser, the preferred one first. */
+  languages: readonly string[];
 }
 
 /** A span of a device's positions. */
@@ -68,7 +70,7 @@ export class Reports {
   /** Returns a report as a workbook in the language, units and time zone of the caller. */
   sheet(caller: ReportCaller, type: ReportType, query: ReportQuery): ReportBytes {
     const specification = this.authorized.specify(caller.access, type, query, caller.now);
-    const style = sheetStyle(this.#registry, this.#namespace, caller.access.user, specification);
+    const style = sheetStyle(this.#registry, this.#namespace, caller, specification);
     return this.#run(caller, specification, { type: 'xlsx', style });
   }
 

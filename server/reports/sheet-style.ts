@@ -1,22 +1,22 @@
 import type { Namespace } from '@farol/core/domain/values/namespace';
-import type { User } from '@farol/core/domain/account/user';
 import type { Registry } from '../registry/registry.ts';
 import { userStyle, userTimeZone } from '../registry/user-style.ts';
 import type { SheetStyle, VolumeUnit } from './thread/sheet/sheet-style.ts';
+import type { ReportCaller } from './reports.ts';
 import type { AskedReport } from './thread/report-specification.ts';
 
 /** Returns the style of a spreadsheet for its reader (contract §4.7). */
 export function sheetStyle(
   registry: Registry,
   namespace: Namespace,
-  user: User,
+  { access: { user }, languages }: Pick<ReportCaller, 'access' | 'languages'>,
   specification: AskedReport,
 ): SheetStyle {
   const ids =
     'deviceIds' in specification ? specification.deviceIds : specification.devices.map(({ id }) => id);
   const volume = user.attributes['volumeUnit'] ?? registry.server.attributes['volumeUnit'];
   return {
-    ...userStyle(registry, namespace, user),
+    ...userStyle(registry, namespace, user, languages),
     zone: userTimeZone(registry, user),
     volumeUnit: VOLUME_UNITS.find((unit) => unit === volume) ?? 'ltr',
     deviceNames: ids.map((id) => [id, registry.devices.get(id)?.name ?? String(id)]),

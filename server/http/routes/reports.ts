@@ -4,6 +4,7 @@ import type { ReportMails } from '../../delivery/report-mails.ts';
 import type { ReportCaller, Reports } from '../../reports/reports.ts';
 import { streamResponse } from '../../wire/stream-response.ts';
 import { acceptsSheetOnly, SHEET_TYPE } from '../middleware/accept-header.ts';
+import { acceptedLanguages } from '../request/accepted-languages.ts';
 import {
   accessOf,
   disconnectSignal,
@@ -55,7 +56,12 @@ const SHEET_HEADERS = {
 
 /** Returns who asks for a report; throws 401 for nobody. */
 export function reportCaller(context: RequestContext): ReportCaller {
-  return { access: accessOf(context), now: context.var.now, disconnected: disconnectSignal(context) };
+  return {
+    access: accessOf(context),
+    now: context.var.now,
+    disconnected: disconnectSignal(context),
+    languages: acceptedLanguages(context.req.header('accept-language')),
+  };
 }
 
 function reportQuery(context: RequestContext): ReportQuery {

@@ -91,6 +91,24 @@ test("a spreadsheet has the reader's language, units and time zone, and a sheet 
   expect(trip?.[8]).toBeCloseTo(18.52, 2);
 });
 
+test('a spreadsheet is in the language of the browser where neither the account nor the server has one', async () => {
+  await drive();
+  const headings = async (languages: string) => {
+    const asked = server.api.withHeaders({ 'accept-language': languages });
+    const [sheet] = await sheets(asked, `/reports/trips/xlsx?${DAY}`);
+    return sheet?.data[0]?.slice(6, 8);
+  };
+  const english = ['Duration', 'Length (mi)'];
+  expect(await headings('en-GB,en;q=0.9')).toEqual(english);
+  expect(await headings('de, es;q=0.2, en;q=0.8, pt;q=0')).toEqual(english);
+  const portuguese = await headings('de');
+  expect(portuguese).not.toEqual(english);
+  expect(await headings(`${'de,'.repeat(2000)}en`)).toEqual(portuguese);
+  expect(await headings(';q=x,,en;q=abc')).toEqual(portuguese);
+  await setServerAttributes({ language: 'en' });
+  expect(await headings('es')).toEqual(english);
+});
+
 test('what a device reports is never a formula in a spreadsheet or a CSV file', async () => {
   await drive();
   const [route] = await sheets(server.api, `/reports/route/xlsx?${DAY}&deviceId=${van}`);
