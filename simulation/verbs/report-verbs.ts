@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAILING_FREQUENCIES } from '@farol/core/domain/report/mailing-times';
 import { isReportColumn, type ReportColumn } from '@farol/core/domain/report/report-column';
 import { isNamedPeriod, NAMED_PERIODS } from '@farol/core/domain/report/report-period';
 import { REPORT_NAMES } from '@farol/core/domain/report/report';
@@ -58,6 +59,13 @@ export const REPORT_VERBS: Readonly<Record<string, Verb>> = {
   'reports.scheduleOwners.open': plain(({ reports }) => reports.scheduleOwners.open()),
   'reports.scheduleOwners.close': plain(({ reports }) => reports.scheduleOwners.close()),
   'reports.scheduleOwners.refresh': plain(({ reports }) => reports.scheduleOwners.refresh()),
+  'reports.scheduleTimes.create': given(oneOf('never', ...MAILING_FREQUENCIES), ({ console }, frequency) =>
+    console.reports.scheduleTimes.create(`Mail ${frequency}`, {
+      frequency: frequency === 'never' ? 'daily' : frequency,
+      time: frequency === 'never' ? '' : '07:00',
+      zone: 'UTC',
+    }),
+  ),
   'reports.overview.open': plain(({ reports }) => reports.overview.open()),
   'reports.overview.close': plain(({ reports }) => reports.overview.close()),
   'reports.overview.choose': given(oneOf('fleet', 'group', ...NAMED_PERIODS), ({ console }, choice) => {

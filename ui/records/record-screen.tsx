@@ -15,9 +15,12 @@ import type { RecordProps } from './list/record-props.ts';
 export function RecordScreen<K extends ResourceName>({
   name,
   extraMenuItems,
+  sectionExtras,
 }: RecordProps<K> & {
   /** Additional menu items of a record. */
   extraMenuItems?: (record: RecordOf<K>) => ReactNode;
+  /** Content below the fields of the form's sections, by their names. */
+  sectionExtras?: Readonly<Record<string, ReactNode>>;
 }) {
   const opened = useSharedValue(recordDialogState);
   // Only the topmost screen mounts the dialogs.
@@ -25,7 +28,11 @@ export function RecordScreen<K extends ResourceName>({
   const isFormOpen = useAnswers(useConsole().records.forms[name], ({ isOpen }) => isOpen);
   return (
     <>
-      {isFormOpen ? <RecordForm name={name} /> : <RecordList name={name} extraMenuItems={extraMenuItems} />}
+      {isFormOpen ? (
+        <RecordForm name={name} {...(sectionExtras && { sectionExtras })} />
+      ) : (
+        <RecordList name={name} extraMenuItems={extraMenuItems} />
+      )}
       {isUppermost && (
         <>
           <RecordActionDialog />

@@ -1,5 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { formatPermissionFlags } from '@farol/core/domain/access/permission';
+import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { encodeCalendarData } from '@farol/core/domain/calendar/calendar-data';
 import { serializeCalendar } from '@farol/core/domain/calendar/calendar-text';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
@@ -10,6 +12,9 @@ import { openPage } from '../open-page.tsx';
 const CALENDAR = encodeCalendarData(
   serializeCalendar({ entries: [{ kind: 'schedule', ...aSchedule({ zone: 'UTC' }) }], customZones: [] }),
 );
+
+const MAY: readonly number[] = [PERMISSION.viewReports, PERMISSION.viewCalendars, PERMISSION.stopReport];
+const REPORTS_ONLY = formatPermissionFlags(Array.from({ length: 128 }, (_, flag) => MAY.includes(flag)));
 
 /** Opens the reports on a server with a vehicle and a calendar of working days, as Ana. */
 function openReports(path = '/reports') {
@@ -72,4 +77,32 @@ test('a schedule is opened from the reports, changed, given other vehicles, and 
   await person.inDialog('Delete?').press('Delete');
   await screen.findByText('No scheduled reports yet');
   expect(await records.list('scheduledReports')).toEqual([]);
+});
+
+test('a report of every morning needs no calendar: the form creates one with the chosen times', async () => {
+  const { person, records } = await openReports();
+  await person.press('New schedule');
+  await person.fill(/^Description/, 'Mornings');
+  expect(await screen.findByText('Each report covers the time since the one before.')).toBeTruthy();
+  await person.choose('Create a calendar', 'Every Monday');
+  await person.fill('Time of day', '06:30');
+  await person.press('Create');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Create' })).toBeNull());
+  expect(await screen.findByDisplayValue('Every Monday, 06:30')).toBeTruthy();
+  await person.choose(/^Recipients/, /Ana/);
+  await person.press('Save');
+  await screen.findByRole('button', { name: /Mornings.*next sent Mon.*Every Monday, 06:30/ });
+  const [schedule] = await records.list('scheduledReports');
+  const calendars = await records.list('calendars');
+  expect(calendars.find(({ id }) => id === schedule?.calendarId)?.name).toBe('Every Monday, 06:30');
+});
+
+test('an account that may not create calendars is offered none', async () => {
+  const { person } = await openPage('/reports', {
+    server: { attributes: { 'acme.enableAdvancedPerms': true } },
+    user: { administrator: false, attributes: { 'acme.advancedPerms': REPORTS_ONLY } },
+  });
+  await person.press('New schedule');
+  expect(await screen.findByText('Each report covers the time since the one before.')).toBeTruthy();
+  expect(screen.queryByText('Create a calendar')).toBeNull();
 });

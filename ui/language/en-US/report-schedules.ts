@@ -10,4 +10,10 @@ export const reportSchedulesEnUS: ScreensCatalog['reports']['schedules'] = {
   people_one: '%count% recipient',
   people_other: '%count% recipients',
   people_many: '%count% recipients',
+  newCalendar: 'Create a calendar',
+  frequency: { daily: 'Every day', weekly: 'Every Monday', monthly: 'First of every month' },
+  time: 'Time of day',
+  create: 'Create',
+  calendarName: '%frequency%, %time%',
+  covers: 'Each report covers the time since the one before.',
 };

@@ -10,4 +10,10 @@ export const reportSchedulesEsES: ScreensCatalog['reports']['schedules'] = {
   people_one: '%count% destinatario',
   people_other: '%count% destinatarios',
   people_many: '%count% destinatarios',
+  newCalendar: 'Crear un calendario',
+  frequency: { daily: 'Cada día', weekly: 'Cada lunes', monthly: 'El día 1 de cada mes' },
+  time: 'Hora del día',
+  create: 'Crear',
+  calendarName: '%frequency%, %time%',
+  covers: 'Cada informe abarca el tiempo desde el anterior.',
 };

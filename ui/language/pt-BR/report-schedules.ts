@@ -8,4 +8,10 @@ export const reportSchedulesPtBR = {
   people_one: '%count% destinatário',
   people_other: '%count% destinatários',
   people_many: '%count% destinatários',
+  newCalendar: 'Criar um calendário',
+  frequency: { daily: 'Todos os dias', weekly: 'Toda segunda-feira', monthly: 'No dia 1º de cada mês' },
+  time: 'Hora do dia',
+  create: 'Criar',
+  calendarName: '%frequency%, %time%',
+  covers: 'Cada relatório abrange o tempo desde o anterior.',
 };

@@ -4,6 +4,7 @@ import { connectFleetOverview } from './connect-fleet-overview.ts';
 import { connectReport } from './connect-report.ts';
 import { connectRowAddresses } from './connect-row-addresses.ts';
 import { connectScheduleOwners } from './connect-schedule-owners.ts';
+import { connectScheduleTimes } from './connect-schedule-times.ts';
 import type { ReportsFeature } from './reports-feature.ts';
 
 /** Connects the reports. */
@@ -12,6 +13,7 @@ export function connectReports({
   reportMap,
   fleetOverview,
   scheduleOwners,
+  scheduleTimes,
   recentReports,
   rowAddresses,
 }: ReportsFeature) {
@@ -20,6 +22,7 @@ export function connectReports({
     overview: connectFleetOverview(fleetOverview),
     rowAddresses: connectRowAddresses(rowAddresses),
     scheduleOwners: connectScheduleOwners(scheduleOwners),
+    scheduleTimes: connectScheduleTimes(scheduleTimes),
     /** The addresses of the reports that were used last, the newest first. */
     recent: connected(recentReports, { answers: ({ context }) => context, verbs: () => ({}) }),
     onMap: connected(reportMap, {

@@ -9,9 +9,11 @@ import { recentReportsStore, type RecentReportsStore } from '../../../machines/r
 import { reportMapMachine } from '../../../machines/reports/report-map.ts';
 import { rowAddressesMachine } from '../../../machines/reports/row-addresses.ts';
 import { scheduleOwnersMachine } from '../../../machines/reports/schedule-owners.ts';
+import { scheduleTimesMachine } from '../../../machines/reports/schedule-times.ts';
 import type { Associations } from '../../../ports/associations.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Geocoder } from '../../../ports/geocoder.ts';
+import type { Records } from '../../../ports/records.ts';
 import type { Reports } from '../../../ports/reports.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
 import { feature } from '../../wiring/feature.ts';
@@ -29,6 +31,8 @@ export interface ReportsFeature {
   fleetOverview: ActorRefFrom<typeof fleetOverviewMachine>;
   /** What the scheduled reports are about, and who is mailed them. */
   scheduleOwners: ActorRefFrom<typeof scheduleOwnersMachine>;
+  /** The times of the schedule in its form, for which a calendar is created. */
+  scheduleTimes: ActorRefFrom<typeof scheduleTimesMachine>;
   /** The reports that were used last in this browser. */
   recentReports: RecentReportsStore;
   /** The addresses of places in its rows. */
@@ -38,6 +42,7 @@ export interface ReportsFeature {
 /** What the feature needs from outside. */
 export interface ReportsFeaturePorts {
   reports: Reports;
+  records: Records;
   associations: Associations;
   storage: KeyValueStorage;
   clock: Clock;
@@ -56,7 +61,7 @@ export interface ReportsFeatureInput extends Pick<
 /** The reports of one session. The map shows the selected row while its report is open. */
 export const reportsFeature = feature({
   actors: (spawn, { ports, scope, records }: ReportsFeatureInput): ReportsFeature => {
-    const { reports, associations, storage, clock, geocoder } = ports;
+    const { reports, records: recordPort, associations, storage, clock, geocoder } = ports;
     const zone = (): string => {
       const { user, server } = scope.guard.getSnapshot().context;
       return reportTimeZone(user, server?.info);
@@ -82,6 +87,7 @@ export const reportsFeature = feature({
       reportMap: spawn(reportMapMachine, { input: reports }),
       fleetOverview: spawn(fleetOverviewMachine, { input: { reports, clock, zone, may } }),
       scheduleOwners: spawn(scheduleOwnersMachine, { input: associations }),
+      scheduleTimes: spawn(scheduleTimesMachine, { input: { records: recordPort, clock } }),
       recentReports: spawn(recentReportsStore(storage)),
       rowAddresses: spawn(rowAddressesMachine, {
         input: {
@@ -94,7 +100,7 @@ export const reportsFeature = feature({
     };
   },
   wiring: (
-    { report, reportMap, recentReports, scheduleOwners },
+    { report, reportMap, recentReports, scheduleOwners, scheduleTimes },
     { records, forms, recordAction, recordAssociations },
   ) => [
     follow(
@@ -121,6 +127,19 @@ export const reportsFeature = feature({
         const { name } = report.getSnapshot().context;
         reportMap.send(row ? { type: 'SHOW', name, row } : { type: 'CLEAR' });
       },
+    ),
+    onAnnouncement(scheduleTimes, 'created', ({ calendarId }) => {
+      records.calendars.send({ type: 'REFRESH' });
+      forms.scheduledReports.send({
+        type: 'CHANGE',
+        change: { field: 'calendar', text: String(calendarId) },
+      });
+    }),
+    // A calendar that comes too late is not given to the schedule that is opened next.
+    onChange(
+      forms.scheduledReports,
+      ({ value }) => value === 'closed',
+      () => scheduleTimes.send({ type: 'CLOSE' }),
     ),
     onAnnouncement(forms.scheduledReports, 'saved', () => scheduleOwners.send({ type: 'REFRESH' })),
     onAnnouncement(recordAction, 'done', () => scheduleOwners.send({ type: 'REFRESH' })),

@@ -1,0 +1,81 @@
+import { Button, Select, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  isMailingTime,
+  MAILING_FREQUENCIES,
+  type MailingFrequency,
+} from '@farol/core/domain/report/mailing-times';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { useChangePermission } from '../../kit/console/use-permission.ts';
+import { reasonText } from '../../language/reason-text.ts';
+import styles from './schedules.module.css';
+
+/**
+ * What a scheduled report covers, and as long as it has no calendar, common times for which one is created: whoever
+ * wants a report every morning needs to know no calendars.
+ */
+export function ScheduleTimes() {
+  const { records, reports } = useConsole();
+  const { t } = useTranslation();
+  const mayChangeBy = useChangePermission();
+  const hasCalendar = useAnswers(
+    records.forms.scheduledReports,
+    ({ draft }) => Number(draft.fields['calendar'] ?? '') > 0,
+  );
+  const zone = useAnswers(reports.report, (report) => report.zone);
+  const { isCreating, failure } = useAnswers(reports.scheduleTimes);
+  const [frequency, setFrequency] = useState<MailingFrequency>('daily');
+  const [time, setTime] = useState('07:00');
+  const frequencyText = (name: MailingFrequency): string => t(`reports.schedules.frequency.${name}`);
+  const isOffered = !hasCalendar && mayChangeBy(RESOURCES.calendars.permissions.create);
+  const create = (): void =>
+    reports.scheduleTimes.create(
+      t('reports.schedules.calendarName', { frequency: frequencyText(frequency), time }),
+      { frequency, time, zone },
+    );
+  return (
+    <div className={styles.times}>
+      {isOffered && (
+        <div className={styles.newTimes} role="group" aria-label={t('reports.schedules.newCalendar')}>
+          <Select
+            className={styles.frequency ?? ''}
+            label={t('reports.schedules.newCalendar')}
+            size="md"
+            data={MAILING_FREQUENCIES.map((name) => ({ value: name, label: frequencyText(name) }))}
+            value={frequency}
+            allowDeselect={false}
+            onChange={(value) => setFrequency(MAILING_FREQUENCIES.find((name) => name === value) ?? 'daily')}
+            comboboxProps={{ withinPortal: true, shadow: 'sm' }}
+          />
+          <TextInput
+            type="time"
+            aria-label={t('reports.schedules.time')}
+            size="md"
+            value={time}
+            onChange={({ currentTarget: { value } }) => setTime(value)}
+          />
+          <Button
+            variant="default"
+            h={42}
+            loading={isCreating}
+            disabled={!isMailingTime(time)}
+            onClick={create}
+          >
+            {t('reports.schedules.create')}
+          </Button>
+        </div>
+      )}
+      {failure !== undefined && (
+        <Text size="sm" role="alert" className={styles.failure ?? ''}>
+          {reasonText(t, failure)}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        {t('reports.schedules.covers')}
+      </Text>
+    </div>
+  );
+}
