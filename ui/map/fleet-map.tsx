@@ -16,7 +16,7 @@ import { MapTooltip } from './controls/map-tooltip.tsx';
 import { MapTools } from './controls/map-tools.tsx';
 import { PlaceOverlay } from './overlays/place-overlay.ts';
 import type { Padding } from './viewport/viewport-padding.ts';
-import { initialView, parseZoom, viewOfCircle } from './viewport/initial-view.ts';
+import { boundsOfCircle, initialView, parseZoom, viewOfCircle } from './viewport/initial-view.ts';
 import { useBaseMap } from './base-map/use-base-map.ts';
 import { useCamera } from './use-camera.ts';
 import { useEndFollowing } from './use-end-following.ts';
@@ -75,6 +75,12 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
   });
   const baseMap = useBaseMap(map, isDark);
   const show = useEffectEvent(() => camera.fit(focusBounds));
+  const asked = useAnswers(visits, ({ circle }) => circle);
+  // The strip with the answer grows over the map on which the circle was drawn.
+  const reveal = useEffectEvent(() => {
+    if (asked) camera.reveal(boundsOfCircle(asked));
+  });
+  useEffect(() => reveal(), [asked, padding, map]);
   useEffect(() => show(), [focusBounds, map]);
   const all = useMapOverlays(overlays, {
     ground: baseMap.ground,

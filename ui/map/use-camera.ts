@@ -6,6 +6,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 import type { CameraTransition } from './engine/camera-transition.ts';
 import type { MapEngine } from './engine/map-engine.ts';
 import { MIN_ZOOM, MAX_ZOOM } from './engine/map-view.ts';
+import { revealOf } from './viewport/covered-points.ts';
 import { fleetBounds, hasPosition } from './viewport/fleet-bounds.ts';
 import { viewportPadding, paddedCenter, type Padding } from './viewport/viewport-padding.ts';
 import type { InitialView } from './viewport/initial-view.ts';
@@ -23,6 +24,8 @@ const MAX_FIT_ZOOM = 17;
 export interface Camera {
   fitFleet: () => void;
   fit: (bounds: GeoBounds | undefined) => void;
+  /** Moves the map so that everything within the bounds is seen; not at all where it is. */
+  reveal: (bounds: GeoBounds) => void;
   /** Moves a place to the middle of the visible part of the map at once. */
   center: (longitude: number, latitude: number) => void;
   /** Zooms in or out by a number of steps around the center of the visible part of the map. */
@@ -176,5 +179,21 @@ export function useCamera(
   const center = (longitude: number, latitude: number): void => {
     if (map) map.setView({ longitude, latitude }, { durationMs: 0, initiator: 'follow' }, paddingFor(map));
   };
-  return { fit, center, fitFleet: () => fit(fleetBounds(fleet)), zoomBy };
+  const reveal = (bounds: GeoBounds): void => {
+    if (!map) return;
+    const { west, south, east, north } = bounds;
+    const viewPadding = paddingFor(map);
+    const corners = [west, east].flatMap((longitude) =>
+      [south, north].map((latitude) => map.project([longitude, latitude])),
+    );
+    const needed = revealOf(corners, map.size, viewPadding);
+    if (needed === 'fit') fit(bounds, { durationMs: FIT_MS, initiator: 'console' });
+    if (needed !== 'center') return;
+    map.setView(
+      { longitude: (west + east) / 2, latitude: (south + north) / 2 },
+      { durationMs: prefersReducedMotion ? 0 : FIT_MS, initiator: 'console' },
+      viewPadding,
+    );
+  };
+  return { fit, reveal, center, fitFleet: () => fit(fleetBounds(fleet)), zoomBy };
 }

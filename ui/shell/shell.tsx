@@ -29,6 +29,8 @@ const PlacedToasts = lazyWithRetry(async () => (await import('./placed-toasts.ts
 const PANEL_WIDTH_PIXELS = 400;
 /** Tables of reports have more columns than other screens. */
 const EXPANDED_PANEL_WIDTH_PIXELS = { report: 1240, other: 960 };
+/** Beside a panel that leaves less, map and player use the whole width, behind it. */
+const LEAST_MAP_WIDTH_PIXELS = 380;
 const RAIL_WIDTH_PIXELS = { open: 220, closed: 64 };
 // Memoized: they need not render when another screen opens in the panel.
 const MemoTopBar = memo(TopBar);
@@ -76,10 +78,16 @@ function ShellLayout() {
   const match = matchScreen(pathname);
   const hasPanel = match !== undefined && match.name !== 'home';
   const isExpanded = hasPanel && match.screen.allowExpand && query.get('expand') === 'true';
-  const expandedWidth =
-    EXPANDED_PANEL_WIDTH_PIXELS[match?.name.startsWith('reports') === true ? 'report' : 'other'];
+  const isReportTable = match?.name.startsWith('reports') === true && match.name !== 'reportsHistory';
+  const expandedWidth = EXPANDED_PANEL_WIDTH_PIXELS[isReportTable ? 'report' : 'other'];
+  const hasRoomBeside = useMediaQuery(
+    `(min-width: ${RAIL_WIDTH_PIXELS[railOpen ? 'open' : 'closed'] + expandedWidth + LEAST_MAP_WIDTH_PIXELS}px)`,
+    true,
+    { getInitialValueInEffect: false },
+  );
   const [isMapDue, reportScreenDrawn] = useDeferredMap(hasPanel);
-  const left = isWide && hasPanel && !isDrawing && !isExpanded ? PANEL_WIDTH_PIXELS : 0;
+  const panelWidth = isExpanded ? (hasRoomBeside ? expandedWidth : 0) : PANEL_WIDTH_PIXELS;
+  const left = isWide && hasPanel && !isDrawing ? panelWidth : 0;
   const bottom = !isWide && hasPanel ? sheetHeight : 0;
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   const toggleMenu = useCallback(() => {

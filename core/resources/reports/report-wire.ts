@@ -88,13 +88,19 @@ const READERS: Readonly<Record<ReportName, (element: WireObject) => ReportRow[]>
 type RowDetails = Partial<Pick<ReportRow, 'place' | 'endPlace' | 'positionId' | 'event'>>;
 type WireValues = Readonly<Partial<Record<ReportColumn, ReportValue | undefined>>>;
 
+/** A tank that was filled on the way ends with more than it began: how much was used is not known then. */
+function usedFuel(liters: unknown): number | undefined {
+  const used = wireNumberOrZero(liters);
+  return used !== undefined && used < 0 ? undefined : used;
+}
+
 /** The row of a span with the values that most reports have. */
 function spanRow(element: WireObject, values: WireValues, details: RowDetails = {}): ReportRow[] {
   const common = {
     distance: wireNumber(element['distance']),
     averageSpeed: wireNumberOrZero(element['averageSpeed']),
     maxSpeed: wireNumberOrZero(element['maxSpeed']),
-    spentFuel: wireNumberOrZero(element['spentFuel']),
+    spentFuel: usedFuel(element['spentFuel']),
     startOdometer: wireNumberOrZero(element['startOdometer']),
     endOdometer: wireNumberOrZero(element['endOdometer']),
   };

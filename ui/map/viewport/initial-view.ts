@@ -41,13 +41,13 @@ export function initialView(
 }
 
 /** Returns the view of a circle about which an address asks. */
-export function viewOfCircle({ center, radiusMeters }: Circle): InitialView {
-  const { latitude, longitude } = center;
-  const bounds = widenedBounds(
-    { west: longitude, east: longitude, south: latitude, north: latitude },
-    radiusMeters,
-  );
-  return { type: 'bounds', bounds, maxZoom: DEFAULT_MAX_ZOOM, isChosen: true };
+export function viewOfCircle(circle: Circle): InitialView {
+  return { type: 'bounds', bounds: boundsOfCircle(circle), maxZoom: DEFAULT_MAX_ZOOM, isChosen: true };
+}
+
+/** Returns the bounds of a circle. */
+export function boundsOfCircle({ center: { latitude, longitude }, radiusMeters }: Circle): GeoBounds {
+  return widenedBounds({ west: longitude, east: longitude, south: latitude, north: latitude }, radiusMeters);
 }
 
 /** Parses a zoom level from an attribute; undefined when it is not one. */

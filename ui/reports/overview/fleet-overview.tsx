@@ -29,20 +29,22 @@ export function FleetOverview() {
     <section className={styles.card} data-print-alone aria-label={t('reports.overview.title')}>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('reports.overview.title')}</h2>
-        <GroupChoice />
-        <Select
-          className={styles.choice ?? ''}
-          aria-label={t('reports.choice.period')}
-          data={NAMED_PERIODS.map((name) => ({ value: name, label: t(`reports.period.${name}`) }))}
-          value={period}
-          allowDeselect={false}
-          maxDropdownHeight={420}
-          onChange={(value) => {
-            const chosen = NAMED_PERIODS.find((name) => name === value);
-            if (chosen) overview.choose({ period: chosen });
-          }}
-          comboboxProps={{ withinPortal: true, shadow: 'sm' }}
-        />
+        <div className={styles.choices}>
+          <GroupChoice />
+          <Select
+            className={styles.choice ?? ''}
+            aria-label={t('reports.choice.period')}
+            data={NAMED_PERIODS.map((name) => ({ value: name, label: t(`reports.period.${name}`) }))}
+            value={period}
+            allowDeselect={false}
+            maxDropdownHeight={420}
+            onChange={(value) => {
+              const chosen = NAMED_PERIODS.find((name) => name === value);
+              if (chosen) overview.choose({ period: chosen });
+            }}
+            comboboxProps={{ withinPortal: true, shadow: 'sm' }}
+          />
+        </div>
       </div>
       <OverviewContent />
     </section>
