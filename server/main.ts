@@ -32,6 +32,10 @@ async function run(): Promise<void> {
     console.log(`Devices report to port ${server.devicePort}`);
     if (server.isDemo)
       console.log(`Demo fleet: sign in as ${DEMO_ACCOUNT.email} with the password ${DEMO_ACCOUNT.password}`);
+    if (server.isDemo && settings.empty)
+      console.log(
+        'The database holds the demo already, so --empty changes nothing: choose “Start with my own vehicles” in the console, or another DATA_DIR.',
+      );
     isRunning = await shouldRestart;
     await server.stop();
   }

@@ -181,12 +181,13 @@ export function useCamera(
   };
   const reveal = (bounds: GeoBounds): void => {
     if (!map) return;
-    const { west, south, east, north } = bounds;
-    const viewPadding = paddingFor(map);
+    const [{ west, south, east, north }, viewPadding] = [bounds, paddingFor(map)];
     const corners = [west, east].flatMap((longitude) =>
       [south, north].map((latitude) => map.project([longitude, latitude])),
     );
-    const needed = revealOf(corners, map.size, viewPadding);
+    // On its way to another view, the map does not yet show what it is going to.
+    const isOnItsWay = map.isMoving && map.movedBy === 'console';
+    const needed = isOnItsWay ? 'fit' : revealOf(corners, map.size, viewPadding);
     if (needed === 'fit') fit(bounds, { durationMs: FIT_MS, initiator: 'console' });
     if (needed !== 'center') return;
     map.setView(
