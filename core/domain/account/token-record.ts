@@ -35,10 +35,14 @@ export function serializeTokenRecords(records: readonly TokenRecord[]): string {
  * dropped.
  */
 export function parseTokenRecords(text: string | undefined, nowMs: number): TokenRecord[] {
-  return parseJsonArray(text)
-    .flatMap((one) => {
-      if (typeof one !== 'object' || one === null) return [];
-      const { tail, madeMs, expires }: Record<string, unknown> = { ...one };
+  const stored = parseJson(text);
+  if (!Array.isArray(stored)) return [];
+  return stored
+    .flatMap((one: unknown) => {
+      const { tail, madeMs, expires } = Object.assign<Partial<Record<keyof TokenRecord, unknown>>, unknown>(
+        {},
+        one,
+      );
       return typeof tail === 'string' && typeof madeMs === 'number' && typeof expires === 'string'
         ? [{ tail, madeMs, expires }]
         : [];
@@ -50,9 +54,4 @@ export function parseTokenRecords(text: string | undefined, nowMs: number): Toke
 /** Whether a token has expired. */
 export function isTokenExpired({ expires }: TokenRecord, nowMs: number): boolean {
   return Date.parse(expires) <= nowMs;
-}
-
-function parseJsonArray(text: string | undefined): unknown[] {
-  const value = parseJson(text);
-  return Array.isArray(value) ? value : [];
 }

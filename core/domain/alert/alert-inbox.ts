@@ -47,7 +47,7 @@ export function inboxEntryOf(event: DeviceEvent, names: EventNames, nowMs: numbe
     kind: alertKindOf(event),
     deviceId,
     device: names.device ?? '',
-    atMs: atMs <= nowMs ? atMs : nowMs,
+    atMs: Number.isNaN(atMs) ? nowMs : Math.min(atMs, nowMs),
     heardAtMs: nowMs,
     texts: noticeTexts(event, names),
     isRead: false,
@@ -75,7 +75,6 @@ export function mergeInboxEntries(
 }
 
 function limitEntries(entries: readonly InboxEntry[]): readonly InboxEntry[] {
-  if (entries.length <= MAX_INBOX_ENTRIES) return entries;
   const protectedEntries = entries.filter(isProtected).slice(0, MAX_PROTECTED_ENTRIES);
   const retained = new Set(protectedEntries);
   for (const entry of entries) {
@@ -114,5 +113,6 @@ export function acknowledgeInboxEntries(
 
 /** Events of the same time are ordered by id, so that every merge gives the same order. */
 function byTime(one: InboxEntry, other: InboxEntry): number {
+  // Stryker disable next-line EqualityOperator: no two have the same id.
   return other.atMs - one.atMs || (one.id < other.id ? 1 : -1);
 }

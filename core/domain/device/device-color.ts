@@ -27,9 +27,10 @@ export const DEVICE_COLOR_SWATCHES: readonly DeviceColor[] = [
  */
 export function parseDeviceColor(stored: unknown): DeviceColor | undefined {
   if (typeof stored !== 'string') return undefined;
-  const [, hue, saturation, brightness] = COLOR_PATTERN.exec(stored.trim()) ?? [];
-  if (hue === undefined || saturation === undefined || brightness === undefined) return undefined;
-  return { hue: Number(hue), saturation: Number(saturation), brightness: Number(brightness) };
+  const found = COLOR_PATTERN.exec(stored.trim());
+  if (!found) return undefined;
+  const [hue = 0, saturation = 0, brightness = 0] = found.slice(1).map(Number);
+  return { hue, saturation, brightness };
 }
 
 /** Serializes a color: `hue|saturation|brightness`, the last two with 2 decimals. */

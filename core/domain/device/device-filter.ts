@@ -61,7 +61,7 @@ export function compileDeviceFilter(filter: DeviceFilter, now: number): Compiled
   return {
     query,
     passes: (device) =>
-      (hidden.size === 0 || !hidden.has(device.category || 'default')) &&
+      !hidden.has(device.category || 'default') &&
       (status === 'all' || device.status === status) &&
       (!movingOnly || device.motion === true),
   };

@@ -14,7 +14,7 @@ export function reachedDeviceLimit(
   { user, server, namespace }: Principal,
   deviceCount: number,
 ): DeviceLimitSource | undefined {
-  if (server.licenseDeviceLimit !== undefined && server.licenseDeviceLimit <= 0) return 'license';
+  if ((server.licenseDeviceLimit ?? Number.POSITIVE_INFINITY) <= 0) return 'license';
   const serverLimit = Number(productAttribute(server.info.attributes, namespace, 'deviceLimit') ?? -1);
   if (serverLimit > 0 && deviceCount >= serverLimit) return 'server';
   if (user.deviceLimit > -1 && deviceCount >= user.deviceLimit) return 'user';

@@ -52,9 +52,7 @@ export function parseDeviceOrder(text: string): DeviceOrder {
  */
 export function nextDeviceOrder(current: DeviceOrder, field: DeviceSortField): DeviceOrder {
   if (field !== 'state') return current === `${field}-asc` ? `${field}-desc` : `${field}-asc`;
-  return current.startsWith('state-')
-    ? parseDeviceOrder(ORDERS[ORDERS.indexOf(current) + 1] ?? 'name-asc')
-    : 'state-motion';
+  return current.startsWith('state-') ? (ORDERS[ORDERS.indexOf(current) + 1] ?? 'name-asc') : 'state-motion';
 }
 
 /**
@@ -105,6 +103,5 @@ function stateRank(device: SortableDevice, state: boolean | undefined): number {
 }
 
 function compareValues<T extends string | number>(a: T, b: T): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return Number(a > b) - Number(a < b);
 }

@@ -8,9 +8,10 @@ const UNIT_MS: Record<string, number> = { d: 86_400_000, h: 3_600_000, m: 60_000
  * @param query folded text
  */
 export function compileAgeQuery(query: string, now: number): ((lastUpdate: number) => boolean) | undefined {
-  const found = AGE.exec(query.slice(-40));
+  const found = AGE.exec(query);
   if (!found) return undefined;
   const [, sign, digits, unit] = found;
+  // Stryker disable next-line OptionalChaining,StringLiteral: what is found has a unit; the rest is for the compiler.
   const size = UNIT_MS[unit?.[0] ?? ''] ?? 0;
   const units = Number(digits);
   if (sign === '+') return (lastUpdate) => now - lastUpdate >= units * size;

@@ -42,21 +42,16 @@ export interface FirstMinutesFacts {
 export function dueStep({ isFleetLoaded, mayAdd, isAdding, vehicle }: FirstMinutesFacts): FirstMinutesStep {
   if (!isFleetLoaded) return 'loading';
   if (isAdding) return 'vehicle';
-  switch (vehicle) {
-    case 'none':
-      return mayAdd ? 'welcome' : 'refused';
-    case 'expected':
-      return 'loading';
-    case 'silent':
-      return 'report';
-    case 'reporting':
-      return 'arrived';
-    case 'missing':
-      return 'missing';
-    default:
-      return vehicle satisfies never;
-  }
+  if (vehicle === 'none') return mayAdd ? 'welcome' : 'refused';
+  return STEPS[vehicle];
 }
+
+const STEPS: Readonly<Record<Exclude<FirstVehicle, 'none'>, FirstMinutesStep>> = {
+  expected: 'loading',
+  silent: 'report',
+  reporting: 'arrived',
+  missing: 'missing',
+};
 
 /**
  * Whether a user may add a vehicle now (§5, §6): the right to it, and room below every limit.

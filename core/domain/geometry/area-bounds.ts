@@ -54,7 +54,8 @@ export function widenedBounds(box: GeoBounds, meters: number): GeoBounds {
     return { west: -180, east: 180, south: Math.max(-90, south), north: Math.min(90, north) };
   const highest = (Math.max(Math.abs(box.south), Math.abs(box.north)) * Math.PI) / 180;
   const sine = Math.sin((reach * Math.PI) / 180) / Math.cos(highest);
-  const longitudeReach = sine >= 1 ? 180 : (Math.asin(sine) * 180) / Math.PI + 1e-9;
+  // More than 1 only by rounding: the pole is out of reach.
+  const longitudeReach = (Math.asin(Math.min(1, sine)) * 180) / Math.PI + 1e-9;
   return { west: box.west - longitudeReach, east: box.east + longitudeReach, south, north };
 }
 
@@ -79,15 +80,15 @@ function boxOf(points: readonly GeoPoint[]): GeoBounds | undefined {
 
 /**
  * The great circle between two points bulges towards the pole: long segments are extended, and segments that
- * may pass the pole get the whole box.
+ * may pass the pole reach both, where all longitudes are included.
  */
 function arcBox(points: readonly GeoPoint[]): GeoBounds | undefined {
   const box = boxOf(points);
   if (!box) return undefined;
   const span = box.east - box.west;
-  if (span >= 90) return { west: -180, south: -90, east: 180, north: 90 };
-  // A great circle exceeds the latitude of its ends by at most this, for the given span (at 45°, where it
+  if (span >= 90) return { ...box, south: -90, north: 90 };
+  // A great circle exceeds the latitude of its ends by less than this, for the given span (at 45°, where it
   // bulges most).
-  const bulge = span < 0.01 ? 1e-7 : (span * span) / 200;
+  const bulge = (span * span) / 200;
   return { ...box, south: Math.max(-90, box.south - bulge), north: Math.min(90, box.north + bulge) };
 }

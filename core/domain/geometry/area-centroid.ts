@@ -20,17 +20,19 @@ function polygonCentroid(points: readonly GeoPoint[]): GeoPoint | undefined {
   let doubledArea = 0;
   let latitudeSum = 0;
   let longitudeSum = 0;
-  for (const [at, from] of points.entries()) {
-    const to = points[(at + 1) % points.length] ?? from;
-    // Computed relative to the first corner: a small area far from 0° would lose precision.
-    const [x1, y1] = [from.longitude - origin.longitude, from.latitude - origin.latitude];
-    const [x2, y2] = [to.longitude - origin.longitude, to.latitude - origin.latitude];
+  let [x1, y1] = [0, 0];
+  for (const { longitude, latitude } of points) {
+    // Computed relative to the first corner: a small area far from 0° would lose precision. The edges at that
+    // corner add nothing.
+    const [x2, y2] = [longitude - origin.longitude, latitude - origin.latitude];
     const cross = x1 * y2 - x2 * y1;
     doubledArea += cross;
     longitudeSum += (x1 + x2) * cross;
     latitudeSum += (y1 + y2) * cross;
+    [x1, y1] = [x2, y2];
   }
   // The centroid of a self-crossing outline can lie outside it or be undefined.
+  // Stryker disable next-line EqualityOperator: where it is small enough is a round number.
   const isFlat = Math.abs(doubledArea) < 1e-14;
   const place = isFlat
     ? mean(points)
@@ -61,7 +63,7 @@ function lineMidpoint(points: readonly GeoPoint[]): GeoPoint | undefined {
   for (const [at, from] of points.entries()) {
     const to = points[at + 1];
     const length = lengths[at] ?? 0;
-    if (to && length > 0 && remaining <= length)
+    if (to && remaining < length)
       return {
         latitude: from.latitude + ((to.latitude - from.latitude) * remaining) / length,
         longitude: from.longitude + ((to.longitude - from.longitude) * remaining) / length,

@@ -28,12 +28,12 @@ export function areaProblems(area: Area): AreaProblem[] {
   if (outside >= 0) problems.push({ kind: 'outOfRange', point: outside });
   if (area.kind === 'circle' && !(area.radiusMeters > 0 && area.radiusMeters <= MAX_RADIUS_METERS))
     problems.push({ kind: 'radius' });
-  // Serialized only when valid: infinite numbers have no text.
-  const { length } = outside < 0 ? writeArea(area) : '';
+  // Infinite numbers have no text, and a corner off the earth is mended before what its edges cross.
+  if (outside >= 0) return problems;
+  const { length } = writeArea(area);
   if (length > MAX_AREA_TEXT_LENGTH) problems.push({ kind: 'tooLong', length, limit: MAX_AREA_TEXT_LENGTH });
   // All pairs of edges are compared, so only for outlines that could otherwise be saved.
-  else if (area.kind !== 'circle' && points.length >= needed && outside < 0)
-    problems.push(...shapeProblems(area.kind, points));
+  else if (points.length >= needed) problems.push(...shapeProblems(area.kind, points));
   return problems;
 }
 
@@ -44,7 +44,7 @@ function isOnEarth({ latitude, longitude }: GeoPoint): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 }
 
-function shapeProblems(kind: 'line' | 'polygon', points: readonly GeoPoint[]): AreaProblem[] {
+function shapeProblems(kind: Area['kind'], points: readonly GeoPoint[]): AreaProblem[] {
   if (points.every((point) => isSamePoint(point, points[0]))) return [{ kind: 'coincidentPoints' }];
   const edges = kind === 'polygon' ? firstCrossingEdges(points) : undefined;
   return edges ? [{ kind: 'crossing', edges }] : [];

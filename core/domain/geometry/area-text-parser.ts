@@ -15,7 +15,8 @@ export function parseAreaText(text: string): ParsedShape | undefined {
   const list = parenthesized(text.slice(opening).trim());
   if (!kind || list === undefined) return undefined;
   const parts = list.split(',');
-  const radiusMeters = kind === 'circle' ? numberIn(parts.pop()?.trim() ?? '') : undefined;
+  const radiusMeters = numberIn(list.slice(list.lastIndexOf(',') + 1).trim());
+  if (kind === 'circle') parts.pop();
   const points: GeoPoint[] = [];
   for (const part of parts) {
     const place = parsePoint(part);
@@ -43,9 +44,7 @@ function unwrapped(text: string): string | undefined {
 }
 
 function parsePoint(text: string): GeoPoint | undefined {
-  const [latitudeText = '', longitudeText = '', ...more] = text.trim().split(/\s+/);
-  const latitude = numberIn(latitudeText);
-  const longitude = numberIn(longitudeText);
+  const [latitude, longitude, ...more] = text.trim().split(/\s+/).map(numberIn);
   return latitude === undefined || longitude === undefined || more.length > 0
     ? undefined
     : { latitude, longitude };

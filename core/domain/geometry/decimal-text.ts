@@ -5,13 +5,15 @@ import type { GeoPoint } from './geo-point.ts';
  * never `1e-7`.
  */
 export function formatExactDecimal(value: number): string {
-  const [digits = '', exponent] = String(Math.abs(value)).split('e');
+  const text = String(Math.abs(value));
   const sign = value < 0 ? '-' : '';
-  if (exponent === undefined) return sign + digits;
-  const shift = Number(exponent);
-  const [integer = '', fraction = ''] = digits.split('.');
-  if (shift < 0) return `${sign}0.${'0'.repeat(-shift - 1)}${integer}${fraction}`;
-  return sign + integer + fraction.padEnd(shift, '0');
+  if (!text.includes('e')) return sign + text;
+  const at = text.indexOf('e');
+  // With an exponent there is one digit before the dot.
+  const digits = text.slice(0, at).replace('.', '');
+  const exponent = Number(text.slice(at + 1));
+  if (text.includes('-')) return `${sign}0.${'0'.repeat(-exponent - 1)}${digits}`;
+  return sign + digits.padEnd(exponent + 1, '0');
 }
 
 /** Formats points as in an area's text, latitude first: `-29.9 -51, -29.8 -51.2`. */

@@ -10,9 +10,10 @@ export function lineDistanceMeters(points: readonly GeoPoint[], place: GeoPoint)
   const [first] = points;
   if (!first) return Number.POSITIVE_INFINITY;
   let nearest = distanceMeters(first, place);
-  for (const [at, from] of points.entries()) {
-    const to = points[at + 1];
-    if (to) nearest = Math.min(nearest, segmentDistanceMeters(from, to, place));
+  let before = first;
+  for (const point of points) {
+    nearest = Math.min(nearest, segmentDistanceMeters(before, point, place));
+    before = point;
   }
   return nearest;
 }
@@ -29,9 +30,9 @@ export function segmentDistanceMeters(from: GeoPoint, to: GeoPoint, place: GeoPo
   const fromA = minus(p, a);
   const normal = cross(a, minus(b, a));
   const length = Math.hypot(...normal);
-  const projectsOntoSegment =
-    length > 0 && dot(cross(normal, a), fromA) > 0 && dot(cross(b, normal), minus(p, b)) > 0;
-  if (!projectsOntoSegment) return Math.min(distanceMeters(from, place), distanceMeters(to, place));
+  // Above zero when the place is beside the segment; zero for a segment without a length.
+  const inward = Math.min(dot(cross(normal, a), fromA), dot(cross(b, normal), minus(p, b)));
+  if (inward <= 0) return Math.min(distanceMeters(from, place), distanceMeters(to, place));
   return EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.abs(dot(normal, fromA)) / length));
 }
 

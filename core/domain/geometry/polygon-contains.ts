@@ -1,5 +1,5 @@
 import type { GeoPoint } from './geo-point.ts';
-import { unwrapLongitudes } from './unwrapped-longitudes.ts';
+import { unwrappedLongitude, unwrapLongitudes } from './unwrapped-longitudes.ts';
 
 /**
  * Whether a polygon contains a point, by the even-odd rule (contract §5.1): regions that a self-crossing
@@ -9,13 +9,13 @@ import { unwrapLongitudes } from './unwrapped-longitudes.ts';
 export function polygonContains(points: readonly GeoPoint[], place: GeoPoint): boolean {
   const outline = unwrapLongitudes(points);
   const { latitude } = place;
-  const longitude =
-    outline.crossesAntimeridian && place.longitude < -90 ? place.longitude + 360 : place.longitude;
+  const longitude = outline.crossesAntimeridian ? unwrappedLongitude(place.longitude) : place.longitude;
   let inside = false;
   let before = outline.points.at(-1);
   for (const point of outline.points) {
     if (before && point.latitude > latitude !== before.latitude > latitude) {
       const ratio = (latitude - point.latitude) / (before.latitude - point.latitude);
+      // Stryker disable next-line EqualityOperator: to the west as many edges are crossed, or as few.
       if (longitude < point.longitude + ratio * (before.longitude - point.longitude)) inside = !inside;
     }
     before = point;

@@ -31,8 +31,9 @@ function edgesCross(
   if (bIsC) return liesOn(d, a, b) || liesOn(a, c, d);
   if (dIsA) return liesOn(c, a, b) || liesOn(b, c, d);
   const crossing =
-    orientation(a, b, c) * orientation(a, b, d) < 0 && orientation(c, d, a) * orientation(c, d, b) < 0;
-  return crossing || liesOn(c, a, b) || liesOn(d, a, b) || liesOn(a, c, d) || liesOn(b, c, d);
+    orientation(a, b, c) !== orientation(a, b, d) && orientation(c, d, a) !== orientation(c, d, b);
+  // Edges in one line: where c lies on the other one, the edge that leads to c was found before.
+  return crossing || liesOn(d, a, b) || liesOn(a, c, d);
 }
 
 /** Returns on which side of the line from a to b a point lies: 1, -1, or 0 on it. */

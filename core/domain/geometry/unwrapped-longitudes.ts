@@ -15,8 +15,13 @@ export function unwrapLongitudes(points: readonly GeoPoint[]): {
   return {
     points: points.map(({ latitude, longitude }) => ({
       latitude,
-      longitude: longitude < -90 ? longitude + 360 : longitude,
+      longitude: unwrappedLongitude(longitude),
     })),
     crossesAntimeridian,
   };
+}
+
+/** Returns the longitude of a place as in a shape that crosses the 180th meridian. */
+export function unwrappedLongitude(longitude: number): number {
+  return longitude < -90 ? longitude + 360 : longitude;
 }

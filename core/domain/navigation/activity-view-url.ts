@@ -7,7 +7,14 @@ import {
   type ActivitySort,
 } from '../activity/activity-filter.ts';
 import { ACTIVITY_CATEGORIES } from '../activity/activity-meaning.ts';
-import { urlParameterId, urlParameterValue, type UrlParameter } from './url-parameters.ts';
+import {
+  urlOrderText,
+  urlParameterId,
+  urlParameterOrder,
+  urlParameterText,
+  urlParameterValue,
+  type UrlParameter,
+} from './url-parameters.ts';
 import type { DateRange } from '../values/date-range.ts';
 import { parseDateRangeUrl, dateRangeUrlParameters } from './date-range-url.ts';
 
@@ -29,11 +36,11 @@ export function parseActivityViewUrl(parameters: readonly UrlParameter[]): Activ
   return {
     subject: subjectIn(parameters),
     filter: {
-      query: (urlParameterValue(parameters, 'find') ?? '').slice(0, MAX_QUERY_LENGTH),
+      query: urlParameterText(parameters, 'find').slice(0, MAX_QUERY_LENGTH),
       username: urlParameterValue(parameters, 'by')?.slice(0, MAX_QUERY_LENGTH),
       category: ACTIVITY_CATEGORIES.find((category) => category === kind),
     },
-    sort: sortIn(urlParameterValue(parameters, 'order') ?? ''),
+    sort: sortIn(parameters),
     days: parseDateRangeUrl(parameters),
   };
 }
@@ -41,13 +48,14 @@ export function parseActivityViewUrl(parameters: readonly UrlParameter[]): Activ
 /** Returns the URL parameters that `parseActivityViewUrl` reads; defaults are left out. */
 export function activityViewUrlParameters({ subject, filter, sort, days }: ActivityLogView): UrlParameter[] {
   const { query, username, category } = filter;
+  const order = urlOrderText(sort);
   return [
     ...subjectParameters(subject),
     ...(query === '' ? [] : [['find', query] as const]),
     // Actions of the server itself have an empty user name.
     ...(username === undefined ? [] : [['by', username] as const]),
     ...(category === undefined ? [] : [['kind', category] as const]),
-    ...(orderOf(sort) === orderOf(NEWEST_FIRST) ? [] : [['order', orderOf(sort)] as const]),
+    ...(order === urlOrderText(NEWEST_FIRST) ? [] : [['order', order] as const]),
     ...dateRangeUrlParameters(days),
   ];
 }
@@ -65,12 +73,8 @@ function subjectParameters(subject: ActivitySubject): UrlParameter[] {
     : [[subject.kind === 'user' ? 'user' : 'vehicle', String(subject.id)]];
 }
 
-function sortIn(order: string): ActivitySort {
-  const [, name, direction] = /^(.*)-(asc|desc)$/.exec(order) ?? [];
-  const column = ACTIVITY_COLUMNS.find((one) => one === name);
-  return column ? { column, descending: direction === 'desc' } : NEWEST_FIRST;
-}
-
-function orderOf({ column, descending }: ActivitySort): string {
-  return `${column}-${descending ? 'desc' : 'asc'}`;
+function sortIn(parameters: readonly UrlParameter[]): ActivitySort {
+  const order = urlParameterOrder(parameters, 'order');
+  const column = ACTIVITY_COLUMNS.find((one) => one === order?.column);
+  return order && column ? { ...order, column } : NEWEST_FIRST;
 }

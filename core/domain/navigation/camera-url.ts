@@ -35,8 +35,11 @@ export function urlCameraOf({ longitude, latitude, zoom, bearing, pitch }: MapCa
   };
 }
 
-/** Parses the camera from URL parameters; undefined without a zoom. Invalid values are ignored. */
-export function parseCameraUrl(value: (name: string) => string | undefined): UrlCamera | undefined {
+/**
+ * Parses the camera from URL parameters; undefined without a zoom. Invalid values are ignored.
+ * @param value returns a parameter, an empty text when it is absent
+ */
+export function parseCameraUrl(value: (name: string) => string): UrlCamera | undefined {
   const zoom = numberIn(value('zoom'), 0, 24);
   if (zoom === undefined) return undefined;
   const longitude = numberIn(value('lng'), -180, 180);
@@ -68,8 +71,8 @@ export function cameraUrlParameters({ center, zoom, bearing, pitch }: UrlCamera)
 /** The northern and southern limit of the map. */
 const MAX_MERCATOR_LATITUDE = 85.06;
 
-function numberIn(text: string | undefined, min: number, max: number): number | undefined {
-  if (text === undefined || !/^-?\d{1,3}(?:\.\d{1,20})?$/.test(text)) return undefined;
+function numberIn(text: string, min: number, max: number): number | undefined {
+  if (!/^-?\d{1,3}(?:\.\d{1,20})?$/.test(text)) return undefined;
   const number = Number(text);
   return number >= min && number <= max ? number + 0 : undefined;
 }
@@ -80,5 +83,5 @@ function rounded(number: number, digits: number): number {
 }
 
 function wrapLongitude(longitude: number): number {
-  return longitude >= -180 && longitude <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180;
+  return Math.abs(longitude) <= 180 ? longitude : longitude - 360 * Math.round(longitude / 360);
 }

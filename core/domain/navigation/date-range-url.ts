@@ -1,11 +1,11 @@
-import { urlParameterValue, type UrlParameter } from './url-parameters.ts';
+import { urlParameterText, type UrlParameter } from './url-parameters.ts';
 import { dateRangeProblem, type DateRange } from '../values/date-range.ts';
 
 /** Parses a date range from URL parameters; undefined when there is none or it is invalid. */
 export function parseDateRangeUrl(parameters: readonly UrlParameter[]): DateRange | undefined {
   const days = {
-    from: urlParameterValue(parameters, 'since') ?? '',
-    to: urlParameterValue(parameters, 'until') ?? '',
+    from: urlParameterText(parameters, 'since'),
+    to: urlParameterText(parameters, 'until'),
   };
   return dateRangeProblem(days) === undefined ? days : undefined;
 }

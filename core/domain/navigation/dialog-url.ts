@@ -1,5 +1,5 @@
 import { withUrlParameters } from './url-parameters.ts';
-import { pathnameOf, queryParameter } from './query-parameter.ts';
+import { queryText } from './query-parameter.ts';
 import { matchScreen } from './screen.ts';
 import type { Menus, UserMenuEntry } from './console-menus.ts';
 import { DIALOG_PARAMETER, URL_STATE_PARAMETERS } from './url-parameter-names.ts';
@@ -43,7 +43,7 @@ const IS_OFFERED: Readonly<Record<DialogName, (menus: Menus) => boolean>> = {
 
 /** Returns the view that a URL opens over its screen; undefined for none or an unknown one. */
 export function dialogInUrl(path: string): DialogName | undefined {
-  const name = queryParameter(path, DIALOG_PARAMETER) ?? '';
+  const name = queryText(path, DIALOG_PARAMETER);
   return isOpenedView(name) ? name : undefined;
 }
 
@@ -105,9 +105,7 @@ export function requiresSignIn(path: string): boolean {
 }
 
 function isSameScreen(one: string, other: string): boolean {
-  return (
-    pathnameOf(one) === pathnameOf(other) && urlWithDialog(one, undefined) === urlWithDialog(other, undefined)
-  );
+  return urlWithDialog(one, undefined) === urlWithDialog(other, undefined);
 }
 
 function inUserMenu(entry: UserMenuEntry): (menus: Menus) => boolean {

@@ -1,4 +1,4 @@
-import { urlParameterId, urlParameterValue, type UrlParameter } from './url-parameters.ts';
+import { urlParameterId, urlParameterText, type UrlParameter } from './url-parameters.ts';
 import { parseCameraUrl, cameraUrlParameters, type UrlCamera } from './camera-url.ts';
 import type { DeviceFilter } from '../device/device-filter.ts';
 import { parseDeviceOrder, type DeviceOrder } from '../device/device-order.ts';
@@ -27,17 +27,17 @@ export const DEFAULT_FLEET_VIEW: FleetView = { ...DEFAULT_FLEET_ARRANGEMENT, cam
 
 /** Parses the view of the fleet from URL parameters. Missing or invalid ones get the defaults. */
 export function parseFleetViewUrl(parameters: readonly UrlParameter[]): FleetView {
-  const value = (wanted: string): string | undefined => urlParameterValue(parameters, wanted);
+  const value = (wanted: string): string => urlParameterText(parameters, wanted);
   const status = value('status');
   return {
-    query: value('q') ?? '',
+    query: value('q'),
     status: status === 'online' || status === 'offline' || status === 'unknown' ? status : 'all',
     movingOnly: value('moving') === 'true',
     hiddenCategories: [
       ...new Set(parameters.filter(([name, text]) => name === 'hide' && text !== '').map(([, text]) => text)),
     ],
     onlyDeviceId: urlParameterId(parameters, 'only'),
-    order: parseDeviceOrder(value('sort') ?? ''),
+    order: parseDeviceOrder(value('sort')),
     grouped: value('grouped') === 'true',
     camera: parseCameraUrl(value),
   };

@@ -1,7 +1,7 @@
 import { MAX_ROUTE_VEHICLES, type RouteSelection } from '../route/route-selection.ts';
 import type { TimeRange } from '../values/date-range.ts';
 import { instant, instantText } from '../values/instant-text.ts';
-import { urlParameterValue, withUrlParameters, type UrlParameter } from './url-parameters.ts';
+import { recordIdOf, urlParameterValue, withUrlParameters, type UrlParameter } from './url-parameters.ts';
 
 /** What an address says of the history: vehicles, period and moment, each if it is there and can be read. */
 export interface HistoryUrl {
@@ -17,8 +17,8 @@ export interface HistoryUrl {
  */
 export function parseHistoryUrl(parameters: readonly UrlParameter[]): HistoryUrl {
   const ids = parameters
-    .filter(([name, value]) => (name === 'device' || name === 'deviceId') && /^[1-9]\d{0,14}$/.test(value))
-    .map(([, value]) => Number(value));
+    .filter(([name]) => name === 'device' || name === 'deviceId')
+    .flatMap(([, value]) => recordIdOf(value) ?? []);
   return {
     deviceIds: [...new Set(ids)].slice(0, MAX_ROUTE_VEHICLES),
     fromMs: instant(urlParameterValue(parameters, 'from')),

@@ -1,16 +1,16 @@
-import { urlParameterId, urlParameterValue, type UrlParameter } from './url-parameters.ts';
+import { urlParameterId, urlParameterText, type UrlParameter } from './url-parameters.ts';
 import type { InboxFilter } from '../alert/alert-inbox.ts';
 
 /**
  * Parses the filter of the alert inbox from URL parameters; missing or invalid ones let everything through.
  */
 export function parseInboxFilterUrl(parameters: readonly UrlParameter[]): InboxFilter {
-  const kind = urlParameterValue(parameters, 'alert') ?? '';
+  const kind = urlParameterText(parameters, 'alert');
   const deviceId = urlParameterId(parameters, 'vehicle');
   return {
     ...(kind !== '' && { kind }),
     ...(deviceId !== undefined && { deviceId }),
-    ...(urlParameterValue(parameters, 'unread') === 'true' && { isUnreadOnly: true }),
+    ...(urlParameterText(parameters, 'unread') === 'true' && { isUnreadOnly: true }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { urlParameterValue, type UrlParameter } from './url-parameters.ts';
+import { urlOrderText, urlParameterOrder, urlParameterText, type UrlParameter } from './url-parameters.ts';
 
 /** The view of a record list as in the URL. */
 export interface ListView {
@@ -18,13 +18,15 @@ export function parseListViewUrl(
   defaultView: ListView,
   fields: readonly string[],
 ): ListView {
-  const value = (wanted: string): string => urlParameterValue(parameters, wanted) ?? '';
-  const [, field = '', direction] = /^(.*)-(asc|desc)$/.exec(value('order')) ?? [];
-  const chosen = new Set(value('columns').split(','));
+  const order = urlParameterOrder(parameters, 'order');
+  const chosen = new Set(urlParameterText(parameters, 'columns').split(','));
   const columns = fields.filter((name) => chosen.has(name) || name === defaultView.sort.field);
   return {
-    query: value('find'),
-    sort: fields.includes(field) ? { field, descending: direction === 'desc' } : defaultView.sort,
+    query: urlParameterText(parameters, 'find'),
+    sort:
+      order && fields.includes(order.column)
+        ? { field: order.column, descending: order.descending }
+        : defaultView.sort,
     columns: fields.some((name) => chosen.has(name)) ? columns : defaultView.columns,
   };
 }
@@ -34,11 +36,11 @@ export function listViewUrlParameters(
   { query, sort, columns }: ListView,
   defaultView: ListView,
 ): UrlParameter[] {
-  const isPlainSort =
-    sort.field === defaultView.sort.field && sort.descending === defaultView.sort.descending;
+  const { field: column, descending } = sort;
+  const isPlainSort = column === defaultView.sort.field && descending === defaultView.sort.descending;
   return [
     ...(query === '' ? [] : [['find', query] as const]),
-    ...(isPlainSort ? [] : [['order', `${sort.field}-${sort.descending ? 'desc' : 'asc'}`] as const]),
+    ...(isPlainSort ? [] : [['order', urlOrderText({ column, descending })] as const]),
     ...(columns.join() === defaultView.columns.join() ? [] : [['columns', columns.join()] as const]),
   ];
 }

@@ -40,7 +40,7 @@ export function navigationDecision(
 ): NavigationDecision {
   const match = matchScreen(path);
   if (!match) return { next: 'leave', outcome: redirectTo('/home') };
-  const wasLedHere = lastOutcome.type === 'redirect' && lastOutcome.to === path;
+  const wasLedHere = lastOutcome.to === path;
   const opened: NavigationDecision = {
     next: wasLedHere && isServerFresh(visitor) ? 'show' : 'refresh',
     outcome: STAY,
@@ -59,7 +59,7 @@ export function navigationDecision(
 const FRESH_MS = 60_000;
 
 function isServerFresh({ serverReadAt, now }: Visitor): boolean {
-  return serverReadAt !== undefined && now - serverReadAt < FRESH_MS;
+  return now - (serverReadAt ?? Number.NEGATIVE_INFINITY) < FRESH_MS;
 }
 
 /** Whether a user is signed in whose account may be used now. */

@@ -6,7 +6,7 @@ import { matchScreen } from './screen.ts';
 import type { User } from '../account/user.ts';
 
 /** The outcome of a navigation: the page stays, or the router goes to `to`. */
-export type NavigationOutcome = { type: 'stay' } | { type: 'redirect'; to: string };
+export type NavigationOutcome = { type: 'stay'; to?: undefined } | { type: 'redirect'; to: string };
 
 /** The outcome of staying on the page. */
 export const STAY: NavigationOutcome = { type: 'stay' };

@@ -1,6 +1,7 @@
 import type { RouteSelection } from '../route/route-selection.ts';
 import { routeSelectionProblem } from '../route/route-selection.ts';
-import { queryParameter } from './query-parameter.ts';
+import { queryText } from './query-parameter.ts';
+import { recordIdOf } from './url-parameters.ts';
 
 /** The overlays that are pages of their own, to be embedded elsewhere (§2, "Overlays"). */
 export type OverlayPage = 'heatMap' | 'routePath' | 'eventPoints';
@@ -10,12 +11,12 @@ export type OverlayPage = 'heatMap' | 'routePath' | 'eventPoints';
  * year-month-dayThour:minute:secondZ. Undefined unless all three are there and valid (§2, §5).
  */
 export function overlaySelection(path: string): RouteSelection | undefined {
-  const deviceId = queryParameter(path, 'deviceid') ?? '';
-  if (!/^[1-9]\d{0,14}$/.test(deviceId)) return undefined;
+  const deviceId = recordIdOf(queryText(path, 'deviceid'));
+  if (deviceId === undefined) return undefined;
   const selection = {
-    deviceIds: [Number(deviceId)],
-    fromMs: utcTime(queryParameter(path, 'data_inicial')),
-    toMs: utcTime(queryParameter(path, 'data_final')),
+    deviceIds: [deviceId],
+    fromMs: utcTime(queryText(path, 'data_inicial')),
+    toMs: utcTime(queryText(path, 'data_final')),
   };
   return routeSelectionProblem(selection) === undefined ? selection : undefined;
 }
@@ -25,13 +26,12 @@ export function overlayQuery({ deviceIds, fromMs, toMs }: RouteSelection): strin
   return `deviceid=${deviceIds[0] ?? ''}&data_inicial=${utcText(fromMs)}&data_final=${utcText(toMs)}`;
 }
 
-function utcTime(text: string | undefined): number {
-  if (text === undefined || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text)) return Number.NaN;
+function utcTime(text: string): number {
   const ms = Date.parse(text);
-  // February 30 would be a day of March.
-  return Number.isNaN(ms) || utcText(ms) !== text ? Number.NaN : ms;
+  // Another form is not what such a page is given; February 30 would be a day of March.
+  return Number.isFinite(ms) && utcText(ms) === text ? ms : Number.NaN;
 }
 
 function utcText(ms: number): string {
-  return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
+  return `${new Date(ms).toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss'.length)}Z`;
 }

@@ -10,17 +10,17 @@ export interface PaletteEntry {
   keywords: string;
 }
 
-/** The order of kinds for equally good matches. */
-const KIND_ORDER: readonly PaletteEntry['kind'][] = [
-  'screen',
-  'action',
-  'creation',
-  'vehicle',
-  'geofence',
-  'group',
-  'driver',
-  'user',
-];
+/** The order of kinds for equally good matches; those before the vehicles are what the menus offer. */
+const KIND_ORDER: Readonly<Record<PaletteEntry['kind'], number>> = {
+  screen: 0,
+  action: 1,
+  creation: 2,
+  vehicle: 3,
+  geofence: 4,
+  group: 5,
+  driver: 6,
+  user: 7,
+};
 
 /**
  * Returns the best matches, at most `limit`; without a query the first entries as given. Equally good records
@@ -36,10 +36,9 @@ export function paletteMatches(
     const score = paletteScore(entry, query);
     if (score === undefined) continue;
     const match = new Match(entry, score);
-    const last = best[limit - 1];
-    if (last && compareMatches(last, match) <= 0) continue;
-    const at = best.findIndex((other) => compareMatches(other, match) > 0);
-    best.splice(at < 0 ? best.length : at, 0, match);
+    // From the end, where most entries stay.
+    const at = 1 + best.findLastIndex((other) => staysBefore(other, match));
+    best.splice(at, 0, match);
     best.length = Math.min(best.length, limit);
   }
   return best.map(({ entry }) => entry);
@@ -67,7 +66,8 @@ class Match {
  * title than in the keywords. Ignores case and accents.
  */
 function paletteScore({ title, keywords }: PaletteEntry, query: string): number | undefined {
-  const words = wordsOf(foldText(query));
+  // The empty words between two blanks are at the start of every title, and so make no difference.
+  const words = foldText(query).split(/\s/);
   const [inTitle, inKeywords] = [foldText(title), foldText(keywords)];
   let score = 0;
   for (const word of words) {
@@ -78,23 +78,21 @@ function paletteScore({ title, keywords }: PaletteEntry, query: string): number 
   return score;
 }
 
-function wordsOf(query: string): string[] {
-  return query.split(/\s+/).filter(Boolean);
-}
-
 /** Returns 3 at the very start, 2 at the start of a word, 1 anywhere, 0 if missing. */
 function wordScore(text: string, word: string): 0 | 1 | 2 | 3 {
-  const at = text.indexOf(word);
-  if (at === 0) return 3;
-  if (at < 0) return 0;
-  return /[\p{L}\p{N}]/u.test(text.charAt(at - 1)) && !text.includes(` ${word}`) ? 1 : 2;
+  let score: 0 | 1 = 0;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (at === 0) return 3;
+    if (!/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return 2;
+    score = 1;
+  }
+  return score;
 }
 
-function compareMatches(a: Match, b: Match): number {
-  const [one, other] = [a.entry, b.entry];
-  const order = b.score - a.score || KIND_ORDER.indexOf(one.kind) - KIND_ORDER.indexOf(other.kind);
+/** Whether a match that was given before another one is listed before it, too. */
+function staysBefore(a: Match, b: Match): boolean {
+  const kind = KIND_ORDER[a.entry.kind];
+  const order = b.score - a.score || kind - KIND_ORDER[b.entry.kind];
   // Screens and actions keep the order of the menu.
-  if (order !== 0 || one.kind === 'screen' || one.kind === 'action' || one.kind === 'creation') return order;
-  if (a.sortKey === b.sortKey) return 0;
-  return a.sortKey < b.sortKey ? -1 : 1;
+  return order < 0 || (order === 0 && (kind < KIND_ORDER.vehicle || a.sortKey <= b.sortKey));
 }

@@ -1,4 +1,4 @@
-import { queryParameter } from './query-parameter.ts';
+import { queryText } from './query-parameter.ts';
 import { matchScreen } from './screen.ts';
 
 /** Returns the login path for a user who is not signed in (§4); `to` keeps the requested path. */
@@ -30,7 +30,7 @@ export function returnPathOfMaintenance(path: string): string | undefined {
  * characters are refused.
  */
 function returnPathIn(path: string): string | undefined {
-  const to = queryParameter(path, 'to');
+  const to = queryText(path, 'to');
   // oxlint-disable-next-line no-control-regex -- browsers drop control characters, which could turn "/<tab>/host" into "//host"
-  return to !== undefined && /^\/(?![/\\])[^\x00-\x20\x7f\\]*$/.test(to) ? to : undefined;
+  return /^\/(?![/\\])[^\x00-\x20\x7f\\]*$/.test(to) ? to : undefined;
 }

@@ -1,9 +1,17 @@
 import { FIRST_CHOICE, MAX_CHOSEN, type ReportChoice } from '../report/report-choice.ts';
-import { isReportColumn, type ReportColumn } from '../report/report-column.ts';
+import { isReportColumn } from '../report/report-column.ts';
 import { isNamedPeriod, type ReportPeriod } from '../report/report-period.ts';
 import { FIRST_SORT, type ReportGrouping, type ReportSort, type ReportView } from '../report/report-view.ts';
 import { defaultColumns, REPORTS, type ReportName } from '../report/report.ts';
-import { urlParameterValue, withUrlParameters, type UrlParameter } from './url-parameters.ts';
+import {
+  recordIdOf,
+  urlOrderText,
+  urlParameterOrder,
+  urlParameterText,
+  urlParameterValue,
+  withUrlParameters,
+  type UrlParameter,
+} from './url-parameters.ts';
 
 /** What an address says of a report. */
 export interface ReportInUrl {
@@ -18,14 +26,13 @@ export interface ReportInUrl {
  * users of other time zones see the same; a period by name is that of whoever opens the address.
  */
 export function parseReportUrl(parameters: readonly UrlParameter[]): ReportInUrl {
-  const value = (name: string): string | undefined => urlParameterValue(parameters, name);
-  const ids = (name: string): number[] =>
-    idsIn(parameters.flatMap(([one, text]) => (one === name ? text.split(',') : [])));
-  const sort = sortIn(value('order') ?? '');
-  const columns = (value('columns') ?? '').split(',').filter(isReportColumn);
-  const grouping = GROUPINGS.find((one) => one === value('rows'));
+  const sort = sortIn(parameters);
+  const columns = urlParameterText(parameters, 'columns').split(',').filter(isReportColumn);
+  const rows = urlParameterValue(parameters, 'rows');
+  const grouping = GROUPINGS.find((one) => one === rows);
+  const hasChoice = CHOICE_PARAMETERS.some((name) => urlParameterValue(parameters, name) !== undefined);
   return {
-    choice: CHOICE_PARAMETERS.some((name) => value(name) !== undefined) ? choiceIn(value, ids) : undefined,
+    choice: hasChoice ? choiceIn(parameters) : undefined,
     view: {
       ...(sort && { sort }),
       ...(grouping && { grouping }),
@@ -40,10 +47,10 @@ export function reportUrlParameters(
   choice: ReportChoice | undefined,
   { sort, grouping, columns }: ReportView,
 ): UrlParameter[] {
-  const order = orderOf(sort);
+  const order = urlOrderText(sort);
   return [
     ...(choice ? choiceParameters(choice) : []),
-    ...(order === orderOf(FIRST_SORT) ? [] : [['order', order] as const]),
+    ...(order === urlOrderText(FIRST_SORT) ? [] : [['order', order] as const]),
     ...(grouping === 'none' ? [] : [['rows', grouping] as const]),
     ...(columns.join() === defaultColumns(name).join() ? [] : [['columns', columns.join()] as const]),
   ];
@@ -61,21 +68,18 @@ const CHOICE_PARAMETERS = ['device', 'group', 'period', 'from', 'to', 'event', '
 const GROUPINGS: readonly ReportGrouping[] = ['vehicle', 'day'];
 const MAX_TYPE_LENGTH = 64;
 
-function choiceIn(
-  value: (name: string) => string | undefined,
-  ids: (name: string) => number[],
-): ReportChoice {
+function choiceIn(parameters: readonly UrlParameter[]): ReportChoice {
   return {
     ...FIRST_CHOICE,
-    deviceIds: ids('device'),
-    groupIds: ids('group'),
-    period: periodIn(value),
-    eventTypes: (value('event') ?? '')
+    deviceIds: idsIn(parameters, 'device'),
+    groupIds: idsIn(parameters, 'group'),
+    period: periodIn(parameters),
+    eventTypes: urlParameterText(parameters, 'event')
       .split(',')
       .filter((type) => /^\w+$/.test(type) && type.length <= MAX_TYPE_LENGTH)
       .slice(0, MAX_CHOSEN),
-    geofenceIds: ids('geofence'),
-    daily: value('daily') === 'true',
+    geofenceIds: idsIn(parameters, 'geofence'),
+    daily: urlParameterText(parameters, 'daily') === 'true',
   };
 }
 
@@ -98,10 +102,12 @@ function listParameter(name: string, values: readonly (string | number)[]): UrlP
 }
 
 /** Two moments count more than a name; what cannot be read makes the period invalid, which is said. */
-function periodIn(value: (name: string) => string | undefined): ReportPeriod {
-  const [from, to, name] = [value('from'), value('to'), value('period')];
-  if (from !== undefined || to !== undefined)
-    return { fromMs: Date.parse(from ?? ''), toMs: Date.parse(to ?? '') };
+function periodIn(parameters: readonly UrlParameter[]): ReportPeriod {
+  if (parameters.some(([one]) => one === 'from' || one === 'to')) {
+    const [from, to] = [urlParameterText(parameters, 'from'), urlParameterText(parameters, 'to')];
+    return { fromMs: Date.parse(from), toMs: Date.parse(to) };
+  }
+  const name = urlParameterValue(parameters, 'period');
   if (name === undefined) return FIRST_CHOICE.period;
   return isNamedPeriod(name) ? name : { fromMs: Number.NaN, toMs: Number.NaN };
 }
@@ -110,20 +116,17 @@ function periodIn(value: (name: string) => string | undefined): ReportPeriod {
  * Ids may be in one parameter or in several of a name, as the history has them. One that cannot be read is 0, which
  * nothing has: without it the report would be about everything.
  */
-function idsIn(texts: readonly string[]): number[] {
-  const ids = texts
+function idsIn(parameters: readonly UrlParameter[], wanted: string): number[] {
+  const ids = parameters
+    .flatMap(([name, text]) => (name === wanted ? text.split(',') : []))
     .filter((text) => text !== '')
-    .map((text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0));
+    .map((text) => recordIdOf(text) ?? 0);
   return [...new Set(ids)].slice(0, MAX_CHOSEN + 1);
 }
 
-function sortIn(order: string): ReportSort | undefined {
-  const [, column = '', direction] = /^(.*)-(asc|desc)$/.exec(order) ?? [];
-  return isReportColumn(column) ? { column, descending: direction === 'desc' } : undefined;
-}
-
-function orderOf({ column, descending }: { column: ReportColumn; descending: boolean }): string {
-  return `${column}-${descending ? 'desc' : 'asc'}`;
+function sortIn(parameters: readonly UrlParameter[]): ReportSort | undefined {
+  const order = urlParameterOrder(parameters, 'order');
+  return order && isReportColumn(order.column) ? { ...order, column: order.column } : undefined;
 }
 
 /** Without the milliseconds that are zero. */

@@ -29,7 +29,7 @@ const REPORT_SCREENS: Partial<Record<ScreenName, readonly Permission[]>> = {
 /**
  * Whether a user may open a path (§6): public screens are open to everyone, drivers reach their own screens
  * only, and the others require the flags of the screen; the user list also requires that the user may have
- * users (§5). Guests always reach their shared device. Without the server's settings only the first two rules
+ * users (§5). Everybody reaches their start, guests their shared device. Without the server's settings only the first two rules
  * apply.
  */
 export function mayOpenPath(path: string, principal: PendingPrincipal): boolean {
@@ -40,7 +40,7 @@ export function mayOpenPath(path: string, principal: PendingPrincipal): boolean 
   if (role === 'driver') return match.screen.isDriver;
   if (server === undefined) return true;
   if (match.name === 'users' && !mayListUsers(user)) return false;
-  if (role === 'shared' && pathnameOf(path) === startPathFor(user, namespace)) return true;
+  if (pathnameOf(path) === startPathFor(user, namespace)) return true;
   const { permission } = match.screen;
   const needed = [...(permission === undefined ? [] : [permission]), ...(REPORT_SCREENS[match.name] ?? [])];
   return needed.every((flag) => hasPermission(flag, { user, server, namespace }));

@@ -1,15 +1,21 @@
-import { decodeQueryText } from './query-parameter.ts';
+import { decodedPair, fragmentParts, pathnameOf, queryPairs } from './query-parameter.ts';
 
 /** A URL parameter: its name and its value, decoded. */
 export type UrlParameter = readonly [name: string, value: string];
 
+/** An order of rows in a URL: the name of a column, and whether it begins with the last ones. */
+export interface UrlOrder {
+  readonly column: string;
+  readonly descending: boolean;
+}
+
 /** Parses the parameters of a URL in their order; badly encoded ones are left out. */
 export function parseUrlParameters(address: string): UrlParameter[] {
-  return rawQueryPairs(address).flatMap((pair) => {
-    const [rawName = '', ...rest] = pair.split('=');
-    const [name, value] = [decodeQueryText(rawName), decodeQueryText(rest.join('='))];
-    return name === undefined || name === '' || value === undefined ? [] : [[name, value] as const];
-  });
+  return queryPairs(address)
+    .map(decodedPair)
+    .flatMap(({ name, value }) =>
+      name === undefined || name === '' || value === undefined ? [] : [[name, value] as const],
+    );
 }
 
 /** Returns the value of a parameter; undefined when it is absent. The first one of a name wins. */
@@ -17,10 +23,31 @@ export function urlParameterValue(parameters: readonly UrlParameter[], wanted: s
   return parameters.find(([name]) => name === wanted)?.[1];
 }
 
+/** Returns the value of a parameter; an empty text when it is absent. */
+export function urlParameterText(parameters: readonly UrlParameter[], wanted: string): string {
+  return urlParameterValue(parameters, wanted) ?? '';
+}
+
 /** Returns the record id in a parameter; undefined when it is absent or invalid. */
 export function urlParameterId(parameters: readonly UrlParameter[], wanted: string): number | undefined {
-  const value = urlParameterValue(parameters, wanted) ?? '';
-  return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined;
+  return recordIdOf(urlParameterText(parameters, wanted));
+}
+
+/** Returns the id of a record that a text is; undefined for any other text. */
+export function recordIdOf(text: string): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Returns the order in a parameter, such as `name-desc`; undefined when it is absent or invalid. */
+export function urlParameterOrder(parameters: readonly UrlParameter[], wanted: string): UrlOrder | undefined {
+  const text = urlParameterText(parameters, wanted);
+  const column = text.replace(/-(asc|desc)$/, '');
+  return column === text ? undefined : { column, descending: text.endsWith('-desc') };
+}
+
+/** Returns the text that `urlParameterOrder` reads. */
+export function urlOrderText({ column, descending }: UrlOrder): string {
+  return `${column}-${descending ? 'desc' : 'asc'}`;
 }
 
 /**
@@ -32,26 +59,12 @@ export function withUrlParameters(
   names: ReadonlySet<string>,
   parameters: readonly UrlParameter[],
 ): string {
-  const [beforeFragment = ''] = address.split('#', 1);
-  const [path = ''] = beforeFragment.split('?', 1);
-  const others = rawQueryPairs(address).filter((pair) => {
-    const name = decodeQueryText(pair.split('=', 1)[0] ?? '');
-    return name === undefined || !names.has(name);
-  });
+  const [, fragment] = fragmentParts(address);
+  const replaced: ReadonlySet<string | undefined> = names;
+  const others = queryPairs(address).filter((pair) => !replaced.has(decodedPair(pair).name));
   const serialized = parameters.map(([name, value]) => `${encodeQueryText(name)}=${encodeQueryText(value)}`);
   const query = [...others, ...serialized].join('&');
-  return path + (query && `?${query}`) + address.slice(beforeFragment.length);
-}
-
-function rawQueryPairs(address: string): string[] {
-  const [beforeFragment = ''] = address.split('#', 1);
-  const at = beforeFragment.indexOf('?');
-  return at < 0
-    ? []
-    : beforeFragment
-        .slice(at + 1)
-        .split('&')
-        .filter(Boolean);
+  return pathnameOf(address) + (query && `?${query}`) + fragment;
 }
 
 /**

@@ -24,11 +24,16 @@ export function placeSearchOptions(
   namespace: Namespace,
 ): PlaceSearchOptions {
   const configured = info && productAttribute(info.attributes, namespace, GEOCODER_ATTRIBUTE);
-  const address = typeof configured === 'string' ? configured.trim() : '';
   const isLocalOnly = isLocalNetworkOnly(info, namespace);
-  const geocoderUrl =
-    isGeocoderUrl(address) && (address.startsWith('/') || !isLocalOnly) ? address : undefined;
-  return { geocoderUrl, hasReverseGeocoding: info?.geocoderEnabled === true && !isLocalOnly };
+  return {
+    geocoderUrl: typeof configured === 'string' ? allowedUrl(configured.trim(), isLocalOnly) : undefined,
+    hasReverseGeocoding: info?.geocoderEnabled === true && !isLocalOnly,
+  };
+}
+
+function allowedUrl(address: string, isLocalOnly: boolean): string | undefined {
+  if (!isGeocoderUrl(address)) return undefined;
+  return address.startsWith('/') || !isLocalOnly ? address : undefined;
 }
 
 /** Whether a text is a geocoder URL: an https URL, or a path of this server, with `{query}` in it. */

@@ -5,17 +5,15 @@ export type BaseMapName = (typeof BASE_MAP_NAMES)[number];
 /**
  * The names that accounts and servers have from older consoles, and the most similar base map of this one.
  */
-const LEGACY_NAMES: Readonly<Record<string, BaseMapName>> = {
-  openstreet: 'street',
-  googleSN: 'street',
-  googleTR: 'street',
-  mapbox: 'street',
-  googleST: 'satellite',
-};
+const LEGACY_NAMES: ReadonlyMap<string | null, BaseMapName> = new Map([
+  ['openstreet', 'street'],
+  ['googleSN', 'street'],
+  ['googleTR', 'street'],
+  ['mapbox', 'street'],
+  ['googleST', 'satellite'],
+]);
 
 /** Parses a stored base map name; undefined for an unknown one. */
 export function parseBaseMapName(stored: string | null): BaseMapName | undefined {
-  if (stored === null) return undefined;
-  const known = BASE_MAP_NAMES.find((name) => name === stored);
-  return known ?? (Object.hasOwn(LEGACY_NAMES, stored) ? LEGACY_NAMES[stored] : undefined);
+  return BASE_MAP_NAMES.find((name) => name === stored) ?? LEGACY_NAMES.get(stored);
 }

@@ -1,3 +1,4 @@
+import type { Attributes } from '../values/attributes.ts';
 import { parseJsonObject } from '../values/json-text.ts';
 import type { Namespace } from '../values/namespace.ts';
 import {
@@ -34,9 +35,8 @@ export function parseStoredPreferenceChoices(
   };
   const number = (name: 'latitude' | 'longitude' | 'zoom'): number => {
     const value = stored[name];
-    return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+    return Number.isFinite(value) ? Number(value) : 0;
   };
-  const { attributes } = stored;
   return preferenceChoicesOf(
     {
       map: textOf('map'),
@@ -44,7 +44,8 @@ export function parseStoredPreferenceChoices(
       latitude: number('latitude'),
       longitude: number('longitude'),
       zoom: number('zoom'),
-      attributes: typeof attributes === 'object' && attributes !== null ? { ...attributes } : {},
+      // Of anything else than an object nothing is read.
+      attributes: Object.assign<Attributes, unknown>({}, stored['attributes']),
     },
     namespace,
   );

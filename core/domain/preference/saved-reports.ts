@@ -15,8 +15,7 @@ export const MAX_SAVED_TITLE = 60;
 export function parseSavedReports(value: unknown): readonly SavedReport[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const saved = value.flatMap((one: unknown): SavedReport[] => {
-    if (typeof one !== 'object' || one === null) return [];
-    const { title, path } = Object.assign<{ title?: unknown; path?: unknown }, object>({}, one);
+    const { title, path } = Object.assign<{ title?: unknown; path?: unknown }, unknown>({}, one);
     const isValid = typeof title === 'string' && typeof path === 'string' && path.startsWith('/reports/');
     return isValid ? [{ title, path }] : [];
   });

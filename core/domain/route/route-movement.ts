@@ -54,9 +54,9 @@ export function movementBetweenStops(
     let fromMs = timeMs[first] ?? 0;
     const endMs = timeMs[gap - 1] ?? fromMs;
     for (const stop of stops) {
-      if (stop.toMs <= fromMs || stop.fromMs >= endMs) continue;
-      if (stop.fromMs > fromMs) spans.push({ isMoving: true, fromMs, toMs: stop.fromMs });
-      fromMs = stop.toMs;
+      const toMs = Math.min(stop.fromMs, endMs);
+      if (toMs > fromMs) spans.push({ isMoving: true, fromMs, toMs });
+      fromMs = Math.max(fromMs, stop.toMs);
     }
     if (endMs > fromMs) spans.push({ isMoving: true, fromMs, toMs: endMs });
     first = gap;

@@ -55,7 +55,9 @@ export function protocolCounts(days: readonly DailyStatistics[]): readonly (read
   for (const { protocols } of days)
     for (const [name, count] of Object.entries(protocols))
       maximums.set(name, Math.max(maximums.get(name) ?? 0, count));
-  return [...maximums].filter(([, count]) => count > 0).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  const counts = [...maximums].filter(([, count]) => count > 0);
+  // Stryker disable next-line EqualityOperator: no two have the same name.
+  return counts.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 }
 
 /**
@@ -73,14 +75,12 @@ const DAY_MS = 86_400_000;
 const MIN_COLUMNS = 14;
 
 function dayOf(line: unknown): DailyStatistics | undefined {
-  if (typeof line !== 'object' || line === null) return undefined;
-  const values = new Map<string, unknown>(Object.entries(line));
+  const values = new Map<string, unknown>(Object.entries(line ?? {}));
   const captured = values.get('captureTime');
   const timeMs = typeof captured === 'string' ? Date.parse(captured) : Number.NaN;
   if (Number.isNaN(timeMs)) return undefined;
   const protocols = values.get('protocols');
-  const protocolEntries =
-    typeof protocols === 'object' && protocols !== null ? Object.entries(protocols) : [];
+  const protocolEntries = typeof protocols === 'object' ? Object.entries(protocols ?? {}) : [];
   return {
     timeMs,
     counts: countsBy((name) => countIn(values.get(name))),
@@ -110,5 +110,5 @@ function databaseBytesIn(attributes: unknown): number | undefined {
 }
 
 function countIn(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0;
+  return Number.isFinite(value) ? Math.max(0, Number(value)) : 0;
 }

@@ -1,4 +1,5 @@
 import type { DailyStatistics } from './server-statistics.ts';
+import { diskSpaces, type DiskSpace } from './storage-space.ts';
 
 /** How the database grows, and when its disk will be full. */
 export interface StorageForecast {
@@ -7,7 +8,7 @@ export interface StorageForecast {
   /** How much it grew per day on average; undefined until it was measured for most of a day. Never below zero. */
   readonly growthPerDay: number | undefined;
   /** The free and total bytes of the disk; undefined where the server does not know the disk of the database. */
-  readonly disk: { readonly freeBytes: number; readonly totalBytes: number } | undefined;
+  readonly disk: DiskSpace | undefined;
   /**
    * When the disk will be full at that growth, in milliseconds since the epoch; undefined while growth or disk is
    * unknown, and when it is not before `LATEST_FORECAST_MS` from the measurement.
@@ -33,17 +34,15 @@ export function storageForecast(
   const samples = days.flatMap(({ timeMs, databaseBytes }) =>
     databaseBytes === undefined ? [] : [{ timeMs, bytes: databaseBytes }],
   );
-  const [first, last] = [samples[0], samples.at(-1)];
-  if (!first || !last) return undefined;
+  const [first] = samples;
+  if (!first) return undefined;
+  const last = samples.at(-1) ?? first;
   const spanMs = last.timeMs - first.timeMs;
   const growthPerDay =
     spanMs < SHORTEST_SPAN_MS ? undefined : Math.max(0, ((last.bytes - first.bytes) / spanMs) * DAY_MS);
-  const [freeBytes, totalBytes] = space ?? [];
-  const disk = freeBytes === undefined || totalBytes === undefined ? undefined : { freeBytes, totalBytes };
-  const untilFullMs =
-    disk && growthPerDay !== undefined && growthPerDay > 0
-      ? (disk.freeBytes / growthPerDay) * DAY_MS
-      : Number.POSITIVE_INFINITY;
+  const [disk] = diskSpaces(space);
+  // Never, and so infinite, where it does not grow.
+  const untilFullMs = ((disk?.freeBytes ?? Number.POSITIVE_INFINITY) / (growthPerDay ?? 0)) * DAY_MS;
   return {
     bytes: last.bytes,
     growthPerDay,

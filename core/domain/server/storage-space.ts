@@ -18,15 +18,25 @@ export type StorageLevel = 'ample' | 'low' | 'full';
  * enough.
  */
 export function storageLevelOf(space: readonly number[] | null): StorageLevel {
-  const levels = pairsOf(space ?? []).map(([free, total]) => {
-    if (free < Math.min(FULL_BYTES, total * FULL_FRACTION)) return 'full';
-    return free < Math.min(LOW_BYTES, total * LOW_FRACTION) ? 'low' : 'ample';
-  });
-  return levels.find((level) => level === 'full') ?? levels.find((level) => level === 'low') ?? 'ample';
+  const disks = diskSpaces(space);
+  const hasLess = (bytes: number, fraction: number): boolean =>
+    disks.some(({ freeBytes, totalBytes }) => freeBytes < Math.min(bytes, totalBytes * fraction));
+  if (hasLess(FULL_BYTES, FULL_FRACTION)) return 'full';
+  return hasLess(LOW_BYTES, LOW_FRACTION) ? 'low' : 'ample';
 }
 
-function pairsOf(space: readonly number[]): [free: number, total: number][] {
-  const pairs: [number, number][] = [];
-  for (let at = 0; at + 1 < space.length; at += 2) pairs.push([space[at] ?? 0, space[at + 1] ?? 0]);
-  return pairs;
+/** The free and total bytes of a disk. */
+export interface DiskSpace {
+  readonly freeBytes: number;
+  readonly totalBytes: number;
+}
+
+/** Returns the disks in free and total bytes (contract §2.7, `storageSpace`: pairs of both); none when unknown. */
+export function diskSpaces(space: readonly number[] | null): DiskSpace[] {
+  return (
+    space?.flatMap((freeBytes, at) => {
+      const totalBytes = space[at + 1];
+      return at % 2 === 0 && totalBytes !== undefined ? [{ freeBytes, totalBytes }] : [];
+    }) ?? []
+  );
 }

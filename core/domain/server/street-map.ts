@@ -37,10 +37,11 @@ export function checkedMapMetadata(said: {
   bounds: unknown;
   attribution: unknown;
 }): Pick<StreetMap, 'minZoom' | 'maxZoom' | 'bounds' | 'attribution'> {
-  const minZoom = isZoom(said.minZoom) ? said.minZoom : 0;
+  const minZoom = zoomIn(said.minZoom) ?? 0;
+  const maxZoom = zoomIn(said.maxZoom) ?? -1;
   return {
     minZoom,
-    maxZoom: isZoom(said.maxZoom) && said.maxZoom >= minZoom ? said.maxZoom : Math.max(minZoom, 14),
+    maxZoom: maxZoom >= minZoom ? maxZoom : Math.max(minZoom, 14),
     bounds: isArea(said.bounds) ? said.bounds : WORLD,
     attribution:
       typeof said.attribution === 'string' ? said.attribution.slice(0, MAX_ATTRIBUTION_LENGTH) : '',
@@ -66,8 +67,9 @@ export function parseStreetMap(
   return { name, schema, ...metadata, tileUrl: tileUrl(name, version) };
 }
 
-function isZoom(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_TILE_ZOOM;
+function zoomIn(value: unknown): number | undefined {
+  const zoom = Number.isInteger(value) ? Number(value) : -1;
+  return zoom >= 0 && zoom <= MAX_TILE_ZOOM ? zoom : undefined;
 }
 
 function isArea(value: unknown): value is StreetMap['bounds'] {
@@ -98,7 +100,8 @@ export function streetMapUrl(
   namespace: Namespace,
 ): string | undefined {
   const set = info && productAttribute(info.attributes, namespace, 'streetMapUrl');
-  const address = typeof set === 'string' ? set.trim() : '';
+  if (typeof set !== 'string') return undefined;
+  const address = set.trim();
   if (!isStreetMapUrl(address)) return undefined;
   return address.startsWith('/') || !isLocalNetworkOnly(info, namespace) ? address : undefined;
 }

@@ -41,7 +41,11 @@ export function effectiveLanguage({ chosen, user, server }: LanguageChoices, ini
 
 /** Returns the language of a tag such as `pt`, `pt_PT` or `en-GB`; undefined for an unsupported one. */
 export function parseLanguage(tag: unknown): Language | undefined {
-  const primary = typeof tag === 'string' ? (tag.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '') : '';
+  if (typeof tag !== 'string') return undefined;
+  const primary = tag
+    .trim()
+    .toLowerCase()
+    .replace(/[-_].*/s, '');
   return Object.hasOwn(LANGUAGES, primary) ? LANGUAGES[primary] : undefined;
 }
 

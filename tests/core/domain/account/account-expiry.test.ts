@@ -93,3 +93,11 @@ test('an account that never expired is shortened with its creator, and one below
   expect(shortened('2026-01-01T00:00:00Z')).toEqual([2, 4]);
   expect(shortened(null)).toEqual([]);
 });
+
+test('two accounts that created each other are both told of the other one only', () => {
+  const created: Record<number, ExpiringAccount[]> = { 1: [account(2, false)], 2: [account(1, false)] };
+  for (const id of [1, 2])
+    expect(
+      accountsToShorten(id, '2026-01-01T00:00:00Z', (one) => created[one] ?? []).map((below) => below.id),
+    ).toEqual([3 - id]);
+});

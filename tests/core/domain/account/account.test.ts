@@ -15,6 +15,8 @@ test('a disabled or expired account may not be used', () => {
     }),
   );
   expect(accountProblem(aUser({ expirationTime: 'some day' }), NOW)).toBeUndefined();
+  const until = (ms: number) => accountProblem(aUser({ expirationTime: new Date(ms).toISOString() }), NOW);
+  expect([NOW - 1, NOW, NOW + 1].map(until)).toEqual(['USER_HAS_EXPIRED', 'USER_HAS_EXPIRED', undefined]);
 });
 
 test('drivers start at the check-in, guests at their device, everyone else at home', () => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  acknowledgeInboxEntries,
   inboxEntryOf,
   filterInboxEntries,
   mergeInboxEntries,
@@ -248,4 +249,71 @@ test('a snooze of a kind and one of a vehicle go their own ways', () => {
   expect(activeSnoozes(snoozes.slice(0, 2), NOW)).toEqual(snoozes.slice(0, 2));
   expect(isSnoozed({ kind: 'door', deviceId: 6 }, snoozes, NOW)).toBe(false);
   expect(isSnoozed({ kind: 'door', deviceId: 5 }, snoozes, NOW)).toBe(true);
+});
+
+const heard = (id: number, minutes: number, changes: Partial<InboxEntry> = {}): InboxEntry => ({
+  ...inboxEntryOf(
+    anEvent({ id, eventTime: new Date(NOW - minutes * 60_000).toISOString() }),
+    { device: undefined, geofence: undefined },
+    NOW,
+  ),
+  ...changes,
+});
+
+test('an alert that was read in one tab is read in the other one, and stays read', () => {
+  const [unread, read] = [heard(1, 5), heard(1, 5, { isRead: true })];
+  expect(mergeInboxEntries([unread], [read])).toEqual([read]);
+  const kept = [read];
+  expect(mergeInboxEntries(kept, [unread])).toBe(kept);
+  const same = [unread];
+  expect(mergeInboxEntries(same, [{ ...unread }])).toBe(same);
+});
+
+test('alerts of the same moment are in the same order, whichever was heard first', () => {
+  const [one, other] = [heard(1, 5), heard(2, 5)];
+  for (const [first, second] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    expect(mergeInboxEntries([first], [second]).map(({ id }) => id)).toEqual([other.id, one.id]);
+});
+
+test('an alert of a vehicle without a known name has none, and one from before now its own time', () => {
+  expect(heard(1, 5)).toMatchObject({ device: '', atMs: NOW - 300_000 });
+});
+
+test('of the severe alerts those of vehicle and load are kept, those of driving are not', () => {
+  const notices = Array.from({ length: MAX_INBOX_ENTRIES }, (_, at) => heard(10 + at, 1));
+  for (const [kind, isKept] of [
+    ['alarm:sos', true],
+    ['alarm:tow', true],
+    ['alarm:overspeed', false],
+  ] as const) {
+    const severe = heard(1, 60, { kind });
+    const stored = mergeInboxEntries([severe], notices);
+    expect(stored).toHaveLength(MAX_INBOX_ENTRIES);
+    expect(stored.some(({ id }) => id === severe.id)).toBe(isKept);
+  }
+});
+
+test('an acknowledged alert is read and the others stay as they are; what was read already changes nothing', () => {
+  const entries = [heard(1, 1), heard(2, 2, { isRead: true }), heard(3, 3)];
+  const [first, second] = entries.map(({ id }) => id);
+  const ids = new Set([first ?? '', second ?? '']);
+  const after = acknowledgeInboxEntries(entries, ids);
+  expect(after.map(({ isRead }) => isRead)).toEqual([true, true, false]);
+  expect([after[1], after[2]].map((one) => entries.some((before) => before === one))).toEqual([true, true]);
+  expect(acknowledgeInboxEntries(after, ids)).toBe(after);
+  expect(acknowledgeInboxEntries(entries, new Set())).toBe(entries);
+});
+
+test('snoozes that all go on are the same list', () => {
+  const snoozes: Snooze[] = [{ target: { kind: 'door' }, untilMs: NOW + 1 }];
+  expect(activeSnoozes(snoozes, NOW)).toBe(snoozes);
+  expect(activeSnoozes(snoozes, NOW + 1)).toEqual([]);
+});
+
+test('a snooze of one kind of alerts leaves that of another kind', () => {
+  const snoozes: Snooze[] = ['door', 'tow'].map((kind) => ({ target: { kind }, untilMs: NOW + 1 }));
+  expect(withoutSnooze(snoozes, { kind: 'door' })).toEqual(snoozes.slice(1));
 });

@@ -42,6 +42,7 @@ test('the newest three browsers of a user are notified, each once, and other att
   const attributes = { color: 'red', notificationTokens: 'a, b,,c' };
   expect(withPushToken(attributes, 'd')).toEqual({ color: 'red', notificationTokens: 'b,c,d' });
   expect(withPushToken(attributes, 'a')).toEqual({ color: 'red', notificationTokens: 'b,c,a' });
+  expect(withPushToken({ notificationTokens: 'a,b' }, 'a')).toEqual({ notificationTokens: 'b,a' });
   expect(withPushToken({ notificationTokens: 7 }, 'a')).toEqual({ notificationTokens: 'a' });
   expect(['a', 'b', 'd', ''].map((token) => hasPushToken(attributes, token))).toEqual([
     true,

@@ -100,11 +100,16 @@ test('the same column again reverses the direction, a new column starts ascendin
   fc.assert(
     fc.property(orders, fc.constantFrom('name', 'status', 'lastUpdate'), (order, field) => {
       const once = nextDeviceOrder(order, field);
-      if (!order.startsWith(field)) expect(once).toBe(`${field}-asc`);
+      expect(once).toBe(order === `${field}-asc` ? `${field}-desc` : `${field}-asc`);
       expect(once).not.toBe(order);
       expect(nextDeviceOrder(nextDeviceOrder(once, field), field)).toBe(once);
     }),
   );
+});
+
+test('a click on the state begins with the moving vehicles, whichever column was sorted before', () => {
+  for (const order of ORDERS.filter((one) => !one.startsWith('state-')))
+    expect(nextDeviceOrder(order, 'state')).toBe('state-motion');
 });
 
 test('an unknown order counts as by name', () => {
@@ -186,4 +191,12 @@ test('vehicles that are online come first by status, or last the other way round
     fleet.toSorted(compareDevices(order)).map(({ status }) => status);
   expect(statuses('status-asc')).toEqual(['online', 'offline', 'unknown']);
   expect(statuses('status-desc')).toEqual(['unknown', 'offline', 'online']);
+});
+
+test('vehicles that are equal in the sorted column are in the order of their names, and of two of a name the older is first', () => {
+  const fleet = ['b', 'a', 'c', 'a'].map((name, at) => ({ ...plain, deviceId: at + 1, nameSortKey: name }));
+  const ids = (order: DeviceOrder): number[] =>
+    fleet.toSorted(compareDevices(order)).map(({ deviceId }) => deviceId);
+  for (const order of ORDERS) expect(ids(order)).toEqual(order === 'name-desc' ? [3, 1, 2, 4] : [2, 4, 1, 3]);
+  expect((['name-asc', 'name-desc'] as const).map((order) => deviceOrderRank(order)(plain))).toEqual([0, 0]);
 });

@@ -98,6 +98,7 @@ test('a device of unknown status is found by the word its users see', () => {
   expect(isFound('unknown')).toBe(true);
   expect(isFound('desconhecido', { status: 'online' })).toBe(false);
   expect(isFound('^online$', { status: 'online' })).toBe(true);
+  expect(isFound('^offline$', { status: 'offline' })).toBe(true);
 });
 
 test('a device is found by the time of its last report', () => {
@@ -163,6 +164,8 @@ describe('the age of the last report', () => {
   test('similar text that is no age query is searched as text', () => {
     expect(isFound('nota:+3 semanas', { name: 'nota:+3 semanas' })).toBe(false);
     expect(isFound('nota:3 dias', { name: 'nota:3 dias' })).toBe(true);
+    expect(compileDeviceQuery('nota:+3 dias uteis', NOW).dependsOnTime).toBe(false);
+    expect(isFound('nota:.3 dias uteis', { name: 'nota:+3 dias uteis' })).toBe(true);
   });
 });
 
@@ -273,8 +276,27 @@ test('a value of several lines is one text, and one that is no text is found as 
 
 test('words do not find vehicles by the letters of the time of their last report, digits do', () => {
   const lastUpdate = '2026-05-30T08:15:00.000+00:00';
-  for (const query of ['^.*z$', 'x2026', '^t']) expect(isFound(query, { lastUpdate })).toBe(false);
+  for (const query of ['^.*z$', 'x2026', '^t', 't', 'z', 'tz', '-', ':'])
+    expect(isFound(query, { lastUpdate })).toBe(false);
   for (const query of ['08:15', '^2026.*z$', '\\d\\dT\\d\\d'])
     expect(isFound(query, { lastUpdate })).toBe(true);
   for (const query of ['2026-05x', 'x2026-05', '2026 05']) expect(isFound(query, { lastUpdate })).toBe(false);
+});
+
+test('what is searched of a vehicle is one text a line, without the names of its attributes and without empty lines', () => {
+  const device = aDevice({
+    name: 'Van',
+    attributes: { a: '', city: 'São\nPaulo', b: undefined, flag: true },
+  });
+  const lines = deviceSearchText(device).split('\n');
+  expect(lines).not.toContain('');
+  expect(lines).toEqual(expect.arrayContaining(['van', 'sao paulo', 'true']));
+  expect(lines.join()).not.toContain('city');
+  expect(lines[0]).toBe(String(device.id));
+  expect(deviceSearchText({ ...aDevice(), attributes: { a: 'x', b: '', c: 'y' } })).toMatch(/x\ny$/);
+});
+
+test('a pattern that looks ahead or back looks no further than the field', () => {
+  expect(isFound('^van(?!\\s)', { name: 'Van' })).toBe(true);
+  expect(isFound('(?<!\\s)recife$', { attributes: { first: 'x', city: 'Recife' } })).toBe(true);
 });

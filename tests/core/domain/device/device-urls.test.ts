@@ -27,13 +27,15 @@ test('the QR code of a vehicle leads drivers to its check-in', () => {
 
 test('the file of a QR code has id and name, whatever characters the name contains', () => {
   expect(qrFileName({ id: 7, name: 'Van 7' })).toBe('7-Van 7.png');
+  expect(qrFileName({ id: 7, name: 'Van 7 ' })).toBe('7-Van 7.png');
   expect(qrFileName({ id: 7, name: 'A/B: "C"?' })).toBe('7-A_B_ _C_.png');
 });
 
 test('a photo is found under the unique id of its device, and a new one is not confused with the old one', () => {
   const device = { uniqueId: 'a/1', attributes: { deviceImage: 'device.jpg' } };
   expect(devicePhotoPath(device, 2)).toBe('media/a%2F1/device.jpg?v=2');
-  expect(devicePhotoPath({ ...device, attributes: {} }, 2)).toBeUndefined();
+  for (const deviceImage of [undefined, '', 7])
+    expect(devicePhotoPath({ ...device, attributes: { deviceImage } }, 2)).toBeUndefined();
 });
 
 test('the embedded street view faces the course of the vehicle, with the key of the server', () => {

@@ -12,9 +12,16 @@ test.for([
   expect(licenseState(validity, '2026-08-21')).toBe(state);
 });
 
-test.for([undefined, null, '', '21/08/2026', '2026-13-40', 7])(
-  'an invalid date (%o) has no state',
-  (validity) => {
-    expect(licenseState(validity, '2026-08-21')).toBeUndefined();
-  },
-);
+test.for([
+  undefined,
+  null,
+  '',
+  '21/08/2026',
+  '2026-13-40',
+  7,
+  ['2026-08-20'],
+  ' 2026-08-20',
+  '2026-08-20T10:00:00Z',
+])('an invalid date (%o) has no state', (validity) => {
+  expect(licenseState(validity, '2026-08-21')).toBeUndefined();
+});

@@ -6,6 +6,10 @@ const KM = 1000;
 
 test.for([
   ['long before the first service', 50_000, { dueAt: 100_000, remaining: 50_000, state: 'far' }],
+  ['half a period before the first service', 95_000, { fraction: 0.5, state: 'far' }],
+  ['a tenth of the period before the first service', 99_000, { fraction: 0.9, state: 'near' }],
+  ['a tenth of the period past a service', 111_000, { fraction: 0.1, state: 'far' }],
+  ['a tenth of the period before the next one', 119_000, { fraction: 0.9, state: 'near' }],
   ['just before the first service', 99_500, { dueAt: 100_000, remaining: 500, state: 'near' }],
   ['at the first due value', 100_000, { lastDueAt: 100_000, overdue: 0, state: 'overdue' }],
   ['shortly past it', 100_320, { lastDueAt: 100_000, overdue: 320, state: 'overdue' }],

@@ -69,5 +69,6 @@ test.each([
   ['office-server', 'sameNetwork'],
   ['[2001:db8::1]', 'anywhere'],
   ['10.example.com', 'anywhere'],
+  ['fleet.example.com[fd00::1]', 'anywhere'],
   ['fleet.example.com', 'anywhere'],
 ])('a phone reaches %s from: %s', (host, reach) => expect(hostReach(host)).toBe(reach));

@@ -137,6 +137,13 @@ test('bounds that reach a pole span all longitudes and end at the pole', () => {
   expect(south.north).toBeCloseTo(1, 4);
 });
 
+test('bounds whose edge just touches a pole span all longitudes, too', () => {
+  const reach = widenedBounds({ west: 0, south: 0, east: 0, north: 0 }, METERS_PER_DEGREE).north;
+  const box = { west: 10, south: -90 + reach, east: 20, north: 90 - reach };
+  expect(widenedBounds({ ...box, south: 0 }, METERS_PER_DEGREE)).toMatchObject({ west: -180, east: 180 });
+  expect(widenedBounds({ ...box, north: 0 }, METERS_PER_DEGREE)).toMatchObject({ west: -180, east: 180 });
+});
+
 test('the edges of bounds belong to them, on every turn of the earth', () => {
   const box = { west: 170, south: -10, east: 190, north: 10 };
   for (const longitude of [170, 180, 190, -190, -180, -170, 530, 550])
@@ -147,6 +154,8 @@ test('the edges of bounds belong to them, on every turn of the earth', () => {
     [0, 169.9],
     [0, -169.9],
     [0, 190.1],
+    [0, -200],
+    [0, 560],
     [0, 0],
   ] as const)
     expect(isWithinBounds(box, { latitude, longitude })).toBe(false);
@@ -192,10 +201,10 @@ test('an area without points has no bounds, and a corridor along a street hardly
   expect(yard?.south).toBeCloseTo(10, 6);
 });
 
-const flight = (longitude: number) =>
+const across = (kind: 'line' | 'polygon', longitude: number) =>
   areaBounds(
     {
-      kind: 'line',
+      kind,
       points: [
         { latitude: 45, longitude: 0 },
         { latitude: 45, longitude },
@@ -203,9 +212,15 @@ const flight = (longitude: number) =>
     },
     0,
   );
+const flight = (longitude: number) => across('line', longitude);
 
 test('the bounds of a long line hold the bulge of its path, and of a very long one the whole earth', () => {
   expect(flight(40)?.north).toBeCloseTo(53, 3);
   expect(flight(40)?.south).toBeCloseTo(37, 3);
   expect(flight(90)).toEqual({ west: -180, east: 180, south: -90, north: 90 });
+});
+
+test('the edges of a polygon are straight on the map, so that its bounds hold its corners and no more', () => {
+  expect(across('polygon', 40)?.north).toBeCloseTo(45, 6);
+  expect(across('polygon', 40)?.south).toBeCloseTo(45, 6);
 });

@@ -196,6 +196,9 @@ describe('the surface', () => {
     expect(
       areaLengthMeters({ kind: 'circle', center: { latitude: 0, longitude: 0 }, radiusMeters: 1 }),
     ).toBeCloseTo(6.283, 3);
+    expect(
+      areaLengthMeters({ kind: 'circle', center: { latitude: 0, longitude: 0 }, radiusMeters: 150 }),
+    ).toBeCloseTo(942.478, 3);
     expect(areaSquareMeters({ kind: 'line', points })).toBe(0);
   });
 });
@@ -238,6 +241,23 @@ test('the label of a flat or crossed outline is drawn in the middle of its corne
   const { latitude, longitude } = areaCentroid(crossed) ?? {};
   expect(longitude).toBeCloseTo(1, 9);
   expect(latitude).toBeCloseTo(1.025, 9);
+  const wide: Area = {
+    kind: 'polygon',
+    points: [corner(0, 0), corner(80, 2), corner(0, 8), corner(70, 4)],
+  };
+  expect(areaCentroid(wide)).toEqual(corner(37.5, 3.5));
+});
+
+test('the label of an outline along a slanting line is drawn in the middle of its corners, too', () => {
+  const steps = [0, 1, 4, 2];
+  const points = steps.map((step) => corner(-46.6 + 0.1 * step, -23.5 + 0.07 * step));
+  const { latitude, longitude } = areaCentroid({ kind: 'polygon', points }) ?? {};
+  expect(longitude).toBeCloseTo(-46.6 + 0.175, 9);
+  expect(latitude).toBeCloseTo(-23.5 + 0.1225, 9);
+});
+
+test('the label of an area around the date line is drawn at 180° east', () => {
+  expect(areaCentroid(box(179, -1, -179, 1))).toEqual(corner(180, 0));
 });
 
 test('the label of an outline with uneven corners is drawn at its center of gravity', () => {
@@ -275,6 +295,34 @@ test('an outline is taken across the date line only when it reaches beyond 90° 
   expect(isInside(box(-100, -10, 90, 10), corner(0, 0))).toBe(true);
   expect(isInside(box(-91, -10, 91, 10), corner(0, 0))).toBe(false);
   expect(isInside(box(-91, -10, 91, 10), corner(180, 0))).toBe(true);
+});
+
+test('an outline across the date line may reach around more than half of the earth', () => {
+  const shape: Area = {
+    kind: 'polygon',
+    points: [corner(-50, -10), corner(100, -10), corner(-100, -10), corner(-100, 10), corner(-50, 10)],
+  };
+  for (const [longitude, isWithin] of [
+    [-60, false],
+    [-40, true],
+    [0, true],
+    [170, true],
+    [-110, true],
+    [-95, false],
+  ] as const)
+    expect(isInside(shape, corner(longitude, 1))).toBe(isWithin);
+});
+
+test('a place on the fence between two yards is in the eastern or the northern one', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -80, max: 80 }), fc.integer({ min: -80, max: 80 }), (east, north) => {
+      const fence = corner(east, north);
+      const around = [box(-90, north - 1, east, north + 1), box(east, north - 1, 90, north + 1)];
+      expect(around.map((yard) => isInside(yard, fence))).toEqual([false, true]);
+      const above = [box(east - 1, -85, east + 1, north), box(east - 1, north, east + 1, 85)];
+      expect(above.map((yard) => isInside(yard, fence))).toEqual([false, true]);
+    }),
+  );
 });
 
 test('an open line has no way back, and a polygon has', () => {

@@ -54,6 +54,23 @@ describe('an area reports why it cannot be saved', () => {
   });
 });
 
+/** An outline turned around by so many right angles. */
+function rotated(points: readonly GeoPoint[], turns: number): GeoPoint[] {
+  return turns === 0
+    ? [...points]
+    : rotated(
+        points.map(({ longitude, latitude }) => at(-latitude, longitude)),
+        turns - 1,
+      );
+}
+/** An outline as it can be drawn: turned, begun at any corner, and in either direction. */
+function ways(points: readonly GeoPoint[]): GeoPoint[][] {
+  return [0, 1, 2, 3]
+    .map((turns) => rotated(points, turns))
+    .flatMap((outline) => outline.map((_, by) => [...outline.slice(by), ...outline.slice(0, by)]))
+    .flatMap((outline) => [outline, outline.toReversed()]);
+}
+
 describe('a self-crossing polygon', () => {
   test('is reported with the edges that cross', () => {
     const bow = [at(0, 0), at(2, 2), at(2, 0), at(0, 2)];
@@ -75,6 +92,43 @@ describe('a self-crossing polygon', () => {
         expect(firstCrossingEdges(turned) === undefined).toBe(firstCrossingEdges(points) === undefined);
       }),
     );
+  });
+
+  test.for([
+    ['partly', 4],
+    ['wholly', 3],
+  ] as const)('is reported with the edges that lie %s on one another', ([, end]) => {
+    const start = end === 4 ? 0 : 2;
+    const outline = [at(0, start), at(0, end), at(1, 5), at(0, 6), at(0, end === 4 ? 2 : 0), at(-1, 1)];
+    for (const turns of [0, 1, 2, 3]) expect(firstCrossingEdges(rotated(outline, turns))).toEqual([0, 3]);
+  });
+
+  test('is never one with notches and spikes around a center', () => {
+    const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 3, maxLength: 20 });
+    fc.assert(
+      fc.property(sizes, (distances) => {
+        const star = distances.map((distance, n) => {
+          const angle = (2 * Math.PI * n) / distances.length;
+          return at(-51 + Math.cos(angle) * distance, -30 + Math.sin(angle) * distance);
+        });
+        expect(firstCrossingEdges(star)).toBeUndefined();
+      }),
+    );
+  });
+
+  test('is not one with two edges in one line that have a gap between them', () => {
+    const gate = [at(0, 0), at(3, 0), at(3, 2), at(2, 2), at(2, 1), at(1, 1), at(1, 2), at(0, 2)];
+    for (const outline of ways(gate)) expect(firstCrossingEdges(outline)).toBeUndefined();
+  });
+
+  test.for([
+    ['meet', 2, 2],
+    ['overlap', 1, 2],
+    ['lie on one another', 1, 3],
+  ] as const)('is one with two edges in one line that %s', ([, left, right]) => {
+    // A gate whose two posts are so wide that there is no gap.
+    const gate = [at(0, 0), at(4, 0), at(4, 2), at(left, 2), at(2, 1), at(1, 1), at(right, 2), at(0, 2)];
+    for (const outline of ways(gate)) expect(firstCrossingEdges(outline)).toBeDefined();
   });
 
   test('is never one whose corners surround a center in order', () => {
@@ -120,4 +174,13 @@ test('an outline that has too few points and one off the earth is told of both',
     { kind: 'outOfRange', point: 0 },
     { kind: 'radius' },
   ]);
+});
+
+test('of an outline with a corner off the earth neither its length nor its crossings are told yet', () => {
+  const bow = [at(0, 0), at(2, 2), at(2, 0), at(0, 2)];
+  const long = Array.from({ length: 2_000 }, (_, n) => at(n / 1000, n % 7));
+  for (const points of [bow, long])
+    expect(areaProblems({ kind: 'polygon', points: [at(181, 0), ...points] })).toEqual([
+      { kind: 'outOfRange', point: 0 },
+    ]);
 });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isInside, parseArea, writeArea } from '@farol/core/domain/geometry/area';
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
+import { lineDistanceMeters } from '@farol/core/domain/geometry/line-distance';
 import { areas, inhabitedPoints } from '../../../arbitraries/areas.ts';
 
 describe('the text of an area', () => {
@@ -52,6 +53,11 @@ describe('the text of an area', () => {
       center: { latitude: 1.5, longitude: -2 },
       radiusMeters: 100,
     });
+    expect(parseArea('CIRCLE (.25 -.5e-1, 1e+12)')).toEqual({
+      kind: 'circle',
+      center: { latitude: 0.25, longitude: -0.05 },
+      radiusMeters: 1e12,
+    });
     expect(parseArea('LINESTRING ((1 2, 1 2))')).toEqual({
       kind: 'line',
       points: [
@@ -77,6 +83,8 @@ describe('the text of an area', () => {
       'POINT (1 2)',
       'constructor (1 2, 3)',
       'POLYGON ((1 2, 3 4, 5 6)',
+      'POLYGON ((1 2, 3 4, 5 66)',
+      'POLYGON (11 2, 3 4, 5 6))',
       'POLYGON (1 2 3, 3 4, 5 6)',
       'POLYGON 1 2, 3 4, 5 6)',
       'LINESTRING (x1 2)',
@@ -124,6 +132,16 @@ describe('a vehicle is inside', () => {
     expect(isInside(line, beside)).toBe(false);
     expect(isInside(line, beside, 31)).toBe(true);
     expect(isInside(line, { ...beside, latitude: 24 / 111_319.49 })).toBe(true);
+  });
+
+  test('a corridor if it is no farther from the line than the corridor is wide', () => {
+    fc.assert(
+      fc.property(fc.array(inhabitedPoints, { minLength: 1 }), inhabitedPoints, (points, place) => {
+        const away = lineDistanceMeters(points, place);
+        expect(isInside({ kind: 'line', points }, place, away)).toBe(true);
+        expect(isInside({ kind: 'line', points }, place, away - 0.01)).toBe(false);
+      }),
+    );
   });
 
   test('nothing without points', () => {

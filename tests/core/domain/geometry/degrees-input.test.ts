@@ -23,10 +23,11 @@ test('degrees in a field are read back unchanged', () => {
 });
 
 test('the limit itself may be typed, and digits may begin or end with the comma', () => {
-  expect(['90', '-90', '5,', ',5', '90.0'].map((text) => parseDegreesInput(text, 90))).toEqual([
-    90, -90, 5, 0.5, 90,
+  expect(['90', '-90', '5,', ',5', '.25', '90.0'].map((text) => parseDegreesInput(text, 90))).toEqual([
+    90, -90, 5, 0.5, 0.25, 90,
   ]);
-  for (const text of ['.', ',', '5 5', 'x5', '5x', '+-5']) expect(parseDegreesInput(text, 90)).toBeNaN();
+  for (const text of ['.', ',', '5 5', 'x5', '5x', '+-5', '1e1', '0x10'])
+    expect(parseDegreesInput(text, 90)).toBeNaN();
 });
 
 test('degrees in a field have no zeros at their end and at most seven decimals', () => {

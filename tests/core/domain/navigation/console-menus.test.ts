@@ -79,6 +79,9 @@ test.for([
   ['stop', '/reports/stops', [72, 74]],
   ['trip', '/reports/travels', [72, 75]],
   ['event', '/reports/events', [72, 76]],
+  ['route', '/overlays/heat-map', [72, 73]],
+  ['route', '/overlays/route-path', [72, 73]],
+  ['route and the event', '/overlays/event-points', [72, 73, 76]],
 ] as const)('the %s report at %s needs its own flag and that of all reports', ([, path, flags]) => {
   expect(
     isOpen(
@@ -134,6 +137,15 @@ describe('who has which menus (§6)', () => {
     const { user } = entriesOf(on(PLAIN, { administrator: true }));
     const all = entriesOf(on(PLUS, { administrator: true })).user;
     expect(all.filter((entry) => !user.includes(entry))).toEqual(['shares', 'logs', 'branding']);
+  });
+
+  test('administrators of a server with the demo fleet are asked for their own vehicles, and nobody else is', () => {
+    const demo = { ...PLUS, hasDemo: true };
+    expect(entriesOf(on(demo, { administrator: true })).user).toContain('ownVehicles');
+    expect(userMenuGroups(['ownVehicles'])).toEqual([{ section: 'server', entries: ['ownVehicles'] }]);
+    expect(entriesOf(on(demo, {})).user).not.toContain('ownVehicles');
+    for (const server of SERVERS)
+      expect(entriesOf(on(server, { administrator: true })).user).not.toContain('ownVehicles');
   });
 
   test('nobody else sees the server’s settings, statistics, branding or log', () => {

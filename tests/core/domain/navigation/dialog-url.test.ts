@@ -35,6 +35,7 @@ const ENTRIES: readonly UserMenuEntry[] = [
   'logs',
   'users',
   'computed',
+  'shares',
   'server',
   'branding',
   'statistics',
@@ -67,6 +68,21 @@ test('going to another screen is not a change of the open view only', () => {
   expect(differsInDialogOnly('/devices?open=inbox', '/devices?table=true')).toBe(false);
 });
 
+test('a view is another one over another screen, and so is the screen without it', () => {
+  expect(isSameView('/home?open=drivers&q=a', '/home?q=b&open=drivers')).toBe(true);
+  expect(isSameView('/home?open=drivers', '/home')).toBe(false);
+  expect(isSameView('/home?open=drivers', '/home?open=inbox')).toBe(false);
+  expect(isSameView('/home?open=drivers', '/groups?open=drivers')).toBe(false);
+});
+
+test('the address keeps the view that it names while that is one of several open ones', () => {
+  expect(dialogUrlStep('/home?open=drivers', ['inbox', 'drivers'])).toBeUndefined();
+  expect(dialogUrlStep('/home?open=logs', ['inbox', 'drivers'])).toEqual({
+    how: 'replace',
+    path: '/home?open=inbox',
+  });
+});
+
 test('unknown names open nothing', () => {
   fc.assert(
     fc.property(
@@ -75,12 +91,21 @@ test('unknown names open nothing', () => {
         fc.constantFrom('toString', '__proto__', 'Drivers', 'drivers ', 'users', 'logout'),
       ),
       (name) => {
-        fc.pre(!VIEWS.some((view) => view === name));
+        fc.pre(name !== 'schedules' && !VIEWS.some((view) => view === name));
         expect(dialogInUrl(`/home?open=${encodeURIComponent(name)}`)).toBeUndefined();
       },
     ),
   );
   expect(dialogInUrl('/home?open=%E0%A4')).toBeUndefined();
+});
+
+test('each view of the user menu opens by a link where the menu offers it', () => {
+  const menus: Menus = { sideMenu: [], userMenu: [] };
+  for (const view of ENTRIES)
+    for (const name of VIEWS.filter((one) => one === view))
+      expect([name, mayOpenDialog(name, menus), mayOpenDialog(name, { ...menus, userMenu: [view] })]).toEqual(
+        [name, false, true],
+      );
 });
 
 test('a link opens only what the menus offer; guests have the inbox and the preferences too', () => {
@@ -91,6 +116,13 @@ test('a link opens only what the menus offer; guests have the inbox and the pref
       expect(mayOpenDialog(view, menus)).toBe(isForAll || userMenu.some((entry) => entry === view));
     }),
   );
+});
+
+test('a link opens the scheduled reports where the menu offers reports', () => {
+  const menus: Menus = { sideMenu: ['reports'], userMenu: [] };
+  expect(dialogInUrl('/home?open=schedules')).toBe('schedules');
+  expect(mayOpenDialog('schedules', menus)).toBe(true);
+  expect(mayOpenDialog('schedules', { ...menus, sideMenu: ['devices'] })).toBe(false);
 });
 
 test('nothing opens over the pages before the login, nor over those of drivers', () => {

@@ -7,6 +7,7 @@ import {
   parseHistoryUrl,
 } from '@farol/core/domain/navigation/history-url';
 import { parseUrlParameters } from '@farol/core/domain/navigation/url-parameters';
+import { MAX_ROUTE_VEHICLES } from '@farol/core/domain/route/route-selection';
 
 const anyInstant = fc.integer({ min: 0, max: 4e12 });
 
@@ -32,10 +33,17 @@ test('a link to the player leads to the same vehicles, period and moment, in eve
 test('what is no id or no instant is left out', () => {
   const parsed = parseHistoryUrl(
     parseUrlParameters(
-      '/history?device=x&device=5&deviceId=6&device=5&from=yesterday&to=2026-01-01&at=2026-01-01T25:00:00Z',
+      '/history?device=x&device=5&deviceId=6&device=5&device=x7&device=7x&group=8&from=yesterday&to=2026-01-01&at=2026-01-01T25:00:00Z',
     ),
   );
   expect(parsed).toEqual({ deviceIds: [5, 6], fromMs: undefined, toMs: undefined, atMs: undefined });
+});
+
+test('a link with more vehicles than the player shows has the first of them', () => {
+  const ids = Array.from({ length: MAX_ROUTE_VEHICLES + 3 }, (_, at) => at + 1);
+  expect(parseHistoryUrl(ids.map((id) => ['device', String(id)])).deviceIds).toEqual(
+    ids.slice(0, MAX_ROUTE_VEHICLES),
+  );
 });
 
 test('an instant of another time zone is the same instant', () => {
@@ -47,6 +55,12 @@ test('the player opens with the span of a trip, and around a moment at that mome
   const fromMs = Date.parse('2026-03-02T08:00:00Z');
   expect(historyPathOfSpan({ deviceId: 7, fromMs, toMs: fromMs + 3_600_000 })).toBe(
     '/reports/history?device=7&from=2026-03-02T08%3A00%3A00Z&to=2026-03-02T09%3A00%3A00Z',
+  );
+  expect(historyPathOfSpan({ deviceId: 7, fromMs, toMs: fromMs + 60_000 })).toBe(
+    '/reports/history?device=7&from=2026-03-02T08%3A00%3A00Z&to=2026-03-02T08%3A01%3A00Z',
+  );
+  expect(historyPathOfSpan({ deviceId: 7, fromMs, toMs: fromMs + 59_000 })).toBe(
+    '/reports/history?device=7&from=2026-03-02T07%3A30%3A00Z&to=2026-03-02T08%3A30%3A59Z&at=2026-03-02T08%3A00%3A00Z',
   );
   expect(historyPathOfSpan({ deviceId: 7, fromMs, toMs: fromMs })).toBe(
     '/reports/history?device=7&from=2026-03-02T07%3A30%3A00Z&to=2026-03-02T08%3A30%3A00Z&at=2026-03-02T08%3A00%3A00Z',

@@ -36,7 +36,7 @@ test('any URL gives a filter that can be written again', () => {
       ['vehicle', '-3'],
       ['unread', 'yes'],
     ]),
-  ).toEqual({});
+  ).toStrictEqual({});
 });
 
 test('a filter that lets everything through adds nothing to the address', () => {

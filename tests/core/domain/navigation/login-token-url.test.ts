@@ -33,6 +33,7 @@ test('other URLs are left unchanged', () => {
     '/login?to=%2Fhome',
     '/share/abc?token=1',
     '/devices?token=1&recover=1',
+    '/nowhere?token=1',
     '',
   ])
     expect(loginTokensInUrl(address)).toBeUndefined();

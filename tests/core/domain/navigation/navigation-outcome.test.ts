@@ -46,6 +46,11 @@ test('a user whose session ended goes to their login, unless the screen is publi
   );
 });
 
+test('an address that no screen has leads over the login, and stays for who is signed in', () => {
+  expect(outcomeAfterSessionLoss('/nowhere')).toEqual({ type: 'redirect', to: loginPathFor('/nowhere') });
+  expect(outcomeAfterSignIn(visitor(ana), '/nowhere')).toEqual({ type: 'stay' });
+});
+
 test('a sign-out leads every user to the login of their role, and nowhere from there', () => {
   fc.assert(
     fc.property(

@@ -18,6 +18,12 @@ test('an overlay page shows the vehicle and the period of its address', () => {
   );
 });
 
+test('the query of a selection without vehicles names none, and an overlay page shows nothing of it', () => {
+  const query = overlayQuery({ deviceIds: [], fromMs: 0, toMs: 60_999 });
+  expect(query).toBe('deviceid=&data_inicial=1970-01-01T00:00:00Z&data_final=1970-01-01T00:01:00Z');
+  expect(overlaySelection(`${PAGE}?${query}`)).toBeUndefined();
+});
+
 test.for([
   '',
   '?deviceid=5',

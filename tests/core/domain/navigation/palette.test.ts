@@ -77,6 +77,48 @@ describe('the command palette', () => {
     );
   });
 
+  test('a word begins after a blank or a sign, wherever else in the name its letters are', () => {
+    const given = ['Xab', 'Ansão São', 'ABC-C12', '(ab)', 'Van 7/ab', '7ab'].map((title) => vehicle(title));
+    expect(titles(given, 'ab')).toEqual(['ABC-C12', '(ab)', 'Van 7/ab', '7ab', 'Xab']);
+    const beginning = [vehicle('Xc'), vehicle('ABC-C12')];
+    expect(titles(beginning, 'c')).toEqual(['ABC-C12', 'Xc']);
+    expect(titles([vehicle('Ansão'), vehicle('Ansão São')], 'sao')).toEqual(['Ansão São', 'Ansão']);
+  });
+
+  test('blanks before, between and after the words of a query do not count', () => {
+    const given = [vehicle('Van 1'), vehicle('Caravan 1'), vehicle('Bus 1')];
+    for (const query of ['van 1', '  van 1', 'van\t 1 ', '1   van'])
+      expect(titles(given, query)).toEqual(['Van 1', 'Caravan 1']);
+    expect(titles(given, ' ')).toEqual(titles(given, ''));
+  });
+
+  test('of equally good ones screens come first, then actions, creations, vehicles, geofences, groups, drivers and users', () => {
+    const kinds = ['screen', 'action', 'creation', 'vehicle', 'geofence', 'group', 'driver', 'user'] as const;
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...kinds], { minLength: kinds.length }), (shuffled) => {
+        const given = shuffled.map((kind) => ({ ...vehicle('Van'), kind }));
+        expect(all(given, 'van').map(({ kind }) => kind)).toEqual(kinds);
+      }),
+    );
+  });
+
+  test('what the menus offer keeps the order of the menu, and everything else is ordered by name', () => {
+    for (const kind of ['screen', 'action', 'creation'] as const) {
+      const given = ['Users', 'Alerts'].map((title) => ({ ...vehicle(title), kind }));
+      expect(titles(given, '')).toEqual(['Users', 'Alerts']);
+    }
+    for (const kind of ['vehicle', 'geofence', 'group', 'driver', 'user'] as const) {
+      const given = ['Users', 'Alerts'].map((title) => ({ ...vehicle(title), kind }));
+      expect(titles(given, '')).toEqual(['Alerts', 'Users']);
+    }
+  });
+
+  test('two vehicles of one name keep the order in which they are given', () => {
+    const twins = ['first', 'second'].map((id) => ({ ...vehicle('Van'), id }));
+    expect(all(twins, 'van')).toEqual(twins);
+    expect(all(twins.toReversed(), 'van')).toEqual(twins.toReversed());
+  });
+
   test('accents do not matter, neither typed nor in a name', () => {
     const given = [vehicle('Caminhão 3'), vehicle('Van São Paulo'), vehicle('São Carlos'), vehicle('Ansão')];
     expect(titles(given, 'sao')).toEqual(['São Carlos', 'Van São Paulo', 'Ansão']);

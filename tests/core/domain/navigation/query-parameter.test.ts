@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pathnameOf, queryParameter } from '@farol/core/domain/navigation/query-parameter';
+import { pathnameOf, queryParameter, queryText } from '@farol/core/domain/navigation/query-parameter';
 
 test('parameters are read the way browsers read them', () => {
   fc.assert(
@@ -10,6 +10,7 @@ test('parameters are read the way browsers read them', () => {
         const search = new URLSearchParams(pairs);
         for (const name of ['to', 'locale', 'x', 'absent']) {
           expect(queryParameter(`/login?${search}#to=no`, name)).toBe(search.get(name) ?? undefined);
+          expect(queryText(`/login?${search}#to=no`, name)).toBe(search.get(name) ?? '');
         }
       },
     ),
@@ -19,6 +20,8 @@ test('parameters are read the way browsers read them', () => {
 test('a path without its query is the path', () => {
   expect(pathnameOf('/devices/5?a=b#c')).toBe('/devices/5');
   expect(pathnameOf('/devices/5#c?d')).toBe('/devices/5');
+  expect(pathnameOf('/devices/5')).toBe('/devices/5');
+  expect(pathnameOf('/devices?a=\n#b')).toBe('/devices');
 });
 
 test('an address that begins with its query has its parameters, and one that is badly encoded has none', () => {

@@ -25,6 +25,7 @@ test('the login leads back to exactly the requested path, with its query', () =>
 
 test('drivers are sent to their own login, everyone else to the login', () => {
   expect(loginPathFor('/qr-driver/scan/5')).toBe('/motorista?to=%2Fqr-driver%2Fscan%2F5');
+  expect(loginPathFor('/nowhere')).toBe('/login?to=%2Fnowhere');
   expect(loginPathFor('/devices/5?a=b&c=d')).toBe('/login?to=%2Fdevices%2F5%3Fa%3Db%26c%3Dd');
 });
 
@@ -88,5 +89,6 @@ test('a path with a backslash, a blank or a control character leads nowhere, eve
   );
   expect(returnPathOfMaintenance('/maintenance?to=/maintenance')).toBeUndefined();
   expect(returnPathOfMaintenance('/maintenance')).toBeUndefined();
+  expect(returnPathOfMaintenance('/maintenance?to=/nowhere')).toBeUndefined();
   expect(returnPathOfLogin('/login?to=/nowhere')).toBeUndefined();
 });

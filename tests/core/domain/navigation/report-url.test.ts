@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseReportUrl, reportPath, reportUrlParameters } from '@farol/core/domain/navigation/report-url';
 import { REPORT_PARAMETERS, URL_STATE_PARAMETERS } from '@farol/core/domain/navigation/url-parameter-names';
 import { parseUrlParameters, withUrlParameters } from '@farol/core/domain/navigation/url-parameters';
-import { FIRST_CHOICE, type ReportChoice } from '@farol/core/domain/report/report-choice';
+import { FIRST_CHOICE, MAX_CHOSEN, type ReportChoice } from '@farol/core/domain/report/report-choice';
 import { NAMED_PERIODS } from '@farol/core/domain/report/report-period';
 import { FIRST_SORT, type ReportView } from '@farol/core/domain/report/report-view';
 import { defaultColumns, REPORT_NAMES, REPORTS } from '@farol/core/domain/report/report';
@@ -104,4 +104,34 @@ const typesIn = (text: string) => parseReportUrl([['event', text]]).choice?.even
 test('only what can be the name of an event is read', () => {
   expect(typesIn('alarm,x-y, b,c ,,maintenance')).toEqual(['alarm', 'maintenance']);
   expect(typesIn('a'.repeat(5000))).toEqual([]);
+  expect(typesIn(`${'a'.repeat(64)},${'b'.repeat(65)}`)).toEqual(['a'.repeat(64)]);
+});
+
+test('of more than can be chosen one more is read, so that the report says that it is too much', () => {
+  const many = Array.from({ length: 300 }, (_, at) => at + 1);
+  const read = parseReportUrl([['device', many.join(',')]]).choice?.deviceIds;
+  expect(read).toEqual(many.slice(0, MAX_CHOSEN + 1));
+  expect(typesIn(many.map((id) => `type${id}`).join(','))).toHaveLength(MAX_CHOSEN);
+});
+
+const periodOf = (query: string) => parseReportUrl(parseUrlParameters(`/x?${query}`)).choice?.period;
+
+test('without a period a report has the first one, and with one moment alone none that can be read', () => {
+  const noon = Date.parse('2026-03-01T12:00:00Z');
+  expect(periodOf('device=3')).toBe(FIRST_CHOICE.period);
+  expect(periodOf('to=2026-03-01T12:00:00Z')).toEqual({ fromMs: Number.NaN, toMs: noon });
+  expect(periodOf('from=2026-03-01T12:00:00Z')).toEqual({ fromMs: noon, toMs: Number.NaN });
+  expect(periodOf('period=today&from=2026-03-01T12:00:00Z&to=2026-03-01T12:00:00Z')).toEqual({
+    fromMs: noon,
+    toMs: noon,
+  });
+});
+
+test('the address of a report whose period cannot be read says so to the next reader, too', () => {
+  const path = reportPath('trips', { ...FIRST_CHOICE, period: { fromMs: Number.NaN, toMs: Number.NaN } });
+  expect(path).toBe('/reports/travels?from=&to=');
+  expect(parseReportUrl(parseUrlParameters(path)).choice?.period).toEqual({
+    fromMs: Number.NaN,
+    toMs: Number.NaN,
+  });
 });

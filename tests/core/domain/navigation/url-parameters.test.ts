@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   parseUrlParameters,
+  recordIdOf,
+  urlOrderText,
   urlParameterId,
+  urlParameterOrder,
+  urlParameterText,
   withUrlParameters,
 } from '@farol/core/domain/navigation/url-parameters';
 
@@ -34,6 +38,46 @@ test('only a number that a record can have is an id', () => {
   for (const value of ['0', '01', '-1', '1.5', 'x1', '1x', '', '9999999999999999', 'new'])
     expect(idOf(value)).toBeUndefined();
   expect(urlParameterId([], 'record')).toBeUndefined();
+  expect(['7', '07'].map(recordIdOf)).toEqual([7, undefined]);
+});
+
+test('a parameter that is absent is an empty text, and of several of a name the first one counts', () => {
+  expect(urlParameterText([], 'q')).toBe('');
+  expect(
+    urlParameterText(
+      [
+        ['find', 'car'],
+        ['q', 'van'],
+        ['q', 'bus'],
+      ],
+      'q',
+    ),
+  ).toBe('van');
+});
+
+const orderOf = (value: string) => urlParameterOrder([['order', value]], 'order');
+
+test('an order is the name of a column and a direction', () => {
+  for (const order of [
+    { column: 'name', descending: false },
+    { column: 'last-update', descending: true },
+    { column: 'name-asc', descending: true },
+  ])
+    expect(orderOf(urlOrderText(order))).toEqual(order);
+  expect(orderOf('name-asc')).toEqual({ column: 'name', descending: false });
+  expect(orderOf('name-desc')).toEqual({ column: 'name', descending: true });
+  for (const value of [
+    '',
+    'name',
+    'name-',
+    'name-up',
+    'nameasc',
+    'name-asc ',
+    'name-descending',
+    '-asc-name',
+  ])
+    expect(orderOf(value)).toBeUndefined();
+  expect(urlParameterOrder([], 'order')).toBeUndefined();
 });
 
 test('changing some parameters leaves the others as they were written, and path and fragment too', () => {
@@ -44,6 +88,7 @@ test('changing some parameters leaves the others as they were written, and path 
   expect(withUrlParameters('/home?q=1', names, [])).toBe('/home');
   expect(withUrlParameters('/home', names, [['q', '1']])).toBe('/home?q=1');
   expect(withUrlParameters('', names, [])).toBe('');
+  expect(withUrlParameters('/home?&a=1&&q=1&', names, [])).toBe('/home?a=1');
   expect(withUrlParameters('?q=1', names, [['a', '2']])).toBe('?a=2');
   expect(withUrlParameters('#top', names, [['q', '1']])).toBe('?q=1#top');
 });

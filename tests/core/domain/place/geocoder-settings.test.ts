@@ -66,3 +66,22 @@ test('the search text arrives as it was typed, whatever it contains', () => {
 test('one or two letters are not searched', () => {
   expect(['', ' ab ', 'abc'].map(isSearchableText)).toEqual([false, false, true]);
 });
+
+const local = (geocoderUrl: string) =>
+  placeSearchOptions(
+    {
+      attributes: { 'acme.geocoderUrl': geocoderUrl, 'acme.localNetworkOnly': true },
+      geocoderEnabled: true,
+    },
+    'acme',
+  );
+
+test('where nothing may leave this network, places are searched at a path of this server only', () => {
+  expect(local('https://geo.example/?q={query}')).toEqual({
+    geocoderUrl: undefined,
+    hasReverseGeocoding: false,
+  });
+  expect(local('https://geo.example/{query}/').geocoderUrl).toBeUndefined();
+  expect(local('/geo?q={query}').geocoderUrl).toBe('/geo?q={query}');
+  expect(named('/geo?q={query}', false).hasReverseGeocoding).toBe(false);
+});

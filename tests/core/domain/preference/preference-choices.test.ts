@@ -45,7 +45,9 @@ test('a choice leaves everything else of the account unchanged', () => {
   fc.assert(
     fc.property(preferenceChoices, (chosen) => {
       const back = Object.fromEntries(Object.keys(chosen).map((name) => [name, undefined]));
-      expect(withPreferenceChanges(withPreferenceChanges(user, chosen, PREFIX), back, PREFIX)).toEqual(user);
+      expect(withPreferenceChanges(withPreferenceChanges(user, chosen, PREFIX), back, PREFIX)).toStrictEqual(
+        user,
+      );
     }),
   );
 });
@@ -114,7 +116,7 @@ test('maps and switches stored by older consoles keep their meaning', () => {
     'satellite',
     'street',
   ]);
-  expect(parseBaseMapName('constructor')).toBeUndefined();
+  expect(['constructor', '', null].map(parseBaseMapName)).toEqual([undefined, undefined, undefined]);
   const switches = aUser({ attributes: { 'acme.mapPref.name': 'false', 'acme.mapPref.plate': 'true' } });
   expect(preferenceChoicesOf(switches, PREFIX)).toEqual({ names: false, plates: true });
 });

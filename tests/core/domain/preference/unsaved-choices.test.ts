@@ -52,3 +52,10 @@ test('however saves and refusals fall between choices, the user sees the last ch
     }),
   );
 });
+
+test('a choice waits until it is sent, and again when the server did not take it', () => {
+  const chosen = afterChoice(NOTHING_UNSAVED, { twelveHour: true });
+  const sent = afterSending(chosen);
+  const states = [NOTHING_UNSAVED, chosen, sent, afterSaving(sent), afterRefusal(sent)];
+  expect(states.map(isWaiting)).toEqual([false, true, false, false, true]);
+});

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mercatorX, mercatorY, pixelWidth } from '@farol/core/domain/route/mercator';
-import { simplifiedLine } from '@farol/core/domain/route/simplified-line';
+import { simplifiedLine, simplifyingLine } from '@farol/core/domain/route/simplified-line';
 import type { Route } from '@farol/core/domain/route/route';
 import { plainPosition } from '../../../arbitraries/fleet.ts';
-import { anyPositions, routeOf } from '../../../arbitraries/routes.ts';
+import { anyPositions, fixAt, routeOf } from '../../../arbitraries/routes.ts';
 
 const anyZoom = fc.integer({ min: 2, max: 19 });
 
@@ -57,6 +57,8 @@ test('a simplified route keeps its ends and those of its gaps', () => {
       const ends = [0, ...route.gaps.flatMap((gap) => [gap - 1, gap]), route.length - 1];
       for (const end of ends) expect(indexes).toContain(end);
       expect(starts.map((start) => indexes[start])).toEqual([0, ...route.gaps]);
+      expect(indexes.at(-1)).toBe(route.length - 1);
+      expect([...indexes]).toEqual([...new Set(indexes)].toSorted((a, b) => a - b));
     }),
   );
 });
@@ -72,4 +74,80 @@ test('from far away a long drive needs few points, and close up all of its corne
   const route = routeOf(positions);
   expect(simplifiedLine(route, 5).indexes.length).toBeLessThan(75);
   expect(simplifiedLine(route, 17).indexes.length).toBeGreaterThan(1000);
+});
+
+const ZOOM = 12;
+
+/** A route with these points on the screen at that zoom level, and how far it moves without each of them, pixels. */
+function drawnRoute(
+  points: readonly (readonly [x: number, y: number, significance: number])[],
+  gaps: readonly number[] = [],
+): Route {
+  const pixel = pixelWidth(ZOOM);
+  return {
+    ...routeOf([fixAt(0)]),
+    length: points.length,
+    gaps,
+    x: Float64Array.from(points, ([x]) => x * pixel),
+    y: Float64Array.from(points, ([, y]) => y * pixel),
+    significance: Float32Array.from(points, ([, , significance]) => significance * pixel),
+  };
+}
+
+test('a point is kept that moves the line by more than half a pixel, at the zoom level that is drawn', () => {
+  const route = drawnRoute([
+    [0, 0, Infinity],
+    [1, 0, 0.5],
+    [2, 1, 0.6],
+    [3, 0, 0.4],
+    [4, 0, Infinity],
+  ]);
+  expect([...simplifiedLine(route, ZOOM).indexes]).toEqual([0, 2, 4]);
+  expect([...simplifiedLine(route, ZOOM + 1).indexes]).toEqual([0, 1, 2, 3, 4]);
+  expect([...simplifiedLine(route, ZOOM - 1).indexes]).toEqual([0, 4]);
+});
+
+test('a straight line has a point every 24 pixels, whichever way it leads', () => {
+  for (const [east, south] of [
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+  ] as const) {
+    const steps = [0, 23, 24, 47, 48, 60];
+    const route = drawnRoute(
+      steps.map((step) => [
+        2000 + east * step,
+        3000 + south * step,
+        step === 0 || step === 60 ? Infinity : 0,
+      ]),
+    );
+    expect([...simplifiedLine(route, ZOOM).indexes]).toEqual([0, 2, 4, 5]);
+  }
+  const slanting = drawnRoute([
+    [2000, 3000, Infinity],
+    [2016, 3017, 0],
+    [2020, 3020, 0],
+    [2033, 3034, Infinity],
+  ]);
+  expect([...simplifiedLine(slanting, ZOOM).indexes]).toEqual([0, 2, 3]);
+});
+
+test('the line begins again after each gap', () => {
+  const points = [0, 1, 2, 3, 4, 5].map((x) => [x, 0, x === 1 || x === 4 ? 0 : Infinity] as const);
+  const { indexes, starts } = simplifiedLine(drawnRoute(points, [2, 3]), ZOOM);
+  expect([...indexes]).toEqual([0, 2, 3, 5]);
+  expect(starts).toEqual([0, 1, 2]);
+});
+
+/** Returns how often a page that draws a route of so many fixes can do something else meanwhile. */
+function pausesOf(length: number): number {
+  const line = simplifyingLine(drawnRoute(Array.from({ length }, (_, at) => [at, 0, 0] as const)), ZOOM);
+  let pauses = 0;
+  while (line.next().done !== true) pauses++;
+  return pauses;
+}
+
+test('a page that draws a very long route can do something else from time to time', () => {
+  expect([100, 16_383, 16_384, 40_000].map(pausesOf)).toEqual([0, 0, 1, 2]);
 });

@@ -23,6 +23,7 @@ test('online maps are allowed until an administrator decides, and then as decide
     expect(isLocalNetworkUndecided(decided, 'acme')).toBe(false);
   }
   expect(isLocalNetworkOnly(server({ 'acme.localNetworkOnly': 'true' }), 'acme')).toBe(true);
+  expect(isLocalNetworkOnly(server({ 'acme.localNetworkOnly': 'false' }), 'acme')).toBe(false);
   expect(isLocalNetworkUndecided(server({ 'acme.localNetworkOnly': 'false' }), 'acme')).toBe(false);
 });
 

@@ -33,14 +33,14 @@ test('unchanged values keep the current state, and so does what only the server 
 test('a removed attribute is removed, and those that another administrator added meanwhile stay', () => {
   const changes = serverChanges({ attributes: { a: 1, b: { c: [2] } } }, { attributes: { b: { c: [2] } } });
   expect(changes).toEqual({ fields: {}, attributes: { a: undefined } });
-  expect(withServerChanges({ attributes: { a: 3, b: 4, d: 5 } }, changes)).toEqual({
+  expect(withServerChanges({ attributes: { a: 3, b: 4, d: 5 } }, changes)).toStrictEqual({
     attributes: { b: 4, d: 5 },
   });
 });
 
 test('changes of a record without attributes concern its fields, and a record that gets some has them', () => {
   expect(serverChanges({ zoom: 1 }, { zoom: 2 })).toEqual({ fields: { zoom: 2 }, attributes: {} });
-  expect(serverChanges({ attributes: 'none' }, { attributes: { a: 1 } })).toEqual({
+  expect(serverChanges({ attributes: 'none' }, { attributes: { a: 1 } })).toStrictEqual({
     fields: {},
     attributes: { a: 1 },
   });

@@ -15,7 +15,15 @@ function afterRetries(first: ServerOutage, codes: readonly string[]): ServerOuta
   return known;
 }
 
-const codes = fc.array(fc.constantFrom('NETWORK', 'TIMEOUT', 'UNKNOWN'), { minLength: 1, maxLength: 50 });
+const codes = fc.array(fc.constantFrom('NETWORK', 'TIMEOUT', 'UNKNOWN'), {
+  minLength: 1,
+  maxLength: 50,
+  size: 'max',
+});
+
+test('while a server responds there is no failure and nothing to retry at short intervals', () => {
+  expect(NO_OUTAGE).toStrictEqual({ serverFailure: undefined, quickRetriesLeft: 0 });
+});
 
 test('a server that is away is asked every 30 seconds, and its last failure is shown', () => {
   fc.assert(

@@ -57,12 +57,14 @@ test('stops and events are on until turned off', () => {
 
 test('an empty announcement is none, and a dismissed one is not shown again', () => {
   expect(announcementOf(undefined)).toBeUndefined();
+  expect(announcementOf(aServer())).toBeUndefined();
   expect(announcementOf(aServer({ announcement: ' \n' }))).toBeUndefined();
   expect(announcementOf(aServer({ announcement: ' Domingo ' }))).toBe('Domingo');
   expect([
     isUnreadAnnouncement(undefined, undefined),
+    isUnreadAnnouncement(undefined, 'a'),
     isUnreadAnnouncement('a', undefined),
     isUnreadAnnouncement('a', 'a'),
     isUnreadAnnouncement('b', 'a'),
-  ]).toEqual([false, true, false, true]);
+  ]).toEqual([false, false, true, false, true]);
 });

@@ -38,12 +38,17 @@ test('days are in order of time, and their totals are no less than the maximum o
 });
 
 test('messages of several days are added up; users who are active every day are counted once', () => {
-  const day = { activeUsers: 3, messagesReceived: 10 };
+  const day = { activeUsers: 3, activeDevices: 4, messagesReceived: 10 };
   const days = parseDailyStatistics([
     { ...day, captureTime: '2026-01-01T23:59:59Z' },
     { ...day, captureTime: '2026-01-02T23:59:59Z' },
   ]);
-  expect(statisticTotals(days ?? [])).toMatchObject({ activeUsers: 3, messagesReceived: 20, mailSent: 0 });
+  expect(statisticTotals(days ?? [])).toMatchObject({
+    activeUsers: 3,
+    activeDevices: 4,
+    messagesReceived: 20,
+    mailSent: 0,
+  });
 });
 
 test('protocols have the maximum number of devices on one day, the most used first', () => {
@@ -60,7 +65,7 @@ test('protocols have the maximum number of devices on one day, the most used fir
 });
 
 test('unreadable counts are 0, a record without a time is left out, and a response that is no list is refused', () => {
-  expect(parseDailyStatistics([null, 7, {}, { captureTime: 'soon' }])).toEqual([]);
+  expect(parseDailyStatistics([null, 7, 'day', {}, { captureTime: 'soon' }])).toEqual([]);
   const [day] =
     parseDailyStatistics([
       { captureTime: '2026-01-01T00:00:00Z', requests: -4, smsSent: 'x', protocols: [1] },
@@ -93,9 +98,35 @@ test('every count of a day is read, and its protocols', () => {
   expect(parseDailyStatistics([{ captureTime: 5 }])).toEqual([]);
 });
 
+test('a day has the size of the database only where the server tells it', () => {
+  const captureTime = '2026-01-01T00:00:00Z';
+  const sizes = [
+    { databaseBytes: 5 },
+    { databaseBytes: 0 },
+    { databaseBytes: 'large' },
+    {},
+    null,
+    'none',
+    undefined,
+  ];
+  const days = parseDailyStatistics(sizes.map((attributes) => ({ captureTime, attributes })));
+  expect(days?.map(({ databaseBytes }) => databaseBytes)).toEqual([
+    5,
+    ...sizes.slice(1).map(() => undefined),
+  ]);
+});
+
 test('protocols of equally many devices are in alphabetical order', () => {
   const days = parseDailyStatistics([
     { captureTime: '2026-01-01T00:00:00Z', protocols: { h02: 2, gt06: 2, osmand: 3, atrack: 2 } },
   ]);
   expect(protocolCounts(days ?? []).map(([name]) => name)).toEqual(['osmand', 'atrack', 'gt06', 'h02']);
+  const names = ['atrack', 'gt06', 'h02', 'teltonika'];
+  fc.assert(
+    fc.property(fc.shuffledSubarray(names, { minLength: names.length }), (shuffled) => {
+      const protocols = Object.fromEntries(shuffled.map((name) => [name, 2]));
+      const [day] = parseDailyStatistics([{ captureTime: '2026-01-01T00:00:00Z', protocols }]) ?? [];
+      expect(day && protocolCounts([day]).map(([name]) => name)).toEqual(names);
+    }),
+  );
 });

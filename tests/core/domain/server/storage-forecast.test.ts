@@ -42,6 +42,40 @@ test('nothing is promised from one day, from an unknown disk, or where the datab
   expect(storageForecast([], [1000, 5000])).toBeUndefined();
 });
 
+const growthAfter = (ms: number) =>
+  storageForecast(
+    parseDailyStatistics(
+      [0, ms].map((at) => ({
+        captureTime: new Date(START_MS + at).toISOString(),
+        attributes: { databaseBytes: 1000 + at / DAY_MS },
+      })),
+    ) ?? [],
+    null,
+  )?.growthPerDay;
+
+test('growth is told once it was measured for three quarters of a day', () => {
+  expect([0.5, 0.749, 0.75, 1].map((days) => growthAfter(days * DAY_MS))).toEqual([
+    undefined,
+    undefined,
+    1,
+    1,
+  ]);
+});
+
+const fullAt = (freeBytes: number) => storageForecast(daysOf([1000, 1100]), [freeBytes, 1e9])?.fullAtMs;
+
+test('a disk that lasts for ten years has a day on which it is full, and one that lasts longer has none', () => {
+  expect(fullAt(365_200)).toBe(START_MS + DAY_MS + LATEST_FORECAST_MS);
+  expect(fullAt(365_201)).toBeUndefined();
+});
+
+test('half of what a disk has is no disk', () => {
+  for (const space of [[], [1000]]) {
+    const forecast = storageForecast(daysOf([1000, 1100]), space);
+    expect([forecast?.disk, forecast?.fullAtMs]).toEqual([undefined, undefined]);
+  }
+});
+
 test('at the growth that is shown the disk is just full on the day that is named', () => {
   fc.assert(
     fc.property(

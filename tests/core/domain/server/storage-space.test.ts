@@ -55,4 +55,5 @@ test('the fuller of two disks counts, wherever it is named, and half a pair is n
   expect(storageLevelOf([...low, ...full])).toBe('full');
   expect(storageLevelOf([...full, ...low])).toBe('full');
   expect(storageLevelOf([...ample, 0])).toBe('ample');
+  expect(storageLevelOf([10, 10, 1_000, 1_000])).toBe('ample');
 });

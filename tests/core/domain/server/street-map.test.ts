@@ -47,7 +47,7 @@ test('a map of the server is read with the address of its tiles, and what is no 
     minZoom: 2,
     maxZoom: 9,
     bounds: [-47, -24, -46, -23],
-    attribution: '',
+    attribution: '© the surveyors',
   };
   const { version, ...rest } = sent;
   expect(parseStreetMap(sent, url)).toEqual({ ...rest, tileUrl: `/maps/south/{z}/{x}/{y}?v=${version}` });
@@ -69,7 +69,8 @@ test('the street map of the settings is a PMTiles file at an https address or at
   ])
     expect(isStreetMapUrl(wrong)).toBe(false);
   expect(named(' /maps/south.pmtiles\n')).toBe('/maps/south.pmtiles');
-  expect(named(5)).toBeUndefined();
+  for (const wrong of [5, '', 'maps/south.pmtiles', 'http://maps.example/a.pmtiles'])
+    expect(named(wrong)).toBeUndefined();
   expect(streetMapUrl(undefined, 'acme')).toBeUndefined();
 });
 
@@ -105,11 +106,13 @@ const levels = (minZoom: unknown, maxZoom: unknown): number[] => {
 test('a map has whole zoom levels that exist, the deepest not above the first', () => {
   expect(levels(0, MAX_TILE_ZOOM)).toEqual([0, MAX_TILE_ZOOM]);
   expect(levels(5, 5)).toEqual([5, 5]);
+  expect(levels(0, 0)).toEqual([0, 0]);
   expect(levels(5, 4)).toEqual([5, 14]);
   expect(levels(16, 4)).toEqual([16, 16]);
   for (const wrong of [-1, MAX_TILE_ZOOM + 1, 2.5, '3', undefined]) {
     expect(levels(wrong, 12)).toEqual([0, 12]);
     expect(levels(3, wrong)).toEqual([3, 14]);
+    expect(levels(0, wrong)).toEqual([0, 14]);
   }
 });
 

@@ -110,5 +110,7 @@ test('a table with semicolons is read as one, whatever quotes and commas its cel
     ['18" wheel, spare', 'ABC'],
   ]);
   expect(parseCsv('"name, in full";plate')).toEqual([['name, in full', 'plate']]);
+  expect(parseCsv('name,plate;model')).toEqual([['name', 'plate;model']]);
+  expect(parseCsv('name\tplate,model;x')).toEqual([['name', 'plate,model;x']]);
   expect(parseCsv('fleet\nVan;ABC')).toEqual([['fleet'], ['Van', 'ABC']]);
 });

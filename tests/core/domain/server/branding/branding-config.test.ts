@@ -59,6 +59,7 @@ test('the logo is stored on this server, never on another host', () => {
     '/acme/assets/custom/logo.png?v=1&x',
     'data:image/png;base64,AA==',
     7,
+    ['/acme/assets/custom/logo.png?v=1'],
   ])
     expect(logoOf(address)).toBe('');
 });
@@ -69,6 +70,20 @@ test('an empty file is the default branding, and an invalid file is none', () =>
     parseBranding({ config: { title: '', whatsapp: false, headLogo: { image: true, text: '' } }, push: {} }),
   ).toEqual(DEFAULT_BRANDING);
   for (const response of [null, [], '<html>', 7]) expect(parseBranding(response)).toBeUndefined();
+});
+
+const shows = (headLogo: object) => parseBranding({ config: { headLogo } })?.showsLogo;
+
+test('without a text the header shows the logo, whatever the file says', () => {
+  expect(shows({ image: false, text: '  ' })).toBe(true);
+  expect(shows({ image: false })).toBe(true);
+  expect(shows({ image: false, text: 'Norte' })).toBe(false);
+});
+
+test('texts of the file are read without blanks around them, and cut where they are too long', () => {
+  const long = 'x'.repeat(200);
+  const read = parseBranding({ config: { title: ` ${long}`, headLogo: { text: ' Norte ' } } });
+  expect([read?.title, read?.headerText]).toEqual(['x'.repeat(128), 'Norte']);
 });
 
 test.for([

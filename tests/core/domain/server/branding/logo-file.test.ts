@@ -26,6 +26,27 @@ test('a file that is not a PNG from its first byte to its last is refused, howev
     expect(logoProblem(aPng().subarray(0, length))).toBe('unreadable');
 });
 
+test('sides of no pixels are none, and the largest logo has 512 pixels a side', () => {
+  for (const [width, height] of [
+    [0, 10],
+    [10, 0],
+  ] as const)
+    expect(logoProblem(aPng(width, height))).toBe('unreadable');
+  expect(logoProblem(aPng(512, 512))).toBeUndefined();
+  expect(logoProblem(aPng(513, 512))).toBe('tooLarge');
+  expect(logoProblem(aPng(512, 513))).toBe('tooLarge');
+});
+
+test('a file that begins and ends as a PNG but has no room for its size is refused', () => {
+  const image = aPng(256, 256, 0);
+  expect(image).toHaveLength(36);
+  expect(logoProblem(image)).toBeUndefined();
+  for (let left = 0; left < 8; left++)
+    expect(logoProblem(Uint8Array.from([...image.slice(0, 16 + left), ...image.slice(24)]))).toBe(
+      'unreadable',
+    );
+});
+
 test('a logo has 200,000 bytes at most', () => {
   expect(logoProblem(aPng(10, 10, 200_000 - 36))).toBeUndefined();
   expect(logoProblem(aPng(10, 10, 200_001 - 36))).toBe('tooLarge');
