@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery, useViewportSize } from '@mantine/hooks';
 import { memo, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
@@ -29,8 +29,7 @@ const PlacedToasts = lazyWithRetry(async () => (await import('./placed-toasts.ts
 const PANEL_WIDTH_PIXELS = 400;
 /** Tables of reports have more columns than other screens. */
 const EXPANDED_PANEL_WIDTH_PIXELS = { report: 1240, other: 960 };
-/** Beside a panel that leaves less, map and player use the whole width, behind it. */
-const LEAST_MAP_WIDTH_PIXELS = 380;
+const LEAST_PLAYER_WIDTH_PIXELS = 440;
 const RAIL_WIDTH_PIXELS = { open: 220, closed: 64 };
 // Memoized: they need not render when another screen opens in the panel.
 const MemoTopBar = memo(TopBar);
@@ -68,6 +67,7 @@ function ShellLayout() {
   const { pathname } = useScreenLocation();
   const [query] = useScreenQuery();
   const isWide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false });
+  const { width } = useViewportSize();
   const [sheetHeight, setSheetHeight] = useState(0);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [toastSlot, setToastSlot] = useState<HTMLElement | null>(null);
@@ -79,14 +79,16 @@ function ShellLayout() {
   const hasPanel = match !== undefined && match.name !== 'home';
   const isExpanded = hasPanel && match.screen.allowExpand && query.get('expand') === 'true';
   const isReportTable = match?.name.startsWith('reports') === true && match.name !== 'reportsHistory';
-  const expandedWidth = EXPANDED_PANEL_WIDTH_PIXELS[isReportTable ? 'report' : 'other'];
-  const hasRoomBeside = useMediaQuery(
-    `(min-width: ${RAIL_WIDTH_PIXELS[railOpen ? 'open' : 'closed'] + expandedWidth + LEAST_MAP_WIDTH_PIXELS}px)`,
-    true,
-    { getInitialValueInEffect: false },
-  );
+  const hasPlayer = match?.name === 'history' || match?.name === 'reportsHistory';
+  const widest = EXPANDED_PANEL_WIDTH_PIXELS[isReportTable ? 'report' : 'other'];
+  // The player stays beside the panel.
+  const widthBesidePlayer =
+    width - RAIL_WIDTH_PIXELS[railOpen ? 'open' : 'closed'] - LEAST_PLAYER_WIDTH_PIXELS;
+  const expandedWidth = hasPlayer
+    ? Math.max(PANEL_WIDTH_PIXELS, Math.min(widest, widthBesidePlayer))
+    : widest;
   const [isMapDue, reportScreenDrawn] = useDeferredMap(hasPanel);
-  const panelWidth = isExpanded ? (hasRoomBeside ? expandedWidth : 0) : PANEL_WIDTH_PIXELS;
+  const panelWidth = isExpanded ? (hasPlayer ? expandedWidth : 0) : PANEL_WIDTH_PIXELS;
   const left = isWide && hasPanel && !isDrawing ? panelWidth : 0;
   const bottom = !isWide && hasPanel ? sheetHeight : 0;
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
