@@ -20,6 +20,7 @@ import { initialView, parseZoom, viewOfCircle } from './viewport/initial-view.ts
 import { useBaseMap } from './base-map/use-base-map.ts';
 import { useCamera } from './use-camera.ts';
 import { useEndFollowing } from './use-end-following.ts';
+import { useKeptBounds } from './use-kept-bounds.ts';
 import { useFleetRenderer } from './use-fleet-renderer.ts';
 import { useLabelOptions } from './use-label-options.ts';
 import { useMapControl } from './use-map-control.ts';
@@ -104,6 +105,7 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
   useMapControl(container, map !== undefined, deviceAt, {
     flyTo: fly,
     fit: camera.fit,
+    keepInView: useKeptBounds(map, padding, camera.fit),
     center: camera.center,
   });
   // Stable callbacks: the tools are not rendered again when only the padding changes, as when a panel opens.
