@@ -16,6 +16,7 @@ async function values() {
 
 test('the values at the playhead stay in the panel while it plays, and go on with it', async () => {
   const { person, timers, root } = await openAt(10);
+  await readout();
   await person.wait(timers, 400);
   await waitFor(async () => expect((await values()).facts).toMatchObject({ Altitude: expect.anything() }));
   const before = await values();

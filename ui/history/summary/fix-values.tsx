@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Position } from '@farol/core/domain/position/position';
 import { fixReport } from '@farol/core/domain/route/fix-report';
 import { routeMoment } from '@farol/core/domain/route/route-moment';
 import type { Route } from '@farol/core/domain/route/route';
@@ -33,9 +32,15 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
 /** Written for a value that is not known at the moment. */
 const UNKNOWN = '–';
 
+/** Which values were shown so far, in their order, and whether there was an address. */
+const NOTHING_KNOWN: { readonly keys: readonly string[]; readonly hasAddress: boolean } = {
+  keys: [],
+  hasAddress: false,
+};
+
 /**
  * What was reported with the fix at the playhead: while it moves, what the route knows, and where it rests,
- * everything. Values keep their places meanwhile, so that nothing below them moves.
+ * everything. What was shown once keeps its place, so that nothing below moves.
  */
 export function FixValues() {
   const { player } = useConsole().history;
@@ -49,13 +54,15 @@ function ValuesOf({ route }: { route: Route }) {
   const units = useUnits();
   const placeText = useCoordinatesText();
   const resting = useAnswers(history.fix, (answers) => answers.position);
-  const [last, setLast] = useState<Position>();
-  if (resting && resting !== last) setLast(resting);
+  const [known, setKnown] = useState(NOTHING_KNOWN);
   const { index, isKnown } = routeMoment(route, useSlowPlayhead());
-  const shown = resting ?? (isKnown ? fixReport(route, index) : undefined);
+  const reported = fixReport(route, index);
+  const shown = resting ?? (isKnown ? reported : undefined);
   const readings = new Map(shown && positionRows(shown, units).map(({ key, reading }) => [key, reading]));
-  const before = resting ? [] : positionRows(last ?? fixReport(route, index), units).map(({ key }) => key);
-  const keys = [...new Set([...before, ...readings.keys()])].filter((key) => !SHOWN_ELSEWHERE.has(key));
+  const rows = positionRows(shown ?? reported, units).map(({ key }) => key);
+  const keys = resting ? union(rows, known.keys) : union(known.keys, rows);
+  const hasAddress = known.hasAddress || typeof resting?.address === 'string';
+  if (keys.join() !== known.keys.join() || hasAddress !== known.hasAddress) setKnown({ keys, hasAddress });
   const textOf = (key: string): string => {
     const reading = readings.get(key);
     if (!reading) return UNKNOWN;
@@ -65,7 +72,7 @@ function ValuesOf({ route }: { route: Route }) {
   const place = shown && placeText.formatCoordinates(shown.latitude, shown.longitude);
   return (
     <DetailSection title={t('history.atThisFix')}>
-      <p className={styles.place} data-has-address={typeof last?.address === 'string' || undefined}>
+      <p className={styles.place} data-has-address={hasAddress || undefined}>
         {resting?.address ?? place ?? t('history.notKnown')}
       </p>
       <dl className={styles.values}>
@@ -78,4 +85,8 @@ function ValuesOf({ route }: { route: Route }) {
       </dl>
     </DetailSection>
   );
+}
+
+function union(first: readonly string[], others: readonly string[]): string[] {
+  return [...new Set([...first, ...others])].filter((key) => !SHOWN_ELSEWHERE.has(key));
 }
