@@ -1,7 +1,9 @@
 import type { ActorRefFrom } from 'xstate';
+import { parseCameraUrl } from '../domain/navigation/camera-url.ts';
 import { historyUrlParameters, parseHistoryUrl } from '../domain/navigation/history-url.ts';
 import { matchScreen } from '../domain/navigation/screen.ts';
 import { HISTORY_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
+import { parseUrlParameters, urlParameterValue } from '../domain/navigation/url-parameters.ts';
 import { isSameRouteSelection, type RouteSelection } from '../domain/route/route-selection.ts';
 import { recentDateRange, timeRangeOf } from '../domain/values/date-range.ts';
 import type { historyMachine } from '../machines/history/history.ts';
@@ -25,7 +27,7 @@ export function historyUrlState({ history, player, clock }: HistoryUrlStateInput
   return {
     parameterNames: new Set<string>(HISTORY_PARAMETERS),
     isActive: (path) => ['history', 'reportsHistory'].includes(matchScreen(path)?.name ?? ''),
-    restore: (parameters) => {
+    restore: (parameters, path) => {
       const { deviceIds, fromMs, toMs, atMs } = parseHistoryUrl(parameters);
       if (deviceIds.length === 0) return history.send({ type: 'CLEAR' });
       const today = timeRangeOf(recentDateRange(clock(), 1));
@@ -33,7 +35,7 @@ export function historyUrlState({ history, player, clock }: HistoryUrlStateInput
       const { context } = history.getSnapshot();
       if (isShown(context, selection)) {
         if (atMs !== undefined) player.send({ type: 'SEEK', atMs });
-      } else history.send({ type: 'SHOW', selection, atMs });
+      } else history.send({ type: 'SHOW', selection, atMs, isMapPlaced: saysPlace(path) });
     },
     serialize: (_, forOthers) => {
       const { selection } = history.getSnapshot().context;
@@ -53,6 +55,12 @@ export function historyUrlState({ history, player, clock }: HistoryUrlStateInput
       };
     },
   };
+}
+
+/** Whether an address says where the map is. */
+function saysPlace(path: string): boolean {
+  const parameters = parseUrlParameters(path);
+  return parseCameraUrl((name) => urlParameterValue(parameters, name))?.center !== undefined;
 }
 
 function isShown(

@@ -9,6 +9,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import { RepeatCount } from './repeat-count.tsx';
 import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
+import { dayAndTimeFormat } from '../kit/texts/day-and-time.ts';
 import styles from './inbox.module.css';
 
 interface InboxRowProps {
@@ -109,9 +110,6 @@ function RowButton({ label, tip, isDisabled = false, onClick, children }: RowBut
 /** Formats a time, with the day unless it is today. */
 function timeText(atMs: number, now: number, language: string): string {
   const isToday = new Date(atMs).toDateString() === new Date(now).toDateString();
-  return new Intl.DateTimeFormat(language, {
-    ...(isToday ? {} : { day: '2-digit', month: '2-digit' }),
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(atMs);
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
+  return isToday ? time.format(atMs) : dayAndTimeFormat(language)(atMs);
 }

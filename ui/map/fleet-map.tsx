@@ -20,6 +20,7 @@ import { boundsOfCircle, initialView, parseZoom, viewOfCircle } from './viewport
 import { useBaseMap } from './base-map/use-base-map.ts';
 import { useCamera } from './use-camera.ts';
 import { useEndFollowing } from './use-end-following.ts';
+import { useKeptBounds } from './use-kept-bounds.ts';
 import { useFleetRenderer } from './use-fleet-renderer.ts';
 import { useLabelOptions } from './use-label-options.ts';
 import { useMapControl } from './use-map-control.ts';
@@ -110,6 +111,7 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
   useMapControl(container, map !== undefined, deviceAt, {
     flyTo: fly,
     fit: camera.fit,
+    keepInView: useKeptBounds(map, padding, camera.fit),
     center: camera.center,
   });
   // Stable callbacks: the tools are not rendered again when only the padding changes, as when a panel opens.

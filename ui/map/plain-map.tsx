@@ -1,5 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useSharedValue } from '../kit/console/shared-value.ts';
@@ -40,10 +41,17 @@ export function PlainMap() {
     layerStack.setOverlays(overlaysNow());
     const stopListening = listenToMapPointer(map, layerStack, () => overlaysNow(), NO_FLEET);
     const padding = (): typeof NO_PADDING => viewportPadding(NO_PADDING, map.size.width, map.size.height);
+    const fit = (bounds: GeoBounds): void =>
+      map.fitBounds(bounds, { padding: padding(), maxZoom: MAX_FIT_ZOOM });
     mapControl.set({
       deviceAt: () => undefined,
       flyTo: () => undefined,
-      fit: (bounds) => map.fitBounds(bounds, { padding: padding(), maxZoom: MAX_FIT_ZOOM }),
+      fit,
+      // Nothing covers it.
+      keepInView: (bounds) => {
+        fit(bounds);
+        return () => undefined;
+      },
       center: (longitude, latitude) =>
         map.setView({ longitude, latitude }, { durationMs: 0, initiator: 'follow' }, padding()),
     });

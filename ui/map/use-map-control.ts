@@ -6,10 +6,11 @@ export function useMapControl(
   container: RefObject<HTMLElement | null>,
   isReady: boolean,
   deviceAt: (x: number, y: number) => number | undefined,
-  { flyTo, fit, center }: Pick<MapControl, 'flyTo' | 'fit' | 'center'>,
+  { flyTo, fit, keepInView, center }: Omit<MapControl, 'deviceAt'>,
 ): void {
   const flyNow = useEffectEvent(flyTo);
   const fitNow = useEffectEvent(fit);
+  const keepNow = useEffectEvent(keepInView);
   const centerNow = useEffectEvent(center);
   useEffect(() => {
     if (!isReady) return undefined;
@@ -20,6 +21,7 @@ export function useMapControl(
       },
       flyTo: (deviceId) => flyNow(deviceId),
       fit: (bounds) => fitNow(bounds),
+      keepInView: (bounds) => keepNow(bounds),
       center: (longitude, latitude) => centerNow(longitude, latitude),
     });
     return () => mapControl.set(undefined);

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { returnToReport } from '../kit/navigation/report-behind.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './status-chips.module.css';
 
-/** Says that the map shows a route of the past instead of the vehicles as they are, and closes the route. */
+/** Says that the map shows a route of the past instead of the vehicles as they are and closes the route: to
+ * the report from which it was opened, if it was. */
 export function PastChip() {
   const { routes } = useConsole().history;
   const { t } = useTranslation();
@@ -15,7 +17,7 @@ export function PastChip() {
         variant="subtle"
         size="compact-sm"
         rightSection={<IconX size={15} aria-hidden />}
-        onClick={routes.clear}
+        onClick={() => returnToReport() || routes.clear()}
       >
         {t('map.closeRoute')}
       </Button>

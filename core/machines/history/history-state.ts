@@ -23,6 +23,8 @@ export interface HistoryState {
   readonly selection: RouteSelection | undefined;
   /** The moment that a link wants to show; undefined for the start. */
   readonly wantedAtMs: number | undefined;
+  /** The address that asked for the routes says where the map is, too: it does not move to the routes. */
+  readonly isMapPlaced: boolean;
   readonly fixCount: number;
   /** Undefined unless routes are shown. */
   readonly loaded: LoadedRoutes | undefined;
@@ -35,6 +37,7 @@ export interface HistoryState {
 export const NOTHING_CHOSEN: HistoryState = {
   selection: undefined,
   wantedAtMs: undefined,
+  isMapPlaced: false,
   fixCount: 0,
   loaded: undefined,
   reason: undefined,

@@ -13,8 +13,11 @@ import {
 type HistoryContext = HistoryState & { readonly ports: RoutePorts };
 
 type HistoryEvent =
-  /** Loads routes; `atMs` is the moment to show first. A newer request ends the one before. */
-  | { type: 'SHOW'; selection: RouteSelection; atMs: number | undefined }
+  /**
+   * Loads routes; `atMs` is the moment to show first, and the map stays where it is if it is placed already. A
+   * newer request ends the one before.
+   */
+  | { type: 'SHOW'; selection: RouteSelection; atMs: number | undefined; isMapPlaced?: boolean }
   | { type: 'CANCEL' }
   | { type: 'RETRY' }
   /** Forgets routes and selection. */
@@ -52,7 +55,8 @@ export const historyMachine = setup({
   actions: {
     storeSelection: assign(({ context: { overlays }, event }) => {
       assertEvent(event, 'SHOW');
-      return { ...NOTHING_CHOSEN, overlays, selection: event.selection, wantedAtMs: event.atMs };
+      const { selection, atMs: wantedAtMs, isMapPlaced = false } = event;
+      return { ...NOTHING_CHOSEN, overlays, selection, wantedAtMs, isMapPlaced };
     }),
     storeProgress: assign(({ event }) => {
       assertEvent(event, 'PROGRESS');

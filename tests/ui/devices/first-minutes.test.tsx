@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { mapControl } from '@farol/ui/kit/navigation/map-control';
+import { expect, test, vi } from 'vitest';
 import { plainPosition } from '../../arbitraries/fleet.ts';
 import { openFleetPage } from '../open-fleet-page.ts';
+import { offerMap } from '../offer-map.ts';
 
 const SILENT = { device: { name: 'Van 6', uniqueId: '600', lastUpdate: null }, position: undefined };
 
@@ -51,8 +51,7 @@ test('the first minutes resume with the vehicle that is waiting; its report take
   expect(await screen.findByText('Waiting for the first report …')).toBeTruthy();
   expect(location.pathname).toBe('/start/6');
   const flyTo = vi.fn();
-  mapControl.set({ deviceAt: () => undefined, flyTo, fit: () => undefined, center: () => undefined });
-  onTestFinished(() => mapControl.set(undefined));
+  offerMap({ flyTo });
   receive({ positions: [plainPosition(6, 0)] });
   expect(await screen.findByRole('heading', { name: 'Van 6 is on the map' })).toBeTruthy();
   expect(flyTo).toHaveBeenCalledWith(6);

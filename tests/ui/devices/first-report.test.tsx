@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { mapControl } from '@farol/ui/kit/navigation/map-control';
+import { expect, test, vi } from 'vitest';
 import { plainPosition } from '../../arbitraries/fleet.ts';
 import { openFleetPage } from '../open-fleet-page.ts';
+import { offerMap } from '../offer-map.ts';
 
 /** Opens a vehicle that has never reported. */
 const openSilentVehicle = () =>
@@ -30,8 +30,7 @@ test('when the first report arrives the map goes to the vehicle, and the instruc
   const { receive } = await openSilentVehicle();
   await screen.findByText('Waiting for the first report …');
   const flyTo = vi.fn();
-  mapControl.set({ deviceAt: () => undefined, flyTo, fit: () => undefined, center: () => undefined });
-  onTestFinished(() => mapControl.set(undefined));
+  offerMap({ flyTo });
   receive({ positions: [plainPosition(6, 0)] });
   await waitFor(() => expect(screen.queryByText('Waiting for the first report …')).toBeNull());
   expect(flyTo).toHaveBeenCalledExactlyOnceWith(6);

@@ -1,78 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
-import { MemoryReports } from '@farol/adapters/memory/reports';
-import type { DeviceEvent } from '@farol/core/domain/alert/event';
-import type { Position } from '@farol/core/domain/position/position';
-import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
-import { NOW_MS, openPage } from '../open-page.tsx';
-
-type Options = NonNullable<Parameters<typeof openPage>[1]>;
-
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
-const START_MS = NOW_MS - 2 * HOUR_MS;
-const PERIOD = `from=${new Date(START_MS).toISOString()}&to=${new Date(NOW_MS).toISOString()}`;
-
-/** A drive of 30 minutes, a stop of 30 minutes, and a drive of 30 minutes; a fix each minute. */
-function drive(deviceId: number): Position[] {
-  return Array.from({ length: 91 }, (_, minute) => {
-    const isMoving = minute < 30 || minute >= 60;
-    const driven = Math.min(minute, 30) + Math.max(0, minute - 60);
-    return plainPosition(deviceId, 0, {
-      id: deviceId * 1000 + minute,
-      fixTime: new Date(START_MS + minute * MINUTE_MS).toISOString(),
-      longitude: -46 - driven * 0.005,
-      speed: isMoving ? 30 : 0,
-      attributes: { motion: isMoving, ignition: isMoving, batteryLevel: 80, fuel: 60 - driven / 2 },
-    });
-  });
-}
-
-function eventAt(minute: number, deviceId: number): DeviceEvent {
-  const eventTime = new Date(START_MS + minute * MINUTE_MS).toISOString();
-  return {
-    id: 7,
-    type: 'ignitionOff',
-    eventTime,
-    deviceId,
-    positionId: 0,
-    geofenceId: 0,
-    maintenanceId: 0,
-    attributes: {},
-  };
-}
-
-/** Opens a page of a fleet with Van 1 and Van 2, which drove, Van 3, which did not, and Van 4 of somebody else. */
-function openHistory(path: string | ((ids: number[]) => string), options: Options = {}) {
-  return openPage(typeof path === 'string' ? path : path([1, 2, 3, 4]), {
-    ...options,
-    prepare: async ({ records, network }) => {
-      const ids: number[] = [];
-      for (const name of ['Van 1', 'Van 2', 'Van 3'])
-        ids.push((await records.save('devices', plainDevice(0, { name, uniqueId: name }))).id);
-      const [first = 0, second = 0] = ids;
-      const canSeeDevice = (id: number): boolean => ids.includes(id);
-      return {
-        positionHistory: new MemoryPositionHistory([...drive(first), ...drive(second)], network, {
-          canSeeDevice,
-        }),
-        reports: new MemoryReports({ events: [eventAt(30, first)], positions: [] }, network),
-      };
-    },
-  });
-}
-
-/** What the player says: time, speed and ignition. */
-async function readout(): Promise<string> {
-  const player = await screen.findByRole('region', { name: 'Route player' });
-  return player.textContent ?? '';
-}
-
-const idOf = async (
-  records: { list: (kind: 'devices') => Promise<{ id: number; name: string }[]> },
-  name: string,
-) => (await records.list('devices')).find((device) => device.name === name)?.id ?? 0;
+import { NOW_MS } from '../open-page.tsx';
+import {
+  atMinute,
+  idOf,
+  MINUTE_MS,
+  openAt,
+  openHistory,
+  PERIOD,
+  readout,
+  START_MS,
+  timeText,
+} from './history-page.ts';
 
 describe('the history', () => {
   test('asks for a vehicle, and then shows its route of today with what happened', async () => {
@@ -156,19 +95,8 @@ describe('the history', () => {
   });
 });
 
-const atMinute = (minute: number) => new Date(START_MS + minute * MINUTE_MS).toISOString();
-const timeText = (minute: number) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' }).format(
-    START_MS + minute * MINUTE_MS,
-  );
 const query = (id: number) =>
   `deviceid=${id}&data_inicial=${new Date(START_MS).toISOString().replace('.000', '')}&data_final=${new Date(NOW_MS).toISOString().replace('.000', '')}`;
-
-async function openAt(minute: number) {
-  const { records } = await openHistory('/history');
-  const id = await idOf(records, 'Van 1');
-  return openHistory(`/reports/history?device=${id}&${PERIOD}&at=${atMinute(minute)}`);
-}
 
 describe('the player', () => {
   test('a link shows the moment that was shared, with its values', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readSheet } from 'read-excel-file/browser';
+import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { MemoryReports } from '@farol/adapters/memory/reports';
 import type { User } from '@farol/core/domain/account/user';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
@@ -20,7 +21,10 @@ async function openReport(path: string, user: Partial<User> = {}) {
         ...position,
         id: index + 1,
       }));
-      return { reports: new MemoryReports({ positions, events: [] }, network) };
+      return {
+        reports: new MemoryReports({ positions, events: [] }, network),
+        positionHistory: new MemoryPositionHistory(positions, network),
+      };
     },
   });
   return page;
@@ -248,4 +252,27 @@ test('what is shown is mailed regularly: only the calendar is still asked for', 
   );
   expect(await associations.list('device', 'report')).toMatchObject([{ owner: { id: van?.id } }]);
   expect(await associations.list('user', 'report')).toHaveLength(1);
+});
+
+test('the player that a row opens leads back to the report as it was, by Escape, the arrow and closing the route', async () => {
+  const { person } = await openReport('/reports/travels?period=today&order=distance-desc');
+  for (const leave of [
+    () => person.keys('{Escape}'),
+    () => person.press('Back'),
+    () => person.press(/^Close route/),
+  ]) {
+    await person.click(await screen.findByRole('link', { name: /^Play on the map/ }));
+    await waitFor(() => expect(location.pathname).toBe('/reports/history'));
+    await screen.findByRole('region', { name: 'Route player' });
+    await leave();
+    await waitFor(() => expect(location.pathname).toBe('/reports/travels'));
+    expect(new URLSearchParams(location.search).get('order')).toBe('distance-desc');
+    await screen.findByRole('table', { name: 'Rows of the report' });
+  }
+});
+
+test('a player that was not opened from a report leads to the reports', async () => {
+  const { person } = await openReport('/reports/history');
+  await person.press('Back');
+  await waitFor(() => expect(location.pathname).toBe('/reports'));
 });

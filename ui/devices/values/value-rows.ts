@@ -13,7 +13,7 @@ export interface ValueRow {
 }
 
 /** Returns the values of the latest fix, attributes before fields. Empty values are left out. */
-export function positionRows(position: Position, units: DisplayUnits): ValueRow[] {
+export function positionRows(position: Pick<Position, 'attributes'>, units: DisplayUnits): ValueRow[] {
   const { attributes, ...fields } = position;
   return readableRows({ ...fields, ...attributes }, Object.keys(attributes), units);
 }

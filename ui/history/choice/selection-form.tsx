@@ -39,6 +39,8 @@ export function SelectionForm({ onShown }: { onShown?: () => void }) {
     setFrom(localText(fromMs));
     setTo(localText(toMs));
   };
+  const isChosen = ({ fromMs, toMs }: TimeRange): boolean =>
+    from === localText(fromMs) && to === localText(toMs);
   const isOfVehicles = problem === 'noVehicle' || problem === 'tooManyVehicles';
   const text =
     problem &&
@@ -51,9 +53,10 @@ export function SelectionForm({ onShown }: { onShown?: () => void }) {
         {SHORTCUTS.map(({ name, days, until = 0 }) => (
           <Button
             key={name}
-            variant="default"
+            variant={isChosen(shortcut(days, until)) ? 'light' : 'default'}
             size="compact-sm"
             className={styles.shortcut ?? ''}
+            aria-pressed={isChosen(shortcut(days, until))}
             onClick={() => setPeriod(shortcut(days, until))}
           >
             {t(`history.period.${name}`)}

@@ -24,21 +24,23 @@ export function PlayheadReadout({ route, measure }: { route: Route; measure: Cur
   return (
     <div className={styles.readout}>
       <time dateTime={new Date(at).toISOString()}>{time.format(at)}</time>
-      {isKnown ? (
-        <>
-          <span className={styles.value}>{speedText(speedKnots)}</span>
-          {measure !== 'speed' && !Number.isNaN(value) && (
-            <span className={styles.value}>
-              {attributeLabel(i18n, measure.attribute)} {valueText(value)}
-            </span>
-          )}
-          {isIgnitionOn !== undefined && (
-            <span>{t(isIgnitionOn ? 'devices.state.ignitionOn' : 'devices.state.ignitionOff')}</span>
-          )}
-        </>
-      ) : (
-        <span>{t('history.notKnown')}</span>
-      )}
+      <p>
+        {isKnown ? (
+          <>
+            <span className={styles.value}>{speedText(speedKnots)}</span>
+            {measure !== 'speed' && !Number.isNaN(value) && (
+              <span className={styles.value}>
+                {attributeLabel(i18n, measure.attribute)} {valueText(value)}
+              </span>
+            )}
+            {isIgnitionOn !== undefined && (
+              <span>{t(isIgnitionOn ? 'devices.state.ignitionOn' : 'devices.state.ignitionOff')}</span>
+            )}
+          </>
+        ) : (
+          <span>{t('history.notKnown')}</span>
+        )}
+      </p>
     </div>
   );
 }

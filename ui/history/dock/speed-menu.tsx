@@ -23,6 +23,8 @@ export function SpeedMenu<Speed extends string | number>({
   optionText = text,
   onSpeed,
 }: SpeedMenuProps<Speed>) {
+  // The button is as wide as it is at any speed: its neighbors stay where they are.
+  const [widest] = speeds.map(text).toSorted((one, other) => other.length - one.length);
   return (
     <Menu position="top" shadow="sm" withinPortal>
       <Menu.Target>
@@ -34,7 +36,9 @@ export function SpeedMenu<Speed extends string | number>({
           className={styles.speed ?? ''}
           aria-label={label(text(speed))}
         >
-          {text(speed)}
+          <span className={styles.speedText} data-widest={widest}>
+            {text(speed)}
+          </span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={styles.menu ?? ''}>

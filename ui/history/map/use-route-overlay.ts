@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { useSharedValue } from '../../kit/console/shared-value.ts';
 import { mapControl } from '../../kit/navigation/map-control.ts';
 import { isPastShown } from '../../kit/navigation/past-shown.ts';
 import { durationText } from '../../kit/texts/duration-text.ts';
@@ -13,13 +14,16 @@ import { boundsOfRoutes } from './route-bounds.ts';
 import { routeMoment } from '@farol/core/domain/route/route-moment';
 
 /**
- * Draws the loaded routes on the map and shows them whole once; the map follows the player if the user wants.
+ * Draws the loaded routes on the map and shows them whole, unless the address says what the map shows; the map follows the player if the user wants.
  * @param hasVehicles whether the vehicles are shown where the player is
  */
 export function useRouteOverlay(hasVehicles = true): void {
   const { routes: history, player } = useConsole().history;
   const { t } = useTranslation();
   const loaded = useAnswers(history, (answers) => answers.loaded);
+  const isMapPlaced = useAnswers(history, (answers) => answers.isMapPlaced);
+  // The map may be drawn after the screen.
+  const control = useSharedValue(mapControl);
   const overlays = useAnswers(history, (answers) => answers.overlays);
   const names = useVehicleNames(loaded?.routes.map(({ deviceId }) => deviceId) ?? NONE);
   const heatLayer = useHeatLayer(overlays.heatMap);
@@ -64,19 +68,11 @@ export function useRouteOverlay(hasVehicles = true): void {
     };
   }, [overlay, player, hasRoutes]);
   useEffect(() => {
-    if (!loaded) return undefined;
-    const fit = (): void => mapControl.read()?.fit(boundsOfRoutes(loaded.routes));
-    // The map may be drawn after the screen, and the player takes its place under it first.
-    const timer = setTimeout(fit, FIT_DELAY_MS);
-    const stop = mapControl.read() ? undefined : mapControl.subscribe(fit);
-    return () => {
-      clearTimeout(timer);
-      stop?.();
-    };
-  }, [loaded]);
+    if (!loaded || isMapPlaced) return undefined;
+    return control?.keepInView(boundsOfRoutes(loaded.routes));
+  }, [control, loaded, isMapPlaced]);
 }
 
-const FIT_DELAY_MS = 150;
 const NONE: readonly number[] = [];
 
 /** Returns the layer of heat once it is wanted and loaded. */

@@ -9,7 +9,7 @@ import styles from './moment.module.css';
 
 /** A step of the slider, by arrow keys and by touch, milliseconds. */
 const STEP_MS = 60_000;
-/** Hours with a number under the slider. */
+/** Hours with a text under the slider. */
 const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24];
 
 /** Slides through the day of the shown moment, in the time zone of the user. */
@@ -22,6 +22,10 @@ export function MomentSlider({ moment }: { moment: ConnectedFleetMoment }) {
   const now = Date.now();
   const time = useMemo(
     () => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'short' }),
+    [i18n.language],
+  );
+  const hourText = useMemo(
+    () => new Intl.DateTimeFormat(i18n.language, { hour: 'numeric' }),
     [i18n.language],
   );
   const share = (ms: number): string => `${(100 * (ms - fromMs)) / (toMs - fromMs)}%`;
@@ -44,7 +48,7 @@ export function MomentSlider({ moment }: { moment: ConnectedFleetMoment }) {
       <div className={styles.hours} aria-hidden>
         {HOURS.map((hour) => (
           <span key={hour} style={{ left: `${(100 * hour) / 24}%` }}>
-            {hour}
+            {hourText.format(new Date(fromMs).setHours(hour))}
           </span>
         ))}
       </div>

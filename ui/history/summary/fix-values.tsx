@@ -1,4 +1,8 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fixReport } from '@farol/core/domain/route/fix-report';
+import { routeMoment } from '@farol/core/domain/route/route-moment';
+import type { Route } from '@farol/core/domain/route/route';
 import { DetailSection } from '../../devices/detail/detail-section.tsx';
 import { attributeLabel, readingText } from '../../devices/values/reading-text.ts';
 import { positionRows } from '../../devices/values/value-rows.ts';
@@ -6,6 +10,7 @@ import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
+import { useSlowPlayhead } from '../use-slow-playhead.ts';
 import styles from './summary.module.css';
 
 /** Said already by the player. */
@@ -24,30 +29,64 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
   'network',
 ]);
 
-/** Everything that was reported with the fix at which the player rests. */
+/** Written for a value that is not known at the moment. */
+const UNKNOWN = '–';
+
+/** Which values were shown so far, in their order, and whether there was an address. */
+const NOTHING_KNOWN: { readonly keys: readonly string[]; readonly hasAddress: boolean } = {
+  keys: [],
+  hasAddress: false,
+};
+
+/**
+ * What was reported with the fix at the playhead: while it moves, what the route knows, and where it rests,
+ * everything. What was shown once keeps its place, so that nothing below moves.
+ */
 export function FixValues() {
+  const { player } = useConsole().history;
+  const route = useAnswers(player, ({ focused }) => focused);
+  return route ? <ValuesOf key={route.deviceId} route={route} /> : null;
+}
+
+function ValuesOf({ route }: { route: Route }) {
   const { fleet, history } = useConsole();
-  const { fix } = history;
   const { t, i18n } = useTranslation();
   const units = useUnits();
   const placeText = useCoordinatesText();
-  const position = useAnswers(fix, (answers) => answers.position);
-  if (!position) return null;
-  const rows = positionRows(position, units).filter(({ key }) => !SHOWN_ELSEWHERE.has(key));
-  const textOf = (key: string, text: string): string =>
-    key === 'driverUniqueId' ? (fleet.drivers.get(text)?.name ?? text) : text;
-  const coordinates = placeText.formatCoordinates(position.latitude, position.longitude);
+  const resting = useAnswers(history.fix, (answers) => answers.position);
+  const [known, setKnown] = useState(NOTHING_KNOWN);
+  const { index, isKnown } = routeMoment(route, useSlowPlayhead());
+  const reported = fixReport(route, index);
+  const shown = resting ?? (isKnown ? reported : undefined);
+  const readings = new Map(shown && positionRows(shown, units).map(({ key, reading }) => [key, reading]));
+  const rows = positionRows(shown ?? reported, units).map(({ key }) => key);
+  const keys = resting ? union(rows, known.keys) : union(known.keys, rows);
+  const hasAddress = known.hasAddress || typeof resting?.address === 'string';
+  if (keys.join() !== known.keys.join() || hasAddress !== known.hasAddress) setKnown({ keys, hasAddress });
+  const textOf = (key: string): string => {
+    const reading = readings.get(key);
+    if (!reading) return UNKNOWN;
+    const text = readingText(i18n, reading);
+    return key === 'driverUniqueId' ? (fleet.drivers.get(text)?.name ?? text) : text;
+  };
+  const place = shown && placeText.formatCoordinates(shown.latitude, shown.longitude);
   return (
     <DetailSection title={t('history.atThisFix')}>
-      <p className={styles.place}>{position.address ?? coordinates}</p>
+      <p className={styles.place} data-has-address={hasAddress || undefined}>
+        {resting?.address ?? place ?? t('history.notKnown')}
+      </p>
       <dl className={styles.values}>
-        {rows.map(({ key, reading }) => (
+        {keys.map((key) => (
           <div key={key}>
             <dt>{attributeLabel(i18n, key)}</dt>
-            <dd>{textOf(key, readingText(i18n, reading))}</dd>
+            <dd title={textOf(key)}>{textOf(key)}</dd>
           </div>
         ))}
       </dl>
     </DetailSection>
   );
+}
+
+function union(first: readonly string[], others: readonly string[]): string[] {
+  return [...new Set([...first, ...others])].filter((key) => !SHOWN_ELSEWHERE.has(key));
 }

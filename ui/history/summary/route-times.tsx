@@ -1,10 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EventIcon } from '../../devices/recent/event-icon.tsx';
 import { useEventText } from '../../devices/recent/use-event-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { dayAndTimeFormat } from '../../kit/texts/day-and-time.ts';
 import { durationText } from '../../kit/texts/duration-text.ts';
 import { useVehicleNames } from '../use-vehicle-names.ts';
 import styles from './route-times.module.css';
@@ -31,12 +32,7 @@ export function RouteTimes() {
   const events = useAnswers(player, ({ recording }) => recording?.events.length) ?? 0;
   const shownEvents = useEventTimes(isOfEvents ? lines : 0);
   const count = isOfEvents ? events : stops.length;
-  const format = new Intl.DateTimeFormat(i18n.language, {
-    day: '2-digit',
-    month: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+  const timeText = useMemo(() => dayAndTimeFormat(i18n.language), [i18n.language]);
   return (
     <section aria-label={t('history.whatHappened')}>
       <SegmentedControl
@@ -60,7 +56,7 @@ export function RouteTimes() {
                 {text}
                 {vehicle !== '' && <small>{vehicle}</small>}
               </span>
-              <time dateTime={new Date(timeMs).toISOString()}>{format.format(timeMs)}</time>
+              <time dateTime={new Date(timeMs).toISOString()}>{timeText(timeMs)}</time>
             </button>
           </li>
         ))}

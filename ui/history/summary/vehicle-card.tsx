@@ -24,15 +24,17 @@ export function VehicleCard({ route, index, name, isOnly }: VehicleCardProps) {
   const units = useUnits();
   const isDark = useComputedColorScheme('light') === 'dark';
   const isFocused = useAnswers(player, ({ focused }) => focused === route);
-  const sums = { driving: 0, stopped: 0 };
+  // As the vehicle reported it. A trip goes on until the vehicle has stood for minutes, and through gaps (contract §7.5):
+  // reports say more hours of driving.
+  const sums = { inMotion: 0, stopped: 0 };
   for (const { isMoving, fromMs, toMs } of route.movement)
-    sums[isMoving ? 'driving' : 'stopped'] += toMs - fromMs;
+    sums[isMoving ? 'inMotion' : 'stopped'] += toMs - fromMs;
   const speed = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 }).format(
     speedInUnit(route.maxSpeedKnots, units.speed),
   );
   const facts = [
     [t('history.distance'), lengthText(i18n.language, route.drivenMeters.at(-1) ?? 0, units.distance)],
-    [t('history.driving'), durationText(t, sums.driving)],
+    [t('history.inMotion'), durationText(t, sums.inMotion)],
     [t('history.stopped'), durationText(t, sums.stopped)],
     [t('history.maxSpeed'), `${speed} ${t(`units.${units.speed}`)}`],
   ];

@@ -7,6 +7,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { playhead } from '../playhead.ts';
 import { timelineX } from './draw-timeline.ts';
 import type { CurveMeasure } from './route-curve.ts';
+import { TimelinePointer } from './timeline-pointer.tsx';
 import { windowShowing, zoomedWindow } from './time-window.ts';
 import { useTimelineCanvas } from './use-timeline-canvas.ts';
 import { useTimelineGestures } from './use-timeline-gestures.ts';
@@ -73,6 +74,7 @@ export function Timeline({ recording, focused, measure }: TimelineProps) {
       onKeyDown={onKeyDown}
     >
       <canvas ref={canvas} className={styles.canvas} aria-hidden />
+      <TimelinePointer frame={frame} window={window} period={period} focused={focused} measure={measure} />
       <div ref={cursor} className={styles.cursor} />
     </div>
   );

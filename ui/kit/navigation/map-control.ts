@@ -9,6 +9,11 @@ export interface MapControl {
   flyTo(deviceId: number): void;
   /** Shows everything within the bounds. */
   fit(bounds: GeoBounds): void;
+  /**
+   * Shows everything within the bounds, and again whenever other parts of the map are covered, until the map is
+   * moved in any other way. Returns the function that ends this; a map on its way there goes back to where it was.
+   */
+  keepInView(bounds: GeoBounds): () => void;
   /** Moves a place to the middle of the visible part of the map at once. */
   center(longitude: number, latitude: number): void;
 }

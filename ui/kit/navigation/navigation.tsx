@@ -3,6 +3,7 @@ import { navigate, useLocationProperty, usePathname } from 'wouter/use-browser-l
 import { withUrlParameters } from '@farol/core/domain/navigation/url-parameters';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
 import { URL_STATE_PARAMETERS } from '@farol/core/domain/navigation/url-parameter-names';
+import { stateOfEntry } from './report-behind.ts';
 
 /**
  * Navigates to a path, optionally replacing the current history entry; a negative number goes back that many
@@ -106,7 +107,9 @@ function navigateTo(to: string | number, options?: { replace?: boolean }): void 
 function commitNavigation(to: string, options?: { replace?: boolean }): void {
   // URL state is written to the address now; otherwise going back would not restore it.
   if (!options?.replace) window.dispatchEvent(new Event('beforeNavigation'));
-  navigate(to, options);
+  const isHere = new URL(to, location.href).pathname === location.pathname;
+  const kept: unknown = options?.replace && isHere ? window.history.state : null;
+  navigate(to, { ...options, state: kept ?? stateOfEntry(location.pathname, to) });
 }
 
 let lastLocation = { pathname: '', others: '', search: '' };

@@ -41,7 +41,7 @@ export const historyEnUS = {
   cut: 'There are too many positions for one page: the end of the period is missing. Choose a shorter one.',
   change: 'Change',
   distance: 'Distance',
-  driving: 'Driving',
+  inMotion: 'In motion',
   stopped: 'Stopped',
   maxSpeed: 'Top speed',
   overlays: 'Show on map',

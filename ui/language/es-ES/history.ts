@@ -41,7 +41,7 @@ export const historyEsES = {
   cut: 'Hay demasiadas posiciones para una página: falta el final del período. Elige un período más corto.',
   change: 'Cambiar',
   distance: 'Distancia',
-  driving: 'En marcha',
+  inMotion: 'En movimiento',
   stopped: 'Detenido',
   maxSpeed: 'Máxima',
   overlays: 'Mostrar en el mapa',

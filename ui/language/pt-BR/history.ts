@@ -41,7 +41,7 @@ export const historyPtBR = {
   cut: 'Há posições demais para uma página: o fim do período não aparece. Escolha um período menor.',
   change: 'Alterar',
   distance: 'Distância',
-  driving: 'Dirigindo',
+  inMotion: 'Em movimento',
   stopped: 'Parado',
   maxSpeed: 'Máxima',
   overlays: 'Mostrar no mapa',

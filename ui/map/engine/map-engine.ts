@@ -77,6 +77,7 @@ export class MapEngine {
   #isCameraLocked = false;
   #isStopped = false;
   #cameraNumber = 0;
+  #moveCount = 0;
   #movedBy: 'user' | 'console' = 'console';
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
   #claimDoubleClick: (x: number, y: number) => boolean = () => false;
@@ -113,7 +114,10 @@ export class MapEngine {
       onBeforeRender: () => this.#emit('frame'),
       onViewStateChange: ({ viewState, interactionState }) => {
         const { isDragging, isPanning, isRotating, isZooming } = interactionState;
-        if (isDragging || isPanning || isRotating || isZooming) this.#movedBy = 'user';
+        if (isDragging || isPanning || isRotating || isZooming) {
+          this.#movedBy = 'user';
+          this.#moveCount++;
+        }
         const { longitude, latitude, zoom, bearing = 0, pitch = 0 } = viewState;
         this.#moveTo({ longitude, latitude, zoom, bearing, pitch });
       },
@@ -157,6 +161,11 @@ export class MapEngine {
   /** Who moved the view since it last came to rest. Reset only after the `idle` listeners have run. */
   get movedBy(): 'user' | 'console' {
     return this.#movedBy;
+  }
+
+  /** How often the view was moved so far: once by each transition, any number of times by a gesture. */
+  get moveCount(): number {
+    return this.#moveCount;
   }
 
   /** Whether the view is moving, by a transition or by the user. */
@@ -257,6 +266,7 @@ export class MapEngine {
   }
 
   #transitionTo(view: MapView, transition: CameraTransition | undefined): void {
+    this.#moveCount++;
     // Following continues while the user steers, so it must not change who moved the view.
     if (transition?.initiator !== 'follow') this.#movedBy = transition?.initiator ? 'console' : 'user';
     if (!this.#deck || !transition || transition.durationMs === 0) {

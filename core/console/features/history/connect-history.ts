@@ -27,7 +27,7 @@ export function connectHistory({ history, player, fixDetails }: HistoryFeature) 
 
 function connectRoutes(history: HistoryFeature['history']) {
   return connected(history, {
-    answers: ({ value, context: { selection, loaded, fixCount, reason, overlays } }) => ({
+    answers: ({ value, context: { selection, isMapPlaced, loaded, fixCount, reason, overlays } }) => ({
       /** Nothing is loaded, and nothing is being loaded. */
       isChoosing: value === 'choosing',
       isLoading: value === 'loading',
@@ -37,6 +37,8 @@ function connectRoutes(history: HistoryFeature['history']) {
       failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
       /** Undefined until vehicles and a period were chosen. */
       selection,
+      /** Whether the address says where the map is: then it does not move to the routes. */
+      isMapPlaced,
       problem: selection && routeSelectionProblem(selection),
       /** The fixes that have arrived. */
       fixCount,

@@ -51,11 +51,11 @@ export const historyFeature = feature({
       ({ context }) => [context.recording, context.atMs, context.sinceMs, context.focusedDeviceId] as const,
       ([recording, atMs, sinceMs, focusedDeviceId]) => {
         const route = focusedRoute({ recording, focusedDeviceId });
-        if (!route || sinceMs !== undefined) fixDetails.send({ type: 'MOVE' });
-        else {
-          const { index } = routeMoment(route, atMs);
-          fixDetails.send({ type: 'REST_AT', positionId: route.positionId[index] ?? 0 });
-        }
+        const moment = route && sinceMs === undefined ? routeMoment(route, atMs) : undefined;
+        // Where nothing was known the fix before says nothing.
+        if (route && moment?.isKnown)
+          fixDetails.send({ type: 'REST_AT', positionId: route.positionId[moment.index] ?? 0 });
+        else fixDetails.send({ type: 'MOVE' });
       },
     ),
   ],
