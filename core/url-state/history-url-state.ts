@@ -3,7 +3,7 @@ import { parseCameraUrl } from '../domain/navigation/camera-url.ts';
 import { historyUrlParameters, parseHistoryUrl } from '../domain/navigation/history-url.ts';
 import { matchScreen } from '../domain/navigation/screen.ts';
 import { HISTORY_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
-import { parseUrlParameters, urlParameterValue } from '../domain/navigation/url-parameters.ts';
+import { parseUrlParameters, urlParameterText } from '../domain/navigation/url-parameters.ts';
 import { isSameRouteSelection, type RouteSelection } from '../domain/route/route-selection.ts';
 import { recentDateRange, timeRangeOf } from '../domain/values/date-range.ts';
 import type { historyMachine } from '../machines/history/history.ts';
@@ -60,7 +60,7 @@ export function historyUrlState({ history, player, clock }: HistoryUrlStateInput
 /** Whether an address says where the map is. */
 function saysPlace(path: string): boolean {
   const parameters = parseUrlParameters(path);
-  return parseCameraUrl((name) => urlParameterValue(parameters, name))?.center !== undefined;
+  return parseCameraUrl((name) => urlParameterText(parameters, name))?.center !== undefined;
 }
 
 function isShown(
