@@ -1,30 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { readSheet } from 'read-excel-file/browser';
 import { MemoryReports } from '@farol/adapters/memory/reports';
-import type { User } from '@farol/core/domain/account/user';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { Failure } from '@farol/core/domain/values/failure';
 import { plainDevice } from '../../arbitraries/fleet.ts';
-import { reportedTrack } from '../../contracts/ports/reported-track.ts';
-import { NOW_MS, openPage } from '../open-page.tsx';
-import { savedFiles } from '../saved-files.ts';
-
-/** Opens an address with one vehicle that drove this morning, in the time zone of the account. */
-async function openReport(path: string, user: Partial<User> = {}) {
-  const page = await openPage(path, {
-    user: { attributes: { timezone: 'UTC', speedUnit: 'kmh', distanceUnit: 'km' }, ...user },
-    prepare: async ({ records, network }) => {
-      const { id } = await records.save('devices', { ...plainDevice(0), name: 'Van 5' });
-      const positions = reportedTrack(id, NOW_MS - 3 * 3_600_000).map((position, index) => ({
-        ...position,
-        id: index + 1,
-      }));
-      return { reports: new MemoryReports({ positions, events: [] }, network) };
-    },
-  });
-  return page;
-}
+import { openPage } from '../open-page.tsx';
+import { openReport } from './open-report.ts';
 
 test('a report is chosen, shown in the units of the account, and kept in the address', async () => {
   const { person, timers } = await openReport('/reports/travels');
@@ -155,33 +136,6 @@ test('an event leads to the player at its moment, with the vehicle and no other'
   expect(Date.parse(opened.get('at') ?? '')).toBe(Date.parse('2026-09-21T09:30:00Z'));
 });
 
-test('what is shown is saved as CSV, with the units in its head', async () => {
-  const saved = savedFiles();
-  const { person } = await openReport('/reports/travels?period=today&columns=vehicle,distance');
-  await person.chooseFromMenu('Export', 'CSV, as shown');
-  const [file] = saved;
-  expect(file?.name).toBe('Trips.csv');
-  const [head, row] = ((await file?.content.text()) ?? '').replace('\uFEFF', '').split('\r\n');
-  expect(head).toBe('Vehicle,Distance (km)');
-  expect(row).toMatch(/^Van 5,(19|20)(\.\d+)?$/);
-});
-
-test('an Excel file has the columns of the screen, and numbers to calculate with', async () => {
-  const saved = savedFiles();
-  const { person } = await openReport(
-    '/reports/travels?period=today&columns=vehicle,duration,distance,start',
-  );
-  await person.chooseFromMenu('Export', 'Excel, as shown');
-  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Trips.xlsx']));
-  const [head, row] = await readSheet(saved[0]?.content ?? new Blob());
-  expect(head).toEqual(['Vehicle', 'Duration (h:mm:ss)', 'Distance (km)', 'Start']);
-  expect(row?.[0]).toBe('Van 5');
-  // A duration that spreadsheets add up.
-  expect(row?.[1]).toBeInstanceOf(Date);
-  expect(row?.[2]).toBeCloseTo(20, 0);
-  expect(row?.[3]).toBeInstanceOf(Date);
-});
-
 test('an address that names what its reader does not see shows neutral words, not numbers', async () => {
   const { person } = await openReport('/reports/geofences?period=today&device=999&group=77&geofence=55');
   expect(await screen.findByText('Nothing in this period')).toBeTruthy();
@@ -192,13 +146,6 @@ test('an address that names what its reader does not see shows neutral words, no
     expect((await screen.findAllByText(word)).length).toBeGreaterThan(0);
   expect(screen.queryByText(/999|77|55/)).toBeNull();
   await person.goTo('/reports');
-});
-
-test('a server without spreadsheets does not keep anybody from an Excel file', async () => {
-  const saved = savedFiles();
-  const { person } = await openReport('/reports/stops?period=today');
-  await person.chooseFromMenu('Export', 'Excel from the server, a sheet per vehicle');
-  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Stops.xlsx']));
 });
 
 test('the index offers every report and what the fleet did, and a used report comes back', async () => {

@@ -163,6 +163,7 @@ export const reportsEnUS: ScreensCatalog['reports'] = {
     csv: 'CSV, as shown',
     xlsx: 'Excel, as shown',
     serverXlsx: 'Excel from the server, a sheet per vehicle',
+    fromServer: 'from the server',
     geojson: 'GeoJSON',
     gpx: 'GPX',
     kml: 'KML',

@@ -163,6 +163,7 @@ export const reportsEsES: ScreensCatalog['reports'] = {
     csv: 'CSV, como en pantalla',
     xlsx: 'Excel, como en pantalla',
     serverXlsx: 'Excel del servidor, una hoja por vehículo',
+    fromServer: 'del servidor',
     geojson: 'GeoJSON',
     gpx: 'GPX',
     kml: 'KML',

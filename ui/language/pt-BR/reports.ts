@@ -162,6 +162,8 @@ export const reportsPtBR = {
     csv: 'CSV, como na tela',
     xlsx: 'Excel, como na tela',
     serverXlsx: 'Excel do servidor, uma aba por veículo',
+    /** The end of the name of a file. */
+    fromServer: 'do servidor',
     geojson: 'GeoJSON',
     gpx: 'GPX',
     kml: 'KML',

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { localDateTimeAt } from '@farol/core/domain/calendar/time-zone-clock';
 import {
   COLUMN_FORMATS,
@@ -21,6 +20,7 @@ import { cellText, cellTextBeside, namedText, type CellStyle } from '../table/ce
 import { columnTitle } from '../table/column-title.ts';
 import { useCellStyle } from '../table/use-cell-style.ts';
 import { useReportLines } from '../table/use-report-lines.ts';
+import { useReportFileName } from './use-report-file-name.ts';
 
 const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -43,7 +43,7 @@ export function useReportExport(): ReportExport {
   const { lines } = useReportLines();
   const style = useCellStyle();
   const rows = lines.flatMap((line) => (line.kind === 'row' ? [line.row] : []));
-  const title = t(reportTitleKey(name));
+  const fileName = useReportFileName();
   // Of all rows the addresses are not asked for: a public geocoder would need hours.
   const addressedRows = (): readonly ReportRow[] => {
     const { isShown, addresses } = rowAddresses.get();
@@ -61,11 +61,11 @@ export function useReportExport(): ReportExport {
     ),
   ];
   const shown = async (): Promise<void> =>
-    downloadFile(`${title}.xlsx`, await createSpreadsheetFile(table()));
+    downloadFile(`${fileName()}.xlsx`, await createSpreadsheetFile(table()));
   const saveShown = useEffectEvent(() => void shown());
   const saveFile = useEffectEvent((bytes: Uint8Array<ArrayBuffer>, isPdf: boolean) =>
     downloadFile(
-      `${title}.${isPdf ? 'pdf' : 'xlsx'}`,
+      `${fileName()} ${t('reports.tools.fromServer')}.${isPdf ? 'pdf' : 'xlsx'}`,
       new Blob([bytes], { type: isPdf ? 'application/pdf' : SPREADSHEET_TYPE }),
     ),
   );
@@ -79,7 +79,7 @@ export function useReportExport(): ReportExport {
     };
   }, [report]);
   return {
-    csv: () => downloadFile(`${title}.csv`, createCsvFile(table().map((line) => line.map(plainText)))),
+    csv: () => downloadFile(`${fileName()}.csv`, createCsvFile(table().map((line) => line.map(plainText)))),
     xlsx: () => void shown(),
     places: (format) => {
       const file = placesFile(format, addressedRows(), {
@@ -92,7 +92,7 @@ export function useReportExport(): ReportExport {
             .map(({ column, text }) => namedText(columnTitle(t, name, column), column, text))
             .join(' · '),
       });
-      downloadFile(`${title}.${format}`, new Blob([file], { type: 'application/octet-stream' }));
+      downloadFile(`${fileName()}.${format}`, new Blob([file], { type: 'application/octet-stream' }));
     },
     heads,
     rows: addressedRows,
