@@ -19,6 +19,22 @@ test('a report is chosen, shown in the units of the account, and kept in the add
   expect(await screen.findByRole('button', { name: 'Show' })).toBeTruthy();
 });
 
+test('before anything is shown, what is said of it suits every period', async () => {
+  const { person } = await openReport('/reports/travels');
+  await person.choose(/^Period/, 'Yesterday');
+  expect(await screen.findByText('Without vehicles chosen, the report is about all of them.')).toBeTruthy();
+});
+
+test('columns are moved up and down, as their list shows them', async () => {
+  const { person } = await openReport('/reports/travels?period=today&columns=vehicle,start,end,distance');
+  await person.press('Columns');
+  await person.press('Move Distance up');
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  await waitFor(() => expect(heads().slice(0, 4)).toEqual(['Vehicle', 'Start', 'Distance', 'End']));
+  await person.press('Move Start down');
+  await waitFor(() => expect(heads().slice(0, 4)).toEqual(['Vehicle', 'Distance', 'Start', 'End']));
+});
+
 test('an address opens its report with its rows', async () => {
   await openReport('/reports/resume?period=today&columns=vehicle,distance');
   const table = await screen.findByRole('table', { name: 'Rows of the report' });
