@@ -84,7 +84,7 @@ export function ReportToolbar() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <PrintSheet rows={exported.rows} />
+      <PrintSheet exported={exported} />
     </div>
   );
 }

@@ -2,11 +2,21 @@ import { MemoryReports } from '@farol/adapters/memory/reports';
 import type { User } from '@farol/core/domain/account/user';
 import { plainDevice } from '../../arbitraries/fleet.ts';
 import { reportedTrack } from '../../contracts/ports/reported-track.ts';
-import { NOW_MS, openPage } from '../open-page.tsx';
+import { NOW_MS, openPage, type PageOptions } from '../open-page.tsx';
+
+interface ReportPage extends Pick<PageOptions, 'isNarrow' | 'language'> {
+  /** The server's reports. */
+  Reports?: typeof MemoryReports;
+}
 
 /** Opens an address with one vehicle that drove this morning, in the time zone of the account. */
-export async function openReport(path: string, user: Partial<User> = {}, Reports = MemoryReports) {
-  const page = await openPage(path, {
+export async function openReport(
+  path: string,
+  user: Partial<User> = {},
+  { Reports = MemoryReports, ...options }: ReportPage = {},
+) {
+  return await openPage(path, {
+    ...options,
     user: { attributes: { timezone: 'UTC', speedUnit: 'kmh', distanceUnit: 'km' }, ...user },
     prepare: async ({ records, network }) => {
       const { id } = await records.save('devices', { ...plainDevice(0), name: 'Van 5' });
@@ -17,5 +27,4 @@ export async function openReport(path: string, user: Partial<User> = {}, Reports
       return { reports: new Reports({ positions, events: [] }, network) };
     },
   });
-  return page;
 }

@@ -65,7 +65,11 @@ test('a place without an address is saved as it is shown: by its coordinates, wi
 
 test('files are named by report, only vehicle and period, and that of the server can be told apart', async () => {
   const saved = savedFiles();
-  const { person, records } = await openReport('/reports/travels?period=today', {}, WritingReports);
+  const { person, records } = await openReport(
+    '/reports/travels?period=today',
+    {},
+    { Reports: WritingReports },
+  );
   const [van] = await records.list('devices');
   await person.goTo(`/reports/travels?period=last7&device=${van?.id}`);
   await screen.findByText('1 row');

@@ -10,7 +10,7 @@ import { addressAt } from '@farol/core/domain/place/known-addresses';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
 import { addressedRow } from '@farol/core/domain/report/row-address';
 import { placesFile, type PlaceFormat } from '@farol/core/domain/report/report-places';
-import { valueOf } from '@farol/core/domain/report/report-view';
+import { valueOf, type ReportTotals } from '@farol/core/domain/report/report-view';
 import { distanceInUnit, speedInUnit } from '@farol/core/domain/values/measurement-units';
 import { createSpreadsheetFile, dateTimeText, type SpreadsheetCell } from '../../kit/browser/excel-file.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
@@ -19,7 +19,7 @@ import { createCsvFile, downloadFile } from '../../records/list/use-table-exchan
 import { cellText, cellTextBeside, namedText, type CellStyle } from '../table/cell-text.ts';
 import { columnTitle } from '../table/column-title.ts';
 import { useCellStyle } from '../table/use-cell-style.ts';
-import { useReportLines } from '../table/use-report-lines.ts';
+import { useReportLines, type ReportLine } from '../table/use-report-lines.ts';
 import { useReportFileName } from './use-report-file-name.ts';
 
 const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -29,10 +29,10 @@ export interface ReportExport {
   csv: () => void;
   xlsx: () => void;
   places: (format: PlaceFormat) => void;
-  /** The heads of the shown columns, with units. */
-  heads: readonly string[];
-  /** Returns the rows in their order, with the addresses that are known. */
-  rows: () => readonly ReportRow[];
+  /** Returns the lines as sorted and grouped, with the addresses that are known. */
+  lines: () => readonly ReportLine[];
+  /** What all rows add up to. */
+  totals: ReportTotals;
 }
 
 /** Returns how the open report is saved: with the columns, in the order and in the units of the screen. */
@@ -40,16 +40,19 @@ export function useReportExport(): ReportExport {
   const { report, rowAddresses } = useConsole().reports;
   const { t } = useTranslation();
   const { name, view, zone } = useAnswers(report);
-  const { lines } = useReportLines();
+  const { lines, totals } = useReportLines();
   const style = useCellStyle();
-  const rows = lines.flatMap((line) => (line.kind === 'row' ? [line.row] : []));
   const fileName = useReportFileName();
   // Of all rows the addresses are not asked for: a public geocoder would need hours.
-  const addressedRows = (): readonly ReportRow[] => {
+  const addressedLines = (): readonly ReportLine[] => {
     const { isShown, addresses } = rowAddresses.get();
-    if (!isShown) return rows;
-    return rows.map((row) => addressedRow(row, view.columns, (place) => addressAt(addresses, place)));
+    if (!isShown) return lines;
+    const addressed = (row: ReportRow): ReportRow =>
+      addressedRow(row, view.columns, (place) => addressAt(addresses, place));
+    return lines.map((line) => (line.kind === 'row' ? { ...line, row: addressed(line.row) } : line));
   };
+  const addressedRows = (): readonly ReportRow[] =>
+    addressedLines().flatMap((line) => (line.kind === 'row' ? [line.row] : []));
   const heads = view.columns.map((column) => {
     const unit = unitOf(style, column);
     return columnTitle(t, name, column) + (unit === '' ? '' : ` (${unit})`);
@@ -94,8 +97,8 @@ export function useReportExport(): ReportExport {
       });
       downloadFile(`${fileName()}.${format}`, new Blob([file], { type: 'application/octet-stream' }));
     },
-    heads,
-    rows: addressedRows,
+    lines: addressedLines,
+    totals,
   };
 }
 
