@@ -3,6 +3,10 @@ import { readSheet } from 'read-excel-file/browser';
 import { expect, test } from 'vitest';
 import { MemoryReports } from '@farol/adapters/memory/reports';
 import type { ReportFile } from '@farol/core/ports/reports';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { plainDevice } from '../../arbitraries/fleet.ts';
+import { reportedTrack } from '../../contracts/ports/reported-track.ts';
+import { NOW_MS, openPage } from '../open-page.tsx';
 import { savedFiles } from '../saved-files.ts';
 import { openReport } from './open-report.ts';
 
@@ -86,3 +90,58 @@ test('files are named by report, only vehicle and period, and that of the server
     expect(saved.at(-1)?.name).toBe('Trips Van 5 2026-09-15–2026-09-21 from the server.xlsx'),
   );
 });
+
+test.for([
+  ['travels', 'Trips 2026-09-21.gpx', 2],
+  ['stops', 'Stops 2026-09-21.gpx', 2],
+] as const)('the places of %s are saved for maps and devices', async ([path, name, count]) => {
+  const saved = savedFiles();
+  const { person } = await openReport(`/reports/${path}?period=today`);
+  await person.chooseFromMenu('Export', 'GPX');
+  expect(saved[0]?.name).toBe(name);
+  expect((await saved[0]?.content.text())?.match(/<wpt /g)).toHaveLength(count);
+});
+
+test('events with their places have one time, and visits are saved at the middle of their geofence', async () => {
+  const saved = savedFiles();
+  const { person } = await openVisit('/reports/combined?period=today');
+  expect(await screen.findByRole('columnheader', { name: 'Time' })).toBeTruthy();
+  await person.chooseFromMenu('Export', 'KML');
+  expect(await saved[0]?.content.text()).toContain('<coordinates>-46.6,-23.5</coordinates>');
+  await person.goTo('/reports/geofences?period=today');
+  await screen.findByText('1 row');
+  await person.chooseFromMenu('Export', 'KML');
+  await waitFor(() => expect(saved).toHaveLength(2));
+  expect(await saved[1]?.content.text()).toContain('<coordinates>-46.7,-23.6</coordinates>');
+});
+
+/** Opens a report of a vehicle that was in a geofence for ten minutes. */
+async function openVisit(path: string) {
+  return await openPage(path, {
+    user: { attributes: { timezone: 'UTC' } },
+    prepare: async ({ records, network }) => {
+      const { id } = await records.save('devices', { ...plainDevice(0), name: 'Van 5' });
+      const depot = await records.save('geofences', {
+        ...RESOURCES.geofences.defaults,
+        name: 'Depot',
+        area: 'CIRCLE (-23.6 -46.7, 500)',
+      });
+      const positions = reportedTrack(id, NOW_MS - 3_600_000).map((position, at) => ({
+        ...position,
+        id: at + 1,
+      }));
+      const crossing = (event: number, type: string, at: number) => ({
+        id: event,
+        type,
+        eventTime: positions[at]?.fixTime ?? '',
+        deviceId: id,
+        positionId: at + 1,
+        geofenceId: depot.id,
+        maintenanceId: 0,
+        attributes: {},
+      });
+      const events = [crossing(1, 'geofenceEnter', 0), crossing(2, 'geofenceExit', 20)];
+      return { reports: new MemoryReports({ positions, events }, network) };
+    },
+  });
+}

@@ -9,7 +9,7 @@ import {
 import { addressAt } from '@farol/core/domain/place/known-addresses';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
 import { addressedRow } from '@farol/core/domain/report/row-address';
-import { placesFile, type PlaceFormat } from '@farol/core/domain/report/report-places';
+import { placedRows, placesFile, type PlaceFormat } from '@farol/core/domain/report/report-places';
 import { valueOf, type ReportTotals } from '@farol/core/domain/report/report-view';
 import { distanceInUnit, speedInUnit } from '@farol/core/domain/values/measurement-units';
 import { createSpreadsheetFile, dateTimeText, type SpreadsheetCell } from '../../kit/browser/excel-file.ts';
@@ -20,6 +20,7 @@ import { cellText, cellTextBeside, namedText, type CellStyle } from '../table/ce
 import { columnTitle } from '../table/column-title.ts';
 import { useCellStyle } from '../table/use-cell-style.ts';
 import { useReportLines, type ReportLine } from '../table/use-report-lines.ts';
+import { useGeofenceMiddle } from './use-geofence-middle.ts';
 import { useReportFileName } from './use-report-file-name.ts';
 
 const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -43,6 +44,7 @@ export function useReportExport(): ReportExport {
   const { lines, totals } = useReportLines();
   const style = useCellStyle();
   const fileName = useReportFileName();
+  const middleOf = useGeofenceMiddle();
   // Of all rows the addresses are not asked for: a public geocoder would need hours.
   const addressedLines = (): readonly ReportLine[] => {
     const { isShown, addresses } = rowAddresses.get();
@@ -85,8 +87,8 @@ export function useReportExport(): ReportExport {
     csv: () => downloadFile(`${fileName()}.csv`, createCsvFile(table().map((line) => line.map(plainText)))),
     xlsx: () => void shown(),
     places: (format) => {
-      const file = placesFile(format, addressedRows(), {
-        title: (row) => `${cellText(style, row, 'vehicle')} ${style.time.format(row.fromMs)}`,
+      const file = placesFile(format, placedRows(name, addressedRows(), middleOf), {
+        title: (row, ms) => `${cellText(style, row, 'vehicle')} ${style.time.format(ms)}`,
         text: (row) =>
           view.columns
             .filter((column) => column !== 'vehicle')
