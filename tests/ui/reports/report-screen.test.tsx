@@ -170,6 +170,11 @@ test('the index offers every report and what the fleet did, and a used report co
   await person.goTo('/reports');
   expect(await screen.findByRole('link', { name: /Geofence visits/ })).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Recently used' })).toBeTruthy();
+  // The reports come first: what the fleet did and what is mailed is further down.
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings.slice(-4)).toEqual(expect.arrayContaining(['Reports', 'Recently used']));
+  expect(headings.indexOf('Reports')).toBeLessThan(headings.indexOf('Recently used'));
+  expect(headings.indexOf('Recently used')).toBeLessThan(headings.indexOf('Fleet overview'));
   expect(await screen.findByText('1 of 1 vehicles drove')).toBeTruthy();
 });
 
@@ -189,6 +194,8 @@ test('a selection is saved under a name and removed again', async () => {
   await person.press('Save this selection');
   await person.inDialog('Save selection').fill(/^Name/, 'Morning');
   await person.inDialog('Save selection').press('Save');
+  // It is said where it went.
+  await screen.findByText('“Morning” saved. Find it in Reports, under “Saved selections”.');
   await person.goTo('/reports');
   expect(await screen.findByRole('link', { name: /Morning/ })).toBeTruthy();
   await person.press('Remove “Morning”');

@@ -47,6 +47,7 @@ export function KeptReports({ names }: { names: readonly ReportName[] }) {
                   >
                     <CloseButton
                       size={44}
+                      iconSize={18}
                       aria-label={t('reports.index.remove', { name: title })}
                       onClick={() => choose({ savedReports: saved.filter((one) => one.title !== title) })}
                     />
