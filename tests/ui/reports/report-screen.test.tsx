@@ -25,11 +25,12 @@ test('before anything is shown, what is said of it suits every period', async ()
   expect(await screen.findByText('Without vehicles chosen, the report is about all of them.')).toBeTruthy();
 });
 
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
 test('columns are moved up and down, as their list shows them', async () => {
   const { person } = await openReport('/reports/travels?period=today&columns=vehicle,start,end,distance');
   await person.press('Columns');
   await person.press('Move Distance up');
-  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   await waitFor(() => expect(heads().slice(0, 4)).toEqual(['Vehicle', 'Start', 'Distance', 'End']));
   await person.press('Move Start down');
   await waitFor(() => expect(heads().slice(0, 4)).toEqual(['Vehicle', 'Distance', 'Start', 'End']));

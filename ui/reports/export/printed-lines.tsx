@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ReportColumn } from '@farol/core/domain/report/report-column';
+import { COLUMN_FORMATS, type ReportColumn } from '@farol/core/domain/report/report-column';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
 import type { ReportTotals } from '@farol/core/domain/report/report-view';
 import { cellTextBeside, isNumeric, totalText, type CellStyle } from '../table/cell-text.ts';
@@ -19,11 +19,16 @@ export function PrintedRow({ row, style, columns }: PrintedProps & { row: Report
     <tr>
       {columns.map((column) => (
         <td key={column} data-number={isNumeric(column) || undefined}>
-          {cellTextBeside(style, row, column, columns)}
+          {paperText(column, cellTextBeside(style, row, column, columns))}
         </td>
       ))}
     </tr>
   );
+}
+
+/** Returns a text with one place at which it breaks, if it is a time: between date and time of day. */
+function paperText(column: ReportColumn, text: string): string {
+  return COLUMN_FORMATS[column] === 'time' ? text.replaceAll(/(?<=\s.*)\s/g, '\u00A0') : text;
 }
 
 /** The head of a group on paper: its title, how many rows it has, and below their columns what they add up to. */
