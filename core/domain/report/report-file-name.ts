@@ -3,7 +3,7 @@ import type { TimeRange } from '../values/date-range.ts';
 import type { ReportPeriod } from './report-period.ts';
 
 /** What the name of a saved report says. */
-export interface SavedReport {
+export interface ReportFileFacts {
   /** The title of the report. */
   readonly title: string;
   /** The vehicle or group that it is about; undefined for several. */
@@ -21,7 +21,7 @@ const MAX_SUBJECT = 40;
  * Returns the name of a saved report without an extension, such as `Trips Van 5 2026-11-20–2026-11-26`. Its
  * signs are those that every file system takes.
  */
-export function reportFileName({ title, subject = '', ...when }: SavedReport): string {
+export function reportFileName({ title, subject = '', ...when }: ReportFileFacts): string {
   const shortened = Array.from(fileSigns(subject)).slice(0, MAX_SUBJECT).join('');
   return [fileSigns(title), shortened, periodText(when)]
     .map((part) => part.trim())
@@ -30,7 +30,7 @@ export function reportFileName({ title, subject = '', ...when }: SavedReport): s
 }
 
 /** Days without times, unless the user chose moments. */
-function periodText({ period, range, zone }: Pick<SavedReport, 'period' | 'range' | 'zone'>): string {
+function periodText({ period, range, zone }: Pick<ReportFileFacts, 'period' | 'range' | 'zone'>): string {
   const { fromMs, toMs } = range;
   const from = localDateTimeAt(zone, fromMs);
   // A period that ends at midnight has nothing of the day that begins then.

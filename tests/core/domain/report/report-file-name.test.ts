@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { reportFileName, type SavedReport } from '@farol/core/domain/report/report-file-name';
+import { reportFileName, type ReportFileFacts } from '@farol/core/domain/report/report-file-name';
 import type { NamedPeriod } from '@farol/core/domain/report/report-period';
 
 const ZONE = 'America/Sao_Paulo';
 
-function saved(from: string, to: string, changes: Partial<SavedReport> = {}): SavedReport {
+function saved(from: string, to: string, changes: Partial<ReportFileFacts> = {}): ReportFileFacts {
   const range = { fromMs: Date.parse(from), toMs: Date.parse(to) };
   return { title: 'Trips', subject: undefined, period: range, range, zone: ZONE, ...changes };
 }
