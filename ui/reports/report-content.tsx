@@ -59,14 +59,17 @@ export function ReportContent() {
 
 function Running() {
   const { report } = useConsole().reports;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(i18n.language);
   const progress = useAnswers(report, (answers) => answers.progress);
   return (
     <>
       <div className={styles.progress}>
         <Progress value={100} animated aria-label={t('reports.state.running')} />
         <span role="status">
-          {progress === 0 ? t('reports.state.running') : t('reports.state.arrived', { count: progress })}
+          {progress === 0
+            ? t('reports.state.running')
+            : t('reports.state.arrived', { count: progress, shown: number.format(progress) })}
         </span>
         <Button variant="default" h={44} onClick={report.cancel}>
           {t('reports.state.cancel')}

@@ -67,7 +67,7 @@ export function ReportToolbar() {
               {t('reports.tools.serverXlsx')}
             </Menu.Item>
           )}
-          {REPORTS[name].hasPlaces &&
+          {REPORTS[name].placedBy !== undefined &&
             PLACE_FORMATS.map((format) => (
               <Menu.Item key={format} mih={44} onClick={() => exported.places(format)}>
                 {t(`reports.tools.${format}`)}
@@ -84,7 +84,7 @@ export function ReportToolbar() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <PrintSheet rows={exported.rows} />
+      <PrintSheet exported={exported} />
     </div>
   );
 }

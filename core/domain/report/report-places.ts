@@ -1,31 +1,51 @@
+import type { GeoPoint } from '../geometry/geo-point.ts';
 import type { ReportRow } from './report-row.ts';
+import { REPORTS, type ReportName } from './report.ts';
 
 /** The formats of places for maps and devices. */
 export type PlaceFormat = 'geojson' | 'gpx' | 'kml';
 
 /** What a place in a file says besides where it is. */
 export interface PlaceTexts {
-  /** The title of a row, for instance vehicle and time. */
-  title(row: ReportRow): string;
+  /** The title of a row at a moment, for instance vehicle and time. */
+  title(row: ReportRow, ms: number): string;
   /** Its other values. */
   text(row: ReportRow): string;
 }
 
-/** Returns the places of rows as a file; rows without a place are left out. */
+/**
+ * Returns where rows are, as their report knows it: a visit is at the middle of its geofence.
+ * @param middleOf returns the middle of a geofence; undefined where it is unknown
+ */
+export function placedRows(
+  name: ReportName,
+  rows: readonly ReportRow[],
+  middleOf: (geofenceId: number) => GeoPoint | undefined,
+): readonly ReportRow[] {
+  if (REPORTS[name].placedBy !== 'geofence') return rows;
+  return rows.map((row) => ({ ...row, place: middleOf(Number(row.values.geofence)) }));
+}
+
+/**
+ * Returns the places of rows as a file, where a row begins and, if it ends elsewhere, where it ends; rows
+ * without a place are left out.
+ */
 export function placesFile(format: PlaceFormat, rows: readonly ReportRow[], texts: PlaceTexts): string {
   return WRITERS[format](
-    rows.flatMap((row) =>
-      row.place
-        ? [
-            {
-              ...row.place,
-              title: texts.title(row),
-              text: texts.text(row),
-              time: new Date(row.fromMs).toISOString(),
-            },
-          ]
-        : [],
-    ),
+    rows.flatMap((row) => {
+      const written = (place: GeoPoint | undefined, ms: number): WrittenPlace[] =>
+        place
+          ? [
+              {
+                ...place,
+                title: texts.title(row, ms),
+                text: texts.text(row),
+                time: new Date(ms).toISOString(),
+              },
+            ]
+          : [];
+      return [...written(row.place, row.fromMs), ...written(row.endPlace, row.toMs)];
+    }),
   );
 }
 

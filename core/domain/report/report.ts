@@ -43,8 +43,11 @@ export interface Report {
   readonly shownAs: 'path' | 'place';
   /** Whether the tracking server writes it as a spreadsheet (contract §4.7, "Not in Excel"). */
   readonly hasServerSpreadsheet: boolean;
-  /** Whether every row has a place, so that it can be saved as a map file. */
-  readonly hasPlaces: boolean;
+  /**
+   * What says where a row is when it is saved as a map file: its own place and that of its end, or the geofence
+   * that it is about. Undefined where the answer says nothing.
+   */
+  readonly placedBy: 'row' | 'geofence' | undefined;
 }
 
 const YEAR = 366;
@@ -73,7 +76,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     maxDays: YEAR,
     shownAs: 'path',
     hasServerSpreadsheet: true,
-    hasPlaces: false,
+    placedBy: undefined,
   },
   trips: {
     screenPath: '/reports/travels',
@@ -98,7 +101,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     maxDays: YEAR,
     shownAs: 'path',
     hasServerSpreadsheet: true,
-    hasPlaces: false,
+    placedBy: 'row',
   },
   stops: {
     screenPath: '/reports/stops',
@@ -118,7 +121,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     maxDays: YEAR,
     shownAs: 'place',
     hasServerSpreadsheet: true,
-    hasPlaces: true,
+    placedBy: 'row',
   },
   events: {
     screenPath: '/reports/events',
@@ -129,7 +132,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     maxDays: QUARTER,
     shownAs: 'place',
     hasServerSpreadsheet: true,
-    hasPlaces: false,
+    placedBy: undefined,
   },
   geofences: {
     screenPath: '/reports/geofences',
@@ -140,7 +143,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     maxDays: QUARTER,
     shownAs: 'path',
     hasServerSpreadsheet: false,
-    hasPlaces: false,
+    placedBy: 'geofence',
   },
   route: {
     screenPath: '/reports/route',
@@ -161,25 +164,18 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     maxDays: MONTH,
     shownAs: 'place',
     hasServerSpreadsheet: true,
-    hasPlaces: true,
+    placedBy: 'row',
   },
   combined: {
     screenPath: '/reports/combined',
     apiPath: 'combined',
     permissions: [PERMISSION.historyReport, PERMISSION.eventReport],
     filters: [],
-    columns: [
-      shown('vehicle'),
-      shown('start'),
-      more('end'),
-      shown('event'),
-      shown('geofence'),
-      shown('startPlace'),
-    ],
+    columns: [shown('vehicle'), shown('start'), shown('event'), shown('geofence'), shown('startPlace')],
     maxDays: MONTH,
     shownAs: 'place',
     hasServerSpreadsheet: false,
-    hasPlaces: false,
+    placedBy: 'row',
   },
 };
 

@@ -33,8 +33,9 @@ export function parseCsv(text: string): string[][] {
 /** The apostrophe before what a spreadsheet would evaluate; one more where there already is one. */
 const FORMULA_GUARD = /^'(?='*[=+\-@\t\r])/;
 
+/** Negative numbers and coordinates stay as they are: they calculate nothing. */
 function csvCell(cell: string): string {
-  const isNumber = /^-\d+(\.\d+)?$/.test(cell);
+  const isNumber = /^-\d+(\.\d+)?(, -?\d+(\.\d+)?)?$/.test(cell);
   const safe = /^'*[=+\-@\t\r]/.test(cell) && !isNumber ? `'${cell}` : cell;
   return safe === '' || /[",;\t\r\n]|^\s|\s$|^\uFEFF/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

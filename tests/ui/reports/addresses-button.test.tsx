@@ -79,7 +79,7 @@ test('a workbook as shown says the addresses that are shown', async () => {
   await waitFor(async () => expect((await rowTexts()).join()).toContain(STREET));
   await person.chooseFromMenu('Export', 'Excel, as shown');
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(saved[0]?.name).toBe('Stops.xlsx');
+  expect(saved[0]?.name).toBe('Stops 2026-09-21.xlsx');
   const [sheet] = await readXlsxFile(
     Buffer.from((await saved[0]?.content.arrayBuffer()) ?? new ArrayBuffer()),
   );

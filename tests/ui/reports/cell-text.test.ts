@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
-import { shortPlaceText } from '@farol/ui/reports/table/cell-text';
+import { placeText } from '@farol/ui/reports/table/cell-text';
 
 const TRIP: ReportRow = {
   deviceId: 7,
@@ -13,8 +13,8 @@ const TRIP: ReportRow = {
   values: { endPlace: 'Rua Augusta 1' },
 };
 
-test('a narrow line says a place by its address, else by its coordinates, else not at all', () => {
-  expect(shortPlaceText(TRIP, 'endPlace')).toBe('Rua Augusta 1');
-  expect(shortPlaceText(TRIP, 'startPlace')).toBe('-21.59271, -45.19165');
-  expect(shortPlaceText({ ...TRIP, values: {} }, 'endPlace')).toBe('');
+test('a cell says a place by its address, else by its coordinates, else not at all', () => {
+  expect(placeText(TRIP, 'endPlace')).toBe('Rua Augusta 1');
+  expect(placeText(TRIP, 'startPlace')).toBe('-21.59271, -45.19165');
+  expect(placeText({ ...TRIP, values: {} }, 'endPlace')).toBe('');
 });

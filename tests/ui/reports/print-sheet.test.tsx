@@ -1,31 +1,38 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { MemoryReports } from '@farol/adapters/memory/reports';
-import { plainDevice } from '../../arbitraries/fleet.ts';
-import { reportedTrack } from '../../contracts/ports/reported-track.ts';
-import { NOW_MS, openPage } from '../open-page.tsx';
+import { openReport } from './open-report.ts';
 
 /** The sheets of paper that the page would print now. */
 const sheets = () => [...document.querySelectorAll<HTMLElement>('[data-print-sheet]')];
 
-test('a report is printed with all its rows and what was chosen, also by the keys of the browser', async () => {
-  await openPage('/reports/stops?period=today', {
-    user: { attributes: { timezone: 'UTC' } },
-    prepare: async ({ records, network }) => {
-      const { id } = await records.save('devices', { ...plainDevice(0), name: 'Van 5' });
-      const positions = reportedTrack(id, NOW_MS - 3 * 3_600_000).map((position, index) => ({
-        ...position,
-        id: index + 1,
-      }));
-      return { reports: new MemoryReports({ positions, events: [] }, network) };
-    },
-  });
+function printed(): HTMLElement {
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  return sheets()[0] ?? document.body;
+}
+
+test('a report is printed with all its rows, what was chosen and its days, also by the keys of the browser', async () => {
+  await openReport('/reports/stops?period=today');
   await screen.findByText('2 rows');
   expect(sheets()).toEqual([]);
-  act(() => void window.dispatchEvent(new Event('beforeprint')));
-  const [sheet = document.body] = sheets();
-  expect(sheet.textContent).toContain('All vehicles · Today');
+  const sheet = printed();
+  expect(within(sheet).getByText('All vehicles · Today, Sep 21, 2026')).toBeTruthy();
   expect(within(sheet).getAllByText('Van 5')).toHaveLength(2);
+  // A place takes one line.
+  expect(within(sheet).getAllByText(/^-23\.50000, -46\.\d{5}$/)).toHaveLength(2);
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(sheets()).toEqual([]);
+});
+
+test('paper has the groups of the screen and what they add up to, below their columns', async () => {
+  await openReport('/reports/travels?period=last7&rows=vehicle&columns=vehicle,start,distance,duration');
+  await screen.findByText('1 row', { selector: '[role=status] *, [role=status]' });
+  const sheet = printed();
+  expect(within(sheet).getByText('All vehicles · Last 7 days, Sep 15 – 21, 2026 · By vehicle')).toBeTruthy();
+  const texts = within(sheet)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(texts[0]).toEqual(['Vehicle', 'Start', 'Distance', 'Duration']);
+  expect(texts[1]).toEqual(['Van 5 1 row', '20.00 km', '23 min']);
+  expect(texts.at(-1)).toEqual(['Total', '20.00 km', '23 min']);
+  expect(texts).toHaveLength(4);
 });

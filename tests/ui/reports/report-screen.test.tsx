@@ -1,34 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { readSheet } from 'read-excel-file/browser';
-import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { MemoryReports } from '@farol/adapters/memory/reports';
-import type { User } from '@farol/core/domain/account/user';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { Failure } from '@farol/core/domain/values/failure';
 import { plainDevice } from '../../arbitraries/fleet.ts';
-import { reportedTrack } from '../../contracts/ports/reported-track.ts';
-import { NOW_MS, openPage } from '../open-page.tsx';
-import { savedFiles } from '../saved-files.ts';
-
-/** Opens an address with one vehicle that drove this morning, in the time zone of the account. */
-async function openReport(path: string, user: Partial<User> = {}) {
-  const page = await openPage(path, {
-    user: { attributes: { timezone: 'UTC', speedUnit: 'kmh', distanceUnit: 'km' }, ...user },
-    prepare: async ({ records, network }) => {
-      const { id } = await records.save('devices', { ...plainDevice(0), name: 'Van 5' });
-      const positions = reportedTrack(id, NOW_MS - 3 * 3_600_000).map((position, index) => ({
-        ...position,
-        id: index + 1,
-      }));
-      return {
-        reports: new MemoryReports({ positions, events: [] }, network),
-        positionHistory: new MemoryPositionHistory(positions, network),
-      };
-    },
-  });
-  return page;
-}
+import { openPage } from '../open-page.tsx';
+import { openReport } from './open-report.ts';
 
 test('a report is chosen, shown in the units of the account, and kept in the address', async () => {
   const { person, timers } = await openReport('/reports/travels');
@@ -40,6 +17,23 @@ test('a report is chosen, shown in the units of the account, and kept in the add
   expect(new URLSearchParams(window.location.search).get('period')).toBe('today');
   await person.press('Change selection');
   expect(await screen.findByRole('button', { name: 'Show' })).toBeTruthy();
+});
+
+test('before anything is shown, what is said of it suits every period', async () => {
+  const { person } = await openReport('/reports/travels');
+  await person.choose(/^Period/, 'Yesterday');
+  expect(await screen.findByText('Without vehicles chosen, the report is about all of them.')).toBeTruthy();
+});
+
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+test('columns are moved up and down, as their list shows them', async () => {
+  const { person } = await openReport('/reports/travels?period=today&columns=vehicle,start,end,distance');
+  await person.press('Columns');
+  await person.press('Move Distance up');
+  await waitFor(() => expect(heads().slice(0, 4)).toEqual(['Vehicle', 'Start', 'Distance', 'End']));
+  await person.press('Move Start down');
+  await waitFor(() => expect(heads().slice(0, 4)).toEqual(['Vehicle', 'Distance', 'Start', 'End']));
 });
 
 test('an address opens its report with its rows', async () => {
@@ -159,33 +153,6 @@ test('an event leads to the player at its moment, with the vehicle and no other'
   expect(Date.parse(opened.get('at') ?? '')).toBe(Date.parse('2026-09-21T09:30:00Z'));
 });
 
-test('what is shown is saved as CSV, with the units in its head', async () => {
-  const saved = savedFiles();
-  const { person } = await openReport('/reports/travels?period=today&columns=vehicle,distance');
-  await person.chooseFromMenu('Export', 'CSV, as shown');
-  const [file] = saved;
-  expect(file?.name).toBe('Trips.csv');
-  const [head, row] = ((await file?.content.text()) ?? '').replace('\uFEFF', '').split('\r\n');
-  expect(head).toBe('Vehicle,Distance (km)');
-  expect(row).toMatch(/^Van 5,(19|20)(\.\d+)?$/);
-});
-
-test('an Excel file has the columns of the screen, and numbers to calculate with', async () => {
-  const saved = savedFiles();
-  const { person } = await openReport(
-    '/reports/travels?period=today&columns=vehicle,duration,distance,start',
-  );
-  await person.chooseFromMenu('Export', 'Excel, as shown');
-  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Trips.xlsx']));
-  const [head, row] = await readSheet(saved[0]?.content ?? new Blob());
-  expect(head).toEqual(['Vehicle', 'Duration (h:mm:ss)', 'Distance (km)', 'Start']);
-  expect(row?.[0]).toBe('Van 5');
-  // A duration that spreadsheets add up.
-  expect(row?.[1]).toBeInstanceOf(Date);
-  expect(row?.[2]).toBeCloseTo(20, 0);
-  expect(row?.[3]).toBeInstanceOf(Date);
-});
-
 test('an address that names what its reader does not see shows neutral words, not numbers', async () => {
   const { person } = await openReport('/reports/geofences?period=today&device=999&group=77&geofence=55');
   expect(await screen.findByText('Nothing in this period')).toBeTruthy();
@@ -198,19 +165,17 @@ test('an address that names what its reader does not see shows neutral words, no
   await person.goTo('/reports');
 });
 
-test('a server without spreadsheets does not keep anybody from an Excel file', async () => {
-  const saved = savedFiles();
-  const { person } = await openReport('/reports/stops?period=today');
-  await person.chooseFromMenu('Export', 'Excel from the server, a sheet per vehicle');
-  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Stops.xlsx']));
-});
-
 test('the index offers every report and what the fleet did, and a used report comes back', async () => {
   const { person } = await openReport('/reports/stops?period=today');
   await screen.findByText('2 rows');
   await person.goTo('/reports');
   expect(await screen.findByRole('link', { name: /Geofence visits/ })).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Recently used' })).toBeTruthy();
+  // The reports come first: what the fleet did and what is mailed is further down.
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings.slice(-4)).toEqual(expect.arrayContaining(['Reports', 'Recently used']));
+  expect(headings.indexOf('Reports')).toBeLessThan(headings.indexOf('Recently used'));
+  expect(headings.indexOf('Recently used')).toBeLessThan(headings.indexOf('Fleet overview'));
   expect(await screen.findByText('1 of 1 vehicles drove')).toBeTruthy();
 });
 
@@ -230,6 +195,8 @@ test('a selection is saved under a name and removed again', async () => {
   await person.press('Save this selection');
   await person.inDialog('Save selection').fill(/^Name/, 'Morning');
   await person.inDialog('Save selection').press('Save');
+  // It is said where it went.
+  await screen.findByText('“Morning” saved. Find it in Reports, under “Saved selections”.');
   await person.goTo('/reports');
   expect(await screen.findByRole('link', { name: /Morning/ })).toBeTruthy();
   await person.press('Remove “Morning”');

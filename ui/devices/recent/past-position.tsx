@@ -87,7 +87,7 @@ function PastFacts({ position, isKnown, atMs }: { position: Position; isKnown: b
           {t('detail.place.ago', { age: ageText(t, fixMs, atMs) })}
         </span>
       </Fact>
-      <Fact title={t('moment.vehicle.place')} isWide>
+      <Fact title={t('moment.vehicle.place')} isWide isPlace>
         {place.formatCoordinates(position.latitude, position.longitude)}
         <span className={layout.secondaryText}>
           {t('reports.cell.addressAt', {
@@ -100,9 +100,16 @@ function PastFacts({ position, isKnown, atMs }: { position: Position; isKnown: b
   );
 }
 
-function Fact({ title, isWide = false, children }: { title: string; isWide?: boolean; children: ReactNode }) {
+interface FactProps {
+  title: string;
+  isWide?: boolean;
+  isPlace?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ title, isWide = false, isPlace = false, children }: FactProps) {
   return (
-    <div data-wide={isWide || undefined}>
+    <div data-wide={isWide || undefined} data-place={isPlace || undefined}>
       <dt>{title}</dt>
       <dd>{children}</dd>
     </div>

@@ -6,9 +6,12 @@ export const noticeQueue = new SharedValue<readonly Notice[]>([]);
 
 let lastNoticeKey = 0;
 
-/** Shows a short message about the action the user has just taken. At most three are visible. */
-export function showNotice(tone: Notice['tone'], text: string): void {
-  noticeQueue.set([...noticeQueue.read(), { key: ++lastNoticeKey, tone, text }].slice(-3));
+/**
+ * Shows a short message about the action the user has just taken. At most three are visible.
+ * @param action what the user may do about it, for instance take it back
+ */
+export function showNotice(tone: Notice['tone'], text: string, action?: Notice['action']): void {
+  noticeQueue.set([...noticeQueue.read(), { key: ++lastNoticeKey, tone, text, action }].slice(-3));
 }
 
 /** Removes a notice. */

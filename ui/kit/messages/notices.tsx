@@ -1,4 +1,4 @@
-import { Notification } from '@mantine/core';
+import { Button, Notification } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,8 @@ export interface Notice {
   tone: 'good' | 'bad' | 'info';
   title?: string | undefined;
   text: string;
+  /** What the user may do about it; the notice disappears with it. */
+  action?: { label: string; run: () => void } | undefined;
 }
 
 interface NoticesProps {
@@ -39,7 +41,7 @@ const NOTICE_STYLES = {
 
 function NoticeItem({ notice, onDismiss }: { notice: Notice } & Pick<NoticesProps, 'onDismiss'>) {
   const { t } = useTranslation();
-  const { key, tone, title, text } = notice;
+  const { key, tone, title, text, action } = notice;
   useEffect(() => {
     const timer = setTimeout(() => onDismiss(key), NOTICE_MS);
     return () => clearTimeout(timer);
@@ -54,6 +56,20 @@ function NoticeItem({ notice, onDismiss }: { notice: Notice } & Pick<NoticesProp
       onClose={() => onDismiss(key)}
     >
       {text}
+      {action && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          h={32}
+          ml={8}
+          onClick={() => {
+            onDismiss(key);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
     </Notification>
   );
 }

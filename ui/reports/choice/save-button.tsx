@@ -8,6 +8,7 @@ import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
+import { showNotice } from '../../kit/messages/notice-queue.ts';
 import { useChoiceText } from './use-choice-text.ts';
 
 /** Keeps the choice of the open report with the account, under a name. */
@@ -43,6 +44,7 @@ function SaveDialog({ onClose }: { onClose: () => void }) {
     event.stopPropagation();
     if (!next || title.trim() === '') return;
     choose({ savedReports: next });
+    showNotice('good', t('reports.save.saved', { name: title.trim() }));
     onClose();
   };
   return (

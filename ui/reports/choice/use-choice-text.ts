@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportChoice } from '@farol/core/domain/report/report-choice';
+import type { TimeRange } from '@farol/core/domain/values/date-range';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useReportNames } from '../values/use-report-names.ts';
@@ -7,8 +8,11 @@ import { useReportNames } from '../values/use-report-names.ts';
 /** Up to this many vehicles are named, more are counted. */
 const MAX_NAMES = 2;
 
-/** Returns a function that says what a choice is: its vehicles, its period and its filters. */
-export function useChoiceText(): (choice: ReportChoice) => string {
+/**
+ * Returns a function that says what a choice is: its vehicles, its period and its filters; with its moments
+ * also the days of a period that moves with the calendar.
+ */
+export function useChoiceText(): (choice: ReportChoice, range?: TimeRange) => string {
   const { fleet, reports } = useConsole();
   const { t, i18n } = useTranslation();
   const zone = useAnswers(reports.report, (report) => report.zone);
@@ -23,7 +27,7 @@ export function useChoiceText(): (choice: ReportChoice) => string {
       : ids.length > MAX_NAMES
         ? [t(texts.count, { count: ids.length })]
         : ids.map((id) => nameOf(id) ?? t(texts.unknown));
-  return ({ deviceIds, groupIds, period, eventTypes, geofenceIds, daily }) => {
+  return ({ deviceIds, groupIds, period, eventTypes, geofenceIds, daily }, range) => {
     const vehicles = [
       ...named(groupIds, (id) => fleet.groups.get(id)?.name, {
         count: 'reports.choice.groupCount',
@@ -39,9 +43,12 @@ export function useChoiceText(): (choice: ReportChoice) => string {
       timeStyle: 'short',
       timeZone: zone,
     });
+    const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: zone });
     const when =
       typeof period === 'string'
-        ? t(`reports.period.${period}`)
+        ? [t(`reports.period.${period}`), ...(range ? [day.formatRange(range.fromMs, range.toMs)] : [])].join(
+            ', ',
+          )
         : Number.isFinite(period.fromMs) && Number.isFinite(period.toMs)
           ? `${time.format(period.fromMs)} – ${time.format(period.toMs)}`
           : t('reports.period.custom');

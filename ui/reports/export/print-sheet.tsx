@@ -1,14 +1,16 @@
 import { Portal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
-import { REPORTS } from '@farol/core/domain/report/report';
-import { totalsOf } from '@farol/core/domain/report/report-view';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useChoiceText } from '../choice/use-choice-text.ts';
-import { cellTextBeside, isNumeric, totalText } from '../table/cell-text.ts';
+import { useOtherZone } from '../choice/use-other-zone.ts';
+import { isNumeric } from '../table/cell-text.ts';
 import { columnTitle } from '../table/column-title.ts';
+import { titleSpan } from '../table/total-texts.ts';
 import { useCellStyle } from '../table/use-cell-style.ts';
+import type { ReportLine } from '../table/use-report-lines.ts';
+import { PrintedGroup, PrintedRow, TotalCells } from './printed-lines.tsx';
 import type { ReportExport } from './use-report-export.ts';
 import { usePrinting } from './use-printing.ts';
 import styles from './print-sheet.module.css';
@@ -17,33 +19,47 @@ import styles from './print-sheet.module.css';
 const MAX_PRINTED = 2_000;
 
 /**
- * The open report on paper: all its rows, without the rest of the page. It is drawn only while the browser
- * prints, whoever asked for it.
+ * The open report on paper: all its rows as sorted and grouped, without the rest of the page. It is drawn only
+ * while the browser prints, whoever asked for it.
  */
-export function PrintSheet({ rows }: Pick<ReportExport, 'rows'>) {
-  return usePrinting() ? <Sheet rows={rows()} /> : null;
+export function PrintSheet({ exported }: { exported: ReportExport }) {
+  return usePrinting() ? <Sheet lines={exported.lines()} totals={exported.totals} /> : null;
 }
 
-function Sheet({ rows }: { rows: ReturnType<ReportExport['rows']> }) {
+interface SheetProps extends Pick<ReportExport, 'totals'> {
+  lines: readonly ReportLine[];
+}
+
+function Sheet({ lines, totals }: SheetProps) {
   const { t } = useTranslation();
-  const { name, view, requestedChoice } = useAnswers(useConsole().reports.report);
+  const { name, view, requestedChoice, range, rows } = useAnswers(useConsole().reports.report);
+  const { columns, grouping } = view;
   const style = useCellStyle();
   const choiceText = useChoiceText();
-  const printed = rows.slice(0, MAX_PRINTED);
-  const totals = totalsOf(name, rows);
-  const hasTotals = REPORTS[name].columns.some(({ column }) => totals[column] !== undefined);
+  const zone = useOtherZone();
+  const facts = [
+    ...(requestedChoice ? [choiceText(requestedChoice, range)] : []),
+    ...(grouping === 'none' ? [] : [t(`reports.tools.groupings.${grouping}`)]),
+    ...(zone === undefined ? [] : [t('reports.choice.zone', { zone })]),
+  ];
+  const span = titleSpan(columns, totals);
   return (
     <Portal>
       <section className={styles.sheet} data-print-sheet>
         <h1>{t(reportTitleKey(name))}</h1>
-        {requestedChoice && <p>{choiceText(requestedChoice)}</p>}
-        {printed.length < rows.length && (
-          <p>{t('reports.tools.printed', { max: style.integer.format(MAX_PRINTED), count: rows.length })}</p>
+        <p>{facts.join(' · ')}</p>
+        {rows.length > MAX_PRINTED && (
+          <p>
+            {t('reports.tools.printed', {
+              max: style.integer.format(MAX_PRINTED),
+              all: style.integer.format(rows.length),
+            })}
+          </p>
         )}
         <table>
           <thead>
             <tr>
-              {view.columns.map((column) => (
+              {columns.map((column) => (
                 <th key={column} scope="col" data-number={isNumeric(column) || undefined}>
                   {columnTitle(t, name, column)}
                 </th>
@@ -51,32 +67,22 @@ function Sheet({ rows }: { rows: ReturnType<ReportExport['rows']> }) {
             </tr>
           </thead>
           <tbody>
-            {printed.map((row, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- rows have no id, and a printed page does not change
-              <tr key={index}>
-                {view.columns.map((column) => (
-                  <td key={column} data-number={isNumeric(column) || undefined}>
-                    {cellTextBeside(style, row, column, view.columns)}
-                  </td>
-                ))}
-              </tr>
-            ))}
+            {linesWithRows(lines, MAX_PRINTED).map((line, index) =>
+              line.kind === 'group' ? (
+                <PrintedGroup key={`group ${line.title}`} line={line} style={style} columns={columns} />
+              ) : (
+                // oxlint-disable-next-line react/no-array-index-key -- rows have no id, and a printed page does not change
+                <PrintedRow key={index} row={line.row} style={style} columns={columns} />
+              ),
+            )}
           </tbody>
-          {hasTotals && (
+          {span < columns.length && (
             <tfoot>
               <tr>
-                {view.columns.map((column, at) => {
-                  const total = totals[column];
-                  return (
-                    <td key={column} data-number={isNumeric(column) || undefined}>
-                      {at === 0
-                        ? t('reports.table.total')
-                        : total === undefined
-                          ? ''
-                          : totalText(style, column, total)}
-                    </td>
-                  );
-                })}
+                <th scope="row" colSpan={span}>
+                  {t('reports.table.total')}
+                </th>
+                <TotalCells totals={totals} style={style} columns={columns} />
               </tr>
             </tfoot>
           )}
@@ -84,4 +90,11 @@ function Sheet({ rows }: { rows: ReturnType<ReportExport['rows']> }) {
       </section>
     </Portal>
   );
+}
+
+/** Returns the first lines with at most so many rows. */
+function linesWithRows(lines: readonly ReportLine[], most: number): readonly ReportLine[] {
+  let count = 0;
+  const end = lines.findIndex(({ kind }) => kind === 'row' && ++count > most);
+  return end < 0 ? lines : lines.slice(0, end);
 }

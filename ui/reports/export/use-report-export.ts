@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { localDateTimeAt } from '@farol/core/domain/calendar/time-zone-clock';
 import {
   COLUMN_FORMATS,
@@ -10,8 +9,8 @@ import {
 import { addressAt } from '@farol/core/domain/place/known-addresses';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
 import { addressedRow } from '@farol/core/domain/report/row-address';
-import { placesFile, type PlaceFormat } from '@farol/core/domain/report/report-places';
-import { valueOf } from '@farol/core/domain/report/report-view';
+import { placedRows, placesFile, type PlaceFormat } from '@farol/core/domain/report/report-places';
+import { valueOf, type ReportTotals } from '@farol/core/domain/report/report-view';
 import { distanceInUnit, speedInUnit } from '@farol/core/domain/values/measurement-units';
 import { createSpreadsheetFile, dateTimeText, type SpreadsheetCell } from '../../kit/browser/excel-file.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
@@ -20,7 +19,9 @@ import { createCsvFile, downloadFile } from '../../records/list/use-table-exchan
 import { cellText, cellTextBeside, namedText, type CellStyle } from '../table/cell-text.ts';
 import { columnTitle } from '../table/column-title.ts';
 import { useCellStyle } from '../table/use-cell-style.ts';
-import { useReportLines } from '../table/use-report-lines.ts';
+import { useReportLines, type ReportLine } from '../table/use-report-lines.ts';
+import { useGeofenceMiddle } from './use-geofence-middle.ts';
+import { useReportFileName } from './use-report-file-name.ts';
 
 const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -29,10 +30,10 @@ export interface ReportExport {
   csv: () => void;
   xlsx: () => void;
   places: (format: PlaceFormat) => void;
-  /** The heads of the shown columns, with units. */
-  heads: readonly string[];
-  /** Returns the rows in their order, with the addresses that are known. */
-  rows: () => readonly ReportRow[];
+  /** Returns the lines as sorted and grouped, with the addresses that are known. */
+  lines: () => readonly ReportLine[];
+  /** What all rows add up to. */
+  totals: ReportTotals;
 }
 
 /** Returns how the open report is saved: with the columns, in the order and in the units of the screen. */
@@ -40,16 +41,20 @@ export function useReportExport(): ReportExport {
   const { report, rowAddresses } = useConsole().reports;
   const { t } = useTranslation();
   const { name, view, zone } = useAnswers(report);
-  const { lines } = useReportLines();
+  const { lines, totals } = useReportLines();
   const style = useCellStyle();
-  const rows = lines.flatMap((line) => (line.kind === 'row' ? [line.row] : []));
-  const title = t(reportTitleKey(name));
+  const fileName = useReportFileName();
+  const middleOf = useGeofenceMiddle();
   // Of all rows the addresses are not asked for: a public geocoder would need hours.
-  const addressedRows = (): readonly ReportRow[] => {
+  const addressedLines = (): readonly ReportLine[] => {
     const { isShown, addresses } = rowAddresses.get();
-    if (!isShown) return rows;
-    return rows.map((row) => addressedRow(row, view.columns, (place) => addressAt(addresses, place)));
+    if (!isShown) return lines;
+    const addressed = (row: ReportRow): ReportRow =>
+      addressedRow(row, view.columns, (place) => addressAt(addresses, place));
+    return lines.map((line) => (line.kind === 'row' ? { ...line, row: addressed(line.row) } : line));
   };
+  const addressedRows = (): readonly ReportRow[] =>
+    addressedLines().flatMap((line) => (line.kind === 'row' ? [line.row] : []));
   const heads = view.columns.map((column) => {
     const unit = unitOf(style, column);
     return columnTitle(t, name, column) + (unit === '' ? '' : ` (${unit})`);
@@ -61,11 +66,11 @@ export function useReportExport(): ReportExport {
     ),
   ];
   const shown = async (): Promise<void> =>
-    downloadFile(`${title}.xlsx`, await createSpreadsheetFile(table()));
+    downloadFile(`${fileName()}.xlsx`, await createSpreadsheetFile(table()));
   const saveShown = useEffectEvent(() => void shown());
   const saveFile = useEffectEvent((bytes: Uint8Array<ArrayBuffer>, isPdf: boolean) =>
     downloadFile(
-      `${title}.${isPdf ? 'pdf' : 'xlsx'}`,
+      `${fileName()} ${t('reports.tools.fromServer')}.${isPdf ? 'pdf' : 'xlsx'}`,
       new Blob([bytes], { type: isPdf ? 'application/pdf' : SPREADSHEET_TYPE }),
     ),
   );
@@ -79,11 +84,11 @@ export function useReportExport(): ReportExport {
     };
   }, [report]);
   return {
-    csv: () => downloadFile(`${title}.csv`, createCsvFile(table().map((line) => line.map(plainText)))),
+    csv: () => downloadFile(`${fileName()}.csv`, createCsvFile(table().map((line) => line.map(plainText)))),
     xlsx: () => void shown(),
     places: (format) => {
-      const file = placesFile(format, addressedRows(), {
-        title: (row) => `${cellText(style, row, 'vehicle')} ${style.time.format(row.fromMs)}`,
+      const file = placesFile(format, placedRows(name, addressedRows(), middleOf), {
+        title: (row, ms) => `${cellText(style, row, 'vehicle')} ${style.time.format(ms)}`,
         text: (row) =>
           view.columns
             .filter((column) => column !== 'vehicle')
@@ -92,10 +97,10 @@ export function useReportExport(): ReportExport {
             .map(({ column, text }) => namedText(columnTitle(t, name, column), column, text))
             .join(' · '),
       });
-      downloadFile(`${title}.${format}`, new Blob([file], { type: 'application/octet-stream' }));
+      downloadFile(`${fileName()}.${format}`, new Blob([file], { type: 'application/octet-stream' }));
     },
-    heads,
-    rows: addressedRows,
+    lines: addressedLines,
+    totals,
   };
 }
 

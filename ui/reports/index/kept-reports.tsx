@@ -8,6 +8,7 @@ import { reportAt, type ReportName } from '@farol/core/domain/report/report';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
+import { showNotice } from '../../kit/messages/notice-queue.ts';
 import { useChoiceText } from '../choice/use-choice-text.ts';
 import { ReportLink } from './report-link.tsx';
 import styles from './report-index.module.css';
@@ -28,6 +29,13 @@ export function KeptReports({ names }: { names: readonly ReportName[] }) {
     return choice ? choiceText(choice) : '';
   };
   const saved = userChoices.savedReports ?? [];
+  const remove = (title: string): void => {
+    choose({ savedReports: saved.filter((one) => one.title !== title) });
+    showNotice('info', t('reports.index.removed', { name: title }), {
+      label: t('preferences.undo'),
+      run: () => choose({ savedReports: saved }),
+    });
+  };
   return (
     <>
       {saved.length > 0 && (
@@ -47,8 +55,9 @@ export function KeptReports({ names }: { names: readonly ReportName[] }) {
                   >
                     <CloseButton
                       size={44}
+                      iconSize={18}
                       aria-label={t('reports.index.remove', { name: title })}
-                      onClick={() => choose({ savedReports: saved.filter((one) => one.title !== title) })}
+                      onClick={() => remove(title)}
                     />
                   </ReportLink>
                 )

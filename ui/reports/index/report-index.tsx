@@ -12,7 +12,7 @@ import { KeptReports } from './kept-reports.tsx';
 import { ReportLink } from './report-link.tsx';
 import styles from './report-index.module.css';
 
-/** Every report that the user may have, what it answers, and those they saved or used. */
+/** Every report that the user may have and what it answers, those they saved or used, then what the fleet did. */
 export function ReportIndex() {
   const { t } = useTranslation();
   const principal = usePrincipal();
@@ -29,9 +29,6 @@ export function ReportIndex() {
   const mayPlay = hasPermission(PERMISSION.historyReport, principal);
   return (
     <div className={styles.index}>
-      <FleetOverview />
-      <KeptReports names={names} />
-      <ScheduledReports />
       <section className={styles.section}>
         <h2 className={styles.heading}>{t('reports.index.list')}</h2>
         <ul className={styles.list}>
@@ -46,6 +43,9 @@ export function ReportIndex() {
           ))}
         </ul>
       </section>
+      <KeptReports names={names} />
+      <FleetOverview />
+      <ScheduledReports />
     </div>
   );
 }

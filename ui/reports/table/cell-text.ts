@@ -31,7 +31,7 @@ export interface CellStyle {
 /** Returns what a cell says; empty where the row has no such value. */
 export function cellText(style: CellStyle, row: ReportRow, column: ReportColumn): string {
   const format = COLUMN_FORMATS[column];
-  if (format === 'place') return placeText(style, row, column);
+  if (format === 'place') return placeText(row, column);
   if (format === 'event') return row.event ? style.eventText(row.event) : '';
   const value = valueOf(row, column);
   return value === undefined ? '' : valueText(style, column, value);
@@ -107,25 +107,12 @@ const WRITERS: Readonly<
   geofence: ({ t, names }, value) => names.geofence(Number(value)) ?? t('reports.cell.unknownGeofence'),
 };
 
-/** Returns the text of a place for a narrow line: its address, else its coordinates alone. */
-export function shortPlaceText(row: ReportRow, column: ReportColumn): string {
+/** §7: a place whose address nobody gave is said by its coordinates. */
+export function placeText(row: ReportRow, column: ReportColumn): string {
   const place = placeOfColumn(row, column);
   return String(
     valueOf(row, column) ?? (place ? `${degrees(place.latitude)}, ${degrees(place.longitude)}` : ''),
   );
-}
-
-/** §7: a place whose address nobody gave is said by its coordinates. */
-function placeText({ t }: CellStyle, row: ReportRow, column: ReportColumn): string {
-  const address = valueOf(row, column);
-  if (address !== undefined) return String(address);
-  const place = placeOfColumn(row, column);
-  return place
-    ? t('reports.cell.addressAt', {
-        latitude: degrees(place.latitude),
-        longitude: degrees(place.longitude),
-      })
-    : '';
 }
 
 function degrees(value: number): string {

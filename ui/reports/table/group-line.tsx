@@ -1,35 +1,80 @@
 import { useTranslation } from 'react-i18next';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { isNumeric, totalText } from './cell-text.ts';
 import type { LineProps } from './row-props.ts';
-import { useTotalTexts } from './totals-line.tsx';
+import { titleSpan, totalTexts } from './total-texts.ts';
+import { useGroupTitle } from './use-group-title.ts';
 import type { ReportLine } from './use-report-lines.ts';
-import styles from './report-table.module.css';
+import styles from './group-line.module.css';
+import table from './report-table.module.css';
 
 interface GroupLineProps extends LineProps {
   line: ReportLine & { kind: 'group' };
+  isStacked: boolean;
 }
 
 /** The head of a group: its vehicle or day, how many rows it has and what they add up to. */
-export function GroupLine({ line, style, place, index }: GroupLineProps) {
-  const { t, i18n } = useTranslation();
-  const grouping = useAnswers(useConsole().reports.report, ({ view }) => view.grouping);
-  const texts = useTotalTexts(line.totals, style);
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeZone: 'UTC' });
-  const title =
-    grouping === 'day' ? day.format(Date.parse(line.title)) : line.title || t('reports.cell.unknownVehicle');
+export function GroupLine({ line, style, place, index, isStacked }: GroupLineProps) {
+  const { name, view } = useAnswers(useConsole().reports.report);
+  const { columns } = view;
+  const { totals } = line;
+  if (isStacked) {
+    const texts = totalTexts(style, name, columns, totals);
+    return (
+      <div
+        role="row"
+        aria-rowindex={index + 2}
+        className={`${styles.group} ${styles.stackedGroup}`}
+        style={place}
+      >
+        <GroupTitle line={line} style={style} span={1} />
+        {texts.length > 0 && (
+          <span role="cell" className={styles.stackedTotals}>
+            {texts.join(' · ')}
+          </span>
+        )}
+      </div>
+    );
+  }
+  const span = titleSpan(columns, totals);
   return (
-    <div role="row" aria-rowindex={index + 2} className={styles.group} style={place}>
-      <span role="cell" className={styles.groupLine}>
-        <span className={styles.groupTitle} title={title}>
-          {title}
-        </span>
-        <span className={styles.groupTotals}>
-          {[t('reports.state.rows', { count: line.count, shown: style.integer.format(line.count) }), ...texts]
-            .slice(0, 3)
-            .join(' · ')}
-        </span>
-      </span>
+    <div role="row" aria-rowindex={index + 2} className={`${table.line} ${styles.group}`} style={place}>
+      <GroupTitle line={line} style={style} span={span} />
+      {columns.slice(span).map((column) => {
+        const total = totals[column];
+        return (
+          <span key={column} role="cell" className={table.cell} data-number={isNumeric(column) || undefined}>
+            {total === undefined ? '' : totalText(style, column, total)}
+          </span>
+        );
+      })}
+      <span />
     </div>
+  );
+}
+
+interface GroupTitleProps extends Pick<GroupLineProps, 'line' | 'style'> {
+  /** How many columns it is as wide as. */
+  span: number;
+}
+
+function GroupTitle({ line, style, span }: GroupTitleProps) {
+  const { t } = useTranslation();
+  const title = useGroupTitle()(line.title);
+  return (
+    <span
+      role="rowheader"
+      aria-colspan={span}
+      className={styles.groupHead}
+      style={{ gridColumn: `1 / span ${span}` }}
+    >
+      <span className={styles.groupTitle} title={title}>
+        {title}
+      </span>
+      <span className={styles.groupCount}>
+        {t('reports.state.rows', { count: line.count, shown: style.integer.format(line.count) })}
+      </span>
+    </span>
   );
 }

@@ -5,10 +5,12 @@ import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useWidth } from '../values/use-width.ts';
 import { columnTracks } from './column-tracks.ts';
+import { groupHeight } from './group-height.ts';
 import { GroupLine } from './group-line.tsx';
 import { ReportHead } from './report-head.tsx';
 import { ReportRowLine } from './report-row-line.tsx';
 import { StackedRow } from './stacked-row.tsx';
+import { totalTexts } from './total-texts.ts';
 import { TotalsLine } from './totals-line.tsx';
 import { useCellStyle } from './use-cell-style.ts';
 import { useReportLines } from './use-report-lines.ts';
@@ -30,15 +32,18 @@ export function ReportTable() {
   const width = useWidth(scrollContainer);
   const isStacked = width > 0 && width < STACKED_BELOW_PX;
   const { tracks, width: tableWidth } = columnTracks(view.columns);
-  const heightAt = (index: number): number =>
-    lines[index]?.kind === 'group' ? HEIGHTS.group : isStacked ? HEIGHTS.stacked : HEIGHTS.row;
+  const heightAt = (index: number): number => {
+    const line = lines[index];
+    if (line?.kind !== 'group') return isStacked ? HEIGHTS.stacked : HEIGHTS.row;
+    return isStacked ? groupHeight(totalTexts(style, name, view.columns, line.totals), width) : HEIGHTS.group;
+  };
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scrollContainer.current,
     estimateSize: heightAt,
     overscan: 10,
   });
-  useEffect(() => virtual.measure(), [virtual, isStacked, lines]);
+  useEffect(() => virtual.measure(), [virtual, isStacked, width, lines, style, view.columns]);
   const grid: CSSProperties & Record<'--tracks' | '--table-width', string> = {
     '--tracks': tracks,
     '--table-width': `${tableWidth}px`,
@@ -66,7 +71,14 @@ export function ReportTable() {
           if (!line) return null;
           const place = { transform: `translateY(${start}px)`, height: size };
           return line.kind === 'group' ? (
-            <GroupLine key={`group ${line.title}`} line={line} style={style} place={place} index={index} />
+            <GroupLine
+              key={`group ${line.title}`}
+              line={line}
+              style={style}
+              place={place}
+              index={index}
+              isStacked={isStacked}
+            />
           ) : (
             <Row key={index} name={name} row={line.row} style={style} place={place} index={index} />
           );

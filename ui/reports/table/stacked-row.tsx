@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { COLUMN_FORMATS, type ReportColumn } from '@farol/core/domain/report/report-column';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { cellText, namedText, shortPlaceText } from './cell-text.ts';
+import { cellText, namedText } from './cell-text.ts';
 import { columnTitle } from './column-title.ts';
 import type { RowProps } from './row-props.ts';
 import { PlayerLink, RowTitle } from './row-title.tsx';
@@ -52,12 +52,8 @@ export function StackedRow({ name, row, style, place, index }: RowProps) {
         {values.map(({ column, text }) => namedText(columnTitle(t, name, column), column, text)).join(' · ')}
       </span>
       {places.length > 0 && (
-        <span role="cell" className={styles.stackedValues}>
-          {places
-            .map(({ column, text }) =>
-              COLUMN_FORMATS[column] === 'place' ? shortPlaceText(addressed, column) : text,
-            )
-            .join(' → ')}
+        <span role="cell" className={styles.stackedValues} data-place>
+          {places.map(({ text }) => text).join(' → ')}
         </span>
       )}
       <span role="cell" className={styles.player}>

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { ReportTotals } from '@farol/core/domain/report/report-view';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { isNumeric, namedText, totalText, type CellStyle } from './cell-text.ts';
-import { columnTitle } from './column-title.ts';
+import { isNumeric, totalText, type CellStyle } from './cell-text.ts';
+import { totalTexts } from './total-texts.ts';
 import styles from './report-table.module.css';
 
 interface TotalsLineProps {
@@ -15,15 +15,16 @@ interface TotalsLineProps {
 /** What all rows add up to, below the table; nothing where sums mean nothing. */
 export function TotalsLine({ totals, style, isStacked }: TotalsLineProps) {
   const { t } = useTranslation();
-  const columns = useAnswers(useConsole().reports.report, ({ view }) => view.columns);
-  const texts = useTotalTexts(totals, style);
+  const { view, name } = useAnswers(useConsole().reports.report);
+  const { columns } = view;
+  const texts = totalTexts(style, name, columns, totals);
   if (texts.length === 0) return null;
   if (isStacked)
     return (
       <div role="rowgroup" className={styles.foot}>
-        <div role="row" className={styles.groupLine} style={{ minHeight: 40 }}>
+        <div role="row" className={styles.totalsLine} style={{ minHeight: 40 }}>
           <span role="rowheader">{t('reports.table.total')}</span>
-          <span role="cell" className={styles.groupTotals}>
+          <span role="cell" className={styles.totals}>
             {texts.join(' · ')}
           </span>
         </div>
@@ -54,15 +55,4 @@ export function TotalsLine({ totals, style, isStacked }: TotalsLineProps) {
       </div>
     </div>
   );
-}
-
-/** Returns the totals of the shown columns as texts that stand beside each other. */
-export function useTotalTexts(totals: ReportTotals, style: CellStyle): readonly string[] {
-  const { view, name } = useAnswers(useConsole().reports.report);
-  return view.columns.flatMap((column) => {
-    const total = totals[column];
-    return total === undefined
-      ? []
-      : [namedText(columnTitle(style.t, name, column), column, totalText(style, column, total))];
-  });
 }

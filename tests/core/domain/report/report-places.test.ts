@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placesFile, type PlaceFormat } from '@farol/core/domain/report/report-places';
+import { placedRows, placesFile, type PlaceFormat } from '@farol/core/domain/report/report-places';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
 
 function aRow(place: ReportRow['place'], deviceName: string): ReportRow {
@@ -20,6 +20,28 @@ test.for<[PlaceFormat, string]>([
   const text = placesFile(format, rows, TEXTS);
   expect(text).toContain(part);
   expect(text).not.toContain('Van 2');
+});
+
+test('a trip is saved as where it began and where it ended, each with its time', () => {
+  const trip = {
+    ...aRow({ latitude: 1, longitude: 2 }, 'Van'),
+    toMs: 60_000,
+    endPlace: { latitude: 3, longitude: 4 },
+  };
+  const texts = { title: (row: ReportRow, ms: number) => `${row.deviceName} ${ms}`, text: () => 'a trip' };
+  const points = placesFile('gpx', [trip], texts).match(/<wpt .*?<\/name>/g);
+  expect(points).toEqual([
+    '<wpt lat="1" lon="2"><time>1970-01-01T00:00:00.000Z</time><name>Van 0</name>',
+    '<wpt lat="3" lon="4"><time>1970-01-01T00:01:00.000Z</time><name>Van 60000</name>',
+  ]);
+});
+
+test('a visit is at the middle of its geofence, other rows are where they say', () => {
+  const middle = { latitude: 5, longitude: 6 };
+  const middleOf = (id: number) => (id === 7 ? middle : undefined);
+  const rows = [7, 8].map((geofence) => ({ ...aRow(undefined, 'Van'), values: { geofence } }));
+  expect(placedRows('geofences', rows, middleOf).map(({ place }) => place)).toEqual([middle, undefined]);
+  expect(placedRows('combined', rows, middleOf)).toBe(rows);
 });
 
 test('a file for maps and devices is whole, with the signs of a name escaped', () => {

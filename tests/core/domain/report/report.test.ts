@@ -21,7 +21,7 @@ const COLUMNS = {
   events: 'vehicle start event geofence',
   geofences: 'vehicle geofence start end duration+',
   route: 'vehicle start startPlace speed^ (course) (altitude) ignition (motion) (valid)',
-  combined: 'vehicle start (end) event geofence startPlace',
+  combined: 'vehicle start event geofence startPlace',
 };
 const SIGNS = { sum: '+', max: '^' } as const;
 
@@ -42,18 +42,20 @@ test.for(REPORT_NAMES)('the columns of %s are there or on request, with their to
 
 test('each report is at its address, and has the period, choice and forms that suit it', () => {
   const facts = REPORT_NAMES.map((name) => {
-    const { screenPath, apiPath, filters, maxDays, shownAs, hasServerSpreadsheet, hasPlaces } = REPORTS[name];
-    const forms = [hasServerSpreadsheet && 'spreadsheet', hasPlaces && 'map file'].filter(Boolean);
+    const { screenPath, apiPath, filters, maxDays, shownAs, hasServerSpreadsheet, placedBy } = REPORTS[name];
+    const forms = [hasServerSpreadsheet && 'spreadsheet', placedBy && `map file by ${placedBy}`].filter(
+      Boolean,
+    );
     return [name, screenPath, apiPath, filters.join(), maxDays, shownAs, forms.join()];
   });
   expect(facts).toEqual([
     ['summary', '/reports/resume', 'summary', 'daily', 366, 'path', 'spreadsheet'],
-    ['trips', '/reports/travels', 'trips', '', 366, 'path', 'spreadsheet'],
-    ['stops', '/reports/stops', 'stops', '', 366, 'place', 'spreadsheet,map file'],
+    ['trips', '/reports/travels', 'trips', '', 366, 'path', 'spreadsheet,map file by row'],
+    ['stops', '/reports/stops', 'stops', '', 366, 'place', 'spreadsheet,map file by row'],
     ['events', '/reports/events', 'events', 'eventTypes', 92, 'place', 'spreadsheet'],
-    ['geofences', '/reports/geofences', 'geofences', 'geofences', 92, 'path', ''],
-    ['route', '/reports/route', 'route', '', 31, 'place', 'spreadsheet,map file'],
-    ['combined', '/reports/combined', 'combined', '', 31, 'place', ''],
+    ['geofences', '/reports/geofences', 'geofences', 'geofences', 92, 'path', 'map file by geofence'],
+    ['route', '/reports/route', 'route', '', 31, 'place', 'spreadsheet,map file by row'],
+    ['combined', '/reports/combined', 'combined', '', 31, 'place', 'map file by row'],
   ]);
   for (const name of REPORT_NAMES) expect(reportAt(REPORTS[name].screenPath)).toBe(name);
   expect(reportAt('/reports')).toBeUndefined();

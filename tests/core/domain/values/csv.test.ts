@@ -35,6 +35,11 @@ test('every table is read back cell by cell as it was written', () => {
   );
 });
 
+test('coordinates south of the equator are written as they are, and what calculates is not', () => {
+  const written = serializeCsv([['-17.37263, -46.67525', '-1.5', '-1, -2+3', '-A1, -2']]);
+  expect(written).toBe('"-17.37263, -46.67525",-1.5,"\'-1, -2+3","\'-A1, -2"\r\n');
+});
+
 test('no cell begins with what a spreadsheet would evaluate, except plain negative numbers', () => {
   fc.assert(
     fc.property(cells, (cell) => {

@@ -1,0 +1,147 @@
+import { screen, waitFor } from '@testing-library/react';
+import { readSheet } from 'read-excel-file/browser';
+import { expect, test } from 'vitest';
+import { MemoryReports } from '@farol/adapters/memory/reports';
+import type { ReportFile } from '@farol/core/ports/reports';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { plainDevice } from '../../arbitraries/fleet.ts';
+import { reportedTrack } from '../../contracts/ports/reported-track.ts';
+import { NOW_MS, openPage } from '../open-page.tsx';
+import { savedFiles } from '../saved-files.ts';
+import { openReport } from './open-report.ts';
+
+test('what is shown is saved as CSV, with the units in its head', async () => {
+  const saved = savedFiles();
+  const { person } = await openReport('/reports/travels?period=today&columns=vehicle,distance');
+  await person.chooseFromMenu('Export', 'CSV, as shown');
+  const [file] = saved;
+  expect(file?.name).toBe('Trips 2026-09-21.csv');
+  const [head, row] = ((await file?.content.text()) ?? '').replace('\uFEFF', '').split('\r\n');
+  expect(head).toBe('Vehicle,Distance (km)');
+  expect(row).toMatch(/^Van 5,(19|20)(\.\d+)?$/);
+});
+
+test('an Excel file has the columns of the screen, and numbers to calculate with', async () => {
+  const saved = savedFiles();
+  const { person } = await openReport(
+    '/reports/travels?period=today&columns=vehicle,duration,distance,start',
+  );
+  await person.chooseFromMenu('Export', 'Excel, as shown');
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Trips 2026-09-21.xlsx']));
+  const [head, row] = await readSheet(saved[0]?.content ?? new Blob());
+  expect(head).toEqual(['Vehicle', 'Duration (h:mm:ss)', 'Distance (km)', 'Start']);
+  expect(row?.[0]).toBe('Van 5');
+  // A duration that spreadsheets add up.
+  expect(row?.[1]).toBeInstanceOf(Date);
+  expect(row?.[2]).toBeCloseTo(20, 0);
+  expect(row?.[3]).toBeInstanceOf(Date);
+});
+
+test('a server without spreadsheets does not keep anybody from an Excel file', async () => {
+  const saved = savedFiles();
+  const { person } = await openReport('/reports/stops?period=today');
+  await person.chooseFromMenu('Export', 'Excel from the server, a sheet per vehicle');
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Stops 2026-09-21.xlsx']));
+});
+
+/** A server that writes spreadsheets. */
+class WritingReports extends MemoryReports {
+  override async spreadsheet(): Promise<ReportFile> {
+    return { bytes: new Uint8Array([1]), isPdf: false };
+  }
+}
+
+const PLACE = /-23\.50000, -46\.\d{5}/;
+
+test('a place without an address is saved as it is shown: by its coordinates, with a plain hyphen', async () => {
+  const saved = savedFiles();
+  const { person } = await openReport('/reports/travels?period=today&columns=vehicle,startPlace');
+  const table = await screen.findByRole('table', { name: 'Rows of the report' });
+  expect(table.textContent).toMatch(PLACE);
+  await person.chooseFromMenu('Export', 'CSV, as shown');
+  await person.chooseFromMenu('Export', 'Excel, as shown');
+  await waitFor(() => expect(saved).toHaveLength(2));
+  const [, csvRow] = ((await saved[0]?.content.text()) ?? '').split('\r\n');
+  expect(csvRow).toMatch(/^Van 5,"-23\.50000, -46\.\d{5}"$/);
+  const [, row] = await readSheet(saved[1]?.content ?? new Blob());
+  expect(row?.[1]).toMatch(PLACE);
+});
+
+test('files are named by report, only vehicle and period, and that of the server can be told apart', async () => {
+  const saved = savedFiles();
+  const { person, records } = await openReport(
+    '/reports/travels?period=today',
+    {},
+    { Reports: WritingReports },
+  );
+  const [van] = await records.list('devices');
+  await person.goTo(`/reports/travels?period=last7&device=${van?.id}`);
+  await screen.findByText('1 row');
+  await person.chooseFromMenu('Export', 'CSV, as shown');
+  await person.chooseFromMenu('Export', 'Excel, as shown');
+  await waitFor(() =>
+    expect(saved.map(({ name }) => name)).toEqual([
+      'Trips Van 5 2026-09-15–2026-09-21.csv',
+      'Trips Van 5 2026-09-15–2026-09-21.xlsx',
+    ]),
+  );
+  await person.chooseFromMenu('Export', 'Excel from the server, a sheet per vehicle');
+  await waitFor(() =>
+    expect(saved.at(-1)?.name).toBe('Trips Van 5 2026-09-15–2026-09-21 from the server.xlsx'),
+  );
+});
+
+test.for([
+  ['travels', 'Trips 2026-09-21.gpx', 2],
+  ['stops', 'Stops 2026-09-21.gpx', 2],
+] as const)('the places of %s are saved for maps and devices', async ([path, name, count]) => {
+  const saved = savedFiles();
+  const { person } = await openReport(`/reports/${path}?period=today`);
+  await person.chooseFromMenu('Export', 'GPX');
+  expect(saved[0]?.name).toBe(name);
+  expect((await saved[0]?.content.text())?.match(/<wpt /g)).toHaveLength(count);
+});
+
+test('events with their places have one time, and visits are saved at the middle of their geofence', async () => {
+  const saved = savedFiles();
+  const { person } = await openVisit('/reports/combined?period=today');
+  expect(await screen.findByRole('columnheader', { name: 'Time' })).toBeTruthy();
+  await person.chooseFromMenu('Export', 'KML');
+  expect(await saved[0]?.content.text()).toContain('<coordinates>-46.6,-23.5</coordinates>');
+  await person.goTo('/reports/geofences?period=today');
+  await screen.findByText('1 row');
+  await person.chooseFromMenu('Export', 'KML');
+  await waitFor(() => expect(saved).toHaveLength(2));
+  expect(await saved[1]?.content.text()).toContain('<coordinates>-46.7,-23.6</coordinates>');
+});
+
+/** Opens a report of a vehicle that was in a geofence for ten minutes. */
+async function openVisit(path: string) {
+  return await openPage(path, {
+    user: { attributes: { timezone: 'UTC' } },
+    prepare: async ({ records, network }) => {
+      const { id } = await records.save('devices', { ...plainDevice(0), name: 'Van 5' });
+      const depot = await records.save('geofences', {
+        ...RESOURCES.geofences.defaults,
+        name: 'Depot',
+        area: 'CIRCLE (-23.6 -46.7, 500)',
+      });
+      const positions = reportedTrack(id, NOW_MS - 3_600_000).map((position, at) => ({
+        ...position,
+        id: at + 1,
+      }));
+      const crossing = (event: number, type: string, at: number) => ({
+        id: event,
+        type,
+        eventTime: positions[at]?.fixTime ?? '',
+        deviceId: id,
+        positionId: at + 1,
+        geofenceId: depot.id,
+        maintenanceId: 0,
+        attributes: {},
+      });
+      const events = [crossing(1, 'geofenceEnter', 0), crossing(2, 'geofenceExit', 20)];
+      return { reports: new MemoryReports({ positions, events }, network) };
+    },
+  });
+}
