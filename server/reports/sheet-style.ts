@@ -1,15 +1,15 @@
 import type { Namespace } from '@farol/core/domain/values/namespace';
+import type { Access } from '../access/access.ts';
 import type { Registry } from '../registry/registry.ts';
 import { userStyle, userTimeZone } from '../registry/user-style.ts';
 import type { SheetStyle, VolumeUnit } from './thread/sheet/sheet-style.ts';
-import type { ReportCaller } from './reports.ts';
 import type { AskedReport } from './thread/report-specification.ts';
 
 /** Returns the style of a spreadsheet for its reader (contract §4.7). */
 export function sheetStyle(
   registry: Registry,
   namespace: Namespace,
-  { access: { user }, languages }: Pick<ReportCaller, 'access' | 'languages'>,
+  { access: { user }, languages }: { access: Access; languages: readonly string[] },
   specification: AskedReport,
 ): SheetStyle {
   const ids =

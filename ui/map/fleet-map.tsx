@@ -16,9 +16,10 @@ import { MapTooltip } from './controls/map-tooltip.tsx';
 import { MapTools } from './controls/map-tools.tsx';
 import { PlaceOverlay } from './overlays/place-overlay.ts';
 import type { Padding } from './viewport/viewport-padding.ts';
-import { boundsOfCircle, initialView, parseZoom, viewOfCircle } from './viewport/initial-view.ts';
+import { initialView, parseZoom, viewOfCircle } from './viewport/initial-view.ts';
 import { useBaseMap } from './base-map/use-base-map.ts';
 import { useCamera } from './use-camera.ts';
+import { useAskedCircle } from './use-asked-circle.ts';
 import { useEndFollowing } from './use-end-following.ts';
 import { useKeptBounds } from './use-kept-bounds.ts';
 import { useFleetRenderer } from './use-fleet-renderer.ts';
@@ -68,20 +69,11 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
     return circle ? viewOfCircle(circle) : initialView(fleetBounds(fleet), selectZoom, user, info);
   };
   const map = useMapEngine(container, () => initialView(undefined, selectZoom, user, info));
-  const camera = useCamera(map, {
-    padding,
-    prefersReducedMotion,
-    selectZoom: parseZoom(selectZoom),
-    start,
-  });
+  const cameraOptions = { padding, prefersReducedMotion, selectZoom: parseZoom(selectZoom), start };
+  const camera = useCamera(map, cameraOptions);
   const baseMap = useBaseMap(map, isDark);
   const show = useEffectEvent(() => camera.fit(focusBounds));
-  const asked = useAnswers(visits, ({ circle }) => circle);
-  // The strip with the answer grows over the map on which the circle was drawn.
-  const reveal = useEffectEvent(() => {
-    if (asked) camera.reveal(boundsOfCircle(asked));
-  });
-  useEffect(() => reveal(), [asked, padding, map]);
+  useAskedCircle(map, padding, camera.reveal);
   useEffect(() => show(), [focusBounds, map]);
   const all = useMapOverlays(overlays, {
     ground: baseMap.ground,

@@ -17,6 +17,7 @@ import { useMenus } from '../kit/navigation/side-menu-entries.ts';
 import { MapArea } from './map-area.tsx';
 import { OpenScreenContext, PanelContent } from './open-screen.tsx';
 import { Panel } from './panel.tsx';
+import { expandedPanelWidth, hasPlayer, PANEL_WIDTH_PIXELS, RAIL_WIDTH_PIXELS } from './panel-width.ts';
 import { Rail } from './rail.tsx';
 import { ShownFleet } from './shown-fleet.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -26,11 +27,6 @@ import styles from './shell.module.css';
 /** Toasts come with the map, after the first rows; until then they wait. */
 const PlacedToasts = lazyWithRetry(async () => (await import('./placed-toasts.tsx')).PlacedToasts);
 
-const PANEL_WIDTH_PIXELS = 400;
-/** Tables of reports have more columns than other screens. */
-const EXPANDED_PANEL_WIDTH_PIXELS = { report: 1240, other: 960 };
-const LEAST_PLAYER_WIDTH_PIXELS = 440;
-const RAIL_WIDTH_PIXELS = { open: 220, closed: 64 };
 // Memoized: they need not render when another screen opens in the panel.
 const MemoTopBar = memo(TopBar);
 const MemoRail = memo(Rail);
@@ -78,17 +74,9 @@ function ShellLayout() {
   const match = matchScreen(pathname);
   const hasPanel = match !== undefined && match.name !== 'home';
   const isExpanded = hasPanel && match.screen.allowExpand && query.get('expand') === 'true';
-  const isReportTable = match?.name.startsWith('reports') === true && match.name !== 'reportsHistory';
-  const hasPlayer = match?.name === 'history' || match?.name === 'reportsHistory';
-  const widest = EXPANDED_PANEL_WIDTH_PIXELS[isReportTable ? 'report' : 'other'];
-  // The player stays beside the panel.
-  const widthBesidePlayer =
-    width - RAIL_WIDTH_PIXELS[railOpen ? 'open' : 'closed'] - LEAST_PLAYER_WIDTH_PIXELS;
-  const expandedWidth = hasPlayer
-    ? Math.max(PANEL_WIDTH_PIXELS, Math.min(widest, widthBesidePlayer))
-    : widest;
+  const expandedWidth = expandedPanelWidth(match?.name, width, railOpen);
   const [isMapDue, reportScreenDrawn] = useDeferredMap(hasPanel);
-  const panelWidth = isExpanded ? (hasPlayer ? expandedWidth : 0) : PANEL_WIDTH_PIXELS;
+  const panelWidth = isExpanded ? (hasPlayer(match.name) ? expandedWidth : 0) : PANEL_WIDTH_PIXELS;
   const left = isWide && hasPanel && !isDrawing ? panelWidth : 0;
   const bottom = !isWide && hasPanel ? sheetHeight : 0;
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
