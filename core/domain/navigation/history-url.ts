@@ -20,7 +20,8 @@ export function parseHistoryUrl(parameters: readonly UrlParameter[]): HistoryUrl
     .filter(([name]) => name === 'device' || name === 'deviceId')
     .flatMap(([, value]) => recordIdOf(value) ?? []);
   return {
-    deviceIds: [...new Set(ids)].slice(0, MAX_ROUTE_VEHICLES),
+    // One too many says that there are too many; more are not read.
+    deviceIds: [...new Set(ids)].slice(0, MAX_ROUTE_VEHICLES + 1),
     fromMs: instant(urlParameterValue(parameters, 'from')),
     toMs: instant(urlParameterValue(parameters, 'to')),
     atMs: instant(urlParameterValue(parameters, 'at')),

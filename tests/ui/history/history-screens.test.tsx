@@ -39,6 +39,17 @@ describe('the history', () => {
     expect(await screen.findByText('Choose at most 92 days.')).toBeTruthy();
   });
 
+  test('a link that cannot be shown says why at once, with what it names in the form', async () => {
+    const { records } = await openHistory('/history');
+    const id = await idOf(records, 'Van 1');
+    await openHistory(`/history?device=${id}&from=2026-09-21T10:00:00Z&to=2026-09-20T10:00:00Z`);
+    expect(await screen.findByText('The end must be after the start.')).toBeTruthy();
+    expect(screen.getByText('Van 1')).toBeTruthy();
+    const many = Array.from({ length: 30 }, (_, at) => `device=${at + 1}`).join('&');
+    await openHistory(`/history?${many}&${PERIOD}`);
+    expect(await screen.findByText('Choose at most 8 vehicles.')).toBeTruthy();
+  });
+
   test('says when there is no route for the selected period', async () => {
     const { records } = await openHistory('/history');
     const id = await idOf(records, 'Van 3');

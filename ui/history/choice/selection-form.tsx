@@ -25,7 +25,8 @@ export function SelectionForm({ onShown }: { onShown?: () => void }) {
   const [deviceIds, setDeviceIds] = useState<readonly number[]>(chosen?.deviceIds ?? []);
   const [from, setFrom] = useState(() => localText(chosen?.fromMs ?? today().fromMs));
   const [to, setTo] = useState(() => localText(chosen?.toMs ?? today().toMs));
-  const [isSubmitted, setSubmitted] = useState(false);
+  // An address that cannot be shown says why at once.
+  const [isSubmitted, setSubmitted] = useState(() => chosen !== undefined && !!routeSelectionProblem(chosen));
   const selection: RouteSelection = { deviceIds, fromMs: instantOf(from), toMs: instantOf(to) };
   const problem = routeSelectionProblem(selection);
   const submit = (event: FormEvent): void => {

@@ -27,7 +27,7 @@ export const historyEnUS = {
   loaded_many: '%shown% positions loaded',
   cancel: 'Cancel',
   emptyTitle: 'No route for the selected period',
-  emptyText: 'No positions in %period%. Choose another period or vehicle.',
+  emptyText: 'There are no positions for %period%. Choose another period or vehicle.',
   failedTitle: 'The route could not be loaded',
   refusedTitle: 'You may not see this route',
   refusedVehicle: 'Your account has no access to this vehicle.',

@@ -106,7 +106,7 @@ export const deviceDetailEsES: Catalog['detail'] = {
     copy: 'Copiar',
     copied: 'Copiado',
     thisMachine:
-      'Has abierto la consola en una dirección de esta máquina. Ningún móvil la alcanza: abre la consola en la dirección de esta máquina en tu red. El servidor también debe escuchar en ella (HOST).',
+      'Ha abierto la consola en una dirección de esta máquina. Ningún móvil la alcanza: abra la consola en la dirección de esta máquina en su red. El servidor también debe escuchar en ella (HOST).',
     sameNetwork:
       'El móvil o rastreador debe estar en la misma red, y el cortafuegos debe permitir el puerto %port%.',
     anywhere: 'El puerto %port% debe estar abierto a internet o a la red del móvil o rastreador.',

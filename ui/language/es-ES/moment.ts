@@ -18,7 +18,7 @@ export const momentEsES: ScreensCatalog['moment'] = {
   limit:
     'Este servidor no guarda el pasado de la flota: solo se muestran vehículos a la vista, %shown% de %inView%.',
   limitEmpty:
-    'Este servidor no guarda el pasado de la flota y no hay ningún vehículo a la vista. Mueve el mapa a donde haya vehículos.',
+    'Este servidor no guarda el pasado de la flota y no hay ningún vehículo a la vista. Mueva el mapa a donde haya vehículos.',
   showInView: 'Mostrar los vehículos a la vista',
   retry: 'Reintentar',
   noActions:

@@ -15,7 +15,7 @@ export const visitsEsES: ScreensCatalog['visits'] = {
   problem: {
     noDay: 'Indica cuándo empieza y termina el período.',
     backwards: 'El final debe ser posterior al inicio.',
-    tooLong: 'Elige como máximo %days% días.',
+    tooLong: 'Elija como máximo %days% días.',
   },
   asking: 'Buscando…',
   cancel: 'Cancelar',
@@ -25,11 +25,11 @@ export const visitsEsES: ScreensCatalog['visits'] = {
   failed: 'No se ha podido averiguar quién estuvo aquí.',
   retry: 'Reintentar',
   refused: 'Tu cuenta no puede ver un pasado tan lejano.',
-  tooMany: 'Son demasiadas visitas. Elige un período más corto o un círculo más pequeño.',
+  tooMany: 'Son demasiadas visitas. Elija un período más corto o un círculo más pequeño.',
   limit:
     'Este servidor no responde por toda la flota: solo se preguntó por vehículos a la vista, %shown% de %inView%.',
   limitEmpty:
-    'Este servidor no responde por toda la flota y no hay ningún vehículo a la vista. Mueve el mapa a donde haya vehículos.',
+    'Este servidor no responde por toda la flota y no hay ningún vehículo a la vista. Mueva el mapa a donde haya vehículos.',
   askInView: 'Preguntar por los vehículos a la vista',
   tooLongOneByOne: 'Este servidor da el pasado de un vehículo a la vez. Elija %days% días como máximo.',
   vehicles_one: '%shown% vehículo',

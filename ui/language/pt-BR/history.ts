@@ -27,7 +27,7 @@ export const historyPtBR = {
   loaded_many: '%shown% posições carregadas',
   cancel: 'Cancelar',
   emptyTitle: 'Nenhum percurso no período selecionado',
-  emptyText: 'Nenhuma posição em %period%. Escolha outro período ou outro veículo.',
+  emptyText: 'Não há posições para %period%. Escolha outro período ou outro veículo.',
   failedTitle: 'Não foi possível carregar o percurso',
   refusedTitle: 'Sem permissão para ver este percurso',
   refusedVehicle: 'Sua conta não tem acesso a este veículo.',

@@ -39,10 +39,10 @@ test('what is no id or no instant is left out', () => {
   expect(parsed).toEqual({ deviceIds: [5, 6], fromMs: undefined, toMs: undefined, atMs: undefined });
 });
 
-test('a link with more vehicles than the player shows has the first of them', () => {
+test('a link with more vehicles than the player shows has one too many, which is refused', () => {
   const ids = Array.from({ length: MAX_ROUTE_VEHICLES + 3 }, (_, at) => at + 1);
   expect(parseHistoryUrl(ids.map((id) => ['device', String(id)])).deviceIds).toEqual(
-    ids.slice(0, MAX_ROUTE_VEHICLES),
+    ids.slice(0, MAX_ROUTE_VEHICLES + 1),
   );
 });
 
