@@ -91,13 +91,15 @@ test("a spreadsheet has the reader's language, units and time zone, and a sheet 
   expect(trip?.[8]).toBeCloseTo(18.52, 2);
 });
 
+/** Returns two headings of the trips as a browser with these languages gets them. */
+const headings = async (languages: string) => {
+  const asked = server.api.withHeaders({ 'accept-language': languages });
+  const [sheet] = await sheets(asked, `/reports/trips/xlsx?${DAY}`);
+  return sheet?.data[0]?.slice(6, 8);
+};
+
 test('a spreadsheet is in the language of the browser where neither the account nor the server has one', async () => {
   await drive();
-  const headings = async (languages: string) => {
-    const asked = server.api.withHeaders({ 'accept-language': languages });
-    const [sheet] = await sheets(asked, `/reports/trips/xlsx?${DAY}`);
-    return sheet?.data[0]?.slice(6, 8);
-  };
   const english = ['Duration', 'Length (mi)'];
   expect(await headings('en-GB,en;q=0.9')).toEqual(english);
   expect(await headings('de, es;q=0.2, en;q=0.8, pt;q=0')).toEqual(english);

@@ -13,8 +13,8 @@ const CALENDAR = encodeCalendarData(
   serializeCalendar({ entries: [{ kind: 'schedule', ...aSchedule({ zone: 'UTC' }) }], customZones: [] }),
 );
 
-const MAY: readonly number[] = [PERMISSION.viewReports, PERMISSION.viewCalendars, PERMISSION.stopReport];
-const REPORTS_ONLY = formatPermissionFlags(Array.from({ length: 128 }, (_, flag) => MAY.includes(flag)));
+const MAY = new Set<number>([PERMISSION.viewReports, PERMISSION.viewCalendars, PERMISSION.stopReport]);
+const REPORTS_ONLY = formatPermissionFlags(Array.from({ length: 128 }, (_, flag) => MAY.has(flag)));
 
 /** Opens the reports on a server with a vehicle and a calendar of working days, as Ana. */
 function openReports(path = '/reports') {

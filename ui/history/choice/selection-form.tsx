@@ -1,4 +1,4 @@
-import { Button, MultiSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recentDateRange, timeRangeOf, type TimeRange } from '@farol/core/domain/values/date-range';
@@ -9,13 +9,11 @@ import {
   routeSelectionProblem,
   type RouteSelection,
 } from '@farol/core/domain/route/route-selection';
-import { useFleetChanges } from '../../fleet/use-fleet-changes.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';
+import { VehicleChoice } from './vehicle-choice.tsx';
 import styles from './choice.module.css';
-
-const SLICES = ['descriptions', 'directory', 'loaded'] as const;
 
 /** Which vehicles, and which period: shortcuts of §9, or two times. */
 export function SelectionForm({ onShown }: { onShown?: () => void }) {
@@ -78,45 +76,6 @@ export function SelectionForm({ onShown }: { onShown?: () => void }) {
         {t('history.show')}
       </Button>
     </form>
-  );
-}
-
-interface VehicleChoiceProps {
-  deviceIds: readonly number[];
-  error: string | undefined | false;
-  onChange: (deviceIds: readonly number[]) => void;
-}
-
-function VehicleChoice({ deviceIds, error, onChange }: VehicleChoiceProps) {
-  const { fleet } = useConsole();
-  const { t } = useTranslation();
-  useFleetChanges(fleet, SLICES);
-  const known = [...fleet.deviceId]
-    .flatMap((id, slot) => {
-      const name = fleet.descriptions[slot]?.name;
-      return id > 0 && name !== undefined ? [{ value: String(id), label: name }] : [];
-    })
-    .sort((one, other) => one.label.localeCompare(other.label));
-  // A link may name vehicles that this user may not see.
-  const values = new Set(known.map(({ value }) => value));
-  const others = deviceIds.map(String).filter((value) => !values.has(value));
-  const data = [...known, ...others.map((value) => ({ value, label: t('history.unknownVehicle') }))];
-  return (
-    <MultiSelect
-      label={t('history.vehicles')}
-      placeholder={deviceIds.length === 0 ? t('history.chooseVehicles') : ''}
-      size="md"
-      searchable
-      hidePickedOptions
-      limit={200}
-      maxValues={MAX_ROUTE_VEHICLES}
-      nothingFoundMessage={t('records.nothingFound')}
-      comboboxProps={{ withinPortal: true, shadow: 'sm' }}
-      data={data}
-      value={deviceIds.map(String)}
-      error={error}
-      onChange={(ids) => onChange(ids.map(Number))}
-    />
   );
 }
 

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { OpenedLater } from '@farol/core/console/wiring/opened-later';
 
 test('a session that ends while a part of it is loaded starts nothing of it, and leaves no error behind', async () => {
-  let load: () => void = () => {};
   let starts = 0;
+  const loading = Promise.withResolvers<void>();
   const part = new OpenedLater(async () => {
-    await new Promise<void>((resolve) => (load = resolve));
+    await loading.promise;
     return () => ({ connected: ++starts, stop: () => {} });
   });
   const opening = part.open();
   part.stop();
-  load();
+  loading.resolve();
   await expect(opening).rejects.toThrow('The session has ended');
   expect([starts, part.opened()]).toEqual([0, undefined]);
 });

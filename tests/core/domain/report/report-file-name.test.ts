@@ -23,9 +23,10 @@ test.for<[string, string, string, NamedPeriod | undefined]>([
   expect(reportFileName(saved(from, to, period && { period }))).toBe(name);
 });
 
+const nameOf = (subject: string) =>
+  reportFileName(saved('2026-11-26T03:00:00Z', '2026-11-27T03:00:00Z', { subject }));
+
 test('the only vehicle or group is named, with signs that every file system takes, and not at any length', () => {
-  const nameOf = (subject: string) =>
-    reportFileName(saved('2026-11-26T03:00:00Z', '2026-11-27T03:00:00Z', { subject }));
   expect(nameOf('Van 5')).toBe('Trips Van 5 2026-11-26');
   expect(nameOf(' Caminhão: ABC/12*34? ')).toBe('Trips Caminhão- ABC-12-34- 2026-11-26');
   expect(nameOf('x'.repeat(300))).toBe(`Trips ${'x'.repeat(40)} 2026-11-26`);

@@ -7,11 +7,12 @@ const PADDING = { left: 400, top: 100, right: 100, bottom: 300 };
 /** The part of the map that nothing covers: 500 by 400 pixels. */
 const OPEN = { left: 400, top: 100, right: 900, bottom: 500 };
 
+const box = (left: number, top: number, right: number, bottom: number) => [
+  { x: left, y: top },
+  { x: right, y: bottom },
+];
+
 test('what is seen stays where it is, what a panel covers is moved, and what is too large is seen from farther away', () => {
-  const box = (left: number, top: number, right: number, bottom: number) => [
-    { x: left, y: top },
-    { x: right, y: bottom },
-  ];
   expect(revealOf(box(400, 100, 900, 500), SIZE, PADDING)).toBe('nothing');
   expect(revealOf(box(399, 100, 899, 500), SIZE, PADDING)).toBe('center');
   expect(revealOf(box(400, 99, 900, 499), SIZE, PADDING)).toBe('center');
