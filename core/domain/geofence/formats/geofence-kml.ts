@@ -101,8 +101,9 @@ function fenceOf(mark: XmlElement, shape: XmlElement): ExchangedGeofence | undef
 function areaOf(shape: XmlElement, radiusMeters: number | undefined): Area | undefined {
   const ring = shape.name === 'Polygon' ? childOf(childOf(shape, 'outerBoundaryIs'), 'LinearRing') : shape;
   const points = ring && pointsIn(childText(ring, 'coordinates'));
-  const [first] = points ?? [];
-  if (!points || !first) return undefined;
+  if (!points) return undefined;
+  const [first] = points;
+  if (!first) return undefined;
   if (shape.name === 'Point')
     return radiusMeters === undefined ? undefined : { kind: 'circle', center: first, radiusMeters };
   if (shape.name === 'LineString') return { kind: 'line', points };
@@ -112,8 +113,7 @@ function areaOf(shape: XmlElement, radiusMeters: number | undefined): Area | und
 
 function pointsIn(text: string): GeoPoint[] | undefined {
   const points: GeoPoint[] = [];
-  for (const tuple of text.split(/\s+/)) {
-    if (tuple === '') continue;
+  for (const [tuple] of text.matchAll(/\S+/g)) {
     const [longitude, latitude] = tuple.split(',').map(parseExchangedNumber);
     if (longitude === undefined || latitude === undefined) return undefined;
     points.push({ latitude, longitude });
