@@ -56,8 +56,7 @@ function geometry(area: Area): string {
     return `<Point><coordinates>${coordinates([area.center])}</coordinates></Point>`;
   if (area.kind === 'line')
     return `<LineString><coordinates>${coordinates(area.points)}</coordinates></LineString>`;
-  const [first] = area.points;
-  const ring = coordinates(first ? [...area.points, first] : []);
+  const ring = coordinates([...area.points, ...area.points.slice(0, 1)]);
   return `<Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon>`;
 }
 
@@ -82,7 +81,7 @@ function shapes(element: XmlElement): XmlElement[] {
 function fenceOf(mark: XmlElement, shape: XmlElement): ExchangedGeofence | undefined {
   const data = new Map(
     childOf(mark, 'ExtendedData')?.children.map((item) => [
-      item.attributes.get('name') ?? '',
+      item.attributes.get('name'),
       childText(item, 'value'),
     ]),
   );

@@ -70,6 +70,20 @@ test('however far a point is dragged, the drag is one step, and cancelling it ch
   );
 });
 
+test('an area that is dragged follows the pointer from where it was, and without a start from where it is', () => {
+  const place = { latitude: 0, longitude: 0 };
+  const drawn = editDrawing(startDrawing('line', undefined), { type: 'add', place });
+  const to = (longitude: number): AreaEdit => ({
+    type: 'moveWhole',
+    from: place,
+    to: { latitude: 0, longitude },
+  });
+  const longitudeOf = ({ history: { area } }: AreaDrawing) =>
+    area?.kind === 'line' ? area.points[0]?.longitude : undefined;
+  expect(longitudeOf(drag(drag(startDrag(drawn), to(3)), to(5)))).toBe(5);
+  expect(longitudeOf(drag(drag(drawn, to(3)), to(5)))).toBe(8);
+});
+
 test('an edit during a drag keeps what was dragged as a step of its own', () => {
   fc.assert(
     fc.property(drawings, edits, edits, (drawing, move, edit) => {
