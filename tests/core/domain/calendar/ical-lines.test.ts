@@ -73,9 +73,10 @@ test('the end of something that never began closes nothing', () => {
   expect(parseIcalComponents(lines.join('\n'))).toEqual([{ name: 'VEVENT', lines }]);
 });
 
+const nested = (depth: number) =>
+  ['BEGIN:VEVENT', 'END:VEVENT'].flatMap((line) => Array.from({ length: depth }, () => line)).join('\n');
+
 test('events within events are part of them, down to the eighth', () => {
-  const nested = (depth: number) =>
-    ['BEGIN:VEVENT', 'END:VEVENT'].flatMap((line) => Array.from({ length: depth }, () => line)).join('\n');
   const lengths = [1, 7, 8, 9].map((depth) => parseIcalComponents(nested(depth))[0]?.lines.length);
   expect(lengths).toEqual([2, 14, 16, 17]);
 });

@@ -70,6 +70,9 @@ test('however far a point is dragged, the drag is one step, and cancelling it ch
   );
 });
 
+const longitudeOf = ({ history: { area } }: AreaDrawing) =>
+  area?.kind === 'line' ? area.points[0]?.longitude : undefined;
+
 test('an area that is dragged follows the pointer from where it was, and without a start from where it is', () => {
   const place = { latitude: 0, longitude: 0 };
   const drawn = editDrawing(startDrawing('line', undefined), { type: 'add', place });
@@ -78,8 +81,6 @@ test('an area that is dragged follows the pointer from where it was, and without
     from: place,
     to: { latitude: 0, longitude },
   });
-  const longitudeOf = ({ history: { area } }: AreaDrawing) =>
-    area?.kind === 'line' ? area.points[0]?.longitude : undefined;
   expect(longitudeOf(drag(drag(startDrag(drawn), to(3)), to(5)))).toBe(5);
   expect(longitudeOf(drag(drag(drawn, to(3)), to(5)))).toBe(8);
 });
