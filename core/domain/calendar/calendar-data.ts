@@ -31,7 +31,6 @@ export function decodeCalendarData(data: string): string | undefined {
   }
   try {
     return decodeURIComponent(hexadecimal);
-    // Stryker disable next-line BlockStatement: nothing is returned either way.
   } catch {
     return undefined;
   }

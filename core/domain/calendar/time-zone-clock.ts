@@ -83,7 +83,6 @@ function newFormat(name: string): Intl.DateTimeFormat | undefined {
       minute: 'numeric',
       second: 'numeric',
     });
-    // Stryker disable next-line BlockStatement: nothing is returned either way.
   } catch {
     return undefined;
   }
