@@ -28,10 +28,11 @@ export function activityFieldChanges({ old, data, object }: ActivityEntry): read
 
 /** Returns a value of a record in one line; '' for no value. */
 export function activityValueText(value: unknown): string {
-  if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return typeof value === 'object' && Object.keys(value).length > 0 ? JSON.stringify(value) : '';
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0
+    ? JSON.stringify(value)
+    : '';
 }
 
 const ATTRIBUTES = 'attributes';
@@ -63,5 +64,5 @@ function objectOrEmpty(value: unknown): ActivityValues {
 }
 
 function isEqualJson(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -90,15 +90,13 @@ export const ACTIVITY_CATEGORIES: readonly ActivityCategory[] = [
 export function activityMeaning(entry: ActivityEntry): ActivityMeaning {
   const { code, status } = entry;
   const isSuccessful = status === undefined || (status >= 200 && status < 300);
-  if (code === 101 && !hasValues(entry.data) && entry.object['type'] !== 'user')
-    return { type: 'act', operation: 'login', category: 'login', isSuccessful };
-  const operation = OPERATIONS.get(code);
+  const isLogin = code === 101 && !hasValues(entry.data) && entry.object['type'] !== 'user';
+  const operation = isLogin ? 'login' : OPERATIONS.get(code);
   if (operation) return { type: 'act', operation, category: CATEGORY_OF_OPERATION[operation], isSuccessful };
-  const [recordKind, action] =
-    code === 301 ? (['device', deviceAction(entry)] as const) : (RECORDS.get(code) ?? []);
-  return recordKind && action
-    ? { type: 'record', recordKind, action, category: recordKind, isSuccessful }
-    : { type: 'unknown', code, category: 'other', isSuccessful };
+  const record = code === 301 ? (['device', deviceAction(entry)] as const) : RECORDS.get(code);
+  if (!record) return { type: 'unknown', code, category: 'other', isSuccessful };
+  const [recordKind, action] = record;
+  return { type: 'record', recordKind, action, category: recordKind, isSuccessful };
 }
 
 /**
@@ -172,16 +170,18 @@ const CODES: Readonly<Record<ActivityRecordKind, readonly [number, number, numbe
   geofence: [401, 403, 402],
   driver: [510, 511, 512],
 };
-const ACTIONS = ['created', 'edited', 'removed'] as const;
 
 const RECORDS: ReadonlyMap<number, readonly [ActivityRecordKind, ActivityAction]> = new Map(
-  ACTIVITY_CATEGORIES.flatMap((category) => {
-    const codes = isRecordKind(category) ? CODES[category] : [];
-    return codes.map((code, at): [number, readonly [ActivityRecordKind, ActivityAction]] => [
-      code,
-      [isRecordKind(category) ? category : 'device', ACTIONS[at] ?? 'edited'],
-    ]);
-  }),
+  ACTIVITY_CATEGORIES.filter(isRecordKind).flatMap(
+    (kind): [number, [ActivityRecordKind, ActivityAction]][] => {
+      const [created, edited, removed] = CODES[kind];
+      return [
+        [created, [kind, 'created']],
+        [edited, [kind, 'edited']],
+        [removed, [kind, 'removed']],
+      ];
+    },
+  ),
 );
 
 function isRecordKind(category: ActivityCategory): category is ActivityRecordKind {

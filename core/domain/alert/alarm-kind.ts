@@ -48,8 +48,7 @@ export const ALARM_KINDS = [
 
 /** Returns the alarms in an event's attribute `alarm`, in their order; usually one. Unknown ones are kept. */
 export function alarmsOf(attributes: Readonly<Record<string, unknown>>): string[] {
-  const { alarm } = attributes;
-  return typeof alarm === 'string' ? parseCommaList(alarm) : [];
+  return parseCommaList(attributes['alarm']);
 }
 
 const KNOWN_KINDS: ReadonlySet<string> = new Set(ALARM_KINDS);

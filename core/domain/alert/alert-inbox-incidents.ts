@@ -63,6 +63,6 @@ interface OpenIncident {
 
 function bySeverity(one: InboxIncident, other: InboxIncident): number {
   if (one.entry.isRead !== other.entry.isRead) return one.entry.isRead ? 1 : -1;
-  const rank = one.entry.isRead ? 0 : severityRank(one.entry.kind) - severityRank(other.entry.kind);
-  return rank || other.atMs - one.atMs;
+  // Of the same rank they stay as they came, the newest first.
+  return one.entry.isRead ? 0 : severityRank(one.entry.kind) - severityRank(other.entry.kind);
 }

@@ -15,7 +15,8 @@ export function encodeCalendarData(text: string): string {
 
 /** Decodes the text of a calendar's data; undefined when it is not text in Base64. */
 export function decodeCalendarData(data: string): string | undefined {
-  const digits = data.replaceAll(/\s|=+\s*$/g, '');
+  // Only the first `=` is tried, so that many take no longer than other text.
+  const digits = data.replaceAll(/\s/g, '').replace(/(?<!=)=+$/, '');
   if (!/^[A-Za-z0-9+/]*$/.test(digits)) return undefined;
   let hexadecimal = '';
   let bits = 0;

@@ -39,8 +39,9 @@ export function calendarEventDurationMs(lines: readonly IcalLine[]): number | un
 export function parseIcalDateTime({
   value,
 }: Pick<IcalLine, 'value'>): { clock: LocalDateTime; isDay: boolean } | undefined {
-  const [, year, month, day, hour = '00', minute = '00', second = '00'] =
-    /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)Z?)?$/i.exec(value) ?? [];
+  const parts = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)Z?)?$/i.exec(value);
+  if (!parts) return undefined;
+  const [, year, month, day, hour = '00', minute = '00', second = '00'] = parts;
   const clock = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
   const ms = Date.parse(`${clock}Z`);
   // Refuses days such as 30 February.
@@ -69,9 +70,10 @@ function endOf(
  * more than a hundred years.
  */
 function durationMs(text: string): number | undefined {
-  const [, weeks = '0', days = '0', hours = '0', minutes = '0', seconds = '0'] =
-    /^\+?P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?$/i.exec(text) ??
-    [];
+  const parts =
+    /^\+?P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?$/i.exec(text);
+  if (!parts) return undefined;
+  const [, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts;
   const length =
     (Number(weeks) * 7 + Number(days)) * DAY_MS +
     Number(hours) * 3_600_000 +
@@ -81,5 +83,5 @@ function durationMs(text: string): number | undefined {
 }
 
 function zoneOf({ value, parameters }: IcalLine): string {
-  return /z$/i.test(value) ? 'UTC' : parameters.get('TZID') || 'UTC';
+  return value.toUpperCase().endsWith('Z') ? 'UTC' : parameters.get('TZID') || 'UTC';
 }

@@ -26,8 +26,11 @@ export function parseCalendar(text: string): CalendarDocument {
   const customZones: (readonly string[])[] = [];
   for (const { name, lines } of parseIcalComponents(text)) {
     if (name === 'VTIMEZONE') {
-      if (!isKnownZone(lines.map(parseIcalLine).find((line) => line?.name === 'TZID')?.value ?? ''))
-        customZones.push(lines);
+      const zone = valueOf(
+        lines.flatMap((line) => parseIcalLine(line) ?? []),
+        'TZID',
+      );
+      if (zone === undefined || !isKnownZone(zone)) customZones.push(lines);
     } else entries.push((name === 'VEVENT' && scheduleOf(lines)) || { kind: 'foreign', lines });
   }
   return { entries, customZones };

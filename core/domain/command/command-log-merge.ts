@@ -41,6 +41,7 @@ export function clearCommandLog({ clearedUntilMs, commands }: StoredCommandLog):
 function mergeCommand(one: SentCommand, other: SentCommand): SentCommand {
   const ahead = isAhead(one, other) ? one : other;
   const { state, stateAtMs, reason } = ahead;
+  // Stryker disable next-line EqualityOperator: in the same order they say the same.
   const response = responseOrder(one) >= responseOrder(other) ? one : other;
   return {
     ...one,
@@ -54,16 +55,14 @@ function mergeCommand(one: SentCommand, other: SentCommand): SentCommand {
 }
 
 function isAhead(one: SentCommand, other: SentCommand): boolean {
-  const [mine, its] = [one, other].map(({ state, stateAtMs, reason }) => [
-    9 - COMMAND_STATE_RANK[state],
-    stateAtMs,
-    `${state} ${reason ?? ''}`,
-  ]);
-  for (const [at, value] of (mine ?? []).entries()) {
-    const against = its?.[at] ?? 0;
-    if (value !== against) return value < against;
-  }
-  return true;
+  const order =
+    COMMAND_STATE_RANK[other.state] - COMMAND_STATE_RANK[one.state] || one.stateAtMs - other.stateAtMs;
+  // Stryker disable next-line EqualityOperator: of the same order and text they are in the same state.
+  return order === 0 ? stateText(one) <= stateText(other) : order < 0;
+}
+
+function stateText({ state, reason }: SentCommand): string {
+  return `${state} ${reason ?? ''}`;
 }
 
 /** A sort key for responses: any response sorts above none. */

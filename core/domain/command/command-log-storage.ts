@@ -13,10 +13,11 @@ export function parseStoredCommandLog(text: string | undefined): StoredCommandLo
   const stored = parseJson(text);
   if (typeof stored !== 'object' || stored === null) return EMPTY_COMMAND_LOG;
   // Earlier versions stored the bare list.
-  const list = Array.isArray(stored) ? stored : 'commands' in stored ? stored.commands : [];
+  const list = Array.isArray(stored) ? stored : 'commands' in stored ? stored.commands : undefined;
   const cleared = 'clearedUntilMs' in stored ? stored.clearedUntilMs : undefined;
   return {
     clearedUntilMs: typeof cleared === 'number' ? cleared : EMPTY_COMMAND_LOG.clearedUntilMs,
+    // Stryker disable next-line ArrayDeclaration: what is no command is left out.
     commands: (Array.isArray(list) ? list : [])
       .flatMap((value: unknown) => (isSentCommand(value) ? [value] : []))
       .slice(0, MAX_LOGGED_COMMANDS),

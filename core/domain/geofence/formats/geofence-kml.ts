@@ -56,8 +56,7 @@ function geometry(area: Area): string {
     return `<Point><coordinates>${coordinates([area.center])}</coordinates></Point>`;
   if (area.kind === 'line')
     return `<LineString><coordinates>${coordinates(area.points)}</coordinates></LineString>`;
-  const [first] = area.points;
-  const ring = coordinates(first ? [...area.points, first] : []);
+  const ring = coordinates([...area.points, ...area.points.slice(0, 1)]);
   return `<Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon>`;
 }
 
@@ -82,7 +81,7 @@ function shapes(element: XmlElement): XmlElement[] {
 function fenceOf(mark: XmlElement, shape: XmlElement): ExchangedGeofence | undefined {
   const data = new Map(
     childOf(mark, 'ExtendedData')?.children.map((item) => [
-      item.attributes.get('name') ?? '',
+      item.attributes.get('name'),
       childText(item, 'value'),
     ]),
   );
@@ -101,8 +100,9 @@ function fenceOf(mark: XmlElement, shape: XmlElement): ExchangedGeofence | undef
 function areaOf(shape: XmlElement, radiusMeters: number | undefined): Area | undefined {
   const ring = shape.name === 'Polygon' ? childOf(childOf(shape, 'outerBoundaryIs'), 'LinearRing') : shape;
   const points = ring && pointsIn(childText(ring, 'coordinates'));
-  const [first] = points ?? [];
-  if (!points || !first) return undefined;
+  if (!points) return undefined;
+  const [first] = points;
+  if (!first) return undefined;
   if (shape.name === 'Point')
     return radiusMeters === undefined ? undefined : { kind: 'circle', center: first, radiusMeters };
   if (shape.name === 'LineString') return { kind: 'line', points };
@@ -112,8 +112,7 @@ function areaOf(shape: XmlElement, radiusMeters: number | undefined): Area | und
 
 function pointsIn(text: string): GeoPoint[] | undefined {
   const points: GeoPoint[] = [];
-  for (const tuple of text.split(/\s+/)) {
-    if (tuple === '') continue;
+  for (const [tuple] of text.matchAll(/\S+/g)) {
     const [longitude, latitude] = tuple.split(',').map(parseExchangedNumber);
     if (longitude === undefined || latitude === undefined) return undefined;
     points.push({ latitude, longitude });

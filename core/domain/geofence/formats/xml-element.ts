@@ -16,6 +16,6 @@ export function childOf(element: XmlElement | undefined, name: string): XmlEleme
 }
 
 /** The trimmed text of a child; empty without one. */
-export function childText(element: XmlElement, name: string): string {
+export function childText(element: XmlElement | undefined, name: string): string {
   return childOf(element, name)?.text.trim() ?? '';
 }

@@ -49,6 +49,8 @@ test('words are found in any order, whatever their case and accents, in what hap
   expect(found('nobody')).toEqual([]);
   expect(found('  caminhao   editou ')).toEqual([1]);
   expect(found('caminhaorui')).toEqual([]);
+  expect(found('oahnimac')).toEqual([]);
+  expect(found(' ')).toEqual([3, 2, 1]);
 });
 
 test('filters by user and category keep only matching entries, with the server itself as one of the users', () => {
@@ -98,6 +100,8 @@ test('clicking a column again reverses the order; times begin with the newest, t
   expect(byUser).toEqual({ column: 'username', descending: false });
   expect(nextActivitySort(byUser, 'username')).toEqual({ column: 'username', descending: true });
   expect(nextActivitySort(byUser, 'created')).toEqual(NEWEST_FIRST);
+  expect(nextActivitySort({ column: 'username', descending: true }, 'created')).toEqual(NEWEST_FIRST);
+  expect(nextActivitySort({ column: 'username', descending: true }, 'ip').descending).toBe(false);
   expect(nextActivitySort(NEWEST_FIRST, 'created').descending).toBe(false);
 });
 

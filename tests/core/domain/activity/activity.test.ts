@@ -209,6 +209,7 @@ test('for every code only a successful status means that it was done', () => {
         );
       },
     ),
+    { examples: [199, 200, 299, 300].map((status) => [302, status]) },
   );
 });
 
@@ -283,6 +284,13 @@ describe('the changes of an entry', () => {
     );
     expect(changes).toEqual([]);
     expect(activityFieldChanges(anActivity({ old: {}, data: { attributes: { a: 1 } } }))).toEqual([]);
+  });
+
+  test('are those of the fields alone where a record has no attributes, or something else in their place', () => {
+    for (const attributes of [null, 'none', ['a'], undefined]) {
+      const entry = anActivity({ old: { name: 'Bus', attributes }, data: { name: 'Van', attributes } });
+      expect(activityFieldChanges(entry).map(({ key }) => key)).toEqual(['name']);
+    }
   });
 
   test('are written as users read them, in one line', () => {

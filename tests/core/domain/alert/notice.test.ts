@@ -8,10 +8,16 @@ import {
   matchingRule,
   type Notice,
 } from '@farol/core/domain/alert/notice';
-import { contrastRatio, NOTICE_COLORS, noticeColors } from '@farol/core/domain/alert/notice-color';
-import { alertKindOf, NOTIFICATION_TYPES } from '@farol/core/domain/alert/notification-type';
-import { alertKindTexts, noticeTexts } from '@farol/core/domain/alert/notice-message';
 import {
+  contrastRatio,
+  isNoticeColor,
+  NOTICE_COLORS,
+  noticeColors,
+} from '@farol/core/domain/alert/notice-color';
+import { alertKindOf, NOTIFICATION_TYPES } from '@farol/core/domain/alert/notification-type';
+import { alertKindTexts, noticeTexts, noticeTitle } from '@farol/core/domain/alert/notice-message';
+import {
+  isSoundPreset,
   isSoundUrl,
   previewSoundUrl,
   soundPresetUrl,
@@ -224,6 +230,40 @@ test('contrast follows the guidelines: black on white is 21, a color on itself 1
   expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrastRatio('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
   expect(contrastRatio('#2196f3', '#2196f3')).toBe(1);
+  expect(contrastRatio('#050505', '#000000')).toBeCloseTo(1.03, 3);
+});
+
+test('a list with one name in it is not the name of a color, of a sound, of an alarm or of a file', () => {
+  expect([['red'], 'red', 7, undefined].map(isNoticeColor)).toEqual([false, true, false, false]);
+  expect([['audio1'], 'audio1'].map(isSoundPreset)).toEqual([false, true]);
+  expect([['/horn.wav'], '/horn.wav'].map(isSoundUrl)).toEqual([false, true]);
+  expect([['sos'], 7, undefined, 'sos'].map((alarm) => alarmsOf({ alarm }))).toEqual([[], [], [], ['sos']]);
+});
+
+test('an alert is titled by its vehicle, and by what it is where the vehicle is unknown', () => {
+  expect(noticeTitle(NAMES)).toBe('Van 5');
+  const unnamed = { key: 'alerts.alert', values: {}, fallback: '' };
+  expect(noticeTitle({ device: '', geofence: undefined })).toEqual(unnamed);
+});
+
+test('a notice names the driver who checked in, and a service only where one is due', () => {
+  const names = { ...NAMES, driver: 'Rui', maintenance: 'Oil' };
+  const attributes = { driverUniqueId: '77' };
+  expect(noticeTexts({ type: 'driverChanged', attributes }, names)).toMatchObject([
+    { key: 'alerts.messages.driverChangedWith', values: { driverUniqueId: 'Rui' } },
+  ]);
+  expect(noticeTexts({ type: 'maintenance', attributes: {} }, names)).toMatchObject([
+    { key: 'alerts.messages.maintenanceName', values: { name: 'Oil' } },
+  ]);
+  expect(noticeTexts({ type: 'deviceOnline', attributes: {} }, names)).toMatchObject([
+    { key: 'alerts.messages.deviceOnline', values: {} },
+  ]);
+});
+
+test('a vehicle that left its anchor is told of also where nobody knows whether its engine was stopped', () => {
+  expect(noticeTexts({ type: 'geofenceExit', attributes: { anchor: true } }, NAMES)).toEqual([
+    { key: 'alerts.messages.anchorViolated', values: {}, fallback: 'geofenceExit' },
+  ]);
 });
 
 test('there are eight colors, 24 sounds with a file each, 17 types of rules and all alarms of the specification', () => {

@@ -50,6 +50,10 @@ test('a time zone that nobody knows is named, in starts, ends and exceptions', (
   expect(problemOf(anEvent(START, END, 'X-NOTE;TZID=Fleet yard:20260804T080000'))).toBeUndefined();
 });
 
+test('lines that cannot be read do not keep a calendar from being saved', () => {
+  expect(problemOf(anEvent(START, END, ';;;:', 'RRULE:FREQ=DAILY'))).toBeUndefined();
+});
+
 test('all events together may have a thousand exceptions', () => {
   const exceptions = (count: number) =>
     anEvent(START, END, `EXDATE:${aList(count, () => '20260804T080000Z').join(',')}`);

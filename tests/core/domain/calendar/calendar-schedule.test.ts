@@ -95,6 +95,14 @@ test('an occurrence over midnight is still active in the morning', () => {
   ]);
 });
 
+test('a schedule occurs on its last day for the last time', () => {
+  const end = { kind: 'until', day: '2026-08-05' } as const;
+  const daily = aSchedule({ repeat: { frequency: 'daily', weekdays: [], end } });
+  expect(upcomingOccurrences(daily, '2026-08-03T00:00:00', 9).map(({ start }) => start.slice(0, 10))).toEqual(
+    ['2026-08-03', '2026-08-04', '2026-08-05'],
+  );
+});
+
 test('an occurrence that has just ended is over, and one in the far future is found', () => {
   const daily = aSchedule({ repeat: { frequency: 'daily', weekdays: [], end: { kind: 'never' } } });
   expect(upcomingOccurrences(daily, '2026-08-03T18:00:00', 1)[0]?.start).toBe('2026-08-04T08:00:00');
@@ -144,6 +152,7 @@ test.for<[string, Partial<Schedule>, string | undefined]>([
   ['no start', { start: 'T00:00:00' }, 'notDate'],
   ['no end', { end: '' }, 'notDate'],
   ['more than a start', { start: '2026-08-03T08:00:00Z' }, 'notDate'],
+  ['a year of six digits', { start: '+012026-08-03T08:00', end: '9999-08-03T18:00:00' }, 'notDate'],
   ['a start of five digits', { start: '02026-08-03T08:00:00' }, 'notDate'],
   ['the 30th of February', { start: '2026-02-30T00:00:00' }, 'notDate'],
   [

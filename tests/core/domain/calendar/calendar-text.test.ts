@@ -223,6 +223,19 @@ test.for([
   expect(parseCalendar(lines.join('\r\n')).entries).toEqual([{ kind: 'foreign', lines }]);
 });
 
+test('lines of signs that are not seen do not matter, in an event or in a zone of its own', () => {
+  const event = [
+    'BEGIN:VEVENT',
+    'DTSTART:20260803T080000Z',
+    '\u00A0',
+    'DTEND:20260803T090000Z',
+    'END:VEVENT',
+  ];
+  expect(parseCalendar(event.join('\r\n')).entries).toMatchObject([{ kind: 'schedule' }]);
+  const zone = ['BEGIN:VTIMEZONE', '\u00A0', 'TZID:Europe/Lisbon', 'END:VTIMEZONE'];
+  expect(parseCalendar(zone.join('\r\n')).customZones).toEqual([]);
+});
+
 test('a task is no schedule, even with the properties of one, and a zone without a name is kept', () => {
   const task = ['BEGIN:VTODO', 'DTSTART:20260803T080000Z', 'DTEND:20260803T090000Z', 'END:VTODO'];
   expect(parseCalendar(task.join('\r\n')).entries).toEqual([{ kind: 'foreign', lines: task }]);
@@ -284,5 +297,9 @@ test('Base64 data is decoded to the same text, and invalid Base64 is refused', (
       expect(decodeCalendarData(encodeCalendarData(text))).toBe(text);
     }),
   );
-  expect([decodeCalendarData('a*b'), decodeCalendarData('/w==')]).toEqual([undefined, undefined]);
+  for (const data of ['a*b', '*', '/w==', 'YQ==Yg==', 'YQ=Z'])
+    expect(decodeCalendarData(data)).toBeUndefined();
+  // However many there are, in no time.
+  expect(decodeCalendarData(`${'='.repeat(100_000)}x`)).toBeUndefined();
+  expect(decodeCalendarData(' Y\r\nQ = = \n')).toBe('a');
 });

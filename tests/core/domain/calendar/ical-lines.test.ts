@@ -68,6 +68,19 @@ test('components are found whatever is around and inside of them', () => {
 
 const written = (line: string) => serializeIcalLines([line]);
 
+test('the end of something that never began closes nothing', () => {
+  const lines = ['BEGIN:VEVENT', 'END:VALARM', 'SUMMARY:Shift', 'END:VEVENT'];
+  expect(parseIcalComponents(lines.join('\n'))).toEqual([{ name: 'VEVENT', lines }]);
+});
+
+const nested = (depth: number) =>
+  ['BEGIN:VEVENT', 'END:VEVENT'].flatMap((line) => Array.from({ length: depth }, () => line)).join('\n');
+
+test('events within events are part of them, down to the eighth', () => {
+  const lengths = [1, 7, 8, 9].map((depth) => parseIcalComponents(nested(depth))[0]?.lines.length);
+  expect(lengths).toEqual([2, 14, 16, 17]);
+});
+
 test('a line of more than 75 octets is folded, never inside a character', () => {
   expect(written('x'.repeat(75))).toBe(`${'x'.repeat(75)}\r\n`);
   expect(written('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x\r\n`);
@@ -76,6 +89,7 @@ test('a line of more than 75 octets is folded, never inside a character', () => 
   expect(written('€'.repeat(26))).toBe(`${'€'.repeat(25)}\r\n €\r\n`);
   expect(written('😀'.repeat(19))).toBe(`${'😀'.repeat(18)}\r\n 😀\r\n`);
   expect(written(`${'x'.repeat(74)}\u0080`)).toBe(`${'x'.repeat(74)}\r\n \u0080\r\n`);
+  expect(written(`${'x'.repeat(72)}\u{10000}`)).toBe(`${'x'.repeat(72)}\r\n \u{10000}\r\n`);
   expect(written(`${'x'.repeat(73)}\u0800`)).toBe(`${'x'.repeat(73)}\r\n \u0800\r\n`);
 });
 
@@ -88,6 +102,8 @@ test.for([
   ['+PT90S', 90_000],
   ['P2D', 2 * DAY_MS],
   ['P1W', 7 * DAY_MS],
+  ['P12W', 84 * DAY_MS],
+  ['PT36H', 36 * HOUR_MS],
   ['P1DT2H', DAY_MS + 2 * HOUR_MS],
   ['pt15m', 900_000],
   ['P36524D', 36_524 * DAY_MS],
@@ -121,6 +137,18 @@ test('a time that ends in Z is UTC whatever zone is named, and one without a zon
     start: '2026-08-03T13:30:00',
     end: '2026-08-03T14:30:00',
     zone: 'Asia/Kolkata',
+  });
+});
+
+test('an end in the zone of its start is kept as written, even where no clock of that zone shows it', () => {
+  const lines = [
+    'DTSTART;TZID=America/New_York:20260308T013000',
+    'DTEND;TZID=America/New_York:20260308T023000',
+  ];
+  expect(firstEventTimes(lines.flatMap((line) => parseIcalLine(line) ?? []))).toEqual({
+    start: '2026-03-08T01:30:00',
+    end: '2026-03-08T02:30:00',
+    zone: 'America/New_York',
   });
 });
 

@@ -44,6 +44,10 @@ test('a schedule that becomes weekly recurs on the weekday of its start, and wit
     weekdays: ['MO'],
     end: { kind: 'never' },
   });
+  const wednesday = aSchedule('2026-05-06T10:00:00', '2026-05-06T11:00:00');
+  expect(withFrequency(wednesday, 'weekly')?.weekdays).toEqual(['WE']);
+  // While the field of the start is empty.
+  expect(withFrequency(aSchedule(':00', '2026-05-06T11:00:00'), 'weekly')?.weekdays).toEqual(['MO']);
   expect(withFrequency(monday, 'daily')).toMatchObject({ frequency: 'daily', weekdays: [] });
   expect(withFrequency(monday, 'once')).toBeUndefined();
   const end = { kind: 'count', count: 3 } as const;

@@ -138,4 +138,6 @@ test('a vehicle that left its anchor twice is shown with the later engine stop, 
     [stopped(), later],
   ])
     expect(activeViolations(log)).toEqual(['queued']);
+  // Of the same moment, the first of the log.
+  expect(activeViolations([stopped({ id: -10, state: 'queued' }), stopped()])).toEqual(['queued']);
 });

@@ -6,6 +6,7 @@ import {
   commandChoiceOfType,
   initialCommandAttributes,
   missingCommandParameters,
+  NO_COMMAND_CHOICE,
   offeredSavedCommands,
   offeredCommandTypes,
 } from '@farol/core/domain/command/command-choice';
@@ -65,6 +66,11 @@ test('only a choice by type asks for parameters: a saved command has its own, an
     [],
     [],
   ]);
+});
+
+test('until something is chosen, nothing is sent and nothing has to be filled in', () => {
+  expect(NO_COMMAND_CHOICE).toEqual({ kind: 'type', type: '' });
+  expect(missingCommandParameters(NO_COMMAND_CHOICE, {})).toEqual([]);
 });
 
 const stops = (choice: CommandChoice): boolean => choiceStopsEngine(choice, 'acme');

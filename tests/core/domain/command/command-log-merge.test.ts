@@ -139,6 +139,18 @@ test('of equal states the earlier counts, with its reason, and of two queue ids 
   expect(merged({ queueId: 7 }, { queueId: undefined })?.queueId).toBe(7);
 });
 
+test('of two reasons at the same moment one counts, whichever page had it, and none counts more', () => {
+  for (const [reason, other] of [
+    ['NETWORK', 'TIMEOUT'],
+    [undefined, 'NETWORK'],
+  ] as const) {
+    expect(merged({ reason }, { reason: other })?.reason).toBe(reason);
+    expect(merged({ reason: other }, { reason })?.reason).toBe(reason);
+  }
+  expect(merged({ state: 'refused' }, { state: 'confirmed' })?.state).toBe('confirmed');
+  expect(merged({ state: 'confirmed' }, { state: 'refused' })?.state).toBe('confirmed');
+});
+
 test('of two responses the later counts, and any counts more than none', () => {
   const first = { result: 'OK', resultPositionId: 9 };
   const second = { result: 'Also OK', resultPositionId: 10 };

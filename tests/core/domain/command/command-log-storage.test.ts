@@ -62,6 +62,7 @@ test('a damaged log is empty, and a damaged command is left out', () => {
     { ...good, lock: { blocked: true, blockedBefore: 'no' } },
     { ...good, lock: { blocked: true, fixTimeMs: 'now' } },
     { ...good, state: 'toString' },
+    { ...good, state: ['queued'] },
     { ...good, deviceName: 5 },
     { ...good, lock: { blocked: 'yes' } },
     { ...good, lock: null },

@@ -70,6 +70,10 @@ describe('the state of a command', () => {
     ]);
   });
 
+  test('follows what the server says of it, also when another was sent since', () => {
+    expect(states(logAfter(sent(1), sent(2), deliveredAtOnce(1)))).toEqual({ 1: 'delivered', 2: 'sending' });
+  });
+
   test('is delivered at once for an online device', () => {
     expect(logAfter(sent(1), deliveredAtOnce(1))).toMatchObject([{ state: 'delivered' }]);
   });

@@ -73,6 +73,9 @@ test('a response belongs to a command of the last ten minutes, or else to the ne
   const log = [sent(2, 'delivered', { stateAtMs: 5 * MINUTE }), sent(1, 'delivered')];
   expect([10 * MINUTE, 10 * MINUTE + 1].map((nowMs) => responding(log, { nowMs }))).toEqual([1, 2]);
   expect(responding(log, { nowMs: 60 * MINUTE })).toBe(2);
+  const today = Date.UTC(2026, 10, 27);
+  const recent = log.map((command) => ({ ...command, stateAtMs: today + command.stateAtMs }));
+  expect(responding(recent, { nowMs: today + 10 * MINUTE })).toBe(1);
 });
 
 test('only what locks or unlocks waits for a fix, until it is refused or confirmed', () => {

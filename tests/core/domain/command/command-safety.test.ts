@@ -27,6 +27,8 @@ test('the engine of a vehicle that is stationary by a fresh fix may be stopped a
 test('a moving vehicle needs a second confirmation, by its speed or by its reported motion', () => {
   expect(engineStopDangers({ ...parked, speedKnots: 12 }, NOW)).toEqual(['moving']);
   expect(engineStopDangers({ ...parked, motion: true }, NOW)).toEqual(['moving']);
+  // From one knot on.
+  expect(engineStopDangers({ ...parked, speedKnots: 1 }, NOW)).toEqual(['moving']);
   expect(engineStopDangers({ ...parked, speedKnots: Number.NaN }, NOW)).toEqual(['moving']);
 });
 

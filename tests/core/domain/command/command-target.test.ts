@@ -29,4 +29,6 @@ test('a command to a group includes all groups below it, and no other', () => {
   expect([...groupWithDescendants(groups, 3)]).toEqual([3]);
   expect([...groupWithDescendants(groups, 5)]).toEqual([5, 6]);
   expect([...groupWithDescendants([], 7)]).toEqual([7]);
+  // What is no group has none below it.
+  expect([...groupWithDescendants([{ id: 0, groupId: 1 }, ...groups], 1)]).toEqual([1, 2, 3]);
 });

@@ -8,9 +8,11 @@ import {
   maySetAnchor,
   mayViewAnchors,
 } from '@farol/core/domain/geofence/anchor';
+import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
 import { isInside, parseArea } from '@farol/core/domain/geometry/area';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import type { Principal } from '@farol/core/domain/access/permission';
+import { storedPermissionsOf } from '../../../arbitraries/permissions.ts';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 
@@ -25,7 +27,7 @@ function principal(isPlus: boolean): Principal {
 }
 
 test('an anchor is a geofence of 150 m around the vehicle, with its name', () => {
-  expect(createAnchorGeofence(place)).toEqual({
+  expect(createAnchorGeofence(place)).toStrictEqual({
     id: -1,
     name: 'Ancora Van 5',
     description: '',
@@ -82,6 +84,15 @@ test('only a geofence that is marked as an anchor anchors a device', () => {
 
 test('anchors are offered on Plus servers only', () => {
   expect([maySetAnchor(principal(true)), maySetAnchor(principal(false))]).toEqual([true, false]);
+});
+
+test('the right to anchors is enough to set one, also without the right to lock', () => {
+  const server = aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, true);
+  const mayWith = (permission: Permission) => {
+    const user = aUser({ attributes: { 'acme.advancedPerms': storedPermissionsOf([permission]) } });
+    return maySetAnchor({ ...principal(true), server, user });
+  };
+  expect([mayWith(PERMISSION.anchor), mayWith(PERMISSION.lock)]).toEqual([true, false]);
 });
 
 test('a read-only user sees anchors but is not offered to set one, unless they are an administrator', () => {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import {
   cancelDrag,
@@ -29,6 +30,7 @@ const edits: fc.Arbitrary<AreaEdit> = fc.oneof(
   fc.nat(5).map((index): AreaEdit => ({ type: 'removePoint', index })),
   fc.integer({ min: 1, max: 500 }).map((radiusMeters): AreaEdit => ({ type: 'radius', radiusMeters })),
 );
+const POINT_EDITS = ['insert', 'movePoint', 'removePoint'] as const;
 const kinds = fc.constantFrom<AreaKind>('polygon', 'line', 'circle');
 
 /** Drawings that users come to by edits and steps back. */
@@ -66,6 +68,21 @@ test('however far a point is dragged, the drag is one step, and cancelling it ch
       expect(undoEdit(dragged)).toEqual(undoEdit(drawing));
     }),
   );
+});
+
+const longitudeOf = ({ history: { area } }: AreaDrawing) =>
+  area?.kind === 'line' ? area.points[0]?.longitude : undefined;
+
+test('an area that is dragged follows the pointer from where it was, and without a start from where it is', () => {
+  const place = { latitude: 0, longitude: 0 };
+  const drawn = editDrawing(startDrawing('line', undefined), { type: 'add', place });
+  const to = (longitude: number): AreaEdit => ({
+    type: 'moveWhole',
+    from: place,
+    to: { latitude: 0, longitude },
+  });
+  expect(longitudeOf(drag(drag(startDrag(drawn), to(3)), to(5)))).toBe(5);
+  expect(longitudeOf(drag(drag(drawn, to(3)), to(5)))).toBe(8);
 });
 
 test('an edit during a drag keeps what was dragged as a step of its own', () => {
@@ -116,8 +133,20 @@ test('a circle is one step from its center to its edge', () => {
       const complete = endDrag(circle);
       expect(complete.history.area).toMatchObject({ kind: 'circle', center });
       expect(undoEdit(complete).history.area).toBeUndefined();
+      const { area } = complete.history;
+      const distance = distanceMeters(center, edges.at(-1) ?? center);
+      const radius = distance > 0 ? Math.max(0.1, Math.round(distance * 10) / 10) : undefined;
+      if (area?.kind === 'circle' && radius !== undefined) expect(area.radiusMeters).toBe(radius);
     }),
   );
+});
+
+test('a second center leaves a circle where it is', () => {
+  const center = { latitude: 1, longitude: 2 };
+  const drawn = endDrag(startCircle(startDrawing('circle', undefined), center));
+  const again = startCircle(drawn, { latitude: 5, longitude: 6 });
+  expect(again.history.area).toBe(drawn.history.area);
+  expect(endDrag(again).history).toEqual(drawn.history);
 });
 
 test('only an area that can be saved is finished, and every further change clears the refusal', () => {
@@ -165,18 +194,19 @@ test('without a drag there is none to end or cancel', () => {
   expect(cancelDrag(drawing)).toBe(drawing);
 });
 
-test('the selection follows its point when others are inserted or removed before it, and only then', () => {
+test('the selection follows its point when others are inserted, moved or removed, and where it is moved itself', () => {
   const place = { latitude: 50, longitude: 50 };
   fc.assert(
-    fc.property(fc.nat(4), fc.nat(4), fc.boolean(), (selected, index, isRemoval) => {
+    fc.property(fc.nat(4), fc.nat(4), fc.constantFrom(...POINT_EDITS), (selected, index, type) => {
       let drawing = startDrawing('line', undefined);
       for (let longitude = 0; longitude < 5; longitude++)
         drawing = editDrawing(drawing, { type: 'add', place: { latitude: 0, longitude } });
-      const edit: AreaEdit = isRemoval ? { type: 'removePoint', index } : { type: 'insert', index, place };
+      const edit: AreaEdit = type === 'removePoint' ? { type, index } : { type, index, place };
       const after = editDrawing(selectPoint(drawing, selected), edit);
       const { area } = after.history;
       const at = after.selectedPointIndex;
-      if (isRemoval && index === selected) expect(at).toBeUndefined();
+      if (type === 'removePoint' && index === selected) expect(at).toBeUndefined();
+      else if (type === 'movePoint') expect(at).toBe(selected);
       else expect(area && area.kind !== 'circle' && area.points[at ?? -1]?.longitude).toBe(selected);
     }),
   );

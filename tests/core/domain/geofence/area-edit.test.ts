@@ -42,6 +42,8 @@ test('an edit that does not apply changes nothing', () => {
   for (const edit of edits) expect(applyAreaEdit('polygon', drawn, edit)).toBe(drawn);
   for (const edit of [...edits, { type: 'moveWhole', from: A, to: B } as const])
     expect(applyAreaEdit('polygon', undefined, edit)).toBeUndefined();
+  const empty = line();
+  expect(applyAreaEdit('line', empty, { type: 'moveWhole', from: A, to: B })).toBe(empty);
   expect(applyAreaEdit('line', drawn, { type: 'add', place: D })).toBe(drawn);
   expect(applyAreaEdit('line', circle(A, 5), { type: 'add', place: D })).toEqual(circle(A, 5));
 });
@@ -97,6 +99,8 @@ test('a point beyond the date line or a pole is taken back to the earth, to a ce
   expect(placed(at(-91, -190))).toEqual(line(at(-90, 170)));
   expect(placed(at(0, 180))).toEqual(line(at(0, 180)));
   expect(placed(at(0, -180))).toEqual(line(at(0, -180)));
+  expect(placed(at(0, 540.5))).toEqual(line(at(0, -179.5)));
+  expect(placed(at(0, -540.5))).toEqual(line(at(0, 179.5)));
   expect(placed(at(0, 725))).toEqual(line(at(0, 5)));
   expect(placed(at(1.000_000_04, -2.000_000_06))).toEqual(line(at(1, -2.000_000_1)));
   expect(placed(at(-1e-9, 0))).toEqual(line(at(0, 0)));

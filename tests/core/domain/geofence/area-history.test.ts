@@ -15,6 +15,7 @@ const circle = (radiusMeters: number): Area => ({
 const [FIRST, SECOND, THIRD] = [circle(1), circle(2), circle(3)];
 
 test('steps are taken back and repeated one by one, and none is left before the first and after the last', () => {
+  expect(startAreaHistory(FIRST)).toEqual({ past: [], area: FIRST, future: [] });
   const drawn = recordAreaChange(recordAreaChange(startAreaHistory(FIRST), SECOND), THIRD);
   expect(drawn).toEqual({ past: [FIRST, SECOND], area: THIRD, future: [] });
   const back = undoAreaChange(drawn);

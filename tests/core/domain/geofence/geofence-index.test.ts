@@ -35,6 +35,13 @@ test('the index finds exactly the geofences that contain a point', () => {
   );
 });
 
+test('a geofence of which nothing is drawn contains no point, and the others are found as before', () => {
+  const nothing: Area = { kind: 'polygon', points: [] };
+  const yard: Area = { kind: 'circle', center: { latitude: 0, longitude: 0 }, radiusMeters: 50 };
+  const index = new GeofenceIndex([nothing, yard].map((area, id) => ({ id, area, corridorMeters: 0 })));
+  expect(index.at({ latitude: 0, longitude: 0 })).toEqual([1]);
+});
+
 test('a geofence across the date line is found from both of its sides', () => {
   for (const longitude of [179.99, -179.99, 180, -180]) {
     const area: Area = { kind: 'circle', center: { latitude: 0, longitude }, radiusMeters: 5000 };

@@ -26,7 +26,7 @@ test('a geofence without a readable area is not exported, and one without a name
   const geofence = { id: 3, name: '', description: null, area: '???', calendarId: 5, attributes: {} };
   expect(toExchangedGeofence(geofence)).toBeUndefined();
   const exchanged = toExchangedGeofence({ ...geofence, area: 'CIRCLE (1 2, 3)' });
-  expect(exchanged && fromExchangedGeofence(exchanged, 'Importada 1')).toEqual({
+  expect(exchanged && fromExchangedGeofence(exchanged, 'Importada 1')).toStrictEqual({
     id: 0,
     name: 'Importada 1',
     description: '',

@@ -92,6 +92,9 @@ test('a fix stays when it was elsewhere, also of a vehicle that stands and of on
       Math.round(latitude * 111_320),
     );
   expect(places(0, 0, 4, 0, 4)).toEqual([0, 4]);
+  // Whoever stood has the fix before the next place; whoever drifts to and fro only stands between its ends.
+  expect(places(0, 0, 4, 4, 9)).toEqual([0, 4, 9]);
+  expect(places(0, 0, 7, 8, 4, 3, 9)).toEqual([0, 9]);
   expect(places(0, 0, 12, 0)).toEqual([0, 12, 0]);
   expect(places(0, 0, 30, 0)).toEqual([0, 30, 0]);
   expect(places(20, 0, 12, 0)).toEqual([0, 12, 0]);

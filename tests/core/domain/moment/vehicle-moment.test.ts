@@ -91,6 +91,21 @@ test('over the date line a vehicle takes the short way', () => {
   expect(momentOf(back, 45)?.longitude).toBeCloseTo(179.95, 3);
 });
 
+const longitudeOnTheWay = (from: number, to: number) =>
+  momentOf([trackFix(0, 0, { longitude: from }), trackFix(60, 0, { longitude: to })], 30)?.longitude;
+
+test('half way around the earth a vehicle takes the way that its fixes say, and on the date line it stays on its side', () => {
+  expect(longitudeOnTheWay(0, 180)).toBeCloseTo(90, 3);
+  expect(longitudeOnTheWay(0, -180)).toBeCloseTo(-90, 3);
+  expect(longitudeOnTheWay(179, -179)).toBe(180);
+  expect(longitudeOnTheWay(-179, 179)).toBe(-180);
+});
+
+test('a silence is a gap as well for who went east meanwhile', () => {
+  const east = [trackFix(0, 0), trackFix(3600, 0, { longitude: 0.5 })];
+  expect(momentOf(east, 1800)).toMatchObject({ longitude: 0, isKnown: false });
+});
+
 test('where the search begins changes nothing', () => {
   fc.assert(
     fc.property(

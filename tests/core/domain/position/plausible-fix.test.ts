@@ -6,7 +6,7 @@ import {
   fixProblem,
   fixValueProblem,
 } from '@farol/core/domain/position/plausible-fix';
-import { FIX_RANGES } from '@farol/core/domain/position/fix-ranges';
+import { FIX_RANGES, isInRange } from '@farol/core/domain/position/fix-ranges';
 import { plausibleAlarms } from '@farol/core/domain/position/plausible-alarms';
 import { plausibleNetwork } from '@farol/core/domain/position/plausible-network';
 import * as fc from 'fast-check';
@@ -219,4 +219,18 @@ test('an overlong text is left out, and a network without cells has its access p
 test('a device may name a measurement as it likes', () => {
   for (const name of ['constructor', 'toString', 'hasOwnProperty', 'tank'])
     expect([1e15, 1.1e15].map((value) => isPlausibleAttribute(name, value))).toEqual([true, false]);
+});
+
+test('a number that came as text is in no range', () => {
+  expect([0, 5, 10, -1, 11, '5', [5], Number.NaN, null].map((value) => isInRange(value, [0, 10]))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -28,6 +28,19 @@ test('a report of every day is about the day before, and of the week and the mon
   expect(scheduleOf('monthly', '07:00')).toEqual(['2026-11-01T07:00:00', '2026-11-29T07:00:00']);
 });
 
+test('a report is mailed on every day, on Mondays or on the first, without an end and without a name', () => {
+  for (const [frequency, weekdays] of [
+    ['daily', []],
+    ['weekly', ['MO']],
+    ['monthly', []],
+  ] as const)
+    expect(mailingSchedule({ frequency, time: '07:00', zone: 'UTC' }, NOW)).toMatchObject({
+      repeat: { frequency, weekdays, end: { kind: 'never' } },
+      summary: '',
+      zone: 'UTC',
+    });
+});
+
 test('before the time of day, the last mailing was the period before', () => {
   const monday = Date.UTC(2026, 10, 23, 6);
   expect(scheduleOf('weekly', '07:00', monday)[0]).toBe('2026-11-16T07:00:00');

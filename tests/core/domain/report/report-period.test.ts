@@ -79,6 +79,17 @@ test('weeks begin on Monday', () => {
   expect(new Date(fromMs).toISOString()).toBe('2026-11-16T00:00:00.000Z');
 });
 
+test('months begin with their first day, also in January', () => {
+  for (const [now, thisMonth, lastMonth] of [
+    ['2026-11-22T12:00:00Z', '2026-11-01', '2026-10-01'],
+    ['2027-01-31T12:00:00Z', '2027-01-01', '2026-12-01'],
+  ] as const) {
+    const firstDayOf = (period: 'thisMonth' | 'lastMonth') =>
+      new Date(periodRange(period, Date.parse(now), 'UTC').fromMs).toISOString().slice(0, 10);
+    expect([firstDayOf('thisMonth'), firstDayOf('lastMonth')]).toEqual([thisMonth, lastMonth]);
+  }
+});
+
 test.for([
   [Number.NaN, 0, 'noTime'],
   [-HOUR_MS, -2 * HOUR_MS, 'backwards'],

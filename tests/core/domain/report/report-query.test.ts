@@ -38,7 +38,24 @@ test('each report is asked for with the parameters of the specification', () => 
   for (const name of ['stops', 'route', 'combined'] as const) expect(queryOf(name)).toEqual(chosen);
 });
 
+test('at first all vehicles are chosen, everything since midnight, and one row for all of it', () => {
+  expect(FIRST_CHOICE).toEqual({
+    deviceIds: [],
+    groupIds: [],
+    period: 'today',
+    eventTypes: [],
+    geofenceIds: [],
+    daily: false,
+  });
+});
+
 test('filters of another report are not sent', () => {
+  const choice = { ...FIRST_CHOICE, daily: true, eventTypes: ['alarm'], geofenceIds: [7] };
+  expect(reportRequest('stops', choice, CONTEXT)).toMatchObject({
+    daily: false,
+    eventTypes: [],
+    geofenceIds: [],
+  });
   expect(queryOf('stops', { daily: true, eventTypes: ['alarm'], geofenceIds: [7] })).toHaveLength(5);
 });
 
@@ -48,6 +65,7 @@ test('what the address of a request cannot hold is refused before it is sent', (
   expect(problem('trips', { deviceIds: [0, 3] })).toBe('unknownIds');
   expect(problem('trips', { groupIds: [0] })).toBe('unknownIds');
   expect(problem('geofences', {}, [])).toBe('noGeofences');
+  expect(problem('geofences', {}, ids(MAX_CHOSEN))).toBeUndefined();
   expect(problem('geofences', {}, ids(MAX_CHOSEN + 1))).toBe('tooManyGeofences');
   expect(problem('route', { period: 'last90' })).toBe('tooLong');
   expect(problem('trips', { period: { fromMs: 2, toMs: 1 } })).toBe('backwards');

@@ -196,6 +196,21 @@ test('the totals are the sum of distances and the highest speed, of the rows tha
   ]);
 });
 
+test('a visit to no geofence comes last also in the opposite order, and so does a row without a time', () => {
+  const names: ReportNames = { device: () => undefined, geofence: (id) => `Depot ${id}` };
+  const visits = [1, undefined, 2].map((geofence) => rowOf('Van', geofence ? { values: { geofence } } : {}));
+  for (const [descending, expected] of [
+    [false, [1, 2, undefined]],
+    [true, [2, 1, undefined]],
+  ] as const)
+    expect(
+      sortedRows(visits, { column: 'geofence', descending }, names).map(({ values }) => values.geofence),
+    ).toEqual(expected);
+  const times = [5, Number.NaN, 9].map((fromMs) => rowOf('Van', { fromMs }));
+  expect(timesSorted(times, 'start')).toEqual([5, 9, Number.NaN]);
+  expect(timesSorted(times, 'start', true)).toEqual([9, 5, Number.NaN]);
+});
+
 test('vehicles are sorted as people number them', () => {
   const sorted = sortedRows(
     ['Van 10', 'van 9', 'Ônibus'].map((name) => rowOf(name)),

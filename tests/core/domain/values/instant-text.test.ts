@@ -28,6 +28,7 @@ test.for([
 test.for([
   undefined,
   '',
+  '2026-08-21T10:05:00Z (UTC)',
   'now',
   '2026',
   '2026-08-21',

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import type {
+  ExchangedGeofence,
+  ExchangeResult,
+} from '@farol/core/domain/geofence/formats/geofence-exchange';
+import { parseGeoJson } from '@farol/core/domain/geofence/formats/geofence-geojson';
+import { parseGpx, serializeGpx } from '@farol/core/domain/geofence/formats/geofence-gpx';
+import { parseKml, serializeKml } from '@farol/core/domain/geofence/formats/geofence-kml';
+import { parseXml } from '@farol/ui/geofences/exchange/xml-parser';
+
+const plain = { name: 'Yard', description: 'North', color: undefined, corridorMeters: undefined };
+const triangle = [
+  { latitude: 1, longitude: 2 },
+  { latitude: 3, longitude: 4 },
+  { latitude: 5, longitude: 6 },
+];
+const FENCES: ExchangedGeofence[] = [
+  { ...plain, area: { kind: 'polygon', points: triangle } },
+  { ...plain, color: '#05a7e3', corridorMeters: 7, area: { kind: 'line', points: triangle.slice(1) } },
+];
+
+/** Returns the areas of a file, each as its kind and number of points, and how many shapes were skipped. */
+function summaryOf(result: ExchangeResult): string {
+  if ('problem' in result) return result.problem;
+  const kinds = result.fences.map(({ area }) =>
+    area.kind === 'circle' ? area.kind : `${area.kind} ${area.points.length}`,
+  );
+  return `${kinds.join(', ')}; ${result.skipped} skipped`;
+}
+const gpx = (inside: string): string => summaryOf(parseGpx(`<gpx>${inside}</gpx>`, parseXml));
+const kml = (inside: string): string =>
+  summaryOf(parseKml(`<kml><Placemark>${inside}</Placemark></kml>`, parseXml));
+const geoJson = (...geometries: object[]): string => {
+  const features = geometries.map((geometry) => ({ type: 'Feature', geometry }));
+  return summaryOf(parseGeoJson(JSON.stringify({ type: 'FeatureCollection', features })));
+};
+
+test('a GPX file is for people to read, one line for each point, and closes its polygons', () => {
+  expect(serializeGpx(FENCES)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<gpx version="1.1" creator="Farol" xmlns="http://www.topografix.com/GPX/1/1" xmlns:farol="urn:farol:geofence">
+  <rte>
+    <name>Yard</name>
+    <desc>North</desc>
+    <type>polygon</type>
+    <rtept lat="1" lon="2"/>
+    <rtept lat="3" lon="4"/>
+    <rtept lat="5" lon="6"/>
+    <rtept lat="1" lon="2"/>
+  </rte>
+  <rte>
+    <name>Yard</name>
+    <desc>North</desc>
+    <type>line</type>
+    <extensions><farol:color>#05a7e3</farol:color><farol:polylineDistance>7</farol:polylineDistance></extensions>
+    <rtept lat="3" lon="4"/>
+    <rtept lat="5" lon="6"/>
+  </rte>
+</gpx>
+`);
+});
+
+test('a KML file is for people to read, one placemark after the other, and closes its polygons', () => {
+  expect(serializeKml(FENCES)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<kml xmlns="http://www.opengis.net/kml/2.2"><Document>
+  <Placemark>
+    <name>Yard</name>
+    <description>North</description>
+    <ExtendedData></ExtendedData>
+    <Polygon><outerBoundaryIs><LinearRing><coordinates>2,1 4,3 6,5 2,1</coordinates></LinearRing></outerBoundaryIs></Polygon>
+  </Placemark>
+  <Placemark>
+    <name>Yard</name>
+    <description>North</description>
+    <ExtendedData><Data name="color"><value>#05a7e3</value></Data><Data name="polylineDistance"><value>7</value></Data></ExtendedData>
+    <LineString><coordinates>4,3 6,5</coordinates></LineString>
+  </Placemark>
+</Document></kml>
+`);
+});
+
+test('a file of ten million characters is read, whatever is in it', () => {
+  const text = 'x'.repeat(10_000_000);
+  for (const result of [parseGpx(text, parseXml), parseKml(text, parseXml), parseGeoJson(text)])
+    expect(result).toEqual({ problem: 'malformed' });
+});
+
+test('a polygon of a single point keeps it', () => {
+  expect(gpx('<rte><type>polygon</type><rtept lat="1" lon="2"/></rte>')).toBe('polygon 1; 0 skipped');
+  expect(kml('<LinearRing><coordinates>2,1</coordinates></LinearRing>')).toBe('polygon 1; 0 skipped');
+  expect(geoJson({ type: 'Polygon', coordinates: [[[2, 1]]] })).toBe('polygon 1; 0 skipped');
+});
+
+test('segments that belong to no track are no geofence', () => {
+  expect(gpx('<other><trkseg><trkpt lat="1" lon="2"/></trkseg></other>')).toBe('nothing');
+});
+
+test('coordinates of a KML file stand apart by any blanks, and one without a number is none', () => {
+  expect(kml('<LineString><coordinates>\n  2,1   4,3\t\n6,5 </coordinates></LineString>')).toBe(
+    'line 3; 0 skipped',
+  );
+  for (const pair of [',1', 'x,1', '2,', '2'])
+    expect(kml(`<LineString><coordinates>4,3 ${pair}</coordinates></LineString>`)).toBe('nothing');
+});
+
+const LINE = {
+  type: 'LineString',
+  coordinates: [
+    [2, 1],
+    [4, 3],
+  ],
+};
+
+test('a feature of a GeoJSON file that has no shape is not counted as one that could not be read', () => {
+  for (const none of [{}, { type: 7 }, { type: ['LineString'], coordinates: LINE.coordinates }])
+    expect(geoJson(LINE, none)).toBe('line 2; 0 skipped');
+  for (const type of ['MultiPolygon', 'GeometryCollection'])
+    expect(geoJson(LINE, { type })).toBe('line 2; 0 skipped');
+});
+
+test('shapes of a GeoJSON file have their own names, and no more and no less', () => {
+  for (const type of ['MyMultiLineString', 'MultiLineStringZ', 'Circle'])
+    expect(geoJson(LINE, { type, coordinates: [LINE.coordinates] })).toBe('line 2; 1 skipped');
+});
+
+test('a name in a GeoJSON file may have blanks around it', () => {
+  const feature = { type: 'Feature', properties: { name: ' Yard ' }, geometry: LINE };
+  expect(parseGeoJson(JSON.stringify(feature))).toMatchObject({ fences: [{ name: 'Yard' }] });
+});
