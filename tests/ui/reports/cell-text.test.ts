@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
-import { placeText } from '@farol/ui/reports/table/cell-text';
+import { placeText, placeTitle } from '@farol/ui/reports/table/cell-text';
 
 const TRIP: ReportRow = {
   deviceId: 7,
@@ -17,4 +17,12 @@ test('a cell says a place by its address, else by its coordinates, else not at a
   expect(placeText(TRIP, 'endPlace')).toBe('Rua Augusta 1');
   expect(placeText(TRIP, 'startPlace')).toBe('-21.59271, -45.19165');
   expect(placeText({ ...TRIP, values: {} }, 'endPlace')).toBe('');
+});
+
+const t = (key: string, values?: Record<string, string>) => [key, ...Object.values(values ?? {})].join(' ');
+
+test('a place that is pointed at has the words of an address, also while nobody knows one', () => {
+  expect(placeTitle({ t }, TRIP, 'startPlace')).toBe('reports.cell.addressAt -21.59271 -45.19165');
+  expect(placeTitle({ t }, TRIP, 'endPlace')).toBe('Rua Augusta 1');
+  expect(placeTitle({ t }, { ...TRIP, values: {} }, 'endPlace')).toBe('');
 });

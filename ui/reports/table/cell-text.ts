@@ -28,6 +28,9 @@ export interface CellStyle {
   readonly eventText: (event: DeviceEvent) => string;
 }
 
+/** Returns a text of the catalog. */
+type Translate = (key: string, values: { latitude: string; longitude: string }) => string;
+
 /** Returns what a cell says; empty where the row has no such value. */
 export function cellText(style: CellStyle, row: ReportRow, column: ReportColumn): string {
   const format = COLUMN_FORMATS[column];
@@ -106,6 +109,16 @@ const WRITERS: Readonly<
   event: (_, value) => String(value),
   geofence: ({ t, names }, value) => names.geofence(Number(value)) ?? t('reports.cell.unknownGeofence'),
 };
+
+/** §7: what is said of a place when it is pointed at: its address, else the placeholder for one. */
+export function placeTitle({ t }: { t: Translate }, row: ReportRow, column: ReportColumn): string {
+  const place = placeOfColumn(row, column);
+  if (valueOf(row, column) !== undefined || !place) return placeText(row, column);
+  return t('reports.cell.addressAt', {
+    latitude: degrees(place.latitude),
+    longitude: degrees(place.longitude),
+  });
+}
 
 /** §7: a place whose address nobody gave is said by its coordinates. */
 export function placeText(row: ReportRow, column: ReportColumn): string {

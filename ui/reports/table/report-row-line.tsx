@@ -1,7 +1,7 @@
 import { COLUMN_FORMATS } from '@farol/core/domain/report/report-column';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { cellTextBeside, isNumeric } from './cell-text.ts';
+import { cellTextBeside, isNumeric, placeTitle } from './cell-text.ts';
 import type { RowProps } from './row-props.ts';
 import { PlayerLink, RowTitle } from './row-title.tsx';
 import { useAddressedRow } from './use-addressed-row.ts';
@@ -35,7 +35,7 @@ export function ReportRowLine({ row, style, place, index }: RowProps) {
             className={styles.cell}
             data-number={isNumeric(column) || undefined}
             data-place={COLUMN_FORMATS[column] === 'place' || undefined}
-            title={text}
+            title={COLUMN_FORMATS[column] === 'place' ? placeTitle(style, addressed, column) : text}
           >
             {text}
           </span>
