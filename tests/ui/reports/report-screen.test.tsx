@@ -176,7 +176,7 @@ test('the index offers every report and what the fleet did, and a used report co
   expect(headings.slice(-4)).toEqual(expect.arrayContaining(['Reports', 'Recently used']));
   expect(headings.indexOf('Reports')).toBeLessThan(headings.indexOf('Recently used'));
   expect(headings.indexOf('Recently used')).toBeLessThan(headings.indexOf('Fleet overview'));
-  expect(await screen.findByText('1 of 1 vehicles drove')).toBeTruthy();
+  expect(await screen.findByText('1 of 1 vehicle drove')).toBeTruthy();
 });
 
 async function pathOf(name: RegExp): Promise<string | null> {
