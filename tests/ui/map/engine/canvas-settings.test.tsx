@@ -1,9 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.resetModules();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 /** Returns the settings in a browser whose graphics are drawn by the named renderer; without one it has no WebGL. */
 async function settingsWith(renderer: string | undefined) {
@@ -18,6 +15,8 @@ async function settingsWith(renderer: string | undefined) {
   vi.spyOn(document, 'createElement').mockImplementation((name: string) =>
     Object.assign(create(name), { getContext: () => (renderer === undefined ? null : context) }),
   );
+  // The settings of a page stay, and other tests may have asked for them.
+  vi.resetModules();
   const { canvasSettings } = await import('@farol/ui/map/engine/canvas-settings');
   const settings = canvasSettings();
   expect(canvasSettings()).toBe(settings);
