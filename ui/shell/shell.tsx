@@ -74,7 +74,7 @@ function ShellLayout() {
   const match = matchScreen(pathname);
   const hasPanel = match !== undefined && match.name !== 'home';
   const isExpanded = hasPanel && match.screen.allowExpand && query.get('expand') === 'true';
-  const expandedWidth = expandedPanelWidth(match?.name, width, railOpen);
+  const expandedWidth = expandedPanelWidth(match?.name, width || window.innerWidth, railOpen);
   const [isMapDue, reportScreenDrawn] = useDeferredMap(hasPanel);
   const panelWidth = isExpanded ? (hasPlayer(match.name) ? expandedWidth : 0) : PANEL_WIDTH_PIXELS;
   const left = isWide && hasPanel && !isDrawing ? panelWidth : 0;

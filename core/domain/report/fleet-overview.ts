@@ -110,8 +110,8 @@ export function rankedVehicles(
 
 /** Returns the vehicles of a fleet that an overview does not name: in its period they reported nothing. */
 export function silentVehicles({ vehicles }: FleetOverview, deviceIds: readonly number[]): readonly number[] {
-  const heard = new Set(vehicles.map(({ deviceId }) => deviceId));
-  return deviceIds.filter((id) => !heard.has(id));
+  const reported = new Set(vehicles.map(({ deviceId }) => deviceId));
+  return deviceIds.filter((id) => !reported.has(id));
 }
 
 type Counted = { -readonly [K in keyof VehicleOverview]: VehicleOverview[K] };

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { MemoryGeocoder } from '@farol/adapters/memory/geocoder';
 import { Failure } from '@farol/core/domain/values/failure';
@@ -61,6 +61,20 @@ test('a link that asks who was within a circle shows the circle, not the vehicle
     expect(camera?.zoom).toBeGreaterThan(10);
   });
   expect(await screen.findByRole('button', { name: 'Follow the vehicle' })).toBeTruthy();
+});
+
+test('a circle that is out of view when it is chosen is brought into view', async () => {
+  const { root } = await openMap();
+  const farol = root.session.get().console;
+  act(() => {
+    farol?.visits.open({ fromMs: NOW_MS - 3_600_000, toMs: NOW_MS });
+    farol?.visits.choose({ center: { latitude: 10, longitude: 20 }, radiusMeters: 2000 });
+  });
+  await vi.waitFor(() => {
+    const { camera } = farol?.devices.view.get() ?? {};
+    expect(camera?.center?.latitude).toBeCloseTo(10, 1);
+    expect(camera?.center?.longitude).toBeCloseTo(20, 1);
+  });
 });
 
 test('trails are in the address, and are hidden together', async () => {

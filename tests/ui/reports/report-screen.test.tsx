@@ -190,7 +190,7 @@ test('each figure of the fleet leads to its rows, the highest first', async () =
   expect(await pathOf(/^Alarms: /)).toBe('/reports/events?period=last7&event=alarm&order=start-desc');
 });
 
-test('a selection is saved under a name and removed again', async () => {
+test('a selection is saved under a name and removed, which can be taken back', async () => {
   const { person } = await openReport('/reports/travels');
   await person.press('Save this selection');
   await person.inDialog('Save selection').fill(/^Name/, 'Morning');
@@ -201,6 +201,10 @@ test('a selection is saved under a name and removed again', async () => {
   expect(await screen.findByRole('link', { name: /Morning/ })).toBeTruthy();
   await person.press('Remove “Morning”');
   await waitFor(() => expect(screen.queryByRole('link', { name: /Morning/ })).toBeNull());
+  expect(await screen.findByText('“Morning” removed.')).toBeTruthy();
+  await person.press('Undo');
+  expect(await screen.findByRole('link', { name: /Morning/ })).toBeTruthy();
+  expect(screen.queryByText('“Morning” removed.')).toBeNull();
 });
 
 test('what is shown is mailed regularly: only the calendar is still asked for', async () => {

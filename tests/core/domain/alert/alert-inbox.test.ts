@@ -251,7 +251,7 @@ test('a snooze of a kind and one of a vehicle go their own ways', () => {
   expect(isSnoozed({ kind: 'door', deviceId: 5 }, snoozes, NOW)).toBe(true);
 });
 
-const heard = (id: number, minutes: number, changes: Partial<InboxEntry> = {}): InboxEntry => ({
+const received = (id: number, minutes: number, changes: Partial<InboxEntry> = {}): InboxEntry => ({
   ...inboxEntryOf(
     anEvent({ id, eventTime: new Date(NOW - minutes * 60_000).toISOString() }),
     { device: undefined, geofence: undefined },
@@ -261,7 +261,7 @@ const heard = (id: number, minutes: number, changes: Partial<InboxEntry> = {}): 
 });
 
 test('an alert that was read in one tab is read in the other one, and stays read', () => {
-  const [unread, read] = [heard(1, 5), heard(1, 5, { isRead: true })];
+  const [unread, read] = [received(1, 5), received(1, 5, { isRead: true })];
   expect(mergeInboxEntries([unread], [read])).toEqual([read]);
   const kept = [read];
   expect(mergeInboxEntries(kept, [unread])).toBe(kept);
@@ -269,8 +269,8 @@ test('an alert that was read in one tab is read in the other one, and stays read
   expect(mergeInboxEntries(same, [{ ...unread }])).toBe(same);
 });
 
-test('alerts of the same moment are in the same order, whichever was heard first', () => {
-  const [one, other] = [heard(1, 5), heard(2, 5)];
+test('alerts of the same moment are in the same order, whichever was received first', () => {
+  const [one, other] = [received(1, 5), received(2, 5)];
   for (const [first, second] of [
     [one, other],
     [other, one],
@@ -279,17 +279,17 @@ test('alerts of the same moment are in the same order, whichever was heard first
 });
 
 test('an alert of a vehicle without a known name has none, and one from before now its own time', () => {
-  expect(heard(1, 5)).toMatchObject({ device: '', atMs: NOW - 300_000 });
+  expect(received(1, 5)).toMatchObject({ device: '', atMs: NOW - 300_000 });
 });
 
 test('of the severe alerts those of vehicle and load are kept, those of driving are not', () => {
-  const notices = Array.from({ length: MAX_INBOX_ENTRIES }, (_, at) => heard(10 + at, 1));
+  const notices = Array.from({ length: MAX_INBOX_ENTRIES }, (_, at) => received(10 + at, 1));
   for (const [kind, isKept] of [
     ['alarm:sos', true],
     ['alarm:tow', true],
     ['alarm:overspeed', false],
   ] as const) {
-    const severe = heard(1, 60, { kind });
+    const severe = received(1, 60, { kind });
     const stored = mergeInboxEntries([severe], notices);
     expect(stored).toHaveLength(MAX_INBOX_ENTRIES);
     expect(stored.some(({ id }) => id === severe.id)).toBe(isKept);
@@ -297,7 +297,7 @@ test('of the severe alerts those of vehicle and load are kept, those of driving 
 });
 
 test('an acknowledged alert is read and the others stay as they are; what was read already changes nothing', () => {
-  const entries = [heard(1, 1), heard(2, 2, { isRead: true }), heard(3, 3)];
+  const entries = [received(1, 1), received(2, 2, { isRead: true }), received(3, 3)];
   const [first, second] = entries.map(({ id }) => id);
   const ids = new Set([first ?? '', second ?? '']);
   const after = acknowledgeInboxEntries(entries, ids);
