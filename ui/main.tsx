@@ -10,6 +10,7 @@ import { takeLoginTokensFromUrl } from './entrance/login-link-tokens.ts';
 import { importWithRetry } from './kit/browser/lazy-with-retry.ts';
 import { whenIdle } from './kit/browser/when-idle.ts';
 import { startLanguage } from './language/translation.ts';
+import { startGraphics } from './map/engine/graphics-start.ts';
 
 /** When the page stores itself for offline start: after its first view. */
 const OFFLINE_SUPPORT_DELAY_MS = 5000;
@@ -54,7 +55,11 @@ async function loadSession(): ReturnType<ConsoleOptions['loadSession']> {
 }
 
 // The login page is drawn first.
-if (isPublicPage) whenIdle(loadSessionCodeAhead);
+if (isPublicPage)
+  whenIdle(() => {
+    loadSessionCodeAhead();
+    void startGraphics();
+  });
 void import('./container/branding.ts').then(({ loadBranding }) => loadBranding(environment));
 
 // Storing the console for the next visit must not slow down this one.

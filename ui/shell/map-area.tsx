@@ -1,6 +1,7 @@
-import { memo, Suspense, useCallback, useMemo } from 'react';
+import { memo, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMarkerMenu } from '../devices/menu/use-marker-menu.ts';
+import { startGraphics } from '../map/engine/graphics-start.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useSharedValue } from '../kit/console/shared-value.ts';
 import { isPastShown } from '../kit/navigation/past-shown.ts';
@@ -50,6 +51,8 @@ export function MapArea({ left, bottom, isDrawing, hasMenu, isDue }: MapAreaProp
   const covered = bottom + dockHeight;
   const padding = useMemo(() => ({ top: 56, right: 0, left, bottom: covered }), [left, covered]);
   const select = useCallback((deviceId: number) => navigate(`/devices/${deviceId}`), [navigate]);
+  // Meanwhile the rows are drawn, and the code of the map comes.
+  useEffect(() => void startGraphics(), []);
   return (
     <>
       <section

@@ -1,3 +1,5 @@
+import { graphicsRenderer } from './graphics-start.ts';
+
 /** Renderers that draw without a graphics card. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|basic render|software/iu;
 
@@ -12,14 +14,7 @@ let settings: CanvasSettings | undefined;
  * Without a graphics card edges are not smoothed: that would cost a fifth of each frame.
  */
 export function canvasSettings(): CanvasSettings {
-  return (settings ??= { webgl: { preserveDrawingBuffer: false, antialias: !isDrawnBySoftware() } });
-}
-
-function isDrawnBySoftware(): boolean {
-  const context = document.createElement('canvas').getContext('webgl2');
-  if (!context) return false;
-  const info = context.getExtension('WEBGL_debug_renderer_info');
-  const renderer = String(context.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : context.RENDERER));
-  context.getExtension('WEBGL_lose_context')?.loseContext();
-  return SOFTWARE.test(renderer);
+  return (settings ??= {
+    webgl: { preserveDrawingBuffer: false, antialias: !SOFTWARE.test(graphicsRenderer()) },
+  });
 }

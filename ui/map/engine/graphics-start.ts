@@ -1,0 +1,43 @@
+import { rendererName } from './renderer-name.ts';
+
+/** After this time the page does not wait any longer, milliseconds. */
+const MAX_WAIT_MS = 3000;
+
+let started: Promise<void> | undefined;
+let renderer: string | undefined;
+
+/**
+ * Starts the graphics of the browser in a worker: the first canvas of a page takes a second without a graphics card,
+ * and the page would stand still (§2). Resolves when the page can create one at once, and at the latest after three
+ * seconds. Without workers it resolves at once, and the page waits for its first canvas.
+ */
+export function startGraphics(): Promise<void> {
+  return (started ??= rendererFromWorker().then((name) => {
+    renderer = name;
+  }));
+}
+
+/** Returns what draws the canvases of the page, as the graphics card names itself; empty without WebGL. */
+export function graphicsRenderer(): string {
+  return (renderer ??= rendererName(document.createElement('canvas')));
+}
+
+/** Resolves with undefined when no worker says what it is. */
+function rendererFromWorker(): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let worker: Worker | undefined;
+    const end = (name?: string): void => {
+      clearTimeout(timer);
+      worker?.terminate();
+      resolve(name);
+    };
+    const timer = setTimeout(end, MAX_WAIT_MS);
+    try {
+      worker = new Worker(new URL('./graphics-worker.ts', import.meta.url), { type: 'module' });
+      worker.addEventListener('message', ({ data }: MessageEvent<string>) => end(data));
+      worker.addEventListener('error', () => end());
+    } catch {
+      end();
+    }
+  });
+}
