@@ -115,11 +115,14 @@ async function runInFrontOf(
   files: readonly ScenarioFile[],
   collection: RunCollection,
 ): Promise<void> {
+  let left = 0;
   for (const { scenario, file } of files) {
     const reason = whyOnlySimulated(scenario);
     if (reason === undefined) collection.add(told(await runOnServer(scenario, server), file));
-    else say(`cannot run in front of a real server: ${scenario.scenario}, as ${reason}\n`);
+    else if (files.length > 1) left++;
+    else say(`${scenario.scenario}: ${reason}\n`);
   }
+  if (left > 0) say(`${left} scenarios need a simulated server; --scenario <file> says why one does\n`);
 }
 
 /** Says how a scenario went; returns its record with its file. */

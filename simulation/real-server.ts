@@ -9,11 +9,12 @@ import { recordOfSteps, type RunRecord, type RunStep } from './record/run-record
 import { parseDuration } from './scenario/duration.ts';
 import type { Step } from './scenario/step-schema.ts';
 import type { Scenario } from './scenario/scenario-schema.ts';
+import { stepInWords } from './scenario/step-in-words.ts';
 import { NAMESPACE } from './world/simulated-server.ts';
 import { VERBS } from './verbs/verbs.ts';
 import type { Stage } from './verbs/verb.ts';
-
 import type { ServerChoice } from './command-line.ts';
+
 /** How long an answer may take to be as expected, milliseconds. */
 const PATIENCE_MS = 10_000;
 const LOOK_MS = 100;
@@ -28,6 +29,7 @@ export function whyOnlySimulated({ steps, tabs, server }: Scenario): string | un
   if (tabs.some(({ guest }) => guest !== undefined)) return 'it has a guest';
   const other = steps.find((step) => !('do' in step || 'wait' in step || ('expect' in step && step.who)));
   if (!other) return undefined;
+  if ('expect' in other) return 'it looks into the server';
   const word = Object.keys(other).find((key) => key !== 'who' && key !== 'at') ?? '';
   return `a step needs control that there is not: ${word}`;
 }
@@ -49,8 +51,7 @@ export async function runOnServer(scenario: Scenario, server: ServerChoice): Pro
       if (failure !== undefined) break;
       const at = Math.round(performance.now() - startedAt);
       failure = await take(stage, step);
-      const what = 'do' in step ? step.do : 'wait' in step ? `${step.wait} pass` : 'expects';
-      steps.push({ at, who: 'who' in step ? (step.who ?? '') : 'clock', what, outcome: failure ?? 'done' });
+      steps.push({ at, ...stepInWords(step), outcome: failure ?? 'done' });
     }
   } catch (error) {
     failure = error instanceof Error ? error.message : String(error);

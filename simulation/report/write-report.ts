@@ -33,8 +33,9 @@ export async function writeReport(
 ): Promise<WrittenReport> {
   const coverage = coverageOf(await loadCharts(), [{ visits }], UNREACHED);
   const [page, junit] = [join(folder, 'report.html'), join(folder, 'junit.xml')];
+  const problems = isWhole ? coverageProblems(coverage, UNREACHED) : [];
   await mkdir(folder, { recursive: true });
-  await writeFile(page, reportPage(reportContent(runs, coverage, writtenAt)));
+  await writeFile(page, reportPage(reportContent(runs, coverage, problems, writtenAt)));
   await writeFile(junit, junitReport(runs, isWhole ? { coverage, reasons: UNREACHED } : undefined));
-  return { page, junit, problems: isWhole ? coverageProblems(coverage, UNREACHED) : [] };
+  return { page, junit, problems };
 }

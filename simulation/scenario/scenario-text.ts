@@ -31,7 +31,7 @@ export class ScenarioError extends Error {
 /** Reads a scenario. Throws a ScenarioError with every problem, its line and what is allowed there. */
 export function parseScenario(text: string): Scenario {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   if (document.errors.length > 0)
     throw new ScenarioError(
       document.errors.map(({ pos, message }) => ({

@@ -41,8 +41,8 @@ export function routeEvents(route: Route, events: readonly DeviceEvent[]): Route
 function nearTo(times: readonly number[]): (timeMs: number) => boolean {
   let next = 0;
   return (timeMs) => {
-    while (next < times.length && (times[next] ?? 0) < timeMs - SAME_ALARM_MS) next++;
-    return next < times.length && (times[next] ?? 0) <= timeMs + SAME_ALARM_MS;
+    while ((times[next] ?? Infinity) < timeMs - SAME_ALARM_MS) next++;
+    return (times[next] ?? Infinity) <= timeMs + SAME_ALARM_MS;
   };
 }
 

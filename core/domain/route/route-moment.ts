@@ -50,7 +50,7 @@ export function routeMoment(route: Route, atMs: number): RouteMoment {
   const fromMs = route.timeMs[index] ?? 0;
   const toMs = route.timeMs[index + 1] ?? fromMs;
   const isInGap = isGapAfter(route, index);
-  const isBetween = last >= 0 && index + 1 < route.length && toMs > fromMs && !isInGap;
+  const isBetween = last >= 0 && toMs > fromMs && !isInGap;
   const share = isBetween ? (atMs - fromMs) / (toMs - fromMs) : 0;
   const flags = route.flags[index] ?? 0;
   return {
@@ -61,11 +61,11 @@ export function routeMoment(route: Route, atMs: number): RouteMoment {
     courseDegrees: route.courseDegrees[index] ?? 0,
     isIgnitionOn: flags & FIX_FLAG.hasIgnition ? (flags & FIX_FLAG.isIgnitionOn) > 0 : undefined,
     isMoving: flags & FIX_FLAG.hasMotion ? (flags & FIX_FLAG.isMoving) > 0 : undefined,
-    isKnown: last >= 0 && (isBetween || atMs === fromMs),
+    isKnown: isBetween || atMs === fromMs,
   };
 }
 
 function between(column: Float64Array | Float32Array, index: number, share: number): number {
   const start = column[index] ?? 0;
-  return share === 0 ? start : start + ((column[index + 1] ?? start) - start) * share;
+  return start + ((column[index + 1] ?? start) - start) * share;
 }

@@ -8,9 +8,10 @@ const KMH_PER_KNOT = 1.852;
 /** Returns the number of the band of a speed in knots, from 0. */
 export function speedBand(speedKnots: number): number {
   const speedKmh = speedKnots * KMH_PER_KNOT;
-  let band = 0;
-  while (band + 1 < SPEED_BANDS_KMH.length && speedKmh >= (SPEED_BANDS_KMH[band + 1] ?? Infinity)) band++;
-  return band;
+  return Math.max(
+    0,
+    SPEED_BANDS_KMH.findLastIndex((limit) => speedKmh >= limit),
+  );
 }
 
 /** Returns the band of the mean speed of a route between two of its fixes, both included. */

@@ -20,6 +20,7 @@ export type DateTimeInputResult = { readonly value: string } | { readonly proble
 
 /** Formats a day, or a day with time, as users of a language type it; any other text is unchanged. */
 export function formatDateTimeInput(value: string, { language, twelveHour }: DateTimeStyle): string {
+  // Stryker disable next-line ArrayDeclaration: only what follows the first part is asked for.
   const [, year, month, day, hour, minute] = VALUE.exec(value) ?? [];
   if (year === undefined) return value;
   const date = language === 'en-US' ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
@@ -30,6 +31,7 @@ export function formatDateTimeInput(value: string, { language, twelveHour }: Dat
 
 /** Whether a value is a valid stored value for a field of this kind. */
 export function isDateTimeInputValue(kind: DateTimeInputKind, value: string): boolean {
+  // Stryker disable next-line ArrayDeclaration: only what follows the first part is asked for.
   const [, year, month, day, hour, minute] = VALUE.exec(value) ?? [];
   if (!isDate(Number(year), Number(month), Number(day))) return false;
   return kind === 'day' ? hour === undefined : Number(hour) < 24 && Number(minute) < 60;
@@ -91,14 +93,15 @@ function timeIn(rest: string): string | undefined {
   const before = BEFORE_TIME.exec(rest);
   if (!before) return undefined;
   const typed = rest.slice(before[0].length);
-  const [half, clockHour, clockMinute = '0', letter = ''] = HALF_DAY_TIME.exec(typed) ?? [];
+  const [half, clockHour, clockMinute, letter] = HALF_DAY_TIME.exec(typed) ?? [];
   if (half !== undefined) {
     const hour = Number(clockHour);
     if (hour < 1 || hour > 12) return undefined;
-    return timeText((hour % 12) + (letter.toLowerCase() === 'p' ? 12 : 0), Number(clockMinute));
+    return timeText((hour % 12) + (letter === 'p' || letter === 'P' ? 12 : 0), Number(clockMinute ?? 0));
   }
-  const [full, hour, minute = '0'] = FULL_TIME.exec(typed) ?? FULL_HOUR.exec(typed) ?? [];
-  return full === undefined ? undefined : timeText(Number(hour), Number(minute));
+  // Stryker disable next-line ArrayDeclaration: nothing is no number, and no time.
+  const [, hour, minute = 0] = FULL_TIME.exec(typed) ?? FULL_HOUR.exec(typed) ?? [];
+  return timeText(Number(hour), Number(minute));
 }
 
 function timeText(hour: number, minute: number): string | undefined {

@@ -15,6 +15,7 @@ export function createIsoTimeFormatter(): (time: number) => string {
       minutes.set(minute, start);
     }
     const rest = Math.floor(time) - minute * MINUTE_MS;
+    // Stryker disable next-line OptionalChaining: a minute has sixty seconds; the check is for the compiler.
     return `${start}${THREE_DIGITS[Math.floor(rest / 1000)]?.slice(1)}.${THREE_DIGITS[rest % 1000]}z`;
   };
 }

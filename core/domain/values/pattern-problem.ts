@@ -38,7 +38,7 @@ function firstProblem(text: string): PatternProblem | undefined {
   let set: number | undefined;
   let mayRepeat = false;
   for (let at = 0; at < text.length; at++) {
-    const character = text[at] ?? '';
+    const character = text.charAt(at);
     if (character === '\\') {
       if (at === text.length - 1) return { reason: 'unfinished', position: at + 1 };
       at++;
@@ -70,15 +70,18 @@ function firstProblem(text: string): PatternProblem | undefined {
 
 /** Returns the position of the first character after the valid part. */
 function endOfValid(text: string): number {
-  for (let end = text.length - 1; end > 0; end--) if (compiles(text.slice(0, end))) return end + 1;
-  return 1;
+  let end = text.length;
+  // Nothing at all compiles.
+  while (!compiles(text.slice(0, end))) end--;
+  return end + 1;
 }
 
 function compiles(text: string): boolean {
   try {
     // oxlint-disable-next-line no-new -- only whether it compiles is asked
-    new RegExp(text, 'im');
+    new RegExp(text);
     return true;
+    // Stryker disable next-line BlockStatement: without a return it is not true, too.
   } catch {
     return false;
   }

@@ -52,6 +52,7 @@ export class TrackOutlining {
 
   /** Returns the outline; undefined without a fix. */
   outline(): TrackOutline | undefined {
+    // Stryker disable next-line LogicalOperator: with a first fix there is a last one; the check is for the compiler.
     return this.#first && this.#last && { first: this.#first, last: this.#last, parts: this.#parts };
   }
 

@@ -25,6 +25,7 @@ export class WayInCircle {
   readonly #up: Vector;
   readonly #east: Vector;
   readonly #north: Vector;
+  readonly #radiusMeters: number;
   /** The cone's slope, squared. */
   readonly #slope: number;
 
@@ -39,6 +40,7 @@ export class WayInCircle {
       -Math.sin(latitude) * Math.sin(longitude),
       Math.cos(latitude),
     ];
+    this.#radiusMeters = radiusMeters;
     this.#slope = Math.tan(radiusMeters / EARTH_RADIUS_METERS) ** 2;
   }
 
@@ -50,6 +52,7 @@ export class WayInCircle {
     const byY = dot(to, this.#north) - y;
     const byZ = dot(to, this.#up) - z;
     // Less than a hundredth of a millimeter is no way.
+    // Stryker disable next-line EqualityOperator: about so little it does not matter which.
     if (byX * byX + byY * byY + byZ * byZ < 1e-24) return this.#at(x, y, z);
     const part = this.#partOf(
       byX * byX + byY * byY - this.#slope * byZ * byZ,
@@ -57,6 +60,7 @@ export class WayInCircle {
       x * x + y * y - this.#slope * z * z,
       { z, byZ },
     );
+    // Stryker disable next-line EqualityOperator: rounding decides of a way that ends at the very edge.
     if (!part || part.to < 0 || part.from > 1) return undefined;
     const [first, last] = [Math.max(0, part.from), Math.min(1, part.to)];
     const across = x * byX + y * byY;
@@ -71,8 +75,8 @@ export class WayInCircle {
   }
 
   #at(x: number, y: number, z: number): WayPart | undefined {
-    const isInside = z > 0 && x * x + y * y <= this.#slope * z * z;
-    return isInside ? { from: 0, to: 1, closestMeters: metersFromUp(x, y, z) } : undefined;
+    const closestMeters = metersFromUp(x, y, z);
+    return closestMeters <= this.#radiusMeters ? { from: 0, to: 1, closestMeters } : undefined;
   }
 
   /** Solves `square * t² + 2 * half * t + rest <= 0` for the half of the double cone that is around the center. */
@@ -90,9 +94,12 @@ export class WayInCircle {
     const sum = half < 0 ? Math.sqrt(root) - half : -half - Math.sqrt(root);
     const solutions = [sum / square, rest / sum].filter((one) => Number.isFinite(one));
     const [low, high] = [Math.min(...solutions), Math.max(...solutions)];
+    // Stryker disable next-line EqualityOperator: the middle of the earth is in either half.
     const isAroundCenter = (share: number): boolean => z + byZ * share > 0;
+    // Stryker disable next-line EqualityOperator: rounding decides of a way exactly as steep as the cone.
     if (square > 0) return isAroundCenter((low + high) / 2) ? { from: low, to: high } : undefined;
     // So steep a way is within this half of the cone from some point on, or up to some point.
+    // Stryker disable next-line EqualityOperator: a way without any slope is not steep.
     if (byZ > 0) return isAroundCenter(high) ? { from: high, to: Infinity } : undefined;
     return isAroundCenter(low) ? { from: -Infinity, to: low } : undefined;
   }

@@ -1,6 +1,16 @@
 import { useSyncExternalStore, type FormEvent, type ReactNode } from 'react';
 import type { Console } from '@farol/core';
 
+/** Why a login failed, by its code; of any other failure the code is shown. */
+const REASONS: Readonly<Record<string, string>> = {
+  FILL_ALL_FIELDS: 'email and password are needed.',
+  INVALID_LOGIN_DATA: 'email or password is wrong.',
+  NETWORK: 'the server does not answer.',
+  TIMEOUT: 'the server does not answer.',
+  // What the development server says that stands between this page and a tracking server that is away.
+  HTTP_502: 'the server does not answer.',
+};
+
 /** The host's own login: the widget has none. */
 export function SignIn({ farol }: { readonly farol: Console }): ReactNode {
   const { failure, isBusy } = useSyncExternalStore(farol.login.subscribe, farol.login.get);
@@ -20,7 +30,7 @@ export function SignIn({ farol }: { readonly farol: Console }): ReactNode {
       <button type="submit" disabled={isBusy}>
         Sign in
       </button>
-      {failure !== undefined && <p role="alert">Not signed in: {failure}</p>}
+      {failure !== undefined && <p role="alert">Not signed in: {REASONS[failure] ?? failure}</p>}
     </form>
   );
 }

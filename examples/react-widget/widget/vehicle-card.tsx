@@ -59,8 +59,8 @@ export function VehicleCard({ farol, deviceId, children, ...props }: VehicleCard
     >
       <strong className={classNames.name} id={nameId}>
         {name}
-      </strong>
-      {plate && <span className={classNames.plate}>{plate}</span>}
+      </strong>{' '}
+      {plate && <span className={classNames.plate}>{plate}</span>}{' '}
       <span className={classNames.state}>{texts.motionState[motionState]}</span>
       <dl className={classNames.values}>
         {valuesOf(vehicle, texts, speedUnit).map(({ label, value }) => (

@@ -9,6 +9,8 @@ export interface ReportContent {
   readonly coverage: readonly ChartCoverage[];
   readonly states: CoverageCount;
   readonly transitions: CoverageCount;
+  /** What is wrong with the coverage of a whole simulation, a sentence each. */
+  readonly problems: readonly string[];
   /** When the report was written. */
   readonly writtenAt: Date;
 }
@@ -17,6 +19,7 @@ export interface ReportContent {
 export function reportContent(
   runs: readonly RunRecord[],
   coverage: readonly ChartCoverage[],
+  problems: readonly string[],
   writtenAt: Date,
 ): ReportContent {
   return {
@@ -25,6 +28,7 @@ export function reportContent(
     coverage,
     states: countReached(coverage.flatMap(({ states }) => states)),
     transitions: countReached(coverage.flatMap(({ transitions }) => transitions)),
+    problems,
     writtenAt,
   };
 }

@@ -4,8 +4,8 @@ import { markup, type Markup } from '../content/markup.ts';
 import { missedCount, type ReportContent } from '../content/report-content.ts';
 import { numberText } from '../content/texts.ts';
 
-/** Returns what was reached of each chart, those with the most missing parts first. */
-export function coverageTable({ coverage, states, transitions }: ReportContent): Markup {
+/** Returns what is wrong with the coverage and what was reached of each chart, those with the most missing parts first. */
+export function coverageTable({ coverage, states, transitions, problems }: ReportContent): Markup {
   const rows = coverage
     .map(({ chart, states: own, transitions: ownTransitions }) => ({
       id: chart.id,
@@ -15,6 +15,7 @@ export function coverageTable({ coverage, states, transitions }: ReportContent):
     .toSorted((one, other) => missedIn(other) - missedIn(one));
   return markup`<section id="coverage">
 <h2>Coverage of the state charts</h2>
+${problems.length > 0 && markup`<ul class="problems">${problems.map((problem) => markup`<li>${breakable(problem)}</li>`)}</ul>`}
 <div class="scroll card" role="region" aria-label="Coverage of the state charts" tabindex="0"><table class="coverage">
 <thead><tr><th scope="col">Chart</th><th scope="col" class="number">States</th><td class="bar wide"></td><th scope="col" class="number">Transitions</th><td class="bar wide"></td><th scope="col" class="number wide">Explained</th><th scope="col" class="number">Missing</th></tr></thead>
 <tbody>${rows.map((row) => coverageRow(markup`<a href="#${anchorOf(row)}">${breakable(row.id)}</a>`, row))}</tbody>

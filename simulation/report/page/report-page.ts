@@ -10,7 +10,8 @@ import { totalsList } from './totals-list.ts';
 
 /** Returns the report as one HTML page that needs nothing else. */
 export function reportPage(content: ReportContent): string {
-  const { totals, writtenAt } = content;
+  const { totals, problems, writtenAt } = content;
+  const hasFailed = totals.failed > 0 || problems.length > 0;
   const time = writtenAt.toISOString();
   return markup`<!doctype html>
 <html lang="en">
@@ -18,13 +19,13 @@ export function reportPage(content: ReportContent): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${totals.failed > 0 ? '✗' : '✓'} Farol simulation</title>
+<title>${hasFailed ? '✗' : '✓'} Farol simulation</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<header class="${totals.failed > 0 ? 'failed' : 'passed'}">
+<header class="${hasFailed ? 'failed' : 'passed'}">
 <p class="product">Farol simulation</p>
-<h1><span class="mark" aria-hidden="true">${totals.failed > 0 ? '✗' : '✓'}</span> ${verdict(content)}</h1>
+<h1><span class="mark" aria-hidden="true">${hasFailed ? '✗' : '✓'}</span> ${verdict(content)}</h1>
 <p class="written">Written <time datetime="${time}">${time.slice(0, 16).replace('T', ' ')} UTC</time></p>
 ${totalsList(content)}
 </header>
@@ -69,6 +70,8 @@ function verdict({ totals, states, transitions }: ReportContent): string {
   const covered =
     missed === 0
       ? 'every state and transition was reached or is explained'
-      : `${numberText(missed)} states and transitions were not reached`;
+      : missed === 1
+        ? 'one state or transition was not reached'
+        : `${numberText(missed)} states and transitions were not reached`;
   return `${held}; ${covered}.`;
 }

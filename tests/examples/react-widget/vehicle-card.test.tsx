@@ -160,6 +160,8 @@ describe('the card of a vehicle', () => {
   test('has no style of its own: every class is the host’s', async () => {
     const { container } = await showCard();
     expect(container.querySelectorAll('[class], [style], style')).toHaveLength(0);
+    // Without a style name, plate and state stand apart as well.
+    expect(theCard().textContent).toMatch(/^Van 5 +Stopped/);
     cleanup();
     await showCard({ classNames: { card: 'acme-card', name: 'acme-name' } });
     expect(theCard().className).toBe('acme-card');
@@ -201,6 +203,11 @@ test('the host shows two vehicles in two styles and two languages, and signs its
   ]);
   await user.clear(screen.getByLabelText('Email'));
   await user.type(screen.getByLabelText('Email'), 'ana@example.com');
+  await user.type(screen.getByLabelText('Password'), 'errado');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await act(settleCalls);
+  expect(screen.getByRole('alert').textContent).toBe('Not signed in: email or password is wrong.');
+  await user.clear(screen.getByLabelText('Password'));
   await user.type(screen.getByLabelText('Password'), 'segredo');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await act(settleCalls);

@@ -74,8 +74,14 @@ test('a run that took part of the simulation is not judged by its coverage, the 
   const partly = await writeReport(collectionOf([run]), folder);
   expect(partly.problems).toEqual([]);
   expect(await readFile(partly.junit, 'utf8')).not.toContain('Coverage');
+  expect(await readFile(partly.page, 'utf8')).toContain('<title>✓ Farol');
   const whole = await writeReport(collectionOf([run]), folder, { isWhole: true });
   expect(whole.problems).toContain('anchor.confirming was not reached and has no reason');
   expect(whole.problems).not.toContain(`${anchor?.states[0]?.id} was not reached and has no reason`);
   expect(await readFile(whole.junit, 'utf8')).toContain('Coverage of the state charts');
+  const page = await readFile(whole.page, 'utf8');
+  expect(page).toContain('<title>✗ Farol');
+  expect(page.replaceAll('<wbr>', '')).toContain(
+    '<li>anchor.confirming was not reached and has no reason</li>',
+  );
 });

@@ -29,6 +29,11 @@ test('numbers that a column cannot hold are left out: of records, and times sinc
   expect(fixReport(routeOf([fixAt(0, { attributes })]), 0).attributes).toEqual({ odometer: 1e11 });
 });
 
+test('a value is no number of a record because its name has the letters of one', () => {
+  const attributes = { fluid: 12, idle: 30, engineIdle: 40 };
+  expect(fixReport(routeOf([fixAt(0, { attributes })]), 0).attributes).toEqual(attributes);
+});
+
 test('beyond the date line longitudes are those of the earth again', () => {
   const route = routeOf([fixAt(0, { longitude: 179.99 }), fixAt(1, { longitude: -179.99 })]);
   expect(fixReport(route, 1).longitude).toBeCloseTo(-179.99, 9);

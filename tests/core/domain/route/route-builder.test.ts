@@ -98,6 +98,21 @@ test('distance is what was counted, or else what lies between the fixes', () => 
   expect(routeOf([fixAt(0), fixAt(1, { longitude: -46.61 })]).drivenMeters.at(-1)).toBeCloseTo(1020.9, 0);
 });
 
+test('a distance as text is not counted, and a value without an end is none', () => {
+  const route = routeOf([
+    fixAt(0, { attributes: { fuel: Infinity } }),
+    fixAt(1, { longitude: -46.61, attributes: { distance: '2000', rpm: 900, axle: Number.NaN } }),
+  ]);
+  expect(route.drivenMeters.at(-1)).toBeCloseTo(1020.9, 0);
+  expect([...route.values].map(([name]) => name)).toEqual(['rpm']);
+});
+
+test('a route that arrives fix by fix has room for many more, and is not copied for each', () => {
+  const builder = new RouteBuilder(1);
+  for (const minute of [0, 1, 2]) builder.add(fixesOfPositions([fixAt(minute)]));
+  expect(builder.finish()?.timeMs.buffer.byteLength).toBe(1024 * 8);
+});
+
 test('without a fix there is no route, also after a part without any', () => {
   expect(new RouteBuilder(1).finish()).toBeUndefined();
   const builder = new RouteBuilder(1);

@@ -23,6 +23,11 @@ test('between two fixes a vehicle is on the line between them', () => {
   });
 });
 
+test('a vehicle that says so stands', () => {
+  const standing = routeOf([fixAt(0, { attributes: { ignition: true, motion: false } }), fixAt(2)]);
+  expect(routeMoment(standing, START_MS + MINUTE_MS)).toMatchObject({ isMoving: false, isIgnitionOn: true });
+});
+
 test('in a gap it is where it was last seen, and that is said', () => {
   expect(routeMoment(drive(), START_MS + 10 * MINUTE_MS)).toMatchObject({
     longitude: -46.01,

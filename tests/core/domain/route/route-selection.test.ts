@@ -17,6 +17,7 @@ test.for([
   [[1], 0, Number.POSITIVE_INFINITY, 'noPeriod'],
   [[1], 2, 1, 'backwards'],
   [[1], 0, 92 * DAY_MS, undefined],
+  [[1], 20_000 * DAY_MS, 20_092 * DAY_MS, undefined],
   [[1], 0, 92 * DAY_MS + 1, 'tooLong'],
 ] as const)('vehicles %j from %d to %d: %s', ([deviceIds, fromMs, toMs, problem]) => {
   expect(routeSelectionProblem({ deviceIds, fromMs, toMs })).toBe(problem);
@@ -25,7 +26,7 @@ test.for([
 const inKmh = (speed: number): number => speedBand(speed / 1.852);
 
 test('speeds are told apart by the limits of the legend', () => {
-  expect([0, 19.9, 20.1, 50.1, 79, 81, 111, 400].map(inKmh)).toEqual([0, 0, 1, 2, 2, 3, 4, 4]);
+  expect([-1, 0, 19.9, 20.1, 50.1, 79, 81, 111, 400].map(inKmh)).toEqual([0, 0, 0, 1, 2, 2, 3, 4, 4]);
   // Exactly at a limit the faster band counts.
   expect([20, 50, 80, 110].map(inKmh)).toEqual([1, 2, 3, 4]);
   expect(speedBandBetween({ speedKnots: Float32Array.of(0, 0, 60, 60) }, 0, 3)).toBe(2);

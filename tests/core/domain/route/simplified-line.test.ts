@@ -148,6 +148,11 @@ function pausesOf(length: number): number {
   return pauses;
 }
 
+test('a very long route can also be simplified at once', () => {
+  const points = Array.from({ length: 20_000 }, (_, at) => [at, 0, at % 2 === 0 ? Infinity : 0] as const);
+  expect(simplifiedLine(drawnRoute(points), ZOOM).indexes).toHaveLength(10_000);
+});
+
 test('a page that draws a very long route can do something else from time to time', () => {
   expect([100, 16_383, 16_384, 40_000].map(pausesOf)).toEqual([0, 0, 1, 2]);
 });

@@ -37,6 +37,7 @@ test('every table is read back cell by cell as it was written', () => {
 
 test('coordinates south of the equator are written as they are, and what calculates is not', () => {
   const written = serializeCsv([['-17.37263, -46.67525', '-1.5', '-1, -2+3', '-A1, -2']]);
+  expect(serializeCsv([['-17.3, 46.6', '-17.3, -46']])).toBe('"-17.3, 46.6","-17.3, -46"\r\n');
   expect(written).toBe('"-17.37263, -46.67525",-1.5,"\'-1, -2+3","\'-A1, -2"\r\n');
 });
 

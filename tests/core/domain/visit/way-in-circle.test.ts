@@ -154,3 +154,14 @@ test('whoever stands is within the circle all the time or not at all', () => {
   expect(way.between(near, near)).toMatchObject({ from: 0, to: 1, closestMeters: expect.closeTo(55.66, 1) });
   expect(way.between(far, far)).toBeUndefined();
 });
+
+test('a circle without a size has its center in it, for whoever stands there or leaves from there', () => {
+  const way = around(0);
+  expect(way.between(onEquator(0), onEquator(0))).toEqual({ from: 0, to: 1, closestMeters: 0 });
+  expect(way.between(onEquator(0), onEquator(1))).toEqual({
+    from: 0,
+    to: expect.closeTo(0, 9),
+    closestMeters: 0,
+  });
+  expect(way.between(onEquator(1e-6), onEquator(1e-6))).toBeUndefined();
+});
