@@ -32,7 +32,8 @@ export class ReportSchedules {
       const lastRun = lastRuns.get(report.id);
       lastRuns.delete(report.id);
       // A new schedule begins with the next period.
-      if (lastRun === undefined) await startReportRuns(this.#registry.query, report.id, { at: now, userId: null });
+      if (lastRun === undefined)
+        await startReportRuns(this.#registry.query, report.id, { at: now, userId: null });
       else await this.#runIfDue(report, lastRun, now);
     }
     await this.#forget([...lastRuns.keys()]);

@@ -1,4 +1,9 @@
-import { effectiveLanguage, initialLanguage, parseLanguage, type Language } from '@farol/core/domain/values/locale';
+import {
+  effectiveLanguage,
+  initialLanguage,
+  parseLanguage,
+  type Language,
+} from '@farol/core/domain/values/locale';
 import {
   measurementUnitsOf,
   type DistanceUnit,
