@@ -45,7 +45,7 @@ test('a report with more columns than fit upright lies on its side, and with ver
   await screen.findByText('1 row');
   expect(printed().dataset['printSheet']).toBe('across');
   act(() => void window.dispatchEvent(new Event('afterprint')));
-  const all = REPORTS.trips.columns.join();
+  const all = REPORTS.trips.columns.map(({ column }) => column).join();
   await openReport(`/reports/travels?period=today&columns=${all}`);
   await screen.findByText('1 row');
   expect(printed().dataset['printSheet']).toBe('small');

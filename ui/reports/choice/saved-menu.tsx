@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';
-import { useSavedReports } from '../values/use-saved-reports.ts';
+import { useSavedReports } from './use-saved-reports.ts';
 import styles from './choice.module.css';
 
 /** The saved selections of the open report: one that is chosen fills the form and is shown. */

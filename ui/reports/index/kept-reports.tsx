@@ -8,7 +8,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
 import { showNotice } from '../../kit/messages/notice-queue.ts';
 import { useAddressedChoiceText } from '../choice/use-choice-text.ts';
-import { useSavedReports } from '../values/use-saved-reports.ts';
+import { useSavedReports } from '../choice/use-saved-reports.ts';
 import { ReportLink } from './report-link.tsx';
 import styles from './report-index.module.css';
 

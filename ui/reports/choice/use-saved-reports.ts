@@ -2,7 +2,7 @@ import { pathnameOf } from '@farol/core/domain/navigation/query-parameter';
 import { reportAt, type ReportName } from '@farol/core/domain/report/report';
 import type { SavedReport } from '@farol/core/domain/preference/saved-reports';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
-import { useAddressedChoiceText } from '../choice/use-choice-text.ts';
+import { useAddressedChoiceText } from './use-choice-text.ts';
 
 /** A saved selection with the report that it is of, and what it is about. */
 export interface NamedSavedReport extends SavedReport {
