@@ -9,6 +9,8 @@ const requestSchema = z.object({
   type: z.enum(REPORT_TYPES),
   /** What the reader calls it; null for its type. */
   title: z.string().nullable(),
+  /** Who scheduled it; null for the reader and for those of whom that is not known. */
+  authorId: z.number().nullish(),
   query: z.object({
     deviceIds: z.array(z.number()),
     groupIds: z.array(z.number()),

@@ -4,7 +4,7 @@ import { Access } from '../access/access.ts';
 import type { ReportQuery, ReportType } from '../reports/authorized-reports.ts';
 import type { ReportCaller, Reports } from '../reports/reports.ts';
 import type { Registry } from '../registry/registry.ts';
-import { userStyle, userTimeZone } from '../registry/user-style.ts';
+import { userStyle, userTimeZone, type LanguageHints } from '../registry/user-style.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { badRequest, HttpError } from '../wire/http-error.ts';
 import { formatWireDate, parseWireDate } from '../wire/wire-date.ts';
@@ -18,6 +18,7 @@ import {
   postponeReportMail,
   removeReportMail,
   requireRoomForReportMail,
+  type ReportMailRequest,
   type WaitingReportMail,
 } from './report-mail-queue.ts';
 
@@ -123,7 +124,12 @@ export class ReportMails {
   /** Returns the workbook; undefined when it is too large for a mail. */
   async #workbook(user: User, { request }: WaitingReportMail): Promise<Buffer | undefined> {
     const access = new Access(this.#registry, user, this.#namespace);
-    const caller = { access, now: this.#time.now(), disconnected: this.#closing.signal, languages: [] };
+    const caller = {
+      access,
+      now: this.#time.now(),
+      disconnected: this.#closing.signal,
+      language: this.#languageOf(request),
+    };
     const parts: Uint8Array[] = [];
     let bytes = 0;
     for await (const part of this.#reports.sheet(caller, request.type, request.query)) {
@@ -134,9 +140,14 @@ export class ReportMails {
     return Buffer.concat(parts);
   }
 
+  /** A recipient without a language reads the mail in that of whoever scheduled it. */
+  #languageOf({ authorId }: ReportMailRequest): LanguageHints {
+    return { author: this.#registry.users.get(authorId ?? 0)?.user };
+  }
+
   #mail(user: User, { id, request, createdAt }: WaitingReportMail, content: Buffer | undefined): Mail {
     const recipient = {
-      ...userStyle(this.#registry, this.#namespace, user),
+      ...userStyle(this.#registry, this.#namespace, user, this.#languageOf(request)),
       zone: userTimeZone(this.#registry, user),
       name: user.name,
     };

@@ -1,6 +1,8 @@
 import { isScheduledReportType, type ScheduledReport } from '@farol/core/domain/report/scheduled-report';
 import { lastCalendarStart } from '../calendars/active-calendars.ts';
+import { startReportRuns } from '../storage/tables/report-runs.ts';
 import type { Registry } from '../registry/registry.ts';
+import type { ReportRunRow } from '../storage/schema/report-schema.ts';
 import { enqueueReportMails } from './report-mail-queue.ts';
 import type { ReportMails } from './report-mails.ts';
 
@@ -25,22 +27,23 @@ export class ReportSchedules {
   /** Runs the reports whose calendar has begun a period. @param now milliseconds since the epoch */
   async check(now: number): Promise<void> {
     const runs = await this.#registry.query.selectFrom('report_runs').selectAll().execute();
-    const lastRuns = new Map(runs.map(({ report_id, started_at }) => [report_id, started_at]));
+    const lastRuns = new Map(runs.map((run) => [run.report_id, run]));
     for (const report of this.#registry.index('report').all()) {
       const lastRun = lastRuns.get(report.id);
       lastRuns.delete(report.id);
       // A new schedule begins with the next period.
-      if (lastRun === undefined) await this.#setLastRun(report.id, now);
+      if (lastRun === undefined)
+        await startReportRuns(this.#registry.query, report.id, { at: now, userId: null });
       else await this.#runIfDue(report, lastRun, now);
     }
     await this.#forget([...lastRuns.keys()]);
     this.#mails.wake();
   }
 
-  async #runIfDue(report: ScheduledReport, lastRun: number, now: number): Promise<void> {
+  async #runIfDue(report: ScheduledReport, lastRun: ReportRunRow, now: number): Promise<void> {
     const { type, description, calendarId, attributes } = report;
     const start = lastCalendarStart(this.#registry, calendarId, now);
-    if (start === undefined || start <= lastRun || !isScheduledReportType(type)) return;
+    if (start === undefined || start <= lastRun.started_at || !isScheduledReportType(type)) return;
     const from = lastCalendarStart(this.#registry, calendarId, start - 1) ?? start - DAY_MS;
     const owned = { from, to: start, daily: attributes['daily'] === true, types: [], alarms: [] };
     const query = {
@@ -56,7 +59,7 @@ export class ReportSchedules {
         .where('started_at', '<', start)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return;
-      const request = { type, title: description, query };
+      const request = { type, title: description, authorId: lastRun.user_id, query };
       await enqueueReportMails(transaction, this.#ownersOf(report, 'user'), request, now);
     });
   }
@@ -67,14 +70,6 @@ export class ReportSchedules {
     for (const { id: ownerId } of this.#registry.index(owner).all())
       if (this.#registry.associations.has(owner, ownerId, 'report', id)) owners.push(ownerId);
     return owners;
-  }
-
-  async #setLastRun(reportId: number, now: number): Promise<void> {
-    await this.#registry.query
-      .insertInto('report_runs')
-      .values({ report_id: reportId, started_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
   }
 
   /** Forgets when removed reports ran. */

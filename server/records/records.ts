@@ -11,6 +11,7 @@ import { remainingDevices, requireDeviceLimit } from './device-limit.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import { parseBody } from '../wire/read-body.ts';
 import type { RecordsByKind, VisibleKind } from '../storage/tables/record-kinds.ts';
+import { startReportRuns } from '../storage/tables/report-runs.ts';
 import { listedRecords } from './listed-records.ts';
 import { applyListQuery, type RecordQuery } from './record-query.ts';
 import { RECORD_RULES, type RecordRules } from './record-rules.ts';
@@ -80,6 +81,8 @@ export class Records {
       const id = await transaction.insert(kind, draft);
       await transaction.associate({ owner: 'user', ownerId: access.user.id, property: kind, propertyId: id });
       await recordStopAuthor(transaction, access, { kind, id, effects });
+      if (kind === 'report')
+        await startReportRuns(transaction.query, id, { at: this.#time.now(), userId: access.user.id });
       const created = { ...draft, id };
       this.#publish(transaction, kind, id, access.user.id);
       return created;

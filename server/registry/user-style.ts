@@ -1,4 +1,9 @@
-import { effectiveLanguage, initialLanguage, type Language } from '@farol/core/domain/values/locale';
+import {
+  effectiveLanguage,
+  initialLanguage,
+  parseLanguage,
+  type Language,
+} from '@farol/core/domain/values/locale';
 import {
   measurementUnitsOf,
   type DistanceUnit,
@@ -16,24 +21,32 @@ export interface UserStyle {
   distanceUnit: DistanceUnit;
 }
 
+/** What else is known of the language of a reader. */
+export interface LanguageHints {
+  /** Whoever arranged what is read: their language comes before the server's. */
+  author?: User | undefined;
+  /** The languages of the browser that asks, the preferred one first. */
+  accepted?: readonly string[] | undefined;
+}
+
 /**
- * Returns the language and units of a user: the user's settings, else the server's, else the language of their browser,
- * else Portuguese, and the units of the language. Without a user, the server's.
- * @param accepted the languages of the browser that asks, the preferred one first
+ * Returns the language and units of a user: the user's settings, else the author's language, else the server's
+ * settings, else the language of their browser, else Portuguese, and the units of the language. Without a user, the
+ * server's.
  */
 export function userStyle(
   registry: Registry,
   namespace: Namespace,
   user?: User,
-  accepted: readonly string[] = [],
+  { author, accepted = [] }: LanguageHints = {},
 ): UserStyle {
   const own: Attributes = user?.attributes ?? {};
   const { attributes: common } = registry.server;
   const language = effectiveLanguage(
     {
       chosen: undefined,
-      user: productAttribute(own, namespace, 'lang') ?? own['language'],
-      server: productAttribute(common, namespace, 'lang') ?? common['language'],
+      user: ownLanguage(own, namespace) ?? ownLanguage(author?.attributes ?? {}, namespace),
+      server: ownLanguage(common, namespace),
     },
     initialLanguage({ query: undefined, browser: accepted, html: undefined }),
   );
@@ -45,6 +58,10 @@ export function userStyle(
     language,
   );
   return { language, speedUnit: speed, distanceUnit: distance };
+}
+
+function ownLanguage(attributes: Attributes, namespace: Namespace): Language | undefined {
+  return parseLanguage(productAttribute(attributes, namespace, 'lang') ?? attributes['language']);
 }
 
 /** Returns the time zone of a user, else the server's, else the machine's; unknown ones are passed over. */

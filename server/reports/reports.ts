@@ -2,7 +2,7 @@ import type { Circle } from '@farol/core/domain/visit/way-in-circle';
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { Access } from '../access/access.ts';
 import type { Registry } from '../registry/registry.ts';
-import { userTimeZone } from '../registry/user-style.ts';
+import { userTimeZone, type LanguageHints } from '../registry/user-style.ts';
 import { badRequest, forbidden } from '../wire/http-error.ts';
 import { AuthorizedReports, type ReportQuery, type ReportType } from './authorized-reports.ts';
 import { reportDevices } from './report-devices.ts';
@@ -28,8 +28,8 @@ export interface ReportCaller {
   now: number;
   /** Aborts when the client has disconnected. */
   disconnected: AbortSignal;
-  /** The languages of their browser, the preferred one first. */
-  languages: readonly string[];
+  /** What is known of the language they read in besides their settings. */
+  language: LanguageHints;
 }
 
 /** A span of a device's positions. */

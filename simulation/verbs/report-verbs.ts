@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MAILING_FREQUENCIES } from '@farol/core/domain/report/mailing-times';
+import { PLACE_FORMATS } from '@farol/core/domain/report/map-file';
 import { isReportColumn, type ReportColumn } from '@farol/core/domain/report/report-column';
 import { isNamedPeriod, NAMED_PERIODS } from '@farol/core/domain/report/report-period';
 import { REPORT_NAMES } from '@farol/core/domain/report/report';
@@ -41,6 +42,11 @@ export const REPORT_VERBS: Readonly<Record<string, Verb>> = {
   ),
   'reports.report.exportSpreadsheet': plain(
     ({ reports }) => reports.report.exportSpreadsheet(),
+    ({ reports }) => reports.report.get().isShown,
+  ),
+  'reports.report.exportTracks': given(
+    oneOf(...PLACE_FORMATS),
+    ({ console }, format) => console.reports.report.exportTracks(format),
     ({ reports }) => reports.report.get().isShown,
   ),
   'reports.onMap.retry': plain(

@@ -35,6 +35,8 @@ test('an administrator creates a device with icon and photo, it reports, and its
   await form.getByRole('button', { name: 'Save' }).click();
 
   const row = page.getByRole('row', { name: /Truck 12/ });
+  // Until the server has stored the device, it does not know who reports.
+  await expect(row).toBeVisible();
   expect(await server.reportPosition('8612', STANDING)).toBe(200);
   await expect(row.getByRole('img', { name: 'Stopped for 2 h 5 min' })).toBeVisible();
   expect(await server.request('GET', '/api/devices')).toMatchObject([

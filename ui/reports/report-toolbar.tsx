@@ -3,7 +3,7 @@ import { IconChevronDown, IconDownload, IconPrinter, IconTable } from '@tabler/i
 import { useTranslation } from 'react-i18next';
 import type { ReportGrouping } from '@farol/core/domain/report/report-view';
 import { REPORTS } from '@farol/core/domain/report/report';
-import type { PlaceFormat } from '@farol/core/domain/report/report-places';
+import { PLACE_FORMATS } from '@farol/core/domain/report/map-file';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ColumnsMenu } from './table/columns-menu.tsx';
@@ -13,7 +13,6 @@ import { useReportExport } from './export/use-report-export.ts';
 import styles from './report-screen.module.css';
 
 const GROUPINGS: readonly ReportGrouping[] = ['none', 'vehicle', 'day'];
-const PLACE_FORMATS: readonly PlaceFormat[] = ['geojson', 'gpx', 'kml'];
 
 /** Groups the rows, chooses the columns, saves and prints the report. */
 export function ReportToolbar() {

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { HistoryEmpty, HistoryFailed, HistoryLoading } from '../history/choice/history-states.tsx';
+import { HistoryEmpty, HistoryFailed, HistorySkeleton } from '../history/choice/history-states.tsx';
 import { SelectionForm } from '../history/choice/selection-form.tsx';
 import { PlayerDock } from '../history/controls/player-dock.tsx';
 import { useRouteOverlay } from '../history/map/use-route-overlay.ts';
@@ -31,12 +31,13 @@ export function Component() {
   );
   const isThere = loaded !== undefined && rendered === loaded;
   const isShown = isThere && !isChanging;
+  const isOnItsWay = isLoading || (loaded !== undefined && !isThere && !isChanging);
   return (
     <>
       {isThere && <PlayerDock isWide={isWide} />}
       {isShown && <RouteSummary onChange={() => setChanging(true)} />}
-      {!isShown && <SelectionForm onShown={() => setChanging(false)} />}
-      {isLoading && <HistoryLoading />}
+      {isOnItsWay && <HistorySkeleton />}
+      {!isShown && !isOnItsWay && <SelectionForm onShown={() => setChanging(false)} />}
       {isEmpty && <HistoryEmpty />}
       {failure !== undefined && <HistoryFailed reason={failure} />}
     </>

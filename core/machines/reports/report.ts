@@ -1,4 +1,5 @@
 import { assertEvent, assign, emit, fromCallback, fromPromise, setup } from 'xstate';
+import type { PlaceFormat } from '../../domain/report/map-file.ts';
 import type { ReportChoice, ReportRequest } from '../../domain/report/report-choice.ts';
 import type { ReportColumn } from '../../domain/report/report-column.ts';
 import type { ReportRow } from '../../domain/report/report-row.ts';
@@ -6,6 +7,11 @@ import { nextReportSort, type ReportGrouping } from '../../domain/report/report-
 import type { ReportName } from '../../domain/report/report.ts';
 import { Failure, failureCodeOf } from '../../domain/values/failure.ts';
 import type { ReportFile, Reports } from '../../ports/reports.ts';
+import {
+  readReportFile,
+  type ReadReportFile,
+  type ReportFileKind,
+} from '../../use-cases/reports/read-report-file.ts';
 import { readReport, type ReportReadingEvent, type ReportReadingInput } from './report-reading.ts';
 import {
   answered,
@@ -42,14 +48,18 @@ export type ReportEvent =
   | { type: 'SHOW_COLUMN'; column: ReportColumn; isShown: boolean }
   | { type: 'MOVE_COLUMN'; column: ReportColumn; by: number }
   | { type: 'SELECT'; row: ReportRow | undefined }
-  /** Asks the server for the report as a spreadsheet. */
-  | { type: 'EXPORT' }
+  /** Asks the server for the report as a spreadsheet, or for the positions of which tracks are made. */
+  | { type: 'EXPORT'; as: ReportFileKind }
   | ReportReadingEvent;
 
-/** Told when a report is requested, and when the server has written it or writes no spreadsheet of it. */
+/**
+ * Told when a report is requested, when the server has written it or writes no spreadsheet of it, and when the
+ * positions for its tracks have been read.
+ */
 export type ReportAnnouncement =
   | { type: 'requested'; name: ReportName; choice: ReportChoice }
   | { type: 'exported'; file: ReportFile }
+  | { type: 'tracksRead'; format: PlaceFormat; positions: readonly ReportRow[] }
   | { type: 'noSpreadsheet' };
 
 const TYPES: {
@@ -69,8 +79,8 @@ export const reportMachine = setup({
     reading: fromCallback<ReportReadingEvent, ReportReadingInput>(({ input, sendBack }) =>
       readReport(input, sendBack),
     ),
-    spreadsheet: fromPromise<ReportFile, { reports: Reports; request: ReportRequest }>(
-      ({ input: { reports, request } }) => reports.spreadsheet(request),
+    file: fromPromise<ReadReportFile, { reports: Reports; request: ReportRequest; kind: ReportFileKind }>(
+      ({ input: { reports, request, kind }, signal }) => readReportFile(reports, request, kind, signal),
     ),
   },
   actions: {
@@ -129,7 +139,11 @@ export const reportMachine = setup({
     }),
     clearExportReason: assign({ exportReason: undefined }),
     storeExportReason: assign((_, { error }: { error: unknown }) => ({ exportReason: failureCodeOf(error) })),
-    emitExported: emit((_, file: ReportFile) => ({ type: 'exported' as const, file })),
+    emitExported: emit((_, read: ReadReportFile) =>
+      'file' in read
+        ? { type: 'exported' as const, file: read.file }
+        : { type: 'tracksRead' as const, format: read.format, positions: read.positions },
+    ),
     emitNoSpreadsheet: emit({ type: 'noSpreadsheet' as const }),
   },
   guards: {
@@ -237,10 +251,11 @@ export const reportMachine = setup({
     exporting: {
       entry: 'clearExportReason',
       invoke: {
-        src: 'spreadsheet',
-        input: ({ context }) => ({
+        src: 'file',
+        input: ({ context, event }) => ({
           reports: context.reports,
           request: context.request ?? wantedRequest(context),
+          kind: event.type === 'EXPORT' ? event.as : 'spreadsheet',
         }),
         onDone: { target: 'shown', actions: { type: 'emitExported', params: ({ event }) => event.output } },
         onError: [

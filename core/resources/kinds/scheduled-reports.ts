@@ -43,7 +43,7 @@ export const scheduledReports = {
       ],
     },
     {
-      name: 'newLinks',
+      name: 'mailing',
       fields: [
         { name: 'linkedDevices', kind: 'links', associatedWith: 'device' },
         { name: 'linkedGroups', kind: 'links', associatedWith: 'group' },

@@ -60,7 +60,7 @@ export function reportCaller(context: RequestContext): ReportCaller {
     access: accessOf(context),
     now: context.var.now,
     disconnected: disconnectSignal(context),
-    languages: acceptedLanguages(context.req.header('accept-language')),
+    language: { accepted: acceptedLanguages(context.req.header('accept-language')) },
   };
 }
 

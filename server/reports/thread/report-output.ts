@@ -56,8 +56,8 @@ function fileOutput(
   specification: ReportSpecification,
 ): AsyncGenerator<ReportPart[]> {
   if (form.type === 'csv') return csvOutput(pages, form.zone);
-  if (form.type === 'gpx') return gpxOutput(pages);
   const name = specification.kind === 'route' ? (specification.title ?? '') : '';
+  if (form.type === 'gpx') return gpxOutput(pages, name);
   if (form.type === 'kml') return kmlOutput(pages, name);
   if (form.type === 'kmz') return zipped('doc.kml', kmlOutput(pages, name));
   throw new Error(`There is no ${form.type} of a report of ${specification.kind}`);

@@ -8,6 +8,7 @@ import { createQueuedCommands } from './queued-commands.ts';
 import { repairHistory } from './repair-history.ts';
 import { addDayOutlines } from './day-outlines.ts';
 import { createReportDays } from './report-days.ts';
+import { addScheduleAuthors } from './schedule-authors.ts';
 import { createScheduledReports } from './scheduled-reports.ts';
 import { createTokenUse } from './token-use.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -25,6 +26,7 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0007-scheduled-reports': createScheduledReports,
   '0008-report-days': createReportDays,
   '0009-day-outlines': addDayOutlines,
+  '0010-schedule-authors': addScheduleAuthors,
 };
 
 /** Thrown when the data was written by a newer version, with migrations this one does not have. */

@@ -4,6 +4,8 @@ import type { Generated } from 'kysely';
 export interface ReportRunRow {
   report_id: number;
   started_at: number;
+  /** Who made the schedule; null for one of before that was kept. */
+  user_id: number | null;
 }
 
 /** A report that waits for being mailed; `request` is JSON. */

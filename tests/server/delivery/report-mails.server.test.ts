@@ -121,6 +121,41 @@ test('everybody a report is linked to gets it with their own rights', async () =
   });
 });
 
+test('a recipient without a language gets the report in that of whoever scheduled it, not of the server', async () => {
+  const serverRecord = (await server.api.get('/server')).json();
+  await server.api.put('/server', { ...serverRecord, attributes: { 'farol.lang': 'pt-BR' } });
+  const dispatcher = (await server.api.get(`/users/${server.userId}`)).json();
+  await server.api.put(`/users/${server.userId}`, { ...dispatcher, attributes: { 'farol.lang': 'en-US' } });
+  const reportId = await createSchedule(await createCalendar(0.5 * HOUR));
+  for (const [name, attributes] of [
+    ['bia', {}],
+    ['luz', { 'farol.lang': 'es-ES' }],
+  ]) {
+    const account = { name, email: `${name}@example.com`, password: 'secret', attributes };
+    const userId = (await server.api.post('/users', account)).json().id;
+    await server.api.post('/permissions', { userId, reportId });
+    await server.api.post('/permissions', { userId, deviceId: van });
+  }
+  await server.restart();
+  server.advanceClock(0.6 * HOUR);
+  await mailReports();
+  const subjects = new Map(mailServer.mails.map((mail) => [mail.to[0], mail]));
+  expect(subjects.get('bia@example.com')?.subject).toBe('Report: Fleet of the day');
+  expect(subjects.get('luz@example.com')?.subject).toBe('Informe: Fleet of the day');
+  const forBia = subjects.get('bia@example.com');
+  const [sheet] = forBia ? await workbookOf(forBia) : [];
+  expect(sheet?.data[0]?.[0]).toBe('Vehicle');
+});
+
+test('a schedule whose author has no language is mailed in the language of the server', async () => {
+  const serverRecord = (await server.api.get('/server')).json();
+  await server.api.put('/server', { ...serverRecord, attributes: { 'farol.lang': 'es-ES' } });
+  await createSchedule(await createCalendar(0.5 * HOUR));
+  server.advanceClock(0.6 * HOUR);
+  await mailReports();
+  expect(mailServer.mails.map(({ subject }) => subject)).toEqual(['Informe: Fleet of the day']);
+});
+
 test('a report is mailed on request', async () => {
   const range = `from=${new Date(Date.now() - HOUR).toISOString()}&to=${new Date().toISOString()}`;
   expect((await server.api.get(`/reports/route/mail?${range}&deviceId=${van}`)).status).toBe(204);

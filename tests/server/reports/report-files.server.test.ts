@@ -129,6 +129,7 @@ test("a vehicle's route is a file for other programs", async () => {
   const gpx = (await server.api.get(`/positions/gpx?${query}`)).text;
   expect(gpx.match(/<trkpt /g)).toHaveLength(16);
   expect(gpx).toContain('<time>2024-01-01T10:00:00.000Z</time>');
+  expect(gpx).toContain('<gpx version="1.1"');
   const kml = (await server.api.get(`/positions/kml?${query}`)).text;
   expect(kml).toContain('<name>=HYPERLINK(&quot;x&quot;)</name>');
   expect(/<coordinates>\s*([^<]*?)\s*<\/coordinates>/.exec(kml)?.[1]?.split(' ')).toHaveLength(16);

@@ -6,7 +6,10 @@ import type { Position } from '@farol/core/domain/position/position';
 import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
 import { NOW_MS, openPage } from '../open-page.tsx';
 
-type Options = NonNullable<Parameters<typeof openPage>[1]>;
+type Options = NonNullable<Parameters<typeof openPage>[1]> & {
+  /** The positions of the server. */
+  History?: typeof MemoryPositionHistory;
+};
 
 const HOUR_MS = 3_600_000;
 export const MINUTE_MS = 60_000;
@@ -43,7 +46,10 @@ function eventAt(minute: number, deviceId: number): DeviceEvent {
 }
 
 /** Opens a page of a fleet with Van 1 and Van 2, which drove, Van 3, which did not, and Van 4 of somebody else. */
-export function openHistory(path: string | ((ids: number[]) => string), options: Options = {}) {
+export function openHistory(
+  path: string | ((ids: number[]) => string),
+  { History = MemoryPositionHistory, ...options }: Options = {},
+) {
   return openPage(typeof path === 'string' ? path : path([1, 2, 3, 4]), {
     ...options,
     prepare: async ({ records, network }) => {
@@ -53,7 +59,7 @@ export function openHistory(path: string | ((ids: number[]) => string), options:
       const [first = 0, second = 0] = ids;
       const canSeeDevice = (id: number): boolean => ids.includes(id);
       return {
-        positionHistory: new MemoryPositionHistory([...drive(first), ...drive(second)], network, {
+        positionHistory: new History([...drive(first), ...drive(second)], network, {
           canSeeDevice,
         }),
         reports: new MemoryReports({ events: [eventAt(30, first)], positions: [] }, network),

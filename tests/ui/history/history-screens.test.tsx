@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { describe, expect, test } from 'vitest';
 import { NOW_MS } from '../open-page.tsx';
 import {
@@ -12,6 +13,14 @@ import {
   START_MS,
   timeText,
 } from './history-page.ts';
+
+/** Does not answer. */
+class SilentHistory extends MemoryPositionHistory {
+  override async *fixes() {
+    await new Promise(() => {});
+    yield* super.fixes(0, 0, 0);
+  }
+}
 
 describe('the history', () => {
   test('asks for a vehicle, and then shows its route of today with what happened', async () => {
@@ -48,6 +57,20 @@ describe('the history', () => {
     const many = Array.from({ length: 30 }, (_, at) => `device=${at + 1}`).join('&');
     await openHistory(`/history?${many}&${PERIOD}`);
     expect(await screen.findByText('Choose at most 8 vehicles.')).toBeTruthy();
+  });
+
+  test('a link that is loading shows the frame of its route and no form; cancelling leads to the form as the link fills it', async () => {
+    const { records } = await openHistory('/history');
+    const id = await idOf(records, 'Van 1');
+    const { person } = await openHistory(`/reports/history?device=${id}&${PERIOD}`, {
+      History: SilentHistory,
+    });
+    expect(await screen.findByText('Loading the route…')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show route' })).toBeNull();
+    expect(screen.getByText('Van 1')).toBeTruthy();
+    await person.press('Cancel');
+    expect(await screen.findByRole('button', { name: 'Show route' })).toBeTruthy();
+    expect(screen.getByText('Van 1')).toBeTruthy();
   });
 
   test('says when there is no route for the selected period', async () => {

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { REPORTS } from '@farol/core/domain/report/report';
 import { openReport } from './open-report.ts';
 
 /** The sheets of paper that the page would print now. */
@@ -16,6 +17,8 @@ test('a report is printed with all its rows, what was chosen and its days, also 
   expect(sheets()).toEqual([]);
   const sheet = printed();
   expect(within(sheet).getByText('All vehicles · Today, Sep 21, 2026')).toBeTruthy();
+  // Few columns stand upright.
+  expect(sheet.dataset['printSheet']).toBe('upright');
   expect(within(sheet).getAllByText('Van 5')).toHaveLength(2);
   // A place takes one line.
   expect(within(sheet).getAllByText(/^-23\.50000, -46\.\d{5}$/)).toHaveLength(2);
@@ -35,4 +38,15 @@ test('paper has the groups of the screen and what they add up to, below their co
   expect(texts[1]).toEqual(['Van 5 1 row', '20.00 km', '23 min']);
   expect(texts.at(-1)).toEqual(['Total', '20.00 km', '23 min']);
   expect(texts).toHaveLength(4);
+});
+
+test('a report with more columns than fit upright lies on its side, and with very many it is in small type', async () => {
+  await openReport('/reports/travels?period=today');
+  await screen.findByText('1 row');
+  expect(printed().dataset['printSheet']).toBe('across');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  const all = REPORTS.trips.columns.map(({ column }) => column).join();
+  await openReport(`/reports/travels?period=today&columns=${all}`);
+  await screen.findByText('1 row');
+  expect(printed().dataset['printSheet']).toBe('small');
 });

@@ -196,7 +196,7 @@ test('a selection is saved under a name and removed, which can be taken back', a
   await person.inDialog('Save selection').fill(/^Name/, 'Morning');
   await person.inDialog('Save selection').press('Save');
   // It is said where it went.
-  await screen.findByText('“Morning” saved. Find it in Reports, under “Saved selections”.');
+  await screen.findByText('“Morning” saved. Find it under “Saved selections”, here and in Reports.');
   await person.goTo('/reports');
   expect(await screen.findByRole('link', { name: /Morning/ })).toBeTruthy();
   await person.press('Remove “Morning”');
@@ -205,6 +205,24 @@ test('a selection is saved under a name and removed, which can be taken back', a
   await person.press('Undo');
   expect(await screen.findByRole('link', { name: /Morning/ })).toBeTruthy();
   expect(screen.queryByText('“Morning” removed.')).toBeNull();
+});
+
+test('a saved selection is offered in the form of its report, where choosing it fills the form and shows the rows', async () => {
+  const { person } = await openReport('/reports/travels?period=yesterday&order=distance-desc');
+  await person.press('Save this selection');
+  await person.inDialog('Save selection').fill(/^Name/, 'Longest of yesterday');
+  await person.inDialog('Save selection').press('Save');
+  await person.goTo('/reports/stops');
+  // It is of another report.
+  await screen.findByRole('button', { name: 'Save this selection' });
+  expect(screen.queryByRole('button', { name: 'Saved selections' })).toBeNull();
+  await person.goTo('/reports/travels?period=today');
+  await screen.findByText('1 row');
+  await person.press('Change selection');
+  await person.chooseFromMenu('Saved selections', /^Longest of yesterday/);
+  expect(await screen.findByText('Nothing in this period')).toBeTruthy();
+  expect(screen.getByRole('combobox', { name: 'Period' })).toMatchObject({ value: 'Yesterday' });
+  expect(new URLSearchParams(location.search).get('order')).toBe('distance-desc');
 });
 
 test('what is shown is mailed regularly: only the calendar is still asked for', async () => {

@@ -1,15 +1,48 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, Skeleton } from '@mantine/core';
 import { IconRouteOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { LoadFailed } from '../../kit/messages/load-states.tsx';
 import { StateMessage } from '../../kit/messages/state-message.tsx';
+import summary from '../summary/summary.module.css';
 import { usePeriodText } from '../use-period-text.ts';
+import { useVehicleNames } from '../use-vehicle-names.ts';
 import styles from './history-states.module.css';
 
 /** What a server says to somebody who may not see a vehicle or its past. */
 const REFUSALS: ReadonlySet<string> = new Set(['DEVICE_ACCESS_DENIED', 'OPERATION_RESTRICTED']);
+
+/** What is being loaded, as it will be shown: whose routes, how many positions have arrived, and a button that ends it. */
+export function HistorySkeleton() {
+  const { history, fleet } = useConsole();
+  const { routes } = history;
+  const selection = useAnswers(routes, (answers) => answers.selection);
+  const period = usePeriodText();
+  const names = useVehicleNames(selection?.deviceIds ?? []).split('\n');
+  return (
+    <>
+      <HistoryLoading />
+      <div className={summary.summary} aria-busy>
+        {selection && <div className={summary.head}>{period(selection)}</div>}
+        <div className={summary.vehicles}>
+          {selection?.deviceIds.map((deviceId, index) => (
+            <div key={deviceId} className={summary.vehicle}>
+              <div className={summary.vehicleName}>
+                {/* The fleet may still be on its way. */}
+                {fleet.slotOf(deviceId) === undefined ? <Skeleton height={18} width="50%" /> : names[index]}
+              </div>
+              <Skeleton height={36} />
+            </div>
+          ))}
+        </div>
+        <Skeleton height={36} width="70%" />
+        <Skeleton height={24} />
+        <Skeleton height={160} />
+      </div>
+    </>
+  );
+}
 
 /** How many positions have arrived, with a button that ends loading. */
 export function HistoryLoading() {

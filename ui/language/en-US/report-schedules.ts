@@ -16,4 +16,8 @@ export const reportSchedulesEnUS: ScreensCatalog['reports']['schedules'] = {
   create: 'Create',
   calendarName: '%frequency%, %time%',
   covers: 'Each report covers the time since the one before.',
+  noMail:
+    'This server has no mail server set up yet: only recipients with a mail server of their own get reports.',
+  mailed:
+    'When you save, the schedule starts for these recipients and for you. Without devices and groups, each recipient gets a report on all vehicles they can see.',
 };

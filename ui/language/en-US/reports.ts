@@ -30,7 +30,7 @@ export const reportsEnUS: ScreensCatalog['reports'] = {
     name: 'Name',
     hint: 'Kept with your account: vehicles, period, filters, columns and order. “Today” stays the day on which you open it.',
     confirm: 'Save',
-    saved: '“%name%” saved. Find it in Reports, under “Saved selections”.',
+    saved: '“%name%” saved. Find it under “Saved selections”, here and in Reports.',
     cancel: 'Cancel',
     full: 'There are %max% saved selections. Remove one to save another.',
   },

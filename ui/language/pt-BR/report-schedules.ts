@@ -14,4 +14,8 @@ export const reportSchedulesPtBR = {
   create: 'Criar',
   calendarName: '%frequency%, %time%',
   covers: 'Cada relatório abrange o tempo desde o anterior.',
+  noMail:
+    'Este servidor ainda não tem um servidor de e-mail configurado: só recebem relatórios os destinatários com um servidor de e-mail próprio.',
+  mailed:
+    'Ao salvar, o agendamento começa para estes destinatários e para você. Sem dispositivos e grupos, cada destinatário recebe um relatório de todos os veículos que pode ver.',
 };

@@ -29,7 +29,7 @@ export const reportsPtBR = {
     name: 'Nome',
     hint: 'Fica na sua conta: veículos, período, filtros, colunas e ordem. “Hoje” continua sendo o dia em que você abrir.',
     confirm: 'Salvar',
-    saved: '“%name%” salva. Ela fica em Relatórios, em “Consultas salvas”.',
+    saved: '“%name%” salva. Ela fica em “Consultas salvas”, aqui e em Relatórios.',
     cancel: 'Cancelar',
     full: 'Há %max% consultas salvas. Remova uma para salvar outra.',
   },

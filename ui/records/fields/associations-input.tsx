@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { RESOURCE_OF_KIND, type AssociatedKind } from '@farol/core/resources/descriptor/association';
 import { associationSideOf } from '@farol/core/resources/draft/draft-associations';
 import { commonInputProps, type FieldInputProps } from '../../kit/forms/field-props.ts';
-import { useRecordTitles } from '../texts/use-record-list.ts';
+import { useAreRecordsLoading, useRecordTitles } from '../texts/use-record-list.ts';
 
 /** The records that a new record will be associated with. */
 export function AssociationsInput(props: FieldInputProps) {
@@ -15,6 +15,7 @@ export function AssociationsInput(props: FieldInputProps) {
 function AssociatedRecordSelect({ other, ...props }: FieldInputProps & { other: AssociatedKind }) {
   const { t } = useTranslation();
   const titles = useRecordTitles(RESOURCE_OF_KIND[other]);
+  const isLoading = useAreRecordsLoading(RESOURCE_OF_KIND[other]);
   const chosen = props.value.split(',').filter((id) => id !== '');
   return (
     <MultiSelect
@@ -23,7 +24,7 @@ function AssociatedRecordSelect({ other, ...props }: FieldInputProps & { other: 
       clearable
       limit={200}
       clearButtonProps={{ 'aria-label': t('records.clear') }}
-      nothingFoundMessage={t('records.nothingFound')}
+      nothingFoundMessage={t(isLoading ? 'records.loading' : 'records.nothingFound')}
       comboboxProps={{ withinPortal: true, shadow: 'sm' }}
       data={[...titles].map(([id, title]) => ({ value: String(id), label: title || t('records.unnamed') }))}
       value={chosen}

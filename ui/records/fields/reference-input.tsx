@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { commonInputProps, type FieldInputProps } from '../../kit/forms/field-props.ts';
-import { useRecordTitles } from '../texts/use-record-list.ts';
+import { useAreRecordsLoading, useRecordTitles } from '../texts/use-record-list.ts';
 
 /** A choice of another record by its title. */
 export function ReferenceInput(props: FieldInputProps) {
@@ -12,6 +12,7 @@ export function ReferenceInput(props: FieldInputProps) {
 function RecordSelect({ to, ...props }: FieldInputProps & { to: ResourceName }) {
   const { t } = useTranslation();
   const titles = useRecordTitles(to);
+  const isLoading = useAreRecordsLoading(to);
   const known = [...titles].map(([id, title]) => ({
     value: String(id),
     label: title || t('records.unnamed'),
@@ -25,7 +26,7 @@ function RecordSelect({ to, ...props }: FieldInputProps & { to: ResourceName }) 
       allowDeselect={false}
       clearButtonProps={{ 'aria-label': t('records.clear') }}
       placeholder={t('records.none')}
-      nothingFoundMessage={t('records.nothingFound')}
+      nothingFoundMessage={t(isLoading ? 'records.loading' : 'records.nothingFound')}
       comboboxProps={{ withinPortal: true, shadow: 'sm' }}
       limit={200}
       data={isKnown ? known : [...known, { value: props.value, label: t('records.unseen') }]}

@@ -7,6 +7,7 @@ import { REPORTS } from '@farol/core/domain/report/report';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { SaveButton } from './save-button.tsx';
+import { SavedMenu } from './saved-menu.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { PeriodField } from './period-field.tsx';
 import { VehicleField } from './vehicle-field.tsx';
@@ -48,6 +49,7 @@ export function ChoiceForm({ onShow }: { onShow: () => void }) {
           {t('reports.choice.show')}
         </Button>
         <SaveButton />
+        <SavedMenu onShow={onShow} />
       </div>
     </form>
   );

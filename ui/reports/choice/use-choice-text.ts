@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { parseReportUrl } from '@farol/core/domain/navigation/report-url';
+import { parseUrlParameters } from '@farol/core/domain/navigation/url-parameters';
 import type { ReportChoice } from '@farol/core/domain/report/report-choice';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
 import { useAnswers } from '../../kit/console/use-answers.ts';
@@ -62,6 +64,15 @@ export function useChoiceText(): (choice: ReportChoice, range?: TimeRange) => st
       when,
       ...filters,
     ].join(' · ');
+  };
+}
+
+/** Returns a function that says what the choice in an address of a report is; nothing without one. */
+export function useAddressedChoiceText(): (path: string) => string {
+  const textOf = useChoiceText();
+  return (path) => {
+    const { choice } = parseReportUrl(parseUrlParameters(path));
+    return choice ? textOf(choice) : '';
   };
 }
 

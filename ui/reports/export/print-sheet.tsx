@@ -17,6 +17,10 @@ import styles from './print-sheet.module.css';
 
 /** More rows would be more paper than anybody wants, and hold the page. */
 const MAX_PRINTED = 2_000;
+/** More columns take two lines a row on an upright page of A4. */
+const MAX_UPRIGHT = 6;
+/** More columns need small type on a page that lies on its side. */
+const MAX_ACROSS = 8;
 
 /**
  * The open report on paper: all its rows as sorted and grouped, without the rest of the page. It is drawn only
@@ -45,7 +49,7 @@ function Sheet({ lines, totals }: SheetProps) {
   const span = titleSpan(columns, totals);
   return (
     <Portal>
-      <section className={styles.sheet} data-print-sheet>
+      <section className={styles.sheet} data-print-sheet={paperFor(columns.length)}>
         <h1>{t(reportTitleKey(name))}</h1>
         <p>{facts.join(' · ')}</p>
         {rows.length > MAX_PRINTED && (
@@ -90,6 +94,12 @@ function Sheet({ lines, totals }: SheetProps) {
       </section>
     </Portal>
   );
+}
+
+/** Returns how many columns lie on a page: upright, across, or across in small type. */
+function paperFor(columnCount: number): 'upright' | 'across' | 'small' {
+  if (columnCount <= MAX_UPRIGHT) return 'upright';
+  return columnCount <= MAX_ACROSS ? 'across' : 'small';
 }
 
 /** Returns the first lines with at most so many rows. */

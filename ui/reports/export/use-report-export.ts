@@ -9,12 +9,16 @@ import {
 import { addressAt } from '@farol/core/domain/place/known-addresses';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
 import { addressedRow } from '@farol/core/domain/report/row-address';
-import { placedRows, placesFile, type PlaceFormat } from '@farol/core/domain/report/report-places';
+import { serializeMapFile, type MapFile, type PlaceFormat } from '@farol/core/domain/report/map-file';
+import { filePlaces, placedRows, type PlaceTexts } from '@farol/core/domain/report/report-places';
+import { tripTracks, vehicleTracks } from '@farol/core/domain/report/report-tracks';
+import { mayHaveReport } from '@farol/core/domain/report/report';
 import { valueOf, type ReportTotals } from '@farol/core/domain/report/report-view';
 import { distanceInUnit, speedInUnit } from '@farol/core/domain/values/measurement-units';
 import { createSpreadsheetFile, dateTimeText, type SpreadsheetCell } from '../../kit/browser/excel-file.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { createCsvFile, downloadFile } from '../../records/list/use-table-exchange.ts';
 import { cellText, cellTextBeside, namedText, type CellStyle } from '../table/cell-text.ts';
 import { columnTitle } from '../table/column-title.ts';
@@ -45,6 +49,8 @@ export function useReportExport(): ReportExport {
   const style = useCellStyle();
   const fileName = useReportFileName();
   const middleOf = useGeofenceMiddle();
+  const principal = usePrincipal();
+  const mayReadPositions = principal !== undefined && mayHaveReport('route', principal);
   // Of all rows the addresses are not asked for: a public geocoder would need hours.
   const addressedLines = (): readonly ReportLine[] => {
     const { isShown, addresses } = rowAddresses.get();
@@ -68,6 +74,32 @@ export function useReportExport(): ReportExport {
   const shown = async (): Promise<void> =>
     downloadFile(`${fileName()}.xlsx`, await createSpreadsheetFile(table()));
   const saveShown = useEffectEvent(() => void shown());
+  const texts: PlaceTexts = {
+    title: (row, ms) => `${cellText(style, row, 'vehicle')} ${style.time.format(ms)}`,
+    text: (row) =>
+      view.columns
+        .filter((column) => column !== 'vehicle')
+        .map((column) => ({ column, text: cellText(style, row, column) }))
+        .filter(({ text }) => text !== '')
+        .map(({ column, text }) => namedText(columnTitle(t, name, column), column, text))
+        .join(' · '),
+  };
+  const saveMapFile = (format: PlaceFormat, file: MapFile): void =>
+    downloadFile(
+      `${fileName()}.${format}`,
+      new Blob([serializeMapFile(format, file)], { type: 'application/octet-stream' }),
+    );
+  const places = (format: PlaceFormat): void => {
+    const rows = placedRows(name, addressedRows(), middleOf);
+    if (name !== 'route') return saveMapFile(format, { places: filePlaces(rows, texts), tracks: [] });
+    const tracks = vehicleTracks(rows, (row) => cellText(style, row, 'vehicle'));
+    // GPX has no room for the other values of a fix, so that its points would say the same twice.
+    saveMapFile(format, { places: format === 'gpx' ? [] : filePlaces(rows, texts), tracks });
+  };
+  const saveTracks = useEffectEvent((format: PlaceFormat, positions: readonly ReportRow[]) => {
+    const trips = addressedRows();
+    saveMapFile(format, { places: filePlaces(trips, texts), tracks: tripTracks(trips, positions, texts) });
+  });
   const saveFile = useEffectEvent((bytes: Uint8Array<ArrayBuffer>, isPdf: boolean) =>
     downloadFile(
       `${fileName()} ${t('reports.tools.fromServer')}.${isPdf ? 'pdf' : 'xlsx'}`,
@@ -77,6 +109,7 @@ export function useReportExport(): ReportExport {
   useEffect(() => {
     const stops = [
       report.on('noSpreadsheet', () => saveShown()),
+      report.on('tracksRead', ({ format, positions }) => saveTracks(format, positions)),
       report.on('exported', ({ file }) => saveFile(file.bytes, file.isPdf)),
     ];
     return () => {
@@ -86,19 +119,8 @@ export function useReportExport(): ReportExport {
   return {
     csv: () => downloadFile(`${fileName()}.csv`, createCsvFile(table().map((line) => line.map(plainText)))),
     xlsx: () => void shown(),
-    places: (format) => {
-      const file = placesFile(format, placedRows(name, addressedRows(), middleOf), {
-        title: (row, ms) => `${cellText(style, row, 'vehicle')} ${style.time.format(ms)}`,
-        text: (row) =>
-          view.columns
-            .filter((column) => column !== 'vehicle')
-            .map((column) => ({ column, text: cellText(style, row, column) }))
-            .filter(({ text }) => text !== '')
-            .map(({ column, text }) => namedText(columnTitle(t, name, column), column, text))
-            .join(' · '),
-      });
-      downloadFile(`${fileName()}.${format}`, new Blob([file], { type: 'application/octet-stream' }));
-    },
+    // Who may not see positions gets the ends of trips.
+    places: name === 'trips' && mayReadPositions ? report.exportTracks : places,
     lines: addressedLines,
     totals,
   };

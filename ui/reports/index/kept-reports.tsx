@@ -2,14 +2,13 @@ import { CloseButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { pathnameOf } from '@farol/core/domain/navigation/query-parameter';
-import { parseReportUrl } from '@farol/core/domain/navigation/report-url';
-import { parseUrlParameters } from '@farol/core/domain/navigation/url-parameters';
 import { reportAt, type ReportName } from '@farol/core/domain/report/report';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
 import { showNotice } from '../../kit/messages/notice-queue.ts';
-import { useChoiceText } from '../choice/use-choice-text.ts';
+import { useAddressedChoiceText } from '../choice/use-choice-text.ts';
+import { useSavedReports } from '../choice/use-saved-reports.ts';
 import { ReportLink } from './report-link.tsx';
 import styles from './report-index.module.css';
 
@@ -19,16 +18,13 @@ export function KeptReports({ names }: { names: readonly ReportName[] }) {
   const { t } = useTranslation();
   const { userChoices, choose } = usePreferenceChoices();
   const recent = useAnswers(reports.recent);
-  const choiceText = useChoiceText();
+  const textOf = useAddressedChoiceText();
   const nameOf = (path: string): ReportName | undefined => {
     const name = reportAt(pathnameOf(path));
     return name && names.includes(name) ? name : undefined;
   };
-  const textOf = (path: string): string => {
-    const { choice } = parseReportUrl(parseUrlParameters(path));
-    return choice ? choiceText(choice) : '';
-  };
   const saved = userChoices.savedReports ?? [];
+  const savedReports = useSavedReports().filter(({ name }) => names.includes(name));
   const remove = (title: string): void => {
     choose({ savedReports: saved.filter((one) => one.title !== title) });
     showNotice('info', t('reports.index.removed', { name: title }), {
@@ -38,31 +34,26 @@ export function KeptReports({ names }: { names: readonly ReportName[] }) {
   };
   return (
     <>
-      {saved.length > 0 && (
+      {savedReports.length > 0 && (
         <section className={styles.section}>
           <h2 className={styles.heading}>{t('reports.index.saved')}</h2>
           <ul className={styles.list}>
-            {saved.map(({ title, path }) => {
-              const name = nameOf(path);
-              return (
-                name && (
-                  <ReportLink
-                    key={title}
-                    icon={name}
-                    to={path}
-                    title={title}
-                    text={`${t(reportTitleKey(name))} · ${textOf(path)}`}
-                  >
-                    <CloseButton
-                      size={44}
-                      iconSize={18}
-                      aria-label={t('reports.index.remove', { name: title })}
-                      onClick={() => remove(title)}
-                    />
-                  </ReportLink>
-                )
-              );
-            })}
+            {savedReports.map(({ title, path, name, text }) => (
+              <ReportLink
+                key={title}
+                icon={name}
+                to={path}
+                title={title}
+                text={`${t(reportTitleKey(name))} · ${text}`}
+              >
+                <CloseButton
+                  size={44}
+                  iconSize={18}
+                  aria-label={t('reports.index.remove', { name: title })}
+                  onClick={() => remove(title)}
+                />
+              </ReportLink>
+            ))}
           </ul>
         </section>
       )}

@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
+import type { PlaceFormat } from '../../../domain/report/map-file.ts';
 import type { ReportChoice } from '../../../domain/report/report-choice.ts';
 import type { ReportColumn } from '../../../domain/report/report-column.ts';
 import type { ReportRow } from '../../../domain/report/report-row.ts';
@@ -57,7 +58,9 @@ export function connectReport(report: ActorRefFrom<typeof reportMachine>) {
       /** Shows a row on the map. */
       select: (row: ReportRow | undefined) => send({ type: 'SELECT', row }),
       /** Asks the server for its spreadsheet: `exported` or `noSpreadsheet` follows. */
-      exportSpreadsheet: () => send({ type: 'EXPORT' }),
+      exportSpreadsheet: () => send({ type: 'EXPORT', as: 'spreadsheet' }),
+      /** Reads the positions of the report for a file with tracks: `tracksRead` follows. */
+      exportTracks: (format: PlaceFormat) => send({ type: 'EXPORT', as: { tracks: format } }),
     }),
   });
 }

@@ -1,4 +1,7 @@
+import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import type { Position } from '@farol/core/domain/position/position';
+import { decimalDegrees } from '@farol/core/domain/report/map-file-text';
+import { isRouteGap } from '@farol/core/domain/route/route-gap';
 import { serializeCsv } from '@farol/core/domain/values/csv';
 import { localTimeOf } from '../values/local-time.ts';
 import { escapeXml } from '../sheet/sheet-xml.ts';
@@ -29,16 +32,24 @@ export async function* csvOutput(pages: PositionPages, zone: string): AsyncGener
   }
 }
 
-/** Yields positions as GPX 1.0 (contract §4.6): one track of one segment. */
-export async function* gpxOutput(pages: PositionPages): AsyncGenerator<string[]> {
+/**
+ * Yields positions as GPX 1.1 (contract §4.6): one track, with a segment for each part of the way between which
+ * nothing is known of it. @param name of the device
+ */
+export async function* gpxOutput(pages: PositionPages, name: string): AsyncGenerator<string[]> {
   yield [
-    '<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.0" creator="Farol" xmlns="http://www.topografix.com/GPX/1/0"><trk><trkseg>\n',
+    '<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Farol" xmlns="http://www.topografix.com/GPX/1/1">' +
+      `<trk><name>${escapeXml(name)}</name><trkseg>\n`,
   ];
+  let last: Position | undefined;
   for await (const page of pages())
-    yield positionsOf(page).map(
-      ({ latitude, longitude, altitude, fixTime }) =>
-        `<trkpt lat="${latitude}" lon="${longitude}"><ele>${altitude}</ele><time>${utcText(fixTime)}</time></trkpt>\n`,
-    );
+    yield positionsOf(page).map((position) => {
+      const { latitude, longitude, altitude, fixTime } = position;
+      const isBroken = last && isGapBetween(last, position);
+      last = position;
+      const fix = `<trkpt lat="${decimalDegrees(latitude)}" lon="${decimalDegrees(longitude)}"><ele>${altitude.toFixed(1)}</ele><time>${utcText(fixTime)}</time></trkpt>\n`;
+      return isBroken ? `</trkseg><trkseg>\n${fix}` : fix;
+    });
   yield ['</trkseg></trk></gpx>\n'];
 }
 
@@ -53,6 +64,10 @@ export async function* kmlOutput(pages: PositionPages, name: string): AsyncGener
       ({ latitude, longitude, altitude }) => `${longitude},${latitude},${altitude} `,
     );
   yield ['</coordinates></LineString></Placemark></Document></kml>\n'];
+}
+
+function isGapBetween(one: Position, other: Position): boolean {
+  return isRouteGap(Date.parse(other.fixTime) - Date.parse(one.fixTime), distanceMeters(one, other));
 }
 
 const FIELDS = [

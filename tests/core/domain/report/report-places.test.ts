@@ -1,11 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placedRows, placesFile, type PlaceFormat } from '@farol/core/domain/report/report-places';
+import { serializeMapFile, type PlaceFormat } from '@farol/core/domain/report/map-file';
+import { filePlaces, placedRows, type PlaceTexts } from '@farol/core/domain/report/report-places';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
 
 function aRow(place: ReportRow['place'], deviceName: string): ReportRow {
   return { deviceId: 1, deviceName, fromMs: 0, toMs: 0, place, positionId: 0, values: {} };
 }
+const placesFile = (format: PlaceFormat, rows: readonly ReportRow[], texts: PlaceTexts) =>
+  serializeMapFile(format, { places: filePlaces(rows, texts), tracks: [] });
 const TEXTS = { title: (row: ReportRow) => row.deviceName, text: () => 'for 5 min' };
 
 test.for<[PlaceFormat, string]>([

@@ -267,7 +267,7 @@ test('a spreadsheet comes from the server, else it is told that there is none; t
   await flush();
   const [row] = report.getSnapshot().context.rows;
   const outcome = async (...then: ReportEvent[]) => {
-    report.send({ type: 'EXPORT' });
+    report.send({ type: 'EXPORT', as: 'spreadsheet' });
     for (const event of then) report.send(event);
     expect(report.getSnapshot().context.rows).not.toEqual([]);
     await flush();
@@ -277,7 +277,7 @@ test('a spreadsheet comes from the server, else it is told that there is none; t
   network.failure = LOST;
   expect(await outcome()).toEqual(['shown', 'noSpreadsheet', 'NETWORK']);
   reports.file = { bytes: new Uint8Array([1]), isPdf: false };
-  expect(await outcome({ type: 'EXPORT' })).toEqual(['shown', 'exported', undefined]);
+  expect(await outcome({ type: 'EXPORT', as: 'spreadsheet' })).toEqual(['shown', 'exported', undefined]);
   expect(await outcome({ type: 'CANCEL' })).toEqual(['shown', 'exported', undefined]);
 });
 
@@ -300,13 +300,13 @@ test('a file is handed out as it came, unless nobody wants it any more, and a ro
   await flush();
   const [row] = report.getSnapshot().context.rows;
   reports.file = { bytes: new Uint8Array([1]), isPdf: true };
-  report.send({ type: 'EXPORT' });
+  report.send({ type: 'EXPORT', as: 'spreadsheet' });
   report.send({ type: 'SELECT', row });
-  report.send({ type: 'EXPORT' });
+  report.send({ type: 'EXPORT', as: 'spreadsheet' });
   expect(report.getSnapshot()).toMatchObject({ value: 'exporting', context: { selected: row } });
   await flush();
   expect(files).toEqual([reports.file]);
-  report.send({ type: 'EXPORT' });
+  report.send({ type: 'EXPORT', as: 'spreadsheet' });
   report.send({ type: 'CANCEL' });
   expect(report.getSnapshot().value).toBe('shown');
   await flush();
@@ -352,7 +352,7 @@ test('rows on the screen always belong to the report and the choice that were re
     { type: 'CHOOSE', changes: { deviceIds: [2] } },
     { type: 'RUN' },
     { type: 'CANCEL' },
-    { type: 'EXPORT' },
+    { type: 'EXPORT', as: 'spreadsheet' },
     { type: 'LEAVE' },
   );
   await fc.assert(

@@ -108,7 +108,7 @@ export const recordsEnUS: Catalog['records'] = {
   section: {
     customize: 'Customization',
     checkIn: 'QR check-in',
-    newLinks: 'Assign on save',
+    newLinks: 'Assigned to',
     schedules: 'Schedules',
     preferences: 'Preferences',
     address: 'Address',
@@ -131,6 +131,7 @@ export const recordsEnUS: Catalog['records'] = {
     computedAttribute: 'Computed attribute',
     notification: 'Notification',
     scheduledReport: 'Schedule',
+    mailing: 'Vehicles and recipients',
     account: 'Account',
     access: 'Access',
   },

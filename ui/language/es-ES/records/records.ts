@@ -108,7 +108,7 @@ export const recordsEsES: Catalog['records'] = {
   section: {
     customize: 'Personalización',
     checkIn: 'Check-in por QR',
-    newLinks: 'Asignar al guardar',
+    newLinks: 'Asignado a',
     schedules: 'Horarios',
     preferences: 'Preferencias',
     address: 'Dirección',
@@ -131,6 +131,7 @@ export const recordsEsES: Catalog['records'] = {
     computedAttribute: 'Atributo calculado',
     notification: 'Notificación',
     scheduledReport: 'Programación',
+    mailing: 'Vehículos y destinatarios',
     account: 'Cuenta',
     access: 'Acceso',
   },

@@ -107,7 +107,7 @@ export const recordsPtBR = {
   section: {
     customize: 'Personalização',
     checkIn: 'Check-in por QR Code',
-    newLinks: 'Atribuir ao salvar',
+    newLinks: 'Atribuído a',
     schedules: 'Horários',
     preferences: 'Preferências',
     address: 'Endereço',
@@ -130,6 +130,7 @@ export const recordsPtBR = {
     computedAttribute: 'Atributo computado',
     notification: 'Notificação',
     scheduledReport: 'Agendamento',
+    mailing: 'Veículos e destinatários',
     account: 'Conta',
     access: 'Acesso',
   },

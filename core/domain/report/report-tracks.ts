@@ -1,0 +1,94 @@
+import { distanceMeters } from '../geometry/distance.ts';
+import { isRouteGap } from '../route/route-gap.ts';
+import type { FileFix, FileTrack } from './map-file.ts';
+import type { PlaceTexts } from './report-places.ts';
+import type { ReportRow } from './report-row.ts';
+
+/**
+ * Returns the way of each vehicle by its positions, broken where nothing is known of it; positions without a place
+ * are left out.
+ * @param titleOf returns the name of the vehicle of a position
+ */
+export function vehicleTracks(
+  positions: readonly ReportRow[],
+  titleOf: (position: ReportRow) => string,
+): readonly FileTrack[] {
+  return [...byVehicle(positions).values()].flatMap((own) =>
+    own[0] ? [{ title: titleOf(own[0]), text: '', parts: partsOf(own) }] : [],
+  );
+}
+
+/**
+ * Returns the way of each trip by the positions of its time. Of a trip without positions only its ends are known,
+ * and nothing of the way between them.
+ */
+export function tripTracks(
+  trips: readonly ReportRow[],
+  positions: readonly ReportRow[],
+  texts: PlaceTexts,
+): readonly FileTrack[] {
+  const vehicles = byVehicle(positions);
+  return trips.flatMap((trip) => {
+    const own = vehicles.get(trip.deviceId) ?? [];
+    const within = own.slice(firstFrom(own, trip.fromMs), firstFrom(own, trip.toMs + 1));
+    const parts = within.length > 0 ? partsOf(within) : endsOf(trip);
+    return parts.length === 0
+      ? []
+      : [{ title: texts.title(trip, trip.fromMs), text: texts.text(trip), parts }];
+  });
+}
+
+/** Returns the positions that have a place by their vehicle, the oldest first. */
+function byVehicle(positions: readonly ReportRow[]): ReadonlyMap<number, readonly ReportRow[]> {
+  const vehicles = new Map<number, ReportRow[]>();
+  for (const position of positions) {
+    if (!position.place) continue;
+    const own = vehicles.get(position.deviceId);
+    if (own) own.push(position);
+    else vehicles.set(position.deviceId, [position]);
+  }
+  for (const own of vehicles.values()) own.sort((one, other) => one.fromMs - other.fromMs);
+  return vehicles;
+}
+
+/** Returns the index of the first position at or after a moment. */
+function firstFrom(positions: readonly ReportRow[], ms: number): number {
+  let low = 0;
+  let high = positions.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((positions[middle]?.fromMs ?? 0) < ms) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function partsOf(positions: readonly ReportRow[]): FileFix[][] {
+  const parts: FileFix[][] = [];
+  let last: ReportRow | undefined;
+  for (const position of positions) {
+    const fix = fixOf(position);
+    if (!fix) continue;
+    const isBroken =
+      !last?.place || isRouteGap(position.fromMs - last.fromMs, distanceMeters(last.place, fix));
+    if (isBroken) parts.push([fix]);
+    else parts.at(-1)?.push(fix);
+    last = position;
+  }
+  return parts;
+}
+
+function endsOf({ place, endPlace, fromMs, toMs }: ReportRow): FileFix[][] {
+  const fix = (at: ReportRow['place'], ms: number): FileFix[][] =>
+    at ? [[{ ...at, time: new Date(ms).toISOString(), altitudeMeters: undefined }]] : [];
+  return [...fix(place, fromMs), ...fix(endPlace, toMs)];
+}
+
+function fixOf({ place, fromMs, values: { altitude } }: ReportRow): FileFix | undefined {
+  if (!place) return undefined;
+  return {
+    ...place,
+    time: new Date(fromMs).toISOString(),
+    altitudeMeters: typeof altitude === 'number' && Number.isFinite(altitude) ? altitude : undefined,
+  };
+}
