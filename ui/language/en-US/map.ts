@@ -44,7 +44,7 @@ export const mapEnUS: Catalog['map'] = {
   closeRoute: 'Close route',
   ruler: 'Measure distance',
   rulerEnd: 'Stop measuring',
-  rulerHint: 'Click the map to measure. Press Esc to stop.',
+  rulerHint: 'Click or tap the map to measure.',
   rulerTotal: 'Distance: %distance%',
   rulerBack: 'Undo last point',
   rulerBackHint: 'Undo last point (Backspace)',

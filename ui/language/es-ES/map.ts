@@ -44,7 +44,7 @@ export const mapEsES: Catalog['map'] = {
   closeRoute: 'Cerrar recorrido',
   ruler: 'Medir distancia',
   rulerEnd: 'Terminar la medición',
-  rulerHint: 'Haga clic en el mapa para medir. Presione Esc para terminar.',
+  rulerHint: 'Haga clic en el mapa o tóquelo para medir.',
   rulerTotal: 'Distancia: %distance%',
   rulerBack: 'Quitar el último punto',
   rulerBackHint: 'Quitar el último punto (Retroceso)',

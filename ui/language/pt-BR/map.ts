@@ -42,7 +42,7 @@ export const mapPtBR = {
   closeRoute: 'Fechar percurso',
   ruler: 'Medir distância',
   rulerEnd: 'Encerrar a medição',
-  rulerHint: 'Clique no mapa para medir. Pressione Esc para encerrar.',
+  rulerHint: 'Clique ou toque no mapa para medir.',
   rulerTotal: 'Distância: %distance%',
   rulerBack: 'Desfazer o último ponto',
   rulerBackHint: 'Desfazer o último ponto (Backspace)',
