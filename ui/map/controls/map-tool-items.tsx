@@ -17,7 +17,7 @@ export function MapToolItems({ tools }: { tools: readonly MapTool[] }) {
           leftSection={icon}
           rightSection={isOn && <IconCheck size={16} aria-hidden />}
           onClick={onClick}
-          {...(isOn !== undefined && { role: 'menuitemcheckbox', 'aria-checked': isOn })}
+          aria-current={isOn}
         >
           {label}
         </Menu.Item>
