@@ -24,7 +24,7 @@ export function urlStateParts(
   return [
     fleetViewUrlState(actors.fleetView),
     trailsUrlState(actors.trails),
-    momentUrlState(actors.momentRequest),
+    momentUrlState(actors.momentRequest, clock),
     visitsUrlState(actors.visitRequest),
     historyUrlState({ ...actors, clock }),
     alarmInboxUrlState(actors.alarmInbox),

@@ -1,16 +1,17 @@
-import { instant, instantText } from '../domain/values/instant-text.ts';
+import { instantText } from '../domain/values/instant-text.ts';
 import { MOMENT_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
-import { urlParameterValue } from '../domain/navigation/url-parameters.ts';
+import { parseMomentUrl } from '../domain/navigation/moment-url.ts';
 import type { MomentRequestStore } from '../machines/moment/moment-request.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { UrlStatePart } from './url-state.ts';
 
-/** URL state of the past moment of the fleet, on every screen. */
-export function momentUrlState(request: MomentRequestStore): UrlStatePart {
+/** URL state of the past moment of the fleet, on every screen. What is no past moment is the present. */
+export function momentUrlState(request: MomentRequestStore, clock: Clock): UrlStatePart {
   return {
     parameterNames: new Set<string>(MOMENT_PARAMETERS),
     isActive: () => true,
     restore: (parameters) => {
-      const atMs = instant(urlParameterValue(parameters, 'moment'));
+      const atMs = parseMomentUrl(parameters, clock())?.atMs;
       request.send(atMs === undefined ? { type: 'LIVE' } : { type: 'SHOW', atMs });
     },
     serialize: () => {

@@ -1,5 +1,5 @@
 import { VISITS_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
-import { parseVisitsUrl, visitsUrlParameters } from './visits-url.ts';
+import { parseVisitsUrl, visitsUrlParameters } from '../domain/navigation/visits-url.ts';
 import { isSameQuestion } from '../domain/visit/visit-question.ts';
 import type { VisitRequestStore } from '../machines/visit/visit-request.ts';
 import type { UrlStatePart } from './url-state.ts';

@@ -52,7 +52,7 @@ test('the ruler measures between clicks, a click on a geofence shows it, and nam
   await waitUntilZoomedToVehicle(page);
   const withName = await stableScreenshot(page);
   await page.getByRole('button', { name: 'Measure distance' }).click();
-  await expect(page.getByText('Click the map to measure. Press Esc to stop.')).toBeVisible();
+  await expect(page.getByText('Click or tap the map to measure.')).toBeVisible();
   const emptyPoint = await mapPoint(page);
   await page.mouse.move(emptyPoint.x, emptyPoint.y);
   await expect(page.getByRole('tooltip')).toHaveCount(0);

@@ -11,11 +11,18 @@ import { RepeatCount } from './repeat-count.tsx';
 import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
 import styles from './toasts.module.css';
 
+interface ToastCardProps {
+  toast: Toast;
+  isFirst: boolean;
+  /** Without room for a button beside it, the text itself shows the vehicle. */
+  isCompact: boolean;
+}
+
 /**
  * One toast: the alert, its vehicle and repeat count, with buttons to show it on the map and to dismiss it
  * (also Escape).
  */
-export function ToastCard({ toast, isFirst }: { toast: Toast; isFirst: boolean }) {
+export function ToastCard({ toast, isFirst, isCompact }: ToastCardProps) {
   const { toasts } = useConsole().alerts;
   const { t } = useTranslation();
   const formatMessage = useMessageFormatter();
@@ -25,6 +32,10 @@ export function ToastCard({ toast, isFirst }: { toast: Toast; isFirst: boolean }
   const colors = notice.color && noticeColors(notice.color);
   const style: CSSProperties = colors ? { background: colors.background, color: colors.textColor } : {};
   const dismiss = (): void => toasts.dismiss(id);
+  const show = (): void => {
+    dismiss();
+    navigate(`/devices/${deviceId}`);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -60,16 +71,14 @@ export function ToastCard({ toast, isFirst }: { toast: Toast; isFirst: boolean }
       </div>
       {/* A test notification has no vehicle. */}
       {deviceId > 0 && (
+        // In a compact toast it lies over the text.
         <button
           type="button"
-          className={styles.toastButton}
+          className={isCompact ? styles.toastCover : styles.toastButton}
           aria-label={t('alerts.show', { name: title })}
-          onClick={() => {
-            dismiss();
-            navigate(`/devices/${deviceId}`);
-          }}
+          onClick={show}
         >
-          <IconMapPin size={18} aria-hidden />
+          {!isCompact && <IconMapPin size={18} aria-hidden />}
         </button>
       )}
       <button

@@ -38,7 +38,7 @@ export function ToastStack({ corner, cornerToasts, first, count, onPointerOverCh
       onPointerLeave={() => onPointerOverChange(false)}
     >
       {cornerToasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} isFirst={toast === first} />
+        <ToastCard key={toast.id} toast={toast} isFirst={toast === first} isCompact={corner === 'bar'} />
       ))}
       {count > 1 && first && cornerToasts.includes(first) && (
         <div className={styles.stackActions}>

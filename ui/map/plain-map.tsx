@@ -69,7 +69,7 @@ export function PlainMap() {
       <div ref={container} className={styles.map} data-scheme={isDark ? 'dark' : 'light'}>
         {map && <MapCanvas engine={map} />}
       </div>
-      {map && <MapFooter map={map} attribution={attribution} />}
+      {map && <MapFooter map={map} attribution={attribution} bottomPaddingPixels={0} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { shallowEqual, useCallbackRef } from '@mantine/hooks';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEVICE_TABLE_PARAMETER } from '@farol/core/domain/navigation/device-table-url';
+import { isFilterSuspended } from '@farol/core/domain/device/device-filter';
 import type { DeviceSortField } from '@farol/core/domain/device/device-order';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
@@ -49,6 +50,7 @@ function LiveList({ onManage }: { onManage: () => void }) {
   const { t, i18n } = useTranslation();
   const fleetChanges = useFleetChanges(fleet, SLICES);
   const { order, grouped, query, status, movingOnly } = useAnswers(devices.view, arrangementOf, shallowEqual);
+  const isSuspended = useAnswers(devices.view, isFilterSuspended);
   const isWaiting = useAnswers(connection, (answers) => answers.isWaiting);
   const { rows, toggle } = useListRows();
   const scrollContainer = useRef<HTMLDivElement>(null);
@@ -80,6 +82,7 @@ function LiveList({ onManage }: { onManage: () => void }) {
               total: number.format(total),
             })
           : t('devices.found', { count: shownCount, shown: number.format(shownCount) })}
+        {isSuspended && ` · ${t('devices.filterSuspended')}`}
       </ResultCount>
       {shownCount > 0 ? (
         <DeviceGrid scrollContainer={scrollContainer} rows={rows} grouped={grouped} onToggle={toggle} />

@@ -1,5 +1,7 @@
 import { useViewportSize } from '@mantine/hooks';
 import { ToastHost } from '../alerts/toast-host.tsx';
+import { useSharedValue } from '../kit/console/shared-value.ts';
+import { toastsInBar } from '../kit/navigation/toasts-in-bar.ts';
 
 /** Minimum width for toasts beside the map controls, pixels. */
 const MIN_TOAST_SPACE_PIXELS = 400;
@@ -15,6 +17,8 @@ export function PlacedToasts({
   bar: HTMLElement | null;
 }) {
   const { width } = useViewportSize();
-  const placement = isWide ? (width > 0 && width - left < MIN_TOAST_SPACE_PIXELS ? 'bar' : 'corners') : 'top';
+  const isMapCovered = useSharedValue(toastsInBar) > 0;
+  const isNarrowBeside = width > 0 && width - left < MIN_TOAST_SPACE_PIXELS;
+  const placement = isWide ? (isNarrowBeside ? 'bar' : 'corners') : isMapCovered ? 'bar' : 'top';
   return <ToastHost placement={placement} leftInsetPixels={left} barElement={bar} />;
 }

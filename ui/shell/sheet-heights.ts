@@ -14,6 +14,11 @@ export function snapPointHeightPixels(snapPoint: SheetSnapPoint, availableHeight
     : Math.min(PEEK_HEIGHT_PIXELS, availableHeight);
 }
 
+/** Returns the snap point after a tap: the next higher one, and the lowest after the highest. */
+export function snapPointAfterTap(snapPoint: SheetSnapPoint): SheetSnapPoint {
+  return SHEET_SNAP_POINTS[SHEET_SNAP_POINTS.indexOf(snapPoint) + 1] ?? 'peek';
+}
+
 /**
  * Returns the snap point of a released sheet: the one nearest to where its speed would carry it.
  * @param speed pixels per millisecond, positive upwards

@@ -10,13 +10,18 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useToastsInBar } from '../kit/navigation/toasts-in-bar.ts';
 import {
   snapPointAfterRelease,
+  snapPointAfterTap,
   SHEET_SNAP_POINTS,
   snapPointHeightPixels,
   type SheetSnapPoint,
 } from './sheet-heights.ts';
 import styles from './panel.module.css';
+
+/** A finger that moves less taps, pixels. */
+const TAP_PIXELS = 6;
 
 interface SheetProps {
   frame: RefObject<HTMLElement | null>;
@@ -35,9 +40,12 @@ export function Sheet({ frame, header, title, onHeightChange, children }: SheetP
   const sheet = useRef<HTMLElement>(null);
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(frame, () => sheet.current, []);
   const drag = useRef<{ y: number; height: number; lastY: number; lastAt: number; speed: number }>(undefined);
+  /** Whether the last press of the handle moved it: a press that did not is a tap. */
+  const wasDragged = useRef(false);
   const [snapPoint, setSnapPoint] = useState<SheetSnapPoint>('half');
   const [draggedHeight, setDraggedHeight] = useState<number>();
   const [availableHeightPixels, setAvailableHeightPixels] = useState(window.innerHeight);
+  useToastsInBar(snapPoint === 'full');
   const height = draggedHeight ?? snapPointHeightPixels(snapPoint, availableHeightPixels);
 
   // Banners above the screens reduce the height available to the sheet.
@@ -57,11 +65,14 @@ export function Sheet({ frame, header, title, onHeightChange, children }: SheetP
 
   const startDrag = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId);
+    wasDragged.current = false;
     drag.current = { y: event.clientY, height, lastY: event.clientY, lastAt: event.timeStamp, speed: 0 };
   };
   const moveDrag = (event: PointerEvent) => {
     const dragStart = drag.current;
     if (!dragStart) return;
+    if (Math.abs(event.clientY - dragStart.y) > TAP_PIXELS) wasDragged.current = true;
+    if (!wasDragged.current) return;
     const elapsedMs = Math.max(1, event.timeStamp - dragStart.lastAt);
     dragStart.speed = (dragStart.lastY - event.clientY) / elapsedMs;
     dragStart.lastY = event.clientY;
@@ -92,7 +103,6 @@ export function Sheet({ frame, header, title, onHeightChange, children }: SheetP
       data-step={snapPoint}
       data-dragging={draggedHeight !== undefined || undefined}
       data-sheet
-      data-toasts-above={snapPoint === 'full' || undefined}
       style={{ height }}
       aria-label={title}
     >
@@ -106,9 +116,8 @@ export function Sheet({ frame, header, title, onHeightChange, children }: SheetP
         onPointerCancel={endDrag}
         onKeyDown={onHandleKeyDown}
         onClick={(event) => {
-          // A click without a pointer, from the keyboard or a screen reader, cycles through the heights.
-          if (event.detail === 0)
-            setSnapPoint(snapPoint === 'peek' ? 'half' : snapPoint === 'half' ? 'full' : 'peek');
+          // The end of a drag is a click, too. A tap, the keyboard and screen readers cycle through the heights.
+          if (event.detail === 0 || !wasDragged.current) setSnapPoint(snapPointAfterTap(snapPoint));
         }}
       />
       {header}

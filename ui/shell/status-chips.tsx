@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isFilterSuspended } from '@farol/core/domain/device/device-filter';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './status-chips.module.css';
@@ -15,6 +16,8 @@ export function StatusChips() {
   const counts = useSyncExternalStore(subscribe, () => fleet.counts);
   const status = useAnswers(view, (one) => one.status);
   const movingOnly = useAnswers(view, (one) => one.movingOnly);
+  // A search alone decides (facts §3): the list says so, and the chips look as if they were off.
+  const isSuspended = useAnswers(view, isFilterSuspended);
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <div className={styles.chipRow} role="group" aria-label={t('counter.label')}>
@@ -24,13 +27,20 @@ export function StatusChips() {
           type="button"
           className={styles.chip}
           aria-pressed={status === kind}
+          data-suspended={(isSuspended && kind !== 'all') || undefined}
           onClick={() => view.filterByStatus(kind)}
         >
           {kind !== 'all' && <span className={styles.statusShape} data-kind={kind} aria-hidden />}
           {t(`counter.${kind}`)} <b>{number.format(counts[kind])}</b>
         </button>
       ))}
-      <button type="button" className={styles.chip} aria-pressed={movingOnly} onClick={view.toggleMoving}>
+      <button
+        type="button"
+        className={styles.chip}
+        aria-pressed={movingOnly}
+        data-suspended={isSuspended || undefined}
+        onClick={view.toggleMoving}
+      >
         <span className={styles.statusShape} data-kind="moving" aria-hidden />
         {t('counter.moving')} <b>{number.format(counts.moving)}</b>
       </button>

@@ -43,6 +43,15 @@ export function isShownOnMap(passes: boolean, deviceId: number, openDeviceId: nu
 }
 
 /**
+ * Whether a search keeps status, motion or hidden categories from being applied (facts §3): the user has chosen
+ * them, and sees devices all the same that do not fit.
+ */
+export function isFilterSuspended(filter: Omit<DeviceFilter, 'onlyDeviceId'>): boolean {
+  const { query, status, movingOnly, hiddenCategories } = filter;
+  return query.trim() !== '' && (status !== 'all' || movingOnly || hiddenCategories.length > 0);
+}
+
+/**
  * Compiles a filter (§4). While a query is typed it alone decides; otherwise in this order: the only device
  * to show, hidden categories, status, and moving, which keeps devices that report motion, as in the count.
  * @param now milliseconds since the epoch

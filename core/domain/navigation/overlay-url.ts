@@ -6,19 +6,38 @@ import { recordIdOf } from './url-parameters.ts';
 /** The overlays that are pages of their own, to be embedded elsewhere (§2, "Overlays"). */
 export type OverlayPage = 'heatMap' | 'routePath' | 'eventPoints';
 
+/** Why an overlay page shows nothing of what it is asked for. */
+export type OverlayProblem = 'noVehicle' | 'noPeriod' | 'backwards' | 'tooLong';
+
 /**
  * Returns what an overlay page shows: the vehicle `deviceid` from `data_inicial` to `data_final`, UTC times as
  * year-month-dayThour:minute:secondZ. Undefined unless all three are there and valid (§2, §5).
  */
 export function overlaySelection(path: string): RouteSelection | undefined {
+  const selection = askedSelection(path);
+  return routeSelectionProblem(selection) === undefined ? selection : undefined;
+}
+
+/**
+ * Returns why an overlay page shows nothing though it was asked for something; undefined where it shows it, and as long
+ * as one of the three is missing, when it is to stay empty (§2).
+ */
+export function overlayProblem(path: string): OverlayProblem | undefined {
+  if (OVERLAY_PARAMETERS.some((name) => queryText(path, name) === '')) return undefined;
+  const problem = routeSelectionProblem(askedSelection(path));
+  // One vehicle at most is asked for.
+  return problem === 'tooManyVehicles' ? undefined : problem;
+}
+
+const OVERLAY_PARAMETERS = ['deviceid', 'data_inicial', 'data_final'] as const;
+
+function askedSelection(path: string): RouteSelection {
   const deviceId = recordIdOf(queryText(path, 'deviceid'));
-  if (deviceId === undefined) return undefined;
-  const selection = {
-    deviceIds: [deviceId],
+  return {
+    deviceIds: deviceId === undefined ? [] : [deviceId],
     fromMs: utcTime(queryText(path, 'data_inicial')),
     toMs: utcTime(queryText(path, 'data_final')),
   };
-  return routeSelectionProblem(selection) === undefined ? selection : undefined;
 }
 
 /** Returns the query with which an overlay page shows the first vehicle of a selection. */

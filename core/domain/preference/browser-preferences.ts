@@ -24,6 +24,8 @@ export interface BrowserPreferences {
   /** Whether a group of the list is open, by group id. */
   openGroups: Record<string, boolean>;
   railOpen: boolean;
+  /** Where the map has no streets, it says so; false once the user hid that. */
+  streetHint: boolean;
   muted: boolean;
 }
 
@@ -41,6 +43,7 @@ export const DEFAULT_BROWSER_PREFERENCES: BrowserPreferences = {
   hiddenCategories: [],
   openGroups: { '0': true },
   railOpen: true,
+  streetHint: true,
   muted: false,
 };
 
@@ -52,7 +55,7 @@ export function parseBrowserPreferences(read: (key: string) => string | undefine
   const stored = parseJsonObject(read(KEYS.rest));
   const openGroups = parseJsonObject(read(KEYS.openGroups));
   const flag = (
-    name: 'grouped' | 'names' | 'plates' | 'rings' | 'geofences' | 'precision' | 'railOpen',
+    name: 'grouped' | 'names' | 'plates' | 'rings' | 'geofences' | 'precision' | 'railOpen' | 'streetHint',
   ): boolean => {
     const value = stored[name];
     return typeof value === 'boolean' ? value : DEFAULT_BROWSER_PREFERENCES[name];
@@ -70,6 +73,7 @@ export function parseBrowserPreferences(read: (key: string) => string | undefine
     hiddenCategories: textsOf(stored['hiddenCategories']),
     openGroups: { ...DEFAULT_BROWSER_PREFERENCES.openGroups, ...flagsOf(openGroups) },
     railOpen: flag('railOpen'),
+    streetHint: flag('streetHint'),
     muted: read(KEYS.muted) === 'true',
   };
 }

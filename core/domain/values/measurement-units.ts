@@ -16,6 +16,11 @@ export function distanceInUnit(distanceMeters: number, unit: DistanceUnit): numb
   return rounded((distanceMeters / 1000) * UNITS_PER_KILOMETER[unit]);
 }
 
+/** Converts a length in meters for display in an input, to about a meter: with 3 decimals. */
+export function lengthInUnit(meters: number, unit: DistanceUnit): number {
+  return Math.round(meters * UNITS_PER_KILOMETER[unit]) / 1000;
+}
+
 /** Converts a typed distance to kilometers. */
 export function kilometersFromUnit(typed: number, unit: DistanceUnit): number {
   return Number((typed / UNITS_PER_KILOMETER[unit]).toFixed(6));

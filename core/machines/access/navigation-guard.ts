@@ -21,6 +21,7 @@ import {
   afterSessionLoss,
   afterSignIn,
   afterSignOut,
+  askedPath,
   assumingLastAccess,
   decisionFor,
   initialNavigationState,
@@ -71,11 +72,11 @@ export const navigationGuardMachine = setup({
   actions: {
     follow: assign(({ context, event }) => {
       assertEvent(event, 'NAVIGATE');
-      return { path: event.path, outcome: decisionFor(context, event.path).outcome };
+      return { ...askedPath(context, event.path), outcome: decisionFor(context, event.path).outcome };
     }),
-    rememberPath: assign(({ event }) => {
+    rememberPath: assign(({ context, event }) => {
       assertEvent(event, 'NAVIGATE');
-      return { path: event.path, outcome: STAY };
+      return { ...askedPath(context, event.path), outcome: STAY };
     }),
     assumeLastAccess: assign(({ context, event }) => {
       assertEvent(event, 'NAVIGATE');

@@ -21,6 +21,7 @@ import {
   returnPathOfMaintenance,
 } from '../../domain/navigation/redirect.ts';
 import { mayOpenPath } from '../../domain/navigation/screen-permission.ts';
+import { linkProblem, type LinkProblem } from '../../domain/navigation/link-problem.ts';
 import { matchScreen } from '../../domain/navigation/screen.ts';
 import type { KnownServer } from '../../domain/server/server-info.ts';
 import { NO_OUTAGE, type ServerOutage } from '../../domain/server/server-outage.ts';
@@ -49,6 +50,8 @@ export interface NavigationState extends NavigationGuardInput, ServerOutage {
   /** The path requested last, with its query. */
   path: string;
   outcome: NavigationOutcome;
+  /** What of the last address that had such a thing cannot be shown: another object each time. */
+  linkFault: { readonly problem: LinkProblem } | undefined;
   /**
    * Why the user was signed out, for instance USER_HAS_EXPIRED; undefined if they simply were not signed in.
    * Shown on the login page.
@@ -70,8 +73,21 @@ export function initialNavigationState(input: NavigationGuardInput): NavigationS
     serverReadAt: undefined,
     path: '/home',
     outcome: STAY,
+    linkFault: undefined,
     signOutReason: undefined,
   };
+}
+
+/**
+ * Returns what is remembered of a path that is asked for. What was wrong with the one before stays: the console
+ * itself leads on to where nothing is wrong.
+ */
+export function askedPath(
+  { ports, linkFault }: NavigationState,
+  path: string,
+): Pick<NavigationState, 'path' | 'linkFault'> {
+  const problem = linkProblem(path, ports.clock());
+  return { path, linkFault: problem === undefined ? linkFault : { problem } };
 }
 
 /** Returns what has to be done for a path now (§4). */
@@ -88,9 +104,10 @@ export function mayAssumeLastAccess(known: NavigationState, path: string): boole
 }
 
 /** Returns what changes when the last visit is shown again until the server answers. It is used once. */
-export function assumingLastAccess({ lastAccess }: NavigationState, path: string): NavigationChange {
+export function assumingLastAccess(known: NavigationState, path: string): NavigationChange {
+  const { lastAccess } = known;
   return {
-    path,
+    ...askedPath(known, path),
     outcome: STAY,
     user: lastAccess?.user,
     server: lastAccess?.server,
@@ -126,6 +143,7 @@ export function afterSignOut({ user, namespace, path }: NavigationState): Naviga
     user: undefined,
     isAssumed: false,
     lastAccess: undefined,
+    linkFault: undefined,
     signOutReason: undefined,
     outcome: outcomeAfterSignOut(user, namespace, path),
   };
@@ -140,7 +158,13 @@ export function afterSessionLoss(
   reason: string | undefined,
 ): NavigationChange {
   const signOutReason = reason ?? (user?.attributes.isShared ? SHARE_ENDED : undefined);
-  return { user: undefined, isAssumed: false, signOutReason, outcome: outcomeAfterSessionLoss(path) };
+  return {
+    user: undefined,
+    isAssumed: false,
+    linkFault: undefined,
+    signOutReason,
+    outcome: outcomeAfterSessionLoss(path),
+  };
 }
 
 /** Why a guest was signed out whose link was deleted or has expired. */

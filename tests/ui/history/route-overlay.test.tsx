@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { RouteOverlay, type DrawnRoutes } from '../../../ui/history/map/route-overlay.ts';
 import { fixAt, routeOf } from '../../arbitraries/routes.ts';
+import { flatViewport } from '../map/flat-viewport.ts';
 
 const drawn: DrawnRoutes = {
   routes: [routeOf([fixAt(0), fixAt(1, { longitude: -46.61 })])],
@@ -11,11 +12,12 @@ const drawn: DrawnRoutes = {
   hasVehicles: true,
 };
 
+const VIEWPORT = flatViewport({ west: -47, east: -46, south: -24, north: -23 }, 9);
+
 /** What is drawn in the end: a frame adds a kind of layers. */
 function drawnBy(overlay: RouteOverlay): string[] {
   let ids: string[] = [];
-  for (let frame = 0; frame < 5; frame++)
-    ids = overlay.layers({ zoom: 9, isDark: false }).map(({ id }) => id);
+  for (let frame = 0; frame < 5; frame++) ids = overlay.layers(VIEWPORT).map(({ id }) => id);
   return ids;
 }
 

@@ -20,7 +20,7 @@ describe('the ruler', () => {
   test('measures between clicks and undoes points; Escape closes it', async () => {
     const { map, user } = await openMap();
     await user.click(await button('Measure distance'));
-    expect(screen.getByText('Click the map to measure. Press Esc to stop.')).toBeTruthy();
+    expect(screen.getByText('Click or tap the map to measure.')).toBeTruthy();
     expect((await button('Undo last point')).hasAttribute('disabled')).toBe(true);
     map.click(-100, 40);
     map.click(100, 40);
@@ -33,7 +33,7 @@ describe('the ruler', () => {
     await user.keyboard('{Backspace}');
     expect(screen.getByText('Distance: 0 ft')).toBeTruthy();
     await user.keyboard('{Control>}z{/Control}');
-    expect(screen.getByText('Click the map to measure. Press Esc to stop.')).toBeTruthy();
+    expect(screen.getByText('Click or tap the map to measure.')).toBeTruthy();
     // A click that measures does not select the vehicle.
     map.click(0, 0);
     expect(location.pathname).toBe('/home');

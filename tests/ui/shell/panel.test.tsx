@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
 import { Panel } from '@farol/ui/shell/panel.tsx';
@@ -14,4 +14,33 @@ test('on a phone the header of the device sheet shows the name of the device', a
   );
   const name = fleet.fleet.descriptions[fleet.fleet.slotOf(5) ?? -1]?.name ?? '?';
   expect(within(screen.getByRole('heading', { level: 1 })).getByText(name)).toBeTruthy();
+});
+
+/** Presses the handle of the sheet, moves it up by some pixels and releases it. */
+function pressHandle(upPixels: number): void {
+  const handle = screen.getByRole('button', { name: 'Panel height' });
+  handle.setPointerCapture = () => undefined;
+  fireEvent.pointerDown(handle, { pointerId: 1, clientY: 500 });
+  fireEvent.pointerMove(handle, { pointerId: 1, clientY: 500 - upPixels });
+  fireEvent.pointerUp(handle, { pointerId: 1, clientY: 500 - upPixels });
+  fireEvent.click(handle, { detail: 1 });
+}
+
+test('on a phone a tap on the handle changes the height of the panel, and a drag decides by itself', async () => {
+  const match = matchScreen('/devices');
+  if (!match) throw new Error('No such screen');
+  const { container } = await renderInConsole(
+    <Panel match={match} isWide={false} expandedWidth={undefined} onSheetHeight={() => undefined}>
+      <p>Values</p>
+    </Panel>,
+  );
+  const height = () => container.querySelector('[data-sheet]')?.getAttribute('data-step');
+  expect(height()).toBe('half');
+  pressHandle(3);
+  expect(height()).toBe('full');
+  pressHandle(0);
+  expect(height()).toBe('peek');
+  // A fling downwards ends at the lowest height, and the click that ends it changes nothing.
+  pressHandle(-200);
+  expect(height()).toBe('peek');
 });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   snapPointAfterRelease,
+  snapPointAfterTap,
   SHEET_SNAP_POINTS,
   snapPointHeightPixels,
 } from '@farol/ui/shell/sheet-heights';
@@ -29,4 +30,8 @@ test('a sheet released without a fling snaps to the nearest height', () => {
 test('a fling upwards opens the sheet, a fling downwards closes it', () => {
   expect(snapPointAfterRelease(400, 5, 800)).toBe('full');
   expect(snapPointAfterRelease(400, -5, 800)).toBe('peek');
+});
+
+test('taps lead through all heights and back to the lowest', () => {
+  expect(SHEET_SNAP_POINTS.map(snapPointAfterTap)).toEqual(['half', 'full', 'peek']);
 });

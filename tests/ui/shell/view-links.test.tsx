@@ -30,17 +30,11 @@ describe('a link to a view', () => {
     expect(location.search).toMatch(/^\?q=truck&status=online&sort=name-desc/);
   });
 
-  test.for([
-    ['the map', false],
-    ['the menu of the map on a phone', true],
-  ] as const)('is copied from %s', async ([, isNarrow]) => {
-    const { user } = await openFleetPage('/devices?q=truck', { vehicles: VEHICLES, isNarrow });
+  test('is copied from the map', async () => {
+    const { user } = await openFleetPage('/devices?q=truck', { vehicles: VEHICLES });
     const copied: string[] = [];
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
-    if (isNarrow) {
-      await user.click(await screen.findByRole('button', { name: 'Map options' }));
-      await user.click(await screen.findByRole('menuitem', { name: 'Copy link to this view' }));
-    } else await user.click(await screen.findByRole('button', { name: 'Copy link to this view' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy link to this view' }));
     expect(await screen.findByText('Link copied. It opens this same view.')).toBeTruthy();
     expect(copied).toEqual([location.href]);
   });

@@ -13,6 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { batteryState, readPowerStatus, type BatteryFill } from '@farol/core/domain/position/battery-level';
 import type { Position } from '@farol/core/domain/position/position';
+import { percentText } from '../../kit/texts/share-and-angle-text.ts';
 import { StatusStripCell } from './status-strip-cell.tsx';
 
 const BATTERY_ICONS: Record<BatteryFill, Icon> = {
@@ -63,11 +64,13 @@ export function ReadingCells({ attributes }: { attributes: Position['attributes'
           tone={battery?.severity}
           icon={<Battery size={20} stroke={1.75} aria-hidden />}
           text={
-            batteryVolts === undefined ? `${number(levelPercent ?? 0)} %` : `${number(batteryVolts, 2)} V`
+            batteryVolts === undefined
+              ? percentText(i18n.language, levelPercent ?? 0)
+              : `${number(batteryVolts, 2)} V`
           }
           label={[
             `${t('detail.battery')}:`,
-            levelPercent !== undefined && `${number(levelPercent)} %`,
+            levelPercent !== undefined && percentText(i18n.language, levelPercent),
             batteryVolts !== undefined && `${number(batteryVolts, 2)} V`,
             isCharging && t('detail.charging'),
           ]

@@ -4,6 +4,7 @@ import { Notices } from '../../kit/messages/notices.tsx';
 import { useScreenLocation } from '../../kit/navigation/navigation.tsx';
 import { RecordActionDialog } from '../../records/actions/record-action-dialog.tsx';
 import { AssociationsDialog } from '../../records/actions/associations-dialog.tsx';
+import { LinkNotices } from '../../kit/navigation/link-notices.tsx';
 import { SavedNotices } from '../../records/actions/saved-notices.tsx';
 import { ShareDialogHost } from '../../shares/share-dialog-host.tsx';
 import { noticeQueue, dismissNotice } from '../../kit/messages/notice-queue.ts';
@@ -46,6 +47,7 @@ export function DeviceDialogs() {
       <MemoCommandDialogs />
       <MemoShareDialogHost />
       <MemoSavedNotices />
+      <LinkNotices />
       {!hasRecordScreen && (
         <>
           <MemoRecordActionDialog />

@@ -8,6 +8,7 @@ import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { ageText } from '../../kit/texts/age-text.ts';
+import { degreesText } from '../../kit/texts/share-and-angle-text.ts';
 import { useOpenPlayer } from './use-open-player.ts';
 import { DetailSection } from '../detail/detail-section.tsx';
 import layout from '../../kit/layout/layout.module.css';
@@ -78,7 +79,7 @@ function PastFacts({ position, isKnown, atMs }: { position: Position; isKnown: b
             aria-hidden
             style={{ transform: `rotate(${Math.round(position.course)}deg)` }}
           />
-          {number.format(position.course)}°
+          {degreesText(i18n.language, position.course)}
         </span>
       </Fact>
       <Fact title={t('moment.vehicle.fix')} isWide>

@@ -1,6 +1,7 @@
 import type { i18n as Translation } from 'i18next';
 import type { AttributeReading } from '@farol/core/domain/position/attribute-reading';
 import { durationText, workingTimeText } from '../../kit/texts/duration-text.ts';
+import { celsiusText, degreesText, percentText } from '../../kit/texts/share-and-angle-text.ts';
 import { textOrFallback } from '../../kit/texts/text-or-fallback.ts';
 
 /** Returns a reading formatted in the user's language. */
@@ -9,6 +10,9 @@ export function readingText(i18n: Translation, reading: AttributeReading): strin
   switch (reading.kind) {
     case 'number': {
       const { value, digits, unit } = reading;
+      if (unit === 'percent') return percentText(locale, value, digits);
+      if (unit === 'degrees') return degreesText(locale, value, digits);
+      if (unit === 'celsius') return celsiusText(locale, value, digits);
       const text = new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
       return unit ? `${text} ${t([`detail.unit.${unit}`, `units.${unit}`])}` : text;
     }

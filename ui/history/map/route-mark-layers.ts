@@ -1,8 +1,8 @@
 import type { Layer } from '@deck.gl/core';
 import { IconLayer, TextLayer } from '@deck.gl/layers';
 import type { RouteEvent } from '@farol/core/domain/route/route-event';
-import { mercatorX, mercatorY, pixelWidth } from '@farol/core/domain/route/mercator';
 import type { Route } from '@farol/core/domain/route/route';
+import type { PlacedLabel } from './route-labels.ts';
 import { routeIconAtlas, type RouteIcon } from './route-icons.ts';
 
 /** Something marked on a route, which a click shows in the player. */
@@ -21,11 +21,6 @@ export interface RouteTexts {
   readonly end: string;
   readonly duration: (ms: number) => string;
 }
-
-/** More labels cannot be read. */
-const MAX_LABELS = 80;
-/** The room of a label with a duration, pixels. */
-const [LABEL_WIDTH, LABEL_HEIGHT] = [80, 22];
 
 /** Returns the ends and stops of a route as marks. */
 export function stopMarks(route: Route, colorIndex: number, texts: RouteTexts): RouteMark[] {
@@ -63,45 +58,17 @@ export function eventMarks(events: readonly RouteEvent[]): RouteMark[] {
     .sort((one, other) => one.size - other.size);
 }
 
-/**
- * Returns the layers of marks.
- * @param labelZoom the zoom level at which labels must not cover each other; undefined for none
- */
-export function markLayers(
-  id: string,
-  marks: readonly RouteMark[],
-  isDark: boolean,
-  labelZoom: number | undefined,
-): Layer[] {
-  const labels = labelZoom === undefined ? [] : placedLabels(marks, labelZoom);
-  return [
-    new IconLayer<RouteMark>({
-      id,
-      ...iconProps(isDark),
-      data: marks,
-      getPosition: ({ longitude, latitude }) => [longitude, latitude],
-      getIcon: ({ icon }) => icon,
-      getSize: ({ size }) => size,
-      pickable: true,
-    }),
-    ...(labels.length > 0 ? [labelLayer(`${id}-labels`, labels, { isDark, isBelow: false })] : []),
-  ];
-}
-
-/** Returns the marks whose labels have room; the last ones, which are the ends of routes, come first. */
-export function placedLabels(marks: readonly RouteMark[], zoom: number): RouteMark[] {
-  const pixel = pixelWidth(zoom);
-  const placed: { mark: RouteMark; x: number; y: number }[] = [];
-  for (const mark of marks.toReversed()) {
-    if (mark.label === '' || placed.length >= MAX_LABELS) continue;
-    const x = mercatorX(mark.longitude) / pixel;
-    const y = mercatorY(mark.latitude) / pixel;
-    const isFree = placed.every(
-      (one) => Math.abs(one.x - x) > LABEL_WIDTH || Math.abs(one.y - y) > LABEL_HEIGHT,
-    );
-    if (isFree) placed.push({ mark, x, y });
-  }
-  return placed.map(({ mark }) => mark);
+/** Returns the layer of marks. */
+export function markLayer(id: string, data: readonly RouteMark[], isDark: boolean): Layer {
+  return new IconLayer<RouteMark>({
+    id,
+    ...iconProps(isDark),
+    data,
+    getPosition: ({ longitude, latitude }) => [longitude, latitude],
+    getIcon: ({ icon }) => icon,
+    getSize: ({ size }) => size,
+    pickable: true,
+  });
 }
 
 /**
@@ -113,26 +80,19 @@ export function iconProps(isDark: boolean): object {
   return atlas ? { iconAtlas: atlas.image, iconMapping: atlas.mapping } : {};
 }
 
-/** A text beside a place. */
-interface Label {
-  readonly longitude: number;
-  readonly latitude: number;
-  readonly label: string;
-}
-
 /** Returns a layer of texts above or below their places. */
 export function labelLayer(
   id: string,
-  data: readonly Label[],
-  { isDark, isBelow }: { isDark: boolean; isBelow: boolean },
-): TextLayer<Label> {
+  data: readonly PlacedLabel[],
+  isDark: boolean,
+): TextLayer<PlacedLabel> {
   const ground: [number, number, number] = isDark ? [21, 28, 38] : [255, 255, 255];
-  return new TextLayer<Label>({
+  return new TextLayer<PlacedLabel>({
     id,
     data,
     getPosition: ({ longitude, latitude }) => [longitude, latitude],
     getText: ({ label }) => label,
-    getPixelOffset: [0, isBelow ? 25 : -23],
+    getPixelOffset: ({ offsetPx }) => [0, offsetPx],
     getSize: 12,
     getColor: isDark ? [230, 235, 242] : [23, 32, 45],
     fontFamily: 'Inter Variable, sans-serif',

@@ -1,7 +1,5 @@
 import type { Layer } from '@deck.gl/core';
-import { IconLayer } from '@deck.gl/layers';
 import type { RouteEvent } from '@farol/core/domain/route/route-event';
-import { routeMoment } from '@farol/core/domain/route/route-moment';
 import type { Route } from '@farol/core/domain/route/route';
 import type { RouteOverlays } from '@farol/core/machines/history/history-state';
 import { LayerStages } from '../../map/layers/layer-stages.ts';
@@ -9,18 +7,12 @@ import type { MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
 import type { Viewport } from '../../map/viewport/viewport.ts';
 import { VEHICLE_COLORS } from '../vehicle-colors.ts';
 import { nearestFix } from './nearest-fix.ts';
-import type { RouteIcon } from './route-icons.ts';
 import { EMPTY_LINE } from './route-line.ts';
 import { routeLineLayers } from './route-line-layers.ts';
 import { RouteLines } from './route-lines.ts';
-import {
-  eventMarks,
-  iconProps,
-  labelLayer,
-  markLayers,
-  stopMarks,
-  type RouteTexts,
-} from './route-mark-layers.ts';
+import { placedMarkLabels, placedNames, uncoveredLabels, type PlacedLabel } from './route-labels.ts';
+import { eventMarks, labelLayer, markLayer, stopMarks, type RouteTexts } from './route-mark-layers.ts';
+import { shownVehicles, vehicleLayer } from './route-vehicle-layers.ts';
 
 /** What is drawn: routes in the order of their colors, and what the user wants to see of them. */
 export interface DrawnRoutes {
@@ -34,17 +26,16 @@ export interface DrawnRoutes {
   readonly hasVehicles: boolean;
 }
 
-/** A vehicle at the moment that is shown. */
-interface ShownVehicle {
-  readonly longitude: number;
-  readonly latitude: number;
-  readonly label: string;
-  readonly icon: RouteIcon;
-  readonly angle: number;
+/** What does not move from frame to frame. */
+interface StillPicture {
+  readonly layers: readonly Layer[];
+  readonly labels: readonly PlacedLabel[];
 }
 
 /** Durations of stops are read close up. */
 const STOP_LABEL_ZOOM = 11;
+/** After so much zooming labels may cover each other that did not before. */
+const LABEL_ZOOM_STEP = 0.2;
 
 /** Returns the layer of heat of a route; its code is loaded when it is first wanted. */
 export type HeatLayer = (route: Route) => Layer;
@@ -63,8 +54,12 @@ export class RouteOverlay implements MapOverlay {
   #drawn: DrawnRoutes | undefined;
   #heatLayer: HeatLayer | undefined;
   #atMs = 0;
-  /** The layers that stay from frame to frame, and what they were made for. */
-  #still: { layers: readonly Layer[]; zoom: number; isDark: boolean; lines: unknown } | undefined;
+  /** What stays from frame to frame, and what it was made for. */
+  #still: (StillPicture & { zoom: number; isDark: boolean; lines: unknown }) | undefined;
+  /** The labels of marks that no name of a vehicle covers, and their layer. */
+  #labels: { shown: readonly PlacedLabel[]; layer: Layer } | undefined;
+  /** The zoom level for which names and labels were placed. */
+  #labelZoom = Number.NaN;
 
   /** @param onSeek a stop, an event or a place of the line was clicked */
   constructor(onSeek: (timeMs: number) => void) {
@@ -101,10 +96,11 @@ export class RouteOverlay implements MapOverlay {
   }
 
   needsUpdateFor({ zoom }: Viewport): boolean {
-    return this.#drawn !== undefined && this.#still?.zoom !== Math.ceil(zoom);
+    if (this.#drawn === undefined) return false;
+    return this.#still?.zoom !== Math.ceil(zoom) || !(Math.abs(this.#labelZoom - zoom) < LABEL_ZOOM_STEP);
   }
 
-  layers({ zoom, isDark }: Pick<Viewport, 'zoom' | 'isDark'>): Layer[] {
+  layers({ zoom, isDark, project }: Pick<Viewport, 'zoom' | 'isDark' | 'project'>): Layer[] {
     if (!this.#drawn) return this.#stages.drawable(emptyLayers(isDark));
     const level = Math.ceil(zoom);
     if (this.#drawn.overlays.routePath) this.#lines.want({ zoom: level, isDark });
@@ -112,12 +108,20 @@ export class RouteOverlay implements MapOverlay {
     const isKept =
       this.#still?.zoom === level && this.#still.isDark === isDark && this.#still.lines === lines;
     if (!isKept) {
-      const layers = this.#stillLayers(this.#drawn, level, isDark);
-      this.#still = { layers, zoom: level, isDark, lines };
+      this.#still = { ...this.#stillPicture(this.#drawn, level, isDark), zoom: level, isDark, lines };
+      this.#labels = undefined;
     }
-    const still = this.#still?.layers ?? [];
-    const vehicles = this.#drawn.hasVehicles ? this.#vehicleLayers(this.#drawn, isDark) : [];
-    return this.#stages.drawable([...still, ...vehicles]);
+    this.#labelZoom = zoom;
+    const { layers, labels } = this.#still ?? NOTHING;
+    const { routes, names, hasVehicles } = this.#drawn;
+    const vehicles = shownVehicles(routes, names, this.#atMs);
+    const placed = hasVehicles ? placedNames(vehicles, project) : [];
+    return this.#stages.drawable([
+      ...layers,
+      ...(hasVehicles ? [vehicleLayer(vehicles, isDark)] : []),
+      ...this.#labelLayers(uncoveredLabels(labels, placed, project), isDark),
+      ...(placed.length > 0 ? [labelLayer('route-vehicle-names', placed, isDark)] : []),
+    ]);
   }
 
   click(at: MapPointer): boolean {
@@ -138,7 +142,21 @@ export class RouteOverlay implements MapOverlay {
     return at?.pick([...MARK_LAYERS], 4) ? 'pointer' : undefined;
   }
 
-  #stillLayers({ routes, events, overlays, texts }: DrawnRoutes, zoom: number, isDark: boolean): Layer[] {
+  /** Returns the layer of labels; the same one while they are the same, as texts are costly to lay out. */
+  #labelLayers(shown: readonly PlacedLabel[], isDark: boolean): Layer[] {
+    if (shown.length === 0) return [];
+    const before = this.#labels;
+    const isSame =
+      before?.shown.length === shown.length && before.shown.every((label, at) => label === shown[at]);
+    if (!isSame) this.#labels = { shown, layer: labelLayer('route-stops-labels', shown, isDark) };
+    return this.#labels ? [this.#labels.layer] : [];
+  }
+
+  #stillPicture(
+    { routes, events, overlays, texts }: DrawnRoutes,
+    zoom: number,
+    isDark: boolean,
+  ): StillPicture {
     const lines = overlays.routePath
       ? routes.flatMap(({ deviceId }, index) =>
           routeLineLayers(deviceId, this.#lines.lines[index] ?? EMPTY_LINE, isDark),
@@ -146,39 +164,17 @@ export class RouteOverlay implements MapOverlay {
       : [];
     const heat = overlays.heatMap && this.#heatLayer ? routes.map(this.#heatLayer) : [];
     const stops = overlays.routePath
-      ? markLayers(
-          'route-stops',
-          routes.flatMap((route, index) => stopMarks(route, index % VEHICLE_COLORS, texts)),
-          isDark,
-          zoom >= STOP_LABEL_ZOOM ? zoom - 1 : undefined,
-        )
+      ? routes.flatMap((route, index) => stopMarks(route, index % VEHICLE_COLORS, texts))
       : [];
-    const points = overlays.eventPoints
-      ? markLayers('route-events', eventMarks(events), isDark, undefined)
-      : [];
-    return [...lines, ...heat, ...stops, ...points];
-  }
-
-  #vehicleLayers({ routes, names }: DrawnRoutes, isDark: boolean): Layer[] {
-    const data = routes.map((route, index): ShownVehicle => {
-      const { longitude, latitude, courseDegrees, isKnown } = routeMoment(route, this.#atMs);
-      const icon = isKnown ? (`vehicle ${index % VEHICLE_COLORS}` as const) : 'lost';
-      return { longitude, latitude, icon, angle: -courseDegrees, label: names[index] ?? '' };
-    });
-    return [
-      new IconLayer<ShownVehicle>({
-        id: 'route-vehicles',
-        ...iconProps(isDark),
-        data,
-        getPosition: (vehicle) => [vehicle.longitude, vehicle.latitude],
-        getIcon: ({ icon }) => icon,
-        getAngle: ({ angle }) => angle,
-        getSize: 34,
-        billboard: false,
-      }),
-      // Below the vehicles: above them are the labels of stops and ends.
-      ...(routes.length > 1 ? [labelLayer('route-vehicle-names', data, { isDark, isBelow: true })] : []),
+    const points = overlays.eventPoints ? eventMarks(events) : [];
+    const marks = [
+      ...(overlays.routePath ? [markLayer('route-stops', stops, isDark)] : []),
+      ...(overlays.eventPoints ? [markLayer('route-events', points, isDark)] : []),
     ];
+    return {
+      layers: [...lines, ...heat, ...marks],
+      labels: zoom >= STOP_LABEL_ZOOM ? placedMarkLabels(stops, points, zoom) : [],
+    };
   }
 
   #emit(): void {
@@ -188,10 +184,11 @@ export class RouteOverlay implements MapOverlay {
 
 const MARK_LAYERS = ['route-stops', 'route-events'];
 const NO_ROUTES: readonly Route[] = [];
+const NOTHING: StillPicture = { layers: [], labels: [] };
 
 /** A layer of each kind with nothing in it. */
 function emptyLayers(isDark: boolean): Layer[] {
-  return [...routeLineLayers(0, EMPTY_LINE, isDark), ...markLayers('route-stops', [], isDark, undefined)];
+  return [...routeLineLayers(0, EMPTY_LINE, isDark), markLayer('route-stops', [], isDark)];
 }
 
 function hasTime(mark: unknown): mark is { timeMs: number } {

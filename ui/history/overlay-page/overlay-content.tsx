@@ -1,5 +1,11 @@
 import { useEffect } from 'react';
-import { overlaySelection, type OverlayPage } from '@farol/core/domain/navigation/overlay-url';
+import { useTranslation } from 'react-i18next';
+import {
+  overlayProblem,
+  overlaySelection,
+  type OverlayPage,
+} from '@farol/core/domain/navigation/overlay-url';
+import { MAX_ROUTE_DAYS } from '@farol/core/domain/route/route-selection';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useScreenLocation } from '../../kit/navigation/navigation.tsx';
@@ -15,14 +21,23 @@ const OVERLAYS: readonly OverlayPage[] = ['heatMap', 'routePath', 'eventPoints']
 
 /**
  * One overlay of the route of one vehicle, on a map of its own, 900 px high. It is empty until vehicle and both
- * dates are valid, and loads again when they change (§2).
+ * dates are there, says in a line which of them cannot be read, and loads again when they change (§2).
  */
 export function OverlayContent({ overlay }: { overlay: OverlayPage }) {
   const { pathname, search } = useScreenLocation();
+  const { t } = useTranslation();
   const selection = overlaySelection(pathname + search);
+  const problem = overlayProblem(pathname + search);
   return (
     <main className={styles.frame}>
-      <div className={styles.page}>{selection && <OverlayMap key={overlay} overlay={overlay} />}</div>
+      <div className={styles.page}>
+        {selection && <OverlayMap key={overlay} overlay={overlay} />}
+        {problem && (
+          <p className={styles.problem} role="status">
+            {t(`history.overlayProblem.${problem}`, { days: MAX_ROUTE_DAYS })}
+          </p>
+        )}
+      </div>
     </main>
   );
 }

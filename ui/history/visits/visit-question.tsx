@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { CIRCLE_RADIUS_METERS, MAX_VISIT_DAYS } from '@farol/core/domain/visit/visit-question';
 import { isoInstantOfLocal, localDateTimeInput } from '@farol/core/domain/values/local-date-time';
 import { useAnswers } from '../../kit/console/use-answers.ts';
+import { kilometersFromUnit, lengthInUnit } from '@farol/core/domain/values/measurement-units';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { useUnits } from '../../kit/console/use-units.ts';
 import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';
 import { CommittedNumberInput } from '../../kit/forms/committed-number-input.tsx';
 import type { useVisitCircle } from './use-visit-circle.ts';
@@ -16,17 +18,18 @@ import styles from './visits.module.css';
 export function VisitQuestion({ circle, isDrawing, setDrawing }: ReturnType<typeof useVisitCircle>) {
   const { visits } = useConsole();
   const { t } = useTranslation();
+  const { distance: unit } = useUnits();
   return (
     <div className={styles.question}>
       {circle ? (
         <div className={styles.circle}>
           <CommittedNumberInput
-            label={t('visits.radius')}
-            value={Math.round(circle.radiusMeters)}
-            onChange={(radiusMeters) =>
+            label={t('visits.radius', { unit: t(`units.${unit}`) })}
+            value={lengthInUnit(circle.radiusMeters, unit)}
+            onChange={(typed) =>
               visits.choose({
                 ...circle,
-                radiusMeters: Math.min(radiusMeters, CIRCLE_RADIUS_METERS.most),
+                radiusMeters: Math.min(1000 * kilometersFromUnit(typed, unit), CIRCLE_RADIUS_METERS.most),
               })
             }
           />

@@ -148,11 +148,8 @@ export const deviceDetailEnUS: Catalog['detail'] = {
     no: 'no',
   },
   unit: {
-    percent: '%',
     volts: 'V',
-    celsius: '°C',
     meters: 'm',
-    degrees: '°',
     liters: 'L',
     rpm: 'rpm',
   },

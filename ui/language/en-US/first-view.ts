@@ -54,6 +54,7 @@ export const firstViewEnUS: FirstViewCatalog = {
     found_many: '%shown% devices',
     foundOf_one: '%shown% of %total% device',
     foundOf_other: '%shown% of %total% devices',
+    filterSuspended: 'filters off while you search',
     foundOf_many: '%shown% of %total% devices',
     failedTitle: 'Couldn’t load the fleet',
     failedText: 'The server didn’t respond. We’ll keep trying.',

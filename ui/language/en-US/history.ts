@@ -45,6 +45,12 @@ export const historyEnUS = {
   stopped: 'Stopped',
   maxSpeed: 'Top speed',
   overlays: 'Show on map',
+  overlayProblem: {
+    noVehicle: '“deviceid” names no vehicle.',
+    noPeriod: 'Write both dates as 2026-01-31T13:00:00Z (UTC).',
+    backwards: 'The end must be after the start.',
+    tooLong: 'Choose at most %days% days.',
+  },
   overlay: {
     routePath: 'Route',
     eventPoints: 'Events',

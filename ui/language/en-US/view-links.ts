@@ -9,6 +9,12 @@ export const viewLinksEnUS: Catalog['views'] = {
   clearFilter: 'Clear',
   stale: 'No connection: the map as it was %age% ago',
   lastKnown: 'Last known fleet, as of %age% ago',
+  link: {
+    device: 'That link leads to no vehicle. This is your fleet.',
+    moment: 'The date in the link can’t be read. This is the fleet as it is now.',
+    futureMoment: 'The date in the link is still to come. This is the fleet as it is now.',
+    circle: 'The circle or the period in the link can’t be read, so “Who was here?” is not shown.',
+  },
   newVersion: {
     NEW_VERSION_AVAILABLE: 'A new version of the console is available',
     text: 'The page reloads and returns to this view.',

@@ -6,7 +6,7 @@ export const visitsEnUS: ScreensCatalog['visits'] = {
   hint: 'Drag on the map from the center of a circle, or click. With the keyboard, move the map and press Enter.',
   change: 'Change the question',
   fold: 'Fold',
-  radius: 'Radius (m)',
+  radius: 'Radius (%unit%)',
   drawAgain: 'Draw another',
   periods: 'Periods',
   period: { lastHour: 'Last hour', today: 'Today', yesterday: 'Yesterday' },

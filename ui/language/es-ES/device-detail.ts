@@ -149,11 +149,8 @@ export const deviceDetailEsES: Catalog['detail'] = {
     no: 'no',
   },
   unit: {
-    percent: '%',
     volts: 'V',
-    celsius: '°C',
     meters: 'm',
-    degrees: '°',
     liters: 'L',
     rpm: 'rpm',
   },

@@ -54,6 +54,7 @@ export const firstViewEsES: FirstViewCatalog = {
     found_many: '%shown% dispositivos',
     foundOf_one: '%shown% de %total% dispositivo',
     foundOf_other: '%shown% de %total% dispositivos',
+    filterSuspended: 'sin filtros durante la búsqueda',
     foundOf_many: '%shown% de %total% dispositivos',
     failedTitle: 'No se pudo cargar la flota',
     failedText: 'El servidor no respondió. Seguimos intentando.',

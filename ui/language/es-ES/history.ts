@@ -45,6 +45,12 @@ export const historyEsES = {
   stopped: 'Detenido',
   maxSpeed: 'Máxima',
   overlays: 'Mostrar en el mapa',
+  overlayProblem: {
+    noVehicle: '«deviceid» no indica ningún vehículo.',
+    noPeriod: 'Escriba ambas fechas como 2026-01-31T13:00:00Z (UTC).',
+    backwards: 'El final debe ser posterior al inicio.',
+    tooLong: 'Elija como máximo %days% días.',
+  },
   overlay: {
     routePath: 'Recorrido',
     eventPoints: 'Eventos',

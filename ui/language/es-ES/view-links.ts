@@ -9,6 +9,13 @@ export const viewLinksEsES: Catalog['views'] = {
   clearFilter: 'Quitar filtro',
   stale: 'Sin conexión: el mapa de hace %age%',
   lastKnown: 'Última situación conocida, de hace %age%',
+  link: {
+    device: 'Ese enlace no lleva a ningún vehículo. Esta es su flota.',
+    moment: 'No se pudo leer la fecha del enlace. Esta es la flota tal como está ahora.',
+    futureMoment: 'La fecha del enlace aún no ha llegado. Esta es la flota tal como está ahora.',
+    circle:
+      'No se pudo leer el círculo o el período del enlace; por eso no se muestra «¿Quién estuvo aquí?».',
+  },
   newVersion: {
     NEW_VERSION_AVAILABLE: 'Hay una nueva versión de la consola',
     text: 'La página se recargará y volverá a esta misma vista.',

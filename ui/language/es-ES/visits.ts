@@ -6,7 +6,7 @@ export const visitsEsES: ScreensCatalog['visits'] = {
   hint: 'Arrastra en el mapa desde el centro del círculo, o haz clic. Con el teclado, mueve el mapa y pulsa Intro.',
   change: 'Cambiar la pregunta',
   fold: 'Plegar',
-  radius: 'Radio (m)',
+  radius: 'Radio (%unit%)',
   drawAgain: 'Dibujar otro',
   periods: 'Períodos',
   period: { lastHour: 'Última hora', today: 'Hoy', yesterday: 'Ayer' },

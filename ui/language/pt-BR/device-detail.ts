@@ -146,11 +146,8 @@ export const deviceDetailPtBR = {
     no: 'não',
   },
   unit: {
-    percent: '%',
     volts: 'V',
-    celsius: '°C',
     meters: 'm',
-    degrees: '°',
     liters: 'L',
     rpm: 'rpm',
   },

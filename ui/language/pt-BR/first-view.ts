@@ -53,6 +53,7 @@ export const firstViewPtBR = {
     found_many: '%shown% dispositivos',
     foundOf_one: '%shown% de %total% dispositivo',
     foundOf_other: '%shown% de %total% dispositivos',
+    filterSuspended: 'filtros desligados durante a busca',
     foundOf_many: '%shown% de %total% dispositivos',
     failedTitle: 'Não foi possível carregar a frota',
     failedText: 'O servidor não respondeu. Continuamos tentando.',

@@ -45,6 +45,12 @@ export const historyPtBR = {
   stopped: 'Parado',
   maxSpeed: 'Máxima',
   overlays: 'Mostrar no mapa',
+  overlayProblem: {
+    noVehicle: '“deviceid” não indica nenhum veículo.',
+    noPeriod: 'Escreva as duas datas como 2026-01-31T13:00:00Z (UTC).',
+    backwards: 'O fim deve ser depois do início.',
+    tooLong: 'Escolha no máximo %days% dias.',
+  },
   overlay: {
     routePath: 'Percurso',
     eventPoints: 'Eventos',

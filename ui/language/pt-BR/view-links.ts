@@ -7,6 +7,13 @@ export const viewLinksPtBR = {
   clearFilter: 'Limpar',
   stale: 'Sem conexão: o mapa de %age% atrás',
   lastKnown: 'Última situação conhecida, de %age% atrás',
+  link: {
+    device: 'Esse link não leva a nenhum veículo. Esta é a sua frota.',
+    moment: 'Não foi possível ler a data do link. Esta é a frota como está agora.',
+    futureMoment: 'A data do link ainda não chegou. Esta é a frota como está agora.',
+    circle:
+      'Não foi possível ler o círculo ou o período do link; por isso “Quem esteve aqui?” não é mostrado.',
+  },
   newVersion: {
     NEW_VERSION_AVAILABLE: 'Há uma nova versão do console',
     text: 'A página será recarregada e voltará a esta mesma visualização.',

@@ -4,7 +4,7 @@ export const visitsPtBR = {
   hint: 'Arraste no mapa a partir do centro do círculo, ou clique. Com o teclado: mova o mapa e pressione Enter.',
   change: 'Mudar a pergunta',
   fold: 'Recolher',
-  radius: 'Raio (m)',
+  radius: 'Raio (%unit%)',
   drawAgain: 'Desenhar outro',
   periods: 'Períodos',
   period: { lastHour: 'Última hora', today: 'Hoje', yesterday: 'Ontem' },

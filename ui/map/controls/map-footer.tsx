@@ -8,14 +8,23 @@ import { useUnits } from '../../kit/console/use-units.ts';
 import styles from './map.module.css';
 
 const MAX_SCALE_BAR_PX = 110;
+/** Margin to the bottom edge, pixels. */
+const MARGIN_PX = 8;
+
+interface MapFooterProps {
+  map: MapEngine;
+  attribution: readonly AttributionPart[];
+  /** How much of the map's bottom edge is covered, pixels. */
+  bottomPaddingPixels: number;
+}
 
 /** The bottom line of the map: scale bar and attribution. */
-export function MapFooter({ map, attribution }: { map: MapEngine; attribution: readonly AttributionPart[] }) {
+export function MapFooter({ map, attribution, bottomPaddingPixels }: MapFooterProps) {
   const { i18n } = useTranslation();
   const { distance: unit } = useUnits();
   const { label, pixels } = useScale(map, unit, i18n.language);
   return (
-    <div className={styles.footer}>
+    <div className={styles.footer} style={{ bottom: bottomPaddingPixels + MARGIN_PX }}>
       <span className={styles.attribution}>
         {attribution.map(({ text, url }) =>
           url === undefined ? (

@@ -18,6 +18,9 @@ import styles from './map.module.css';
 
 const WorldGapNotice = lazyWithRetry(async () => (await import('./world-gap-notice.tsx')).WorldGapNotice);
 
+/** Where more of the map is covered, pixels, a hint would cover what is left of it. */
+const MAX_COVERED_PX = 200;
+
 interface MapNoticesProps {
   /** Covered pixels at the edges. */
   padding: Padding;
@@ -40,7 +43,7 @@ export function MapNotices({
     <div className={styles.notices} style={{ left: padding.left, bottom: padding.bottom }}>
       {hasFailed && <BaseMapFailedNotice onRetry={retry} />}
       {isOnline && <OnlineMapsNotice />}
-      {gap && !hasFailed && (
+      {gap && !hasFailed && padding.bottom <= MAX_COVERED_PX && (
         <Suspense>
           <WorldGapNotice gap={gap} other={other} />
         </Suspense>

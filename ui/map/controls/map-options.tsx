@@ -1,11 +1,10 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconCircleDot, IconLink, IconStack2 } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseBaseMapName } from '@farol/core/domain/preference/base-map';
 import { preferencesDialogOpen } from '../../kit/navigation/preferences-dialog-state.ts';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
-import { useCopyViewLink } from '../../kit/navigation/use-copy-view-link.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { availableBaseMaps, offeredBaseMap, parseBaseMap } from '../base-map/base-maps.ts';
@@ -13,14 +12,16 @@ import { useBaseMapOptions } from '../base-map/use-base-map-options.ts';
 import { vehicleIconOf } from '../../vehicle-icons/drawings/drawings.ts';
 import { knownCategories } from '../../vehicle-icons/known-categories.ts';
 import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
-import { useVisitsTool } from './use-visits-tool.ts';
+import type { MapTool } from './map-tool.ts';
+import { MapToolItems } from './map-tool-items.tsx';
 import styles from './map.module.css';
 
-/** Map options: the base map, the labels, and which categories of vehicles are shown. */
-export function MapOptions() {
+/**
+ * Map options: the tools for which there is no room elsewhere, the base map, the labels, and which categories of
+ * vehicles are shown.
+ */
+export function MapOptions({ tools }: { tools: readonly MapTool[] }) {
   const { preferences, devices, fleet } = useConsole();
-  const copyLink = useCopyViewLink();
-  const visitsTool = useVisitsTool();
   const { t } = useTranslation();
   const { isForced, choose } = usePreferenceChoices();
   const { baseMap, names, plates, rings, geofences, precision } = useAnswers(preferences.browser);
@@ -57,6 +58,7 @@ export function MapOptions() {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown mah="min(70vh, 560px)" style={{ overflowY: 'auto' }}>
+        <MapToolItems tools={tools} />
         <Menu.Label>{t('map.layers')}</Menu.Label>
         {availableBaseMaps(baseMapOptions).map((name) => (
           <Menu.RadioItem
@@ -88,22 +90,6 @@ export function MapOptions() {
           onClick={() => preferencesDialogOpen.set(true)}
         >
           {t('map.allPreferences')}
-        </Menu.Item>
-        <Menu.Item
-          hiddenFrom="sm"
-          closeMenuOnClick
-          leftSection={<IconCircleDot size={16} aria-hidden />}
-          onClick={visitsTool.toggle}
-        >
-          {t('map.visits')}
-        </Menu.Item>
-        <Menu.Item
-          hiddenFrom="sm"
-          closeMenuOnClick
-          leftSection={<IconLink size={16} aria-hidden />}
-          onClick={copyLink}
-        >
-          {t('views.copy')}
         </Menu.Item>
         {categories.length > 1 && (
           <>

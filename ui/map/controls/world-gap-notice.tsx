@@ -2,11 +2,13 @@ import { Button, CloseButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { BaseMapName } from '@farol/core/domain/preference/base-map';
 import { useSharedValue } from '../../kit/console/shared-value.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
+import { isPastShown } from '../../kit/navigation/past-shown.ts';
 import type { WorldGap } from '../world/world-overlay.ts';
-import { hiddenWorldGaps } from './hidden-world-gaps.ts';
+import { missingWorldHidden } from './missing-world-hidden.ts';
 import styles from './map.module.css';
 
 interface WorldGapNoticeProps {
@@ -16,29 +18,25 @@ interface WorldGapNoticeProps {
 }
 
 /**
- * Tells why there is nothing but a grid, and what would show streets: another base map, and for administrators
- * the settings of the server (facts §5).
+ * Tells in one line why there is nothing but a grid, and what would show streets: another base map, and for
+ * administrators the settings of the server (facts §5). Whoever hides it is not told again, and it is never in
+ * the way of a route.
  */
 export function WorldGapNotice({ gap, other }: WorldGapNoticeProps) {
-  const { serverSettings } = useConsole().admin;
+  const { admin, preferences } = useConsole();
   const { t } = useTranslation();
   const { isForced, choose } = usePreferenceChoices();
   const isAdministrator = usePrincipal()?.user.administrator === true;
-  const hidden = useSharedValue(hiddenWorldGaps);
-  if (hidden.includes(gap)) return null;
+  const hasHint = useAnswers(preferences.browser, ({ streetHint }) => streetHint);
+  const isMissingHidden = useSharedValue(missingWorldHidden);
+  const isRouteShown = useSharedValue(isPastShown);
+  if (isRouteShown || (gap === 'missing' ? isMissingHidden : !hasHint)) return null;
+  const isOtherOffered = other !== undefined && !isForced('baseMap');
   return (
-    <div className={styles.question} role="status">
-      <div className={styles.questionText}>
-        <span>{t(gap === 'missing' ? 'map.worldMissing' : 'map.worldEnds')}</span>
-        <CloseButton
-          iconSize={18}
-          className={styles.noticeButton}
-          aria-label={t('map.worldHide')}
-          onClick={() => hiddenWorldGaps.set([...hidden, gap])}
-        />
-      </div>
-      <div className={styles.answers}>
-        {other !== undefined && !isForced('baseMap') && (
+    <div className={styles.notice} role="status">
+      <span className={styles.hint}>{t(gap === 'missing' ? 'map.worldMissing' : 'map.worldEnds')}</span>
+      <div className={styles.noticeTools}>
+        {isOtherOffered && (
           <Button
             size="compact-sm"
             variant="light"
@@ -53,11 +51,24 @@ export function WorldGapNotice({ gap, other }: WorldGapNoticeProps) {
             size="compact-sm"
             variant="subtle"
             className={styles.noticeButton}
-            onClick={serverSettings.open}
+            // On a narrow screen there is room for one answer in the line.
+            {...(isOtherOffered && { visibleFrom: 'sm' })}
+            aria-label={t('map.worldSettings')}
+            onClick={admin.serverSettings.open}
           >
-            {t('map.worldSettings')}
+            {t('map.worldSetUp')}
           </Button>
         )}
+        <CloseButton
+          iconSize={18}
+          className={styles.noticeButton}
+          aria-label={t('map.worldHide')}
+          onClick={() =>
+            gap === 'missing'
+              ? missingWorldHidden.set(true)
+              : preferences.browser.change({ streetHint: false })
+          }
+        />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Viewport } from '../viewport/viewport.ts';
+import { geofenceLabelPlace } from './geofence-label-place.ts';
 import type { GeofenceShape, GeofenceShapes } from './geofence-shape.ts';
 import { placeLabels, type LabelCandidate } from './label-placement.ts';
 
@@ -39,26 +40,19 @@ export function geofenceLabels(
   return placeLabels([...(marked ? labelOf(marked, viewport, true) : []), ...others], MAX_LABELS);
 }
 
-function labelOf(
-  { id, label, name }: GeofenceShape,
-  viewport: Viewport,
-  isAlwaysShown: boolean,
-): LabelCandidate[] {
-  if (!label || !name || label[1] < viewport.south || label[1] > viewport.north) return [];
-  const longitude = WORLD_COPY_OFFSETS_DEGREES.map((turn) => label[0] + turn).find(
-    (at) => at >= viewport.west && at <= viewport.east,
-  );
-  if (longitude === undefined) return [];
+function labelOf(shape: GeofenceShape, viewport: Viewport, isAlwaysShown: boolean): LabelCandidate[] {
+  const { id, name } = shape;
+  const place = name === '' ? undefined : geofenceLabelPlace(shape, viewport);
+  if (!place) return [];
+  const [longitude, latitude] = place;
   return [
     {
       key: id,
       text: name.length > 28 ? `${name.slice(0, 27)}…` : name,
       longitude,
-      latitude: label[1],
-      ...viewport.project(longitude, label[1]),
+      latitude,
+      ...viewport.project(longitude, latitude),
       isAlwaysShown,
     },
   ];
 }
-
-const WORLD_COPY_OFFSETS_DEGREES = [0, 360, -360];

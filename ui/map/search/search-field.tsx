@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { usePermission } from '../../kit/console/use-permission.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { useToastsInBar } from '../../kit/navigation/toasts-in-bar.ts';
 import { fleetSearchHits, type HitGroup, type SearchHit } from './search-hits.ts';
 import { SearchResults } from './search-results.tsx';
 import { useSearchNavigation, type SearchTarget, type SearchProblem } from './use-search-navigation.ts';
@@ -29,6 +30,7 @@ export function SearchField({ map, onClose }: { map: SearchTarget; onClose: () =
     map: { placeSearch },
   } = useConsole();
   const { t, i18n } = useTranslation();
+  useToastsInBar(true);
   const [text, setText] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
   const [problem, setProblem] = useState<SearchProblem>();
@@ -87,7 +89,7 @@ export function SearchField({ map, onClose }: { map: SearchTarget; onClose: () =
     }
   };
   return (
-    <div ref={box} className={styles.panel} data-toasts-above data-handles-escape>
+    <div ref={box} className={styles.panel} data-handles-escape>
       <TextInput
         ref={field}
         size="md"

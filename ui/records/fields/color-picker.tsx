@@ -10,6 +10,7 @@ import {
 } from '@farol/core/domain/device/device-color';
 import { vehicleIconOf, DRAWINGS } from '../../vehicle-icons/drawings/drawings.ts';
 import { parseTint } from '../../vehicle-icons/tint.ts';
+import { degreesText, percentText } from '../../kit/texts/share-and-angle-text.ts';
 import type { FieldInputProps } from '../../kit/forms/field-props.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
@@ -30,7 +31,7 @@ export function ColorPicker(props: FieldInputProps) {
 }
 
 function Picker({ label, error, value, isReadOnly, onChange }: FieldInputProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const name = useId();
   const color = parseDeviceColor(value) ?? DEFAULT_DEVICE_COLOR;
   const stored = serializeDeviceColor(color);
@@ -54,7 +55,7 @@ function Picker({ label, error, value, isReadOnly, onChange }: FieldInputProps) 
       </div>
       {isOwn ? (
         <div className={pickersStyles.sliders} role="group" aria-label={label}>
-          {SLIDERS.map(({ part, max, scale, unit }) => (
+          {SLIDERS.map(({ part, max, scale, textOf }) => (
             <div key={part} className={pickersStyles.slider}>
               <Text size="sm" component="span">
                 {t(`deviceForm.color.${part}`)}
@@ -69,8 +70,10 @@ function Picker({ label, error, value, isReadOnly, onChange }: FieldInputProps) 
                 onChange={(chosen) => choose({ [part]: chosen / scale })}
               />
               <output className={pickersStyles.sliderValue}>
-                {Math.round((part === 'hue' ? positiveHue(color.hue) : color[part]) * scale)}
-                {unit}
+                {textOf(
+                  i18n.language,
+                  Math.round((part === 'hue' ? positiveHue(color.hue) : color[part]) * scale),
+                )}
               </output>
             </div>
           ))}
@@ -97,9 +100,9 @@ function Picker({ label, error, value, isReadOnly, onChange }: FieldInputProps) 
 }
 
 const SLIDERS = [
-  { part: 'hue', max: 360, scale: 1, unit: '°' },
-  { part: 'saturation', max: 300, scale: 100, unit: ' %' },
-  { part: 'brightness', max: 200, scale: 100, unit: ' %' },
+  { part: 'hue', max: 360, scale: 1, textOf: degreesText },
+  { part: 'saturation', max: 300, scale: 100, textOf: percentText },
+  { part: 'brightness', max: 200, scale: 100, textOf: percentText },
 ] as const;
 
 /** Returns a hue in the slider's range, 0 to 360; stored hues may be negative. */

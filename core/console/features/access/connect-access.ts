@@ -8,7 +8,7 @@ export function connectAccess(guard: ActorRefFrom<typeof navigationGuardMachine>
   const principalOf = stablePrincipal();
   return connected(guard, {
     answers: (snapshot) => {
-      const { user, server, namespace, path, outcome } = snapshot.context;
+      const { user, server, namespace, path, outcome, linkFault } = snapshot.context;
       const { serverFailure, signOutReason, quickRetriesLeft } = snapshot.context;
       return {
         user,
@@ -20,6 +20,8 @@ export function connectAccess(guard: ActorRefFrom<typeof navigationGuardMachine>
         path,
         /** Whether the requested path may be shown, or where it leads instead. */
         outcome,
+        /** What of the last address that had such a thing cannot be shown; another object each time. */
+        linkFault,
         /** The page counts as not loaded. */
         isChecking: snapshot.hasTag('checking'),
         /** The outcome is final. */

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   compileDeviceFilter,
+  isFilterSuspended,
   isShownOnMap,
   type DeviceFilter,
   type FilterableDevice,
@@ -120,4 +121,21 @@ test('the open vehicle is on the map although the filter hides it', () => {
   expect(isShownOnMap(false, 1, 1)).toBe(true);
   expect(isShownOnMap(false, 1, 2)).toBe(false);
   expect(isShownOnMap(false, 1, undefined)).toBe(false);
+});
+
+test('a search says that it overrides the filter exactly where there is a filter that it overrides', () => {
+  fc.assert(
+    fc.property(filters, filtered, (filter, device) => {
+      const [isSearched, isSuspended] = [filter.query !== '', isFilterSuspended(filter)];
+      if (!isSearched) expect(isSuspended).toBe(false);
+      // What only the filter would hide is seen while it is suspended, and only then.
+      const passes = (one: DeviceFilter) => compileDeviceFilter(one, NOW).passes(device);
+      const unfiltered = { ...OPEN, query: filter.query };
+      const isFiltered = passes({ ...filter, query: '', onlyDeviceId: undefined });
+      if (isSearched && !isSuspended) expect(isFiltered).toBe(true);
+      if (isSearched) expect(passes(filter)).toBe(passes(unfiltered));
+    }),
+  );
+  expect(isFilterSuspended({ ...OPEN, query: 'van', movingOnly: true })).toBe(true);
+  expect(isFilterSuspended({ ...OPEN, query: ' ', movingOnly: true })).toBe(false);
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { overlayQuery, overlaySelection } from '@farol/core/domain/navigation/overlay-url';
+import { overlayProblem, overlayQuery, overlaySelection } from '@farol/core/domain/navigation/overlay-url';
 
 const PAGE = '/overlays/heat-map';
 
@@ -43,3 +43,27 @@ test.for([
 ])('an overlay page shows nothing until vehicle and both dates are valid: %s', (query) => {
   expect(overlaySelection(PAGE + query)).toBeUndefined();
 });
+
+test('an overlay page stays empty without a word until all three are there', () => {
+  fc.assert(
+    fc.property(
+      fc.subarray(['deviceid=5', 'data_inicial=never', 'data_final='], { maxLength: 3 }),
+      (given) => {
+        expect(overlayProblem(`${PAGE}?${given.join('&')}`)).toBeUndefined();
+      },
+    ),
+  );
+});
+
+test.for([
+  ['deviceid=5&data_inicial=2026-01-01T00:00:00Z&data_final=2026-01-02T00:00:00Z', undefined],
+  ['deviceid=five&data_inicial=2026-01-01T00:00:00Z&data_final=2026-01-02T00:00:00Z', 'noVehicle'],
+  ['deviceid=5&data_inicial=2026-02-30T00:00:00Z&data_final=2026-03-02T00:00:00Z', 'noPeriod'],
+  ['deviceid=5&data_inicial=2026-01-02T00:00:00Z&data_final=2026-01-01T00:00:00Z', 'backwards'],
+  ['deviceid=5&data_inicial=2026-01-02T00:00:00Z&data_final=2026-06-01T00:00:00Z', 'tooLong'],
+] as const)(
+  'an overlay page that was given all three says what is wrong with them: %s',
+  ([query, problem]) => {
+    expect(overlayProblem(`${PAGE}?${query}`)).toBe(problem);
+  },
+);

@@ -20,6 +20,7 @@ const preferences: fc.Arbitrary<BrowserPreferences> = fc.record({
   hiddenCategories: fc.array(fc.string()),
   openGroups: fc.dictionary(fc.nat(99).map(String), fc.boolean()).map((groups) => ({ '0': true, ...groups })),
   railOpen: fc.boolean(),
+  streetHint: fc.boolean(),
   muted: fc.boolean(),
 });
 
@@ -77,6 +78,7 @@ test('a first visit shows names, rings and geofences, and only the devices witho
     hiddenCategories: [],
     openGroups: { '0': true },
     railOpen: true,
+    streetHint: true,
     muted: false,
   });
 });

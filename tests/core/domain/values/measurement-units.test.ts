@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   kilometersFromUnit,
+  lengthInUnit,
   kilometersPerHourFromUnit,
   distanceInUnit,
   kilometersPerHourInUnit,
@@ -38,6 +39,16 @@ test('a speed limit is read back as it was typed, in any unit', () => {
       expect(kilometersPerHourInUnit(kilometersPerHourFromUnit(typed, unit), unit)).toBe(typed);
     }),
   );
+});
+
+test('the radius of a circle is the same after it was shown and typed again, to a meter', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 500_000 }), fc.constantFrom('km', 'miles'), (meters, unit) => {
+      const again = 1000 * kilometersFromUnit(lengthInUnit(meters, unit), unit);
+      expect(Math.abs(again - meters)).toBeLessThan(1);
+    }),
+  );
+  expect([lengthInUnit(1500, 'km'), lengthInUnit(1500, 'miles')]).toEqual([1.5, 0.932]);
 });
 
 test('the server sets the units; without it they follow the language', () => {

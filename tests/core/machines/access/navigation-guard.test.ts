@@ -640,3 +640,23 @@ describe('in any order of steps, responses and silences', () => {
 test('no state and no transition of the guard is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });
+
+test('what is wrong with a link is told until the user signs out, also after the console corrected the address', async () => {
+  const bench = aGuard();
+  bench.sessions.user = ana;
+  const fault = () => bench.guard.getSnapshot().context.linkFault;
+  await go(bench, '/home');
+  expect(fault()).toBeUndefined();
+  await go(bench, '/home?moment=banana');
+  const first = fault();
+  await go(bench, '/home');
+  expect([first, fault()]).toEqual([{ problem: 'moment' }, { problem: 'moment' }]);
+  // The same link opened again is told again.
+  await go(bench, '/home?moment=banana');
+  expect(fault()).not.toBe(first);
+  await go(bench, '/devices/abc');
+  expect(fault()).toEqual({ problem: 'device' });
+  bench.guard.send({ type: 'SIGN_OUT' });
+  await flush();
+  expect(fault()).toBeUndefined();
+});

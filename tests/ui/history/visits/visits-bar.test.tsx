@@ -60,7 +60,7 @@ test('a circle is dragged on the map, and whoever was within it is listed with w
   );
   const drag = overlay.startDrag?.(pointer(0, 0));
   drag?.move(pointer(30, 0));
-  await waitFor(() => expect(screen.getByLabelText('Radius (m)')).toHaveProperty('value', '300'));
+  await waitFor(() => expect(screen.getByLabelText('Radius (mi)')).toHaveProperty('value', '0.186'));
   expect(asked).toEqual([]);
   drag?.end(pointer(50, 0));
   const rows = await screen.findAllByRole('button', { name: /1 min/ });
@@ -87,10 +87,10 @@ test('a click draws a circle, its center moves it, its edge resizes it, and else
 test('radius and period can be typed, and each change asks again', async () => {
   const { overlay, asked, user } = await openedBar(() => Promise.resolve([]));
   overlay.click?.(pointer(0, 0));
-  const radius = await screen.findByLabelText('Radius (m)');
+  const radius = await screen.findByLabelText('Radius (mi)');
   await user.clear(radius);
-  await user.type(radius, '250{Enter}');
-  expect(asked.at(-1)?.circle.radiusMeters).toBe(250);
+  await user.type(radius, '0.5{Enter}');
+  expect(asked.at(-1)?.circle.radiusMeters).toBe(805);
   await user.click(screen.getByRole('button', { name: 'Yesterday' }));
   const { fromMs, toMs } = asked.at(-1)?.period ?? PERIOD;
   expect([new Date(fromMs).getHours(), new Date(toMs).getHours()]).toEqual([0, 0]);

@@ -1,14 +1,14 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { StreetMap } from '@farol/core/domain/server/street-map';
-import { hiddenWorldGaps } from '@farol/ui/map/controls/hidden-world-gaps';
+import { missingWorldHidden } from '@farol/ui/map/controls/missing-world-hidden';
 import { aStreetMap } from '../../../arbitraries/street-map.ts';
 import { openFleetPage, type FleetPageOptions } from '../../open-fleet-page.ts';
 import { mapPointer } from '../map-pointer.ts';
 import { simulatedTileMaps } from '../simulated-tile-map.ts';
 
 const EVERYWHERE = aStreetMap({ bounds: [-180, -85, 180, 85] });
-const ENDS = 'No street map here. The grid only helps to see movement.';
+const ENDS = 'No street map here';
 const MISSING = 'The offline map didn’t load. Move the map to try again.';
 const LOCAL = { attributes: { 'acme.localNetworkOnly': true } };
 /** Whether the pieces of the offline world are answered; online maps are not. */
@@ -17,7 +17,8 @@ let hasWorld = true;
 beforeEach(() => {
   hasWorld = true;
   simulatedTileMaps.length = 0;
-  hiddenWorldGaps.set([]);
+  missingWorldHidden.set(false);
+  localStorage.clear();
   vi.stubGlobal('fetch', async (address: string | URL | Request) => {
     const url = String(address instanceof Request ? address.url : address);
     if (!hasWorld || !url.endsWith('/0-0-0.json')) return new Response(null, { status: 404 });
@@ -100,4 +101,12 @@ test('a world that did not arrive explains its empty squares; what was hidden st
   unmount();
   await openMap({ server: LOCAL }, 4);
   expect(screen.queryByText(MISSING)).toBeNull();
+});
+
+test('whoever hid that there are no streets is not told again, also on their next visit', async () => {
+  const { user, root } = await openMap({ server: LOCAL });
+  expect(await screen.findByText(ENDS)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Hide this notice' }));
+  expect(screen.queryByText(ENDS)).toBeNull();
+  expect(root.preferences.browser.get().streetHint).toBe(false);
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { askedCircle, type VisitQuestion } from '@farol/core/domain/visit/visit-question';
-import { parseVisitsUrl, visitsUrlParameters } from '@farol/core/url-state/visits-url';
+import { parseVisitsUrl, visitsUrlParameters } from '@farol/core/domain/navigation/visits-url';
 
 const question: fc.Arbitrary<VisitQuestion> = fc.record({
   circle: fc

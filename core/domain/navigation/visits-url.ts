@@ -1,6 +1,6 @@
-import { instant, instantText } from '../domain/values/instant-text.ts';
-import { askedCircle, CIRCLE_RADIUS_METERS, type VisitQuestion } from '../domain/visit/visit-question.ts';
-import { urlParameterValue, type UrlParameter } from '../domain/navigation/url-parameters.ts';
+import { instant, instantText } from '../values/instant-text.ts';
+import { askedCircle, CIRCLE_RADIUS_METERS, type VisitQuestion } from '../visit/visit-question.ts';
+import { urlParameterValue, type UrlParameter } from './url-parameters.ts';
 
 /**
  * Parses the question who was within a circle: `circle` as latitude, longitude and radius in meters, and `during` as

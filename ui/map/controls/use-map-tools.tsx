@@ -1,0 +1,112 @@
+import {
+  IconCircleDot,
+  IconCompass,
+  IconFocusCentered,
+  IconHistory,
+  IconLink,
+  IconMinus,
+  IconPlus,
+  IconRulerMeasure,
+  IconViewfinder,
+} from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { useCopyViewLink } from '../../kit/navigation/use-copy-view-link.ts';
+import type { MapEngine } from '../engine/map-engine.ts';
+import type { MapTool } from './map-tool.ts';
+import { useMomentTool } from './use-moment-tool.ts';
+import { useVisitsTool } from './use-visits-tool.ts';
+
+/** Duration of the camera transition back to north, milliseconds. */
+const ROTATION_MS = 200;
+const ICON = { size: 18, 'aria-hidden': true } as const;
+
+/** What the tools do with the map. */
+export interface MapToolActions {
+  map: MapEngine | undefined;
+  isMeasuring: boolean;
+  onFit: () => void;
+  onZoom: (steps: number) => void;
+  onMeasure: () => void;
+}
+
+/** Returns the tools of the map, top first. Guests have neither the past nor links that would open for others (§6). */
+export function useMapTools(
+  { map, isMeasuring, onFit, onZoom, onMeasure }: MapToolActions,
+  isGuest: boolean,
+): readonly MapTool[] {
+  const { devices, map: features } = useConsole();
+  const { trails } = features;
+  const { t } = useTranslation();
+  const selected = useAnswers(devices.view, ({ selectedDeviceId }) => selectedDeviceId);
+  const followed = useAnswers(trails, ({ followedDeviceId }) => followedDeviceId);
+  const { bearing, pitch } = useRotation(map);
+  const [moment, visits, copyLink] = [useMomentTool(), useVisitsTool(), useCopyViewLink()];
+  // Any vehicle can be followed from its menu, and following can be ended here.
+  const followable = followed ?? selected;
+  const isFollowing = followed !== undefined;
+  const tools: (MapTool | false)[] = [
+    { name: 'zoomIn', label: t('map.zoomIn'), icon: <IconPlus {...ICON} />, onClick: () => onZoom(1) },
+    { name: 'zoomOut', label: t('map.zoomOut'), icon: <IconMinus {...ICON} />, onClick: () => onZoom(-1) },
+    (bearing !== 0 || pitch !== 0) && {
+      name: 'north',
+      label: t('map.north'),
+      // Tilted less than the map: flatter it would look like an eye.
+      icon: (
+        <IconCompass
+          {...ICON}
+          size={20}
+          style={{ transform: `rotateX(${pitch / 2}deg) rotate(${-45 - bearing}deg)` }}
+        />
+      ),
+      onClick: () => map?.setView({ bearing: 0, pitch: 0 }, { durationMs: ROTATION_MS }),
+    },
+    { name: 'fit', label: t('map.fit'), icon: <IconFocusCentered {...ICON} />, onClick: onFit },
+    followable !== undefined && {
+      name: 'follow',
+      label: t(isFollowing ? 'map.unfollow' : 'map.follow'),
+      icon: <IconViewfinder {...ICON} />,
+      isOn: isFollowing,
+      onClick: () => (isFollowing ? trails.stopFollowing() : trails.follow(followable)),
+    },
+    {
+      name: 'ruler',
+      label: t(isMeasuring ? 'map.rulerEnd' : 'map.ruler'),
+      icon: <IconRulerMeasure {...ICON} />,
+      isOn: isMeasuring,
+      onClick: onMeasure,
+    },
+    !isGuest && { name: 'copyLink', label: t('views.copy'), icon: <IconLink {...ICON} />, onClick: copyLink },
+    !isGuest && {
+      name: 'moment',
+      label: t('map.moment'),
+      icon: <IconHistory {...ICON} />,
+      isOn: moment.isOpen,
+      onClick: moment.toggle,
+    },
+    !isGuest && {
+      name: 'visits',
+      label: t('map.visits'),
+      icon: <IconCircleDot {...ICON} />,
+      isOn: visits.isOpen,
+      onClick: visits.toggle,
+    },
+  ];
+  return tools.filter((tool) => tool !== false);
+}
+
+/** Returns bearing and pitch of the map, whole degrees. */
+function useRotation(map: MapEngine | undefined): { bearing: number; pitch: number } {
+  const [bearing, setBearing] = useState(0);
+  const [pitch, setPitch] = useState(0);
+  useEffect(() => {
+    if (!map) return undefined;
+    return map.on('move', () => {
+      setBearing(Math.round(map.view.bearing));
+      setPitch(Math.round(map.view.pitch));
+    });
+  }, [map]);
+  return { bearing, pitch };
+}
