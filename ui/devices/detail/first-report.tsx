@@ -42,6 +42,7 @@ export function FirstReport() {
   const host = location.hostname;
   const address = reportAddress(host, port);
   const reach = hostReach(host);
+  const consolePort = location.port || (location.protocol === 'https:' ? 443 : 80);
   const phoneLink = phoneSettingsLink(address, uniqueId);
   return (
     <section className={styles.setup} aria-label={t('detail.firstReport.how')}>
@@ -77,7 +78,7 @@ export function FirstReport() {
       )}
       {source !== 'command' && <Value name={t('detail.firstReport.identifier')} value={uniqueId} />}
       <Alert color={reach === 'thisMachine' ? 'yellow' : 'gray'} p="sm">
-        {t(`detail.firstReport.${reach}`, { port })}
+        {t(`detail.firstReport.${reach}`, { port, consolePort })}
       </Alert>
     </section>
   );
