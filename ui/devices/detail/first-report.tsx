@@ -12,7 +12,7 @@ import { useIsGuest } from '../../kit/console/use-is-guest.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { QrCode } from '../../kit/browser/qr-code.tsx';
-import { mapControl } from '../../kit/navigation/map-control.ts';
+import { showOnMap } from '../../kit/navigation/map-control.ts';
 import styles from './first-report.module.css';
 
 type Source = 'phone' | 'command' | 'tracker';
@@ -33,7 +33,7 @@ export function FirstReport() {
     () =>
       fleet.subscribe('watched', () => {
         const { watched } = fleet;
-        if (watched?.position) mapControl.read()?.flyTo(watched.device.id);
+        if (watched?.position) showOnMap(watched.device.id);
       }),
     [fleet],
   );
