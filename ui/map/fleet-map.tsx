@@ -122,7 +122,7 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
       <div ref={container} className={styles.map} data-scheme={isDark ? 'dark' : 'light'}>
         {map && <MapCanvas engine={map} />}
       </div>
-      {map && <MapFooter map={map} attribution={baseMap.attribution} />}
+      {map && <MapFooter map={map} attribution={baseMap.attribution} coveredBelow={padding.bottom} />}
       {map && <MapCrosshair map={map} padding={padding} />}
       <div role="status">{tooltip && <MapTooltip {...tooltip} />}</div>
       {map && card && <MapCard map={map} padding={padding} {...card} />}

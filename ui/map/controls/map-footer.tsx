@@ -9,13 +9,23 @@ import styles from './map.module.css';
 
 const MAX_SCALE_BAR_PX = 110;
 
-/** The bottom line of the map: scale bar and attribution. */
-export function MapFooter({ map, attribution }: { map: MapEngine; attribution: readonly AttributionPart[] }) {
+interface MapFooterProps {
+  map: MapEngine;
+  attribution: readonly AttributionPart[];
+  /** How much of the map the sheet of narrow screens covers, pixels. */
+  coveredBelow?: number;
+}
+
+/** The bottom line of what is seen of the map: scale bar and attribution. */
+export function MapFooter({ map, attribution, coveredBelow = 0 }: MapFooterProps) {
   const { i18n } = useTranslation();
   const { distance: unit } = useUnits();
   const { label, pixels } = useScale(map, unit, i18n.language);
   return (
-    <div className={styles.footer}>
+    <div
+      className={styles.footer}
+      style={{ bottom: `calc(8px + max(${coveredBelow}px, var(--farol-map-dock-height, 0px)))` }}
+    >
       <span className={styles.attribution}>
         {attribution.map(({ text, url }) =>
           url === undefined ? (
