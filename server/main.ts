@@ -1,8 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEMO_ACCOUNT } from './demo/demo-fleet.ts';
+import { networkAddresses } from './network/network-addresses.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { startServer } from './start-server.ts';
 import { DatabaseError } from './storage/database-error.ts';
@@ -29,6 +31,8 @@ async function run(): Promise<void> {
       restart: () => setTimeout(() => requests.emit('restart'), 100),
     });
     console.log(`Farol ${version} at ${server.address}`);
+    const others = networkAddresses(server.address, networkInterfaces());
+    if (others.length > 0) console.log(`In your network: ${others.join(', ')}`);
     console.log(`Devices report to port ${server.devicePort}`);
     if (server.isDemo)
       console.log(`Demo fleet: sign in as ${DEMO_ACCOUNT.email} with the password ${DEMO_ACCOUNT.password}`);

@@ -75,7 +75,7 @@ export class MapLibrary {
     const reply = await this.#ask({ id: ++this.#lastId, type: 'scan' });
     if (reply.type === 'failed') this.#log.write(`The map files cannot be read: ${reply.problem}`);
     if (reply.type !== 'maps') return [];
-    for (const problem of reply.problems) this.#log.write(problem);
+    for (const line of reply.news) this.#log.write(line);
     return reply.maps;
   }
 

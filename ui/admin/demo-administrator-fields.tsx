@@ -8,6 +8,9 @@ interface AdministratorFieldsProps {
   onChange: (value: NewAdministrator) => void;
 }
 
+/** Tall enough for a finger. */
+const TALL = { input: { minHeight: 44 } };
+
 /** The account that takes over from the demo account. */
 export function AdministratorFields({ value, isDisabled, onChange }: AdministratorFieldsProps) {
   const { t } = useTranslation();
@@ -21,14 +24,15 @@ export function AdministratorFields({ value, isDisabled, onChange }: Administrat
         value={value.name}
         onChange={({ currentTarget }) => onChange({ ...value, name: currentTarget.value })}
         autoComplete="name"
+        styles={TALL}
         required
       />
       <TextInput
-        label={t('server.demo.email')}
-        type="email"
+        label={t('login.email')}
         value={value.email}
         onChange={({ currentTarget }) => onChange({ ...value, email: currentTarget.value })}
         autoComplete="username"
+        styles={TALL}
         required
       />
       <PasswordInput
@@ -36,6 +40,8 @@ export function AdministratorFields({ value, isDisabled, onChange }: Administrat
         value={value.password}
         onChange={({ currentTarget }) => onChange({ ...value, password: currentTarget.value })}
         autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('login.show') }}
+        styles={TALL}
         required
       />
     </Fieldset>

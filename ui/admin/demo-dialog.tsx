@@ -55,7 +55,11 @@ function DemoQuestion({ contents, isRunning, failure }: DemoQuestionProps) {
         <AdministratorFields value={administrator} isDisabled={isRunning} onChange={setAdministrator} />
       )}
       {failure !== undefined && (
-        <Alert color="red" role="alert" title={t('server.demo.failed')}>
+        <Alert
+          color="red"
+          role="alert"
+          title={t(failure === 'NETWORK' ? 'server.demo.unknown' : 'server.demo.failed')}
+        >
           {reasonText(t, failure)}
         </Alert>
       )}

@@ -9,7 +9,7 @@ import { WelcomeStep } from '../devices/first-minutes/welcome-step.tsx';
 import { DeviceListSkeleton } from '../devices/list/list-states.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { mapControl } from '../kit/navigation/map-control.ts';
+import { showOnMap } from '../kit/navigation/map-control.ts';
 import { useNavigate, usePathParameters } from '../kit/navigation/navigation.tsx';
 import styles from '../devices/first-minutes/first-minutes.module.css';
 
@@ -30,7 +30,7 @@ export function Component() {
       firstMinutes.on('vehicleChosen', ({ deviceId: chosen }) => {
         if (chosen !== asked) navigate(`/start/${chosen}`, { replace: true });
       }),
-      firstMinutes.on('arrived', ({ deviceId: arrived }) => mapControl.read()?.flyTo(arrived)),
+      firstMinutes.on('arrived', ({ deviceId: arrived }) => showOnMap(arrived)),
     ];
     firstMinutes.show(asked);
     return () => {

@@ -10,6 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mapReveals } from '../kit/navigation/map-control.ts';
 import { useToastsInBar } from '../kit/navigation/toasts-in-bar.ts';
 import {
   snapPointAfterRelease,
@@ -58,10 +59,13 @@ export function Sheet({ frame, header, title, onHeightChange, children }: SheetP
     observer.observe(container);
     return () => observer.disconnect();
   }, []);
+  // Behind the full sheet the map aims at what is seen of it once the sheet is lowered.
+  const lowered = snapPoint === 'full' ? 'half' : snapPoint;
   useEffect(
-    () => onHeightChange(snapPoint === 'full' ? 0 : snapPointHeightPixels(snapPoint, availableHeightPixels)),
-    [onHeightChange, snapPoint, availableHeightPixels],
+    () => onHeightChange(snapPointHeightPixels(lowered, availableHeightPixels)),
+    [onHeightChange, lowered, availableHeightPixels],
   );
+  useEffect(() => mapReveals.subscribe(() => setSnapPoint((now) => (now === 'full' ? 'half' : now))), []);
 
   const startDrag = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId);

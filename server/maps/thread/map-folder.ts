@@ -1,8 +1,10 @@
-import { readdir, stat } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
-import type { MapDescription, MapFile, MapTile } from './map-description.ts';
+import { constants } from 'node:fs';
+import { access, readdir, stat } from 'node:fs/promises';
+import { basename, extname, join, resolve } from 'node:path';
+import { MapFileError, type MapDescription, type MapFile, type MapTile } from './map-description.ts';
 import { openMbtiles } from './mbtiles-file.ts';
 import { openPmtiles } from './pmtiles-file.ts';
+import { mapFileProblem } from './map-file-problem.ts';
 
 /** More files in a folder are left out. */
 const MAX_FILES = 32;
@@ -11,10 +13,28 @@ const OPENERS = new Map<string, (path: string) => MapFile | Promise<MapFile>>([
   ['.mbtiles', openMbtiles],
 ]);
 
-interface OpenMap {
+const SCHEMA_NAMES: Readonly<Record<MapDescription['schema'], string>> = {
+  protomaps: 'Protomaps',
+  openmaptiles: 'OpenMapTiles',
+  raster: 'pictures',
+};
+
+interface FoundFile {
   path: string;
+  /** Changes with the file. */
   version: string;
+}
+
+interface OpenMap extends FoundFile {
   file: MapFile;
+}
+
+/** What a scan found. */
+interface ScannedMaps {
+  /** All maps that can be drawn, by name. */
+  maps: MapDescription[];
+  /** Lines for the operator that are new since the last scan: the maps that are offered, and problems. */
+  news: string[];
 }
 
 /** The map files of a folder, or one file. They may come, change and vanish at any time. */
@@ -25,47 +45,72 @@ export class MapFolder {
   #problems = new Set<string>();
 
   constructor(path: string) {
-    this.#path = path;
+    this.#path = resolve(path);
   }
 
-  /** Opens what is new or has changed, and returns all maps and the problems that are new since the last time. */
-  async scan(): Promise<{ maps: MapDescription[]; problems: string[] }> {
+  /** Opens what is new or has changed. */
+  async scan(): Promise<ScannedMaps> {
     const problems: string[] = [];
-    const found = new Map<string, { path: string; version: string }>();
-    for (const path of await this.#paths(problems)) {
-      const version = await versionOf(path);
-      const name = basename(path, extname(path));
-      if (version === undefined) problems.push(`The map file ${path} cannot be read`);
-      else if (found.has(name)) problems.push(`The map file ${path} is left out: another has the same name`);
-      else found.set(name, { path, version });
-    }
+    const found = await this.#found(problems);
     for (const [name, { path, version, file }] of this.#open) {
-      const now = found.get(name);
-      if (now?.path === path && now.version === version) continue;
+      const files = found.get(name) ?? [];
+      if (files.some((now) => now.path === path && now.version === version)) continue;
       this.#open.delete(name);
       await file.close();
-      if (!now) problems.push(`The map file ${path} is gone`);
+      if (files.length === 0) problems.push(`The map file ${path} is gone`);
     }
-    for (const [name, { path, version }] of found) {
-      if (this.#open.has(name)) continue;
-      try {
-        const file = await OPENERS.get(extname(path).toLowerCase())?.(path);
-        if (file) this.#open.set(name, { path, version, file });
-      } catch (error) {
-        problems.push(
-          `The map file ${path} is left out: ${error instanceof Error ? error.message : String(error)}`,
-        );
-      }
-    }
+    const opened: string[] = [];
+    for (const [name, files] of found)
+      for (const now of files)
+        if (await this.#openOne(name, now, problems)) opened.push(this.#offerText(name));
     const news = problems.filter((problem) => !this.#problems.has(problem));
     this.#problems = new Set(problems);
+    if (opened.length > 0) news.unshift(`Street maps: ${opened.join(', ')}`);
     const maps = [...this.#open].map(([name, { version, file }]) => ({ name, version, ...file.description }));
-    return { maps: maps.toSorted((one, other) => (one.name < other.name ? -1 : 1)), problems: news };
+    return { maps: maps.toSorted((one, other) => (one.name < other.name ? -1 : 1)), news };
   }
 
   /** Returns a tile of a map; undefined where there is none. Rejects when the file is damaged. */
   async tile(name: string, zoom: number, column: number, row: number): Promise<MapTile | undefined> {
     return this.#open.get(name)?.file.tile(zoom, column, row);
+  }
+
+  /** Returns the files that may be read, by the name of their map. */
+  async #found(problems: string[]): Promise<Map<string, FoundFile[]>> {
+    const found = new Map<string, FoundFile[]>();
+    for (const path of await this.#paths(problems)) {
+      try {
+        const version = await versionOf(path);
+        const name = basename(path, extname(path));
+        found.set(name, [...(found.get(name) ?? []), { path, version }]);
+      } catch (error) {
+        problems.push(`The map file ${path} is left out: ${mapFileProblem(error)}`);
+      }
+    }
+    return found;
+  }
+
+  /** Opens a file unless there is one of its name; returns whether it did. */
+  async #openOne(name: string, { path, version }: FoundFile, problems: string[]): Promise<boolean> {
+    const open = this.#open.get(name);
+    if (open) {
+      if (open.path !== path)
+        problems.push(`The map file ${path} is left out: ${basename(open.path)} has the same name`);
+      return false;
+    }
+    try {
+      const file = await OPENERS.get(extname(path).toLowerCase())?.(path);
+      if (file) this.#open.set(name, { path, version, file });
+      return file !== undefined;
+    } catch (error) {
+      problems.push(`The map file ${path} is left out: ${mapFileProblem(error)}`);
+      return false;
+    }
+  }
+
+  #offerText(name: string): string {
+    const map = this.#open.get(name)?.file.description;
+    return map ? `${name} (${SCHEMA_NAMES[map.schema]}, zoom levels ${map.minZoom} to ${map.maxZoom})` : name;
   }
 
   async #paths(problems: string[]): Promise<string[]> {
@@ -83,14 +128,18 @@ export class MapFolder {
         .toSorted()
         .slice(0, MAX_FILES)
         .map((name) => join(this.#path, name));
-    } catch {
-      problems.push(`MAP_FILES: ${this.#path} cannot be read`);
+    } catch (error) {
+      problems.push(`MAP_FILES: ${this.#path} cannot be used: ${mapFileProblem(error)}`);
       return [];
     }
   }
 }
 
-async function versionOf(path: string): Promise<string | undefined> {
-  const found = await stat(path).catch(() => undefined);
-  return found?.isFile() ? `${Math.round(found.mtimeMs).toString(36)}-${found.size.toString(36)}` : undefined;
+/** Returns the version of a file. Rejects when there is none, or when it may not be read. */
+async function versionOf(path: string): Promise<string> {
+  const found = await stat(path);
+  if (!found.isFile()) throw new MapFileError('it is not a file');
+  await access(path, constants.R_OK);
+  if (found.size === 0) throw new MapFileError('it is empty');
+  return `${Math.round(found.mtimeMs).toString(36)}-${found.size.toString(36)}`;
 }

@@ -33,8 +33,8 @@ export function openMbtiles(path: string): MapFile {
       description: {
         schema: picture === undefined ? vectorSchema(layersOf(metadata.get('json'))) : 'raster',
         ...checkedMapMetadata({
-          minZoom: Number.parseInt(metadata.get('minzoom') ?? '', 10),
-          maxZoom: Number.parseInt(metadata.get('maxzoom') ?? '', 10),
+          minZoom: Number.parseInt(metadata.get('minzoom') ?? '', 10) || zoomOf(database, 'min'),
+          maxZoom: Number.parseInt(metadata.get('maxzoom') ?? '', 10) || zoomOf(database, 'max'),
           bounds: (metadata.get('bounds') ?? '').split(',').map(Number.parseFloat),
           attribution: metadata.get('attribution'),
         }),
@@ -48,6 +48,11 @@ export function openMbtiles(path: string): MapFile {
     database.close();
     throw error;
   }
+}
+
+/** Returns the lowest or highest zoom level that has tiles, for files that do not say it. */
+function zoomOf(database: DatabaseSync, end: 'min' | 'max'): unknown {
+  return database.prepare(`select ${end}(zoom_level) as zoom from tiles`).get()?.['zoom'];
 }
 
 function tileOf(bytes: unknown, picture: string | undefined): MapTile | undefined {

@@ -10,6 +10,10 @@ import { MAX_TILE_BYTES } from './tile-size.ts';
 /** No directory and no metadata is longer, compressed or not. */
 const MAX_PART_BYTES = 16 * 1024 * 1024;
 const MAX_DIRECTORIES = 64;
+/** The header of version 3, and where it says where the tiles are and how long they are together. */
+const HEADER_BYTES = 127;
+const TILES_OFFSET_AT = 56;
+const TILES_LENGTH_AT = 64;
 
 const TYPES = new Map([
   [TileType.Mvt, 'application/x-protobuf'],
@@ -23,6 +27,7 @@ const TYPES = new Map([
 export async function openPmtiles(path: string): Promise<MapFile> {
   const file = await open(path, 'r');
   try {
+    await checkBeginning(file);
     const source = fileSource(file, path);
     const cache = new SharedPromiseCache(MAX_DIRECTORIES, undefined, decompressed);
     // Tiles are sent as they are in the file; the browser decompresses them.
@@ -60,6 +65,18 @@ export async function openPmtiles(path: string): Promise<MapFile> {
     await file.close();
     throw error;
   }
+}
+
+/** Rejects for a file that does not begin as the PMTiles files that are read, or is shorter than it says. */
+async function checkBeginning(file: FileHandle): Promise<void> {
+  const { size } = await file.stat();
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
+  if (!buffer.toString('latin1').startsWith('PMTiles')) throw new MapFileError('it is not a PMTiles file');
+  const version = buffer[7];
+  if (version !== 3) throw new MapFileError(`it has version ${version} of PMTiles; version 3 is read`);
+  if (bytesRead < HEADER_BYTES) throw new MapFileError('it was cut short');
+  const end = buffer.readBigUInt64LE(TILES_OFFSET_AT) + buffer.readBigUInt64LE(TILES_LENGTH_AT);
+  if (end > size) throw new MapFileError(`it was cut short: it has ${size} of ${end} bytes`);
 }
 
 function fileSource(file: FileHandle, path: string): Source {

@@ -1,6 +1,15 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MapLibrary } from '../../../server/maps/map-library.ts';
 import { MapFolder } from '../../../server/maps/thread/map-folder.ts';
@@ -76,30 +85,79 @@ describe('street maps on our server', () => {
   });
 });
 
-test('damaged, foreign and missing map files are named in the log once, and the others are offered', async () => {
+test('map files that cannot be used are named in the log once, each with its reason, and the others are offered', async () => {
   writeMbtiles(join(folder, 'good.mbtiles'));
   writeMbtiles(join(folder, 'foreign.mbtiles'), { json: '{"vector_layers":[{"id":"beaches"}]}' });
   writeMbtiles(join(folder, 'binary.mbtiles'), { format: 'exe' });
   writeFileSync(join(folder, 'text.mbtiles'), 'no map at all');
-  writeFileSync(join(folder, 'short.pmtiles'), 'PMTiles');
+  writeFileSync(join(folder, 'letter.pmtiles'), 'no map at all');
+  writeFileSync(join(folder, 'short.pmtiles'), 'PMTiles\u0003');
+  writeFileSync(join(folder, 'old.pmtiles'), `PMTiles\u0002${'\0'.repeat(200)}`);
+  writeFileSync(join(folder, 'nothing.pmtiles'), '');
+  new DatabaseSync(join(folder, 'other.mbtiles')).exec('create table vehicles (name text)');
+  writeFileSync(join(folder, 'cut.mbtiles'), readFileSync(join(folder, 'good.mbtiles')).subarray(0, 8192));
+  mkdirSync(join(folder, 'folder.mbtiles'));
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'link.pmtiles'));
   const maps = new MapFolder(folder);
   const first = await maps.scan();
   expect(first.maps.map(({ name }) => name)).toEqual(['good']);
-  for (const name of ['foreign.mbtiles', 'binary.mbtiles', 'text.mbtiles', 'short.pmtiles'])
-    expect(first.problems.filter((problem) => problem.includes(name))).toHaveLength(1);
-  expect((await maps.scan()).problems).toEqual([]);
+  const offered = 'Street maps: good (OpenMapTiles, zoom levels 0 to 0)';
+  const reasons = {
+    'foreign.mbtiles': 'its layers are neither those of Protomaps nor those of OpenMapTiles',
+    'binary.mbtiles': 'its tiles have the format "exe"',
+    'text.mbtiles': 'it is not an MBTiles file',
+    'letter.pmtiles': 'it is not a PMTiles file',
+    'short.pmtiles': 'it was cut short',
+    'old.pmtiles': 'it has version 2 of PMTiles; version 3 is read',
+    'nothing.pmtiles': 'it is empty',
+    'other.mbtiles': 'it is not an MBTiles file',
+    'cut.mbtiles': 'it is damaged or was cut short',
+    'folder.mbtiles': 'it is not a file',
+    'link.pmtiles': 'it does not exist',
+  };
+  const lines = Object.entries(reasons).map(
+    ([name, reason]) => `The map file ${join(folder, name)} is left out: ${reason}`,
+  );
+  expect(first.news.toSorted()).toEqual([offered, ...lines].toSorted());
+  expect((await maps.scan()).news).toEqual([]);
   renameSync(join(folder, 'good.mbtiles'), join(folder, 'good.away'));
   const later = await maps.scan();
   expect(later.maps).toEqual([]);
-  expect(later.problems.join()).toContain('good.mbtiles is gone');
+  expect(later.news).toEqual([`The map file ${join(folder, 'good.mbtiles')} is gone`]);
 });
 
-test('a folder that does not exist gives one line in the log and no maps', async () => {
+test('of two files with one name the one that can be read is offered, and the log names the other', async () => {
+  writeFileSync(join(folder, 'city.mbtiles'), 'half of a copy');
+  writePmtiles(join(folder, 'city.pmtiles'));
+  const maps = new MapFolder(folder);
+  const first = await maps.scan();
+  expect(first.maps).toMatchObject([{ name: 'city', schema: 'protomaps' }]);
+  expect(first.news[1]).toContain('city.mbtiles is left out: it is not an MBTiles file');
+  rmSync(join(folder, 'city.mbtiles'));
+  writeMbtiles(join(folder, 'city.mbtiles'));
+  const later = await maps.scan();
+  expect(later.maps).toMatchObject([{ name: 'city', schema: 'protomaps' }]);
+  expect(later.news).toEqual([
+    `The map file ${join(folder, 'city.mbtiles')} is left out: city.pmtiles has the same name`,
+  ]);
+});
+
+test('a file of pictures that does not say its zoom levels is drawn at those that it has', async () => {
+  const path = join(folder, 'aerial.mbtiles');
+  writeMbtiles(path, { format: 'png', minzoom: '', maxzoom: '' });
+  const database = new DatabaseSync(path);
+  database.exec("insert into tiles values (12, 1, 1, x'00')");
+  database.close();
+  expect((await new MapFolder(path).scan()).maps).toMatchObject([{ minZoom: 0, maxZoom: 12 }]);
+});
+
+test('a path that does not exist gives one line in the log and no maps', async () => {
   const write = vi.fn<(line: string) => void>();
   const library = new MapLibrary(join(folder, 'nowhere'), new RateLimitedLog(write));
   expect(await library.maps()).toEqual([]);
   expect(await library.tile('any', 0, 0, 0)).toBeUndefined();
-  expect(write.mock.calls).toEqual([[expect.stringMatching(/nowhere cannot be read/)]]);
+  const line = `MAP_FILES: ${join(folder, 'nowhere')} cannot be used: it does not exist`;
+  expect(write.mock.calls).toEqual([[line]]);
   await library.close();
 });
 
@@ -110,7 +168,7 @@ test('a file cut short in the middle gives no tile, and the server goes on', asy
   const write = vi.fn<(line: string) => void>();
   const library = new MapLibrary(folder, new RateLimitedLog(write));
   expect(await library.maps()).toEqual([]);
-  expect(write).toHaveBeenCalledWith(expect.stringContaining('cut.pmtiles is left out'));
+  expect(write).toHaveBeenCalledWith(expect.stringMatching(/cut\.pmtiles is left out: it was cut short/));
   await library.close();
 });
 

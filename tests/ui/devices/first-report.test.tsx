@@ -21,9 +21,12 @@ test('a vehicle that has never reported shows how a phone, a command and a track
   expect(screen.getByText('5055')).toBeTruthy();
 });
 
-test('whoever opened the console at this machine reads that no phone can reach it', async () => {
+test('whoever opened the console at this machine reads that no phone reaches it, and what to do about it', async () => {
   await openSilentVehicle();
-  expect(await screen.findByText(/No phone can reach it/)).toBeTruthy();
+  const notice = await screen.findByText(/^No phone reaches this address/);
+  expect(notice.textContent).toContain(
+    `HOST=0.0.0.0, let the ports ${location.port || '80'} and 5055 through`,
+  );
 });
 
 test('when the first report arrives the map goes to the vehicle, and the instructions give way', async () => {

@@ -27,3 +27,16 @@ test('no text is empty, and a missing one shows its key', () => {
     for (const [key, text] of texts(catalog)) expect([key, text.trim()]).not.toEqual([key, '']);
   expect(missingTextMarker('a.b')).toBe('_KT_a.b_KT_');
 });
+
+test('Spanish says usted: it neither orders nor asks anybody as a friend would', () => {
+  const order =
+    /(?:^|[.:;¡¿(,] ?|\b[oey] )(?:instala|configura|arrastra|elige|escribe|pulsa|mueve|revisa|comprueba|selecciona|añade|introduce|lee|inicia|usa)\b/i;
+  const friend =
+    /(?<!\p{L})(?:tu|tus|ti|contigo|haz|ponlo|ejecútalo|inténtalo|puedes|tienes|quieres)(?!\p{L})/iu;
+  // The subject is not who reads.
+  const told = ['Este usuario escribe'];
+  const informal = texts(esES).filter(
+    ([, text]) => (order.test(text) || friend.test(text)) && !told.some((one) => text.startsWith(one)),
+  );
+  expect(informal).toEqual([]);
+});

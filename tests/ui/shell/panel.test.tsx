@@ -1,7 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
+import { showOnMap } from '@farol/ui/kit/navigation/map-control';
 import { Panel } from '@farol/ui/shell/panel.tsx';
+import { offerMap } from '../offer-map.ts';
 import { renderInConsole } from '../render-in-console.tsx';
 
 test('on a phone the header of the device sheet shows the name of the device', async () => {
@@ -43,4 +46,32 @@ test('on a phone a tap on the handle changes the height of the panel, and a drag
   // A fling downwards ends at the lowest height, and the click that ends it changes nothing.
   pressHandle(-200);
   expect(height()).toBe('peek');
+});
+
+test('on a phone the sheet that a form raised gives way when a vehicle is shown on the map', async () => {
+  const match = matchScreen('/start');
+  if (!match) throw new Error('No such screen');
+  const heights: number[] = [];
+  const { user } = await renderInConsole(
+    <Panel
+      match={match}
+      isWide={false}
+      expandedWidth={undefined}
+      onSheetHeight={(height) => void heights.push(height)}
+    >
+      <form>
+        <input aria-label="Name" />
+      </form>
+    </Panel>,
+  );
+  const flyTo = vi.fn();
+  offerMap({ flyTo });
+  const sheet = screen.getByRole('region', { name: 'First minutes' });
+  await user.click(screen.getByLabelText('Name'));
+  expect(sheet.dataset['step']).toBe('full');
+  await act(async () => showOnMap(5));
+  expect(sheet.dataset['step']).toBe('half');
+  expect(flyTo).toHaveBeenCalledExactlyOnceWith(5);
+  // The map had been told all along how much of it would be seen.
+  expect(new Set(heights)).toEqual(new Set([Math.round(window.innerHeight / 2)]));
 });

@@ -12,7 +12,7 @@ import { useIsGuest } from '../../kit/console/use-is-guest.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { QrCode } from '../../kit/browser/qr-code.tsx';
-import { mapControl } from '../../kit/navigation/map-control.ts';
+import { showOnMap } from '../../kit/navigation/map-control.ts';
 import styles from './first-report.module.css';
 
 type Source = 'phone' | 'command' | 'tracker';
@@ -33,7 +33,7 @@ export function FirstReport() {
     () =>
       fleet.subscribe('watched', () => {
         const { watched } = fleet;
-        if (watched?.position) mapControl.read()?.flyTo(watched.device.id);
+        if (watched?.position) showOnMap(watched.device.id);
       }),
     [fleet],
   );
@@ -42,6 +42,7 @@ export function FirstReport() {
   const host = location.hostname;
   const address = reportAddress(host, port);
   const reach = hostReach(host);
+  const consolePort = location.port || (location.protocol === 'https:' ? 443 : 80);
   const phoneLink = phoneSettingsLink(address, uniqueId);
   return (
     <section className={styles.setup} aria-label={t('detail.firstReport.how')}>
@@ -77,7 +78,7 @@ export function FirstReport() {
       )}
       {source !== 'command' && <Value name={t('detail.firstReport.identifier')} value={uniqueId} />}
       <Alert color={reach === 'thisMachine' ? 'yellow' : 'gray'} p="sm">
-        {t(`detail.firstReport.${reach}`, { port })}
+        {t(`detail.firstReport.${reach}`, { port, consolePort })}
       </Alert>
     </section>
   );

@@ -93,7 +93,7 @@ export const deviceDetailEnUS: Catalog['detail'] = {
     command: 'Command',
     tracker: 'Tracker',
     phoneText:
-      'Install the app Traccar Client, choose “Scan QR code” in its settings, and start it. Or type these two values.',
+      'Install the app Traccar Client, scan this code with the QR button in its settings, and turn tracking on. Or type these two values.',
     qr: 'QR code with the settings for the phone: %link%',
     address: 'Server address',
     identifier: 'Identifier',
@@ -105,7 +105,7 @@ export const deviceDetailEnUS: Catalog['detail'] = {
     copy: 'Copy',
     copied: 'Copied',
     thisMachine:
-      'You opened the console at an address of this machine. No phone can reach it: open the console at the address of this machine in your network. The server must listen there too (HOST).',
+      'No phone reaches this address, which is of this machine alone. Start the server with HOST=0.0.0.0, let the ports %consolePort% and %port% through its firewall, and open the console at the address of this machine in your network, such as http://192.168.0.7:%consolePort%.',
     sameNetwork:
       'The phone or tracker must be in the same network, and a firewall must let port %port% through.',
     anywhere: 'Port %port% must be open to the internet, or to the network of the phone or tracker.',

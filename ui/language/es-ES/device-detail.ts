@@ -89,27 +89,27 @@ export const deviceDetailEsES: Catalog['detail'] = {
   firstReport: {
     waiting: 'Esperando el primer envío …',
     how: '¿Cómo va a enviar?',
-    phone: 'Móvil',
+    phone: 'Teléfono',
     command: 'Comando',
     tracker: 'Rastreador',
     phoneText:
-      'Instala la aplicación Traccar Client, elige leer el código QR en sus ajustes e inicia el envío. O escribe estos dos valores.',
-    qr: 'Código QR con los ajustes para el móvil: %link%',
+      'Instale la aplicación Traccar Client, lea este código con el botón QR de sus ajustes y active el seguimiento. O escriba estos dos valores.',
+    qr: 'Código QR con los ajustes para el teléfono: %link%',
     address: 'Dirección del servidor',
     identifier: 'Identificador',
     commandText:
-      'Envía una posición de prueba en São Paulo. Ejecútalo en un ordenador que alcance el servidor.',
+      'Envía una posición de prueba en São Paulo. Ejecútelo en un ordenador que alcance el servidor.',
     trackerText:
-      'Configura este host y este puerto en el rastreador, y su identificador en el dispositivo. El servidor lee HTTP con el protocolo OsmAnd; otros protocolos necesitan una pasarela.',
+      'Configure este host y este puerto en el rastreador, y su identificador en el dispositivo. El servidor lee HTTP con el protocolo OsmAnd; otros protocolos necesitan una pasarela.',
     host: 'Host',
     port: 'Puerto',
     copy: 'Copiar',
     copied: 'Copiado',
     thisMachine:
-      'Ha abierto la consola en una dirección de esta máquina. Ningún móvil la alcanza: abra la consola en la dirección de esta máquina en su red. El servidor también debe escuchar en ella (HOST).',
+      'Ningún teléfono llega a esta dirección, que es solo de esta máquina. Inicie el servidor con HOST=0.0.0.0, permita los puertos %consolePort% y %port% en su cortafuegos y abra la consola en la dirección de esta máquina en su red, como http://192.168.0.7:%consolePort%.',
     sameNetwork:
-      'El móvil o rastreador debe estar en la misma red, y el cortafuegos debe permitir el puerto %port%.',
-    anywhere: 'El puerto %port% debe estar abierto a internet o a la red del móvil o rastreador.',
+      'El teléfono o rastreador debe estar en la misma red, y el cortafuegos debe permitir el puerto %port%.',
+    anywhere: 'El puerto %port% debe estar abierto a internet o a la red del teléfono o rastreador.',
   },
   street: {
     show: 'Mostrar Street View aquí',

@@ -14,7 +14,7 @@ export const momentEsES: ScreensCatalog['moment'] = {
   live: 'En vivo',
   loading: 'Cargando…',
   failed: 'No se ha podido cargar este momento.',
-  refused: 'Tu cuenta no puede ver un pasado tan lejano.',
+  refused: 'Su cuenta no puede ver un pasado tan lejano.',
   limit:
     'Este servidor no guarda el pasado de la flota: solo se muestran vehículos a la vista, %shown% de %inView%.',
   limitEmpty:

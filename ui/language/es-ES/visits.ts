@@ -3,7 +3,7 @@ import type { ScreensCatalog } from '../pt-BR/catalog-shape.ts';
 /** The texts of the question who was within a circle in Spanish. */
 export const visitsEsES: ScreensCatalog['visits'] = {
   title: '¿Quién estuvo aquí?',
-  hint: 'Arrastra en el mapa desde el centro del círculo, o haz clic. Con el teclado, mueve el mapa y pulsa Intro.',
+  hint: 'Arrastre en el mapa desde el centro del círculo, o haga clic. Con el teclado, mueva el mapa y pulse Intro.',
   change: 'Cambiar la pregunta',
   fold: 'Plegar',
   radius: 'Radio (%unit%)',
@@ -24,7 +24,7 @@ export const visitsEsES: ScreensCatalog['visits'] = {
   nobodyInView: 'Ninguno de estos vehículos estuvo en este círculo en ese período.',
   failed: 'No se ha podido averiguar quién estuvo aquí.',
   retry: 'Reintentar',
-  refused: 'Tu cuenta no puede ver un pasado tan lejano.',
+  refused: 'Su cuenta no puede ver un pasado tan lejano.',
   tooMany: 'Son demasiadas visitas. Elija un período más corto o un círculo más pequeño.',
   limit:
     'Este servidor no responde por toda la flota: solo se preguntó por vehículos a la vista, %shown% de %inView%.',

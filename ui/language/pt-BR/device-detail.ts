@@ -91,7 +91,7 @@ export const deviceDetailPtBR = {
     command: 'Comando',
     tracker: 'Rastreador',
     phoneText:
-      'Instale o aplicativo Traccar Client, escolha a leitura do QR code nas configurações e inicie o envio. Ou digite estes dois valores.',
+      'Instale o aplicativo Traccar Client, leia este código com o botão de QR code nas configurações dele e ligue o rastreamento. Ou digite estes dois valores.',
     qr: 'QR code com as configurações para o celular: %link%',
     address: 'Endereço do servidor',
     identifier: 'Identificador',
@@ -103,7 +103,7 @@ export const deviceDetailPtBR = {
     copy: 'Copiar',
     copied: 'Copiado',
     thisMachine:
-      'Você abriu o console em um endereço desta máquina. Nenhum celular o alcança: abra o console no endereço desta máquina na sua rede. O servidor também precisa escutar nele (HOST).',
+      'Nenhum celular alcança este endereço, que é só desta máquina. Inicie o servidor com HOST=0.0.0.0, libere as portas %consolePort% e %port% no firewall dela e abra o console no endereço desta máquina na sua rede, como http://192.168.0.7:%consolePort%.',
     sameNetwork:
       'O celular ou rastreador precisa estar na mesma rede, e o firewall precisa liberar a porta %port%.',
     anywhere: 'A porta %port% precisa estar aberta para a internet ou para a rede do celular ou rastreador.',

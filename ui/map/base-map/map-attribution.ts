@@ -8,11 +8,11 @@ export interface AttributionPart {
 export const OPEN_STREET_MAP = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap</a>';
 
 /**
- * Returns the parts of attributions, which sources give as HTML. Only the texts and the targets of links are
+ * Returns the parts of attributions, which sources give as HTML, with a dot between two sources. Only the texts and the targets of links are
  * taken from it.
  */
 export function attributionParts(texts: readonly string[]): AttributionPart[] {
-  const markup = new DOMParser().parseFromString([...new Set(texts)].join(' '), 'text/html');
+  const markup = new DOMParser().parseFromString([...new Set(texts)].join(' · '), 'text/html');
   const parts: AttributionPart[] = [];
   const collect = (node: Node): void => {
     if (node instanceof HTMLAnchorElement && node.getAttribute('href')?.startsWith('https://'))
