@@ -129,8 +129,8 @@ test('whatever moves, changes color, joins a cluster or leaves it: a vehicle on 
           expect(((look[4 * slot + 2] ?? 0) & APPEARANCE.shown) !== 0).toBe(isShown);
           if (!isShown) continue;
           shown.push(slot);
-          const longitude = (place[4 * slot] ?? 0) + (place[4 * slot + 2] ?? 0);
-          expect(Math.abs(longitude - (fleet.longitude[slot] ?? 0))).toBeLessThan(1e-7);
+          const drawnLongitude = (place[4 * slot] ?? 0) + (place[4 * slot + 2] ?? 0);
+          expect(Math.abs(drawnLongitude - (fleet.longitude[slot] ?? 0))).toBeLessThan(1e-7);
           const tint = parseTint(fleet.descriptions[slot]?.color ?? '') ?? DEFAULT_TINT;
           expect([...color.subarray(4 * slot, 4 * slot + 3)]).toEqual([...tint]);
         }
