@@ -9,7 +9,7 @@ interface Unreached {
 
 const GROUPS: readonly Unreached[] = [
   {
-    reason: 'The server of the simulation has every report, and writes no spreadsheets of them.',
+    reason: 'The server of the simulation has every report.',
     parts: ['report.absent', 'report.running|NOT_READ|3'],
   },
   {
