@@ -60,7 +60,7 @@ function NoticeItem({ notice, onDismiss }: { notice: Notice } & Pick<NoticesProp
         <Button
           variant="subtle"
           size="compact-sm"
-          h={32}
+          h={44}
           ml={8}
           onClick={() => {
             onDismiss(key);

@@ -172,7 +172,7 @@ export const reportsEnUS: ScreensCatalog['reports'] = {
     print: 'Print',
     printed: 'The first %max% of %all% rows',
     exporting: 'Preparing the spreadsheet…',
-    exportFailed: 'The spreadsheet was not created',
+    exportFailed: 'The file was not created',
   },
   map: {
     reading: 'Locating on the map…',

@@ -172,7 +172,7 @@ export const reportsEsES: ScreensCatalog['reports'] = {
     print: 'Imprimir',
     printed: 'Las primeras %max% de %all% filas',
     exporting: 'Preparando la hoja de cálculo…',
-    exportFailed: 'No se creó la hoja de cálculo',
+    exportFailed: 'No se creó el archivo',
   },
   map: {
     reading: 'Buscando en el mapa…',

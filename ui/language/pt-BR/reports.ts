@@ -172,7 +172,7 @@ export const reportsPtBR = {
     print: 'Imprimir',
     printed: 'As primeiras %max% de %all% linhas',
     exporting: 'Preparando a planilha…',
-    exportFailed: 'A planilha não foi criada',
+    exportFailed: 'O arquivo não foi criado',
   },
   map: {
     reading: 'Buscando no mapa…',
