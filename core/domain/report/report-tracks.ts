@@ -79,9 +79,11 @@ function partsOf(positions: readonly ReportRow[]): FileFix[][] {
 }
 
 function endsOf({ place, endPlace, fromMs, toMs }: ReportRow): FileFix[][] {
-  const fix = (at: ReportRow['place'], ms: number): FileFix[][] =>
-    at ? [[{ ...at, time: new Date(ms).toISOString(), altitudeMeters: undefined }]] : [];
-  return [...fix(place, fromMs), ...fix(endPlace, toMs)];
+  return [...onlyFix(place, fromMs), ...onlyFix(endPlace, toMs)];
+}
+
+function onlyFix(place: ReportRow['place'], ms: number): FileFix[][] {
+  return place ? [[{ ...place, time: new Date(ms).toISOString(), altitudeMeters: undefined }]] : [];
 }
 
 function fixOf({ place, fromMs, values: { altitude } }: ReportRow): FileFix | undefined {

@@ -127,9 +127,9 @@ test('a recipient without a language gets the report in that of whoever schedule
   const dispatcher = (await server.api.get(`/users/${server.userId}`)).json();
   await server.api.put(`/users/${server.userId}`, { ...dispatcher, attributes: { 'farol.lang': 'en-US' } });
   const reportId = await createSchedule(await createCalendar(0.5 * HOUR));
-  for (const [name, attributes] of [
-    ['bia', {}],
-    ['luz', { 'farol.lang': 'es-ES' }],
+  for (const { name, attributes } of [
+    { name: 'bia', attributes: {} },
+    { name: 'luz', attributes: { 'farol.lang': 'es-ES' } },
   ]) {
     const account = { name, email: `${name}@example.com`, password: 'secret', attributes };
     const userId = (await server.api.post('/users', account)).json().id;

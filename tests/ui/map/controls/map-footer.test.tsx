@@ -8,7 +8,7 @@ test('on a phone who made the map is named above the sheet, not behind it', asyn
   const start = { longitude: -46.6, latitude: -23.5, zoom: 14, bearing: 0, pitch: 0 };
   const engine = new MapEngine(document.createElement('div'), start);
   await renderInConsole(
-    <MapFooter map={engine} attribution={[{ text: 'Natural Earth' }]} coveredBelow={372} />,
+    <MapFooter map={engine} attribution={[{ text: 'Natural Earth' }]} bottomPaddingPixels={364} />,
   );
   const footer = screen.getByText('Natural Earth').closest<HTMLElement>('[style*="bottom"]');
   expect(footer?.style.bottom).toContain('372px');
