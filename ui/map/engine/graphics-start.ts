@@ -1,15 +1,15 @@
 import { rendererName } from './renderer-name.ts';
 
 /** After this time the page does not wait any longer, milliseconds. */
-const MAX_WAIT_MS = 3000;
+const MAX_WAIT_MS = 15_000;
 
 let started: Promise<void> | undefined;
 let renderer: string | undefined;
 
 /**
  * Starts the graphics of the browser in a worker: the first canvas of a page takes a second without a graphics card,
- * and the page would stand still (§2). Resolves when the page can create one at once, and at the latest after three
- * seconds. Without workers it resolves at once, and the page waits for its first canvas.
+ * and the page would stand still (§2). Resolves when the page can create one at once, and at the latest after
+ * fifteen seconds. Without workers it resolves at once, and the page waits for its first canvas.
  */
 export function startGraphics(): Promise<void> {
   return (started ??= rendererFromWorker().then((name) => {

@@ -4,6 +4,7 @@ import { coversMap, groundTransform, onPixels, viewAhead, type GroundTransform }
 import { LayerStages } from '../layers/layer-stages.ts';
 import { FLAT_PARAMETERS, type MapEngine } from './map-engine.ts';
 import type { MapView } from './map-view.ts';
+import { askTextureFormats } from './texture-formats.ts';
 
 /** How far the picture reaches beyond each edge of the map, as a share of width and height. */
 const MARGIN = 0.15;
@@ -28,6 +29,7 @@ export class GroundCanvas {
   #requested: MapView;
   #drawn: MapView;
   #requestedAtMs = 0;
+  #isDue = false;
   #frame: number | undefined;
 
   /** @param element an element with the center of the map, larger than the map by the margin on every side */
@@ -45,10 +47,10 @@ export class GroundCanvas {
       height: '100%',
       controller: false,
       deviceProps: canvasSettings(),
+      onDeviceInitialized: askTextureFormats,
       parameters: FLAT_PARAMETERS,
       views: new DeckMapView({ repeat: true }),
       viewState: groundView(engine.view),
-      layers: this.#stages.drawable(engine.groundLayers),
       // The picture of the new view and its place on the page appear in the same frame.
       onBeforeRender: () => {
         this.#drawn = this.#requested;
@@ -61,6 +63,11 @@ export class GroundCanvas {
       engine.on('resize', this.#onIdle),
       engine.on('layers', () => this.#drawLayers()),
     ];
+    // Creating the canvas of the map would wait for what is drawn here.
+    engine.onDeviceReady(() => {
+      this.#isDue = true;
+      this.#drawLayers();
+    });
   }
 
   /** Stops drawing and releases the canvas. */
@@ -72,7 +79,7 @@ export class GroundCanvas {
   }
 
   #drawLayers(): void {
-    this.#deck.setProps({ layers: this.#stages.drawable(this.#engine.groundLayers) });
+    if (this.#isDue) this.#deck.setProps({ layers: this.#stages.drawable(this.#engine.groundLayers) });
   }
 
   readonly #onMove = (): void => {

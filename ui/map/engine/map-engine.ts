@@ -20,6 +20,7 @@ import {
   type MapSize,
   type MapView,
 } from './map-view.ts';
+import { askTextureFormats } from './texture-formats.ts';
 import { UserPanDetector } from './user-pan.ts';
 
 /**
@@ -109,6 +110,7 @@ export class MapEngine {
       getCursor: () => 'inherit',
       onDeviceInitialized: (device) => {
         this.#device = device;
+        askTextureFormats(device);
         for (const callback of this.#waiting.splice(0)) callback(device);
       },
       onBeforeRender: () => this.#emit('frame'),
