@@ -60,7 +60,7 @@ const sessionLogic = feature({
     );
     const features = {
       connection,
-      momentRequest: spawn(momentRequestStore()),
+      momentRequest: spawn(momentRequestStore(ports.clock)),
       visitRequest: spawn(visitRequestStore()),
       ...actorsOf(
         spawn(trailsFeature, { input: { history: ports.positionHistory, clock: ports.clock, fleet } }),

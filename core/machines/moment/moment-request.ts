@@ -1,3 +1,4 @@
+import type { Clock } from '../../ports/clock.ts';
 import { store, type StoreLogic, type StoreRef } from '../store/store.ts';
 
 /** Which moment of the fleet the user wants to see. */
@@ -15,12 +16,15 @@ export interface MomentRequestEvents {
 /** The running request. */
 export type MomentRequestStore = StoreRef<MomentRequestState, MomentRequestEvents>;
 
-/** The wanted moment: known before anything that shows a past moment is loaded. */
-export function momentRequestStore(): StoreLogic<MomentRequestState, MomentRequestEvents> {
+/**
+ * The wanted moment: known before anything that shows a past moment is loaded. Of a moment that is still to come, the
+ * last one before it is wanted.
+ */
+export function momentRequestStore(clock: Clock): StoreLogic<MomentRequestState, MomentRequestEvents> {
   return store<MomentRequestState, MomentRequestEvents>({
     initial: { atMs: undefined },
     on: {
-      SHOW: (state, { atMs }) => (Number.isFinite(atMs) ? { atMs } : state),
+      SHOW: (state, { atMs }) => (Number.isFinite(atMs) ? { atMs: Math.min(atMs, clock()) } : state),
       LIVE: () => ({ atMs: undefined }),
     },
     effects: {},

@@ -1,5 +1,5 @@
 import type { Layer } from '@deck.gl/core';
-import { whenDrawn } from '../engine/when-drawn.ts';
+import { whenDrawn } from './when-drawn.ts';
 
 /** The canvases of the page share the graphics: the one that draws a new kind of layers, and who waits for that. */
 let busy: LayerStages | undefined;
