@@ -43,7 +43,7 @@ export type HeatLayer = (route: Route) => Layer;
 /**
  * Routes on the map: lines, stops, events and heat are made when they change, or when another zoom level
  * needs more or fewer points; a frame of the player moves the vehicles only. While routes are loaded the layers
- * are there without anything in them: their programs are compiled while the map is at rest, one kind a frame.
+ * are there without anything in them: their programs are compiled while the map is at rest, one kind after the other.
  */
 export class RouteOverlay implements MapOverlay {
   readonly level = 'above';

@@ -9,9 +9,71 @@ const town = { kind: 'town', text: 'Lins', longitude: -49.7, latitude: -21.7, is
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
-test('a map appears kind by kind, a frame each, and then all of it in every frame', () => {
+/** Frames of the page that come when the test says so. */
+function pageFrames() {
+  const frames: (() => void)[] = [];
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
+  vi.stubGlobal('cancelAnimationFrame', (frame: number) => void (frames[frame - 1] = () => undefined));
+  return () => frames.shift()?.();
+}
+
+const land = (name: string) => landLayer(name, [], paint);
+const grid = () => gridLayer({ west: -60, south: -30, east: -40, north: 0 }, 10, paint);
+const idsOf = (layers: readonly { id: string }[]) => layers.map(({ id }) => id);
+
+/** A layer that is on a canvas whose graphics draw until the test says that they have. */
+function drawnLayer(isBusy: () => boolean) {
+  const TIMEOUT_EXPIRED = 1;
+  const context = {
+    TIMEOUT_EXPIRED,
+    fenceSync: () => ({}),
+    clientWaitSync: () => (isBusy() ? TIMEOUT_EXPIRED : 0),
+  };
+  const canvas = { getContext: () => context };
+  const device = { getDefaultCanvasContext: () => ({ canvas }) };
+  return Object.assign(land('drawn'), { internalState: {}, context: { device } });
+}
+
+test('a new kind is not drawn before the graphics have drawn the one before, unless they take seconds', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const nextFrame = pageFrames();
+  let isBusy = true;
+  for (const end of [() => (isBusy = false), () => vi.advanceTimersByTime(4000)]) {
+    isBusy = true;
+    const layers = [drawnLayer(() => isBusy), grid()];
+    const shown: string[][] = [];
+    const stages = new LayerStages(() => shown.push(idsOf(stages.drawable(layers))));
+    expect(idsOf(stages.drawable(layers))).toEqual(['world-land-drawn']);
+    nextFrame();
+    vi.advanceTimersByTime(1000);
+    expect(shown).toEqual([]);
+    end();
+    vi.advanceTimersByTime(1000);
+    expect(shown).toEqual([['world-land-drawn', 'world-grid']]);
+    nextFrame();
+    vi.advanceTimersByTime(4000);
+  }
+});
+
+test('two maps of a page draw a new kind in turn, and one that is closed keeps no other waiting', () => {
+  const nextFrame = pageFrames();
+  const first = new LayerStages(() => undefined);
+  const shown: string[][] = [];
+  const second = new LayerStages(() => shown.push(idsOf(second.drawable([land('second')]))));
+  expect(idsOf(first.drawable([land('first'), grid()]))).toEqual(['world-land-first']);
+  expect(second.drawable([land('second')])).toEqual([]);
+  first.stop();
+  expect(shown).toEqual([['world-land-second']]);
+  nextFrame();
+  nextFrame();
+  expect(idsOf(first.drawable([land('first'), grid()]))).toEqual(['world-land-first', 'world-grid']);
+  nextFrame();
+});
+
+test('a map appears kind by kind, one after the other, and then all of it in every frame', () => {
   const frames: (() => void)[] = [];
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
   const layers = [
