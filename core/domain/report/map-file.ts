@@ -3,6 +3,7 @@ import { decimalDegrees, xmlText } from './map-file-text.ts';
 
 /** The formats of places and tracks for maps and devices. */
 export const PLACE_FORMATS = ['geojson', 'gpx', 'kml'] as const;
+/** One of them. */
 export type PlaceFormat = (typeof PLACE_FORMATS)[number];
 
 /** A place in a file. */
