@@ -15,16 +15,19 @@ const drawn: DrawnRoutes = {
 const VIEWPORT = flatViewport({ west: -47, east: -46, south: -24, north: -23 }, 9);
 
 /** What is drawn in the end: a frame adds a kind of layers. */
-function drawnBy(overlay: RouteOverlay): string[] {
+async function drawnBy(overlay: RouteOverlay): Promise<string[]> {
   let ids: string[] = [];
-  for (let frame = 0; frame < 5; frame++) ids = overlay.layers(VIEWPORT).map(({ id }) => id);
+  for (let frame = 0; frame < 6; frame++) {
+    ids = overlay.layers(VIEWPORT).map(({ id }) => id);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
   return ids;
 }
 
-test('the vehicle is on the map with a player, and not on a page that has none', () => {
+test('the vehicle is on the map with a player, and not on a page that has none', async () => {
   const overlay = new RouteOverlay(() => undefined);
   overlay.show(drawn, undefined);
-  expect(drawnBy(overlay)).toEqual([
+  expect(await drawnBy(overlay)).toEqual([
     'route-edge-1',
     'route-1',
     'route-stops',
@@ -32,12 +35,12 @@ test('the vehicle is on the map with a player, and not on a page that has none',
     'route-vehicles',
   ]);
   overlay.show({ ...drawn, hasVehicles: false }, undefined);
-  expect(drawnBy(overlay)).not.toContain('route-vehicles');
+  expect(await drawnBy(overlay)).not.toContain('route-vehicles');
 });
 
-test('the live fleet stays on the map until a route has been loaded', () => {
+test('the live fleet stays on the map until a route has been loaded', async () => {
   const overlay = new RouteOverlay(() => undefined);
-  expect([overlay.hidesFleet, drawnBy(overlay).includes('route-vehicles')]).toEqual([false, false]);
+  expect([overlay.hidesFleet, (await drawnBy(overlay)).includes('route-vehicles')]).toEqual([false, false]);
   overlay.show(drawn, undefined);
   expect(overlay.hidesFleet).toBe(true);
   overlay.show(undefined, undefined);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { VehicleVisit, VisitQuestion } from '@farol/core/domain/visit/visit-question';
@@ -107,8 +107,10 @@ test('a row leads to the player at that moment, and the fleet of that moment can
     overlay,
     user,
     console: farol,
+    clock,
     deviceId,
   } = await openedBar(() => Promise.resolve([visitOf(FIRST_ID)]));
+  act(() => clock.set(NOON));
   overlay.click?.(pointer(0, 0));
   const row = (await screen.findByRole('button', { name: /1 min/ })).closest('li');
   if (!row) throw new Error('the row is missing');
