@@ -166,12 +166,14 @@ test('on a phone neither a toast nor the chat link covers what is typed into @na
   await toast(page).hover();
   const heading = await page.getByRole('heading', { name: 'Groups', level: 1 }).boundingBox();
   expect(await bottomOf()).toBeLessThan(heading?.y ?? 0);
-  // The button that dismisses all covers nothing either.
+  // The bar has room for one: the next one comes to its place when it is dismissed.
   await reportAlarm(page, server, 'tow');
-  const dismissAll = page.getByRole('button', { name: 'Dismiss all' });
-  await expect(dismissAll).toBeVisible();
-  expect(await bottomOf(dismissAll)).toBeLessThan(heading?.y ?? 0);
-  await dismissAll.click();
+  await expect(page.getByRole('alert')).toContainText('Towing');
+  const dismiss = toast(page).getByRole('button', { name: /^Dismiss/ });
+  await dismiss.click();
+  await expect(toast(page)).toContainText('Towing');
+  expect(await bottomOf()).toBeLessThan(heading?.y ?? 0);
+  await dismiss.click();
   await expect(toast(page)).toBeHidden();
 });
 
