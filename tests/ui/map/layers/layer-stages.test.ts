@@ -20,8 +20,8 @@ function pageFrames() {
   return () => frames.shift()?.();
 }
 
-const land = (name: string) => landLayer(name, [], paint);
-const grid = () => gridLayer({ west: -60, south: -30, east: -40, north: 0 }, 10, paint);
+const landOf = (name: string) => landLayer(name, [], paint);
+const aGrid = () => gridLayer({ west: -60, south: -30, east: -40, north: 0 }, 10, paint);
 const idsOf = (layers: readonly { id: string }[]) => layers.map(({ id }) => id);
 
 /** A layer that is on a canvas whose graphics draw until the test says that they have. */
@@ -34,7 +34,7 @@ function drawnLayer(isBusy: () => boolean) {
   };
   const canvas = { getContext: () => context };
   const device = { getDefaultCanvasContext: () => ({ canvas }) };
-  return Object.assign(land('drawn'), { internalState: {}, context: { device } });
+  return Object.assign(landOf('drawn'), { internalState: {}, context: { device } });
 }
 
 test('a new kind is not drawn before the graphics have drawn the one before, unless they take seconds', () => {
@@ -43,7 +43,7 @@ test('a new kind is not drawn before the graphics have drawn the one before, unl
   let isBusy = true;
   for (const end of [() => (isBusy = false), () => vi.advanceTimersByTime(4000)]) {
     isBusy = true;
-    const layers = [drawnLayer(() => isBusy), grid()];
+    const layers = [drawnLayer(() => isBusy), aGrid()];
     const shown: string[][] = [];
     const stages = new LayerStages(() => shown.push(idsOf(stages.drawable(layers))));
     expect(idsOf(stages.drawable(layers))).toEqual(['world-land-drawn']);
@@ -62,14 +62,14 @@ test('two maps of a page draw a new kind in turn, and one that is closed keeps n
   const nextFrame = pageFrames();
   const first = new LayerStages(() => undefined);
   const shown: string[][] = [];
-  const second = new LayerStages(() => shown.push(idsOf(second.drawable([land('second')]))));
-  expect(idsOf(first.drawable([land('first'), grid()]))).toEqual(['world-land-first']);
-  expect(second.drawable([land('second')])).toEqual([]);
+  const second = new LayerStages(() => shown.push(idsOf(second.drawable([landOf('second')]))));
+  expect(idsOf(first.drawable([landOf('first'), aGrid()]))).toEqual(['world-land-first']);
+  expect(second.drawable([landOf('second')])).toEqual([]);
   first.stop();
   expect(shown).toEqual([['world-land-second']]);
   nextFrame();
   nextFrame();
-  expect(idsOf(first.drawable([land('first'), grid()]))).toEqual(['world-land-first', 'world-grid']);
+  expect(idsOf(first.drawable([landOf('first'), aGrid()]))).toEqual(['world-land-first', 'world-grid']);
   nextFrame();
 });
 
