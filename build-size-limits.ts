@@ -3,7 +3,11 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** A view, the modules whose scripts it needs, and the limit of these scripts in gzipped kilobytes. */
 const LIMITS = [
-  { view: 'login', modules: ['ui/main.tsx', 'ui/language/es-ES/sign-in.ts'], kilobytes: 150 },
+  {
+    view: 'login',
+    modules: ['ui/main.tsx', 'ui/language/es-ES/sign-in.ts', 'ui/container/branding.ts'],
+    kilobytes: 150,
+  },
   {
     view: 'first view with list and map',
     modules: [
@@ -24,12 +28,17 @@ const LIMITS = [
 export function withinSizeLimits(): Plugin {
   return {
     name: 'within-size-limits',
-    generateBundle(_options, bundle) {
-      for (const { view, modules, kilobytes } of LIMITS) {
-        const size = sizeOf(modules, bundle);
-        if (size > kilobytes)
-          this.error(`The scripts of the ${view} have ${size.toFixed(1)} kB, the limit is ${kilobytes} kB`);
-      }
+    // Before that a script lacks the list of what it preloads.
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const { view, modules, kilobytes } of LIMITS) {
+          const size = sizeOf(modules, bundle);
+          if (size > kilobytes)
+            this.error(`The scripts of the ${view} have ${size.toFixed(1)} kB, the limit is ${kilobytes} kB`);
+        }
+      },
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { KyResponse } from 'ky';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { KnownServer } from '@farol/core/domain/server/server-info';
-import { serverFromWire } from '@farol/core/resources/records/record-wire';
+import { serverFromWire } from '@farol/core/resources/records/server-wire';
 import type { ServerSettings } from '@farol/core/ports/server-settings';
 import type { ApiCall } from './tracking-client.ts';
 

@@ -18,8 +18,8 @@ test('the values of a device that users set are listed nowhere but in its type, 
 test('the values of the server record that users set are listed nowhere but in its type and descriptor', () => {
   expect(listsOf(serverRecord.wire)).toEqual([
     'core/domain/server/server-info.ts',
+    'core/resources/kinds/server-schema.ts',
     'core/resources/kinds/server-sections.ts',
-    'core/resources/kinds/server.ts',
   ]);
 });
 

@@ -93,6 +93,16 @@ export function newRecord<T>(wire: z.ZodMiniType<T> & { readonly shape: RecordSh
   return wire.parse({ id: 0, ...Object.fromEntries(initial) }, { jitless: true });
 }
 
+/**
+ * Returns a record as it was sent, read by its schema; undefined if it is malformed. Values that older servers
+ * omit are filled in, and those that newer servers add are kept, because saving replaces the whole record
+ * (contract §0).
+ */
+export function recordOfSchema<T extends object>(wire: z.ZodMiniType<T>, sent: unknown): T | undefined {
+  const read = wire.safeParse(sent);
+  return read.success && typeof sent === 'object' ? { ...sent, ...read.data } : undefined;
+}
+
 /** Adds to a schema what is known of its value. */
 function described<S extends z.ZodMiniType, const V extends RecordValue>(schema: S, recordValue: V) {
   return Object.assign(schema, { recordValue });
