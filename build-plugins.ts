@@ -48,21 +48,55 @@ export function withoutLoaders(): Plugin {
   };
 }
 
+/** Parts of the map engine that the console never runs, and what stands in their place. */
+const UNUSED_PARTS: readonly { file: RegExp; code: string }[] = [
+  // No layer has shadows or animated attributes.
+  { file: /@deck\.gl\/core\/.*\/shaderlib\/shadow\/shadow\.js$/, code: 'export default {};' },
+  {
+    file: /@deck\.gl\/core\/.*\/((gpu|cpu)-(interpolation|spring)-transition|shadow-pass)\.js$/,
+    code: `export default class {
+      constructor() { throw new Error('Map layers have no shadows and no transitions'); }
+    }`,
+  },
+  // The controls over the map are the console's own; the engine makes a manager of widgets all the same.
+  {
+    file: /@deck\.gl\/core\/.*\/lib\/widget-manager\.js$/,
+    code: `export class WidgetManager {
+      setProps({ widgets = [] }) {
+        if (widgets.length > 0) throw new Error('The map has no widgets of the engine');
+      }
+      addDefault() {}
+      onRedraw() {}
+      onHover() {}
+      onEvent() {}
+      finalize() {}
+    }`,
+  },
+  { file: /@deck\.gl\/core\/.*\/lib\/tooltip-widget\.js$/, code: 'export class TooltipWidget {}' },
+  // Nobody looks into the engine with its own tools, nor asks a graphics card for times.
+  { file: /@luma\.gl\/engine\/.*\/debug-framebuffer\.js$/, code: 'export function debugFramebuffer() {}' },
+  {
+    file: /@luma\.gl\/engine\/.*\/debug-shader-layout\.js$/,
+    code: 'export function getDebugTableForShaderLayout() { return {}; }',
+  },
+  {
+    file: /@luma\.gl\/webgl\/.*\/webgl-query-set\.js$/,
+    code: `export class WEBGLQuerySet {
+      constructor() { throw new Error('The map asks for no times of the graphics card'); }
+    }`,
+  },
+];
+
 /**
- * Removes shadows and animated attributes of the map engine: no layer of the console has either, and every user
- * would load 5 kB that never run. Asking for them throws.
+ * Removes what of the map engine the console never runs and every user would load. Asking for it throws, where
+ * it would be missed.
  */
-export function withoutShadowsAndTransitions(): Plugin {
+export function withoutUnusedParts(): Plugin {
   return {
-    name: 'without-shadows-and-transitions',
+    name: 'without-unused-parts',
     enforce: 'pre',
     load(id) {
-      if (/@deck\.gl\/core\/.*\/shaderlib\/shadow\/shadow\.js$/.test(id)) return 'export default {};';
-      if (!/@deck\.gl\/core\/.*\/(gpu-(interpolation|spring)-transition|shadow-pass)\.js$/.test(id))
-        return undefined;
-      return `export default class {
-        constructor() { throw new Error('Map layers have no shadows and no transitions'); }
-      }`;
+      return UNUSED_PARTS.find(({ file }) => file.test(id))?.code;
     },
   };
 }

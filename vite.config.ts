@@ -5,7 +5,7 @@ import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { consoleWorker } from './build-console-worker.ts';
 import { partOf, PARTS, type ChunkingContext } from './build-parts.ts';
-import { withoutLoaders, withoutShadowsAndTransitions, withoutWebGpu } from './build-plugins.ts';
+import { withoutLoaders, withoutUnusedParts, withoutWebGpu } from './build-plugins.ts';
 import { withinSizeLimits } from './build-size-limits.ts';
 import { WORLD_FOLDER, worldPieces } from './build-world.ts';
 
@@ -24,12 +24,12 @@ export default defineConfig({
     react(),
     withoutWebGpu(),
     withoutLoaders(),
-    withoutShadowsAndTransitions(),
+    withoutUnusedParts(),
     withinSizeLimits(),
     worldPieces(),
     consoleWorker(),
   ],
-  resolve: { conditions: ['visgl:webgl-only', ...defaultClientConditions] },
+  resolve: { conditions: ['visgl:webgl-only', 'es2015', ...defaultClientConditions] },
   define: {
     'import.meta.env.FAROL_VERSION': JSON.stringify(version),
     'import.meta.env.FAROL_WORLD': JSON.stringify(WORLD_FOLDER),
