@@ -2,13 +2,13 @@ import { Suspense, useCallback, useMemo, useState, type ComponentProps } from 'r
 import { withScreenTexts } from '../../language/translation.ts';
 import { FleetMap } from '../../map/fleet-map.tsx';
 import { screenOverlays, toolOverlays } from '../../map/overlays/screen-overlays.ts';
-import type { MapPointer } from '../../map/overlays/map-overlay.ts';
+import type { MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useSharedValue } from '../../kit/console/shared-value.ts';
 import { geofenceFocus } from '../../kit/navigation/geofence-focus.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
-import { useGeofenceFocus, useGeofenceOverlays } from './use-geofence-overlays.ts';
+import { useGeofenceFocus, useGeofenceOverlay } from './use-geofence-overlay.ts';
 
 const GeofenceCard = lazyWithRetry(
   async () => (await withScreenTexts(import('./geofence-card.tsx'))).GeofenceCard,
@@ -16,6 +16,8 @@ const GeofenceCard = lazyWithRetry(
 const GeofenceQuestions = lazyWithRetry(
   async () => (await withScreenTexts(import('../form/geofence-dialogs.tsx'))).GeofenceDialogs,
 );
+
+const EditorOnMap = lazyWithRetry(async () => (await import('../editor/editor-on-map.tsx')).EditorOnMap);
 
 type MapProps = Omit<ComponentProps<typeof FleetMap>, 'overlays' | 'focusBounds' | 'card'>;
 
@@ -28,18 +30,20 @@ export function GeofenceMap({ onSelect, ...props }: MapProps) {
     // A click outside all geofences clears the selection.
     if (id === undefined) geofenceFocus.focusOn(undefined);
   }, []);
-  const geofenceOverlays = useGeofenceOverlays(open);
+  const geofenceOverlay = useGeofenceOverlay(open);
+  const [ofEditor, setOfEditor] = useState<MapOverlay>();
   const ofScreen = useSharedValue(screenOverlays);
   const ofTool = useSharedValue(toolOverlays);
   const overlays = useMemo(
-    () => [...geofenceOverlays, ...ofScreen, ...ofTool],
-    [geofenceOverlays, ofScreen, ofTool],
+    () => [geofenceOverlay, ...(ofEditor ? [ofEditor] : []), ...ofScreen, ...ofTool],
+    [geofenceOverlay, ofEditor, ofScreen, ofTool],
   );
   const focus = useGeofenceFocus()?.bounds;
   const fence = useAnswers(records.lists.geofences, (list) =>
     list.records.find(({ id }) => id === opened?.id),
   );
   const isEditing = useAnswers(geofences.editor, (one) => one.isEditing);
+  const isDrawn = useAnswers(geofences.editor, ({ step }) => step !== 'off');
   const hasGeofenceDialog = useAnswers(
     records.action,
     ({ action }) => action !== undefined && 'name' in action && action.name === 'geofences',
@@ -62,6 +66,11 @@ export function GeofenceMap({ onSelect, ...props }: MapProps) {
         focusBounds={focus}
         card={opened && card && !isEditing ? { ...opened, content: card } : undefined}
       />
+      {isDrawn && (
+        <Suspense>
+          <EditorOnMap onChange={setOfEditor} />
+        </Suspense>
+      )}
       {hasGeofenceDialog && (
         <Suspense>
           <GeofenceQuestions />

@@ -1,25 +1,23 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useConsole } from '../../kit/console/use-console.ts';
 import type { MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
-import { geofenceEditorOverlay } from '../editor/geofence-editor-overlay.ts';
 import { geofenceFocus, type GeofenceFocus } from '../../kit/navigation/geofence-focus.ts';
 import { geofenceOverlay } from './geofence-overlay.ts';
 
 /**
- * Returns the overlays of geofences: all of them below the vehicles, or, while one is drawn, that one
- * alone above them (§2).
+ * Returns the overlay of the geofences below the vehicles, of which none is shown while one is drawn (§2).
  * @param onGeofenceClick called with the clicked geofence, or undefined for none; must be stable
  */
-export function useGeofenceOverlays(
+export function useGeofenceOverlay(
   onGeofenceClick: (id: number | undefined, at: MapPointer) => void,
-): readonly MapOverlay[] {
+): MapOverlay {
   const { records, geofences, preferences } = useConsole();
   const list = records.lists.geofences;
   const form = records.forms.geofences;
   const { editor } = geofences;
   useEffect(() => list.load(), [list]);
   return useMemo(
-    () => [
+    () =>
       geofenceOverlay(
         {
           read: () => {
@@ -44,8 +42,6 @@ export function useGeofenceOverlays(
         },
         onGeofenceClick,
       ),
-      geofenceEditorOverlay(editor),
-    ],
     [list, form, editor, preferences, onGeofenceClick],
   );
 }
