@@ -23,7 +23,6 @@ class Page {
     });
   }
   private fresh(media: string, matches: () => boolean): MediaQueryList {
-    const nothing = (): void => undefined;
     const details = { media, onchange: null, addListener: nothing, removeListener: nothing };
     const query = Object.assign(new EventTarget(), details, { matches: false });
     return Object.defineProperty(query, 'matches', { get: matches });
@@ -31,6 +30,7 @@ class Page {
 }
 
 const WIDE = '(min-width: 768px)';
+const nothing = (): void => undefined;
 
 test('the panel moves beside the map when a tablet is turned, and below it when it is turned back', () => {
   const page = new Page();
