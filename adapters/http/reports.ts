@@ -2,7 +2,7 @@ import { Failure } from '@farol/core/domain/values/failure';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { ReportRequest } from '@farol/core/domain/report/report-choice';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
-import { reportQuery } from '@farol/core/domain/report/report-query';
+import { reportQuery, spreadsheetQuery } from '@farol/core/domain/report/report-query';
 import { REPORTS } from '@farol/core/domain/report/report';
 import { parseFrame } from '@farol/core/fleet/wire/wire-frame';
 import type {
@@ -73,7 +73,7 @@ export class HttpReports implements Reports {
 
   async spreadsheet(request: ReportRequest): Promise<ReportFile> {
     const options = {
-      searchParams: pairsOf(request),
+      searchParams: spreadsheetQuery(request).map(([name, value]) => [name, value]),
       headers: { accept: SPREADSHEET },
       timeout: SPREADSHEET_TIMEOUT_MS,
     };

@@ -32,7 +32,7 @@ export interface ReportQuery {
   to: number;
   /** A summary with a row for each day. */
   daily?: boolean;
-  /** The zone whose midnights begin the days; unless it is known, that of the caller's account. */
+  /** The zone whose midnights begin the days, and of the times in a spreadsheet; unless it is known, that of the caller's account. */
   zone?: string | undefined;
   /** Empty, or with `allEvents`, for every type of event. */
   types?: string[];

@@ -70,7 +70,7 @@ export class Reports {
   /** Returns a report as a workbook in the language, units and time zone of the caller. */
   sheet(caller: ReportCaller, type: ReportType, query: ReportQuery): ReportBytes {
     const specification = this.authorized.specify(caller.access, type, query, caller.now);
-    const style = sheetStyle(this.#registry, this.#namespace, caller, specification);
+    const style = sheetStyle(this.#registry, this.#namespace, caller, specification, query.zone);
     return this.#run(caller, specification, { type: 'xlsx', style });
   }
 

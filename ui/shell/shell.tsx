@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useMediaQuery, useViewportSize } from '@mantine/hooks';
+import { useViewportSize } from '@mantine/hooks';
 import { memo, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
@@ -22,6 +22,7 @@ import { Rail } from './rail.tsx';
 import { ShownFleet } from './shown-fleet.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useDeferredMap } from './use-deferred-map.ts';
+import { useIsWide } from './use-is-wide.ts';
 import styles from './shell.module.css';
 
 /** Toasts come with the map, after the first rows; until then they wait. */
@@ -62,7 +63,7 @@ function ShellLayout() {
   const { t } = useTranslation();
   const { pathname } = useScreenLocation();
   const [query] = useScreenQuery();
-  const isWide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false });
+  const isWide = useIsWide();
   const { width } = useViewportSize();
   const [sheetHeight, setSheetHeight] = useState(0);
   const [drawerOpen, setDrawerOpen] = useState(false);

@@ -32,3 +32,9 @@ export function reportQuery(request: ReportRequest): QueryParameter[] {
     ...OWN_PARAMETERS[request.name](request),
   ];
 }
+
+/** Returns the query of a report as a spreadsheet: Farol's server writes its times by the clock of the screen. */
+export function spreadsheetQuery(request: ReportRequest): QueryParameter[] {
+  const others = reportQuery(request).filter(([name]) => name !== 'timezone');
+  return [...others, ['timezone', request.zone]];
+}

@@ -21,6 +21,11 @@ export function lengthInUnit(meters: number, unit: DistanceUnit): number {
   return Math.round(meters * UNITS_PER_KILOMETER[unit]) / 1000;
 }
 
+/** Converts a typed length to meters, to the centimeter. */
+export function metersFromUnit(typed: number, unit: DistanceUnit): number {
+  return rounded((typed / UNITS_PER_KILOMETER[unit]) * 1000);
+}
+
 /** Converts a typed distance to kilometers. */
 export function kilometersFromUnit(typed: number, unit: DistanceUnit): number {
   return Number((typed / UNITS_PER_KILOMETER[unit]).toFixed(6));

@@ -91,6 +91,17 @@ test("a spreadsheet has the reader's language, units and time zone, and a sheet 
   expect(trip?.[8]).toBeCloseTo(18.52, 2);
 });
 
+test('a spreadsheet has the times of the screen that asked for it, whatever clock the account or the server has', async () => {
+  await drive();
+  await setServerAttributes({ timezone: 'America/Sao_Paulo' });
+  const start = async (zone: string) => {
+    const [sheet] = await sheets(server.api, `/reports/trips/xlsx?${DAY}&timezone=${zone}`);
+    return sheet?.data[1]?.[0];
+  };
+  expect(await start('Asia/Tokyo')).toEqual(new Date('2024-01-01T19:10:00Z'));
+  expect(await start('Nowhere')).toEqual(new Date('2024-01-01T07:10:00Z'));
+});
+
 /** Returns two headings of the trips as a browser with these languages gets them. */
 const headings = async (languages: string) => {
   const asked = server.api.withHeaders({ 'accept-language': languages });

@@ -105,20 +105,20 @@ describe('the area of a geofence', () => {
     await user.click(await button('Edit on the map'));
     const bar = await editor();
     await user.click(bar.getByRole('button', { name: 'Enter coordinates' }));
-    const radius = bar.getByLabelText<HTMLInputElement>('Radius (m)');
-    expect(radius.value).toBe('100');
+    const radius = bar.getByLabelText<HTMLInputElement>('Radius (mi)');
+    expect(radius.value).toBe('0.062');
     await user.clear(radius);
-    await user.type(radius, '250{Enter}');
+    await user.type(radius, '0.25{Enter}');
     await user.click(bar.getByRole('button', { name: 'Undo' }));
-    expect(radius.value).toBe('100');
+    expect(radius.value).toBe('0.062');
     await user.click(bar.getByRole('button', { name: 'Redo' }));
-    expect(radius.value).toBe('250');
+    expect(radius.value).toBe('0.25');
     map.click(5, 5);
     await user.click(bar.getByRole('button', { name: 'Finish' }));
-    expect(screen.getByText('0.20 km²')).toBeTruthy();
+    expect(screen.getByText('0.51 km²')).toBeTruthy();
     await user.click(await button('Save'));
     await settle();
-    expect(await records.list('geofences')).toMatchObject([{ area: 'CIRCLE (-23.5 -46.6, 250)' }]);
+    expect(await records.list('geofences')).toMatchObject([{ area: 'CIRCLE (-23.5 -46.6, 402.3)' }]);
   });
 
   test('stays as it was when drawing is canceled', async () => {
@@ -128,9 +128,9 @@ describe('the area of a geofence', () => {
     await user.click(await button('Edit on the map'));
     const bar = await editor();
     await user.click(bar.getByRole('button', { name: 'Enter coordinates' }));
-    const radius = bar.getByLabelText('Radius (m)');
+    const radius = bar.getByLabelText('Radius (mi)');
     await user.clear(radius);
-    await user.type(radius, '900{Enter}');
+    await user.type(radius, '0.5{Enter}');
     await user.click(bar.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByText('0.03 km²')).toBeTruthy();
   });

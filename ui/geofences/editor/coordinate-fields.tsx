@@ -7,6 +7,8 @@ import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import type { AreaEdit, AreaKind } from '@farol/core/domain/geofence/area-edit';
 import { parseCoordinates } from '@farol/core/domain/place/coordinate-input';
 import { formatDegreesInput, parseDegreesInput } from '@farol/core/domain/geometry/degrees-input';
+import { lengthInUnit, metersFromUnit } from '@farol/core/domain/values/measurement-units';
+import { useUnits } from '../../kit/console/use-units.ts';
 import { CommittedNumberInput } from '../../kit/forms/committed-number-input.tsx';
 import styles from './geofence-editor.module.css';
 
@@ -20,6 +22,7 @@ interface CoordinateFieldsProps {
 /** The numbers of an area, to be typed: everything that can be drawn can be done here with the keyboard. */
 export function CoordinateFields({ kind, area, selected, onEdit }: CoordinateFieldsProps) {
   const { t } = useTranslation();
+  const { distance: unit } = useUnits();
   if (area?.kind === 'circle') {
     const { center, radiusMeters } = area;
     const moveTo = (place: GeoPoint): void => onEdit({ type: 'movePoint', index: 0, place });
@@ -38,9 +41,9 @@ export function CoordinateFields({ kind, area, selected, onEdit }: CoordinateFie
           onChange={(longitude) => moveTo({ ...center, longitude })}
         />
         <CommittedNumberInput
-          label={t('geofences.editor.radius')}
-          value={radiusMeters}
-          onChange={(meters) => onEdit({ type: 'radius', radiusMeters: meters })}
+          label={t('geofences.editor.radius', { unit: t(`units.${unit}`) })}
+          value={lengthInUnit(radiusMeters, unit)}
+          onChange={(typed) => onEdit({ type: 'radius', radiusMeters: metersFromUnit(typed, unit) })}
         />
       </div>
     );

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CIRCLE_RADIUS_METERS, MAX_VISIT_DAYS } from '@farol/core/domain/visit/visit-question';
 import { isoInstantOfLocal, localDateTimeInput } from '@farol/core/domain/values/local-date-time';
 import { useAnswers } from '../../kit/console/use-answers.ts';
-import { kilometersFromUnit, lengthInUnit } from '@farol/core/domain/values/measurement-units';
+import { lengthInUnit, metersFromUnit } from '@farol/core/domain/values/measurement-units';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';
@@ -29,7 +29,7 @@ export function VisitQuestion({ circle, isDrawing, setDrawing }: ReturnType<type
             onChange={(typed) =>
               visits.choose({
                 ...circle,
-                radiusMeters: Math.min(1000 * kilometersFromUnit(typed, unit), CIRCLE_RADIUS_METERS.most),
+                radiusMeters: Math.min(metersFromUnit(typed, unit), CIRCLE_RADIUS_METERS.most),
               })
             }
           />

@@ -83,7 +83,7 @@ export const geofencesEnUS: Catalog['geofences'] = {
     hideValues: 'Hide coordinates',
     latitude: 'Latitude',
     longitude: 'Longitude',
-    radius: 'Radius (m)',
+    radius: 'Radius (%unit%)',
     point: 'Point %number%',
     addPoint: 'Add point',
     setCenter: 'Set center',

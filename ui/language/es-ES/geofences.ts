@@ -84,7 +84,7 @@ export const geofencesEsES: Catalog['geofences'] = {
     hideValues: 'Ocultar coordenadas',
     latitude: 'Latitud',
     longitude: 'Longitud',
-    radius: 'Radio (m)',
+    radius: 'Radio (%unit%)',
     point: 'Punto %number%',
     addPoint: 'Agregar punto',
     setCenter: 'Definir el centro',

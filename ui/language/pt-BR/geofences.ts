@@ -82,7 +82,7 @@ export const geofencesPtBR = {
     hideValues: 'Ocultar coordenadas',
     latitude: 'Latitude',
     longitude: 'Longitude',
-    radius: 'Raio (m)',
+    radius: 'Raio (%unit%)',
     point: 'Ponto %number%',
     addPoint: 'Adicionar ponto',
     setCenter: 'Definir o centro',

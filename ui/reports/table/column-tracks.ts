@@ -25,6 +25,7 @@ const WIDTHS: Readonly<Record<ColumnFormat, { min: number; share: number }>> = {
 const HEADS: Readonly<Partial<Record<ReportColumn, number>>> = {
   averageSpeed: 112,
   engineHours: 112,
+  spentFuel: 108,
   startOdometer: 116,
   endOdometer: 116,
 };

@@ -127,7 +127,11 @@ export function reportColumns(report: SheetReport, style: SheetStyle): ReportCol
       width: 16,
       style: 'decimal',
       unit: UNIT_SYMBOLS[style.volumeUnit],
-      of: (value) => mapped(value, (liters) => liters / LITERS[style.volumeUnit]),
+      // A tank that was filled on the way ends with more than it began: how much was used is not known then.
+      of: (value) =>
+        typeof value === 'number' && value < 0
+          ? null
+          : mapped(value, (liters) => liters / LITERS[style.volumeUnit]),
     },
     coordinate: { width: 12, style: 'coordinate', of: (value) => mapped(value, (degrees) => degrees) },
     number: { width: 12, style: 'decimal', of: (value) => mapped(value, (number) => number) },

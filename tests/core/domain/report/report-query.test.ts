@@ -6,7 +6,7 @@ import {
   requestProblem,
   type ReportChoice,
 } from '@farol/core/domain/report/report-choice';
-import { reportQuery } from '@farol/core/domain/report/report-query';
+import { reportQuery, spreadsheetQuery } from '@farol/core/domain/report/report-query';
 import type { ReportName } from '@farol/core/domain/report/report';
 
 const NOW = Date.parse('2026-11-24T15:00:00Z');
@@ -36,6 +36,14 @@ test('each report is asked for with the parameters of the specification', () => 
   expect(queryOf('geofences')).toEqual([...chosen, 'geofenceId=7', 'geofenceId=8']);
   expect(queryOf('geofences', { geofenceIds: [8] })).toEqual([...chosen, 'geofenceId=8']);
   for (const name of ['stops', 'route', 'combined'] as const) expect(queryOf(name)).toEqual(chosen);
+});
+
+test('a spreadsheet is asked for with the time zone of the screen, once', () => {
+  for (const name of ['trips', 'summary'] as const) {
+    const request = reportRequest(name, { ...FIRST_CHOICE, daily: true }, CONTEXT);
+    const zones = spreadsheetQuery(request).filter(([parameter]) => parameter === 'timezone');
+    expect(zones).toEqual([['timezone', 'America/Sao_Paulo']]);
+  }
 });
 
 test('at first all vehicles are chosen, everything since midnight, and one row for all of it', () => {

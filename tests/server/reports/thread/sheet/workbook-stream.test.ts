@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import readXlsxFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
-import { cellXml } from '../../../../../server/reports/thread/sheet/sheet-xml.ts';
+import { cellXml, SHEET_STYLES_XML } from '../../../../../server/reports/thread/sheet/sheet-xml.ts';
 import { uniqueSheetName } from '../../../../../server/reports/thread/sheet/sheet-name.ts';
 import { WorkbookStream } from '../../../../../server/reports/thread/sheet/workbook-stream.ts';
 
@@ -27,6 +27,14 @@ test('any texts and numbers come back from a workbook as they were, none as a fo
     }),
     { numRuns: 60 },
   );
+});
+
+test('programs that want a pattern in each fill of a workbook, and the two that must be there, open it', () => {
+  const fills = SHEET_STYLES_XML.match(/<fill>.*?<\/fill>|<fill\/>/g);
+  expect(fills).toEqual([
+    '<fill><patternFill patternType="none"/></fill>',
+    '<fill><patternFill patternType="gray125"/></fill>',
+  ]);
 });
 
 test('every sheet has a name that spreadsheets accept and no other sheet has', () => {
