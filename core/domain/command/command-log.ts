@@ -64,8 +64,6 @@ export function applyLogChange(
     }
     case 'seen':
       return confirmCommands(log, change, nowMs);
-    default:
-      return log;
   }
 }
 
