@@ -212,7 +212,8 @@ function trackTimers() {
   }
   return {
     clear: () => started.splice(0).forEach((timer) => clearTimeout(timer)),
-    nextTurn: () => new Promise((resolve) => setImmediate(resolve)),
+    // Charts leave their errors behind with a timer.
+    nextTurn: () => new Promise((resolve) => setTimeout(resolve)),
     within: async (promise, ms) => {
       let timer;
       const hanging = new Promise((_, reject) => {
