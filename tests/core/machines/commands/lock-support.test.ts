@@ -22,6 +22,26 @@ test('a failed load says nothing about the vehicle', async () => {
   expect(console.commands.lockSupport.get().commandsByDevice.size).toBe(0);
 });
 
+test('a vehicle that is shown again counts as shown last', async () => {
+  const { console, commands } = await signedInConsole();
+  commands.supportedTypes = async () => ['custom'];
+  commands.savedCommandsFor = async () => [];
+  for (let deviceId = 1; deviceId <= 200; deviceId++) {
+    console.commands.lockSupport.load(deviceId);
+    await settleCalls();
+  }
+  for (const deviceId of [1, 201]) {
+    console.commands.lockSupport.load(deviceId);
+    await settleCalls();
+  }
+  const { commandsByDevice } = console.commands.lockSupport.get();
+  expect([commandsByDevice.size, commandsByDevice.has(1), commandsByDevice.has(2)]).toEqual([
+    200,
+    true,
+    false,
+  ]);
+});
+
 test('the vehicles shown last are kept, not all of them', async () => {
   const { console, commands } = await signedInConsole();
   commands.supportedTypes = async () => ['custom'];
