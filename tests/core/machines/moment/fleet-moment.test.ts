@@ -151,6 +151,7 @@ test('what follows is taken only where it begins when the loaded ends, so that n
   await answerLast();
   await answerLast();
   asked.at(-1)?.answer(MINUTE_MS);
+  await settle();
   await pass(15_000);
   expect([actor.getSnapshot().value, moment()]).toEqual(['buffering', 70]);
 });
