@@ -30,16 +30,15 @@ test('a vehicle that is shown again counts as shown last', async () => {
     console.commands.lockSupport.load(deviceId);
     await settleCalls();
   }
-  for (const deviceId of [1, 201]) {
+  const known = () => console.commands.lockSupport.get().commandsByDevice;
+  console.commands.lockSupport.load(2);
+  await settleCalls();
+  expect([known().size, known().has(1)]).toEqual([200, true]);
+  for (const deviceId of [201, 202]) {
     console.commands.lockSupport.load(deviceId);
     await settleCalls();
   }
-  const { commandsByDevice } = console.commands.lockSupport.get();
-  expect([commandsByDevice.size, commandsByDevice.has(1), commandsByDevice.has(2)]).toEqual([
-    200,
-    true,
-    false,
-  ]);
+  expect([known().size, known().has(1), known().has(2), known().has(3)]).toEqual([200, false, true, false]);
 });
 
 test('the vehicles shown last are kept, not all of them', async () => {

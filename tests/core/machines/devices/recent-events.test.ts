@@ -100,6 +100,14 @@ test('an event that is heard of late has its place by time, and of the same seco
   expect(idsOf(bench)).toEqual([3, 7, 4, 1, 5]);
 });
 
+test('of more than two hundred events the newest are listed', async () => {
+  const bench = theEvents();
+  bench.stored.push(...Array.from({ length: 205 }, (_, second) => anEvent(1, second)));
+  bench.recent.send({ type: 'SHOW', deviceId: 1 });
+  await flush();
+  expect([idsOf(bench).length, idsOf(bench)[0], idsOf(bench).at(-1)]).toEqual([200, 205, 6]);
+});
+
 test('events of other vehicles leave the list as it is', async () => {
   const bench = theEvents();
   bench.stored.push(anEvent(1, 10));

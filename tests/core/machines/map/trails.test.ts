@@ -64,8 +64,10 @@ test('at first there is no trail, and nobody is followed', () => {
 test('a report that concerns no trail leaves everything as it is drawn', () => {
   const { trails, moveTo, lose } = aFleet();
   for (const id of [1, 2, 3]) moveTo(id, id, 1);
+  // It was never heard of.
+  moveTo(4, 0, Number.NaN);
   lose(3);
-  trails.send({ type: 'SET_ENABLED', deviceId: 1, isOn: true });
+  for (const deviceId of [1, 4]) trails.send({ type: 'SET_ENABLED', deviceId, isOn: true });
   const drawn = trails.getSnapshot().context;
   moveTo(2, 5, 2);
   expect(trails.getSnapshot().context).toBe(drawn);
@@ -170,6 +172,7 @@ test('all enabled trails can be ended at once, that of the selected vehicle stay
   trails.send({ type: 'SELECT_DEVICE', deviceId: 1 });
   trails.send({ type: 'SET_ENABLED', deviceId: 2, isOn: true });
   trails.send({ type: 'CLEAR' });
+  expect(trails.getSnapshot().context.trails.map(({ deviceId }) => deviceId)).toEqual([1]);
   expect([of(1), of(2), followed()]).toEqual([[], undefined, 1]);
 });
 
