@@ -79,6 +79,7 @@ function dateIn(typed: string, language: Language) {
   if (rest !== undefined) return { year: Number(year), month: Number(month), day: Number(day), rest };
   // Stryker disable next-line ArrayDeclaration: only what follows the first part is asked for.
   const [, one, , other, lastYear, lastRest] = YEAR_LAST.exec(typed) ?? [];
+  // Stryker disable next-line ConditionalExpression: where nothing follows there is no time, too; the check is for the compiler.
   if (lastRest === undefined) return undefined;
   const [ownDay, ownMonth] = language === 'en-US' ? [other, one] : [one, other];
   return {
