@@ -202,7 +202,7 @@ function keepsResults(file) {
 
 /** Knows the timers that tests start, so that none of them fires in the test of another mutant. */
 function trackTimers() {
-  const { setTimeout, setInterval, setImmediate, clearTimeout } = globalThis;
+  const { setTimeout, setInterval, clearTimeout } = globalThis;
   const started = [];
   globalThis.setTimeout = (...given) => tracked(setTimeout(...given));
   globalThis.setInterval = (...given) => tracked(setInterval(...given));

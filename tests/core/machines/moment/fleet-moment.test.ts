@@ -1,7 +1,6 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
-import type { FleetTracks } from '@farol/core/domain/moment/fleet-tracks';
 import type { VehiclesInView } from '@farol/core/domain/moment/vehicles-in-view';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
 import { fleetMomentMachine } from '@farol/core/machines/moment/fleet-moment';

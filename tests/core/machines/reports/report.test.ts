@@ -8,7 +8,7 @@ import { FIRST_CHOICE } from '@farol/core/domain/report/report-choice';
 import { Failure } from '@farol/core/domain/values/failure';
 import { reportMachine, type ReportEvent } from '@farol/core/machines/reports/report';
 import { MAX_REPORT_ROWS } from '@farol/core/machines/reports/report-state';
-import type { ReportFile } from '@farol/core/ports/reports';
+import type { ReportFile, Reports } from '@farol/core/ports/reports';
 import { reportedTrack } from '../../../contracts/ports/reported-track.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
@@ -284,10 +284,11 @@ test('a spreadsheet comes from the server, else it is told that there is none; t
 test('what is saved is the report on the screen, not the next one that is being chosen', async () => {
   const { report, reports } = theReport();
   const asked: (readonly number[])[] = [];
-  reports.spreadsheet = ({ deviceIds }) => {
+  const spreadsheet: Reports['spreadsheet'] = ({ deviceIds }) => {
     asked.push(deviceIds);
     return Promise.reject(LOST);
   };
+  Object.assign(reports, { spreadsheet });
   report.send({ type: 'OPEN', name: 'stops' });
   report.send({ type: 'CHOOSE', changes: { deviceIds: [1] } });
   report.send({ type: 'RUN' });
