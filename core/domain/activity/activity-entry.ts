@@ -75,7 +75,7 @@ function textIn(value: unknown): string {
 
 /** A time without a zone is the server's, which is UTC. */
 function timeIn(value: unknown): number | undefined {
-  const text = textIn(value).replace(/^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d+)?)$/, '$1T$2Z');
+  const text = textIn(value).replace(/(-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d+)?)$/, '$1T$2Z');
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? undefined : ms;
 }

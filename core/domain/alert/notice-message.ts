@@ -34,7 +34,7 @@ export function noticeTitle({ device }: EventNames): MessagePart {
  */
 export function noticeTexts(
   event: Pick<DeviceEvent, 'type' | 'attributes'>,
-  { geofence, maintenance, driver }: EventNames,
+  { geofence, maintenance, driver }: Partial<EventNames>,
 ): readonly MessagePart[] {
   const { type, attributes } = event;
   const alarms = type === 'alarm' ? alarmsOf(attributes) : [];
@@ -53,8 +53,8 @@ export function noticeTexts(
   const name = GEOFENCE_TYPES.has(type) ? geofence : type === 'maintenance' ? maintenance : undefined;
   if (name) return [{ key: `alerts.messages.${type}Name`, values: { name }, fallback }];
   const known = driver ? { ...attributes, driverUniqueId: driver } : attributes;
-  for (const [suffix, keys] of detailedTexts(type)) {
-    const values = detailsOf(keys, known);
+  for (const [detailedType, suffix, keys] of DETAILED_MESSAGES) {
+    const values = detailedType === type ? detailsOf(keys, known) : undefined;
     if (values) return [{ key: `alerts.messages.${type}${suffix}`, values, fallback }];
   }
   return [{ key: `alerts.messages.${type}`, values: {}, fallback }];
@@ -62,10 +62,9 @@ export function noticeTexts(
 
 /** Returns the name of an alert kind (as returned by `alertKindOf`), one text for each of its alarms. */
 export function alertKindTexts(kind: string): readonly MessagePart[] {
-  const noNames = { device: undefined, geofence: undefined };
   return kind.startsWith(ALARM)
-    ? noticeTexts({ type: 'alarm', attributes: { alarm: kind.slice(ALARM.length) } }, noNames)
-    : noticeTexts({ type: kind, attributes: {} }, noNames);
+    ? noticeTexts({ type: 'alarm', attributes: { alarm: kind.slice(ALARM.length) } }, {})
+    : noticeTexts({ type: kind, attributes: {} }, {});
 }
 
 /** The text keys of an anchor violation, by the outcome of the engine stop. */
@@ -86,25 +85,18 @@ const GEOFENCE_TYPES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The more detailed texts of a type, the most detailed first: the suffix of the key and the attributes it
- * requires.
+ * The more detailed texts, of each type the most detailed first: the type, the suffix of the key and the attributes
+ * it requires.
  */
-const DETAILED_MESSAGES: Readonly<Record<string, readonly DetailedText[]>> = {
-  commandResult: [['With', ['result']]],
-  deviceOverspeed: [
-    ['Limit', ['speed', 'speedLimit']],
-    ['With', ['speed']],
-  ],
-  driverChanged: [['With', ['driverUniqueId']]],
-  deviceFuelDrop: [['With', ['before', 'after']]],
-  deviceFuelIncrease: [['With', ['before', 'after']]],
-  textMessage: [['With', ['message']]],
-};
-type DetailedText = readonly [suffix: string, keys: readonly string[]];
-
-function detailedTexts(type: string): readonly DetailedText[] {
-  return (Object.hasOwn(DETAILED_MESSAGES, type) ? DETAILED_MESSAGES[type] : undefined) ?? [];
-}
+const DETAILED_MESSAGES: readonly (readonly [type: string, suffix: string, keys: readonly string[]])[] = [
+  ['commandResult', 'With', ['result']],
+  ['deviceOverspeed', 'Limit', ['speed', 'speedLimit']],
+  ['deviceOverspeed', 'With', ['speed']],
+  ['driverChanged', 'With', ['driverUniqueId']],
+  ['deviceFuelDrop', 'With', ['before', 'after']],
+  ['deviceFuelIncrease', 'With', ['before', 'after']],
+  ['textMessage', 'With', ['message']],
+];
 
 /**
  * Returns the values of a detailed text; undefined where one is missing. Other attributes are never passed to

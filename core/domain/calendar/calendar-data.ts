@@ -30,8 +30,10 @@ export function decodeCalendarData(data: string): string | undefined {
     bits &= (1 << bitCount) - 1;
   }
   try {
+    // Stryker disable BlockStatement: without a return there is nothing, too.
     return decodeURIComponent(hexadecimal);
   } catch {
+    // Stryker restore BlockStatement
     return undefined;
   }
 }

@@ -26,10 +26,7 @@ export function parseCalendar(text: string): CalendarDocument {
   const customZones: (readonly string[])[] = [];
   for (const { name, lines } of parseIcalComponents(text)) {
     if (name === 'VTIMEZONE') {
-      const zone = valueOf(
-        lines.flatMap((line) => parseIcalLine(line) ?? []),
-        'TZID',
-      );
+      const zone = valueOf(lines.map(parseIcalLine), 'TZID');
       if (zone === undefined || !isKnownZone(zone)) customZones.push(lines);
     } else entries.push((name === 'VEVENT' && scheduleOf(lines)) || { kind: 'foreign', lines });
   }
@@ -109,6 +106,7 @@ function scheduleOf(lines: readonly string[]): CalendarEntry | undefined {
   return { kind: 'schedule', ...span, repeat, summary: valueOf(known, 'SUMMARY') ?? '' };
 }
 
-function valueOf(lines: readonly IcalLine[], name: string): string | undefined {
-  return lines.find((line) => line.name === name)?.value;
+/** Returns the value of a property; what is no line of iCalendar is skipped. */
+function valueOf(lines: readonly (IcalLine | undefined)[], name: string): string | undefined {
+  return lines.find((line) => line?.name === name)?.value;
 }

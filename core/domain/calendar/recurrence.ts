@@ -85,7 +85,9 @@ export function parseRuleParts(rule: string): ReadonlyMap<string, string> {
   const parts = rule.split(';').filter((part) => part.trim() !== '');
   return new Map(
     parts.map((part): [string, string] => {
-      const [key = '', value = ''] = part.split('=');
+      // Stryker disable next-line StringLiteral: there is always a first part; the rest is for the compiler.
+      const [key = '', ...rest] = part.split('=');
+      const [value = ''] = rest;
       return [key.trim().toUpperCase(), value.trim().toUpperCase()];
     }),
   );

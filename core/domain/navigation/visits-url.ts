@@ -7,11 +7,14 @@ import { urlParameterValue, type UrlParameter } from './url-parameters.ts';
  * two ISO instants with a slash between them. Undefined unless both can be read.
  */
 export function parseVisitsUrl(parameters: readonly UrlParameter[]): VisitQuestion | undefined {
-  const numbers = (urlParameterValue(parameters, 'circle') ?? '').split(',');
+  const circle = urlParameterValue(parameters, 'circle');
+  const during = urlParameterValue(parameters, 'during');
+  if (circle === undefined || during === undefined) return undefined;
+  const numbers = circle.split(',');
   const [latitude = NaN, longitude = NaN, radiusMeters = NaN] = numbers.map((text) =>
     text.trim() === '' ? NaN : Number(text),
   );
-  const [from, to] = (urlParameterValue(parameters, 'during') ?? '').split('/');
+  const [from, to] = during.split('/');
   const [fromMs, toMs] = [instant(from), instant(to)];
   const isCircle =
     numbers.length === 3 &&

@@ -68,7 +68,7 @@ const CODES: readonly (readonly [ExpressionDiagnosticKind, RegExp])[] = [
  * The error position given by the reference server's expression engine (JEXL), `@line:column![from,to]:
  * 'source'`, and its message.
  */
-const JEXL = /^@(?<line>\d+):(?<column>\d+)(?:!\[[\d,]+\]:?_?(?:'[^']*')?)?_?(?<message>.*)/;
+const JEXL = /^@(?<line>\d+):(?<column>\d+)(?:!\[[\d,]+\]:?_(?:'[^']*')?)?_?(?<message>.*)/;
 
 /** The messages of that engine; any other message means that the expression could not be evaluated. */
 const ENGINE_MESSAGES: readonly (readonly [ExpressionDiagnosticKind, RegExp])[] = [
@@ -104,6 +104,7 @@ export function expressionDiagnostic(code: string, expression: string): Expressi
 }
 
 function engineDiagnostic(code: string, expression: string): ExpressionDiagnostic | undefined {
+  // Stryker disable next-line StringLiteral: what has a line has a message, be it empty; the rest is for the compiler.
   const { line, column, message = '' } = JEXL.exec(code)?.groups ?? {};
   if (line === undefined) return undefined;
   const position = placeOf(expression, Number(line), Number(column));

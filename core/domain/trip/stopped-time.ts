@@ -7,7 +7,9 @@ import type { MovementSpan } from './movement.ts';
  * @param fixTimeMs the time of the report, milliseconds since the epoch
  */
 export function stoppedSinceMs({ stoppedTime, motion }: Attributes, fixTimeMs: number): number {
-  if (motion === true || typeof stoppedTime !== 'number') return Number.NaN;
+  if (motion === true) return Number.NaN;
+  // Stryker disable next-line ConditionalExpression: nothing but a number is finite; the type is for the compiler.
+  if (typeof stoppedTime !== 'number') return Number.NaN;
   if (!Number.isFinite(stoppedTime) || stoppedTime < 0) return Number.NaN;
   // Servers send either the duration or the start.
   return stoppedTime >= FIRST_TIMESTAMP_MS ? stoppedTime : fixTimeMs - stoppedTime;

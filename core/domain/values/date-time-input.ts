@@ -60,8 +60,8 @@ export function parseDateTimeInput(
 }
 
 const VALUE = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d))?$/;
-const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/;
-const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d)/;
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)(.*)/s;
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d)(.*)/s;
 const BEFORE_TIME = /^(?:T|[,\s]\s*)/i;
 const FULL_TIME = /^(\d{1,2})[:h](\d\d)(?::00(?:\.0+)?)?$/i;
 const FULL_HOUR = /^(\d{1,2})\s?h$/i;
@@ -74,17 +74,19 @@ const DAY_PERIODS: Readonly<Record<Language, readonly [string, string]>> = {
 const MAX_LENGTH = 40;
 
 function dateIn(typed: string, language: Language) {
-  const [first, year, , month, day] = YEAR_FIRST.exec(typed) ?? [];
-  if (first !== undefined)
-    return { year: Number(year), month: Number(month), day: Number(day), rest: typed.slice(first.length) };
-  const [last, one, , other, lastYear] = YEAR_LAST.exec(typed) ?? [];
-  if (last === undefined) return undefined;
+  // Stryker disable next-line ArrayDeclaration: only what follows the first part is asked for.
+  const [, year, , month, day, rest] = YEAR_FIRST.exec(typed) ?? [];
+  if (rest !== undefined) return { year: Number(year), month: Number(month), day: Number(day), rest };
+  // Stryker disable next-line ArrayDeclaration: only what follows the first part is asked for.
+  const [, one, , other, lastYear, lastRest] = YEAR_LAST.exec(typed) ?? [];
+  // Stryker disable next-line ConditionalExpression: where nothing follows there is no time, too; the check is for the compiler.
+  if (lastRest === undefined) return undefined;
   const [ownDay, ownMonth] = language === 'en-US' ? [other, one] : [one, other];
   return {
     year: Number(lastYear),
     month: Number(ownMonth),
     day: Number(ownDay),
-    rest: typed.slice(last.length),
+    rest: lastRest,
   };
 }
 

@@ -80,12 +80,16 @@ export const accessTokensMachine = setup({
     },
     emitRevocationConfirmed: emit(({ context: { revoking } }) => ({
       type: 'revocationConfirmed' as const,
+      // Stryker disable next-line OptionalChaining,StringLiteral: what is confirmed was selected with its text; the rest is for the compiler.
       token: revoking?.token ?? '',
     })),
     clearSelected: assign({ revoking: undefined }),
   },
   guards: {
-    isTextKnown: ({ event }) => event.type === 'REVOKE' && event.token.token !== undefined,
+    isTextKnown: ({ event }) => {
+      assertEvent(event, 'REVOKE');
+      return event.token.token !== undefined;
+    },
   },
 }).createMachine({
   id: 'accessTokens',

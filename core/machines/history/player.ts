@@ -2,6 +2,7 @@ import { assertEvent, assign, setup } from 'xstate';
 import type { Clock } from '../../ports/clock.ts';
 import {
   changedPlayer,
+  focusedRoute,
   loadedPlayer,
   NOTHING_TO_PLAY,
   pausedPlayer,
@@ -75,9 +76,11 @@ export const playerMachine = setup({
     }),
   },
   guards: {
-    hasRoute: ({ context, event }) =>
-      event.type === 'FOCUS' &&
-      context.recording?.routes.some(({ deviceId }) => deviceId === event.deviceId) === true,
+    hasRoute: ({ context: { recording }, event }) => {
+      assertEvent(event, 'FOCUS');
+      return focusedRoute({ recording, focusedDeviceId: event.deviceId }) !== undefined;
+    },
+    // Stryker disable next-line OptionalChaining: what is played is loaded; the check is for the compiler.
     isOver: ({ context }) => playerMoment(context, context.clock()) === context.recording?.period.toMs,
   },
   delays: { untilEnd: ({ context }) => Math.ceil(playingTimeLeft(context)) },

@@ -72,12 +72,14 @@ export const placeSearchMachine = setup({
     reset: assign({ text: '', results: [], reason: undefined }),
   },
   guards: {
-    isSameQuery: ({ context, event }) =>
-      event.type === 'TYPE' &&
-      event.text.trim() === context.text.trim() &&
-      event.language === context.language,
-    canSearch: ({ context, event }) =>
-      event.type === 'TYPE' && canSearch(event.text, context.geocoderOptions()),
+    isSameQuery: ({ context, event }) => {
+      assertEvent(event, 'TYPE');
+      return event.text.trim() === context.text.trim() && event.language === context.language;
+    },
+    canSearch: ({ context, event }) => {
+      assertEvent(event, 'TYPE');
+      return canSearch(event.text, context.geocoderOptions());
+    },
   },
 }).createMachine({
   id: 'placeSearch',

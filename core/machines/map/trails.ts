@@ -73,10 +73,8 @@ export function trailsStore({ fleet, history, clock }: TrailsInput): StoreLogic<
     },
     effects: {
       loadHistory: ({ state, event, send }) => {
-        const deviceIds = devicesWithoutHistory(state, event);
-        if (deviceIds.length === 0) return;
         const nowMs = clock();
-        for (const deviceId of deviceIds)
+        for (const deviceId of devicesWithoutHistory(state, event))
           // If the history cannot be loaded, the trail starts here.
           history.between(deviceId, nowMs - TRAIL_DURATION_MS, nowMs).then(
             (positions) => send({ type: 'HISTORY_LOADED', deviceId, points: trailPointsOf(positions) }),
@@ -141,9 +139,9 @@ function isRemoved(fleet: TrailFleet, deviceId: number): boolean {
 
 /** Returns where the device is now; undefined while that is unknown. */
 function pointOf(fleet: TrailFleet, deviceId: number): TrailPoint | undefined {
-  const slot = fleet.slotOf(deviceId);
-  const timeMs = slot === undefined ? undefined : fleet.fixTimeMs[slot];
-  if (slot === undefined || timeMs === undefined || Number.isNaN(timeMs)) return undefined;
+  const slot = fleet.slotOf(deviceId) ?? -1;
+  const timeMs = fleet.fixTimeMs[slot] ?? Number.NaN;
+  if (Number.isNaN(timeMs)) return undefined;
   return { longitude: fleet.longitude[slot] ?? 0, latitude: fleet.latitude[slot] ?? 0, timeMs };
 }
 

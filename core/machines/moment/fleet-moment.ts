@@ -107,7 +107,7 @@ export const fleetMomentMachine = setup({
     forgetNext: assign({ next: undefined }),
     storeReason: assign((_, error: unknown) => ({ reason: failureCodeOf(error) })),
     compareView: assign(({ context: { view, directory, choose } }) => ({
-      isViewOutdated: directory !== undefined && isViewOutdated(view, choose(directory)),
+      isViewOutdated: isViewOutdated(view, directory && choose(directory)),
     })),
     clear: assign(NO_MOMENT),
   },
@@ -121,12 +121,11 @@ export const fleetMomentMachine = setup({
     wantsPlay: ({ context }) => context.wantsPlay,
     isViewWanted: ({ context: { view, directory, choose }, event }) => {
       assertEvent(event, 'VIEW_CHANGED');
-      return (
-        view !== undefined && directory !== undefined && isViewWanted(view, choose(directory), event.openedId)
-      );
+      return isViewWanted(view, directory && choose(directory), event.openedId);
     },
     isLimited: ({ context: { view } }) => view !== undefined,
     hasNext: ({ context: { tracks, next } }) =>
+      // Stryker disable next-line OptionalChaining: what is played is loaded; the check is for the compiler.
       next !== undefined && next.toMs > next.fromMs && next.fromMs === tracks?.toMs,
     isNow: ({ context }) => fleetMoment(context, context.ports.clock()) >= context.ports.clock() - END_MS,
   },
@@ -201,6 +200,7 @@ export const fleetMomentMachine = setup({
         input: ({ context }) => ({
           ports: context.ports,
           known: context,
+          // Stryker disable next-line OptionalChaining: what is played is loaded; the check is for the compiler.
           span: spanFrom(context.tracks?.toMs ?? 0, context.speed, context.ports.clock()),
         }),
         onDone: { actions: { type: 'storeNext', params: ({ event }) => event.output } },

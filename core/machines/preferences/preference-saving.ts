@@ -134,12 +134,15 @@ export const preferenceSavingMachine = setup({
   },
   guards: {
     maySave: ({ context }) => context.maySave,
-    maySaveNow: ({ event }) => event.type === 'ACCOUNT_CHANGED' && event.maySave,
+    maySaveNow: ({ event }) => {
+      assertEvent(event, 'ACCOUNT_CHANGED');
+      return event.maySave;
+    },
     /** What this chart displays comes back as the signed-in user. */
-    isDisplayed: ({ context, event }) =>
-      event.type === 'ACCOUNT_CHANGED' &&
-      event.user === context.displayedUser &&
-      event.maySave === context.maySave,
+    isDisplayed: ({ context, event }) => {
+      assertEvent(event, 'ACCOUNT_CHANGED');
+      return event.user === context.displayedUser && event.maySave === context.maySave;
+    },
     isWaiting: ({ context }) => isWaiting(context.unsaved),
     /** The account may not save preferences, contrary to what the console assumed. */
     isDenied: ({ event }) => {

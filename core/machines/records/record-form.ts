@@ -133,6 +133,7 @@ function formOutcome<K extends ResourceName>(
   extras: ExtraValues | undefined,
 ): FormOutcome<RecordFormTypes<K>> {
   if ('problems' in outcome) return outcome;
+  // Stryker disable next-line ArrayDeclaration: what could not be saved is named; the rest is for the compiler.
   const { record, extrasFailureCode: code, failedAssociations = [] } = outcome;
   return {
     saved: { record, extras },

@@ -94,8 +94,7 @@ export function asyncRequestMachine<Q, A>() {
   });
 }
 
-/** Only REQUEST starts a request. */
 function requestOf<Q, A>(event: ChartEvent<Q, A>): Q {
-  if (event.type !== 'REQUEST') throw new Error(`${event.type} does not start a request`);
+  assertEvent(event, 'REQUEST');
   return event.request;
 }

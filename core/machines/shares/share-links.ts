@@ -69,6 +69,7 @@ export const shareLinksMachine = setup({
     list: fromPromise<ListedShares, ShareLinksContext>(({ input }) => input.shares.list()),
     save: fromPromise<Share, ShareLinksContext>(({ input }) => saveDraft(input)),
     remove: fromPromise<void, ShareLinksContext>(({ input: { shares, selected } }) =>
+      // Stryker disable next-line OptionalChaining: what is removed was selected; the check is for the compiler.
       shares.remove(selected?.id ?? 0),
     ),
   },
@@ -115,6 +116,7 @@ export const shareLinksMachine = setup({
     storeProblem: assign(({ context }) => ({ problem: draftProblem(context), reason: undefined })),
     removeSelected: assign(({ context: { userShares, selected } }) => ({
       ...NO_DRAFT,
+      // Stryker disable next-line OptionalChaining: what was removed was selected; the check is for the compiler.
       userShares: userShares.filter(({ id }) => id !== selected?.id),
     })),
   },
@@ -126,6 +128,7 @@ export const shareLinksMachine = setup({
     },
     isOfOneDevice: ({ context }) => isOfOneDevice(context),
     hasProblem: ({ context }) => draftProblem(context) !== undefined,
+    // Stryker disable next-line OptionalChaining: what was saved is a draft; the check is for the compiler.
     isNew: ({ context }) => context.draft?.id === 0,
     isUnsupported: ({ context }) => context.isSupported === false,
   },

@@ -54,7 +54,8 @@ export const visitSearchMachine = setup({
       async ({ input: { ports, question, hasFleetHistory, choose }, signal }) =>
         question
           ? findVisits(ports, question, hasFleetHistory, choose, signal)
-          : { visits: [], asked: undefined },
+          : // Stryker disable next-line ObjectLiteral,ArrayDeclaration: only a question is asked; the rest is for the compiler.
+            { visits: [], asked: undefined },
     ),
   },
   actions: {
@@ -66,12 +67,12 @@ export const visitSearchMachine = setup({
       visits: visits.toSorted((one, other) => one.fromMs - other.fromMs),
       asked,
       hasFleetHistory: asked === undefined,
-      isViewOutdated: asked !== undefined && isViewOutdated(asked.view, choose(asked.devices)),
+      isViewOutdated: isViewOutdated(asked?.view, asked && choose(asked.devices)),
     })),
     storeReason: assign((_, error: unknown) => ({ reason: failureCodeOf(error) })),
     clearAnswer: assign(NO_ANSWER),
     compareView: assign(({ context: { asked, choose } }) => ({
-      isViewOutdated: asked !== undefined && isViewOutdated(asked.view, choose(asked.devices)),
+      isViewOutdated: isViewOutdated(asked?.view, asked && choose(asked.devices)),
     })),
   },
   guards: {
@@ -82,7 +83,7 @@ export const visitSearchMachine = setup({
     isQuestion: ({ context: { question } }) =>
       question !== undefined && visitPeriodProblem(question.period) === undefined,
     isViewWanted: ({ context: { asked, choose } }) =>
-      asked !== undefined && isViewWanted(asked.view, choose(asked.devices), undefined),
+      isViewWanted(asked?.view, asked && choose(asked.devices), undefined),
     isNobody: (_, { visits }: FoundVisits) => visits.length === 0,
   },
 }).createMachine({

@@ -34,6 +34,8 @@ test('another content is another incident: another geofence, another message, an
   ].map(incidentKey);
   expect(new Set(keys).size).toBe(keys.length);
   expect(incidentKey(alert('geofenceEnter', [text({ name: 'Yard' })]))).toBe(keys[0]);
+  const otherWords = { key: 'k', values: { name: 'Yard' }, fallback: 'It is in the yard' };
+  expect(incidentKey(alert('geofenceEnter', [otherWords]))).toBe(keys[0]);
 });
 
 test('the newer alert stands for its incident; of two reports of speeding the one that says more', () => {

@@ -20,6 +20,9 @@ test('one time zone in thousands of spellings is cached once, and unknown ones a
     // A second lookup of an unknown name tries again: nothing was cached.
     isKnownZone('Nowhere/Land');
     expect(made.mock.calls.length).toBe(before + 1);
+    // What can be no name is not looked up, although a part of it can.
+    expect(['+03:00 America/Nowhere', 'America/Nowhere?'].map(isKnownZone)).toEqual([false, false]);
+    expect(made.mock.calls.length).toBe(before + 1);
   } finally {
     made.mockRestore();
   }

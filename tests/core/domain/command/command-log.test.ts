@@ -94,6 +94,8 @@ describe('the state of a command', () => {
     const lost: CommandLogChange = { type: 'refused', id: 1, reason: 'TIMEOUT', isOutcomeUnknown: true };
     expect(logAfter(sent(1), lost)).toMatchObject([{ state: 'unsure', reason: 'TIMEOUT' }]);
     expect(logAfter(sent(1), lost, delivered(4))).toMatchObject([{ state: 'delivered', reason: undefined }]);
+    const known = logAfter(sent(1), delivered(4));
+    expect(applyLogChange(known, lost, 9000)).toBe(known);
   });
 
   test('uses the queue id, and the queue order where the server reports none', () => {

@@ -138,4 +138,7 @@ test('a search says that it overrides the filter exactly where there is a filter
   );
   expect(isFilterSuspended({ ...OPEN, query: 'van', movingOnly: true })).toBe(true);
   expect(isFilterSuspended({ ...OPEN, query: ' ', movingOnly: true })).toBe(false);
+  expect(isFilterSuspended({ ...OPEN, query: 'van', status: 'online' })).toBe(true);
+  expect(isFilterSuspended({ ...OPEN, query: 'van', hiddenCategories: ['car'] })).toBe(true);
+  expect(isFilterSuspended({ ...OPEN, query: 'van' })).toBe(false);
 });

@@ -25,7 +25,7 @@ test('anchors are removed where there are any, and set where there are none', ()
   fc.assert(
     fc.property(anchors, targets, members, (fences, target, vehicles) => {
       const existing = anchorsOf(fences, target);
-      const { mode, deviceIds } = anchorPlan(fences, target, vehicles);
+      const { mode, deviceIds } = anchorPlan(fences, target, () => vehicles);
       expect(mode).toBe(existing.length > 0 ? 'deactivate' : 'activate');
       expect(new Set(deviceIds).size).toBe(deviceIds.length);
       if (mode === 'deactivate')
@@ -37,7 +37,9 @@ test('anchors are removed where there are any, and set where there are none', ()
 test('a vehicle of the group that has an anchor of its own keeps it', () => {
   fc.assert(
     fc.property(anchors, fc.integer({ min: 1, max: 2 }), members, (fences, groupId, vehicles) => {
-      const { mode, deviceIds } = anchorPlan(fences, { kind: 'group', groupId }, vehicles);
+      const { mode, deviceIds } = anchorPlan(fences, { kind: 'group', groupId }, (id) =>
+        id === groupId ? vehicles : [],
+      );
       if (mode === 'deactivate') return;
       for (const deviceId of vehicles) {
         const hasOwn = anchorsOf(fences, { kind: 'device', deviceId }).length > 0;
@@ -92,6 +94,6 @@ test('a retry repeats each failed vehicle once, and cleans up only what is known
 
 test('a vehicle without an anchor gets one, alone, whatever group it is in', () => {
   const plan = { mode: 'activate', deviceIds: [5] };
-  expect(anchorPlan([], { kind: 'device', deviceId: 5 }, [])).toEqual(plan);
-  expect(anchorPlan([], { kind: 'device', deviceId: 5 }, [5, 6])).toEqual(plan);
+  expect(anchorPlan([], { kind: 'device', deviceId: 5 }, () => [])).toEqual(plan);
+  expect(anchorPlan([], { kind: 'device', deviceId: 5 }, () => [5, 6])).toEqual(plan);
 });

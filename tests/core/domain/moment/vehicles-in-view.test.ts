@@ -99,3 +99,12 @@ test('the middle of the map counts in both directions, and the vehicles farthest
   expect(total).toBe(MAX_VEHICLES_ONE_BY_ONE + 1);
   expect([deviceIds.length, deviceIds.includes(0)]).toEqual([MAX_VEHICLES_ONE_BY_ONE, false]);
 });
+
+test('where nothing was told yet, or nothing can be chosen, no other view is wanted', () => {
+  const view = { deviceIds: [1], total: 1, isSettled: true };
+  expect([
+    isViewWanted(undefined, view, 5),
+    isViewWanted({ ...view, isSettled: false }, undefined, 5),
+  ]).toEqual([false, false]);
+  expect([isViewOutdated(undefined, view), isViewOutdated(view, undefined)]).toEqual([false, false]);
+});

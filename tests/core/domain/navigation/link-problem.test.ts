@@ -46,6 +46,13 @@ test('a moment that is none, one to come, and a circle that cannot be read are t
 test('an address of a vehicle that can have no such number is told; other unknown ones lead home as ever', () => {
   for (const path of ['/devices/abc', '/devices/0', '/devices/-1', '/devices/abc/?q=van'])
     expect(linkProblem(path, NOW)).toBe('device');
-  for (const path of ['/devices/7', '/', '/nowhere', '/devices/7/photo', '/login?moment=banana'])
+  for (const path of [
+    '/devices/7',
+    '/',
+    '/nowhere',
+    '/devices/7/photo',
+    '/nowhere/devices/abc',
+    '/login?moment=banana',
+  ])
     expect(linkProblem(path, NOW)).toBeUndefined();
 });

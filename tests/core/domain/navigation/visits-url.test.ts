@@ -26,9 +26,13 @@ test.for([
   ['1,2', '2026-01-01T00:00:00Z/2026-01-01T01:00:00Z'],
   ['91,2,100', '2026-01-01T00:00:00Z/2026-01-01T01:00:00Z'],
   ['1,,100', '2026-01-01T00:00:00Z/2026-01-01T01:00:00Z'],
+  ['1, ,100', '2026-01-01T00:00:00Z/2026-01-01T01:00:00Z'],
+  ['1,2,100,5', '2026-01-01T00:00:00Z/2026-01-01T01:00:00Z'],
+  ['1,2,0', '2026-01-01T00:00:00Z/2026-01-01T01:00:00Z'],
   ['1,2,1e99', '2026-01-01T00:00:00Z/2026-01-01T01:00:00Z'],
   ['1,2,100', '2026-01-01T00:00:00Z'],
   ['1,2,100', 'yesterday/today'],
+  ['1,2,100', 'yesterday/2026-01-01T01:00:00Z'],
 ])('what is no circle and no period asks nothing: %s during %s', ([circle = '', during = '']) => {
   expect(
     parseVisitsUrl([
@@ -36,4 +40,9 @@ test.for([
       ['during', during],
     ]),
   ).toBeUndefined();
+});
+
+test('a link that says only where, or only when, asks nothing', () => {
+  expect(parseVisitsUrl([['circle', '1,2,100']])).toBeUndefined();
+  expect(parseVisitsUrl([['during', '2026-01-01T00:00:00Z/2026-01-01T01:00:00Z']])).toBeUndefined();
 });

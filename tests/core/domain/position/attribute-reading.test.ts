@@ -76,7 +76,7 @@ test('driving and engine time are durations until the year 2001, and times from 
 });
 
 test('only a whole date with a time is a time, and only an alarm is a list of alarms', () => {
-  for (const text of ['2026-08-21', '2026', 'at 2026-08-21T10:00', 'sos, powerCut'])
+  for (const text of ['2026-08-21', '2026', 'at 2026-08-21T10:00', '+122026-08-21T10:00', 'sos, powerCut'])
     expect(read('note', text)).toEqual({ kind: 'text', text });
   expect(read('alarm', ' sos,, ')).toEqual({ kind: 'alarms', codes: ['sos'] });
   expect(read('alarm', 5)).toMatchObject({ kind: 'number', value: 5 });

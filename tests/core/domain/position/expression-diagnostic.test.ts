@@ -211,6 +211,7 @@ test.each([
   ["UNKNOWN_ERROR_IN_'X'_HERE", 'evaluation', ''],
   ['SOME_UNDEFINED_VARIABLE_FUEL', 'evaluation', ''],
   ['SOME_PARSING_ERROR', 'evaluation', ''],
+  ["SOME_PARSING_ERROR_IN_'WHILE'", 'refused', 'while'],
   ['SOME_TOKENIZATION_ERROR', 'evaluation', ''],
   ['SOME_VARIABLE_FUEL_IS_NULL', 'evaluation', ''],
   ['VARIABLE_FUEL_IS_NULL_HERE', 'evaluation', ''],

@@ -18,6 +18,8 @@ test.for<[string, string, string, NamedPeriod | undefined]>([
   ['2026-11-26T03:00:00Z', '2026-11-28T03:00:00Z', 'Trips 2026-11-26–2026-11-27', undefined],
   ['2026-11-26T03:00:00Z', '2026-11-26T03:00:00Z', 'Trips 2026-11-26', undefined],
   ['2026-11-26T11:15:00Z', '2026-11-26T20:30:00Z', 'Trips 2026-11-26 0815–1730', undefined],
+  ['2026-11-26T03:00:00Z', '2026-11-26T20:30:00Z', 'Trips 2026-11-26 0000–1730', undefined],
+  ['2026-11-26T11:15:00Z', '2026-11-27T03:00:00Z', 'Trips 2026-11-26 0815–2026-11-27 0000', undefined],
   ['2026-11-26T11:15:00Z', '2026-11-27T20:30:00Z', 'Trips 2026-11-26 0815–2026-11-27 1730', undefined],
 ])('from %s to %s a report is named %s', ([from, to, name, period]) => {
   expect(reportFileName(saved(from, to, period && { period }))).toBe(name);
@@ -30,6 +32,7 @@ test('the only vehicle or group is named, with signs that every file system take
   expect(nameOf('Van 5')).toBe('Trips Van 5 2026-11-26');
   expect(nameOf(' Caminhão: ABC/12*34? ')).toBe('Trips Caminhão- ABC-12-34- 2026-11-26');
   expect(nameOf('x'.repeat(300))).toBe(`Trips ${'x'.repeat(40)} 2026-11-26`);
+  expect(nameOf('Van  \t 5\u200b6')).toBe('Trips Van 56 2026-11-26');
   expect(nameOf(' \n')).toBe('Trips 2026-11-26');
 });
 

@@ -90,7 +90,7 @@ test('a way is saved with the time of each fix, and its height where it is known
   const positions = [
     positionAt(0, 0, { values: { altitude: 760 } }),
     positionAt(1, 0.111),
-    positionAt(60, 111),
+    positionAt(60, 111, { values: { altitude: Number.POSITIVE_INFINITY } }),
   ];
   const file = { places: [], tracks: vehicleTracks(positions, () => 'Van & Co') };
   expect(serializeMapFile('gpx', file).split('\n').slice(2)).toEqual([
@@ -103,10 +103,15 @@ test('a way is saved with the time of each fix, and its height where it is known
   ]);
   expect(serializeMapFile('kml', file)).toContain(
     '<gx:MultiTrack><gx:Track><when>1970-01-01T00:00:00.000Z</when><when>1970-01-01T00:01:00.000Z</when>' +
-      '<gx:coord>2 0 760.0</gx:coord><gx:coord>2 0.001 0.0</gx:coord></gx:Track>',
+      '<gx:coord>2 0 760.0</gx:coord><gx:coord>2 0.001 0.0</gx:coord></gx:Track><gx:Track>',
   );
+  // Only ways need what is no part of the language itself.
+  const needsMore = 'xmlns:gx="http://www.google.com/kml/ext/2.2"';
+  expect(serializeMapFile('kml', file)).toContain(needsMore);
+  expect(serializeMapFile('kml', { places: [], tracks: [] })).not.toContain(needsMore);
   expect(JSON.parse(serializeMapFile('geojson', file)).features).toMatchObject([
     {
+      type: 'Feature',
       properties: {
         name: 'Van & Co',
         coordTimes: [[expect.any(String), expect.any(String)], expect.any(Array)],

@@ -213,6 +213,16 @@ test('days of driving answer one after the other for a span that begins with the
   expect(reader.finish()).toEqual([]);
 });
 
+test('the day of a vehicle that drove on through a gap has two trips, and no stop without duration between them', () => {
+  const fold = new MotionDayFold(undefined, RULES);
+  const driving = [0, 1, 2].map((minute) => ({ ...parkedFix(minute, minute * 900), isMoving: true }));
+  fold.add([...driving, { ...parkedFix(92, 200_000), distance: 200_000 }]);
+  expect(fold.day().segments.map(({ kind, start, end }) => [kind, start, end])).toEqual([
+    ['trip', 1, 3],
+    ['trip', 3, 93],
+  ]);
+});
+
 test('a day does not answer for a span that knows nothing, nor for one with other fixes before', () => {
   const day = [parkedFix(180, 20), parkedFix(240, -20)];
   expect(toldOfDay(day, { known: [] })).toBe('read');

@@ -50,6 +50,17 @@ test('this browser remembers that there are tokens, but not the tokens', () => {
   expect(aList(storage, Date.parse(TOMORROW)).listed()).toEqual([]);
 });
 
+test('where nobody is signed in no token is listed or stored', () => {
+  const storage = new MemoryKeyValueStorage();
+  const tokens = createActor(accessTokensMachine, { input: { storage, clock: () => NOW } }).start();
+  expect(tokens.getSnapshot().context.tokens).toEqual([]);
+  tokens.send({ type: 'TOKEN_CREATED', token: 'abcdef123456', expires: TOMORROW });
+  expect([...storage.entries]).toEqual([]);
+  storage.write('tokens.undefined', serializeTokenRecords(tokens.getSnapshot().context.tokens));
+  tokens.send({ type: 'SET_USER', userId: undefined });
+  expect(tokens.getSnapshot().context.tokens).toEqual([]);
+});
+
 test('users see their own tokens only', () => {
   const { tokens, storage, listed } = aList();
   tokens.send({ type: 'TOKEN_CREATED', token: 'abcdef123456', expires: TOMORROW });

@@ -137,6 +137,20 @@ test('a snooze lasts its time, across a reload, and can be ended early', () => {
   expect(bench.context.snoozes).toEqual([]);
 });
 
+test('nothing is stored until a snooze ends, and nothing for one that was ended early or never begun', () => {
+  const bench = new Bench().send({ type: 'SNOOZE', target: { deviceId: 5 }, minutes: 60 });
+  const { writes } = bench.storage;
+  bench.clock.increment(HOUR_MS - 1);
+  expect(bench.storage.writes).toBe(writes);
+  bench.clock.increment(1);
+  expect(bench.storage.writes).toBe(writes + 1);
+  const target = { deviceId: 6 };
+  bench.send({ type: 'SNOOZE', target, minutes: 60 }, { type: 'END_SNOOZE', target });
+  const after = bench.storage.writes;
+  bench.clock.increment(1000 * HOUR_MS);
+  expect(bench.storage.writes).toBe(after);
+});
+
 test('a snooze that ended before the next visit is gone, and a long one continues', () => {
   const bench = new Bench().send({ type: 'SNOOZE', target: { deviceId: 5 }, minutes: 480 });
   bench.clock.increment(7 * HOUR_MS);

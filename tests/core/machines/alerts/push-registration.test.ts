@@ -97,6 +97,41 @@ test('the token is sent again only if the user does not have it, and a failure t
   expect(await bench.open()).toBe('on');
 });
 
+test('a browser without permission is not asked for its token, and one that is switched off has no user', async () => {
+  const bench = new Bench();
+  await bench.open();
+  await bench.press('ENABLE');
+  expect(bench.storage.read('pushUser')).toBe(String(ANA));
+  bench.push.setPermission('default');
+  expect(await bench.open()).toBe('off');
+  bench.push.setPermission('granted');
+  expect(await bench.open()).toBe('on');
+  expect(await bench.press('DISABLE')).toBe('off');
+  expect(bench.storage.read('pushUser')).toBeUndefined();
+});
+
+test('only the subscription of another user ends when push is switched on', async () => {
+  const bench = new Bench();
+  let ended = 0;
+  bench.push.unsubscribe = () => {
+    ended++;
+    return Promise.resolve();
+  };
+  for (const [owner, count] of [
+    [undefined, 0],
+    [String(ANA), 0],
+    ['2', 1],
+  ] as const) {
+    ended = 0;
+    if (owner === undefined) bench.storage.remove('pushUser');
+    else bench.storage.write('pushUser', owner);
+    bench.push.setPermission('default');
+    await bench.open();
+    await bench.press('ENABLE');
+    expect([owner, ended]).toEqual([owner, count]);
+  }
+});
+
 test('a denied permission is shown, and can be changed in the browser', async () => {
   const bench = new Bench();
   bench.push.userResponse = 'denied';

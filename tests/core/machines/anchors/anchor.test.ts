@@ -316,6 +316,17 @@ test('an anchor that another user removed during the confirmation is simply gone
   expect([bench.state, await bench.server.geofences()]).toEqual(['done', []]);
 });
 
+test('an anchor that was set for the group after it was asked for stays: nobody confirmed to remove it', async () => {
+  const bench = await new Bench().after(REFRESH, ask(van(6)), CONFIRM, CLOSE, ask(group), CONFIRM, CLOSE);
+  await bench.after(ask(group));
+  expect([bench.context.mode, bench.context.deviceIds]).toEqual(['deactivate', [5]]);
+  const place = { deviceId: 7, vehicleName: 'Van 7', latitude: 1, longitude: 2, groupId: 3 };
+  const { id } = await bench.server.records.save('geofences', createAnchorGeofence(place));
+  await bench.after(REFRESH, CONFIRM);
+  expect((await bench.server.geofences()).map((fence) => fence.id)).toContain(id);
+  expect(await bench.anchoredDevices()).toEqual([6]);
+});
+
 test('ordinary geofences are not anchors', async () => {
   const bench = new Bench();
   const fence = createAnchorGeofence({ deviceId: 5, vehicleName: 'x', latitude: 1, longitude: 2 });

@@ -106,6 +106,61 @@ test('a lock is confirmed when the vehicle reports it, and other vehicles do not
   expect(bench.commands).toMatchObject([{ state: 'confirmed' }]);
 });
 
+test('a lock is confirmed also where other commands wait for nothing', () => {
+  const bench = new Bench().send(sent(1, true), queued(1, 70), sent(2));
+  bench.fleet.receive({ positions: [plainPosition(5, 2, { attributes: { blocked: true } })] });
+  expect(bench.commands.find(({ id }) => id === 1)).toMatchObject({ state: 'confirmed' });
+});
+
+test('what says nothing new leaves the very same log', () => {
+  const bench = new Bench().send(sent(1, true), queued(1, 70));
+  const known = bench.actor.getSnapshot().context;
+  bench.send(queued(2, 71));
+  bench.fleet.receive({ positions: [plainPosition(5, 2, { attributes: { blocked: false } })] });
+  expect(bench.actor.getSnapshot().context).toBe(known);
+});
+
+test('a page that hears of a change that it knows stores nothing', () => {
+  let writes = 0;
+  const storage = new MemoryKeyValueStorage();
+  const bench = new Bench(storage).send(sent(1));
+  const write = storage.write.bind(storage);
+  storage.write = (key, value) => {
+    writes++;
+    write(key, value);
+  };
+  bench.send({ type: 'STORAGE_CHANGED' });
+  expect(writes).toBe(0);
+  bench.send(sent(2));
+  expect(writes).toBe(1);
+});
+
+test('the log of a session that has ended no longer listens to the fleet', () => {
+  const { fleet } = new SimulatedFleet([plainDevice(5)]);
+  const listened = new Set<string>();
+  const subscribe = fleet.subscribe.bind(fleet);
+  fleet.subscribe = (slice, listener) => {
+    const stop = subscribe(slice, listener);
+    listened.add(slice);
+    return () => {
+      listened.delete(slice);
+      stop();
+    };
+  };
+  const log = createActor(commandLogMachine, {
+    input: {
+      userId: 7,
+      storage: new MemoryKeyValueStorage(),
+      storedChanges: new MemoryStorageChanges(),
+      fleet,
+      clock: () => 0,
+    },
+  }).start();
+  expect([...listened]).toEqual(['events', 'commandResults', 'columns']);
+  log.stop();
+  expect([...listened]).toEqual([]);
+});
+
 test('other kinds of events leave the log unchanged', () => {
   const bench = new Bench().send(sent(1));
   const before = bench.commands;

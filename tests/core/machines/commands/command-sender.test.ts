@@ -198,6 +198,15 @@ test('another command can be chosen from the list, with parameters of its own', 
   expect(bench.context).toMatchObject({ attributes: {}, choice: ALARM });
 });
 
+test('what is missing in one command is not missing in the next', async () => {
+  const bench = await newBench().after({ type: OPEN, target: BOTH }, { type: 'CHOOSE', choice: CUSTOM });
+  expect(bench.context.missingParameters).toEqual([]);
+  await bench.after({ type: 'SET_PARAMETERS', attributes: { data: '' } }, CONFIRM);
+  expect(bench.context.missingParameters).toEqual(['data']);
+  await bench.after(BACK, { type: 'CHOOSE', choice: ALARM });
+  expect(bench.context.missingParameters).toEqual([]);
+});
+
 test('closing the menu of a vehicle leaves what was opened since', async () => {
   const leave = { type: 'LEAVE', deviceId: 5 } as const;
   const bench = newBench();

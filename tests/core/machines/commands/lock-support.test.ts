@@ -22,6 +22,25 @@ test('a failed load says nothing about the vehicle', async () => {
   expect(console.commands.lockSupport.get().commandsByDevice.size).toBe(0);
 });
 
+test('a vehicle that is shown again counts as shown last', async () => {
+  const { console, commands } = await signedInConsole();
+  commands.supportedTypes = async () => ['custom'];
+  commands.savedCommandsFor = async () => [];
+  for (let deviceId = 1; deviceId <= 200; deviceId++) {
+    console.commands.lockSupport.load(deviceId);
+    await settleCalls();
+  }
+  const known = () => console.commands.lockSupport.get().commandsByDevice;
+  console.commands.lockSupport.load(2);
+  await settleCalls();
+  expect([known().size, known().has(1)]).toEqual([200, true]);
+  for (const deviceId of [201, 202]) {
+    console.commands.lockSupport.load(deviceId);
+    await settleCalls();
+  }
+  expect([known().size, known().has(1), known().has(2), known().has(3)]).toEqual([200, false, true, false]);
+});
+
 test('the vehicles shown last are kept, not all of them', async () => {
   const { console, commands } = await signedInConsole();
   commands.supportedTypes = async () => ['custom'];

@@ -347,6 +347,13 @@ test('a visit begins with the last known fleet and its age, and without a gap on
   });
 });
 
+test('a first visit has no last known fleet to begin with', async () => {
+  const bench = aConnection();
+  bench.connection.send({ type: 'START' });
+  await flush();
+  expect(bench.connection.getSnapshot().context).toMatchObject({ lostAtMs: undefined, isRestored: false });
+});
+
 test('a connection whose adapter fails, completes or says that it closed counts as dropped', async () => {
   const closed = concat(of({ type: 'closed', code: 1006 } as const), NEVER);
   for (const broken of [throwError(() => new Error('socket')), EMPTY, closed]) {

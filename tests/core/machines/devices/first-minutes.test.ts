@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { createActor, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
 import { firstMinutesMachine } from '@farol/core/machines/devices/first-minutes';
+import { firstMinutesFacts, firstVehicle } from '@farol/core/machines/devices/first-minutes-facts';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
@@ -81,6 +82,58 @@ function stepOf({ isShown, isAdding, isAdministrator, vehicle, isExpected, fleet
   if (hasReported === undefined) return isExpected ? 'loading' : 'missing';
   return hasReported ? 'arrived' : 'report';
 }
+
+test('before the screen is opened nothing is due, nobody is added and no vehicle is expected', () => {
+  expect(new Bench().actor.getSnapshot().context).toMatchObject({
+    step: 'loading',
+    isAdding: false,
+    deviceId: undefined,
+    isExpected: false,
+  });
+});
+
+test('a vehicle that was added and then removed is missing, not still to come', () => {
+  const bench = new Bench();
+  bench.actor.send({ type: 'SHOW', deviceId: undefined });
+  bench.actor.send({ type: 'FORM_CHANGED', isAdding: true });
+  bench.actor.send({ type: 'VEHICLE_SAVED', deviceId: 2 });
+  expect(bench.step).toBe('loading');
+  bench.add(2);
+  expect(bench.step).toBe('report');
+  bench.remove(2);
+  expect(bench.step).toBe('missing');
+});
+
+test('a screen that is left no longer listens to the fleet', () => {
+  const bench = new Bench();
+  const { fleet } = bench.fleet;
+  const listened = new Set<string>();
+  const subscribe = fleet.subscribe.bind(fleet);
+  fleet.subscribe = (slice, listener) => {
+    const stop = subscribe(slice, listener);
+    listened.add(slice);
+    return () => {
+      listened.delete(slice);
+      stop();
+    };
+  };
+  bench.actor.send({ type: 'SHOW', deviceId: undefined });
+  expect([...listened]).toEqual(['loaded', 'counts', 'columns']);
+  bench.actor.send({ type: 'HIDE' });
+  expect([...listened]).toEqual([]);
+});
+
+test('until it is known who is signed in nothing is decided, and a vehicle that is not there is missing', () => {
+  const { fleet } = new SimulatedFleet([]);
+  const nobody = { fleet, random: () => 0.5, principal: () => undefined };
+  expect(firstMinutesFacts({ ...nobody, deviceId: 5, isExpected: false, isAdding: false })).toEqual({
+    isFleetLoaded: false,
+    mayAdd: false,
+    isAdding: false,
+    vehicle: 'missing',
+  });
+  expect(firstVehicle({ ...nobody, deviceId: 5, isExpected: true })).toBe('expected');
+});
 
 const ids = fc.integer({ min: 1, max: 3 });
 

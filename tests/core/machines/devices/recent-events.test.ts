@@ -92,6 +92,32 @@ test('the list continues live, an event received twice is shown once, and old on
   expect(idsOf(bench)).toEqual([41, 31]);
 });
 
+test('an event that is heard of late has its place by time, and of the same second the later one comes first', async () => {
+  const bench = theEvents();
+  bench.recent.send({ type: 'SHOW', deviceId: 1 });
+  await flush();
+  bench.happen(anEvent(1, 30, 3), anEvent(1, 10, 5), anEvent(1, 20, 1), anEvent(1, 20, 7), anEvent(1, 20, 4));
+  expect(idsOf(bench)).toEqual([3, 7, 4, 1, 5]);
+});
+
+test('of more than two hundred events the newest are listed', async () => {
+  const bench = theEvents();
+  bench.stored.push(...Array.from({ length: 205 }, (_, second) => anEvent(1, second)));
+  bench.recent.send({ type: 'SHOW', deviceId: 1 });
+  await flush();
+  expect([idsOf(bench).length, idsOf(bench)[0], idsOf(bench).at(-1)]).toEqual([200, 205, 6]);
+});
+
+test('events of other vehicles leave the list as it is', async () => {
+  const bench = theEvents();
+  bench.stored.push(anEvent(1, 10));
+  bench.recent.send({ type: 'SHOW', deviceId: 1 });
+  await flush();
+  const { events } = bench.recent.getSnapshot().context;
+  bench.happen(anEvent(2, 30));
+  expect(bench.recent.getSnapshot().context.events).toBe(events);
+});
+
 test('a server without an events report shows none', async () => {
   const bench = theEvents();
   bench.network.failure = new Failure('HTTP_404', 404);

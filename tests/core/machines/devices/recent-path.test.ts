@@ -26,6 +26,8 @@ interface Bench {
   at(ms: number): void;
   /** The watched device reports this position, or is watched without one. */
   report(position: Position | undefined): void;
+  /** The vehicle that was watched is gone. */
+  unwatch(): void;
 }
 
 function aPath(held = false): Bench {
@@ -57,6 +59,7 @@ function aPath(held = false): Bench {
     },
     report: (position) =>
       fleet.receive({ watched: { device: plainDevice(position?.deviceId ?? 1), position } }),
+    unwatch: () => fleet.receive({ watched: undefined }),
   };
 }
 
@@ -100,6 +103,45 @@ test('a fix that arrived while the path was being loaded is part of it', async (
   bench.network.pending[0]?.settle();
   await flush();
   expect(secondsOf(bench)).toEqual([10, 20]);
+});
+
+test('of the fixes that arrived while the path was being loaded none is missing, and none is there twice', async () => {
+  for (const [stored, expected] of [
+    [
+      [10, 15, 20],
+      [10, 15, 20, 30, 40],
+    ],
+    [[], [20, 30, 40]],
+  ] as const) {
+    const bench = aPath(true);
+    bench.stored.push(...stored.map((second) => plainPosition(1, second)));
+    bench.at(START + 60_000);
+    bench.path.send({ type: 'SHOW', deviceId: 1 });
+    for (const second of [20, 30, 40]) bench.report(plainPosition(1, second));
+    bench.network.pending[0]?.settle();
+    await flush();
+    expect(secondsOf(bench)).toEqual(expected);
+  }
+});
+
+test('the path leads to where the vehicle was last seen before it was opened', async () => {
+  const bench = aPath();
+  bench.stored.push(plainPosition(1, 10));
+  bench.at(START + 60_000);
+  bench.report(plainPosition(1, 20));
+  bench.path.send({ type: 'SHOW', deviceId: 1 });
+  await flush();
+  expect(secondsOf(bench)).toEqual([10, 20]);
+});
+
+test('when no vehicle is watched any more the path stays', async () => {
+  const bench = aPath();
+  bench.stored.push(plainPosition(1, 10));
+  bench.at(START + 60_000);
+  bench.path.send({ type: 'SHOW', deviceId: 1 });
+  await flush();
+  bench.unwatch();
+  expect(bench.path.getSnapshot()).toMatchObject({ status: 'active', value: 'loaded' });
 });
 
 test('a vehicle that never moved is shown without a path until it reports', async () => {

@@ -24,7 +24,7 @@ interface PendingCall<R> {
 const machine = formMachine<NoteForm>();
 const coverage = new ChartCoverage(machine);
 
-function aForm({ loads = false, staysOpen = false } = {}) {
+function aForm({ loads = false, staysOpen = false, canBeUnsupported = true } = {}) {
   const loading: PendingCall<string>[] = [];
   const saving: PendingCall<FormOutcome<NoteForm>>[] = [];
   const pending = <R>(calls: PendingCall<R>[]): Promise<R> =>
@@ -32,7 +32,9 @@ function aForm({ loads = false, staysOpen = false } = {}) {
   const input: FormInput<NoteForm> = {
     blank: '',
     ...(loads && { load: () => pending(loading) }),
-    isUnsupported: (error) => error instanceof Failure && error.status === 404,
+    ...(canBeUnsupported && {
+      isUnsupported: (error: unknown) => error instanceof Failure && error.status === 404,
+    }),
     draftOf: (opened) => opened,
     hasChanges: (opened, draft) => opened !== draft,
     changed: ({ problems }, draft) => ({ draft, problems: problems && {}, saveError: undefined }),
@@ -89,14 +91,28 @@ test('a failed load shows the reason until it is tried again; where there is not
   expect(form.getSnapshot().value).toBe('closed');
 });
 
+test('where there is always something to edit, a form that is not found can be tried again', async () => {
+  const { form, loading } = aForm({ loads: true, canBeUnsupported: false });
+  form.send({ type: 'OPEN' });
+  loading[0]?.refuse(new Failure('HTTP_404', 404));
+  await flush();
+  expect(form.getSnapshot()).toMatchObject({ value: 'loadFailed', context: { loadFailure: 'HTTP_404' } });
+});
+
 test('what is invalid is not sent, and stays to be corrected', async () => {
   const { form, saving } = aForm();
   form.send({ type: 'OPEN', opened: 'Oil' });
   form.send({ type: 'CHANGE', change: '' });
   expect(form.getSnapshot().context.problems).toBeUndefined();
   form.send({ type: 'SAVE' });
+  // Nothing was found wrong or right so far.
+  expect(form.getSnapshot().context.problems).toBeUndefined();
   await flush();
   expect([form.getSnapshot().value, saving]).toEqual(['editing', []]);
+  expect(form.getSnapshot().context.problems).toEqual({ text: 'empty' });
+  form.send({ type: 'SAVE' });
+  expect(form.getSnapshot().context.problems).toEqual({});
+  await flush();
   expect(form.getSnapshot().context.problems).toEqual({ text: 'empty' });
   form.send({ type: 'CHANGE', change: 'Oil change' });
   expect(form.getSnapshot().context.problems).toEqual({});

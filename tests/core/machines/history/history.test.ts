@@ -4,6 +4,7 @@ import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { MemoryReports } from '@farol/adapters/memory/reports';
 import { Failure } from '@farol/core/domain/values/failure';
+import { fixesOfPositions } from '@farol/core/domain/route/route-fixes';
 import { historyMachine } from '@farol/core/machines/history/history';
 import { fixAt } from '../../../arbitraries/routes.ts';
 import { settleCalls } from '../../../models/signed-in-console.ts';
@@ -65,6 +66,36 @@ test('a newer request wins, and a cancelled one shows nothing', async () => {
   actor.send({ type: 'CANCEL' });
   await settleCalls();
   expect([state(), shown()]).toEqual(['choosing', undefined]);
+});
+
+test('what was cancelled reads no further', async () => {
+  const read: number[] = [];
+  const actor = createActor(historyMachine, {
+    input: {
+      reports: new MemoryReports({ events: [], positions: [] }, new MemoryNetwork()),
+      history: {
+        fixes: async function* fixes() {
+          for (const part of [1, 2, 3]) {
+            read.push(part);
+            yield await Promise.resolve(fixesOfPositions([fixAt(part)]));
+            actor.send({ type: 'CANCEL' });
+          }
+        },
+      },
+    },
+  }).start();
+  actor.send({ type: 'SHOW', selection: { deviceIds: [1], ...PERIOD }, atMs: undefined });
+  await settleCalls();
+  expect(read).toEqual([1, 2]);
+});
+
+test('the map moves to routes unless it is placed already', () => {
+  const { actor, show } = aHistory();
+  show(1);
+  expect(actor.getSnapshot().context.isMapPlaced).toBe(false);
+  const selection = { deviceIds: [1], ...PERIOD };
+  actor.send({ type: 'SHOW', selection, atMs: undefined, isMapPlaced: true });
+  expect(actor.getSnapshot().context.isMapPlaced).toBe(true);
 });
 
 test('a period without fixes is said to be empty', async () => {

@@ -97,6 +97,34 @@ test('a step leads to the next fix of the vehicle in focus, to nothing beyond th
   expect(stepTarget(aPlayer({ focusedDeviceId: 9 }), 'fix', 1, at(2))).toBeUndefined();
 });
 
+const NO_RECORDS = { positionId: 0, geofenceId: 0, maintenanceId: 0 };
+
+test('a step leads to the next stop of any vehicle, or the next event, and from one of them to another', () => {
+  const place = { longitude: -46, latitude: -23 };
+  const stopped = (...minutes: number[]) =>
+    minutes.map((minute, index) => ({ index, fromMs: at(minute), toMs: at(minute + 1), ...place }));
+  const [first, second] = RECORDING.routes;
+  if (!first || !second) throw new Error('there are no two routes');
+  const event = { id: 1, type: 'ignitionOn', deviceId: 1, eventTime: '', ...NO_RECORDS, attributes: {} };
+  const recording: Recording = {
+    ...RECORDING,
+    routes: [
+      { ...first, stops: stopped(4, 12) },
+      { ...second, stops: stopped(2, 8) },
+    ],
+    events: [3, 9].map((minute) => ({ event, timeMs: at(minute), ...place, isAlarm: false })),
+  };
+  const steps = (step: 'stop' | 'event', direction: 1 | -1, ...minutes: number[]) =>
+    minutes.map((minute) => {
+      const target = stepTarget(aPlayer({ recording }), step, direction, at(minute));
+      return target === undefined ? undefined : (target - START_MS) / MINUTE_MS;
+    });
+  expect(steps('stop', 1, 0, 2, 3, 4, 8, 12)).toEqual([2, 4, 4, 8, 12, undefined]);
+  expect(steps('stop', -1, 30, 12, 9, 8, 4, 2)).toEqual([12, 8, 8, 4, 2, undefined]);
+  expect(steps('event', 1, 0, 3, 5, 9)).toEqual([3, 9, 9, undefined]);
+  expect(steps('event', -1, 30, 9, 5, 3)).toEqual([9, 3, 3, undefined]);
+});
+
 function actor() {
   const timers = new SimulatedClock();
   const player = createActor(playerMachine, { input: () => timers.now(), clock: timers }).start();

@@ -201,3 +201,18 @@ test('the user’s own choices are kept for the next visit, those of a link are 
   view.send({ type: 'CLEAR_FILTERS' });
   expect(emitted).toEqual([{ grouped: true }, { hiddenCategories: ['bus'] }, { hiddenCategories: [] }]);
 });
+
+test('what concerns neither the search nor the filters nor the selection is not told to the fleet or stored again', () => {
+  const { view, storage, requests } = aView();
+  view.send({ type: 'SEARCH', query: 'van' });
+  view.send({ type: 'SET_GROUPED', grouped: true });
+  expect(lastArrangement(requests)).toMatchObject({ query: 'van', grouped: true });
+  storage.write('query', 'of another page');
+  const asked = (type: FleetRequest['type']) => requests.filter((request) => request.type === type).length;
+  const before = [asked('arrange'), asked('watch')];
+  view.send({ type: 'SELECT_DEVICE', deviceId: 5 });
+  expect([asked('arrange'), asked('watch')]).toEqual([before[0], (before[1] ?? 0) + 1]);
+  view.send({ type: 'TOGGLE_MOVING' });
+  expect([asked('arrange'), asked('watch')]).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 1]);
+  expect(storage.read('query')).toBe('of another page');
+});

@@ -60,6 +60,23 @@ test('the geocoder is called once typing pauses, with the whole text', async () 
   expect(currentState()).toEqual(['results', [PAULISTA.name], undefined]);
 });
 
+test('the same words are another query in another language, and with other spaces they are the same', async () => {
+  const { actor, clock, geocoder, type } = aSearch();
+  expect(actor.getSnapshot().context).toMatchObject({ text: '', language: '' });
+  const search = async (text: string, language: string): Promise<void> => {
+    actor.send({ type: 'TYPE', text, language });
+    clock.increment(400);
+    await flush();
+  };
+  await search('rio ', 'en-US');
+  await search('rio', 'en-US');
+  expect(geocoder.requests).toHaveLength(1);
+  await search('rio', 'pt-BR');
+  expect(geocoder.requests).toHaveLength(2);
+  type('');
+  expect(actor.getSnapshot().value).toBe('idle');
+});
+
 test('without a geocoder nothing is sent, and coordinates are still a place', async () => {
   const { clock, geocoder, currentState, type, actor } = aSearch({
     geocoders: { geocoderUrl: undefined, hasReverseGeocoding: false },
@@ -68,6 +85,7 @@ test('without a geocoder nothing is sent, and coordinates are still a place', as
     type(text);
     clock.increment(5000);
     await flush();
+    expect(actor.getSnapshot().value).toBe('idle');
   }
   expect(geocoder.requests).toEqual([]);
   expect(currentState()).toEqual(['idle', [''], undefined]);

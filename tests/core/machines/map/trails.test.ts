@@ -52,6 +52,54 @@ const at = (longitude: number, second: number): TrailPoint => ({
   timeMs: second * 1000,
 });
 
+test('at first there is no trail, and nobody is followed', () => {
+  expect(aFleet().trails.getSnapshot().context).toEqual({
+    trails: [],
+    selectedDeviceId: undefined,
+    enabledDeviceIds: [],
+    followedDeviceId: undefined,
+  });
+});
+
+test('a report that concerns no trail leaves everything as it is drawn', () => {
+  const { trails, moveTo, lose } = aFleet();
+  for (const id of [1, 2, 3]) moveTo(id, id, 1);
+  // It was never heard of.
+  moveTo(4, 0, Number.NaN);
+  lose(3);
+  for (const deviceId of [1, 4]) trails.send({ type: 'SET_ENABLED', deviceId, isOn: true });
+  const drawn = trails.getSnapshot().context;
+  moveTo(2, 5, 2);
+  expect(trails.getSnapshot().context).toBe(drawn);
+});
+
+test('a trail leads through the places of its own vehicle, which may have reported none yet', () => {
+  const { trails, moveTo } = aFleet();
+  for (const id of [0, 1]) moveTo(id, id, 1);
+  for (const deviceId of [1, 9]) trails.send({ type: 'SET_ENABLED', deviceId, isOn: true });
+  expect(trails.getSnapshot().context.trails).toMatchObject([
+    { deviceId: 1, points: [{ longitude: 1, latitude: -23, timeMs: 1000 }] },
+    { deviceId: 9, points: [] },
+  ]);
+});
+
+test('the last hour is asked for only of trails that are switched on and have at most their first point', () => {
+  const asked: number[] = [];
+  const { trails, moveTo } = aFleet([], (deviceId) => {
+    asked.push(deviceId);
+    return new Promise(() => undefined);
+  });
+  for (const id of [1, 2, 3, 4]) moveTo(id, id, 1);
+  trails.send({ type: 'SELECT_DEVICE', deviceId: 1 });
+  trails.send({ type: 'SET_ENABLED', deviceId: 2, isOn: true });
+  moveTo(2, 5, 2);
+  trails.send({ type: 'SET_ENABLED', deviceId: 4, isOn: true });
+  trails.send({ type: 'SET_ENABLED', deviceId: 4, isOn: false });
+  expect(asked).toEqual([2, 4]);
+  trails.send({ type: 'SET_ENABLED_DEVICES', deviceIds: [2, 3] });
+  expect(asked).toEqual([2, 4, 3]);
+});
+
 test('selecting a vehicle starts its trail and follows it, and deselecting it ends both', () => {
   const { trails, moveTo, of, followed } = aFleet();
   moveTo(1, -46, 1);
@@ -124,6 +172,7 @@ test('all enabled trails can be ended at once, that of the selected vehicle stay
   trails.send({ type: 'SELECT_DEVICE', deviceId: 1 });
   trails.send({ type: 'SET_ENABLED', deviceId: 2, isOn: true });
   trails.send({ type: 'CLEAR' });
+  expect(trails.getSnapshot().context.trails.map(({ deviceId }) => deviceId)).toEqual([1]);
   expect([of(1), of(2), followed()]).toEqual([[], undefined, 1]);
 });
 

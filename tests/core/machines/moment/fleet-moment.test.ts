@@ -1,7 +1,6 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
-import type { FleetTracks } from '@farol/core/domain/moment/fleet-tracks';
 import type { VehiclesInView } from '@farol/core/domain/moment/vehicles-in-view';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
 import { fleetMomentMachine } from '@farol/core/machines/moment/fleet-moment';
@@ -20,7 +19,8 @@ const MINUTE_MS = 60_000;
 const NOW_MS = TRACK_START_MS + 1440 * MINUTE_MS;
 
 interface Asked extends TimeRange {
-  answer: (tracks?: FleetTracks) => void;
+  /** @param lateMs so much later than asked for the tracks begin */
+  answer: (lateMs?: number) => void;
   fail: (error: unknown) => void;
   abandoned: CancelSignal | undefined;
 }
@@ -53,7 +53,8 @@ async function aFleet(choose: ChooseVehicles = () => VAN) {
         fleetHistory: {
           tracks: ({ fromMs, toMs }, abandoned) =>
             new Promise((resolve, fail) => {
-              const answer = (): void => resolve(tracksOf(new Map([[5, [trackFix(0, 0)]]]), fromMs, toMs));
+              const answer = (lateMs = 0): void =>
+                resolve(tracksOf(new Map([[5, [trackFix(0, 0)]]]), fromMs + lateMs, toMs));
               asked.push({ fromMs, toMs, answer, fail, abandoned });
             }),
         },
@@ -140,6 +141,31 @@ test('where what follows comes late the clock waits for it', async () => {
   expect(actor.getSnapshot().value).toBe('playing');
   await pass(1000);
   expect(moment()).toBe(71);
+});
+
+test('what follows is taken only where it begins when the loaded ends, so that no minute is left out', async () => {
+  const { actor, asked, answerLast, moment, pass } = await aFleet();
+  actor.send({ type: 'SHOW', atMs: at(60) });
+  actor.send({ type: 'PLAY' });
+  await answerLast();
+  await answerLast();
+  asked.at(-1)?.answer(MINUTE_MS);
+  await settle();
+  await pass(15_000);
+  expect([actor.getSnapshot().value, moment()]).toEqual(['buffering', 70]);
+});
+
+test('a minute before the present there is nothing left to play', async () => {
+  const { actor, answerLast } = await aFleet();
+  for (const [minutes, state] of [
+    [1439, 'shown'],
+    [1438, 'buffering'],
+  ] as const) {
+    actor.send({ type: 'SHOW', atMs: at(minutes) });
+    await answerLast();
+    actor.send({ type: 'PLAY' });
+    expect(actor.getSnapshot()).toMatchObject({ value: state, context: { wantsPlay: state !== 'shown' } });
+  }
 });
 
 test('it ends at the present, and a moment to come is the present', async () => {

@@ -190,8 +190,11 @@ test('an account that may no longer save, or may again, is shown with the choice
   storage.write(`ownPreferences.${account.user.id}`, JSON.stringify({ map: 'dark' }));
   saving.send({ type: 'ACCOUNT_CHANGED', user: account.user, maySave: false });
   expect([saving.getSnapshot().value, seen()]).toEqual(['localOnly', { baseMap: 'dark' }]);
-  saving.send({ type: 'ACCOUNT_CHANGED', user: account.user, maySave: true });
+  // The user who comes back is the one who is displayed.
+  const user = saving.getSnapshot().context.displayedUser ?? account.user;
+  saving.send({ type: 'ACCOUNT_CHANGED', user, maySave: true });
   expect(saving.getSnapshot()).toMatchObject({ value: 'ready', context: { displayedUser: undefined } });
+  saving.send({ type: 'ACCOUNT_CHANGED', user: account.user, maySave: true });
 });
 
 test('the user with their choices comes back as the signed-in one, who is not shown again', async () => {

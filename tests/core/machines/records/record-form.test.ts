@@ -6,12 +6,14 @@ import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { Failure } from '@farol/core/domain/values/failure';
 import {
+  RECORD_FORMS,
   recordFormInput,
   recordFormMachine,
   type RecordFormTypes,
 } from '@farol/core/machines/records/record-form';
+import { RECORD_LISTS } from '@farol/core/machines/records/record-list';
 import type { FormEvent } from '@farol/core/machines/forms/form';
-import type { RecordOf } from '@farol/core/resources/kinds/resources';
+import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { SaveExtras } from '@farol/core/use-cases/records/save-record';
 import { aDevice } from '../../../arbitraries/devices.ts';
 
@@ -160,7 +162,7 @@ test('extras that were not saved are reported; the record is saved, and saving a
   const { value, context } = form.getSnapshot();
   expect([value, context.saveError, context.opened.record.id]).toMatchObject([
     'editing',
-    { code: 'TOO_LARGE', field: undefined, isExtrasOnly: true },
+    { code: 'TOO_LARGE', field: undefined, isExtrasOnly: true, failedAssociations: [] },
     1,
   ]);
   expect(context.draft.photo).toBeDefined();
@@ -171,6 +173,28 @@ test('extras that were not saved are reported; the record is saved, and saving a
   expect([closed.value, closed.context.draft.photo]).toEqual(['closed', undefined]);
   expect(saved).toHaveLength(2);
   expect(await server.list('devices')).toHaveLength(1);
+});
+
+test('a chosen photo alone is a change, and another one is not what was refused', () => {
+  const { form } = aForm();
+  form.send({ type: 'OPEN' });
+  const change = { photo: { type: 'image/png', bytes: new Uint8Array(1) } };
+  form.send({ type: 'CHANGE', change });
+  form.send({ type: 'REQUEST_CLOSE' });
+  expect(form.getSnapshot().value).toBe('confirmingDiscard');
+  const { draft, form: input } = form.getSnapshot().context;
+  const problems = { name: 'required', photo: 'tooLong' } as const;
+  expect(input.changed({ draft, problems, saveError: undefined }, change).problems).toEqual({
+    name: 'required',
+  });
+});
+
+test('every kind of record has a form and a list', () => {
+  const kinds = Object.keys(RESOURCES).toSorted();
+  expect([RECORD_FORMS, RECORD_LISTS].map((machines) => Object.keys(machines).toSorted())).toEqual([
+    kinds,
+    kinds,
+  ]);
 });
 
 test('leaving an untouched form does not ask; leaving a changed one does, and keeps the changes on request', () => {

@@ -6,6 +6,7 @@ import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { Failure } from '@farol/core/domain/values/failure';
+import { rememberedColumns, saveColumns } from '@farol/core/machines/records/list-columns';
 import { recordListMachine } from '@farol/core/machines/records/record-list';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
@@ -65,8 +66,9 @@ test('a list that could not be loaded shows the reason and can be loaded again',
   expect(list.getSnapshot().value).toBe('failed');
   network.failure = undefined;
   list.send({ type: 'REFRESH' });
+  expect(list.getSnapshot()).toMatchObject({ value: 'loading', context: { reason: undefined } });
   await flush();
-  expect([list.getSnapshot().context.reason, names()]).toEqual([undefined, ['Norte', 'Sul']]);
+  expect(names()).toEqual(['Norte', 'Sul']);
 });
 
 test('a failed refresh keeps the previous records, with the reason', async () => {
@@ -202,6 +204,14 @@ test('the chosen columns are kept in reading order, without ones that no longer 
   expect(next.list.getSnapshot().context.columns).toEqual(['name']);
   storage.write('columns.groups', 'nothing,known');
   expect((await opened([], storage)).list.getSnapshot().context.columns).toEqual(['name', 'parent']);
+});
+
+test('several columns that are not shown by default are remembered, too', () => {
+  const storage = new MemoryKeyValueStorage();
+  const chosen = RESOURCES.devices.columns.more.slice(0, 2);
+  expect(chosen).toHaveLength(2);
+  saveColumns(storage, 'devices', chosen);
+  expect(rememberedColumns('devices', storage)).toEqual(chosen);
 });
 
 test('an address restores the list view, and the stored columns stay as chosen', async () => {

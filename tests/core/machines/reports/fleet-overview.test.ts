@@ -147,6 +147,31 @@ test('reports that a user may not have are not asked for', async () => {
   expect([calls, overview.getSnapshot().value]).toEqual([1, 'shown']);
 });
 
+test('a user who may have no report sees that there is nothing, at once', async () => {
+  const { overview } = theOverview(() => false);
+  overview.send({ type: 'OPEN' });
+  await flush();
+  expect(overview.getSnapshot().value).toBe('shown');
+  expect(overview.getSnapshot().context.read).toBeDefined();
+});
+
+test('calls that begin after the overview was closed end at once', async () => {
+  const { overview } = theOverview();
+  const { reports } = overview.getSnapshot().context;
+  const calls = { begun: 0, ended: 0 };
+  const watched: typeof reports.rows = (_, reading) => {
+    calls.begun++;
+    reading.onCancel(() => calls.ended++);
+    return new Promise(() => undefined);
+  };
+  Object.assign(reports, { rows: watched });
+  overview.send({ type: 'OPEN' });
+  overview.send({ type: 'CLOSE' });
+  await flush();
+  expect(calls.begun).toBeGreaterThan(0);
+  expect(calls.ended).toBe(calls.begun);
+});
+
 test('an overview that failed says why and can be read again', async () => {
   const { overview, network } = theOverview();
   network.failure = new Failure('NETWORK', 0);

@@ -5,10 +5,13 @@ import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { FIRST_CHOICE } from '@farol/core/domain/report/report-choice';
 import { defaultColumns } from '@farol/core/domain/report/report';
 import {
+  awaitsGeofences,
+  choiceProblem,
   firstReport,
   firstView,
   isRead,
   saveReportColumns,
+  wantedRequest,
   withColumn,
   withMovedColumn,
   type ReportContext,
@@ -79,4 +82,21 @@ test('this browser remembers the columns of each report, and has the usual ones 
   expect(firstView('trips', report.storage).columns).toEqual(defaultColumns('trips'));
   report.storage.write('report.columns.trips', 'end,nothing');
   expect(firstView('trips', report.storage).columns).toEqual(['vehicle', 'end']);
+});
+
+test('only a report of all geofences waits for them, until it is known which there are', () => {
+  const unknown = { geofenceIds: () => undefined };
+  const ofOne = { ...FIRST_CHOICE, geofenceIds: [7] };
+  expect(awaitsGeofences(aReport({ name: 'geofences', ...unknown }))).toBe(true);
+  expect(awaitsGeofences(aReport({ name: 'geofences', ...unknown, choice: ofOne }))).toBe(false);
+  expect(awaitsGeofences(aReport({ name: 'geofences', geofenceIds: () => [] }))).toBe(false);
+  expect(awaitsGeofences(aReport({ name: 'trips', ...unknown }))).toBe(false);
+  expect(wantedRequest(aReport({ name: 'geofences', ...unknown })).geofenceIds).toEqual([]);
+});
+
+test('geofences that are not known yet are no problem, and an address of no vehicle is one all the same', () => {
+  const report = aReport({ name: 'geofences', geofenceIds: () => undefined });
+  expect(choiceProblem(report)).toBeUndefined();
+  const ofNobody = { ...FIRST_CHOICE, deviceIds: [0] };
+  expect(choiceProblem({ ...report, choice: ofNobody })).toBe('unknownIds');
 });

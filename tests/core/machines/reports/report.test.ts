@@ -8,7 +8,7 @@ import { FIRST_CHOICE } from '@farol/core/domain/report/report-choice';
 import { Failure } from '@farol/core/domain/values/failure';
 import { reportMachine, type ReportEvent } from '@farol/core/machines/reports/report';
 import { MAX_REPORT_ROWS } from '@farol/core/machines/reports/report-state';
-import type { ReportFile } from '@farol/core/ports/reports';
+import type { ReportFile, Reports } from '@farol/core/ports/reports';
 import { reportedTrack } from '../../../contracts/ports/reported-track.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
@@ -99,7 +99,7 @@ test('visits to all geofences are refused where there are none, fail with them, 
   expect(report.getSnapshot().value).toBe('awaitingGeofences');
   geofences = [];
   report.send({ type: 'GEOFENCES_KNOWN' });
-  expect(report.getSnapshot().value).toBe('choosing');
+  expect(report.getSnapshot()).toMatchObject({ value: 'choosing', context: { requestedChoice: undefined } });
   report.send({ type: 'RUN' });
   expect(report.getSnapshot().value).toBe('choosing');
 });
@@ -281,6 +281,37 @@ test('a spreadsheet comes from the server, else it is told that there is none; t
   expect(await outcome({ type: 'CANCEL' })).toEqual(['shown', 'exported', undefined]);
 });
 
+test('what is saved is the report on the screen, not the next one that is being chosen', async () => {
+  const { report, reports } = theReport();
+  const asked: (readonly number[])[] = [];
+  const spreadsheet: Reports['spreadsheet'] = ({ deviceIds }) => {
+    asked.push(deviceIds);
+    return Promise.reject(LOST);
+  };
+  Object.assign(reports, { spreadsheet });
+  report.send({ type: 'OPEN', name: 'stops' });
+  report.send({ type: 'CHOOSE', changes: { deviceIds: [1] } });
+  report.send({ type: 'RUN' });
+  await flush();
+  report.send({ type: 'CHOOSE', changes: { deviceIds: [2] } });
+  report.send({ type: 'EXPORT', as: 'spreadsheet' });
+  await flush();
+  expect([asked, report.getSnapshot().context.exportReason]).toEqual([[[1]], 'NETWORK']);
+});
+
+test('for a file of tracks the positions are read and handed out with the format', async () => {
+  const { report } = theReport();
+  const read: unknown[] = [];
+  report.on('tracksRead', ({ format, positions }) => read.push([format, positions.length > 0]));
+  report.send({ type: 'OPEN', name: 'stops' });
+  report.send({ type: 'CHOOSE', changes: { deviceIds: [1] } });
+  report.send({ type: 'RUN' });
+  await flush();
+  report.send({ type: 'EXPORT', as: { tracks: 'gpx' } });
+  await flush();
+  expect([report.getSnapshot().value, read]).toEqual(['shown', [['gpx', true]]]);
+});
+
 test('while a report is read it is told how many rows have come', () => {
   const { report, reports } = theReport();
   reports.rows = async (_, { progress }) => {
@@ -329,6 +360,23 @@ test('a report is open from when its screen or an address asks for it until the 
     report.send({ type: 'LEAVE' });
     expect(isOpen()).toBe(false);
   }
+});
+
+test('coming back by the address to the report on the screen opens it', async () => {
+  const { report } = theReport();
+  const wanted = { name: 'stops', choice: { ...FIRST_CHOICE, deviceIds: [1] }, view: {} } as const;
+  report.send({ type: 'RESTORE', wanted });
+  await flush();
+  report.send({ type: 'LEAVE' });
+  report.send({ type: 'RESTORE', wanted });
+  expect(report.getSnapshot()).toMatchObject({ value: 'shown', context: { isOpen: true } });
+});
+
+test('a column that was shown or hidden is remembered at once', () => {
+  const { report, storage } = theReport();
+  report.send({ type: 'OPEN', name: 'stops' });
+  report.send({ type: 'SHOW_COLUMN', column: 'startPlace', isShown: false });
+  expect(storage.read('report.columns.stops')?.split(',')).toEqual(report.getSnapshot().context.view.columns);
 });
 
 test('a report has no more rows than a page can hold', async () => {

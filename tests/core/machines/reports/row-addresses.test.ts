@@ -105,6 +105,26 @@ test('a failure ends the questions and is shown, what is known stays, and the us
   expect(actor.getSnapshot().context.reason).toBeUndefined();
 });
 
+test('of two questions the one that was answered is known, although the other one failed', async () => {
+  const { actor, geocoder, ask, known } = theAddresses();
+  const reverse = geocoder.reverse.bind(geocoder);
+  geocoder.reverse = (place) =>
+    place.latitude === PLACES[2]?.latitude ? Promise.reject(new Failure('NETWORK', 0)) : reverse(place);
+  actor.send({ type: 'SHOW' });
+  ask(1, 2);
+  await flush();
+  expect(actor.getSnapshot()).toMatchObject({ value: { shown: 'failed' }, context: { reason: 'NETWORK' } });
+  expect([known(1), known(2)]).toEqual(['Street 1', undefined]);
+});
+
+test('rows at the same place ask for it once', async () => {
+  const { actor, geocoder, ask } = theAddresses();
+  actor.send({ type: 'SHOW' });
+  ask(5, 5, 5);
+  await flush();
+  expect(geocoder.requests).toHaveLength(1);
+});
+
 test('once addresses are hidden nothing more is asked, and an answer that comes late changes nothing', async () => {
   const { actor, network, ask, known } = theAddresses({ held: true });
   actor.send({ type: 'SHOW' });

@@ -3,6 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { MemoryAssociations } from '@farol/adapters/memory/associations';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
+import { decodeCalendarData } from '@farol/core/domain/calendar/calendar-data';
+import { parseCalendar } from '@farol/core/domain/calendar/calendar-text';
 import { nextCalendarStart } from '@farol/core/domain/calendar/next-start';
 import { Failure } from '@farol/core/domain/values/failure';
 import { scheduleTimesMachine } from '@farol/core/machines/reports/schedule-times';
@@ -42,7 +44,12 @@ test('a report of every morning gets a calendar of its own that begins every mor
     kind: 'at',
     ms: Date.UTC(2026, 10, 28, 7),
   });
-  expect(actor.getSnapshot().value).toBe('idle');
+  expect(actor.getSnapshot()).toMatchObject({ value: 'idle', context: { name: '', times: undefined } });
+  // It has nothing but this schedule.
+  expect(parseCalendar(decodeCalendarData(calendars[0]?.data ?? '') ?? '')).toMatchObject({
+    entries: [{ kind: 'schedule', start: '2026-11-27T07:00:00' }],
+    customZones: [],
+  });
 });
 
 test('what is no time of day creates nothing', async () => {
@@ -58,6 +65,8 @@ test('a calendar that could not be created says why, and is created on the next 
   actor.send({ type: 'CREATE', name: 'Mornings', times: MORNINGS });
   await flush();
   expect(actor.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK' } });
+  actor.send({ type: 'CREATE', name: 'Mornings', times: { ...MORNINGS, time: '25:00' } });
+  expect(actor.getSnapshot().value).toBe('failed');
   network.failure = undefined;
   actor.send({ type: 'CREATE', name: 'Mornings', times: MORNINGS });
   expect(actor.getSnapshot().context.reason).toBeUndefined();

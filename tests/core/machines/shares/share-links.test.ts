@@ -98,6 +98,28 @@ test('a share is removed only after a confirmation', async () => {
   expect([bench.state, bench.context.userShares, bench.shares.shares.size]).toEqual(['listing', [], 0]);
 });
 
+test('editing or removing one share leaves the others in the list', async () => {
+  const bench = new Bench();
+  expect(bench.context.userShares).toEqual([]);
+  for (const name of ['Obra', 'Porto'])
+    await bench.after(OPEN, { type: 'ADD' }, { type: 'CHANGE', changes: { name } }, { type: 'SAVE' });
+  await bench.after({ type: 'BACK' });
+  const names = () => bench.context.userShares.map(({ name }) => name);
+  expect(names()).toEqual(['Porto', 'Obra']);
+  const [, first] = bench.context.userShares;
+  if (!first) throw new Error('there is no second share');
+  await bench.after({ type: 'EDIT', share: first }, { type: 'CHANGE', changes: { name: 'Pátio' } });
+  await bench.after({ type: 'SAVE' });
+  expect(names()).toEqual(['Pátio', 'Porto']);
+  await bench.after({ type: 'REMOVE', share: first }, { type: 'CONFIRM' });
+  expect(names()).toEqual(['Porto']);
+});
+
+test('a new share has no name until it is given one', async () => {
+  const bench = await new Bench().after(OPEN, { type: 'ADD' });
+  expect(bench.context.draft).toMatchObject({ deviceId: 5, name: '' });
+});
+
 test('a refused save keeps what was typed', async () => {
   const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'CHANGE', changes: { name: 'Obra' } });
   bench.network.failure = new Failure('WRITE_ACCESS_DENIED', 400);

@@ -9,6 +9,7 @@ test('the tool opens without a circle, keeps what is chosen, and forgets it when
   const request = createActor(visitRequestStore()).start();
   const wanted = () => request.getSnapshot().context;
   const nothing = wanted();
+  expect(nothing).toEqual({ isOpen: false, circle: undefined, period: { fromMs: 0, toMs: 0 } });
   request.send({ type: 'CHOOSE', circle });
   request.send({ type: 'SET_PERIOD', period });
   expect(wanted()).toBe(nothing);
@@ -17,6 +18,7 @@ test('the tool opens without a circle, keeps what is chosen, and forgets it when
   request.send({ type: 'OPEN', period: { fromMs: 0, toMs: 1 } });
   expect(wanted()).toEqual({ isOpen: true, circle, period });
   request.send({ type: 'SET_PERIOD', period: { fromMs: 1, toMs: 2 } });
+  expect(wanted()).toEqual({ isOpen: true, circle, period: { fromMs: 1, toMs: 2 } });
   request.send({ type: 'CLOSE' });
   expect(wanted()).toEqual(nothing);
   request.send({ type: 'SHOW', question: { circle, period } });

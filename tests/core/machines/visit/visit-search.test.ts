@@ -31,7 +31,10 @@ function aSearch() {
     abandoned: CancelSignal | undefined;
   }[] = [];
   const inView: VehiclesInView = { deviceIds: [], total: 0, isSettled: true };
-  const view = { now: inView };
+  const view: { now: VehiclesInView; afterwards: VehiclesInView | undefined } = {
+    now: inView,
+    afterwards: undefined,
+  };
   const actor = createActor(visitSearchMachine, {
     inspect: coverage.inspect,
     input: {
@@ -45,7 +48,11 @@ function aSearch() {
         positionHistory: new MemoryPositionHistory([]),
         records: { list: () => Promise.resolve([]) },
       },
-      choose: () => view.now,
+      choose: () => {
+        const chosen = view.now;
+        view.now = view.afterwards ?? chosen;
+        return chosen;
+      },
     },
   }).start();
   const state = () => actor.getSnapshot().value;
@@ -73,7 +80,10 @@ test('a question is asked at once, and whoever came first is first', async () =>
   expect(state()).toBe('shown');
   expect(actor.getSnapshot().context.visits.map(({ fromMs }) => fromMs)).toEqual([10, 15]);
   actor.send({ type: 'VIEW_CHANGED' });
-  expect(actor.getSnapshot().context).toMatchObject({ asked: undefined, isViewOutdated: false });
+  expect(actor.getSnapshot()).toMatchObject({
+    status: 'active',
+    context: { asked: undefined, isViewOutdated: false },
+  });
 });
 
 test('a newer question wins, and the one before is given up', async () => {
@@ -148,6 +158,22 @@ test('where only vehicles in view are asked about, those that come into view can
   actor.send({ type: 'ASK' });
   await settle();
   expect(actor.getSnapshot().context).toMatchObject({ isViewOutdated: false, asked: { view: view.now } });
+});
+
+test('that other vehicles came into view while the first were asked about is told with the answer', async () => {
+  const { actor, asked, view, ask } = aSearch();
+  const isOutdated = () => actor.getSnapshot().context.isViewOutdated;
+  view.now = { deviceIds: [5], total: 1, isSettled: true };
+  view.afterwards = { deviceIds: [5, 6], total: 2, isSettled: true };
+  ask({ circle, period });
+  asked[0]?.fail(new Failure('HTTP_404', 404));
+  await settle();
+  expect([actor.getSnapshot().context.asked?.view.deviceIds, isOutdated()]).toEqual([[5], true]);
+  // Of those in view now all were asked about.
+  view.now = { deviceIds: [5], total: 1, isSettled: true };
+  view.afterwards = undefined;
+  actor.send({ type: 'VIEW_CHANGED' });
+  expect(isOutdated()).toBe(false);
 });
 
 test('these tests leave no state and no transition of the chart untested', () => {
