@@ -107,7 +107,10 @@ export async function measureSizes(browser: string, dist: string): Promise<Recor
     await measureFirstFleet(page, server, { devices: 100, updatesPerSecond: 10 });
     return {
       'login screen': await gzippedSizes(login, dist),
-      'first view with map, workers and what is fetched ahead': await gzippedSizes(await server.served(), dist),
+      'first view with map, workers and what is fetched ahead': await gzippedSizes(
+        await server.served(),
+        dist,
+      ),
     };
   } finally {
     await page.close();

@@ -71,7 +71,7 @@ function numberReading(key: string, value: number, units: DisplayUnits): Attribu
   if (DURATIONS.has(key)) return { kind: 'dateTime', ms: value };
   // Ids are not formatted as numbers.
   if (/^id$|Id$/.test(key)) return { kind: 'text', text: String(value) };
-  const unit = UNITS[key] ?? (/^temp\d+$/.test(key) ? 'celsius' : undefined);
+  const unit = UNITS.get(key) ?? (/^temp\d+$/.test(key) ? 'celsius' : undefined);
   return number(value, key === 'latitude' || key === 'longitude' ? 6 : 2, unit);
 }
 
@@ -92,21 +92,21 @@ const SPEEDS = new Set(['speed', 'speedLimit']);
 const DURATIONS = new Set(['hours', 'drivingTime', 'stoppedTime']);
 /** Values from here on are timestamps, not durations: the year 2001. */
 const FIRST_TIMESTAMP_MS = 1e12;
-const UNITS: Readonly<Record<string, AttributeUnit>> = {
-  batteryLevel: 'percent',
-  fuelLevel: 'percent',
-  throttle: 'percent',
-  engineLoad: 'percent',
-  humidity: 'percent',
-  battery: 'volts',
-  power: 'volts',
-  deviceTemp: 'celsius',
-  coolantTemp: 'celsius',
-  engineTemp: 'celsius',
-  altitude: 'meters',
-  accuracy: 'meters',
-  course: 'degrees',
-  fuel: 'liters',
-  fuelUsed: 'liters',
-  rpm: 'rpm',
-};
+const UNITS: ReadonlyMap<string, AttributeUnit> = new Map([
+  ['batteryLevel', 'percent'],
+  ['fuelLevel', 'percent'],
+  ['throttle', 'percent'],
+  ['engineLoad', 'percent'],
+  ['humidity', 'percent'],
+  ['battery', 'volts'],
+  ['power', 'volts'],
+  ['deviceTemp', 'celsius'],
+  ['coolantTemp', 'celsius'],
+  ['engineTemp', 'celsius'],
+  ['altitude', 'meters'],
+  ['accuracy', 'meters'],
+  ['course', 'degrees'],
+  ['fuel', 'liters'],
+  ['fuelUsed', 'liters'],
+  ['rpm', 'rpm'],
+]);

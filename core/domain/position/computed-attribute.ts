@@ -11,21 +11,21 @@ export interface ComputedAttribute {
   priority: number;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  amp: '&',
-};
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', ' '],
+  ['amp', '&'],
+]);
 
 /** Decodes the HTML entities in an expression, which older forms stored. Each entity is decoded once. */
 export function decodeHtmlEntities(expression: string): string {
   return expression.replaceAll(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi,
     (entity, decimal, hexadecimal, name) => {
-      if (typeof name === 'string') return ENTITIES[name.toLowerCase()] ?? entity;
+      if (typeof name === 'string') return ENTITIES.get(name.toLowerCase()) ?? entity;
       const point = typeof decimal === 'string' ? Number(decimal) : Number.parseInt(String(hexadecimal), 16);
       return point > 0 && point <= 0x10_ffff ? String.fromCodePoint(point) : entity;
     },

@@ -8,13 +8,13 @@ const MAX_MAC_LENGTH = 32;
  * The ranges of a cell's numbers (contract §2.8): a 5G cell id has 36 bits, its area code 24; signal
  * strengths are in decibels.
  */
-const CELL_RANGES: Readonly<Record<string, NumberRange>> = {
-  mobileCountryCode: [0, 999],
-  mobileNetworkCode: [0, 999],
-  locationAreaCode: [0, 0xffffff],
-  cellId: [0, 2 ** 36 - 1],
-  signalStrength: [-1_000, 1_000],
-};
+const CELL_RANGES: ReadonlyMap<string, NumberRange> = new Map([
+  ['mobileCountryCode', [0, 999]],
+  ['mobileNetworkCode', [0, 999]],
+  ['locationAreaCode', [0, 0xffffff]],
+  ['cellId', [0, 2 ** 36 - 1]],
+  ['signalStrength', [-1_000, 1_000]],
+]);
 
 /** Returns the network of a device without implausible cells and access points; null when none is left. */
 export function plausibleNetwork(network: Readonly<Record<string, unknown>>): Record<string, unknown> | null {
@@ -31,7 +31,7 @@ export function plausibleNetwork(network: Readonly<Record<string, unknown>>): Re
 
 function isCell(cell: object): boolean {
   return Object.entries(cell).every(([name, value]) => {
-    const range = CELL_RANGES[name];
+    const range = CELL_RANGES.get(name);
     return range !== undefined && isInRange(value, range);
   });
 }

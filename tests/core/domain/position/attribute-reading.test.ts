@@ -96,3 +96,8 @@ test('any value of a server is read without an error, and empty values are left 
   );
   expect(read('speed', Number.NaN)).toBeUndefined();
 });
+
+test('a number that a device reports under any name of its own has no unit', () => {
+  for (const key of ['constructor', 'toString', 'valueOf'])
+    expect(read(key, 3)).toEqual({ kind: 'number', value: 3, digits: 2, unit: undefined });
+});

@@ -73,6 +73,15 @@ test('implausible cells and access points are left out, and of very many only th
     cellTowers: [cell],
   });
   expect(plausibleNetwork({ wifiAccessPoints: [{ ...point, signalStrength: Infinity }] })).toBeNull();
+  // No cell has a field of such a name, though every object of the language does.
+  expect(
+    plausibleNetwork({
+      cellTowers: [
+        { ...cell, constructor: 0 },
+        { ...cell, height: 0 },
+      ],
+    }),
+  ).toBeNull();
   const many = plausibleNetwork({
     cellTowers: Array.from({ length: 999 }, () => cell),
     wifiAccessPoints: [point],
