@@ -47,7 +47,7 @@ export const SHEET_STYLES_XML =
   '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
   '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="0.000000"/></numFmts>' +
   '<fonts count="2"><font/><font><b/></font></fonts>' +
-  // These two fills have to be there, whatever else is (ECMA-376 §18.8.21): programs refuse a fill without a pattern.
+  // These two fills have to be there, whatever else is (ECMA-376 section 18.8.21): programs refuse a fill without a pattern.
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border/></borders>' +
   '<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf fontId="1" applyFont="1"/>' +
