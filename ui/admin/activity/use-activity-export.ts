@@ -24,7 +24,8 @@ export function useActivityExport(): (
         text,
       ]),
     ];
-    const file = format === 'xlsx' ? await createSpreadsheetFile(table) : createCsvFile(table);
-    downloadFile(`${t('admin.logs')}.${format}`, file);
+    const title = t('admin.logs');
+    const file = format === 'xlsx' ? await createSpreadsheetFile(table, title) : createCsvFile(table);
+    downloadFile(`${title}.${format}`, file);
   };
 }

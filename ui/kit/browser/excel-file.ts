@@ -1,4 +1,5 @@
 import type { LocalDateTime } from '@farol/core/domain/calendar/time-zone-clock';
+import { uniqueSheetName } from '@farol/core/domain/values/sheet-name';
 
 /** What a cell holds: a text, a number to calculate with, a duration, or a date and time of the local clock. */
 export type SpreadsheetCell =
@@ -12,15 +13,18 @@ const DAY_MS = 86_400_000;
 const FIRST_DAY_MS = Date.UTC(1899, 11, 30);
 const FIRST_EXACT_DAY_MS = Date.UTC(1900, 2, 1);
 
-/** Returns a table as an xlsx file. Texts are never evaluated as formulas. */
-export async function createSpreadsheetFile(table: readonly (readonly SpreadsheetCell[])[]): Promise<Blob> {
+/** Returns a table as an xlsx file with one sheet of that title. Texts are never evaluated as formulas. */
+export async function createSpreadsheetFile(
+  table: readonly (readonly SpreadsheetCell[])[],
+  title: string,
+): Promise<Blob> {
   const { default: writeExcelFile } = await import('write-excel-file/browser');
   const [head = [], ...lines] = table;
   const rows = [
     head.map((cell) => ({ ...writtenCell(cell), fontWeight: 'bold' as const })),
     ...lines.map((line) => line.map(writtenCell)),
   ];
-  return writeExcelFile(rows, { stickyRowsCount: 1 }).toBlob();
+  return writeExcelFile(rows, { sheet: uniqueSheetName(title, new Set()), stickyRowsCount: 1 }).toBlob();
 }
 
 function writtenCell(cell: SpreadsheetCell) {

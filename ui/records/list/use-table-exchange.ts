@@ -54,9 +54,10 @@ export function useTableExchange<K extends ResourceName>(name: K): TableExchange
   return {
     saveFile: async (chosen, format) => {
       const table = exportTable(name, chosen, exchangeTexts, namespace);
+      const title = t(fileName);
       downloadFile(
-        `${t(fileName)}.${format}`,
-        format === 'xlsx' ? await createSpreadsheetFile(table) : createCsvFile(table),
+        `${title}.${format}`,
+        format === 'xlsx' ? await createSpreadsheetFile(table, title) : createCsvFile(table),
       );
     },
     readFile: async (file) => {

@@ -12,6 +12,7 @@ import { addressedRow } from '@farol/core/domain/report/row-address';
 import { serializeMapFile, type MapFile, type PlaceFormat } from '@farol/core/domain/report/map-file';
 import { filePlaces, placedRows, type PlaceTexts } from '@farol/core/domain/report/report-places';
 import { tripTracks, vehicleTracks } from '@farol/core/domain/report/report-tracks';
+import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { mayHaveReport } from '@farol/core/domain/report/report';
 import { valueOf, type ReportTotals } from '@farol/core/domain/report/report-view';
 import { distanceInUnit, speedInUnit } from '@farol/core/domain/values/measurement-units';
@@ -72,7 +73,7 @@ export function useReportExport(): ReportExport {
     ),
   ];
   const shown = async (): Promise<void> =>
-    downloadFile(`${fileName()}.xlsx`, await createSpreadsheetFile(table()));
+    downloadFile(`${fileName()}.xlsx`, await createSpreadsheetFile(table(), t(reportTitleKey(name))));
   const saveShown = useEffectEvent(() => void shown());
   const texts: PlaceTexts = {
     title: (row, ms) => `${cellText(style, row, 'vehicle')} ${style.time.format(ms)}`,

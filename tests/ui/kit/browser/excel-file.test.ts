@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { readSheet } from 'read-excel-file/browser';
+import readXlsxFile, { readSheet } from 'read-excel-file/browser';
 import { expect, test } from 'vitest';
 import { utcDateTimeText } from '@farol/core/domain/calendar/time-zone-clock';
 import {
@@ -34,7 +34,7 @@ test('a table saved as a spreadsheet and read again has the same texts, and no c
       fc.array(fc.tuple(cells, cells, cells), { minLength: 1, maxLength: 5 }),
       async (rows) => {
         const table = [['id', 'Nome', 'Placa'], ...rows];
-        expect(await readSpreadsheetTable(await createSpreadsheetFile(table))).toEqual(table);
+        expect(await readSpreadsheetTable(await createSpreadsheetFile(table, 'Vans'))).toEqual(table);
       },
     ),
     { numRuns: 25 },
@@ -56,7 +56,7 @@ test('a time is a date that spreadsheets sort and calculate with, as the clock o
       fc.integer({ min: Date.UTC(1900, 2, 1) / 1000, max: Date.UTC(2999, 11, 31) / 1000 }),
       async (seconds) => {
         const dateTime = utcDateTimeText(seconds * 1000);
-        const [, row] = await readSheet(await createSpreadsheetFile([['Start'], [{ dateTime }]]));
+        const [, row] = await readSheet(await createSpreadsheetFile([['Start'], [{ dateTime }]], 'Trips'));
         // A fraction of a day cannot tell every millisecond.
         expect(Math.abs(Number(row?.[0]) - Date.parse(`${dateTime}Z`))).toBeLessThanOrEqual(1);
         expect(row?.[0]).toBeInstanceOf(Date);
@@ -67,6 +67,11 @@ test('a time is a date that spreadsheets sort and calculate with, as the clock o
 });
 
 test('a time before spreadsheets know dates stays readable', async () => {
-  const file = await createSpreadsheetFile([['Start'], [{ dateTime: '1899-12-31T08:00:00' }]]);
+  const file = await createSpreadsheetFile([['Start'], [{ dateTime: '1899-12-31T08:00:00' }]], 'Trips');
   expect(await readSpreadsheetTable(file)).toEqual([['Start'], ['1899-12-31 08:00:00']]);
+});
+
+test('the sheet has the title of its table, without what spreadsheets refuse', async () => {
+  const sheets = await readXlsxFile(await createSpreadsheetFile([['Start']], 'Trips: Van 5'));
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(['Trips  Van 5']);
 });

@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import readXlsxFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { cellXml, SHEET_STYLES_XML } from '../../../../../server/reports/thread/sheet/sheet-xml.ts';
-import { uniqueSheetName } from '../../../../../server/reports/thread/sheet/sheet-name.ts';
 import { WorkbookStream } from '../../../../../server/reports/thread/sheet/workbook-stream.ts';
 
 test('any texts and numbers come back from a workbook as they were, none as a formula', async () => {
@@ -35,23 +34,4 @@ test('programs that want a pattern in each fill of a workbook, and the two that 
     '<fill><patternFill patternType="none"/></fill>',
     '<fill><patternFill patternType="gray125"/></fill>',
   ]);
-});
-
-test('every sheet has a name that spreadsheets accept and no other sheet has', () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('History', "'van'", 'a/b', 'A')), {
-        maxLength: 40,
-      }),
-      (titles) => {
-        const names = new Set<string>();
-        for (const title of titles) names.add(uniqueSheetName(title, names));
-        expect(new Set([...names].map((name) => name.toLowerCase())).size).toBe(titles.length);
-        for (const name of names) {
-          expect(name.length).toBeLessThanOrEqual(31);
-          expect(name).not.toMatch(/[[\]:*?/\\]|^'|^history$/i);
-        }
-      },
-    ),
-  );
 });
