@@ -6,6 +6,8 @@ import type { StreetMaps } from '../../ports/street-maps.ts';
 export interface StreetMapsContext {
   readonly port: StreetMaps;
   readonly maps: readonly StreetMap[];
+  /** The server has not answered since it was asked first, and is asked again. */
+  readonly hasFailed: boolean;
 }
 
 /** Events of the street maps: a map is on the screen. */
@@ -22,12 +24,13 @@ export const streetMapsMachine = setup({
     list: fromPromise<readonly StreetMap[], StreetMaps>(({ input: port }) => port.list()),
   },
   actions: {
-    store: assign((_, maps: readonly StreetMap[]) => ({ maps })),
+    store: assign((_, maps: readonly StreetMap[]) => ({ maps, hasFailed: false })),
+    storeFailure: assign({ hasFailed: true }),
   },
   delays: { pause: 30_000 },
 }).createMachine({
   id: 'streetMaps',
-  context: ({ input }) => ({ port: input, maps: [] }),
+  context: ({ input }) => ({ port: input, maps: [], hasFailed: false }),
   initial: 'notLoaded',
   states: {
     notLoaded: { on: { LOAD: 'loading' } },
@@ -36,7 +39,7 @@ export const streetMapsMachine = setup({
         src: 'list',
         input: ({ context }) => context.port,
         onDone: { target: 'loaded', actions: { type: 'store', params: ({ event }) => event.output } },
-        onError: 'waiting',
+        onError: { target: 'waiting', actions: 'storeFailure' },
       },
     },
     waiting: { after: { pause: 'loading' } },

@@ -29,7 +29,7 @@ export function useStreetMaps(isWanted: boolean, attempt: number): StreetMapsSta
     access,
     map: { streets },
   } = useConsole();
-  const { maps: own, isLoaded } = useAnswers(streets);
+  const { maps: own, isLoaded, hasFailed } = useAnswers(streets);
   const fileUrl = useAnswers(access, ({ server, namespace }) => streetMapUrl(server?.info, namespace));
   const isLocalOnly = useLocalNetworkOnly();
   const isOnlineWanted = fileUrl === undefined && isLoaded && own.length === 0 && !isLocalOnly;
@@ -51,7 +51,7 @@ export function useStreetMaps(isWanted: boolean, attempt: number): StreetMapsSta
   return {
     maps: useMemo(() => (isWanted ? [...own, ...(found ? [found] : [])] : NO_MAPS), [isWanted, own, found]),
     isOnline: found?.name === ONLINE_STREETS_URL,
-    isSearching: isWanted && (!isLoaded || (url !== undefined && !isAnswered)),
+    isSearching: isWanted && ((!isLoaded && !hasFailed) || (url !== undefined && !isAnswered)),
     hasFailed: isWanted && isAnswered && !found,
   };
 }

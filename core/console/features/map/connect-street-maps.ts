@@ -4,10 +4,12 @@ import type { StreetMapsFeature } from './street-maps-feature.ts';
 /** Connects the street maps of the server. */
 export function connectStreetMaps(streetMaps: StreetMapsFeature['streetMaps']) {
   return connected(streetMaps, {
-    answers: ({ value, context: { maps } }) => ({
+    answers: ({ value, context: { maps, hasFailed } }) => ({
       maps,
       /** The server has answered: without maps there are none. */
       isLoaded: value === 'loaded',
+      /** The server did not answer, and is asked again. */
+      hasFailed,
     }),
     verbs: (send) => ({
       /** Loads them unless they are loaded. */

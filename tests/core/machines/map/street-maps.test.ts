@@ -16,16 +16,22 @@ test('the maps are asked for when a map is shown, and again half a minute after 
   const clock = new SimulatedClock();
   const actor = createActor(streetMapsMachine, { input: port, clock, inspect: coverage.inspect }).start();
   const maps = () => actor.getSnapshot().context.maps;
+  const hasFailed = () => actor.getSnapshot().context.hasFailed;
   await settleCalls();
   expect(maps()).toEqual([]);
   network.failure = new Failure('NETWORK', 0);
   actor.send({ type: 'LOAD' });
+  expect(hasFailed()).toBe(false);
   await settleCalls();
   expect(maps()).toEqual([]);
+  expect(hasFailed()).toBe(true);
   network.failure = undefined;
   clock.increment(30_000);
+  // While it is asked again, it still has not answered.
+  expect(hasFailed()).toBe(true);
   await settleCalls();
   expect(maps()).toEqual([aStreetMap()]);
+  expect(hasFailed()).toBe(false);
   // Another map on the screen asks nothing again.
   port.maps = [];
   actor.send({ type: 'LOAD' });

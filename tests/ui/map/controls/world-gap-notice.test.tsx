@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { Failure } from '@farol/core/domain/values/failure';
 import type { StreetMap } from '@farol/core/domain/server/street-map';
 import { missingWorldHidden } from '@farol/ui/map/controls/missing-world-hidden';
 import { aStreetMap } from '../../../arbitraries/street-map.ts';
@@ -56,6 +57,18 @@ test('others are told why there is only a grid, and are offered nothing that the
   expect(await screen.findByText(ENDS)).toBeTruthy();
   expect(settings()).toBeNull();
   expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
+});
+
+test('who starts while the server is away is told why there is only a grid', async () => {
+  const page = await openFleetPage('/home?lat=-23.5&lng=-46.6&zoom=15', {
+    prepare: async (ports) => {
+      ports.streetMaps.maps = [EVERYWHERE];
+      vi.spyOn(ports.streetMaps, 'list').mockRejectedValueOnce(new Failure('NETWORK', 0));
+    },
+  });
+  await mapPointer();
+  await page.settle();
+  expect(await screen.findByText(ENDS)).toBeTruthy();
 });
 
 test('who chose the offline map is offered the streets that there are', async () => {
