@@ -84,4 +84,4 @@ function ColumnItem({ column, title, index, shownCount }: ColumnItemProps) {
   );
 }
 
-const MOVE = { variant: 'subtle', color: 'gray', size: 36 } as const;
+const MOVE = { variant: 'subtle', color: 'gray', size: 44 } as const;
