@@ -1,10 +1,13 @@
-import { Deck, MapView as DeckMapView } from '@deck.gl/core';
+import { Deck, MapView as DeckMapView, type DeckProps } from '@deck.gl/core';
 import { canvasSettings } from './canvas-settings.ts';
 import { coversMap, groundTransform, onPixels, viewAhead, type GroundTransform } from './ground-transform.ts';
 import { LayerStages } from '../layers/layer-stages.ts';
 import { FLAT_PARAMETERS, type MapEngine } from './map-engine.ts';
 import type { MapView } from './map-view.ts';
 import { askTextureFormats } from './texture-formats.ts';
+
+/** What draws the picture. */
+export type GroundDeck = Pick<Deck<DeckMapView>, 'setProps' | 'finalize'>;
 
 /** How far the picture reaches beyond each edge of the map, as a share of width and height. */
 const MARGIN = 0.15;
@@ -22,7 +25,7 @@ const ALTITUDE = 1.5 / (1 + 2 * MARGIN);
 export class GroundCanvas {
   readonly #engine: MapEngine;
   readonly #element: HTMLElement;
-  readonly #deck: Deck<DeckMapView>;
+  readonly #deck: GroundDeck;
   readonly #stops: readonly (() => void)[];
   readonly #stages = new LayerStages(() => this.#drawLayers());
   /** The view that the next picture is drawn for, and the view of the last one. */
@@ -32,15 +35,22 @@ export class GroundCanvas {
   #isDue = false;
   #frame: number | undefined;
 
-  /** @param element an element with the center of the map, larger than the map by the margin on every side */
-  constructor(engine: MapEngine, element: HTMLElement) {
+  /**
+   * @param element an element with the center of the map, larger than the map by the margin on every side
+   * @param openDeck creates what draws into it
+   */
+  constructor(
+    engine: MapEngine,
+    element: HTMLElement,
+    openDeck: (props: DeckProps<DeckMapView>) => GroundDeck = (props) => new Deck(props),
+  ) {
     this.#engine = engine;
     this.#element = element;
     this.#requested = engine.view;
     this.#drawn = engine.view;
     element.style.inset = `${-100 * MARGIN}%`;
     const parent = element instanceof HTMLDivElement ? { parent: element } : {};
-    this.#deck = new Deck({
+    this.#deck = openDeck({
       ...parent,
       id: 'ground',
       width: '100%',
