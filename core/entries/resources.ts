@@ -56,5 +56,6 @@ export * from '../resources/records/record-filter.ts';
 export * from '../resources/records/record-table.ts';
 export * from '../resources/records/record-title.ts';
 export * from '../resources/records/record-wire.ts';
+export * from '../resources/records/server-wire.ts';
 export * from '../resources/records/without-deleted.ts';
 export * from '../resources/reports/report-wire.ts';
