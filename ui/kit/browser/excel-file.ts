@@ -1,5 +1,5 @@
 import type { LocalDateTime } from '@farol/core/domain/calendar/time-zone-clock';
-import { uniqueSheetName } from '@farol/core/domain/values/sheet-name';
+import { uniqueSheetName } from '@farol/core/domain/report/sheet-name';
 
 /** What a cell holds: a text, a number to calculate with, a duration, or a date and time of the local clock. */
 export type SpreadsheetCell =

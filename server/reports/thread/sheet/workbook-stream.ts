@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { columnLetters, escapeXml, SHEET_STYLES_XML } from './sheet-xml.ts';
-import { uniqueSheetName } from '@farol/core/domain/values/sheet-name';
+import { uniqueSheetName } from '@farol/core/domain/report/sheet-name';
 
 /** The most rows of a sheet, headings included; spreadsheets open no more. */
 const MAX_ROWS = 1_048_576;

@@ -1,9 +1,11 @@
-import type { DeckProps, Layer, MapView as DeckMapView } from '@deck.gl/core';
-import type { Device } from '@luma.gl/core';
-import { ScatterplotLayer } from '@deck.gl/layers';
 import { expect, test } from 'vitest';
 import { GroundCanvas } from '@farol/ui/map/engine/ground-canvas';
 import { MapEngine } from '@farol/ui/map/engine/map-engine';
+import { gridLayer } from '@farol/ui/map/world/world-layers';
+import { WORLD_PAINT } from '@farol/ui/map/world/world-paint';
+
+type OpenDeck = NonNullable<ConstructorParameters<typeof GroundCanvas>[2]>;
+type Device = Parameters<NonNullable<MapEngine['canvasProps']['onDeviceInitialized']>>[0];
 
 const START = { longitude: -46.6, latitude: -23.5, zoom: 12, bearing: 0, pitch: 0 };
 
@@ -11,7 +13,7 @@ const START = { longitude: -46.6, latitude: -23.5, zoom: 12, bearing: 0, pitch: 
 function openMap() {
   const engine = new MapEngine(document.createElement('div'), START);
   const told: { layers: readonly unknown[]; isOver: boolean } = { layers: [], isOver: false };
-  const opened: DeckProps<DeckMapView>[] = [];
+  const opened: Parameters<OpenDeck>[0][] = [];
   const ground = new GroundCanvas(engine, document.createElement('div'), (props) => {
     opened.push(props);
     return {
@@ -38,11 +40,11 @@ function simulatedDevice(): { device: Device; asked: string[] } {
   return { device: known as unknown as Device, asked };
 }
 
-const land = (): Layer => new ScatterplotLayer({ id: 'land', data: [] });
+const grid = () => gridLayer({ west: -60, south: -30, east: -40, north: 0 }, 10, WORLD_PAINT.light);
 
 test('the ground is drawn once the canvas of the map exists, which would else wait for the ground', () => {
   const { engine, ground, told } = openMap();
-  engine.draw([], [land()]);
+  engine.draw([], [grid()]);
   expect(told.layers).toEqual([]);
   engine.canvasProps.onDeviceInitialized?.(simulatedDevice().device);
   expect(told.layers).toHaveLength(1);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { uniqueSheetName } from '@farol/core/domain/values/sheet-name';
+import { uniqueSheetName } from '@farol/core/domain/report/sheet-name';
 
 test('every sheet has a name that spreadsheets accept and no other sheet has', () => {
   fc.assert(
