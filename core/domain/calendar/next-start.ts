@@ -45,6 +45,7 @@ function nextStart(schedule: Schedule, now: number): number | undefined {
  */
 function nearTo(schedule: Schedule, clock: string): Schedule {
   const { start, end, repeat } = schedule;
+  // Stryker disable next-line ConditionalExpression: without weeks left out it only takes longer.
   if (!repeat || repeat.end.kind === 'count') return schedule;
   // Stryker disable next-line ConditionalExpression,LogicalOperator,StringLiteral: without weeks left out it only takes longer.
   if (repeat.frequency !== 'daily' && repeat.frequency !== 'weekly') return schedule;

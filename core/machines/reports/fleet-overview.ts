@@ -40,7 +40,8 @@ export type FleetOverviewEvent =
   | { type: 'RETRY' }
   /** Some of its reports have arrived. */
   | { type: 'ARRIVED'; answer: ReadOverview }
-  | { type: 'READ'; answer: ReadOverview }
+  /** All of them have. */
+  | { type: 'READ' }
   | { type: 'NOT_READ'; error: unknown };
 
 const TYPES: {
@@ -64,7 +65,7 @@ export const fleetOverviewMachine = setup({
           (cancel) => (isOver ? cancel() : cancels.push(cancel)),
           (answer) => sendBack({ type: 'ARRIVED', answer }),
         ).then(
-          (answer) => sendBack({ type: 'READ', answer }),
+          () => sendBack({ type: 'READ' }),
           (error: unknown) => sendBack({ type: 'NOT_READ', error }),
         );
         return () => {
@@ -80,7 +81,7 @@ export const fleetOverviewMachine = setup({
       return { ...event.changes, read: undefined };
     }),
     storeRead: assign(({ event }) => {
-      assertEvent(event, ['ARRIVED', 'READ']);
+      assertEvent(event, 'ARRIVED');
       return { read: event.answer };
     }),
     storeReason: assign(({ event }) => {
@@ -102,7 +103,7 @@ export const fleetOverviewMachine = setup({
       invoke: { src: 'reading', input: ({ context }) => context },
       on: {
         ARRIVED: { actions: 'storeRead' },
-        READ: { target: 'shown', actions: 'storeRead' },
+        READ: 'shown',
         NOT_READ: { target: 'failed', actions: 'storeReason' },
         CHOOSE: { target: 'reading', reenter: true, actions: 'choose' },
         CLOSE: 'closed',

@@ -31,17 +31,16 @@ export type OverviewPart = 'trips' | 'stops' | 'alarms';
 const MAX_ROWS = 50_000;
 
 /**
- * Returns what the whole fleet, or a group of it, did in a period (§2, "reports"), from the reports that the user may have. Two are read
- * at once: a server makes no more of a user at a time.
- * Rejects with a Failure.
+ * Reads what the whole fleet, or a group of it, did in a period (§2, "reports"), from the reports that the user may have. Two are read
+ * at once: a server makes no more of a user at a time. Resolves when all have arrived. Rejects with a Failure.
  * @param onArrived is told what has arrived so far, once the summary has
  */
 export async function readFleetOverview(
   reports: Reports,
   { period, groupId, nowMs, zone, may }: OverviewQuery,
   onCancel: (cancel: () => void) => void,
-  onArrived: (read: ReadOverview) => void = () => {},
-): Promise<ReadOverview> {
+  onArrived: (read: ReadOverview) => void,
+): Promise<void> {
   let isPartial = false;
   const read = async (
     name: ReportName,
@@ -86,7 +85,6 @@ export async function readFleetOverview(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
-  return overviewOf(summary ?? []);
 }
 
 /** Returns the days of a period; no day is shorter than half the usual one. */

@@ -74,7 +74,7 @@ test('visits to all geofences that an address asks for wait until the geofences 
   // The address keeps what it asked for.
   expect(report.getSnapshot()).toMatchObject({
     value: 'awaitingGeofences',
-    context: { requestedChoice: { deviceIds: [1] } },
+    context: { requestedChoice: { deviceIds: [1] }, isOpen: true },
   });
   geofences = [7];
   report.send({ type: 'GEOFENCES_KNOWN' });

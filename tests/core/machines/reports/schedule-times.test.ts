@@ -4,7 +4,7 @@ import { MemoryAssociations } from '@farol/adapters/memory/associations';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { decodeCalendarData } from '@farol/core/domain/calendar/calendar-data';
-import { parseCalendar } from '@farol/core/domain/calendar/calendar-text';
+import { parseCalendar, serializeCalendar } from '@farol/core/domain/calendar/calendar-text';
 import { nextCalendarStart } from '@farol/core/domain/calendar/next-start';
 import { Failure } from '@farol/core/domain/values/failure';
 import { scheduleTimesMachine } from '@farol/core/machines/reports/schedule-times';
@@ -46,10 +46,12 @@ test('a report of every morning gets a calendar of its own that begins every mor
   });
   expect(actor.getSnapshot()).toMatchObject({ value: 'idle', context: { name: '', times: undefined } });
   // It has nothing but this schedule.
-  expect(parseCalendar(decodeCalendarData(calendars[0]?.data ?? '') ?? '')).toMatchObject({
+  const text = decodeCalendarData(calendars[0]?.data ?? '') ?? '';
+  expect(parseCalendar(text)).toMatchObject({
     entries: [{ kind: 'schedule', start: '2026-11-27T07:00:00' }],
     customZones: [],
   });
+  expect(serializeCalendar(parseCalendar(text))).toBe(text);
 });
 
 test('what is no time of day creates nothing', async () => {
