@@ -167,6 +167,7 @@ export class RouteBuilder {
   }
 
   #reserve(length: number): void {
+    // Stryker disable next-line EqualityOperator: what is exactly full only gets more room.
     if (length <= this.#columns.timeMs.length) return;
     const capacity = Math.max(1024, length, 2 * this.#columns.timeMs.length);
     this.#values.reserve(capacity);

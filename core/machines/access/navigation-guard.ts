@@ -137,6 +137,7 @@ export const navigationGuardMachine = setup({
     /** Who stays where they are is not checked again by a navigation: the server's settings may forbid it. */
     staysWithoutServer: ({ context, event }) => {
       assertEvent(event, 'SIGNED_IN');
+      // Stryker disable next-line OptionalChaining: whoever signs in is led somewhere; the check is for the compiler.
       return !context.server && afterSignIn(context, event.user, event.path).outcome?.type === 'stay';
     },
     hasUser: ({ context }) => context.user !== undefined,

@@ -97,6 +97,15 @@ test('a screen without permission leads home, on arrival, on navigation and afte
   expect(ended(bench.guard)).toBe('/home');
 });
 
+test('at the login nothing is read again after a minute, and the page goes on working', async () => {
+  const bench = aGuard();
+  expect(await go(bench, '/login')).toBe('stays');
+  bench.clock.increment(120_000);
+  await flush();
+  expect(bench.guard.getSnapshot().status).toBe('active');
+  expect(await go(bench, '/devices')).toMatch(/^\/login/);
+});
+
 test('who signs in at a page before anything is known of the server leaves it without its permission', async () => {
   const { user, server } = withFlags('0'.repeat(32));
   const bench = aGuard(true, server);

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
+import { MemorySessions } from '@farol/adapters/memory/sessions';
+import {
+  afterAccessCheck,
+  afterSessionLoss,
+  afterSignIn,
+  afterSignOut,
+  assumingLastAccess,
+  initialNavigationState,
+  isAtPrivateScreen,
+  mayAssumeLastAccess,
+  type NavigationState,
+} from '@farol/core/machines/access/navigation-state';
+import { aServer } from '../../../arbitraries/servers.ts';
+import { aUser } from '../../../arbitraries/users.ts';
+
+const NOW = Date.parse('2026-06-01T12:00:00Z');
+const ana = aUser();
+const server = aServer();
+const lastVisit = { user: ana, server, confirmedAtMs: NOW };
+
+/** The state before the first navigation, changed. */
+function stateWith(changes: Partial<NavigationState> = {}): NavigationState {
+  const network = new MemoryNetwork();
+  const clock = (): number => NOW;
+  const ports = {
+    sessions: new MemorySessions([], network, clock),
+    serverSettings: new MemoryServerSettings(server, network),
+    clock,
+  };
+  return { ...initialNavigationState({ ports, namespace: 'farol' }), ...changes };
+}
+
+test('before the first page nobody is assumed to be signed in', () => {
+  expect(stateWith()).toMatchObject({ user: undefined, isAssumed: false });
+});
+
+test('only somebody of whom nothing is known is shown their last visit', () => {
+  expect(mayAssumeLastAccess(stateWith({ lastAccess: lastVisit }), '/devices')).toBe(true);
+  expect(mayAssumeLastAccess(stateWith({ lastAccess: lastVisit, user: ana, server }), '/devices')).toBe(
+    false,
+  );
+  expect(mayAssumeLastAccess(stateWith(), '/devices')).toBe(false);
+});
+
+test('without a last visit there is nobody to assume', () => {
+  expect(assumingLastAccess(stateWith(), '/devices')).toMatchObject({ user: undefined, server: undefined });
+  expect(assumingLastAccess(stateWith({ lastAccess: lastVisit }), '/devices')).toMatchObject({
+    user: ana,
+    server,
+    isAssumed: true,
+    lastAccess: undefined,
+  });
+});
+
+test('an address without a screen is not private', () => {
+  expect(isAtPrivateScreen(stateWith({ path: '/nowhere' }))).toBe(false);
+  expect(isAtPrivateScreen(stateWith({ path: '/login' }))).toBe(false);
+  expect(isAtPrivateScreen(stateWith({ path: '/devices' }))).toBe(true);
+});
+
+test('whoever signs in begins where they are wanted, and is no longer assumed', () => {
+  const assumed = stateWith({ isAssumed: true, path: '/login', server });
+  expect(afterSignIn(assumed, ana, '/drivers')).toMatchObject({
+    isAssumed: false,
+    outcome: { type: 'redirect', to: '/drivers' },
+  });
+  expect(afterSignIn(assumed, ana)).not.toMatchObject({ outcome: { to: '/drivers' } });
+});
+
+test('whoever leaves is no longer assumed, and only a guest is told that their link has ended', () => {
+  const assumed = stateWith({ isAssumed: true, user: ana, server });
+  expect(afterSignOut(assumed).isAssumed).toBe(false);
+  expect(afterSessionLoss(assumed, undefined)).toMatchObject({ isAssumed: false, signOutReason: undefined });
+  expect(afterSessionLoss(stateWith(), undefined).signOutReason).toBeUndefined();
+  const guest = aUser({ attributes: { isShared: 7 } });
+  expect(afterSessionLoss(stateWith({ user: guest }), undefined).signOutReason).toBe('SHARE_ENDED');
+});
+
+test('the page of a server that is away says why', () => {
+  expect(afterAccessCheck(stateWith(), { type: 'unavailable', reason: 'NETWORK' })).toMatchObject({
+    serverFailure: 'NETWORK',
+    outcome: { type: 'redirect' },
+  });
+});
