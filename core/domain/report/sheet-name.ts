@@ -20,6 +20,8 @@ export function uniqueSheetName(title: string, taken: ReadonlySet<string>): stri
 
 /** Cuts a text without halving a character. */
 function cut(text: string, length: number): string {
-  const isHalved = /[\uD800-\uDBFF]/.test(text.charAt(length - 1)) && text.length > length;
-  return text.slice(0, isHalved ? length - 1 : length).trimEnd();
+  return text
+    .slice(0, length)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd();
 }

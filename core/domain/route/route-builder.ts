@@ -16,9 +16,7 @@ const RULES: TripRules = { minDistanceMeters: 200, minDurationMs: 180_000, stopG
 /** Ends of blocks always stay in the line, so that a block costs the same in a line of any length. */
 const BLOCK = 256;
 
-interface IndexedPoint extends MotionPoint {
-  readonly index: number;
-}
+type IndexedPoint = MotionPoint & { readonly index: number };
 
 /**
  * Builds a route from its fixes as they come in, part by part, so that no part takes longer than it has

@@ -24,6 +24,7 @@ test('every sheet has a name that spreadsheets accept and no other sheet has', (
 test.each([
   ['  Trips: Van 5 / north ', 'Trips  Van 5   north'],
   ["''", 'Sheet'],
+  ["''van''", 'van'],
   ['\u0000', 'Sheet'],
   ['HISTORY', 'HISTORY 1'],
   ['Vehicles of the northern district', 'Vehicles of the northern distri'],

@@ -21,10 +21,11 @@ const ana = aUser();
 const server = aServer();
 const lastVisit = { user: ana, server, confirmedAtMs: NOW };
 
+const clock = (): number => NOW;
+
 /** The state before the first navigation, changed. */
 function stateWith(changes: Partial<NavigationState> = {}): NavigationState {
   const network = new MemoryNetwork();
-  const clock = (): number => NOW;
   const ports = {
     sessions: new MemorySessions([], network, clock),
     serverSettings: new MemoryServerSettings(server, network),
