@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether the panel has room beside the map. The width of paper does not count: what is open, and is to be
+ * Whether the panel has room beside the map. The width of paper changes nothing: what is open, and is to be
  * printed, would be taken down and put up elsewhere while the browser prints.
  */
 export function useIsWide(): boolean {

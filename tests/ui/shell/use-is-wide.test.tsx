@@ -32,7 +32,7 @@ class Page {
 const WIDE = '(min-width: 768px)';
 const nothing = (): void => undefined;
 
-test('the panel moves beside the map when a tablet is turned, and below it when it is turned back', () => {
+test('the panel moves beside the map when a tablet is turned, and below it when it is upright again', () => {
   const page = new Page();
   const { result } = renderHook(useIsWide);
   expect(result.current).toBe(false);

@@ -120,7 +120,7 @@ test('what says nothing new leaves the very same log', () => {
   expect(bench.actor.getSnapshot().context).toBe(known);
 });
 
-test('a page that hears of a change that it knows stores nothing', () => {
+test('a page that is told of a change that it has stores nothing', () => {
   let writes = 0;
   const storage = new MemoryKeyValueStorage();
   const bench = new Bench(storage).send(sent(1));

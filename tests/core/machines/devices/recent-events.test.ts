@@ -92,7 +92,7 @@ test('the list continues live, an event received twice is shown once, and old on
   expect(idsOf(bench)).toEqual([41, 31]);
 });
 
-test('an event that is heard of late has its place by time, and of the same second the later one comes first', async () => {
+test('an event that arrives late has its place by time, and of the same second the later one comes first', async () => {
   const bench = theEvents();
   bench.recent.send({ type: 'SHOW', deviceId: 1 });
   await flush();

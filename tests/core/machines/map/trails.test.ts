@@ -64,7 +64,7 @@ test('at first there is no trail, and nobody is followed', () => {
 test('a report that concerns no trail leaves everything as it is drawn', () => {
   const { trails, moveTo, lose } = aFleet();
   for (const id of [1, 2, 3]) moveTo(id, id, 1);
-  // It was never heard of.
+  // It has never reported.
   moveTo(4, 0, Number.NaN);
   lose(3);
   for (const deviceId of [1, 4]) trails.send({ type: 'SET_ENABLED', deviceId, isOn: true });
