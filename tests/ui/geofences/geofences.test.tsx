@@ -113,6 +113,14 @@ describe('the area of a geofence', () => {
     expect(radius.value).toBe('0.062');
     await user.click(bar.getByRole('button', { name: 'Redo' }));
     expect(radius.value).toBe('0.25');
+    // Larger than the earth, and nothing to the centimeter: the circle stays as it was.
+    for (const wrong of ['10000', '0.000001', '-1']) {
+      await user.clear(radius);
+      await user.type(radius, `${wrong}{Enter}`);
+      expect(radius.getAttribute('aria-invalid')).toBe('true');
+      await user.tab();
+      expect(radius.value).toBe('0.25');
+    }
     map.click(5, 5);
     await user.click(bar.getByRole('button', { name: 'Finish' }));
     expect(screen.getByText('0.51 km²')).toBeTruthy();

@@ -7,7 +7,6 @@ import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import type { AreaEdit, AreaKind } from '@farol/core/domain/geofence/area-edit';
 import { parseCoordinates } from '@farol/core/domain/place/coordinate-input';
 import { formatDegreesInput, parseDegreesInput } from '@farol/core/domain/geometry/degrees-input';
-import { lengthInUnit, metersFromUnit } from '@farol/core/domain/values/measurement-units';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { CommittedNumberInput } from '../../kit/forms/committed-number-input.tsx';
 import styles from './geofence-editor.module.css';
@@ -42,8 +41,9 @@ export function CoordinateFields({ kind, area, selected, onEdit }: CoordinateFie
         />
         <CommittedNumberInput
           label={t('geofences.editor.radius', { unit: t(`units.${unit}`) })}
-          value={lengthInUnit(radiusMeters, unit)}
-          onChange={(typed) => onEdit({ type: 'radius', radiusMeters: metersFromUnit(typed, unit) })}
+          value={radiusMeters}
+          lengthUnit={unit}
+          onChange={(meters) => onEdit({ type: 'radius', radiusMeters: meters })}
         />
       </div>
     );

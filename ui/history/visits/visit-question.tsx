@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { CIRCLE_RADIUS_METERS, MAX_VISIT_DAYS } from '@farol/core/domain/visit/visit-question';
 import { isoInstantOfLocal, localDateTimeInput } from '@farol/core/domain/values/local-date-time';
 import { useAnswers } from '../../kit/console/use-answers.ts';
-import { lengthInUnit, metersFromUnit } from '@farol/core/domain/values/measurement-units';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';
@@ -25,12 +24,10 @@ export function VisitQuestion({ circle, isDrawing, setDrawing }: ReturnType<type
         <div className={styles.circle}>
           <CommittedNumberInput
             label={t('visits.radius', { unit: t(`units.${unit}`) })}
-            value={lengthInUnit(circle.radiusMeters, unit)}
-            onChange={(typed) =>
-              visits.choose({
-                ...circle,
-                radiusMeters: Math.min(metersFromUnit(typed, unit), CIRCLE_RADIUS_METERS.most),
-              })
+            value={circle.radiusMeters}
+            lengthUnit={unit}
+            onChange={(meters) =>
+              visits.choose({ ...circle, radiusMeters: Math.min(meters, CIRCLE_RADIUS_METERS.most) })
             }
           />
           <Button

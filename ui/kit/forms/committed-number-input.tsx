@@ -3,13 +3,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseLanguage } from '@farol/core/domain/values/locale';
 import { formatDegreesInput, parseDegreesInput } from '@farol/core/domain/geometry/degrees-input';
+import { lengthInUnit, metersFromUnit, type DistanceUnit } from '@farol/core/domain/values/measurement-units';
 import { formatNumberInput, parseNumberInput } from '@farol/core/domain/values/number-input';
 
 interface CommittedNumberInputProps {
   label: string;
+  /** Degrees, or meters. */
   value: number;
-  /** The value must be within plus or minus this; without it, a number above zero. */
+  /** The value must be within plus or minus this; without it, it is a length. */
   maxDegrees?: number;
+  /** In which a length is shown and typed. */
+  lengthUnit?: DistanceUnit;
   /** Whether the label is only for assistive technology. */
   hasHiddenLabel?: boolean;
   onChange: (value: number) => void;
@@ -23,6 +27,7 @@ export function CommittedNumberInput({
   label,
   value,
   maxDegrees,
+  lengthUnit = 'km',
   hasHiddenLabel = false,
   onChange,
 }: CommittedNumberInputProps) {
@@ -30,10 +35,14 @@ export function CommittedNumberInput({
   const [typed, setTyped] = useState<string>();
   const [isWrong, setWrong] = useState(false);
   const isDegrees = maxDegrees !== undefined;
-  const shown = isDegrees ? formatDegreesInput(value) : formatNumberInput(value, language);
+  const shown = isDegrees
+    ? formatDegreesInput(value)
+    : formatNumberInput(lengthInUnit(value, lengthUnit), language);
   const commit = (): boolean => {
     if (typed === undefined) return true;
-    const parsed = isDegrees ? parseDegreesInput(typed, maxDegrees) : parseNumberInput(typed, language);
+    const parsed = isDegrees
+      ? parseDegreesInput(typed, maxDegrees)
+      : metersFromUnit(parseNumberInput(typed, language), lengthUnit);
     const isValid = isDegrees ? !Number.isNaN(parsed) : parsed > 0 && parsed <= MAX_METERS;
     if (!isValid) return false;
     if (parsed !== value) onChange(parsed);
