@@ -6,6 +6,11 @@ export function formatWireDate(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, -1)}+00:00`;
 }
 
+/** Whether milliseconds can be written as a date. */
+export function isDate(milliseconds: number): boolean {
+  return Math.abs(milliseconds) <= 8.64e15;
+}
+
 /** The same, with null for none. */
 export function formatWireDateOrNull(milliseconds: number | null): string | null {
   return milliseconds === null ? null : formatWireDate(milliseconds);

@@ -1,6 +1,7 @@
-import type { Position } from '@farol/core/domain/position/position';
-import type { ReportDevice } from './report-specification.ts';
 import type { TripSegment } from '@farol/core/domain/trip/motion';
+import type { EndPosition } from '../../storage/history/end-positions.ts';
+import { formatWireDate } from '../../wire/wire-date.ts';
+import type { ReportDevice } from './report-specification.ts';
 
 const KNOTS_PER_METER_PER_SECOND = 1.94384;
 
@@ -21,7 +22,7 @@ export interface ReportRow {
 /** Returns the row of a trip. @param driver undefined when the trip has none */
 export function tripRow(
   device: ReportDevice,
-  { start, end, maxSpeedKnots }: TripSegment<Position>,
+  { start, end, maxSpeedKnots }: TripSegment<EndPosition>,
   driver: { uniqueId: string; name: string | null } | undefined,
 ) {
   const duration = durationOf(start, end);
@@ -44,7 +45,7 @@ export function tripRow(
 }
 
 /** Returns the row of a stop. */
-export function stopRow(device: ReportDevice, { start, end }: TripSegment<Position>) {
+export function stopRow(device: ReportDevice, { start, end }: TripSegment<EndPosition>) {
   return {
     ...rowOf(device, start, end, 0),
     distance: 0,
@@ -61,7 +62,7 @@ export function stopRow(device: ReportDevice, { start, end }: TripSegment<Positi
  * Returns the summary of a device between its first and last position in a range.
  * @param maxSpeed the highest speed in knots
  */
-export function summaryRow(device: ReportDevice, start: Position, end: Position, maxSpeed: number) {
+export function summaryRow(device: ReportDevice, start: EndPosition, end: EndPosition, maxSpeed: number) {
   const row = rowOf(device, start, end, maxSpeed);
   const hours = engineHours(start, end);
   const hasHours = numberOf(start, 'hours') !== undefined && numberOf(end, 'hours') !== undefined;
@@ -75,7 +76,7 @@ export function summaryRow(device: ReportDevice, start: Position, end: Position,
   };
 }
 
-function rowOf(device: ReportDevice, start: Position, end: Position, maxSpeed: number): ReportRow {
+function rowOf(device: ReportDevice, start: EndPosition, end: EndPosition, maxSpeed: number): ReportRow {
   const key = odometerKeyOf(device, start, end);
   const startOdometer = numberOf(start, key) ?? 0;
   const endOdometer = numberOf(end, key) ?? 0;
@@ -88,13 +89,17 @@ function rowOf(device: ReportDevice, start: Position, end: Position, maxSpeed: n
     spentFuel: spentFuel(device, start, end),
     startOdometer,
     endOdometer,
-    startTime: start.fixTime,
-    endTime: end.fixTime,
+    startTime: formatWireDate(start.time),
+    endTime: formatWireDate(end.time),
   };
 }
 
 /** Returns the vehicle's own odometer if both ends have it, else the server's. */
-function odometerKeyOf(device: ReportDevice, start: Position, end: Position): 'odometer' | 'totalDistance' {
+function odometerKeyOf(
+  device: ReportDevice,
+  start: EndPosition,
+  end: EndPosition,
+): 'odometer' | 'totalDistance' {
   const isIgnored = device.attributes['report.ignoreOdometer'] === true;
   return !isIgnored && numberOf(start, 'odometer') && numberOf(end, 'odometer')
     ? 'odometer'
@@ -105,7 +110,7 @@ function odometerKeyOf(device: ReportDevice, start: Position, end: Position): 'o
  * Returns the fuel used in liters: as counted by the vehicle, else from the tank level, else
  * from a percentage of its capacity.
  */
-function spentFuel(device: ReportDevice, start: Position, end: Position): number {
+function spentFuel(device: ReportDevice, start: EndPosition, end: EndPosition): number {
   const difference = (key: string): number | undefined => {
     const [from, to] = [numberOf(start, key), numberOf(end, key)];
     return from === undefined || to === undefined ? undefined : to - from;
@@ -119,7 +124,7 @@ function spentFuel(device: ReportDevice, start: Position, end: Position): number
   return level !== undefined && typeof capacity === 'number' ? (-level * capacity) / 100 : 0;
 }
 
-function engineHours(start: Position, end: Position): number {
+function engineHours(start: EndPosition, end: EndPosition): number {
   const [from, to] = [numberOf(start, 'hours'), numberOf(end, 'hours')];
   return from === undefined || to === undefined ? 0 : to - from;
 }
@@ -129,11 +134,11 @@ function speedOver(meters: number, milliseconds: number): number {
   return milliseconds > 0 ? (meters / (milliseconds / 1000)) * KNOTS_PER_METER_PER_SECOND : 0;
 }
 
-function durationOf(start: Position, end: Position): number {
-  return Date.parse(end.fixTime) - Date.parse(start.fixTime);
+function durationOf(start: EndPosition, end: EndPosition): number {
+  return end.time - start.time;
 }
 
-function numberOf(position: Position, key: string): number | undefined {
+function numberOf(position: EndPosition, key: string): number | undefined {
   const value = position.attributes[key];
   return typeof value === 'number' ? value : undefined;
 }

@@ -1,6 +1,5 @@
-import type { Position } from '@farol/core/domain/position/position';
 import type { TripSegment } from '@farol/core/domain/trip/motion';
-import { positionsFromRows } from '../../storage/tables/positions.ts';
+import { endPositions, type EndPosition } from '../../storage/history/end-positions.ts';
 import { deviceSegments } from './days/device-segments.ts';
 import { stopRow, tripRow } from './report-rows.ts';
 import { RecordNames } from './values/record-names.ts';
@@ -46,21 +45,20 @@ export async function* segmentPages(
 
 /** Reads the positions of segments; those whose positions were removed meanwhile are left out. */
 async function withPositions(
-  { history }: ReportSource,
+  source: ReportSource,
   segments: readonly TripSegment<number>[],
-): Promise<TripSegment<Position>[]> {
+): Promise<TripSegment<EndPosition>[]> {
   const ids = new Set(segments.flatMap(({ start, end }) => [start, end]));
-  const positions = positionsFromRows(await history.positionRows([...ids]));
-  const byId = new Map(positions.map((position) => [position.id, position]));
+  const positions = await endPositions(source, [...ids]);
   return segments.flatMap(({ kind, start: startId, end: endId, maxSpeedKnots }) => {
-    const [start, end] = [byId.get(startId), byId.get(endId)];
+    const [start, end] = [positions.get(startId), positions.get(endId)];
     return start && end ? [{ kind, start, end, maxSpeedKnots }] : [];
   });
 }
 
 /** Returns the driver reported at the start of a trip, else at its end; undefined for none. */
 async function driverOf(
-  { start, end }: TripSegment<Position>,
+  { start, end }: TripSegment<EndPosition>,
   names: RecordNames,
 ): Promise<{ uniqueId: string; name: string | null } | undefined> {
   const reported = [start, end].map(({ attributes }) => attributes['driverUniqueId']);

@@ -1,5 +1,5 @@
 import type { PositionSpan } from '@farol/core/domain/report/position-span';
-import { positionsFromRows } from '../../storage/tables/positions.ts';
+import { endPositions } from '../../storage/history/end-positions.ts';
 import { PositionSpans } from './days/position-spans.ts';
 import { dayStarts } from './day-starts.ts';
 import { summaryRow } from './report-rows.ts';
@@ -36,15 +36,14 @@ export async function* summaryPages(
 
 /** A part whose first or last position cannot be read has no summary, because its counters are unknown. */
 async function textsOf(
-  { history }: ReportSource,
+  source: ReportSource,
   device: ReportDevice,
   spans: readonly PositionSpan[],
 ): Promise<string[]> {
   const ids = new Set(spans.flatMap(({ firstId, lastId }) => [firstId, lastId]));
-  const positions = positionsFromRows(await history.positionRows([...ids]));
-  const byId = new Map(positions.map((position) => [position.id, position]));
+  const positions = await endPositions(source, [...ids]);
   return spans.flatMap(({ firstId, lastId, maxSpeedKnots }) => {
-    const [start, end] = [byId.get(firstId), byId.get(lastId)];
+    const [start, end] = [positions.get(firstId), positions.get(lastId)];
     return start && end ? [JSON.stringify(summaryRow(device, start, end, maxSpeedKnots))] : [];
   });
 }

@@ -1,7 +1,8 @@
 import { fixState, type TrackFix } from '@farol/core/domain/moment/fleet-tracks';
 import { packedTrack, packedTracksEnd, packedTracksHeader } from '@farol/core/domain/moment/packed-tracks';
 import { TrackThinning } from '@farol/core/domain/moment/track-thinning';
-import { trackPages, type TrackRow } from '../../storage/history/track-rows.ts';
+import { fixPages, TRACK_COLUMNS } from '../../storage/history/fix-pages.ts';
+import type { TrackRow } from '../../storage/history/track-rows.ts';
 import { HttpError } from '../../wire/http-error.ts';
 import { neighboringFixes } from './neighboring-fixes.ts';
 import type { ReportLimits } from './report-limits.ts';
@@ -30,7 +31,7 @@ export async function* trackOutput(
     const thinning = new TrackThinning((fix) => kept.push(fix));
     addRow(thinning, before);
     // One moment is told by the fixes around it.
-    const pages = from === to ? [] : trackPages(source.query, deviceId, specification);
+    const pages = from === to ? [] : fixPages(source.query, deviceId, { from: from + 1, to }, TRACK_COLUMNS);
     for await (const rows of pages) {
       total += rows.length;
       if (total > limits.rows) throw tooLarge(limits.rows);

@@ -2,7 +2,7 @@ import { CircleVisits, type CircleVisit } from '@farol/core/domain/visit/circle-
 import { timesNear, type TrackOutline } from '@farol/core/domain/visit/track-outline';
 import { unpackedOutline } from '../../storage/history/day-outline.ts';
 import { dayOf } from '../../storage/history/report-day.ts';
-import { placePages, type PlaceRow } from '../../storage/history/track-rows.ts';
+import { fixPages, PLACE_COLUMNS, type FixRow } from '../../storage/history/fix-pages.ts';
 import { HttpError } from '../../wire/http-error.ts';
 import { rangeOfDay, type TimeRange } from './days/stored-days.ts';
 import { neighboringFixes } from './neighboring-fixes.ts';
@@ -101,7 +101,7 @@ async function* addedFrom(
   range: TimeRange,
   visits: CircleVisits,
 ): AsyncGenerator<number> {
-  for await (const rows of placePages(query, deviceId, range)) {
+  for await (const rows of fixPages(query, deviceId, range, PLACE_COLUMNS)) {
     addRows(visits, rows);
     yield rows.length;
   }
@@ -124,7 +124,7 @@ async function outlinedDays({ query }: ReportSource, deviceId: number, { from, t
 /** A row that cannot be read is left out, as everywhere. */
 function addRows(
   visits: CircleVisits,
-  rows: readonly (Pick<PlaceRow, 'fix_time' | 'latitude' | 'longitude'> | undefined)[],
+  rows: readonly (Pick<FixRow<typeof PLACE_COLUMNS>, 'fix_time' | 'latitude' | 'longitude'> | undefined)[],
 ): void {
   for (const row of rows)
     if (row && Number.isFinite(row.latitude) && Number.isFinite(row.longitude))

@@ -2,61 +2,12 @@ import { sql, type Kysely } from 'kysely';
 import type { DatabaseKind } from '../schema/database-kind.ts';
 import { idIn } from '../schema/id-list.ts';
 import type { Schema } from '../schema/schema.ts';
+import { TRACK_COLUMNS, type FixRow } from './fix-pages.ts';
 
 /** What a track needs of a stored position. */
-export interface TrackRow {
-  id: number;
-  device_id: number;
-  fix_time: number;
-  latitude: number;
-  longitude: number;
-  speed: number;
-  course: number;
-  attributes: string;
-}
+export type TrackRow = FixRow<typeof TRACK_COLUMNS>;
 
-/** Rows read at a time, between which other reports run. */
-const ROWS_PER_PAGE = 2000;
-const COLUMNS = sql.raw(
-  'p.id, p.device_id, p.fix_time, p.latitude, p.longitude, p.speed, p.course, p.attributes',
-);
-
-/** Yields the positions of a device with fix times after `from` and until `to` (milliseconds), oldest first, in pages. */
-export async function* trackPages(
-  query: Kysely<Schema>,
-  deviceId: number,
-  { from, to }: { from: number; to: number },
-): AsyncGenerator<TrackRow[]> {
-  for (let after = { time: from, id: Number.MAX_SAFE_INTEGER }; ;) {
-    const { rows } = await sql<TrackRow>`select ${COLUMNS} from positions p
-      where p.device_id = ${deviceId} and p.fix_time <= ${to} and (p.fix_time, p.id) > (${after.time}, ${after.id})
-      order by p.fix_time, p.id limit ${ROWS_PER_PAGE}`.execute(query);
-    yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < ROWS_PER_PAGE) return;
-    after = { time: last.fix_time, id: last.id };
-  }
-}
-
-/** When a device was where. */
-export type PlaceRow = Pick<TrackRow, 'id' | 'fix_time' | 'latitude' | 'longitude'>;
-
-/** Yields where a device was in [from, to] (milliseconds), oldest first, in pages; the last may be empty. */
-export async function* placePages(
-  query: Kysely<Schema>,
-  deviceId: number,
-  { from, to }: { from: number; to: number },
-): AsyncGenerator<PlaceRow[]> {
-  for (let after = { time: from, id: -1 }; ;) {
-    const { rows } = await sql<PlaceRow>`select p.id, p.fix_time, p.latitude, p.longitude from positions p
-      where p.device_id = ${deviceId} and p.fix_time <= ${to} and (p.fix_time, p.id) > (${after.time}, ${after.id})
-      order by p.fix_time, p.id limit ${ROWS_PER_PAGE}`.execute(query);
-    yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < ROWS_PER_PAGE) return;
-    after = { time: last.fix_time, id: last.id };
-  }
-}
+const COLUMNS = sql.join(TRACK_COLUMNS.map((column) => sql.ref(`p.${column}`)));
 
 /** Returns the last position of each device until a moment, milliseconds, but none before the earliest one. */
 export async function lastRowsUntil(

@@ -2,7 +2,7 @@ import type { Position } from '@farol/core/domain/position/position';
 import type { MotionFix } from '@farol/core/domain/trip/trip-segments';
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import type { Selectable } from 'kysely';
-import { formatWireDate } from '../../wire/wire-date.ts';
+import { formatWireDate, isDate } from '../../wire/wire-date.ts';
 import { readableRows } from '../schema/readable-rows.ts';
 import type { PositionRow } from '../schema/schema.ts';
 
@@ -53,11 +53,18 @@ export function positionsFromRows(rows: readonly Selectable<PositionRow>[]): Pos
   }));
 }
 
+/** The columns that trips and stops are read from. */
+export const MOTION_COLUMNS = ['id', 'fix_time', 'latitude', 'longitude', 'speed', 'attributes'] as const;
+
 /** Converts rows to fixes from which trips and stops are read, leaving out those that cannot be read. */
-export function motionFixesFromRows(rows: readonly Selectable<PositionRow>[]): MotionFix[] {
+export function motionFixesFromRows(
+  rows: readonly Pick<Selectable<PositionRow>, (typeof MOTION_COLUMNS)[number]>[],
+): MotionFix[] {
   return readableRows('positions', rows, (row) => {
-    const { distance, motion } = checkedAttributes(row);
-    if (![row.server_time, row.device_time, row.fix_time].every(isDate)) throw new Error('a time is no date');
+    if (![row.latitude, row.longitude, row.speed].every(Number.isFinite))
+      throw new Error('a number is not finite');
+    if (!isDate(row.fix_time)) throw new Error('a time is no date');
+    const { distance, motion }: Attributes = JSON.parse(row.attributes);
     return {
       positionId: row.id,
       time: row.fix_time,
@@ -68,11 +75,6 @@ export function motionFixesFromRows(rows: readonly Selectable<PositionRow>[]): M
       isMoving: motion === true,
     };
   });
-}
-
-/** Whether milliseconds can be written as a date. */
-function isDate(time: number): boolean {
-  return Math.abs(time) <= 8.64e15;
 }
 
 /**

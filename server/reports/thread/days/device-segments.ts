@@ -2,24 +2,27 @@ import type { TripSegment } from '@farol/core/domain/trip/motion';
 import { SegmentReader } from '@farol/core/domain/trip/segment-reader';
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
 import { motionDayOf } from '../../../storage/history/report-day.ts';
-import { motionFixesFromRows } from '../../../storage/tables/positions.ts';
-import { positionPages } from '../source/position-pages.ts';
+import { fixPages } from '../../../storage/history/fix-pages.ts';
+import { MOTION_COLUMNS, motionFixesFromRows } from '../../../storage/tables/positions.ts';
 import type { ReportSource } from '../source/report-source.ts';
 import { foldedDays, rangeOfDay, type TimeRange } from './stored-days.ts';
+
+/** Fixes read at a time, between which other reports of the thread run. */
+const FIXES_PER_PAGE = 500;
 
 /**
  * Yields the trips and stops of a device in a range (contract §7.5) between ids of positions, as they are computed
  * from all of its positions: from the folded days where they answer, from the positions elsewhere.
  */
 export async function* deviceSegments(
-  { history, query }: ReportSource,
+  { query }: ReportSource,
   device: { id: number; rules: TripRules },
   range: TimeRange,
 ): AsyncGenerator<TripSegment<number>[]> {
   const reader = new SegmentReader(device.rules);
   const fromFixes = async function* (unfolded: TimeRange): AsyncGenerator<TripSegment<number>[]> {
     if (unfolded.from > unfolded.to) return;
-    for await (const rows of positionPages(history, device.id, unfolded))
+    for await (const rows of fixPages(query, device.id, unfolded, MOTION_COLUMNS, FIXES_PER_PAGE))
       yield reader.addFixes(motionFixesFromRows(rows));
   };
   let { from } = range;

@@ -7,8 +7,8 @@ import type { Kysely } from 'kysely';
 import { dayOf, reportDayRow, rulesKey } from '../../../storage/history/report-day.ts';
 import type { Schema } from '../../../storage/schema/schema.ts';
 import type { ReportDayRow } from '../../../storage/schema/report-schema.ts';
-import { motionFixesFromRows } from '../../../storage/tables/positions.ts';
-import { positionPages } from '../source/position-pages.ts';
+import { fixPages } from '../../../storage/history/fix-pages.ts';
+import { MOTION_COLUMNS, motionFixesFromRows } from '../../../storage/tables/positions.ts';
 import type { ReportSource } from '../source/report-source.ts';
 import { BackgroundPace } from './background-pace.ts';
 import { rangeOfDay, type TimeRange } from './stored-days.ts';
@@ -59,14 +59,15 @@ export async function* foldDays(
 
 /** Folds the positions of a day; yields while it reads them. */
 async function* foldDay(
-  { history }: ReportSource,
+  { query }: ReportSource,
   { deviceId, rules, day, motion }: { deviceId: number; rules: TripRules; day: number; motion: string },
   pace: BackgroundPace,
 ): AsyncGenerator<never[], ReportDayRow> {
   const fold = new MotionDayFold(unpackedMotion(motion), rules);
   const hours: PositionSpan[] = [];
   const outlining = new TrackOutlining();
-  for await (const rows of positionPages(history, deviceId, rangeOfDay(day), POSITIONS_PER_PIECE)) {
+  const range = rangeOfDay(day);
+  for await (const rows of fixPages(query, deviceId, range, MOTION_COLUMNS, POSITIONS_PER_PIECE)) {
     fold.add(motionFixesFromRows(rows));
     for (const { id, fix_time, speed, latitude, longitude } of rows) {
       addToHours(hours, { id, time: fix_time, speedKnots: speed });

@@ -12,6 +12,7 @@ import { dayStarts } from '../../../../server/reports/thread/day-starts.ts';
 import { summaryRow } from '../../../../server/reports/thread/report-rows.ts';
 import { formatWireDate } from '../../../../server/wire/wire-date.ts';
 import { storedPosition } from '../../../arbitraries/stored-records.ts';
+import { endPositionOf } from '../../../harness/end-position.ts';
 import { onEachDatabase, type TemporaryDatabase } from '../../../harness/temporary-database.ts';
 
 const START = Date.UTC(2024, 0, 1);
@@ -118,7 +119,8 @@ onEachDatabase('the rows of reports', (create) => {
             const [first, last] = [positions[0], positions.at(-1)];
             const maxSpeed = Math.max(0, ...rows.map(({ speed }) => speed));
             const [device] = devices;
-            if (first && last && device) expected.push(summaryRow(device, first, last, maxSpeed));
+            if (first && last && device)
+              expected.push(summaryRow(device, endPositionOf(first), endPositionOf(last), maxSpeed));
           }
           const specification: ReportSpecification = {
             kind: 'summary',

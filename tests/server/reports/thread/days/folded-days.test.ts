@@ -25,6 +25,7 @@ import type { ReportDayRow } from '../../../../../server/storage/schema/report-s
 import { positionsFromRows } from '../../../../../server/storage/tables/positions.ts';
 import { storedDevice } from '../../../../arbitraries/stored-records.ts';
 import { tracks } from '../../../../arbitraries/tracks.ts';
+import { endPositionOf } from '../../../../harness/end-position.ts';
 import { onEachDatabase, type TemporaryDatabase } from '../../../../harness/temporary-database.ts';
 
 const START = Date.UTC(2026, 0, 1);
@@ -210,7 +211,8 @@ onEachDatabase('folded days', (create) => {
         const part = await within({ from: begin, to: cuts[at + 1] ?? to });
         const [first, last] = [part[0], part.at(-1)];
         const maxSpeed = Math.max(0, ...part.map(({ speed }) => speed));
-        if (first && last) rows.push(summaryRow(device(), first, last, maxSpeed));
+        if (first && last)
+          rows.push(summaryRow(device(), endPositionOf(first), endPositionOf(last), maxSpeed));
       }
       return rows;
     }
@@ -234,6 +236,11 @@ onEachDatabase('folded days', (create) => {
     const { motion, segments } = endedSegments(undefined, await within(specification), rules());
     return [...segments, ...lastSegments(motion)]
       .filter(({ kind }) => `${kind}s` === specification.kind)
+      .map((segment) => ({
+        ...segment,
+        start: endPositionOf(segment.start),
+        end: endPositionOf(segment.end),
+      }))
       .map((segment) =>
         segment.kind === 'trip' ? tripRow(device(), segment, undefined) : stopRow(device(), segment),
       );
