@@ -6,6 +6,7 @@ import { tripRulesOf } from '../registry/trip-settings.ts';
 import { userTimeZone } from '../registry/user-style.ts';
 import type { VisibleKind } from '../storage/tables/record-kinds.ts';
 import { badRequest } from '../wire/http-error.ts';
+import { checkPeriod } from './asked-period.ts';
 import { reportDevice, reportDevices } from './report-devices.ts';
 import type { ReportLimits } from './thread/report-limits.ts';
 import type { AskedReport } from './thread/report-specification.ts';
@@ -41,7 +42,6 @@ export interface ReportQuery {
   geofenceIds?: number[];
 }
 
-const DAY_MS = 86_400_000;
 /** The most types and alarms of one report. */
 const MAX_TYPES = 100;
 
@@ -71,9 +71,7 @@ export class AuthorizedReports {
         devices: this.#devices(access, query).map((device) => this.#listed(access, device)),
       };
     }
-    if (to < from) throw badRequest('The period ends before it begins');
-    if (to - from > this.#limits.period * DAY_MS)
-      throw badRequest(`Time period exceeds the limit - ${this.#limits.period} days`);
+    checkPeriod(query, this.#limits.period);
     switch (type) {
       case 'route':
         access.requireReport('history');
@@ -154,10 +152,9 @@ export class AuthorizedReports {
     };
   }
 
-  #days(access: Access, { from, to, daily, zone }: ReportQuery): { zone: string } | undefined {
+  #days(access: Access, { daily, zone, ...period }: ReportQuery): { zone: string } | undefined {
     if (daily !== true) return undefined;
-    if (to - from > this.#limits.days * DAY_MS)
-      throw badRequest(`Time period exceeds the limit - ${this.#limits.days} days by the day`);
+    checkPeriod(period, this.#limits.days, `${this.#limits.days} days by the day`);
     return { zone: canonicalZone(zone ?? '') ?? userTimeZone(this.#registry, access.user) };
   }
 

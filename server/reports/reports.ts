@@ -9,10 +9,9 @@ import { reportDevices } from './report-devices.ts';
 import type { ReportRunner } from './report-runner.ts';
 import { sheetStyle } from './sheet-style.ts';
 import { checkCircle } from './asked-circle.ts';
+import { checkPeriod } from './asked-period.ts';
 import type { AskedReport } from './thread/report-specification.ts';
 
-/** Also the longest span of tracks. */
-const DAY_MS = 86_400_000;
 /** The longest period of visits, days. */
 const MAX_VISIT_DAYS = 31;
 /** Of whoever may see everything; a number that every database compares. */
@@ -83,7 +82,7 @@ export class Reports {
     const { access } = caller;
     const { deviceId, geofenceId = 0, from, to } = query;
     access.requireRecord('device', deviceId);
-    if (to < from) throw badRequest('The period ends before it begins');
+    checkPeriod(query, this.#runner.limits.period);
     const specification: AskedReport = {
       kind: 'route',
       deviceIds: [deviceId],
@@ -105,8 +104,7 @@ export class Reports {
     const { access, now } = caller;
     const { from, to, deviceIds } = query;
     if (access.isGuest) throw forbidden('Operation restricted');
-    if (to < from) throw badRequest('The period ends before it begins');
-    if (to - from > DAY_MS) throw badRequest('Time period exceeds the limit - 24 hours of tracks');
+    checkPeriod(query, 1, '24 hours of tracks');
     const specification: AskedReport = {
       kind: 'tracks',
       from: access.requireHistoryFrom('positions', from, now),
@@ -128,9 +126,7 @@ export class Reports {
     const { from, to, circle } = query;
     if (access.isGuest) throw forbidden('Operation restricted');
     checkCircle(circle);
-    if (to < from) throw badRequest('The period ends before it begins');
-    if (to - from > MAX_VISIT_DAYS * DAY_MS)
-      throw badRequest(`Time period exceeds the limit - ${MAX_VISIT_DAYS} days`);
+    checkPeriod(query, MAX_VISIT_DAYS);
     const specification: AskedReport = {
       kind: 'visits',
       from: access.requireHistoryFrom('positions', from, now),
