@@ -1,18 +1,24 @@
 import type { Layer } from '@deck.gl/core';
+import { ProgramLayer } from './program-layer.ts';
 import { whenDrawn } from './when-drawn.ts';
 
 /** The canvases of the page share the graphics: the one that draws a new kind of layers, and who waits for that. */
 let busy: LayerStages | undefined;
 const waiting = new Map<LayerStages, () => void>();
 
+/** A canvas takes the layers that it is given in one of its next frames; one that is not drawn does not. */
+const FRAMES_UNTIL_TAKEN = 3;
+
 /**
  * Lets layers of a kind that was not drawn on a canvas yet come one after the other, each when the one before is
- * drawn: the page stands still while the program of each kind is compiled, 50 to 150 ms without a graphics card, and
- * as long as the graphics have something else to do.
+ * drawn and its own program is linked: the page would stand still for what it asks of graphics that are at work.
  */
 export class LayerStages {
+  readonly #linkedKinds = new Set<unknown>();
   readonly #drawnKinds = new Set<unknown>();
   readonly #onNext: () => void;
+  /** Has the program of the next kind linked. */
+  #program: ProgramLayer | undefined;
   #cancel: (() => void) | undefined;
 
   /** @param onNext called when more layers can be drawn */
@@ -22,16 +28,15 @@ export class LayerStages {
 
   /** Returns the layers that can be drawn now; the same array once that is all of them. */
   drawable(layers: Layer[]): Layer[] {
-    const added = layers.find(({ constructor }) => !this.#drawnKinds.has(constructor));
-    if (!added) return layers;
-    if (busy === undefined) {
-      this.#drawnKinds.add(added.constructor);
-      this.#awaitDrawn(added.id, layers);
-    }
+    if (layers.every(({ constructor }) => this.#drawnKinds.has(constructor))) return layers;
+    const added = busy === undefined ? this.#addStage(layers) : undefined;
     const drawable = layers.filter(({ constructor }) => this.#drawnKinds.has(constructor));
-    if (drawable.length === layers.length) return layers;
+    const isComplete = drawable.length === layers.length;
+    const shown = isComplete || !this.#program ? drawable : [...drawable, this.#program];
+    if (added) this.#awaitDrawn(added.id, shown);
+    if (isComplete) return layers;
     waiting.set(this, this.#onNext);
-    return drawable;
+    return shown;
   }
 
   /** Calls back no more. */
@@ -41,15 +46,36 @@ export class LayerStages {
     if (busy === this) this.#end();
   }
 
+  /**
+   * Adds the next kind whose program is linked, and begins to link the one after it. Returns a layer that is drawn
+   * when this is done.
+   */
+  #addStage(layers: readonly Layer[]): Layer | undefined {
+    const missing = layers.filter(({ constructor }) => !this.#drawnKinds.has(constructor));
+    const following = missing.find(({ constructor }) => !this.#linkedKinds.has(constructor));
+    this.#program = following && ProgramLayer.for(following);
+    const next =
+      missing.find(({ constructor }) => this.#linkedKinds.has(constructor)) ??
+      (this.#program ? undefined : following);
+    if (next) this.#drawnKinds.add(next.constructor);
+    if (following) this.#linkedKinds.add(following.constructor);
+    return next ?? this.#program;
+  }
+
   #awaitDrawn(id: string, layers: readonly Layer[]): void {
     // oxlint-disable-next-line unicorn/no-this-assignment, typescript/no-this-alias -- names whose turn it is
     busy = this;
-    const frame = requestAnimationFrame(() => {
+    const look = (framesLeft: number): void => {
       const device = layers.find((layer) => layer.id === id && layer.internalState)?.context.device;
       if (device) this.#cancel = whenDrawn(device, () => this.#end());
-      else this.#end();
-    });
-    this.#cancel = () => cancelAnimationFrame(frame);
+      else if (framesLeft === 0) this.#end();
+      else lookInFrame(framesLeft - 1);
+    };
+    const lookInFrame = (framesLeft: number): void => {
+      const frame = requestAnimationFrame(() => look(framesLeft));
+      this.#cancel = () => cancelAnimationFrame(frame);
+    };
+    lookInFrame(FRAMES_UNTIL_TAKEN);
   }
 
   #end(): void {

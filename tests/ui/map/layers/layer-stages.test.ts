@@ -1,5 +1,8 @@
+import type { Layer } from '@deck.gl/core';
+import { HeatmapLayer } from '@deck.gl/aggregation-layers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LayerStages } from '@farol/ui/map/layers/layer-stages';
+import { ProgramLayer } from '@farol/ui/map/layers/program-layer';
 import { gridLayer, landLayer } from '@farol/ui/map/world/world-layers';
 import { worldNameLayers } from '@farol/ui/map/world/world-name-layers';
 import { WORLD_PAINT } from '@farol/ui/map/world/world-paint';
@@ -14,18 +17,32 @@ afterEach(() => {
 
 /** Frames of the page that come when the test says so. */
 function pageFrames() {
-  const frames: (() => void)[] = [];
-  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
-  vi.stubGlobal('cancelAnimationFrame', (frame: number) => void (frames[frame - 1] = () => undefined));
-  return () => frames.shift()?.();
+  const frames = new Map<number, () => void>();
+  let last = 0;
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => {
+    frames.set(++last, frame);
+    return last;
+  });
+  vi.stubGlobal('cancelAnimationFrame', (frame: number) => frames.delete(frame));
+  return () => {
+    const due = [...frames.values()];
+    frames.clear();
+    for (const frame of due) frame();
+    return due.length > 0;
+  };
 }
 
 const landOf = (name: string) => landLayer(name, [], paint);
 const aGrid = () => gridLayer({ west: -60, south: -30, east: -40, north: 0 }, 10, paint);
 const idsOf = (layers: readonly { id: string }[]) => layers.map(({ id }) => id);
 
-/** A layer that is on a canvas whose graphics draw until the test says that they have. */
-function drawnLayer(isBusy: () => boolean) {
+/** What is drawn, without the layers that only have programs linked. */
+const shownIn = (layers: readonly Layer[]) =>
+  idsOf(layers.filter((layer) => !(layer instanceof ProgramLayer)));
+const linkedIn = (layers: readonly Layer[]) => idsOf(layers.filter((layer) => layer instanceof ProgramLayer));
+
+/** Puts layers on a canvas whose graphics draw until the test says that they have. */
+function takenByCanvas(layers: readonly Layer[], isBusy: () => boolean): void {
   const TIMEOUT_EXPIRED = 1;
   const context = {
     TIMEOUT_EXPIRED,
@@ -34,48 +51,66 @@ function drawnLayer(isBusy: () => boolean) {
   };
   const canvas = { getContext: () => context };
   const device = { getDefaultCanvasContext: () => ({ canvas }) };
-  return Object.assign(landOf('drawn'), { internalState: {}, context: { device } });
+  for (const layer of layers) Object.assign(layer, { internalState: {}, context: { device } });
 }
 
-test('a new kind is not drawn before the graphics have drawn the one before, unless they take seconds', () => {
+test('a kind is not drawn before its program is linked and the kind before it drawn, unless that takes seconds', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const nextFrame = pageFrames();
   let isBusy = true;
   for (const end of [() => (isBusy = false), () => vi.advanceTimersByTime(4000)]) {
     isBusy = true;
-    const layers = [drawnLayer(() => isBusy), aGrid()];
-    const shown: string[][] = [];
-    const stages = new LayerStages(() => shown.push(idsOf(stages.drawable(layers))));
-    expect(idsOf(stages.drawable(layers))).toEqual(['world-land-drawn']);
-    nextFrame();
-    vi.advanceTimersByTime(1000);
-    expect(shown).toEqual([]);
-    end();
-    vi.advanceTimersByTime(1000);
-    expect(shown).toEqual([['world-land-drawn', 'world-grid']]);
-    nextFrame();
-    vi.advanceTimersByTime(4000);
+    const layers = [landOf('drawn'), aGrid()];
+    const drawn: Layer[][] = [];
+    const stages = new LayerStages(() => draw());
+    const draw = () => {
+      drawn.push(stages.drawable(layers));
+      takenByCanvas(drawn.at(-1) ?? [], () => isBusy);
+    };
+    const waitsForGraphics = () => {
+      const before = drawn.length;
+      nextFrame();
+      vi.advanceTimersByTime(1000);
+      expect(drawn).toHaveLength(before);
+      end();
+      vi.advanceTimersByTime(1000);
+      expect(drawn).toHaveLength(before + 1);
+      isBusy = true;
+    };
+    draw();
+    waitsForGraphics();
+    waitsForGraphics();
+    expect(drawn.map(shownIn)).toEqual([[], ['world-land-drawn'], ['world-land-drawn', 'world-grid']]);
+    expect(drawn.map(linkedIn)).toEqual([['program of world-land-drawn'], ['program of world-grid'], []]);
+    stages.stop();
   }
+});
+
+test('a kind whose programs are known only when it is drawn is drawn at once', () => {
+  const nextFrame = pageFrames();
+  const heat = new HeatmapLayer({ id: 'heat' });
+  const stages = new LayerStages(() => undefined);
+  expect(stages.drawable([heat])).toEqual([heat]);
+  while (nextFrame()) continue;
 });
 
 test('two maps of a page draw a new kind in turn, and one that is closed keeps no other waiting', () => {
   const nextFrame = pageFrames();
   const first = new LayerStages(() => undefined);
-  const shown: string[][] = [];
-  const second = new LayerStages(() => shown.push(idsOf(second.drawable([landOf('second')]))));
-  expect(idsOf(first.drawable([landOf('first'), aGrid()]))).toEqual(['world-land-first']);
+  const seen: string[][] = [];
+  const second = new LayerStages(() => seen.push(linkedIn(second.drawable([landOf('second')]))));
+  expect(linkedIn(first.drawable([landOf('first'), aGrid()]))).toEqual(['program of world-land-first']);
   expect(second.drawable([landOf('second')])).toEqual([]);
   first.stop();
-  expect(shown).toEqual([['world-land-second']]);
-  nextFrame();
-  nextFrame();
-  expect(idsOf(first.drawable([landOf('first'), aGrid()]))).toEqual(['world-land-first', 'world-grid']);
-  nextFrame();
+  expect(seen).toEqual([['program of world-land-second']]);
+  // Nobody draws its canvas, so that it is waited for in some frames only.
+  while (nextFrame()) continue;
+  expect(shownIn(first.drawable([landOf('first'), aGrid()]))).toEqual(['world-land-first']);
+  first.stop();
 });
 
 test('a map appears kind by kind, one after the other, and then all of it in every frame', () => {
-  const frames: (() => void)[] = [];
-  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
+  const nextFrame = pageFrames();
   const layers = [
     landLayer('north', [], paint),
     gridLayer({ west: -60, south: -30, east: -40, north: 0 }, 10, paint),
@@ -84,11 +119,12 @@ test('a map appears kind by kind, one after the other, and then all of it in eve
   ];
   const drawn: string[][] = [];
   const stages = new LayerStages(() => draw());
-  const draw = () => drawn.push(stages.drawable(layers).map(({ id }) => id));
+  const draw = () => drawn.push(shownIn(stages.drawable(layers)));
   draw();
-  while (frames.length > 0) frames.shift()?.();
+  while (nextFrame()) continue;
   const [land, grid] = [['world-land-north', 'world-land-south'], 'world-grid'];
   expect(drawn.map((ids) => ids.toSorted())).toEqual([
+    [],
     land,
     [grid, ...land],
     ['world-dots', grid, ...land],
