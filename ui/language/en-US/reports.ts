@@ -142,6 +142,7 @@ export const reportsEnUS: ScreensCatalog['reports'] = {
   table: {
     label: 'Rows of the report',
     total: 'Total',
+    highest: 'max. %value%',
     showOnMap: 'Show on the map: %name%, %time%',
     play: 'Play on the map: %name%, %time%',
     actions: 'Actions',

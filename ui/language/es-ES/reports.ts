@@ -142,6 +142,7 @@ export const reportsEsES: ScreensCatalog['reports'] = {
   table: {
     label: 'Filas del informe',
     total: 'Total',
+    highest: 'máx. %value%',
     showOnMap: 'Mostrar en el mapa: %name%, %time%',
     play: 'Reproducir en el mapa: %name%, %time%',
     actions: 'Acciones',

@@ -141,6 +141,7 @@ export const reportsPtBR = {
   table: {
     label: 'Linhas do relatório',
     total: 'Total',
+    highest: 'máx. %value%',
     showOnMap: 'Mostrar no mapa: %name%, %time%',
     play: 'Reproduzir no mapa: %name%, %time%',
     actions: 'Ações',
