@@ -70,6 +70,13 @@ test.for([
   },
 );
 
+test('whoever may have no reports is told so where an address leads to one, instead of a failure to repeat', async () => {
+  await openReport('/reports/travels?period=today', { disableReports: true, administrator: false });
+  expect(await screen.findByText('No reports available')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 test('an address of visits to all geofences shows them, though it is opened before the geofences are loaded', async () => {
   await openPage('/reports/geofences?period=today', {
     user: { attributes: { timezone: 'UTC' } },
