@@ -29,9 +29,7 @@ export const reportsEsES: ScreensCatalog['reports'] = {
     title: 'Guardar consulta',
     name: 'Nombre',
     hint: 'Queda en su cuenta: vehículos, período, filtros, columnas y orden. «Hoy» sigue siendo el día en que la abra.',
-    confirm: 'Guardar',
     saved: '«%name%» guardada. La encuentra en «Consultas guardadas», aquí y en Informes.',
-    cancel: 'Cancelar',
     full: 'Hay %max% consultas guardadas. Quite una para guardar otra.',
   },
   choice: {
