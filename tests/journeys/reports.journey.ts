@@ -78,3 +78,39 @@ test('a dispatcher sorts the trips of yesterday, shows one on the map, plays it 
   await expect(page.getByRole('button', { name: /^Online/ })).toBeVisible();
   await page.waitForTimeout(1000);
 });
+
+test('the vehicle of a row stays in view while a wide report is scrolled sideways, and the whole row shows it', async ({
+  page,
+  server,
+}) => {
+  await server.createDevice('Van', 'van-1');
+  await reportDrive(server, yesterdayAt(8), 15, { lat: -23.6, lon: -46.6 });
+  const columns =
+    'vehicle,start,end,duration,distance,averageSpeed,maxSpeed,startOdometer,endOdometer,driver';
+  await signInAndOpen(
+    page,
+    server.address,
+    `/reports/travels?period=yesterday&rows=vehicle&columns=${columns}`,
+  );
+  const table = page.getByRole('table', { name: 'Rows of the report' });
+  await page.getByRole('button', { name: 'Expand panel' }).click();
+  const vehicles = [
+    table.getByRole('columnheader', { name: 'Vehicle' }),
+    table.getByRole('rowheader', { name: 'Van 1 row' }),
+    table.getByRole('rowheader', { name: /^Show on the map: Van, / }),
+    table.getByRole('rowheader', { name: 'Total' }),
+  ];
+  const places = async () =>
+    await Promise.all(vehicles.map(async (cell) => (await cell.boundingBox())?.x ?? Number.NaN));
+  const before = await places();
+  const driver = table.getByRole('columnheader', { name: 'Driver' });
+  const driverBefore = (await driver.boundingBox())?.x ?? Number.NaN;
+  await table.evaluate((element) => element.scrollBy({ left: 200, behavior: 'instant' }));
+  await expect.poll(async () => (await driver.boundingBox())?.x).toBeLessThan(driverBefore);
+  expect(await places()).toEqual(before);
+
+  const row = await table.getByRole('row', { name: /^Show on the map: Van, / }).boundingBox();
+  if (!row) throw new Error('The row is not drawn.');
+  await page.mouse.click(row.x + 500, row.y + row.height / 2);
+  await expect(page.getByRole('status').filter({ hasText: /^Van · / })).toBeVisible();
+});

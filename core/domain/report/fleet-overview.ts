@@ -2,8 +2,10 @@ import type { ReportRow } from './report-row.ts';
 
 /** The reports that an overview is made of; one that the user may not have is missing. */
 export interface OverviewReports {
-  /** One row per vehicle and day. */
+  /** One row per vehicle. */
   readonly summary: readonly ReportRow[];
+  /** One row per vehicle and day: these leave out what was driven from the last fix of a day to the first of the next. */
+  readonly days: readonly ReportRow[] | undefined;
   readonly trips: readonly ReportRow[] | undefined;
   readonly stops: readonly ReportRow[] | undefined;
   readonly alarms: readonly ReportRow[] | undefined;
@@ -47,7 +49,7 @@ const DRIVEN_METERS = 500;
  * @param dayOf returns the day of a moment in the user's time zone
  */
 export function fleetOverview(
-  { summary, trips, stops, alarms }: OverviewReports,
+  { summary, days: dailyRows, trips, stops, alarms }: OverviewReports,
   { periodMs, days: daysOfPeriod }: { readonly periodMs: number; readonly days: readonly string[] },
   dayOf: (ms: number) => string,
 ): FleetOverview {
@@ -60,12 +62,13 @@ export function fleetOverview(
   };
   for (const row of summary) {
     const vehicle = vehicleOf(row);
-    const meters = numberOf(row, 'distance');
-    vehicle.distanceMeters += meters;
+    vehicle.distanceMeters += numberOf(row, 'distance');
     vehicle.engineMs += numberOf(row, 'engineHours');
+  }
+  for (const row of dailyRows ?? []) {
     // A server in another time zone cuts its days elsewhere: the day in which most of the row lies.
     const day = dayOf((row.fromMs + row.toMs) / 2);
-    days.set(day, (days.get(day) ?? 0) + meters);
+    days.set(day, (days.get(day) ?? 0) + numberOf(row, 'distance'));
   }
   for (const row of trips ?? []) vehicleOf(row).drivingMs += numberOf(row, 'duration');
   for (const row of stops ?? []) vehicleOf(row).idlingMs += numberOf(row, 'engineHours');

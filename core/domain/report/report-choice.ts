@@ -91,7 +91,8 @@ export function requestProblem(
   // Of an address that names something else than ids.
   if ([...deviceIds, ...groupIds, ...geofenceIds].includes(0)) return 'unknownIds';
   if (deviceIds.length + groupIds.length > MAX_CHOSEN) return 'tooManyVehicles';
-  if (filters.includes('geofences') && geofenceIds.length === 0) return 'noGeofences';
   if (geofenceIds.length > MAX_CHOSEN) return 'tooManyGeofences';
-  return periodProblem(range, nowMs, maxDays);
+  const problem = periodProblem(range, nowMs, maxDays);
+  // The last: while the geofences are unknown there are none, and the period is wrong all the same.
+  return problem ?? (filters.includes('geofences') && geofenceIds.length === 0 ? 'noGeofences' : undefined);
 }

@@ -26,7 +26,7 @@ export interface ReadOverview {
 }
 
 /** The reports that an overview reads in addition to the summary. */
-export type OverviewPart = 'trips' | 'stops' | 'alarms';
+export type OverviewPart = 'days' | 'trips' | 'stops' | 'alarms';
 
 const MAX_ROWS = 50_000;
 
@@ -55,12 +55,13 @@ export async function readFleetOverview(
   const { fromMs, toMs } = periodRange(period, nowMs, zone);
   const dayOf = (ms: number): string => localDateTimeAt(zone, ms).slice(0, 10);
   const days = daysBetween(fromMs, toMs, dayOf);
-  const wanted = PARTS.filter(({ name }) => may(name));
+  const isOneDay = days.length === 1;
+  const wanted = PARTS.filter(({ part, name }) => may(name) && !(part === 'days' && isOneDay));
   const parts: Partial<Record<OverviewPart, readonly ReportRow[]>> = {};
   let summary: readonly ReportRow[] | undefined;
   const overviewOf = (rows: readonly ReportRow[]): ReadOverview => ({
     overview: fleetOverview(
-      { summary: rows, trips: parts.trips, stops: parts.stops, alarms: parts.alarms },
+      { ...NO_PARTS, ...parts, summary: rows, ...(isOneDay && { days: rows }) },
       { periodMs: toMs - fromMs, days },
       dayOf,
     ),
@@ -72,7 +73,7 @@ export async function readFleetOverview(
   };
   const queue = [
     async () => {
-      summary = await read('summary', { daily: true });
+      summary = await read('summary');
     },
     ...wanted.map(({ part, name, changes }) => async () => {
       parts[part] = await read(name, changes);
@@ -96,6 +97,8 @@ function daysBetween(fromMs: number, toMs: number, dayOf: (ms: number) => string
 
 const HALF_DAY_MS = 43_200_000;
 
+const NO_PARTS = { days: undefined, trips: undefined, stops: undefined, alarms: undefined };
+
 /** As many reports of a user as a server makes at once. */
 const AT_ONCE = 2;
 
@@ -104,6 +107,7 @@ const PARTS: readonly {
   readonly name: ReportName;
   readonly changes?: Partial<ReportChoice>;
 }[] = [
+  { part: 'days', name: 'summary', changes: { daily: true } },
   { part: 'trips', name: 'trips' },
   { part: 'stops', name: 'stops' },
   { part: 'alarms', name: 'events', changes: { eventTypes: ['alarm'] } },

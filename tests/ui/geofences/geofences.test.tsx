@@ -118,15 +118,69 @@ describe('the area of a geofence', () => {
       await user.clear(radius);
       await user.type(radius, `${wrong}{Enter}`);
       expect(radius.getAttribute('aria-invalid')).toBe('true');
-      await user.tab();
-      expect(radius.value).toBe('0.25');
+      expect(bar.getByText('Enter a number above 0, up to 6,213 mi.')).toBeTruthy();
     }
+    await user.clear(radius);
+    await user.tab();
+    expect(radius.value).toBe('0.25');
+    expect(radius.getAttribute('aria-invalid')).toBeNull();
     map.click(5, 5);
     await user.click(bar.getByRole('button', { name: 'Finish' }));
     expect(screen.getByText('0.51 km²')).toBeTruthy();
     await user.click(await button('Save'));
     await settle();
     expect(await records.list('geofences')).toMatchObject([{ area: 'CIRCLE (-23.5 -46.6, 402.3)' }]);
+  });
+
+  test('says beside a coordinate that was left what is wrong with it, and moves when it is mended', async () => {
+    const page = await openGeofences();
+    const { user } = page;
+    await chooseForDepot(page, 'Edit Depot');
+    await user.click(await button('Edit on the map'));
+    const bar = await editor();
+    await user.click(bar.getByRole('button', { name: 'Enter coordinates' }));
+    const latitude = bar.getByLabelText<HTMLInputElement>('Latitude');
+    await user.clear(latitude);
+    await user.type(latitude, '95');
+    expect(bar.queryByText('Enter a number from −90 to 90.')).toBeNull();
+    await user.tab();
+    expect(bar.getByText('Enter a number from −90 to 90.')).toBeTruthy();
+    expect(latitude.value).toBe('95');
+    expect(bar.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true);
+    await user.clear(latitude);
+    await user.type(latitude, '-24{Enter}');
+    expect(bar.queryByText('Enter a number from −90 to 90.')).toBeNull();
+    // What was typed wrong is gone with the number that it was typed for.
+    await user.clear(latitude);
+    await user.type(latitude, 'south{Enter}');
+    await user.click(bar.getByRole('button', { name: 'Undo' }));
+    expect(latitude.value).toBe('-23.5');
+  });
+
+  test('says which width of a corridor would be right', async () => {
+    const page = await openGeofences([{ ...DEPOT, area: 'LINESTRING (-23.5 -46.6, -23.6 -46.6)' }]);
+    await chooseForDepot(page, 'Edit Depot');
+    await page.user.type(await screen.findByLabelText(/^Distance from line/), 'wide');
+    await page.user.click(await button('Save'));
+    expect(await screen.findByText('Enter a number of meters, such as 25.')).toBeTruthy();
+  });
+
+  test('takes no point of a line whose coordinates are wrong, and says what would be right', async () => {
+    const { user } = await openGeofences([]);
+    await user.click((await screen.findAllByRole('button', { name: 'New geofence' }))[0] ?? document.body);
+    await user.click(await button('Line'));
+    const bar = await editor();
+    await user.click(bar.getByRole('button', { name: 'Enter coordinates' }));
+    await user.type(bar.getByLabelText('Latitude'), '-23.5');
+    await user.type(bar.getByLabelText('Longitude'), '200');
+    await user.click(bar.getByRole('button', { name: 'Add point' }));
+    expect(bar.getByText('Enter a number from −180 to 180.')).toBeTruthy();
+    expect(bar.queryByText('Enter a number from −90 to 90.')).toBeNull();
+    expect(bar.queryByLabelText('Latitude of point 1')).toBeNull();
+    await user.clear(bar.getByLabelText('Longitude'));
+    await user.type(bar.getByLabelText('Longitude'), '-46.6{Enter}');
+    expect(bar.getByLabelText<HTMLInputElement>('Latitude of point 1').value).toBe('-23.5');
+    expect(bar.queryByText(/^Enter a number/)).toBeNull();
   });
 
   test('stays as it was when drawing is canceled', async () => {

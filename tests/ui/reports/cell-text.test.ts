@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
-import { placeText, placeTitle } from '@farol/ui/reports/table/cell-text';
+import { namedText, placeText, placeTitle } from '@farol/ui/reports/table/cell-text';
 
 const TRIP: ReportRow = {
   deviceId: 7,
@@ -25,4 +25,10 @@ test('a place that is pointed at has the words of an address, also while nobody 
   expect(placeTitle({ t }, TRIP, 'startPlace')).toBe('reports.cell.addressAt -21.59271 -45.19165');
   expect(placeTitle({ t }, TRIP, 'endPlace')).toBe('Rua Augusta 1');
   expect(placeTitle({ t }, { ...TRIP, values: {} }, 'endPlace')).toBe('');
+});
+
+test('in the middle of a line, yes and no have no capital', () => {
+  expect(namedText('Ignição', 'ignition', 'Desligada')).toBe('Ignição: desligada');
+  expect(namedText('Top speed', 'maxSpeed', '54 mph')).toBe('Top speed 54 mph');
+  expect(namedText('Speed', 'speed', '54 mph')).toBe('54 mph');
 });

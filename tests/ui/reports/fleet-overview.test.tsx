@@ -47,6 +47,19 @@ test('vehicles that reported nothing are counted, and the first of them lead to 
   expect(silent[0]?.getAttribute('href')).toMatch(/^\/devices\/\d+$/);
 });
 
+test('the distances of the fleet and of a vehicle lead to rows that add up to them', async () => {
+  const { overview } = await openOverview();
+  const fleet = await within(overview).findByRole('link', { name: /^Distance: 20 km/ });
+  const [vehicle] = await within(overview).findAllByRole('link', { name: 'Van 5 20 km' });
+  for (const link of [fleet, vehicle]) {
+    const { pathname, searchParams } = new URL(link?.getAttribute('href') ?? '', 'http://localhost');
+    expect(pathname).toBe('/reports/resume');
+    expect(searchParams.get('period')).toBe('last7');
+    // Rows of days leave out what was driven over midnight.
+    expect(searchParams.get('daily')).toBeNull();
+  }
+});
+
 test('the overview is made of one group, and its figures lead to the rows of that group', async () => {
   const { overview, person, asked } = await openOverview();
   await within(overview).findByText('5 vehicles reported nothing');

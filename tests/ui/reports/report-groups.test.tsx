@@ -6,9 +6,9 @@ import { openReport } from './open-report.ts';
 const GROUPED =
   '/reports/travels?period=today&rows=vehicle&columns=vehicle,start,distance,duration,startPlace';
 
-async function groupOfVan() {
+async function groupOfVan(name = /^Van 5 1 row$/) {
   const table = await screen.findByRole('table', { name: 'Rows of the report' });
-  const title = await within(table).findByRole('rowheader', { name: /^Van 5 1 row$/ });
+  const title = await within(table).findByRole('rowheader', { name });
   return { title, row: title.closest<HTMLElement>('[role="row"]') ?? table };
 }
 
@@ -33,6 +33,12 @@ test('in a narrow panel the totals of a group take lines of their own and none i
   await openReport(GROUPED, {}, { isNarrow: true });
   const { row } = await groupOfVan();
   expect(within(row).getByText('20.00 km · 23 min')).toBeTruthy();
+});
+
+test('the highest of speeds does not pass for their sum', async () => {
+  await openReport('/reports/route?period=today&rows=vehicle&columns=vehicle,start,speed,ignition');
+  const { row } = await groupOfVan(/^Van 5 \d+ rows$/);
+  expect(within(row).getByText(/^max\. \d+ km\/h$/)).toBeTruthy();
 });
 
 test('the head of a group has a line for each line of its totals', () => {

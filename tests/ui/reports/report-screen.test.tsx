@@ -47,7 +47,8 @@ test('a period without rows says so, and one that ends before it begins is refus
   expect(await screen.findByText('No route for the selected period')).toBeTruthy();
   await openReport('/reports/route?from=2026-09-20T00:00:00Z&to=2026-09-19T00:00:00Z');
   expect(await screen.findByText('The period ends before it begins.')).toBeTruthy();
-  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Show' })).disabled).toBe(true);
+  for (const name of ['Show', 'Save this selection'])
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name })).disabled).toBe(true);
 });
 
 test.for([
@@ -69,6 +70,13 @@ test.for([
     expect(screen.queryByRole('table')).toBeNull();
   },
 );
+
+test('whoever may have no reports is told so where an address leads to one, instead of a failure to repeat', async () => {
+  await openReport('/reports/travels?period=today', { disableReports: true, administrator: false });
+  expect(await screen.findByText('No reports available')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
 
 test('an address of visits to all geofences shows them, though it is opened before the geofences are loaded', async () => {
   await openPage('/reports/geofences?period=today', {
@@ -192,6 +200,9 @@ test('each figure of the fleet leads to its rows, the highest first', async () =
 
 test('a selection is saved under a name and removed, which can be taken back', async () => {
   const { person } = await openReport('/reports/travels');
+  await person.press('Save this selection');
+  await person.inDialog('Save selection').press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await person.press('Save this selection');
   await person.inDialog('Save selection').fill(/^Name/, 'Morning');
   await person.inDialog('Save selection').press('Save');

@@ -97,6 +97,20 @@ test('a report of every morning needs no calendar: the form creates one with the
   expect(calendars.find(({ id }) => id === schedule?.calendarId)?.name).toBe('Every Monday, 06:30');
 });
 
+test('a server without mail says beside the schedules that it mails none', async () => {
+  await openPage('/reports', {
+    server: { emailEnabled: false },
+    prepare: async ({ records }) => {
+      await records.save('scheduledReports', {
+        ...RESOURCES.scheduledReports.defaults,
+        description: 'Trips',
+      });
+    },
+  });
+  await screen.findByRole('button', { name: /^Trips/ });
+  expect(screen.getByText(/^This server has no mail server set up yet/)).toBeTruthy();
+});
+
 test('an account that may not create calendars is offered none', async () => {
   const { person } = await openPage('/reports', {
     server: { attributes: { 'acme.enableAdvancedPerms': true } },

@@ -1,14 +1,12 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useState, type ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '@farol/core/domain/geometry/area';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import type { AreaEdit, AreaKind } from '@farol/core/domain/geofence/area-edit';
-import { parseCoordinates } from '@farol/core/domain/place/coordinate-input';
-import { formatDegreesInput, parseDegreesInput } from '@farol/core/domain/geometry/degrees-input';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { CommittedNumberInput } from '../../kit/forms/committed-number-input.tsx';
+import { NewPointForm } from './new-point-form.tsx';
 import styles from './geofence-editor.module.css';
 
 interface CoordinateFieldsProps {
@@ -89,55 +87,3 @@ export function CoordinateFields({ kind, area, selected, onEdit }: CoordinateFie
     </>
   );
 }
-
-/** Adds the next point. Pasting a coordinate pair as other maps write it fills both fields. */
-function NewPointForm({ label, onPlace }: { label: string; onPlace: (place: GeoPoint) => void }) {
-  const { t } = useTranslation();
-  const [texts, setTexts] = useState<Record<keyof GeoPoint, string>>(EMPTY_FIELDS);
-  const latitude = parseDegreesInput(texts.latitude, 90);
-  const longitude = parseDegreesInput(texts.longitude, 180);
-  const isComplete = !Number.isNaN(latitude) && !Number.isNaN(longitude);
-  const paste = (event: ClipboardEvent): void => {
-    const text = event.clipboardData.getData('text');
-    const place = Number.isNaN(parseDegreesInput(text, 180)) ? parseCoordinates(text) : undefined;
-    if (!place) return;
-    event.preventDefault();
-    setTexts({
-      latitude: formatDegreesInput(place.latitude),
-      longitude: formatDegreesInput(place.longitude),
-    });
-  };
-  const add = (): void => {
-    if (!isComplete) return;
-    onPlace({ latitude, longitude });
-    setTexts(EMPTY_FIELDS);
-  };
-  return (
-    <form
-      className={styles.coordinateFields}
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-    >
-      {NAMES.map((name) => (
-        <TextInput
-          key={name}
-          size="md"
-          autoComplete="off"
-          aria-label={t(`geofences.editor.${name}`)}
-          placeholder={t(`geofences.editor.${name}`)}
-          value={texts[name]}
-          onChange={({ currentTarget }) => setTexts({ ...texts, [name]: currentTarget.value })}
-          onPaste={paste}
-        />
-      ))}
-      <Button type="submit" size="md" fz="sm" variant="light" px={8} disabled={!isComplete}>
-        {label}
-      </Button>
-    </form>
-  );
-}
-
-const NAMES = ['latitude', 'longitude'] as const;
-const EMPTY_FIELDS = { latitude: '', longitude: '' };

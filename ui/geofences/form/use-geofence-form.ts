@@ -33,6 +33,7 @@ export function useGeofenceForm(): GeofenceFormModel {
     if (problem === undefined) return undefined;
     if (problem === 'required' && field === 'name') return t('geofences.form.nameRequired');
     if (problem === 'required' && field === 'area') return t('geofences.form.areaRequired');
+    if (field === 'corridor') return t('geofences.form.corridorWrong');
     return t(problem === 'tooLong' ? 'geofences.form.tooLong' : 'geofences.form.invalid');
   };
   return {

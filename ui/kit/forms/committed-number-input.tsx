@@ -20,8 +20,8 @@ interface CommittedNumberInputProps {
 }
 
 /**
- * A number input that takes effect on Enter or when it loses the focus. An invalid number is marked on Enter
- * and reset when the focus is lost.
+ * A number input that takes effect on Enter or when it loses the focus. A wrong number stays, with what would be
+ * right, and changes nothing.
  */
 export function CommittedNumberInput({
   label,
@@ -31,23 +31,30 @@ export function CommittedNumberInput({
   hasHiddenLabel = false,
   onChange,
 }: CommittedNumberInputProps) {
-  const language = parseLanguage(useTranslation().i18n.language) ?? 'en-US';
-  const [typed, setTyped] = useState<string>();
-  const [isWrong, setWrong] = useState(false);
+  const { t, i18n } = useTranslation();
+  const language = parseLanguage(i18n.language) ?? 'en-US';
+  // Of another value it is void: the value was changed elsewhere meanwhile.
+  const [draft, setDraft] = useState<Draft>();
+  const typed = draft && Object.is(draft.of, value) ? draft : undefined;
   const isDegrees = maxDegrees !== undefined;
   const shown = isDegrees
     ? formatDegreesInput(value)
     : formatNumberInput(lengthInUnit(value, lengthUnit), language);
-  const commit = (): boolean => {
-    if (typed === undefined) return true;
+  const whatIsRight = (): string =>
+    isDegrees
+      ? t('numberInput.degrees', { most: maxDegrees })
+      : t('numberInput.length', {
+          most: new Intl.NumberFormat(i18n.language).format(Math.floor(lengthInUnit(MAX_METERS, lengthUnit))),
+          unit: t(`units.${lengthUnit}`),
+        });
+  const commit = (): void => {
+    if (!typed) return;
     const parsed = isDegrees
-      ? parseDegreesInput(typed, maxDegrees)
-      : metersFromUnit(parseNumberInput(typed, language), lengthUnit);
+      ? parseDegreesInput(typed.text, maxDegrees)
+      : metersFromUnit(parseNumberInput(typed.text, language), lengthUnit);
     const isValid = isDegrees ? !Number.isNaN(parsed) : parsed > 0 && parsed <= MAX_METERS;
-    if (!isValid) return false;
-    if (parsed !== value) onChange(parsed);
-    setTyped(undefined);
-    return true;
+    setDraft(isValid ? undefined : { ...typed, isWrong: true });
+    if (isValid && parsed !== value) onChange(parsed);
   };
   return (
     <TextInput
@@ -56,22 +63,23 @@ export function CommittedNumberInput({
       // The numeric keyboards of some phones have no minus sign.
       {...(!isDegrees && { inputMode: 'decimal' })}
       autoComplete="off"
-      value={typed ?? shown}
-      error={isWrong}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        setWrong(false);
-      }}
-      onBlur={() => {
-        commit();
-        setTyped(undefined);
-        setWrong(false);
-      }}
+      value={typed?.text ?? shown}
+      error={typed?.isWrong && whatIsRight()}
+      onChange={({ currentTarget }) => setDraft({ text: currentTarget.value, of: value, isWrong: false })}
+      // Whoever leaves it empty leaves the number as it was.
+      onBlur={() => (typed?.text.trim() === '' ? setDraft(undefined) : commit())}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') setWrong(!commit());
+        if (event.key === 'Enter') commit();
       }}
     />
   );
+}
+
+/** What was typed while the input had a value. */
+interface Draft {
+  text: string;
+  of: number;
+  isWrong: boolean;
 }
 
 const MAX_METERS = 10_000_000;

@@ -29,9 +29,7 @@ export const reportsEnUS: ScreensCatalog['reports'] = {
     title: 'Save selection',
     name: 'Name',
     hint: 'Kept with your account: vehicles, period, filters, columns and order. “Today” stays the day on which you open it.',
-    confirm: 'Save',
     saved: '“%name%” saved. Find it under “Saved selections”, here and in Reports.',
-    cancel: 'Cancel',
     full: 'There are %max% saved selections. Remove one to save another.',
   },
   choice: {
@@ -142,6 +140,7 @@ export const reportsEnUS: ScreensCatalog['reports'] = {
   table: {
     label: 'Rows of the report',
     total: 'Total',
+    highest: 'max. %value%',
     showOnMap: 'Show on the map: %name%, %time%',
     play: 'Play on the map: %name%, %time%',
     actions: 'Actions',

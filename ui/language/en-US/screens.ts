@@ -33,6 +33,10 @@ export const screensEnUS: ScreensCatalog = {
   moment: momentEnUS,
   visits: visitsEnUS,
   dateTime: dateTimeEnUS,
+  numberInput: {
+    degrees: 'Enter a number from −%most% to %most%.',
+    length: 'Enter a number above 0, up to %most% %unit%.',
+  },
   palette: paletteEnUS,
   preferences: preferencesEnUS,
   calendars: calendarsEnUS,

@@ -49,6 +49,7 @@ export const geofencesEsES: Catalog['geofences'] = {
     color: 'Color',
     corridor: 'Distancia hasta la línea (m)',
     corridorText: 'Los vehículos hasta esta distancia de la línea cuentan como dentro. Predeterminado: 25 m.',
+    corridorWrong: 'Escriba un número de metros, como 25.',
     lockOnEnter: 'Bloquear al entrar',
     lockOnExit: 'Bloquear al salir',
     lockOnEnterText: 'Apaga el motor de sus vehículos al entrar, aunque vayan en marcha.',

@@ -7,7 +7,7 @@ export const reportOverviewEsES: ScreensCatalog['reports']['overview'] = {
   driving: 'Tiempo de conducción',
   engineHours: 'Motor en marcha',
   utilization: 'Utilización',
-  utilizationHint: 'Tiempo de conducción por vehículo y período',
+  utilizationHint: 'Parte del período en que un vehículo estuvo circulando',
   idling: 'Parado con motor en marcha',
   idlingShare: '%share% del motor en marcha',
   alerts: 'Alarmas',

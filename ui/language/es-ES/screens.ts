@@ -33,6 +33,10 @@ export const screensEsES: ScreensCatalog = {
   moment: momentEsES,
   visits: visitsEsES,
   dateTime: dateTimeEsES,
+  numberInput: {
+    degrees: 'Escriba un número de −%most% a %most%.',
+    length: 'Escriba un número mayor que 0, hasta %most% %unit%.',
+  },
   palette: paletteEsES,
   preferences: preferencesEsES,
   calendars: calendarsEsES,

@@ -47,6 +47,7 @@ export const geofencesPtBR = {
     color: 'Cor',
     corridor: 'Distância até a linha (m)',
     corridorText: 'Veículos até esta distância da linha contam como dentro. Padrão: 25 m.',
+    corridorWrong: 'Digite um número de metros, como 25.',
     lockOnEnter: 'Bloquear ao entrar',
     lockOnExit: 'Bloquear ao sair',
     lockOnEnterText: 'Desliga o motor dos seus veículos ao entrarem, mesmo em movimento.',

@@ -5,7 +5,7 @@ export const reportOverviewPtBR = {
   driving: 'Tempo dirigindo',
   engineHours: 'Motor ligado',
   utilization: 'Utilização',
-  utilizationHint: 'Tempo dirigindo por veículo e período',
+  utilizationHint: 'Parte do período em que um veículo esteve rodando',
   idling: 'Parado com motor ligado',
   idlingShare: '%share% do motor ligado',
   alerts: 'Alarmes',

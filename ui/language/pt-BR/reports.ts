@@ -28,9 +28,7 @@ export const reportsPtBR = {
     title: 'Salvar consulta',
     name: 'Nome',
     hint: 'Fica na sua conta: veículos, período, filtros, colunas e ordem. “Hoje” continua sendo o dia em que você abrir.',
-    confirm: 'Salvar',
     saved: '“%name%” salva. Ela fica em “Consultas salvas”, aqui e em Relatórios.',
-    cancel: 'Cancelar',
     full: 'Há %max% consultas salvas. Remova uma para salvar outra.',
   },
   choice: {
@@ -141,6 +139,7 @@ export const reportsPtBR = {
   table: {
     label: 'Linhas do relatório',
     total: 'Total',
+    highest: 'máx. %value%',
     showOnMap: 'Mostrar no mapa: %name%, %time%',
     play: 'Reproduzir no mapa: %name%, %time%',
     actions: 'Ações',

@@ -32,6 +32,10 @@ export const screensPtBR = {
   moment: momentPtBR,
   visits: visitsPtBR,
   dateTime: dateTimePtBR,
+  numberInput: {
+    degrees: 'Digite um número de −%most% a %most%.',
+    length: 'Digite um número maior que 0, até %most% %unit%.',
+  },
   palette: palettePtBR,
   preferences: preferencesPtBR,
   calendars: calendarsPtBR,

@@ -8,12 +8,14 @@ import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
+import { FormFooter } from '../../kit/forms/form-footer.tsx';
 import { showNotice } from '../../kit/messages/notice-queue.ts';
 import { useChoiceText } from './use-choice-text.ts';
 
 /** Keeps the choice of the open report with the account, under a name. */
 export function SaveButton() {
   const { t } = useTranslation();
+  const problem = useAnswers(useConsole().reports.report, (report) => report.problem);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -21,6 +23,8 @@ export function SaveButton() {
         variant="subtle"
         h={44}
         leftSection={<IconBookmark size={16} aria-hidden />}
+        // The form says what is wrong with it.
+        disabled={problem !== undefined}
         onClick={() => setOpen(true)}
       >
         {t('reports.save.action')}
@@ -66,10 +70,8 @@ function SaveDialog({ onClose }: { onClose: () => void }) {
               {t('reports.save.full', { max: saved.length })}
             </Alert>
           )}
-          <Button type="submit" h={44} disabled={!next || title.trim() === ''}>
-            {t('reports.save.confirm')}
-          </Button>
         </Stack>
+        <FormFooter isSaving={false} onCancel={onClose} isUnchanged={!next || title.trim() === ''} />
       </form>
     </DialogFrame>
   );

@@ -21,6 +21,8 @@ const MAX_PRINTED = 2_000;
 const MAX_UPRIGHT = 6;
 /** More columns need small type on a page that lies on its side. */
 const MAX_ACROSS = 8;
+/** More columns need the smallest type that is read without effort, close together. */
+const MAX_SMALL = 11;
 
 /**
  * The open report on paper: all its rows as sorted and grouped, without the rest of the page. It is drawn only
@@ -96,10 +98,11 @@ function Sheet({ lines, totals }: SheetProps) {
   );
 }
 
-/** Returns how many columns lie on a page: upright, across, or across in small type. */
-function paperFor(columnCount: number): 'upright' | 'across' | 'small' {
+/** Returns how so many columns lie on a page: upright, across, or across in small type. */
+function paperFor(columnCount: number): 'upright' | 'across' | 'small' | 'smallest' {
   if (columnCount <= MAX_UPRIGHT) return 'upright';
-  return columnCount <= MAX_ACROSS ? 'across' : 'small';
+  if (columnCount <= MAX_ACROSS) return 'across';
+  return columnCount <= MAX_SMALL ? 'small' : 'smallest';
 }
 
 /** Returns the first lines with at most so many rows. */

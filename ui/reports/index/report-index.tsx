@@ -1,11 +1,10 @@
-import { IconReportOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { hasPermission } from '@farol/core/domain/access/permission';
 import { mayHaveReport, REPORT_NAMES, REPORTS } from '@farol/core/domain/report/report';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
-import { StateMessage } from '../../kit/messages/state-message.tsx';
+import { NoReports } from '../no-reports.tsx';
 import { FleetOverview } from '../overview/fleet-overview.tsx';
 import { ScheduledReports } from '../schedules/scheduled-reports.tsx';
 import { KeptReports } from './kept-reports.tsx';
@@ -18,14 +17,7 @@ export function ReportIndex() {
   const principal = usePrincipal();
   if (!principal) return null;
   const names = REPORT_NAMES.filter((name) => mayHaveReport(name, principal));
-  if (names.length === 0)
-    return (
-      <StateMessage
-        Icon={IconReportOff}
-        title={t('reports.index.nothing')}
-        text={t('reports.index.nothingText')}
-      />
-    );
+  if (names.length === 0) return <NoReports />;
   const mayPlay = hasPermission(PERMISSION.historyReport, principal);
   return (
     <div className={styles.index}>

@@ -54,7 +54,7 @@ export function FleetOverview() {
 function OverviewContent() {
   const { overview: connected } = useConsole().reports;
   const { t } = useTranslation();
-  const { overview, failure, isPartial } = useAnswers(connected);
+  const { overview, failure, isPartial, pending } = useAnswers(connected);
   if (failure !== undefined)
     return (
       <LoadFailed title={t('reports.overview.failedTitle')} reason={failure} onRetry={connected.retry} />
@@ -79,9 +79,13 @@ function OverviewContent() {
   return (
     <>
       <OverviewFigures overview={overview} />
-      <Suspense fallback={<div className={styles.chart} />}>
-        <DistanceChart days={overview.distanceByDay} />
-      </Suspense>
+      {pending.includes('days') ? (
+        <Skeleton height={132} role="status" aria-label={t('reports.overview.loading')} />
+      ) : (
+        <Suspense fallback={<div className={styles.chart} />}>
+          <DistanceChart days={overview.distanceByDay} />
+        </Suspense>
+      )}
       <VehicleRankings overview={overview} />
       {/* Those of the rows that were not read are unknown. */}
       {!isPartial && <SilentVehicles overview={overview} />}

@@ -13,7 +13,8 @@ import { FIGURE_ROWS, overviewPath, type OverviewFigure } from './overview-path.
 import styles from './overview.module.css';
 
 /** The figures that are made of each report. */
-const FIGURES_OF: Readonly<Record<'trips' | 'stops' | 'alarms', readonly string[]>> = {
+const FIGURES_OF: Readonly<Record<'days' | 'trips' | 'stops' | 'alarms', readonly OverviewFigure[]>> = {
+  days: [],
   trips: ['driving', 'utilization'],
   stops: ['idling'],
   alarms: ['alerts'],

@@ -19,7 +19,7 @@ export const FIGURE_ROWS: Readonly<
   alerts: { report: 'events', column: 'start' },
 };
 
-/** Returns the address of the rows behind a figure of what was chosen, or of one vehicle: of that day by day. */
+/** Returns the address of the rows behind a figure of what was chosen, or of one vehicle: they add up to it. */
 export function overviewPath(
   figure: OverviewFigure,
   { period, groupId }: OverviewChoice,
@@ -35,7 +35,6 @@ export function overviewPath(
       deviceIds: isOfVehicle ? [deviceId] : [],
       groupIds: isOfVehicle || groupId === 0 ? [] : [groupId],
       eventTypes: report === 'events' ? ['alarm'] : [],
-      daily: report === 'summary' && isOfVehicle,
     },
     isOfVehicle && report === 'summary' ? {} : { sort: { column, descending: true } },
   );

@@ -14,7 +14,7 @@ import { ScheduledReportItem } from './scheduled-report-item.tsx';
 
 /** The reports that are mailed by a calendar: what, when, about which vehicles and to whom. */
 export function ScheduledReports() {
-  const { records, reports } = useConsole();
+  const { access, records, reports } = useConsole();
   const { t } = useTranslation();
   const mayChangeBy = useChangePermission();
   const { permissions } = RESOURCES.scheduledReports;
@@ -34,6 +34,7 @@ export function ScheduledReports() {
     openRecordDialog('scheduledReports');
     if (mayChangeBy(permissions.edit)) records.forms.scheduledReports.open(schedule);
   };
+  const sendsMail = useAnswers(access, ({ server }) => server?.info.emailEnabled !== false);
   const unread = failure ?? ownersFailure;
   const retry = (): void => {
     list.refresh();
@@ -73,6 +74,7 @@ export function ScheduledReports() {
           </Button>
         </p>
       )}
+      {schedules.length > 0 && !sendsMail && <p className={styles.note}>{t('reports.schedules.noMail')}</p>}
       {schedules.length > 0 ? (
         <ul className={styles.list}>
           {schedules.map((schedule) => (

@@ -59,14 +59,17 @@ export function valueText(style: CellStyle, column: ReportColumn, value: ReportV
 
 /** Returns what a column adds up to as text; sums of durations are counted in hours. */
 export function totalText(style: CellStyle, column: ReportColumn, total: number): string {
-  return COLUMN_FORMATS[column] === 'duration'
-    ? workingTimeText(style.t, style.integer, total)
-    : valueText(style, column, total);
+  if (COLUMN_FORMATS[column] === 'duration') return workingTimeText(style.t, style.integer, total);
+  const text = valueText(style, column, total);
+  // The other columns of which the highest value is told say so in their title.
+  return column === 'speed' ? style.t('reports.table.highest', { value: text }) : text;
 }
 
 /** Returns a value with the name of its column, unless it says by itself what it is. */
 export function namedText(title: string, column: ReportColumn, text: string): string {
-  return NAMELESS.has(column) ? text : `${title} ${text}`;
+  if (NAMELESS.has(column)) return text;
+  // A word that begins a cell is in the middle of a line here.
+  return COLUMN_FORMATS[column] === 'flag' ? `${title}: ${text.toLocaleLowerCase()}` : `${title} ${text}`;
 }
 
 /** The columns whose values need no name beside those of other columns. */

@@ -21,13 +21,14 @@ const WIDTHS: Readonly<Record<ColumnFormat, { min: number; share: number }>> = {
   event: { min: 160, share: 2.4 },
   geofence: { min: 120, share: 1 },
 };
-/** The columns whose heads need more, with the arrow of the order: pixels. */
-const HEADS: Readonly<Partial<Record<ReportColumn, number>>> = {
+/** The columns whose heads, with the arrow of the order, or whose totals need more: pixels. */
+const HEADS_AND_TOTALS: Readonly<Partial<Record<ReportColumn, number>>> = {
   averageSpeed: 112,
   engineHours: 112,
   spentFuel: 108,
   startOdometer: 116,
   endOdometer: 116,
+  speed: 108,
 };
 /** As in the style sheet. */
 const GAP = 16;
@@ -38,7 +39,7 @@ const ACTIONS = 64;
 export function columnTracks(columns: readonly ReportColumn[]): { tracks: string; width: number } {
   const widths = columns.map((column) => {
     const { min, share } = WIDTHS[COLUMN_FORMATS[column]];
-    return { min: Math.max(min, HEADS[column] ?? 0), share };
+    return { min: Math.max(min, HEADS_AND_TOTALS[column] ?? 0), share };
   });
   return {
     tracks: widths

@@ -5,6 +5,7 @@ import { cellTextBeside, isNumeric, placeTitle } from './cell-text.ts';
 import type { RowProps } from './row-props.ts';
 import { PlayerLink, RowTitle } from './row-title.tsx';
 import { useAddressedRow } from './use-addressed-row.ts';
+import { useShowRow } from './use-show-row.ts';
 import styles from './report-table.module.css';
 
 /** A row with its columns beside each other. */
@@ -13,9 +14,12 @@ export function ReportRowLine({ row, style, place, index }: RowProps) {
   const columns = useAnswers(report, ({ view }) => view.columns);
   const addressed = useAddressedRow(row, columns);
   const isSelected = useAnswers(report, ({ selected }) => selected === row);
+  const { onRowClick } = useShowRow(row);
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the button with the vehicle's name takes the keys
     <div
       role="row"
+      onClick={onRowClick}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       data-selected={isSelected || undefined}

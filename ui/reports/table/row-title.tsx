@@ -2,26 +2,18 @@ import { IconRoute } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { historyPathOfSpan } from '@farol/core/domain/navigation/history-url';
-import { useConsole } from '../../kit/console/use-console.ts';
 import { usePermission } from '../../kit/console/use-permission.ts';
-import { Link, useScreenQuery } from '../../kit/navigation/navigation.tsx';
+import { Link } from '../../kit/navigation/navigation.tsx';
 import { cellText } from './cell-text.ts';
 import type { RowProps } from './row-props.ts';
+import { useShowRow } from './use-show-row.ts';
 import styles from './report-table.module.css';
 
 /** The vehicle of a row, which shows the row on the map. */
 export function RowTitle({ row, style }: Pick<RowProps, 'row' | 'style'>) {
-  const { report } = useConsole().reports;
   const { t } = useTranslation();
+  const { show } = useShowRow(row);
   const vehicle = cellText(style, row, 'vehicle');
-  const [query, setQuery] = useScreenQuery();
-  const show = (): void => {
-    report.select(row);
-    // An expanded panel covers the map.
-    if (query.get('expand') !== 'true') return;
-    query.set('expand', 'false');
-    setQuery(query);
-  };
   return (
     <button
       type="button"

@@ -7,6 +7,7 @@ import { columnTitle } from './column-title.ts';
 import type { RowProps } from './row-props.ts';
 import { PlayerLink, RowTitle } from './row-title.tsx';
 import { useAddressedRow } from './use-addressed-row.ts';
+import { useShowRow } from './use-show-row.ts';
 import styles from './report-table.module.css';
 
 /** A row on three lines, for narrow panels: vehicle and time, values, places. */
@@ -30,9 +31,12 @@ export function StackedRow({ name, row, style, place, index }: RowProps) {
   const tip = [...values, ...places]
     .map(({ column, text }) => `${columnTitle(t, name, column)}: ${text}`)
     .join('\n');
+  const { onRowClick } = useShowRow(row);
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the button with the vehicle's name takes the keys
     <div
       role="row"
+      onClick={onRowClick}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       data-selected={isSelected || undefined}

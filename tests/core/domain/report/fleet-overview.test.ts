@@ -22,9 +22,8 @@ function aRow(deviceId: number, values: ReportRow['values'], fromMs = 0): Report
 test('a fleet that drove half of two days is used for half of the time', () => {
   const overview = fleetOverview(
     {
-      summary: [1, 2].flatMap((id) =>
-        [0, 1].map((day) => aRow(id, { distance: 100_000 * id, engineHours: 14 * HOUR_MS }, day * DAY_MS)),
-      ),
+      summary: [1, 2].map((id) => aRow(id, { distance: 200_000 * id, engineHours: 28 * HOUR_MS })),
+      days: [1, 2].flatMap((id) => [0, 1].map((day) => aRow(id, { distance: 99_000 * id }, day * DAY_MS))),
       trips: [1, 2].flatMap((id) => [aRow(id, { duration: 24 * HOUR_MS })]),
       stops: [aRow(1, { engineHours: 4 * HOUR_MS }), aRow(1, {})],
       alarms: [aRow(2, {}), aRow(2, {}), aRow(3, {})],
@@ -40,8 +39,8 @@ test('a fleet that drove half of two days is used for half of the time', () => {
     alarms: 3,
     usedVehicles: 2,
     distanceByDay: [
-      { day: '1970-01-01', meters: 300_000 },
-      { day: '1970-01-02', meters: 300_000 },
+      { day: '1970-01-01', meters: 297_000 },
+      { day: '1970-01-02', meters: 297_000 },
     ],
   });
   // The third vehicle only raised an alarm.
@@ -54,8 +53,7 @@ test('a fleet that drove half of two days is used for half of the time', () => {
 
 test('without the right to trips, driving is the time in which the engine ran', () => {
   const summary = [aRow(1, { distance: 1000, engineHours: HOUR_MS })];
-  const reports = { summary, trips: undefined, stops: undefined, alarms: undefined };
-  expect(fleetOverview(reports, lasting(2 * HOUR_MS), dayOf)).toMatchObject({
+  expect(fleetOverview({ ...NONE, summary }, lasting(2 * HOUR_MS), dayOf)).toMatchObject({
     drivingMs: HOUR_MS,
     utilization: 0.5,
   });
@@ -73,7 +71,8 @@ test('the figures of the fleet are the sums of its vehicles, and no ranking name
     fc.property(rows, rows, rows, (distances, durations, alarms) => {
       const overview = fleetOverview(
         {
-          summary: distances.map(({ id, value, day }) => aRow(id, { distance: value }, day * DAY_MS)),
+          summary: distances.map(({ id, value }) => aRow(id, { distance: value })),
+          days: distances.map(({ id, value, day }) => aRow(id, { distance: value }, day * DAY_MS)),
           trips: durations.map(({ id, value }) => aRow(id, { duration: value })),
           stops: undefined,
           alarms: alarms.map(({ id }) => aRow(id, {})),
@@ -99,12 +98,13 @@ function sum(values: readonly number[]): number {
 test('distances belong to the day in which they were driven, also where the server has its days elsewhere', () => {
   const offsetMs = 3 * HOUR_MS;
   // The server cuts its days at midnight in UTC, the user lives three hours west of it.
-  const summary = [0, 1, 2].map((day) => ({
+  const days = [0, 1, 2].map((day) => ({
     ...aRow(1, { distance: 1000 * (day + 1) }, day * DAY_MS),
     toMs: (day + 1) * DAY_MS - 1,
   }));
-  const reports = { summary, trips: undefined, stops: undefined, alarms: undefined };
-  expect(fleetOverview(reports, lasting(3 * DAY_MS), (ms) => dayOf(ms - offsetMs)).distanceByDay).toEqual([
+  expect(
+    fleetOverview({ ...NONE, days }, lasting(3 * DAY_MS), (ms) => dayOf(ms - offsetMs)).distanceByDay,
+  ).toEqual([
     { day: '1970-01-01', meters: 1000 },
     { day: '1970-01-02', meters: 2000 },
     { day: '1970-01-03', meters: 3000 },
@@ -116,7 +116,7 @@ function lasting(periodMs: number) {
   return { periodMs, days: [] };
 }
 
-const NONE = { summary: [], trips: undefined, stops: undefined, alarms: undefined };
+const NONE = { summary: [], days: undefined, trips: undefined, stops: undefined, alarms: undefined };
 
 test('a vehicle counts as used from five hundred meters on', () => {
   const summary = [499, 500, 501].map((distance, index) => aRow(index + 1, { distance }));
@@ -130,9 +130,9 @@ test('a fleet without vehicles, or a period without time, is not used at all', (
 });
 
 test('a day on which nothing drove stays in the chart, between those on which something did', () => {
-  const days = ['1970-01-01', '1970-01-02', '1970-01-03'];
-  const summary = [aRow(1, { distance: 100 }, 0), aRow(2, { distance: 50 }, 2 * DAY_MS)];
-  expect(fleetOverview({ ...NONE, summary }, { periodMs: 3 * DAY_MS, days }, dayOf).distanceByDay).toEqual([
+  const all = ['1970-01-01', '1970-01-02', '1970-01-03'];
+  const days = [aRow(1, { distance: 100 }, 0), aRow(2, { distance: 50 }, 2 * DAY_MS)];
+  expect(fleetOverview({ ...NONE, days }, { periodMs: 3 * DAY_MS, days: all }, dayOf).distanceByDay).toEqual([
     { day: '1970-01-01', meters: 100 },
     { day: '1970-01-02', meters: 0 },
     { day: '1970-01-03', meters: 50 },
@@ -140,8 +140,8 @@ test('a day on which nothing drove stays in the chart, between those on which so
 });
 
 test('the days are in order, whichever vehicle drove first', () => {
-  const summary = [2, 0, 1, 0].map((day, id) => aRow(id, { distance: 100 }, day * DAY_MS));
-  expect(fleetOverview({ ...NONE, summary }, lasting(3 * DAY_MS), dayOf).distanceByDay).toEqual([
+  const days = [2, 0, 1, 0].map((day, id) => aRow(id, { distance: 100 }, day * DAY_MS));
+  expect(fleetOverview({ ...NONE, days }, lasting(3 * DAY_MS), dayOf).distanceByDay).toEqual([
     { day: '1970-01-01', meters: 200 },
     { day: '1970-01-02', meters: 100 },
     { day: '1970-01-03', meters: 100 },

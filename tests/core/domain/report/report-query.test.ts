@@ -79,6 +79,11 @@ test('what the address of a request cannot hold is refused before it is sent', (
   expect(problem('trips', { period: { fromMs: 2, toMs: 1 } })).toBe('backwards');
 });
 
+test('a wrong period is said before a lack of geofences, which may only not have arrived yet', () => {
+  expect(problem('geofences', { period: { fromMs: 2, toMs: 1 } }, [])).toBe('backwards');
+  expect(problem('geofences', { period: { fromMs: 0, toMs: NOW } }, [])).toBe('tooLong');
+});
+
 function problem(name: ReportName, changes: Partial<ReportChoice>, geofenceIds = [7]) {
   const request = reportRequest(name, { ...FIRST_CHOICE, ...changes }, { ...CONTEXT, geofenceIds });
   return requestProblem(request, NOW);

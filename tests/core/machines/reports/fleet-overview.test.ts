@@ -91,7 +91,7 @@ test('two reports are read at once, and what has arrived is shown while the othe
   overview.send({ type: 'OPEN' });
   await flush();
   expect(network.pending).toHaveLength(2);
-  // Trips first: nothing is shown without the summary.
+  // Days first: nothing is shown without the summary.
   network.pending[1]?.settle();
   await flush();
   expect(overview.getSnapshot().context.read).toBeUndefined();
@@ -100,7 +100,7 @@ test('two reports are read at once, and what has arrived is shown while the othe
   await flush();
   expect(overview.getSnapshot()).toMatchObject({
     value: 'reading',
-    context: { read: { pending: ['stops', 'alarms'], overview: { usedVehicles: 2 } } },
+    context: { read: { pending: ['trips', 'stops', 'alarms'], overview: { usedVehicles: 2 } } },
   });
   for (let call = network.pending[0]; call; call = network.pending[0]) {
     call.settle();
@@ -121,17 +121,17 @@ test('for a group every report is asked for its vehicles alone, and the fleet ca
   Object.assign(reports, { rows: watched });
   overview.send({ type: 'OPEN' });
   await flush();
-  expect(asked.splice(0)).toEqual([[], [], [], []]);
+  expect(asked.splice(0)).toEqual([[], [], [], [], []]);
   overview.send({ type: 'CHOOSE', changes: { groupId: 7 } });
   expect(overview.getSnapshot()).toMatchObject({
     value: 'reading',
     context: { groupId: 7, period: 'last7' },
   });
   await flush();
-  expect(asked.splice(0)).toEqual([[7], [7], [7], [7]]);
+  expect(asked.splice(0)).toEqual([[7], [7], [7], [7], [7]]);
   overview.send({ type: 'CHOOSE', changes: { groupId: 0 } });
   await flush();
-  expect(asked).toEqual([[], [], [], []]);
+  expect(asked).toEqual([[], [], [], [], []]);
 });
 
 test('reports that a user may not have are not asked for', async () => {
@@ -144,7 +144,29 @@ test('reports that a user may not have are not asked for', async () => {
     network.pending[0]?.settle();
     await flush();
   }
-  expect([calls, overview.getSnapshot().value]).toEqual([1, 'shown']);
+  expect([calls, overview.getSnapshot().value]).toEqual([2, 'shown']);
+});
+
+test('a day is the sum of its vehicles, and they are asked for once; longer periods are also asked for day by day', async () => {
+  const { overview } = theOverview((name) => name === 'summary');
+  const { reports } = overview.getSnapshot().context;
+  const rows = reports.rows.bind(reports);
+  const daily: boolean[] = [];
+  const watched: typeof reports.rows = async (request, reading) => {
+    daily.push(request.daily);
+    return await rows(request, reading);
+  };
+  Object.assign(reports, { rows: watched });
+  overview.send({ type: 'OPEN' });
+  await flush();
+  expect(daily.splice(0)).toEqual([false, true]);
+  overview.send({ type: 'CHOOSE', changes: { period: 'today' } });
+  await flush();
+  expect(daily).toEqual([false]);
+  const { read } = overview.getSnapshot().context;
+  expect(read?.overview.distanceByDay).toEqual([
+    { day: '2026-03-02', meters: read?.overview.distanceMeters },
+  ]);
 });
 
 test('a user who may have no report sees that there is nothing, at once', async () => {

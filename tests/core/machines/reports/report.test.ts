@@ -7,7 +7,7 @@ import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { FIRST_CHOICE } from '@farol/core/domain/report/report-choice';
 import { Failure } from '@farol/core/domain/values/failure';
 import { reportMachine, type ReportEvent } from '@farol/core/machines/reports/report';
-import { MAX_REPORT_ROWS } from '@farol/core/machines/reports/report-state';
+import { choiceProblem, MAX_REPORT_ROWS } from '@farol/core/machines/reports/report-state';
 import type { ReportFile, Reports } from '@farol/core/ports/reports';
 import { reportedTrack } from '../../../contracts/ports/reported-track.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
@@ -83,6 +83,17 @@ test('visits to all geofences that an address asks for wait until the geofences 
     context: { request: { geofenceIds: [7] } },
   });
   expect(announced).toEqual(['requested']);
+});
+
+test('a backwards period of visits to all geofences is refused at once, and nothing waits for the geofences', () => {
+  const { report, announced } = theReport(undefined, () => undefined);
+  const choice = { ...FIRST_CHOICE, period: { fromMs: NOW, toMs: NOW - 1 } };
+  report.send({ type: 'RESTORE', wanted: { name: 'geofences', choice, view: {} } });
+  expect(report.getSnapshot().value).toBe('choosing');
+  expect(choiceProblem(report.getSnapshot().context)).toBe('backwards');
+  report.send({ type: 'RUN' });
+  expect(report.getSnapshot().value).toBe('choosing');
+  expect(announced).toEqual([]);
 });
 
 test('visits to all geofences are refused where there are none, fail with them, and are cancelled', () => {

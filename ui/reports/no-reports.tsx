@@ -1,0 +1,15 @@
+import { IconReportOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { StateMessage } from '../kit/messages/state-message.tsx';
+
+/** What those see who may have no report. */
+export function NoReports() {
+  const { t } = useTranslation();
+  return (
+    <StateMessage
+      Icon={IconReportOff}
+      title={t('reports.index.nothing')}
+      text={t('reports.index.nothingText')}
+    />
+  );
+}

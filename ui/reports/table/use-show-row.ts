@@ -1,0 +1,26 @@
+import type { MouseEvent } from 'react';
+import type { ReportRow } from '@farol/core/domain/report/report-row';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { useScreenQuery } from '../../kit/navigation/navigation.tsx';
+
+/** Returns what shows a row on the map, and the same for a click on the row. */
+export function useShowRow(row: ReportRow): { show: () => void; onRowClick: (event: MouseEvent) => void } {
+  const { report } = useConsole().reports;
+  const [query, setQuery] = useScreenQuery();
+  const show = (): void => {
+    report.select(row);
+    // An expanded panel covers the map.
+    if (query.get('expand') !== 'true') return;
+    query.set('expand', 'false');
+    setQuery(query);
+  };
+  return {
+    show,
+    onRowClick: ({ target }) => {
+      const isOnOwnAction = target instanceof Element && target.closest('a, button') !== null;
+      // Whoever selects a coordinate to copy it stays where they are.
+      const isSelecting = window.getSelection()?.isCollapsed === false;
+      if (!isOnOwnAction && !isSelecting) show();
+    },
+  };
+}
