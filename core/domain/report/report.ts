@@ -184,11 +184,14 @@ export function reportAt(pathname: string): ReportName | undefined {
   return REPORT_NAMES.find((name) => REPORTS[name].screenPath === pathname);
 }
 
+/** Whether reports and past routes are disabled for a user (contract §3.1); never for administrators. */
+export function areReportsDisabled({ user, server }: Principal): boolean {
+  return !user.administrator && (user.disableReports || server.info.disableReports);
+}
+
 /** Whether a user may have reports: they hold the area (§6, "reports 72"), and nobody disables reports for them. */
 export function mayHaveReports(principal: Principal): boolean {
-  const { user, server } = principal;
-  const isDisabled = !user.administrator && (user.disableReports || server.info.disableReports);
-  return !isDisabled && hasPermission(PERMISSION.viewReports, principal);
+  return !areReportsDisabled(principal) && hasPermission(PERMISSION.viewReports, principal);
 }
 
 /** Whether a user may have a report (§6; facts §1). */
