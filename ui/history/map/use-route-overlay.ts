@@ -10,18 +10,19 @@ import { screenOverlays } from '../../map/overlays/screen-overlays.ts';
 import { playhead } from '../playhead.ts';
 import { useVehicleNames } from '../use-vehicle-names.ts';
 import { RouteOverlay, type HeatLayer } from './route-overlay.ts';
-import { boundsOfRoutes } from './route-bounds.ts';
+import { boundsAtMoment, boundsOfRoutes } from './route-bounds.ts';
 import { routeMoment } from '@farol/core/domain/route/route-moment';
 
 /**
- * Draws the loaded routes on the map and shows them whole, unless the address says what the map shows; the map follows the player if the user wants.
+ * Draws the loaded routes on the map and shows them whole, or the vehicle at the moment, unless the address says where
+ * the map is; the map follows the player if the user wants.
  * @param hasVehicles whether the vehicles are shown where the player is
  */
 export function useRouteOverlay(hasVehicles = true): void {
   const { routes: history, player } = useConsole().history;
   const { t } = useTranslation();
   const loaded = useAnswers(history, (answers) => answers.loaded);
-  const isMapPlaced = useAnswers(history, (answers) => answers.isMapPlaced);
+  const camera = useAnswers(history, (answers) => answers.camera);
   // The map may be drawn after the screen.
   const control = useSharedValue(mapControl);
   const overlays = useAnswers(history, (answers) => answers.overlays);
@@ -68,9 +69,11 @@ export function useRouteOverlay(hasVehicles = true): void {
     };
   }, [overlay, player, hasRoutes]);
   useEffect(() => {
-    if (!loaded || isMapPlaced) return undefined;
-    return control?.keepInView(boundsOfRoutes(loaded.routes));
-  }, [control, loaded, isMapPlaced]);
+    if (!loaded || camera?.center) return undefined;
+    if (!camera) return control?.keepInView(boundsOfRoutes(loaded.routes));
+    const { focused, atMs } = player.get();
+    return focused && control?.keepInView(boundsAtMoment(focused, atMs), camera.zoom);
+  }, [control, loaded, camera, player]);
 }
 
 const NONE: readonly number[] = [];

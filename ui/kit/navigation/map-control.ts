@@ -10,10 +10,10 @@ export interface MapControl {
   /** Shows everything within the bounds. */
   fit(bounds: GeoBounds): void;
   /**
-   * Shows everything within the bounds, and again whenever other parts of the map are covered, until the map is
+   * Shows everything within the bounds, no nearer than a zoom level, and again whenever other parts of the map are covered, until the map is
    * moved in any other way. Returns the function that ends this; a map on its way there goes back to where it was.
    */
-  keepInView(bounds: GeoBounds): () => void;
+  keepInView(bounds: GeoBounds, maxZoom?: number): () => void;
   /** Moves a place to the middle of the visible part of the map at once. */
   center(longitude: number, latitude: number): void;
 }
