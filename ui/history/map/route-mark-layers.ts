@@ -2,6 +2,7 @@ import type { Layer } from '@deck.gl/core';
 import { IconLayer, TextLayer } from '@deck.gl/layers';
 import type { RouteEvent } from '@farol/core/domain/route/route-event';
 import type { Route } from '@farol/core/domain/route/route';
+import { vehicleColor } from '../vehicle-colors.ts';
 import type { PlacedLabel } from './route-labels.ts';
 import { routeIconAtlas, type RouteIcon } from './route-icons.ts';
 
@@ -102,5 +103,9 @@ export function labelLayer(
     getBackgroundColor: [...ground, 235],
     backgroundPadding: [5, 2],
     backgroundBorderRadius: 4,
+    // Names of vehicles at one place are told apart by the colors of their routes.
+    getBorderWidth: ({ vehicle }) => (vehicle ? 1.5 : 0),
+    getBorderColor: ({ vehicle }) => (vehicle ? [...vehicleColor(vehicle.colorIndex, isDark)] : ground),
+    pickable: data.some(({ vehicle }) => vehicle !== undefined),
   });
 }

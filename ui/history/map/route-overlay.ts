@@ -6,13 +6,19 @@ import { LayerStages } from '../../map/layers/layer-stages.ts';
 import type { MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
 import type { Viewport } from '../../map/viewport/viewport.ts';
 import { VEHICLE_COLORS } from '../vehicle-colors.ts';
-import { nearestFix } from './nearest-fix.ts';
 import { EMPTY_LINE } from './route-line.ts';
 import { routeLineLayers } from './route-line-layers.ts';
 import { RouteLines } from './route-lines.ts';
 import { placedMarkLabels, placedNames, uncoveredLabels, type PlacedLabel } from './route-labels.ts';
 import { eventMarks, labelLayer, markLayer, stopMarks, type RouteTexts } from './route-mark-layers.ts';
-import { shownVehicles, vehicleLayer } from './route-vehicle-layers.ts';
+import { clickedOnRoutes, isOverMark, NAME_LAYER, type RoutesOnMap } from './route-pointer.ts';
+import { shownVehicles, vehicleLayer, type ShownVehicle } from './route-vehicle-layers.ts';
+
+/** What a click on the map does: it shows a moment, or brings a vehicle into focus. */
+interface RoutePlayer {
+  seek(timeMs: number): void;
+  focus(deviceId: number): void;
+}
 
 /** What is drawn: routes in the order of their colors, and what the user wants to see of them. */
 export interface DrawnRoutes {
@@ -47,13 +53,15 @@ export type HeatLayer = (route: Route) => Layer;
  */
 export class RouteOverlay implements MapOverlay {
   readonly level = 'above';
-  readonly #onSeek: (timeMs: number) => void;
+  readonly #player: RoutePlayer;
   readonly #listeners = new Set<() => void>();
   readonly #stages = new LayerStages(() => this.#emit());
   readonly #lines = new RouteLines(() => this.#emit());
   #drawn: DrawnRoutes | undefined;
   #heatLayer: HeatLayer | undefined;
-  #atMs = 0;
+  #moment: { atMs: number; focusedDeviceId: number | undefined } = { atMs: 0, focusedDeviceId: undefined };
+  /** The vehicles as they were drawn last. */
+  #vehicles: readonly ShownVehicle[] = [];
   /** What stays from frame to frame, and what it was made for. */
   #still: (StillPicture & { zoom: number; isDark: boolean; lines: unknown }) | undefined;
   /** The labels of marks that no name of a vehicle covers, and their layer. */
@@ -61,9 +69,8 @@ export class RouteOverlay implements MapOverlay {
   /** The zoom level for which names and labels were placed. */
   #labelZoom = Number.NaN;
 
-  /** @param onSeek a stop, an event or a place of the line was clicked */
-  constructor(onSeek: (timeMs: number) => void) {
-    this.#onSeek = onSeek;
+  constructor(player: RoutePlayer) {
+    this.#player = player;
   }
 
   readonly subscribe = (changed: () => void): (() => void) => {
@@ -89,9 +96,9 @@ export class RouteOverlay implements MapOverlay {
     this.#emit();
   }
 
-  /** Moves the vehicles to a moment. */
-  showMoment(atMs: number): void {
-    this.#atMs = atMs;
+  /** Moves the vehicles to a moment, the one in focus on top. */
+  showMoment(atMs: number, focusedDeviceId: number | undefined): void {
+    this.#moment = { atMs, focusedDeviceId };
     this.#emit();
   }
 
@@ -114,32 +121,31 @@ export class RouteOverlay implements MapOverlay {
     this.#labelZoom = zoom;
     const { layers, labels } = this.#still ?? NOTHING;
     const { routes, names, hasVehicles } = this.#drawn;
-    const vehicles = shownVehicles(routes, names, this.#atMs);
-    const placed = hasVehicles ? placedNames(vehicles, project) : [];
+    const { atMs, focusedDeviceId } = this.#moment;
+    this.#vehicles = hasVehicles ? shownVehicles(routes, names, atMs) : [];
+    const placed = placedNames(this.#vehicles, project);
     return this.#stages.drawable([
       ...layers,
-      ...(hasVehicles ? [vehicleLayer(vehicles, isDark)] : []),
+      ...(hasVehicles ? [vehicleLayer(this.#vehicles, focusedDeviceId, isDark)] : []),
       ...this.#labelLayers(uncoveredLabels(labels, placed, project), isDark),
-      ...(placed.length > 0 ? [labelLayer('route-vehicle-names', placed, isDark)] : []),
+      ...(placed.length > 0 ? [labelLayer(NAME_LAYER, placed, isDark)] : []),
     ]);
   }
 
   click(at: MapPointer): boolean {
-    if (!this.#drawn) return false;
-    const { routes } = this.#drawn;
-    const found = at.pick([...MARK_LAYERS, ...routes.map(({ deviceId }) => `route-${deviceId}`)], 8);
-    const mark: unknown = found?.object;
-    if (hasTime(mark)) this.#onSeek(mark.timeMs);
-    else {
-      const route = routes.find(({ deviceId }) => `route-${deviceId}` === found?.layer?.id);
-      if (!route) return false;
-      this.#onSeek(route.timeMs[nearestFix(route, at.longitude, at.latitude)] ?? 0);
-    }
+    const clicked = this.#drawn && clickedOnRoutes(at, this.#shown(this.#drawn));
+    if (!clicked) return false;
+    if ('deviceId' in clicked) this.#player.focus(clicked.deviceId);
+    else this.#player.seek(clicked.timeMs);
     return true;
   }
 
   hover(at: MapPointer | undefined): string | undefined {
-    return at?.pick([...MARK_LAYERS], 4) ? 'pointer' : undefined;
+    return at && this.#drawn && isOverMark(at, this.#shown(this.#drawn)) ? 'pointer' : undefined;
+  }
+
+  #shown({ routes }: DrawnRoutes): RoutesOnMap {
+    return { routes, vehicles: this.#vehicles, focusedDeviceId: this.#moment.focusedDeviceId };
   }
 
   /** Returns the layer of labels; the same one while they are the same, as texts are costly to lay out. */
@@ -182,15 +188,10 @@ export class RouteOverlay implements MapOverlay {
   }
 }
 
-const MARK_LAYERS = ['route-stops', 'route-events'];
 const NO_ROUTES: readonly Route[] = [];
 const NOTHING: StillPicture = { layers: [], labels: [] };
 
 /** A layer of each kind with nothing in it. */
 function emptyLayers(isDark: boolean): Layer[] {
   return [...routeLineLayers(0, EMPTY_LINE, isDark), markLayer('route-stops', [], isDark)];
-}
-
-function hasTime(mark: unknown): mark is { timeMs: number } {
-  return typeof mark === 'object' && mark !== null && 'timeMs' in mark && typeof mark.timeMs === 'number';
 }

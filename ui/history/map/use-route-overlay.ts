@@ -28,7 +28,7 @@ export function useRouteOverlay(hasVehicles = true): void {
   const overlays = useAnswers(history, (answers) => answers.overlays);
   const names = useVehicleNames(loaded?.routes.map(({ deviceId }) => deviceId) ?? NONE);
   const heatLayer = useHeatLayer(overlays.heatMap);
-  const overlay = useMemo(() => new RouteOverlay(player.seek), [player]);
+  const overlay = useMemo(() => new RouteOverlay(player), [player]);
   const isLoading = useAnswers(history, (answers) => answers.isLoading);
   const hasRoutes = loaded !== undefined;
   const isOnMap = hasRoutes || isLoading;
@@ -54,17 +54,18 @@ export function useRouteOverlay(hasVehicles = true): void {
   useEffect(() => {
     if (!hasRoutes) return undefined;
     const show = (): void => {
-      overlay.showMoment(playhead.read());
       const { isFollowing, focused } = player.get();
+      overlay.showMoment(playhead.read(), focused?.deviceId);
       if (!isFollowing || !focused) return;
       const { longitude, latitude } = routeMoment(focused, playhead.read());
       mapControl.read()?.center(longitude, latitude);
     };
     show();
     isPastShown.set(true);
-    const stop = playhead.subscribe(show);
+    // Also while it rests: another vehicle is in focus, or the map is to follow from now on.
+    const stops = [playhead.subscribe(show), player.subscribe(show)];
     return () => {
-      stop();
+      for (const stop of stops) stop();
       isPastShown.set(false);
     };
   }, [overlay, player, hasRoutes]);
