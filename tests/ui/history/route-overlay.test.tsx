@@ -1,5 +1,9 @@
+import { TextLayer } from '@deck.gl/layers';
 import { expect, test } from 'vitest';
-import { RouteOverlay, type DrawnRoutes } from '../../../ui/history/map/route-overlay.ts';
+import type { RouteEvent } from '@farol/core/domain/route/route-event';
+import { eventMarks } from '../../../ui/history/map/route-mark-layers.ts';
+import { RouteOverlay } from '../../../ui/history/map/route-overlay.ts';
+import type { DrawnRoutes } from '../../../ui/history/map/still-picture.ts';
 import { fixAt, routeOf } from '../../arbitraries/routes.ts';
 import type { MapPointer } from '../../../ui/map/overlays/map-overlay.ts';
 import { flatViewport } from '../map/flat-viewport.ts';
@@ -9,7 +13,14 @@ const drawn: DrawnRoutes = {
   events: [],
   overlays: { heatMap: false, routePath: true, eventPoints: true },
   names: ['Van 1'],
-  texts: { start: 'Start', end: 'End', duration: String },
+  texts: {
+    start: 'Start',
+    end: 'End',
+    duration: String,
+    stop: String,
+    event: () => 'Ignition off',
+    time: String,
+  },
   hasVehicles: true,
 };
 
@@ -49,10 +60,10 @@ test('the live fleet stays on the map until a route has been loaded', async () =
   expect(overlay.hidesFleet).toBe(false);
 });
 
-/** The pointer where all vehicles stand, and over what is picked there. */
-function pointer(picked?: object): MapPointer {
+/** The pointer where all vehicles stand, and over what is picked there of a layer. */
+function pointer(picked?: object, layer = 'route-vehicle-names'): MapPointer {
   const pick = (layerIds?: string[]): ReturnType<MapPointer['pick']> =>
-    picked && layerIds?.includes('route-vehicle-names')
+    picked && layerIds?.includes(layer)
       ? { object: picked, color: null, index: 0, picked: true, x: 0, y: 0, pixelRatio: 1, layer: null }
       : undefined;
   return { x: 0, y: 0, longitude: -46.6, latitude: -23.5, metersPerPixel: 1, pixelsTo: () => 3, pick };
@@ -81,3 +92,33 @@ test('of a single vehicle there is nothing to choose', () => {
   overlay.layers(VIEWPORT);
   expect([overlay.hover(pointer()), overlay.click(pointer())]).toEqual([undefined, false]);
 });
+
+test('what a mark stands for is written while it is pointed at, and after a tap on it', async () => {
+  const overlay = new RouteOverlay(PLAYER);
+  overlay.show(drawn, undefined);
+  const written = async (): Promise<unknown> => {
+    await drawnBy(overlay);
+    const layer = overlay.layers(VIEWPORT).find(({ id }) => id === 'route-hint');
+    return layer instanceof TextLayer ? layer.props.data : undefined;
+  };
+  const [mark] = eventMarks([routeEvent(7)], drawn.texts);
+  expect(overlay.hover(pointer(mark, 'route-events'))).toBe('pointer');
+  expect(await written()).toMatchObject([{ label: 'Ignition off · 7' }]);
+  overlay.hover(pointer());
+  expect(await written()).toBeUndefined();
+  overlay.click(pointer(mark, 'route-events'));
+  expect(await written()).toMatchObject([{ label: 'Ignition off · 7' }]);
+  overlay.click(pointer());
+  expect(await written()).toBeUndefined();
+});
+
+function routeEvent(timeMs: number): RouteEvent {
+  const event = { id: 1, type: 'ignitionOff', eventTime: '', deviceId: 1, positionId: 0, geofenceId: 0 };
+  return {
+    event: { ...event, maintenanceId: 0, attributes: {} },
+    timeMs,
+    longitude: -46.6,
+    latitude: -23.5,
+    isAlarm: false,
+  };
+}

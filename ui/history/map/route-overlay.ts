@@ -1,18 +1,16 @@
 import type { Layer } from '@deck.gl/core';
-import type { RouteEvent } from '@farol/core/domain/route/route-event';
 import type { Route } from '@farol/core/domain/route/route';
-import type { RouteOverlays } from '@farol/core/machines/history/history-state';
 import { LayerStages } from '../../map/layers/layer-stages.ts';
 import type { MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
 import type { Viewport } from '../../map/viewport/viewport.ts';
-import { VEHICLE_COLORS } from '../vehicle-colors.ts';
 import { EMPTY_LINE } from './route-line.ts';
 import { routeLineLayers } from './route-line-layers.ts';
 import { RouteLines } from './route-lines.ts';
-import { placedMarkLabels, placedNames, uncoveredLabels, type PlacedLabel } from './route-labels.ts';
-import { eventMarks, labelLayer, markLayer, stopMarks, type RouteTexts } from './route-mark-layers.ts';
-import { clickedOnRoutes, isOverMark, NAME_LAYER, type RoutesOnMap } from './route-pointer.ts';
+import { placedNames, uncoveredLabels, type PlacedLabel } from './route-labels.ts';
+import { hintLayer, labelLayer, markLayer, type RouteMark } from './route-mark-layers.ts';
+import { clickedOnRoutes, markAt, NAME_LAYER, vehicleAt, type RoutesOnMap } from './route-pointer.ts';
 import { shownVehicles, vehicleLayer, type ShownVehicle } from './route-vehicle-layers.ts';
+import { stillPicture, type DrawnRoutes, type HeatLayer, type StillPicture } from './still-picture.ts';
 
 /** What a click on the map does: it shows a moment, or brings a vehicle into focus. */
 interface RoutePlayer {
@@ -20,31 +18,8 @@ interface RoutePlayer {
   focus(deviceId: number): void;
 }
 
-/** What is drawn: routes in the order of their colors, and what the user wants to see of them. */
-export interface DrawnRoutes {
-  readonly routes: readonly Route[];
-  readonly events: readonly RouteEvent[];
-  readonly overlays: Pick<RouteOverlays, 'heatMap' | 'routePath' | 'eventPoints'>;
-  /** The names of the vehicles, by route. */
-  readonly names: readonly string[];
-  readonly texts: RouteTexts;
-  /** Whether the vehicles are shown where they were at the moment: without a player there is none. */
-  readonly hasVehicles: boolean;
-}
-
-/** What does not move from frame to frame. */
-interface StillPicture {
-  readonly layers: readonly Layer[];
-  readonly labels: readonly PlacedLabel[];
-}
-
-/** Durations of stops are read close up. */
-const STOP_LABEL_ZOOM = 11;
 /** After so much zooming labels may cover each other that did not before. */
 const LABEL_ZOOM_STEP = 0.2;
-
-/** Returns the layer of heat of a route; its code is loaded when it is first wanted. */
-export type HeatLayer = (route: Route) => Layer;
 
 /**
  * Routes on the map: lines, stops, events and heat are made when they change, or when another zoom level
@@ -62,6 +37,8 @@ export class RouteOverlay implements MapOverlay {
   #moment: { atMs: number; focusedDeviceId: number | undefined } = { atMs: 0, focusedDeviceId: undefined };
   /** The vehicles as they were drawn last. */
   #vehicles: readonly ShownVehicle[] = [];
+  /** The mark that is pointed at or was clicked: what it stands for is written above it. */
+  #pointed: RouteMark | undefined;
   /** What stays from frame to frame, and what it was made for. */
   #still: (StillPicture & { zoom: number; isDark: boolean; lines: unknown }) | undefined;
   /** The labels of marks that no name of a vehicle covers, and their layer. */
@@ -92,6 +69,7 @@ export class RouteOverlay implements MapOverlay {
     this.#drawn = drawn;
     this.#heatLayer = heatLayer;
     this.#still = undefined;
+    this.#pointed = undefined;
     this.#lines.setRoutes(drawn?.routes ?? NO_ROUTES);
     this.#emit();
   }
@@ -115,7 +93,12 @@ export class RouteOverlay implements MapOverlay {
     const isKept =
       this.#still?.zoom === level && this.#still.isDark === isDark && this.#still.lines === lines;
     if (!isKept) {
-      this.#still = { ...this.#stillPicture(this.#drawn, level, isDark), zoom: level, isDark, lines };
+      this.#still = {
+        ...stillPicture(this.#drawn, { lines, heatLayer: this.#heatLayer, zoom: level, isDark }),
+        zoom: level,
+        isDark,
+        lines,
+      };
       this.#labels = undefined;
     }
     this.#labelZoom = zoom;
@@ -129,10 +112,12 @@ export class RouteOverlay implements MapOverlay {
       ...(hasVehicles ? [vehicleLayer(this.#vehicles, focusedDeviceId, isDark)] : []),
       ...this.#labelLayers(uncoveredLabels(labels, placed, project), isDark),
       ...(placed.length > 0 ? [labelLayer(NAME_LAYER, placed, isDark)] : []),
+      ...(this.#pointed ? [hintLayer(this.#pointed, isDark)] : []),
     ]);
   }
 
   click(at: MapPointer): boolean {
+    this.#point(this.#drawn && markAt(at));
     const clicked = this.#drawn && clickedOnRoutes(at, this.#shown(this.#drawn));
     if (!clicked) return false;
     if ('deviceId' in clicked) this.#player.focus(clicked.deviceId);
@@ -141,7 +126,16 @@ export class RouteOverlay implements MapOverlay {
   }
 
   hover(at: MapPointer | undefined): string | undefined {
-    return at && this.#drawn && isOverMark(at, this.#shown(this.#drawn)) ? 'pointer' : undefined;
+    const mark = at && this.#drawn && markAt(at);
+    this.#point(mark);
+    const isOver = mark ?? (at && this.#drawn && vehicleAt(at, this.#shown(this.#drawn)));
+    return isOver === undefined ? undefined : 'pointer';
+  }
+
+  #point(mark: RouteMark | undefined): void {
+    if (mark === this.#pointed) return;
+    this.#pointed = mark;
+    this.#emit();
   }
 
   #shown({ routes }: DrawnRoutes): RoutesOnMap {
@@ -156,31 +150,6 @@ export class RouteOverlay implements MapOverlay {
       before?.shown.length === shown.length && before.shown.every((label, at) => label === shown[at]);
     if (!isSame) this.#labels = { shown, layer: labelLayer('route-stops-labels', shown, isDark) };
     return this.#labels ? [this.#labels.layer] : [];
-  }
-
-  #stillPicture(
-    { routes, events, overlays, texts }: DrawnRoutes,
-    zoom: number,
-    isDark: boolean,
-  ): StillPicture {
-    const lines = overlays.routePath
-      ? routes.flatMap(({ deviceId }, index) =>
-          routeLineLayers(deviceId, this.#lines.lines[index] ?? EMPTY_LINE, isDark),
-        )
-      : [];
-    const heat = overlays.heatMap && this.#heatLayer ? routes.map(this.#heatLayer) : [];
-    const stops = overlays.routePath
-      ? routes.flatMap((route, index) => stopMarks(route, index % VEHICLE_COLORS, texts))
-      : [];
-    const points = overlays.eventPoints ? eventMarks(events) : [];
-    const marks = [
-      ...(overlays.routePath ? [markLayer('route-stops', stops, isDark)] : []),
-      ...(overlays.eventPoints ? [markLayer('route-events', points, isDark)] : []),
-    ];
-    return {
-      layers: [...lines, ...heat, ...marks],
-      labels: zoom >= STOP_LABEL_ZOOM ? placedMarkLabels(stops, points, zoom) : [],
-    };
   }
 
   #emit(): void {

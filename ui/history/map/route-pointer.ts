@@ -2,6 +2,7 @@ import type { Route } from '@farol/core/domain/route/route';
 import type { MapPointer } from '../../map/overlays/map-overlay.ts';
 import { nearestFix } from './nearest-fix.ts';
 import type { LabeledPlace } from './route-labels.ts';
+import type { RouteMark } from './route-mark-layers.ts';
 import { VEHICLE_PX, type ShownVehicle } from './route-vehicle-layers.ts';
 
 /** The layer of the names of vehicles. */
@@ -28,18 +29,19 @@ export function clickedOnRoutes(
   const { routes } = shown;
   const found = at.pick([...MARK_LAYERS, ...routes.map((route) => `route-${route.deviceId}`)], 8);
   const mark: unknown = found?.object;
-  if (hasTime(mark)) return { timeMs: mark.timeMs };
+  if (isMark(mark)) return { timeMs: mark.timeMs };
   const route = routes.find((one) => `route-${one.deviceId}` === found?.layer?.id);
   return route && { timeMs: route.timeMs[nearestFix(route, at.longitude, at.latitude)] ?? 0 };
 }
 
-/** Whether the pointer is over something that asks to be clicked; a line does not. */
-export function isOverMark(at: MapPointer, shown: RoutesOnMap): boolean {
-  return at.pick(MARK_LAYERS, 4) !== undefined || vehicleAt(at, shown) !== undefined;
+/** Returns the stop, end or event at a pointer. */
+export function markAt(at: MapPointer): RouteMark | undefined {
+  const mark: unknown = at.pick(MARK_LAYERS, 4)?.object;
+  return isMark(mark) ? mark : undefined;
 }
 
-/** Of one vehicle there is nothing to choose. */
-function vehicleAt(at: MapPointer, { vehicles, focusedDeviceId }: RoutesOnMap): number | undefined {
+/** Returns the vehicle that a click here brings into focus: of one there is nothing to choose. */
+export function vehicleAt(at: MapPointer, { vehicles, focusedDeviceId }: RoutesOnMap): number | undefined {
   if (vehicles.length < 2) return undefined;
   const name: unknown = at.pick([NAME_LAYER])?.object;
   return isName(name) ? name.vehicle.deviceId : clickedVehicle(vehicles, focusedDeviceId, at.pixelsTo);
@@ -62,8 +64,8 @@ function clickedVehicle(
   return next === focusedDeviceId ? undefined : next;
 }
 
-function hasTime(mark: unknown): mark is { timeMs: number } {
-  return typeof mark === 'object' && mark !== null && 'timeMs' in mark && typeof mark.timeMs === 'number';
+function isMark(picked: unknown): picked is RouteMark {
+  return typeof picked === 'object' && picked !== null && 'timeMs' in picked && 'hint' in picked;
 }
 
 function isName(picked: unknown): picked is { vehicle: { deviceId: number } } {

@@ -1,15 +1,18 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEventText } from '../../devices/recent/use-event-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useSharedValue } from '../../kit/console/shared-value.ts';
 import { mapControl } from '../../kit/navigation/map-control.ts';
 import { isPastShown } from '../../kit/navigation/past-shown.ts';
+import { dayAndTimeFormat } from '../../kit/texts/day-and-time.ts';
 import { durationText } from '../../kit/texts/duration-text.ts';
 import { screenOverlays } from '../../map/overlays/screen-overlays.ts';
 import { playhead } from '../playhead.ts';
 import { useVehicleNames } from '../use-vehicle-names.ts';
-import { RouteOverlay, type HeatLayer } from './route-overlay.ts';
+import { RouteOverlay } from './route-overlay.ts';
+import type { HeatLayer } from './still-picture.ts';
 import { boundsAtMoment, boundsOfRoutes } from './route-bounds.ts';
 import { routeMoment } from '@farol/core/domain/route/route-moment';
 
@@ -20,7 +23,8 @@ import { routeMoment } from '@farol/core/domain/route/route-moment';
  */
 export function useRouteOverlay(hasVehicles = true): void {
   const { routes: history, player } = useConsole().history;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const eventText = useEventText();
   const loaded = useAnswers(history, (answers) => answers.loaded);
   const camera = useAnswers(history, (answers) => answers.camera);
   // The map may be drawn after the screen.
@@ -42,10 +46,13 @@ export function useRouteOverlay(hasVehicles = true): void {
       start: t('history.start'),
       end: t('history.end'),
       duration: (ms: number): string => durationText(t, ms),
+      stop: (ms: number): string => t('history.stopFor', { duration: durationText(t, ms) }),
+      event: eventText,
+      time: dayAndTimeFormat(i18n.language),
     };
     const { routes, events } = loaded;
     overlay.show({ routes, events, overlays, names: names.split('\n'), texts, hasVehicles }, heatLayer);
-  }, [overlay, loaded, overlays, names, heatLayer, hasVehicles, t]);
+  }, [overlay, loaded, overlays, names, heatLayer, hasVehicles, eventText, t, i18n.language]);
   useEffect(() => {
     if (!isOnMap) return undefined;
     screenOverlays.set([overlay]);
