@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { NOW_MS } from '../open-page.tsx';
 import {
   atMinute,
@@ -73,11 +73,14 @@ describe('the history', () => {
     expect(screen.getByText('Van 1')).toBeTruthy();
   });
 
-  test('says when there is no route for the selected period', async () => {
+  test('says when there is no route for the selected period, where it is seen', async () => {
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+    onTestFinished(() => seen.mockRestore());
     const { records } = await openHistory('/history');
     const id = await idOf(records, 'Van 3');
     await openHistory(`/reports/history?device=${id}&${PERIOD}`);
-    expect(await screen.findByText('No route for the selected period')).toBeTruthy();
+    const answer = await screen.findByText('No route for the selected period');
+    expect(seen.mock.contexts.some((box) => box instanceof Element && box.contains(answer))).toBe(true);
   });
 
   test('a link to a vehicle that the user may not see says so, and does not offer to try again', async () => {
