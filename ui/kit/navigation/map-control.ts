@@ -21,11 +21,11 @@ export interface MapControl {
 /** The control of the map on the screen; the map sets it when it mounts and clears it when it unmounts. */
 export const mapControl = new SharedValue<MapControl | undefined>(undefined);
 
-/** Counts how often the map was to be seen: what covers all of it on narrow screens then gives way. */
-export const mapReveals = new SharedValue(0);
+/** The map was to be seen: what covers it on narrow screens comes down at least so far, each time this is set. */
+export const mapReveals = new SharedValue<{ atMost: 'half' | 'peek' }>({ atMost: 'half' });
 
 /** Lets the map be seen, and moves its camera to a device. */
 export function showOnMap(deviceId: number): void {
-  mapReveals.set(mapReveals.read() + 1);
+  mapReveals.set({ atMost: 'half' });
   mapControl.read()?.flyTo(deviceId);
 }
