@@ -1,4 +1,3 @@
-import { TextLayer } from '@deck.gl/layers';
 import { expect, test } from 'vitest';
 import type { RouteEvent } from '@farol/core/domain/route/route-event';
 import { eventMarks } from '../../../ui/history/map/route-mark-layers.ts';
@@ -98,8 +97,7 @@ test('what a mark stands for is written while it is pointed at, and after a tap 
   overlay.show(drawn, undefined);
   const written = async (): Promise<unknown> => {
     await drawnBy(overlay);
-    const layer = overlay.layers(VIEWPORT).find(({ id }) => id === 'route-hint');
-    return layer instanceof TextLayer ? layer.props.data : undefined;
+    return overlay.layers(VIEWPORT).find(({ id }) => id === 'route-hint')?.props.data;
   };
   const [mark] = eventMarks([routeEvent(7)], drawn.texts);
   expect(overlay.hover(pointer(mark, 'route-events'))).toBe('pointer');
