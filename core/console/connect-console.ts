@@ -63,6 +63,7 @@ type ActorsOfConsole = Omit<Entrance, 'stop'> &
   Pick<SessionActors, 'connection' | 'dialogsInUrl' | 'momentRequest' | 'visitRequest'> & {
     fleet: LiveFleet;
     shareableUrl: () => string;
+    shareableMoment: () => string;
     /** What is loaded when it is first wanted. */
     opening: { moment: Opening<ConnectedFleetMoment>; visits: Opening<ConnectedVisitSearch> };
   };
@@ -92,5 +93,7 @@ export function connectConsole(actors: ActorsOfConsole) {
     fleet: actors.fleet,
     /** Returns the path and query with which another user sees the current view. */
     shareableUrl: actors.shareableUrl,
+    /** Returns the path and query with which another user sees the vehicle in the player at this moment. */
+    shareableMoment: actors.shareableMoment,
   };
 }

@@ -8,6 +8,7 @@ import { liveConnectionMachine } from '../machines/connection/live-connection.ts
 import { momentRequestStore } from '../machines/moment/moment-request.ts';
 import { visitRequestStore } from '../machines/visit/visit-request.ts';
 import { dialogsInUrlMachine, type MayOpenDialog } from '../url-state/dialogs-in-url.ts';
+import { momentLink } from '../url-state/moment-link.ts';
 import { urlStateMachine, urlWithState } from '../url-state/url-state.ts';
 import { accountFeature } from './features/account/account-feature.ts';
 import { adminFeature } from './features/admin/admin-feature.ts';
@@ -131,8 +132,17 @@ export function startSession(
     return () => startVisitSearch(needed, settings);
   });
   const shareableUrl = (): string => urlWithState(actors.urlState.getSnapshot().context, true);
+  const shareableMoment = (): string =>
+    momentLink({ ...actors, view: actors.fleetView, location: ports.location });
   return {
-    console: connectConsole({ ...scope, ...actors, fleet, shareableUrl, opening: { moment, visits } }),
+    console: connectConsole({
+      ...scope,
+      ...actors,
+      fleet,
+      shareableUrl,
+      shareableMoment,
+      opening: { moment, visits },
+    }),
     stop: () => {
       moment.stop();
       visits.stop();

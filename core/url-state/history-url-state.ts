@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import { parseCameraUrl } from '../domain/navigation/camera-url.ts';
+import { parseCameraUrl, type UrlCamera } from '../domain/navigation/camera-url.ts';
 import { historyUrlParameters, parseHistoryUrl } from '../domain/navigation/history-url.ts';
 import { matchScreen } from '../domain/navigation/screen.ts';
 import { HISTORY_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
@@ -20,31 +20,32 @@ export interface HistoryUrlStateInput {
 }
 
 /**
- * URL state of the history: vehicles, period and the moment at which the player rests. An address with a
- * vehicle and without a period shows today (facts §9).
+ * URL state of the history: vehicles, period, the moment at which the player rests, and whose values it shows. An
+ * address with a vehicle and without a period shows today (facts §9).
  */
 export function historyUrlState({ history, player, clock }: HistoryUrlStateInput): UrlStatePart {
   return {
     parameterNames: new Set<string>(HISTORY_PARAMETERS),
-    isActive: (path) => ['history', 'reportsHistory'].includes(matchScreen(path)?.name ?? ''),
+    isActive: showsHistory,
     restore: (parameters, path) => {
-      const { deviceIds, fromMs, toMs, atMs } = parseHistoryUrl(parameters);
+      const { deviceIds, fromMs, toMs, atMs, focusedDeviceId: deviceId } = parseHistoryUrl(parameters);
       if (deviceIds.length === 0) return history.send({ type: 'CLEAR' });
       const today = timeRangeOf(recentDateRange(clock(), 1));
       const selection = { deviceIds, fromMs: fromMs ?? today.fromMs, toMs: toMs ?? today.toMs };
       const { context } = history.getSnapshot();
       if (isShown(context, selection)) {
         if (atMs !== undefined) player.send({ type: 'SEEK', atMs });
-      } else history.send({ type: 'SHOW', selection, atMs, isMapPlaced: saysPlace(path) });
+        const focused = deviceId ?? deviceIds[0];
+        if (focused !== undefined) player.send({ type: 'FOCUS', deviceId: focused });
+      } else history.send({ type: 'SHOW', selection, atMs, deviceId, camera: cameraOf(path) });
     },
     serialize: (_, forOthers) => {
-      const { selection } = history.getSnapshot().context;
+      const { selection, wantedAtMs, wantedDeviceId } = history.getSnapshot().context;
       if (!selection || Number.isNaN(selection.fromMs) || Number.isNaN(selection.toMs)) return [];
       const { context } = player.getSnapshot();
-      if (!context.recording)
-        return historyUrlParameters(selection, history.getSnapshot().context.wantedAtMs);
+      if (!context.recording) return historyUrlParameters(selection, wantedAtMs, wantedDeviceId);
       const atMs = forOthers ? playerMoment(context, context.clock()) : context.atMs;
-      return historyUrlParameters(selection, Math.round(atMs));
+      return historyUrlParameters(selection, Math.round(atMs), context.focusedDeviceId);
     },
     subscribe: (changed) => {
       const subscriptions = [history.subscribe(changed), player.subscribe(changed)];
@@ -57,10 +58,15 @@ export function historyUrlState({ history, player, clock }: HistoryUrlStateInput
   };
 }
 
-/** Whether an address says where the map is. */
-function saysPlace(path: string): boolean {
+/** Whether the screen at a path is the history. */
+export function showsHistory(path: string): boolean {
+  return ['history', 'reportsHistory'].includes(matchScreen(path)?.name ?? '');
+}
+
+/** What an address says of the map. */
+function cameraOf(path: string): UrlCamera | undefined {
   const parameters = parseUrlParameters(path);
-  return parseCameraUrl((name) => urlParameterText(parameters, name))?.center !== undefined;
+  return parseCameraUrl((name) => urlParameterText(parameters, name));
 }
 
 function isShown(

@@ -23,7 +23,7 @@ const MAX_FIT_ZOOM = 17;
 /** Moves the map's view. */
 export interface Camera {
   fitFleet: () => void;
-  fit: (bounds: GeoBounds | undefined) => void;
+  fit: (bounds: GeoBounds | undefined, transition?: CameraTransition, maxZoom?: number) => void;
   /** Moves the map so that everything within the bounds is seen; not at all where it is. */
   reveal: (bounds: GeoBounds) => void;
   /** Moves a place to the middle of the visible part of the map at once. */
@@ -56,19 +56,17 @@ export function useCamera(
   const { view } = devices;
   const selected = useAnswers(view, ({ selectedDeviceId }) => selectedDeviceId);
 
-  const paddingFor = (engine: MapEngine): Padding => {
-    const { width, height } = engine.size;
-    return viewportPadding(padding, width, height);
-  };
+  const paddingFor = ({ size }: MapEngine): Padding => viewportPadding(padding, size.width, size.height);
   const placeOf = (slot: number): [number, number] => [fleet.longitude[slot] ?? 0, fleet.latitude[slot] ?? 0];
   const fit = (
     bounds: GeoBounds | undefined,
     transition: CameraTransition = { durationMs: FIT_MS },
+    maxZoom = selectZoom ?? MAX_FIT_ZOOM,
   ): void => {
     if (!map || !bounds) return;
     map.fitBounds(
       bounds,
-      { padding: paddingFor(map), maxZoom: selectZoom ?? MAX_FIT_ZOOM },
+      { padding: paddingFor(map), maxZoom },
       prefersReducedMotion ? { ...transition, durationMs: 0 } : transition,
     );
   };

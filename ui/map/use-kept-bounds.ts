@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import type { MapControl } from '../kit/navigation/map-control.ts';
 import type { MapEngine } from './engine/map-engine.ts';
 import type { MapView } from './engine/map-view.ts';
 import type { Padding } from './viewport/viewport-padding.ts';
@@ -10,6 +11,7 @@ import type { Padding } from './viewport/viewport-padding.ts';
  */
 interface KeptBounds {
   readonly bounds: GeoBounds;
+  readonly maxZoom: number | undefined;
   readonly before: MapView | undefined;
   hasRested: boolean;
   moveCount: number | undefined;
@@ -23,11 +25,11 @@ interface KeptBounds {
 export function useKeptBounds(
   map: MapEngine | undefined,
   padding: Padding,
-  fit: (bounds: GeoBounds) => void,
-): (bounds: GeoBounds) => () => void {
+  fit: (bounds: GeoBounds, transition: undefined, maxZoom: number | undefined) => void,
+): MapControl['keepInView'] {
   const kept = useRef<KeptBounds>(undefined);
   const show = (wanted: KeptBounds): void => {
-    fit(wanted.bounds);
+    fit(wanted.bounds, undefined, wanted.maxZoom);
     wanted.moveCount = map?.moveCount;
   };
   const isMovedSince = ({ moveCount }: KeptBounds): boolean => moveCount !== map?.moveCount;
@@ -42,8 +44,9 @@ export function useKeptBounds(
       }),
     [map],
   );
-  return (bounds) => {
-    const wanted: KeptBounds = { bounds, before: map?.view, hasRested: false, moveCount: undefined };
+  return (bounds, maxZoom) => {
+    const [before, moveCount] = [map?.view, undefined];
+    const wanted: KeptBounds = { bounds, maxZoom, before, hasRested: false, moveCount };
     kept.current = wanted;
     show(wanted);
     return () => {

@@ -21,7 +21,7 @@ export function useMapControl(
       },
       flyTo: (deviceId) => flyNow(deviceId),
       fit: (bounds) => fitNow(bounds),
-      keepInView: (bounds) => keepNow(bounds),
+      keepInView: (bounds, maxZoom) => keepNow(bounds, maxZoom),
       center: (longitude, latitude) => centerNow(longitude, latitude),
     });
     return () => mapControl.set(undefined);

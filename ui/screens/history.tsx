@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import { HistoryEmpty, HistoryFailed, HistorySkeleton } from '../history/choice/history-states.tsx';
 import { SelectionForm } from '../history/choice/selection-form.tsx';
 import { PlayerDock } from '../history/controls/player-dock.tsx';
@@ -38,8 +38,19 @@ export function Component() {
       {isShown && <RouteSummary onChange={() => setChanging(true)} />}
       {isOnItsWay && <HistorySkeleton />}
       {!isShown && !isOnItsWay && <SelectionForm onShown={() => setChanging(false)} />}
-      {isEmpty && <HistoryEmpty />}
-      {failure !== undefined && <HistoryFailed reason={failure} />}
+      {(isEmpty || failure !== undefined) && (
+        <BroughtIntoView>
+          {isEmpty && <HistoryEmpty />}
+          {failure !== undefined && <HistoryFailed reason={failure} />}
+        </BroughtIntoView>
+      )}
     </>
   );
+}
+
+/** The answer to a question below its form: in a sheet nobody would see it there. */
+function BroughtIntoView({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  return <div ref={box}>{children}</div>;
 }

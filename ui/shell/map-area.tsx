@@ -1,4 +1,4 @@
-import { memo, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { memo, Suspense, useCallback, useEffect, useMemo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMarkerMenu } from '../devices/menu/use-marker-menu.ts';
 import { startGraphics } from '../map/engine/graphics-start.ts';
@@ -53,6 +53,11 @@ export function MapArea({ left, bottom, isDrawing, hasMenu, isDue }: MapAreaProp
   const select = useCallback((deviceId: number) => navigate(`/devices/${deviceId}`), [navigate]);
   // Meanwhile the rows are drawn, and the code of the map comes.
   useEffect(() => void startGraphics(), []);
+  const dockStyle: CSSProperties & Record<'--farol-dock-bottom', string> = {
+    left,
+    bottom,
+    '--farol-dock-bottom': `${bottom}px`,
+  };
   return (
     <>
       <section
@@ -71,7 +76,7 @@ export function MapArea({ left, bottom, isDrawing, hasMenu, isDue }: MapAreaProp
         {!isPast && <MemoOutsideFilterChip />}
         {staleSince !== undefined && <StaleMapNotice since={staleSince} />}
       </div>
-      <div ref={dockRef} className={styles.dock} style={{ left, bottom }} />
+      <div ref={dockRef} className={styles.dock} style={dockStyle} />
       {isDrawing && (
         <Suspense>
           <EditorBar />

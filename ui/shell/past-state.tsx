@@ -43,15 +43,15 @@ export function PastState({ atMs }: { atMs: number }) {
   );
 }
 
-/** Returns how a moment is told: its time, with the day unless that is today. */
+/** Returns how a moment is told: its time, with the day unless that is today, and with the year unless that is this one. */
 function momentText(language: string): (atMs: number) => string {
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
-  const dayAndTime = new Intl.DateTimeFormat(language, {
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
-  return (atMs) =>
-    (new Date(atMs).toDateString() === new Date().toDateString() ? time : dayAndTime).format(atMs);
+  const day = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
+  const dayAndTime = new Intl.DateTimeFormat(language, day);
+  const yearToo = new Intl.DateTimeFormat(language, { ...day, year: 'numeric' });
+  return (atMs) => {
+    const [then, now] = [new Date(atMs), new Date()];
+    if (then.toDateString() === now.toDateString()) return time.format(atMs);
+    return (then.getFullYear() === now.getFullYear() ? dayAndTime : yearToo).format(atMs);
+  };
 }

@@ -65,7 +65,16 @@ export function Sheet({ frame, header, title, onHeightChange, children }: SheetP
     () => onHeightChange(snapPointHeightPixels(lowered, availableHeightPixels)),
     [onHeightChange, lowered, availableHeightPixels],
   );
-  useEffect(() => mapReveals.subscribe(() => setSnapPoint((now) => (now === 'full' ? 'half' : now))), []);
+  useEffect(
+    () =>
+      mapReveals.subscribe(() => {
+        const { atMost } = mapReveals.read();
+        setSnapPoint((now) =>
+          SHEET_SNAP_POINTS.indexOf(now) > SHEET_SNAP_POINTS.indexOf(atMost) ? atMost : now,
+        );
+      }),
+    [],
+  );
 
   const startDrag = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId);

@@ -1,19 +1,27 @@
 import { MAX_ROUTE_VEHICLES, type RouteSelection } from '../route/route-selection.ts';
 import type { TimeRange } from '../values/date-range.ts';
 import { instant, instantText } from '../values/instant-text.ts';
-import { recordIdOf, urlParameterValue, withUrlParameters, type UrlParameter } from './url-parameters.ts';
+import {
+  recordIdOf,
+  urlParameterText,
+  urlParameterValue,
+  withUrlParameters,
+  type UrlParameter,
+} from './url-parameters.ts';
 
-/** What an address says of the history: vehicles, period and moment, each if it is there and can be read. */
+/** What an address says of the history: vehicles, period, moment and whose values are shown, each if it is there and can be read. */
 export interface HistoryUrl {
   readonly deviceIds: readonly number[];
   readonly fromMs: number | undefined;
   readonly toMs: number | undefined;
   readonly atMs: number | undefined;
+  readonly focusedDeviceId: number | undefined;
 }
 
 /**
- * Parses the parameters of the history: `device` for each vehicle (also `deviceId`, facts §3), and `from`,
- * `to` and `at` as ISO instants, so that somebody in another time zone sees the same moment.
+ * Parses the parameters of the history: `device` for each vehicle (also `deviceId`, facts §3), `from`, `to`
+ * and `at` as ISO instants, so that somebody in another time zone sees the same moment, and `focus` for the vehicle of
+ * several whose values are shown.
  */
 export function parseHistoryUrl(parameters: readonly UrlParameter[]): HistoryUrl {
   const ids = parameters
@@ -25,25 +33,29 @@ export function parseHistoryUrl(parameters: readonly UrlParameter[]): HistoryUrl
     fromMs: instant(urlParameterValue(parameters, 'from')),
     toMs: instant(urlParameterValue(parameters, 'to')),
     atMs: instant(urlParameterValue(parameters, 'at')),
+    focusedDeviceId: recordIdOf(urlParameterText(parameters, 'focus')),
   };
 }
 
-/** Returns the parameters that `parseHistoryUrl` reads. */
+/** Returns the parameters that `parseHistoryUrl` reads; the first vehicle is the one in focus unless another is. */
 export function historyUrlParameters(
   { deviceIds, fromMs, toMs }: RouteSelection,
   atMs: number | undefined,
+  focusedDeviceId: number | undefined,
 ): UrlParameter[] {
+  const focus = focusedDeviceId === deviceIds[0] ? undefined : focusedDeviceId;
   return [
     ...deviceIds.map((id): UrlParameter => ['device', String(id)]),
     ['from', instantText(fromMs)],
     ['to', instantText(toMs)],
     ...(atMs === undefined ? [] : ([['at', instantText(atMs)]] satisfies UrlParameter[])),
+    ...(focus === undefined ? [] : ([['focus', String(focus)]] satisfies UrlParameter[])),
   ];
 }
 
 /** Returns the path of the player with vehicles, a period and a moment in it. */
 export function historyPath(selection: RouteSelection, atMs: number | undefined): string {
-  return withUrlParameters('/reports/history', new Set(), historyUrlParameters(selection, atMs));
+  return withUrlParameters('/reports/history', new Set(), historyUrlParameters(selection, atMs, undefined));
 }
 
 /** Returns the path of the player for a span of a vehicle; a moment is shown with the half hours around it. */

@@ -65,8 +65,8 @@ export const REPORT_PARAMETERS = [
   'columns',
 ] as const;
 
-/** The URL parameters of the history and of reports: vehicles, period, and the moment that is shown. */
-export const HISTORY_PARAMETERS = ['device', 'deviceId', 'from', 'to', 'at'] as const;
+/** The URL parameters of the history: vehicles, period, the moment that is shown, and whose values are. */
+export const HISTORY_PARAMETERS = ['device', 'deviceId', 'from', 'to', 'at', 'focus'] as const;
 
 /** The URL parameter of the view that is open over the screen. */
 export const DIALOG_PARAMETER = 'open';

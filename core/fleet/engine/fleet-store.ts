@@ -150,7 +150,10 @@ export class FleetStore extends FleetTable {
       this.fixTimeMs[slot] === fixTimeMs;
     const flags = momentFlags(moment, device.disabled);
     const before = this.flags[slot] ?? 0;
-    if (before === flags && (isSame || (!moment && Number.isNaN(this.fixTimeMs[slot])))) return;
+    // What a device record told of the present is not known of the past.
+    const isStillNowhere =
+      !moment && Number.isNaN(this.fixTimeMs[slot]) && Number.isNaN(this.lastUpdateMs[slot]);
+    if (before === flags && (isSame || isStillNowhere)) return;
     if (moment) {
       this.longitude[slot] = moment.longitude;
       this.latitude[slot] = moment.latitude;

@@ -1,3 +1,4 @@
+import type { UrlCamera } from '../../domain/navigation/camera-url.ts';
 import type { RouteSelection } from '../../domain/route/route-selection.ts';
 import type { LoadedRoutes } from '../../use-cases/history/load-routes.ts';
 
@@ -23,8 +24,13 @@ export interface HistoryState {
   readonly selection: RouteSelection | undefined;
   /** The moment that a link wants to show; undefined for the start. */
   readonly wantedAtMs: number | undefined;
-  /** The address that asked for the routes says where the map is, too: it does not move to the routes. */
-  readonly isMapPlaced: boolean;
+  /** The vehicle of several whose values a link wants to show; undefined for the first. */
+  readonly wantedDeviceId: number | undefined;
+  /**
+   * What the link says of the map: with a center that is where it is, with a zoom only it shows the vehicle at the
+   * moment so near; undefined for the routes as a whole.
+   */
+  readonly camera: UrlCamera | undefined;
   readonly fixCount: number;
   /** Undefined unless routes are shown. */
   readonly loaded: LoadedRoutes | undefined;
@@ -37,7 +43,8 @@ export interface HistoryState {
 export const NOTHING_CHOSEN: HistoryState = {
   selection: undefined,
   wantedAtMs: undefined,
-  isMapPlaced: false,
+  wantedDeviceId: undefined,
+  camera: undefined,
   fixCount: 0,
   loaded: undefined,
   reason: undefined,

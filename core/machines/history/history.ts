@@ -1,4 +1,5 @@
 import { assertEvent, assign, fromCallback, setup } from 'xstate';
+import type { UrlCamera } from '../../domain/navigation/camera-url.ts';
 import { routeSelectionProblem, type RouteSelection } from '../../domain/route/route-selection.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { LoadedRoutes, LoadingControl, RoutePorts } from '../../use-cases/history/load-routes.ts';
@@ -14,10 +15,16 @@ type HistoryContext = HistoryState & { readonly ports: RoutePorts };
 
 type HistoryEvent =
   /**
-   * Loads routes; `atMs` is the moment to show first, and the map stays where it is if it is placed already. A
-   * newer request ends the one before.
+   * Loads routes; `atMs` is the moment to show first, `deviceId` the vehicle whose values are shown, `camera` what is
+   * wanted of the map. A newer request ends the one before.
    */
-  | { type: 'SHOW'; selection: RouteSelection; atMs: number | undefined; isMapPlaced?: boolean }
+  | {
+      type: 'SHOW';
+      selection: RouteSelection;
+      atMs: number | undefined;
+      deviceId?: number | undefined;
+      camera?: UrlCamera | undefined;
+    }
   | { type: 'CANCEL' }
   | { type: 'RETRY' }
   /** Forgets routes and selection. */
@@ -56,8 +63,8 @@ export const historyMachine = setup({
   actions: {
     storeSelection: assign(({ context: { overlays }, event }) => {
       assertEvent(event, 'SHOW');
-      const { selection, atMs: wantedAtMs, isMapPlaced = false } = event;
-      return { ...NOTHING_CHOSEN, overlays, selection, wantedAtMs, isMapPlaced };
+      const { selection, atMs: wantedAtMs, deviceId: wantedDeviceId, camera } = event;
+      return { ...NOTHING_CHOSEN, overlays, selection, wantedAtMs, wantedDeviceId, camera };
     }),
     storeProgress: assign(({ event }) => {
       assertEvent(event, 'PROGRESS');

@@ -78,22 +78,23 @@ export function playingTimeLeft({ recording, idle, atMs, speed, skipsStops }: Pl
   return Math.max(0, left) / factorOf(speed);
 }
 
-/** Returns a player of a recording that shows a moment, by default the first fix. */
+/** Returns a player of a recording that shows a moment, by default the first fix, and a vehicle, by default the first. */
 export function loadedPlayer(
   { speed, skipsStops }: PlayerState,
   recording: Recording,
-  wantedAtMs: number | undefined,
+  wanted: { readonly atMs: number | undefined; readonly deviceId?: number | undefined },
 ): PlayerState {
   const { routes, period } = recording;
+  const focused = focusedRoute({ recording, focusedDeviceId: wanted.deviceId }) ?? routes[0];
   const first = Math.min(...routes.map(({ timeMs }) => timeMs[0] ?? period.toMs));
   return {
     recording,
     idle: idleSpans(routes, period),
-    atMs: within(period, wantedAtMs ?? first),
+    atMs: within(period, wanted.atMs ?? first),
     sinceMs: undefined,
     speed,
     skipsStops,
-    focusedDeviceId: routes[0]?.deviceId,
+    focusedDeviceId: focused?.deviceId,
     isFollowing: false,
   };
 }

@@ -20,7 +20,7 @@ import {
 type PlayerContext = PlayerState & { readonly clock: Clock };
 
 type PlayerEvent =
-  | { type: 'LOAD'; recording: Recording; atMs: number | undefined }
+  | { type: 'LOAD'; recording: Recording; atMs: number | undefined; deviceId?: number | undefined }
   | { type: 'UNLOAD' }
   | { type: 'PLAY' }
   | { type: 'PAUSE' }
@@ -43,7 +43,7 @@ export const playerMachine = setup({
   actions: {
     load: assign(({ context, event }) => {
       assertEvent(event, 'LOAD');
-      return loadedPlayer(context, event.recording, event.atMs);
+      return loadedPlayer(context, event.recording, event);
     }),
     unload: assign(({ context: { speed, skipsStops } }) => ({ ...NOTHING_TO_PLAY, speed, skipsStops })),
     play: assign(({ context }) => playingPlayer(context, context.clock())),

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { NOW_MS } from '../open-page.tsx';
 import {
   atMinute,
@@ -73,11 +73,14 @@ describe('the history', () => {
     expect(screen.getByText('Van 1')).toBeTruthy();
   });
 
-  test('says when there is no route for the selected period', async () => {
+  test('says when there is no route for the selected period, where it is seen', async () => {
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+    onTestFinished(() => seen.mockRestore());
     const { records } = await openHistory('/history');
     const id = await idOf(records, 'Van 3');
     await openHistory(`/reports/history?device=${id}&${PERIOD}`);
-    expect(await screen.findByText('No route for the selected period')).toBeTruthy();
+    const answer = await screen.findByText('No route for the selected period');
+    expect(seen.mock.contexts.some((box) => box instanceof Element && box.contains(answer))).toBe(true);
   });
 
   test('a link to a vehicle that the user may not see says so, and does not offer to try again', async () => {
@@ -168,16 +171,41 @@ describe('the player', () => {
     expect(decodeURIComponent(location.search)).toContain(`at=${atMinute(14).replace('.000Z', 'Z')}`);
   });
 
+  test('a screen reader hears the moment at which the player came to rest, also after many keys', async () => {
+    const { person } = await openAt(10);
+    await readout();
+    await person.keys('{Home}{End}{Home}{Shift>}{ArrowRight}{/Shift}');
+    const timeline = screen.getByRole('slider', { name: 'Timeline' });
+    const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeStyle: 'medium' });
+    const spoken = text.format(START_MS + 30 * MINUTE_MS);
+    await waitFor(() => expect(timeline.getAttribute('aria-valuetext')).toBe(spoken));
+  });
+
+  test('the map goes to the vehicle in focus as soon as it is to follow it, also while the player rests', async () => {
+    const { records } = await openHistory('/history');
+    const { person, root } = await openHistory(
+      `/reports/history?device=${await idOf(records, 'Van 1')}&${PERIOD}&at=${atMinute(20)}&lat=10&lng=20&zoom=14`,
+    );
+    await readout();
+    const camera = () => root.session.get().console?.devices.view.get().camera;
+    await waitFor(() => expect(camera()?.center).toEqual({ latitude: 10, longitude: 20 }));
+    await person.click(screen.getByRole('button', { name: 'Follow vehicle' }));
+    await waitFor(() => expect(camera()?.center?.longitude).toBeCloseTo(-46.1, 1));
+  });
+
   test('a stop or an event of the list is shown with one click', async () => {
     const { person } = await openAt(10);
     await person.click(await screen.findByRole('button', { name: /^Stopped for 30 min/ }));
     await waitFor(async () => expect(await readout()).toContain(timeText(30)));
   });
 
-  test('the speed is chosen from a menu that says what it means', async () => {
+  test('the speed is chosen from a menu that says what it means, and Space plays at it', async () => {
     const { person, root } = await openAt(10);
     await person.chooseFromMenu(/^Playback speed/, '16× – 16 min per second');
-    expect(root.session.get().console?.history.player.get().speed).toBe(16);
+    const player = root.session.get().console?.history.player;
+    expect(player?.get().speed).toBe(16);
+    await person.keys(' ');
+    expect(player?.get().isPlaying).toBe(true);
   });
 });
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
-import { showOnMap } from '@farol/ui/kit/navigation/map-control';
+import { mapReveals, showOnMap } from '@farol/ui/kit/navigation/map-control';
 import { Panel } from '@farol/ui/shell/panel.tsx';
 import { offerMap } from '../offer-map.ts';
 import { renderInConsole } from '../render-in-console.tsx';
@@ -74,4 +74,9 @@ test('on a phone the sheet that a form raised gives way when a vehicle is shown 
   expect(flyTo).toHaveBeenCalledExactlyOnceWith(5);
   // The map had been told all along how much of it would be seen.
   expect(new Set(heights)).toEqual(new Set([Math.round(window.innerHeight / 2)]));
+  // A tool that is used on the map needs most of it.
+  act(() => mapReveals.set({ atMost: 'peek' }));
+  expect(sheet.dataset['step']).toBe('peek');
+  act(() => mapReveals.set({ atMost: 'half' }));
+  expect(sheet.dataset['step']).toBe('peek');
 });

@@ -18,11 +18,16 @@ test('the header says which past moment is shown, the title too, and a press ret
     pastFleet.set(new LiveFleet(() => {}, MOMENT));
     shownMoment.set(MOMENT);
   });
-  expect(pill.textContent).toContain('Past · Dec 20, 2:05');
+  expect(pill.textContent).toContain('Past · Dec 20, 1969, 2:05');
   expect(pill.getAttribute('aria-label')).toMatch(/Back to Live$/);
-  expect(titleNote.read()).toContain('Past · Dec 20, 2:05');
+  expect(titleNote.read()).toContain('Past · Dec 20, 1969, 2:05');
   act(() => shownMoment.set(MOMENT + 60_000));
-  expect(pill.textContent).toContain('Past · Dec 20, 2:06');
+  expect(pill.textContent).toContain('Past · Dec 20, 1969, 2:06');
+  // Half a year from today, within this year: the year says itself.
+  const today = new Date();
+  const thisYear = new Date(today.getFullYear(), (today.getMonth() + 6) % 12, 15, 14, 5).getTime();
+  act(() => shownMoment.set(thisYear));
+  expect(pill.textContent).toMatch(/ 15, 2:05/);
   await user.click(pill);
   expect(farol.moment.get().atMs).toBeUndefined();
   expect(titleNote.read()).toBeUndefined();

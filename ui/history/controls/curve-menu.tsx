@@ -15,7 +15,10 @@ interface CurveMenuProps {
   onMeasure: (measure: CurveMeasure) => void;
 }
 
-/** Chooses what the curve of the timeline shows: the speed, or anything else that the vehicle reports as a number. */
+/**
+ * Chooses what the curve of the timeline shows: the speed, or anything else that the vehicle reports as a number. A click
+ * leaves the focus where it is, so that Space goes on playing and pausing.
+ */
 export function CurveMenu({ route, measure, onMeasure }: CurveMenuProps) {
   const { t, i18n } = useTranslation();
   const options = useMemo(
@@ -38,8 +41,9 @@ export function CurveMenu({ route, measure, onMeasure }: CurveMenuProps) {
           leftSection={<IconChartLine size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           aria-label={t('history.curveIs', { name: chosen })}
+          onMouseDown={(event) => event.preventDefault()}
         >
-          {chosen}
+          <span className={styles.curveName}>{chosen}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={dock.menu ?? ''}>

@@ -23,7 +23,7 @@ export function PlayerControls() {
   const isPlaying = useAnswers(player, (answers) => answers.isPlaying);
   const skipsStops = useAnswers(player, (answers) => answers.skipsStops);
   const isFollowing = useAnswers(player, (answers) => answers.isFollowing);
-  const copyLink = useCopyViewLink();
+  const copyLink = useCopyViewLink('moment');
   return (
     <div className={styles.controls} role="group" aria-label={t('history.controls')}>
       <ControlButton

@@ -29,8 +29,9 @@ export function PlayheadReadout({ route, measure }: { route: Route; measure: Cur
           <>
             <span className={styles.value}>{speedText(speedKnots)}</span>
             {measure !== 'speed' && !Number.isNaN(value) && (
-              <span className={styles.value}>
-                {attributeLabel(i18n, measure.attribute)} {valueText(value)}
+              <span className={styles.reading} title={attributeLabel(i18n, measure.attribute)}>
+                <span>{attributeLabel(i18n, measure.attribute)}</span>{' '}
+                <span className={styles.value}>{valueText(value)}</span>
               </span>
             )}
             {isIgnitionOn !== undefined && (

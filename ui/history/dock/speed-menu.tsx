@@ -14,7 +14,10 @@ interface SpeedMenuProps<Speed extends string | number> {
   onSpeed: (speed: Speed) => void;
 }
 
-/** How fast something is played: a button with the speed that opens a menu of all of them. */
+/**
+ * How fast something is played: a button with the speed that opens a menu of all of them. As with other buttons of a
+ * strip a click leaves the focus where it is, so that Space plays when a speed was chosen.
+ */
 export function SpeedMenu<Speed extends string | number>({
   speeds,
   speed,
@@ -35,6 +38,7 @@ export function SpeedMenu<Speed extends string | number>({
           px={8}
           className={styles.speed ?? ''}
           aria-label={label(text(speed))}
+          onMouseDown={(event) => event.preventDefault()}
         >
           <span className={styles.speedText} data-widest={widest}>
             {text(speed)}

@@ -6,6 +6,8 @@ export interface LabeledPlace {
   readonly latitude: number;
   /** Empty for none. */
   readonly label: string;
+  /** The vehicle whose name it is. */
+  readonly vehicle?: { readonly deviceId: number; readonly colorIndex: number };
 }
 
 /** A label with its place above or below what it belongs to, pixels downwards from there. */
@@ -65,10 +67,10 @@ export function placedMarkLabels(
 /** Returns the names of vehicles below them. Where vehicles are at the same place their names stand in lines. */
 export function placedNames(vehicles: readonly LabeledPlace[], project: Project): PlacedLabel[] {
   const placed: PlacedLabel[] = [];
-  for (const { longitude, latitude, label } of vehicles) {
-    if (label === '') continue;
+  for (const vehicle of vehicles) {
+    if (vehicle.label === '') continue;
     const others = placed.map((name) => labelBox(name, project));
-    let name = { longitude, latitude, label, offsetPx: NAME_OFFSET_PX };
+    let name = { ...vehicle, offsetPx: NAME_OFFSET_PX };
     while (others.some((other) => overlap(other, labelBox(name, project))))
       name = { ...name, offsetPx: name.offsetPx + LINE_PX };
     placed.push(name);

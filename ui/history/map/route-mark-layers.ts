@@ -2,6 +2,7 @@ import type { Layer } from '@deck.gl/core';
 import { IconLayer, TextLayer } from '@deck.gl/layers';
 import type { RouteEvent } from '@farol/core/domain/route/route-event';
 import type { Route } from '@farol/core/domain/route/route';
+import { vehicleColor } from '../vehicle-colors.ts';
 import type { PlacedLabel } from './route-labels.ts';
 import { routeIconAtlas, type RouteIcon } from './route-icons.ts';
 
@@ -13,6 +14,8 @@ export interface RouteMark {
   readonly icon: RouteIcon;
   readonly size: number;
   readonly label: string;
+  /** Returns what it stands for, written while it is pointed at: a device may report an alarm with every fix. */
+  readonly hint: () => string;
 }
 
 /** What marks say, in the user's language. */
@@ -20,6 +23,10 @@ export interface RouteTexts {
   readonly start: string;
   readonly end: string;
   readonly duration: (ms: number) => string;
+  /** That the vehicle stood for so long. */
+  readonly stop: (ms: number) => string;
+  readonly event: (event: RouteEvent['event']) => string;
+  readonly time: (timeMs: number) => string;
 }
 
 /** Returns the ends and stops of a route as marks. */
@@ -38,24 +45,47 @@ export function stopMarks(route: Route, colorIndex: number, texts: RouteTexts): 
       icon: 'stop' as const,
       size: 20,
       label: texts.duration(toMs - fromMs),
+      hint: () => hint(texts, texts.stop(toMs - fromMs), fromMs),
     })),
-    { ...at(0), icon: `start ${colorIndex}`, size: 26, label: texts.start },
-    { ...at(end), icon: `end ${colorIndex}`, size: 26, label: texts.end },
+    {
+      ...at(0),
+      icon: `start ${colorIndex}`,
+      size: 26,
+      label: texts.start,
+      hint: () => hint(texts, texts.start, at(0).timeMs),
+    },
+    {
+      ...at(end),
+      icon: `end ${colorIndex}`,
+      size: 26,
+      label: texts.end,
+      hint: () => hint(texts, texts.end, at(end).timeMs),
+    },
   ];
 }
 
 /** Returns events and alarms as marks, alarms on top. */
-export function eventMarks(events: readonly RouteEvent[]): RouteMark[] {
+export function eventMarks(events: readonly RouteEvent[], texts: RouteTexts): RouteMark[] {
   return events
-    .map(({ timeMs, longitude, latitude, isAlarm }) => ({
+    .map(({ event, timeMs, longitude, latitude, isAlarm }) => ({
       timeMs,
       longitude,
       latitude,
       icon: isAlarm ? ('alarm' as const) : ('event' as const),
       size: isAlarm ? 24 : 14,
       label: '',
+      hint: () => hint(texts, texts.event(event), timeMs),
     }))
     .sort((one, other) => one.size - other.size);
+}
+
+function hint({ time }: RouteTexts, text: string, timeMs: number): string {
+  return `${text} · ${time(timeMs)}`;
+}
+
+/** Returns the layer of what a mark stands for, above it. */
+export function hintLayer({ longitude, latitude, size, hint: text }: RouteMark, isDark: boolean): Layer {
+  return labelLayer('route-hint', [{ longitude, latitude, label: text(), offsetPx: -size / 2 - 14 }], isDark);
 }
 
 /** Returns the layer of marks. */
@@ -102,5 +132,9 @@ export function labelLayer(
     getBackgroundColor: [...ground, 235],
     backgroundPadding: [5, 2],
     backgroundBorderRadius: 4,
+    // Names of vehicles at one place are told apart by the colors of their routes.
+    getBorderWidth: ({ vehicle }) => (vehicle ? 1.5 : 0),
+    getBorderColor: ({ vehicle }) => (vehicle ? [...vehicleColor(vehicle.colorIndex, isDark)] : ground),
+    pickable: data.some(({ vehicle }) => vehicle !== undefined),
   });
 }

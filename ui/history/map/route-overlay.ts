@@ -1,44 +1,25 @@
 import type { Layer } from '@deck.gl/core';
-import type { RouteEvent } from '@farol/core/domain/route/route-event';
 import type { Route } from '@farol/core/domain/route/route';
-import type { RouteOverlays } from '@farol/core/machines/history/history-state';
 import { LayerStages } from '../../map/layers/layer-stages.ts';
 import type { MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
 import type { Viewport } from '../../map/viewport/viewport.ts';
-import { VEHICLE_COLORS } from '../vehicle-colors.ts';
-import { nearestFix } from './nearest-fix.ts';
 import { EMPTY_LINE } from './route-line.ts';
 import { routeLineLayers } from './route-line-layers.ts';
 import { RouteLines } from './route-lines.ts';
-import { placedMarkLabels, placedNames, uncoveredLabels, type PlacedLabel } from './route-labels.ts';
-import { eventMarks, labelLayer, markLayer, stopMarks, type RouteTexts } from './route-mark-layers.ts';
-import { shownVehicles, vehicleLayer } from './route-vehicle-layers.ts';
+import { placedNames, uncoveredLabels, type PlacedLabel } from './route-labels.ts';
+import { hintLayer, labelLayer, markLayer, type RouteMark } from './route-mark-layers.ts';
+import { clickedOnRoutes, markAt, NAME_LAYER, vehicleAt, type RoutesOnMap } from './route-pointer.ts';
+import { shownVehicles, vehicleLayer, type ShownVehicle } from './route-vehicle-layers.ts';
+import { stillPicture, type DrawnRoutes, type HeatLayer, type StillPicture } from './still-picture.ts';
 
-/** What is drawn: routes in the order of their colors, and what the user wants to see of them. */
-export interface DrawnRoutes {
-  readonly routes: readonly Route[];
-  readonly events: readonly RouteEvent[];
-  readonly overlays: Pick<RouteOverlays, 'heatMap' | 'routePath' | 'eventPoints'>;
-  /** The names of the vehicles, by route. */
-  readonly names: readonly string[];
-  readonly texts: RouteTexts;
-  /** Whether the vehicles are shown where they were at the moment: without a player there is none. */
-  readonly hasVehicles: boolean;
+/** What a click on the map does: it shows a moment, or brings a vehicle into focus. */
+interface RoutePlayer {
+  seek(timeMs: number): void;
+  focus(deviceId: number): void;
 }
 
-/** What does not move from frame to frame. */
-interface StillPicture {
-  readonly layers: readonly Layer[];
-  readonly labels: readonly PlacedLabel[];
-}
-
-/** Durations of stops are read close up. */
-const STOP_LABEL_ZOOM = 11;
 /** After so much zooming labels may cover each other that did not before. */
 const LABEL_ZOOM_STEP = 0.2;
-
-/** Returns the layer of heat of a route; its code is loaded when it is first wanted. */
-export type HeatLayer = (route: Route) => Layer;
 
 /**
  * Routes on the map: lines, stops, events and heat are made when they change, or when another zoom level
@@ -47,13 +28,17 @@ export type HeatLayer = (route: Route) => Layer;
  */
 export class RouteOverlay implements MapOverlay {
   readonly level = 'above';
-  readonly #onSeek: (timeMs: number) => void;
+  readonly #player: RoutePlayer;
   readonly #listeners = new Set<() => void>();
   readonly #stages = new LayerStages(() => this.#emit());
   readonly #lines = new RouteLines(() => this.#emit());
   #drawn: DrawnRoutes | undefined;
   #heatLayer: HeatLayer | undefined;
-  #atMs = 0;
+  #moment: { atMs: number; focusedDeviceId: number | undefined } = { atMs: 0, focusedDeviceId: undefined };
+  /** The vehicles as they were drawn last. */
+  #vehicles: readonly ShownVehicle[] = [];
+  /** The mark that is pointed at or was clicked: what it stands for is written above it. */
+  #pointed: RouteMark | undefined;
   /** What stays from frame to frame, and what it was made for. */
   #still: (StillPicture & { zoom: number; isDark: boolean; lines: unknown }) | undefined;
   /** The labels of marks that no name of a vehicle covers, and their layer. */
@@ -61,9 +46,8 @@ export class RouteOverlay implements MapOverlay {
   /** The zoom level for which names and labels were placed. */
   #labelZoom = Number.NaN;
 
-  /** @param onSeek a stop, an event or a place of the line was clicked */
-  constructor(onSeek: (timeMs: number) => void) {
-    this.#onSeek = onSeek;
+  constructor(player: RoutePlayer) {
+    this.#player = player;
   }
 
   readonly subscribe = (changed: () => void): (() => void) => {
@@ -85,13 +69,14 @@ export class RouteOverlay implements MapOverlay {
     this.#drawn = drawn;
     this.#heatLayer = heatLayer;
     this.#still = undefined;
+    this.#pointed = undefined;
     this.#lines.setRoutes(drawn?.routes ?? NO_ROUTES);
     this.#emit();
   }
 
-  /** Moves the vehicles to a moment. */
-  showMoment(atMs: number): void {
-    this.#atMs = atMs;
+  /** Moves the vehicles to a moment, the one in focus on top. */
+  showMoment(atMs: number, focusedDeviceId: number | undefined): void {
+    this.#moment = { atMs, focusedDeviceId };
     this.#emit();
   }
 
@@ -108,38 +93,53 @@ export class RouteOverlay implements MapOverlay {
     const isKept =
       this.#still?.zoom === level && this.#still.isDark === isDark && this.#still.lines === lines;
     if (!isKept) {
-      this.#still = { ...this.#stillPicture(this.#drawn, level, isDark), zoom: level, isDark, lines };
+      this.#still = {
+        ...stillPicture(this.#drawn, { lines, heatLayer: this.#heatLayer, zoom: level, isDark }),
+        zoom: level,
+        isDark,
+        lines,
+      };
       this.#labels = undefined;
     }
     this.#labelZoom = zoom;
     const { layers, labels } = this.#still ?? NOTHING;
     const { routes, names, hasVehicles } = this.#drawn;
-    const vehicles = shownVehicles(routes, names, this.#atMs);
-    const placed = hasVehicles ? placedNames(vehicles, project) : [];
+    const { atMs, focusedDeviceId } = this.#moment;
+    this.#vehicles = hasVehicles ? shownVehicles(routes, names, atMs) : [];
+    const placed = placedNames(this.#vehicles, project);
     return this.#stages.drawable([
       ...layers,
-      ...(hasVehicles ? [vehicleLayer(vehicles, isDark)] : []),
+      ...(hasVehicles ? [vehicleLayer(this.#vehicles, focusedDeviceId, isDark)] : []),
       ...this.#labelLayers(uncoveredLabels(labels, placed, project), isDark),
-      ...(placed.length > 0 ? [labelLayer('route-vehicle-names', placed, isDark)] : []),
+      ...(placed.length > 0 ? [labelLayer(NAME_LAYER, placed, isDark)] : []),
+      ...(this.#pointed ? [hintLayer(this.#pointed, isDark)] : []),
     ]);
   }
 
   click(at: MapPointer): boolean {
-    if (!this.#drawn) return false;
-    const { routes } = this.#drawn;
-    const found = at.pick([...MARK_LAYERS, ...routes.map(({ deviceId }) => `route-${deviceId}`)], 8);
-    const mark: unknown = found?.object;
-    if (hasTime(mark)) this.#onSeek(mark.timeMs);
-    else {
-      const route = routes.find(({ deviceId }) => `route-${deviceId}` === found?.layer?.id);
-      if (!route) return false;
-      this.#onSeek(route.timeMs[nearestFix(route, at.longitude, at.latitude)] ?? 0);
-    }
+    this.#point(this.#drawn && markAt(at));
+    const clicked = this.#drawn && clickedOnRoutes(at, this.#shown(this.#drawn));
+    if (!clicked) return false;
+    if ('deviceId' in clicked) this.#player.focus(clicked.deviceId);
+    else this.#player.seek(clicked.timeMs);
     return true;
   }
 
   hover(at: MapPointer | undefined): string | undefined {
-    return at?.pick([...MARK_LAYERS], 4) ? 'pointer' : undefined;
+    const mark = at && this.#drawn && markAt(at);
+    this.#point(mark);
+    const isOver = mark ?? (at && this.#drawn && vehicleAt(at, this.#shown(this.#drawn)));
+    return isOver === undefined ? undefined : 'pointer';
+  }
+
+  #point(mark: RouteMark | undefined): void {
+    if (mark === this.#pointed) return;
+    this.#pointed = mark;
+    this.#emit();
+  }
+
+  #shown({ routes }: DrawnRoutes): RoutesOnMap {
+    return { routes, vehicles: this.#vehicles, focusedDeviceId: this.#moment.focusedDeviceId };
   }
 
   /** Returns the layer of labels; the same one while they are the same, as texts are costly to lay out. */
@@ -152,45 +152,15 @@ export class RouteOverlay implements MapOverlay {
     return this.#labels ? [this.#labels.layer] : [];
   }
 
-  #stillPicture(
-    { routes, events, overlays, texts }: DrawnRoutes,
-    zoom: number,
-    isDark: boolean,
-  ): StillPicture {
-    const lines = overlays.routePath
-      ? routes.flatMap(({ deviceId }, index) =>
-          routeLineLayers(deviceId, this.#lines.lines[index] ?? EMPTY_LINE, isDark),
-        )
-      : [];
-    const heat = overlays.heatMap && this.#heatLayer ? routes.map(this.#heatLayer) : [];
-    const stops = overlays.routePath
-      ? routes.flatMap((route, index) => stopMarks(route, index % VEHICLE_COLORS, texts))
-      : [];
-    const points = overlays.eventPoints ? eventMarks(events) : [];
-    const marks = [
-      ...(overlays.routePath ? [markLayer('route-stops', stops, isDark)] : []),
-      ...(overlays.eventPoints ? [markLayer('route-events', points, isDark)] : []),
-    ];
-    return {
-      layers: [...lines, ...heat, ...marks],
-      labels: zoom >= STOP_LABEL_ZOOM ? placedMarkLabels(stops, points, zoom) : [],
-    };
-  }
-
   #emit(): void {
     for (const changed of this.#listeners) changed();
   }
 }
 
-const MARK_LAYERS = ['route-stops', 'route-events'];
 const NO_ROUTES: readonly Route[] = [];
 const NOTHING: StillPicture = { layers: [], labels: [] };
 
 /** A layer of each kind with nothing in it. */
 function emptyLayers(isDark: boolean): Layer[] {
   return [...routeLineLayers(0, EMPTY_LINE, isDark), markLayer('route-stops', [], isDark)];
-}
-
-function hasTime(mark: unknown): mark is { timeMs: number } {
-  return typeof mark === 'object' && mark !== null && 'timeMs' in mark && typeof mark.timeMs === 'number';
 }

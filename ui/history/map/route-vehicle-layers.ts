@@ -9,9 +9,13 @@ import { iconProps } from './route-mark-layers.ts';
 
 /** A vehicle at the moment that is shown. */
 export interface ShownVehicle extends LabeledPlace {
+  readonly vehicle: NonNullable<LabeledPlace['vehicle']>;
   readonly icon: RouteIcon;
   readonly angle: number;
 }
+
+/** The size of a vehicle, pixels. */
+export const VEHICLE_PX = 34;
 
 /** Returns where the vehicles of routes were at a moment, with their names where there are several. */
 export function shownVehicles(
@@ -23,12 +27,19 @@ export function shownVehicles(
     const { longitude, latitude, courseDegrees, isKnown } = routeMoment(route, atMs);
     const icon = isKnown ? (`vehicle ${index % VEHICLE_COLORS}` as const) : 'lost';
     const label = routes.length > 1 ? (names[index] ?? '') : '';
-    return { longitude, latitude, icon, angle: -courseDegrees, label };
+    const vehicle = { deviceId: route.deviceId, colorIndex: index % VEHICLE_COLORS };
+    return { longitude, latitude, icon, angle: -courseDegrees, label, vehicle };
   });
 }
 
-/** Returns the layer of vehicles. */
-export function vehicleLayer(data: readonly ShownVehicle[], isDark: boolean): Layer {
+/** Returns the layer of vehicles, the one in focus on top. */
+export function vehicleLayer(
+  vehicles: readonly ShownVehicle[],
+  focusedDeviceId: number | undefined,
+  isDark: boolean,
+): Layer {
+  const isFocused = ({ vehicle: { deviceId } }: ShownVehicle): boolean => deviceId === focusedDeviceId;
+  const data = [...vehicles.filter((one) => !isFocused(one)), ...vehicles.filter(isFocused)];
   return new IconLayer<ShownVehicle>({
     id: 'route-vehicles',
     ...iconProps(isDark),
@@ -36,7 +47,7 @@ export function vehicleLayer(data: readonly ShownVehicle[], isDark: boolean): La
     getPosition: ({ longitude, latitude }) => [longitude, latitude],
     getIcon: ({ icon }) => icon,
     getAngle: ({ angle }) => angle,
-    getSize: 34,
+    getSize: VEHICLE_PX,
     billboard: false,
   });
 }

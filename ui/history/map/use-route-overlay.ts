@@ -1,33 +1,38 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEventText } from '../../devices/recent/use-event-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useSharedValue } from '../../kit/console/shared-value.ts';
 import { mapControl } from '../../kit/navigation/map-control.ts';
 import { isPastShown } from '../../kit/navigation/past-shown.ts';
+import { dayAndTimeFormat } from '../../kit/texts/day-and-time.ts';
 import { durationText } from '../../kit/texts/duration-text.ts';
 import { screenOverlays } from '../../map/overlays/screen-overlays.ts';
 import { playhead } from '../playhead.ts';
 import { useVehicleNames } from '../use-vehicle-names.ts';
-import { RouteOverlay, type HeatLayer } from './route-overlay.ts';
-import { boundsOfRoutes } from './route-bounds.ts';
+import { RouteOverlay } from './route-overlay.ts';
+import type { HeatLayer } from './still-picture.ts';
+import { boundsAtMoment, boundsOfRoutes } from './route-bounds.ts';
 import { routeMoment } from '@farol/core/domain/route/route-moment';
 
 /**
- * Draws the loaded routes on the map and shows them whole, unless the address says what the map shows; the map follows the player if the user wants.
+ * Draws the loaded routes on the map and shows them whole, or the vehicle at the moment, unless the address says where
+ * the map is; the map follows the player if the user wants.
  * @param hasVehicles whether the vehicles are shown where the player is
  */
 export function useRouteOverlay(hasVehicles = true): void {
   const { routes: history, player } = useConsole().history;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const eventText = useEventText();
   const loaded = useAnswers(history, (answers) => answers.loaded);
-  const isMapPlaced = useAnswers(history, (answers) => answers.isMapPlaced);
+  const camera = useAnswers(history, (answers) => answers.camera);
   // The map may be drawn after the screen.
   const control = useSharedValue(mapControl);
   const overlays = useAnswers(history, (answers) => answers.overlays);
   const names = useVehicleNames(loaded?.routes.map(({ deviceId }) => deviceId) ?? NONE);
   const heatLayer = useHeatLayer(overlays.heatMap);
-  const overlay = useMemo(() => new RouteOverlay(player.seek), [player]);
+  const overlay = useMemo(() => new RouteOverlay(player), [player]);
   const isLoading = useAnswers(history, (answers) => answers.isLoading);
   const hasRoutes = loaded !== undefined;
   const isOnMap = hasRoutes || isLoading;
@@ -41,10 +46,13 @@ export function useRouteOverlay(hasVehicles = true): void {
       start: t('history.start'),
       end: t('history.end'),
       duration: (ms: number): string => durationText(t, ms),
+      stop: (ms: number): string => t('history.stopFor', { duration: durationText(t, ms) }),
+      event: eventText,
+      time: dayAndTimeFormat(i18n.language),
     };
     const { routes, events } = loaded;
     overlay.show({ routes, events, overlays, names: names.split('\n'), texts, hasVehicles }, heatLayer);
-  }, [overlay, loaded, overlays, names, heatLayer, hasVehicles, t]);
+  }, [overlay, loaded, overlays, names, heatLayer, hasVehicles, eventText, t, i18n.language]);
   useEffect(() => {
     if (!isOnMap) return undefined;
     screenOverlays.set([overlay]);
@@ -53,24 +61,27 @@ export function useRouteOverlay(hasVehicles = true): void {
   useEffect(() => {
     if (!hasRoutes) return undefined;
     const show = (): void => {
-      overlay.showMoment(playhead.read());
       const { isFollowing, focused } = player.get();
+      overlay.showMoment(playhead.read(), focused?.deviceId);
       if (!isFollowing || !focused) return;
       const { longitude, latitude } = routeMoment(focused, playhead.read());
       mapControl.read()?.center(longitude, latitude);
     };
     show();
     isPastShown.set(true);
-    const stop = playhead.subscribe(show);
+    // Also while it rests: another vehicle is in focus, or the map is to follow from now on.
+    const stops = [playhead.subscribe(show), player.subscribe(show)];
     return () => {
-      stop();
+      for (const stop of stops) stop();
       isPastShown.set(false);
     };
   }, [overlay, player, hasRoutes]);
   useEffect(() => {
-    if (!loaded || isMapPlaced) return undefined;
-    return control?.keepInView(boundsOfRoutes(loaded.routes));
-  }, [control, loaded, isMapPlaced]);
+    if (!loaded || camera?.center) return undefined;
+    if (!camera) return control?.keepInView(boundsOfRoutes(loaded.routes));
+    const { focused, atMs } = player.get();
+    return focused && control?.keepInView(boundsAtMoment(focused, atMs), camera.zoom);
+  }, [control, loaded, camera, player]);
 }
 
 const NONE: readonly number[] = [];

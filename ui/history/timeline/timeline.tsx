@@ -5,6 +5,7 @@ import type { Route } from '@farol/core/domain/route/route';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { playhead } from '../playhead.ts';
+import { followPlayhead } from '../use-slow-playhead.ts';
 import { timelineX } from './draw-timeline.ts';
 import type { CurveMeasure } from './route-curve.ts';
 import { TimelinePointer } from './timeline-pointer.tsx';
@@ -18,6 +19,9 @@ const ZOOM_KEYS: ReadonlyMap<string, number> = new Map([
   ['=', 0.5],
   ['-', 2],
 ]);
+
+/** Screen readers read the slider when it is changed, not sixty times a second. */
+const READ_STEP_MS = 500;
 
 interface TimelineProps {
   recording: Recording;
@@ -38,23 +42,23 @@ export function Timeline({ recording, focused, measure }: TimelineProps) {
   useTimelineCanvas(canvas, { recording, focused, measure, window });
   useTimelineGestures(frame, { window, period, onWindow: setWindow, onSeek: player.seek });
   useEffect(() => {
-    const text = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' });
-    let shownText = 0;
     const show = (): void => {
       const at = playhead.read();
       const width = frame.current?.clientWidth ?? 0;
       if (cursor.current)
         cursor.current.style.transform = `translateX(${timelineX(at, window, width).toFixed(1)}px)`;
       setWindow((before) => windowShowing(before, period, at));
-      // Screen readers read the slider when it is changed, not sixty times a second.
-      if (Math.abs(performance.now() - shownText) < 500) return;
-      shownText = performance.now();
-      frame.current?.setAttribute('aria-valuenow', String(Math.round(at / 1000)));
-      frame.current?.setAttribute('aria-valuetext', text.format(at));
     };
     show();
     return playhead.subscribe(show);
-  }, [window, period, i18n.language]);
+  }, [window, period]);
+  useEffect(() => {
+    const text = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' });
+    return followPlayhead(READ_STEP_MS, (at) => {
+      frame.current?.setAttribute('aria-valuenow', String(Math.round(at / 1000)));
+      frame.current?.setAttribute('aria-valuetext', text.format(at));
+    });
+  }, [i18n.language]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const factor = ZOOM_KEYS.get(event.key);
     if (factor === undefined || event.ctrlKey || event.metaKey) return;

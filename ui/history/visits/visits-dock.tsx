@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useSharedValue } from '../../kit/console/shared-value.ts';
 import { useEscape } from '../../kit/dialogs/escape-key.ts';
+import { mapReveals } from '../../kit/navigation/map-control.ts';
 import { mapDock } from '../../kit/navigation/map-dock.ts';
 import { useVisitCircle } from './use-visit-circle.ts';
 import { useOpened } from '../../kit/console/use-opened.ts';
@@ -28,6 +29,8 @@ export function VisitsBar() {
   const search = useOpened(visits.openSearch);
   const [isFolded, setFolded] = useState(false);
   useEscape(visits.close);
+  // The circle is drawn and seen on the map.
+  useEffect(() => mapReveals.set({ atMost: 'peek' }), []);
   return (
     <section className={styles.bar} aria-labelledby={titleId}>
       <header className={styles.header}>

@@ -10,10 +10,10 @@ export interface MapControl {
   /** Shows everything within the bounds. */
   fit(bounds: GeoBounds): void;
   /**
-   * Shows everything within the bounds, and again whenever other parts of the map are covered, until the map is
+   * Shows everything within the bounds, no nearer than a zoom level, and again whenever other parts of the map are covered, until the map is
    * moved in any other way. Returns the function that ends this; a map on its way there goes back to where it was.
    */
-  keepInView(bounds: GeoBounds): () => void;
+  keepInView(bounds: GeoBounds, maxZoom?: number): () => void;
   /** Moves a place to the middle of the visible part of the map at once. */
   center(longitude: number, latitude: number): void;
 }
@@ -21,11 +21,11 @@ export interface MapControl {
 /** The control of the map on the screen; the map sets it when it mounts and clears it when it unmounts. */
 export const mapControl = new SharedValue<MapControl | undefined>(undefined);
 
-/** Counts how often the map was to be seen: what covers all of it on narrow screens then gives way. */
-export const mapReveals = new SharedValue(0);
+/** The map was to be seen: what covers it on narrow screens comes down at least so far, each time this is set. */
+export const mapReveals = new SharedValue<{ atMost: 'half' | 'peek' }>({ atMost: 'half' });
 
 /** Lets the map be seen, and moves its camera to a device. */
 export function showOnMap(deviceId: number): void {
-  mapReveals.set(mapReveals.read() + 1);
+  mapReveals.set({ atMost: 'half' });
   mapControl.read()?.flyTo(deviceId);
 }

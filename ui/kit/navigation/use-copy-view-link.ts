@@ -2,15 +2,24 @@ import { useTranslation } from 'react-i18next';
 import { showNotice } from '../messages/notice-queue.ts';
 import { useConsole } from '../console/use-console.ts';
 
-/** Returns a function that copies a link to the current view, and shows a notice of success or failure. */
-export function useCopyViewLink(): () => void {
-  const { shareableUrl } = useConsole();
+/** What a link shows to others, and what the user is told of it. */
+const LINKS = {
+  view: { url: 'shareableUrl', copied: 'views.copied' },
+  moment: { url: 'shareableMoment', copied: 'views.momentCopied' },
+} as const;
+
+/**
+ * Returns a function that copies a link to the current view, or to the moment in the player, and shows a notice of
+ * success or failure.
+ */
+export function useCopyViewLink(to: keyof typeof LINKS = 'view'): () => void {
+  const console = useConsole();
   const { t } = useTranslation();
   const copy = async (): Promise<void> => {
     try {
       // Without a secure connection `navigator.clipboard` is undefined.
-      await navigator.clipboard.writeText(new URL(shareableUrl(), location.href).href);
-      showNotice('good', t('views.copied'));
+      await navigator.clipboard.writeText(new URL(console[LINKS[to].url](), location.href).href);
+      showNotice('good', t(LINKS[to].copied));
     } catch {
       showNotice('bad', t('views.copyFailed'));
     }

@@ -4,6 +4,7 @@ import type { Catalog } from '../pt-BR/catalog-shape.ts';
 export const viewLinksEnUS: Catalog['views'] = {
   copy: 'Copy link to this view',
   copied: 'Link copied. It opens this same view.',
+  momentCopied: 'Link copied. It shows the vehicle at this moment.',
   copyFailed: 'Couldn’t copy. Copy the address from the browser’s address bar.',
   outside: 'Outside the filter',
   clearFilter: 'Clear',

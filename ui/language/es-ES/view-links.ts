@@ -4,6 +4,7 @@ import type { Catalog } from '../pt-BR/catalog-shape.ts';
 export const viewLinksEsES: Catalog['views'] = {
   copy: 'Copiar enlace de esta vista',
   copied: 'Enlace copiado. Abre esta misma vista.',
+  momentCopied: 'Enlace copiado. Muestra el vehículo en este momento.',
   copyFailed: 'No se pudo copiar. Copie la dirección en la barra del navegador.',
   outside: 'Fuera del filtro',
   clearFilter: 'Quitar filtro',

@@ -2,6 +2,7 @@
 export const viewLinksPtBR = {
   copy: 'Copiar link desta visualização',
   copied: 'Link copiado. Ele abre esta mesma visualização.',
+  momentCopied: 'Link copiado. Ele mostra o veículo neste momento.',
   copyFailed: 'Não foi possível copiar. Copie o endereço na barra do navegador.',
   outside: 'Fora do filtro',
   clearFilter: 'Limpar',

@@ -27,7 +27,7 @@ export function connectHistory({ history, player, fixDetails }: HistoryFeature) 
 
 function connectRoutes(history: HistoryFeature['history']) {
   return connected(history, {
-    answers: ({ value, context: { selection, isMapPlaced, loaded, fixCount, reason, overlays } }) => ({
+    answers: ({ value, context: { selection, camera, loaded, fixCount, reason, overlays } }) => ({
       /** Nothing is loaded, and nothing is being loaded. */
       isChoosing: value === 'choosing',
       isLoading: value === 'loading',
@@ -37,8 +37,11 @@ function connectRoutes(history: HistoryFeature['history']) {
       failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
       /** Undefined until vehicles and a period were chosen. */
       selection,
-      /** Whether the address says where the map is: then it does not move to the routes. */
-      isMapPlaced,
+      /**
+       * What the address says of the map: with a center that is where it is, with a zoom only it shows the vehicle at
+       * the moment so near; undefined for the routes as a whole.
+       */
+      camera,
       problem: selection && routeSelectionProblem(selection),
       /** The fixes that have arrived. */
       fixCount,

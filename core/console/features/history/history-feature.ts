@@ -36,13 +36,14 @@ export const historyFeature = feature({
       history,
       ({ context }) => context.loaded,
       (loaded) => {
-        const { selection, wantedAtMs } = history.getSnapshot().context;
+        const { selection, wantedAtMs, wantedDeviceId } = history.getSnapshot().context;
         if (!loaded || !selection) player.send({ type: 'UNLOAD' });
         else
           player.send({
             type: 'LOAD',
             recording: { period: selection, routes: loaded.routes, events: loaded.events },
             atMs: wantedAtMs,
+            deviceId: wantedDeviceId,
           });
       },
     ),

@@ -11,7 +11,7 @@ import { MAX_ROUTE_VEHICLES } from '@farol/core/domain/route/route-selection';
 
 const anyInstant = fc.integer({ min: 0, max: 4e12 });
 
-test('a link to the player leads to the same vehicles, period and moment, in every time zone', () => {
+test('a link to the player leads to the same vehicles, period, moment and vehicle in focus, in every time zone', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 1, max: 1e9 }), { minLength: 1, maxLength: 8 }),
@@ -20,11 +20,15 @@ test('a link to the player leads to the same vehicles, period and moment, in eve
       anyInstant,
       (deviceIds, fromMs, toMs, atMs) => {
         const selection = { deviceIds, fromMs, toMs };
-        expect(parseHistoryUrl(historyUrlParameters(selection, atMs))).toEqual({ ...selection, atMs });
-        expect(parseHistoryUrl(parseUrlParameters(historyPath(selection, atMs)))).toEqual({
-          ...selection,
-          atMs,
+        const link = { ...selection, atMs, focusedDeviceId: undefined };
+        const focusedDeviceId = deviceIds[1];
+        expect(parseHistoryUrl(historyUrlParameters(selection, atMs, focusedDeviceId))).toEqual({
+          ...link,
+          focusedDeviceId,
         });
+        // The first vehicle is in focus by itself.
+        expect(parseHistoryUrl(historyUrlParameters(selection, atMs, deviceIds[0]))).toEqual(link);
+        expect(parseHistoryUrl(parseUrlParameters(historyPath(selection, atMs)))).toEqual(link);
       },
     ),
   );
@@ -33,10 +37,16 @@ test('a link to the player leads to the same vehicles, period and moment, in eve
 test('what is no id or no instant is left out', () => {
   const parsed = parseHistoryUrl(
     parseUrlParameters(
-      '/history?device=x&device=5&deviceId=6&device=5&device=x7&device=7x&group=8&from=yesterday&to=2026-01-01&at=2026-01-01T25:00:00Z',
+      '/history?device=x&device=5&deviceId=6&device=5&device=x7&device=7x&group=8&from=yesterday&to=2026-01-01&at=2026-01-01T25:00:00Z&focus=x',
     ),
   );
-  expect(parsed).toEqual({ deviceIds: [5, 6], fromMs: undefined, toMs: undefined, atMs: undefined });
+  expect(parsed).toEqual({
+    deviceIds: [5, 6],
+    fromMs: undefined,
+    toMs: undefined,
+    atMs: undefined,
+    focusedDeviceId: undefined,
+  });
 });
 
 test('a link with more vehicles than the player shows has one too many, which is refused', () => {

@@ -38,6 +38,13 @@ test('each vehicle is where it was, in the state it was in, and unknown where no
   expect(past.fleet.counts).toMatchObject({ all: 3, online: 0, unknown: 3, moving: 0 });
 });
 
+test('a vehicle of which nothing was known has not reported then, whatever it did since', () => {
+  const device = { ...plainDevice(1), status: 'unknown' as const, lastUpdate: '2026-03-02T08:00:00Z' };
+  const past = new PastFleet('farol', { devices: [device], groups: [], drivers: [] });
+  past.show(tracksOf(new Map()), TRACK_START_MS);
+  expect(past.fleet.lastUpdateMs[past.fleet.slotOf(1) ?? -1]).toBeNaN();
+});
+
 test('search and filters work on the moment that is shown', () => {
   const past = aPast('Van', 'Truck');
   const tracks = tracksOf(

@@ -89,13 +89,14 @@ test('what was cancelled reads no further', async () => {
   expect(read).toEqual([1, 2]);
 });
 
-test('the map moves to routes unless it is placed already', () => {
+test('what a link wants of the map and of the vehicles is known while its routes are shown, and no longer', () => {
   const { actor, show } = aHistory();
+  const selection = { deviceIds: [1, 2], ...PERIOD };
+  const camera = { center: undefined, zoom: 14, bearing: 0, pitch: 0 };
+  actor.send({ type: 'SHOW', selection, atMs: undefined, deviceId: 2, camera });
+  expect(actor.getSnapshot().context).toMatchObject({ camera, wantedDeviceId: 2 });
   show(1);
-  expect(actor.getSnapshot().context.isMapPlaced).toBe(false);
-  const selection = { deviceIds: [1], ...PERIOD };
-  actor.send({ type: 'SHOW', selection, atMs: undefined, isMapPlaced: true });
-  expect(actor.getSnapshot().context.isMapPlaced).toBe(true);
+  expect(actor.getSnapshot().context).toMatchObject({ camera: undefined, wantedDeviceId: undefined });
 });
 
 test('a period without fixes is said to be empty', async () => {

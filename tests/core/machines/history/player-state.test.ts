@@ -44,8 +44,10 @@ const aPlayer = (changes: Partial<PlayerState> = {}): PlayerState => ({
   ...changes,
 });
 
-test('a recording begins with the first fix of any vehicle, paused, with its first vehicle in focus', () => {
-  expect(loadedPlayer(aPlayer({ isFollowing: true, sinceMs: 5 }), RECORDING, undefined)).toMatchObject({
+test('a recording begins with the first fix of any vehicle, paused, with its first vehicle in focus unless another is wanted', () => {
+  expect(
+    loadedPlayer(aPlayer({ isFollowing: true, sinceMs: 5 }), RECORDING, { atMs: undefined }),
+  ).toMatchObject({
     atMs: at(1),
     sinceMs: undefined,
     focusedDeviceId: 1,
@@ -53,8 +55,12 @@ test('a recording begins with the first fix of any vehicle, paused, with its fir
     speed: 1,
     skipsStops: true,
   });
-  expect(loadedPlayer(aPlayer(), RECORDING, at(99)).atMs).toBe(at(30));
-  expect(loadedPlayer(aPlayer(), { ...RECORDING, routes: [] }, undefined)).toMatchObject({
+  expect(loadedPlayer(aPlayer(), RECORDING, { atMs: at(99) }).atMs).toBe(at(30));
+  const focusOn = (deviceId: number) =>
+    loadedPlayer(aPlayer(), RECORDING, { atMs: undefined, deviceId }).focusedDeviceId;
+  // A vehicle that is not there is not in focus.
+  expect([1, 2, 9].map(focusOn)).toEqual([1, 2, 1]);
+  expect(loadedPlayer(aPlayer(), { ...RECORDING, routes: [] }, { atMs: undefined })).toMatchObject({
     atMs: at(30),
     focusedDeviceId: undefined,
   });
