@@ -10,7 +10,7 @@ import { askTextureFormats } from './texture-formats.ts';
 export type GroundDeck = Pick<Deck<DeckMapView>, 'setProps' | 'finalize'>;
 
 /** How far the picture reaches beyond each edge of the map, as a share of width and height. */
-const MARGIN = 0.15;
+const MARGIN = 0.25;
 /** Shortest time between two pictures while the map moves, milliseconds. */
 const MIN_REDRAW_MS = 100;
 /** How far the camera is from the map, in heights of the picture: a larger picture of the same perspective. */
