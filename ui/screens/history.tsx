@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
+import { areReportsDisabled } from '@farol/core/domain/report/report';
 import { HistoryEmpty, HistoryFailed, HistorySkeleton } from '../history/choice/history-states.tsx';
 import { SelectionForm } from '../history/choice/selection-form.tsx';
 import { PlayerDock } from '../history/controls/player-dock.tsx';
@@ -8,9 +9,17 @@ import { RouteSummary } from '../history/summary/route-summary.tsx';
 import { usePlayhead } from '../history/use-playhead.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
+import { usePrincipal } from '../kit/console/use-principal.ts';
+import { NoReports } from '../reports/no-reports.tsx';
 
 /** Routes of vehicles in a period on the map, and a player for them (§2, `/history` and `/reports/history`). */
 export function Component() {
+  const principal = usePrincipal();
+  // Of an address: the menu leads nobody here for whom reports are disabled.
+  return principal && areReportsDisabled(principal) ? <NoReports /> : <History />;
+}
+
+function History() {
   const { routes, player } = useConsole().history;
   const isLoading = useAnswers(routes, (answers) => answers.isLoading);
   const isEmpty = useAnswers(routes, (answers) => answers.isEmpty);

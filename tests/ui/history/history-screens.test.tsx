@@ -37,6 +37,12 @@ describe('the history', () => {
     await waitFor(async () => expect(location.search).toContain(`device=${await idOf(records, 'Van 1')}`));
   });
 
+  test('whoever may have no reports is told so instead of being asked for a vehicle', async () => {
+    await openHistory('/history', { user: { disableReports: true, administrator: false } });
+    expect(await screen.findByText('No reports available')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show route' })).toBeNull();
+  });
+
   test('a period that ends before it begins, or lasts a century, is refused in words', async () => {
     const { person } = await openHistory('/history');
     await person.choose('Vehicles', 'Van 1');
