@@ -1,11 +1,14 @@
-import type { Layer } from '@deck.gl/core';
-import { HeatmapLayer } from '@deck.gl/aggregation-layers';
 import { afterEach, expect, test, vi } from 'vitest';
+import { heatLayer } from '@farol/ui/history/map/heat-layer';
 import { LayerStages } from '@farol/ui/map/layers/layer-stages';
 import { ProgramLayer } from '@farol/ui/map/layers/program-layer';
 import { gridLayer, landLayer } from '@farol/ui/map/world/world-layers';
 import { worldNameLayers } from '@farol/ui/map/world/world-name-layers';
 import { WORLD_PAINT } from '@farol/ui/map/world/world-paint';
+import { plainPosition } from '../../../arbitraries/fleet.ts';
+import { routeOf } from '../../../arbitraries/routes.ts';
+
+type Layer = ReturnType<typeof landLayer>;
 
 const paint = WORLD_PAINT.light;
 const town = { kind: 'town', text: 'Lins', longitude: -49.7, latitude: -21.7, isCapital: false } as const;
@@ -88,7 +91,7 @@ test('a kind is not drawn before its program is linked and the kind before it dr
 
 test('a kind whose programs are known only when it is drawn is drawn at once', () => {
   const nextFrame = pageFrames();
-  const heat = new HeatmapLayer({ id: 'heat' });
+  const heat = heatLayer(routeOf([plainPosition(1, 0)]));
   const stages = new LayerStages(() => undefined);
   expect(stages.drawable([heat])).toEqual([heat]);
   while (nextFrame()) continue;
