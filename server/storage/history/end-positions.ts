@@ -16,7 +16,7 @@ export interface EndPosition extends Pick<
   time: number;
 }
 
-const COLUMNS = ['id', 'fix_time', 'latitude', 'longitude', 'address', 'attributes'] as const;
+const COLUMNS = ['id', 'fix_time', 'latitude', 'longitude', 'speed', 'address', 'attributes'] as const;
 
 /** Returns the end positions with these ids; missing ones and those that cannot be read are left out. */
 export async function endPositions(
@@ -30,7 +30,8 @@ export async function endPositions(
     .where(idIn(kind, 'positions.id', ids))
     .execute();
   const positions = readableRows('positions', rows, (row): EndPosition => {
-    if (![row.latitude, row.longitude].every(Number.isFinite)) throw new Error('a number is not finite');
+    if (![row.latitude, row.longitude, row.speed].every(Number.isFinite))
+      throw new Error('a number is not finite');
     if (!isDate(row.fix_time)) throw new Error('a time is no date');
     return {
       id: row.id,

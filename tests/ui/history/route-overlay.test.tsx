@@ -26,10 +26,10 @@ const drawn: DrawnRoutes = {
 const PLAYER = { seek: () => undefined, focus: () => undefined };
 const VIEWPORT = flatViewport({ west: -47, east: -46, south: -24, north: -23 }, 9);
 
-/** What is drawn in the end: a frame adds a kind of layers. */
+/** What is drawn in the end: some frames add a kind of layers. */
 async function drawnBy(overlay: RouteOverlay): Promise<string[]> {
   let ids: string[] = [];
-  for (let frame = 0; frame < 6; frame++) {
+  for (let frame = 0; frame < 40; frame++) {
     ids = overlay.layers(VIEWPORT).map(({ id }) => id);
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }

@@ -33,17 +33,19 @@ export function OverlayContent({ overlay }: { overlay: OverlayPage }) {
   const problem = overlayProblem(pathname + search);
   const notices = useSharedValue(noticeQueue);
   return (
-    <main className={styles.frame}>
-      <div className={styles.page}>
-        {selection && <OverlayMap key={overlay} overlay={overlay} />}
-        {problem && (
-          <p className={styles.problem} role="status">
-            {t(`history.overlayProblem.${problem}`, { days: MAX_ROUTE_DAYS })}
-          </p>
-        )}
-      </div>
+    <>
+      <main className={styles.frame}>
+        <div className={styles.page}>
+          {selection && <OverlayMap key={overlay} overlay={overlay} />}
+          {problem && (
+            <p className={styles.problem} role="status">
+              {t(`history.overlayProblem.${problem}`, { days: MAX_ROUTE_DAYS })}
+            </p>
+          )}
+        </div>
+      </main>
       <Notices notices={notices} onDismiss={dismissNotice} />
-    </main>
+    </>
   );
 }
 
