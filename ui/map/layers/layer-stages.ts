@@ -17,8 +17,10 @@ export class LayerStages {
   readonly #linkedKinds = new Set<unknown>();
   readonly #drawnKinds = new Set<unknown>();
   readonly #onNext: () => void;
-  /** Has the program of the next kind linked. */
-  #program: ProgramLayer | undefined;
+  /** A layer of the next kind, whose program is being linked. */
+  #next: Layer | undefined;
+  /** What was drawable last. */
+  #shown: readonly Layer[] = [];
   #cancel: (() => void) | undefined;
 
   /** @param onNext called when more layers can be drawn */
@@ -32,8 +34,11 @@ export class LayerStages {
     const added = busy === undefined ? this.#addStage(layers) : undefined;
     const drawable = layers.filter(({ constructor }) => this.#drawnKinds.has(constructor));
     const isComplete = drawable.length === layers.length;
-    const shown = isComplete || !this.#program ? drawable : [...drawable, this.#program];
-    if (added) this.#awaitDrawn(added.id, shown);
+    // A new one each time: a layer that was not drawn for a while cannot be drawn again.
+    const program = isComplete || !this.#next ? undefined : ProgramLayer.for(this.#next);
+    const shown = program ? [...drawable, program] : drawable;
+    this.#shown = shown;
+    if (added) this.#awaitDrawn(added.id);
     if (isComplete) return layers;
     waiting.set(this, this.#onNext);
     return shown;
@@ -53,20 +58,21 @@ export class LayerStages {
   #addStage(layers: readonly Layer[]): Layer | undefined {
     const missing = layers.filter(({ constructor }) => !this.#drawnKinds.has(constructor));
     const following = missing.find(({ constructor }) => !this.#linkedKinds.has(constructor));
-    this.#program = following && ProgramLayer.for(following);
+    const program = following && ProgramLayer.for(following);
     const next =
       missing.find(({ constructor }) => this.#linkedKinds.has(constructor)) ??
-      (this.#program ? undefined : following);
+      (program ? undefined : following);
     if (next) this.#drawnKinds.add(next.constructor);
     if (following) this.#linkedKinds.add(following.constructor);
-    return next ?? this.#program;
+    this.#next = program && following;
+    return next ?? program;
   }
 
-  #awaitDrawn(id: string, layers: readonly Layer[]): void {
+  #awaitDrawn(id: string): void {
     // oxlint-disable-next-line unicorn/no-this-assignment, typescript/no-this-alias -- names whose turn it is
     busy = this;
     const look = (framesLeft: number): void => {
-      const device = layers.find((layer) => layer.id === id && layer.internalState)?.context.device;
+      const device = this.#shown.find((layer) => layer.id === id && layer.internalState)?.context.device;
       if (device) this.#cancel = whenDrawn(device, () => this.#end());
       else if (framesLeft === 0) this.#end();
       else lookInFrame(framesLeft - 1);

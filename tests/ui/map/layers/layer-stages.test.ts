@@ -39,10 +39,11 @@ const landOf = (name: string) => landLayer(name, [], paint);
 const aGrid = () => gridLayer({ west: -60, south: -30, east: -40, north: 0 }, 10, paint);
 const idsOf = (layers: readonly { id: string }[]) => layers.map(({ id }) => id);
 
+const isLinking = (layer: Layer): boolean => layer instanceof ProgramLayer;
+
 /** What is drawn, without the layers that only have programs linked. */
-const shownIn = (layers: readonly Layer[]) =>
-  idsOf(layers.filter((layer) => !(layer instanceof ProgramLayer)));
-const linkedIn = (layers: readonly Layer[]) => idsOf(layers.filter((layer) => layer instanceof ProgramLayer));
+const shownIn = (layers: readonly Layer[]) => idsOf(layers.filter((layer) => !isLinking(layer)));
+const linkedIn = (layers: readonly Layer[]) => idsOf(layers.filter(isLinking));
 
 /** Puts layers on a canvas whose graphics draw until the test says that they have. */
 function takenByCanvas(layers: readonly Layer[], isBusy: () => boolean): void {
@@ -87,6 +88,16 @@ test('a kind is not drawn before its program is linked and the kind before it dr
     expect(drawn.map(linkedIn)).toEqual([['program of world-land-drawn'], ['program of world-grid'], []]);
     stages.stop();
   }
+});
+
+test('a program that is wanted again after a while is linked by another layer, as one that was drawn cannot be drawn again', () => {
+  const nextFrame = pageFrames();
+  const stages = new LayerStages(() => undefined);
+  const [first, again] = [1, 2].map(() => stages.drawable([landOf('first')]).find(isLinking));
+  expect([first?.id, again?.id]).toEqual(['program of world-land-first', 'program of world-land-first']);
+  expect(again).not.toBe(first);
+  stages.stop();
+  while (nextFrame()) continue;
 });
 
 test('a kind whose programs are known only when it is drawn is drawn at once', () => {
