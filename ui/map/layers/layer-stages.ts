@@ -87,8 +87,11 @@ export class LayerStages {
   #end(): void {
     busy = undefined;
     this.#cancel = undefined;
-    const callbacks = [...waiting.values()];
+    // The others first: else the canvas that began would draw all of its kinds before another its first.
+    const isNextOfThis = waiting.delete(this);
+    const others = [...waiting.values()];
     waiting.clear();
-    for (const callback of callbacks) callback();
+    for (const callback of others) callback();
+    if (isNextOfThis) this.#onNext();
   }
 }

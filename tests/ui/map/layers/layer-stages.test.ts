@@ -123,6 +123,27 @@ test('two maps of a page draw a new kind in turn, and one that is closed keeps n
   first.stop();
 });
 
+test('the canvases of a map take turns, so that vehicles do not wait for the whole world below them', () => {
+  const nextFrame = pageFrames();
+  const turns: string[] = [];
+  const canvas = (name: string): (() => void) => {
+    const layers = [landOf(name), aGrid()];
+    const stages = new LayerStages(() => draw());
+    let before = '';
+    const draw = (): void => {
+      const now = idsOf(stages.drawable(layers)).join();
+      if (now !== before) turns.push(name);
+      before = now;
+    };
+    return draw;
+  };
+  const [ground, fleet] = [canvas('ground'), canvas('fleet')];
+  ground();
+  fleet();
+  while (nextFrame()) continue;
+  expect(turns.slice(0, 4)).toEqual(['ground', 'fleet', 'ground', 'fleet']);
+});
+
 test('a map appears kind by kind, one after the other, and then all of it in every frame', () => {
   const nextFrame = pageFrames();
   const layers = [
