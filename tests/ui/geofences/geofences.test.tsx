@@ -132,7 +132,7 @@ describe('the area of a geofence', () => {
     expect(await records.list('geofences')).toMatchObject([{ area: 'CIRCLE (-23.5 -46.6, 402.3)' }]);
   });
 
-  test('says beside a coordinate that was left what is wrong with it, and moves when it is mended', async () => {
+  test('explains a wrong coordinate next to its field, and moves the point when it is corrected', async () => {
     const page = await openGeofences();
     const { user } = page;
     await chooseForDepot(page, 'Edit Depot');

@@ -177,7 +177,7 @@ describe('the player', () => {
     expect(decodeURIComponent(location.search)).toContain(`at=${atMinute(14).replace('.000Z', 'Z')}`);
   });
 
-  test('a screen reader hears the moment at which the player came to rest, also after many keys', async () => {
+  test('a screen reader announces the moment at which the player stopped, also after many keys', async () => {
     const { person } = await openAt(10);
     await readout();
     await person.keys('{Home}{End}{Home}{Shift>}{ArrowRight}{/Shift}');

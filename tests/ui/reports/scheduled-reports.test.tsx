@@ -97,7 +97,7 @@ test('a report of every morning needs no calendar: the form creates one with the
   expect(calendars.find(({ id }) => id === schedule?.calendarId)?.name).toBe('Every Monday, 06:30');
 });
 
-test('a server without mail says beside the schedules that it mails none', async () => {
+test('a server without mail says next to the schedules that it sends none', async () => {
   await openPage('/reports', {
     server: { emailEnabled: false },
     prepare: async ({ records }) => {

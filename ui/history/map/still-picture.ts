@@ -40,7 +40,7 @@ interface StillPictureOptions {
 const STOP_LABEL_ZOOM = 11;
 
 /**
- * Returns the lines, heat, stops and events of routes, and what is written beside them.
+ * Returns the lines, heat, stops and events of routes, and their labels.
  * @param lines the lines of the routes as they are drawn at the zoom level, in their order
  */
 export function stillPicture(
