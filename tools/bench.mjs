@@ -2,6 +2,8 @@
 // server. Single benchmarks, after `npm run bench --`:
 // `engine`, `sizes`, `50000/5000` (devices/updates per second), `profile 10000/1000`
 // `1000/100 swiftshader` or `gl-egl`: with one of the two ways to render without a graphics card; else with both
+// `--map-tools`: with trails, labels and geofences; `--flushed`: the server sends a frame every 100 ms, as the
+// embedded one does, and not one for each update, as a Traccar server does
 // `intake [checkout or addresses]`: how many fixes per second the server of this or another checkout stores,
 // or a running server given by the addresses of its API and device port,
 // `http://127.0.0.1:3000,http://127.0.0.1:5055`
@@ -18,6 +20,7 @@ import { buildIfNeeded, installIfNeeded, run } from './prepare.mjs';
 const PARTS = ['engine', 'sizes'];
 const ALONE = [...PARTS, 'start', 'player', 'moment', 'profile'];
 const RENDERINGS = new Set(['gl-egl', 'swiftshader']);
+const OPTIONS = new Set(['--map-tools', '--flushed']);
 const benchmarks = process.argv.slice(2);
 const problem = whyUnknown(benchmarks);
 if (problem !== undefined) {
@@ -45,12 +48,13 @@ function isKnown(word, at) {
 
 /** Returns why these words name no benchmarks; undefined if they do. */
 function whyUnknown(words) {
-  const [first, ...others] = words.filter((word) => word !== '--map-tools');
+  const named = words.filter((word) => !OPTIONS.has(word));
+  const [first, ...others] = named;
   const known =
     'engine, sizes, start, player, moment, latency, intake, reports, profile, or devices/updates per second such as 50000/5000';
   if (first === 'intake' || first === 'latency' || first === 'reports')
     return others.length > 1 ? `${first} takes one checkout only` : undefined;
   if (first === 'profile' && others.length === 0) return 'profile needs a load such as 10000/1000';
-  const unknown = words.filter((word) => word !== '--map-tools').find((word, at) => !isKnown(word, at));
+  const unknown = named.find((word, at) => !isKnown(word, at));
   return unknown === undefined ? undefined : `There is no benchmark "${unknown}"; there are ${known}`;
 }

@@ -258,9 +258,8 @@ async function measureParsingBaseline(
   await page.evaluate(`window.benchSeen = [];
     window.benchLine = new WebSocket(location.origin.replace('http', 'ws') + '/api/socket');
     window.benchLine.onmessage = ({ data }) => {
-      const { positions } = JSON.parse(data);
-      if (positions?.length === 1 && positions[0].deviceId === 1)
-        benchSeen.push([positions[0].longitude, performance.timeOrigin + performance.now()]);
+      const position = JSON.parse(data).positions?.find(({ deviceId }) => deviceId === 1);
+      if (position) benchSeen.push([position.longitude, performance.timeOrigin + performance.now()]);
     }`);
   await pause(BASELINE_MS);
   const { scriptMs } = await workPerSecond(page, server);

@@ -40,8 +40,12 @@ const REPORT_TARGETS: BenchmarkResult = {
 const dist = process.env['FAROL_BENCH_DIST'] ?? join(import.meta.dirname, '../../dist');
 const browser = process.env['CHROMIUM_PATH'] ?? '';
 const MAP_TOOLS = '--map-tools';
+const FLUSHED = '--flushed';
 const hasMapTools = process.argv.includes(MAP_TOOLS);
-const cliArguments = process.argv.slice(2).filter((argument) => argument !== MAP_TOOLS);
+const isFlushed = process.argv.includes(FLUSHED);
+const cliArguments = process.argv
+  .slice(2)
+  .filter((argument) => argument !== MAP_TOOLS && argument !== FLUSHED);
 const RENDERINGS: readonly Rendering[] = ['gl-egl', 'swiftshader'];
 const selectedRenderings = RENDERINGS.filter((rendering) => cliArguments.includes(rendering));
 const selectedLoads = cliArguments.filter((argument) => argument.includes('/'));
@@ -86,7 +90,7 @@ function isSelected(part: string): boolean {
 
 function loadOf(text: string): FleetLoad {
   const [devices, updatesPerSecond] = text.split('/').map(Number);
-  return { devices: devices ?? 0, updatesPerSecond: updatesPerSecond ?? 0, hasMapTools };
+  return { devices: devices ?? 0, updatesPerSecond: updatesPerSecond ?? 0, hasMapTools, isFlushed };
 }
 
 function targets(script: string, lag: string, key: string, first: string): BenchmarkResult {

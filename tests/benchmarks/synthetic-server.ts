@@ -1,14 +1,15 @@
 // A synthetic tracking server in a process of its own: a fleet in Brazil with the data of a real server, at a
 // given update rate. Prints its port.
-// Arguments: devices, updates per second, folder of the built console, geofences, `cached` to let the browser
-// keep files.
+// Arguments: devices, updates per second, folder of the built console, geofences, and words: `cached` lets the
+// browser keep files; `flushed` sends what happened in 100 ms as one frame, as the embedded server does, and not
+// each update as frames of its own, as a Traccar server does.
 import { createServer, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip as gzipCallback } from 'node:zlib';
 import type { Socket } from 'node:net';
-import { WebSocketServer } from 'ws';
+import { WebSocketServer, type WebSocket } from 'ws';
 import type { Position } from '@farol/core/domain/position/position';
 import { DEFAULT_USER, type User } from '@farol/core/domain/account/user';
 import {
@@ -27,9 +28,11 @@ const devices = Number(process.argv[2]);
 const updatesPerSecond = Number(process.argv[3]);
 const TICK_MS = 10;
 const MARK_MS = 100;
+const FLUSH_MS = 100;
 const dist = process.argv[4] ?? '';
 const geofences = Number(process.argv[5] ?? 0);
-const isCached = process.argv[6] === 'cached';
+const isCached = process.argv.includes('cached');
+const isFlushed = process.argv.includes('flushed');
 const MEDIA: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -157,13 +160,14 @@ function compressed(file: string): Promise<Buffer> {
   return known;
 }
 
-const sockets = new Set<Socket>();
+const connections = new Set<{ webSocket: WebSocket; socket: Socket }>();
 new WebSocketServer({ server, path: '/api/socket', perMessageDeflate: false }).on(
   'connection',
   (webSocket, request) => {
     webSocket.send(snapshot);
-    sockets.add(request.socket);
-    webSocket.on('close', () => sockets.delete(request.socket));
+    const connection = { webSocket, socket: request.socket };
+    connections.add(connection);
+    webSocket.on('close', () => connections.delete(connection));
   },
 );
 
@@ -211,9 +215,33 @@ function timesText(time: string): string {
   return `,"fixTime":"${time}","deviceTime":"${time}","serverTime":"${time}"`;
 }
 
-/** Writes many frames in one call: on a small machine the work of the sender takes time from the browser. */
+/** What waits to be sent as one frame. */
+const waiting: { devices: string[]; positions: string[] } = { devices: [], positions: [] };
+if (isFlushed) setInterval(flush, FLUSH_MS);
+
+/** Sends all that waits as one frame. */
+function flush(): void {
+  const text = `{"devices":[${waiting.devices.join()}],"positions":[${waiting.positions.join()}]}`;
+  waiting.devices = [];
+  waiting.positions = [];
+  for (const { webSocket } of connections) webSocket.send(text);
+}
+
+/** Sends frames, each with a device or its position, in turn. */
 function sendFrames(frames: readonly string[]): void {
   sent += frames.length / 2;
+  if (!isFlushed) {
+    writeFrames(frames);
+    return;
+  }
+  for (const [at, text] of frames.entries()) {
+    const record = text.slice(text.indexOf('[') + 1, -2);
+    (at % 2 === 0 ? waiting.devices : waiting.positions).push(record);
+  }
+}
+
+/** Writes many frames in one call: on a small machine the work of the sender takes time from the browser. */
+function writeFrames(frames: readonly string[]): void {
   const bytes = Buffer.allocUnsafe(frames.reduce((sum, text) => sum + 4 + text.length, 0));
   let offset = 0;
   for (const text of frames) {
@@ -225,7 +253,7 @@ function sendFrames(frames: readonly string[]): void {
     bytes.write(text, offset + 4, 'latin1');
     offset += 4 + text.length;
   }
-  for (const socket of sockets) socket.write(bytes);
+  for (const { socket } of connections) socket.write(bytes);
 }
 
 server.listen(0, '127.0.0.1', () => {

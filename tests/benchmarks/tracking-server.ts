@@ -11,6 +11,8 @@ export interface FleetLoad {
   hasMapTools?: boolean;
   /** The browser keeps the files of the console. */
   isCached?: boolean;
+  /** The server sends a frame every 100 ms, as the embedded one does, and not one for each update. */
+  isFlushed?: boolean;
 }
 
 /** The synthetic tracking server in a process of its own. */
@@ -24,12 +26,13 @@ export class TrackingServer {
   }
 
   static async start(
-    { devices, updatesPerSecond, hasMapTools = false, isCached = false }: FleetLoad,
+    { devices, updatesPerSecond, hasMapTools = false, isCached = false, isFlushed = false }: FleetLoad,
     dist: string,
   ): Promise<TrackingServer> {
     const entry = join(import.meta.dirname, 'synthetic-server.ts');
     const options = [devices, updatesPerSecond, dist, hasMapTools ? GEOFENCES : 0].map(String);
     if (isCached) options.push('cached');
+    if (isFlushed) options.push('flushed');
     const child = spawn(process.execPath, [entry, ...options], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
