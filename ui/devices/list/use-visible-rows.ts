@@ -1,4 +1,4 @@
-import { observeElementRect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { elementScroll, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, type RefObject } from 'react';
 
 /** Rows are rendered in blocks of this many, so that scrolling seldom renders. */
@@ -44,6 +44,10 @@ export function useVisibleRows({
     overscan: EXTRA_BLOCKS,
     observeElementRect: observeBlocks,
     initialOffset: initialScrollTop,
+    // A new container is at its top: to scroll there would make the browser lay out the page at once.
+    scrollToFn: (offset, options, instance) => {
+      if (offset !== 0) elementScroll(offset, options, instance);
+    },
     initialRect: { width: 0, height: window.innerHeight },
     // Scrolling need not wait for rows: the extra ones are rendered already.
     useFlushSync: false,
@@ -69,16 +73,22 @@ export function useVisibleRows({
 
 /**
  * Reports a container as high as whole blocks: the first and the last visible block then change at the same
- * time, with one render instead of two.
+ * time, with one render instead of two. The browser tells the size after it has laid out the page: who asks for it
+ * sooner makes it do so at once, in the task that renders the list.
  */
 function observeBlocks(
-  virtualizer: Virtualizer<HTMLElement, Element>,
+  { scrollElement, options }: Virtualizer<HTMLElement, Element>,
   report: (size: { width: number; height: number }) => void,
 ): void | (() => void) {
-  return observeElementRect(virtualizer, ({ width, height }) => {
-    const blockHeight = virtualizer.options.estimateSize(0);
-    report({ width, height: Math.ceil(height / blockHeight) * blockHeight });
+  if (!scrollElement) return;
+  const observer = new ResizeObserver((entries) => {
+    const size = entries.at(-1)?.borderBoxSize[0];
+    if (!size) return;
+    const blockHeight = options.estimateSize(0);
+    report({ width: size.inlineSize, height: Math.ceil(size.blockSize / blockHeight) * blockHeight });
   });
+  observer.observe(scrollElement, { box: 'border-box' });
+  return () => observer.disconnect();
 }
 
 function rowsOfBlock(block: number, count: number): number[] {
