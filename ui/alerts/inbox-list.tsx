@@ -1,10 +1,10 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InboxIncident } from '@farol/core/domain/alert/alert-inbox-incidents';
 import { useNow } from '../kit/console/use-now.ts';
 import { InboxRow } from './inbox-row.tsx';
 import layout from '../kit/layout/layout.module.css';
+import { useVirtualRows } from '../kit/layout/use-virtual-rows.ts';
 
 const ROW_HEIGHT = 72;
 
@@ -18,7 +18,7 @@ export function InboxList({ incidents, onShowOnMap }: InboxListProps) {
   const { t } = useTranslation();
   const now = useNow();
   const scrollContainer = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualRows({
     count: incidents.length,
     getScrollElement: () => scrollContainer.current,
     estimateSize: () => ROW_HEIGHT,

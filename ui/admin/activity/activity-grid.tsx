@@ -1,5 +1,4 @@
 import { Badge } from '@mantine/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userAgentSummary } from '@farol/core/domain/activity/activity-user-agent';
@@ -10,6 +9,7 @@ import { useLocalNetworkOnly } from '../../kit/console/use-local-network-only.ts
 import type { ActivityTextRow } from './activity-text-row.ts';
 import { SortHeader } from '../../kit/layout/sort-header.tsx';
 import layout from '../../kit/layout/layout.module.css';
+import { useVirtualRows } from '../../kit/layout/use-virtual-rows.ts';
 import styles from './activity.module.css';
 
 const SORTABLE_COLUMNS: readonly ActivityColumn[] = ['created', 'username', 'ip'];
@@ -23,7 +23,7 @@ export function ActivityGrid({ rows }: { rows: readonly ActivityTextRow[] }) {
   const isLocalOnly = useLocalNetworkOnly();
   const sort = useAnswers(activityLog, ({ sort: current }) => current);
   const scrollContainer = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualRows({
     count: rows.length,
     getScrollElement: () => scrollContainer.current,
     getItemKey: (index) => rows[index]?.entry.id ?? index,

@@ -1,5 +1,10 @@
-import { elementScroll, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, type RefObject } from 'react';
+import {
+  observeSize,
+  useVirtualRows,
+  type ReportSize,
+  type VirtualRows,
+} from '../../kit/layout/use-virtual-rows.ts';
 
 /** Rows are rendered in blocks of this many, so that scrolling seldom renders. */
 const BLOCK_ROWS = 4;
@@ -26,10 +31,7 @@ interface VisibleRows {
   scrollIntoView: (row: number) => void;
 }
 
-/**
- * Returns the rows of a long list that have to be rendered. The first render assumes the page's height for
- * the container, so that the rows appear at once instead of in a second render.
- */
+/** Returns the rows of a long list that have to be rendered. */
 export function useVisibleRows({
   scrollContainer,
   count,
@@ -37,18 +39,13 @@ export function useVisibleRows({
   initialScrollTop,
   pinnedRow,
 }: VisibleRowsOptions): VisibleRows {
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualRows({
     count: Math.ceil(count / BLOCK_ROWS),
     getScrollElement: () => scrollContainer.current,
     estimateSize: () => BLOCK_ROWS * rowHeight,
     overscan: EXTRA_BLOCKS,
     observeElementRect: observeBlocks,
     initialOffset: initialScrollTop,
-    // A new container is at its top: to scroll there would make the browser lay out the page at once.
-    scrollToFn: (offset, options, instance) => {
-      if (offset !== 0) elementScroll(offset, options, instance);
-    },
-    initialRect: { width: 0, height: window.innerHeight },
     // Scrolling need not wait for rows: the extra ones are rendered already.
     useFlushSync: false,
   });
@@ -73,22 +70,13 @@ export function useVisibleRows({
 
 /**
  * Reports a container as high as whole blocks: the first and the last visible block then change at the same
- * time, with one render instead of two. The browser tells the size after it has laid out the page: who asks for it
- * sooner makes it do so at once, in the task that renders the list.
+ * time, with one render instead of two.
  */
-function observeBlocks(
-  { scrollElement, options }: Virtualizer<HTMLElement, Element>,
-  report: (size: { width: number; height: number }) => void,
-): void | (() => void) {
-  if (!scrollElement) return;
-  const observer = new ResizeObserver((entries) => {
-    const size = entries.at(-1)?.borderBoxSize[0];
-    if (!size) return;
-    const blockHeight = options.estimateSize(0);
-    report({ width: size.inlineSize, height: Math.ceil(size.blockSize / blockHeight) * blockHeight });
+function observeBlocks(rows: VirtualRows, report: ReportSize): void | (() => void) {
+  return observeSize(rows, ({ width, height }) => {
+    const blockHeight = rows.options.estimateSize(0);
+    report({ width, height: Math.ceil(height / blockHeight) * blockHeight });
   });
-  observer.observe(scrollElement, { box: 'border-box' });
-  return () => observer.disconnect();
 }
 
 function rowsOfBlock(block: number, count: number): number[] {

@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswers } from '../../kit/console/use-answers.ts';
@@ -12,6 +11,7 @@ import { useGeofenceRights } from './use-geofence-rights.ts';
 import { useVehiclesInside } from '../area/use-vehicles-inside.ts';
 import { ResultCount } from '../../kit/layout/result-count.tsx';
 import layout from '../../kit/layout/layout.module.css';
+import { useVirtualRows } from '../../kit/layout/use-virtual-rows.ts';
 import styles from './geofence-list.module.css';
 
 /**
@@ -34,7 +34,7 @@ export function GeofenceList() {
     [geofences, query, i18n.language],
   );
   const found = lines.filter(({ kind }) => kind === 'fence').length;
-  const virtual = useVirtualizer({
+  const virtual = useVirtualRows({
     count: lines.length,
     getScrollElement: () => box.current,
     estimateSize: (at) => (lines[at]?.kind === 'section' ? 32 : 56),

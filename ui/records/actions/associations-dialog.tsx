@@ -1,5 +1,4 @@
 import { Button, Skeleton, Switch, Text } from '@mantine/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RESOURCE_OF_KIND, type AssociatedKind } from '@farol/core/resources/descriptor/association';
@@ -10,6 +9,7 @@ import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import { recordTitleText } from '../texts/use-named-record.ts';
+import { useVirtualRows } from '../../kit/layout/use-virtual-rows.ts';
 import styles from './associations.module.css';
 
 const ROW_HEIGHT_PX = 48;
@@ -53,7 +53,7 @@ function AssociationList({ kind }: { kind: AssociatedKind }) {
     const lines = tableRows(titled, ['title'], ({ title }) => title);
     return filteredSortedRows(lines, query, { field: 'title', descending: false });
   }, [candidates, query, kind, t]);
-  const virtual = useVirtualizer({
+  const virtual = useVirtualRows({
     count: rows.length,
     getScrollElement: () => scrollContainer,
     estimateSize: () => ROW_HEIGHT_PX,

@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordOf } from '@farol/core/resources/kinds/resources';
@@ -13,6 +12,7 @@ import { RecordGridRow } from './record-grid-row.tsx';
 import type { RecordRights } from './record-props.ts';
 import { useStackedLayout } from './use-stacked-layout.ts';
 import layout from '../../kit/layout/layout.module.css';
+import { useVirtualRows } from '../../kit/layout/use-virtual-rows.ts';
 import styles from './record-list.module.css';
 
 interface RecordGridProps<K extends ResourceName> {
@@ -42,7 +42,7 @@ export function RecordGrid<K extends ResourceName>({
   const isTree = rows.some(({ isParent }) => isParent);
   const isStacked = useStackedLayout(scrollContainer, isTree ? 1 : columns.length);
   const rowHeight = isStacked ? 56 : isNarrow ? 52 : 44;
-  const virtual = useVirtualizer({
+  const virtual = useVirtualRows({
     count: rows.length,
     getScrollElement: () => scrollContainer.current,
     estimateSize: () => rowHeight,

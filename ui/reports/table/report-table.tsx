@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswers } from '../../kit/console/use-answers.ts';
@@ -15,6 +14,7 @@ import { TotalsLine } from './totals-line.tsx';
 import { useCellStyle } from './use-cell-style.ts';
 import { useReportLines } from './use-report-lines.ts';
 import layout from '../../kit/layout/layout.module.css';
+import { useVirtualRows } from '../../kit/layout/use-virtual-rows.ts';
 import styles from './report-table.module.css';
 
 /** Narrower tables show a row on several lines. */
@@ -37,7 +37,7 @@ export function ReportTable() {
     if (line?.kind !== 'group') return isStacked ? HEIGHTS.stacked : HEIGHTS.row;
     return isStacked ? groupHeight(totalTexts(style, name, view.columns, line.totals), width) : HEIGHTS.group;
   };
-  const virtual = useVirtualizer({
+  const virtual = useVirtualRows({
     count: lines.length,
     getScrollElement: () => scrollContainer.current,
     estimateSize: heightAt,
