@@ -39,8 +39,9 @@ export function useVisibleRows({
   initialScrollTop,
   pinnedRow,
 }: VisibleRowsOptions): VisibleRows {
+  const blocks = Math.ceil(count / BLOCK_ROWS);
   const virtualizer = useVirtualRows({
-    count: Math.ceil(count / BLOCK_ROWS),
+    count: blocks,
     getScrollElement: () => scrollContainer.current,
     estimateSize: () => BLOCK_ROWS * rowHeight,
     overscan: EXTRA_BLOCKS,
@@ -49,7 +50,10 @@ export function useVisibleRows({
     // Scrolling need not wait for rows: the extra ones are rendered already.
     useFlushSync: false,
   });
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  useLayoutEffect(() => {
+    // It keeps the heights that it knows; to measure renders the rows again.
+    if (virtualizer.getTotalSize() !== blocks * BLOCK_ROWS * rowHeight) virtualizer.measure();
+  }, [virtualizer, blocks, rowHeight]);
   return {
     rows: withPinnedRow(
       virtualizer.getVirtualIndexes().flatMap((block) => rowsOfBlock(block, count)),
