@@ -1,4 +1,7 @@
-/** What the map last wrote to the buffers from which it draws the fleet. */
+import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import type { ClusterCell } from '@farol/core/fleet/clusters/cluster-grid';
+
+/** What the map last drew of the fleet. */
 export interface DrawnFleet {
   /** How often the fleet was written to the buffers. */
   readonly commits: number;
@@ -7,16 +10,26 @@ export interface DrawnFleet {
    * undefined when it is not on the map.
    */
   positionOf(slot: number): readonly [number, number] | undefined;
+  /** Returns the clusters within bounds. */
+  clustersIn(bounds: GeoBounds): readonly ClusterCell[];
 }
 
 let drawn: DrawnFleet | undefined;
+const listeners = new Set<() => void>();
 
 /** Sets the drawn fleet of the map on the screen, undefined when the map leaves the screen. */
 export function setDrawnFleet(fleet: DrawnFleet | undefined): void {
   drawn = fleet;
+  for (const listener of listeners) listener();
 }
 
 /** Returns the drawn fleet of the map on the screen. */
 export function currentDrawnFleet(): DrawnFleet | undefined {
   return drawn;
+}
+
+/** Tells when another fleet is drawn, or clusters where there were none; not when they move. Returns what ends it. */
+export function onDrawnFleet(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -42,7 +42,7 @@ const SAME_POSITION_DEGREES = 1e-10;
  * touched once (architecture: the live path). Only vehicles that are drawn individually are uploaded; those
  * in a cluster are uploaded when they leave it.
  */
-export class FleetBuffers<T extends GpuTexture = Texture> implements DrawnFleet {
+export class FleetBuffers<T extends GpuTexture = Texture> implements Omit<DrawnFleet, 'clustersIn'> {
   commits = 0;
   /** When the last glide ends, milliseconds on the page's clock. */
   glideUntil = 0;

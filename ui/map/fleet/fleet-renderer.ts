@@ -2,7 +2,7 @@ import type { Device } from '@luma.gl/core';
 import type { ClusterCell } from '@farol/core/fleet/clusters/cluster-grid';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import type { MapEngine } from '../engine/map-engine.ts';
-import { setDrawnFleet } from './drawn-fleet.ts';
+import { setDrawnFleet, type DrawnFleet } from './drawn-fleet.ts';
 import { FleetBuffers } from './fleet-buffers.ts';
 import { FleetFan } from './fleet-fan.ts';
 import { FleetClustering } from './fleet-clustering.ts';
@@ -127,7 +127,7 @@ export class FleetRenderer {
     buffers.writeDescriptions(fleet);
     this.#drawnSelected = this.#selectedSlot();
     this.#writeAppearances(allSlots(fleet));
-    setDrawnFleet(buffers);
+    setDrawnFleet(this.#drawn(buffers));
     this.#stops.push(
       fleet.subscribe('columns', (slots) => this.#applyPositions(slots)),
       fleet.subscribe('descriptions', (slots) => {
@@ -201,6 +201,20 @@ export class FleetRenderer {
     };
   }
 
+  get #hasClusters(): boolean {
+    return (this.#layerBuilder?.clusters.length ?? 0) > 0;
+  }
+
+  #drawn(buffers: FleetBuffers): DrawnFleet {
+    return {
+      get commits() {
+        return buffers.commits;
+      },
+      positionOf: (slot) => buffers.positionOf(slot),
+      clustersIn: (bounds) => this.#clustering.clustersIn(bounds),
+    };
+  }
+
   #pickable(): PickableFleet {
     return {
       fleet: this.#fleet,
@@ -248,7 +262,10 @@ export class FleetRenderer {
   #arrange(isForced = true): void {
     const pinnedSlots = [this.#selectedSlot(), this.#hovered ?? -1].filter((slot) => slot >= 0);
     const { names, plates, rings } = this.#options;
+    const hadClusters = this.#hasClusters;
     this.#layerBuilder?.updateLabels({ names, plates, pinnedSlots }, rings, isForced);
+    // What lies below makes room for them; it is not drawn again for each that comes or moves.
+    if (!hadClusters && this.#hasClusters && this.#buffers) setDrawnFleet(this.#drawn(this.#buffers));
   }
 }
 

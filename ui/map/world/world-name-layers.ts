@@ -1,7 +1,7 @@
 import type { Layer } from '@deck.gl/core';
 import { ScatterplotLayer, TextLayer } from '@deck.gl/layers';
 import { TEXT_EXTENSIONS } from '../layers/same-size-text.ts';
-import { DOT_GAP_PX, DOTS_MAX_ZOOM, type WorldName } from './world-names.ts';
+import { DOTS_MAX_ZOOM, type WorldName } from './world-names.ts';
 import type { WorldPaint } from './world-paint.ts';
 
 const SIZE_PX = { country: 13, state: 11, city: 12.5, town: 11.5 } as const;
@@ -48,7 +48,7 @@ function textLayer(id: string, data: readonly WorldName[], paint: WorldPaint, is
       getColor: ({ kind }) =>
         kind === 'country' ? paint.country : kind === 'state' ? paint.stateName : paint.place,
       getTextAnchor: isBeside ? 'start' : 'middle',
-      getPixelOffset: [isBeside ? DOT_GAP_PX : 0, 0],
+      getPixelOffset: ({ gap }) => [gap, 0],
       fontFamily: 'Inter Variable, sans-serif',
       fontWeight: 500,
       characterSet: 'auto',

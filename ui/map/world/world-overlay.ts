@@ -3,10 +3,12 @@ import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { KeptLayers, type KeyedLayers } from '../layers/kept-layers.ts';
 import type { MapOverlay } from '../overlays/map-overlay.ts';
 import { boundsContain, expandedBounds, type Viewport } from '../viewport/viewport.ts';
+import { clusterRadiusPixels } from '../fleet/cluster-size.ts';
+import { currentDrawnFleet, onDrawnFleet } from '../fleet/drawn-fleet.ts';
 import { gridStepDegrees } from './world-grid.ts';
 import { gridLayer, landLayer, lineLayer } from './world-layers.ts';
 import { worldNameLayers } from './world-name-layers.ts';
-import { DOTS_MAX_ZOOM, worldNames, type WorldName } from './world-names.ts';
+import { DOTS_MAX_ZOOM, worldNames, type Ring, type WorldName } from './world-names.ts';
 import { WORLD_PAINT } from './world-paint.ts';
 import { PIECE_LEVELS, SHAPE_LEVELS } from './world-piece.ts';
 import { worldShapes, type WorldShapes } from './world-shapes.ts';
@@ -60,7 +62,9 @@ export class WorldOverlay implements MapOverlay {
 
   readonly subscribe = (changed: () => void): (() => void) => {
     this.#changed.add(changed);
+    const stopRings = onDrawnFleet(() => this.#notifySoon());
     return () => {
+      stopRings();
       this.#changed.delete(changed);
       this.#layers.clear();
     };
@@ -87,7 +91,7 @@ export class WorldOverlay implements MapOverlay {
     const scheme = viewport.isDark ? 'dark' : 'light';
     const paint = WORLD_PAINT[scheme];
     const shapes = this.#readyShapes(squares);
-    const names = worldNames(pieces, viewport, this.#language);
+    const names = worldNames(pieces, viewport, this.#language, ringsIn(viewport));
     this.#isNameless = names.length === 0 && pieces.length === squares.length;
     const hasRivers = viewport.zoom < RIVERS_MAX_ZOOM;
     const bounds = expandedBounds(viewport);
@@ -146,6 +150,14 @@ export class WorldOverlay implements MapOverlay {
       for (const changed of this.#changed) changed();
     });
   }
+}
+
+/** Returns the rings of the clusters that are drawn over the names. */
+function ringsIn(viewport: Viewport): Ring[] {
+  return (currentDrawnFleet()?.clustersIn(viewport) ?? []).map(({ longitude, latitude, count }) => ({
+    ...viewport.project(longitude, latitude),
+    radius: clusterRadiusPixels(count),
+  }));
 }
 
 /** Returns bounds extended by half their size on every side: what the picture of the ground needs and more. */

@@ -11,7 +11,14 @@ import { routeOf } from '../../../arbitraries/routes.ts';
 type Layer = ReturnType<typeof landLayer>;
 
 const paint = WORLD_PAINT.light;
-const town = { kind: 'town', text: 'Lins', longitude: -49.7, latitude: -21.7, isCapital: false } as const;
+const town = {
+  kind: 'town',
+  text: 'Lins',
+  longitude: -49.7,
+  latitude: -21.7,
+  isCapital: false,
+  gap: 7,
+} as const;
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { squareAt, type WorldPiece } from '@farol/ui/map/world/world-piece';
+import { PIECE_EXTENT, squareAt, type WorldPiece } from '@farol/ui/map/world/world-piece';
 import { SegmentLayer } from '@farol/ui/map/layers/segment-layer';
 import { MAP_UNITS } from '@farol/ui/map/layers/segments';
+import { setDrawnFleet } from '@farol/ui/map/fleet/drawn-fleet';
 import { WorldOverlay } from '@farol/ui/map/world/world-overlay';
 import { flatViewport } from '../flat-viewport.ts';
 
@@ -25,6 +26,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  setDrawnFleet(undefined);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -102,4 +104,26 @@ test('pieces of the map that arrive one after the other are drawn together', asy
   answers[2]?.resolve();
   await vi.waitFor(() => expect(idsOf(world)).toContain('world-land-5-11-18'));
   expect(draws).toBe(2);
+});
+
+test('when clusters appear, the names of the places under them are drawn again, and only then', async () => {
+  const [longitude, latitude] = [-46.5, -23.5];
+  const { column, row } = squareAt(longitude, latitude, 0);
+  const town = ['Santos', column * PIECE_EXTENT, row * PIECE_EXTENT, 2, 0] as const;
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ land: [], lines: {}, places: [town], pieces: ['0-0-0'] }),
+  );
+  const world = new WorldOverlay('en-US');
+  const changed = vi.fn();
+  world.subscribe(changed);
+  const namesOf = () => world.layers(viewport).find(({ id }) => id === 'world-places');
+  await vi.waitFor(() => expect(namesOf()).toBeDefined());
+  const before = namesOf();
+  changed.mockClear();
+  const cluster = { key: 1, longitude, latitude, count: 4, online: 4, offline: 0, unknown: 0 };
+  setDrawnFleet({ commits: 0, positionOf: () => undefined, clustersIn: () => [cluster] });
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce());
+  const after = namesOf();
+  expect(after).not.toBe(before);
+  expect(namesOf()).toBe(after);
 });

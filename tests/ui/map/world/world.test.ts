@@ -106,6 +106,28 @@ describe('the map that needs no network', () => {
     expect(namesAt(piece, 7)).toEqual(['São Paulo']);
   });
 
+  test('shows the name of a city to the right of the vehicles that stand on it, and leaves others where they are', () => {
+    const piece: WorldPiece = {
+      places: [
+        [...placed('Recife', -34.88, -8.05, 2)],
+        [...placed('Salvador', -38.5, -12.97, 2)],
+        [...placed('Fortaleza', -38.54, -3.72, 2)],
+      ],
+    };
+    const viewport = flatViewport(WORLD, 4);
+    const onRecife = viewport.project(-34.88, -8.05);
+    const atTheEndOfSalvador = viewport.project(-38.5, -12.97);
+    const names = worldNames([{ piece, square }], viewport, 'pt-BR', [
+      { ...onRecife, radius: 18 },
+      { x: atTheEndOfSalvador.x + 55, y: atTheEndOfSalvador.y, radius: 18 },
+    ]);
+    const gaps = Object.fromEntries(names.map(({ text, gap }) => [text, gap]));
+    expect(gaps['Recife']).toBeGreaterThan(18);
+    expect(gaps['Recife']).toBeLessThan(32);
+    expect(gaps['Salvador']).toBe(gaps['Fortaleza']);
+    expect(gaps['Fortaleza']).toBeLessThan(10);
+  });
+
   test('has its names where the world is drawn again beyond the date line, and none outside the view', () => {
     const piece: WorldPiece = {
       places: [[...placed('Suva', 178.44, -18.14, 3)], [...placed('Apia', -171.76, -13.83, 3)]],
