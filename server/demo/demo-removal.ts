@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { newAccountProblem } from '@farol/core/domain/account/minimum-lengths';
 import type { DemoContents } from '@farol/core/domain/server/demo-contents';
 import type { Access } from '../access/access.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
@@ -95,9 +96,12 @@ export class DemoRemoval {
   }
 }
 
-/** Returns the body of the new account: an administrator with a password, and nothing else that was sent. */
+/** Returns the body of the new account: an administrator as the first of a server, and nothing else that was sent. */
 function administratorFrom(body: unknown): object {
   const { name, email, password }: Record<string, unknown> = Object(body);
-  if (typeof password !== 'string' || password === '') throw badRequest('Field "password" is required');
+  if (typeof name !== 'string' || typeof email !== 'string' || typeof password !== 'string')
+    throw badRequest('Fields "name", "email" and "password" are required');
+  if (newAccountProblem({ name, email, password }))
+    throw badRequest('The name needs 3 characters, the e-mail or username and the password 4');
   return { name, email, password, administrator: true, deviceLimit: -1 };
 }

@@ -1,4 +1,5 @@
 import { attributeRange, isInRange } from '@farol/core/domain/position/fix-ranges';
+import { hasPlace } from '@farol/core/domain/position/has-place';
 import { stoppedSinceMs } from '@farol/core/domain/trip/stopped-time';
 import type { Position } from '@farol/core/domain/position/position';
 import type { DeviceReport } from './device-report.ts';
@@ -57,7 +58,7 @@ export function completedPosition(
   const reportedDistance = attributes['distance'];
   const distance = isPlausibleCount('distance', reportedDistance)
     ? reportedDistance
-    : latest
+    : latest && hasPlace(latest)
       ? distanceMeters(latest, position)
       : 0;
   attributes['distance'] = roundedToHundredths(distance);

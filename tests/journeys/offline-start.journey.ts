@@ -42,6 +42,8 @@ test('@both without a server the console shows the last known fleet and its age,
   await expect(age).toBeVisible();
   await expect(row.getByRole('gridcell').nth(1)).toHaveCSS('filter', /opacity/);
   await expect(page.getByTestId('connection')).toContainText('No connection');
+  const tryNow = page.getByRole('button', { name: 'Try now' });
+  expect(await tryNow.evaluate((button) => button.scrollWidth <= button.clientWidth)).toBe(true);
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   // Every screen was kept, not only the one that was open.
   await row.click();

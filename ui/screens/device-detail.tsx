@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
+import { hasPlace } from '@farol/core/domain/position/has-place';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { AllValues } from '../devices/values/all-values.tsx';
@@ -69,6 +70,7 @@ export function Component() {
   if (slot === undefined || !watched) return <DetailSkeleton />;
 
   const { device, position } = watched;
+  const placed = position && hasPlace(position) ? position : undefined;
   if ((isEditRequested && hasPermission(RESOURCES.devices.permissions.edit)) || isFormOpen) {
     const close = (): void => {
       query.delete('edit');
@@ -119,25 +121,25 @@ export function Component() {
       />
       {strip}
       {/* What a new vehicle needs first is how it reports. */}
-      {!position && <NoPosition />}
-      <DetailSummary device={device} speed={{ knots: position?.speed }} description={description} />
+      {!placed && <NoPosition />}
+      <DetailSummary device={device} speed={{ knots: placed?.speed }} description={description} />
       {visibleSections.movement && <MovementTimeline nowMs={nowMs} />}
       {visibleSections.movement && (
         <Suspense>
           <PathSketch />
         </Suspense>
       )}
-      {position && <LastPosition deviceId={deviceId} position={position} nowMs={nowMs} />}
+      {placed && <LastPosition deviceId={deviceId} position={placed} nowMs={nowMs} />}
       {visibleSections.events && <RecentEvents key={`events ${deviceId}`} />}
       <DriverAndDistance driverUniqueId={description?.driverUniqueId ?? ''} position={position} />
       {!isGuest && <PinnedValues position={position} />}
       {!isGuest && <AllValues device={device} position={position} />}
-      {hasStreet && isStreetShown && position && (
+      {hasStreet && isStreetShown && placed && (
         <StreetView
           key={deviceId}
           mapsKey={mapsKey}
           name={device.name}
-          position={position}
+          position={placed}
           onClose={() => setStreetShown(false)}
         />
       )}

@@ -7,6 +7,7 @@ import { useSharedValue } from '../kit/console/shared-value.ts';
 import { isPastShown } from '../kit/navigation/past-shown.ts';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { withScreenTexts } from '../language/translation.ts';
+import { NoVehiclesChip } from './no-vehicles-chip.tsx';
 import { OutsideFilterChip } from './outside-filter-chip.tsx';
 import { PastChip } from './past-chip.tsx';
 import { StaleMapNotice } from './stale-map-notice.tsx';
@@ -26,6 +27,7 @@ const EditorBar = lazyWithRetry(
 // Memoized: they need not render when another screen opens in the panel.
 const MemoStatusChips = memo(StatusChips);
 const MemoOutsideFilterChip = memo(OutsideFilterChip);
+const MemoNoVehiclesChip = memo(NoVehiclesChip);
 
 interface MapAreaProps {
   /** What the panel covers at the left and at the bottom, pixels. */
@@ -74,6 +76,7 @@ export function MapArea({ left, bottom, isDrawing, hasMenu, isDue }: MapAreaProp
         {isPast && <PastChip />}
         {hasMenu && !isPast && <MemoStatusChips />}
         {!isPast && <MemoOutsideFilterChip />}
+        {!isPast && <MemoNoVehiclesChip />}
         {staleSince !== undefined && <StaleMapNotice since={staleSince} />}
       </div>
       <div ref={dockRef} className={styles.dock} style={dockStyle} />

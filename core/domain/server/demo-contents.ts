@@ -1,3 +1,5 @@
+import type { NewAccount } from '../account/minimum-lengths.ts';
+
 /** What the demo of a server consists of: how many records of each kind are deleted with it. */
 export interface DemoContents {
   readonly vehicles: number;
@@ -14,11 +16,7 @@ export interface DemoContents {
 }
 
 /** The administrator who takes over from the demo account. */
-export interface NewAdministrator {
-  readonly name: string;
-  readonly email: string;
-  readonly password: string;
-}
+export type NewAdministrator = NewAccount;
 
 /** The kinds of records of a demo, in the order in which they are told. */
 export const DEMO_KINDS = [

@@ -1,4 +1,5 @@
 import type { Device } from '../../domain/device/device.ts';
+import { hasPlace } from '../../domain/position/has-place.ts';
 import type { Position } from '../../domain/position/position.ts';
 import { FLAG } from './fleet-protocol.ts';
 
@@ -10,8 +11,9 @@ export function fleetFlags(device: Device, position: Position | undefined): numb
   return position ? flags | positionFlags(position) : flags;
 }
 
-function positionFlags({ attributes }: Position): number {
-  let flags = FLAG.hasPosition | 0;
+function positionFlags(position: Position): number {
+  let flags = hasPlace(position) ? FLAG.hasPosition | 0 : 0;
+  const { attributes } = position;
   const { motion, ignition, blocked } = attributes;
   if (typeof motion === 'boolean') flags |= motion ? FLAG.motionKnown | FLAG.motion : FLAG.motionKnown;
   if (typeof ignition === 'boolean')

@@ -7,11 +7,13 @@ import {
   type DoneActorEvent,
   type ErrorActorEvent,
 } from 'xstate';
+import { trimmedAccount } from '../../domain/account/minimum-lengths.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { DemoContents, NewAdministrator } from '../../domain/server/demo-contents.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { DemoFleet } from '../../ports/demo-fleet.ts';
 import type { Sessions } from '../../ports/sessions.ts';
+import { replaceDemo } from '../../use-cases/admin/replace-demo.ts';
 
 /** What the replacement needs from outside. */
 export interface DemoReplacementPorts {
@@ -71,7 +73,7 @@ export const demoReplacementMachine = setup({
       input.ports.demoFleet.contents(),
     ),
     replace: fromPromise<void, DemoReplacementContext>(({ input: { ports, administrator } }) =>
-      ports.demoFleet.replace(administrator),
+      replaceDemo(ports, administrator),
     ),
     signIn: fromPromise<User, DemoReplacementContext>(({ input: { ports, administrator } }) =>
       // Stryker disable next-line OptionalChaining,StringLiteral: whoever takes over was named; the rest is for the compiler.
@@ -86,7 +88,10 @@ export const demoReplacementMachine = setup({
     }),
     storeAdministrator: assign(({ event }) => {
       assertEvent(event, 'CONFIRM');
-      return { administrator: event.administrator, failure: undefined };
+      return {
+        administrator: event.administrator && trimmedAccount(event.administrator),
+        failure: undefined,
+      };
     }),
     storeFailure: assign(({ event }) => {
       assertEvent(event, 'xstate.error.actor.*');

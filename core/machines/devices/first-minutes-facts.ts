@@ -11,7 +11,7 @@ import type { Random } from '../../ports/random.ts';
 /** What the fleet tells the first minutes. */
 export type FirstMinutesFleet = Pick<
   LiveFleet,
-  'subscribe' | 'isLoaded' | 'counts' | 'slotOf' | 'flags' | 'order' | 'deviceId' | 'lastUpdateMs'
+  'subscribe' | 'isLoaded' | 'counts' | 'slotOf' | 'flags' | 'order' | 'deviceId'
 >;
 
 /** What the first minutes need from outside. */
@@ -49,17 +49,11 @@ export function firstVehicle({ fleet, deviceId, isExpected }: ChosenVehicle): Fi
   return (fleet.flags[slot] ?? 0) & FLAG.hasPosition ? 'reporting' : 'silent';
 }
 
-/** Returns the newest vehicle that has never reported; undefined if there is none. */
-export function silentVehicle({
-  order,
-  deviceId,
-  flags,
-  lastUpdateMs,
-}: FirstMinutesFleet): number | undefined {
+/** Returns the newest vehicle that has never had a place on the map; undefined if there is none. */
+export function silentVehicle({ order, deviceId, flags }: FirstMinutesFleet): number | undefined {
   let newest = 0;
   for (const slot of order) {
-    const hasReported = (flags[slot] ?? 0) & FLAG.hasPosition || !Number.isNaN(lastUpdateMs[slot]);
-    if (!hasReported) newest = Math.max(newest, deviceId[slot] ?? 0);
+    if (!((flags[slot] ?? 0) & FLAG.hasPosition)) newest = Math.max(newest, deviceId[slot] ?? 0);
   }
   return newest === 0 ? undefined : newest;
 }

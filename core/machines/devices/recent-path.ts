@@ -11,6 +11,7 @@ import {
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import { extendPath, pathOfPositions, RECENT_MOVEMENT_MS } from '../../domain/trip/movement.ts';
 import type { PathPoint } from '../../domain/trip/movement.ts';
+import { hasPlace } from '../../domain/position/has-place.ts';
 import type { Position } from '../../domain/position/position.ts';
 import type { LiveFleet } from '../../fleet/live-fleet.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -85,7 +86,7 @@ export const recentPathMachine = setup({
   guards: {
     isOfDevice: ({ context, event }) => {
       assertEvent(event, 'POSITION');
-      return event.position.deviceId === context.deviceId;
+      return event.position.deviceId === context.deviceId && hasPlace(event.position);
     },
     hasPath: ({ context }) => context.path.length > 0,
   },
@@ -134,7 +135,9 @@ function joinedPath(positions: readonly Position[], context: RecentPathContext):
   const lastMs = read.at(-1)?.fixTimeMs ?? Number.NEGATIVE_INFINITY;
   const path = [...read, ...context.path.filter(({ fixTimeMs }) => fixTimeMs > lastMs)];
   const latest = context.fleet.watched?.position;
-  return latest?.deviceId === context.deviceId ? withPosition(path, latest, context) : path;
+  return latest?.deviceId === context.deviceId && hasPlace(latest)
+    ? withPosition(path, latest, context)
+    : path;
 }
 
 function withPosition(

@@ -1,5 +1,5 @@
 import { Failure } from '../../domain/values/failure.ts';
-import { MIN_LENGTHS } from '../../domain/account/minimum-lengths.ts';
+import { newAccountProblem, trimmedAccount } from '../../domain/account/minimum-lengths.ts';
 import { hasUnknownOutcome } from '../../domain/values/unknown-outcome.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { Sessions } from '../../ports/sessions.ts';
@@ -27,16 +27,9 @@ export async function signIn(ports: { sessions: Sessions }, request: SignInReque
     return await signInWithPassword(ports.sessions, request.email.trim(), request.password, request.code);
   }
   if (request.type === 'REGISTER') {
-    const name = request.name.trim();
-    const email = request.email.trim();
-    const { password } = request;
-    if (name === '' || email === '' || password === '') throw new Failure('FILL_ALL_FIELDS', 0);
-    if (
-      name.length < MIN_LENGTHS.name ||
-      email.length < MIN_LENGTHS.email ||
-      password.length < MIN_LENGTHS.password
-    )
-      throw new Failure('ACCOUNT_TOO_SHORT', 0);
+    const problem = newAccountProblem(request);
+    if (problem) throw new Failure(problem, 0);
+    const { name, email, password } = trimmedAccount(request);
     await ports.sessions.register(name, email, password);
     return await signInWithPassword(ports.sessions, email, password);
   }

@@ -110,6 +110,9 @@ test('without a usable administrator nothing is deleted', async () => {
     { ...ANA, password: '' },
     { ...ANA, email: DEMO_ACCOUNT.email },
     { ...ANA, email: '' },
+    { ...ANA, name: '  A  ' },
+    { ...ANA, email: 'ana' },
+    { ...ANA, password: '123' },
   ])
     expect((await demo.post(REPLACEMENT, body)).status).toBe(400);
   expect(await counts(demo)).toEqual(before);

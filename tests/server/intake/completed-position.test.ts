@@ -48,6 +48,11 @@ test('a report without a place repeats the latest one', () => {
   });
 });
 
+test('the first fix after reports without a place adds nothing to the odometer', () => {
+  const first = position('lat=-23.5&lon=-46.6', position('batt=80'));
+  expect(first.attributes).toMatchObject({ distance: 0, totalDistance: 0 });
+});
+
 test('a vehicle moves when it has speed, unless it reports its motion itself', () => {
   expect(position('lat=1&lon=1&speed=5').attributes['motion']).toBe(true);
   expect(position('lat=1&lon=1').attributes['motion']).toBe(false);

@@ -35,12 +35,24 @@ test('the dialog says exactly what is deleted, and asks who administers from the
   expect(screen.getByText('The account demo@farol.app and the links it shared')).toBeTruthy();
   await user.type(screen.getByLabelText(/^Name/), 'Ana');
   // A user name will do, as for the first account of an empty server.
-  await user.type(screen.getByLabelText(/^Email or username/), 'ana');
+  await user.type(screen.getByLabelText(/^Email or username/), 'analima');
   await user.type(screen.getByLabelText(/^Password/), 'segredo');
   expect(screen.getByRole('button', { name: 'Show password', hidden: true })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Delete the demo' }));
   await waitFor(() => expect(demoFleet.demo).toBeUndefined());
-  expect(demoFleet.administrator).toEqual({ name: 'Ana', email: 'ana', password: 'segredo' });
+  expect(demoFleet.administrator).toEqual({ name: 'Ana', email: 'analima', password: 'segredo' });
+});
+
+test('nothing is deleted while the password of the administrator who takes over is too short', async () => {
+  const { user, demoFleet } = await openDialog(DEMO);
+  await user.type(await screen.findByLabelText(/^Name/), 'Ana');
+  await user.type(screen.getByLabelText(/^Email or username/), 'analima');
+  await user.type(screen.getByLabelText(/^Password/), '1');
+  await user.click(screen.getByRole('button', { name: 'Delete the demo' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^Nothing was deleted.*4 for the password\.$/,
+  );
+  expect(demoFleet.demo).toEqual(DEMO);
 });
 
 test('cancelling deletes nothing', async () => {

@@ -64,6 +64,13 @@ test('the first minutes resume with the vehicle that is waiting; its report take
   ]);
 });
 
+test('the empty map of the start page leads to the first vehicle', async () => {
+  const { user } = await openFleetPage('/home', { vehicles: {} });
+  await user.click(await screen.findByRole('button', { name: 'No vehicles yet · Add the first one' }));
+  expect(await screen.findByRole('button', { name: 'Add a vehicle' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^No vehicles yet/ })).toBeNull();
+});
+
 test('a user who may not add vehicles reads who can', async () => {
   const user = { administrator: false, deviceLimit: 0, deviceReadonly: true };
   await openFleetPage('/devices', { vehicles: {}, user });

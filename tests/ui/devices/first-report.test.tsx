@@ -38,3 +38,31 @@ test('when the first report arrives the map goes to the vehicle, and the instruc
   await waitFor(() => expect(screen.queryByText('Waiting for the first report …')).toBeNull());
   expect(flyTo).toHaveBeenCalledExactlyOnceWith(6);
 });
+
+test('a vehicle that reports before its first fix is waited for, and not shown in the sea', async () => {
+  const { receive } = await openSilentVehicle();
+  await screen.findByText('Waiting for the first report …');
+  const flyTo = vi.fn();
+  offerMap({ flyTo });
+  const place = { latitude: 0, longitude: 0, fixTime: '1980-01-06T00:00:00.000+00:00' };
+  receive({ positions: [plainPosition(6, 0, place)] });
+  await screen.findByText(/^This device reports, but it hasn’t found out where it is yet/);
+  expect(screen.queryByText('0.000000, 0.000000')).toBeNull();
+  expect(screen.queryByText(/1980/)).toBeNull();
+  expect(flyTo).not.toHaveBeenCalled();
+  receive({ positions: [plainPosition(6, 0)] });
+  await waitFor(() => expect(flyTo).toHaveBeenCalledExactlyOnceWith(6));
+});
+
+test('the first minutes go on with a vehicle that reports before its first fix', async () => {
+  const { receive } = await openFleetPage('/start/6', {
+    vehicles: { 6: { device: { name: 'Van 6', uniqueId: '6' }, position: undefined } },
+  });
+  await screen.findByText('Waiting for the first report …');
+  const place = { latitude: 0, longitude: 0, fixTime: '1980-01-06T00:00:00.000+00:00' };
+  receive({ positions: [plainPosition(6, 0, place)] });
+  await screen.findByText(/^This device reports, but it hasn’t found out where it is yet/);
+  expect(screen.queryByRole('heading', { name: /is on the map$/ })).toBeNull();
+  receive({ positions: [plainPosition(6, 0)] });
+  expect(await screen.findByRole('heading', { name: 'Van 6 is on the map' })).toBeTruthy();
+});

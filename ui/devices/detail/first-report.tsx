@@ -8,6 +8,7 @@ import {
   reportAddress,
   testReportCommand,
 } from '@farol/core/domain/device/report-settings';
+import { hasPlace } from '@farol/core/domain/position/has-place';
 import { useIsGuest } from '../../kit/console/use-is-guest.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
@@ -21,7 +22,7 @@ const SOURCES: readonly Source[] = ['phone', 'command', 'tracker'];
 
 /**
  * How the shown device, which never reported, begins to report: settings for a phone, a command and a
- * tracker. The map goes to the device when its first report arrives.
+ * tracker; one that reports waits for its first fix. The map goes to the device when that arrives.
  */
 export function FirstReport() {
   const { fleet, access } = useConsole();
@@ -33,12 +34,14 @@ export function FirstReport() {
     () =>
       fleet.subscribe('watched', () => {
         const { watched } = fleet;
-        if (watched?.position) showOnMap(watched.device.id);
+        if (watched?.position && hasPlace(watched.position)) showOnMap(watched.device.id);
       }),
     [fleet],
   );
   const uniqueId = fleet.watched?.device.uniqueId;
   if (isGuest || uniqueId === undefined) return null;
+  // Whoever reports needs no settings, but a place.
+  if (fleet.watched?.position) return <Waiting text={t('detail.place.noPlaceYet')} />;
   const host = location.hostname;
   const address = reportAddress(host, port);
   const reach = hostReach(host);
@@ -46,10 +49,7 @@ export function FirstReport() {
   const phoneLink = phoneSettingsLink(address, uniqueId);
   return (
     <section className={styles.setup} aria-label={t('detail.firstReport.how')}>
-      <div className={styles.waiting} role="status">
-        <Loader size={14} aria-hidden />
-        <Text size="sm">{t('detail.firstReport.waiting')}</Text>
-      </div>
+      <Waiting text={t('detail.firstReport.waiting')} />
       <Text fw={600} size="sm">
         {t('detail.firstReport.how')}
       </Text>
@@ -81,6 +81,15 @@ export function FirstReport() {
         {t(`detail.firstReport.${reach}`, { port, consolePort })}
       </Alert>
     </section>
+  );
+}
+
+function Waiting({ text }: { text: string }) {
+  return (
+    <div className={styles.waiting} role="status">
+      <Loader size={14} aria-hidden />
+      <Text size="sm">{text}</Text>
+    </div>
   );
 }
 

@@ -5,13 +5,15 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { FirstReport } from './first-report.tsx';
 
 /**
- * Replaces the latest position while there is none: the device never reported, or its position is loading or
+ * Replaces the latest position while there is none: the device never reported, has no place yet, or its position is loading or
  * failed to load.
  */
 export function NoPosition() {
-  const { latestPosition } = useConsole().devices;
+  const { fleet, devices } = useConsole();
+  const { latestPosition } = devices;
   const { t } = useTranslation();
   const { hasNeverReported, hasFailed } = useAnswers(latestPosition);
+  if (fleet.watched?.position) return <FirstReport />;
   if (hasNeverReported)
     return (
       <>

@@ -83,6 +83,8 @@ export const deviceDetailEnUS: Catalog['detail'] = {
     copy: 'Copy coordinates',
     copied: 'Copied',
     noFix: 'This device hasn’t reported a position yet.',
+    noPlaceYet:
+      'This device reports, but it hasn’t found out where it is yet. Under the open sky that takes a few minutes.',
     unread: 'Couldn’t load the last position.',
     retry: 'Try again',
   },

@@ -83,6 +83,8 @@ export const deviceDetailEsES: Catalog['detail'] = {
     copy: 'Copiar coordenadas',
     copied: 'Copiado',
     noFix: 'Este dispositivo aún no ha enviado ninguna posición.',
+    noPlaceYet:
+      'Este dispositivo ya envía, pero aún no ha encontrado dónde está. A cielo abierto tarda unos minutos.',
     unread: 'No se pudo cargar la última posición.',
     retry: 'Reintentar',
   },

@@ -81,6 +81,8 @@ export const deviceDetailPtBR = {
     copy: 'Copiar coordenadas',
     copied: 'Copiado',
     noFix: 'Este dispositivo ainda não informou uma posição.',
+    noPlaceYet:
+      'Este dispositivo já envia, mas ainda não descobriu onde está. A céu aberto isso leva alguns minutos.',
     unread: 'Não foi possível carregar a última posição.',
     retry: 'Tentar de novo',
   },

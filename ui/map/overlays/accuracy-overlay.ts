@@ -1,4 +1,5 @@
 import { ScatterplotLayer } from '@deck.gl/layers';
+import { hasPlace } from '@farol/core/domain/position/has-place';
 import type { Position } from '@farol/core/domain/position/position';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import type { MapOverlay } from './map-overlay.ts';
@@ -38,7 +39,7 @@ export class AccuracyOverlay implements MapOverlay {
 
   layers({ isDark }: Pick<Viewport, 'isDark'>): ScatterplotLayer<Position>[] {
     const position = this.#fleet.watched?.position;
-    if (!this.#isOn || !position) return [];
+    if (!this.#isOn || !position || !hasPlace(position)) return [];
     const yellow: [number, number, number] = isDark ? [250, 204, 21] : [202, 138, 4];
     return [
       new ScatterplotLayer<Position>({

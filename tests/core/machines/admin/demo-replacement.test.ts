@@ -71,11 +71,28 @@ test('an administrator of their own stays signed in', async () => {
   expect(announced).toEqual([{ type: 'replaced', user: undefined, isSignedOut: false }]);
 });
 
+test('nothing is deleted for an administrator whom nobody could create as the first one of a server', async () => {
+  const { replacement, send, demoFleet } = aReplacement();
+  await send({ type: 'OPEN' });
+  for (const [changes, failure] of [
+    [{ name: '   ' }, 'FILL_ALL_FIELDS'],
+    [{ password: '' }, 'FILL_ALL_FIELDS'],
+    [{ name: 'Al' }, 'ACCOUNT_TOO_SHORT'],
+    [{ email: 'ana ' }, 'ACCOUNT_TOO_SHORT'],
+    [{ password: '123' }, 'ACCOUNT_TOO_SHORT'],
+  ] as const) {
+    expect(await send({ type: 'CONFIRM', administrator: { ...ANA, ...changes } })).toBe('asking');
+    expect([replacement.getSnapshot().context.failure, demoFleet.demo?.vehicles]).toEqual([failure, 62]);
+  }
+  await send({ type: 'CONFIRM', administrator: { ...ANA, name: ' Ana ', email: ' ana@example.com ' } });
+  expect(demoFleet.administrator).toEqual(ANA);
+});
+
 test('a refusal is told, and what was typed can be corrected', async () => {
   const { replacement, send, demoFleet, announced } = aReplacement();
   await send({ type: 'OPEN' });
   expect(await send({ type: 'CONFIRM', administrator: { ...ANA, password: '' } })).toBe('asking');
-  expect(replacement.getSnapshot().context.failure).toBe('HTTP_400');
+  expect(replacement.getSnapshot().context.failure).toBe('FILL_ALL_FIELDS');
   expect(demoFleet.demo).toBeDefined();
   await send({ type: 'CONFIRM', administrator: ANA });
   expect(announced).toHaveLength(1);

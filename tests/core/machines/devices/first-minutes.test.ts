@@ -234,6 +234,20 @@ test('a vehicle that waits for its first report is resumed with, also when the f
   expect(bench.step).toBe('report');
 });
 
+test('a vehicle that reports before its first fix is resumed with, instead of adding a first one again', () => {
+  const bench = new Bench();
+  bench.add(7);
+  const place = { latitude: 0, longitude: 0, fixTime: '1980-01-06T00:00:00.000+00:00' };
+  bench.fleet.receive({
+    devices: [plainDevice(7, { status: 'online' })],
+    positions: [plainPosition(7, 0, place)],
+  });
+  bench.actor.send({ type: 'SHOW', deviceId: undefined });
+  expect(bench.step).toBe('report');
+  bench.report(7);
+  expect(bench.step).toBe('arrived');
+});
+
 test('whoever may not add a vehicle is told so, and welcomed once they may', () => {
   const bench = new Bench();
   bench.isAdministrator = false;

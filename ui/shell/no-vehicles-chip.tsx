@@ -1,0 +1,27 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useDeviceLimit } from '../fleet/use-device-limit.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { useNavigate, useScreenLocation } from '../kit/navigation/navigation.tsx';
+import styles from './status-chips.module.css';
+
+/** Says why the map of the start page is empty, and leads whoever may add a vehicle to the first minutes. */
+export function NoVehiclesChip() {
+  const { fleet } = useConsole();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname } = useScreenLocation();
+  const { canCreate, limit } = useDeviceLimit();
+  // The lists of other screens say it themselves.
+  const isDue = pathname === '/home' && fleet.isLoaded && fleet.counts.all === 0 && canCreate && !limit;
+  return (
+    <div role="status">
+      {isDue && (
+        <button type="button" className={styles.chip} data-kind="outside" onClick={() => navigate('/start')}>
+          <IconPlus size={16} stroke={1.6} aria-hidden />
+          {t('devices.emptyTitle')} · <b>{t('devices.addFirst')}</b>
+        </button>
+      )}
+    </div>
+  );
+}
