@@ -9,13 +9,19 @@ import type { Padding } from '../viewport/viewport-padding.ts';
 import { lengthText } from '../../kit/texts/length-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { usePrincipal } from '../../kit/console/use-principal.ts';
+import { useSharedValue } from '../../kit/console/shared-value.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import type { BaseMapState } from '../base-map/use-base-map.ts';
 import { BaseMapFailedNotice } from './base-map-failed-notice.tsx';
 import { OnlineMapsNotice } from './online-maps-notice.tsx';
+import { streetFileHidden } from './street-file-hidden.ts';
 import styles from './map.module.css';
 
+const StreetFileNotice = lazyWithRetry(
+  async () => (await import('./street-file-notice.tsx')).StreetFileNotice,
+);
 const WorldGapNotice = lazyWithRetry(async () => (await import('./world-gap-notice.tsx')).WorldGapNotice);
 
 /** Where more of the map is covered, pixels, a hint would cover what is left of it. */
@@ -34,16 +40,24 @@ interface MapNoticesProps {
 /** What there is to say about the map, above its bottom edge. */
 export function MapNotices({
   padding,
-  baseMap: { hasFailed, isOnline, gap, other, retry },
+  baseMap: { hasFailed, fileProblem, isOnline, gap, other, retry },
   place,
   ruler,
   onMeasuringEnd,
 }: MapNoticesProps) {
+  const isAdministrator = usePrincipal()?.user.administrator === true;
+  const isFileHidden = useSharedValue(streetFileHidden);
+  const toldProblem = isAdministrator && !isFileHidden ? fileProblem : undefined;
   return (
     <div className={styles.notices} style={{ left: padding.left, bottom: padding.bottom }}>
-      {hasFailed && <BaseMapFailedNotice onRetry={retry} />}
+      {toldProblem && (
+        <Suspense>
+          <StreetFileNotice problem={toldProblem} onRetry={retry} />
+        </Suspense>
+      )}
+      {hasFailed && !toldProblem && <BaseMapFailedNotice onRetry={retry} />}
       {isOnline && <OnlineMapsNotice />}
-      {gap && !hasFailed && padding.bottom <= MAX_COVERED_PX && (
+      {gap && !hasFailed && !toldProblem && padding.bottom <= MAX_COVERED_PX && (
         <Suspense>
           <WorldGapNotice gap={gap} other={other} />
         </Suspense>
