@@ -69,10 +69,14 @@ export function useBaseMap(map: MapEngine | undefined, isDark: boolean): BaseMap
   const { isReady, attributions } = useTileMap(map, {
     kind: isLost ? undefined : kind,
     content,
-    onLost: () => setFailed(kind),
+    onLost: () => {
+      setFailed(kind);
+      // Its file may have been replaced or removed.
+      features.streets.refresh();
+    },
   });
   const hasFailed = isLost || streets.hasFailed;
-  useEffect(() => setFailed(undefined), [wanted]);
+  useEffect(() => setFailed(undefined), [wanted, streets.maps]);
   useEffect(() => {
     if (!hasFailed) return undefined;
     const tryAgain = (): void => {
