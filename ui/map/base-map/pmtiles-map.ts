@@ -1,4 +1,5 @@
 import { PMTiles, Protocol, TileType } from 'pmtiles';
+import { PmtilesDirectories } from './pmtiles-directories.ts';
 import { checkedMapMetadata, vectorSchemaOf, type StreetMap } from '@farol/core/domain/server/street-map';
 
 /** A host describes its file within this time, or counts as unreachable. */
@@ -13,7 +14,7 @@ export const PMTILES = new Protocol();
  * @param url absolute
  */
 export async function readPmtilesMap(url: string): Promise<StreetMap> {
-  const file = new PMTiles(url);
+  const file = new PMTiles(url, new PmtilesDirectories());
   PMTILES.add(file);
   const [header, metadata] = await inTime(Promise.all([file.getHeader(), file.getMetadata()]));
   const said = (key: string): unknown =>
