@@ -151,6 +151,18 @@ test('a file of pictures that does not say its zoom levels is drawn at those tha
   expect((await new MapFolder(path).scan()).maps).toMatchObject([{ minZoom: 0, maxZoom: 12 }]);
 });
 
+test('a file that does not say its area has that of its tiles, and not the whole world', async () => {
+  const path = join(folder, 'city.mbtiles');
+  writeMbtiles(path, { bounds: undefined, maxzoom: '9' });
+  const database = new DatabaseSync(path);
+  database.exec("delete from tiles; insert into tiles values (9, 189, 221, x'00'), (14, 6066, 7092, x'00')");
+  database.close();
+  const [map] = (await new MapFolder(path).scan()).maps;
+  expect(map?.bounds.map((degrees) => Math.round(degrees * 100) / 100)).toEqual([
+    -47.11, -23.89, -46.41, -23.24,
+  ]);
+});
+
 test('a path that does not exist gives one line in the log and no maps', async () => {
   const write = vi.fn<(line: string) => void>();
   const library = new MapLibrary(join(folder, 'nowhere'), new RateLimitedLog(write));
