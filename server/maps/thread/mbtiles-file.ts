@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { checkedMapMetadata } from '@farol/core/domain/server/street-map';
 import { MapFileError, type MapFile, type MapTile } from './map-description.ts';
 import { vectorSchema } from './map-metadata.ts';
-import { MAX_TILE_BYTES } from './tile-size.ts';
+import { MAX_TILE_BYTES } from './tile-bytes.ts';
 
 const PICTURE_TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
