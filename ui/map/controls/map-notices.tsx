@@ -1,5 +1,5 @@
 import { ActionIcon, CloseButton, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconMapPin, IconRoute } from '@tabler/icons-react';
+import { IconArrowBackUp, IconRoute } from '@tabler/icons-react';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTextBundle } from '../../language/translation.ts';
@@ -15,6 +15,7 @@ import { useUnits } from '../../kit/console/use-units.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import type { BaseMapState } from '../base-map/use-base-map.ts';
 import { BaseMapFailedNotice } from './base-map-failed-notice.tsx';
+import { MarkedPlaceNotice } from './marked-place-notice.tsx';
 import { OnlineMapsNotice } from './online-maps-notice.tsx';
 import { streetFileHidden } from './street-file-hidden.ts';
 import styles from './map.module.css';
@@ -134,25 +135,6 @@ function RulerNotice({ ruler, onEnd }: { ruler: RulerOverlay; onEnd: () => void 
           onClick={onEnd}
         />
       </div>
-    </div>
-  );
-}
-
-/** The place marked by the search, with a button that removes the mark. */
-function MarkedPlaceNotice({ place }: { place: PlaceOverlay }) {
-  const { t } = useTranslation();
-  const marked = useSyncExternalStore(place.subscribe, place.read);
-  if (!marked) return null;
-  return (
-    <div className={styles.notice} role="status">
-      <IconMapPin size={18} stroke={1.6} aria-hidden />
-      <span className={styles.noticeName}>{marked.name}</span>
-      <CloseButton
-        iconSize={18}
-        className={styles.noticeButton}
-        aria-label={t('places.unmark', { name: marked.name })}
-        onClick={() => place.mark(undefined)}
-      />
     </div>
   );
 }
