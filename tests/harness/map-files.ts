@@ -41,8 +41,12 @@ function text(value: string): number[] {
   return [...Buffer.from(value)];
 }
 
-/** Writes an MBTiles file with one tile in the OpenMapTiles schema. */
-export function writeMbtiles(path: string, metadata: Record<string, string> = {}, tile: Buffer = TILE): void {
+/** Writes an MBTiles file with one tile in the OpenMapTiles schema. @param metadata undefined leaves a value out */
+export function writeMbtiles(
+  path: string,
+  metadata: Record<string, string | undefined> = {},
+  tile: Buffer = TILE,
+): void {
   const database = new DatabaseSync(path);
   database.exec('create table metadata (name text, value text)');
   database.exec(
@@ -58,7 +62,7 @@ export function writeMbtiles(path: string, metadata: Record<string, string> = {}
     ...metadata,
   };
   const add = database.prepare('insert into metadata values (?, ?)');
-  for (const [name, value] of Object.entries(values)) add.run(name, value);
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) add.run(name, value);
   database.prepare('insert into tiles values (0, 0, 0, ?)').run(gzipSync(tile));
   database.close();
 }

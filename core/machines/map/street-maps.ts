@@ -10,24 +10,29 @@ export interface StreetMapsContext {
   readonly hasFailed: boolean;
 }
 
-/** Events of the street maps: a map is on the screen. */
-export interface StreetMapsEvent {
-  type: 'LOAD';
-}
+/** Events of the street maps: a map is on the screen, one of them could not be drawn. */
+export type StreetMapsEvent = { type: 'LOAD' } | { type: 'REFRESH' };
 
 const TYPES: { context?: StreetMapsContext; events?: StreetMapsEvent; input?: StreetMaps } = {};
 
-/** Which street maps the server offers: asked once when a map is shown, and again until there is an answer. */
+/**
+ * Which street maps the server offers: asked when a map is shown, and again until there is an answer. Map files come
+ * and go while the console is open, so the server is asked again after a while, and when a map could not be drawn.
+ */
 export const streetMapsMachine = setup({
   types: TYPES,
   actors: {
     list: fromPromise<readonly StreetMap[], StreetMaps>(({ input: port }) => port.list()),
   },
   actions: {
-    store: assign((_, maps: readonly StreetMap[]) => ({ maps, hasFailed: false })),
+    store: assign(({ context }, maps: readonly StreetMap[]) => ({
+      // What is drawn is not drawn afresh for the same maps.
+      maps: JSON.stringify(maps) === JSON.stringify(context.maps) ? context.maps : maps,
+      hasFailed: false,
+    })),
     storeFailure: assign({ hasFailed: true }),
   },
-  delays: { pause: 30_000 },
+  delays: { pause: 30_000, validity: 300_000 },
 }).createMachine({
   id: 'streetMaps',
   context: ({ input }) => ({ port: input, maps: [], hasFailed: false }),
@@ -43,6 +48,15 @@ export const streetMapsMachine = setup({
       },
     },
     waiting: { after: { pause: 'loading' } },
-    loaded: {},
+    loaded: { on: { REFRESH: 'refreshing' }, after: { validity: 'refreshing' } },
+    refreshing: {
+      invoke: {
+        src: 'list',
+        input: ({ context }) => context.port,
+        onDone: { target: 'loaded', actions: { type: 'store', params: ({ event }) => event.output } },
+        // What was known stays.
+        onError: 'loaded',
+      },
+    },
   },
 });

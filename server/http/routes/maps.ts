@@ -1,13 +1,8 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import type { Hono } from 'hono';
 import type { MapLibrary } from '../../maps/map-library.ts';
+import { decompressedTile } from '../../maps/thread/tile-bytes.ts';
 import { notFound } from '../../wire/http-error.ts';
 import { callerOf, type RequestEnvironment } from '../request/request-context.ts';
-
-/** No tile is longer without its compression. */
-const MAX_PLAIN_BYTES = 32 * 1024 * 1024;
-const unzip = promisify(gunzip);
 
 /** The operator's street maps for everyone who is signed in: what there is, and their tiles. */
 export function addMapRoutes(product: Hono<RequestEnvironment>, maps: MapLibrary): void {
@@ -42,6 +37,6 @@ export function addMapRoutes(product: Hono<RequestEnvironment>, maps: MapLibrary
       context.header('content-encoding', 'gzip');
       return context.body(tile.bytes);
     }
-    return context.body(Uint8Array.from(await unzip(tile.bytes, { maxOutputLength: MAX_PLAIN_BYTES })));
+    return context.body(await decompressedTile(tile.bytes));
   });
 }

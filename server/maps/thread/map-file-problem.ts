@@ -7,6 +7,9 @@ const SQLITE_NO_DATABASE = 26;
 const FILE_PROBLEMS = new Map([
   ['ENOENT', 'it does not exist'],
   ['ENOTDIR', 'it does not exist'],
+  ['Z_DATA_ERROR', 'it is damaged'],
+  ['Z_BUF_ERROR', 'it is damaged or was cut short'],
+  ['ERR_BUFFER_TOO_LARGE', 'it is larger than a browser can draw'],
   ['EACCES', 'the user that runs the server may not read it'],
   ['EPERM', 'the user that runs the server may not read it'],
 ]);

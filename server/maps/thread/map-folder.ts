@@ -5,6 +5,7 @@ import { MapFileError, type MapDescription, type MapFile, type MapTile } from '.
 import { openMbtiles } from './mbtiles-file.ts';
 import { openPmtiles } from './pmtiles-file.ts';
 import { mapFileProblem } from './map-file-problem.ts';
+import { decompressedTile } from './tile-bytes.ts';
 
 /** More files in a folder are left out. */
 const MAX_FILES = 32;
@@ -70,9 +71,18 @@ export class MapFolder {
     return { maps: maps.toSorted((one, other) => (one.name < other.name ? -1 : 1)), news };
   }
 
-  /** Returns a tile of a map; undefined where there is none. Rejects when the file is damaged. */
+  /**
+   * Returns a tile of a map; undefined where there is none. Rejects when the file is damaged there: what a browser
+   * cannot decompress it reports to nobody who could replace the file.
+   */
   async tile(name: string, zoom: number, column: number, row: number): Promise<MapTile | undefined> {
-    return this.#open.get(name)?.file.tile(zoom, column, row);
+    try {
+      const tile = await this.#open.get(name)?.file.tile(zoom, column, row);
+      if (tile?.isGzip) await decompressedTile(tile.bytes);
+      return tile;
+    } catch (error) {
+      throw new MapFileError(`tile ${zoom}/${column}/${row}: ${mapFileProblem(error)}`);
+    }
   }
 
   /** Returns the files that may be read, by the name of their map. */

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { checkedMapMetadata } from '@farol/core/domain/server/street-map';
 import { MapFileError, type MapFile, type MapTile } from './map-description.ts';
 import { vectorSchema } from './map-metadata.ts';
-import { MAX_TILE_BYTES } from './tile-size.ts';
+import { MAX_TILE_BYTES } from './tile-bytes.ts';
 
 const PICTURE_TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
@@ -10,6 +10,9 @@ const PICTURE_TYPES: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
   webp: 'image/webp',
 };
+
+/** From here on a file of the whole world has too many tiles to look at. */
+const BOUNDS_ZOOM = 9;
 
 /** Opens an MBTiles file read-only. Throws for a damaged file, and MapFileError for one that cannot be drawn. */
 export function openMbtiles(path: string): MapFile {
@@ -25,6 +28,7 @@ export function openMbtiles(path: string): MapFile {
     const picture = Object.hasOwn(PICTURE_TYPES, format) ? PICTURE_TYPES[format] : undefined;
     if (picture === undefined && format !== 'pbf')
       throw new MapFileError(`its tiles have the format "${format.slice(0, 20)}"`);
+    const bounds = metadata.get('bounds');
     const find = database.prepare(
       `select tile_data as bytes from tiles
        where zoom_level = ? and tile_column = ? and tile_row = ? and length(tile_data) <= ${MAX_TILE_BYTES}`,
@@ -35,7 +39,7 @@ export function openMbtiles(path: string): MapFile {
         ...checkedMapMetadata({
           minZoom: Number.parseInt(metadata.get('minzoom') ?? '', 10) || zoomOf(database, 'min'),
           maxZoom: Number.parseInt(metadata.get('maxzoom') ?? '', 10) || zoomOf(database, 'max'),
-          bounds: (metadata.get('bounds') ?? '').split(',').map(Number.parseFloat),
+          bounds: bounds ? bounds.split(',').map(Number.parseFloat) : boundsOf(database),
           attribution: metadata.get('attribution'),
         }),
       },
@@ -53,6 +57,34 @@ export function openMbtiles(path: string): MapFile {
 /** Returns the lowest or highest zoom level that has tiles, for files that do not say it. */
 function zoomOf(database: DatabaseSync, end: 'min' | 'max'): unknown {
   return database.prepare(`select ${end}(zoom_level) as zoom from tiles`).get()?.['zoom'];
+}
+
+/**
+ * Returns the area of the tiles, for files that do not say it: without it they would stand for the whole world.
+ * The closest zoom level that is read in a moment tells it.
+ */
+function boundsOf(database: DatabaseSync): unknown {
+  const found = database
+    .prepare(
+      `select zoom_level as zoom, min(tile_column) as west, max(tile_column) as east, min(tile_row) as south,
+         max(tile_row) as north from tiles
+       where zoom_level = (select max(zoom_level) from tiles
+         where zoom_level <= max(${BOUNDS_ZOOM}, (select min(zoom_level) from tiles)))`,
+    )
+    .get();
+  const { zoom, west, east, south, north } = found ?? {};
+  const tiles = 2 ** Number(zoom);
+  return [
+    (Number(west) / tiles) * 360 - 180,
+    latitudeOf(Number(south) / tiles),
+    ((Number(east) + 1) / tiles) * 360 - 180,
+    latitudeOf((Number(north) + 1) / tiles),
+  ];
+}
+
+/** Returns the latitude of a share of the map's height from the south. */
+function latitudeOf(share: number): number {
+  return (Math.atan(Math.sinh((2 * share - 1) * Math.PI)) * 180) / Math.PI;
 }
 
 function tileOf(bytes: unknown, picture: string | undefined): MapTile | undefined {

@@ -5,7 +5,7 @@ import { Compression, PMTiles, SharedPromiseCache, TileType, type Source } from 
 import { checkedMapMetadata } from '@farol/core/domain/server/street-map';
 import { MapFileError, type MapFile } from './map-description.ts';
 import { vectorSchema } from './map-metadata.ts';
-import { MAX_TILE_BYTES } from './tile-size.ts';
+import { MAX_TILE_BYTES } from './tile-bytes.ts';
 
 /** No directory and no metadata is longer, compressed or not. */
 const MAX_PART_BYTES = 16 * 1024 * 1024;

@@ -10,6 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MapLibrary } from '../../../server/maps/map-library.ts';
 import { MapFolder } from '../../../server/maps/thread/map-folder.ts';
@@ -151,6 +152,18 @@ test('a file of pictures that does not say its zoom levels is drawn at those tha
   expect((await new MapFolder(path).scan()).maps).toMatchObject([{ minZoom: 0, maxZoom: 12 }]);
 });
 
+test('a file that does not say its area has that of its tiles, and not the whole world', async () => {
+  const path = join(folder, 'city.mbtiles');
+  writeMbtiles(path, { bounds: undefined, maxzoom: '9' });
+  const database = new DatabaseSync(path);
+  database.exec("delete from tiles; insert into tiles values (9, 189, 221, x'00'), (14, 6066, 7092, x'00')");
+  database.close();
+  const [map] = (await new MapFolder(path).scan()).maps;
+  expect(map?.bounds.map((degrees) => Math.round(degrees * 100) / 100)).toEqual([
+    -47.11, -23.89, -46.41, -23.24,
+  ]);
+});
+
 test('a path that does not exist gives one line in the log and no maps', async () => {
   const write = vi.fn<(line: string) => void>();
   const library = new MapLibrary(join(folder, 'nowhere'), new RateLimitedLog(write));
@@ -169,6 +182,28 @@ test('a file cut short in the middle gives no tile, and the server goes on', asy
   const library = new MapLibrary(folder, new RateLimitedLog(write));
   expect(await library.maps()).toEqual([]);
   expect(write).toHaveBeenCalledWith(expect.stringMatching(/cut\.pmtiles is left out: it was cut short/));
+  await library.close();
+});
+
+test('a damaged tile is refused and named in the log, and the others are sent', async () => {
+  const path = join(folder, 'south.mbtiles');
+  writeMbtiles(path, { maxzoom: '1' });
+  const database = new DatabaseSync(path);
+  const add = database.prepare('insert into tiles values (1, ?, 1, ?)');
+  const whole = gzipSync('streets'.repeat(100));
+  add.run(0, whole.subarray(0, whole.length - 12));
+  add.run(1, Buffer.concat([whole.subarray(0, 10), Buffer.alloc(20, 0x55)]));
+  database.close();
+  const write = vi.fn<(line: string) => void>();
+  const library = new MapLibrary(folder, new RateLimitedLog(write));
+  await library.maps();
+  await expect(library.tile('south', 1, 0, 0)).rejects.toMatchObject({ status: 503 });
+  await expect(library.tile('south', 1, 1, 0)).rejects.toMatchObject({ status: 503 });
+  expect(await library.tile('south', 0, 0, 0)).toMatchObject({ isGzip: true });
+  expect(write.mock.calls.slice(1)).toEqual([
+    ['The map "south" has a tile that cannot be read: tile 1/0/0: it is damaged or was cut short'],
+    ['The map "south" has a tile that cannot be read: tile 1/1/0: it is damaged'],
+  ]);
   await library.close();
 });
 

@@ -1,18 +1,22 @@
 import { PMTiles, Protocol, TileType } from 'pmtiles';
+import { PmtilesDirectories } from './pmtiles-directories.ts';
 import { checkedMapMetadata, vectorSchemaOf, type StreetMap } from '@farol/core/domain/server/street-map';
+
+/** A host describes its file within this time, or counts as unreachable. */
+const TIMEOUT_MS = 8_000;
 
 /** Reads the tiles of PMTiles files for the map library, by ranges of the file. */
 export const PMTILES = new Protocol();
 
 /**
  * Returns the street map in a PMTiles file on a web server that answers requests for ranges. Rejects when it
- * cannot be read or has a schema that cannot be drawn.
+ * cannot be read, also when its host takes too long, or has a schema that cannot be drawn.
  * @param url absolute
  */
 export async function readPmtilesMap(url: string): Promise<StreetMap> {
-  const file = new PMTiles(url);
+  const file = new PMTiles(url, new PmtilesDirectories());
   PMTILES.add(file);
-  const [header, metadata] = await Promise.all([file.getHeader(), file.getMetadata()]);
+  const [header, metadata] = await inTime(Promise.all([file.getHeader(), file.getMetadata()]));
   const said = (key: string): unknown =>
     typeof metadata === 'object' && metadata !== null ? Reflect.get(metadata, key) : undefined;
   const schema =
@@ -29,6 +33,15 @@ export async function readPmtilesMap(url: string): Promise<StreetMap> {
     }),
     tileUrl: `pmtiles://${url}/{z}/{x}/{y}`,
   };
+}
+
+/** The library cannot be told to stop; a late answer is ignored. */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DOMException('The host takes too long', 'TimeoutError')), TIMEOUT_MS);
+  });
+  return Promise.race([answer, timeout]).finally(() => clearTimeout(timer));
 }
 
 function layerNames(layers: unknown): string[] {

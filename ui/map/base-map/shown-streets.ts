@@ -15,7 +15,7 @@ const MIN_SHARE = 0.3;
 /** More maps at once would cost more than anybody sees. */
 const MAX_SHOWN = 6;
 
-/** Returns the street maps that are drawn in a view: those in it that are not too small, the smallest on top. */
+/** Returns the street maps that are drawn in a view: those in it that have tiles at its zoom and are not too small, the smallest on top. */
 export function shownStreets(
   maps: readonly StreetMap[],
   view: GeoBounds & { zoom: number },
@@ -26,6 +26,7 @@ export function shownStreets(
     .filter((map) => {
       const bounds = boundsOf(map);
       const extent = Math.max(bounds.east - bounds.west, bounds.north - bounds.south);
+      if (view.zoom < fromZoom(map)) return false;
       return (isWorld(map) || boundsOverlap(bounds, view)) && extent >= minDegrees;
     })
     .toSorted((one, other) => widthOf(other) - widthOf(one))
@@ -34,6 +35,11 @@ export function shownStreets(
     maps: shown,
     fillView: shown.some((map) => isWorld(map) || boundsContain(boundsOf(map), view)),
   };
+}
+
+/** Returns the zoom from which on a map has tiles; pictures are half as large, and drawn from half a level away. */
+function fromZoom({ schema, minZoom }: StreetMap): number {
+  return schema === 'raster' ? minZoom - 1.5 : minZoom;
 }
 
 /** Whether a map has the whole world. */

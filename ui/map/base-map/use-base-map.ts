@@ -9,6 +9,7 @@ import { offeredBaseMap, otherBaseMap, parseBaseMap, styleUrl } from './base-map
 import { attributionParts, OPEN_STREET_MAP, type AttributionPart } from './map-attribution.ts';
 import { boundsOf, isWorld, type ShownStreets } from './shown-streets.ts';
 import { StreetWindowOverlay } from './street-window-overlay.ts';
+import type { StreetFileProblem } from './street-file-problem.ts';
 import { useBaseMapOptions } from './use-base-map-options.ts';
 import { useShownStreets } from './use-shown-streets.ts';
 import { useStreetMaps } from './use-street-maps.ts';
@@ -26,6 +27,8 @@ export interface BaseMapState {
   other: BaseMapName | undefined;
   /** The chosen map did not respond, and the offline one replaces it. */
   hasFailed: boolean;
+  /** Why the street map file that the settings name is not drawn. */
+  fileProblem: StreetFileProblem | undefined;
   /** Streets of the internet are drawn. */
   isOnline: boolean;
   /** Who made what is seen. */
@@ -66,10 +69,14 @@ export function useBaseMap(map: MapEngine | undefined, isDark: boolean): BaseMap
   const { isReady, attributions } = useTileMap(map, {
     kind: isLost ? undefined : kind,
     content,
-    onLost: () => setFailed(kind),
+    onLost: () => {
+      setFailed(kind);
+      // Its file may have been replaced or removed.
+      features.streets.refresh();
+    },
   });
   const hasFailed = isLost || streets.hasFailed;
-  useEffect(() => setFailed(undefined), [wanted]);
+  useEffect(() => setFailed(undefined), [wanted, streets.maps]);
   useEffect(() => {
     if (!hasFailed) return undefined;
     const tryAgain = (): void => {
@@ -97,7 +104,8 @@ export function useBaseMap(map: MapEngine | undefined, isDark: boolean): BaseMap
     gap: useWorldGap(map, world, !isReady && !isExpected),
     other: otherBaseMap(wanted, options, isDark),
     // Nobody is told of the failure of what they did not choose.
-    hasFailed: hasFailed && baseMap !== '',
+    hasFailed: baseMap !== '' && (isLost || (streets.hasFailed && streets.maps.length === 0)),
+    fileProblem: streets.fileProblem,
     isOnline: drawn !== undefined && streets.isOnline,
     attribution: useMemo(
       () =>

@@ -1,5 +1,5 @@
 import { ActionIcon, CloseButton, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconMapPin, IconRoute } from '@tabler/icons-react';
+import { IconArrowBackUp, IconRoute } from '@tabler/icons-react';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTextBundle } from '../../language/translation.ts';
@@ -9,13 +9,20 @@ import type { Padding } from '../viewport/viewport-padding.ts';
 import { lengthText } from '../../kit/texts/length-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { usePrincipal } from '../../kit/console/use-principal.ts';
+import { useSharedValue } from '../../kit/console/shared-value.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import type { BaseMapState } from '../base-map/use-base-map.ts';
 import { BaseMapFailedNotice } from './base-map-failed-notice.tsx';
+import { MarkedPlaceNotice } from './marked-place-notice.tsx';
 import { OnlineMapsNotice } from './online-maps-notice.tsx';
+import { streetFileHidden } from './street-file-hidden.ts';
 import styles from './map.module.css';
 
+const StreetFileNotice = lazyWithRetry(
+  async () => (await import('./street-file-notice.tsx')).StreetFileNotice,
+);
 const WorldGapNotice = lazyWithRetry(async () => (await import('./world-gap-notice.tsx')).WorldGapNotice);
 
 /** Where more of the map is covered, pixels, a hint would cover what is left of it. */
@@ -34,16 +41,24 @@ interface MapNoticesProps {
 /** What there is to say about the map, above its bottom edge. */
 export function MapNotices({
   padding,
-  baseMap: { hasFailed, isOnline, gap, other, retry },
+  baseMap: { hasFailed, fileProblem, isOnline, gap, other, retry },
   place,
   ruler,
   onMeasuringEnd,
 }: MapNoticesProps) {
+  const isAdministrator = usePrincipal()?.user.administrator === true;
+  const isFileHidden = useSharedValue(streetFileHidden);
+  const toldProblem = isAdministrator && !isFileHidden ? fileProblem : undefined;
   return (
     <div className={styles.notices} style={{ left: padding.left, bottom: padding.bottom }}>
-      {hasFailed && <BaseMapFailedNotice onRetry={retry} />}
+      {toldProblem && (
+        <Suspense>
+          <StreetFileNotice problem={toldProblem} onRetry={retry} />
+        </Suspense>
+      )}
+      {hasFailed && !toldProblem && <BaseMapFailedNotice onRetry={retry} />}
       {isOnline && <OnlineMapsNotice />}
-      {gap && !hasFailed && padding.bottom <= MAX_COVERED_PX && (
+      {gap && !hasFailed && !toldProblem && padding.bottom <= MAX_COVERED_PX && (
         <Suspense>
           <WorldGapNotice gap={gap} other={other} />
         </Suspense>
@@ -120,25 +135,6 @@ function RulerNotice({ ruler, onEnd }: { ruler: RulerOverlay; onEnd: () => void 
           onClick={onEnd}
         />
       </div>
-    </div>
-  );
-}
-
-/** The place marked by the search, with a button that removes the mark. */
-function MarkedPlaceNotice({ place }: { place: PlaceOverlay }) {
-  const { t } = useTranslation();
-  const marked = useSyncExternalStore(place.subscribe, place.read);
-  if (!marked) return null;
-  return (
-    <div className={styles.notice} role="status">
-      <IconMapPin size={18} stroke={1.6} aria-hidden />
-      <span className={styles.noticeName}>{marked.name}</span>
-      <CloseButton
-        iconSize={18}
-        className={styles.noticeButton}
-        aria-label={t('places.unmark', { name: marked.name })}
-        onClick={() => place.mark(undefined)}
-      />
     </div>
   );
 }

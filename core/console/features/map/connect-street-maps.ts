@@ -7,13 +7,15 @@ export function connectStreetMaps(streetMaps: StreetMapsFeature['streetMaps']) {
     answers: ({ value, context: { maps, hasFailed } }) => ({
       maps,
       /** The server has answered: without maps there are none. */
-      isLoaded: value === 'loaded',
+      isLoaded: value === 'loaded' || value === 'refreshing',
       /** The server did not answer, and is asked again. */
       hasFailed,
     }),
     verbs: (send) => ({
       /** Loads them unless they are loaded. */
       load: () => send({ type: 'LOAD' }),
+      /** Asks again which there are: one could not be drawn. */
+      refresh: () => send({ type: 'REFRESH' }),
     }),
   });
 }

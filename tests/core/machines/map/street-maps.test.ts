@@ -39,6 +39,34 @@ test('the maps are asked for when a map is shown, and again half a minute after 
   expect(maps()).toEqual([aStreetMap()]);
 });
 
+test('files that come, change or vanish while the console is open are noticed within five minutes, or at once when one cannot be drawn', async () => {
+  const network = new MemoryNetwork();
+  const port = new MemoryStreetMaps([], network);
+  const clock = new SimulatedClock();
+  const actor = createActor(streetMapsMachine, { input: port, clock, inspect: coverage.inspect }).start();
+  const maps = () => actor.getSnapshot().context.maps;
+  actor.send({ type: 'LOAD' });
+  await settleCalls();
+  port.maps = [aStreetMap()];
+  clock.increment(300_000);
+  await settleCalls();
+  expect(maps()).toEqual([aStreetMap()]);
+  // The same maps are not drawn afresh, and a server that is away takes none away.
+  const drawn = maps();
+  port.maps = [aStreetMap()];
+  clock.increment(300_000);
+  await settleCalls();
+  network.failure = new Failure('NETWORK', 0);
+  clock.increment(300_000);
+  await settleCalls();
+  expect(maps()).toBe(drawn);
+  network.failure = undefined;
+  port.maps = [];
+  actor.send({ type: 'REFRESH' });
+  await settleCalls();
+  expect(maps()).toEqual([]);
+});
+
 test('the test above reaches every state and transition of the chart', () => {
   expect(coverage.missing()).toEqual([]);
 });

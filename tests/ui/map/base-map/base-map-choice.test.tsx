@@ -84,6 +84,24 @@ describe('the operator’s street maps', () => {
     expect(footer()).toContain('© the surveyors');
   });
 
+  test('that fail because their file was replaced are drawn from the new file', async () => {
+    const files: { maps: readonly StreetMap[] }[] = [];
+    const replaced = aStreetMap({ bounds: EVERYWHERE, tileUrl: 'http://console.test/{z}/{x}/{y}?v=2' });
+    await openFleetPage('/home', {
+      prepare: async ({ streetMaps }) => {
+        streetMaps.maps = [OWN];
+        files.push(streetMaps);
+      },
+    });
+    await mapPointer();
+    const shown = await shownTileMap();
+    for (const file of files) file.maps = [replaced];
+    act(() => shown.listener.onTileEvent('styleFailed'));
+    await vi.waitFor(() =>
+      expect(simulatedTileMaps.at(-1)).toMatchObject({ isRemoved: false, content: { maps: [replaced] } }),
+    );
+  });
+
   test('say whose data they are made of even if the file does not', async () => {
     await openMap({ maps: [aStreetMap({ bounds: EVERYWHERE, attribution: '' })] });
     const shown = await shownTileMap();

@@ -35,6 +35,14 @@ test('a map that would be a speck in the world waits until the view is closer', 
   expect([4, 9, 11, 14].map(cityMapsAt)).toEqual([0, 0, 1, 1]);
 });
 
+test('a map without tiles for a view from afar leaves the offline world there', () => {
+  const country = { bounds: [-74, -34, -34, 6], minZoom: 10 } as const;
+  const shownAt = (schema: 'openmaptiles' | 'raster', zoom: number): number =>
+    shownStreets([aStreetMap({ ...country, schema })], viewAt(-46, -20, zoom), SIZE).maps.length;
+  expect([5, 9.9, 10].map((zoom) => shownAt('openmaptiles', zoom))).toEqual([0, 0, 1]);
+  expect([5, 8.4, 8.5].map((zoom) => shownAt('raster', zoom))).toEqual([0, 0, 1]);
+});
+
 test('only inside of a map nothing of the offline world is seen', () => {
   expect(shownStreets([CITY], viewAt(-46.65, -23.53, 15), SIZE).fillView).toBe(true);
   expect(shownStreets([CITY], viewAt(-46.65, -23.53, 11), SIZE).fillView).toBe(false);

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import type { StreetMap } from '@farol/core/domain/server/street-map';
+
+/** What came of asking for a street map. */
+interface AskedMap {
+  /** Where it was asked for. */
+  url: string;
+  map: StreetMap | undefined;
+  /** Why there is no map. */
+  error: unknown;
+}
+
+/**
+ * Asks for a street map and returns what came of it, undefined until then. A map that was found stays when it is
+ * asked for again in vain.
+ * @param url where; undefined to ask for nothing
+ * @param ask keep the same function
+ * @param attempt another number asks again
+ */
+export function useAskedMap(
+  url: string | undefined,
+  ask: (url: string) => Promise<StreetMap>,
+  attempt: number,
+): AskedMap | undefined {
+  const [asked, setAsked] = useState<AskedMap>();
+  useEffect(() => {
+    if (url === undefined) return undefined;
+    let isOver = false;
+    ask(url).then(
+      (map) => {
+        if (!isOver) setAsked({ url, map, error: undefined });
+      },
+      (error: unknown) => {
+        if (!isOver)
+          setAsked((last) => (last?.url === url && last.map ? last : { url, map: undefined, error }));
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [url, ask, attempt]);
+  return url !== undefined && asked?.url === url ? asked : undefined;
+}

@@ -1,0 +1,45 @@
+import { Button, CloseButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useConsole } from '../../kit/console/use-console.ts';
+import type { StreetFileProblem } from '../base-map/street-file-problem.ts';
+import { streetFileHidden } from './street-file-hidden.ts';
+import styles from './map.module.css';
+
+interface StreetFileNoticeProps {
+  problem: StreetFileProblem;
+  onRetry: () => void;
+}
+
+/**
+ * Tells why the street map file that the settings name is not drawn, with the way to the settings: for
+ * administrators, as others could do nothing about it.
+ */
+export function StreetFileNotice({ problem, onRetry }: StreetFileNoticeProps) {
+  const { admin } = useConsole();
+  const { t } = useTranslation();
+  return (
+    <div className={styles.question} role="status">
+      <span>{t(`map.streetFile.${problem}`)}</span>
+      <div className={styles.answers}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          className={styles.noticeButton}
+          aria-label={t('map.worldSettings')}
+          onClick={admin.serverSettings.open}
+        >
+          {t('map.worldSetUp')}
+        </Button>
+        <Button size="compact-sm" variant="light" className={styles.noticeButton} onClick={onRetry}>
+          {t('map.retry')}
+        </Button>
+        <CloseButton
+          iconSize={18}
+          className={styles.noticeButton}
+          aria-label={t('map.worldHide')}
+          onClick={() => streetFileHidden.set(true)}
+        />
+      </div>
+    </div>
+  );
+}
