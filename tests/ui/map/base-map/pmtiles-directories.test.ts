@@ -1,8 +1,8 @@
-import { Compression, TileType, type Header } from 'pmtiles';
 import { expect, test } from 'vitest';
 import { PmtilesDirectories } from '@farol/ui/map/base-map/pmtiles-directories';
 
-const HEADER: Header = {
+/** Of a file without compression, with vector tiles. */
+const HEADER: Parameters<PmtilesDirectories['getDirectory']>[3] = {
   specVersion: 3,
   rootDirectoryOffset: 127,
   rootDirectoryLength: 5,
@@ -14,9 +14,9 @@ const HEADER: Header = {
   numTileEntries: 1,
   numTileContents: 1,
   clustered: true,
-  internalCompression: Compression.None,
-  tileCompression: Compression.None,
-  tileType: TileType.Mvt,
+  internalCompression: 1,
+  tileCompression: 1,
+  tileType: 1,
   minZoom: 0,
   maxZoom: 0,
   minLon: -47,
