@@ -21,12 +21,6 @@ export const mapEnUS: Catalog['map'] = {
   onlineAllow: 'Keep them',
   onlineRefuse: 'Nothing leaves this network',
   onlineFailed: 'Couldn’t save. Try again.',
-  streetFile: {
-    unreachable:
-      'The street map file didn’t load. Its host doesn’t answer or doesn’t allow this console to read it.',
-    unusable:
-      'The street map file didn’t load. Its address has no usable PMTiles file, or the host doesn’t send parts of files.',
-  },
   worldEnds: 'No street map here',
   worldMissing: 'The offline map didn’t load. Move the map to try again.',
   worldOther: 'Use “%map%”',

@@ -2,6 +2,12 @@ import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
 /** The texts of the server settings in English. */
 export const serverEnUS: Catalog['server'] = {
+  streetFile: {
+    unreachable:
+      'The street map file didn’t load. Its host doesn’t answer or doesn’t allow this console to read it.',
+    unusable:
+      'The street map file didn’t load. Its address has no usable PMTiles file, or the host doesn’t send parts of files.',
+  },
   title: 'Server settings',
   demo: {
     title: 'Start with my own vehicles',

@@ -21,12 +21,6 @@ export const mapEsES: Catalog['map'] = {
   onlineAllow: 'Seguir así',
   onlineRefuse: 'Nada sale de esta red',
   onlineFailed: 'No se pudo guardar. Intente de nuevo.',
-  streetFile: {
-    unreachable:
-      'El archivo de mapa de calles no cargó. Su servidor no responde o no permite que esta consola lo lea.',
-    unusable:
-      'El archivo de mapa de calles no cargó. En su dirección no hay un archivo PMTiles utilizable, o el servidor no envía partes de archivos.',
-  },
   worldEnds: 'Aquí no hay mapa de calles',
   worldMissing: 'El mapa sin conexión no cargó. Mueva el mapa para intentar de nuevo.',
   worldOther: 'Usar «%map%»',

@@ -2,6 +2,12 @@ import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
 /** The texts of the server settings in Spanish. */
 export const serverEsES: Catalog['server'] = {
+  streetFile: {
+    unreachable:
+      'El archivo de mapa de calles no cargó. Su servidor no responde o no permite que esta consola lo lea.',
+    unusable:
+      'El archivo de mapa de calles no cargó. En su dirección no hay un archivo PMTiles utilizable, o el servidor no envía partes de archivos.',
+  },
   title: 'Configuración del servidor',
   demo: {
     title: 'Empezar con mis vehículos',

@@ -19,12 +19,6 @@ export const mapPtBR = {
   onlineAllow: 'Continuar assim',
   onlineRefuse: 'Nada sai desta rede',
   onlineFailed: 'Não foi possível salvar. Tente de novo.',
-  streetFile: {
-    unreachable:
-      'O arquivo de mapa de ruas não carregou. O servidor dele não responde ou não deixa este console lê-lo.',
-    unusable:
-      'O arquivo de mapa de ruas não carregou. No endereço não há um arquivo PMTiles utilizável, ou o servidor não envia partes de arquivos.',
-  },
   worldEnds: 'Sem mapa de ruas aqui',
   worldMissing: 'O mapa offline não carregou. Mova o mapa para tentar de novo.',
   worldOther: 'Usar “%map%”',

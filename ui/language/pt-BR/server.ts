@@ -1,5 +1,11 @@
 /** The texts of the server settings in Portuguese. */
 export const serverPtBR = {
+  streetFile: {
+    unreachable:
+      'O arquivo de mapa de ruas não carregou. O servidor dele não responde ou não deixa este console lê-lo.',
+    unusable:
+      'O arquivo de mapa de ruas não carregou. No endereço não há um arquivo PMTiles utilizável, ou o servidor não envia partes de arquivos.',
+  },
   title: 'Configurações do servidor',
   demo: {
     title: 'Começar com meus veículos',

@@ -2,7 +2,7 @@ import { ActionIcon, CloseButton, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconRoute } from '@tabler/icons-react';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadTextBundle } from '../../language/translation.ts';
+import { loadTextBundle, withScreenTexts } from '../../language/translation.ts';
 import type { PlaceOverlay } from '../overlays/place-overlay.ts';
 import type { RulerOverlay } from '../overlays/ruler-overlay.ts';
 import type { Padding } from '../viewport/viewport-padding.ts';
@@ -14,14 +14,19 @@ import { useSharedValue } from '../../kit/console/shared-value.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import type { BaseMapState } from '../base-map/use-base-map.ts';
-import { BaseMapFailedNotice } from './base-map-failed-notice.tsx';
 import { MarkedPlaceNotice } from './marked-place-notice.tsx';
-import { OnlineMapsNotice } from './online-maps-notice.tsx';
 import { streetFileHidden } from './street-file-hidden.ts';
 import styles from './map.module.css';
 
+// Few first views need any of them.
+const BaseMapFailedNotice = lazyWithRetry(
+  async () => (await import('./base-map-failed-notice.tsx')).BaseMapFailedNotice,
+);
+const OnlineMapsNotice = lazyWithRetry(
+  async () => (await import('./online-maps-notice.tsx')).OnlineMapsNotice,
+);
 const StreetFileNotice = lazyWithRetry(
-  async () => (await import('./street-file-notice.tsx')).StreetFileNotice,
+  async () => (await withScreenTexts(import('./street-file-notice.tsx'))).StreetFileNotice,
 );
 const WorldGapNotice = lazyWithRetry(async () => (await import('./world-gap-notice.tsx')).WorldGapNotice);
 
@@ -51,18 +56,14 @@ export function MapNotices({
   const toldProblem = isAdministrator && !isFileHidden ? fileProblem : undefined;
   return (
     <div className={styles.notices} style={{ left: padding.left, bottom: padding.bottom }}>
-      {toldProblem && (
-        <Suspense>
-          <StreetFileNotice problem={toldProblem} onRetry={retry} />
-        </Suspense>
-      )}
-      {hasFailed && !toldProblem && <BaseMapFailedNotice onRetry={retry} />}
-      {isOnline && <OnlineMapsNotice />}
-      {gap && !hasFailed && !toldProblem && padding.bottom <= MAX_COVERED_PX && (
-        <Suspense>
+      <Suspense>{toldProblem && <StreetFileNotice problem={toldProblem} onRetry={retry} />}</Suspense>
+      <Suspense>{hasFailed && !toldProblem && <BaseMapFailedNotice onRetry={retry} />}</Suspense>
+      <Suspense>{isOnline && <OnlineMapsNotice />}</Suspense>
+      <Suspense>
+        {gap && !hasFailed && !toldProblem && padding.bottom <= MAX_COVERED_PX && (
           <WorldGapNotice gap={gap} other={other} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
       <TrailsNotice />
       <MarkedPlaceNotice place={place} />
       {ruler && <RulerNotice ruler={ruler} onEnd={onMeasuringEnd} />}

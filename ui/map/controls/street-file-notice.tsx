@@ -19,7 +19,7 @@ export function StreetFileNotice({ problem, onRetry }: StreetFileNoticeProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.question} role="status">
-      <span>{t(`map.streetFile.${problem}`)}</span>
+      <span>{t(`server.streetFile.${problem}`)}</span>
       <div className={styles.answers}>
         <Button
           size="compact-sm"

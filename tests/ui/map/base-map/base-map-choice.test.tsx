@@ -120,7 +120,7 @@ describe('online streets', () => {
     const shown = await shownTileMap();
     expect(shown.content).toMatchObject({ maps: [{ tileUrl: 'https://tiles.example/{z}/{x}/{y}.pbf' }] });
     act(() => shown.listener.onReady());
-    expect(screen.getByText(ASK)).toBeTruthy();
+    expect(await screen.findByText(ASK)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Keep them' }));
     await vi.waitFor(() => expect(screen.queryByText(ASK)).toBeNull());
     expect((await serverSettings.load()).info.attributes['acme.localNetworkOnly']).toBe(false);
@@ -132,7 +132,7 @@ describe('online streets', () => {
     const { user, serverSettings } = await openMap();
     const shown = await shownTileMap();
     act(() => shown.listener.onReady());
-    await user.click(screen.getByRole('button', { name: 'Nothing leaves this network' }));
+    await user.click(await screen.findByRole('button', { name: 'Nothing leaves this network' }));
     await vi.waitFor(() => expect(shown.isRemoved).toBe(true));
     expect((await serverSettings.load()).info.attributes['acme.localNetworkOnly']).toBe(true);
     expect(footer()).toContain('Natural Earth');
@@ -145,6 +145,9 @@ describe('online streets', () => {
     await openMap({ user: { administrator: false } });
     const shown = await shownTileMap();
     act(() => shown.listener.onReady());
+    // The question is fetched when it is due.
+    await act(async () => void (await import('@farol/ui/map/controls/online-maps-notice.tsx')));
+    expect(footer()).toContain('OpenStreetMap');
     expect(screen.queryByText(ASK)).toBeNull();
   });
 
