@@ -86,6 +86,7 @@ export const FLEET_VERBS: Readonly<Record<string, Verb>> = {
   ),
   'map.trails.stopFollowing': plain(({ map }) => map.trails.stopFollowing()),
   'map.streets.load': plain(({ map }) => map.streets.load()),
+  'map.streets.refresh': plain(({ map }) => map.streets.refresh()),
   'map.onlineMaps.decide': given(FLAG, ({ console }, isAllowed) => console.map.onlineMaps.decide(isAllowed)),
   'map.placeSearch.search': given(TEXT, ({ console }, text) => console.map.placeSearch.search(text, 'en-US')),
   'map.placeSearch.retry': plain(
