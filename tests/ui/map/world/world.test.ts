@@ -128,6 +128,24 @@ describe('the map that needs no network', () => {
     expect(gaps['Fortaleza']).toBeLessThan(10);
   });
 
+  test('begins no name of a city under a cluster, unless it would begin too far from its city', () => {
+    const piece: WorldPiece = { places: [[...placed('Recife', -34.88, -8.05, 2)]] };
+    const viewport = flatViewport(WORLD, 4);
+    const city = viewport.project(-34.88, -8.05);
+    const offset = fc.integer({ min: -60, max: 60 });
+    fc.assert(
+      fc.property(offset, offset, fc.constantFrom(18, 22, 26, 30), (x, y, radius) => {
+        const ring = { x: city.x + x, y: city.y + y, radius };
+        const [name] = worldNames([{ piece, square }], viewport, 'pt-BR', [ring]);
+        const gap = name?.gap ?? 0;
+        expect(gap).toBeLessThanOrEqual(48);
+        const isCovered = Math.hypot(x - gap, y) < radius;
+        if (isCovered) expect(x + radius).toBeGreaterThan(40);
+        else expect(gap).toBeGreaterThanOrEqual(7);
+      }),
+    );
+  });
+
   test('has its names where the world is drawn again beyond the date line, and none outside the view', () => {
     const piece: WorldPiece = {
       places: [[...placed('Suva', 178.44, -18.14, 3)], [...placed('Apia', -171.76, -13.83, 3)]],
