@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { newAccountProblem } from '@farol/core/domain/account/minimum-lengths';
+import { newAccountProblem } from '@farol/core/domain/account/new-account';
 import type { DemoContents } from '@farol/core/domain/server/demo-contents';
 import type { Access } from '../access/access.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';

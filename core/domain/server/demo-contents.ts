@@ -1,4 +1,4 @@
-import type { NewAccount } from '../account/minimum-lengths.ts';
+import type { NewAccount } from '../account/new-account.ts';
 
 /** What the demo of a server consists of: how many records of each kind are deleted with it. */
 export interface DemoContents {

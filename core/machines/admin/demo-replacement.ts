@@ -7,7 +7,7 @@ import {
   type DoneActorEvent,
   type ErrorActorEvent,
 } from 'xstate';
-import { trimmedAccount } from '../../domain/account/minimum-lengths.ts';
+import { trimmedAccount } from '../../domain/account/new-account.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { DemoContents, NewAdministrator } from '../../domain/server/demo-contents.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MIN_LENGTHS } from '../../domain/account/minimum-lengths.ts';
+import { MIN_LENGTHS } from '../../domain/account/new-account.ts';
 import type { User } from '../../domain/account/user.ts';
 import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
 import type { Resource } from '../descriptor/resource.ts';

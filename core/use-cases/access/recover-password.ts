@@ -1,5 +1,5 @@
 import { Failure } from '../../domain/values/failure.ts';
-import { MIN_LENGTHS } from '../../domain/account/minimum-lengths.ts';
+import { MIN_LENGTHS } from '../../domain/account/new-account.ts';
 import type { PasswordRecovery } from '../../ports/password-recovery.ts';
 
 /** The steps of a password reset: request a mail, then choose a new password with its token. */

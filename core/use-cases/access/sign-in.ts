@@ -1,5 +1,5 @@
 import { Failure } from '../../domain/values/failure.ts';
-import { newAccountProblem, trimmedAccount } from '../../domain/account/minimum-lengths.ts';
+import { newAccountProblem, trimmedAccount } from '../../domain/account/new-account.ts';
 import { hasUnknownOutcome } from '../../domain/values/unknown-outcome.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { Sessions } from '../../ports/sessions.ts';

@@ -1,4 +1,4 @@
-import { newAccountProblem } from '../../domain/account/minimum-lengths.ts';
+import { newAccountProblem } from '../../domain/account/new-account.ts';
 import type { NewAdministrator } from '../../domain/server/demo-contents.ts';
 import { Failure } from '../../domain/values/failure.ts';
 import type { DemoFleet } from '../../ports/demo-fleet.ts';
