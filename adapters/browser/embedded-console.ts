@@ -1,6 +1,6 @@
 import type { Console } from '@farol/core/console/console';
 import type { MachineOptions } from '@farol/core/console/machine-options';
-import { startServerConsole, type Platform } from '../composition/server-console.ts';
+import { startServerConsole, trackingApiUrl, type Platform } from '../composition/server-console.ts';
 import { LiveFleetFeed } from '../live-fleet/live-fleet-feed.ts';
 import { MemoryLastVisit } from '../memory/last-visit.ts';
 import { MemoryPageLocation } from '../memory/page-location.ts';
@@ -17,7 +17,7 @@ import { WorkerRegistration } from './worker-registration.ts';
 /** Options of a console in somebody else's page. */
 export interface EmbeddedConsoleOptions extends Partial<MachineOptions> {
   /**
-   * Address of the server without a trailing slash; without it the server of the page. Another server has to
+   * Address of the server; without it the server of the page. Another server has to
    * allow the origin of the page with credentials.
    */
   address?: string;
@@ -32,7 +32,7 @@ export function startEmbeddedConsole({
   namespace = 'farol',
   ...options
 }: EmbeddedConsoleOptions = {}): Console {
-  const api = `${address}/api`;
+  const api = trackingApiUrl(address);
   return startServerConsole({
     ...options,
     api,

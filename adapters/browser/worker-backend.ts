@@ -7,7 +7,8 @@ import type { BackendResponse, BackendRequest } from '../live-fleet/fleet-messag
  */
 export function workerBackend(onMessage: (message: BackendResponse) => void): FleetBackend {
   let queued: BackendRequest[] = [];
-  let backend: FleetBackend = { post: (message) => void queued.push(message) };
+  let isStopped = false;
+  let backend: FleetBackend = { post: (message) => void queued.push(message), stop: () => {} };
   const switchTo = (next: FleetBackend): void => {
     backend = next;
     for (const message of queued) next.post(message);
@@ -15,23 +16,37 @@ export function workerBackend(onMessage: (message: BackendResponse) => void): Fl
   };
   const switchToPage = async (): Promise<void> => {
     const { localBackend } = await import('../live-fleet/local-backend.ts');
-    switchTo(localBackend()(onMessage));
+    if (!isStopped) switchTo(localBackend()(onMessage));
   };
+  let worker: Worker | undefined;
   try {
-    const worker = new Worker(new URL('./fleet-worker.ts', import.meta.url), { type: 'module' });
+    const started = new Worker(new URL('./fleet-worker.ts', import.meta.url), { type: 'module' });
+    worker = started;
     let isRunning = false;
-    worker.addEventListener('message', ({ data }: MessageEvent<BackendResponse>) => {
+    started.addEventListener('message', ({ data }: MessageEvent<BackendResponse>) => {
+      if (isStopped) return;
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-      if (!isRunning) switchTo({ post: (message) => worker.postMessage(message) });
+      if (!isRunning) switchTo({ post: (message) => started.postMessage(message), stop: () => {} });
       isRunning = true;
       onMessage(data);
     });
-    worker.addEventListener('error', () => {
+    started.addEventListener('error', () => {
       if (!isRunning) void switchToPage();
       isRunning = true;
     });
   } catch {
     void switchToPage();
   }
-  return { post: (message) => backend.post(message) };
+  return {
+    post: (message) => {
+      if (!isStopped) backend.post(message);
+    },
+    stop: () => {
+      isStopped = true;
+      queued = [];
+      backend.stop();
+      // Its sockets and timers end with it, also when it has not started yet.
+      worker?.terminate();
+    },
+  };
 }

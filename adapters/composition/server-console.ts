@@ -34,6 +34,11 @@ export interface ServerConsoleOptions extends MachineOptions {
   platform: Platform;
 }
 
+/** Returns the URL of the tracking API of a server; its address may end with slashes. */
+export function trackingApiUrl(address: string): string {
+  return `${address.replace(/\/+$/u, '')}/api`;
+}
+
 /** Starts the console in front of a real server. Stopping it leaves nothing behind. */
 export function startServerConsole({
   api,

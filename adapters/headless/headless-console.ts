@@ -1,6 +1,6 @@
 import type { Console } from '@farol/core/console/console';
 import type { MachineOptions } from '@farol/core/console/machine-options';
-import { startServerConsole } from '../composition/server-console.ts';
+import { startServerConsole, trackingApiUrl } from '../composition/server-console.ts';
 import { LiveFleetFeed } from '../live-fleet/live-fleet-feed.ts';
 import { localBackend } from '../live-fleet/local-backend.ts';
 import { memoryPlatform } from '../memory/memory-platform.ts';
@@ -8,7 +8,7 @@ import { cookieConnections } from './cookie-connections.ts';
 
 /** Options of a console without a browser. */
 export interface HeadlessConsoleOptions extends Partial<MachineOptions> {
-  /** Address of the server without a trailing slash, for instance `http://127.0.0.1:3000`. */
+  /** Address of the server, for instance `http://127.0.0.1:3000`. */
   address: string;
 }
 
@@ -21,7 +21,7 @@ export function startHeadlessConsole({
   namespace = 'farol',
   ...options
 }: HeadlessConsoleOptions): Console {
-  const api = `${address}/api`;
+  const api = trackingApiUrl(address);
   const connections = cookieConnections();
   return startServerConsole({
     ...options,

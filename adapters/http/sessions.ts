@@ -7,6 +7,8 @@ import type { ApiCall } from './tracking-client.ts';
 /** Sessions of the tracking API (contract §1); the session is a cookie that only browser and server see. */
 export class HttpSessions implements Sessions {
   readonly #call: ApiCall;
+  /** The last sign-in: it replaces the session of the browser, and with it the cookie. */
+  #lastSignIn: Promise<unknown> = Promise.resolve();
 
   constructor(call: ApiCall) {
     this.#call = call;
@@ -15,23 +17,40 @@ export class HttpSessions implements Sessions {
   signIn(email: string, password: string, code?: string): Promise<User> {
     // §7: "one extra flag"; servers ignore it, and product back ends expect it.
     const body = new URLSearchParams({ email, password, undefined: 'false', ...(code && { code }) });
-    return this.#call('session', { method: 'post', body }, userOf);
+    return this.#signingIn(this.#call('session', { method: 'post', body }, userOf));
   }
 
   signInWithToken(token: string): Promise<User> {
-    return this.#call('session', { searchParams: { token } }, userOf);
+    return this.#signingIn(this.#call('session', { searchParams: { token } }, userOf));
   }
 
   register(name: string, email: string, password: string): Promise<User> {
     return this.#call('users', { method: 'post', json: { name, email, password } }, userOf);
   }
 
-  current(): Promise<User> {
-    return this.#call('session', {}, userOf);
+  /**
+   * A refusal that was asked for with the cookie before a sign-in says nothing about the session after it: the
+   * question is asked again.
+   */
+  async current(): Promise<User> {
+    for (;;) {
+      const signIn = this.#lastSignIn;
+      try {
+        return await this.#call('session', {}, userOf);
+      } catch (error) {
+        if (signIn === this.#lastSignIn) throw error;
+        await this.#lastSignIn;
+      }
+    }
   }
 
   signOut(): Promise<void> {
     return this.#call('session', { method: 'delete' }, () => Promise.resolve());
+  }
+
+  #signingIn(answer: Promise<User>): Promise<User> {
+    this.#lastSignIn = answer.catch(() => undefined);
+    return answer;
   }
 }
 

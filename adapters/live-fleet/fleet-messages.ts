@@ -23,9 +23,7 @@ export type BackendRequest =
   | { type: 'catchUp'; callId: number }
   | { type: 'fleetRequest'; request: FleetRequest }
   /** The last report was received; the next may follow after the wait. */
-  | { type: 'reportReceived'; waitMs: number }
-  /** Closes every connection and ends the reports. */
-  | { type: 'stop' };
+  | { type: 'reportReceived'; waitMs: number };
 
 /** Messages from the fleet service to the feed. */
 export type BackendResponse =

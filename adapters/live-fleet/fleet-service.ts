@@ -105,13 +105,11 @@ export class FleetService {
         this.#notBefore = Date.now() + message.waitMs;
         if (this.#isUrgent) this.#report();
         else this.#scheduleReport();
-        break;
-      case 'stop':
-        this.#stop();
     }
   }
 
-  #stop(): void {
+  /** Closes every connection and ends the reports and all timers. */
+  stop(): void {
     this.#lastKnown?.stop();
     for (const connectionId of this.#connections.keys()) this.#close(connectionId);
     clearInterval(this.#heartbeat);

@@ -10,6 +10,8 @@ import { reportIntervalMs } from './report-interval.ts';
 export interface FleetBackend {
   /** Passes a message to the fleet service. */
   post(message: BackendRequest): void;
+  /** Ends the fleet service and what it runs in; nothing is received from it afterwards. */
+  stop(): void;
 }
 
 /** Creates the other side, which responds through `onMessage`. */
@@ -74,7 +76,7 @@ export class LiveFleetFeed implements LiveFeed {
 
   /** Ends the fleet service with its connections; the feed cannot be used afterwards. */
   stop(): void {
-    this.#backend?.post({ type: 'stop' });
+    this.#backend?.stop();
   }
 
   #start(): void {

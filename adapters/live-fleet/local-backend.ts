@@ -8,17 +8,22 @@ import { FleetService, type ServerConnections } from './fleet-service.ts';
 export function localBackend(connections?: ServerConnections): BackendFactory {
   return (onMessage) => {
     let service: FleetService | undefined;
+    let isStopped = false;
     return {
       post: (message) => {
         if (message.type === 'start') {
           service = new FleetService(
             message.source,
-            (response) => queueMicrotask(() => onMessage(response)),
+            (response) => queueMicrotask(() => !isStopped && onMessage(response)),
             connections,
           );
         } else {
           service?.handle(message);
         }
+      },
+      stop: () => {
+        isStopped = true;
+        service?.stop();
       },
     };
   };

@@ -1,10 +1,11 @@
+import { isDriverUser } from '../domain/account/account.ts';
 import { Failure } from '../domain/values/failure.ts';
 import type { ConnectedConsole } from './connect-console.ts';
-import { when } from './connected/when.ts';
+import { when, type WaitOptions } from './connected/when.ts';
 import type { Console } from './console.ts';
 
 /** Who signs in; the code is that of an authenticator app, for accounts with two-factor authentication. */
-export interface SignInAnswers {
+export interface SignInAnswers extends WaitOptions {
   email: string;
   password: string;
   code?: string;
@@ -12,18 +13,53 @@ export interface SignInAnswers {
 
 /**
  * Signs in while nobody is, and resolves with the features of the user once the live connection is there.
- * Rejects with a `Failure` if that is refused, for instance INVALID_LOGIN_DATA.
+ * Rejects with a `Failure`:
+ * - the server's code and status if signing in is refused, for instance INVALID_LOGIN_DATA;
+ * - the reason of the sign-out, or SESSION_ENDED, if the session ends before the connection is there;
+ * - LIVE_CONNECTION_FAILED if the server answers and its socket does not: the session goes on and tries again, and
+ *   `session.get().console` has its features;
+ * - DRIVER_ACCOUNT for the account of a driver, which has no session: drivers only check in;
+ * - CONSOLE_STOPPED and ABORTED as `when` does.
  */
 export async function signedInConsole(
   farol: Console,
-  { email, password, code }: SignInAnswers,
+  { email, password, code, signal }: SignInAnswers,
 ): Promise<ConnectedConsole> {
   farol.login.signIn(email, password, code);
-  const refusal = when(farol.login, ({ failure }) => failure !== undefined);
-  const session = when(farol.session, ({ console }) => console !== undefined);
-  await Promise.race([refusal, session]);
+  await firstOf([
+    when(farol.login, ({ failure }) => failure !== undefined, { signal }),
+    when(farol.session, ({ console }) => console !== undefined, { signal }),
+    when(farol.access, isDriverSignedIn, { signal }),
+  ]);
+  if (isDriverSignedIn(farol.access.get())) throw new Failure('DRIVER_ACCOUNT', 0);
   const { console } = farol.session.get();
-  if (!console) throw new Failure(farol.login.get().failure ?? 'UNKNOWN', 0);
-  await when(console.connection, ({ isLive }) => isLive);
+  if (!console) {
+    const { failure, failureStatus } = farol.login.get();
+    throw new Failure(failure ?? 'UNKNOWN', failureStatus);
+  }
+  const sessionEnd = when(farol.session, ({ console: current }) => current !== console, { signal });
+  await firstOf([
+    sessionEnd,
+    // The connection ends before the session says so.
+    when(console.connection, ({ isLive, isWaiting }) => isLive || isWaiting, { signal }).catch(
+      () => sessionEnd,
+    ),
+  ]);
+  if (farol.session.get().console !== console)
+    throw new Failure(farol.access.get().signOutReason ?? 'SESSION_ENDED', 0);
+  if (!console.connection.get().isLive) throw new Failure('LIVE_CONNECTION_FAILED', 0);
   return console;
+}
+
+function isDriverSignedIn({ user, namespace }: ReturnType<Console['access']['get']>): boolean {
+  return user !== undefined && isDriverUser(user, namespace);
+}
+
+/**
+ * Resolves or rejects as the first wait does. A wait that ends later, with the session or the console, is nobody's
+ * error.
+ */
+async function firstOf(waits: Promise<unknown>[]): Promise<void> {
+  for (const wait of waits) wait.catch(() => undefined);
+  await Promise.race(waits);
 }

@@ -11,8 +11,11 @@ export interface Connector<S, E extends EventObject, A, V extends object> {
 /** Something a front end reads; `get` returns the same object until something changed. */
 export interface Answers<A> {
   readonly get: () => A;
-  /** Calls the listener after each change. Returns a function that unsubscribes. */
-  readonly subscribe: (listener: () => void) => () => void;
+  /**
+   * Calls the listener after each change, and `ended` once nothing changes any more: the session or the console
+   * is over. Returns a function that unsubscribes.
+   */
+  readonly subscribe: (listener: () => void, ended?: () => void) => () => void;
 }
 
 /** A connected actor: its answers, its verbs, and its announcements by type. */
@@ -44,8 +47,10 @@ export function connected<
       }
       return lastAnswers;
     },
-    subscribe: (listener) => {
-      const subscription = actor.subscribe(() => listener());
+    subscribe: (listener, ended) => {
+      const subscription = actor.subscribe({ next: () => listener(), ...(ended && { complete: ended }) });
+      // To whom subscribes later XState tells that an actor is done, and not that it was stopped.
+      if (actor.getSnapshot().status === 'stopped') ended?.();
       return () => subscription.unsubscribe();
     },
     on: (type, listener) => {

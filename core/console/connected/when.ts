@@ -1,14 +1,41 @@
+import { Failure } from '../../domain/values/failure.ts';
+import type { CancelSignal } from '../../ports/fleet-history.ts';
 import type { Answers } from './connected.ts';
 
-/** Resolves with the first answers that meet a condition, at once if they do now. */
-export function when<A>(answers: Answers<A>, condition: (current: A) => boolean): Promise<A> {
+/** How long a front end waits. */
+export interface WaitOptions {
+  /** Ends the wait; `AbortSignal.timeout(30_000)` is a time limit. */
+  signal?: CancelSignal | undefined;
+}
+
+/**
+ * Resolves with the first answers that meet a condition, at once if they do now. Rejects with a Failure:
+ * CONSOLE_STOPPED when the session or the console that gives the answers has ended, ABORTED when the signal ends
+ * the wait.
+ */
+export function when<A>(
+  answers: Answers<A>,
+  condition: (current: A) => boolean,
+  { signal }: WaitOptions = {},
+): Promise<A> {
   if (condition(answers.get())) return Promise.resolve(answers.get());
-  return new Promise((resolve) => {
-    const unsubscribe = answers.subscribe(() => {
+  if (signal?.aborted) return Promise.reject(new Failure('ABORTED', 0));
+  return new Promise((resolve, reject) => {
+    let isSettled = false;
+    let unsubscribe: (() => void) | undefined;
+    const settle = (outcome: () => void): void => {
+      if (isSettled) return;
+      isSettled = true;
+      unsubscribe?.();
+      outcome();
+    };
+    const look = (): void => {
       const current = answers.get();
-      if (!condition(current)) return;
-      unsubscribe();
-      resolve(current);
-    });
+      if (condition(current)) settle(() => resolve(current));
+    };
+    unsubscribe = answers.subscribe(look, () => settle(() => reject(new Failure('CONSOLE_STOPPED', 0))));
+    // Answers that have ended already say so while they are subscribed to.
+    if (isSettled) unsubscribe();
+    signal?.addEventListener('abort', () => settle(() => reject(new Failure('ABORTED', 0))));
   });
 }

@@ -1,5 +1,5 @@
 import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
-import { failureCodeOf } from '../../domain/values/failure.ts';
+import { Failure, failureCodeOf } from '../../domain/values/failure.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { PasswordRecovery } from '../../ports/password-recovery.ts';
 import type { Sessions } from '../../ports/sessions.ts';
@@ -11,6 +11,8 @@ export interface LoginContext {
   ports: { sessions: Sessions; passwords: PasswordRecovery };
   /** Why the last attempt failed (§8), for instance FILL_ALL_FIELDS or INVALID_LOGIN_DATA. */
   reason: string | undefined;
+  /** The HTTP status of that answer; 0 when there was none. */
+  status: number;
   user: User | undefined;
 }
 
@@ -43,19 +45,20 @@ export const loginMachine = setup({
     ),
   },
   actions: {
-    clear: assign({ reason: undefined, user: undefined }),
+    clear: assign({ reason: undefined, status: 0, user: undefined }),
     storeUser: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.signIn');
       return { user: event.output };
     }),
     storeReason: assign(({ event }) => {
       assertEvent(event, 'xstate.error.actor.*');
-      return { reason: failureCodeOf(event.error) };
+      const { error } = event;
+      return { reason: failureCodeOf(error), status: error instanceof Failure ? error.status : 0 };
     }),
   },
 }).createMachine({
   id: 'login',
-  context: ({ input }) => ({ ports: input, reason: undefined, user: undefined }),
+  context: ({ input }) => ({ ports: input, reason: undefined, status: 0, user: undefined }),
   initial: 'idle',
   on: {
     SIGN_IN: '.signingIn',

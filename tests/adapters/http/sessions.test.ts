@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { HttpSessions } from '@farol/adapters/http/sessions';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { sessionsContract } from '../../contracts/ports/sessions.ts';
@@ -71,3 +71,25 @@ test.for(['<!doctype html><title>Console</title>', '', 'null', '[]', '"text"', '
     await expect(sessions.current()).rejects.toMatchObject({ code: 'MALFORMED_ANSWER', status: 200 });
   },
 );
+
+test('a session: a refusal asked for before a sign-in is asked again with the session after it', async () => {
+  const answers = new Map<string, PromiseWithResolvers<Response>[]>();
+  const send: typeof fetch = async (input) => {
+    const { method } = new Request(input);
+    const answer = Promise.withResolvers<Response>();
+    answers.set(method, [...(answers.get(method) ?? []), answer]);
+    return answer.promise;
+  };
+  const user = (): Response => Response.json({ id: 3, name: 'Rui' });
+  sessions = new HttpSessions(trackingApi(server.base, send));
+  const current = sessions.current();
+  await vi.waitFor(() => expect(answers.get('GET')).toHaveLength(1));
+  const signIn = sessions.signIn('rui@example.com', 'segredo');
+  await vi.waitFor(() => expect(answers.get('POST')).toHaveLength(1));
+  answers.get('GET')?.[0]?.resolve(new Response('', { status: 404 }));
+  answers.get('POST')?.[0]?.resolve(user());
+  expect(await signIn).toMatchObject({ id: 3 });
+  await vi.waitFor(() => expect(answers.get('GET')).toHaveLength(2));
+  answers.get('GET')?.[1]?.resolve(user());
+  expect(await current).toMatchObject({ id: 3 });
+});

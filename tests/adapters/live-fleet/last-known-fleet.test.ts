@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  for (const { service } of visits.splice(0)) service.handle({ type: 'stop' });
+  for (const { service } of visits.splice(0)) service.stop();
   server.stop();
 });
 
@@ -61,7 +61,7 @@ function aVisit() {
       await vi.waitFor(() => expect(answered('caughtUp') ?? answered('failed')).toBeDefined());
     },
     /** The page is closed. */
-    leave: () => service.handle({ type: 'stop' }),
+    leave: () => service.stop(),
     /** Time passes, and what becomes due happens. */
     pass: async (ms: number) => {
       await vi.advanceTimersByTimeAsync(ms);

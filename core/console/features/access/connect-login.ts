@@ -5,7 +5,7 @@ import { connected } from '../../connected/connected.ts';
 /** Connects the login page (§4): signing in, registering, and a forgotten password. */
 export function connectLogin(login: ActorRefFrom<typeof loginMachine>) {
   return connected(login, {
-    answers: ({ value, context: { reason } }) => ({
+    answers: ({ value, context: { reason, status } }) => ({
       isBusy: value === 'signingIn' || value === 'requestingReset' || value === 'resettingPassword',
       /** The mail with a link or code to reset the password was sent. */
       isResetMailSent: value === 'resetRequested',
@@ -13,6 +13,8 @@ export function connectLogin(login: ActorRefFrom<typeof loginMachine>) {
       isPasswordReset: value === 'passwordReset',
       /** Why the last attempt failed, as a failure code (§8); undefined while it did not. */
       failure: reason,
+      /** The HTTP status of the answer that refused it; 0 when there was none. */
+      failureStatus: status,
     }),
     verbs: (send) => ({
       /** The code is that of an authenticator app, for accounts with two-factor authentication. */

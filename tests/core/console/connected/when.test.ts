@@ -6,10 +6,12 @@ import { when } from '@farol/core/console/connected/when';
 function counter() {
   let current = 0;
   const listeners = new Set<() => void>();
+  let end = (): void => {};
   const answers: Answers<number> = {
     get: () => current,
-    subscribe: (listener) => {
+    subscribe: (listener, ended) => {
       listeners.add(listener);
+      end = () => ended?.();
       return () => listeners.delete(listener);
     },
   };
@@ -17,7 +19,7 @@ function counter() {
     current = next;
     for (const listener of listeners) listener();
   };
-  return { answers, set, listeners };
+  return { answers, set, listeners, end: () => end() };
 }
 
 test('what holds already is answered at once, without listening', async () => {
@@ -35,4 +37,23 @@ test('the first answer that meets the condition is returned, and nobody listens 
   set(3);
   expect(await reached).toBe(2);
   expect(listeners.size).toBe(0);
+});
+
+test('waiting for answers: rejects once they have ended, and nobody listens afterwards', async () => {
+  const { answers, end, listeners } = counter();
+  const reached = when(answers, (current) => current > 1);
+  end();
+  await expect(reached).rejects.toMatchObject({ code: 'CONSOLE_STOPPED' });
+  expect(listeners.size).toBe(0);
+});
+
+test('waiting for answers: rejects once its signal is aborted, and nobody listens afterwards', async () => {
+  const { answers, listeners } = counter();
+  const abort = new AbortController();
+  const reached = when(answers, (current) => current > 1, { signal: abort.signal });
+  abort.abort();
+  await expect(reached).rejects.toMatchObject({ code: 'ABORTED' });
+  expect(listeners.size).toBe(0);
+  const late = when(answers, (current) => current > 1, { signal: abort.signal });
+  await expect(late).rejects.toMatchObject({ code: 'ABORTED' });
 });
