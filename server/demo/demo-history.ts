@@ -52,7 +52,7 @@ export function demoHistory(vehicle: DemoVehicle, deviceId: number, seed: number
     if (!trip.isDriving && trip.fuelPercent > 50 && random() < THEFT_SHARE) trip.fuelPercent -= 30;
     const report = demoReport(vehicle, trip, time, random);
     if (trip.isDriving) Object.assign(report.attributes, occurrence(random));
-    latest = completedPosition(report, deviceId, latest, time);
+    latest = completedPosition(report, { deviceId, latest, now: time });
     if (positions.length === 0) {
       latest.attributes['totalDistance'] = Math.round(random() * 90_000_000);
       latest.attributes['hours'] = Math.round(random() * 4_000) * HOUR_MS;

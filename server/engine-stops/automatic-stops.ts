@@ -1,12 +1,14 @@
+import type { Position } from '@farol/core/domain/position/position';
 import type { Device } from '@farol/core/domain/device/device';
 import { replacedLockAction } from '@farol/core/domain/command/lock';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import type { Namespace } from '@farol/core/domain/values/namespace';
+import { isClearly } from '../events/geofence-membership.ts';
 import { recordsAppliedTo } from '../registry/applied-records.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { CommandQueue } from '../commands/command-queue.ts';
-import type { QueuedCommand } from '../storage/tables/queued-commands.ts';
+import type { LeftGeofence, QueuedCommand, WaitingCommand } from '../storage/tables/queued-commands.ts';
 import { groupAndAncestors } from '../registry/group-tree.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { AnchorViolations } from './anchor-violations.ts';
@@ -83,7 +85,12 @@ export async function applyAutomaticStops(
   const current = stops.filter(({ geofence }) => registry.index('geofence').get(geofence.id));
   const allowed = current.filter(({ denial }) => denial === undefined);
   const first = allowed.find(({ source }) => source === 'anchor') ?? allowed[0];
-  const origin = first && { userId: first.userId, source: first.source, geofenceId: first.geofence.id };
+  const origin = first && {
+    userId: first.userId,
+    source: first.source,
+    geofenceId: first.geofence.id,
+    leftGeofence: first.event.type === 'geofenceExit' ? placeOf(first.geofence) : undefined,
+  };
   const command =
     origin && (await commandQueue.add(transaction, stopCommandFor(registry, device, namespace), origin));
   for (const { source, geofence, event, userId, denial } of current) {
@@ -105,6 +112,10 @@ export async function applyAutomaticStops(
     if (denial === undefined) await transaction.remove('geofence', geofence.id);
     await anchorViolations.add(transaction, event);
   }
+}
+
+function placeOf({ id, name, area, attributes }: Geofence): LeftGeofence {
+  return { id, name, area, attributes };
 }
 
 /** Returns the author of a record that stops engines, and why they may no longer do so. */
@@ -165,6 +176,20 @@ function stopCommandFor(registry: Registry, device: Device, namespace: Namespace
   return { deviceId: device.id, type: 'engineStop', textChannel: false, attributes: {} };
 }
 
+/**
+ * Returns the waiting automatic stops of a device that a good fix back inside the geofence withdraws: what was left
+ * is not left any more, and nobody sent the stop by hand.
+ */
+export function withdrawnStops(
+  { commandQueue }: Pick<EngineStopContext, 'commandQueue'>,
+  position: Position,
+): { command: QueuedCommand; leftGeofence: LeftGeofence }[] {
+  return commandQueue.waitingFor(position.deviceId).flatMap(({ command, origin }: WaitingCommand) => {
+    const leftGeofence = origin?.leftGeofence;
+    return leftGeofence && isClearly(true, leftGeofence, position) ? [{ command, leftGeofence }] : [];
+  });
+}
+
 /** The next queued command of a device, and those dropped before it. */
 export interface DueCommands {
   command: QueuedCommand | undefined;
@@ -180,10 +205,12 @@ export function dueCommands(
   { registry, commandQueue, namespace }: Omit<EngineStopContext, 'anchorViolations'>,
   deviceId: number,
   nowMs: number,
+  withdrawn: readonly { command: QueuedCommand }[] = [],
 ): DueCommands {
   const device = registry.devices.get(deviceId);
   const withheld: DueCommands['withheld'] = [];
   for (const { command, origin } of commandQueue.waitingFor(deviceId)) {
+    if (withdrawn.some((stop) => stop.command.id === command.id)) continue;
     const { userId, source } = origin ?? {};
     const reason =
       userId === undefined ||

@@ -1,8 +1,7 @@
-import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Position } from '@farol/core/domain/position/position';
 import { isAppliedTo } from '../registry/applied-records.ts';
-import { isInGeofence } from './geofence-membership.ts';
+import { membershipBefore } from './geofence-membership.ts';
 import { CALENDAR_STEP_BUDGET, isCalendarActive } from '../calendars/active-calendars.ts';
 import { newEvent, type NewEvent } from './position-events.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -20,8 +19,7 @@ export function geofenceEvents(
   latest: Position | undefined,
 ): NewEvent[] {
   const now = new Set(position.geofenceIds);
-  const before = new Set(latest?.geofenceIds);
-  if (latest) for (const id of anchorsHolding(registry, latest)) before.add(id);
+  const before = membershipBefore(registry, latest);
   const events: NewEvent[] = [];
   const steps = new StepBudget(CALENDAR_STEP_BUDGET);
   const addEvent = (type: string, id: number): void => {
@@ -33,20 +31,4 @@ export function geofenceEvents(
   for (const id of before) if (!now.has(id)) addEvent('geofenceExit', id);
   for (const id of now) if (!before.has(id)) addEvent('geofenceEnter', id);
   return events;
-}
-
-/**
- * Returns the anchors around the latest position. An anchor is set after that position was reported,
- * so the position's own geofences lack it; without this, a vehicle that is far away at its next
- * report would never leave the anchor.
- */
-function anchorsHolding(registry: Registry, latest: Position): number[] {
-  const found: number[] = [];
-  // Anchors are associated with the device itself, never with a group.
-  for (const id of registry.associations.of('device', latest.deviceId, 'geofence')) {
-    const geofence = registry.index('geofence').get(id);
-    if (geofence && anchoredDeviceId(geofence) === latest.deviceId && isInGeofence(geofence, latest))
-      found.push(id);
-  }
-  return found;
 }

@@ -1,10 +1,20 @@
-import { DEFAULT_CORRIDOR_METERS, isInside, parseArea, type Area } from '@farol/core/domain/geometry/area';
+import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
+import { hasPlace } from '@farol/core/domain/position/has-place';
+import {
+  borderDistanceMeters,
+  DEFAULT_CORRIDOR_METERS,
+  isInside,
+  parseArea,
+  type Area,
+} from '@farol/core/domain/geometry/area';
 import { areaBounds, isWithinBounds, type GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import { numericValue } from '@farol/core/domain/values/attributes';
 import { LruMap } from '@farol/core/domain/values/lru-map';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import type { Position } from '@farol/core/domain/position/position';
 import { appliedRecordSets } from '../registry/applied-records.ts';
+import { stopsAtEvents } from '../access/stopped-engines.ts';
 import type { Registry } from '../registry/registry.ts';
 import { StepBudget } from '../runtime/step-budget.ts';
 
@@ -17,6 +27,8 @@ const STEPS_PER_LINE_POINT = 10;
  * Returns the geofences of a device that contain a position, by ascending id; null for none (contract §7.1).
  * Checks only geofences that apply to the device, its own before those of its groups. Beyond the budget, a
  * geofence keeps its state from the latest position, so that too many geofences cause no events.
+ *
+ * One fix neither enters nor leaves a geofence that stops engines: the vehicle is there once a second one says so.
  */
 export function geofenceIdsAt(
   registry: Registry,
@@ -26,7 +38,8 @@ export function geofenceIdsAt(
   steps = new StepBudget(GEOFENCE_STEP_BUDGET),
 ): number[] | null {
   const index = registry.index('geofence');
-  const before = new Set(latest?.geofenceIds);
+  const before = membershipBefore(registry, latest);
+  const isLate = latest !== undefined && Date.parse(position.fixTime) < Date.parse(latest.fixTime);
   const inside = new Set<number>();
   for (const ids of appliedRecordSets(registry, device, 'geofence'))
     for (const id of ids) {
@@ -34,10 +47,64 @@ export function geofenceIdsAt(
       if (!geofence) continue;
       const isChecked = steps.take(stepsOf(geofence, position));
       if (!isChecked) warnOnce(device.id);
-      if (isChecked ? isInGeofence(geofence, position) : before.has(id)) inside.add(id);
+      const wasIn = before.has(id);
+      const isIn = isChecked ? isInGeofence(geofence, position) : wasIn;
+      const isKept =
+        isIn !== wasIn &&
+        latest !== undefined &&
+        !isLate &&
+        stopsAtEvents(geofence, device) &&
+        !isConfirmed(geofence, [latest, position], isIn);
+      if (isKept ? wasIn : isIn) inside.add(id);
     }
   return inside.size === 0 ? null : [...inside].sort((one, other) => one - other);
 }
+
+/** Returns the geofences in which a device was at its latest position. */
+export function membershipBefore(registry: Registry, latest: Position | undefined): ReadonlySet<number> {
+  if (!latest) return NO_IDS;
+  const before = new Set(latest.geofenceIds);
+  for (const id of anchorsHolding(registry, latest)) before.add(id);
+  return before;
+}
+
+const NO_IDS: ReadonlySet<number> = new Set();
+
+/**
+ * Returns the anchors around the latest position. An anchor is set after that position was reported,
+ * so the position's own geofences lack it; without this, a vehicle that is far away at its next
+ * report would never leave the anchor.
+ */
+function anchorsHolding(registry: Registry, latest: Position): number[] {
+  const found: number[] = [];
+  // Anchors are associated with the device itself, never with a group.
+  for (const id of registry.associations.of('device', latest.deviceId, 'geofence')) {
+    const geofence = registry.index('geofence').get(id);
+    if (geofence && anchoredDeviceId(geofence) === latest.deviceId && isInGeofence(geofence, latest))
+      found.push(id);
+  }
+  return found;
+}
+
+/** Whether two different fixes say, clear of the border by their accuracy, that a device is in a geofence or not. */
+function isConfirmed(geofence: Geofence, fixes: readonly [Position, Position], isIn: boolean): boolean {
+  const [one, other] = fixes;
+  return one.fixTime !== other.fixTime && fixes.every((fix) => isClearly(isIn, geofence, fix));
+}
+
+/** Whether a fix says, clear of the border by its accuracy, that a device is in a geofence or not. */
+export function isClearly(
+  isIn: boolean,
+  geofence: GeofencePlace,
+  fix: Pick<Position, 'latitude' | 'longitude' | 'altitude' | 'accuracy' | 'fixTime'>,
+): boolean {
+  if (!hasPlace(fix) || isInGeofence(geofence, fix) !== isIn) return false;
+  const { area, corridorMeters } = shapeOf(geofence);
+  return fix.accuracy === 0 || !area || borderDistanceMeters(area, fix, corridorMeters) > fix.accuracy;
+}
+
+/** What of a geofence says where it is. */
+export type GeofencePlace = Pick<Geofence, 'area' | 'attributes'>;
 
 function stepsOf(geofence: Geofence, position: Position): number {
   const { area, bounds } = shapeOf(geofence);
@@ -61,7 +128,7 @@ function warnOnce(deviceId: number): void {
  * if it has one (contract §5.1).
  */
 export function isInGeofence(
-  geofence: Geofence,
+  geofence: GeofencePlace,
   position: Pick<Position, 'latitude' | 'longitude' | 'altitude'>,
 ): boolean {
   const { area, bounds, corridorMeters, floor, ceiling } = shapeOf(geofence);
@@ -80,9 +147,9 @@ interface Shape {
 }
 
 /** Parsed geofences. An edited geofence is a new object, so entries never become stale. */
-const shapes = new WeakMap<Geofence, Shape>();
+const shapes = new WeakMap<GeofencePlace, Shape>();
 
-function shapeOf(geofence: Geofence): Shape {
+function shapeOf(geofence: GeofencePlace): Shape {
   const known = shapes.get(geofence);
   if (known) return known;
   const area = parseArea(geofence.area);
@@ -98,7 +165,6 @@ function shapeOf(geofence: Geofence): Shape {
   return shape;
 }
 
-function numberOf(geofence: Geofence, key: string): number {
-  const value = geofence.attributes[key];
-  return typeof value === 'number' ? value : 0;
+function numberOf(geofence: GeofencePlace, key: string): number {
+  return numericValue(geofence.attributes[key]) ?? 0;
 }

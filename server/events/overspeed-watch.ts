@@ -1,5 +1,6 @@
 import type { Device } from '@farol/core/domain/device/device';
 import type { Position } from '@farol/core/domain/position/position';
+import { numericValue } from '@farol/core/domain/values/attributes';
 import { inheritedNumber } from '../registry/applied-records.ts';
 import { newEvent, type NewEvent } from './position-events.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -58,15 +59,13 @@ interface SpeedLimit {
 function speedLimitAt(registry: Registry, device: Device, position: Position): SpeedLimit {
   let largest: SpeedLimit = { speedKnots: 0, geofenceId: 0 };
   for (const id of position.geofenceIds ?? []) {
-    const speedKnots = registry.index('geofence').get(id)?.attributes['speedLimit'];
-    if (typeof speedKnots === 'number' && speedKnots > largest.speedKnots)
-      largest = { speedKnots, geofenceId: id };
+    const speedKnots = numericValue(registry.index('geofence').get(id)?.attributes['speedLimit']);
+    if (speedKnots !== undefined && speedKnots > largest.speedKnots) largest = { speedKnots, geofenceId: id };
   }
   if (largest.speedKnots > 0) return largest;
-  const road = position.attributes['speedLimit'];
+  const road = numericValue(position.attributes['speedLimit']) ?? 0;
   // Devices report 0 for an unknown limit.
-  const speedKnots =
-    typeof road === 'number' && road > 0 ? road : (inheritedNumber(registry, device, 'speedLimit') ?? 0);
+  const speedKnots = road > 0 ? road : (inheritedNumber(registry, device, 'speedLimit') ?? 0);
   return { speedKnots, geofenceId: 0 };
 }
 

@@ -1,3 +1,4 @@
+import { flagValue } from '@farol/core/domain/values/attributes';
 import type { Device, DeviceStatus } from '@farol/core/domain/device/device';
 import type { NewEvent } from './position-events.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -19,7 +20,8 @@ export function statusEvents(
   status: DeviceStatus,
   now: number,
 ): NewEvent[] {
-  if (device.status === status || registry.server.attributes['event.status.enable'] === false) return [];
+  if (device.status === status || flagValue(registry.server.attributes['event.status.enable']) === false)
+    return [];
   return [deviceEvent(device, EVENT_TYPES[status], now)];
 }
 

@@ -18,17 +18,25 @@ const FIRST_FIX_TIME = Date.UTC(1980, 0, 6);
  */
 type ComputeAttributes = (position: Position, pass: 'early' | 'late') => Position;
 
+/** When a report arrives. */
+interface IntakeMoment {
+  deviceId: number;
+  /** The latest position of the device. */
+  latest: Position | undefined;
+  /** The way from the latest place was not driven and does not count. */
+  isRelocated?: boolean;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
 /**
  * Completes a report to a position, using the device's latest one (contract §7.1): a report without a
  * place repeats the latest place; distance, odometer, motion, engine hours and stopped time continue
  * from it. Ids are assigned later.
- * @param now milliseconds since the epoch
  */
 export function completedPosition(
   report: DeviceReport,
-  deviceId: number,
-  latest: Position | undefined,
-  now: number,
+  { deviceId, latest, isRelocated = false, now }: IntakeMoment,
   compute: ComputeAttributes = (unchanged) => unchanged,
 ): Position {
   const time = report.time ?? now;
@@ -58,7 +66,7 @@ export function completedPosition(
   const reportedDistance = attributes['distance'];
   const distance = isPlausibleCount('distance', reportedDistance)
     ? reportedDistance
-    : latest && hasPlace(latest)
+    : latest && hasPlace(latest) && !isRelocated
       ? distanceMeters(latest, position)
       : 0;
   attributes['distance'] = roundedToHundredths(distance);

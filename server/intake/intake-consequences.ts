@@ -9,6 +9,7 @@ import {
   findAutomaticStops,
   applyAutomaticStops,
   type DueCommands,
+  type withdrawnStops,
   type EngineStopContext,
 } from '../engine-stops/automatic-stops.ts';
 import type { History } from '../storage/history/history.ts';
@@ -32,6 +33,8 @@ interface PositionContext {
   motion: MotionStep | undefined;
   /** The commands that leave the queue with the response to the report. */
   due: DueCommands;
+  /** The automatic stops that the position withdraws. */
+  withdrawn: ReturnType<typeof withdrawnStops>;
   /** The push token of the phone, for sending commands. */
   phoneToken: string | undefined;
   /** Milliseconds since the epoch. */
@@ -64,7 +67,7 @@ export class IntakeConsequences {
 
   /** Returns everything to store and publish with a position. */
   consequencesOf(device: Device, position: Position, context: PositionContext): IntakeWork {
-    const { latest, motion, due, phoneToken, now } = context;
+    const { latest, motion, due, withdrawn, phoneToken, now } = context;
     const newEvents: NewEvent[] = [
       ...statusEvents(this.#registry, device, 'online', now),
       ...unconditionalEvents(position),
@@ -80,6 +83,12 @@ export class IntakeConsequences {
     if (isNewPhoneToken(device, phoneToken))
       effects.push((transaction) => savePhoneToken(this.#registry, transaction, device.id, phoneToken));
     effects.push(...this.#dequeueEffects(due));
+    for (const { command, leftGeofence } of withdrawn) {
+      const { id, name } = leftGeofence;
+      const attributes = { engineStop: 'withdrawn', commandId: command.id, geofenceName: name };
+      newEvents.push({ ...newEvent(position, 'geofenceEnter', attributes), geofenceId: id });
+      effects.push((transaction) => this.#stopContext.commandQueue.remove(transaction, command));
+    }
     if (due.command)
       newEvents.push({
         ...newEvent(position, 'queuedCommandSent', { id: due.command.id }),

@@ -3,7 +3,12 @@ import type { Namespace } from '@farol/core/domain/values/namespace';
 import { fixProblem } from '@farol/core/domain/position/plausible-fix';
 import { MotionWatch } from '../events/motion-watch.ts';
 import type { AnchorViolations } from '../engine-stops/anchor-violations.ts';
-import { dueCommands, type DueCommands, type EngineStopContext } from '../engine-stops/automatic-stops.ts';
+import {
+  dueCommands,
+  withdrawnStops,
+  type DueCommands,
+  type EngineStopContext,
+} from '../engine-stops/automatic-stops.ts';
 import type { History } from '../storage/history/history.ts';
 import type { CommandQueue } from '../commands/command-queue.ts';
 import type { QueuedCommand } from '../storage/tables/queued-commands.ts';
@@ -16,6 +21,9 @@ import { IntakeBatches } from './intake-batches.ts';
 import { IntakeConsequences } from './intake-consequences.ts';
 import type { LatestPositions } from '../positions/latest-positions.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
+import { FixTrust, isRepeated, isTooNear } from './fix-trust.ts';
+import { positionsFromRows } from '../storage/tables/positions.ts';
+import type { Position } from '@farol/core/domain/position/position';
 import { implausibleReportError, type DeviceReport } from './device-report.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -39,6 +47,18 @@ function isTooFarAhead(moment: string, now: number): boolean {
   return (parseWireDate(moment) ?? 0) > now + MAX_CLOCK_LEAD_MS;
 }
 
+/** How many positions of one moment are compared with a late report. */
+const MAX_REPEATS = 50;
+
+/**
+ * Whether a position is newer than the latest. A latest one ahead of the clock, which an earlier version of the server
+ * stored or a clock that was set back left, holds up nothing: then the order of arrival counts.
+ */
+function isNewer(position: Position, latest: Position, now: number): boolean {
+  const latestTime = Date.parse(latest.fixTime);
+  return latestTime > now || Date.parse(position.fixTime) >= latestTime;
+}
+
 /**
  * Processes device reports: completes them, stores them, and only then acknowledges and publishes them.
  * Reports of one device are processed strictly in order; reports that arrive within one turn of the event
@@ -54,6 +74,7 @@ export class Intake {
   readonly #batches: IntakeBatches;
   readonly #consequences: IntakeConsequences;
   readonly #motions: MotionWatch;
+  readonly #trust: FixTrust;
   readonly #countReport: (deviceId: number, isStored: boolean) => void;
 
   constructor(
@@ -82,6 +103,7 @@ export class Intake {
     this.#batches = new IntakeBatches(data.history, data.registry);
     this.#consequences = new IntakeConsequences(data, options);
     this.#motions = new MotionWatch(data.registry);
+    this.#trust = new FixTrust(data.registry);
     this.#countReport = options.countReport ?? (() => {});
   }
 
@@ -111,17 +133,23 @@ export class Intake {
   /** Forgets removed devices. */
   forgetRemovedDevices(): void {
     this.#motions.forgetRemovedDevices();
+    this.#trust.forgetRemovedDevices();
     this.#consequences.forgetRemovedDevices();
   }
 
-  async #handle(report: DeviceReport, deviceId: number, takesCommand: boolean): Promise<IntakeResult> {
+  async #handle(reported: DeviceReport, deviceId: number, takesCommand: boolean): Promise<IntakeResult> {
     const device = this.#registry.devices.get(deviceId);
     if (!device) return { outcome: 'unknown' };
     const now = this.#time.now();
     if (device.disabled || (parseWireDate(device.expirationTime) ?? Infinity) <= now)
       return { outcome: 'refused' };
     const latest = await this.#latest.get(deviceId);
-    const position = completedPosition(report, deviceId, latest, now, (draft, pass) => {
+    const trusted = this.#trust.judge(device, reported, latest, now);
+    const { report, rules, isRelocated } = trusted;
+    if (isTooNear(report, latest, rules)) return { outcome: 'filtered' };
+    if (rules.dropsDuplicates && (await this.#isStored(report, deviceId, latest)))
+      return { outcome: 'filtered' };
+    const position = completedPosition(report, { deviceId, latest, isRelocated, now }, (draft, pass) => {
       if (pass === 'late') draft.geofenceIds = geofenceIdsAt(this.#registry, device, draft, latest);
       return withComputedAttributes(this.#registry, device, draft, pass);
     });
@@ -132,13 +160,31 @@ export class Intake {
     if (!isCalendarActive(this.#registry, device.calendarId, position.fixTime))
       return { outcome: 'filtered' };
     position.id = this.#history.nextPositionId();
-    const isNewest = !latest || Date.parse(position.fixTime) >= Date.parse(latest.fixTime);
+    const isNewest = !latest || isNewer(position, latest, now);
     const motion = isNewest ? await this.#motions.step(device, position, latest) : undefined;
-    const due = takesCommand ? dueCommands(this.#stopContext, deviceId, now) : NO_DUE_COMMANDS;
+    const withdrawn = motion && report.place ? withdrawnStops(this.#stopContext, position) : [];
+    const due = takesCommand ? dueCommands(this.#stopContext, deviceId, now, withdrawn) : NO_DUE_COMMANDS;
     const { notificationToken: phoneToken } = report;
     await this.#batches.store(
-      this.#consequences.consequencesOf(device, position, { latest, motion, due, phoneToken, now }),
+      this.#consequences.consequencesOf(device, position, {
+        latest,
+        motion,
+        due,
+        withdrawn,
+        phoneToken,
+        now,
+      }),
     );
+    trusted.commit();
     return due.command ? { outcome: 'stored', command: due.command } : { outcome: 'stored' };
+  }
+
+  /** Whether this report is stored already: as the latest, or as a late one that the device sends again. */
+  async #isStored(report: DeviceReport, deviceId: number, latest: Position | undefined): Promise<boolean> {
+    if (!latest || report.time === undefined) return false;
+    if (isRepeated(report, latest)) return true;
+    if (!report.place || report.time >= Date.parse(latest.fixTime)) return false;
+    const rows = await this.#history.positionRowsInRange(deviceId, report.time, report.time, MAX_REPEATS);
+    return positionsFromRows(rows).some((position) => isRepeated(report, position));
   }
 }

@@ -1,4 +1,5 @@
 import type { Device } from '@farol/core/domain/device/device';
+import { flagValue, numericValue } from '@farol/core/domain/values/attributes';
 import { groupAndAncestors } from './group-tree.ts';
 import type { APPLICABLE_KINDS } from '../storage/tables/associations.ts';
 import type { Registry } from './registry.ts';
@@ -47,14 +48,29 @@ export function appliedRecordSets(
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * Returns a numeric setting of a device: its own attribute, else that of its groups,
- * else the server's (contract §7.1).
+ * Returns a numeric setting of a device: its own attribute, else that of its groups, else the server's
+ * (contract §7.1). A number that is kept as text counts; what is no number is passed over.
  */
 export function inheritedNumber(registry: Registry, device: Device, key: string): number | undefined {
-  const groups = groupAndAncestors(registry, device.groupId).map((id) => registry.groups.get(id));
-  for (const holder of [device, ...groups, registry.server]) {
-    const value = holder?.attributes[key];
-    if (typeof value === 'number') return value;
+  return inheritedValue(registry, device, key, numericValue);
+}
+
+/** Like `inheritedNumber`, for a setting that is on or off. */
+export function inheritedFlag(registry: Registry, device: Device, key: string): boolean | undefined {
+  return inheritedValue(registry, device, key, flagValue);
+}
+
+function inheritedValue<T>(
+  registry: Registry,
+  device: Device,
+  key: string,
+  read: (value: unknown) => T | undefined,
+): T | undefined {
+  const own = read(device.attributes[key]);
+  if (own !== undefined) return own;
+  for (const id of groupAndAncestors(registry, device.groupId)) {
+    const value = read(registry.groups.get(id)?.attributes[key]);
+    if (value !== undefined) return value;
   }
-  return undefined;
+  return read(registry.server.attributes[key]);
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer, type RunningServer, type StartOptions } from '../../server/start-server.ts';
 import { ApiClient } from './api-client.ts';
+import { believeEverySpeed } from './restartable-server.ts';
 
 const ANA = { email: 'ana@example.com', password: 'correct horse' };
 
@@ -46,6 +47,7 @@ export async function startInProcessServer({
   const anyone = new ApiClient(running.address);
   await anyone.post('/users', { name: 'Ana', ...ANA });
   const administrator = anyone.signedInAs(ANA.email, ANA.password);
+  await believeEverySpeed(administrator);
   return {
     running,
     administrator,

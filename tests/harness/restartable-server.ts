@@ -59,6 +59,9 @@ export async function startRestartableServer(settings: Partial<Settings> = {}): 
   let server = await start();
   const sockets: WebSocket[] = [];
   const created = await new ApiClient(server.address).post('/users', { name: 'Ana', ...ADMINISTRATOR });
+  await believeEverySpeed(
+    new ApiClient(server.address).signedInAs(ADMINISTRATOR.email, ADMINISTRATOR.password),
+  );
   const tracking: RestartableServer = {
     api: new ApiClient(server.address).signedInAs(ADMINISTRATOR.email, ADMINISTRATOR.password),
     userId: created.json().id,
@@ -117,6 +120,13 @@ export async function startRestartableServer(settings: Partial<Settings> = {}): 
     },
   };
   return tracking;
+}
+
+/** Lets vehicles be wherever they report, also if no vehicle gets there: tests report journeys within milliseconds. */
+export async function believeEverySpeed(api: ApiClient): Promise<void> {
+  const info = (await api.get('/server')).json();
+  const attributes = { ...Object(info['attributes']), 'filter.maxSpeed': 0 };
+  expect((await api.put('/server', { ...info, attributes })).status).toBe(200);
 }
 
 /** Creates a device of the administrator. */

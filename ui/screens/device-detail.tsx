@@ -5,6 +5,7 @@ import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { AllValues } from '../devices/values/all-values.tsx';
 import { DetailActions } from '../devices/detail/detail-actions.tsx';
 import { DetailHeader } from '../devices/detail/detail-header.tsx';
+import { DoubtfulFix } from '../devices/detail/doubtful-fix.tsx';
 import { DetailSkeleton, UnknownDevice } from '../devices/detail/detail-states.tsx';
 import { DetailSummary } from '../devices/detail/detail-summary.tsx';
 import { AnchorViolationAlert } from '../anchors/anchor-violation.tsx';
@@ -120,6 +121,7 @@ export function Component() {
         }
       />
       {strip}
+      {position && <DoubtfulFix position={position} />}
       {/* What a new vehicle needs first is how it reports. */}
       {!placed && <NoPosition />}
       <DetailSummary device={device} speed={{ knots: placed?.speed }} description={description} />

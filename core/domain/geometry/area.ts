@@ -52,6 +52,22 @@ export function isInside(area: Area, place: GeoPoint, corridorMeters = DEFAULT_C
   return polygonContains(area.points, place);
 }
 
+/**
+ * Returns how far a place is from the border of an area, meters: the least distance that would change `isInside`.
+ * Infinite for an area without points.
+ * @param corridorMeters half the width of a corridor
+ */
+export function borderDistanceMeters(
+  area: Area,
+  place: GeoPoint,
+  corridorMeters = DEFAULT_CORRIDOR_METERS,
+): number {
+  if (area.kind === 'circle') return Math.abs(distanceMeters(area.center, place) - area.radiusMeters);
+  if (area.kind === 'line') return Math.abs(lineDistanceMeters(area.points, place) - corridorMeters);
+  const [first] = area.points;
+  return first ? lineDistanceMeters([...area.points, first], place) : Infinity;
+}
+
 /** Returns the corners without the closing point. */
 function withoutClosingPoint(points: readonly GeoPoint[]): readonly GeoPoint[] {
   const [first] = points;

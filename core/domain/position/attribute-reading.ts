@@ -72,7 +72,7 @@ function numberReading(key: string, value: number, units: DisplayUnits): Attribu
   // Ids are not formatted as numbers.
   if (/^id$|Id$/.test(key)) return { kind: 'text', text: String(value) };
   const unit = UNITS.get(key) ?? (/^temp\d+$/.test(key) ? 'celsius' : undefined);
-  return number(value, key === 'latitude' || key === 'longitude' ? 6 : 2, unit);
+  return number(value, /^(l|reportedL)(at|ong)itude$/.test(key) ? 6 : 2, unit);
 }
 
 function number(value: number, digits: number, unit: AttributeUnit | undefined): AttributeReading {
@@ -105,6 +105,7 @@ const UNITS: ReadonlyMap<string, AttributeUnit> = new Map([
   ['engineTemp', 'celsius'],
   ['altitude', 'meters'],
   ['accuracy', 'meters'],
+  ['reportedAccuracy', 'meters'],
   ['course', 'degrees'],
   ['fuel', 'liters'],
   ['fuelUsed', 'liters'],

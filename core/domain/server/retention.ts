@@ -1,4 +1,4 @@
-import type { Attributes } from '../values/attributes.ts';
+import { numericValue, type Attributes } from '../values/attributes.ts';
 import { productAttribute, type Namespace } from '../values/namespace.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,6 +11,6 @@ const MAX_DAYS = 36_500;
  * invalid value.
  */
 export function retentionStartMs(server: Attributes, namespace: Namespace, now: number): number | undefined {
-  const days = productAttribute(server, namespace, 'retentionDays');
-  return typeof days === 'number' && days >= 1 && days <= MAX_DAYS ? now - days * DAY_MS : undefined;
+  const days = numericValue(productAttribute(server, namespace, 'retentionDays'));
+  return days !== undefined && days >= 1 && days <= MAX_DAYS ? now - days * DAY_MS : undefined;
 }

@@ -6,6 +6,20 @@ export function isTrueValue(value: unknown): boolean {
   return value === true || value === 'true';
 }
 
+/** Returns a number that is kept as such or as text, `20` or `"20"`; undefined for anything else. */
+export function numericValue(value: unknown): number | undefined {
+  const text = typeof value === 'string' ? value.trim() : '';
+  const number = text === '' ? value : Number(text);
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** Returns a flag that is kept as such or as text, `true` or `"true"`; undefined for anything else. */
+export function flagValue(value: unknown): boolean | undefined {
+  const flag = typeof value === 'string' ? value.trim().toLowerCase() : value;
+  if (flag === true || flag === 'true') return true;
+  return flag === false || flag === 'false' ? false : undefined;
+}
+
 /** Returns the attribute's value if it is a string, number or boolean; otherwise undefined. */
 export function scalarAttribute(attributes: Attributes, key: string): string | number | boolean | undefined {
   const value = attributes[key];

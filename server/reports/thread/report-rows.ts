@@ -1,3 +1,4 @@
+import { numericValue } from '@farol/core/domain/values/attributes';
 import type { TripSegment } from '@farol/core/domain/trip/motion';
 import type { EndPosition } from '../../storage/history/end-positions.ts';
 import { formatWireDate } from '../../wire/wire-date.ts';
@@ -120,8 +121,8 @@ function spentFuel(device: ReportDevice, start: EndPosition, end: EndPosition): 
   const fuel = difference('fuel');
   if (fuel !== undefined) return -fuel;
   const level = difference('fuelLevel');
-  const capacity = device.attributes['fuelCapacity'];
-  return level !== undefined && typeof capacity === 'number' ? (-level * capacity) / 100 : 0;
+  const capacity = numericValue(device.attributes['fuelCapacity']);
+  return level !== undefined && capacity !== undefined ? (-level * capacity) / 100 : 0;
 }
 
 function engineHours(start: EndPosition, end: EndPosition): number {

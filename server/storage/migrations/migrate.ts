@@ -8,6 +8,7 @@ import { createQueuedCommands } from './queued-commands.ts';
 import { repairHistory } from './repair-history.ts';
 import { addDayOutlines } from './day-outlines.ts';
 import { createReportDays } from './report-days.ts';
+import { addLeftGeofences } from './left-geofences.ts';
 import { addScheduleAuthors } from './schedule-authors.ts';
 import { createScheduledReports } from './scheduled-reports.ts';
 import { createTokenUse } from './token-use.ts';
@@ -27,6 +28,7 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0008-report-days': createReportDays,
   '0009-day-outlines': addDayOutlines,
   '0010-schedule-authors': addScheduleAuthors,
+  '0011-left-geofences': addLeftGeofences,
 };
 
 /** Thrown when the data was written by a newer version, with migrations this one does not have. */

@@ -133,6 +133,8 @@ export interface QueuedCommandRow {
   attributes: string;
   user_id: number | null;
   way: string | null;
+  /** The geofence whose leaving caused the stop, as JSON. */
+  left_geofence: string | null;
 }
 
 /**

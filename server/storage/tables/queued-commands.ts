@@ -1,4 +1,5 @@
 import { isEngineStopSource, type EngineStopSource } from '@farol/core/domain/access/engine-stop-permission';
+import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import type { Insertable, Selectable } from 'kysely';
 import type { QueuedCommandRow } from '../schema/schema.ts';
@@ -21,7 +22,12 @@ export interface CommandOrigin {
   source: EngineStopSource;
   /** The geofence that caused it. */
   geofenceId?: number;
+  /** The geofence that was left, as it was then: back inside, a waiting stop is withdrawn. */
+  leftGeofence?: LeftGeofence | undefined;
 }
+
+/** What is kept of a geofence that a vehicle left. */
+export type LeftGeofence = Pick<Geofence, 'id' | 'name' | 'area' | 'attributes'>;
 
 /** A queued command with its origin; undefined for commands queued before origins were recorded. */
 export interface WaitingCommand {
@@ -39,7 +45,13 @@ export function waitingCommandFromRow(row: Selectable<QueuedCommandRow>): Waitin
       type: row.type,
       textChannel: row.text_channel === 1,
     },
-    origin: isEngineStopSource(row.way) ? { userId: row.user_id ?? undefined, source: row.way } : undefined,
+    origin: isEngineStopSource(row.way)
+      ? {
+          userId: row.user_id ?? undefined,
+          source: row.way,
+          ...(row.left_geofence !== null && { leftGeofence: JSON.parse(row.left_geofence) }),
+        }
+      : undefined,
   };
 }
 
@@ -55,5 +67,6 @@ export function queuedCommandRow(
     attributes: JSON.stringify(command.attributes),
     user_id: origin.userId ?? null,
     way: origin.source,
+    left_geofence: origin.leftGeofence ? JSON.stringify(origin.leftGeofence) : null,
   };
 }

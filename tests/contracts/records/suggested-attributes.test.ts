@@ -75,6 +75,7 @@ async function commandAfterLeaving(attributes: object): Promise<string> {
   await createGeofence(server, { deviceId: id });
   await server.report(uniqueId, INSIDE);
   await server.report(uniqueId, OUTSIDE);
+  await server.report(uniqueId, OUTSIDE);
   return server.report(uniqueId, OUTSIDE);
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../harness/api-client.ts';
+import { believeEverySpeed } from '../../harness/restartable-server.ts';
 import { ServerProcess, temporaryData } from '../../harness/server-process.ts';
 
 const ANA = { email: 'ana@example.com', password: 'correct horse' };
@@ -28,6 +29,7 @@ async function once(postgres: string | undefined): Promise<void> {
   let server = await ServerProcess.start(data);
   try {
     await server.api.post('/users', { name: 'Ana', ...ANA });
+    await believeEverySpeed(ana(server));
     const vans: number[] = [];
     for (let at = 0; at < VANS; at++) vans.push(await anchoredVan(ana(server), server.devices, at));
     for (let kill = 0; kill < KILLS; kill++) {

@@ -26,7 +26,10 @@ onEachDatabase('stored motion of vehicles', (create) => {
         new URLSearchParams(`id=van&lat=${second}&lon=2&speed=${second * 10}&timestamp=${second * 1000}`),
       );
       if (!report) throw new Error('no report');
-      return { ...completedPosition(report, 7, undefined, 0), id: history.nextPositionId() };
+      return {
+        ...completedPosition(report, { deviceId: 7, latest: undefined, now: 0 }),
+        id: history.nextPositionId(),
+      };
     });
     const events = positions.slice(1, 4).map((position, at) => ({
       ...newEvent(position, ['deviceMoving', 'deviceStopped', 'alarm'][at] ?? ''),

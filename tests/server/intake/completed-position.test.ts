@@ -17,7 +17,7 @@ function minute(count: number): string {
 function position(text: string, latest?: ReturnType<typeof completedPosition>) {
   const report = parseOsmandQuery(new URLSearchParams(`id=a&${text}`));
   if (!report) throw new Error('no report');
-  return completedPosition(report, 7, latest, NOW);
+  return completedPosition(report, { deviceId: 7, latest, now: NOW });
 }
 
 test('the odometer never falls and grows by the distance driven', () => {

@@ -33,7 +33,7 @@ async function drive(): Promise<void> {
     const kilometers = Math.min(Math.max(minute - 10, 0), 10) / 2;
     await server.report('van', {
       lat: kilometers / 111.319_490_793,
-      lon: 0,
+      lon: 1,
       speed: minute > 10 && minute <= 20 ? 10 : 0,
       timestamp: `2024-01-01T10:${String(minute).padStart(2, '0')}:00Z`,
       note: minute === 0 ? '=1+1' : 'plain',

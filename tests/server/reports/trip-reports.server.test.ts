@@ -23,7 +23,7 @@ async function drive(): Promise<void> {
     const kilometers = Math.min(Math.max(minute - 10, 0), 10) / 2;
     await server.report('van', {
       lat: kilometers / 111.319_490_793,
-      lon: 0,
+      lon: 1,
       speed: minute > 10 && minute <= 20 ? 16 : 0,
       timestamp: `2024-01-01T10:${String(minute).padStart(2, '0')}:00Z`,
       ignition: minute >= 10 && minute <= 20,
@@ -76,7 +76,7 @@ test('trips of days that are folded follow late reports, changed settings and re
   const { query } = server.current().services.registry;
   expect(await query.selectFrom('report_days').select('day').execute()).toHaveLength(1);
   expect(await trips()).toEqual([['2024-01-01T10:10', 16]]);
-  const late = { lat: 0.02, lon: 0, speed: 33, motion: true, timestamp: '2024-01-01T10:15:30Z' };
+  const late = { lat: 0.02, lon: 1, speed: 33, motion: true, timestamp: '2024-01-01T10:15:30Z' };
   await server.report('van', late);
   expect(await trips()).toEqual([['2024-01-01T10:10', 33]]);
   await server.current().foldReportDays();
@@ -142,8 +142,8 @@ test('a vehicle without reports has no rows, and an invalid query is refused', a
 });
 
 test("the vehicle's own odometer counts where both ends have it, unless the vehicle's attributes say otherwise", async () => {
-  await server.report('van', { lat: 0, lon: 0, odometer: 10_000, timestamp: '2024-01-01T10:00:00Z' });
-  await server.report('van', { lat: 0.01, lon: 0, odometer: 15_000, timestamp: '2024-01-01T11:00:00Z' });
+  await server.report('van', { lat: 0, lon: 1, odometer: 10_000, timestamp: '2024-01-01T10:00:00Z' });
+  await server.report('van', { lat: 0.01, lon: 1, odometer: 15_000, timestamp: '2024-01-01T11:00:00Z' });
   const distance = async () =>
     Number((await server.api.get(`/reports/summary?${DAY}&deviceId=${van}`)).list()[0]?.['distance']);
   expect(await distance()).toBe(5000);

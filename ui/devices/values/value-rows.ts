@@ -12,10 +12,14 @@ export interface ValueRow {
   reading: AttributeReading;
 }
 
-/** Returns the values of the latest fix, attributes before fields. Empty values are left out. */
+/**
+ * Returns the values of the latest fix, attributes before fields. Empty values are left out, and so is the code of a
+ * doubt, which the page tells in words.
+ */
 export function positionRows(position: Pick<Position, 'attributes'>, units: DisplayUnits): ValueRow[] {
   const { attributes, ...fields } = position;
-  return readableRows({ ...fields, ...attributes }, Object.keys(attributes), units);
+  const { doubt: _, ...told } = attributes;
+  return readableRows({ ...fields, ...told }, Object.keys(told), units);
 }
 
 /** Returns the values of a device record, fields before attributes. Empty values are left out. */

@@ -5,12 +5,13 @@ import { expect, test } from 'vitest';
 const NOW = Date.UTC(2026, 0, 31);
 
 test('history is kept for the configured number of days', () => {
-  expect(retentionStartMs({ 'farol.retentionDays': 30 }, 'farol', NOW)).toBe(Date.UTC(2026, 0, 1));
+  for (const days of [30, '30'])
+    expect(retentionStartMs({ 'farol.retentionDays': days }, 'farol', NOW)).toBe(Date.UTC(2026, 0, 1));
 });
 
 test('history is kept forever unless a number of days is configured', () => {
   const other = fc.oneof(
-    fc.constantFrom(undefined, null, 0, -1, 0.5, 1e9, Number.NaN, Infinity, '30', true, {}),
+    fc.constantFrom(undefined, null, 0, -1, 0.5, 1e9, Number.NaN, Infinity, 'x', true, {}),
     fc.double({ max: 0.99 }),
   );
   fc.assert(
