@@ -8,6 +8,7 @@ import type { RequestEnvironment } from './request/request-context.ts';
 import { respondError } from './request/respond-error.ts';
 import { addComputedAttributeRoutes } from './routes/computed-attributes.ts';
 import { addCommandRoutes } from './routes/commands.ts';
+import { addDistanceRecountRoutes } from './routes/distance-recount.ts';
 import { addDemoRoutes } from './routes/demo.ts';
 import type { DemoRemoval } from '../demo/demo-removal.ts';
 import { addDevicePhotoRoutes } from './routes/device-photos.ts';
@@ -104,6 +105,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   addBrandingRoutes(product, parts.services);
   addMapRoutes(product, parts.services.maps);
   addUnregisteredDeviceRoutes(product, parts.services.unregisteredDevices);
+  addDistanceRecountRoutes(product, parts.services.distanceRecount);
   addDemoRoutes(product, parts.demo);
   addShareRoutes(product, parts.services.shares);
   addPushRoutes(product, parts.services.pushTokens);

@@ -1,7 +1,6 @@
 import type { Device } from '@farol/core/domain/device/device';
 import {
   judgeFix,
-  trustRules,
   type JudgedFix,
   type JumpTrace,
   type TrustRules,
@@ -9,7 +8,7 @@ import {
 import { hasPlace } from '@farol/core/domain/position/has-place';
 import type { Position } from '@farol/core/domain/position/position';
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
-import { inheritedFlag, inheritedNumber } from '../registry/applied-records.ts';
+import { fixTrustRulesOf } from '../registry/fix-trust-settings.ts';
 import type { Registry } from '../registry/registry.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
 import type { DeviceReport } from './device-report.ts';
@@ -38,13 +37,7 @@ export class FixTrust {
 
   /** @param latest the latest position of the device @param now milliseconds since the epoch */
   judge(device: Device, report: DeviceReport, latest: Position | undefined, now: number): TrustedReport {
-    const rules = trustRules(
-      {
-        number: (key) => inheritedNumber(this.#registry, device, key),
-        flag: (key) => inheritedFlag(this.#registry, device, key),
-      },
-      device.category,
-    );
+    const rules = fixTrustRulesOf(this.#registry, device);
     const time = report.time ?? now;
     const isAhead = rules.capsTimes && time > now + rules.maxLeadMs;
     const timed = rules.capsTimes && time > now ? { ...report, time: now } : report;

@@ -25,6 +25,7 @@ import { Notifications } from '../delivery/notifications.ts';
 import { PasswordResets } from '../accounts/password-reset.ts';
 import { Passwords } from '../accounts/passwords.ts';
 import { Associations } from '../records/associations.ts';
+import { DistanceRecount } from '../positions/distance-recount.ts';
 import { PositionRemoval } from '../positions/position-removal.ts';
 import { Positions } from '../positions/positions.ts';
 import { Records } from '../records/records.ts';
@@ -60,6 +61,7 @@ export interface Services extends ServerData {
   reportMails: ReportMails;
   associations: Associations;
   positions: Positions;
+  distanceRecount: DistanceRecount;
   positionRemoval: PositionRemoval;
   serverSettings: ServerSettings;
   activity: ActivityLog;
@@ -126,6 +128,7 @@ export function createServices(
   const logos = new LogoStore(settings, options.hasFreeSpace);
   const passwords = new Passwords();
   const reports = new Reports(registry, options.reportRunner, options.namespace);
+  const positions = new Positions(data, publisher);
   return {
     ...data,
     time,
@@ -148,7 +151,8 @@ export function createServices(
     unregisteredDevices: new UnregisteredDevices(registry, time),
     notifications: new Notifications(registry, options),
     associations: new Associations(registry, publisher, options.namespace),
-    positions: new Positions(data, publisher),
+    positions,
+    distanceRecount: new DistanceRecount(data, positions),
     positionRemoval: new PositionRemoval(data),
     serverSettings: new ServerSettings(registry, options.version, options.storageSpace, options.mailer),
   };

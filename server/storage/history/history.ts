@@ -25,6 +25,8 @@ export interface HistoryBatch {
   liveUpdates: LiveDeviceUpdate[];
 }
 
+const FIX_COLUMNS = ['id', 'fix_time', 'valid', 'latitude', 'longitude', 'accuracy'] as const;
+
 /** Rows per statement, within every database's limit of parameters. */
 const ROWS_PER_STATEMENT = 500;
 
@@ -151,6 +153,28 @@ export class History {
       rows = rows.where((where) =>
         where.or([where('fix_time', '>', after.fixTime), where('id', '>', after.id)]),
       );
+    return rows.orderBy('fix_time').orderBy('id').limit(limit).execute();
+  }
+
+  /**
+   * Returns where a device was up to a fix time (milliseconds), ascending, at most `limit`, after the given row when
+   * paging.
+   */
+  async fixesAfter(
+    deviceId: number,
+    after: { fixTime: number; id: number } | undefined,
+    to: number,
+    limit: number,
+  ): Promise<Pick<Selectable<PositionRow>, (typeof FIX_COLUMNS)[number]>[]> {
+    let rows = this.#database.query
+      .selectFrom('positions')
+      .select(FIX_COLUMNS)
+      .where('device_id', '=', deviceId)
+      .where('fix_time', '<=', to);
+    if (after)
+      rows = rows
+        .where('fix_time', '>=', after.fixTime)
+        .where((where) => where.or([where('fix_time', '>', after.fixTime), where('id', '>', after.id)]));
     return rows.orderBy('fix_time').orderBy('id').limit(limit).execute();
   }
 

@@ -40,6 +40,7 @@ const HARMLESS = new Set([
   'POST /calendars',
   'PUT /notifications/:id',
   'PUT /devices/:id/accumulators',
+  'POST /farol/devices/:id/distance',
   'POST /devices/:id/image',
   'POST /session',
   'DELETE /session',

@@ -173,3 +173,24 @@ test('settings of a group kept as text count', async () => {
   await server.report('ship', { lat: 0, lon: 0 });
   expect((await server.api.get(`/positions?deviceId=${id}`)).list()[0]).toMatchObject({ latitude: 0 });
 });
+
+test('the distance: an administrator counts it anew without the doubtful fixes that were believed before', async () => {
+  const { id, report } = await parked('lock');
+  await server.api.put(`/devices/${id}`, {
+    ...(await server.api.get(`/devices/${id}`)).json(),
+    attributes: { 'filter.enable': false },
+  });
+  for (const fix of [{ lat: 0, lon: 0 }, PARKED, { ...PARKED, lon: 46.6, valid: false }, AWAY])
+    await report(fix);
+  const total = async () =>
+    Object((await server.api.get(`/positions?deviceId=${id}`)).list()[0]?.['attributes']).totalDistance;
+  expect(await total()).toBeGreaterThan(10_000_000);
+  await server.api.put(`/devices/${id}`, {
+    ...(await server.api.get(`/devices/${id}`)).json(),
+    attributes: {},
+  });
+  const answer = await server.api.post(`/../farol/devices/${id}/distance`, {});
+  expect(answer.json()).toMatchObject({ positions: 7, doubtful: 2 });
+  expect(await total()).toBeGreaterThan(200);
+  expect(await total()).toBeLessThan(250);
+});

@@ -87,7 +87,7 @@ export const deviceDetailEnUS: Catalog['detail'] = {
       title: 'Last fix not trusted',
       invalid: 'The tracker called its last fix invalid.',
       zero: 'The last fix was 0°, 0°: the tracker has no signal yet.',
-      accuracy: 'The last fix is too inaccurate ({{meters}}).',
+      accuracy: 'The last fix is too inaccurate (%meters%).',
       jump: 'The last fix is too far away for any vehicle to get there.',
       future: 'The tracker’s clock is ahead.',
       kept: 'The map shows the last good position.',

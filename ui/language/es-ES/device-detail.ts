@@ -87,7 +87,7 @@ export const deviceDetailEsES: Catalog['detail'] = {
       title: 'Última posición no considerada',
       invalid: 'El rastreador marcó la última posición como no válida.',
       zero: 'La última posición fue 0°, 0°: el rastreador aún no tiene señal.',
-      accuracy: 'La última posición es demasiado imprecisa ({{meters}}).',
+      accuracy: 'La última posición es demasiado imprecisa (%meters%).',
       jump: 'La última posición está demasiado lejos para que un vehículo llegue.',
       future: 'El reloj del rastreador está adelantado.',
       kept: 'El mapa muestra la última posición fiable.',

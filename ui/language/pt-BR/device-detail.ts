@@ -85,7 +85,7 @@ export const deviceDetailPtBR = {
       title: 'Última posição não considerada',
       invalid: 'O rastreador marcou a última posição como inválida.',
       zero: 'A última posição foi 0°, 0°: o rastreador ainda não tem sinal.',
-      accuracy: 'A última posição é imprecisa demais ({{meters}}).',
+      accuracy: 'A última posição é imprecisa demais (%meters%).',
       jump: 'A última posição fica longe demais para qualquer veículo chegar.',
       future: 'O relógio do rastreador está adiantado.',
       kept: 'O mapa mostra a última posição confiável.',

@@ -29,6 +29,12 @@ export const deviceRows: readonly Row[] = [
     },
   ],
   [
+    'POST /farol/devices/:id/distance',
+    '401 400 400 400 400 200 401 401',
+    async (fixture, { api }) =>
+      api.post(`/../farol/devices/${await deviceWithPosition(fixture)}/distance`, {}),
+  ],
+  [
     'POST /devices/:id/image',
     '401 404 200 400 404 200 401 401',
     async ({ make }, { api }) => api.sendBytes(`/devices/${await make('/devices')}/image`, PNG, 'image/png'),
