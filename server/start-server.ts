@@ -171,6 +171,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       {
         intake,
         countUnregistered: (uniqueId, sender) => services.unregisteredDevices.count(uniqueId, sender),
+        problems: services.reportProblems,
         isWritable: database.isWritable,
         hasFreeSpace: () => !holdsDatabase || disk.hasFreeSpace,
       },
@@ -196,6 +197,10 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       { everyMs: STATUS_CHECK_INTERVAL_MS, work: () => statusTimeouts.check(STATUS_TIMEOUT_MS) },
       { everyMs: STATUS_CHECK_INTERVAL_MS, work: () => services.shares.removeExpired(time.now()) },
       { everyMs: STATUS_CHECK_INTERVAL_MS, work: async () => intake.forgetRemovedDevices() },
+      {
+        everyMs: STATUS_CHECK_INTERVAL_MS,
+        work: async () => services.reportProblems.forgetRemovedDevices(),
+      },
     ]);
     const demo = isDemo
       ? await startDemoFleet(services, reportAddress(settings.host, devices.port))

@@ -27,6 +27,7 @@ import { addSessionRoutes } from './routes/session.ts';
 import { addShareRoutes } from './routes/shares.ts';
 import { addStatisticsRoutes } from './routes/statistics.ts';
 import { addTotpRoutes } from './routes/totp.ts';
+import { addReportProblemRoutes } from './routes/report-problems.ts';
 import { addUnregisteredDeviceRoutes } from './routes/unregistered-devices.ts';
 import { addUserRoutes } from './routes/users.ts';
 
@@ -104,6 +105,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   addBrandingRoutes(product, parts.services);
   addMapRoutes(product, parts.services.maps);
   addUnregisteredDeviceRoutes(product, parts.services.unregisteredDevices);
+  addReportProblemRoutes(product, parts.services.reportProblems);
   addDemoRoutes(product, parts.demo);
   addShareRoutes(product, parts.services.shares);
   addPushRoutes(product, parts.services.pushTokens);
