@@ -15,14 +15,15 @@ import {
   laterPositionHistory,
   laterReports,
   laterShares,
+  laterReportProblems,
   laterStatistics,
+  laterUnregisteredDevices,
 } from './later-ports.ts';
 import { HttpNotificationCapabilities } from './notification-capabilities.ts';
 import { HttpPushTokens } from './push-tokens.ts';
 import { HttpRecords } from './records.ts';
 import { HttpServerAdministration } from './server-administration.ts';
 import { HttpStreetMaps } from './street-maps.ts';
-import { HttpUnregisteredDevices } from './unregistered-devices.ts';
 import type { ApiCall } from './tracking-client.ts';
 
 /** The HTTP clients of one server. */
@@ -60,6 +61,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     shares: laterShares(product, tracking),
     statistics: laterStatistics(tracking),
     streetMaps: new HttpStreetMaps(product, productUrl),
-    unregisteredDevices: new HttpUnregisteredDevices(product),
+    reportProblems: laterReportProblems(product),
+    unregisteredDevices: laterUnregisteredDevices(product),
   } satisfies Partial<SessionPorts>;
 }

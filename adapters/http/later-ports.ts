@@ -2,9 +2,11 @@ import type { ActivityLog } from '@farol/core/ports/activity-log';
 import type { FleetHistory } from '@farol/core/ports/fleet-history';
 import type { Geocoder } from '@farol/core/ports/geocoder';
 import type { PositionHistory } from '@farol/core/ports/position-history';
+import type { ReportProblems } from '@farol/core/ports/report-problems';
 import type { Reports } from '@farol/core/ports/reports';
 import type { ServerStatistics } from '@farol/core/ports/server-statistics';
 import type { Shares } from '@farol/core/ports/shares';
+import type { UnregisteredDevices } from '@farol/core/ports/unregistered-devices';
 import { loadedOnce } from './loaded-once.ts';
 import type { ApiCall } from './tracking-client.ts';
 
@@ -41,6 +43,25 @@ export function laterPositionHistory(call: ApiCall): PositionHistory {
     },
     withId: async (id) => (await history()).withId(id),
   };
+}
+
+/** Returns what could not be taken of reports (contract §8.4). */
+export function laterReportProblems(call: ApiCall): ReportProblems {
+  const problems = loadedOnce(
+    async () => new (await import('./report-problems.ts')).HttpReportProblems(call),
+  );
+  return {
+    ofDevice: async (id) => (await problems()).ofDevice(id),
+    unreadable: async () => (await problems()).unreadable(),
+  };
+}
+
+/** Returns the unregistered devices (contract §8.4). */
+export function laterUnregisteredDevices(call: ApiCall): UnregisteredDevices {
+  const devices = loadedOnce(
+    async () => new (await import('./unregistered-devices.ts')).HttpUnregisteredDevices(call),
+  );
+  return { list: async () => (await devices()).list() };
 }
 
 /** Returns the activity log (§7, "logs"). */

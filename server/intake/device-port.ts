@@ -3,7 +3,14 @@ import { createServer, type Socket } from 'node:net';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
 import { isDiskFull } from '../storage/disk-full.ts';
 import { commandText } from '../wire/command-text.ts';
-import { MalformedReportError, reportWithout, type CheckedReport, type LeftOut } from './device-report.ts';
+import type { UnreadableReason } from '@farol/core/domain/device/report-problem';
+import {
+  MalformedReportError,
+  reportWithout,
+  UnreadableReportError,
+  type CheckedReport,
+  type LeftOut,
+} from './device-report.ts';
 import type { Intake } from './intake.ts';
 import { jsonId, parseOsmandJson } from './osmand-json.ts';
 import { parseOsmandQuery, queriedId } from './osmand-query.ts';
@@ -27,7 +34,7 @@ export interface ReportHandler {
   /** Told what could not be taken of the reports. */
   problems: {
     count: (uniqueId: string, leftOut: readonly LeftOut[]) => void;
-    keepUnreadable: (address: string | undefined, reason: string, text: string) => void;
+    keepUnreadable: (address: string | undefined, reason: UnreadableReason, text: string) => void;
   };
   /** Whether the database accepts changes. */
   isWritable: () => boolean;
@@ -202,12 +209,13 @@ function createAnswerTo(handler: ReportHandler, log: RateLimitedLog): AnswerTo {
   /** What never becomes a report, and belongs to nobody. */
   const unreadable = (
     address: string | undefined,
-    reason: string,
+    reason: UnreadableReason,
     { target, body }: ReportRequest,
+    status: 400 | 404 = 400,
   ): Answer => {
     problems.keepUnreadable(address, reason, body === '' ? target : body);
-    log.write(`A report was refused: ${JSON.stringify(reason)}`);
-    return { status: 400, text: reason };
+    log.write(`A report was refused: ${UNREADABLE_TEXTS[reason]}`);
+    return { status, text: UNREADABLE_TEXTS[reason] };
   };
   const stored = async (
     report: CheckedReport,
@@ -232,12 +240,10 @@ function createAnswerTo(handler: ReportHandler, log: RateLimitedLog): AnswerTo {
     let report: CheckedReport | undefined;
     try {
       report = readReport(request, form);
-      if (!report)
-        return { ...unreadable(address, 'the report names no device', request), status: unknownStatus(form) };
+      if (!report) return unreadable(address, 'noDevice', request, unknownStatus(form));
       return await stored(report, form, address);
     } catch (error) {
-      if (error instanceof MalformedReportError && !report)
-        return unreadable(address, error.message, request);
+      if (error instanceof UnreadableReportError) return unreadable(address, error.reason, request);
       if (error instanceof MalformedReportError && report) {
         log.write(`A report was refused: ${JSON.stringify(error.message)}`);
         problems.count(report.uniqueId, [{ kind: 'value', sample: error.message }]);
@@ -257,6 +263,16 @@ function createAnswerTo(handler: ReportHandler, log: RateLimitedLog): AnswerTo {
 function unknownStatus(form: ReportForm): 400 | 404 {
   return form === 'json' ? 404 : 400;
 }
+
+const UNREADABLE_TEXTS: Record<UnreadableReason, string> = {
+  noDevice: 'the report names no device',
+  notHttp: 'this is no HTTP request',
+  encrypted: 'this port speaks HTTP without encryption',
+  noLength: 'where the body ends cannot be read',
+  cutOff: 'the report was cut off',
+  noJson: 'the body is not a JSON object',
+  tooLong: 'the report is too long',
+};
 
 const NO_SPACE: Answer = { status: 503, text: 'No space left on the server', retryAfterSeconds: 60 };
 
@@ -278,7 +294,7 @@ function readReport({ target, body, isTooLong }: ReportRequest, form: ReportForm
   const query = inTarget.size > 0 || form === 'json' ? inTarget : new URLSearchParams(body);
   if (isTooLong) {
     const uniqueId = queriedId(query) ?? jsonId(body);
-    if (uniqueId === undefined) throw new MalformedReportError('the report is too long');
+    if (uniqueId === undefined) throw new UnreadableReportError('tooLong');
     return reportWithout(uniqueId, 'tooLong', body === '' ? target : body);
   }
   return form === 'json' ? parseOsmandJson(body) : parseOsmandQuery(query);

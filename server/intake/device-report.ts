@@ -1,4 +1,4 @@
-import type { ReportProblemKind } from '@farol/core/domain/device/report-problem';
+import type { ReportProblemKind, UnreadableReason } from '@farol/core/domain/device/report-problem';
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import { FIX_RANGES, isInRange } from '@farol/core/domain/position/fix-ranges';
 import { plausibleAttributes, type FixProblem } from '@farol/core/domain/position/plausible-fix';
@@ -40,8 +40,19 @@ export interface CheckedReport extends DeviceReport {
   leftOut: readonly LeftOut[];
 }
 
-/** Thrown for a report that cannot be read; the message says why. */
+/** Thrown for a report that cannot be stored; the message says why. */
 export class MalformedReportError extends Error {}
+
+/** Thrown for a report that cannot be read, and of which nobody knows which device sent it. */
+export class UnreadableReportError extends Error {
+  readonly reason: UnreadableReason;
+
+  constructor(reason: UnreadableReason) {
+    super(reason);
+    this.name = 'UnreadableReportError';
+    this.reason = reason;
+  }
+}
 
 /** No longer samples than a line of the console has room for. */
 const MAX_SAMPLE_LENGTH = 60;

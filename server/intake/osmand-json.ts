@@ -1,7 +1,7 @@
 import { parseJson } from '@farol/core/domain/values/json-text';
 import {
   isNotSent,
-  MalformedReportError,
+  UnreadableReportError,
   reportNumber,
   ReportValues,
   reportWithout,
@@ -13,13 +13,13 @@ const KNOTS_PER_METER_PER_SECOND = 1.94384;
 /**
  * Parses the JSON of the phone client (contract §8.2). A text that is no such JSON, but says which device it
  * belongs to, counts for the state of that device. Undefined when it names no device; throws
- * MalformedReportError for anything else.
+ * UnreadableReportError for anything else.
  */
 export function parseOsmandJson(text: string): CheckedReport | undefined {
   const body = parseJson(text);
   if (!isRecord(body)) {
     const uniqueId = jsonId(text);
-    if (uniqueId === undefined) throw new MalformedReportError('the body is not a JSON object');
+    if (uniqueId === undefined) throw new UnreadableReportError('noJson');
     return reportWithout(uniqueId, 'unreadable', text);
   }
   const uniqueId = idOf(body['device_id']);

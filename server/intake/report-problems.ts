@@ -1,6 +1,7 @@
 import type {
   ReportProblem,
   ReportProblemKind,
+  UnreadableReason,
   UnreadableReport,
 } from '@farol/core/domain/device/report-problem';
 import type { Access } from '../access/access.ts';
@@ -25,7 +26,7 @@ interface Problem {
 
 interface Unreadable extends Problem {
   address: string;
-  reason: string;
+  reason: UnreadableReason;
 }
 
 /**
@@ -61,7 +62,7 @@ export class ReportProblems {
    * @param address of the sender
    * @param text what was sent
    */
-  keepUnreadable(address: string | undefined, reason: string, text: string): void {
+  keepUnreadable(address: string | undefined, reason: UnreadableReason, text: string): void {
     const sender = clientNetwork(address ?? '');
     const key = `${sender} ${reason}`;
     const known = this.#unreadable.get(key);

@@ -1,3 +1,5 @@
+import type { UnreadableReason } from '@farol/core/domain/device/report-problem';
+
 /** The longest request line with its headers, and the longest body that is kept. */
 const MAX_HEAD_BYTES = 16 * 1024;
 const MAX_BODY_BYTES = 64 * 1024;
@@ -22,7 +24,7 @@ export interface ReportRequest {
   /** Whether the connection stays open after the answer. */
   keepsAlive: boolean;
   /** Why this is no request; nothing more is read from the connection. */
-  fault: string | undefined;
+  fault: UnreadableReason | undefined;
 }
 
 /** A request whose head is complete. */
@@ -70,7 +72,7 @@ export class ReportRequestReader {
       const open = this.#request;
       if (!open) break;
       const isComplete = open.isChunked ? this.#readChunks(open) : this.#keepBody(open);
-      if (isComplete === 'fault') requests.push(this.#end('the body is not chunked as announced'));
+      if (isComplete === 'fault') requests.push(this.#end('noLength'));
       if (isComplete !== true) break;
       this.#request = undefined;
       requests.push(completed(open));
@@ -81,34 +83,34 @@ export class ReportRequestReader {
 
   /** Returns what is to be answered when the sender ends the connection. */
   finish(): ReportRequest | undefined {
-    return this.#isDone || this.isBetweenRequests ? undefined : this.#end('the report was cut off');
+    return this.#isDone || this.isBetweenRequests ? undefined : this.#end('cutOff');
   }
 
   /** Ends reading. @param fault why */
-  #end(fault: string): ReportRequest {
+  #end(fault: UnreadableReason): ReportRequest {
     this.#isDone = true;
     this.#pending = NOTHING;
     return { ...noRequest(), fault };
   }
 
   /** Reads the head of the next request, if it is complete; returns why it is none. */
-  #readHead(): string | undefined {
+  #readHead(): UnreadableReason | undefined {
     if (this.#lineStart === 0) this.#skipBlankLines();
-    if (this.#pending[0] === TLS_HANDSHAKE) return 'this port speaks HTTP without encryption';
+    if (this.#pending[0] === TLS_HANDSHAKE) return 'encrypted';
     for (;;) {
       const lineEnd = this.#pending.indexOf(LINE_FEED, this.#lineStart);
       const length = lineEnd === -1 ? this.#pending.length : lineEnd;
       if (length > MAX_HEAD_BYTES) {
         this.#request = headOf(this.#pending.toString('utf8', 0, MAX_HEAD_BYTES), true);
-        return this.#request ? undefined : NOT_HTTP;
+        return this.#request ? undefined : 'notHttp';
       }
       if (lineEnd === -1) return undefined;
       const { text, isFirst } = this.#lineUntil(lineEnd);
-      if (isFirst && !REQUEST_LINE.test(text)) return NOT_HTTP;
+      if (isFirst && !REQUEST_LINE.test(text)) return 'notHttp';
       this.#lineStart = lineEnd + 1;
       if (text !== '') continue;
       const request = headOf(this.#pending.toString('utf8', 0, lineEnd), false);
-      if (!request) return 'the length of the body cannot be read';
+      if (!request) return 'noLength';
       this.#drop(lineEnd + 1);
       this.#request = request;
       if (request.expectsContinue) this.#expectsContinue();
@@ -169,7 +171,6 @@ export class ReportRequestReader {
   }
 }
 
-const NOT_HTTP = 'this is no HTTP request';
 /** A target may contain blanks, and the version may be missing. */
 const REQUEST_LINE = /^[a-z]{1,20} +\S/i;
 

@@ -17,13 +17,24 @@ export interface ReportProblem {
   readonly sample: string;
 }
 
+/** Why nobody could read or match what came to the port of devices. */
+export const UNREADABLE_REASONS = [
+  'noDevice',
+  'notHttp',
+  'encrypted',
+  'noLength',
+  'cutOff',
+  'noJson',
+  'tooLong',
+] as const;
+export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
+
 /** Something that came to the port of devices and that nobody could read or match with a device. */
 export interface UnreadableReport {
   /** When it came last, ISO 8601. */
   readonly time: string;
   readonly address: string;
-  /** Why it cannot be read, in English. */
-  readonly reason: string;
+  readonly reason: UnreadableReason;
   /** How it begins. */
   readonly text: string;
   /** How often the same came from there. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isPlausibleAttribute, fixValueProblem } from '@farol/core/domain/position/plausible-fix';
-import { MalformedReportError, type DeviceReport } from '../../../server/intake/device-report.ts';
+import { UnreadableReportError, type DeviceReport } from '../../../server/intake/device-report.ts';
 import { parseOsmandJson } from '../../../server/intake/osmand-json.ts';
 import { parseOsmandQuery } from '../../../server/intake/osmand-query.ts';
 
@@ -304,13 +304,13 @@ test("the speed is checked in knots, not in the phone's unit", () => {
     });
 });
 
-test('any text is read or refused as malformed, without other errors', () => {
+test('any text is read or refused as unreadable, without other errors', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       try {
         parseOsmandJson(text);
       } catch (error) {
-        expect(error).toBeInstanceOf(MalformedReportError);
+        expect(error).toBeInstanceOf(UnreadableReportError);
       }
     }),
   );

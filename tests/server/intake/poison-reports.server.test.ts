@@ -226,8 +226,8 @@ test('the reports that nobody can read are kept for administrators, the latest f
   await expectNextIsStored(tracker);
   const kept = (await server.administrator.get('/../farol/server/unreadable-reports')).list();
   expect(kept.slice(0, 2)).toMatchObject([
-    { address: '127.0.0.1', reason: 'the report names no device', text: '/?lat=2', reports: 2 },
-    { address: '127.0.0.1', reason: 'the body is not a JSON object', text: 'hello' },
+    { address: '127.0.0.1', reason: 'noDevice', text: '/?lat=2', reports: 2 },
+    { address: '127.0.0.1', reason: 'noJson', text: 'hello' },
   ]);
 });
 

@@ -88,8 +88,8 @@ test('of a head too long the beginning is read, and the connection ends', () => 
 
 test('a report that the sender cuts off has a fault, and a connection that ends between reports none', () => {
   for (const [text, fault] of [
-    [POST.slice(0, -1), 'the report was cut off'],
-    ['GET /?id', 'the report was cut off'],
+    [POST.slice(0, -1), 'cutOff'],
+    ['GET /?id', 'cutOff'],
     [GET, undefined],
     ['', undefined],
   ] as const) {

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { firstMinutesMachine } from '../../../machines/devices/first-minutes.ts';
-import type { unregisteredDevicesMachine } from '../../../machines/devices/unregistered-devices.ts';
+import type { unregisteredDevicesMachine } from '../../../machines/devices/watched-list.ts';
 import { RESOURCES } from '../../../resources/kinds/resources.ts';
 import type { Stop } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';

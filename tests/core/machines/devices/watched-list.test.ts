@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryUnregisteredDevices } from '@farol/adapters/memory/unregistered-devices';
 import { Failure } from '@farol/core/domain/values/failure';
-import { unregisteredDevicesMachine } from '@farol/core/machines/devices/unregistered-devices';
+import { unregisteredDevicesMachine, watchedListMachine } from '@farol/core/machines/devices/watched-list';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 import { settleCalls } from '../../../models/signed-in-console.ts';
 
@@ -15,11 +15,11 @@ function aWatch() {
   const port = new MemoryUnregisteredDevices([VAN], network);
   const clock = new SimulatedClock();
   const actor = createActor(unregisteredDevicesMachine, {
-    input: port,
+    input: { read: () => port.list(), pauseMs: 5_000 },
     clock,
     inspect: coverage.inspect,
   }).start();
-  const listed = () => actor.getSnapshot().context.devices;
+  const listed = () => actor.getSnapshot().context.items;
   const pause = async () => {
     clock.increment(5_000);
     await settleCalls();
@@ -54,6 +54,26 @@ test('a list that cannot be read keeps what is known, and is read again', async 
   network.failure = undefined;
   await pause();
   expect(listed()).toEqual([]);
+});
+
+test('another device begins with an empty list, and a late answer for the one before changes nothing', async () => {
+  const answers = new Map([
+    [1, Promise.withResolvers<readonly string[]>()],
+    [2, Promise.withResolvers<readonly string[]>()],
+  ]);
+  const actor = createActor(watchedListMachine<string>(), {
+    input: { read: async (id) => (await answers.get(id)?.promise) ?? [], pauseMs: 5_000 },
+    clock: new SimulatedClock(),
+  }).start();
+  actor.send({ type: 'WATCH', deviceId: 1 });
+  actor.send({ type: 'WATCH', deviceId: 2 });
+  answers.get(2)?.resolve(['second']);
+  await settleCalls();
+  answers.get(1)?.resolve(['first']);
+  await settleCalls();
+  expect(actor.getSnapshot().context.items).toEqual(['second']);
+  actor.send({ type: 'WATCH', deviceId: 3 });
+  expect(actor.getSnapshot().context.items).toEqual([]);
 });
 
 test('the suite above reaches every state and transition of the chart', () => {
