@@ -17,7 +17,6 @@ import {
   laterShares,
   laterReportProblems,
   laterStatistics,
-  laterUnregisteredDevices,
 } from './later-ports.ts';
 import { HttpNotificationCapabilities } from './notification-capabilities.ts';
 import { HttpPushTokens } from './push-tokens.ts';
@@ -61,7 +60,6 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     shares: laterShares(product, tracking),
     statistics: laterStatistics(tracking),
     streetMaps: new HttpStreetMaps(product, productUrl),
-    reportProblems: laterReportProblems(product),
-    unregisteredDevices: laterUnregisteredDevices(product),
+    ...laterReportProblems(product),
   } satisfies Partial<SessionPorts>;
 }

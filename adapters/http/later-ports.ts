@@ -45,23 +45,21 @@ export function laterPositionHistory(call: ApiCall): PositionHistory {
   };
 }
 
-/** Returns what could not be taken of reports (contract §8.4). */
-export function laterReportProblems(call: ApiCall): ReportProblems {
+/** Returns what reports and is not registered, and what could not be taken of reports (contract §8.4). */
+export function laterReportProblems(call: ApiCall): {
+  reportProblems: ReportProblems;
+  unregisteredDevices: UnregisteredDevices;
+} {
   const problems = loadedOnce(
     async () => new (await import('./report-problems.ts')).HttpReportProblems(call),
   );
   return {
-    ofDevice: async (id) => (await problems()).ofDevice(id),
-    unreadable: async () => (await problems()).unreadable(),
+    reportProblems: {
+      ofDevice: async (id) => (await problems()).ofDevice(id),
+      unreadable: async () => (await problems()).unreadable(),
+    },
+    unregisteredDevices: { list: async () => (await problems()).list() },
   };
-}
-
-/** Returns the unregistered devices (contract §8.4). */
-export function laterUnregisteredDevices(call: ApiCall): UnregisteredDevices {
-  const devices = loadedOnce(
-    async () => new (await import('./unregistered-devices.ts')).HttpUnregisteredDevices(call),
-  );
-  return { list: async () => (await devices()).list() };
 }
 
 /** Returns the activity log (§7, "logs"). */
