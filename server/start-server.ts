@@ -154,6 +154,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const authentication = new Authentication(registry, sessions, services.credentials, time);
     const proxies = settings.trustedProxies ?? LOCAL_PROXIES;
     let devicePort: number | undefined;
+    const hasFreeSpace = (): boolean => !holdsDatabase || disk.hasFreeSpace;
     const demoRemoval = new DemoRemoval(services);
     const app = createApp({
       services,
@@ -163,6 +164,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       restart: options.restart,
       devicePort: () => devicePort,
       isWritable: database.isWritable,
+      hasFreeSpace,
       proxies,
     });
     database.onStale(options.restart);
@@ -173,7 +175,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         countUnregistered: (uniqueId, sender) => services.unregisteredDevices.count(uniqueId, sender),
         problems: services.reportProblems,
         isWritable: database.isWritable,
-        hasFreeSpace: () => !holdsDatabase || disk.hasFreeSpace,
+        hasFreeSpace,
       },
       settings.host,
       settings.devicePort,

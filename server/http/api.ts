@@ -40,6 +40,8 @@ export interface ProductParts extends CallerParts {
 export interface ApiParts extends ProductParts {
   /** Whether changes can be stored now. */
   isWritable: () => boolean;
+  /** Whether the disk of the database has free space. */
+  hasFreeSpace: () => boolean;
   /** Restarts the server after the response. */
   restart: () => void;
   /** The port that devices report to; undefined until it is open. */
@@ -49,7 +51,7 @@ export interface ApiParts extends ProductParts {
 /** Creates the routes of the tracking API. */
 export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
   const api = new Hono<RequestEnvironment>();
-  const { services, authentication, restart, isWritable, devicePort, demo } = parts;
+  const { services, authentication, restart, isWritable, hasFreeSpace, devicePort, demo } = parts;
   const { records, users, associations, serverSettings, sessions, credentials, time } = services;
   api.use(crossOriginHeaders);
   api.use(requireJsonAccepted);
@@ -63,6 +65,7 @@ export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
     sessions,
     restart,
     isWritable,
+    hasFreeSpace,
     registry: services.registry,
   });
   addStatisticsRoutes(api, services);
