@@ -16,12 +16,12 @@ import {
   laterReports,
   laterShares,
   laterReportProblems,
+  laterServerAdministration,
   laterStatistics,
 } from './later-ports.ts';
 import { HttpNotificationCapabilities } from './notification-capabilities.ts';
 import { HttpPushTokens } from './push-tokens.ts';
 import { HttpRecords } from './records.ts';
-import { HttpServerAdministration } from './server-administration.ts';
 import { HttpStreetMaps } from './street-maps.ts';
 import type { ApiCall } from './tracking-client.ts';
 
@@ -56,7 +56,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     pushTokens: new HttpPushTokens(product),
     records: new HttpRecords(tracking),
     reports: laterReports(tracking),
-    serverAdministration: new HttpServerAdministration(tracking),
+    serverAdministration: laterServerAdministration(tracking),
     shares: laterShares(product, tracking),
     statistics: laterStatistics(tracking),
     streetMaps: new HttpStreetMaps(product, productUrl),

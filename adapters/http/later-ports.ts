@@ -4,6 +4,7 @@ import type { Geocoder } from '@farol/core/ports/geocoder';
 import type { PositionHistory } from '@farol/core/ports/position-history';
 import type { ReportProblems } from '@farol/core/ports/report-problems';
 import type { Reports } from '@farol/core/ports/reports';
+import type { ServerAdministration } from '@farol/core/ports/server-administration';
 import type { ServerStatistics } from '@farol/core/ports/server-statistics';
 import type { Shares } from '@farol/core/ports/shares';
 import type { UnregisteredDevices } from '@farol/core/ports/unregistered-devices';
@@ -59,6 +60,18 @@ export function laterReportProblems(call: ApiCall): {
       unreadable: async () => (await problems()).unreadable(),
     },
     unregisteredDevices: { list: async () => (await problems()).list() },
+  };
+}
+
+/** Returns the administration of the server (contract §4.8). */
+export function laterServerAdministration(call: ApiCall): ServerAdministration {
+  const administration = loadedOnce(
+    async () => new (await import('./server-administration.ts')).HttpServerAdministration(call),
+  );
+  return {
+    changeAttributes: async (...change) => (await administration()).changeAttributes(...change),
+    updateSettings: async (...changes) => (await administration()).updateSettings(...changes),
+    restart: async () => (await administration()).restart(),
   };
 }
 

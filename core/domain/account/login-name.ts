@@ -7,7 +7,7 @@ import type { User } from './user.ts';
 export function loginNameKey(text: string): string {
   return text
     .normalize('NFKC')
-    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll(/\p{DI}/gu, '')
     .trim()
     .toLowerCase();
 }

@@ -6,7 +6,6 @@ import type { UnregisteredDevice } from '../../domain/device/unregistered-device
 export interface WatchedListInput<Item> {
   /** Reads the list. @param deviceId the device that it belongs to; 0 for a list of the server */
   readonly read: (deviceId: number) => Promise<readonly Item[]>;
-  readonly pauseMs: number;
 }
 
 /** A list as the server told it last. */
@@ -33,9 +32,9 @@ export function watchedListMachine<Item>() {
       ),
     },
     actions: {
-      begin: assign(({ event }) => {
-        assertEvent(event, 'WATCH');
-        return { deviceId: event.deviceId ?? 0, items: [] };
+      begin: assign({
+        deviceId: ({ event }) => ('deviceId' in event ? (event.deviceId ?? 0) : 0),
+        items: [],
       }),
       store: assign(({ event }) => {
         assertEvent(event, 'xstate.done.actor.read');
@@ -43,7 +42,7 @@ export function watchedListMachine<Item>() {
       }),
       forget: assign({ items: [] }),
     },
-    delays: { pause: ({ context }) => context.pauseMs },
+    delays: { pause: 10_000 },
   }).createMachine({
     id: 'watchedList',
     // Stryker disable next-line ArrayDeclaration: at first everything is forgotten.

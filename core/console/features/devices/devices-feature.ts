@@ -20,7 +20,6 @@ import { firstMinutesWiring } from './first-minutes-wiring.ts';
 import { fleetViewStore, type FleetViewStore } from '../../../machines/map/fleet-view.ts';
 import { reportProblemsMachine, unregisteredDevicesMachine } from '../../../machines/devices/watched-list.ts';
 import type { ReportProblems } from '../../../ports/report-problems.ts';
-import { isGuest } from '../../../domain/share/guest-view.ts';
 import type { UnregisteredDevices } from '../../../ports/unregistered-devices.ts';
 import { recentPathMachine } from '../../../machines/devices/recent-path.ts';
 import type { PositionHistory } from '../../../ports/position-history.ts';
@@ -93,10 +92,10 @@ export const devicesFeature = feature({
       devicePhoto: spawn(devicePhotoMachine, { input: { devicePhotos, records } }),
       latestPosition: spawn(latestPositionMachine, { input: { positions: ports.latestPositions, fleet } }),
       unregisteredDevices: spawn(unregisteredDevicesMachine, {
-        input: { read: () => ports.unregisteredDevices.list(), pauseMs: 5_000 },
+        input: { read: () => ports.unregisteredDevices.list() },
       }),
       reportProblems: spawn(reportProblemsMachine, {
-        input: { read: (id) => ports.reportProblems.ofDevice(id), pauseMs: 30_000 },
+        input: { read: (id) => ports.reportProblems.ofDevice(id) },
       }),
       firstMinutes: spawn(firstMinutesMachine, {
         input: { fleet, random: ports.random, principal: () => principalOf(scope) },
@@ -117,9 +116,8 @@ export const devicesFeature = feature({
             deviceId === undefined ? ({ type: 'HIDE' } as const) : ({ type: 'SHOW', deviceId } as const);
           recentPath.send(event);
           recentEvents.send(event);
-          const principal = principalOf(scope);
-          // Only the product's own server tells them, and not to guests.
-          if (deviceId !== undefined && principal?.server.isPlus === true && !isGuest(principal.user))
+          // Only the product's own server tells them.
+          if (deviceId !== undefined && principalOf(scope)?.server.isPlus)
             actors.reportProblems.send({ type: 'WATCH', deviceId });
           else actors.reportProblems.send({ type: 'STOP' });
         },

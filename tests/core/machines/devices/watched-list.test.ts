@@ -15,19 +15,19 @@ function aWatch() {
   const port = new MemoryUnregisteredDevices([VAN], network);
   const clock = new SimulatedClock();
   const actor = createActor(unregisteredDevicesMachine, {
-    input: { read: () => port.list(), pauseMs: 5_000 },
+    input: { read: () => port.list() },
     clock,
     inspect: coverage.inspect,
   }).start();
   const listed = () => actor.getSnapshot().context.items;
   const pause = async () => {
-    clock.increment(5_000);
+    clock.increment(10_000);
     await settleCalls();
   };
   return { network, port, actor, listed, pause };
 }
 
-test('the list is read again every five seconds, and forgotten when nobody is interested any more', async () => {
+test('the list is read again every ten seconds, and forgotten when nobody is interested any more', async () => {
   const { port, actor, listed, pause } = aWatch();
   actor.send({ type: 'WATCH' });
   await settleCalls();
@@ -62,7 +62,7 @@ test('another device begins with an empty list, and a late answer for the one be
     [2, Promise.withResolvers<readonly string[]>()],
   ]);
   const actor = createActor(watchedListMachine<string>(), {
-    input: { read: async (id) => (await answers.get(id)?.promise) ?? [], pauseMs: 5_000 },
+    input: { read: async (id) => (await answers.get(id)?.promise) ?? [] },
     clock: new SimulatedClock(),
   }).start();
   actor.send({ type: 'WATCH', deviceId: 1 });
