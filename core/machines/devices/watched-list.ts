@@ -15,7 +15,7 @@ export interface WatchedListContext<Item> extends WatchedListInput<Item> {
 }
 
 /** Events of a watched list. */
-export type WatchedListEvent = { type: 'WATCH'; deviceId?: number } | { type: 'STOP' };
+export type WatchedListEvent = { type: 'SHOW'; deviceId?: number } | { type: 'HIDE' };
 
 /** A list that the server holds in memory: read again every few seconds while somebody is interested. */
 export function watchedListMachine<Item>() {
@@ -48,7 +48,7 @@ export function watchedListMachine<Item>() {
     // Stryker disable next-line ArrayDeclaration: at first everything is forgotten.
     context: ({ input }) => ({ ...input, deviceId: 0, items: [] }),
     initial: 'idle',
-    on: { WATCH: { target: '.listing', actions: 'begin' }, STOP: '.idle' },
+    on: { SHOW: { target: '.listing', actions: 'begin' }, HIDE: '.idle' },
     states: {
       idle: { entry: 'forget' },
       listing: {

@@ -43,7 +43,7 @@ export const adminFeature = feature<AdminFeaturePorts, AdminFeature>({
     onChange(
       serverStatistics,
       ({ value }) => value !== 'closed',
-      (isOpen) => unreadableReports.send({ type: isOpen ? 'WATCH' : 'STOP' }),
+      (isOpen) => unreadableReports.send({ type: isOpen ? 'SHOW' : 'HIDE' }),
     ),
   ],
 });

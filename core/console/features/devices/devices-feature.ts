@@ -117,9 +117,7 @@ export const devicesFeature = feature({
           recentPath.send(event);
           recentEvents.send(event);
           // Only the product's own server tells them.
-          if (deviceId !== undefined && principalOf(scope)?.server.isPlus)
-            actors.reportProblems.send({ type: 'WATCH', deviceId });
-          else actors.reportProblems.send({ type: 'STOP' });
+          if (principalOf(scope)?.server.isPlus) actors.reportProblems.send(event);
         },
       ),
       onChange(

@@ -27,7 +27,7 @@ export function firstMinutesWiring(
       (isShown) => {
         const principal = principalOf(scope);
         const mayWatch = principal?.user.administrator === true && principal.server.isPlus;
-        unregisteredDevices.send({ type: isShown && mayWatch ? 'WATCH' : 'STOP' });
+        unregisteredDevices.send({ type: isShown && mayWatch ? 'SHOW' : 'HIDE' });
       },
     ),
     onAnnouncement(firstMinutes, 'adding', ({ uniqueId }) =>

@@ -29,23 +29,23 @@ function aWatch() {
 
 test('the list is read again every ten seconds, and forgotten when nobody is interested any more', async () => {
   const { port, actor, listed, pause } = aWatch();
-  actor.send({ type: 'WATCH' });
+  actor.send({ type: 'SHOW' });
   await settleCalls();
   expect(listed()).toEqual([VAN]);
   port.devices = [{ ...VAN, reports: 2 }];
   await pause();
   expect(listed()).toEqual([{ ...VAN, reports: 2 }]);
-  actor.send({ type: 'STOP' });
+  actor.send({ type: 'HIDE' });
   expect(listed()).toEqual([]);
-  actor.send({ type: 'WATCH' });
-  actor.send({ type: 'STOP' });
+  actor.send({ type: 'SHOW' });
+  actor.send({ type: 'HIDE' });
   await settleCalls();
   expect(listed()).toEqual([]);
 });
 
 test('a list that cannot be read keeps what is known, and is read again', async () => {
   const { network, port, actor, listed, pause } = aWatch();
-  actor.send({ type: 'WATCH' });
+  actor.send({ type: 'SHOW' });
   await settleCalls();
   network.failure = new Failure('NETWORK', 0);
   port.devices = [];
@@ -65,14 +65,14 @@ test('another device begins with an empty list, and a late answer for the one be
     input: { read: async (id) => (await answers.get(id)?.promise) ?? [] },
     clock: new SimulatedClock(),
   }).start();
-  actor.send({ type: 'WATCH', deviceId: 1 });
-  actor.send({ type: 'WATCH', deviceId: 2 });
+  actor.send({ type: 'SHOW', deviceId: 1 });
+  actor.send({ type: 'SHOW', deviceId: 2 });
   answers.get(2)?.resolve(['second']);
   await settleCalls();
   answers.get(1)?.resolve(['first']);
   await settleCalls();
   expect(actor.getSnapshot().context.items).toEqual(['second']);
-  actor.send({ type: 'WATCH', deviceId: 3 });
+  actor.send({ type: 'SHOW', deviceId: 3 });
   expect(actor.getSnapshot().context.items).toEqual([]);
 });
 
