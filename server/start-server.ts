@@ -154,6 +154,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const authentication = new Authentication(registry, sessions, services.credentials, time);
     const proxies = settings.trustedProxies ?? LOCAL_PROXIES;
     let devicePort: number | undefined;
+    const hasFreeSpace = (): boolean => !holdsDatabase || disk.hasFreeSpace;
     const demoRemoval = new DemoRemoval(services);
     const app = createApp({
       services,
@@ -163,6 +164,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       restart: options.restart,
       devicePort: () => devicePort,
       isWritable: database.isWritable,
+      hasFreeSpace,
       proxies,
     });
     database.onStale(options.restart);
@@ -171,8 +173,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       {
         intake,
         countUnregistered: (uniqueId, sender) => services.unregisteredDevices.count(uniqueId, sender),
+        problems: services.reportProblems,
         isWritable: database.isWritable,
-        hasFreeSpace: () => !holdsDatabase || disk.hasFreeSpace,
+        hasFreeSpace,
       },
       settings.host,
       settings.devicePort,
@@ -196,6 +199,10 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       { everyMs: STATUS_CHECK_INTERVAL_MS, work: () => statusTimeouts.check(STATUS_TIMEOUT_MS) },
       { everyMs: STATUS_CHECK_INTERVAL_MS, work: () => services.shares.removeExpired(time.now()) },
       { everyMs: STATUS_CHECK_INTERVAL_MS, work: async () => intake.forgetRemovedDevices() },
+      {
+        everyMs: STATUS_CHECK_INTERVAL_MS,
+        work: async () => services.reportProblems.forgetRemovedDevices(),
+      },
     ]);
     const demo = isDemo
       ? await startDemoFleet(services, reportAddress(settings.host, devices.port))

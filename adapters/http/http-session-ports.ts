@@ -15,14 +15,14 @@ import {
   laterPositionHistory,
   laterReports,
   laterShares,
+  laterReportProblems,
+  laterServerAdministration,
   laterStatistics,
 } from './later-ports.ts';
 import { HttpNotificationCapabilities } from './notification-capabilities.ts';
 import { HttpPushTokens } from './push-tokens.ts';
 import { HttpRecords } from './records.ts';
-import { HttpServerAdministration } from './server-administration.ts';
 import { HttpStreetMaps } from './street-maps.ts';
-import { HttpUnregisteredDevices } from './unregistered-devices.ts';
 import type { ApiCall } from './tracking-client.ts';
 
 /** The HTTP clients of one server. */
@@ -56,10 +56,10 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     pushTokens: new HttpPushTokens(product),
     records: new HttpRecords(tracking),
     reports: laterReports(tracking),
-    serverAdministration: new HttpServerAdministration(tracking),
+    serverAdministration: laterServerAdministration(tracking),
     shares: laterShares(product, tracking),
     statistics: laterStatistics(tracking),
     streetMaps: new HttpStreetMaps(product, productUrl),
-    unregisteredDevices: new HttpUnregisteredDevices(product),
+    ...laterReportProblems(product),
   } satisfies Partial<SessionPorts>;
 }

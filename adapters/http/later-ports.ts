@@ -2,9 +2,12 @@ import type { ActivityLog } from '@farol/core/ports/activity-log';
 import type { FleetHistory } from '@farol/core/ports/fleet-history';
 import type { Geocoder } from '@farol/core/ports/geocoder';
 import type { PositionHistory } from '@farol/core/ports/position-history';
+import type { ReportProblems } from '@farol/core/ports/report-problems';
 import type { Reports } from '@farol/core/ports/reports';
+import type { ServerAdministration } from '@farol/core/ports/server-administration';
 import type { ServerStatistics } from '@farol/core/ports/server-statistics';
 import type { Shares } from '@farol/core/ports/shares';
+import type { UnregisteredDevices } from '@farol/core/ports/unregistered-devices';
 import { loadedOnce } from './loaded-once.ts';
 import type { ApiCall } from './tracking-client.ts';
 
@@ -40,6 +43,35 @@ export function laterPositionHistory(call: ApiCall): PositionHistory {
       yield* (await history()).fixes(...span);
     },
     withId: async (id) => (await history()).withId(id),
+  };
+}
+
+/** Returns what reports and is not registered, and what could not be taken of reports (contract §8.4). */
+export function laterReportProblems(call: ApiCall): {
+  reportProblems: ReportProblems;
+  unregisteredDevices: UnregisteredDevices;
+} {
+  const problems = loadedOnce(
+    async () => new (await import('./report-problems.ts')).HttpReportProblems(call),
+  );
+  return {
+    reportProblems: {
+      ofDevice: async (id) => (await problems()).ofDevice(id),
+      unreadable: async () => (await problems()).unreadable(),
+    },
+    unregisteredDevices: { list: async () => (await problems()).list() },
+  };
+}
+
+/** Returns the administration of the server (contract §4.8). */
+export function laterServerAdministration(call: ApiCall): ServerAdministration {
+  const administration = loadedOnce(
+    async () => new (await import('./server-administration.ts')).HttpServerAdministration(call),
+  );
+  return {
+    changeAttributes: async (...change) => (await administration()).changeAttributes(...change),
+    updateSettings: async (...changes) => (await administration()).updateSettings(...changes),
+    restart: async () => (await administration()).restart(),
   };
 }
 

@@ -26,6 +26,7 @@ import { MemoryServerStatistics } from './server-statistics.ts';
 import { MemorySessions } from './sessions.ts';
 import { MemoryShares } from './shares.ts';
 import { MemoryStreetMaps } from './street-maps.ts';
+import { MemoryReportProblems } from './report-problems.ts';
 import { MemoryUnregisteredDevices } from './unregistered-devices.ts';
 import type { User } from '@farol/core/domain/account/user';
 import type { KnownServer } from '@farol/core/domain/server/server-info';
@@ -75,6 +76,7 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     branding: new MemoryBrandingStore(network),
     statistics: new MemoryServerStatistics([], network),
     streetMaps: new MemoryStreetMaps([], network),
+    reportProblems: new MemoryReportProblems(network),
     unregisteredDevices: new MemoryUnregisteredDevices([], network),
     shares: new MemoryShares([], network),
     accounts: new MemoryAccounts([], network),

@@ -40,4 +40,5 @@ export * from '../ports/sound-player.ts';
 export * from '../ports/storage-changes.ts';
 export * from '../ports/storage.ts';
 export * from '../ports/street-maps.ts';
+export * from '../ports/report-problems.ts';
 export * from '../ports/unregistered-devices.ts';

@@ -8,7 +8,7 @@ import { RateLimiter } from '../runtime/rate-limiter.ts';
 import { workOrigin } from '../activity/activity-actor.ts';
 import type { Passwords } from './passwords.ts';
 import { passwordResetMail } from './password-reset-mail.ts';
-import { badRequest, notFound } from '../wire/http-error.ts';
+import { badRequest } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Sessions } from './sessions.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -72,7 +72,7 @@ export class PasswordResets {
   }
 
   /**
-   * Sets the new password and ends every session of the account. Rejects with 404 for an unknown user and 400
+   * Sets the new password and ends every session of the account. Rejects with 400
    * for a bad token.
    */
   async reset(token: string, password: string): Promise<void> {
@@ -82,14 +82,15 @@ export class PasswordResets {
       throw badRequest('Invalid signature');
     if (Number(until) <= this.#time.now()) throw badRequest('Token has expired');
     const account = this.#registry.users.get(Number(id));
-    if (!account) throw notFound();
+    // As for a wrong signature: a stranger must not learn which accounts exist.
+    if (!account) throw badRequest('Invalid signature');
     this.#requireValid(token, account, Number(until));
     if (password === '' || password.length > MAX_PASSWORD_LENGTH)
       throw badRequest('Field "password" is wrong');
     const passwordHash = await this.#passwords.hash(password, workOrigin());
     await this.#registry.transaction(async (transaction) => {
       const current = this.#registry.users.get(account.id);
-      if (!current) throw notFound();
+      if (!current) throw badRequest('Invalid signature');
       // The token may have been used since.
       this.#requireValid(token, current, Number(until));
       await transaction.update('user', { ...current, passwordHash });

@@ -3,9 +3,15 @@ import type { ServerInfo } from '@farol/core/domain/server/server-info';
 import type { Mailer } from '../delivery/mailer.ts';
 import { WEBHOOK_URL_ATTRIBUTE } from '../delivery/webhook-channel.ts';
 import type { Access } from '../access/access.ts';
+import { z } from 'zod';
+import { recordId } from '../wire/body-fields.ts';
+import { badRequest } from '../wire/http-error.ts';
 import { parseBody } from '../wire/read-body.ts';
 import type { Registry } from '../registry/registry.ts';
 import { readOnlyServerValues, serverBody } from './server-body.ts';
+
+/** Which server a body belongs to; 0 when it does not say. */
+const ofServer = z.object({ id: recordId });
 
 /** Reads and changes the server record. */
 export class ServerSettings {
@@ -43,6 +49,9 @@ export class ServerSettings {
 
   async update(access: Access, body: unknown): Promise<ServerInfo> {
     access.requireAdministrator();
+    // Missing settings get their defaults: what belongs to another server must not replace these.
+    const { id } = parseBody(ofServer, body);
+    if (id !== 0 && id !== this.#registry.server.id) throw badRequest('Field "id" is of another server');
     const changed = parseBody(serverBody, body);
     await this.#registry.transaction((transaction) =>
       transaction.updateServer({ ...changed, ...readOnlyServerValues(this.#registry.server) }),

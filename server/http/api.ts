@@ -28,6 +28,7 @@ import { addSessionRoutes } from './routes/session.ts';
 import { addShareRoutes } from './routes/shares.ts';
 import { addStatisticsRoutes } from './routes/statistics.ts';
 import { addTotpRoutes } from './routes/totp.ts';
+import { addReportProblemRoutes } from './routes/report-problems.ts';
 import { addUnregisteredDeviceRoutes } from './routes/unregistered-devices.ts';
 import { addUserRoutes } from './routes/users.ts';
 
@@ -40,6 +41,8 @@ export interface ProductParts extends CallerParts {
 export interface ApiParts extends ProductParts {
   /** Whether changes can be stored now. */
   isWritable: () => boolean;
+  /** Whether the disk of the database has free space. */
+  hasFreeSpace: () => boolean;
   /** Restarts the server after the response. */
   restart: () => void;
   /** The port that devices report to; undefined until it is open. */
@@ -49,7 +52,7 @@ export interface ApiParts extends ProductParts {
 /** Creates the routes of the tracking API. */
 export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
   const api = new Hono<RequestEnvironment>();
-  const { services, authentication, restart, isWritable, devicePort, demo } = parts;
+  const { services, authentication, restart, isWritable, hasFreeSpace, devicePort, demo } = parts;
   const { records, users, associations, serverSettings, sessions, credentials, time } = services;
   api.use(crossOriginHeaders);
   api.use(requireJsonAccepted);
@@ -63,6 +66,7 @@ export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
     sessions,
     restart,
     isWritable,
+    hasFreeSpace,
     registry: services.registry,
   });
   addStatisticsRoutes(api, services);
@@ -106,6 +110,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   addMapRoutes(product, parts.services.maps);
   addUnregisteredDeviceRoutes(product, parts.services.unregisteredDevices);
   addDistanceRecountRoutes(product, parts.services.distanceRecount);
+  addReportProblemRoutes(product, parts.services.reportProblems);
   addDemoRoutes(product, parts.demo);
   addShareRoutes(product, parts.services.shares);
   addPushRoutes(product, parts.services.pushTokens);

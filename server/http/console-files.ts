@@ -1,3 +1,4 @@
+import { notFound } from '../wire/http-error.ts';
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
@@ -56,12 +57,14 @@ export class ConsoleFiles {
     this.#page = page;
   }
 
-  /** Responds to a GET outside the API. */
+  /** Responds to a GET outside the API. Rejects with 404 where the product's own API has no such path. */
   async respond(path: string, header: (name: string) => string | undefined): Promise<Response> {
     const name = nameOf(path);
     const file = name === undefined ? undefined : await this.#file(name);
     if (file && name !== undefined)
       return respond(file, header, name.startsWith('assets/') ? CACHE_FOREVER : REVALIDATE);
+    // Below the namespace there are calls besides files: who asks for one that is not there must not get a page.
+    if (path.startsWith(`/${this.#page.namespace}/`)) throw notFound();
     if (path.startsWith('/assets/')) return new Response('Not found', { status: 404 });
     const page = await this.#file('index.html');
     if (page) return respond(page, header, REVALIDATE);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -33,9 +33,14 @@ export async function listen(
       requestTimeout: 60_000,
       headersTimeout: 20_000,
       // Some clients offer an upgrade to HTTP/2 with every request; ignore all upgrades but WebSocket.
-      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+      shouldUpgradeCallback: (request) =>
+        request.headers.upgrade?.toLowerCase() === 'websocket' && !hasSeveralHosts(request),
     },
-    (request, response) => void handle(request, response),
+    (request, response) => {
+      if (hasSeveralHosts(request))
+        response.writeHead(400, { connection: 'close' }).end('The request names several hosts');
+      else void handle(request, response);
+    },
   );
   server.on('clientError', respondToClientError);
   server.listen(port, host);
@@ -50,6 +55,11 @@ export async function listen(
       await closed;
     },
   };
+}
+
+/** Whether a request names its host twice: a proxy before this server may have believed the other one. */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 }
 
 /**

@@ -1,21 +1,41 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type Socket } from 'node:net';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
-import { commandText } from '../wire/command-text.ts';
-import type { Intake } from './intake.ts';
-import { MalformedReportError, type DeviceReport } from './device-report.ts';
-import { parseOsmandJson } from './osmand-json.ts';
-import { parseOsmandQuery } from './osmand-query.ts';
 import { isDiskFull } from '../storage/disk-full.ts';
+import { commandText } from '../wire/command-text.ts';
+import type { UnreadableReason } from '@farol/core/domain/device/report-problem';
+import {
+  MalformedReportError,
+  reportWithout,
+  UnreadableReportError,
+  type CheckedReport,
+  type LeftOut,
+} from './device-report.ts';
+import type { Intake } from './intake.ts';
+import { jsonId, parseOsmandJson } from './osmand-json.ts';
+import { parseOsmandQuery, queriedId } from './osmand-query.ts';
+import { ReportRequestReader, type ReportRequest } from './report-requests.ts';
 
-/** The longest body of a report. */
-const MAX_BODY_BYTES = 64 * 1024;
+/** How long a connection may wait for its next report, and a report for its end. */
+const IDLE_MS = 75_000;
+const REQUEST_MS = 30_000;
+const CHECK_INTERVAL_MS = 5_000;
+/** How long a sender that is told to close gets to read the answer. */
+const LINGER_MS = 2_000;
+/** No more is read from a connection with so many reports, or so many bytes of answers, on their way. */
+const MAX_OPEN_REPORTS = 64;
+const MAX_UNREAD_BYTES = 64 * 1024;
 
 /** Where reports go, and whether they can be stored now. */
 export interface ReportHandler {
   intake: Pick<Intake, 'handle'>;
   /** Counts a report under an identifier that no device has. */
   countUnregistered?: (uniqueId: string, address: string | undefined) => void;
+  /** Told what could not be taken of the reports. */
+  problems: {
+    count: (uniqueId: string, leftOut: readonly LeftOut[]) => void;
+    keepUnreadable: (address: string | undefined, reason: UnreadableReason, text: string) => void;
+  };
   /** Whether the database accepts changes. */
   isWritable: () => boolean;
   /** Whether the disk has free space. */
@@ -28,117 +48,260 @@ export interface DevicePort {
   close(): Promise<void>;
 }
 
+/** What a device is answered: its next step depends on the status alone (contract §8.3). */
+interface Answer {
+  status: 200 | 400 | 403 | 404 | 503;
+  text: string;
+  retryAfterSeconds?: number;
+}
+
 /**
  * Listens for device reports (contract §8): any path and method; a query, a form, or the phone client's JSON.
- * Unknown devices get 400 (JSON: 404); malformed or refused reports get no response. While nothing can be
- * stored, for lack of the database or of disk space, every report gets 503 with `Retry-After`, so that
- * devices keep it and send it again. Rejects when the port is in use.
+ * A device sends what is not answered 200 again and again, and nothing after it: so 200 for all that would
+ * never be taken, 503 only for what passes. Rejects when the port is in use.
  */
 export async function listenForDevices(
   handler: ReportHandler,
   host: string,
   port: number,
 ): Promise<DevicePort> {
-  const log = new RateLimitedLog();
-  const server = createServer({ requestTimeout: 30_000 }, (request, response) => {
-    // Keep the socket: an aborted request no longer refers to it.
-    const { socket } = request;
-    if (!handler.isWritable()) return respondUnavailable(request, response);
-    handleReport(handler, request, response).catch((error: unknown) => {
-      if (isDiskFull(error) && !response.headersSent) {
-        log.write('A report could not be stored: the disk is full');
-        respondRetryLater(response);
-        return;
-      }
-      if (error instanceof MalformedReportError)
-        log.write(`A report was refused: ${JSON.stringify(error.message)}`);
-      else if (!isAborted(error)) log.write(`A report could not be stored: ${errorText(error)}`);
-      socket.destroy();
-    });
+  const answerTo = createAnswerTo(handler, new RateLimitedLog());
+  const connections = new Set<DeviceConnection>();
+  const server = createServer({ noDelay: true, allowHalfOpen: true }, (socket) => {
+    const connection = new DeviceConnection(socket, answerTo);
+    connections.add(connection);
+    socket.once('close', () => connections.delete(connection));
   });
-  server.on('clientError', (_, socket) => socket.destroy());
+  const checking = setInterval(() => {
+    for (const connection of connections) connection.checkDeadline();
+  }, CHECK_INTERVAL_MS);
   server.listen(port, host);
-  await once(server, 'listening');
+  await once(server, 'listening').catch((error: unknown) => {
+    clearInterval(checking);
+    throw error;
+  });
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
     close: async () => {
+      clearInterval(checking);
       const closed = once(server, 'close');
       server.close();
-      server.closeAllConnections();
+      for (const connection of connections) connection.destroy();
       await closed;
     },
   };
 }
 
-/** Asks a device to send its report again later; phones keep unacknowledged reports. */
-function respondRetryLater(response: ServerResponse): void {
-  const text = 'No space left on the server';
-  response
-    .writeHead(503, { 'retry-after': '60', 'content-type': 'text/plain', 'content-length': text.length })
-    .end(text);
+/** Answers a report; never rejects. */
+type AnswerTo = (request: ReportRequest, address: string | undefined) => Promise<Answer>;
+
+/** One connection: its reports are handled as they arrive, and answered in their order. */
+class DeviceConnection {
+  readonly #socket: Socket;
+  readonly #answerTo: AnswerTo;
+  readonly #reader: ReportRequestReader;
+  /** Kept: a closed socket no longer knows it. */
+  readonly #address: string | undefined;
+  #answers: Promise<void> = Promise.resolve();
+  #open = 0;
+  #isEnding = false;
+  #deadline: number;
+
+  constructor(socket: Socket, answerTo: AnswerTo) {
+    this.#socket = socket;
+    this.#answerTo = answerTo;
+    this.#address = socket.remoteAddress;
+    this.#deadline = performance.now() + IDLE_MS;
+    this.#reader = new ReportRequestReader(() => {
+      if (this.#open === 0) socket.write('HTTP/1.1 100 Continue\r\n\r\n');
+    });
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (bytes) => this.#receive(bytes));
+    socket.on('drain', () => this.#balance());
+    socket.on('end', () => {
+      const rest = this.#reader.finish();
+      if (rest) this.#handle(rest);
+      else if (!this.#isEnding) void this.#answers.then(() => socket.end());
+    });
+  }
+
+  /** Ends a connection that waits too long for a report, or for the rest of one. */
+  checkDeadline(): void {
+    if (this.#open > 0 || performance.now() < this.#deadline) return;
+    const rest = this.#reader.finish();
+    if (rest) this.#handle(rest);
+    else this.destroy();
+  }
+
+  destroy(): void {
+    this.#socket.destroy();
+  }
+
+  #receive(bytes: Buffer): void {
+    const wasBetweenRequests = this.#reader.isBetweenRequests;
+    const requests = this.#reader.push(bytes);
+    for (const request of requests) this.#handle(request);
+    if (wasBetweenRequests || requests.length > 0) this.#setDeadline();
+    this.#balance();
+  }
+
+  #setDeadline(): void {
+    this.#deadline = performance.now() + (this.#reader.isBetweenRequests ? IDLE_MS : REQUEST_MS);
+  }
+
+  #handle(request: ReportRequest): void {
+    this.#open += 1;
+    // Handled now, so that the reports of one packet are stored together.
+    const answering = this.#answerTo(request, this.#address);
+    this.#answers = this.#answers.then(async () => {
+      const answer = await answering;
+      this.#open -= 1;
+      this.#write(answer, request);
+      this.#balance();
+    });
+  }
+
+  #write({ status, text, retryAfterSeconds }: Answer, { method, keepsAlive }: ReportRequest): void {
+    if (!this.#socket.writable) return;
+    const lines = [
+      `HTTP/1.1 ${status} ${STATUS_TEXTS[status]}`,
+      `date: ${new Date().toUTCString()}`,
+      ...(text === '' ? [] : ['content-type: text/plain; charset=utf-8']),
+      ...(retryAfterSeconds === undefined ? [] : [`retry-after: ${retryAfterSeconds}`]),
+      `content-length: ${Buffer.byteLength(text)}`,
+      ...(keepsAlive
+        ? ['connection: keep-alive', `keep-alive: timeout=${IDLE_MS / 1000}`]
+        : ['connection: close']),
+    ];
+    this.#socket.write(`${lines.join('\r\n')}\r\n\r\n${method === 'HEAD' ? '' : text}`);
+    if (keepsAlive) this.#setDeadline();
+    else this.#end();
+  }
+
+  /** Ends after the answers. Keeps reading for a while, so that the sender gets to read them. */
+  #end(): void {
+    this.#isEnding = true;
+    this.#socket.end();
+    this.#socket.resume();
+    setTimeout(() => this.#socket.destroy(), LINGER_MS).unref();
+  }
+
+  /** Reads no more than can be answered. */
+  #balance(): void {
+    if (this.#isEnding) return;
+    const isBusy = this.#open >= MAX_OPEN_REPORTS || this.#socket.writableLength > MAX_UNREAD_BYTES;
+    if (isBusy) this.#socket.pause();
+    else this.#socket.resume();
+  }
 }
+
+const STATUS_TEXTS: Record<Answer['status'], string> = {
+  200: 'OK',
+  400: 'Bad Request',
+  403: 'Forbidden',
+  404: 'Not Found',
+  503: 'Service Unavailable',
+};
+
+function createAnswerTo(handler: ReportHandler, log: RateLimitedLog): AnswerTo {
+  const { intake, problems } = handler;
+  /** What never becomes a report, and belongs to nobody. */
+  const unreadable = (
+    address: string | undefined,
+    reason: UnreadableReason,
+    { target, body }: ReportRequest,
+    status: 400 | 404 = 400,
+  ): Answer => {
+    problems.keepUnreadable(address, reason, body === '' ? target : body);
+    log.write(`A report was refused: ${UNREADABLE_TEXTS[reason]}`);
+    return { status, text: UNREADABLE_TEXTS[reason] };
+  };
+  const stored = async (
+    report: CheckedReport,
+    form: ReportForm,
+    address: string | undefined,
+  ): Promise<Answer> => {
+    const { outcome, command } = await intake.handle(report, form === 'query');
+    if (outcome === 'unknown') {
+      handler.countUnregistered?.(report.uniqueId, address);
+      return { status: unknownStatus(form), text: '' };
+    }
+    if (outcome === 'refused') return { status: 403, text: '' };
+    problems.count(report.uniqueId, report.leftOut);
+    return { status: 200, text: command ? commandText(command, report.uniqueId) : '' };
+  };
+  return async (request, address) => {
+    if (request.fault !== undefined) return unreadable(address, request.fault, request);
+    // Phones keep what is answered 503, and send it again.
+    if (!handler.isWritable()) return { status: 503, text: '', retryAfterSeconds: 5 };
+    if (!handler.hasFreeSpace()) return NO_SPACE;
+    const form = formOf(request);
+    let report: CheckedReport | undefined;
+    try {
+      report = readReport(request, form);
+      if (!report) return unreadable(address, 'noDevice', request, unknownStatus(form));
+      return await stored(report, form, address);
+    } catch (error) {
+      if (error instanceof UnreadableReportError) return unreadable(address, error.reason, request);
+      if (error instanceof MalformedReportError && report) {
+        log.write(`A report was refused: ${JSON.stringify(error.message)}`);
+        problems.count(report.uniqueId, [{ kind: 'value', sample: error.message }]);
+        return { status: 200, text: '' };
+      }
+      if (isDiskFull(error)) {
+        log.write('A report could not be stored: the disk is full');
+        return NO_SPACE;
+      }
+      log.write(`A report could not be stored: ${errorText(error)}`);
+      return { status: 503, text: '', retryAfterSeconds: 60 };
+    }
+  };
+}
+
+/** The status for a report of no known device. */
+function unknownStatus(form: ReportForm): 400 | 404 {
+  return form === 'json' ? 404 : 400;
+}
+
+const UNREADABLE_TEXTS: Record<UnreadableReason, string> = {
+  noDevice: 'the report names no device',
+  notHttp: 'this is no HTTP request',
+  encrypted: 'this port speaks HTTP without encryption',
+  noLength: 'where the body ends cannot be read',
+  cutOff: 'the report was cut off',
+  noJson: 'the body is not a JSON object',
+  tooLong: 'the report is too long',
+};
+
+const NO_SPACE: Answer = { status: 503, text: 'No space left on the server', retryAfterSeconds: 60 };
 
 function errorText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Responds 503 without reading the body. */
-function respondUnavailable(request: IncomingMessage, response: ServerResponse): void {
-  request.resume();
-  response.writeHead(503, { 'content-length': 0, 'retry-after': '5' }).end();
+/** How a report is written. Only responses to a query or form can carry a command (contract §8.3). */
+type ReportForm = 'query' | 'head' | 'json';
+
+function formOf({ method, contentType, body }: ReportRequest): ReportForm {
+  if (contentType.includes('application/json') || body.trimStart().startsWith('{')) return 'json';
+  return method === 'HEAD' ? 'head' : 'query';
 }
 
-/** Whether the device closed the connection while sending. */
-function isAborted(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
-}
-
-async function handleReport(
-  { intake, hasFreeSpace, countUnregistered }: ReportHandler,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const isJson = (request.headers['content-type'] ?? '').includes('application/json');
-  const report = await readReport(request, isJson);
-  if (!hasFreeSpace()) {
-    respondRetryLater(response);
-    return;
+/** Reads a report; undefined when it names no device. Of one that is too long only who sent it is known. */
+function readReport({ target, body, isTooLong }: ReportRequest, form: ReportForm): CheckedReport | undefined {
+  const inTarget = queryOf(target);
+  const query = inTarget.size > 0 || form === 'json' ? inTarget : new URLSearchParams(body);
+  if (isTooLong) {
+    const uniqueId = queriedId(query) ?? jsonId(body);
+    if (uniqueId === undefined) throw new UnreadableReportError('tooLong');
+    return reportWithout(uniqueId, 'tooLong', body === '' ? target : body);
   }
-  // Responses to the phone client's JSON carry no commands (contract §8.3).
-  const result = report && (await intake.handle(report, !isJson));
-  const outcome = result?.outcome ?? 'unknown';
-  if (report && outcome === 'unknown') countUnregistered?.(report.uniqueId, request.socket.remoteAddress);
-  if (outcome === 'refused') {
-    request.socket.destroy();
-    return;
-  }
-  const text = report && result?.command ? commandText(result.command, report.uniqueId) : '';
-  const status = outcome === 'unknown' ? (isJson ? 404 : 400) : 200;
-  response.writeHead(status, { 'content-length': Buffer.byteLength(text) }).end(text);
-}
-
-async function readReport(request: IncomingMessage, isJson: boolean): Promise<DeviceReport | undefined> {
-  const body = await bodyOf(request);
-  if (isJson) return parseOsmandJson(body);
-  const query = queryOf(request.url ?? '');
-  return parseOsmandQuery(query.size > 0 ? query : new URLSearchParams(body));
+  return form === 'json' ? parseOsmandJson(body) : parseOsmandQuery(query);
 }
 
 /** Parses the query after the first question mark; the path before it may be anything, even no valid URL. */
 function queryOf(target: string): URLSearchParams {
   const at = target.indexOf('?');
   return new URLSearchParams(at === -1 ? '' : target.slice(at + 1).replace(/#.*$/s, ''));
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  let length = 0;
-  for await (const part of request) {
-    const bytes: Buffer = Buffer.isBuffer(part) ? part : Buffer.from(String(part));
-    length += bytes.length;
-    if (length > MAX_BODY_BYTES) throw new MalformedReportError('the body is too long');
-    parts.push(bytes);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }

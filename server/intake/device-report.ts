@@ -1,12 +1,9 @@
+import type { ReportProblemKind, UnreadableReason } from '@farol/core/domain/device/report-problem';
 import type { Attributes } from '@farol/core/domain/values/attributes';
-import { isInRange, TIME_RANGE_MS } from '@farol/core/domain/position/fix-ranges';
-import {
-  fixValueProblem,
-  plausibleAttributes,
-  type FixProblem,
-} from '@farol/core/domain/position/plausible-fix';
+import { FIX_RANGES, isInRange } from '@farol/core/domain/position/fix-ranges';
+import { plausibleAttributes, type FixProblem } from '@farol/core/domain/position/plausible-fix';
 import { plausibleNetwork } from '@farol/core/domain/position/plausible-network';
-import { parseMoment } from '../wire/body-fields.ts';
+import { parseReportTime } from './report-time.ts';
 
 /** A place as reported: degrees, meters, degrees clockwise from north; speed in knots. */
 export interface ReportedPlace {
@@ -32,42 +29,162 @@ export interface DeviceReport {
   notificationToken: string | undefined;
 }
 
-/** Thrown for a report that cannot be read; the message says why. */
+/** Something of a report that was left out, with what was sent. */
+export interface LeftOut {
+  kind: ReportProblemKind;
+  sample: string;
+}
+
+/** A report of which everything is plausible, and what had to be left out for that. */
+export interface CheckedReport extends DeviceReport {
+  leftOut: readonly LeftOut[];
+}
+
+/** Thrown for a report that cannot be stored; the message says why. */
 export class MalformedReportError extends Error {}
 
-/** A report as its protocol parses it: in the units of the contract, not yet validated. */
-export interface RawReport extends Omit<DeviceReport, 'place'> {
-  place: Partial<ReportedPlace>;
+/** Thrown for a report that cannot be read, and of which nobody knows which device sent it. */
+export class UnreadableReportError extends Error {
+  readonly reason: UnreadableReason;
+
+  constructor(reason: UnreadableReason) {
+    super(reason);
+    this.name = 'UnreadableReportError';
+    this.reason = reason;
+  }
+}
+
+/** No longer samples than a line of the console has room for. */
+const MAX_SAMPLE_LENGTH = 60;
+
+/** Returns a part of what was sent in a form that can be shown: without control characters, and cut off. */
+export function sampleOf(text: string, length = MAX_SAMPLE_LENGTH): string {
+  const visible = text.slice(0, length * 2).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+  const shown = visible.trim().toWellFormed();
+  return shown.length > length ? `${shown.slice(0, length - 1).toWellFormed()}…` : shown;
 }
 
 /**
- * Validates a report of any protocol: throws MalformedReportError for an implausible place, time or speed,
- * and drops implausible attributes. Missing values default to 0; without coordinates there is no place.
+ * Collects the values of one report, each as its protocol names it. A value that cannot be believed is left
+ * out and noted: nobody sends it better the next time, and what else the report says still counts. An empty
+ * value was not sent.
  */
-export function checkedReport(raw: RawReport): DeviceReport {
-  return {
-    ...raw,
-    place: placeOf(raw),
-    network: raw.network && plausibleNetwork(raw.network),
-    attributes: plausibleAttributes(raw.attributes),
-  };
+export class ReportValues {
+  readonly uniqueId: string;
+  readonly attributes: Attributes = {};
+  readonly place: Partial<ReportedPlace> = {};
+  valid = true;
+  network: Record<string, unknown> | null = null;
+  notificationToken: string | undefined;
+  /** The first of each kind. */
+  readonly #leftOut = new Map<ReportProblemKind, string>();
+  #time: number | undefined;
+
+  constructor(uniqueId: string) {
+    this.uniqueId = uniqueId;
+  }
+
+  /** Notes that a value was left out. */
+  leaveOut(kind: ReportProblemKind, name: string, value: unknown): void {
+    const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+    if (!this.#leftOut.has(kind)) this.#leftOut.set(kind, sampleOf(`${name}=${text}`));
+  }
+
+  /** Takes the time in any common form; an unbelievable one takes the place with it. */
+  takeTime(name: string, value: unknown): void {
+    if (isNotSent(value)) return;
+    const time =
+      typeof value === 'string' || typeof value === 'number' ? parseReportTime(String(value)) : undefined;
+    if (time === undefined) this.leaveOut('time', name, value);
+    else this.#time = time;
+  }
+
+  /** Takes latitude or longitude, degrees. */
+  takeCoordinate(field: 'latitude' | 'longitude', name: string, value: unknown): void {
+    if (isNotSent(value)) return;
+    const degrees = reportNumber(value);
+    if (isInRange(degrees, FIX_RANGES[field])) this.place[field] = degrees + 0;
+    else {
+      delete this.place[field];
+      this.leaveOut('place', name, value);
+    }
+  }
+
+  /** Takes a number that is well known without a range of a fix; undefined when there is none. */
+  takeNumber(name: string, value: unknown): number | undefined {
+    if (isNotSent(value)) return undefined;
+    const number = reportNumber(value);
+    if (number === undefined) this.leaveOut('value', name, value);
+    return number;
+  }
+
+  /** Takes an altitude in meters. */
+  takeAltitude(name: string, value: unknown): void {
+    const meters = this.takeNumber(name, value);
+    if (isInRange(meters, FIX_RANGES.altitude)) this.place.altitude = meters + 0;
+    else if (meters !== undefined) this.leaveOut('value', name, value);
+  }
+
+  /**
+   * Takes a speed; phones report a negative one when they know none. With a speed that cannot be believed
+   * nobody knows whether the vehicle moves, so that the fix is not valid.
+   * @param knots in one unit of the sender
+   */
+  takeSpeed(name: string, value: unknown, knots = 1): void {
+    if (isNotSent(value)) return;
+    const speed = (reportNumber(value) ?? Number.NaN) * knots;
+    if (speed <= FIX_RANGES.speed[1]) {
+      this.place.speed = Math.max(0, speed);
+      return;
+    }
+    this.valid = false;
+    this.leaveOut('value', name, value);
+  }
+
+  /** Takes a direction, degrees clockwise from north: any number of turns. */
+  takeCourse(name: string, value: unknown): void {
+    const degrees = this.takeNumber(name, value);
+    if (degrees === undefined) return;
+    if (Math.abs(degrees) <= MAX_COURSE) this.place.course = ((degrees % 360) + 360) % 360;
+    else this.leaveOut('value', name, value);
+  }
+
+  /** Takes an accuracy in meters: who is off by more than half the earth's circumference knows no place. */
+  takeAccuracy(name: string, value: unknown): void {
+    const meters = this.takeNumber(name, value);
+    if (meters !== undefined) this.place.accuracy = Math.min(Math.max(0, meters), FIX_RANGES.accuracy[1]);
+  }
+
+  /** Returns the report: without coordinates it has no place; other missing values of the place are 0. */
+  checked(): CheckedReport {
+    const { latitude, longitude } = this.place;
+    if ((latitude === undefined) !== (longitude === undefined) && !this.#leftOut.has('place'))
+      this.leaveOut('place', latitude === undefined ? 'latitude' : 'longitude', '');
+    const attributes = plausibleAttributes(this.attributes);
+    for (const name of Object.keys(this.attributes))
+      if (!Object.hasOwn(attributes, name)) this.leaveOut('value', name, this.attributes[name]);
+    const hasPlace = latitude !== undefined && longitude !== undefined && !this.#leftOut.has('time');
+    return {
+      uniqueId: this.uniqueId,
+      time: this.#time,
+      valid: this.valid,
+      place: hasPlace
+        ? { altitude: 0, speed: 0, course: 0, accuracy: 0, ...this.place, latitude, longitude }
+        : undefined,
+      network: this.network && plausibleNetwork(this.network),
+      attributes,
+      notificationToken: this.notificationToken,
+      leftOut: Array.from(this.#leftOut, ([kind, sample]) => ({ kind, sample })),
+    };
+  }
 }
 
-function placeOf({ uniqueId, place }: RawReport): ReportedPlace | undefined {
-  const { latitude, longitude } = place;
-  const values = { latitude: 0, longitude: 0, altitude: 0, speed: 0, course: 0, accuracy: 0, ...place };
-  const reported = {
-    latitude: values.latitude + 0,
-    longitude: values.longitude + 0,
-    altitude: values.altitude + 0,
-    // Phones report -1 for unknown values.
-    speed: Math.max(0, values.speed),
-    course: values.course >= -360 && values.course < 0 ? (values.course + 360) % 360 : values.course + 0,
-    accuracy: Math.max(0, values.accuracy),
-  };
-  const problem = fixValueProblem(reported);
-  if (problem) throw implausibleReportError(uniqueId, problem);
-  return latitude === undefined || longitude === undefined ? undefined : reported;
+/** More turns than any counter makes. */
+const MAX_COURSE = 1e6;
+
+/** Returns a report of which nothing is known but who sent it: it counts for the state of the device. */
+export function reportWithout(uniqueId: string, kind: ReportProblemKind, text: string): CheckedReport {
+  return { ...new ReportValues(uniqueId).checked(), leftOut: [{ kind, sample: sampleOf(text) }] };
 }
 
 /** Returns the error of an implausible report: `Latitude out of range` and the device. */
@@ -85,31 +202,17 @@ const REASONS: Record<FixProblem['reason'], string> = {
   tooMany: 'are too many',
 };
 
-/**
- * Parses seconds, milliseconds, ISO with a zone, or `yyyy-MM-dd HH:mm:ss` in the server's time zone;
- * returns milliseconds since the epoch.
- */
-export function parseReportTime(value: string): number {
-  const count = /^\d+(\.\d+)?$/.test(value) ? Number(value) : undefined;
-  const time =
-    count === undefined ? parseDateTime(value) : Math.round(count < 2_147_483_647 ? count * 1000 : count);
-  if (!isInRange(time, TIME_RANGE_MS))
-    throw new MalformedReportError(`timestamp ${value.slice(0, 40)} cannot be read`);
-  return time;
+/** Whether a value says nothing: phones send `hdop=` before their first fix, and null in JSON. */
+export function isNotSent(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-/**
- * Parses a date and time to milliseconds; NaN for anything else, including texts that
- * `Date.parse` would accept, such as `x 1`.
- */
-function parseDateTime(value: string): number {
-  if (value.includes('T')) return parseMoment(value.replace(' ', '+'));
-  return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
-}
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-/** Parses a decimal number; throws MalformedReportError with the field name for anything else. */
-export function parseReportNumber(name: string, text: string): number {
-  const number = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(text) ? Number(text) : Number.NaN;
-  if (!Number.isFinite(number)) throw new MalformedReportError(`${name} is not a number`);
-  return number;
+/** Reads a finite decimal number, with a point or a comma; undefined for anything else. */
+export function reportNumber(value: unknown): number | undefined {
+  const text = typeof value === 'string' ? value.trim() : '';
+  const isDecimal = DECIMAL.test(text.replace(/^([+-]?\d*),(\d+)$/, '$1.$2'));
+  const number = typeof value === 'number' ? value : isDecimal ? Number(text.replace(',', '.')) : Number.NaN;
+  return Number.isFinite(number) ? number : undefined;
 }

@@ -1,105 +1,112 @@
-import type { Attributes } from '@farol/core/domain/values/attributes';
-import {
-  checkedReport,
-  MalformedReportError,
-  parseReportNumber,
-  parseReportTime,
-  type DeviceReport,
-  type RawReport,
-} from './device-report.ts';
+import { isNotSent, reportNumber, ReportValues, type CheckedReport } from './device-report.ts';
 
-/**
- * Parses the query form (contract §8.1). Undefined when it names no device; throws
- * MalformedReportError for a bad value.
- */
-export function parseOsmandQuery(query: URLSearchParams): DeviceReport | undefined {
-  const uniqueId = (query.get('id') ?? query.get('deviceid') ?? '').trim();
-  if (uniqueId === '') return undefined;
-  const attributes: Attributes = {};
+/** Parses the query form (contract §8.1); undefined when it names no device. */
+export function parseOsmandQuery(query: URLSearchParams): CheckedReport | undefined {
+  const uniqueId = queriedId(query);
+  if (uniqueId === undefined) return undefined;
+  const values = new ReportValues(uniqueId);
+  const { attributes } = values;
   const cells: unknown[] = [];
   const points: unknown[] = [];
-  const place: RawReport['place'] = {};
-  const report: RawReport = {
-    uniqueId,
-    time: undefined,
-    valid: true,
-    place,
-    network: null,
-    attributes,
-    notificationToken: undefined,
-  };
   for (const [key, value] of query) {
+    if (isNotSent(value)) continue;
     switch (key) {
       case 'id':
       case 'deviceid':
         break;
       case 'lat':
-        place.latitude = parseReportNumber(key, value);
+        values.takeCoordinate('latitude', key, value);
         break;
       case 'lon':
-        place.longitude = parseReportNumber(key, value);
+        values.takeCoordinate('longitude', key, value);
         break;
       case 'location': {
-        const [latitude = '', longitude = ''] = value.split(',');
-        place.latitude = parseReportNumber(key, latitude);
-        place.longitude = parseReportNumber(key, longitude);
+        const [latitude, longitude] = coordinatesOf(value);
+        values.takeCoordinate('latitude', key, latitude);
+        values.takeCoordinate('longitude', key, longitude);
         break;
       }
       case 'timestamp':
-        report.time = parseReportTime(value);
+        values.takeTime(key, value);
         break;
       case 'valid':
-        report.valid = value === 'true' || value === '1';
+        values.valid = values.valid && isTrue(value);
         break;
       case 'speed':
+        values.takeSpeed(key, value);
+        break;
       case 'altitude':
+        values.takeAltitude(key, value);
+        break;
       case 'accuracy':
-        place[key] = parseReportNumber(key, value);
+        values.takeAccuracy(key, value);
         break;
       case 'bearing':
       case 'heading':
-        place.course = parseReportNumber(key, value);
+        values.takeCourse(key, value);
         break;
       case 'hdop':
-        attributes[key] = parseReportNumber(key, value);
+      case 'batt': {
+        const number = values.takeNumber(key, value);
+        if (number !== undefined) attributes[key === 'batt' ? 'batteryLevel' : key] = number;
         break;
-      case 'batt':
-        attributes['batteryLevel'] = parseReportNumber(key, value);
-        break;
+      }
       case 'charge':
-        attributes[key] = value === 'true' || value === '1';
+        attributes[key] = isTrue(value);
         break;
       case 'driverUniqueId':
         attributes[key] = value;
         break;
       case 'cell':
-        cells.push(cellOf(value));
+        addUnlessUndefined(cells, cellOf(value), () => values.leaveOut('value', key, value));
         break;
       case 'wifi':
-        points.push(accessPointOf(value));
+        addUnlessUndefined(points, accessPointOf(value), () => values.leaveOut('value', key, value));
         break;
       case 'notificationToken':
-        report.notificationToken = value;
+        values.notificationToken = value;
         break;
       default:
         attributes[key] = scalarOf(value);
     }
   }
   if (cells.length > 0 || points.length > 0) {
-    report.network = {
+    values.network = {
       radioType: 'gsm',
       considerIp: false,
       ...(cells.length > 0 && { cellTowers: cells }),
       ...(points.length > 0 && { wifiAccessPoints: points }),
     };
   }
-  return checkedReport(report);
+  return values.checked();
 }
 
-function cellOf(value: string): Record<string, number> {
-  const [mcc, mnc, lac, cid, signal] = value.split(',').map((part) => parseReportNumber('cell', part));
-  if (mcc === undefined || mnc === undefined || lac === undefined || cid === undefined)
-    throw new MalformedReportError('cell is incomplete');
+/** Returns the identifier of the device in a query or form; undefined when it names none. */
+export function queriedId(query: URLSearchParams): string | undefined {
+  const uniqueId = (query.get('id') ?? query.get('deviceid') ?? '').trim();
+  return uniqueId === '' ? undefined : uniqueId;
+}
+
+/** Splits `lat,lon`; with decimal commas there are four parts. */
+function coordinatesOf(value: string): [latitude: string, longitude: string] {
+  const parts = value.split(value.includes(';') ? ';' : ',');
+  const [first = '', second = '', third = '', fourth = ''] = parts;
+  return parts.length === 4 ? [`${first}.${second}`, `${third}.${fourth}`] : [first, second || 'none'];
+}
+
+function isTrue(value: string): boolean {
+  return value === '1' || value.toLowerCase() === 'true';
+}
+
+function addUnlessUndefined(list: unknown[], item: unknown, otherwise: () => void): void {
+  if (item === undefined) otherwise();
+  else list.push(item);
+}
+
+function cellOf(value: string): Record<string, number> | undefined {
+  const numbers = value.split(',').map(reportNumber);
+  const [mcc, mnc, lac, cid, signal] = numbers;
+  if (mcc === undefined || mnc === undefined || lac === undefined || cid === undefined) return undefined;
   return {
     mobileCountryCode: mcc,
     mobileNetworkCode: mnc,
@@ -109,14 +116,15 @@ function cellOf(value: string): Record<string, number> {
   };
 }
 
-function accessPointOf(value: string): Record<string, unknown> {
+function accessPointOf(value: string): Record<string, unknown> | undefined {
   const [mac = '', signal = ''] = value.split(',');
-  return { macAddress: mac.replaceAll('-', ':'), signalStrength: parseReportNumber('wifi', signal) };
+  const signalStrength = reportNumber(signal);
+  return signalStrength === undefined ? undefined : { macAddress: mac.replaceAll('-', ':'), signalStrength };
 }
 
+/** Returns a value as a number, flag or text; a decimal comma stays a text, because it may be a list. */
 function scalarOf(value: string): string | number | boolean {
   if (value === 'true') return true;
   if (value === 'false') return false;
-  const number = value.trim() === '' ? Number.NaN : Number(value);
-  return Number.isFinite(number) && /^-?\d+(\.\d+)?$/.test(value) ? number : value;
+  return value.includes(',') ? value : (reportNumber(value) ?? value);
 }

@@ -72,16 +72,17 @@ export class LiveFrames {
   }
 
   /**
-   * Returns the text of one frame; empty when it has nothing for this user.
+   * Returns the texts of the frames, none when there is nothing for this user: each has one member, because
+   * many clients read only the first one.
    * @param cache the texts of this flush: users who see the same get the same text, serialized once
    */
-  frameText(userId: number, all: PendingChanges, cache: Map<string, string>): string {
+  frameTexts(userId: number, all: PendingChanges, cache: Map<string, readonly string[]>): readonly string[] {
     const canSee = (id: number): boolean => isVisibleTo(this.#registry, userId, 'device', id);
     const view = this.viewOf(userId);
     const devices = [...all.devices.values()].filter(({ id }) => canSee(id));
     const positions = [...all.positions.values()].filter(({ deviceId }) => canSee(deviceId));
     const subscribed = all.events.filter(({ event }) => isSubscribed(this.#registry, userId, event));
-    if (devices.length + positions.length + subscribed.length === 0) return '';
+    if (devices.length + positions.length + subscribed.length === 0) return [];
     // Events are formatted in the user's language and units; the rest is the same for all.
     const format =
       subscribed.length > 0 ? this.#messages.formatFor(this.#registry.users.get(userId)?.user) : undefined;
@@ -96,12 +97,12 @@ export class LiveFrames {
     const known = cache.get(key);
     if (known !== undefined) return known;
     const events = format ? subscribed.map((one) => this.#messages.withMessage(one, format)) : [];
-    const text = JSON.stringify({
-      ...(devices.length > 0 && { devices: devices.map(view.device) }),
-      ...(positions.length > 0 && { positions: positions.map(view.position) }),
-      ...(events.length > 0 && { events }),
-    });
-    cache.set(key, text);
-    return text;
+    const texts = [
+      ...(devices.length > 0 ? [{ devices: devices.map(view.device) }] : []),
+      ...(positions.length > 0 ? [{ positions: positions.map(view.position) }] : []),
+      ...(events.length > 0 ? [{ events }] : []),
+    ].map((frame) => JSON.stringify(frame));
+    cache.set(key, texts);
+    return texts;
   }
 }

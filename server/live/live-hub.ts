@@ -142,15 +142,14 @@ export class LiveHub implements LivePublisher {
     if (devices.size === 0 && positions.size === 0 && events.length === 0) return;
     this.#pending = emptyChanges();
     if (this.#clients.size === 0) return;
-    const texts = new Map<number, string>();
-    const cache = new Map<string, string>();
+    const texts = new Map<number, readonly string[]>();
+    const cache = new Map<string, readonly string[]>();
     for (const client of this.#clients) {
-      let text = texts.get(client.userId);
-      if (text === undefined) {
-        text = this.#frames.frameText(client.userId, { devices, positions, events }, cache);
-        texts.set(client.userId, text);
-      }
-      this.#send(client, text);
+      const own =
+        texts.get(client.userId) ??
+        this.#frames.frameTexts(client.userId, { devices, positions, events }, cache);
+      texts.set(client.userId, own);
+      for (const text of own) this.#send(client, text);
     }
   }
 
@@ -194,11 +193,12 @@ export class LiveHub implements LivePublisher {
       if (position) positions.push(position);
     }
     const view = this.#frames.viewOf(userId);
-    const text = JSON.stringify({
-      devices: added.map(view.device),
-      positions: positions.map(view.position),
-    });
-    for (const client of this.#clients) if (client.userId === userId) this.#sendFleet(client, text);
+    const texts = [
+      JSON.stringify({ devices: added.map(view.device) }),
+      ...(positions.length > 0 ? [JSON.stringify({ positions: positions.map(view.position) })] : []),
+    ];
+    for (const client of this.#clients)
+      if (client.userId === userId) for (const text of texts) this.#sendFleet(client, text);
   }
 
   #closeEnded(): void {

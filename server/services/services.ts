@@ -34,6 +34,7 @@ import { ServerSettings } from '../admin/server-settings.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import type { Statistics } from '../admin/statistics.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { ReportProblems } from '../intake/report-problems.ts';
 import { UnregisteredDevices } from '../intake/unregistered-devices.ts';
 import { Reports } from '../reports/reports.ts';
 import { Users } from '../accounts/users.ts';
@@ -73,6 +74,7 @@ export interface Services extends ServerData {
   shares: Shares;
   maps: MapLibrary;
   unregisteredDevices: UnregisteredDevices;
+  reportProblems: ReportProblems;
   /** The prefix of the product's own attributes and paths. */
   namespace: string;
   time: Clock;
@@ -149,6 +151,7 @@ export function createServices(
     reportMails: new ReportMails(registry, { ...options, reports }),
     maps: options.maps,
     unregisteredDevices: new UnregisteredDevices(registry, time),
+    reportProblems: new ReportProblems(registry, time),
     notifications: new Notifications(registry, options),
     associations: new Associations(registry, publisher, options.namespace),
     positions,

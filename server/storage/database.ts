@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
@@ -9,7 +9,7 @@ import { restrictFilePermissions } from './file-permissions.ts';
 import { PostgresServerLock } from './postgres-lock.ts';
 import type { DatabaseKind } from './schema/database-kind.ts';
 import type { Schema } from './schema/schema.ts';
-import { SecretKeyError, type SecretBox } from './secret-box.ts';
+import { KEY_FILE, SecretKeyError, type SecretBox } from './secret-box.ts';
 import { DurableSqliteDialect } from './sqlite/durable-dialect.ts';
 import { openReadingConnection } from './sqlite/node-sqlite.ts';
 import { SqliteWriter } from './sqlite/sqlite-writer.ts';
@@ -80,6 +80,7 @@ async function openSqlite(folder: string): Promise<OpenedDatabase> {
   const file = join(folder, DATABASE_FILE);
   try {
     restrictFilePermissions(folder);
+    requireNoEmptyFile(folder, file);
     const writer = await SqliteWriter.open(file);
     const query = new Kysely<Schema>({ dialect: new DurableSqliteDialect(writer) });
     return {
@@ -97,6 +98,18 @@ async function openSqlite(folder: string): Promise<OpenedDatabase> {
     release();
     throw error;
   }
+}
+
+/**
+ * Refuses a database file without content next to the key of a server that ran here: its data was lost, and
+ * whoever comes first would become administrator of a new server.
+ */
+function requireNoEmptyFile(folder: string, file: string): void {
+  const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? -1;
+  if (sizeOf(file) === 0 && sizeOf(`${file}-wal`) <= 0 && sizeOf(join(folder, KEY_FILE)) > 0)
+    throw new DatabaseError(
+      `${file} is empty, but ${KEY_FILE} next to it says that a server ran here. Put back the database from a backup, or delete the empty file to start anew.`,
+    );
 }
 
 /**

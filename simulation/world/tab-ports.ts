@@ -241,6 +241,18 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
           return await ports.statistics.daily(span);
         }),
     },
+    reportProblems: {
+      ofDevice: (deviceId) =>
+        call(async (user) => {
+          if (!server.hub.viewOf(user).sees(deviceId)) throw new Failure('DEVICE_ACCESS_DENIED', 400);
+          return await ports.reportProblems.ofDevice(deviceId);
+        }),
+      unreadable: () =>
+        call(async (user) => {
+          if (!user.administrator) throw new Failure('ADMINISTRATOR_ACCESS_REQUIRED', 400);
+          return await ports.reportProblems.unreadable();
+        }),
+    },
     unregisteredDevices: {
       list: () =>
         call(async (user) => {

@@ -98,6 +98,7 @@ function memoryModule(ports: ConsolePorts) {
     storage: () => ports.storage,
     storageChanges: () => ports.storageChanges,
     streetMaps: () => ports.streetMaps,
+    reportProblems: () => ports.reportProblems,
     unregisteredDevices: () => ports.unregisteredDevices,
   });
 }

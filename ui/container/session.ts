@@ -33,6 +33,7 @@ const PORTS: Readonly<Record<keyof ConsolePorts, true>> = {
   pushTokens: true,
   random: true,
   records: true,
+  reportProblems: true,
   reports: true,
   serverAdministration: true,
   serverSettings: true,

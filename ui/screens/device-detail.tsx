@@ -17,6 +17,7 @@ import { FleetLoadFailed } from '../devices/list/list-states.tsx';
 import { MovementTimeline } from '../devices/recent/movement-timeline.tsx';
 import { NoPosition } from '../devices/detail/no-position.tsx';
 import { PinnedValues } from '../devices/values/pinned-values.tsx';
+import { ReportProblems } from '../devices/recent/report-problems.tsx';
 import { RecentEvents } from '../devices/recent/recent-events.tsx';
 import { PastPosition } from '../devices/recent/past-position.tsx';
 import { PastNotice } from '../devices/detail/past-notice.tsx';
@@ -133,6 +134,7 @@ export function Component() {
       )}
       {placed && <LastPosition deviceId={deviceId} position={placed} nowMs={nowMs} />}
       {visibleSections.events && <RecentEvents key={`events ${deviceId}`} />}
+      <ReportProblems />
       <DriverAndDistance driverUniqueId={description?.driverUniqueId ?? ''} position={position} />
       {!isGuest && <PinnedValues position={position} />}
       {!isGuest && <AllValues device={device} position={position} />}

@@ -1,11 +1,15 @@
 import type { User } from './user.ts';
 
 /**
- * Returns a login name in comparable form: trimmed, without case, and independent of how its letters are
- * encoded. E-mails and login names share one namespace.
+ * Returns a login name in comparable form: trimmed, without case and invisible characters, and independent
+ * of how its letters are encoded. E-mails and login names share one namespace.
  */
 export function loginNameKey(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase();
+  return text
+    .normalize('NFKC')
+    .replaceAll(/\p{DI}/gu, '')
+    .trim()
+    .toLowerCase();
 }
 
 /** Returns every name that signs in to an account, the e-mail first, each once. */

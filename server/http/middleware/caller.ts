@@ -32,7 +32,6 @@ export function useCaller(
   api.use(path, compressForRemoteClients);
   api.use(path, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: bodyTooLarge }));
   api.use(path, async (context, next) => {
-    context.header('cache-control', 'no-store');
     context.set('registry', services.registry);
     context.set('namespace', services.namespace);
     context.set('now', services.time.now());
@@ -44,6 +43,8 @@ export function useCaller(
     };
     context.set('caller', await authentication.authenticate(requestCredentials));
     await next();
+    // Set now: it would be lost where a route answers with a response of its own.
+    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');
   });
   api.use(path, activityLogging(services));
 }

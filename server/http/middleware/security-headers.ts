@@ -28,6 +28,9 @@ export function securityHeaders(isLocalNetworkOnly: () => boolean): MiddlewareHa
     await next();
     context.header('x-content-type-options', 'nosniff');
     // URLs may briefly contain a token, so other sites only see the origin.
+    // Behind a proxy that encrypts, browsers are not to come back without encryption.
+    if (context.req.header('x-forwarded-proto') === 'https')
+      context.header('strict-transport-security', 'max-age=31536000');
     context.header('referrer-policy', 'strict-origin');
     context.header('cross-origin-opener-policy', 'same-origin');
     context.header('content-security-policy', isLocalNetworkOnly() ? LOCAL_POLICY : OPEN_POLICY);

@@ -2,7 +2,7 @@ import { maxTokenLifetimeMs } from '@farol/core/domain/server/token-lifetime';
 import type { Hono } from 'hono';
 import type { DemoRemoval } from '../../demo/demo-removal.ts';
 import type { Records } from '../../records/records.ts';
-import { badRequest, databaseUnavailable } from '../../wire/http-error.ts';
+import { badRequest, databaseUnavailable, noSpace } from '../../wire/http-error.ts';
 import type { Registry } from '../../registry/registry.ts';
 import type { Sessions } from '../../accounts/sessions.ts';
 import type { ServerSettings } from '../../admin/server-settings.ts';
@@ -24,12 +24,14 @@ export function addServerRoutes(
     sessions: Sessions;
     restart: () => void;
     isWritable: () => boolean;
+    hasFreeSpace: () => boolean;
     registry: Registry;
     devicePort: () => number | undefined;
     demo: DemoRemoval;
   },
 ): void {
-  const { serverSettings, records, sessions, restart, isWritable, registry, devicePort, demo } = parts;
+  const { serverSettings, records, sessions, restart, isWritable, hasFreeSpace, registry, devicePort, demo } =
+    parts;
 
   /** Tells the console that all functions are licensed, how many more devices fit and where they report. */
   const setLicenseHeaders = (context: RequestContext) => {
@@ -77,9 +79,10 @@ export function addServerRoutes(
     throw badRequest('Geocoding is not available');
   });
 
-  // Unhealthy without a reachable, writable database, even though reading from memory still works.
+  // Unhealthy without a reachable, writable database and free space, even though reading from memory still works.
   api.get('/health', async (context) => {
     if (!isWritable()) throw databaseUnavailable();
+    if (!hasFreeSpace()) throw noSpace();
     const isReachable = await registry.isReachable();
     return isReachable
       ? context.text('OK')

@@ -63,7 +63,7 @@ export function addSessionRoutes(
   };
 
   api.post('/session', async (context) => {
-    if (isCrossSiteForm(context)) throw unauthorized();
+    if (isFromOtherSite(context)) throw unauthorized();
     const form = await formBody(context);
     const code = form.get('code')?.trim() ?? '';
     if (!/^\d{0,9}$/.test(code)) throw badRequest('Parameter code is no number');
@@ -83,6 +83,7 @@ export function addSessionRoutes(
       if (!context.var.caller) throw notFound();
       return context.json(context.var.caller.account.user);
     }
+    if (isFromOtherSite(context)) throw unauthorized();
     const caller = await authentication.authenticateToken(token);
     if (!caller) throw unauthorized();
     try {
@@ -153,10 +154,10 @@ export function addSessionRoutes(
 }
 
 /**
- * Whether a form on another site submits the sign-in, which could sign visitors in to someone else's
- * account; programs send no such form.
+ * Whether a form or link on another site makes the sign-in, which could sign visitors in to someone else's
+ * account; programs make no such request.
  */
-function isCrossSiteForm({ req }: RequestContext): boolean {
+function isFromOtherSite({ req }: RequestContext): boolean {
   return (
     req.header('sec-fetch-site') === 'cross-site' && (req.header('sec-fetch-dest') ?? 'empty') !== 'empty'
   );

@@ -66,7 +66,9 @@ test('a batch that cannot be stored is neither acknowledged nor shown, and the n
   const [van, truck] = [await server.newDevice(), await server.newDevice()];
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(server.running.services.history, 'store').mockRejectedValueOnce(new Error('the disk is full'));
-  await expect(report(van.uniqueId, 1)).rejects.toThrow();
+  // The tracker keeps it and sends it again.
+  const refused = await report(van.uniqueId, 1);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
   expect(consoleError).toHaveBeenCalledWith(expect.stringContaining('could not be stored'));
   expect((await server.administrator.get('/positions')).list()).toEqual([]);
   expect((await server.administrator.get(`/devices/${van.id}`)).json()['status']).toBe('offline');

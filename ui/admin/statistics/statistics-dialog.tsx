@@ -8,6 +8,7 @@ import { DayRange } from '../activity/day-range.tsx';
 import { ProtocolBars } from './protocol-bars.tsx';
 import { StatisticCards } from './statistic-cards.tsx';
 import { StorageCard } from './storage-card.tsx';
+import { UnreadableReports } from './unreadable-reports.tsx';
 import { StatisticTable } from './statistic-table.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import styles from '../activity/activity.module.css';
@@ -44,6 +45,7 @@ export function StatisticsDialog() {
             <StorageCard days={dailyStatistics} />
             <StatisticCards days={dailyStatistics} />
             <ProtocolBars days={dailyStatistics} />
+            <UnreadableReports />
             <StatisticTable days={dailyStatistics} />
           </div>
         )}

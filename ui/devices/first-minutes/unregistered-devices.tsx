@@ -11,7 +11,7 @@ const MAX_SHOWN = 3;
 export function UnregisteredDevices() {
   const { unregistered, firstMinutes } = useConsole().devices;
   const { t } = useTranslation();
-  const devices = useAnswers(unregistered, (answers) => answers.devices);
+  const devices = useAnswers(unregistered, (answers) => answers.items);
   return (
     <div role="status" className={styles.unregistered}>
       {devices.slice(0, MAX_SHOWN).map(({ uniqueId }) => (

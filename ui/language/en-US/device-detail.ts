@@ -126,6 +126,18 @@ export const deviceDetailEnUS: Catalog['detail'] = {
     hide: 'Hide Street View',
     title: 'Street View of %name%',
   },
+  problems: {
+    title: 'Report problems',
+    place: 'No believable position',
+    time: 'No believable date and time',
+    value: 'With values left out',
+    unreadable: 'Unreadable',
+    tooLong: 'Too long',
+    reports_one: '%count% report',
+    reports_other: '%count% reports',
+    reports_many: '%count% reports',
+    note: 'Counted since the server started. The rest of each report was kept.',
+  },
   events: {
     play: 'Show on the route',
     title: 'Recent events',

@@ -127,6 +127,18 @@ export const deviceDetailEsES: Catalog['detail'] = {
     hide: 'Ocultar Street View',
     title: 'Street View de %name%',
   },
+  problems: {
+    title: 'Problemas en los envíos',
+    place: 'Sin posición fiable',
+    time: 'Sin fecha y hora fiables',
+    value: 'Con valores omitidos',
+    unreadable: 'Ilegibles',
+    tooLong: 'Demasiado largos',
+    reports_one: '%count% envío',
+    reports_other: '%count% envíos',
+    reports_many: '%count% envíos',
+    note: 'Contados desde el inicio del servidor. El resto de cada envío se guardó.',
+  },
   events: {
     play: 'Mostrar en el recorrido',
     title: 'Eventos recientes',

@@ -124,6 +124,18 @@ export const deviceDetailPtBR = {
     hide: 'Ocultar Street View',
     title: 'Street View de %name%',
   },
+  problems: {
+    title: 'Problemas nos envios',
+    place: 'Sem posição confiável',
+    time: 'Sem data e hora confiáveis',
+    value: 'Com valores deixados de fora',
+    unreadable: 'Impossíveis de ler',
+    tooLong: 'Longos demais',
+    reports_one: '%count% envio',
+    reports_other: '%count% envios',
+    reports_many: '%count% envios',
+    note: 'Contados desde o início do servidor. O restante de cada envio foi guardado.',
+  },
   events: {
     play: 'Mostrar no percurso',
     title: 'Eventos recentes',

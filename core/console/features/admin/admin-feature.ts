@@ -4,6 +4,9 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { BrandingStore } from '../../../ports/branding-store.ts';
 import type { ServerStatistics } from '../../../ports/server-statistics.ts';
 import { activityLogInput, activityLogMachine } from '../../../machines/admin/activity-log.ts';
+import { unreadableReportsMachine } from '../../../machines/devices/watched-list.ts';
+import type { ReportProblems } from '../../../ports/report-problems.ts';
+import { onChange } from '../../wiring/listening.ts';
 import { feature } from '../../wiring/feature.ts';
 import { brandingFormInput, brandingFormMachine } from '../../../machines/admin/branding-form.ts';
 import { serverStatisticsInput, serverStatisticsMachine } from '../../../machines/admin/server-statistics.ts';
@@ -13,6 +16,8 @@ export interface AdminFeature {
   activityLog: ActorRefFrom<typeof activityLogMachine>;
   brandingForm: ActorRefFrom<typeof brandingFormMachine>;
   serverStatistics: ActorRefFrom<typeof serverStatisticsMachine>;
+  /** The reports that nobody could read, while the statistics are open. */
+  unreadableReports: ActorRefFrom<typeof unreadableReportsMachine>;
 }
 
 /** What the feature needs from outside. */
@@ -20,6 +25,7 @@ export interface AdminFeaturePorts {
   activityLog: ActivityLog;
   branding: BrandingStore;
   statistics: ServerStatistics;
+  reportProblems: ReportProblems;
   clock: Clock;
 }
 
@@ -29,6 +35,15 @@ export const adminFeature = feature<AdminFeaturePorts, AdminFeature>({
     activityLog: spawn(activityLogMachine, { input: activityLogInput(ports) }),
     brandingForm: spawn(brandingFormMachine, { input: brandingFormInput(ports.branding) }),
     serverStatistics: spawn(serverStatisticsMachine, { input: serverStatisticsInput(ports) }),
+    unreadableReports: spawn(unreadableReportsMachine, {
+      input: { read: () => ports.reportProblems.unreadable() },
+    }),
   }),
-  wiring: () => [],
+  wiring: ({ serverStatistics, unreadableReports }) => [
+    onChange(
+      serverStatistics,
+      ({ value }) => value !== 'closed',
+      (isOpen) => unreadableReports.send({ type: isOpen ? 'SHOW' : 'HIDE' }),
+    ),
+  ],
 });

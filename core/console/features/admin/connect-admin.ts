@@ -1,6 +1,7 @@
 import { connectConfirmedAction } from '../../connected/connect-confirmed-action.ts';
 import type { AdminFeature } from './admin-feature.ts';
 import type { ServerSettingsFeature } from './server-settings-feature.ts';
+import { connectWatchedList } from '../devices/connect-watched-list.ts';
 import { connectActivityLog } from './connect-activity-log.ts';
 import { connectAnnouncement } from './connect-announcement.ts';
 import { connectBrandingForm } from './connect-branding-form.ts';
@@ -13,6 +14,7 @@ export function connectAdmin(actors: AdminFeature & ServerSettingsFeature) {
   return {
     activityLog: connectActivityLog(actors.activityLog),
     statistics: connectStatistics(actors.serverStatistics),
+    unreadableReports: connectWatchedList(actors.unreadableReports),
     branding: connectBrandingForm(actors.brandingForm),
     serverSettings: connectServerSettings(actors.serverSettingsForm),
     serverRestart: connectConfirmedAction(actors.serverRestart),

@@ -8,7 +8,7 @@ import { connectLatestPosition } from './connect-latest-position.ts';
 import { connectPinnedAttributes } from './connect-pinned-attributes.ts';
 import { connectRecentEvents } from './connect-recent-events.ts';
 import { connectRecentPath } from './connect-recent-path.ts';
-import { connectUnregisteredDevices } from './connect-unregistered-devices.ts';
+import { connectWatchedList } from './connect-watched-list.ts';
 import type { DevicesFeature } from './devices-feature.ts';
 
 /** The actors around the devices of the fleet. */
@@ -27,6 +27,7 @@ export function connectDevices(actors: DeviceActors) {
     photo: connectDevicePhoto(actors.devicePhoto),
     latestPosition: connectLatestPosition(actors.latestPosition),
     firstMinutes: connectFirstMinutes(actors.firstMinutes),
-    unregistered: connectUnregisteredDevices(actors.unregisteredDevices),
+    unregistered: connectWatchedList(actors.unregisteredDevices),
+    reportProblems: connectWatchedList(actors.reportProblems),
   };
 }

@@ -18,7 +18,8 @@ import { recentEventsMachine } from '../../../machines/devices/recent-events.ts'
 import type { RecordsFeature } from '../records/records-feature.ts';
 import { firstMinutesWiring } from './first-minutes-wiring.ts';
 import { fleetViewStore, type FleetViewStore } from '../../../machines/map/fleet-view.ts';
-import { unregisteredDevicesMachine } from '../../../machines/devices/unregistered-devices.ts';
+import { reportProblemsMachine, unregisteredDevicesMachine } from '../../../machines/devices/watched-list.ts';
+import type { ReportProblems } from '../../../ports/report-problems.ts';
 import type { UnregisteredDevices } from '../../../ports/unregistered-devices.ts';
 import { recentPathMachine } from '../../../machines/devices/recent-path.ts';
 import type { PositionHistory } from '../../../ports/position-history.ts';
@@ -41,6 +42,8 @@ export interface DevicesFeature {
   firstMinutes: ActorRefFrom<typeof firstMinutesMachine>;
   /** The devices that report without being registered, while the first minutes are open. */
   unregisteredDevices: ActorRefFrom<typeof unregisteredDevicesMachine>;
+  /** What could not be taken of the reports of the selected device. */
+  reportProblems: ActorRefFrom<typeof reportProblemsMachine>;
 }
 
 /** What the feature needs from outside. */
@@ -55,6 +58,7 @@ export interface DevicesFeaturePorts {
   clock: Clock;
   random: Random;
   unregisteredDevices: UnregisteredDevices;
+  reportProblems: ReportProblems;
 }
 
 /** What the feature needs: its ports, the fleet, and the forms that it follows. */
@@ -87,7 +91,12 @@ export const devicesFeature = feature({
       }),
       devicePhoto: spawn(devicePhotoMachine, { input: { devicePhotos, records } }),
       latestPosition: spawn(latestPositionMachine, { input: { positions: ports.latestPositions, fleet } }),
-      unregisteredDevices: spawn(unregisteredDevicesMachine, { input: ports.unregisteredDevices }),
+      unregisteredDevices: spawn(unregisteredDevicesMachine, {
+        input: { read: () => ports.unregisteredDevices.list() },
+      }),
+      reportProblems: spawn(reportProblemsMachine, {
+        input: { read: (id) => ports.reportProblems.ofDevice(id) },
+      }),
       firstMinutes: spawn(firstMinutesMachine, {
         input: { fleet, random: ports.random, principal: () => principalOf(scope) },
       }),
@@ -107,6 +116,8 @@ export const devicesFeature = feature({
             deviceId === undefined ? ({ type: 'HIDE' } as const) : ({ type: 'SHOW', deviceId } as const);
           recentPath.send(event);
           recentEvents.send(event);
+          // Only the product's own server tells them.
+          if (principalOf(scope)?.server.isPlus) actors.reportProblems.send(event);
         },
       ),
       onChange(

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { firstMinutesMachine } from '../../../machines/devices/first-minutes.ts';
-import type { unregisteredDevicesMachine } from '../../../machines/devices/unregistered-devices.ts';
+import type { unregisteredDevicesMachine } from '../../../machines/devices/watched-list.ts';
 import { RESOURCES } from '../../../resources/kinds/resources.ts';
 import type { Stop } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
@@ -27,7 +27,7 @@ export function firstMinutesWiring(
       (isShown) => {
         const principal = principalOf(scope);
         const mayWatch = principal?.user.administrator === true && principal.server.isPlus;
-        unregisteredDevices.send({ type: isShown && mayWatch ? 'WATCH' : 'STOP' });
+        unregisteredDevices.send({ type: isShown && mayWatch ? 'SHOW' : 'HIDE' });
       },
     ),
     onAnnouncement(firstMinutes, 'adding', ({ uniqueId }) =>

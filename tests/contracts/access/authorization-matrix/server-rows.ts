@@ -33,6 +33,16 @@ export const serverRows: readonly Row[] = [
     (_, { api }) => api.get('/../farol/server/unregistered-devices'),
   ],
   [
+    'GET /farol/server/unreadable-reports',
+    ADMINISTRATOR,
+    (_, { api }) => api.get('/../farol/server/unreadable-reports'),
+  ],
+  [
+    'GET /farol/devices/:id/report-problems',
+    SEES_IT,
+    async ({ make }, { api }) => api.get(`/../farol/devices/${await make('/devices')}/report-problems`),
+  ],
+  [
     'GET /farol/server/demo',
     '401 400 400 400 400 404 401 401',
     (_, { api }) => api.get('/../farol/server/demo'),

@@ -1,0 +1,29 @@
+import { Failure } from '@farol/core/domain/values/failure';
+import type { ReportProblem, UnreadableReport } from '@farol/core/domain/device/report-problem';
+import type { ReportProblems } from '@farol/core/ports/report-problems';
+import type { MemoryNetwork } from './network.ts';
+
+/** In-memory problems of reports, for tests and headless runs. */
+export class MemoryReportProblems implements ReportProblems {
+  /** Whether the user is an administrator; nobody else sees the unreadable reports. */
+  isAdministrator = true;
+  /** By device id. */
+  readonly problems = new Map<number, readonly ReportProblem[]>();
+  unreadableReports: readonly UnreadableReport[] = [];
+  readonly #network: MemoryNetwork;
+
+  constructor(network: MemoryNetwork) {
+    this.#network = network;
+  }
+
+  async ofDevice(deviceId: number): Promise<readonly ReportProblem[]> {
+    await this.#network.transmit();
+    return this.problems.get(deviceId) ?? [];
+  }
+
+  async unreadable(): Promise<readonly UnreadableReport[]> {
+    await this.#network.transmit();
+    if (!this.isAdministrator) throw new Failure('ADMINISTRATOR_ACCESS_REQUIRED', 400);
+    return this.unreadableReports;
+  }
+}

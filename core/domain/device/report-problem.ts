@@ -1,0 +1,42 @@
+/** What can be wrong with a report of a device; what else it said is stored. */
+export const REPORT_PROBLEM_KINDS = ['place', 'time', 'value', 'unreadable', 'tooLong'] as const;
+
+/**
+ * What was not taken of a report: its place, its time (and with it the place), another value that was left out,
+ * or all of it, because it cannot be read or is too long.
+ */
+export type ReportProblemKind = (typeof REPORT_PROBLEM_KINDS)[number];
+
+/** How often reports of a device had a problem, since the server started (contract §8.4). */
+export interface ReportProblem {
+  readonly kind: ReportProblemKind;
+  readonly reports: number;
+  /** When it happened last, ISO 8601. */
+  readonly lastTime: string;
+  /** What was sent the last time, such as `lat=91`. */
+  readonly sample: string;
+}
+
+/** Why nobody could read or match what came to the port of devices. */
+export const UNREADABLE_REASONS = [
+  'noDevice',
+  'notHttp',
+  'encrypted',
+  'noLength',
+  'cutOff',
+  'noJson',
+  'tooLong',
+] as const;
+export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
+
+/** Something that came to the port of devices and that nobody could read or match with a device. */
+export interface UnreadableReport {
+  /** When it came last, ISO 8601. */
+  readonly time: string;
+  readonly address: string;
+  readonly reason: UnreadableReason;
+  /** How it begins. */
+  readonly text: string;
+  /** How often the same came from there. */
+  readonly reports: number;
+}

@@ -1,0 +1,13 @@
+import type { Hono } from 'hono';
+import type { ReportProblems } from '../../intake/report-problems.ts';
+import { accessOf, pathId, type RequestEnvironment } from '../request/request-context.ts';
+
+/** What could not be taken of the reports of devices (contract §8.4). */
+export function addReportProblemRoutes(product: Hono<RequestEnvironment>, problems: ReportProblems): void {
+  product.get('/devices/:id/report-problems', (context) =>
+    context.json(problems.ofDevice(accessOf(context), pathId(context))),
+  );
+  product.get('/server/unreadable-reports', (context) =>
+    context.json(problems.unreadable(accessOf(context))),
+  );
+}

@@ -1,0 +1,117 @@
+import type {
+  ReportProblem,
+  ReportProblemKind,
+  UnreadableReason,
+  UnreadableReport,
+} from '@farol/core/domain/device/report-problem';
+import type { Access } from '../access/access.ts';
+import { clientNetwork } from '../network/client-network.ts';
+import type { Registry } from '../registry/registry.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { formatWireDate } from '../wire/wire-date.ts';
+import { sampleOf, type LeftOut } from './device-report.ts';
+
+/** How many unreadable reports are kept, and of them from one network: nobody pushes out what others send. */
+const MAX_UNREADABLE = 20;
+const MAX_UNREADABLE_PER_NETWORK = 5;
+const MAX_TEXT_LENGTH = 200;
+const MAX_COUNT = 1_000_000_000;
+
+interface Problem {
+  reports: number;
+  lastAt: number;
+  sample: string;
+}
+
+interface Unreadable extends Problem {
+  address: string;
+  reason: UnreadableReason;
+}
+
+/**
+ * Counts what could not be taken of the reports since the start (contract §8.4): by device and kind of problem,
+ * and apart from that the latest reports that nobody could read. In memory and bounded.
+ */
+export class ReportProblems {
+  readonly #registry: Registry;
+  readonly #time: Clock;
+  readonly #ofDevices = new Map<number, Map<ReportProblemKind, Problem>>();
+  /** By sender and reason, in the order of their latest reports. */
+  readonly #unreadable = new Map<string, Unreadable>();
+
+  constructor(registry: Registry, time: Clock) {
+    this.#registry = registry;
+    this.#time = time;
+  }
+
+  /** Counts what was left out of a report. */
+  count(uniqueId: string, leftOut: readonly LeftOut[]): void {
+    const device = this.#registry.devices.byKey(uniqueId);
+    if (!device || leftOut.length === 0) return;
+    const problems = this.#ofDevices.get(device.id) ?? new Map<ReportProblemKind, Problem>();
+    this.#ofDevices.set(device.id, problems);
+    for (const { kind, sample } of leftOut) {
+      const reports = Math.min(MAX_COUNT, (problems.get(kind)?.reports ?? 0) + 1);
+      problems.set(kind, { reports, lastAt: this.#time.now(), sample });
+    }
+  }
+
+  /**
+   * Keeps a report that nobody could read.
+   * @param address of the sender
+   * @param text what was sent
+   */
+  keepUnreadable(address: string | undefined, reason: UnreadableReason, text: string): void {
+    const sender = clientNetwork(address ?? '');
+    const key = `${sender} ${reason}`;
+    const known = this.#unreadable.get(key);
+    this.#unreadable.delete(key);
+    if (!known) this.#makeRoom(sender);
+    this.#unreadable.set(key, {
+      address: address ?? '',
+      reason,
+      reports: Math.min(MAX_COUNT, (known?.reports ?? 0) + 1),
+      lastAt: this.#time.now(),
+      sample: sampleOf(text, MAX_TEXT_LENGTH),
+    });
+  }
+
+  /** Returns what was left out of a device's reports, the most frequent first; for those who may see it. */
+  ofDevice(access: Access, deviceId: number): ReportProblem[] {
+    access.requireRecord('device', deviceId);
+    // A guest sees where a vehicle is, not how its tracker does.
+    if (access.isGuest) return [];
+    return Array.from(this.#ofDevices.get(deviceId) ?? [], ([kind, { reports, lastAt, sample }]) => ({
+      kind,
+      reports,
+      lastTime: formatWireDate(lastAt),
+      sample,
+    })).toSorted((one, other) => other.reports - one.reports);
+  }
+
+  /** Returns the latest reports that nobody could read, the latest first; for administrators. */
+  unreadable(access: Access): UnreadableReport[] {
+    access.requireAdministrator();
+    return [...this.#unreadable.values()]
+      .toReversed()
+      .map(({ lastAt, sample, ...rest }) => ({ ...rest, time: formatWireDate(lastAt), text: sample }));
+  }
+
+  /** Forgets devices that no longer exist. */
+  forgetRemovedDevices(): void {
+    for (const id of this.#ofDevices.keys()) if (!this.#registry.devices.get(id)) this.#ofDevices.delete(id);
+  }
+
+  /** Forgets the oldest of a network that has its share, else the oldest of all when the list is full. */
+  #makeRoom(network: string): void {
+    const keys = [...this.#unreadable.keys()];
+    const ofNetwork = keys.filter((key) => key.startsWith(`${network} `));
+    const oldest =
+      ofNetwork.length >= MAX_UNREADABLE_PER_NETWORK
+        ? ofNetwork[0]
+        : keys.length >= MAX_UNREADABLE
+          ? keys[0]
+          : undefined;
+    if (oldest !== undefined) this.#unreadable.delete(oldest);
+  }
+}
