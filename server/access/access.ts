@@ -112,6 +112,11 @@ export class Access {
     if (kind === 'attribute') this.requireAdministrator();
   }
 
+  /** Throws for read-only users: they only look, and send nothing to vehicles and people (§6). */
+  requireNotReadonly(): void {
+    if (this.isRestricted('readonly')) throw forbidden('Operation restricted');
+  }
+
   /** Throws for read-only users and without the permission for this operation on such a record (§6). */
   requireWrite(kind: RecordKind, operation: RecordOperation, record?: RecordWithAttributes): void {
     this.requireWritable(kind);
@@ -129,7 +134,7 @@ export class Access {
    * one of them, and the area of the other. The association of an anchor only needs the right to set it.
    */
   requireAssociation(one: RecordKind, other: RecordKind, property: RecordWithAttributes | undefined): void {
-    if (this.isRestricted('readonly')) throw forbidden('Operation restricted');
+    this.requireNotReadonly();
     const isAnchors = one === 'device' && other === 'geofence' && isAnchor(property);
     if (isAnchors && this.hasPermission(PERMISSION.anchor)) return;
     if (!this.#mayAssociate(one, other) && !this.#mayAssociate(other, one))

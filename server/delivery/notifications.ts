@@ -111,10 +111,12 @@ export class Notifications {
 
   /**
    * Queues the caller's announcement for the given users, or for all users the caller administrates or
-   * manages. Rejects for users the caller may not access and for unknown channels.
+   * manages. Rejects read-only callers, users the caller may not access and
+   * unknown channels.
    */
   announce(access: Access, notificator: string, userIds: readonly number[], body: unknown): void {
     access.requireManager();
+    access.requireNotReadonly();
     const announcement = parseBody(announcementBody, body);
     const channel = this.#channels.find(({ name }) => name === notificator);
     if (!channel) throw badRequest('Unknown notificator');
