@@ -178,7 +178,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       settings.devicePort,
     );
     devicePort = devices.port;
-    const stopSocket = serveSocket(web.server, { hub, authentication, time, proxies });
+    const stopSocket = serveSocket(web.server, { hub, registry, authentication, time, proxies });
     const recorder = new EventRecorder(data, publisher);
     const statusTimeouts = new StatusTimeoutWatch(registry, { recorder, publisher, time });
     const inactivity = new InactivityWatch(registry, recorder, time);
