@@ -14,7 +14,14 @@ import { Mailer } from './delivery/mailer.ts';
 import { OutgoingTargets } from './delivery/outgoing-targets.ts';
 import { ReportSchedules, SCHEDULE_CHECK_INTERVAL_MS } from './delivery/report-schedules.ts';
 import { WebhookChannel } from './delivery/webhook-channel.ts';
-import { completeDemo, DEMO_ACCOUNT, hasDemoAccount } from './demo/demo-fleet.ts';
+import {
+  completeDemo,
+  createDemo,
+  DEMO_ACCOUNT,
+  hasDemoAccount,
+  hasKnownPassword,
+} from './demo/demo-fleet.ts';
+import { readDemoMark, type DemoMark } from './demo/demo-mark.ts';
 import { DemoRemoval, type Simulation } from './demo/demo-removal.ts';
 import { simulateDemoFleet } from './demo/fleet-simulator.ts';
 import { NetworkList } from './network/network-list.ts';
@@ -143,19 +150,21 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const { registry, sessions } = data;
     await services.credentials.loadKnownAddresses();
     const isNew = registry.users.size === 0 && !settings.empty;
-    const isDemo = isNew || hasDemoAccount(services);
-    if (isDemo && !isLoopback(settings.host))
+    const known = await readDemoMark(registry.query);
+    const isDemo = isNew || hasDemoAccount(services, known);
+    if (!isLoopback(settings.host) && (isDemo || (await hasKnownPassword(services))))
       throw new SettingsError(
-        `The demo account ${DEMO_ACCOUNT.email} has a password that everybody knows, so the server listens on this machine only. Remove that account, start with --empty on an empty database, or leave HOST at 127.0.0.1.`,
+        `The demo account ${DEMO_ACCOUNT.email} has a password that everybody knows, so the server listens on this machine only. Remove that account or change its password, start with --empty on an empty database, or leave HOST at 127.0.0.1.`,
       );
-    if (isDemo) await completeDemo(services, settings.namespace);
+    const mark = isNew ? await createDemo(services, settings.namespace) : known;
+    if (isDemo && mark) await completeDemo(services, mark);
     const { countReport } = statistics;
     const intake = new Intake(data, { publisher, time, namespace: settings.namespace, countReport });
     const authentication = new Authentication(registry, sessions, services.credentials, time);
     const proxies = settings.trustedProxies ?? LOCAL_PROXIES;
     let devicePort: number | undefined;
     const hasFreeSpace = (): boolean => !holdsDatabase || disk.hasFreeSpace;
-    const demoRemoval = new DemoRemoval(services);
+    const demoRemoval = new DemoRemoval(services, mark);
     const app = createApp({
       services,
       demo: demoRemoval,
@@ -181,7 +190,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       settings.devicePort,
     );
     devicePort = devices.port;
-    const stopSocket = serveSocket(web.server, { hub, authentication, time, proxies });
+    const stopSocket = serveSocket(web.server, { hub, registry, authentication, time, proxies });
     const recorder = new EventRecorder(data, publisher);
     const statusTimeouts = new StatusTimeoutWatch(registry, { recorder, publisher, time });
     const inactivity = new InactivityWatch(registry, recorder, time);
@@ -204,9 +213,10 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         work: async () => services.reportProblems.forgetRemovedDevices(),
       },
     ]);
-    const demo = isDemo
-      ? await startDemoFleet(services, reportAddress(settings.host, devices.port))
-      : undefined;
+    const demo =
+      isDemo && mark
+        ? await startDemoFleet(services, mark, reportAddress(settings.host, devices.port))
+        : undefined;
     demoRemoval.simulation = demo;
     return {
       address: web.address,
@@ -249,12 +259,12 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
 }
 
 /** Lets the demo fleet drive. */
-async function startDemoFleet(services: Services, address: string): Promise<Simulation> {
-  let stop = await simulateDemoFleet(services, address);
+async function startDemoFleet(services: Services, mark: DemoMark, address: string): Promise<Simulation> {
+  let stop = await simulateDemoFleet(services, mark, address);
   return {
     stop: () => stop(),
     resume: async () => {
-      stop = await simulateDemoFleet(services, address);
+      stop = await simulateDemoFleet(services, mark, address);
     },
   };
 }

@@ -47,7 +47,7 @@ export interface SessionPorts
     StreetMapsFeaturePorts,
     AdminFeaturePorts,
     NewVersionPorts,
-    LiveConnectionPorts {
+    Omit<LiveConnectionPorts, 'sessions'> {
   location: PageLocation;
   fleetHistory: FleetHistory;
 }

@@ -2,6 +2,7 @@ import { createActor } from 'xstate';
 import { menusFor } from '../domain/navigation/console-menus.ts';
 import { mayOpenDialog } from '../domain/navigation/dialog-url.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
+import { AccountSwitch } from '../use-cases/access/account-switch.ts';
 import { ObservedRecords } from '../use-cases/records/observed-records.ts';
 import { PermittedUserRecords } from '../use-cases/records/permitted-user-records.ts';
 import { liveConnectionMachine } from '../machines/connection/live-connection.ts';
@@ -55,7 +56,10 @@ const sessionLogic = feature({
       ...ports,
       records: new PermittedUserRecords(observed, () => principalOf(scope)),
     };
-    const connection = spawn(liveConnectionMachine, { input: { ...ports, userId: scope.userId } });
+    const accountSwitch = new AccountSwitch(ports);
+    const connection = spawn(liveConnectionMachine, {
+      input: { ...ports, sessions: accountSwitch, userId: scope.userId },
+    });
     const records = actorsOf(
       spawn(recordsFeature, { input: { ports: permittedPorts, namespace: scope.namespace } }),
     );
@@ -67,7 +71,9 @@ const sessionLogic = feature({
         spawn(trailsFeature, { input: { history: ports.positionHistory, clock: ports.clock, fleet } }),
       ),
       ...records,
-      ...actorsOf(spawn(accountFeature, { input: { ports: permittedPorts, scope, ...records } })),
+      ...actorsOf(
+        spawn(accountFeature, { input: { ports: permittedPorts, accountSwitch, scope, ...records } }),
+      ),
       ...actorsOf(spawn(geofencesFeature, { input: records })),
       ...actorsOf(spawn(commandsFeature, { input: { ports, scope, fleet, connection, ...records } })),
       ...actorsOf(spawn(devicesFeature, { input: { ports, scope, fleet, ...records } })),

@@ -11,12 +11,14 @@ import {
 } from '@farol/core/domain/report/history-access';
 import { mayLockWithSavedCommand, lockActionOf } from '@farol/core/domain/command/lock';
 import type { Namespace } from '@farol/core/domain/values/namespace';
+import type { Restriction } from '@farol/core/domain/access/bound-account';
 import { hasPermission, type Principal } from '@farol/core/domain/access/permission';
 import type { SavedCommand } from '@farol/core/domain/command/saved-command';
 import { isGuest, deviceForGuest } from '@farol/core/domain/share/guest-view';
 import type { User } from '@farol/core/domain/account/user';
 import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
 import type { EngineStopEffect } from './stopped-engines.ts';
+import { effectiveUser } from './bound-accounts.ts';
 import { engineStopDenialOfUser } from './engine-stop-right.ts';
 import { countsAsEngineStop } from './free-text-engine-stop.ts';
 import {
@@ -41,11 +43,19 @@ export class Access {
   readonly user: User;
   readonly #registry: Registry;
   readonly #namespace: Namespace;
+  readonly #impersonator: User | undefined;
 
-  constructor(registry: Registry, user: User, namespace: Namespace) {
+  /** @param impersonator who acts as the user, if somebody does */
+  constructor(registry: Registry, user: User, namespace: Namespace, impersonator?: User) {
     this.#registry = registry;
     this.user = user;
     this.#namespace = namespace;
+    this.#impersonator = impersonator;
+  }
+
+  /** The user with the restrictions of all above them; what they may do, they may do as this one. */
+  get effectiveUser(): User {
+    return effectiveUser(this.#registry, this.#namespace, this.user, this.#impersonator);
   }
 
   get isAdministrator(): boolean {
@@ -106,10 +116,16 @@ export class Access {
     if (
       this.isRestricted('readonly') ||
       (kind === 'device' && this.isRestricted('deviceReadonly')) ||
-      (kind === 'command' && this.isRestricted('limitCommands'))
+      (kind === 'command' && this.isRestricted('limitCommands')) ||
+      (kind === 'report' && this.isRestricted('disableReports'))
     )
       throw forbidden('Write access denied');
     if (kind === 'attribute') this.requireAdministrator();
+  }
+
+  /** Throws for read-only users: they only look, and send nothing to vehicles and people (§6). */
+  requireNotReadonly(): void {
+    if (this.isRestricted('readonly')) throw forbidden('Operation restricted');
   }
 
   /** Throws for read-only users and without the permission for this operation on such a record (§6). */
@@ -129,7 +145,8 @@ export class Access {
    * one of them, and the area of the other. The association of an anchor only needs the right to set it.
    */
   requireAssociation(one: RecordKind, other: RecordKind, property: RecordWithAttributes | undefined): void {
-    if (this.isRestricted('readonly')) throw forbidden('Operation restricted');
+    this.requireNotReadonly();
+    if (other === 'report' && this.isRestricted('disableReports')) throw forbidden('Operation restricted');
     const isAnchors = one === 'device' && other === 'geofence' && isAnchor(property);
     if (isAnchors && this.hasPermission(PERMISSION.anchor)) return;
     if (!this.#mayAssociate(one, other) && !this.#mayAssociate(other, one))
@@ -218,8 +235,8 @@ export class Access {
   }
 
   /** Whether the account or the server restricts the user in this way. */
-  isRestricted(right: 'readonly' | 'deviceReadonly' | 'limitCommands' | 'disableReports'): boolean {
-    return !this.user.administrator && (this.user[right] || this.#registry.server[right]);
+  isRestricted(right: Restriction): boolean {
+    return !this.user.administrator && (this.effectiveUser[right] || this.#registry.server[right]);
   }
 
   /** Returns the devices associated with the user, directly or through groups. */
@@ -252,7 +269,8 @@ export class Access {
   }
 
   #requireStop(source: EngineStopSource, deviceId: number | undefined): void {
-    const denial = engineStopDenialOfUser(this.#registry, this.#namespace, this.user, { source, deviceId });
+    const request = { source, deviceId, impersonator: this.#impersonator };
+    const denial = engineStopDenialOfUser(this.#registry, this.#namespace, this.user, request);
     if (denial === 'DEVICE_NOT_LINKED') throw forbidden('Device access denied');
     if (denial !== undefined) throw forbidden('Operation restricted');
   }
@@ -270,7 +288,7 @@ export class Access {
 
   #principal(): Principal {
     const server = { info: this.#registry.server, isPlus: true, licenseDeviceLimit: undefined };
-    return { user: this.user, server, namespace: this.#namespace };
+    return { user: this.effectiveUser, server, namespace: this.#namespace };
   }
 }
 

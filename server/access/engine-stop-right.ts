@@ -5,6 +5,7 @@ import {
 } from '@farol/core/domain/access/engine-stop-permission';
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { User } from '@farol/core/domain/account/user';
+import { effectiveUser } from './bound-accounts.ts';
 import { isVisibleTo } from './visibility.ts';
 import type { Registry } from '../registry/registry.ts';
 
@@ -18,11 +19,13 @@ export interface EngineStopRequest {
   deviceId?: number | undefined;
   /** Milliseconds since the epoch; undefined for a signed-in user. */
   nowMs?: number | undefined;
+  /** Who acts as the user. */
+  impersonator?: User | undefined;
 }
 
 /**
- * Returns why a user may not cause an engine stop; undefined when they may. A guest's right ends
- * with that of the share's creator.
+ * Returns why a user may not cause an engine stop; undefined when they may, and so may all above them. A
+ * guest's right ends with that of the share's creator, also over the device.
  */
 export function engineStopDenialOfUser(
   registry: Registry,
@@ -30,10 +33,11 @@ export function engineStopDenialOfUser(
   user: User,
   request: EngineStopRequest,
 ): AccountEngineStopDenial | undefined {
-  const { source, deviceId, nowMs } = request;
+  const { source, deviceId, nowMs, impersonator } = request;
   const server = { info: registry.server, isPlus: true, licenseDeviceLimit: undefined };
   const isDeviceAssociated = deviceId === undefined || isVisibleTo(registry, user.id, 'device', deviceId);
-  const denial = engineStopDenial({ user, server, namespace }, { source, isDeviceAssociated, nowMs });
+  const bound = effectiveUser(registry, namespace, user, impersonator);
+  const denial = engineStopDenial({ user: bound, server, namespace }, { source, isDeviceAssociated, nowMs });
   const creatorId = user.attributes['isShared'];
   if (denial !== undefined || typeof creatorId !== 'number' || creatorId === user.id) return denial;
   const creator = registry.users.get(creatorId)?.user;

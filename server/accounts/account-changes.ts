@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
+import { productAttributeName, type Namespace } from '@farol/core/domain/values/namespace';
+import { liftedRestrictions, RESTRICTIONS } from '@farol/core/domain/access/bound-account';
 import { expiresAfter } from '@farol/core/domain/account/account-expiry';
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import type { User } from '@farol/core/domain/account/user';
@@ -11,14 +13,7 @@ type AccountRights = Omit<User, 'password'>;
 /** Fields that only administrators may change. */
 const ADMINISTRATOR_FIELDS = ['administrator', 'deviceLimit', 'userLimit'] as const;
 /** Fields that restrict an account; users cannot change them on their own account. */
-const RESTRICTIONS = [
-  'readonly',
-  'deviceReadonly',
-  'disabled',
-  'limitCommands',
-  'disableReports',
-  'fixedEmail',
-] as const;
+const RESTRICTING_FIELDS = [...RESTRICTIONS, 'disabled', 'fixedEmail'] as const;
 
 /** Fields by which an account is identified. */
 const IDENTITY_FIELDS = ['name', 'phone', 'email', 'login'] as const;
@@ -26,7 +21,8 @@ const IDENTITY_FIELDS = ['name', 'phone', 'email', 'login'] as const;
 const SHARE_ATTRIBUTES = ['isShared', 'deviceId', 'token', 'sharedAt'] as const;
 
 /**
- * Throws 403 when the caller may not change these fields of an account (contract §3.1).
+ * Throws 403 when the caller may not change these fields of an account (contract §3.1). Nobody lifts a
+ * restriction that binds themselves.
  * @param access undefined for a caller who is not signed in
  */
 export function requireAllowedAccountChange(
@@ -39,16 +35,36 @@ export function requireAllowedAccountChange(
   const needsAdministrator = forbidden('Administrator access required');
   if (ADMINISTRATOR_FIELDS.some((field) => before[field] !== after[field])) throw needsAdministrator;
   const isNewEnd = kind === 'new' || before.expirationTime !== after.expirationTime;
-  if (access && isNewEnd && expiresAfter(after.expirationTime, access.user.expirationTime))
+  if (access && isNewEnd && expiresAfter(after.expirationTime, access.effectiveUser.expirationTime))
     throw needsAdministrator;
-  if (RESTRICTIONS.some((field) => before[field] !== after[field])) {
+  if (RESTRICTING_FIELDS.some((field) => before[field] !== after[field])) {
     if (access === undefined || (kind === 'existing' && access.user.id === after.id))
       throw needsAdministrator;
     if (kind === 'new') access.requireManager();
     else access.requireUser(after.id);
   }
+  if (access && liftedRestrictions(before, after, access.effectiveUser).length > 0) throw needsAdministrator;
   if (changesMailServer(before, after)) throw needsAdministrator;
   if (before.fixedEmail && before.email !== after.email) throw needsAdministrator;
+}
+
+/**
+ * Returns a change of one's own account with the stored value wherever it has the one that counts: those who sign
+ * in are told the account with the restrictions of all above it, and send that back (contract §3.1).
+ */
+export function ownChangeAsStored(after: User, before: User, effective: User, namespace: Namespace): User {
+  const stored = { ...after, attributes: { ...after.attributes } };
+  for (const restriction of RESTRICTIONS)
+    if (after[restriction] === effective[restriction]) stored[restriction] = before[restriction];
+  if (after.disabled === effective.disabled) stored.disabled = before.disabled;
+  if (after.expirationTime === effective.expirationTime) stored.expirationTime = before.expirationTime;
+  const flags = productAttributeName(namespace, 'advancedPerms');
+  if (after.attributes[flags] === effective.attributes[flags]) {
+    const had = before.attributes[flags];
+    if (had === undefined) delete stored.attributes[flags];
+    else stored.attributes[flags] = had;
+  }
+  return stored;
 }
 
 /** Whether the change sets another mail server: only administrators decide where this server connects to. */

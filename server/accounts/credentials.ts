@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { accountProblem } from '@farol/core/domain/account/account';
 import { loginNameKey, loginNameKeys } from '@farol/core/domain/account/login-name';
+import { effectiveAccountProblem } from '../access/bound-accounts.ts';
 import type { Account } from '../storage/tables/accounts.ts';
 import { ACTIVITY_CODES } from '../activity/activity-codes.ts';
 import { CODE_RULES, LoginThrottle, type ThrottleDecision } from './login-throttle.ts';
@@ -79,7 +79,7 @@ export class Credentials {
       .update(`${loginNameKey(name)}\0${password}\0${code}`)
       .digest('base64');
     const known = this.#remembered(fingerprint);
-    if (known) return requireUsableAccount(known, this.#time.now());
+    if (known) return requireUsableAccount(this.#registry, known, this.#time.now());
     const running = this.#runningChecks.get(fingerprint);
     if (running) return running;
     const attempt = this.#attempt({ name, password, code }, address, fingerprint).finally(() =>
@@ -108,7 +108,7 @@ export class Credentials {
     this.#throttle.succeeded(key, from);
     for (const known of namesOf(account)) this.#throttle.rememberAddress(known, from);
     if (!totpKey) this.#remember(fingerprint, account);
-    return requireUsableAccount(account, this.#time.now());
+    return requireUsableAccount(this.#registry, account, this.#time.now());
   }
 
   async #checkCode(accountId: number, totpKey: string, code: string, from: string): Promise<void> {
@@ -176,9 +176,12 @@ function namesOf({ user }: Account): string[] {
   return loginNameKeys(user).map((name) => name.slice(0, 200));
 }
 
-/** Returns the account if it may be used now; otherwise throws the HttpError that says why not. */
-export function requireUsableAccount(account: Account, now: number): Account {
-  if (account.user.disabled) throw forbidden('User is disabled');
-  if (accountProblem(account.user, now) !== undefined) throw forbidden('User has expired');
+/**
+ * Returns the account if it may be used now; otherwise throws the HttpError that says why not. It may not be used
+ * while an account above it may not (§6).
+ */
+export function requireUsableAccount(registry: Registry, account: Account, now: number): Account {
+  const problem = effectiveAccountProblem(registry, account.user, now);
+  if (problem !== undefined) throw forbidden(problem === 'BLOCK' ? 'User is disabled' : 'User has expired');
   return account;
 }

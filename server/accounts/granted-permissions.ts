@@ -28,7 +28,7 @@ const RESTRICTING_ATTRIBUTES = ['isQrDriverId', 'isQrDeviceId'] as const;
 export function requireHeldPermissions(access: Access | undefined, change: AccountChange): void {
   if (access?.isAdministrator) return;
   const { before, after, namespace } = change;
-  const caller = access?.user;
+  const caller = access?.effectiveUser;
   if (caller && before && caller.id === after.id && removesRestriction(before, after, namespace))
     throw forbidden('Administrator access required');
   if (becomesShare(before, after)) throw forbidden('Administrator access required');

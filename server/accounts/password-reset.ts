@@ -3,6 +3,7 @@ import { loginNameKey } from '@farol/core/domain/account/login-name';
 import { effectiveLanguage } from '@farol/core/domain/values/locale';
 import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';
 import type { User } from '@farol/core/domain/account/user';
+import { effectiveAccountProblem } from '../access/bound-accounts.ts';
 import type { Account } from '../storage/tables/accounts.ts';
 import { RateLimiter } from '../runtime/rate-limiter.ts';
 import { workOrigin } from '../activity/activity-actor.ts';
@@ -64,7 +65,12 @@ export class PasswordResets {
     // Match e-mails only: a login name is not an address.
     const account = this.#registry.users.allByKey(key).find(({ user }) => loginNameKey(user.email) === key);
     const now = this.#time.now();
-    if (!account || account.user.disabled || !this.#mailer.canReach(account.user)) return;
+    if (
+      !account ||
+      effectiveAccountProblem(this.#registry, account.user, now) === 'BLOCK' ||
+      !this.#mailer.canReach(account.user)
+    )
+      return;
     if (!this.#requestLimiter.tryAcquire(workOrigin(), now) || !this.#mayBeMailed(account.id, now)) return;
     this.#mailer
       .send(account.user, this.#mailFor(account, this.#tokenFor(account, now + TOKEN_LIFETIME_MS)))

@@ -1,3 +1,4 @@
+import { liftedRestrictions, withRestrictionsOf } from '@farol/core/domain/access/bound-account';
 import { requestedOrInheritedExpiry } from '@farol/core/domain/account/account-expiry';
 import { loginNameKeys } from '@farol/core/domain/account/login-name';
 import { changesCredentials, endsOtherSessions } from '@farol/core/domain/account/recent-login';
@@ -6,6 +7,7 @@ import type { User } from '@farol/core/domain/account/user';
 import { isSuperior } from '@farol/core/domain/access/user-permissions';
 import type { Account } from '../storage/tables/accounts.ts';
 import type { Access } from '../access/access.ts';
+import { keepRestrictions } from '../access/bound-accounts.ts';
 import { currentActor, workOrigin } from '../activity/activity-actor.ts';
 import { RateLimiter } from '../runtime/rate-limiter.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
@@ -21,7 +23,7 @@ import { userBody, userSearchTexts } from './user-body.ts';
 import { requireHeldPermissions } from './granted-permissions.ts';
 import { guestsOf, shortenDependentAccounts } from './dependent-accounts.ts';
 import { listedUsers } from './listed-users.ts';
-import { requireAllowedAccountChange, requireEditPermission } from './account-changes.ts';
+import { requireAllowedAccountChange, requireEditPermission, ownChangeAsStored } from './account-changes.ts';
 
 /** The login with which a user changes an account. */
 export interface CallerLogin {
@@ -87,7 +89,7 @@ export class Users {
   /**
    * Creates a user. The first user becomes administrator; a manager's new user becomes their managed user;
    * anyone else registers themselves if the server allows it. A managed account expires with its creator at
-   * the latest.
+   * the latest and has the restrictions of its creator.
    * @param access undefined for a caller who is not signed in
    * @param also changes something else in the same transaction
    */
@@ -97,9 +99,10 @@ export class Users {
     also?: (transaction: RecordTransaction, userId: number) => Promise<void>,
   ): Promise<User> {
     const { password, ...fields } = parseBody(userBody, body);
-    const creatorExpiry = access && !access.isAdministrator ? access.user.expirationTime : null;
+    const creator = access?.effectiveUser;
+    const creatorExpiry = creator && !creator.administrator ? creator.expirationTime : null;
     const draft = {
-      ...fields,
+      ...(creator && access.isManager ? withRestrictionsOf(fields, creator) : fields),
       expirationTime: requestedOrInheritedExpiry(fields.expirationTime, creatorExpiry),
     };
     this.#requireMayCreate(access, draft);
@@ -131,7 +134,7 @@ export class Users {
    */
   async update(access: Access, body: unknown, login: CallerLogin): Promise<User> {
     const { password, ...fields } = parseBody(userBody, body);
-    const user: User = { ...fields, password: null };
+    const user = this.#asStored(access, { ...fields, password: null });
     const isNewPassword = Boolean(password);
     this.#requireMayUpdate(access, { user, isNewPassword, login });
     const newHash = password ? await this.#passwords.hash(password, workOrigin()) : null;
@@ -167,10 +170,31 @@ export class Users {
     for (const removedId of removed) await this.#sessions.endAllOf(removedId);
   }
 
-  /** Removes accounts within a transaction, whoever asked for it; their sessions are ended after it. */
+  /**
+   * Removes accounts within a transaction, whoever asked for it; their sessions are ended after it. The accounts
+   * below keep the restrictions that they had from them.
+   */
   async removeIn(transaction: RecordTransaction, ids: readonly number[]): Promise<void> {
+    for (const id of ids)
+      for (const managedId of this.#registry.associations.of('user', id, 'managedUser'))
+        if (!ids.includes(managedId)) await keepRestrictions(this.#accounts, transaction, managedId);
     for (const id of ids) await transaction.remove('user', id);
     transaction.afterCommit(() => ids.forEach((id) => this.#publisher.accessChanged(id)));
+  }
+
+  get #accounts() {
+    return { registry: this.#registry, namespace: this.#namespace };
+  }
+
+  /** Returns a change as it is stored: with the caller's restrictions, or, of one's own account, without those. */
+  #asStored(access: Access, user: User): User {
+    if (access.isAdministrator) return user;
+    const stored = this.#registry.users.get(user.id)?.user;
+    if (user.id !== access.user.id || stored === undefined)
+      return stored && liftedRestrictions(stored, user, access.effectiveUser).length > 0
+        ? user
+        : withRestrictionsOf(user, access.effectiveUser);
+    return ownChangeAsStored(user, stored, access.effectiveUser, this.#namespace);
   }
 
   /** Throws when the account may not be created; called before the costly password hash. */

@@ -3,6 +3,7 @@ import type { Schema } from '../storage/schema/schema.ts';
 import type { Actor } from './activity-actor.ts';
 import { forbidden } from '../wire/http-error.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
+import { RefusedActivity } from './refused-activity.ts';
 import { writeActivity, type NewActivityEntry } from './write-activity.ts';
 
 /** An entry in wire form. */
@@ -14,7 +15,7 @@ export interface ActivityEntry {
   username: string;
   userIp: string;
   userAgent: string;
-  log: { code: number; status: number } & ActivityValues;
+  log: { code: number; status: number; count?: number } & ActivityValues;
 }
 
 /** The values of a record in an entry. */
@@ -51,17 +52,20 @@ export interface ActivityReader {
 export class ActivityLog {
   readonly #query: Kysely<Schema>;
   readonly #userName: (id: number) => string | undefined;
+  readonly #refused: RefusedActivity;
   #swept = 0;
 
   /** @param userName returns the name of an account; undefined if it was removed */
   constructor(query: Kysely<Schema>, userName: (id: number) => string | undefined) {
     this.#query = query;
+    this.#refused = new RefusedActivity(query);
     this.#userName = userName;
   }
 
-  /** Logs something other than a change of a record: a sign-in, or a refused change. */
+  /** Logs something other than a change of a record: a sign-in, or a refused change; equal refusals once. */
   async write(actor: Actor, draft: NewActivityEntry): Promise<void> {
-    await writeActivity(this.#query, actor, [draft]);
+    if (draft.status >= 400) await this.#refused.write(actor, draft);
+    else await writeActivity(this.#query, actor, [draft]);
     if (actor.now - this.#swept < SWEEP_EVERY_MS) return;
     this.#swept = actor.now;
     await this.#query
@@ -104,6 +108,7 @@ export class ActivityLog {
    */
   async #list(reader: ActivityReader, filter: ActivityQuery, now: number): Promise<ActivityEntry[]> {
     if (reader.isGuest) throw forbidden('Operation restricted');
+    await this.#refused.flush();
     let query = this.#query
       .selectFrom('activity')
       .selectAll()
@@ -131,11 +136,14 @@ export class ActivityLog {
 }
 
 /** Returns the values of an entry, without the contact data of accounts that the reader may not see. */
-function visibleValues(reader: ActivityReader, { object, old, data }: ActivityValues): ActivityValues {
+function visibleValues(
+  reader: ActivityReader,
+  { object, old, data, ...count }: ActivityValues & { count?: number },
+): ActivityValues {
   const isVisible = object['type'] !== 'user' || reader.canAccessUser(Number(object['userId']));
   return isVisible
-    ? { object, old, data }
-    : { object, old: withoutAddresses(old), data: withoutAddresses(data) };
+    ? { object, old, data, ...count }
+    : { ...count, object, old: withoutAddresses(old), data: withoutAddresses(data) };
 }
 
 function withoutAddresses({ email: _email, login: _login, phone: _phone, ...rest }: Record<string, unknown>) {

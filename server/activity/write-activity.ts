@@ -21,7 +21,40 @@ export async function writeActivity(
   actor: Actor | undefined,
   drafts: readonly NewActivityEntry[],
 ): Promise<void> {
-  const rowOf = ({ code, status, deviceId, object, old, data }: NewActivityEntry) => ({
+  await inChunks(drafts, { size: ROWS_PER_STATEMENT }, async (chunk) => {
+    await query
+      .insertInto('activity')
+      .values(chunk.map((draft) => rowOf(actor, draft)))
+      .execute();
+  });
+}
+
+/** Writes one entry and returns its id. */
+export async function insertActivity(
+  query: Kysely<Schema>,
+  actor: Actor,
+  draft: NewActivityEntry,
+): Promise<number> {
+  const row = rowOf(actor, draft);
+  return (await query.insertInto('activity').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Stores how often what an entry says has happened. */
+export async function storeActivityCount(
+  query: Kysely<Schema>,
+  id: number,
+  { draft: { object, old, data }, count }: { draft: NewActivityEntry; count: number },
+): Promise<void> {
+  await query
+    .updateTable('activity')
+    .set({ data: JSON.stringify({ object, old, data, count }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+function rowOf(actor: Actor | undefined, draft: NewActivityEntry) {
+  const { code, status, deviceId, object, old, data } = draft;
+  return {
     time: actor?.now ?? Date.now(),
     code,
     status,
@@ -32,8 +65,5 @@ export async function writeActivity(
     session: actor?.session ?? '',
     device_id: deviceId,
     data: JSON.stringify({ object, old, data }),
-  });
-  await inChunks(drafts, { size: ROWS_PER_STATEMENT }, async (chunk) => {
-    await query.insertInto('activity').values(chunk.map(rowOf)).execute();
-  });
+  };
 }

@@ -56,9 +56,10 @@ export class Commands {
 
   /**
    * Queues a command for its device, or for every device of a group that the caller may access. Rejects
-   * custom commands of users who may only send saved ones.
+   * read-only users, and custom commands of users who may only send saved ones.
    */
   async send(access: Access, body: unknown, groupId: number): Promise<QueuedCommand[]> {
+    access.requireNotReadonly();
     const { id, deviceId } = parseBody(savedCommandBody, body);
     const command = id > 0 ? this.#saved(access, id) : parseBody(customCommandBody, body);
     const source = id > 0 ? 'savedCommand' : 'command';

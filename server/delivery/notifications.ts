@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { NotificationChannel } from './channel.ts';
 import type { EventMessages } from './event-messages.ts';
 import type { Access } from '../access/access.ts';
+import { effectiveAccountProblem } from '../access/bound-accounts.ts';
 import { flag, optionalText, requiredText } from '../wire/body-fields.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import { parseBody } from '../wire/read-body.ts';
@@ -111,16 +112,21 @@ export class Notifications {
 
   /**
    * Queues the caller's announcement for the given users, or for all users the caller administrates or
-   * manages. Rejects for users the caller may not access and for unknown channels.
+   * manages. Rejects read-only callers, users the caller may not access and
+   * unknown channels.
    */
   announce(access: Access, notificator: string, userIds: readonly number[], body: unknown): void {
     access.requireManager();
+    access.requireNotReadonly();
     const announcement = parseBody(announcementBody, body);
     const channel = this.#channels.find(({ name }) => name === notificator);
     if (!channel) throw badRequest('Unknown notificator');
     for (const id of userIds) access.requireUser(id);
     const users = userIds.length > 0 ? userIds.map((id) => this.#user(id)) : this.#managed(access);
-    const reached = users.filter((user) => !user.disabled && channel.canReach(user));
+    const reached = users.filter(
+      (user) =>
+        effectiveAccountProblem(this.#registry, user, this.#time.now()) !== 'BLOCK' && channel.canReach(user),
+    );
     if (users.length > 0 && reached.length === 0) throw badRequest('Notificator is not configured');
     if (reached.length > 0) channel.queueAnnouncement(announcement, reached);
   }

@@ -1,13 +1,14 @@
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { User } from '@farol/core/domain/account/user';
 import { Access } from '../access/access.ts';
+import { effectiveAccountProblem } from '../access/bound-accounts.ts';
 import type { ReportQuery, ReportType } from '../reports/authorized-reports.ts';
 import type { ReportCaller, Reports } from '../reports/reports.ts';
 import type { Registry } from '../registry/registry.ts';
 import { userStyle, userTimeZone, type LanguageHints } from '../registry/user-style.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { badRequest, HttpError } from '../wire/http-error.ts';
-import { formatWireDate, parseWireDate } from '../wire/wire-date.ts';
+import { formatWireDate } from '../wire/wire-date.ts';
 import { fillTemplate, singleLine, timeText } from './alert-mail.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 import type { Mail, Mailer } from './mailer.ts';
@@ -116,7 +117,7 @@ export class ReportMails {
 
   async #send(waiting: WaitingReportMail): Promise<void> {
     const user = this.#registry.users.get(waiting.userId)?.user;
-    if (!user || !isUsable(user, this.#time.now())) return;
+    if (!user || effectiveAccountProblem(this.#registry, user, this.#time.now()) !== undefined) return;
     const content = await this.#workbook(user, waiting);
     await this.#mailer.send(user, this.#mail(user, waiting, content));
   }
@@ -175,8 +176,4 @@ export class ReportMails {
 /** Whether a report was refused for a reason that another attempt does not change. */
 function isRefusal(error: unknown): boolean {
   return error instanceof HttpError && error.status === 400;
-}
-
-function isUsable({ disabled, expirationTime }: User, now: number): boolean {
-  return !disabled && (parseWireDate(expirationTime) ?? Infinity) > now;
 }

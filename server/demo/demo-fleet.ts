@@ -5,12 +5,14 @@ import { productAttributeName } from '@farol/core/domain/values/namespace';
 import type { Position } from '@farol/core/domain/position/position';
 import { devices } from '@farol/core/resources/kinds/devices';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
-import type { RecordsByKind } from '../storage/tables/record-kinds.ts';
+import { Passwords } from '../accounts/passwords.ts';
+import type { RecordsByKind, VisibleKind } from '../storage/tables/record-kinds.ts';
 import type { Services } from '../services/services.ts';
 import { parseWireDate } from '../wire/wire-date.ts';
 import { demoCommands } from './demo-commands.ts';
 import { demoEvents } from './demo-events.ts';
 import { demoHistory } from './demo-history.ts';
+import { writeDemoMark, type DemoMark } from './demo-mark.ts';
 import { DEMO_GEOFENCES } from './demo-geofences.ts';
 import { DEMO_NOTIFICATIONS } from './demo-notifications.ts';
 import { DEMO_DRIVERS, demoVehicles, type DemoVehicle } from './demo-vehicles.ts';
@@ -42,36 +44,79 @@ export const DEMO_MAINTENANCE: Maintenance = {
   attributes: {},
 };
 
-/** Whether the demo account exists. */
-export function hasDemoAccount({ registry }: Pick<Services, 'registry'>): boolean {
-  return [...registry.users.all()].some(({ user }) => user.email === DEMO_ACCOUNT.email);
+/** Whether the account that the seeding created is there and still has the name that it was given. */
+export function hasDemoAccount(
+  { registry }: Pick<Services, 'registry'>,
+  mark: DemoMark | undefined,
+): mark is DemoMark {
+  return mark !== undefined && registry.users.get(mark.userId)?.user.email === DEMO_ACCOUNT.email;
 }
 
 /**
- * Creates what is missing of the demo: the account with groups, drivers, rules, geofences, commands and vehicles,
- * for a database without users, and the history of its vehicles. Each is stored completely or not at all, so that a
- * first start that was broken off continues with the next one.
+ * Whether an administrator has the name and the password of the demo account, which everybody knows: the demo of a
+ * version that wrote no mark left one.
  */
-export async function completeDemo(services: Services, namespace: string): Promise<void> {
-  if (!hasDemoAccount(services))
-    await services.users.create(undefined, DEMO_ACCOUNT, (transaction, userId) =>
-      seedDemo(transaction, userId, namespace),
-    );
+export async function hasKnownPassword({ registry }: Pick<Services, 'registry'>): Promise<boolean> {
+  const passwords = new Passwords();
+  for (const { user, passwordHash } of registry.users.allByKey(DEMO_ACCOUNT.email))
+    if (user.administrator && passwordHash !== null)
+      if (await passwords.verify(DEMO_ACCOUNT.password, passwordHash, '')) return true;
+  return false;
+}
+
+/**
+ * Creates the demo in a database without users: the account with groups, drivers, rules, geofences, commands and
+ * vehicles, and the mark with their ids, completely or not at all.
+ */
+export async function createDemo(services: Services, namespace: string): Promise<DemoMark> {
+  let mark: DemoMark | undefined;
+  await services.users.create(undefined, DEMO_ACCOUNT, async (transaction, userId) => {
+    mark = await seedDemo(transaction, userId, namespace);
+  });
+  if (!mark) throw new Error('the demo was not created');
+  return mark;
+}
+
+/**
+ * Stores the history of the demo's vehicles unless they have one, completely or not at all, so that a first start
+ * that was broken off continues with the next one.
+ */
+export async function completeDemo(services: Services, mark: DemoMark): Promise<void> {
   const vehicles = demoVehicles(DEMO_SEED).flatMap((vehicle, at) => {
-    const device = services.registry.devices.byKey(vehicle.uniqueId);
+    const device = demoDevice(services, mark, vehicle);
     return device ? [{ vehicle, device, seed: DEMO_SEED + at }] : [];
   });
   if (vehicles.some(({ device }) => device.lastUpdate !== null)) return;
   await storeDemoHistory(services, vehicles);
 }
 
-async function seedDemo(transaction: RecordTransaction, userId: number, namespace: string): Promise<void> {
+/** Returns the device of a demo vehicle; undefined when it is gone, or another device has its identifier. */
+export function demoDevice(
+  { registry }: Pick<Services, 'registry'>,
+  mark: DemoMark,
+  { uniqueId }: Pick<DemoVehicle, 'uniqueId'>,
+): Device | undefined {
+  const device = registry.devices.byKey(uniqueId);
+  return device && mark.records.device?.includes(device.id) ? device : undefined;
+}
+
+async function seedDemo(
+  transaction: RecordTransaction,
+  userId: number,
+  namespace: string,
+): Promise<DemoMark> {
+  const records = new Map<VisibleKind, number[]>();
+  const insert: Insert = async (kind, draft) => {
+    const id = await transaction.insert(kind, draft);
+    records.set(kind, [...(records.get(kind) ?? []), id]);
+    return id;
+  };
   const vehicles = demoVehicles(DEMO_SEED);
   const insertForUser = async <K extends 'group' | 'driver' | 'device'>(
     kind: K,
     draft: RecordsByKind[K],
   ): Promise<number> => {
-    const id = await transaction.insert(kind, draft);
+    const id = await insert(kind, draft);
     await transaction.associate({ owner: 'user', ownerId: userId, property: kind, propertyId: id });
     return id;
   };
@@ -85,10 +130,16 @@ async function seedDemo(transaction: RecordTransaction, userId: number, namespac
   for (const name of new Set(vehicles.map(({ group }) => group)))
     groups.set(name, await insertForUser('group', { id: 0, name, groupId: fleet, attributes: {} }));
   for (const driver of DEMO_DRIVERS) await insertForUser('driver', { id: 0, ...driver, attributes: {} });
-  await seedDemoRecords(transaction, { userId, fleet, groups, namespace });
+  await seedDemoRecords(transaction, insert, { userId, fleet, groups, namespace });
   for (const vehicle of vehicles)
     await insertForUser('device', deviceOf(vehicle, groups.get(vehicle.group) ?? 0, namespace));
+  const mark: DemoMark = { userId, records: Object.fromEntries(records) };
+  await writeDemoMark(transaction.query, mark);
+  return mark;
 }
+
+/** Inserts a record of the demo and notes its id for the mark. */
+type Insert = <K extends VisibleKind>(kind: K, draft: RecordsByKind[K]) => Promise<number>;
 
 async function storeDemoHistory(
   { registry, history, latest, time }: Services,
@@ -122,11 +173,12 @@ async function storeDemoHistory(
  */
 async function seedDemoRecords(
   transaction: RecordTransaction,
+  insert: Insert,
   tenant: { userId: number; fleet: number; groups: ReadonlyMap<string, number>; namespace: string },
 ): Promise<void> {
   const { userId, fleet, groups, namespace } = tenant;
   for (const rule of DEMO_NOTIFICATIONS) {
-    const id = await transaction.insert('notification', rule);
+    const id = await insert('notification', rule);
     await transaction.associate({ owner: 'user', ownerId: userId, property: 'notification', propertyId: id });
   }
   const associateWithUserAndGroup = async (
@@ -138,18 +190,14 @@ async function seedDemoRecords(
     await transaction.associate({ owner: 'group', ownerId: groupId, property, propertyId });
   };
   for (const place of DEMO_GEOFENCES)
-    await associateWithUserAndGroup('geofence', await transaction.insert('geofence', place), fleet);
+    await associateWithUserAndGroup('geofence', await insert('geofence', place), fleet);
   for (const { command, group } of demoCommands(namespace))
     await associateWithUserAndGroup(
       'command',
-      await transaction.insert('command', command),
+      await insert('command', command),
       groups.get(group ?? '') ?? fleet,
     );
-  await associateWithUserAndGroup(
-    'maintenance',
-    await transaction.insert('maintenance', DEMO_MAINTENANCE),
-    fleet,
-  );
+  await associateWithUserAndGroup('maintenance', await insert('maintenance', DEMO_MAINTENANCE), fleet);
 }
 
 function deviceOf(vehicle: DemoVehicle, groupId: number, namespace: string): Device {

@@ -1,7 +1,9 @@
+import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
 import type { Registry } from '../registry/registry.ts';
 import type { VisibleKind } from '../storage/tables/record-kinds.ts';
 import { demoCommands } from './demo-commands.ts';
-import { DEMO_ACCOUNT, DEMO_FLEET_NAME, DEMO_MAINTENANCE, DEMO_SEED } from './demo-fleet.ts';
+import { hasDemoAccount, DEMO_FLEET_NAME, DEMO_MAINTENANCE, DEMO_SEED } from './demo-fleet.ts';
+import type { DemoMark } from './demo-mark.ts';
 import { DEMO_GEOFENCES } from './demo-geofences.ts';
 import { DEMO_NOTIFICATIONS } from './demo-notifications.ts';
 import { DEMO_DRIVERS, demoVehicles } from './demo-vehicles.ts';
@@ -14,16 +16,25 @@ export interface DemoRecords {
 }
 
 /**
- * Returns what the demo created and still has the name or the identifier that it was given: what users added, or
+ * Returns what the mark names and still has the name or the identifier that it was given: what users added, or
  * made their own under another name, is not of the demo. With its vehicles go their anchors and the guests who
  * see them.
  */
-export function demoRecords(registry: Registry, namespace: string): DemoRecords {
+export function demoRecords(registry: Registry, mark: DemoMark, namespace: string): DemoRecords {
+  const idsOf = <T extends { id: number }>(
+    kind: VisibleKind,
+    records: Iterable<T>,
+    isUnchanged: (record: T) => boolean,
+  ): number[] => {
+    const ids = new Set(mark.records[kind]);
+    return [...records].filter((record) => ids.has(record.id) && isUnchanged(record)).map(({ id }) => id);
+  };
   const ofVehicles = new Set(demoIdentifiers());
-  const devices = idsOf(registry.devices.all(), ({ uniqueId }) => ofVehicles.has(uniqueId));
+  const devices = idsOf('device', registry.devices.all(), ({ uniqueId }) => ofVehicles.has(uniqueId));
   const isDemoDevice = (id: unknown): boolean => devices.some((deviceId) => deviceId === id);
-  const account = demoUserId(registry);
+  const account = demoUserId(registry, mark);
   const fleets = idsOf(
+    'group',
     registry.groups.all(),
     ({ name, groupId }) => name === DEMO_FLEET_NAME && groupId === 0,
   );
@@ -38,31 +49,46 @@ export function demoRecords(registry: Registry, namespace: string): DemoRecords 
     records: new Map<VisibleKind, readonly number[]>([
       [
         'notification',
-        idsOf(registry.index('notification').all(), ({ type, description }) =>
+        idsOf('notification', registry.index('notification').all(), ({ type, description }) =>
           names.notification.has(`${type} ${description}`),
         ),
       ],
       [
         'geofence',
-        idsOf(
-          registry.index('geofence').all(),
-          ({ name, attributes }) => names.geofence.has(name) || isDemoDevice(attributes['deviceId']),
-        ),
+        [
+          ...idsOf('geofence', registry.index('geofence').all(), ({ name }) => names.geofence.has(name)),
+          ...[...registry.index('geofence').all()]
+            .filter((geofence) => isDemoDevice(anchoredDeviceId(geofence)))
+            .map(({ id }) => id),
+        ],
       ],
       [
         'command',
-        idsOf(registry.index('command').all(), ({ description }) => names.command.has(description)),
+        idsOf('command', registry.index('command').all(), ({ description }) =>
+          names.command.has(description),
+        ),
       ],
       [
         'maintenance',
-        idsOf(registry.index('maintenance').all(), ({ name }) => name === DEMO_MAINTENANCE.name),
+        idsOf(
+          'maintenance',
+          registry.index('maintenance').all(),
+          ({ name }) => name === DEMO_MAINTENANCE.name,
+        ),
       ],
       ['device', devices],
-      ['driver', idsOf(registry.index('driver').all(), ({ uniqueId }) => names.driver.has(uniqueId))],
+      [
+        'driver',
+        idsOf('driver', registry.index('driver').all(), ({ uniqueId }) => names.driver.has(uniqueId)),
+      ],
       [
         'group',
         [
-          ...idsOf(registry.groups.all(), ({ name, groupId }) => roads.has(name) && fleets.includes(groupId)),
+          ...idsOf(
+            'group',
+            registry.groups.all(),
+            ({ name, groupId }) => roads.has(name) && fleets.includes(groupId),
+          ),
           ...fleets,
         ],
       ],
@@ -86,11 +112,7 @@ export function demoIdentifiers(): readonly string[] {
   return identifiers;
 }
 
-/** Returns the id of the demo account; undefined without one. */
-export function demoUserId({ users }: Pick<Registry, 'users'>): number | undefined {
-  return users.allByKey(DEMO_ACCOUNT.email).find(({ user }) => user.email === DEMO_ACCOUNT.email)?.id;
-}
-
-function idsOf<T extends { id: number }>(records: Iterable<T>, isOfDemo: (record: T) => boolean): number[] {
-  return [...records].filter((record) => isOfDemo(record)).map(({ id }) => id);
+/** Returns the id of the demo account; undefined when it is gone or was made one's own under another name. */
+export function demoUserId(registry: Registry, mark: DemoMark): number | undefined {
+  return hasDemoAccount({ registry }, mark) ? mark.userId : undefined;
 }

@@ -6,7 +6,8 @@ import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Services } from '../services/services.ts';
 import { badRequest, notFound } from '../wire/http-error.ts';
 import type { VisibleKind } from '../storage/tables/record-kinds.ts';
-import { DEMO_ACCOUNT } from './demo-fleet.ts';
+import { demoDevice } from './demo-fleet.ts';
+import { removeDemoMark, type DemoMark } from './demo-mark.ts';
 import { demoIdentifiers, demoRecords, demoUserId } from './demo-records.ts';
 
 /** What simulates the demo's vehicles. */
@@ -23,26 +24,36 @@ export class DemoRemoval {
   /** Set by the server once its demo fleet drives. */
   simulation: Simulation | undefined;
 
-  constructor(services: Pick<Services, 'registry' | 'users' | 'records' | 'sessions' | 'namespace'>) {
+  #mark: DemoMark | undefined;
+
+  /** @param mark what the seeding of this database created; undefined without a demo */
+  constructor(
+    services: Pick<Services, 'registry' | 'users' | 'records' | 'sessions' | 'namespace'>,
+    mark: DemoMark | undefined,
+  ) {
     this.#services = services;
+    this.#mark = mark;
   }
 
   /** Whether any of the demo is there. */
   get isThere(): boolean {
-    const { users, devices } = this.#services.registry;
+    const mark = this.#mark;
+    if (!mark) return false;
+    const { registry } = this.#services;
     return (
-      users.allByKey(DEMO_ACCOUNT.email).length > 0 ||
-      demoIdentifiers().some((uniqueId) => devices.byKey(uniqueId) !== undefined)
+      demoUserId(registry, mark) !== undefined ||
+      demoIdentifiers().some((uniqueId) => demoDevice({ registry }, mark, { uniqueId }) !== undefined)
     );
   }
 
   /** Returns what is deleted. Throws 404 without a demo. */
   contents(access: Access): DemoContents {
     access.requireAdministrator();
-    if (!this.isThere) throw notFound();
+    const mark = this.#mark;
+    if (!mark || !this.isThere) throw notFound();
     const { registry, namespace } = this.#services;
-    const userId = demoUserId(registry);
-    const { records } = demoRecords(registry, namespace);
+    const userId = demoUserId(registry, mark);
+    const { records } = demoRecords(registry, mark, namespace);
     const count = (kind: VisibleKind): number => records.get(kind)?.length ?? 0;
     return {
       vehicles: count('device'),
@@ -79,12 +90,15 @@ export class DemoRemoval {
       throw error;
     }
     this.simulation = undefined;
+    this.#mark = undefined;
     for (const id of removedUsers) await sessions.endAllOf(id);
   }
 
   async #remove(transaction: RecordTransaction): Promise<readonly number[]> {
     const { registry, records, users, namespace } = this.#services;
-    const { records: ids, users: userIds } = demoRecords(registry, namespace);
+    // Another call may have removed it while this one waited.
+    if (!this.#mark) throw notFound();
+    const { records: ids, users: userIds } = demoRecords(registry, this.#mark, namespace);
     for (const [kind, kindIds] of ids)
       for (const id of kindIds) {
         await records.removeIn(transaction, kind, id);
@@ -92,6 +106,7 @@ export class DemoRemoval {
         await setImmediate();
       }
     await users.removeIn(transaction, userIds);
+    await removeDemoMark(transaction.query);
     return userIds;
   }
 }

@@ -1,5 +1,6 @@
 import type { Services } from '../services/services.ts';
-import { DEMO_SEED } from './demo-fleet.ts';
+import { DEMO_SEED, demoDevice } from './demo-fleet.ts';
+import type { DemoMark } from './demo-mark.ts';
 import { deviceState, executeCommand, type DeviceState } from './demo-device.ts';
 import { demoReport } from './demo-history.ts';
 import { SIMULATED_ALARMS } from './simulated-alarms.ts';
@@ -29,12 +30,16 @@ interface SimulatedVehicle {
  * no report is on its way.
  * @param address where devices report, such as `http://127.0.0.1:5055/`
  */
-export async function simulateDemoFleet(services: Services, address: string): Promise<() => Promise<void>> {
-  const { registry, latest, time } = services;
+export async function simulateDemoFleet(
+  services: Services,
+  mark: DemoMark,
+  address: string,
+): Promise<() => Promise<void>> {
+  const { latest, time } = services;
   const simulated: SimulatedVehicle[] = [];
   const now = time.now();
   for (const [at, vehicle] of demoVehicles(DEMO_SEED).entries()) {
-    const device = registry.devices.byKey(vehicle.uniqueId);
+    const device = demoDevice(services, mark, vehicle);
     if (!device || vehicle.connection !== 'live') continue;
     const position = await latest.get(device.id);
     const route = new RoadRoute(vehicle.road);

@@ -4,12 +4,12 @@ import type { Device } from '@farol/core/domain/device/device';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { NotificationRule } from '@farol/core/domain/alert/notification-rule';
 import type { User } from '@farol/core/domain/account/user';
+import { effectiveAccountProblem } from '../access/bound-accounts.ts';
 import { isVisibleTo } from '../access/visibility.ts';
 import { isAppliedTo } from '../registry/applied-records.ts';
 import { CALENDAR_STEP_BUDGET, isCalendarActive } from '../calendars/active-calendars.ts';
 import type { Registry } from '../registry/registry.ts';
 import { StepBudget } from '../runtime/step-budget.ts';
-import { parseWireDate } from '../wire/wire-date.ts';
 
 /** Older events cause no alerts (contract §7.4), milliseconds. */
 export const MAX_EVENT_AGE_MS = 15 * 60_000;
@@ -34,14 +34,14 @@ export function isSubscribedToAnchors(registry: Registry, userId: number, device
 }
 
 /**
- * Returns the users each channel notifies of an event (contract §7.4), without disabled and expired accounts.
+ * Returns the users each channel notifies of an event (contract §7.4), without accounts that may not be used now.
  */
 export function eventRecipients(registry: Registry, event: DeviceEvent, now: number): Map<string, User[]> {
   const recipients = new Map<string, User[]>();
   const device = registry.devices.get(event.deviceId);
   if (!device) return recipients;
   for (const { user } of registry.users.all()) {
-    if (user.disabled || (parseWireDate(user.expirationTime) ?? Infinity) <= now) continue;
+    if (effectiveAccountProblem(registry, user, now) !== undefined) continue;
     for (const channel of channelsOf(registry, user.id, device, event)) {
       const users = recipients.get(channel);
       if (users) users.push(user);

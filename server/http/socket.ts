@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { requireUsableAccount } from '../accounts/credentials.ts';
 import type { LiveHub } from '../live/live-hub.ts';
 import { clientNetwork } from '../network/client-network.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { NetworkList } from '../network/network-list.ts';
-import type { Authentication, Caller } from './request/authentication.ts';
+import type { Registry } from '../registry/registry.ts';
+import { requireUsableCaller, type Authentication, type Caller } from './request/authentication.ts';
 import { clientAddress } from '../network/client-address.ts';
 import { SocketLimits } from './socket-limits.ts';
 
@@ -23,6 +23,7 @@ const MAX_MESSAGE_BYTES = 16 * 1024;
 /** What live connections need. */
 interface SocketParts {
   hub: LiveHub;
+  registry: Registry;
   authentication: Authentication;
   time: Clock;
   /** The proxies whose `X-Forwarded-For` is trusted. */
@@ -33,7 +34,10 @@ interface SocketParts {
  * Serves `/api/socket` (contract §6) on a listening web server; returns the function that stops it. Refused
  * handshakes get 401, those above the limit of a user, share or address 429.
  */
-export function serveSocket(server: Server, { hub, authentication, time, proxies }: SocketParts): () => void {
+export function serveSocket(
+  server: Server,
+  { hub, registry, authentication, time, proxies }: SocketParts,
+): () => void {
   const limits = new SocketLimits();
   const sockets = new WebSocketServer({
     noServer: true,
@@ -54,7 +58,8 @@ export function serveSocket(server: Server, { hub, authentication, time, proxies
     );
     callerOf(request, url, authentication, address).then(
       (caller) => {
-        if (!caller || !isUsable(caller, time)) return rejectUpgrade(connection, '401 Unauthorized');
+        if (!caller || !isUsable(registry, caller, time))
+          return rejectUpgrade(connection, '401 Unauthorized');
         if (connection.destroyed) return;
         const { user } = caller.account;
         const isGuest = Boolean(user.attributes['isShared']);
@@ -102,9 +107,9 @@ function callerOf(
   return authentication.authenticate({ header, address });
 }
 
-function isUsable({ account }: Caller, time: Clock): boolean {
+function isUsable(registry: Registry, caller: Caller, time: Clock): boolean {
   try {
-    requireUsableAccount(account, time.now());
+    requireUsableCaller(registry, caller, time.now());
     return true;
   } catch {
     return false;

@@ -1,9 +1,9 @@
-import { accountProblem } from '@farol/core/domain/account/account';
 import type { Device } from '@farol/core/domain/device/device';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Position } from '@farol/core/domain/position/position';
 import type { EventNames } from '@farol/core/domain/alert/notice-message';
 import type { EventMessages } from '../delivery/event-messages.ts';
+import { effectiveAccountProblem } from '../access/bound-accounts.ts';
 import { visibleDevices } from '../access/visibility.ts';
 import type { LatestPositions } from '../positions/latest-positions.ts';
 import { LiveFrames, emptyChanges, type PendingChanges } from './live-frames.ts';
@@ -208,7 +208,8 @@ export class LiveHub implements LivePublisher {
   #hasAccess({ userId, endsAt }: LiveClient): boolean {
     const user = this.#registry.users.get(userId)?.user;
     const now = this.#time.now();
-    return user !== undefined && accountProblem(user, now) === undefined && (endsAt ?? Infinity) > now;
+    if (user === undefined || (endsAt ?? Infinity) <= now) return false;
+    return effectiveAccountProblem(this.#registry, user, now) === undefined;
   }
 
   #dropAll(userId: number): void {

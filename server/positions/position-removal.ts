@@ -121,5 +121,5 @@ export class PositionRemoval {
 }
 
 function requireWriter(access: Access): void {
-  if (access.isRestricted('readonly')) throw forbidden('Operation restricted');
+  access.requireNotReadonly();
 }

@@ -192,7 +192,7 @@ export class Shares {
     return account;
   }
 
-  #permissionsOf({ user }: Access): SharePermissions {
+  #permissionsOf({ effectiveUser: user }: Access): SharePermissions {
     const server = { info: this.#registry.server, isPlus: true, licenseDeviceLimit: undefined };
     return sharePermissions({ user, server, namespace: this.#namespace });
   }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { associationStopEffects } from '../access/association-stop-effects.ts';
 import { removesAnchor } from '../access/record-stop-effects.ts';
 import type { EngineStopEffect } from '../access/stopped-engines.ts';
+import { ManagedLinks } from './managed-links.ts';
 import { kindLabel, type Access } from '../access/access.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import { requiredId } from '../wire/body-fields.ts';
@@ -79,6 +80,12 @@ export class Associations {
           access.requireEngineStops(this.#effectsOf(association));
         }
       });
+      const managed = new ManagedLinks(this.#registry, this.#namespace, {
+        links: associations,
+        isMaking: linked,
+      });
+      managed.check(access);
+      await managed.keepRestrictions(access, transaction);
       await inChunks(associations, this.#chunks, async (chunk) => {
         for (const association of chunk)
           await (linked

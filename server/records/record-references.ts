@@ -3,12 +3,13 @@ import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { RecordsByKind, VisibleKind } from '../storage/tables/record-kinds.ts';
 import { RECORD_RULES, type RecordRules } from './record-rules.ts';
 import { duplicateKey, badRequest } from '../wire/http-error.ts';
+import { groupAndAncestors, levelsOfGroup, MAX_GROUP_LEVELS } from '../registry/group-tree.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { RecordIndex } from '../registry/record-index.ts';
 
 /**
  * Throws when the key of a record is taken, when it references a record that does not exist or that the
- * caller may not access, and when a group would be its own ancestor (contract §3.1).
+ * caller may not access, and when a group would be its own ancestor or too deep (contract §3.1).
  * @param old the stored record; its unchanged references are not checked again
  */
 export function requireValidReferences<K extends VisibleKind>(
@@ -29,7 +30,7 @@ export function requireValidReferences<K extends VisibleKind>(
     access.requireRecord(reference, id);
     if (!registry.index(reference).get(id)) throw badRequest(`${kindLabel(reference)} does not exist`);
   }
-  if (kind === 'group' && old) requireNoCycle(registry, old.id, referenceOf(record, 'group'));
+  if (kind === 'group') requireNesting(registry, old, referenceOf(record, 'group'));
 }
 
 /**
@@ -71,11 +72,14 @@ function referenceOf(record: object, reference: VisibleKind): number {
   return typeof id === 'number' ? id : 0;
 }
 
-function requireNoCycle(registry: Registry, id: number, parentId: number): void {
-  const visited = new Set<number>();
-  for (let ancestor = parentId; ancestor !== 0 && !visited.has(ancestor);) {
-    if (ancestor === id) throw badRequest('Cycle in group hierarchy');
-    visited.add(ancestor);
-    ancestor = registry.groups.get(ancestor)?.groupId ?? 0;
-  }
+function requireNesting(
+  registry: Registry,
+  old: RecordsByKind[VisibleKind] | undefined,
+  parentId: number,
+): void {
+  if (parentId === 0 || (old && referenceOf(old, 'group') === parentId)) return;
+  const above = groupAndAncestors(registry, parentId);
+  if (old && above.includes(old.id)) throw badRequest('Cycle in group hierarchy');
+  if (above.length + (old ? levelsOfGroup(registry, old.id) : 1) > MAX_GROUP_LEVELS)
+    throw badRequest(`Groups can be nested ${MAX_GROUP_LEVELS} levels deep`);
 }

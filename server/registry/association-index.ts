@@ -11,6 +11,8 @@ const NONE: ReadonlySet<number> = new Set();
 /** All associations, in memory. */
 export class AssociationIndex {
   readonly #sets = new Map<string, Set<number>>();
+  /** The managers of each user, which are asked for with every call of that user. */
+  readonly #managers = new Map<number, Set<number>>();
 
   /** Returns the property ids associated with an owner. */
   of(owner: OwnerKind, ownerId: number, property: PropertyKind): ReadonlySet<number> {
@@ -21,7 +23,18 @@ export class AssociationIndex {
     return this.of(owner, ownerId, property).has(propertyId);
   }
 
+  /** Returns the ids of those who manage a user. */
+  managersOf(userId: number): ReadonlySet<number> {
+    return this.#managers.get(userId) ?? NONE;
+  }
+
   add(association: Association): void {
+    const { ownerId, property, propertyId } = association;
+    if (property === 'managedUser') {
+      const managers = this.#managers.get(propertyId);
+      if (managers) managers.add(ownerId);
+      else this.#managers.set(propertyId, new Set([ownerId]));
+    }
     const key = keyOf(association);
     const ids = this.#sets.get(key);
     if (ids) ids.add(association.propertyId);
@@ -29,6 +42,8 @@ export class AssociationIndex {
   }
 
   remove(association: Association): void {
+    if (association.property === 'managedUser')
+      this.#managers.get(association.propertyId)?.delete(association.ownerId);
     const key = keyOf(association);
     const ids = this.#sets.get(key);
     ids?.delete(association.propertyId);
@@ -37,6 +52,10 @@ export class AssociationIndex {
 
   /** Removes every association of a removed record, as owner or property. */
   removeAllOf(kind: RecordKind, id: number): void {
+    if (kind === 'user') {
+      this.#managers.delete(id);
+      for (const managed of this.of('user', id, 'managedUser')) this.#managers.get(managed)?.delete(id);
+    }
     const owned = new RegExp(`^${kind}>[a-zA-Z]+:${id}$`);
     const properties: string[] = propertiesOfKind(kind);
     for (const [key, ids] of this.#sets) {

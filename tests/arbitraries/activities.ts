@@ -10,6 +10,7 @@ export function anActivity(changes: Partial<ActivityEntry> = {}): ActivityEntry 
     agent: 'Mozilla/5.0 (X11; Linux x86_64)',
     code: 301,
     status: 200,
+    count: 1,
     object: { type: 'device', deviceId: 5, name: 'Van' },
     old: { name: 'Bus' },
     data: { name: 'Van' },

@@ -88,11 +88,33 @@ describe.skipIf(isExternalServer)('the activity log', () => {
   test('a refused change is logged with its status and has no effect', async () => {
     const [owner, stranger] = [await newUser(server), await newUser(server, { name: 'Stranger' })];
     const id = await newDevice(owner.api);
-    await stranger.api.delete(`/devices/${id}`);
+    const guard = await newUser(server, { name: 'Guard', deviceReadonly: true });
+    await server.administrator.post('/permissions', { userId: guard.id, deviceId: id });
+    await guard.api.delete(`/devices/${id}`);
     const [refused] = await logsOf(owner.api, `/devices/${id}/logs`);
     expect(refused?.values).toMatchObject({ code: 302, status: 400 });
-    expect(refused?.entry['username']).toBe('Stranger');
+    expect(refused?.entry['username']).toBe('Guard');
     expect(refused?.entry).toMatchObject({ userIp: '', userAgent: '' });
+    // Whoever does not see the device adds nothing to its log, only to their own.
+    await stranger.api.delete(`/devices/${id}`);
+    const names = (await logsOf(owner.api, `/devices/${id}/logs`)).map(({ entry }) => entry['username']);
+    expect(names).not.toContain('Stranger');
+    const [own] = await logsOf(server.administrator, `/users/${stranger.id}/logs`);
+    expect(own?.values).toMatchObject({ code: 302, status: 400, object: { deviceId: id } });
+  });
+
+  test('equal refusals are one entry with a count, and a user adds a limited number of them', async () => {
+    const stranger = await newUser(server);
+    const id = await newDevice((await newUser(server)).api);
+    for (let at = 0; at < 5; at++) await stranger.api.delete(`/devices/${id}`);
+    const path = `/users/${stranger.id}/logs`;
+    const [folded, ...more] = await logsOf(server.administrator, path);
+    expect(folded?.values).toMatchObject({ code: 302, status: 400, count: 5 });
+    expect(more.filter(({ values }) => values['code'] === 302)).toEqual([]);
+    for (let at = 0; at < 60; at++) await stranger.api.delete(`/devices/${9_000_000 + at}`);
+    const refused = (await logsOf(server.administrator, path)).filter(({ values }) => values['code'] === 302);
+    expect(refused.length).toBeGreaterThanOrEqual(20);
+    expect(refused.length).toBeLessThanOrEqual(35);
   });
 
   test('users who see a vehicle see the names of those who changed it, but e-mails only of users they manage', async () => {

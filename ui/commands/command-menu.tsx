@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { hasPermission } from '@farol/core/domain/access/permission';
+import { mayUsePermission } from '@farol/core/domain/access/effective-permission';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { CommandMenuItems } from './command-menu-items.tsx';
 import { VehicleSentCommands } from './sent-command-list.tsx';
@@ -22,7 +22,7 @@ interface CommandMenuProps {
 export function CommandMenu({ deviceId, ...control }: CommandMenuProps) {
   const { t } = useTranslation();
   const principal = usePrincipal();
-  if (!principal || !hasPermission(PERMISSION.sendCommands, principal)) return null;
+  if (!principal || !mayUsePermission(PERMISSION.sendCommands, principal)) return null;
   return (
     <>
       <Menu position="bottom-start" withinPortal withInitialFocusPlaceholder={false} {...control}>

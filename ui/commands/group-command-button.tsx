@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { hasPermission } from '@farol/core/domain/access/permission';
+import { mayUsePermission } from '@farol/core/domain/access/effective-permission';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { useConsole } from '../kit/console/use-console.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
@@ -15,7 +15,7 @@ export function GroupCommandButton({ groupId }: { groupId: number }) {
   const { t } = useTranslation();
   const principal = usePrincipal();
   if (fleet.pastMs !== undefined) return null;
-  if (!principal || !hasPermission(PERMISSION.sendCommands, principal) || groupId === 0) return null;
+  if (!principal || !mayUsePermission(PERMISSION.sendCommands, principal) || groupId === 0) return null;
   const label = t('commands.many.toGroup');
   const name = fleet.groups.get(groupId)?.name ?? '';
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { hasPermission } from '@farol/core/domain/access/permission';
+import { mayUsePermission } from '@farol/core/domain/access/effective-permission';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { useConsole } from '../kit/console/use-console.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
@@ -11,7 +11,7 @@ export function SelectedCommandButton({ deviceIds }: { deviceIds: readonly numbe
   const { sender } = useConsole().commands;
   const { t } = useTranslation();
   const principal = usePrincipal();
-  if (!principal || !hasPermission(PERMISSION.sendCommands, principal)) return null;
+  if (!principal || !mayUsePermission(PERMISSION.sendCommands, principal)) return null;
   return (
     <Button
       variant="light"

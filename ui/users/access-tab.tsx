@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { hasPermissionGrid } from '@farol/core/domain/access/user-form';
+import { isBoundUserField } from '@farol/core/domain/access/user-permissions';
 import { TotpRemoval } from './totp-removal.tsx';
 import { ExpiryShortcutBar } from './expiry-shortcut-bar.tsx';
 import { LimitField } from './limit-input.tsx';
@@ -8,6 +9,9 @@ import { UserField, UserFields } from './user-fields.tsx';
 import type { UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
 
+/** The switches that the grid of flags replaces, unless the principal is bound by them. */
+const PLAIN_RIGHTS = ['readonly', 'editDevices', 'sendCommands'];
+
 /** The permissions, validity and limits of an account (§3, §6). */
 export function AccessTab({ form }: { form: UserFormModel }) {
   const { t } = useTranslation();
@@ -15,7 +19,6 @@ export function AccessTab({ form }: { form: UserFormModel }) {
   const { user: principalUser } = principal;
   const isAdministrator = form.valueOf('administrator') === 'true';
   const hasGrid = hasPermissionGrid(isAdministrator, principal);
-  const isReadonly = form.valueOf('readonly') === 'true';
   return (
     <>
       {!isOwn && (
@@ -25,7 +28,8 @@ export function AccessTab({ form }: { form: UserFormModel }) {
           names={[
             'enabled',
             ...(principalUser.administrator ? ['administrator'] : []),
-            ...(hasGrid ? [] : ['readonly', ...(isReadonly ? [] : ['editDevices', 'sendCommands'])]),
+            ...PLAIN_RIGHTS.filter((name) => !hasGrid || isBoundUserField(name, principal)),
+            'viewReports',
           ]}
         />
       )}

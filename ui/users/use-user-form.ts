@@ -31,6 +31,8 @@ export interface UserFormModel {
   /** The field that the server refused; undefined without a refusal, or if it concerns no field. */
   readonly rejectedField: string | undefined;
   isLocked(field: string): boolean;
+  /** Whether “read-only” already forbids what the field would allow. */
+  isRuledOut(field: string): boolean;
   readonly isOwn: boolean;
   /** The account may not be changed by the principal (§5). */
   readonly ranksAbovePrincipal: boolean;
@@ -57,6 +59,8 @@ export function useUserForm(form: ConnectedUserForm, principal: Principal): User
         })
       : reasonText(t, code);
   };
+  const isRuledOut = (field: string): boolean =>
+    (field === 'editDevices' || field === 'sendCommands') && draft.fields['readonly'] === 'true';
   return {
     principal,
     record,
@@ -70,7 +74,8 @@ export function useUserForm(form: ConnectedUserForm, principal: Principal): User
       return rejectedField === field ? rejectionText() : undefined;
     },
     rejectedField,
-    isLocked: (field) => !isEditing || !mayEditUserField(field, record, principal),
+    isLocked: (field) => !isEditing || isRuledOut(field) || !mayEditUserField(field, record, principal),
+    isRuledOut,
     isOwn: record.id === principal.user.id,
     ranksAbovePrincipal: isSuperior(record, principal.user),
   };

@@ -1,4 +1,6 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { isBoundUserField } from '@farol/core/domain/access/user-permissions';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { Field } from '@farol/core/resources/descriptor/field';
 import { isFieldRequired } from '@farol/core/resources/descriptor/required-field';
@@ -36,12 +38,19 @@ export function UserField({ form, name }: { form: UserFormModel; name: string })
       field={field}
       label={t(`records.field.${name}`)}
       error={form.errorOf(name)}
+      hint={hintOf(form, name, t)}
       value={form.valueOf(name)}
       isRequired={isFieldRequired(RESOURCES.users, field, form.record)}
       isReadOnly={form.isLocked(name)}
       onChange={(text) => form.setField(name, text)}
     />
   );
+}
+
+/** Why a restriction is fixed: the principal has it too, or another one includes it. */
+function hintOf(form: UserFormModel, name: string, t: TFunction): string {
+  if (isBoundUserField(name, form.principal)) return t('users.sameAsYours');
+  return form.isRuledOut(name) ? t('users.ruledOut') : '';
 }
 
 const FIELDS: ReadonlyMap<string, Field> = new Map(

@@ -1,12 +1,12 @@
 import { hasPermission, type Principal } from './permission.ts';
-import type { Permission } from './permission-flags.ts';
+import { PERMISSION, type Permission } from './permission-flags.ts';
 import { RECORD_PERMISSIONS, type RecordPermissions } from './record-permissions.ts';
 
 type ReadonlySubject = Pick<Principal, 'user' | 'server'>;
 
 /**
- * Whether the user may view records but change none (§6, `readonly`), because of the account or the whole
- * server. Never true for administrators.
+ * Whether the user may look but change no record and send no command (§6, `readonly`), because of the account
+ * or the whole server. Never true for administrators.
  */
 export function isReadonly({ user, server }: ReadonlySubject): boolean {
   return !user.administrator && (user.readonly || server.info.readonly);
@@ -14,12 +14,13 @@ export function isReadonly({ user, server }: ReadonlySubject): boolean {
 
 /**
  * Whether a user may do what a permission flag stands for (§6): the user holds the flag and, where it changes
- * records, neither the account nor the server forbids it (`readonly` for all kinds, `deviceReadonly` for
- * devices, `limitCommands` for saved commands). Only administrators change computed attributes.
+ * records or commands vehicles, neither the account nor the server forbids it (`readonly` all of it,
+ * `deviceReadonly` changes of devices, `limitCommands` changes of saved commands). Only administrators change
+ * computed attributes.
  */
 export function mayUsePermission(permission: Permission, principal: Principal): boolean {
   if (!hasPermission(permission, principal)) return false;
-  if (!RECORD_CHANGES.has(permission) || principal.user.administrator) return true;
+  if (!EFFECTS.has(permission) || principal.user.administrator) return true;
   const { user, server } = principal;
   if (isReadonly(principal)) return false;
   if (DEVICE_CHANGES.has(permission)) return !(user.deviceReadonly || server.info.deviceReadonly);
@@ -36,7 +37,14 @@ export function mayChangeBy(permission: Permission, principal: Principal): boole
   return mayUsePermission(permission, principal) && !isReadonly(principal);
 }
 
-const RECORD_CHANGES: ReadonlySet<Permission> = new Set(Object.values(RECORD_PERMISSIONS).flatMap(changesOf));
+/** What has an effect on somebody else's screen or vehicle; everything else only looks. */
+const EFFECTS: ReadonlySet<Permission> = new Set([
+  ...Object.values(RECORD_PERMISSIONS).flatMap(changesOf),
+  PERMISSION.anchor,
+  PERMISSION.lock,
+  PERMISSION.unlock,
+  PERMISSION.sendCommands,
+]);
 const DEVICE_CHANGES: ReadonlySet<Permission> = new Set(changesOf(RECORD_PERMISSIONS.devices));
 const SAVED_COMMAND_CHANGES: ReadonlySet<Permission> = new Set(changesOf(RECORD_PERMISSIONS.commands));
 const COMPUTED_ATTRIBUTE_CHANGES: ReadonlySet<Permission> = new Set(changesOf(RECORD_PERMISSIONS.attributes));

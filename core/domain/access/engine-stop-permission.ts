@@ -42,8 +42,8 @@ export interface EngineStopRequest {
  *
  * The account must be usable and the device associated with it (administrators reach all). Anchors need flag
  * 9, everything else flag 10. Under `limitCommands` only existing saved commands remain allowed; `readonly`
- * forbids records, devices and anchors; `deviceReadonly` forbids changes of the device. A guest stops engines
- * by commands only, as far as the share allows.
+ * forbids all of it; `deviceReadonly` forbids changes of the device. A guest stops engines by commands only,
+ * as far as the share allows.
  */
 export function engineStopDenial(
   principal: Principal,
@@ -59,10 +59,10 @@ export function engineStopDenial(
       ? isCommand && !user.limitCommands
       : hasPermission(source === 'anchor' ? PERMISSION.anchor : PERMISSION.lock, principal);
   if (!hasStopPermission) return 'PERMISSION_NOT_HELD';
-  if (source !== 'savedCommand' && isLimitedToSavedCommands(principal)) return 'SAVED_COMMANDS_ONLY';
-  if (isCommand || user.administrator) return undefined;
+  if (user.administrator) return undefined;
   const isDeviceReadonly = source === 'device' && (user.deviceReadonly || server.info.deviceReadonly);
-  return isDeviceReadonly || isReadonly(principal) ? 'READONLY' : undefined;
+  if (isDeviceReadonly || isReadonly(principal)) return 'READONLY';
+  return source !== 'savedCommand' && isLimitedToSavedCommands(principal) ? 'SAVED_COMMANDS_ONLY' : undefined;
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   formatPermissionFlags,
   type Principal,
 } from './permission.ts';
+import { withRestrictionsOf } from './bound-account.ts';
 import { isPermission, PERMISSION } from './permission-flags.ts';
 import { presetPermissions } from './permission-presets.ts';
 import { mayListUsers } from './user-list-permission.ts';
@@ -51,15 +52,14 @@ export function hasPermissionGrid(isAdministrator: boolean, principal: Principal
 }
 
 /**
- * Returns a new account created by the principal. It expires with the principal's account and uses the
- * server's language; where flags apply it starts view-only.
+ * Returns a new account created by the principal. It expires with the principal's account, has the principal's
+ * restrictions and uses the server's language; where flags apply it starts view-only.
  */
 export function newUser(defaults: User, principal: Principal): User {
   const { user: me, server, namespace } = principal;
   const language = productAttribute(server.info.attributes, namespace, 'lang');
   return {
-    ...defaults,
-    deviceReadonly: !hasAdvancedPermissions(principal),
+    ...withRestrictionsOf({ ...defaults, deviceReadonly: !hasAdvancedPermissions(principal) }, me),
     expirationTime: me.expirationTime,
     attributes: {
       ...defaults.attributes,
@@ -76,10 +76,11 @@ export function newUser(defaults: User, principal: Principal): User {
 }
 
 /**
- * Returns an account as it is saved: where flags apply, the three plain restrictions are cleared. A user's
- * own restrictions stay: only an administrator may lift them (contract §3.1).
+ * Returns an account as it is saved: where flags apply, the three plain restrictions are cleared. Those that
+ * bind the principal stay, on their own account and on others: only an administrator may lift them (contract §3.1).
  */
 export function userToSave(user: User, principal: Principal): User {
   if (user.id === principal.user.id || !hasPermissionGrid(user.administrator, principal)) return user;
-  return { ...user, readonly: false, deviceReadonly: false, limitCommands: false };
+  const cleared = { ...user, readonly: false, deviceReadonly: false, limitCommands: false };
+  return withRestrictionsOf(cleared, principal.user);
 }

@@ -13,6 +13,7 @@ const FIELDS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
     'readonly',
     'editDevices',
     'sendCommands',
+    'viewReports',
     'email',
   ],
 };

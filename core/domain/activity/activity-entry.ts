@@ -26,6 +26,8 @@ export interface ActivityEntry {
   readonly status: number | undefined;
   /** The record that was acted on. */
   readonly object: ActivityValues;
+  /** How often it happened; more than once for refusals that came again and again. */
+  readonly count: number;
   readonly old: ActivityValues;
   /** The new values, or the command that was sent. */
   readonly data: ActivityValues;
@@ -56,6 +58,7 @@ function entryOf(line: unknown, at: number): ActivityEntry | undefined {
     code,
     status: Number.isSafeInteger(status) ? status : undefined,
     object: objectOrEmpty(log['object']),
+    count: countIn(log['count']),
     old: objectOrEmpty(log['old']),
     data: objectOrEmpty(log['data'] ?? log['command']),
   };
@@ -67,6 +70,10 @@ function objectOrEmpty(value: unknown): ActivityValues {
   return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
     ? Object.fromEntries(Object.entries(parsed))
     : {};
+}
+
+function countIn(value: unknown): number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 1 ? value : 1;
 }
 
 function textIn(value: unknown): string {

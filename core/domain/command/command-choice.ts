@@ -1,6 +1,7 @@
 import type { Attributes } from '../values/attributes.ts';
 import { missingParameterKeys, defaultCommandAttributes } from './command-parameters.ts';
 import { stopsEngine } from './engine-stop-cause.ts';
+import { isReadonly } from '../access/effective-permission.ts';
 import { isLimitedToSavedCommands } from '../access/engine-stop-permission.ts';
 import { mayLockWithSavedCommand, lockActionOf, mayLock, type LockAction } from './lock.ts';
 import type { Namespace } from '../values/namespace.ts';
@@ -17,11 +18,11 @@ export type CommandChoice =
 export const NO_COMMAND_CHOICE: CommandChoice = { kind: 'type', type: '' };
 
 /**
- * Returns the types a user is offered among those a vehicle supports: none for users limited to saved
- * commands; locking and unlocking only with the permission (§6: flags 10 and 11).
+ * Returns the types a user is offered among those a vehicle supports: none for read-only users and those
+ * limited to saved commands; locking and unlocking only with the permission (§6: flags 10 and 11).
  */
 export function offeredCommandTypes(types: readonly string[], principal: Principal): string[] {
-  if (isLimitedToSavedCommands(principal)) return [];
+  if (isReadonly(principal) || isLimitedToSavedCommands(principal)) return [];
   return types.filter((type) => {
     const action = lockActionOf({ type, attributes: {} }, principal.namespace);
     return action === undefined || mayLock(action, principal);
@@ -29,10 +30,11 @@ export function offeredCommandTypes(types: readonly string[], principal: Princip
 }
 
 /**
- * Returns the saved commands a user is offered among those for a vehicle; those that lock or unlock only with
- * the permission (§6).
+ * Returns the saved commands a user is offered among those for a vehicle; none for read-only users;
+ * those that lock or unlock only with the permission (§6).
  */
 export function offeredSavedCommands(saved: readonly SavedCommand[], principal: Principal): SavedCommand[] {
+  if (isReadonly(principal)) return [];
   return saved.filter((command) => {
     const action = lockActionOf(command, principal.namespace);
     return action === undefined || mayLockWithSavedCommand(action, principal);

@@ -1,6 +1,7 @@
 import { commandPayload } from './command.ts';
 import type { DeviceStatus } from '../device/device.ts';
 import { engineStopDenial, isLimitedToSavedCommands } from '../access/engine-stop-permission.ts';
+import { isReadonly } from '../access/effective-permission.ts';
 import { isTrueValue } from '../values/attributes.ts';
 import { productAttribute, type Namespace } from '../values/namespace.ts';
 import { hasPermission, type Principal } from '../access/permission.ts';
@@ -49,21 +50,19 @@ export function detailLockOffers({ blocked, status }: VehicleLockState, principa
     .map((action) => ({ action, isEnabled: status !== 'offline' }));
 }
 
-/**
- * Whether the principal may lock or unlock with a command that is not saved (§6). `readonly` users may: the
- * server forbids it only to `limitCommands` (contract §3.1).
- */
+/** Whether the principal may lock or unlock with a command that is not saved (§6, `limitCommands`). */
 export function mayLock(action: LockAction, principal: Principal): boolean {
   return mayLockWithSavedCommand(action, principal) && !isLimitedToSavedCommands(principal);
 }
 
 /**
  * Whether the principal may lock or unlock with a saved command (§6): locking follows the rule for engine
- * stops, unlocking needs flag 11. Guests hold no flags: what the share allows decides.
+ * stops, unlocking needs flag 11. Guests hold no flags: what the share allows decides. `readonly` sends nothing.
  */
 export function mayLockWithSavedCommand(action: LockAction, principal: Principal): boolean {
   if (action === 'engineStop')
     return engineStopDenial(principal, { source: 'savedCommand', isDeviceAssociated: true }) === undefined;
+  if (isReadonly(principal)) return false;
   return roleOf(principal) === 'shared'
     ? !principal.user.limitCommands
     : hasPermission(PERMISSION.unlock, principal);

@@ -22,7 +22,7 @@ import { sessionEnd, type SessionEnd } from '../../use-cases/access/session-end.
 /** What the connection needs from outside. */
 export interface LiveConnectionPorts {
   liveFeed: LiveFeed;
-  sessions: Sessions;
+  sessions: Pick<Sessions, 'current'>;
   page: Page;
   random: Random;
   clock: Clock;

@@ -47,6 +47,7 @@ export const USER_SECTIONS = [
       { name: 'readonly', kind: 'flag' },
       { name: 'editDevices', key: 'deviceReadonly', kind: 'flag', inverted: true },
       { name: 'sendCommands', key: 'limitCommands', kind: 'flag', inverted: true },
+      { name: 'viewReports', key: 'disableReports', kind: 'flag', inverted: true },
       { name: 'expiration', key: 'expirationTime', kind: 'dateTime' },
       { name: 'deviceLimit', kind: 'number', min: -1 },
       { name: 'userLimit', kind: 'number', min: -1 },

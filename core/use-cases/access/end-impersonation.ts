@@ -14,7 +14,7 @@ export const IMPERSONATION_NOT_REVERSIBLE = 'NO_WAY_BACK';
  * can be repeated.
  */
 export async function endImpersonation(
-  { accounts, sessions }: { accounts: Accounts; sessions: Sessions },
+  { accounts, sessions }: { accounts: Pick<Accounts, 'impersonate'>; sessions: Pick<Sessions, 'signOut'> },
   ownId: number,
 ): Promise<User> {
   try {

@@ -1,3 +1,4 @@
+import { Access } from '../../access/access.ts';
 import { loginNameKey } from '@farol/core/domain/account/login-name';
 import type { Account } from '../../storage/tables/accounts.ts';
 import { runAsActor, type Actor } from '../../activity/activity-actor.ts';
@@ -107,7 +108,16 @@ async function refusedChange(context: RequestContext) {
   const id = Number(number ?? 0);
   const name = action === 'created' ? await requestedName(context) : {};
   const object = { type: kind, [`${kind}Id`]: id, ...name };
-  return { code: activityCode(kind, action, {}), object, deviceId: kind === 'device' && id > 0 ? id : null };
+  return {
+    code: activityCode(kind, action, {}),
+    object,
+    deviceId: kind === 'device' && seesDevice(context, id) ? id : null,
+  };
+}
+
+/** Whether the caller sees a device: nobody else adds to what is known of it. */
+function seesDevice({ var: { registry, namespace, caller } }: RequestContext, id: number): boolean {
+  return caller !== undefined && new Access(registry, caller.account.user, namespace).canAccess('device', id);
 }
 
 /** Returns the name of a record that was refused; existing records are identified by id. */

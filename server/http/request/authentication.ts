@@ -1,8 +1,9 @@
 import { parse } from 'hono/utils/cookie';
 import { loginNameKey } from '@farol/core/domain/account/login-name';
 import type { Account } from '../../storage/tables/accounts.ts';
-import type { Credentials } from '../../accounts/credentials.ts';
-import { HttpError } from '../../wire/http-error.ts';
+import { isAbove } from '../../access/bound-accounts.ts';
+import { requireUsableAccount, type Credentials } from '../../accounts/credentials.ts';
+import { HttpError, unauthorized } from '../../wire/http-error.ts';
 import type { Registry } from '../../registry/registry.ts';
 import type { Session, Sessions } from '../../accounts/sessions.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -20,6 +21,27 @@ export interface Caller {
   loginId: string | undefined;
   /** When the password was given, milliseconds since the epoch; null for other logins. */
   passwordConfirmedAt: number | null;
+}
+
+/**
+ * Throws when the caller's account may not be used now, or when they act as it and may no longer: their own
+ * account ended, or the other one is no longer below it.
+ */
+export function requireUsableCaller(registry: Registry, { account, session }: Caller, now: number): void {
+  requireUsableAccount(registry, account, now);
+  const impersonator = impersonatorOf(registry, session);
+  if (impersonator === undefined) return;
+  if (impersonator === 'gone' || !isAbove(registry, impersonator.user, account.user)) throw unauthorized();
+  requireUsableAccount(registry, impersonator, now);
+}
+
+/** Returns who acts as the user of a session; undefined for the user's own session. */
+export function impersonatorOf(
+  registry: Registry,
+  session: Session | undefined,
+): Account | 'gone' | undefined {
+  const id = session?.impersonatorId ?? null;
+  return id === null ? undefined : (registry.users.get(id) ?? 'gone');
 }
 
 /** The parts of a request that authenticate it. */
@@ -46,7 +68,7 @@ export class Authentication {
   /**
    * Returns the caller; undefined when not signed in. An `Authorization` header takes precedence
    * over the cookie. The account may be disabled or expired: every use except `GET /session` must
-   * check it with `requireUsableAccount`.
+   * check it with `requireUsableCaller`.
    */
   async authenticate(credentials: RequestCredentials): Promise<Caller | undefined> {
     const authorization = credentials.header('authorization');

@@ -2,12 +2,11 @@ import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { Access } from '../../access/access.ts';
-import { requireUsableAccount } from '../../accounts/credentials.ts';
 import { parseMoment } from '../../wire/body-fields.ts';
 import { coerceFlag } from '../../wire/lenient-values.ts';
 import { badRequest, unreadable, HttpError, unauthorized } from '../../wire/http-error.ts';
 import type { Registry } from '../../registry/registry.ts';
-import type { Caller } from './authentication.ts';
+import { impersonatorOf, requireUsableCaller, type Caller } from './authentication.ts';
 
 /** The context of every request handler. */
 export interface RequestEnvironment {
@@ -28,7 +27,7 @@ export function callerOf(context: RequestContext): Caller {
   const { caller } = context.var;
   if (!caller) throw unauthorized();
   try {
-    requireUsableAccount(caller.account, context.var.now);
+    requireUsableCaller(context.var.registry, caller, context.var.now);
   } catch {
     throw unauthorized();
   }
@@ -38,7 +37,14 @@ export function callerOf(context: RequestContext): Caller {
 /** Returns the access rights of the caller of a protected route. */
 export function accessOf(context: RequestContext): Access {
   const { registry, namespace } = context.var;
-  return new Access(registry, callerOf(context).account.user, namespace);
+  const caller = callerOf(context);
+  const impersonator = impersonatorOf(registry, caller.session);
+  return new Access(
+    registry,
+    caller.account.user,
+    namespace,
+    impersonator === 'gone' ? undefined : impersonator?.user,
+  );
 }
 
 /** Like `accessOf`, for routes that need no login. */

@@ -1,16 +1,18 @@
 import { isGuest } from '@farol/core/domain/share/guest-view';
 import { maxTokenLifetimeMs } from '@farol/core/domain/server/token-lifetime';
+import type { User } from '@farol/core/domain/account/user';
+import { effectiveUser } from '../../access/bound-accounts.ts';
 import type { Hono } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { RateLimiter } from '../../runtime/rate-limiter.ts';
 import { MissingTotpCodeError, requireUsableAccount, type Credentials } from '../../accounts/credentials.ts';
 import { moment } from '../../wire/body-fields.ts';
 import { clientNetwork } from '../../network/client-network.ts';
-import { badRequest, notFound, HttpError, unauthorized } from '../../wire/http-error.ts';
+import { badRequest, forbidden, notFound, HttpError, unauthorized } from '../../wire/http-error.ts';
 import type { Sessions, NewSession } from '../../accounts/sessions.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Users } from '../../accounts/users.ts';
-import { SESSION_COOKIE, type Authentication } from '../request/authentication.ts';
+import { impersonatorOf, SESSION_COOKIE, type Authentication } from '../request/authentication.ts';
 import {
   accessOf,
   requestAddress,
@@ -74,25 +76,29 @@ export function addSessionRoutes(
         throw error;
       });
     await startSession(context, account.id, { expiresAt: null, isPasswordConfirmed: true });
-    return context.json(account.user);
+    return context.json(asSignedIn(context, account.user));
   });
 
   api.get('/session', async (context) => {
     const token = context.req.query('token');
     if (token === undefined) {
       if (!context.var.caller) throw notFound();
-      return context.json(context.var.caller.account.user);
+      const { registry, caller } = context.var;
+      const impersonator = impersonatorOf(registry, caller.session);
+      return context.json(
+        asSignedIn(context, caller.account.user, impersonator === 'gone' ? undefined : impersonator?.user),
+      );
     }
     if (isFromOtherSite(context)) throw unauthorized();
     const caller = await authentication.authenticateToken(token);
     if (!caller) throw unauthorized();
     try {
-      requireUsableAccount(caller.account, time.now());
+      requireUsableAccount(context.var.registry, caller.account, time.now());
     } catch (error) {
       throw error instanceof HttpError ? new HttpError(401, error.message) : error;
     }
     await startSession(context, caller.account.id, { expiresAt: caller.expiresAt });
-    return context.json(caller.account.user);
+    return context.json(asSignedIn(context, caller.account.user));
   });
 
   // There is no single sign-on (`openIdEnabled`).
@@ -108,8 +114,10 @@ export function addSessionRoutes(
     if (caller && session?.impersonatorId === id) {
       const own = users.account(id);
       if (!own) throw unauthorized();
-      await startSession(context, requireUsableAccount(own, time.now()).id, { expiresAt: caller.expiresAt });
-      return context.json(own.user);
+      await startSession(context, requireUsableAccount(context.var.registry, own, time.now()).id, {
+        expiresAt: caller.expiresAt,
+      });
+      return context.json(asSignedIn(context, own.user));
     }
     const access = accessOf(context);
     const user = users.impersonatedUser(access, id);
@@ -117,7 +125,7 @@ export function addSessionRoutes(
       expiresAt: callerOf(context).expiresAt,
       impersonatorId: session ? (session.impersonatorId ?? access.user.id) : null,
     });
-    return context.json(user);
+    return context.json(asSignedIn(context, user, access.user));
   });
 
   api.delete('/session', async (context) => {
@@ -129,7 +137,11 @@ export function addSessionRoutes(
   });
 
   api.post('/session/token', async (context) => {
-    const { account, expiresAt } = callerOf(context);
+    const { account, expiresAt, session } = callerOf(context);
+    const impersonator = impersonatorOf(context.var.registry, session);
+    // A token outlives what binds whoever acts as the user.
+    if (impersonator !== undefined && impersonator !== 'gone' && !impersonator.user.administrator)
+      throw forbidden('Operation restricted');
     const expiration = (await formBody(context)).get('expiration');
     if (!expiration && expiresAt !== null) throw badRequest('Parameter expiration is required');
     const requestedEnd = expiration ? formMoment(expiration) : time.now() + WEEK_MS;
@@ -151,6 +163,11 @@ export function addSessionRoutes(
     if (!(await sessions.tokens.revoke(token, account.id))) throw badRequest('Unknown token');
     return context.body(null, 204);
   });
+}
+
+/** Returns the user of a session as they count: with the restrictions of all above them (contract §3.1). */
+function asSignedIn({ var: { registry, namespace } }: RequestContext, user: User, impersonator?: User): User {
+  return effectiveUser(registry, namespace, user, impersonator);
 }
 
 /**

@@ -104,6 +104,39 @@ describe('who sees and changes which records', () => {
     }
   });
 
+  test.skipIf(isExternalServer)(
+    'what is linked to a group reaches all levels below it, and groups nest up to 32 levels deep',
+    async () => {
+      const { administrator } = server;
+      const user = await newUser(server);
+      const top = await newGroup(administrator, uniqueName('top'));
+      let lowest = top;
+      for (let level = 2; level <= 6; level++)
+        lowest = await newGroup(administrator, uniqueName(`level ${level}`), lowest);
+      const device = { name: 'Van', uniqueId: uniqueName('van'), groupId: lowest };
+      const deviceId = (await administrator.post('/devices', device)).json().id;
+      await administrator.post('/permissions', { userId: user.id, groupId: top });
+      expect(await idsOf(user.api, '/devices')).toEqual([deviceId]);
+      const command = { description: 'Ask', type: 'custom', attributes: { data: 'x' } };
+      const commandId = (await administrator.post('/commands', command)).json().id;
+      await administrator.post('/permissions', { groupId: top, commandId });
+      await administrator.post('/permissions', { userId: user.id, commandId });
+      expect(await idsOf(user.api, `/commands/send?deviceId=${deviceId}`)).toEqual([commandId]);
+      for (let level = 7; level <= 32; level++)
+        lowest = await newGroup(administrator, uniqueName(`level ${level}`), lowest);
+      const deeper = await administrator.post('/groups', { name: 'Deeper', groupId: lowest });
+      expect([deeper.status, errorText(deeper)]).toEqual([400, 'Groups can be nested 32 levels deep']);
+      // Nor does a whole tree get deeper by being moved.
+      const pair = await newGroup(administrator, uniqueName('pair'));
+      await newGroup(administrator, uniqueName('child'), pair);
+      const second = (await administrator.get(`/groups/${lowest}`)).json()['groupId'];
+      const move = (groupId: unknown) =>
+        administrator.put(`/groups/${pair}`, { id: pair, name: 'pair', groupId, attributes: {} });
+      expect((await move(second)).status).toBe(400);
+      expect((await move(top)).status).toBe(200);
+    },
+  );
+
   test('administrators may access everything, but lists show only their own vehicles unless they request all', async () => {
     const user = await newUser(server);
     const id = await newDevice(user.api);

@@ -29,7 +29,7 @@ const worlds = fc.record({
   linkedDevices: fc.uniqueArray(fc.integer({ min: 1, max: 8 })),
 });
 
-test('a user sees associated vehicles and those of an associated group, its children and grandchildren', async () => {
+test('a user sees associated vehicles and those of an associated group and everything below it, circles included', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, async ({ parents, groupOf, linkedGroups, linkedDevices }) => {
       const registry = await Registry.open(database);
@@ -43,8 +43,11 @@ test('a user sees associated vehicles and those of an associated group, its chil
         registry.associations.add({ owner: 'user', ownerId: 1, property: 'device', propertyId });
 
       const parentOf = (id: number) => (id === 0 ? 0 : (parents[id - 1] ?? 0));
-      const inside = (id: number) =>
-        [id, parentOf(id), parentOf(parentOf(id))].some((group) => linkedGroups.includes(group));
+      const inside = (id: number) => {
+        const above = new Set<number>();
+        for (let group = id; group !== 0 && !above.has(group); group = parentOf(group)) above.add(group);
+        return [...above].some((group) => linkedGroups.includes(group));
+      };
       const expected = groupOf
         .map((groupId, index) => ({ id: index + 1, groupId }))
         .filter(({ id, groupId }) => linkedDevices.includes(id) || inside(groupId))

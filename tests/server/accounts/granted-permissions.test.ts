@@ -27,7 +27,10 @@ function holds(user: User, flag: Permission): boolean {
 /** Whether the caller may make this change of an account. */
 function isGranted(caller: User, before: User | undefined, after: User, server = ON): boolean {
   // Only the caller matters here.
-  const access: Access = Object.assign(Object.create(Access.prototype), { user: caller });
+  const access: Access = Object.assign(
+    Object.create(Access.prototype, { effectiveUser: { value: caller } }),
+    { user: caller },
+  );
   try {
     requireHeldPermissions(access, { before, after, server: server.info, namespace: PREFIX });
     return true;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DEMO_ACCOUNT } from '../../../server/demo/demo-fleet.ts';
+import { readDemoMark, removeDemoMark } from '../../../server/demo/demo-mark.ts';
 import { startServer, type RunningServer } from '../../../server/start-server.ts';
 import { ApiClient } from '../../harness/api-client.ts';
 
@@ -151,4 +152,64 @@ test('what users added stays, also in a group of the demo, and only administrato
   expect(await counts(ana)).toEqual({ ...NOTHING, devices: 1, geofences: 1 });
   expect((await ana.get(`/devices/${own.json()['id']}`)).json()).toMatchObject({ name: 'Van 1', groupId: 0 });
   expect((await ana.get('/users')).list().map(({ email }) => email)).toEqual([ANA.email, 'rui@example.com']);
+});
+
+test('only what the seeding created is of the demo, whatever the names of other records', async () => {
+  const api = demo;
+  const names = async (path: string): Promise<string[]> =>
+    (await api.get(`/${path}?all=true`)).list().map(({ name, description }) => String(name ?? description));
+  for (const path of ['groups', 'geofences', 'commands', 'maintenance', 'notifications']) {
+    const [original] = (await api.get(`/${path}?all=true`)).list();
+    const top = path === 'groups' ? { groupId: 0 } : {};
+    const twin = await api.post(`/${path}`, { ...original, id: 0, ...top });
+    expect(twin.status).toBe(200);
+  }
+  expect((await names('maintenance')).length).toBe(2);
+  expect((await demo.post(REPLACEMENT, ANA)).status).toBe(204);
+  expect(await counts(asAna())).toEqual({
+    ...NOTHING,
+    groups: 1,
+    geofences: 1,
+    commands: 1,
+    maintenance: 1,
+    notifications: 1,
+  });
+  expect(await readDemoMark(server.services.registry.query)).toBeUndefined();
+});
+
+test('an account with the name of the demo account is no demo: the server starts anywhere and invents nothing', async () => {
+  await demo.post(REPLACEMENT, ANA);
+  const ana = asAna();
+  await ana.post('/users', { name: 'Mallory', email: DEMO_ACCOUNT.email, password: DEMO_ACCOUNT.password });
+  const own = { name: 'Van', uniqueId: 'demo-100001' };
+  const device = await ana.post('/devices', own);
+  expect(device.status).toBe(200);
+  await server.stop();
+  server = await startIn(folder, '0.0.0.0');
+  expect(server.isDemo).toBe(false);
+  const again = new ApiClient(server.address.replace('0.0.0.0', '127.0.0.1')).signedInAs(
+    ANA.email,
+    ANA.password,
+  );
+  expect((await again.get('/server')).headers.get('demofleet')).toBeNull();
+  expect((await again.get('/../farol/server/demo')).status).toBe(404);
+  expect((await again.post(REPLACEMENT, {})).status).toBe(404);
+  expect((await again.get(`/devices/${device.json().id}`)).json()).toMatchObject({ ...own, positionId: 0 });
+});
+
+test('the demo of an earlier version, without a mark, is like data of one’s own; its known password stays on this machine', async () => {
+  await removeDemoMark(server.services.registry.query);
+  const before = await counts(demo);
+  await server.stop();
+  await expect(startIn(folder, '0.0.0.0')).rejects.toThrow('a password that everybody knows');
+  server = await startIn(folder);
+  expect(server.isDemo).toBe(false);
+  demo = new ApiClient(server.address).signedInAs(DEMO_ACCOUNT.email, DEMO_ACCOUNT.password);
+  expect((await demo.post(REPLACEMENT, ANA)).status).toBe(404);
+  expect(await counts(demo)).toEqual(before);
+  const me = (await demo.get('/session')).json();
+  expect((await demo.put(`/users/${me.id}`, { ...me, password: 'another one' })).status).toBe(200);
+  await server.stop();
+  server = await startIn(folder, '0.0.0.0');
+  expect(server.isDemo).toBe(false);
 });

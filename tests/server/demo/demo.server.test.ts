@@ -7,6 +7,7 @@ import { parseArea } from '@farol/core/domain/geometry/area';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { DEMO_ACCOUNT, DEMO_SEED } from '../../../server/demo/demo-fleet.ts';
+import { readDemoMark, type DemoMark } from '../../../server/demo/demo-mark.ts';
 import { simulateDemoFleet } from '../../../server/demo/fleet-simulator.ts';
 import { demoVehicles } from '../../../server/demo/demo-vehicles.ts';
 import { SettingsError } from '../../../server/settings.ts';
@@ -57,6 +58,12 @@ async function start(options: { empty?: boolean; host?: string } = {}): Promise<
 async function startExisting(options: { host?: string } = {}): Promise<ApiClient> {
   cpSync(existingFolder, folder, { recursive: true });
   return start(options);
+}
+
+async function markOf({ registry }: RunningServer['services']): Promise<DemoMark> {
+  const mark = await readDemoMark(registry.query);
+  if (!mark) throw new Error('the database has no mark of a demo');
+  return mark;
 }
 
 function asDemo(api: ApiClient): ApiClient {
@@ -204,6 +211,7 @@ test('the simulator only posts reports to the device port, like real devices', a
   await startExisting();
   if (!server) throw new Error('the server runs');
   const { services } = server;
+  const mark = await markOf(services);
   await server.stop();
   server = undefined;
   const before = [...services.registry.devices.all()];
@@ -223,7 +231,7 @@ test('the simulator only posts reports to the device port, like real devices', a
   const servicesWithClock = new Proxy(services, {
     get: (target, name, receiver) => (name === 'time' ? time : Reflect.get(target, name, receiver)),
   });
-  const stop = await simulateDemoFleet(servicesWithClock, `http://127.0.0.1:${address.port}/`);
+  const stop = await simulateDemoFleet(servicesWithClock, mark, `http://127.0.0.1:${address.port}/`);
   try {
     const reported = (): Set<string> => new Set(reports.map(({ uniqueId }) => uniqueId));
     await expect.poll(() => reported().size, { timeout: 15_000, interval: 50 }).toBe(LIVE.length);

@@ -160,3 +160,14 @@ test('the list of sent commands says when it is empty, links to vehicles, and is
   await page.user.click(screen.getByRole('link', { name: 'Choose a vehicle' }));
   expect(location.pathname).toBe('/devices');
 });
+
+test('a read-only user sees neither the lock nor the commands of a vehicle, one who may not change devices does', async () => {
+  const account = { administrator: false, userLimit: 0 };
+  await openVehicle({ types: ['custom', 'engineStop'] }, { user: { ...account, deviceReadonly: true } });
+  expect(await screen.findByRole('button', { name: 'Send command' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Lock' })).toBeTruthy();
+  await openVehicle({ types: ['custom', 'engineStop'] }, { user: { ...account, readonly: true } });
+  expect(await screen.findByRole('button', { name: /Share|Show on map|Follow/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send command' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Lock' })).toBeNull();
+});

@@ -176,4 +176,19 @@ describe('the form of a user', () => {
     expect((await screen.findAllByText('This user already exists.')).length).toBeGreaterThan(0);
     expect((await person.field(/^Name/)).value).toBe('Lia Prado');
   });
+
+  test('a restriction of whoever edits is fixed with its reason, and read-only rules two others out', async () => {
+    const { person } = await openPage('/users?record=new', {
+      user: { administrator: false, userLimit: -1, limitCommands: true },
+    });
+    await person.openTab('Permissions');
+    const named = (name: RegExp): HTMLInputElement => screen.getByRole<HTMLInputElement>('switch', { name });
+    const commands = named(/^Send commands/);
+    expect([commands.checked, commands.disabled]).toEqual([false, true]);
+    expect(screen.getByText('Same as your account: you cannot give what you do not have.')).toBeTruthy();
+    expect([named(/^Edit devices/).disabled, named(/^View reports/).disabled]).toEqual([false, false]);
+    await person.click(named(/^Read-only/));
+    expect(named(/^Edit devices/).disabled).toBe(true);
+    expect(screen.getByText('Ruled out by “Read-only”.')).toBeTruthy();
+  });
 });

@@ -28,8 +28,13 @@ export interface ActivityTextParts {
   readonly changes: readonly string[];
 }
 
-/** Returns the texts of an entry (facts §10, "Shown as"). */
+/** Returns the texts of an entry (facts §10, "Shown as"), with how often it happened unless it was once. */
 export function activityTextParts(entry: ActivityEntry, context: ActivityTextContext): ActivityTextParts {
+  const parts = textPartsOfOne(entry, context);
+  return entry.count === 1 ? parts : { ...parts, title: `${parts.title} ×${entry.count}` };
+}
+
+function textPartsOfOne(entry: ActivityEntry, context: ActivityTextContext): ActivityTextParts {
   const { t } = context;
   const meaning = activityMeaning(entry);
   const { category, isSuccessful } = meaning;

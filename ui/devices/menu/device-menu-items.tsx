@@ -54,7 +54,7 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
       <DeviceReportItems deviceId={deviceId} principal={principal} />
       <Menu.Divider />
       {fleet.pastMs === undefined && <DeviceSafetyItems deviceId={deviceId} principal={principal} />}
-      {fleet.pastMs === undefined && hasPermission(PERMISSION.sendCommands, principal) && (
+      {fleet.pastMs === undefined && mayUsePermission(PERMISSION.sendCommands, principal) && (
         <SubMenu icon={<IconSend size={16} aria-hidden />} label={t('commands.send')}>
           <CommandMenuItems deviceId={deviceId} />
         </SubMenu>

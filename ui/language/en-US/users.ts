@@ -36,6 +36,8 @@ export const usersEnUS: Catalog['users'] = {
     userLimit: '0: can’t add users.',
   },
   rights: 'Access',
+  sameAsYours: 'Same as your account: you cannot give what you do not have.',
+  ruledOut: 'Ruled out by “Read-only”.',
   limits: 'Limits',
   validity: 'Expiration',
   beyondOwnEnd: 'Only an administrator can set an expiration later than yours (%date%).',

@@ -36,6 +36,8 @@ export const usersEsES: Catalog['users'] = {
     userLimit: '0: no puede registrar usuarios.',
   },
   rights: 'Acceso',
+  sameAsYours: 'Igual que su cuenta: no puede dar lo que no tiene.',
+  ruledOut: 'Impedido por «Solo lectura».',
   limits: 'Límites',
   validity: 'Vigencia',
   beyondOwnEnd: 'Solo un administrador puede definir una vigencia mayor que la suya (%date%).',

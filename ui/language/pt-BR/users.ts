@@ -34,6 +34,8 @@ export const usersPtBR = {
     userLimit: '0: não pode cadastrar usuários.',
   },
   rights: 'Acesso',
+  sameAsYours: 'Igual à sua conta: você não pode dar o que não tem.',
+  ruledOut: 'Impedido por “Somente leitura”.',
   limits: 'Limites',
   validity: 'Validade',
   beyondOwnEnd: 'Só um administrador pode definir uma validade além da sua (%date%).',

@@ -63,13 +63,14 @@ export function SecretField(props: FieldInputProps) {
 }
 
 /** A switch with its label. */
-export function FlagField({ field, label, error, value, isReadOnly, onChange }: FieldInputProps) {
+export function FlagField({ field, label, error, value, hint, isReadOnly, onChange }: FieldInputProps) {
   return (
     <Switch
       size="md"
       py={10}
       name={field.name}
       label={label}
+      description={hint || undefined}
       error={error}
       checked={value === 'true'}
       disabled={isReadOnly}

@@ -21,6 +21,7 @@ import type { SessionScope } from '../../wiring/session-scope.ts';
 import { preferencesFeature, type PreferencesFeature } from '../preferences/preferences-feature.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
 import { accessTokensFeature, type AccessTokensFeature } from './access-tokens-feature.ts';
+import type { AccountSwitch } from '../../../use-cases/access/account-switch.ts';
 import { impersonationFeature, type ImpersonationFeature } from './impersonation-feature.ts';
 import { reauthenticationFeature, type ReauthenticationFeature } from './reauthentication-feature.ts';
 import { applySavedAccount } from './signed-in-account.ts';
@@ -56,6 +57,7 @@ export interface AccountFeaturePorts {
 /** What the feature needs: its ports, and the user list and form that it keeps up to date. */
 export interface AccountFeatureInput extends Pick<RecordsFeature, 'records' | 'forms'> {
   ports: AccountFeaturePorts;
+  accountSwitch: AccountSwitch;
   scope: SessionScope;
 }
 
@@ -63,7 +65,7 @@ export interface AccountFeatureInput extends Pick<RecordsFeature, 'records' | 'f
  * The account of one session. Saved changes of the user's own account, including the language, apply at once.
  */
 export const accountFeature = feature({
-  actors: (spawn, { ports, scope, forms }: AccountFeatureInput): AccountFeature => {
+  actors: (spawn, { ports, accountSwitch, scope, forms }: AccountFeatureInput): AccountFeature => {
     const { accounts, sessions, oneTimePasswords, clock, records } = ports;
     const preferences = spawn(preferencesFeature, {
       input: { ports, scope, applyUser: (user) => applySavedAccount(scope, user) },
@@ -80,7 +82,7 @@ export const accountFeature = feature({
     return {
       ...actorsOf(preferences),
       ...actorsOf(spawn(accessTokensFeature, { input: { ports, scope } })),
-      ...actorsOf(spawn(impersonationFeature, { input: { ports, scope } })),
+      ...actorsOf(spawn(impersonationFeature, { input: { ports, accountSwitch, scope } })),
       ...actorsOf(reauthentication),
       accountForm,
       totpSetup,

@@ -2,10 +2,10 @@ import type { ActorRefFrom } from 'xstate';
 import type { User } from '../../../domain/account/user.ts';
 import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
 import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.ts';
-import type { Accounts } from '../../../ports/accounts.ts';
 import type { Sessions } from '../../../ports/sessions.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
 import type { NamedRecord } from '../../../resources/records/record-action.ts';
+import type { AccountSwitch } from '../../../use-cases/access/account-switch.ts';
 import {
   endImpersonation,
   IMPERSONATION_NOT_REVERSIBLE,
@@ -35,7 +35,6 @@ export interface ImpersonationFeature {
 
 /** What the feature needs from outside. */
 export interface ImpersonationFeaturePorts {
-  accounts: Accounts;
   sessions: Sessions;
   storage: KeyValueStorage;
 }
@@ -47,15 +46,22 @@ export interface ImpersonationFeaturePorts {
 export const impersonationFeature = feature({
   actors: (
     spawn,
-    { ports }: { ports: ImpersonationFeaturePorts; scope: SessionScope },
+    {
+      ports,
+      accountSwitch,
+    }: { ports: ImpersonationFeaturePorts; accountSwitch: AccountSwitch; scope: SessionScope },
   ): ImpersonationFeature => {
-    const { accounts, storage } = ports;
+    const { sessions, storage } = ports;
     return {
       impersonation: spawn(impersonationConfirmation, {
-        input: ({ id }) => accounts.impersonate(id),
+        input: ({ id }) => accountSwitch.impersonate(id),
       }),
       impersonationEnd: spawn(returnRequest, {
-        input: () => endImpersonation(ports, currentImpersonation(storage)?.originalId ?? Number.NaN),
+        input: () =>
+          endImpersonation(
+            { accounts: accountSwitch, sessions },
+            currentImpersonation(storage)?.originalId ?? Number.NaN,
+          ),
       }),
       impersonatorName: (userId) => {
         const impersonation = currentImpersonation(storage);

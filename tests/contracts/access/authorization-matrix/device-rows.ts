@@ -67,7 +67,7 @@ export const deviceRows: readonly Row[] = [
   ],
   [
     'POST /commands/send',
-    '401 400 202 202 400 202 401 401',
+    '401 400 202 400 400 202 401 401',
     async ({ make }, { api }) =>
       api.post('/commands/send', { id: 0, deviceId: await make('/devices'), type: 'engineStop' }),
   ],

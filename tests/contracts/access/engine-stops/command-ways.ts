@@ -14,21 +14,21 @@ export const commandWays: readonly Way[] = [
   [
     'POST /commands/send',
     'a stop',
-    '1 1 0 1 0 1 1 0 1 0',
+    '1 1 0 1 0 0 1 0 1 0',
     ({ api, deviceId }) =>
       api.post('/commands/send', { id: 0, deviceId, type: 'engineStop', attributes: {} }),
   ],
   [
     'POST /commands/send',
     'a stop to a group',
-    '1 1 0 1 0 1 1 0 0 0',
+    '1 1 0 1 0 0 1 0 0 0',
     ({ api, groupId }) =>
       api.post(`/commands/send?groupId=${groupId}`, { id: 0, type: 'engineStop', attributes: {} }),
   ],
   [
     'POST /commands/send',
     'a stop declared as unlocking',
-    '1 1 0 1 0 1 1 0 1 0',
+    '1 1 0 1 0 0 1 0 1 0',
     ({ api, deviceId }) =>
       api.post('/commands/send', {
         id: 0,
@@ -40,34 +40,34 @@ export const commandWays: readonly Way[] = [
   [
     'POST /commands/send',
     'a saved stop',
-    '1 1 0 1 1 1 1 0 1 0',
+    '1 1 0 1 1 0 1 0 1 0',
     async ({ api, deviceId, make }) =>
       api.post('/commands/send', { id: await make('/commands', STOP), deviceId }),
   ],
   [
     'POST /commands/send',
     'a saved command that replaces the stop',
-    '1 1 0 1 1 1 1 0 1 0',
+    '1 1 0 1 1 0 1 0 1 0',
     async ({ api, deviceId, make }) =>
       api.post('/commands/send', { id: await make('/commands', REPLACING), deviceId }),
   ],
   [
     'POST /commands/send',
     'free text that a vehicle reads as the native stop',
-    '1 1 0 1 0 1 1 0 0 0',
+    '1 1 0 1 0 0 1 0 0 0',
     ({ api, deviceId }) =>
       api.post('/commands/send', { deviceId, type: 'custom', attributes: { data: ' ENGINEstop' } }),
   ],
   [
     'POST /commands/send',
     'free text to a vehicle that locks natively',
-    '1 1 1 1 0 1 1 0 0 0',
+    '1 1 1 1 0 0 1 0 0 0',
     ({ api, deviceId }) => api.post('/commands/send', { deviceId, ...FREE_TEXT }),
   ],
   [
     'POST /commands/send',
     'free text to a vehicle with a saved command for locking',
-    '1 1 0 1 0 1 1 0 0 0',
+    '1 1 0 1 0 0 1 0 0 0',
     async (world) => {
       await saved(world, REPLACING);
       return world.api.post('/commands/send', { deviceId: world.deviceId, ...FREE_TEXT });
@@ -76,7 +76,7 @@ export const commandWays: readonly Way[] = [
   [
     'POST /commands/send',
     'an output of one vehicle of a group with a saved command for locking',
-    '1 1 0 1 0 1 1 0 0 0',
+    '1 1 0 1 0 0 1 0 0 0',
     async (world) => {
       await saved(world, REPLACING);
       const output = { type: 'outputControl', attributes: { index: 2, data: '1' } };
@@ -86,7 +86,7 @@ export const commandWays: readonly Way[] = [
   [
     'POST /commands/send',
     'saved text approved for a vehicle with a saved command for locking',
-    '1 1 1 1 1 1 1 0 0 0',
+    '1 1 1 1 1 0 1 0 0 0',
     async (world) => {
       await saved(world, REPLACING);
       const id = await saved(world, { description: 'Restart', ...FREE_TEXT });
@@ -96,7 +96,7 @@ export const commandWays: readonly Way[] = [
   [
     'POST /commands/send',
     'saved text not approved for a vehicle with a saved command for locking',
-    '1 1 0 1 1 1 1 0 0 0',
+    '1 1 0 1 1 0 1 0 0 0',
     async (world) => {
       await saved(world, REPLACING);
       const id = await world.make('/commands', { description: 'Restart', ...FREE_TEXT });
@@ -106,7 +106,7 @@ export const commandWays: readonly Way[] = [
   [
     'POST /commands/send',
     'saved text that is the same as the lock command but declared as something else',
-    '1 1 0 1 1 1 1 0 1 0',
+    '1 1 0 1 1 0 1 0 1 0',
     async (world) => {
       await saved(world, REPLACING);
       const attributes = { data: 'relay, 1', 'farol.changeNative': 'engineResume' };
@@ -140,7 +140,7 @@ export const commandWays: readonly Way[] = [
   [
     'POST /commands/send',
     "the tracker's own anchor",
-    '1 1 1 0 0 1 1 0 0 0',
+    '1 1 1 0 0 0 1 0 0 0',
     ({ api, deviceId }) =>
       api.post('/commands/send', { id: 0, deviceId, type: 'anchorEnable', attributes: {} }),
   ],

@@ -14,10 +14,6 @@ const SAVED_COMMANDS = changesOf(RECORD_PERMISSIONS.commands);
 const COMPUTED = changesOf(RECORD_PERMISSIONS.attributes);
 const LOOKING = [
   PERMISSION.viewDevices,
-  PERMISSION.anchor,
-  PERMISSION.lock,
-  PERMISSION.unlock,
-  PERMISSION.sendCommands,
   PERMISSION.viewUsers,
   PERMISSION.viewGeofences,
   PERMISSION.viewGroups,
@@ -28,16 +24,18 @@ const LOOKING = [
   PERMISSION.tripReport,
   PERMISSION.eventReport,
 ];
+const VEHICLES = [PERMISSION.anchor, PERMISSION.lock, PERMISSION.unlock, PERMISSION.sendCommands];
 const server = aServer();
 
 function changesOf({ create, edit, remove }: RecordPermissions): readonly Permission[] {
   return [create, edit, remove];
 }
 
-test('a read-only user changes no kind of record, but may still view and send commands', () => {
+test('a read-only user changes no kind of record and commands no vehicle, but may still view', () => {
   const principal = { user: aUser({ readonly: true }), server, namespace: 'acme' };
   expect(isReadonly(principal)).toBe(true);
-  for (const permission of CREATE_EDIT_DELETE) expect(mayUsePermission(permission, principal)).toBe(false);
+  for (const permission of [...CREATE_EDIT_DELETE, ...VEHICLES])
+    expect(mayUsePermission(permission, principal)).toBe(false);
   for (const permission of LOOKING) expect(mayUsePermission(permission, principal)).toBe(true);
 });
 

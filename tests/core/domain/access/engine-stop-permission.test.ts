@@ -75,14 +75,14 @@ test('where permissions apply, an anchor needs its own permission and everything
   );
 });
 
-test('a user limited to saved commands stops engines with these alone; a read-only user sets up nothing that stops one', () => {
+test('a user limited to saved commands stops engines with these alone, a read-only user with nothing', () => {
   fc.assert(
     fc.property(principals, sources, (principal, source) => {
       const { user, server } = principal;
       if (denial(principal, source) !== undefined || user.administrator) return;
       if (source !== 'savedCommand') expect(user.limitCommands || server.info.limitCommands).toBe(false);
-      if (source === 'record' || source === 'anchor') expect(user.readonly).toBe(false);
-      if (source === 'device') expect(user.readonly || user.deviceReadonly).toBe(false);
+      expect(user.readonly || server.info.readonly).toBe(false);
+      if (source === 'device') expect(user.deviceReadonly).toBe(false);
     }),
   );
 });
@@ -127,7 +127,7 @@ test.each([
     { limitCommands: true },
     ['SAVED_COMMANDS_ONLY', undefined, 'SAVED_COMMANDS_ONLY', 'SAVED_COMMANDS_ONLY', 'SAVED_COMMANDS_ONLY'],
   ],
-  ['a read-only user', { readonly: true }, [undefined, undefined, 'READONLY', 'READONLY', 'READONLY']],
+  ['a read-only user', { readonly: true }, ALL_SOURCES.map(() => 'READONLY')],
   [
     'a user who may not change devices',
     { deviceReadonly: true },

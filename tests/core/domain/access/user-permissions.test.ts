@@ -6,6 +6,7 @@ import { parsePermissionFlags, type Principal } from '@farol/core/domain/access/
 import { hasPermissionGrid, newUser, userToSave, userTabs } from '@farol/core/domain/access/user-form';
 import {
   userActions,
+  isBoundUserField,
   isListedUser,
   isSuperior,
   mayImpersonate,
@@ -233,4 +234,28 @@ test('a new account uses no language that cannot be one', () => {
 
 test('nobody is superior to themselves, whatever a form says of them', () => {
   expect(isSuperior(aUser({ id: 7, administrator: true }), aUser({ id: 7 }))).toBe(false);
+});
+
+test('whoever is restricted makes, edits and saves accounts with that restriction, and it is fixed in the form', () => {
+  const PLAIN = aServer();
+  const fields = { readonly: 'readonly', editDevices: 'deviceReadonly', sendCommands: 'limitCommands' } as const;
+  const all = { ...fields, viewReports: 'disableReports' } as const;
+  for (const server of [PLAIN, PLUS])
+    for (const [field, restriction] of Object.entries(all)) {
+      const restricted = principal({ userLimit: -1, [restriction]: true }, server);
+      const free = principal({ userLimit: -1 }, server);
+      const administrator = principal({ administrator: true, [restriction]: true }, server);
+      const other = aUser({ id: 9, [restriction]: true });
+      expect([isBoundUserField(field, restricted), mayEditUserField(field, other, restricted)]).toEqual([
+        true,
+        false,
+      ]);
+      for (const me of [free, administrator])
+        expect([isBoundUserField(field, me), mayEditUserField(field, other, me)]).toEqual([false, true]);
+      expect(newUser(aUser({ id: 0 }), restricted)[restriction]).toBe(true);
+      expect(userToSave(other, restricted)[restriction]).toBe(true);
+      // Where flags apply they replace the plain restrictions, unless these bind whoever saves.
+      expect(userToSave(other, free)[restriction]).toBe(server === PLAIN || field === 'viewReports');
+    }
+  expect(isBoundUserField('name', principal({ readonly: true }))).toBe(false);
 });

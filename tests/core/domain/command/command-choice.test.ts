@@ -42,6 +42,8 @@ test('locking and unlocking are offered as far as the user may, and only saved c
   expect(idsOf(principal)).toEqual([1, 2, 3]);
   expect(idsOf({ ...principal, user: aUser({ limitCommands: true }) })).toEqual([1, 2, 3]);
   expect(idsOf(flagged)).toEqual([1, 2]);
+  const readonly = { ...principal, user: aUser({ readonly: true }) };
+  expect([offeredCommandTypes(known, readonly), idsOf(readonly)]).toEqual([[], []]);
 });
 
 test('where each vehicle may have its own command, a type that locks stands for that command', () => {

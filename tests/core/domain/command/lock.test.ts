@@ -8,6 +8,7 @@ import {
   lockActionOf,
   lockPayload,
   mayLock,
+  mayLockWithSavedCommand,
   menuLockOffers,
   supportsLock,
   type LockAction,
@@ -97,17 +98,21 @@ test('a user limited to saved commands cannot lock, unless they are an administr
   expect(mayLock('engineStop', administrator)).toBe(true);
 });
 
-test('a read-only user may lock all the same: the server refuses it only to users limited to saved commands', () => {
-  const vehicle = { blocked: false, status: 'online' } as const;
-  for (const principal of [
-    { ...user, user: aUser({ readonly: true, deviceReadonly: true }) },
-    { ...user, server: aServer({ readonly: true }) },
-  ]) {
-    expect(menuLockOffers(vehicle, principal)).toEqual([{ action: 'engineStop', isEnabled: true }]);
-    expect(detailLockOffers(vehicle, principal)).toEqual([{ action: 'engineStop', isEnabled: true }]);
+test('a read-only user neither locks nor unlocks, with no command of any kind; one who may not change devices does', () => {
+  for (const blocked of [false, true]) {
+    const vehicle = { blocked, status: 'online' } as const;
+    const action = blocked ? 'engineResume' : 'engineStop';
+    for (const principal of [
+      { ...user, user: aUser({ readonly: true }) },
+      { ...user, user: aUser({ readonly: true, attributes: { isShared: 3 } }) },
+      { ...user, server: aServer({ readonly: true }) },
+    ]) {
+      expect([...menuLockOffers(vehicle, principal), ...detailLockOffers(vehicle, principal)]).toEqual([]);
+      expect(mayLockWithSavedCommand(action, principal)).toBe(false);
+    }
+    const devices = { ...user, user: aUser({ deviceReadonly: true }) };
+    expect(menuLockOffers(vehicle, devices)).toEqual([{ action, isEnabled: true }]);
   }
-  const limited = { ...user, user: aUser({ readonly: true, limitCommands: true }) };
-  expect([...menuLockOffers(vehicle, limited), ...detailLockOffers(vehicle, limited)]).toEqual([]);
 });
 
 test('a guest locks only when the share allows it', () => {

@@ -106,6 +106,7 @@ export const recordFieldsEnUS: Pick<Catalog['records'], 'field'> = {
     readonly: 'Read-only',
     editDevices: 'Edit devices',
     sendCommands: 'Send commands',
+    viewReports: 'View reports',
     expiration: 'Expires on',
     deviceLimit: 'Device limit',
     userLimit: 'User limit',

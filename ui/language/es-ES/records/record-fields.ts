@@ -106,6 +106,7 @@ export const recordFieldsEsES: Pick<Catalog['records'], 'field'> = {
     readonly: 'Solo lectura',
     editDevices: 'Editar dispositivos',
     sendCommands: 'Enviar comandos',
+    viewReports: 'Ver reportes',
     expiration: 'Expira el',
     deviceLimit: 'Límite de dispositivos',
     userLimit: 'Límite de usuarios',

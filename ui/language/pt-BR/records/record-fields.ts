@@ -104,6 +104,7 @@ export const recordFieldsPtBR = {
     readonly: 'Somente leitura',
     editDevices: 'Editar dispositivos',
     sendCommands: 'Enviar comandos',
+    viewReports: 'Ver relatórios',
     expiration: 'Expira em',
     deviceLimit: 'Limite de dispositivos',
     userLimit: 'Limite de usuários',

@@ -204,3 +204,52 @@ test('what a user began with their account is lost when they sign out', async ()
   expect(account.totpSetup.get().key).toBeFalsy();
   expect(account.impersonation.get().action).toBeUndefined();
 });
+
+test.each(['begin', 'return'])(
+  'acting as somebody, %s: an answer about the old session that overlaps the switch signs nobody out',
+  async (direction) => {
+    const { root, ana, rui, me, sessions, accounts, liveFeed, timers, impersonate } = await aConsole();
+    const isReturn = direction === 'return';
+    if (isReturn) {
+      await impersonate();
+      sessions.user = rui;
+    }
+    const becomes = isReturn ? ana : rui;
+    const { promise, resolve } = Promise.withResolvers<typeof ana>();
+    const switching = vi.spyOn(accounts, 'impersonate').mockReturnValue(promise);
+    // This question is on its way when the server ends the old session, and answered after that.
+    const late = Promise.withResolvers<typeof ana>();
+    const asked = vi.spyOn(sessions, 'current').mockReturnValue(late.promise);
+    const loseFeed = async (): Promise<void> => {
+      liveFeed.opensImmediately = false;
+      liveFeed.drop();
+      timers.increment(5000);
+      liveFeed.opensImmediately = true;
+      liveFeed.open();
+      await settleCalls();
+    };
+    await loseFeed();
+    expect(asked).toHaveBeenCalled();
+    const { account } = sessionConsole(root);
+    if (isReturn) account.impersonationEnd.endImpersonation();
+    else {
+      account.impersonation.request({ id: rui.id, title: rui.name });
+      account.impersonation.confirm();
+    }
+    await settleCalls();
+    sessions.user = undefined;
+    asked.mockRestore();
+    late.reject(new Failure('NOT_FOUND', 404));
+    await settleCalls();
+    // Another question begins before the answer with the new user is there.
+    await loseFeed();
+    expect(root.access.get().signOutReason).toBeUndefined();
+    sessions.user = becomes;
+    resolve(becomes);
+    await settleCalls();
+    switching.mockRestore();
+    expect(me()?.id).toBe(becomes.id);
+    expect(root.session.get().console).toBeDefined();
+    expect(root.access.get().path).not.toContain('login');
+  },
+);

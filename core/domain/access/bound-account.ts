@@ -1,0 +1,106 @@
+import { expiresAfter } from '../account/account-expiry.ts';
+import type { User } from '../account/user.ts';
+import { productAttributeName } from '../values/namespace.ts';
+import { isReadonly } from './effective-permission.ts';
+import { PERMISSION } from './permission-flags.ts';
+import {
+  formatPermissionFlags,
+  hasAdvancedPermissions,
+  heldPermissionFlags,
+  type Principal,
+} from './permission.ts';
+
+/** The restrictions of an account that bind everybody below it, too (§6). */
+export const RESTRICTIONS = ['readonly', 'deviceReadonly', 'limitCommands', 'disableReports'] as const;
+/** A restriction of an account. */
+export type Restriction = (typeof RESTRICTIONS)[number];
+
+/**
+ * Returns the accounts that bind an account: who manages it, who shared what it shows, and who is above those,
+ * each once, also where they form a circle. Administrators bind nobody, and nobody is above them.
+ * @param above returns those directly above an account
+ */
+export function superiorsOf(user: User, above: (user: User) => Iterable<User>): User[] {
+  if (user.administrator) return [];
+  const found = new Map<number, User>();
+  const open = [user];
+  for (let next = open.pop(); next !== undefined; next = open.pop())
+    for (const superior of above(next)) {
+      if (superior.administrator || superior.id === user.id || found.has(superior.id)) continue;
+      found.set(superior.id, superior);
+      open.push(superior);
+    }
+  return [...found.values()];
+}
+
+/**
+ * Returns an account as it counts: with every restriction of those above it, no permission that one of them
+ * lacks, disabled with any of them and with the earliest end (§6). Asked when something is set and again when it
+ * takes effect, so that nobody gets around a restriction with an account that they made, share or act as. Returns
+ * the account itself where nothing is different.
+ *
+ * Limits of devices and users are no part of it: only administrators give them. Nor is `fixedEmail`, which fixes
+ * one's own address alone.
+ */
+export function boundAccount(user: User, superiors: readonly User[], context: Omit<Principal, 'user'>): User {
+  if (user.administrator || superiors.length === 0) return user;
+  const bound = { ...user };
+  for (const superior of superiors) {
+    for (const restriction of RESTRICTIONS) bound[restriction] ||= superior[restriction];
+    bound.disabled ||= superior.disabled;
+    if (expiresAfter(bound.expirationTime, superior.expirationTime))
+      bound.expirationTime = superior.expirationTime;
+    // Guests hold no flags: whether they may lock is the opposite of this restriction.
+    if (user.attributes['isShared'] && !mayLetLock({ ...context, user: superior }))
+      bound.limitCommands = true;
+  }
+  if (hasAdvancedPermissions(context)) {
+    const own = heldPermissionFlags({ ...context, user });
+    const held = superiors
+      .map((superior) => heldPermissionFlags({ ...context, user: superior }))
+      .reduce((some, others) => some.map((on, flag) => on && others[flag] === true), own);
+    if (held.some((on, flag) => on !== own[flag]))
+      bound.attributes = {
+        ...user.attributes,
+        [productAttributeName(context.namespace, 'advancedPerms')]: formatPermissionFlags(held),
+      };
+  }
+  return isSame(user, bound) ? user : bound;
+}
+
+/** Returns a new or changed account with the restrictions of whoever made or changed it. */
+export function withRestrictionsOf<T extends Record<Restriction, boolean>>(account: T, maker: User): T {
+  if (maker.administrator) return account;
+  const restricted = { ...account };
+  for (const restriction of RESTRICTIONS) if (maker[restriction]) restricted[restriction] = true;
+  return restricted;
+}
+
+/** Returns the restrictions that a change would lift although whoever makes it has them. */
+export function liftedRestrictions(
+  before: Pick<User, Restriction>,
+  after: Pick<User, Restriction>,
+  maker: User,
+): Restriction[] {
+  if (maker.administrator) return [];
+  return RESTRICTIONS.filter((one) => maker[one] && before[one] && !after[one]);
+}
+
+/** Whether a user could let a guest lock: flag 10, and nothing that keeps them from locking themselves. */
+function mayLetLock(principal: Principal): boolean {
+  const { user, server } = principal;
+  return (
+    heldPermissionFlags(principal)[PERMISSION.lock] === true &&
+    !isReadonly(principal) &&
+    !(user.limitCommands || server.info.limitCommands)
+  );
+}
+
+function isSame(user: User, bound: User): boolean {
+  return (
+    RESTRICTIONS.every((one) => user[one] === bound[one]) &&
+    user.disabled === bound.disabled &&
+    user.expirationTime === bound.expirationTime &&
+    user.attributes === bound.attributes
+  );
+}
