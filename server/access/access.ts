@@ -13,7 +13,8 @@ import { mayLockWithSavedCommand, lockActionOf } from '@farol/core/domain/comman
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import { hasPermission, type Principal } from '@farol/core/domain/access/permission';
 import type { SavedCommand } from '@farol/core/domain/command/saved-command';
-import { isGuest, deviceForGuest } from '@farol/core/domain/share/guest-view';
+import { isGuest } from '@farol/core/domain/account/guest';
+import { deviceForGuest } from '@farol/core/domain/share/guest-view';
 import type { User } from '@farol/core/domain/account/user';
 import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
 import type { EngineStopEffect } from './stopped-engines.ts';

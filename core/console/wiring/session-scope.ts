@@ -1,13 +1,24 @@
 import type { Principal } from '../../domain/access/permission.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
+import type { RecordForms } from '../features/records/records-feature.ts';
 import type { Entrance } from '../entrance/entrance.ts';
+
+/** Forms that a session that ended could not save any more. */
+export interface KeptForms {
+  /** Whose they are. */
+  readonly userId: number;
+  /** Opens them again as they were. */
+  readonly reopen: (forms: RecordForms) => void;
+}
 
 /** Whose session it is, and what outlives it: the guard is told when the account or the server changes. */
 export interface SessionScope extends Entrance {
   /** The id of the signed-in user, who is the same for the whole session. */
   userId: number;
   namespace: Namespace;
+  /** What the last session passes on to the next. */
+  readonly passedOn: { forms: KeptForms | undefined };
 }
 
 /** Returns the account of the session's user, as the guard knows it now. */

@@ -1,4 +1,5 @@
 import { isDriverUser } from '../account/account.ts';
+import { isGuest } from '../account/guest.ts';
 import { productAttribute, type Namespace } from '../values/namespace.ts';
 import type { KnownServer } from '../server/server-info.ts';
 import { PERMISSION_COUNT, type Permission } from './permission-flags.ts';
@@ -13,17 +14,18 @@ export interface Principal {
 
 /**
  * Whether a user holds an advanced permission (§6). In this order: drivers hold none; administrators hold
- * all; so does every user of a server that is not Plus; with the server's switch on and flags stored, the
- * flag decides; otherwise everyone except guests holds it.
+ * all; so does everyone except guests on a server that is not Plus; with the server's switch on and flags
+ * stored, the flag decides; otherwise everyone except guests holds it.
  */
 export function hasPermission(permission: Permission, { user, server, namespace }: Principal): boolean {
   if (isDriverUser(user, namespace)) return false;
-  if (user.administrator || !server.isPlus) return true;
+  if (user.administrator) return true;
+  if (!server.isPlus) return !isGuest(user);
   if (hasAdvancedPermissions({ server, namespace })) {
     const flags = parsePermissionFlags(productAttribute(user.attributes, namespace, 'advancedPerms'));
     if (flags) return flags[permission] === true;
   }
-  return !user.attributes['isShared'];
+  return !isGuest(user);
 }
 
 /** Whether permission flags apply on this server (§6): a Plus server with its switch on. */

@@ -1,4 +1,4 @@
-import { isGuest } from '@farol/core/domain/share/guest-view';
+import { isGuest } from '@farol/core/domain/account/guest';
 import { maxTokenLifetimeMs } from '@farol/core/domain/server/token-lifetime';
 import type { Hono } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
