@@ -153,8 +153,8 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
           await server.shares.remove(id);
           accounts.removeGuest(id);
         }),
-      createWithoutList: (deviceId) =>
-        change({ type: 'shareSaved', id: 0, deviceId }, () => server.shares.createWithoutList(deviceId)),
+      createWithoutList: (deviceId, end) =>
+        change({ type: 'shareSaved', id: 0, deviceId }, () => server.shares.createWithoutList(deviceId, end)),
     },
     accounts: {
       impersonate: (userId) =>
