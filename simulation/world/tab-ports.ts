@@ -184,8 +184,8 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
     notificationCapabilities: {
       eventTypes: () => call(() => ports.notificationCapabilities.eventTypes()),
       channels: () => call(() => ports.notificationCapabilities.channels()),
-      sendTest: () =>
-        change({ type: 'testNotificationSent' }, () => ports.notificationCapabilities.sendTest()),
+      sendTest: (channel) =>
+        change({ type: 'testNotificationSent' }, () => ports.notificationCapabilities.sendTest(channel)),
     },
     pushTokens: {
       settings: () => call(() => ports.pushTokens.settings()),

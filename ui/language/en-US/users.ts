@@ -106,7 +106,9 @@ export const usersEnUS: Catalog['users'] = {
   },
   own: {
     test: 'Send a test notification',
-    tested: 'Notification sent.',
+    tested: '%channel%: notification sent.',
+    testFailed: '%channel%: %reason%',
+    noChannel: 'This server has no notification channel.',
     security: 'Security',
   },
   token: {

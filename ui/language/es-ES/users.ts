@@ -106,7 +106,9 @@ export const usersEsES: Catalog['users'] = {
   },
   own: {
     test: 'Enviar notificación de prueba',
-    tested: 'Notificación enviada.',
+    tested: '%channel%: notificación enviada.',
+    testFailed: '%channel%: %reason%',
+    noChannel: 'Este servidor no tiene canal de notificación.',
     security: 'Seguridad',
   },
   token: {

@@ -104,7 +104,9 @@ export const usersPtBR = {
   },
   own: {
     test: 'Enviar notificação de teste',
-    tested: 'Notificação enviada.',
+    tested: '%channel%: notificação enviada.',
+    testFailed: '%channel%: %reason%',
+    noChannel: 'Este servidor não tem canal de notificação.',
     security: 'Segurança',
   },
   token: {
