@@ -28,6 +28,14 @@ export function userOf({ guard }: Pick<SessionScope, 'guard'>): User {
   return user;
 }
 
+/**
+ * Whether the server may be the product's own, which has the routes of the product's API; a plain tracking server is
+ * not asked for them.
+ */
+export function isProduct({ guard }: Pick<SessionScope, 'guard'>): boolean {
+  return guard.getSnapshot().context.server?.isPlus !== false;
+}
+
 /** Returns the user with the server; undefined while the server is unknown. */
 export function principalOf({
   guard,

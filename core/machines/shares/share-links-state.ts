@@ -7,6 +7,8 @@ import type { Shares } from '../../ports/shares.ts';
 export interface ShareLinksInput {
   shares: Shares;
   clock: Clock;
+  /** Returns whether the server may list shares, as those of the product do; others are not asked. */
+  mayList: () => boolean;
   /**
    * Returns when the user's own account expires, as ISO text, which limits their shares; null without a
    * limit.

@@ -104,6 +104,7 @@ export const usersEnUS: Catalog['users'] = {
     yes: 'Sign in',
     failed: 'Couldn’t sign in as this user',
   },
+  guest: 'Shared link',
   own: {
     test: 'Send a test notification',
     tested: '%channel%: notification sent.',

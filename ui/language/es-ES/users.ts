@@ -104,6 +104,7 @@ export const usersEsES: Catalog['users'] = {
     yes: 'Iniciar sesión',
     failed: 'No se pudo iniciar sesión como este usuario',
   },
+  guest: 'Enlace compartido',
   own: {
     test: 'Enviar notificación de prueba',
     tested: '%channel%: notificación enviada.',

@@ -102,6 +102,7 @@ export const usersPtBR = {
     yes: 'Entrar',
     failed: 'Não foi possível entrar como este usuário',
   },
+  guest: 'Link compartilhado',
   own: {
     test: 'Enviar notificação de teste',
     tested: '%channel%: notificação enviada.',
