@@ -21,7 +21,9 @@ export class HttpNotificationCapabilities implements NotificationCapabilities {
   }
 
   sendTest(channel: string): Promise<void> {
-    return this.#call(`notifications/test/${encodeURIComponent(channel)}`, { method: 'post' }, () => Promise.resolve());
+    return this.#call(`notifications/test/${encodeURIComponent(channel)}`, { method: 'post' }, () =>
+      Promise.resolve(),
+    );
   }
 }
 

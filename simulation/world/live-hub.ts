@@ -4,11 +4,7 @@ import type { Device } from '@farol/core/domain/device/device';
 import type { Position } from '@farol/core/domain/position/position';
 import { isGuest } from '@farol/core/domain/account/guest';
 import type { Namespace } from '@farol/core/domain/values/namespace';
-import {
-  deviceForGuest,
-  eventForGuest,
-  positionForGuest,
-} from '@farol/core/domain/share/guest-view';
+import { deviceForGuest, eventForGuest, positionForGuest } from '@farol/core/domain/share/guest-view';
 
 /** What the server tells live connections. */
 export interface Frame {

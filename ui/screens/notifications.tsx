@@ -16,10 +16,14 @@ export function Component() {
   const { t } = useTranslation();
   const hasPermission = usePermission();
   const [query, setQuery] = useScreenQuery();
-  const tab = query.get('tab') === 'rules' ? 'rules' : 'session';
+  // A link to a rule may name the rule alone.
+  const tab = query.get('tab') === 'rules' || query.has('record') ? 'rules' : 'session';
   const selectTab = (to: string | null): void => {
     if (to === 'rules') query.set('tab', to);
-    else query.delete('tab');
+    else {
+      query.delete('tab');
+      query.delete('record');
+    }
     setQuery(query);
   };
   const session = (

@@ -5,11 +5,10 @@ import { NOW_MS, openFleetPage } from '../open-fleet-page.ts';
 
 const OFF = new Failure('OPERATION_RESTRICTED', 400);
 
+const refuse = (): Promise<never> => Promise.reject(OFF);
+
 /** A guest of a tracking server, which sends them everything and has the history switched off. */
 function openAsGuest() {
-  const refuse = async (): Promise<never> => {
-    throw OFF;
-  };
   return openFleetPage('/devices/5', {
     isPlus: false,
     user: {
@@ -24,7 +23,10 @@ function openAsGuest() {
     vehicles: {
       5: {
         device: { name: 'Van 5', phone: '5511999990000' },
-        position: { speed: 20, attributes: { driverUniqueId: 'D77', fuel: 41, ignition: true, motion: true } },
+        position: {
+          speed: 20,
+          attributes: { driverUniqueId: 'D77', fuel: 41, ignition: true, motion: true },
+        },
       },
     },
     prepare: async ({ reports, positionHistory }) => {
@@ -42,5 +44,7 @@ test('a guest of a tracking server: the view is the reduced one, without menus a
   for (const text of ['ana@example.com', 'D77', '41', '5511999990000', 'Try again'])
     expect(document.body.textContent, text).not.toContain(text);
   expect(screen.queryByRole('navigation')).toBeNull();
-  expect(screen.queryByRole('button', { name: /^(?:Lock|Unlock|Edit|Share|Delete|Send command)$/ })).toBeNull();
+  expect(
+    screen.queryByRole('button', { name: /^(?:Lock|Unlock|Edit|Share|Delete|Send command)$/ }),
+  ).toBeNull();
 });

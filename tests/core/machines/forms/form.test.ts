@@ -293,7 +293,12 @@ test('a form that is opened again shows what was typed, and has changes to save'
   const { form } = aForm();
   form.send({ type: 'REOPEN', opened: 'old', draft: 'typed' });
   const { value, context } = form.getSnapshot();
-  expect([value, context.opened, context.draft, hasChanges(context)]).toEqual(['editing', 'old', 'typed', true]);
+  expect([value, context.opened, context.draft, hasChanges(context)]).toEqual([
+    'editing',
+    'old',
+    'typed',
+    true,
+  ]);
   form.send({ type: 'REOPEN', opened: 'other', draft: 'lost' });
   expect(form.getSnapshot().context.draft).toBe('typed');
 });

@@ -11,7 +11,10 @@ const keyCase = fc.constantFrom(
 test('associations: the keys are read however the database of the server writes them', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(), fc.nat())), keyCase, (pairs, written) => {
-      const sent = pairs.map(([user, device]) => ({ [written('userId')]: user, [written('deviceId')]: device }));
+      const sent = pairs.map(([user, device]) => ({
+        [written('userId')]: user,
+        [written('deviceId')]: device,
+      }));
       expect(parseAssociations(sent, 'user', 'device')).toEqual(
         pairs.map(([user, device]) => ({
           owner: { kind: 'user', id: user },
