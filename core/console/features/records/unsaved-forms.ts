@@ -12,17 +12,17 @@ type Reopen = (forms: RecordForms) => void;
  */
 export function unsavedForms(forms: RecordForms, userId: number): KeptForms | undefined {
   const reopening = [
-    unsaved<'devices'>(forms, (all) => all.devices),
-    unsaved<'groups'>(forms, (all) => all.groups),
-    unsaved<'geofences'>(forms, (all) => all.geofences),
-    unsaved<'commands'>(forms, (all) => all.commands),
-    unsaved<'drivers'>(forms, (all) => all.drivers),
-    unsaved<'calendars'>(forms, (all) => all.calendars),
-    unsaved<'maintenances'>(forms, (all) => all.maintenances),
-    unsaved<'scheduledReports'>(forms, (all) => all.scheduledReports),
-    unsaved<'computedAttributes'>(forms, (all) => all.computedAttributes),
-    unsaved<'notifications'>(forms, (all) => all.notifications),
-    unsaved<'users'>(forms, (all) => all.users),
+    unsaved(forms, 'devices'),
+    unsaved(forms, 'groups'),
+    unsaved(forms, 'geofences'),
+    unsaved(forms, 'commands'),
+    unsaved(forms, 'drivers'),
+    unsaved(forms, 'calendars'),
+    unsaved(forms, 'maintenances'),
+    unsaved(forms, 'scheduledReports'),
+    unsaved(forms, 'computedAttributes'),
+    unsaved(forms, 'notifications'),
+    unsaved(forms, 'users'),
   ].filter((reopen) => reopen !== undefined);
   return reopening.length === 0
     ? undefined
@@ -34,12 +34,9 @@ export function unsavedForms(forms: RecordForms, userId: number): KeptForms | un
       };
 }
 
-function unsaved<K extends ResourceName>(
-  forms: RecordForms,
-  formOf: (all: RecordForms) => RecordForms[K],
-): Reopen | undefined {
-  const { value, context } = formOf(forms).getSnapshot();
+function unsaved<K extends ResourceName>(forms: Pick<RecordForms, K>, name: K): Reopen | undefined {
+  const { value, context } = forms[name].getSnapshot();
   if (value === 'closed' || !hasChanges(context)) return undefined;
   const { opened, draft } = context;
-  return (next) => formOf(next).send({ type: 'REOPEN', opened, draft });
+  return (next) => next[name].send({ type: 'REOPEN', opened, draft });
 }

@@ -32,23 +32,24 @@ test('an attribute pinned for all users is known to the whole console at once', 
   expect((await signInNext(root)).devices.pinnedAttributes.get().pins).toEqual([pin]);
 });
 
-describe('a guest of a tracking server', () => {
-  const openAs = async (deviceIds: readonly number[], isGuest = true) => {
-    const clock = new SimulatedClock();
-    const user = aUser({ temporary: isGuest });
-    const ports = memoryPorts({
-      server: aServer({}, false),
-      accounts: [{ user, password: 'segredo' }],
-      clock: () => clock.now(),
-    });
-    ports.sessions.user = user;
-    const { fleet } = new SimulatedFleet(deviceIds.map((id) => plainDevice(id)));
-    const root = headlessConsole(ports, fleet, clock);
-    root.access.navigate('/home');
-    await settleCalls();
-    return root.access.get().outcome.to;
-  };
+/** Opens the map as a guest, or as somebody else, and returns where the user is led. */
+const openAs = async (deviceIds: readonly number[], isGuest = true) => {
+  const clock = new SimulatedClock();
+  const user = aUser({ temporary: isGuest });
+  const ports = memoryPorts({
+    server: aServer({}, false),
+    accounts: [{ user, password: 'segredo' }],
+    clock: () => clock.now(),
+  });
+  ports.sessions.user = user;
+  const { fleet } = new SimulatedFleet(deviceIds.map((id) => plainDevice(id)));
+  const root = headlessConsole(ports, fleet, clock);
+  root.access.navigate('/home');
+  await settleCalls();
+  return root.access.get().outcome.to;
+};
 
+describe('a guest of a tracking server', () => {
   test('is led to the one vehicle of the link', async () => {
     expect(await openAs([5])).toBe('/devices/5');
   });
