@@ -5,6 +5,7 @@ import { startSession } from '@farol/core/console/session';
 import type { SessionPorts } from '@farol/core/console/session-actors';
 import { httpEntrancePorts } from '../http/http-entrance-ports.ts';
 import { httpSessionPorts } from '../http/http-session-ports.ts';
+import { HttpRefusedCalls } from '../http/refused-calls.ts';
 import { productApi, productUrl } from '../http/product-client.ts';
 import { trackingApi } from '../http/tracking-client.ts';
 import type { LiveFleetFeed } from '../live-fleet/live-fleet-feed.ts';
@@ -47,16 +48,19 @@ export function startServerConsole({
   platform,
   ...options
 }: ServerConsoleOptions): Console {
-  const tracking = trackingApi(api, send);
+  const refusedCalls = new HttpRefusedCalls();
+  const watched = refusedCalls.watched(send);
+  const tracking = trackingApi(api, watched);
   const ports = {
     ...platform,
     ...httpEntrancePorts(tracking),
     ...httpSessionPorts({
       api,
       tracking,
-      product: productApi(api, options.namespace, send),
+      product: productApi(api, options.namespace, watched),
       productUrl: productUrl(api, options.namespace),
     }),
+    refusedCalls,
     liveFeed,
     oneTimePasswords: lazyOneTimePasswords,
   };

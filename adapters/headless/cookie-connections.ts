@@ -24,6 +24,7 @@ export function cookieConnections(): Required<ServerConnections> {
   return {
     send: async (input, init) => {
       const request = new Request(input, init);
+      if (request.credentials === 'omit') return await fetch(request);
       const cookie = cookieHeader();
       if (cookie !== '') request.headers.set('cookie', cookie);
       const response = await fetch(request);

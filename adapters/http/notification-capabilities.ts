@@ -20,8 +20,10 @@ export class HttpNotificationCapabilities implements NotificationCapabilities {
     return this.#call('notifications/notificators', {}, typesOf);
   }
 
-  sendTest(): Promise<void> {
-    return this.#call('notifications/test', { method: 'post' }, () => Promise.resolve());
+  sendTest(channel: string): Promise<void> {
+    return this.#call(`notifications/test/${encodeURIComponent(channel)}`, { method: 'post' }, () =>
+      Promise.resolve(),
+    );
   }
 }
 

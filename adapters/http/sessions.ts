@@ -1,5 +1,6 @@
 import type { KyResponse } from 'ky';
 import { Failure } from '@farol/core/domain/values/failure';
+import { SESSION_ENDED } from '@farol/core/domain/values/failure-code';
 import { DEFAULT_USER, type User } from '@farol/core/domain/account/user';
 import type { Sessions } from '@farol/core/ports/sessions';
 import type { ApiCall } from './tracking-client.ts';
@@ -17,11 +18,11 @@ export class HttpSessions implements Sessions {
   signIn(email: string, password: string, code?: string): Promise<User> {
     // §7: "one extra flag"; servers ignore it, and product back ends expect it.
     const body = new URLSearchParams({ email, password, undefined: 'false', ...(code && { code }) });
-    return this.#signingIn(this.#call('session', { method: 'post', body }, userOf));
+    return this.#signingIn(asLogin(this.#call('session', { method: 'post', body }, userOf)));
   }
 
   signInWithToken(token: string): Promise<User> {
-    return this.#signingIn(this.#call('session', { searchParams: { token } }, userOf));
+    return this.#signingIn(asLogin(this.#call('session', { searchParams: { token } }, userOf)));
   }
 
   register(name: string, email: string, password: string): Promise<User> {
@@ -51,6 +52,17 @@ export class HttpSessions implements Sessions {
   #signingIn(answer: Promise<User>): Promise<User> {
     this.#lastSignIn = answer.catch(() => undefined);
     return answer;
+  }
+}
+
+/** §8: that nobody is signed in is no news to who signs in; their login data was refused. */
+async function asLogin(answer: Promise<User>): Promise<User> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw error instanceof Failure && error.code === SESSION_ENDED
+      ? new Failure('INVALID_LOGIN_DATA', error.status)
+      : error;
   }
 }
 

@@ -1,8 +1,8 @@
 import type { KyResponse } from 'ky';
 import { Failure } from '@farol/core/domain/values/failure';
-import type { Share } from '@farol/core/domain/share/share';
+import { shareEnd, type Share } from '@farol/core/domain/share/share';
 import { ensureTime, isId, isWireRecord, parseList } from '@farol/core/fleet/wire/wire-record';
-import type { Shares } from '@farol/core/ports/shares';
+import type { Shares, UnlistedShare } from '@farol/core/ports/shares';
 import type { ApiCall } from './tracking-client.ts';
 
 /**
@@ -42,9 +42,21 @@ export class HttpShares implements Shares {
     return this.#product(`shares/${id}`, { method: 'delete' }, () => Promise.resolve());
   }
 
-  createWithoutList(deviceId: number, expirationTime: string): Promise<string> {
+  async createWithoutList(deviceId: number, expirationTime: string): Promise<UnlistedShare> {
     const body = new URLSearchParams({ deviceId: String(deviceId), expiration: expirationTime });
-    return this.#tracking('share/device', { method: 'post', body }, bareText);
+    const token = await this.#tracking('share/device', { method: 'post', body }, bareText);
+    return { token, expirationTime: shareEnd(expirationTime, await this.#endOfGuest(token)) };
+  }
+
+  /** The link exists already: if its guest cannot be asked for, it counts as made as wanted. */
+  async #endOfGuest(token: string): Promise<string | null> {
+    try {
+      // With credentials the browser would be signed in as the guest.
+      return await this.#tracking('session', { searchParams: { token }, credentials: 'omit' }, endOfUser);
+    } catch (error) {
+      if (error instanceof Failure) return null;
+      throw error;
+    }
   }
 }
 
@@ -77,6 +89,14 @@ function shareFromWire(value: unknown): Share | undefined {
     expirationTime: typeof expirationTime === 'string' ? expirationTime : '',
     token,
   };
+}
+
+async function endOfUser(response: KyResponse): Promise<string | null> {
+  const user = await response.json<unknown>();
+  if (!isWireRecord(user)) return null;
+  ensureTime(user, 'expirationTime');
+  const { expirationTime } = user;
+  return typeof expirationTime === 'string' && expirationTime !== '' ? expirationTime : null;
 }
 
 /** A proxy may respond with a web page, which is no token. */

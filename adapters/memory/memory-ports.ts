@@ -19,6 +19,7 @@ import { MemoryFleetHistory } from './fleet-history.ts';
 import { MemoryPositionHistory } from './position-history.ts';
 import { MemoryPushTokens } from './push-tokens.ts';
 import { MemoryRecords } from './records.ts';
+import { MemoryRefusedCalls } from './refused-calls.ts';
 import { MemoryReports } from './reports.ts';
 import { MemoryServerAdministration } from './server-administration.ts';
 import { MemoryServerSettings } from './server-settings.ts';
@@ -55,6 +56,7 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
   return {
     ...memoryPlatform(),
     network,
+    refusedCalls: new MemoryRefusedCalls(),
     sessions: new MemorySessions(accounts, network, clock, (id) => records.saved('users', id)),
     passwords: new MemoryPasswordRecovery(network),
     serverSettings,

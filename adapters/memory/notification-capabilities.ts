@@ -1,10 +1,14 @@
+import { Failure } from '@farol/core/domain/values/failure';
+import { COMMAND_CHANNEL } from '@farol/core/domain/alert/notification-rule';
 import type { NotificationCapabilities } from '@farol/core/ports/notification-capabilities';
 import type { MemoryNetwork } from './network.ts';
 
-/** In-memory event types, with the channels web and mail. */
+/** In-memory event types, with the channels web, mail and command. */
 export class MemoryNotificationCapabilities implements NotificationCapabilities {
-  /** How many test notifications were sent. */
-  sent = 0;
+  /** The channels by which test notifications were sent. */
+  readonly sent: string[] = [];
+  /** Why channels fail, by their name. */
+  readonly failures = new Map<string, Failure>();
   readonly #types: readonly string[];
   readonly #network: MemoryNetwork;
 
@@ -20,11 +24,14 @@ export class MemoryNotificationCapabilities implements NotificationCapabilities 
 
   async channels(): Promise<string[]> {
     await this.#network.transmit();
-    return ['web', 'mail'];
+    return ['web', 'mail', COMMAND_CHANNEL];
   }
 
-  async sendTest(): Promise<void> {
+  async sendTest(channel: string): Promise<void> {
     await this.#network.transmit();
-    this.sent++;
+    const failure =
+      channel === COMMAND_CHANNEL ? new Failure('COMMAND_NOT_FOUND', 400) : this.failures.get(channel);
+    if (failure) throw failure;
+    this.sent.push(channel);
   }
 }

@@ -72,7 +72,7 @@ export class MemorySessions implements Sessions {
 
   async signOut(): Promise<void> {
     await this.#network.transmit();
-    if (!this.user) throw new Failure('INVALID_LOGIN_DATA', 401);
+    if (!this.user) throw new Failure('SESSION_ENDED', 401);
     this.user = undefined;
   }
 

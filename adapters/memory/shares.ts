@@ -1,6 +1,6 @@
 import { Failure } from '@farol/core/domain/values/failure';
-import { isShareExpired, type Share } from '@farol/core/domain/share/share';
-import type { Shares } from '@farol/core/ports/shares';
+import { isShareExpired, shareEnd, type Share } from '@farol/core/domain/share/share';
+import type { Shares, UnlistedShare } from '@farol/core/ports/shares';
 import type { MemoryNetwork } from './network.ts';
 
 /** In-memory shares of some devices. */
@@ -12,6 +12,8 @@ export class MemoryShares implements Shares {
   readonly #deviceIds: readonly number[];
   readonly #network: MemoryNetwork;
   readonly #clock: () => number;
+  /** When the guests of vehicles end whose shares are not listed. */
+  readonly #guestEnds = new Map<number, string>();
   #lastId = 0;
 
   constructor(deviceIds: readonly number[], network: MemoryNetwork, clock: () => number = Date.now) {
@@ -43,9 +45,12 @@ export class MemoryShares implements Shares {
     if (!this.shares.delete(id)) throw new Failure('HTTP_404_NOT_FOUND', 404);
   }
 
-  async createWithoutList(deviceId: number): Promise<string> {
+  async createWithoutList(deviceId: number, expirationTime: string): Promise<UnlistedShare> {
     await this.#network.transmit();
     if (!this.#deviceIds.includes(deviceId)) throw new Failure('DEVICE_ACCESS_DENIED', 400);
-    return `lent-${++this.#lastId}`;
+    // As with a tracking server, every link of a vehicle leads to the guest of its first one.
+    const accountEnd = this.#guestEnds.get(deviceId) ?? expirationTime;
+    this.#guestEnds.set(deviceId, accountEnd);
+    return { token: `lent-${++this.#lastId}`, expirationTime: shareEnd(expirationTime, accountEnd) };
   }
 }

@@ -37,6 +37,7 @@ export interface ConsoleContext<C> extends ConsoleMachineInput<C>, Entrance {
   /** Whose session runs or is loaded; undefined when nobody is signed in. */
   readonly userId: number | undefined;
   readonly startSession: StartSession<C> | undefined;
+  readonly passedOn: SessionScope['passedOn'];
   /** What the running session gives to front ends. */
   readonly console: C | undefined;
 }
@@ -66,10 +67,10 @@ export function consoleMachine<C>() {
       login: loginMachine,
       loadSession: fromPromise<StartSession<C>, ConsoleContext<C>>(({ input }) => input.loadSession()),
       session: fromCallback<EventObject, ConsoleContext<C>, ConsoleEvent<C>>(({ input, sendBack }) => {
-        const { startSession, userId, namespace, guard, login, preferences } = input;
+        const { startSession, userId, namespace, guard, login, preferences, passedOn } = input;
         if (!startSession || userId === undefined)
           throw new Error('A session was started before it was loaded');
-        const { console, stop } = startSession({ userId, namespace, guard, login, preferences });
+        const { console, stop } = startSession({ userId, namespace, guard, login, preferences, passedOn });
         sendBack({ type: 'SESSION_STARTED', console });
         return stop;
       }),
@@ -126,6 +127,7 @@ export function consoleMachine<C>() {
       preferences: spawn(preferencesStore(input.ports.storage)),
       userId: undefined,
       startSession: undefined,
+      passedOn: { forms: undefined },
       console: undefined,
     }),
     initial: 'signedOut',

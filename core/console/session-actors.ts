@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { PageLocation } from '../ports/page-location.ts';
+import type { sessionWatchMachine, SessionWatchPorts } from '../machines/access/session-watch.ts';
 import type { liveConnectionMachine, LiveConnectionPorts } from '../machines/connection/live-connection.ts';
 import type { MomentRequestStore } from '../machines/moment/moment-request.ts';
 import type { VisitRequestStore } from '../machines/visit/visit-request.ts';
@@ -47,6 +48,7 @@ export interface SessionPorts
     StreetMapsFeaturePorts,
     AdminFeaturePorts,
     NewVersionPorts,
+    SessionWatchPorts,
     Omit<LiveConnectionPorts, 'sessions'> {
   location: PageLocation;
   fleetHistory: FleetHistory;
@@ -72,6 +74,7 @@ export interface SessionActors
     AdminFeature,
     VersionsFeature {
   connection: ActorRefFrom<typeof liveConnectionMachine>;
+  sessionWatch: ActorRefFrom<typeof sessionWatchMachine>;
   momentRequest: MomentRequestStore;
   visitRequest: VisitRequestStore;
   urlState: ActorRefFrom<typeof urlStateMachine>;

@@ -1,4 +1,5 @@
 import { createActor } from 'xstate';
+import { endedByExpiry } from '../domain/share/session-countdown.ts';
 import { menusFor } from '../domain/navigation/console-menus.ts';
 import { mayOpenDialog } from '../domain/navigation/dialog-url.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
@@ -6,6 +7,7 @@ import { AccountSwitch } from '../use-cases/access/account-switch.ts';
 import { ObservedRecords } from '../use-cases/records/observed-records.ts';
 import { PermittedUserRecords } from '../use-cases/records/permitted-user-records.ts';
 import { liveConnectionMachine } from '../machines/connection/live-connection.ts';
+import { sessionWatchMachine } from '../machines/access/session-watch.ts';
 import { momentRequestStore } from '../machines/moment/moment-request.ts';
 import { visitRequestStore } from '../machines/visit/visit-request.ts';
 import { dialogsInUrlMachine, type MayOpenDialog } from '../url-state/dialogs-in-url.ts';
@@ -22,6 +24,7 @@ import { historyFeature } from './features/history/history-feature.ts';
 import { placeSearchFeature } from './features/map/place-search-feature.ts';
 import { streetMapsFeature } from './features/map/street-maps-feature.ts';
 import { trailsFeature } from './features/map/trails-feature.ts';
+import { unsavedForms } from './features/records/unsaved-forms.ts';
 import { fleetRecordListener } from './features/records/fleet-record-listener.ts';
 import { recordEditingFeature } from './features/records/record-editing-feature.ts';
 import { recordsFeature } from './features/records/records-feature.ts';
@@ -65,6 +68,7 @@ const sessionLogic = feature({
     );
     const features = {
       connection,
+      sessionWatch: spawn(sessionWatchMachine, { input: { ...ports, userId: scope.userId } }),
       momentRequest: spawn(momentRequestStore(ports.clock)),
       visitRequest: spawn(visitRequestStore()),
       ...actorsOf(
@@ -102,12 +106,24 @@ const sessionLogic = feature({
       dialogsInUrl: spawn(dialogsInUrlMachine, { input: mayOpen }),
     };
   },
-  wiring: ({ connection, sessionExpiry, demoReplacement }, { scope: { guard }, fleet }) => {
+  wiring: (
+    { connection, sessionWatch, sessionExpiry, demoReplacement },
+    { scope: { guard }, ports: { clock }, fleet },
+  ) => {
+    const endSession = (reason: string | undefined): void => {
+      const end = guard.getSnapshot().context.user?.expirationTime ?? null;
+      if (endedByExpiry(reason, end, clock())) sessionExpiry.send({ type: 'SESSION_OVER' });
+      else guard.send({ type: 'SESSION_ENDED', reason });
+    };
     if (sessionExpiry.getSnapshot().value !== 'expired') connection.send({ type: 'START' });
     return [
       // §4: after expiry no more data comes in, and a message is shown until the user leaves.
       onAnnouncement(sessionExpiry, 'expired', () => connection.send({ type: 'STOP' })),
-      onAnnouncement(connection, 'signedOut', ({ reason }) => guard.send({ type: 'SESSION_ENDED', reason })),
+      onAnnouncement(connection, 'signedOut', ({ reason }) => endSession(reason)),
+      // Where the connection is off the session is known to be over.
+      onAnnouncement(sessionWatch, 'signedOut', ({ reason }) => {
+        if (connection.getSnapshot().value !== 'off') endSession(reason);
+      }),
       // The account of the session may go with the demo: that is no loss of the session before it is over.
       onChange(
         demoReplacement,
@@ -127,6 +143,9 @@ export function startSession(
   const session = createActor(sessionLogic, { input, ...actorOptions(options) }).start();
   const actors = actorsOf(session);
   const { scope, fleet, ports } = input;
+  const { passedOn, guard, userId } = scope;
+  if (passedOn.forms?.userId === userId) passedOn.forms.reopen(actors.forms);
+  passedOn.forms = undefined;
   const settings = actorOptions(options);
   const needed = { ...actors, ports, fleet, namespace: scope.namespace };
   const moment = new OpenedLater(async () => {
@@ -150,6 +169,9 @@ export function startSession(
       opening: { moment, visits },
     }),
     stop: () => {
+      // Whoever leaves on purpose was asked about what they had typed.
+      if (guard.getSnapshot().context.signOutReason !== undefined)
+        passedOn.forms = unsavedForms(actors.forms, userId);
       moment.stop();
       visits.stop();
       session.stop();

@@ -19,7 +19,6 @@ export * from '../resources/descriptor/resource.ts';
 export * from '../resources/descriptor/schedules-field-format.ts';
 export * from '../resources/draft/changed-extras.ts';
 export * from '../resources/draft/computed-attribute-draft.ts';
-export * from '../resources/draft/default-attributes.ts';
 export * from '../resources/draft/draft-associations.ts';
 export * from '../resources/draft/draft-change.ts';
 export * from '../resources/draft/draft.ts';

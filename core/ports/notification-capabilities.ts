@@ -7,6 +7,6 @@ export interface NotificationCapabilities {
   eventTypes(): Promise<string[]>;
   /** Returns the channels that are configured for the signed-in user. */
   channels(): Promise<string[]>;
-  /** Sends a test notification to the signed-in user on every channel. */
-  sendTest(): Promise<void>;
+  /** Sends a test notification to the signed-in user by one channel. */
+  sendTest(channel: string): Promise<void>;
 }

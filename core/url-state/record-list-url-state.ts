@@ -35,7 +35,10 @@ const SHOWN_AT: Partial<Readonly<Record<ResourceName, (path: string) => boolean>
   geofences: (path) => pathnameOf(path) === '/geofence',
   commands: (path) => pathnameOf(path) === '/commands',
   computedAttributes: (path) => pathnameOf(path) === '/computed',
-  notifications: (path) => pathnameOf(path) === '/notifications' && queryParameter(path, 'tab') === 'rules',
+  // A link to a rule may name the rule alone.
+  notifications: (path) =>
+    pathnameOf(path) === '/notifications' &&
+    (queryParameter(path, 'tab') === 'rules' || queryParameter(path, 'record') !== undefined),
   users: (path) => pathnameOf(path) === '/users',
 };
 

@@ -1,7 +1,8 @@
 import type { Device } from '@farol/core/domain/device/device';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Position } from '@farol/core/domain/position/position';
-import { isGuest, deviceForGuest, positionForGuest } from '@farol/core/domain/share/guest-view';
+import { isGuest } from '@farol/core/domain/account/guest';
+import { deviceForGuest, positionForGuest } from '@farol/core/domain/share/guest-view';
 import type { EventMessages } from '../delivery/event-messages.ts';
 import { isVisibleTo } from '../access/visibility.ts';
 import { isSubscribed, isSubscribedToAnchors } from '../events/event-subscriptions.ts';

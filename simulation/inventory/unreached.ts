@@ -9,6 +9,22 @@ interface Unreached {
 
 const GROUPS: readonly Unreached[] = [
   {
+    reason: 'No tab of the scenarios loses its session while a form has unsaved changes.',
+    parts: ['form.closed|REOPEN|0'],
+  },
+  {
+    reason: 'The server of the simulation has the history of every user switched on.',
+    parts: ['recentPath.loading|xstate.error.actor.read|2'],
+  },
+  {
+    reason: 'Browsers and server of the simulation have one clock: the countdown ends first.',
+    parts: ['sessionExpiry|SESSION_OVER|0', 'sessionExpiry.expired|SESSION_OVER|0'],
+  },
+  {
+    reason: 'The server of the simulation refuses a call as signed out only when the session has ended.',
+    parts: ['sessionWatch.checking|xstate.done.actor.checkSession|1'],
+  },
+  {
     reason: 'The server of the simulation has every report.',
     parts: ['report.absent', 'report.running|NOT_READ|3'],
   },

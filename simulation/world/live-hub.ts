@@ -2,13 +2,9 @@ import type { User } from '@farol/core/domain/account/user';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Position } from '@farol/core/domain/position/position';
+import { isGuest } from '@farol/core/domain/account/guest';
 import type { Namespace } from '@farol/core/domain/values/namespace';
-import {
-  deviceForGuest,
-  eventForGuest,
-  isGuest,
-  positionForGuest,
-} from '@farol/core/domain/share/guest-view';
+import { deviceForGuest, eventForGuest, positionForGuest } from '@farol/core/domain/share/guest-view';
 
 /** What the server tells live connections. */
 export interface Frame {

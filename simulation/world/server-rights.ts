@@ -2,7 +2,7 @@ import { isReadonly, mayUsePermission } from '@farol/core/domain/access/effectiv
 import { hasPermission, type Principal } from '@farol/core/domain/access/permission';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { RECORD_PERMISSIONS } from '@farol/core/domain/access/record-permissions';
-import { isGuest } from '@farol/core/domain/share/guest-view';
+import { isGuest } from '@farol/core/domain/account/guest';
 import { Failure } from '@farol/core/domain/values/failure';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { Change } from './change.ts';

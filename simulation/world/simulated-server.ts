@@ -124,7 +124,7 @@ export class SimulatedServer {
   /** Returns the user of a session if the account may be used; rejects with a Failure. */
   async signedIn(session: number | undefined): Promise<User> {
     const user = await this.accounts.userOf(session);
-    if (!user) throw new Failure('INVALID_LOGIN_DATA', 401);
+    if (!user) throw new Failure('SESSION_ENDED', 401);
     const problem = accountProblem(user, this.nowMs);
     if (problem) throw new Failure(problem, 401);
     return user;

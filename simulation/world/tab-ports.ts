@@ -1,4 +1,5 @@
 import { MemoryLastVisit } from '@farol/adapters/memory/last-visit';
+import { MemoryRefusedCalls } from '@farol/adapters/memory/refused-calls';
 import { MemoryNewVersions } from '@farol/adapters/memory/new-versions';
 import type { EntrancePorts } from '@farol/core/console/entrance/entrance';
 import type { SessionPorts } from '@farol/core/console/session-actors';
@@ -33,6 +34,7 @@ type ServerPorts = Omit<
 /** Returns the ports of a tab that the server answers: over its network, for the user of its browser. */
 export function tabPorts({ tab, browser, network, server }: TabConnection): ServerPorts {
   const { ports, accounts } = server;
+  const refusedCalls = new MemoryRefusedCalls();
   /** A call that needs no session. */
   const publicCall = <T>(perform: () => Promise<T>, changes = false): Promise<T> =>
     network.call(async () => {
@@ -40,8 +42,14 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
       return await perform();
     }, changes);
   /** A call of the signed-in user. */
-  const call = <T>(perform: (user: User) => Promise<T>, changes = false): Promise<T> =>
-    publicCall(async () => await perform(await server.signedIn(browser.session)), changes);
+  const call = async <T>(perform: (user: User) => Promise<T>, changes = false): Promise<T> => {
+    try {
+      return await publicCall(async () => await perform(await server.signedIn(browser.session)), changes);
+    } catch (error) {
+      if (error instanceof Failure && error.status === 401) refusedCalls.refuse();
+      throw error;
+    }
+  };
   /** A call that changes something. */
   const change = <T>(what: Change, make: (user: User) => Promise<T>): Promise<T> =>
     call(async (user) => await server.change(tab, user, what, () => make(user)), true);
@@ -52,6 +60,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
   };
 
   return {
+    refusedCalls,
     sessions: {
       signIn: (email, password) => begin(publicCall(() => accounts.signIn(email, password))),
       signInWithToken: (token) => begin(publicCall(async () => accounts.signInWithToken(token))),
@@ -65,7 +74,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
       signOut: () =>
         publicCall(async () => {
           const { session } = browser;
-          if (session === undefined) throw new Failure('INVALID_LOGIN_DATA', 401);
+          if (session === undefined) throw new Failure('SESSION_ENDED', 401);
           browser.session = undefined;
           accounts.end(session);
           server.hub.closeOf(session);
@@ -144,8 +153,8 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
           await server.shares.remove(id);
           accounts.removeGuest(id);
         }),
-      createWithoutList: (deviceId) =>
-        change({ type: 'shareSaved', id: 0, deviceId }, () => server.shares.createWithoutList(deviceId)),
+      createWithoutList: (deviceId, end) =>
+        change({ type: 'shareSaved', id: 0, deviceId }, () => server.shares.createWithoutList(deviceId, end)),
     },
     accounts: {
       impersonate: (userId) =>
@@ -175,8 +184,8 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
     notificationCapabilities: {
       eventTypes: () => call(() => ports.notificationCapabilities.eventTypes()),
       channels: () => call(() => ports.notificationCapabilities.channels()),
-      sendTest: () =>
-        change({ type: 'testNotificationSent' }, () => ports.notificationCapabilities.sendTest()),
+      sendTest: (channel) =>
+        change({ type: 'testNotificationSent' }, () => ports.notificationCapabilities.sendTest(channel)),
     },
     pushTokens: {
       settings: () => call(() => ports.pushTokens.settings()),

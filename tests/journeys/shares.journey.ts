@@ -68,3 +68,35 @@ test('a vehicle is shared for two hours, guests follow it by the link, and lose 
   expect(await accessibilityViolations(guest)).toEqual([]);
   await guest.context().close();
 });
+
+test('a guest whose link expires reads so in the dialog, and leaves for the login', async ({
+  server,
+  browser,
+}) => {
+  const deviceId = await server.createDevice('Van 1', 'van-1');
+  await server.reportPosition('van-1', MOVING);
+  const expirationTime = new Date(Date.now() + 12_000).toISOString();
+  const share = await server.request('POST', '/farol/shares', {
+    id: 0,
+    name: 'Customer',
+    deviceId,
+    limitCommands: true,
+    expirationTime,
+    token: null,
+  });
+  const guest = await (await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US' })).newPage();
+  await guest.goto(`${server.address}/share/${tokenOf(share)}`);
+  await expect(guest.getByRole('timer')).toBeVisible();
+  const dialog = guest.getByRole('dialog');
+  await expect(dialog).toContainText('Your session has expired', { timeout: 30_000 });
+  await expect(guest).toHaveURL(`${server.address}/devices/${deviceId}`);
+  await dialog.getByRole('button').click();
+  await expect(guest).toHaveURL(/\/login/);
+  await guest.context().close();
+});
+
+function tokenOf(share: unknown): string {
+  if (typeof share === 'object' && share !== null && 'token' in share)
+    return typeof share.token === 'string' ? share.token : '';
+  throw new Error('The server created no share');
+}

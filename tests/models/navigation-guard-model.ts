@@ -165,14 +165,17 @@ export class NavigationGuardModel {
   }
 
   /**
-   * §6: drivers have screens of their own; the user list is for those who may have managed users, once the
-   * server is known.
+   * §6: drivers have screens of their own; once the server is known, the user list is for those who may have
+   * managed users, and guests have no permission for any screen but their start.
    */
   #isForbidden(user: User, path = this.path): boolean {
     const match = matchScreen(path);
     if (!match || match.screen.public) return false;
     if (isDriverUser(user, this.#namespace)) return !match.screen.isDriver;
-    return this.#knowsServer && match.name === 'users' && !user.administrator && user.userLimit === 0;
+    if (!this.#knowsServer) return false;
+    if (match.name === 'users' && !user.administrator && user.userLimit === 0) return true;
+    const isStart = path.split('?', 1)[0] === startPathFor(user, this.#namespace);
+    return Boolean(user.attributes['isShared']) && match.screen.permission !== undefined && !isStart;
   }
 
   #knowServer(): void {

@@ -87,6 +87,7 @@ function memoryModule(ports: ConsolePorts) {
     push: () => ports.push,
     pushTokens: () => ports.pushTokens,
     random: () => ports.random,
+    refusedCalls: () => ports.refusedCalls,
     records: () => ports.records,
     reports: () => ports.reports,
     serverAdministration: () => ports.serverAdministration,

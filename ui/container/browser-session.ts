@@ -50,16 +50,14 @@ const webSocketModule = new ContainerModule(({ bind }) => {
   );
   bind(TOKENS.fleet).toResolvedValue(({ fleet }) => fleet, [LIVE_FLEET_FEED]);
 });
-const productModule = new ContainerModule(({ bind }) => {
-  bind(TOKENS.productApi).toResolvedValue(
-    ({ api, namespace }) => productApi(api, namespace),
-    [TOKENS.environment],
-  );
-});
-
 /** Returns what starts a session with the adapters of the browser, and the fleet that its live feed fills. */
-export function browserSession(environment: ConsoleEnvironment, { ports, tracking }: BrowserEntrance) {
-  const container = createContainer(environment, [constantPorts(ports), productModule]);
+export function browserSession(
+  environment: ConsoleEnvironment,
+  { ports, tracking, refusedCalls }: BrowserEntrance,
+) {
+  const container = createContainer(environment, [constantPorts({ ...ports, refusedCalls })]);
+  const { api, namespace } = environment;
+  container.bind(TOKENS.productApi).toConstantValue(productApi(api, namespace, refusedCalls.watched()));
   container.bind(TOKENS.trackingApi).toConstantValue(tracking);
   container.load(httpPorts(container), browserPorts, otpauthPorts, webSocketPorts, webSocketModule);
   return { startSession: sessionStarter(container), fleet: container.get(TOKENS.fleet) };

@@ -5,23 +5,27 @@ import { BrowserPage } from '@farol/adapters/browser/page';
 import { browserRandom } from '@farol/adapters/browser/random';
 import { BrowserKeyValueStorage } from '@farol/adapters/browser/storage';
 import { httpEntrancePorts } from '@farol/adapters/http/http-entrance-ports';
+import { HttpRefusedCalls } from '@farol/adapters/http/refused-calls';
 import { trackingApi, type ApiCall } from '@farol/adapters/http/tracking-client';
 import { MemoryLastVisit } from '@farol/adapters/memory/last-visit';
 import type { EntrancePorts } from '@farol/core/console/entrance/entrance';
 import type { ConsoleEnvironment } from './tokens.ts';
 
-/** What the login needs, and the client that it shares with sessions. */
+/** What the login needs, the client that it shares with sessions, and which calls of both are refused. */
 export interface BrowserEntrance {
   readonly ports: EntrancePorts;
   readonly tracking: ApiCall;
+  readonly refusedCalls: HttpRefusedCalls;
 }
 
 /** Returns the adapters of the browser that the login needs. */
 export function browserEntrance({ api, build }: ConsoleEnvironment): BrowserEntrance {
-  const tracking = trackingApi(api);
+  const refusedCalls = new HttpRefusedCalls();
+  const tracking = trackingApi(api, refusedCalls.watched());
   const storage = new BrowserKeyValueStorage();
   return {
     tracking,
+    refusedCalls,
     ports: {
       ...httpEntrancePorts(tracking),
       storage,

@@ -32,6 +32,7 @@ const PORTS: Readonly<Record<keyof ConsolePorts, true>> = {
   push: true,
   pushTokens: true,
   random: true,
+  refusedCalls: true,
   records: true,
   reportProblems: true,
   reports: true,

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
+import { positionForGuest } from '@farol/core/domain/share/guest-view';
 import { hasPlace } from '@farol/core/domain/position/has-place';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
@@ -71,7 +72,9 @@ export function Component() {
   if (slot === undefined && isWaiting) return <FleetLoadFailed />;
   if (slot === undefined || !watched) return <DetailSkeleton />;
 
-  const { device, position } = watched;
+  const { device } = watched;
+  // A tracking server sends its guests everything; they are shown what ours would send them.
+  const position = isGuest && watched.position ? positionForGuest(watched.position) : watched.position;
   const placed = position && hasPlace(position) ? position : undefined;
   if ((isEditRequested && hasPermission(RESOURCES.devices.permissions.edit)) || isFormOpen) {
     const close = (): void => {
@@ -83,14 +86,18 @@ export function Component() {
   const description = fleet.descriptions[slot];
   const nowMs = fleet.timeMs(Date.now());
   const head = (
-    <DetailHeader deviceId={deviceId} name={device.name} group={fleet.groups.get(device.groupId)?.name} />
+    <DetailHeader
+      deviceId={deviceId}
+      name={device.name}
+      group={isGuest ? undefined : fleet.groups.get(device.groupId)?.name}
+    />
   );
   const strip = (
     <StatusStrip
       deviceId={deviceId}
       flags={fleet.flags[slot] ?? 0}
       lastUpdate={fleet.lastUpdateMs[slot] ?? Number.NaN}
-      alarm={description?.alarm ?? ''}
+      alarm={isGuest ? '' : (description?.alarm ?? '')}
       position={position}
     />
   );
@@ -135,7 +142,9 @@ export function Component() {
       {placed && <LastPosition deviceId={deviceId} position={placed} nowMs={nowMs} />}
       {visibleSections.events && <RecentEvents key={`events ${deviceId}`} />}
       <ReportProblems />
-      <DriverAndDistance driverUniqueId={description?.driverUniqueId ?? ''} position={position} />
+      {!isGuest && (
+        <DriverAndDistance driverUniqueId={description?.driverUniqueId ?? ''} position={position} />
+      )}
       {!isGuest && <PinnedValues position={position} />}
       {!isGuest && <AllValues device={device} position={position} />}
       {hasStreet && isStreetShown && placed && (

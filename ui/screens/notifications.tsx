@@ -5,6 +5,8 @@ import { Inbox } from '../alerts/inbox.tsx';
 import { PushPanel } from '../alerts/push-panel.tsx';
 import { NotificationRules } from '../alerts/notification-rules.tsx';
 import { useScreenQuery } from '../kit/navigation/navigation.tsx';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 import { usePermission } from '../kit/console/use-permission.ts';
 import layout from '../kit/layout/layout.module.css';
 import styles from './notifications.module.css';
@@ -16,7 +18,9 @@ export function Component() {
   const { t } = useTranslation();
   const hasPermission = usePermission();
   const [query, setQuery] = useScreenQuery();
-  const tab = query.get('tab') === 'rules' ? 'rules' : 'session';
+  // A link to a rule may name the rule alone.
+  const isRuleOpen = useAnswers(useConsole().records.forms.notifications, ({ isOpen }) => isOpen);
+  const tab = query.get('tab') === 'rules' || isRuleOpen ? 'rules' : 'session';
   const selectTab = (to: string | null): void => {
     if (to === 'rules') query.set('tab', to);
     else query.delete('tab');

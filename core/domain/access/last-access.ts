@@ -1,6 +1,7 @@
 import type { KnownServer } from '../server/server-info.ts';
 import type { Namespace } from '../values/namespace.ts';
 import { accountProblem, isDriverUser } from '../account/account.ts';
+import { isGuest } from '../account/guest.ts';
 import type { User } from '../account/user.ts';
 
 /** Who was signed in last, at which server. */
@@ -15,11 +16,10 @@ export interface LastAccess {
 const MAX_AGE_MS = 7 * 86_400_000;
 
 /**
- * Whether a browser may keep what this user last saw (§2). Not of guests and temporary accounts: their access
- * ends without them.
+ * Whether a browser may keep what this user last saw (§2). Not of guests: their access ends without them.
  */
 export function mayBeKept(user: User, namespace: Namespace): boolean {
-  return !user.temporary && !user.attributes.isShared && !isDriverUser(user, namespace);
+  return !isGuest(user) && !isDriverUser(user, namespace);
 }
 
 /** Whether the last access may still be shown before the server confirms it. */

@@ -1,4 +1,5 @@
 import { isDriverUser } from '../account/account.ts';
+import { isGuest } from '../account/guest.ts';
 import { productAttribute, type Namespace } from '../values/namespace.ts';
 import type { KnownServer } from '../server/server-info.ts';
 import { PERMISSION_COUNT, type Permission } from './permission-flags.ts';
@@ -13,8 +14,8 @@ export interface Principal {
 
 /**
  * Whether a user holds an advanced permission (§6). In this order: drivers hold none; administrators hold
- * all; so does every user of a server that is not Plus; with the server's switch on and flags stored, the
- * flag decides; otherwise everyone except guests holds it.
+ * all; so does everyone except guests on a server that is not Plus; with the server's switch on and flags
+ * stored, the flag decides; otherwise everyone except guests holds it.
  */
 export function hasPermission(permission: Permission, principal: Principal): boolean {
   return heldPermissionFlags(principal)[permission] === true;
@@ -27,11 +28,13 @@ export function hasPermission(permission: Permission, principal: Principal): boo
 export function heldPermissionFlags(principal: Principal): readonly boolean[] {
   const { user, server, namespace } = principal;
   if (isDriverUser(user, namespace)) return NO_FLAGS;
-  if (user.administrator || !server.isPlus) return ALL_FLAGS;
+  if (user.administrator) return ALL_FLAGS;
+  const unlessGuest = isGuest(user) ? NO_FLAGS : ALL_FLAGS;
+  if (!server.isPlus) return unlessGuest;
   const stored = hasAdvancedPermissions({ server, namespace })
     ? parsePermissionFlags(productAttribute(user.attributes, namespace, 'advancedPerms'))
     : undefined;
-  return stored ?? (user.attributes['isShared'] ? NO_FLAGS : ALL_FLAGS);
+  return stored ?? unlessGuest;
 }
 
 const NO_FLAGS: readonly boolean[] = Array.from({ length: PERMISSION_COUNT }, () => false);

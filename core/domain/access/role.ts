@@ -1,4 +1,5 @@
 import { isDriverUser } from '../account/account.ts';
+import { isGuest } from '../account/guest.ts';
 import type { Principal } from './permission.ts';
 
 /** The roles of users (§6); the first that matches counts. `shared` is a guest. */
@@ -10,6 +11,6 @@ export type Role = 'driver' | 'administrator' | 'shared' | 'manager' | 'regular'
 export function roleOf({ user, namespace }: Pick<Principal, 'user' | 'namespace'>): Role {
   if (isDriverUser(user, namespace)) return 'driver';
   if (user.administrator) return 'administrator';
-  if (user.attributes['isShared']) return 'shared';
+  if (isGuest(user)) return 'shared';
   return user.userLimit === 0 ? 'regular' : 'manager';
 }

@@ -23,7 +23,7 @@ export type UserTab =
 
 /**
  * Returns the tabs that the principal sees for an account. Users do not set their own permissions and
- * billing; administrators may set their own permissions.
+ * billing, which a plain server neither charges nor suspends for; administrators may set their own permissions.
  */
 export function userTabs(other: User, principal: Principal): readonly UserTab[] {
   const { user: me } = principal;
@@ -38,7 +38,7 @@ export function userTabs(other: User, principal: Principal): readonly UserTab[] 
     ...(me.administrator || isOther ? (['permissions'] as const) : []),
     'address',
     ...(mayResell ? (['reseller'] as const) : []),
-    ...(isOther && mayListUsers(me) ? (['billing'] as const) : []),
+    ...(isOther && principal.server.isPlus && mayListUsers(me) ? (['billing'] as const) : []),
     'attributes',
   ];
 }

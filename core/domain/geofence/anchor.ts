@@ -70,9 +70,17 @@ function anchoredGroupId(geofence: Pick<Geofence, 'attributes'>): number | undef
   return idOf(geofence.attributes['groupId']);
 }
 
+/**
+ * Whether the server stops engines for geofences: only the product does (contract §7.4). A plain tracking server
+ * stores the attributes of a geofence that ask for it, and never acts.
+ */
+export function stopsEnginesAtGeofences({ server }: Pick<Principal, 'server'>): boolean {
+  return server.isPlus;
+}
+
 /** Whether anchors are visible (§6): flag 9, on a Plus server. */
 export function mayViewAnchors(principal: Principal): boolean {
-  return principal.server.isPlus && hasPermission(PERMISSION.anchor, principal);
+  return stopsEnginesAtGeofences(principal) && hasPermission(PERMISSION.anchor, principal);
 }
 
 /** Whether an anchor may be set: requires seeing anchors and the permission to cause engine stops. */

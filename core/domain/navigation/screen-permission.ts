@@ -1,3 +1,4 @@
+import { isGuest } from '../account/guest.ts';
 import { startPathFor } from '../account/account.ts';
 import { hasPermission, type Principal } from '../access/permission.ts';
 import { PERMISSION, type Permission } from '../access/permission-flags.ts';
@@ -29,8 +30,9 @@ const REPORT_SCREENS: Partial<Record<ScreenName, readonly Permission[]>> = {
 /**
  * Whether a user may open a path (§6): public screens are open to everyone, drivers reach their own screens
  * only, and the others require the flags of the screen; the user list also requires that the user may have
- * users (§5). Everybody reaches their start, guests their shared device. Without the server's settings only the first two rules
- * apply.
+ * users (§5). Everybody reaches their start, guests their shared device; where the account does not name it, as
+ * with a tracking server's shares, each that the server shows them. Without the server's settings only the first
+ * two rules apply.
  */
 export function mayOpenPath(path: string, principal: PendingPrincipal): boolean {
   const match = matchScreen(path);
@@ -41,6 +43,7 @@ export function mayOpenPath(path: string, principal: PendingPrincipal): boolean 
   if (server === undefined) return true;
   if (match.name === 'users' && !mayListUsers(user)) return false;
   if (pathnameOf(path) === startPathFor(user, namespace)) return true;
+  if (match.name === 'device' && isGuest(user) && startPathFor(user, namespace) === '/home') return true;
   const { permission } = match.screen;
   const needed = [...(permission === undefined ? [] : [permission]), ...(REPORT_SCREENS[match.name] ?? [])];
   return needed.every((flag) => hasPermission(flag, { user, server, namespace }));

@@ -73,9 +73,12 @@ export function fleetOverview(
   for (const row of trips ?? []) vehicleOf(row).drivingMs += numberOf(row, 'duration');
   for (const row of stops ?? []) vehicleOf(row).idlingMs += numberOf(row, 'engineHours');
   for (const row of alarms ?? []) vehicleOf(row).alarms++;
-  const counted = [...vehicles.values()].map((vehicle) =>
-    trips ? vehicle : { ...vehicle, drivingMs: vehicle.engineMs },
-  );
+  const counted = [...vehicles.values()].map((vehicle) => ({
+    ...vehicle,
+    drivingMs: trips ? vehicle.drivingMs : vehicle.engineMs,
+    // Two reports may disagree: an engine never idles for longer than it runs.
+    idlingMs: Math.min(vehicle.idlingMs, vehicle.engineMs),
+  }));
   const sum = (of: (vehicle: VehicleOverview) => number): number =>
     counted.reduce((total, vehicle) => total + of(vehicle), 0);
   const drivingMs = sum((vehicle) => vehicle.drivingMs);
@@ -120,7 +123,8 @@ export function silentVehicles({ vehicles }: FleetOverview, deviceIds: readonly 
 type Counted = { -readonly [K in keyof VehicleOverview]: VehicleOverview[K] };
 const NOTHING = { distanceMeters: 0, drivingMs: 0, engineMs: 0, idlingMs: 0, alarms: 0 };
 
+/** A tracking server may tell of less than nothing where a tracker's counter fell: that is no figure. */
 function numberOf({ values }: ReportRow, column: 'distance' | 'engineHours' | 'duration'): number {
   const value = values[column];
-  return typeof value === 'number' ? value : 0;
+  return typeof value === 'number' && value > 0 && Number.isFinite(value) ? value : 0;
 }

@@ -1,7 +1,8 @@
 import { RECENT_MOVEMENT_MS } from '../trip/movement.ts';
 import { hasPermission, type Principal } from '../access/permission.ts';
 import { PERMISSION, type Permission } from '../access/permission-flags.ts';
-import { isGuest, shareStartMs } from '../share/guest-view.ts';
+import { isGuest } from '../account/guest.ts';
+import { shareStartMs } from '../share/guest-view.ts';
 
 /** The kinds of history of a device. */
 export type HistoryKind = 'positions' | 'events';

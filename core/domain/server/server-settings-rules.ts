@@ -51,5 +51,6 @@ const PLUS_ONLY_FIELDS: ReadonlySet<string> = new Set([
   'enableStops',
   'enableEvents',
   'retentionDays',
+  'tokenDays',
 ]);
 const ON_BY_DEFAULT = ['enableStops', 'enableEvents'];

@@ -19,14 +19,6 @@ const GUEST_EVENT_TYPES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a user is a guest. Guests see only what `deviceForGuest`, `positionForGuest` and `eventForGuest`
- * return.
- */
-export function isGuest({ attributes }: Pick<User, 'attributes'>): boolean {
-  return Boolean(attributes['isShared']);
-}
-
-/**
  * Returns when a share began, milliseconds since the epoch; nothing before that is visible. Older shares have
  * the time in their login name, `share-<owner>-<seconds>`; without one, no history is visible.
  */

@@ -48,6 +48,14 @@ export function shareExpiry(length: ShareDuration, nowMs: number, accountExpiry:
   return new Date(Number.isNaN(own) ? wanted : Math.min(wanted, own)).toISOString();
 }
 
+/**
+ * Returns when a share really ends, as ISO text: the guest's account may end before what was asked for.
+ * @param accountEnd ISO text; null for an account without an end
+ */
+export function shareEnd(asked: string, accountEnd: string | null): string {
+  return accountEnd !== null && Date.parse(accountEnd) < Date.parse(asked) ? accountEnd : asked;
+}
+
 /** Whether a share has expired. */
 export function isShareExpired({ expirationTime }: Pick<Share, 'expirationTime'>, nowMs: number): boolean {
   return !(Date.parse(expirationTime) > nowMs);

@@ -1,3 +1,6 @@
+/** The code of a call that was refused because nobody is signed in any more. */
+export const SESSION_ENDED = 'SESSION_ENDED';
+
 /**
  * Returns the failure code of a response (§8): the server's text without exception names, stack and file,
  * upper-cased with underscores. Reads the one-line form (`message - ExceptionName (…)`) and the stack trace
@@ -13,10 +16,13 @@ export function failureCodeOfResponse(text: string, status: number): string {
     /^[<{[]/.test(message) ||
     PROGRAM_ERROR.test(message)
   ) {
-    return `HTTP_${status}`;
+    return renamed(`HTTP_${status}`);
   }
   if (/duplicate|unique index/i.test(message)) return 'USER_DUPLICATE';
-  const code = message.toUpperCase().replaceAll(/\s+/g, '_');
+  return renamed(message.toUpperCase().replaceAll(/\s+/g, '_'));
+}
+
+function renamed(code: string): string {
   return Object.hasOwn(RENAMED_CODES, code) ? (RENAMED_CODES[code] ?? code) : code;
 }
 
@@ -35,10 +41,11 @@ const MAX_LINE_LENGTH = 2000;
 const PROGRAM_ERROR =
   /^(?:[\w$]+\.)*[\w$]*(?:Exception|Error)$|^Cannot (?:invoke|read|load|store|assign|throw|enter) |\bcannot be cast to\b|^class \S|\bat [\w$.]+\([\w$]+\.java|(?:\b[a-z]\w*\.){2,}[A-Z]/;
 
-/** Codes that the login renames (§8). */
+/** Codes that are renamed (§8). Only the login may take a 401 for wrong login data: elsewhere the session is over. */
 const RENAMED_CODES: Record<string, string> = {
   USER_IS_DISABLED: 'BLOCK',
-  HTTP_401_UNAUTHORIZED: 'INVALID_LOGIN_DATA',
+  HTTP_401: SESSION_ENDED,
+  HTTP_401_UNAUTHORIZED: SESSION_ENDED,
 };
 
 function messageOf(text: string): string {

@@ -23,6 +23,14 @@ export function isSignedOutFailure(failure: Failure): boolean {
   return failure.status === 401 || failure.status === 404;
 }
 
+/**
+ * Whether a call failed because the account or the server has what was asked for switched off: it is not asked for
+ * again.
+ */
+export function isSwitchedOff(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'OPERATION_RESTRICTED';
+}
+
 /** Returns the code of a thrown error; UNKNOWN when it is not a Failure. */
 export function failureCodeOf(error: unknown): string {
   return error instanceof Failure ? error.code : 'UNKNOWN';

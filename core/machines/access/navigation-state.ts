@@ -1,4 +1,5 @@
 import { startPathFor } from '../../domain/account/account.ts';
+import { isGuest } from '../../domain/account/guest.ts';
 import type { LastAccess } from '../../domain/access/last-access.ts';
 import type { User } from '../../domain/account/user.ts';
 import {
@@ -150,14 +151,16 @@ export function afterSignOut({ user, namespace, path }: NavigationState): Naviga
 }
 
 /**
- * Returns what changes when the server no longer accepts the session. A guest, who has no account to sign in
- * with, is told that the access of the link has ended.
+ * Returns what changes when the server no longer accepts the session, and the user is told. A guest, who has no
+ * account to sign in with, is told that the access of the link has ended. Whose last visit is only shown again
+ * has lost nothing.
  */
 export function afterSessionLoss(
-  { path, user }: NavigationState,
+  { path, user, isAssumed }: NavigationState,
   reason: string | undefined,
 ): NavigationChange {
-  const signOutReason = reason ?? (user?.attributes.isShared ? SHARE_ENDED : undefined);
+  const ended = user && isGuest(user) ? 'SHARE_ENDED' : 'SESSION_ENDED';
+  const signOutReason = reason ?? (isAssumed ? undefined : ended);
   return {
     user: undefined,
     isAssumed: false,
@@ -166,9 +169,6 @@ export function afterSessionLoss(
     outcome: outcomeAfterSessionLoss(path),
   };
 }
-
-/** Why a guest was signed out whose link was deleted or has expired. */
-const SHARE_ENDED = 'SHARE_ENDED';
 
 /** §4: returns what changes after the access check, and where the navigation leads. */
 export function afterAccessCheck(known: NavigationState, access: AccessCheck): NavigationChange {

@@ -14,6 +14,8 @@ export interface SessionExpiryContext {
 export type SessionExpiryEvent =
   /** The expiry of the signed-in user; undefined for none. */
   | { type: 'SET_EXPIRY'; expiresAt: string | undefined }
+  /** The server no longer accepts the session, whatever the clock of the browser says. */
+  | { type: 'SESSION_OVER' }
   /** The user has read that the session expired. */
   | { type: 'ACKNOWLEDGE' };
 
@@ -63,6 +65,7 @@ export const sessionExpiryMachine = setup({
   context: ({ input: clock }) => ({ clock, expiresAt: undefined, timeLeft: undefined }),
   initial: 'noExpiry',
   on: {
+    SESSION_OVER: '.expired',
     SET_EXPIRY: [
       { guard: 'hasExpiry', target: '.countingDown', reenter: true, actions: 'setExpiry' },
       { target: '.noExpiry', actions: 'clearExpiry' },
@@ -77,7 +80,10 @@ export const sessionExpiryMachine = setup({
     },
     expired: {
       entry: 'emitExpired',
-      on: { ACKNOWLEDGE: { target: 'noExpiry', actions: 'emitAcknowledged' } },
+      on: {
+        SESSION_OVER: {},
+        ACKNOWLEDGE: { target: 'noExpiry', actions: 'emitAcknowledged' },
+      },
     },
   },
 });

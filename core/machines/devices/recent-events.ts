@@ -8,7 +8,7 @@ import {
   type ErrorActorEvent,
 } from 'xstate';
 import type { DeviceEvent } from '../../domain/alert/event.ts';
-import { failureCodeOf, Failure } from '../../domain/values/failure.ts';
+import { failureCodeOf, Failure, isSwitchedOff } from '../../domain/values/failure.ts';
 import { RECENT_MOVEMENT_MS } from '../../domain/trip/movement.ts';
 import type { LiveFleet } from '../../fleet/live-fleet.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -46,7 +46,7 @@ const TYPES: {
 
 /**
  * The events of one device in the period of the movement bar (§9): loaded once when the device is shown, then
- * continued live. A server may have no events report.
+ * continued live. A server may have no events report, or an account may have it switched off.
  */
 export const recentEventsMachine = setup({
   types: TYPES,
@@ -85,7 +85,7 @@ export const recentEventsMachine = setup({
     },
     isMissingReport: ({ event }) => {
       assertEvent(event, 'xstate.error.actor.*');
-      return isMissingReport(event.error);
+      return isMissingReport(event.error) || isSwitchedOff(event.error);
     },
   },
 }).createMachine({
@@ -113,7 +113,7 @@ export const recentEventsMachine = setup({
       },
     },
     loaded: {},
-    /** The server has no events report. */
+    /** There is no events report for this user. */
     unsupported: {},
     failed: { on: { RETRY: { target: 'loading', actions: 'clearReason' } } },
   },

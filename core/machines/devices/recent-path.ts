@@ -8,7 +8,7 @@ import {
   type DoneActorEvent,
   type ErrorActorEvent,
 } from 'xstate';
-import { failureCodeOf } from '../../domain/values/failure.ts';
+import { failureCodeOf, isSwitchedOff } from '../../domain/values/failure.ts';
 import { extendPath, pathOfPositions, RECENT_MOVEMENT_MS } from '../../domain/trip/movement.ts';
 import type { PathPoint } from '../../domain/trip/movement.ts';
 import { hasPlace } from '../../domain/position/has-place.ts';
@@ -88,6 +88,10 @@ export const recentPathMachine = setup({
       assertEvent(event, 'POSITION');
       return event.position.deviceId === context.deviceId && hasPlace(event.position);
     },
+    isSwitchedOff: ({ event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return isSwitchedOff(event.error);
+    },
     hasPath: ({ context }) => context.path.length > 0,
   },
 }).createMachine({
@@ -114,7 +118,11 @@ export const recentPathMachine = setup({
           nowMs: context.clock(),
         }),
         onDone: { target: 'loaded', actions: 'joinPath' },
-        onError: { target: 'failed', actions: 'storeReason' },
+        onError: [
+          // What moves from now on is shown all the same.
+          { guard: 'isSwitchedOff', target: 'loaded' },
+          { target: 'failed', actions: 'storeReason' },
+        ],
       },
     },
     loaded: {

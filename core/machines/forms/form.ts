@@ -30,6 +30,8 @@ interface OpenedContent<T extends FormTypes> extends FormContent<T> {
 export type FormEvent<T extends FormTypes> =
   /** What a form that loads nothing is to edit; something new if left out. */
   | { type: 'OPEN'; opened?: T['opened'] }
+  /** What was edited, with what was typed then. */
+  | { type: 'REOPEN'; opened: T['opened']; draft: T['draft'] }
   /** Loads again. */
   | { type: 'RETRY' }
   | { type: 'CHANGE'; change: T['change'] }
@@ -74,6 +76,10 @@ export function formMachine<T extends FormTypes>() {
       open: assign(({ context: { form }, event }) => {
         assertEvent(event, 'OPEN');
         return contentOf(form, event.opened ?? form.blank);
+      }),
+      reopen: assign(({ context: { form }, event }) => {
+        assertEvent(event, 'REOPEN');
+        return { ...contentOf(form, event.opened), draft: event.draft };
       }),
       change: assign(({ context, event }) => {
         assertEvent(event, 'CHANGE');
@@ -130,6 +136,7 @@ export function formMachine<T extends FormTypes>() {
       closed: {
         entry: 'reset',
         on: {
+          REOPEN: { target: 'editing', actions: 'reopen' },
           OPEN: [
             { guard: 'hasToLoad', target: 'loading' },
             { target: 'editing', actions: 'open' },

@@ -7,6 +7,8 @@ import type { Shares } from '../../ports/shares.ts';
 export interface ShareLinksInput {
   shares: Shares;
   clock: Clock;
+  /** Returns whether the server may list shares, as those of the product do; others are not asked. */
+  mayList: () => boolean;
   /**
    * Returns when the user's own account expires, as ISO text, which limits their shares; null without a
    * limit.
@@ -64,14 +66,14 @@ export function draftProblem(context: ShareLinksContext): ShareProblem | undefin
   return shareProblem(draft, userShares, clock(), latestExpiry());
 }
 
-/** Saves the draft; of one that is not listed only the expiry is kept. Rejects with a Failure. */
+/** Saves the draft; of one that is not listed only the expiry is kept, or an earlier one of the server. Rejects with a Failure. */
 export async function saveDraft({
   shares,
   draft = NO_SHARE,
   isSupported,
 }: ShareLinksContext): Promise<Share> {
   if (isSupported !== false) return await shares.save(draft);
-  return { ...draft, token: await shares.createWithoutList(draft.deviceId, draft.expirationTime) };
+  return { ...draft, ...(await shares.createWithoutList(draft.deviceId, draft.expirationTime)) };
 }
 
 /** Returns what changes when a share was saved: it comes first in the list. */

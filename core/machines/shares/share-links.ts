@@ -66,7 +66,9 @@ const TYPES: {
 export const shareLinksMachine = setup({
   types: TYPES,
   actors: {
-    list: fromPromise<ListedShares, ShareLinksContext>(({ input }) => input.shares.list()),
+    list: fromPromise<ListedShares, ShareLinksContext>(async ({ input: { shares, mayList } }) =>
+      mayList() ? await shares.list() : undefined,
+    ),
     save: fromPromise<Share, ShareLinksContext>(({ input }) => saveDraft(input)),
     remove: fromPromise<void, ShareLinksContext>(({ input: { shares, selected } }) =>
       // Stryker disable next-line OptionalChaining: what is removed was selected; the check is for the compiler.

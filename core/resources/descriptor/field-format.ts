@@ -9,8 +9,6 @@ export interface FieldFormat {
   parse(typed: string, field: Field): FieldParseResult;
   /** The value in a record on the wire for an empty input. */
   emptyValue: unknown;
-  /** The value to store for a new attribute that was not set; absent if none is stored. */
-  unsetValue?: unknown;
 }
 
 /** A value to store, or why the input is invalid. */

@@ -1,8 +1,4 @@
-import {
-  DEFAULT_DEVICE_COLOR,
-  parseDeviceColor,
-  serializeDeviceColor,
-} from '../../domain/device/device-color.ts';
+import { parseDeviceColor } from '../../domain/device/device-color.ts';
 import { decodeHtmlEntities } from '../../domain/position/computed-attribute.ts';
 import { isSoundUrl } from '../../domain/alert/notice-sound.ts';
 import type { FieldFormat } from './field-format.ts';
@@ -51,7 +47,6 @@ export const FIELD_FORMATS: Readonly<Record<FieldKind, FieldFormat>> = {
     ...TEXT,
     parse: (typed) =>
       typed.includes('|') && parseDeviceColor(typed) ? { value: typed } : { problem: 'notColor' },
-    unsetValue: serializeDeviceColor(DEFAULT_DEVICE_COLOR),
   },
   date: {
     toText: (stored) => (typeof stored === 'string' ? stored : ''),

@@ -7,7 +7,6 @@ import type { RecordOf } from '../../resources/kinds/resources.ts';
 import type { ExtraValues, EditedRecord } from '../../resources/draft/draft.ts';
 import { changedExtras } from '../../resources/draft/changed-extras.ts';
 import { recordFromDraft } from '../../resources/draft/record-from-draft.ts';
-import { withDefaultAttributes } from '../../resources/draft/default-attributes.ts';
 import type { FieldProblems } from '../../resources/descriptor/field-problem.ts';
 import type { FailedAssociation } from '../../resources/descriptor/association.ts';
 import { draftAssociations } from '../../resources/draft/draft-associations.ts';
@@ -65,7 +64,7 @@ export async function saveRecord<K extends ResourceName>(
 ): Promise<SaveOutcome<K>> {
   const recordOrProblems = recordFromDraft(name, edited, namespace);
   if ('problems' in recordOrProblems) return recordOrProblems;
-  const record = await records.save(name, withDefaultAttributes(name, recordOrProblems.record, namespace));
+  const record = await records.save(name, recordOrProblems.record);
   const failedAssociations = associations
     ? await createAssociations(associations, draftAssociations(name, edited.draft, record.id))
     : [];

@@ -26,7 +26,8 @@ export async function readScheduleOwners(associations: Associations): Promise<Ow
   }
 }
 
-/** A plain tracking server refuses it to all but administrators. */
+/** A plain tracking server refuses it to all but administrators, and may answer in a form of its own. */
 function isRefusal(failure: Failure): boolean {
+  if (failure.code === 'MALFORMED_ANSWER') return true;
   return failure.status >= 400 && failure.status < 500 && !isSignedOutFailure(failure);
 }

@@ -1,4 +1,4 @@
-import { isGuest } from '@farol/core/domain/share/guest-view';
+import { isGuest } from '@farol/core/domain/account/guest';
 import { maxTokenLifetimeMs } from '@farol/core/domain/server/token-lifetime';
 import type { User } from '@farol/core/domain/account/user';
 import { effectiveUser } from '../../access/bound-accounts.ts';

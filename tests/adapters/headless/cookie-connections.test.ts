@@ -43,6 +43,16 @@ describe('the session of a console without a browser', () => {
     );
   });
 
+  test('is neither sent nor replaced with a request that asks for no credentials', async () => {
+    const { send } = cookieConnections();
+    cookiesToSet = ['SESSION=one'];
+    await send(address);
+    cookiesToSet = ['SESSION=other'];
+    expect(await (await send(address, { credentials: 'omit' })).text()).toBe('none');
+    cookiesToSet = [];
+    expect(await (await send(address)).text()).toBe('SESSION=one');
+  });
+
   test.for([
     'Max-Age=0',
     'max-age=-1',

@@ -69,10 +69,35 @@ test('a response that is not a share is reported as such', async () => {
 
 test('the tracking server creates a share of a device with an expiry, and returns its plain token', async () => {
   const { shares, requests } = respondingWith('abc.def-9');
-  expect(await shares.createWithoutList(5, '2030-01-01T00:00:00.000Z')).toBe('abc.def-9');
+  const asked = '2030-01-01T00:00:00.000Z';
+  expect(await shares.createWithoutList(5, asked)).toEqual({ token: 'abc.def-9', expirationTime: asked });
   expect([requests[0]?.url, requests[0]?.method]).toEqual(['http://server/api/share/device', 'POST']);
   expect(await requests[0]?.text()).toBe('deviceId=5&expiration=2030-01-01T00%3A00%3A00.000Z');
   await expect(respondingWith('<html>').shares.createWithoutList(5, '')).rejects.toMatchObject({
     code: 'MALFORMED_ANSWER',
   });
+});
+
+test('a share without a list ends with the guest to whom it leads, who is asked for without credentials', async () => {
+  const asked = '2030-01-01T02:00:00.000Z';
+  const first = '2030-01-01T01:00:00.000+00:00';
+  for (const [sent, end] of [
+    [{ id: 9, expirationTime: first }, first],
+    [{ id: 9, expirationTime: '2030-01-01T03:00:00.000Z' }, asked],
+    [{ id: 9, expirationTime: null }, asked],
+    [[], asked],
+  ] as const) {
+    const requests: Request[] = [];
+    const call = trackingApi('http://server/api', (input, init) => {
+      const request = new Request(input, init);
+      requests.push(request);
+      return Promise.resolve(new Response(request.method === 'POST' ? 'tok-9' : JSON.stringify(sent)));
+    });
+    const { expirationTime } = await new HttpShares(call, call).createWithoutList(5, asked);
+    expect(expirationTime).toBe(end);
+    expect(requests.map(({ url, credentials }) => [url, credentials])).toEqual([
+      ['http://server/api/share/device', 'include'],
+      ['http://server/api/session?token=tok-9', 'omit'],
+    ]);
+  }
 });

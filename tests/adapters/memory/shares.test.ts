@@ -14,6 +14,8 @@ test('a server without the product lists no shares, but creates shares of the de
   const shares = new MemoryShares([5], new MemoryNetwork());
   shares.supportsList = false;
   expect(await shares.list()).toBeUndefined();
-  expect(await shares.createWithoutList(5)).toMatch(/./);
-  await expect(shares.createWithoutList(6)).rejects.toMatchObject({ code: 'DEVICE_ACCESS_DENIED' });
+  const [first, later] = ['2030-01-01T00:00:00.000Z', '2030-02-01T00:00:00.000Z'];
+  expect(await shares.createWithoutList(5, first)).toEqual({ token: 'lent-1', expirationTime: first });
+  expect(await shares.createWithoutList(5, later)).toEqual({ token: 'lent-2', expirationTime: first });
+  await expect(shares.createWithoutList(6, first)).rejects.toMatchObject({ code: 'DEVICE_ACCESS_DENIED' });
 });

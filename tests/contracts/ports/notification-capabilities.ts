@@ -29,8 +29,8 @@ export function notificationCapabilitiesContract(
       expect(await opened.offers.channels()).toContain('web');
     });
 
-    test('a test notification is accepted', async () => {
-      await expect(opened.offers.sendTest()).resolves.toBeUndefined();
+    test('a test notification by one channel is accepted', async () => {
+      await expect(opened.offers.sendTest('web')).resolves.toBeUndefined();
     });
   });
 }

@@ -309,15 +309,14 @@ test('the login forgets who signed in and what failed when the user leaves', asy
   expect(actor.getSnapshot().context.login.getSnapshot().context.user).toBeUndefined();
 });
 
-test('a lost session ends, and the page is loaded again at the login', async () => {
+test('a lost session ends, and the page is not loaded again: the login says so, and what was typed is kept', async () => {
   const { guard, settled, open, access, page, diary } = await signedIn();
   guard().send({ type: 'SESSION_ENDED', reason: undefined });
-  expect(await settled()).toBe('leaving');
+  expect(await settled()).toBe('signedOut');
   expect(diary).toEqual(['Ana Souza starts', 'Ana Souza ends']);
   expect(access.get().outcome).toEqual({ type: 'redirect', to: '/login?to=%2Fhome' });
-  expect(page.reloads).toBe(0);
   expect(await open('/login?to=%2Fhome')).toBe('signedOut');
-  expect(page.reloads).toBe(1);
+  expect([page.reloads, access.get().signOutReason]).toEqual([0, 'SESSION_ENDED']);
 });
 
 test('a login that has to say why the user was signed out is not loaded again, and the reason stays', async () => {

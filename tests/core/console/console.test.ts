@@ -100,8 +100,11 @@ test('a session lost while working leads to the login, which leads back', async 
   bench.liveFeed.drop();
   bench.clock.increment(5000);
   await flush();
-  expect(bench.root.access.get().path).toBe('/login?to=%2Fdevices%2F5');
-  expect(bench.page.reloads).toBe(1);
+  expect(bench.root.access.get()).toMatchObject({
+    path: '/login?to=%2Fdevices%2F5',
+    signOutReason: 'SESSION_ENDED',
+  });
+  expect(bench.page.reloads).toBe(0);
 });
 
 test('a user whose account may no longer be used sees the reason at the login', async () => {

@@ -27,6 +27,13 @@ const joao = aUser({
   email: 'qrcode-joao',
   attributes: { 'acme.isQrDriverId': '8' },
 });
+const guest = aUser({
+  id: 9,
+  name: 'Van 1',
+  email: 'ana@example.com:van-1',
+  temporary: true,
+  expirationTime: '1970-01-01T00:00:30.000Z',
+});
 const PASSWORD = 'segredo';
 const LOST = new Failure('NETWORK', 0);
 
@@ -34,7 +41,7 @@ const LOST = new Failure('NETWORK', 0);
 function aConsole() {
   const timers = new CountedClock();
   const listeners = new ListenerCount();
-  const accounts = [ana, rui, joao].map((user) => ({ user, password: PASSWORD }));
+  const accounts = [ana, rui, joao, guest].map((user) => ({ user, password: PASSWORD }));
   const base = memoryPorts({ server: aServer({}, true), accounts, clock: () => timers.now() });
   const ports = { ...base, accounts: new MemoryAccounts([ana, rui], base.network) };
   const { fleet } = new SimulatedFleet([plainDevice(5)]);
@@ -100,6 +107,7 @@ const STEPS: Readonly<Record<string, (bench: Bench) => void>> = {
     bench.sessions.user = undefined;
     reconnect(bench);
   },
+  'the session is lost while the connection stands': loseSession,
   'the account is blocked': (bench) => {
     bench.sessions.user &&= { ...bench.sessions.user, disabled: true };
     reconnect(bench);
@@ -149,6 +157,12 @@ function reconnect({ liveFeed, timers }: Bench): void {
   liveFeed.open();
 }
 
+/** The session ends elsewhere, which the next call finds out. */
+function loseSession({ sessions, refusedCalls }: Bench): void {
+  sessions.user = undefined;
+  refusedCalls.refuse();
+}
+
 /** One session runs, of the signed-in user, or none, of which nothing is left. */
 function expectOneSessionOrNone({ root, listeners, liveFeed, timers, running, isLoaded }: Bench): void {
   const { user } = root.access.get();
@@ -195,4 +209,69 @@ test('a running session listens, so that its end can be told', async () => {
   expect([bench.listeners.open > 20, bench.liveFeed.connectionCount]).toEqual([true, 1]);
   bench.root.stop();
   expect([bench.running, bench.listeners.open]).toEqual([[], 0]);
+});
+
+test('a session that ended elsewhere is noticed by a refused call, and the form is as it was after signing in again', async () => {
+  const bench = aConsole();
+  STEPS['Ana signs in']?.(bench);
+  await settleCalls();
+  bench.root.access.navigate('/drivers');
+  const form = bench.root.session.get().console?.records.forms.drivers;
+  form?.open();
+  form?.setField('name', 'Maria');
+  loseSession(bench);
+  await settleCalls();
+  expect(bench.root.access.get()).toMatchObject({ user: undefined, signOutReason: 'SESSION_ENDED' });
+  expect(bench.page.reloads).toBe(0);
+
+  STEPS['Ana signs in']?.(bench);
+  await settleCalls();
+  expect(bench.root.session.get().console?.records.forms.drivers.get()).toMatchObject({
+    isOpen: true,
+    draft: { fields: { name: 'Maria' } },
+  });
+});
+
+test('a guest whose time is over reads so before they leave, whoever noticed it first', async () => {
+  for (const notice of [
+    ({ refusedCalls }: Bench) => refusedCalls.refuse(),
+    ({ liveFeed }: Bench) => liveFeed.drop(),
+    ({ timers }: Bench) => timers.increment(31_000),
+  ]) {
+    const bench = aConsole();
+    signIn(bench, guest.email);
+    await settleCalls();
+    bench.sessions.user = undefined;
+    notice(bench);
+    await settleCalls();
+    const { console } = bench.root.session.get();
+    expect(console?.account.expiry.get().isExpired).toBe(true);
+    expect([bench.root.access.get().user?.id, bench.liveFeed.connectionCount]).toEqual([guest.id, 0]);
+    // What is refused from now on is no news.
+    bench.refusedCalls.refuse();
+    await settleCalls();
+    console?.account.expiry.leave();
+    await settleCalls();
+    expect(bench.root.access.get()).toMatchObject({ user: undefined, signOutReason: undefined });
+    expect(bench.page.reloads).toBe(1);
+  }
+});
+
+test('what was typed is kept for nobody else, and not for who leaves on purpose', async () => {
+  for (const [end, next] of [
+    [loseSession, 'Rui signs in'],
+    [({ root }: Bench) => root.access.signOut(), 'Ana signs in'],
+  ] as const) {
+    const bench = aConsole();
+    STEPS['Ana signs in']?.(bench);
+    await settleCalls();
+    const form = bench.root.session.get().console?.records.forms.drivers;
+    form?.open();
+    form?.setField('name', 'Maria');
+    end(bench);
+    await settleCalls();
+    STEPS[next]?.(bench);
+    await settleCalls();
+    expect(bench.root.session.get().console?.records.forms.drivers.get().isOpen).toBe(false);
+  }
 });

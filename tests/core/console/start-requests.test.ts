@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { SimulatedClock } from 'xstate';
+import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import type { MemoryNetwork } from '@farol/adapters/memory/network';
 import type { User } from '@farol/core/domain/account/user';
 import { aBrowser, followRedirects, openConsole } from '../../models/open-console.ts';
 import { headlessConsole, settleCalls } from '../../models/signed-in-console.ts';
+import { aServer } from '../../arbitraries/servers.ts';
+import { aUser } from '../../arbitraries/users.ts';
 import { SimulatedFleet } from '../../models/simulated-fleet.ts';
 
 /** How often the settings were read and the session was checked so far. */
@@ -80,3 +84,39 @@ async function openHeld(browser: Awaited<ReturnType<typeof aBrowser>>) {
   await settleCalls();
   return { root };
 }
+
+test('a plain tracking server is asked for nothing that only the product has', async () => {
+  for (const isPlus of [true, false]) {
+    const clock = new SimulatedClock();
+    const user = aUser({ administrator: true });
+    const ports = memoryPorts({ server: aServer({}, isPlus), accounts: [], clock: () => clock.now() });
+    ports.sessions.user = user;
+    const asked = new Set<string>();
+    const { shares, streetMaps, pushTokens, unregisteredDevices } = ports;
+    shares.list = async () => {
+      asked.add('shares');
+      return [];
+    };
+    streetMaps.list = async () => {
+      asked.add('streetMaps');
+      return [];
+    };
+    pushTokens.settings = async () => {
+      asked.add('push');
+      return undefined;
+    };
+    unregisteredDevices.list = async () => {
+      asked.add('unregisteredDevices');
+      return [];
+    };
+    const root = headlessConsole(ports, new SimulatedFleet([]).fleet, clock);
+    root.access.navigate('/start');
+    await settleCalls();
+    const { console } = root.session.get();
+    console?.map.streets.load();
+    console?.shares.links.open(5, 'Van 5');
+    await settleCalls();
+    expect([...asked].sort()).toEqual(isPlus ? ['push', 'shares', 'streetMaps'] : []);
+    root.stop();
+  }
+});

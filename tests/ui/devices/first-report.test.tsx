@@ -5,8 +5,9 @@ import { openFleetPage } from '../open-fleet-page.ts';
 import { offerMap } from '../offer-map.ts';
 
 /** Opens a vehicle that has never reported. */
-const openSilentVehicle = () =>
+const openSilentVehicle = (isPlus = true) =>
   openFleetPage('/devices/6', {
+    isPlus,
     vehicles: { 6: { device: { name: 'Van 6', uniqueId: 'van 6&7' }, position: undefined } },
   });
 
@@ -65,4 +66,12 @@ test('the first minutes go on with a vehicle that reports before its first fix',
   expect(screen.queryByRole('heading', { name: /is on the map$/ })).toBeNull();
   receive({ positions: [plainPosition(6, 0)] });
   expect(await screen.findByRole('heading', { name: 'Van 6 is on the map' })).toBeTruthy();
+});
+
+test('a vehicle of another tracking server: of our own ports nothing is said', async () => {
+  const { user } = await openSilentVehicle(false);
+  expect(await screen.findByText(/^Address and port are those of your tracking server/)).toBeTruthy();
+  expect(screen.queryByText(/^No phone reaches this address/)).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Tracker' }));
+  expect(screen.queryByText('5055')).toBeNull();
 });

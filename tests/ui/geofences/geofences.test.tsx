@@ -251,6 +251,17 @@ describe('a geofence with unsaved changes', () => {
 
 const sections = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
+describe('the locks of a geofence', () => {
+  for (const isPlus of [true, false])
+    test(`are ${isPlus ? 'offered' : 'not offered, with the reason,'} by a ${isPlus ? 'Plus' : 'plain'} server`, async () => {
+      const page = await openGeofences([DEPOT], { isPlus });
+      await chooseForDepot(page, 'Edit Depot');
+      await nameField();
+      expect(screen.queryAllByLabelText(/^Lock on/)).toHaveLength(isPlus ? 2 : 0);
+      expect(screen.queryAllByText(/doesn’t stop engines at geofences/)).toHaveLength(isPlus ? 0 : 1);
+    });
+});
+
 describe('the list of geofences', () => {
   test('has anchors in a section of their own, and deletes after a question', async () => {
     const anchor = { ...DEPOT, name: 'Ancora Van 5', attributes: { isAnchor: true, deviceId: 5 } };

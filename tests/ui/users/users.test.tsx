@@ -130,3 +130,20 @@ describe('a user with a few permissions', () => {
     await waitFor(async () => expect(await records.list('users')).toMatchObject([{ name: 'Ana Lima' }]));
   });
 });
+
+test('the account of a shared link is marked among the users', async () => {
+  await openPage('/users', {
+    isPlus: false,
+    prepare: async ({ records }) => {
+      await records.save(
+        'users',
+        aUser({ id: 0, name: 'Van 5', email: 'ana@example.com:van-5', temporary: true }),
+      );
+      await records.save('users', aUser({ id: 0, name: 'Beto', email: 'beto@example.com' }));
+    },
+  });
+  expect(
+    await within(await screen.findByRole('row', { name: /Van 5/ })).findByText('Shared link'),
+  ).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /Beto/ })).queryByText('Shared link')).toBeNull();
+});

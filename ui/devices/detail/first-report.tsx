@@ -29,6 +29,8 @@ export function FirstReport() {
   const { t } = useTranslation();
   const isGuest = useIsGuest();
   const port = useAnswers(access, ({ server }) => server?.devicePort) ?? DEFAULT_DEVICE_PORT;
+  // Of another server only the port for phones is known, which is the usual one.
+  const isPlus = useAnswers(access, ({ server }) => server?.isPlus === true);
   const [source, setSource] = useState<Source>('phone');
   useEffect(
     () =>
@@ -73,13 +75,19 @@ export function FirstReport() {
       {source === 'tracker' && (
         <>
           <Value name={t('detail.firstReport.host')} value={host} />
-          <Value name={t('detail.firstReport.port')} value={String(port)} />
+          {isPlus && <Value name={t('detail.firstReport.port')} value={String(port)} />}
         </>
       )}
       {source !== 'command' && <Value name={t('detail.firstReport.identifier')} value={uniqueId} />}
-      <Alert color={reach === 'thisMachine' ? 'yellow' : 'gray'} p="sm">
-        {t(`detail.firstReport.${reach}`, { port, consolePort })}
-      </Alert>
+      {isPlus ? (
+        <Alert color={reach === 'thisMachine' ? 'yellow' : 'gray'} p="sm">
+          {t(`detail.firstReport.${reach}`, { port, consolePort })}
+        </Alert>
+      ) : (
+        <Alert color="gray" p="sm">
+          {t('detail.firstReport.otherServer')}
+        </Alert>
+      )}
     </section>
   );
 }

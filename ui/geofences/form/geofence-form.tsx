@@ -1,6 +1,8 @@
 import { ColorInput, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Principal } from '@farol/core/domain/access/permission';
+import { stopsEnginesAtGeofences } from '@farol/core/domain/geofence/anchor';
 import { isAnchorGeofence } from '@farol/core/domain/geofence/geofence-attributes';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { Field } from '@farol/core/resources/descriptor/field';
@@ -9,6 +11,7 @@ import { AttributeEditor } from '../../records/form/attribute-editor.tsx';
 import { fieldProblemText } from '../../records/texts/field-problem-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { FormShell } from '../../kit/forms/form-shell.tsx';
 import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
 import { SpeedInput } from '../../records/fields/speed-input.tsx';
@@ -30,11 +33,17 @@ const GEOFENCE_COLORS = [
   '#5b6675',
 ];
 
+/** The locks that this server acts on. */
+function lockFields(principal: Principal | undefined): readonly ('lockOnEnter' | 'lockOnExit')[] {
+  return principal && stopsEnginesAtGeofences(principal) ? ['lockOnEnter', 'lockOnExit'] : [];
+}
+
 /** §3: the form of a new or edited geofence. While its area is drawn on the map the form stays mounted. */
 export function GeofenceForm() {
   const { forms, lists } = useConsole().records;
   const { calendars } = lists;
   const { t } = useTranslation();
+  const principal = usePrincipal();
   const connectedForm = forms.geofences;
   const form = useGeofenceForm();
   const { draft, problems, saveError, record, isSaving } = useAnswers(connectedForm);
@@ -104,7 +113,12 @@ export function GeofenceForm() {
           onChange={(id) => connectedForm.setField('calendar', id ?? '')}
           error={form.errorOf('calendar')}
         />
-        {(['lockOnEnter', 'lockOnExit'] as const).map((name) => (
+        {principal && !stopsEnginesAtGeofences(principal) && (
+          <Text size="sm" c="dimmed">
+            {t('geofences.form.noLocks')}
+          </Text>
+        )}
+        {lockFields(principal).map((name) => (
           <Switch
             key={name}
             size="md"

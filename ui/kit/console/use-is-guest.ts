@@ -1,4 +1,4 @@
-import { isGuest } from '@farol/core/domain/share/guest-view';
+import { isGuest } from '@farol/core/domain/account/guest';
 import { usePrincipal } from './use-principal.ts';
 
 /** Whether the user is a guest, who came by a share and sees only what it covers. */

@@ -98,6 +98,8 @@ export const deviceDetailEnUS: Catalog['detail'] = {
     retry: 'Try again',
   },
   firstReport: {
+    otherServer:
+      'Address and port are those of your tracking server, and each protocol has its own port. Check with whoever runs it.',
     waiting: 'Waiting for the first report …',
     how: 'How will it report?',
     phone: 'Phone',

@@ -49,6 +49,7 @@ export const geofencesEnUS: Catalog['geofences'] = {
     corridor: 'Distance from line (m)',
     corridorText: 'Vehicles this close to the line count as inside. Default: 25 m.',
     corridorWrong: 'Enter a number of meters, such as 25.',
+    noLocks: 'This server doesn’t stop engines at geofences, so there are no locks here.',
     lockOnEnter: 'Lock on entry',
     lockOnExit: 'Lock on exit',
     lockOnEnterText: 'Stops the engine of its vehicles as they drive in, even at speed.',

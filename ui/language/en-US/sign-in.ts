@@ -98,6 +98,7 @@ export const signInEnUS: SignInCatalog = {
     INVALID_LOGIN_DATA: 'Sorry, it looks like you entered incorrect data.',
     BLOCK: 'This account is blocked. Contact your administrator.',
     USER_HAS_EXPIRED: 'This account has expired. Contact your administrator.',
+    SESSION_ENDED: 'Your session has ended. Sign in again.',
     SHARE_ENDED: 'Your access through this link has ended. Ask the sender for a new one.',
     ACCOUNT_IS_DISABLED: 'This account is disabled. Contact your administrator.',
     ACCOUNT_IS_SUSPENDED: 'Account suspended for nonpayment. Pay the balance due or contact support.',

@@ -106,9 +106,12 @@ export const usersEnUS: Catalog['users'] = {
     yes: 'Sign in',
     failed: 'Couldn’t sign in as this user',
   },
+  guest: 'Shared link',
   own: {
     test: 'Send a test notification',
-    tested: 'Notification sent.',
+    tested: '%channel%: notification sent.',
+    testFailed: '%channel%: %reason%',
+    noChannel: 'This server has no notification channel.',
     security: 'Security',
   },
   token: {

@@ -98,6 +98,8 @@ export const deviceDetailEsES: Catalog['detail'] = {
     retry: 'Reintentar',
   },
   firstReport: {
+    otherServer:
+      'La dirección y el puerto son los de su servidor de rastreo, y cada protocolo tiene su puerto. Consulte con quien lo administra.',
     waiting: 'Esperando el primer envío …',
     how: '¿Cómo va a enviar?',
     phone: 'Teléfono',

@@ -50,6 +50,7 @@ export const geofencesEsES: Catalog['geofences'] = {
     corridor: 'Distancia hasta la línea (m)',
     corridorText: 'Los vehículos hasta esta distancia de la línea cuentan como dentro. Predeterminado: 25 m.',
     corridorWrong: 'Escriba un número de metros, como 25.',
+    noLocks: 'Este servidor no apaga motores por geocercas; por eso aquí no hay bloqueos.',
     lockOnEnter: 'Bloquear al entrar',
     lockOnExit: 'Bloquear al salir',
     lockOnEnterText: 'Apaga el motor de sus vehículos al entrar, aunque vayan en marcha.',

@@ -98,6 +98,7 @@ export const signInEsES: SignInCatalog = {
     INVALID_LOGIN_DATA: 'Usuario o contraseña incorrectos.',
     BLOCK: 'Esta cuenta está bloqueada. Contacte al administrador.',
     USER_HAS_EXPIRED: 'Esta cuenta expiró. Contacte al administrador.',
+    SESSION_ENDED: 'Su sesión ha terminado. Inicie sesión de nuevo.',
     SHARE_ENDED: 'Su acceso por este enlace ha terminado. Pida uno nuevo a quien se lo envió.',
     ACCOUNT_IS_DISABLED: 'Esta cuenta está desactivada. Contacte al administrador.',
     ACCOUNT_IS_SUSPENDED:

@@ -106,9 +106,12 @@ export const usersEsES: Catalog['users'] = {
     yes: 'Iniciar sesión',
     failed: 'No se pudo iniciar sesión como este usuario',
   },
+  guest: 'Enlace compartido',
   own: {
     test: 'Enviar notificación de prueba',
-    tested: 'Notificación enviada.',
+    tested: '%channel%: notificación enviada.',
+    testFailed: '%channel%: %reason%',
+    noChannel: 'Este servidor no tiene canal de notificación.',
     security: 'Seguridad',
   },
   token: {

@@ -96,6 +96,8 @@ export const deviceDetailPtBR = {
     retry: 'Tentar de novo',
   },
   firstReport: {
+    otherServer:
+      'O endereço e a porta são os do seu servidor de rastreamento, e cada protocolo tem a sua porta. Confira com quem o administra.',
     waiting: 'Aguardando o primeiro envio …',
     how: 'Como ele vai enviar?',
     phone: 'Celular',

@@ -48,6 +48,7 @@ export const geofencesPtBR = {
     corridor: 'Distância até a linha (m)',
     corridorText: 'Veículos até esta distância da linha contam como dentro. Padrão: 25 m.',
     corridorWrong: 'Digite um número de metros, como 25.',
+    noLocks: 'Este servidor não desliga motores por cerca: por isso não há bloqueio aqui.',
     lockOnEnter: 'Bloquear ao entrar',
     lockOnExit: 'Bloquear ao sair',
     lockOnEnterText: 'Desliga o motor dos seus veículos ao entrarem, mesmo em movimento.',

@@ -96,6 +96,7 @@ export const signInPtBR = {
     INVALID_LOGIN_DATA: 'Usuário ou senha incorretos.',
     BLOCK: 'Esta conta está bloqueada. Fale com o administrador.',
     USER_HAS_EXPIRED: 'Esta conta expirou. Fale com o administrador.',
+    SESSION_ENDED: 'Sua sessão terminou. Entre de novo.',
     SHARE_ENDED: 'Seu acesso por este link terminou. Peça um novo a quem o enviou.',
     ACCOUNT_IS_DISABLED: 'Esta conta está desativada. Fale com o administrador.',
     ACCOUNT_IS_SUSPENDED:

@@ -104,9 +104,12 @@ export const usersPtBR = {
     yes: 'Entrar',
     failed: 'Não foi possível entrar como este usuário',
   },
+  guest: 'Link compartilhado',
   own: {
     test: 'Enviar notificação de teste',
-    tested: 'Notificação enviada.',
+    tested: '%channel%: notificação enviada.',
+    testFailed: '%channel%: %reason%',
+    noChannel: 'Este servidor não tem canal de notificação.',
     security: 'Segurança',
   },
   token: {

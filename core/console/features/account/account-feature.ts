@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
+import type { TestedChannel } from '../../../domain/alert/notification-rule.ts';
 import type { User } from '../../../domain/account/user.ts';
 import { totpSetupMachine } from '../../../machines/access/totp-setup.ts';
 import {
@@ -15,6 +16,7 @@ import type { OneTimePasswords } from '../../../ports/one-time-passwords.ts';
 import type { Records } from '../../../ports/records.ts';
 import type { Sessions } from '../../../ports/sessions.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
+import { testNotifications } from '../../../use-cases/account/test-notifications.ts';
 import { feature, actorsOf } from '../../wiring/feature.ts';
 import { onAnnouncement } from '../../wiring/listening.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
@@ -27,7 +29,7 @@ import { reauthenticationFeature, type ReauthenticationFeature } from './reauthe
 import { applySavedAccount } from './signed-in-account.ts';
 
 const removalConfirmation = confirmedActionMachine<User, User>();
-const testRequest = asyncRequestMachine<undefined, void>();
+const testRequest = asyncRequestMachine<undefined, readonly TestedChannel[]>();
 
 /** What users do with accounts outside the user list: their own account, and impersonation. */
 export interface AccountFeature
@@ -40,7 +42,7 @@ export interface AccountFeature
    * form is then opened again.
    */
   totpRemoval: ActorRefFrom<ReturnType<typeof confirmedActionMachine<User, User>>>;
-  testNotification: ActorRefFrom<ReturnType<typeof asyncRequestMachine<undefined, void>>>;
+  testNotification: ActorRefFrom<ReturnType<typeof asyncRequestMachine<undefined, readonly TestedChannel[]>>>;
 }
 
 /** What the feature needs from outside. */
@@ -90,7 +92,7 @@ export const accountFeature = feature({
         input: (user) => records.save('users', { ...user, totpKey: null }),
       }),
       testNotification: spawn(testRequest, {
-        input: () => ports.notificationCapabilities.sendTest(),
+        input: () => testNotifications(ports.notificationCapabilities),
       }),
     };
   },

@@ -29,7 +29,7 @@ export function connectAccount(actors: AccountFeature) {
       revoke: (token: string) => perform(token),
     })),
     testNotification: connectAsyncRequest(actors.testNotification, (perform) => ({
-      /** Sends a notification to the user on every channel (§7). */
+      /** Sends a notification to the user by each channel (§7); the response says which failed. */
       sendTest: () => perform(undefined),
     })),
     expiry: connectSessionExpiry(actors.sessionExpiry),

@@ -16,7 +16,7 @@ import { alarmInboxMachine, saveInbox } from '../../../machines/alerts/alarm-inb
 import { alertSoundMachine } from '../../../machines/alerts/alert-sound.ts';
 import { feature } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
-import { userOf, type SessionScope } from '../../wiring/session-scope.ts';
+import { isProduct, userOf, type SessionScope } from '../../wiring/session-scope.ts';
 import type { liveConnectionMachine } from '../../../machines/connection/live-connection.ts';
 import { pushRegistrationMachine } from '../../../machines/alerts/push-registration.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
@@ -71,7 +71,16 @@ export const alertsFeature = feature({
       toasts: spawn(toastsMachine, { input: { clock } }),
       alarmInbox: spawn(alarmInboxMachine, { input: { storage, clock, userId } }),
       pushNotifications: spawn(pushRegistrationMachine, {
-        input: { push, pushTokens, storage, userId, attributes },
+        input: {
+          push,
+          pushTokens: {
+            settings: async () => (isProduct(scope) ? await pushTokens.settings() : undefined),
+            register: (...registration) => pushTokens.register(...registration),
+          },
+          storage,
+          userId,
+          attributes,
+        },
       }),
     };
   },

@@ -16,6 +16,7 @@ import { principalOf, userOf, type SessionScope } from '../../wiring/session-sco
 import { pinnedAttributesMachine } from '../../../machines/devices/pinned-attributes.ts';
 import { recentEventsMachine } from '../../../machines/devices/recent-events.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
+import { guestStart } from './guest-start.ts';
 import { firstMinutesWiring } from './first-minutes-wiring.ts';
 import { fleetViewStore, type FleetViewStore } from '../../../machines/map/fleet-view.ts';
 import { reportProblemsMachine, unregisteredDevicesMachine } from '../../../machines/devices/watched-list.ts';
@@ -106,6 +107,7 @@ export const devicesFeature = feature({
     const { fleetView, recentPath, recentEvents, pinnedAttributes, devicePhoto, latestPosition } = actors;
     const { guard } = scope;
     return [
+      guestStart(scope, fleet),
       ...syncWithPreferences(fleetView, scope),
       ...firstMinutesWiring(actors, forms.devices, scope),
       onChange(

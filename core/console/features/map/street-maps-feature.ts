@@ -7,7 +7,7 @@ import type { ServerAdministration } from '../../../ports/server-administration.
 import type { StreetMaps } from '../../../ports/street-maps.ts';
 import { feature } from '../../wiring/feature.ts';
 import { onAnnouncement } from '../../wiring/listening.ts';
-import type { SessionScope } from '../../wiring/session-scope.ts';
+import { isProduct, type SessionScope } from '../../wiring/session-scope.ts';
 
 const decisionRequest = asyncRequestMachine<boolean, KnownServer>();
 
@@ -30,7 +30,9 @@ export const streetMapsFeature = feature({
     spawn,
     { ports, scope }: { ports: StreetMapsFeaturePorts; scope: SessionScope },
   ): StreetMapsFeature => ({
-    streetMaps: spawn(streetMapsMachine, { input: ports.streetMaps }),
+    streetMaps: spawn(streetMapsMachine, {
+      input: { list: async () => (isProduct(scope) ? await ports.streetMaps.list() : []) },
+    }),
     onlineMapsDecision: spawn(decisionRequest, {
       input: (allowsOnlineMaps: boolean) =>
         ports.serverAdministration.updateSettings({

@@ -4,7 +4,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import type { Shares } from '../../../ports/shares.ts';
 import { feature } from '../../wiring/feature.ts';
 import { follow } from '../../wiring/listening.ts';
-import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
+import { isProduct, principalOf, type SessionScope } from '../../wiring/session-scope.ts';
 import { shareLinksMachine } from '../../../machines/shares/share-links.ts';
 
 /** Sharing vehicles for a limited time. */
@@ -18,21 +18,26 @@ export interface SharesFeaturePorts {
   clock: Clock;
 }
 
-/** The shares of one session. Whether the server lists them is checked once, if the user may create any. */
+/** The shares of one session. Whether a server of the product lists them is checked once, if the user may create any. */
 export const sharesFeature = feature({
   actors: (
     spawn,
     { ports: { shares, clock }, scope }: { ports: SharesFeaturePorts; scope: SessionScope },
   ): SharesFeature => ({
     shareLinks: spawn(shareLinksMachine, {
-      input: { shares, clock, latestExpiry: () => permissionsOf(scope)?.latestExpiry ?? null },
+      input: {
+        shares,
+        clock,
+        mayList: () => isProduct(scope),
+        latestExpiry: () => permissionsOf(scope)?.latestExpiry ?? null,
+      },
     }),
   }),
   wiring: ({ shareLinks }, { scope }) => [
     // The server's settings may come after the user: until then the permissions are unknown.
     follow(
       scope.guard,
-      () => permissionsOf(scope)?.create === true,
+      () => permissionsOf(scope)?.create === true && isProduct(scope),
       (mayCreate) => {
         if (mayCreate) shareLinks.send({ type: 'CHECK_SUPPORT' });
       },

@@ -219,6 +219,11 @@ test.for<[string, string, Partial<User>, Partial<User>]>([
   expect(userTabs(aUser(other), principal(me)).join(' ')).toBe(tabs);
 });
 
+test('a plain server charges nobody, and offers no billing', () => {
+  const plain = { ...principal({ administrator: true }), server: aServer() };
+  expect(userTabs(aUser({ id: 9 }), plain)).not.toContain('billing');
+});
+
 test('a password is accepted only when it was typed the same twice', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (one, other) => {

@@ -171,3 +171,41 @@ test('the vehicles that an overview does not name are those that reported nothin
   const overview = fleetOverview({ ...NONE, summary, alarms }, lasting(DAY_MS), dayOf);
   expect(silentVehicles(overview, [5, 4, 3, 2, 1])).toEqual([4, 2]);
 });
+
+test('a fleet never idles for longer than its engines run, and drives no negative distance', () => {
+  const figure = fc.oneof(
+    fc.integer({ min: -1e9, max: 1e9 }),
+    fc.constantFrom(Number.NaN, Number.NEGATIVE_INFINITY),
+  );
+  const rows = fc.array(
+    fc.record({
+      device: fc.integer({ min: 1, max: 3 }),
+      distance: figure,
+      engineHours: figure,
+      duration: figure,
+    }),
+  );
+  fc.assert(
+    fc.property(rows, rows, rows, (summary, stops, trips) => {
+      const asRows = (list: typeof summary) => list.map(({ device, ...values }) => aRow(device, values));
+      const overview = fleetOverview(
+        {
+          ...NONE,
+          summary: asRows(summary),
+          days: asRows(summary),
+          stops: asRows(stops),
+          trips: asRows(trips),
+        },
+        lasting(DAY_MS),
+        dayOf,
+      );
+      for (const vehicle of [overview, ...overview.vehicles]) {
+        expect(vehicle.idlingMs).toBeLessThanOrEqual(vehicle.engineMs);
+        expect(Math.min(vehicle.distanceMeters, vehicle.drivingMs, vehicle.idlingMs)).toBeGreaterThanOrEqual(
+          0,
+        );
+      }
+      for (const { meters } of overview.distanceByDay) expect(meters).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});

@@ -32,6 +32,7 @@ test('some functions need a Plus server, the others none', () => {
     'enableStops',
     'enableEvents',
     'retentionDays',
+    'tokenDays',
     'enableLockUnlock',
     'zoom',
   ];

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import {
   deviceForGuest,
   eventForGuest,
-  isGuest,
   positionForGuest,
   shareStartMs,
 } from '@farol/core/domain/share/guest-view';
@@ -101,11 +100,6 @@ test('a guest is told when the vehicle appears and disappears, moves and stops, 
     'ignitionOff',
   ])
     expect(eventForGuest({ ...event, type })).toEqual({ ...EVENT, type });
-});
-
-test('a guest is whose account is a share', () => {
-  expect(isGuest({ attributes: { isShared: 3 } })).toBe(true);
-  expect(isGuest({ attributes: {} })).toBe(false);
 });
 
 test('a share without a creation time shows no history', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sessionCountdown } from '@farol/core/domain/share/session-countdown';
+import { endedByExpiry, sessionCountdown } from '@farol/core/domain/share/session-countdown';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 
@@ -30,4 +30,15 @@ test('the time shown is never less than the time left, and less than one unit mo
       expect(shownSeconds - remaining).toBeLessThan(seconds[countdown.unit]);
     }),
   );
+});
+
+test('a lost session: its time was over when the server or the clock says so, be that a minute behind', () => {
+  const now = Date.parse('2026-06-01T12:00:00Z');
+  const at = (seconds: number): string => new Date(now + seconds * 1000).toISOString();
+  expect(endedByExpiry('USER_HAS_EXPIRED', null, now)).toBe(true);
+  expect(endedByExpiry('BLOCK', at(-10), now)).toBe(false);
+  expect(endedByExpiry(undefined, at(-10), now)).toBe(true);
+  expect(endedByExpiry(undefined, at(60), now)).toBe(true);
+  expect(endedByExpiry(undefined, at(61), now)).toBe(false);
+  expect(endedByExpiry(undefined, null, now)).toBe(false);
 });

@@ -70,8 +70,11 @@ test('the stack trace of newer servers is reduced to the message of its innermos
 test.for([
   ['User is disabled - SecurityException (LoginService:10)', 400, 'BLOCK'],
   ['java.lang.SecurityException: User is disabled\n\tat x', 400, 'BLOCK'],
-  ['HTTP 401 Unauthorized - WebApplicationException', 401, 'INVALID_LOGIN_DATA'],
-  ['jakarta.ws.rs.NotAuthorizedException: HTTP 401 Unauthorized', 401, 'INVALID_LOGIN_DATA'],
+  // Only the login may take it for wrong login data: elsewhere nobody is signed in any more.
+  ['HTTP 401 Unauthorized - WebApplicationException', 401, 'SESSION_ENDED'],
+  ['jakarta.ws.rs.NotAuthorizedException: HTTP 401 Unauthorized', 401, 'SESSION_ENDED'],
+  ['', 401, 'SESSION_ENDED'],
+  ['<html>Unauthorized</html>', 401, 'SESSION_ENDED'],
   ['Account is suspended - Exception', 400, 'ACCOUNT_IS_SUSPENDED'],
   [
     "Duplicate entry 'x' for key 'uniqueid' - SQLIntegrityConstraintViolationException (a:1)",

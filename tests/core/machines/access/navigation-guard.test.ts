@@ -257,10 +257,10 @@ test('a lost session leads to the login and remembers the page', async () => {
   expect(ended(bench.guard)).toBe('/login?to=%2Fdevices%2F5');
 });
 
-test('a guest whose link was deleted is told that the access of the link has ended, any other user is not', async () => {
+test('a lost session: a guest is told that the access of the link has ended, any other user that the session has', async () => {
   for (const [user, signOutReason] of [
     [guest, 'SHARE_ENDED'],
-    [ana, undefined],
+    [ana, 'SESSION_ENDED'],
   ] as const) {
     const bench = aGuard();
     bench.sessions.user = user;

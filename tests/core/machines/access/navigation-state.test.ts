@@ -71,11 +71,14 @@ test('whoever signs in begins where they are wanted, and is no longer assumed', 
   expect(afterSignIn(assumed, ana)).not.toMatchObject({ outcome: { to: '/drivers' } });
 });
 
-test('whoever leaves is no longer assumed, and only a guest is told that their link has ended', () => {
+test('whoever leaves is no longer assumed, and is told what has ended unless the last visit was only shown again', () => {
   const assumed = stateWith({ isAssumed: true, user: ana, server });
   expect(afterSignOut(assumed).isAssumed).toBe(false);
   expect(afterSessionLoss(assumed, undefined)).toMatchObject({ isAssumed: false, signOutReason: undefined });
-  expect(afterSessionLoss(stateWith(), undefined).signOutReason).toBeUndefined();
+  expect(afterSessionLoss(stateWith({ user: ana }), undefined).signOutReason).toBe('SESSION_ENDED');
+  expect(afterSessionLoss(stateWith({ user: ana }), 'BLOCK').signOutReason).toBe('BLOCK');
+  const temporary = aUser({ temporary: true });
+  expect(afterSessionLoss(stateWith({ user: temporary }), undefined).signOutReason).toBe('SHARE_ENDED');
   const guest = aUser({ attributes: { isShared: 7 } });
   expect(afterSessionLoss(stateWith({ user: guest }), undefined).signOutReason).toBe('SHARE_ENDED');
 });

@@ -64,6 +64,19 @@ test('a computer that slept past the expiry shows it when it wakes', () => {
   expect(expiry.getSnapshot().value).toBe('expired');
 });
 
+test('a session that the server ended shows so at once, whatever the clock, and once', () => {
+  for (const start of [undefined, 5000]) {
+    const { expiry, emitted, inSeconds } = anExpiry();
+    if (start !== undefined) expiry.send(inSeconds(start));
+    expiry.send({ type: 'SESSION_OVER' });
+    expiry.send({ type: 'SESSION_OVER' });
+    expect(expiry.getSnapshot().value).toBe('expired');
+    expect(emitted).toEqual(['expired']);
+    expiry.send({ type: 'ACKNOWLEDGE' });
+    expect(emitted).toEqual(['expired', 'acknowledged']);
+  }
+});
+
 test('whatever the expiry, the session expires within a second after it and never before', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4000 }), (seconds) => {

@@ -118,9 +118,12 @@ test('events of other vehicles leave the list as it is', async () => {
   expect(bench.recent.getSnapshot().context.events).toBe(events);
 });
 
-test('a server without an events report shows none', async () => {
+test.for([
+  ['HTTP_404', 404],
+  ['OPERATION_RESTRICTED', 400],
+] as const)('a server without an events report for the user shows none: %s', async ([code, status]) => {
   const bench = theEvents();
-  bench.network.failure = new Failure('HTTP_404', 404);
+  bench.network.failure = new Failure(code, status);
   bench.recent.send({ type: 'SHOW', deviceId: 1 });
   await flush();
   expect(bench.recent.getSnapshot().value).toBe('unsupported');

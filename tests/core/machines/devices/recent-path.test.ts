@@ -305,6 +305,18 @@ const steps: fc.Arbitrary<Step>[] = [
   ),
 ];
 
+test('where the history is switched off, nothing is asked again and the path is that of what comes in', async () => {
+  const bench = aPath();
+  bench.network.failure = new Failure('OPERATION_RESTRICTED', 400);
+  bench.at(START);
+  bench.path.send({ type: 'SHOW', deviceId: 1 });
+  await flush();
+  expect(bench.path.getSnapshot().value).toBe('empty');
+  bench.at(START + 10_000);
+  bench.report(plainPosition(1, 10));
+  expect([bench.path.getSnapshot().value, secondsOf(bench)]).toEqual(['loaded', [10]]);
+});
+
 test('in any order of opening, closing, positions and responses, the path is that of the chosen vehicle', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 40 }), async (commands) => {

@@ -289,6 +289,20 @@ test('in any order of typing, saving, leaving and answers, what was typed is los
   );
 });
 
+test('a form that is opened again shows what was typed, and has changes to save', () => {
+  const { form } = aForm();
+  form.send({ type: 'REOPEN', opened: 'old', draft: 'typed' });
+  const { value, context } = form.getSnapshot();
+  expect([value, context.opened, context.draft, hasChanges(context)]).toEqual([
+    'editing',
+    'old',
+    'typed',
+    true,
+  ]);
+  form.send({ type: 'REOPEN', opened: 'other', draft: 'lost' });
+  expect(form.getSnapshot().context.draft).toBe('typed');
+});
+
 test('no state and no transition of the form is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

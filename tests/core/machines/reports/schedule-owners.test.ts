@@ -56,6 +56,10 @@ test('a server that does not tell the owners leaves them unknown; one that is aw
     value: { open: 'shown' },
     context: { owners: undefined, reason: undefined },
   });
+  network.failure = new Failure('MALFORMED_ANSWER', 200);
+  actor.send({ type: 'REFRESH' });
+  await flush();
+  expect(actor.getSnapshot()).toMatchObject({ value: { open: 'shown' }, context: { reason: undefined } });
   network.failure = new Failure('NETWORK', 0);
   actor.send({ type: 'REFRESH' });
   await flush();

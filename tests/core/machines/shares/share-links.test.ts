@@ -16,6 +16,7 @@ const OPEN: ShareLinksEvent = { type: 'OPEN', deviceId: 5, name: 'Van 5' };
 class Bench {
   now = START;
   latest: string | null = null;
+  mayList = true;
   readonly network = new MemoryNetwork();
   readonly shares = new MemoryShares([5, 6], this.network, () => this.now);
   readonly created: Share[] = [];
@@ -23,7 +24,12 @@ class Bench {
 
   constructor() {
     this.actor = createActor(shareLinksMachine, {
-      input: { shares: this.shares, clock: () => this.now, latestExpiry: () => this.latest },
+      input: {
+        shares: this.shares,
+        clock: () => this.now,
+        mayList: () => this.mayList,
+        latestExpiry: () => this.latest,
+      },
       inspect: coverage.inspect,
     });
     this.actor.on('created', ({ share }) => this.created.push(share));
@@ -177,6 +183,14 @@ test('where the server lists no shares one is created at once, and there is no l
   expect([bench.state, bench.created[0]]).toMatchObject(['created', { id: 0, token: 'lent-1', deviceId: 5 }]);
   expect((await bench.after({ type: 'BACK' })).state).toBe('closed');
   expect((await bench.after(OPEN, { type: 'BACK' })).state).toBe('closed');
+});
+
+test('a server that cannot list shares is not asked for them', async () => {
+  const bench = new Bench();
+  bench.mayList = false;
+  bench.network.isHeld = true;
+  await bench.after(OPEN);
+  expect([bench.state, bench.context.isSupported, bench.network.pending]).toEqual(['editing', false, []]);
 });
 
 test('whether the server lists shares is known before the dialog opens; a failure says nothing', async () => {

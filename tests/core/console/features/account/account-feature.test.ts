@@ -181,7 +181,10 @@ test('a test notification is sent, and two-factor authentication applies to the 
   const { testNotification, totpSetup } = console.account;
   testNotification.sendTest();
   await settleCalls();
-  expect([notificationCapabilities.sent, testNotification.get().isSucceeded]).toEqual([1, true]);
+  expect([notificationCapabilities.sent, testNotification.get().isSucceeded]).toEqual([
+    ['web', 'mail'],
+    true,
+  ]);
   totpSetup.start(ana);
   await settleCalls();
   const key = accounts.totpKey ?? '';

@@ -91,12 +91,20 @@ test('returning from an impersonation that cannot be ended signs the user out an
   expect(impersonationEnd.get().isPending).toBe(false);
 });
 
-test('a test notification is sent with one click', async () => {
+test('a test notification is sent by each channel with one click, and the response says which failed', async () => {
   const { testNotification, notificationCapabilities } = await anAccount();
+  notificationCapabilities.failures.set('mail', new Failure('HTTP_500', 500));
   testNotification.sendTest();
   await settleCalls();
-  expect(testNotification.get()).toMatchObject({ isSucceeded: true, failure: undefined });
-  expect(notificationCapabilities.sent).toBe(1);
+  expect(testNotification.get()).toMatchObject({
+    isSucceeded: true,
+    failure: undefined,
+    response: [
+      { channel: 'web', failure: undefined },
+      { channel: 'mail', failure: 'HTTP_500' },
+    ],
+  });
+  expect(notificationCapabilities.sent).toEqual(['web']);
 });
 
 test('an account without an end has no time left to show', async () => {

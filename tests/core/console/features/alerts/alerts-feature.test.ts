@@ -1,3 +1,4 @@
+import { aServer } from '../../../../arbitraries/servers.ts';
 import { expect, test } from 'vitest';
 import { MemoryPushNotifications } from '@farol/adapters/memory/push-notifications';
 import { MemoryPushTokens } from '@farol/adapters/memory/push-tokens';
@@ -193,7 +194,7 @@ test('a user who signs out leaves no alerts behind', async () => {
 });
 
 test('push notifications are offered to each user again', async () => {
-  const browser = await aBrowser();
+  const browser = await aBrowser({ server: aServer({}, true) });
   const { root, console } = await openConsole({
     ...browser,
     push: new MemoryPushNotifications(),

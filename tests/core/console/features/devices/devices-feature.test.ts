@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { SimulatedClock } from 'xstate';
+import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { plainDevice } from '../../../../arbitraries/fleet.ts';
+import { aServer } from '../../../../arbitraries/servers.ts';
+import { aUser } from '../../../../arbitraries/users.ts';
+import { SimulatedFleet } from '../../../../models/simulated-fleet.ts';
 import { signInNext } from '../../../../models/open-console.ts';
-import { signedInConsole, settleCalls } from '../../../../models/signed-in-console.ts';
+import { headlessConsole, signedInConsole, settleCalls } from '../../../../models/signed-in-console.ts';
 
 test('the events of a selected device are loaded, and cleared when it is deselected', async () => {
   const { console, reports } = await signedInConsole();
@@ -24,4 +30,33 @@ test('an attribute pinned for all users is known to the whole console at once', 
   expect(console.devices.pinnedAttributes.get().pins).toEqual([pin]);
   expect(root.access.get().server?.info.attributes).toEqual({ 'acme.deviceAttributes': 'power' });
   expect((await signInNext(root)).devices.pinnedAttributes.get().pins).toEqual([pin]);
+});
+
+/** Opens the map as a guest, or as somebody else, and returns where the user is led. */
+const openAs = async (deviceIds: readonly number[], isGuest = true) => {
+  const clock = new SimulatedClock();
+  const user = aUser({ temporary: isGuest });
+  const ports = memoryPorts({
+    server: aServer({}, false),
+    accounts: [{ user, password: 'segredo' }],
+    clock: () => clock.now(),
+  });
+  ports.sessions.user = user;
+  const { fleet } = new SimulatedFleet(deviceIds.map((id) => plainDevice(id)));
+  const root = headlessConsole(ports, fleet, clock);
+  root.access.navigate('/home');
+  await settleCalls();
+  return root.access.get().outcome.to;
+};
+
+describe('a guest of a tracking server', () => {
+  test('is led to the one vehicle of the link', async () => {
+    expect(await openAs([5])).toBe('/devices/5');
+  });
+
+  test('stays at the map with several vehicles, as does everybody else', async () => {
+    expect(await openAs([5, 6])).toBeUndefined();
+    expect(await openAs([])).toBeUndefined();
+    expect(await openAs([5], false)).toBeUndefined();
+  });
 });

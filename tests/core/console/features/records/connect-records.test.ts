@@ -122,7 +122,7 @@ test('the channels of the server are offered once they are loaded', async () => 
   expect(notificationChannels.get().options).toEqual([]);
   notificationChannels.load();
   await settleCalls();
-  expect(notificationChannels.get().options).toEqual(['web', 'mail']);
+  expect(notificationChannels.get().options).toEqual(['web', 'mail', 'command']);
 });
 
 test('the maintenance of a vehicle is loaded while it is shown', async () => {
