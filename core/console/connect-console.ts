@@ -21,6 +21,8 @@ import { connectCommands } from './features/commands/connect-commands.ts';
 import { connectConnection } from './features/connection/connect-connection.ts';
 import { connectDialogs } from './features/dialogs/connect-dialogs.ts';
 import { connectDevices, type DeviceActors } from './features/devices/connect-devices.ts';
+import { connectEngineStops } from './features/engine-stops/connect-engine-stops.ts';
+import type { EngineStopsFeature } from './features/engine-stops/engine-stops-feature.ts';
 import { connectGeofences } from './features/geofences/connect-geofences.ts';
 import type { GeofencesFeature } from './features/geofences/geofences-feature.ts';
 import { connectHistory } from './features/history/connect-history.ts';
@@ -59,6 +61,7 @@ type ActorsOfConsole = Omit<Entrance, 'stop'> &
   HistoryFeature &
   StreetMapsFeature &
   GeofencesFeature &
+  EngineStopsFeature &
   VersionsFeature &
   Pick<SessionActors, 'connection' | 'dialogsInUrl' | 'momentRequest' | 'visitRequest'> & {
     fleet: LiveFleet;
@@ -85,6 +88,7 @@ export function connectConsole(actors: ActorsOfConsole) {
     moment: connectMoment(actors.momentRequest, actors.opening.moment),
     visits: connectVisits(actors.visitRequest, actors.opening.visits),
     geofences: connectGeofences(actors),
+    engineStops: connectEngineStops(actors),
     commands: connectCommands(actors),
     anchors: connectAnchors(actors.anchor),
     alerts: connectAlerts(actors),

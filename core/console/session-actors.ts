@@ -15,6 +15,7 @@ import type {
 import type { AlertsFeature, AlertsFeaturePorts } from './features/alerts/alerts-feature.ts';
 import type { CommandsFeature, CommandsFeaturePorts } from './features/commands/commands-feature.ts';
 import type { DevicesFeature, DevicesFeaturePorts } from './features/devices/devices-feature.ts';
+import type { EngineStopsFeature } from './features/engine-stops/engine-stops-feature.ts';
 import type { GeofencesFeature } from './features/geofences/geofences-feature.ts';
 import type { HistoryFeature, HistoryFeaturePorts } from './features/history/history-feature.ts';
 import type { PlaceSearchFeature, PlaceSearchFeaturePorts } from './features/map/place-search-feature.ts';
@@ -33,7 +34,7 @@ import type { VersionsFeature } from './features/versions/versions-feature.ts';
 /** What a session needs from outside. */
 export interface SessionPorts
   extends
-    RecordsFeaturePorts,
+    Omit<RecordsFeaturePorts, 'confirmTogether'>,
     CommandsFeaturePorts,
     DevicesFeaturePorts,
     AlertsFeaturePorts,
@@ -56,6 +57,7 @@ export interface SessionPorts
 export interface SessionActors
   extends
     RecordsFeature,
+    EngineStopsFeature,
     CommandsFeature,
     GeofencesFeature,
     DevicesFeature,

@@ -2,6 +2,7 @@ import { createActor } from 'xstate';
 import { menusFor } from '../domain/navigation/console-menus.ts';
 import { mayOpenDialog } from '../domain/navigation/dialog-url.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
+import { confirmedChanges } from '../use-cases/engine-stops/confirmed-changes.ts';
 import { ObservedRecords } from '../use-cases/records/observed-records.ts';
 import { PermittedUserRecords } from '../use-cases/records/permitted-user-records.ts';
 import { liveConnectionMachine } from '../machines/connection/live-connection.ts';
@@ -16,6 +17,7 @@ import { serverSettingsFeature } from './features/admin/server-settings-feature.
 import { alertsFeature } from './features/alerts/alerts-feature.ts';
 import { commandsFeature } from './features/commands/commands-feature.ts';
 import { devicesFeature } from './features/devices/devices-feature.ts';
+import { confirmThrough, engineStopsFeature } from './features/engine-stops/engine-stops-feature.ts';
 import { geofencesFeature } from './features/geofences/geofences-feature.ts';
 import { historyFeature } from './features/history/history-feature.ts';
 import { placeSearchFeature } from './features/map/place-search-feature.ts';
@@ -51,9 +53,13 @@ const sessionLogic = feature({
   actors: (spawn, { scope, ports: basePorts, fleet }: SessionInput): SessionActors => {
     const observed = new ObservedRecords(basePorts.records, fleetRecordListener(fleet));
     const ports = { ...basePorts, records: observed };
+    const permittedRecords = new PermittedUserRecords(observed, () => principalOf(scope));
+    const engineStops = actorsOf(
+      spawn(engineStopsFeature, { input: { ports, fleet, namespace: scope.namespace } }),
+    );
     const permittedPorts = {
       ...ports,
-      records: new PermittedUserRecords(observed, () => principalOf(scope)),
+      ...confirmedChanges({ ...ports, records: permittedRecords }, confirmThrough(engineStops)),
     };
     const connection = spawn(liveConnectionMachine, { input: { ...ports, userId: scope.userId } });
     const records = actorsOf(
@@ -66,6 +72,7 @@ const sessionLogic = feature({
       ...actorsOf(
         spawn(trailsFeature, { input: { history: ports.positionHistory, clock: ports.clock, fleet } }),
       ),
+      ...engineStops,
       ...records,
       ...actorsOf(spawn(accountFeature, { input: { ports: permittedPorts, scope, ...records } })),
       ...actorsOf(spawn(geofencesFeature, { input: records })),

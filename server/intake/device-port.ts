@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
-import { commandText } from '../wire/command-text.ts';
+import { commandText } from '@farol/core/domain/command/command-text';
 import type { Intake } from './intake.ts';
 import { MalformedReportError, type DeviceReport } from './device-report.ts';
 import { parseOsmandJson } from './osmand-json.ts';

@@ -100,11 +100,11 @@ export function severityRank(kind: string): number {
 }
 
 /**
- * Whether a kind is an alarm, of the device or of an anchor. Alarms are styled as such and wait to be
+ * Whether a kind is an alarm, of the device or of an automatic engine stop. Alarms are styled as such and wait to be
  * acknowledged.
  */
 export function isAlarmKind(kind: string): boolean {
-  return kind === ANCHOR_VIOLATED || kind === 'alarm' || kind.startsWith(ALARM);
+  return kind === ANCHOR_VIOLATED || kind === GEOFENCE_STOP || kind === 'alarm' || kind.startsWith(ALARM);
 }
 
 const ALARM = 'alarm:';

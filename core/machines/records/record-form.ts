@@ -1,6 +1,7 @@
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
 import type { DevicePhotoFile } from '../../domain/device/device-photo.ts';
+import type { ConfirmedChangePorts } from '../../use-cases/engine-stops/confirmed-changes.ts';
 import type { Associations } from '../../ports/associations.ts';
 import type { Records } from '../../ports/records.ts';
 import { RESOURCES, type RecordOf } from '../../resources/kinds/resources.ts';
@@ -21,6 +22,8 @@ export interface RecordFormPorts<K extends ResourceName> {
   records: Records;
   /** For kinds whose new records get associations. */
   associations?: Associations | undefined;
+  /** Asks once about a new record and its associations. */
+  confirmTogether?: ConfirmedChangePorts['confirmTogether'] | undefined;
   namespace: Namespace;
   /** Saves the extras of a record, for kinds that have any. */
   saveExtras?: SaveExtras<K> | undefined;
@@ -88,7 +91,7 @@ export const RECORD_FORMS: { readonly [K in ResourceName]: ReturnType<typeof rec
 /** Returns the input of the form of one kind of record. */
 export function recordFormInput<K extends ResourceName>(
   name: K,
-  { records, associations, namespace, saveExtras }: RecordFormPorts<K>,
+  { records, associations, confirmTogether, namespace, saveExtras }: RecordFormPorts<K>,
 ): FormInput<RecordFormTypes<K>> {
   const initialDraft = ({ record, extras }: OpenedRecord<K>): Draft =>
     draftOf(RESOURCES[name], record, namespace, extras);
@@ -101,7 +104,7 @@ export function recordFormInput<K extends ResourceName>(
     save: async ({ record, extras }, { photo, ...draft }) =>
       formOutcome(
         await saveRebasedRecord(
-          { records, associations },
+          { records, associations, confirmTogether },
           { name, edited: { record, draft, extras }, namespace, photo, saveExtras },
         ),
         extras,

@@ -11,6 +11,8 @@ import type { ResourceName } from '../../../resources/descriptor/resource-name.t
 import { runRecordAction } from '../../../use-cases/records/run-record-action.ts';
 import { saveDeviceExtras, type DeviceExtrasPorts } from '../../../use-cases/devices/save-device-extras.ts';
 import type { SaveExtras } from '../../../use-cases/records/save-record.ts';
+import type { ConfirmedChangePorts } from '../../../use-cases/engine-stops/confirmed-changes.ts';
+import { changesOfAction } from '../../../use-cases/engine-stops/record-change.ts';
 import { cancellableRecords } from '../../../use-cases/records/cancellable-records.ts';
 import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.ts';
 import type { Namespace } from '../../../domain/values/namespace.ts';
@@ -48,7 +50,8 @@ export interface RecordsFeature {
 const recordActions = confirmedActionMachine<RecordAction, RecordActionReport>();
 
 /** What the feature needs from outside. */
-export interface RecordsFeaturePorts extends DeviceExtrasPorts {
+export interface RecordsFeaturePorts
+  extends DeviceExtrasPorts, Pick<ConfirmedChangePorts, 'confirmTogether'> {
   records: Records;
   associations: Associations;
   storage: KeyValueStorage;
@@ -60,7 +63,7 @@ export const recordsFeature = feature({
     spawn,
     { ports, namespace }: { ports: RecordsFeaturePorts; namespace: Namespace },
   ): RecordsFeature => {
-    const { records, associations, storage } = ports;
+    const { records, associations, confirmTogether, storage } = ports;
     const list = <K extends ResourceName>(name: K): ListOf<K> => {
       const machine: ReturnType<typeof recordListMachine<K>> = RECORD_LISTS[name];
       return spawn(machine, { input: { name, records, storage } });
@@ -68,7 +71,7 @@ export const recordsFeature = feature({
     const form = <K extends ResourceName>(name: K, saveExtras?: SaveExtras<K>): FormOf<K> => {
       const machine: ReturnType<typeof recordFormMachine<K>> = RECORD_FORMS[name];
       return spawn(machine, {
-        input: recordFormInput(name, { records, associations, namespace, saveExtras }),
+        input: recordFormInput(name, { records, associations, confirmTogether, namespace, saveExtras }),
       });
     };
     return {
@@ -100,10 +103,12 @@ export const recordsFeature = feature({
       },
       requestedForms: spawn(requestedFormsStore()),
       recordAction: spawn(recordActions, {
-        input: async (action, onProgress, shouldContinue) =>
-          withNotAttempted(
-            await runRecordAction(cancellableRecords(ports, shouldContinue), action, onProgress),
-          ),
+        input: async (action, onProgress, shouldContinue) => {
+          const confirmed = await ports.confirmTogether(changesOfAction(action));
+          return withNotAttempted(
+            await runRecordAction(cancellableRecords(confirmed, shouldContinue), action, onProgress),
+          );
+        },
       }),
       recordAssociations: spawn(recordAssociationsMachine, { input: ports }),
     };

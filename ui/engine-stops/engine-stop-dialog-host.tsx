@@ -1,0 +1,18 @@
+import { Suspense } from 'react';
+import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+
+const EngineStopDialog = lazyWithRetry(
+  async () => (await import('./engine-stop-dialog.tsx')).EngineStopDialog,
+);
+
+/** The question before a change by which engines can be stopped, while it is asked. Mounted once. */
+export function EngineStopDialogHost() {
+  const isAsked = useAnswers(useConsole().engineStops, ({ question }) => question !== undefined);
+  return isAsked ? (
+    <Suspense>
+      <EngineStopDialog />
+    </Suspense>
+  ) : null;
+}
