@@ -15,7 +15,6 @@ import type {
 import type { AlertsFeature, AlertsFeaturePorts } from './features/alerts/alerts-feature.ts';
 import type { CommandsFeature, CommandsFeaturePorts } from './features/commands/commands-feature.ts';
 import type { DevicesFeature, DevicesFeaturePorts } from './features/devices/devices-feature.ts';
-import type { EngineStopsFeature } from './features/engine-stops/engine-stops-feature.ts';
 import type { GeofencesFeature } from './features/geofences/geofences-feature.ts';
 import type { HistoryFeature, HistoryFeaturePorts } from './features/history/history-feature.ts';
 import type { PlaceSearchFeature, PlaceSearchFeaturePorts } from './features/map/place-search-feature.ts';
@@ -57,7 +56,6 @@ export interface SessionPorts
 export interface SessionActors
   extends
     RecordsFeature,
-    EngineStopsFeature,
     CommandsFeature,
     GeofencesFeature,
     DevicesFeature,

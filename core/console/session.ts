@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import { menusFor } from '../domain/navigation/console-menus.ts';
 import { mayOpenDialog } from '../domain/navigation/dialog-url.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
-import { confirmedChanges } from '../use-cases/engine-stops/confirmed-changes.ts';
+import { confirmedChanges, type ConfirmEngineStops } from '../use-cases/engine-stops/confirmed-changes.ts';
 import { ObservedRecords } from '../use-cases/records/observed-records.ts';
 import { PermittedUserRecords } from '../use-cases/records/permitted-user-records.ts';
 import { liveConnectionMachine } from '../machines/connection/live-connection.ts';
@@ -17,7 +17,6 @@ import { serverSettingsFeature } from './features/admin/server-settings-feature.
 import { alertsFeature } from './features/alerts/alerts-feature.ts';
 import { commandsFeature } from './features/commands/commands-feature.ts';
 import { devicesFeature } from './features/devices/devices-feature.ts';
-import { confirmThrough, engineStopsFeature } from './features/engine-stops/engine-stops-feature.ts';
 import { geofencesFeature } from './features/geofences/geofences-feature.ts';
 import { historyFeature } from './features/history/history-feature.ts';
 import { placeSearchFeature } from './features/map/place-search-feature.ts';
@@ -45,21 +44,26 @@ export interface SessionInput {
   fleet: LiveFleet;
 }
 
+interface SessionLogicInput extends SessionInput {
+  /** Asks before a change by which engines can be stopped. */
+  confirmEngineStops: ConfirmEngineStops;
+}
+
 /**
  * The session of a signed-in user (§4): the live connection and everything that works on its data. It ends
  * with the session of the account; what it started ends with it, and the fleet is cleared.
  */
 const sessionLogic = feature({
-  actors: (spawn, { scope, ports: basePorts, fleet }: SessionInput): SessionActors => {
+  actors: (
+    spawn,
+    { scope, ports: basePorts, fleet, confirmEngineStops }: SessionLogicInput,
+  ): SessionActors => {
     const observed = new ObservedRecords(basePorts.records, fleetRecordListener(fleet));
     const ports = { ...basePorts, records: observed };
     const permittedRecords = new PermittedUserRecords(observed, () => principalOf(scope));
-    const engineStops = actorsOf(
-      spawn(engineStopsFeature, { input: { ports, fleet, namespace: scope.namespace } }),
-    );
     const permittedPorts = {
       ...ports,
-      ...confirmedChanges({ ...ports, records: permittedRecords }, confirmThrough(engineStops)),
+      ...confirmedChanges({ ...ports, records: permittedRecords }, confirmEngineStops),
     };
     const connection = spawn(liveConnectionMachine, { input: { ...ports, userId: scope.userId } });
     const records = actorsOf(
@@ -72,7 +76,6 @@ const sessionLogic = feature({
       ...actorsOf(
         spawn(trailsFeature, { input: { history: ports.positionHistory, clock: ports.clock, fleet } }),
       ),
-      ...engineStops,
       ...records,
       ...actorsOf(spawn(accountFeature, { input: { ports: permittedPorts, scope, ...records } })),
       ...actorsOf(spawn(geofencesFeature, { input: records })),
@@ -125,10 +128,15 @@ export function startSession(
   input: SessionInput,
   options: MachineOptions,
 ): { console: ConnectedConsole; stop: Stop } {
-  const session = createActor(sessionLogic, { input, ...actorOptions(options) }).start();
-  const actors = actorsOf(session);
   const { scope, fleet, ports } = input;
   const settings = actorOptions(options);
+  const engineStops = new OpenedLater(async () => {
+    const { startEngineStops } = await import('./features/engine-stops/start-engine-stops.ts');
+    return () => startEngineStops({ ports, fleet, namespace: scope.namespace }, settings);
+  });
+  const confirmEngineStops: ConfirmEngineStops = async (changes) => (await engineStops.open()).ask(changes);
+  const session = createActor(sessionLogic, { input: { ...input, confirmEngineStops }, ...settings }).start();
+  const actors = actorsOf(session);
   const needed = { ...actors, ports, fleet, namespace: scope.namespace };
   const moment = new OpenedLater(async () => {
     const { startFleetMoment } = await import('./features/moment/start-fleet-moment.ts');
@@ -148,9 +156,10 @@ export function startSession(
       fleet,
       shareableUrl,
       shareableMoment,
-      opening: { moment, visits },
+      opening: { moment, visits, engineStops },
     }),
     stop: () => {
+      engineStops.stop();
       moment.stop();
       visits.stop();
       session.stop();

@@ -1,22 +1,25 @@
 import { Button, Group, List, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { ConnectedEngineStops } from '@farol/core/console/features/engine-stops/start-engine-stops';
 import { EngineStopSafety } from '../commands/engine-stop-safety.tsx';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
-import { useConsole } from '../kit/console/use-console.ts';
 
 /** Most rules named one by one. */
 const MAX_NAMED_CAUSES = 4;
+
+interface EngineStopDialogProps {
+  engineStops: ConnectedEngineStops;
+  question: NonNullable<ReturnType<ConnectedEngineStops['get']>['question']>;
+}
 
 /**
  * Asks before a change by which engines can be stopped later: which rule does so, for which vehicles, and how
  * these move now. The button has to be held, as by then any of them may be driving.
  */
-export function EngineStopDialog() {
-  const { engineStops } = useConsole();
+export function EngineStopDialog({ engineStops, question }: EngineStopDialogProps) {
   const { t } = useTranslation();
-  const { question, endangeredVehicles } = useAnswers(engineStops);
-  if (!question) return null;
+  const endangered = useAnswers(engineStops, (one) => one.endangeredVehicles);
   const { causes, deviceIds, areVehiclesKnown } = question;
   const texts = causes
     .slice(0, MAX_NAMED_CAUSES)
@@ -41,7 +44,7 @@ export function EngineStopDialog() {
       )}
       <EngineStopSafety
         deviceIds={deviceIds}
-        endangered={endangeredVehicles}
+        endangered={endangered}
         isSecondStep
         holdText={t('engineStops.hold')}
         onConfirmed={engineStops.confirm}

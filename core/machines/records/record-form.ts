@@ -11,7 +11,6 @@ import type { FieldProblem } from '../../resources/descriptor/field-problem.ts';
 import { fieldOfServerError } from '../../resources/draft/server-error-field.ts';
 import type { FailedAssociation } from '../../resources/descriptor/association.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
-import { saveRebasedRecord } from '../../use-cases/records/save-rebased-record.ts';
 import type { SaveExtras, SaveOutcome } from '../../use-cases/records/save-record.ts';
 import { withoutRemarksOn } from '../forms/corrected-field.ts';
 import { formMachine } from '../forms/form.ts';
@@ -101,14 +100,17 @@ export function recordFormInput<K extends ResourceName>(
     hasChanges: (opened, { photo, ...draft }) =>
       photo !== undefined || !isSameDraft(draft, initialDraft(opened)),
     changed: changedRecordForm,
-    save: async ({ record, extras }, { photo, ...draft }) =>
-      formOutcome(
+    save: async ({ record, extras }, { photo, ...draft }) => {
+      // Loaded when due: the first view saves nothing.
+      const { saveRebasedRecord } = await import('../../use-cases/records/save-rebased-record.ts');
+      return formOutcome(
         await saveRebasedRecord(
           { records, associations, confirmTogether },
           { name, edited: { record, draft, extras }, namespace, photo, saveExtras },
         ),
         extras,
-      ),
+      );
+    },
     saveErrorOf: (rejection) => {
       const code = failureCodeOf(rejection);
       return { code, field: fieldOfServerError(name, code) };

@@ -10,13 +10,15 @@ import { isFreeText } from '../../domain/command/free-text-stop.ts';
 import { anchoredDeviceId } from '../../domain/geofence/anchor.ts';
 import type { Geofence } from '../../domain/geofence/geofence.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
-import type { Association } from '../../resources/descriptor/association.ts';
+import { associationOf, type Association } from '../../resources/descriptor/association.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
 import type { RecordOf } from '../../resources/kinds/resources.ts';
 import { recordFromWire } from '../../resources/records/record-wire.ts';
 import { inBatches } from '../concurrency/in-batches.ts';
 import { EngineStopFacts, type EngineStopFleet } from './engine-stop-facts.ts';
-import type { RecordChange } from './record-change.ts';
+import { mayStopEngines, type RecordChange } from './record-change.ts';
+import type { RecordAction } from '../../resources/records/record-action.ts';
+import { RESOURCES } from '../../resources/kinds/resources.ts';
 import type { RecordChangePorts } from './confirmed-changes.ts';
 
 /** What lets engines be stopped, by the kind of rule. */
@@ -62,9 +64,12 @@ interface Effect {
   deviceIds: readonly number[];
 }
 
+/** A change of one record. */
+type SingleChange = Exclude<RecordChange, { type: 'action' }>;
+
 interface Lookup extends EngineStopContext {
   facts: EngineStopFacts;
-  changes: readonly RecordChange[];
+  changes: readonly SingleChange[];
 }
 
 /**
@@ -74,8 +79,11 @@ interface Lookup extends EngineStopContext {
  */
 export async function engineStopQuestion(
   context: EngineStopContext,
-  changes: readonly RecordChange[],
+  asked: readonly RecordChange[],
 ): Promise<EngineStopQuestion | undefined> {
+  const changes = asked
+    .flatMap((change) => (change.type === 'action' ? changesOfAction(change.action) : change))
+    .filter(mayStopEngines);
   const facts = new EngineStopFacts(context.ports, context.fleet);
   const lookup = { ...context, facts, changes };
   const effects = (await inBatches(changes, (change) => effectsOf(lookup, change))).flat();
@@ -88,7 +96,7 @@ export async function engineStopQuestion(
   };
 }
 
-async function effectsOf(lookup: Lookup, change: RecordChange): Promise<Effect[]> {
+async function effectsOf(lookup: Lookup, change: SingleChange): Promise<Effect[]> {
   if (change.type === 'associate') return await associationEffects(lookup, change.pair);
   if (change.type === 'remove') return await calendarEffects(lookup, change.id);
   if (change.type === 'moveToGroup')
@@ -97,6 +105,22 @@ async function effectsOf(lookup: Lookup, change: RecordChange): Promise<Effect[]
       after: change.groupId,
     });
   return (await SAVE_EFFECTS[change.name]?.(lookup, change.record)) ?? [];
+}
+
+/** Returns the changes of an action on several records. */
+function changesOfAction(action: RecordAction): SingleChange[] {
+  const { type } = action;
+  if (type === 'remove') return action.records.map(({ id }) => ({ type, name: action.name, id }));
+  if (type === 'moveToGroup')
+    return action.records.map(({ id }) => ({ type, deviceId: id, groupId: action.group.id }));
+  if (type === 'import') return action.records.map((record) => ({ type: 'save', name: action.name, record }));
+  const { name, records, side, targets } = action;
+  return records.flatMap((record) =>
+    targets.flatMap((target): SingleChange[] => {
+      const pair = associationOf(RESOURCES[name].associationKind, record.id, side, target.id);
+      return pair ? [{ type: 'associate', pair }] : [];
+    }),
+  );
 }
 
 type SaveRule = (lookup: Lookup, record: { readonly id: number }) => Promise<Effect[]>;

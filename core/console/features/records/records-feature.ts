@@ -2,18 +2,11 @@ import type { ActorRefFrom } from 'xstate';
 import type { Associations } from '../../../ports/associations.ts';
 import type { Records } from '../../../ports/records.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
-import {
-  withNotAttempted,
-  type RecordAction,
-  type RecordActionReport,
-} from '../../../resources/records/record-action.ts';
+import type { RecordAction, RecordActionReport } from '../../../resources/records/record-action.ts';
 import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
-import { runRecordAction } from '../../../use-cases/records/run-record-action.ts';
-import { saveDeviceExtras, type DeviceExtrasPorts } from '../../../use-cases/devices/save-device-extras.ts';
+import type { DeviceExtrasPorts } from '../../../use-cases/devices/save-device-extras.ts';
 import type { SaveExtras } from '../../../use-cases/records/save-record.ts';
 import type { ConfirmedChangePorts } from '../../../use-cases/engine-stops/confirmed-changes.ts';
-import { changesOfAction } from '../../../use-cases/engine-stops/record-change.ts';
-import { cancellableRecords } from '../../../use-cases/records/cancellable-records.ts';
 import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.ts';
 import type { Namespace } from '../../../domain/values/namespace.ts';
 import { feature, type Stop } from '../../wiring/feature.ts';
@@ -89,7 +82,10 @@ export const recordsFeature = feature({
         users: list('users'),
       },
       forms: {
-        devices: form('devices', (device, extras) => saveDeviceExtras(ports, device, extras)),
+        devices: form('devices', async (device, extras) => {
+          const { saveDeviceExtras } = await import('../../../use-cases/devices/save-device-extras.ts');
+          return await saveDeviceExtras(ports, device, extras);
+        }),
         groups: form('groups'),
         geofences: form('geofences'),
         commands: form('commands'),
@@ -104,10 +100,9 @@ export const recordsFeature = feature({
       requestedForms: spawn(requestedFormsStore()),
       recordAction: spawn(recordActions, {
         input: async (action, onProgress, shouldContinue) => {
-          const confirmed = await ports.confirmTogether(changesOfAction(action));
-          return withNotAttempted(
-            await runRecordAction(cancellableRecords(confirmed, shouldContinue), action, onProgress),
-          );
+          const confirmed = await ports.confirmTogether([{ type: 'action', action }]);
+          const { runCancellableAction } = await import('../../../use-cases/records/run-record-action.ts');
+          return await runCancellableAction(confirmed, action, { onProgress, shouldContinue });
         },
       }),
       recordAssociations: spawn(recordAssociationsMachine, { input: ports }),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { MemoryAssociations } from '@farol/adapters/memory/associations';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
-import { confirmThrough } from '@farol/core/console/features/engine-stops/engine-stops-feature';
+import { connectEngineStops } from '@farol/core/console/features/engine-stops/start-engine-stops';
 import { Failure } from '@farol/core/domain/values/failure';
 import {
   engineStopConfirmationMachine,
@@ -40,10 +40,7 @@ function aBench(judge: EngineStopConfirmationInput['judge'] = judgedByName) {
     input: { judge, fleet: vehicles.fleet, clock: () => nowMs },
     inspect: coverage.inspect,
   }).start();
-  const ports = confirmedChanges(
-    { records, associations },
-    confirmThrough({ engineStopConfirmation: actor }),
-  );
+  const ports = confirmedChanges({ records, associations }, connectEngineStops(actor).ask);
   const save = (name: string): Promise<unknown> =>
     ports.records.save('geofences', { ...RESOURCES.geofences.defaults, name });
   const names = async (): Promise<string[]> => (await records.list('geofences')).map(({ name }) => name);

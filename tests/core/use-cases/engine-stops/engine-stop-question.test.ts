@@ -6,7 +6,7 @@ import { Failure } from '@farol/core/domain/values/failure';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { AssociatedKind, Association, OwnerKind } from '@farol/core/resources/descriptor/association';
 import { engineStopQuestion } from '@farol/core/use-cases/engine-stops/engine-stop-question';
-import { changesOfAction, type RecordChange } from '@farol/core/use-cases/engine-stops/record-change';
+import type { RecordChange } from '@farol/core/use-cases/engine-stops/record-change';
 
 const AREA = 'CIRCLE (1 1, 150)';
 
@@ -120,7 +120,7 @@ test('associating a geofence that locks asks, from either side, for a vehicle an
   const action = { type: 'link', name: 'geofences', records: [{ id, title: '' }] } as const;
   const side = (otherKind: OwnerKind) => ({ otherKind, owns: false }) as const;
   const targets = [{ id: truck, title: '' }];
-  expect(await ask(...changesOfAction({ ...action, side: side('device'), targets }))).toMatchObject({
+  expect(await ask({ type: 'action', action: { ...action, side: side('device'), targets } })).toMatchObject({
     deviceIds: [truck],
   });
 });
@@ -221,7 +221,7 @@ test('the calendar of a geofence that locks asks when it changes and when it is 
   expect(await ask({ type: 'save', name: 'calendars', record: calendar })).toBeUndefined();
   expect(await ask({ type: 'save', name: 'calendars', record: changed })).toEqual(expected);
   const remove = { type: 'remove', name: 'calendars', records: [{ id: calendar.id, title: '' }] } as const;
-  expect(await ask(...changesOfAction(remove))).toEqual(expected);
+  expect(await ask({ type: 'action', action: remove })).toEqual(expected);
 });
 
 test('what cannot be judged is not changed: a lost connection rejects', async () => {
