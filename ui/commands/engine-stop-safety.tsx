@@ -22,6 +22,8 @@ interface EngineStopSafetyProps {
   /** The vehicles that made the second step necessary; empty before it. */
   endangered: readonly VehicleWithStopDangers[];
   isSecondStep: boolean;
+  /** Of several vehicles all are listed, instead of those in danger alone. */
+  areAllListed?: boolean;
   /** Text of the button to hold. */
   holdText: string;
   onConfirmed: () => void;
@@ -36,6 +38,7 @@ export function EngineStopSafety({
   deviceIds,
   endangered,
   isSecondStep,
+  areAllListed = false,
   holdText,
   onConfirmed,
 }: EngineStopSafetyProps) {
@@ -45,7 +48,10 @@ export function EngineStopSafety({
       {deviceIds.length === 1 && only !== undefined ? (
         <LiveVehicleState deviceId={only} hadDangers={endangered.length > 0} />
       ) : (
-        isSecondStep && deviceIds.length > 1 && <VehiclesToStop deviceIds={deviceIds} />
+        isSecondStep &&
+        deviceIds.length > 1 && (
+          <VehiclesToStop deviceIds={areAllListed ? deviceIds : endangered.map(({ deviceId }) => deviceId)} />
+        )
       )}
       {isSecondStep && (
         <HoldButton
@@ -96,10 +102,10 @@ function VehiclesToStop({ deviceIds }: { deviceIds: readonly number[] }) {
           deviceId,
           name: fleet.descriptions[fleet.slotOf(deviceId) ?? -1]?.name ?? '',
           text: [
+            ...dangers.map((danger) => t(`commands.many.danger.${danger}`)),
             state.hasFix &&
               `${number.format(speedInUnit(state.speedKnots, units.speed))} ${t(`units.${units.speed}`)}`,
             state.hasFix && !Number.isNaN(state.fixTimeMs) && elapsedText(t, now - state.fixTimeMs),
-            ...dangers.map((danger) => t(`commands.many.danger.${danger}`)),
           ]
             .filter(Boolean)
             .join(' · '),

@@ -46,6 +46,7 @@ export function EngineStopDialog({ engineStops, question }: EngineStopDialogProp
         deviceIds={deviceIds}
         endangered={endangered}
         isSecondStep
+        areAllListed
         holdText={t('engineStops.hold')}
         onConfirmed={engineStops.confirm}
       />

@@ -21,14 +21,17 @@ export interface EngineStopFleet {
   groupName(groupId: number): string;
 }
 
-/** What the server says while one question is prepared; nothing is asked twice. Every method rejects with a Failure. */
+/**
+ * What the server says while one question is prepared; nothing is asked twice. Every method rejects with a Failure
+ * when the server cannot be asked.
+ */
 export class EngineStopFacts {
   readonly #ports: RecordChangePorts;
   readonly #fleet: EngineStopFleet;
   #locking: Promise<ReadonlySet<number>> | undefined;
   #geofences: Promise<readonly Geofence[]> | undefined;
   #commands: Promise<readonly SavedCommand[]> | undefined;
-  /** False once the server did not say which vehicles a record is associated with. */
+  /** False once the server refused to say something. */
   areVehiclesKnown = true;
 
   constructor(ports: RecordChangePorts, fleet: EngineStopFleet) {
@@ -38,24 +41,24 @@ export class EngineStopFacts {
 
   /** Returns a record as it is stored; undefined for a new one. */
   async stored<K extends ResourceName>(name: K, id: number): Promise<RecordOf<K> | undefined> {
-    return id > 0 ? await readRecord(this.#ports.records, name, id) : undefined;
+    return id > 0 ? await this.#seen(readRecord(this.#ports.records, name, id), undefined) : undefined;
   }
 
   /** Returns all geofences that the user sees. */
   async geofences(): Promise<readonly Geofence[]> {
-    this.#geofences ??= this.#ports.records.list('geofences', { all: true });
+    this.#geofences ??= this.#seen(this.#ports.records.list('geofences', { all: true }), []);
     return await this.#geofences;
   }
 
   /** Returns all saved commands that the user sees. */
   async commands(): Promise<readonly SavedCommand[]> {
-    this.#commands ??= this.#ports.records.list('commands', { all: true });
+    this.#commands ??= this.#seen(this.#ports.records.list('commands', { all: true }), []);
     return await this.#commands;
   }
 
   /** Returns the geofences that are associated with a group itself. */
   async geofencesOfGroup(groupId: number): Promise<readonly Geofence[]> {
-    return await this.#ports.records.list('geofences', { all: true, groupId });
+    return await this.#seen(this.#ports.records.list('geofences', { all: true, groupId }), []);
   }
 
   /** Returns the vehicles that a record applies to, through their groups too; none for a new record. */
@@ -64,28 +67,36 @@ export class EngineStopFacts {
     id: number,
   ): Promise<readonly number[]> {
     if (id <= 0) return [];
-    try {
-      const [devices, groups] = await Promise.all([
-        this.#ports.associations.list('device', kind, id),
-        this.#ports.associations.list('group', kind, id),
-      ]);
-      const inGroups = groups.flatMap(({ owner }) => this.#fleet.devicesIn(owner.id));
-      return [...new Set([...devices.map(({ owner }) => owner.id), ...inGroups])];
-    } catch (error) {
-      // A plain tracking server tells associations to administrators only.
-      if (!(error instanceof Failure) || error.status < 400 || error.status >= 500) throw error;
-      this.areVehiclesKnown = false;
-      return [];
-    }
+    const { associations } = this.#ports;
+    const [devices, groups] = await Promise.all([
+      this.#seen(associations.list('device', kind, id), []),
+      this.#seen(associations.list('group', kind, id), []),
+    ]);
+    const inGroups = groups.flatMap(({ owner }) => this.#fleet.devicesIn(owner.id));
+    return [...new Set([...devices.map(({ owner }) => owner.id), ...inGroups])];
   }
 
   /** Returns those of the vehicles that lock at each of their geofences by their own attributes. */
   async lockingAmong(deviceIds: readonly number[]): Promise<readonly number[]> {
     if (deviceIds.length === 0) return [];
-    this.#locking ??= this.#ports.records
-      .list('devices', { all: true })
-      .then((devices) => new Set(devices.filter(locksEngineAtGeofences).map(({ id }) => id)));
+    this.#locking ??= this.#seen(this.#ports.records.list('devices', { all: true }), []).then(
+      (devices) => new Set(devices.filter(locksEngineAtGeofences).map(({ id }) => id)),
+    );
     const locking = await this.#locking;
     return deviceIds.filter((id) => locking.has(id));
+  }
+
+  /**
+   * Returns what was looked up, or the fallback where the server refuses it to this user: what they may not
+   * see, the server judges by their rights. A plain tracking server tells associations to administrators only.
+   */
+  async #seen<T, F>(lookup: Promise<T>, fallback: F): Promise<T | F> {
+    try {
+      return await lookup;
+    } catch (error) {
+      if (!(error instanceof Failure) || error.status < 400 || error.status >= 500) throw error;
+      this.areVehiclesKnown = false;
+      return fallback;
+    }
   }
 }

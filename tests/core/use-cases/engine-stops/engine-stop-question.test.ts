@@ -59,7 +59,14 @@ async function ask(...changes: RecordChange[]) {
     },
     changes,
   );
-  return question && { kinds: question.causes.map(({ kind }) => kind), deviceIds: question.deviceIds };
+  const { causes, deviceIds, areVehiclesKnown } = question ?? {};
+  return (
+    causes && {
+      kinds: causes.map(({ kind }) => kind),
+      deviceIds,
+      ...(!areVehiclesKnown && { areVehiclesKnown }),
+    }
+  );
 }
 
 async function geofence(attributes: object, more: Partial<RecordOf<'geofences'>> = {}) {
@@ -222,6 +229,23 @@ test('the calendar of a geofence that locks asks when it changes and when it is 
   expect(await ask({ type: 'save', name: 'calendars', record: changed })).toEqual(expected);
   const remove = { type: 'remove', name: 'calendars', records: [{ id: calendar.id, title: '' }] } as const;
   expect(await ask({ type: 'action', action: remove })).toEqual(expected);
+});
+
+test('what the server refuses to tell is left to its own check; a rule that stops engines is asked about anyway', async () => {
+  const locking = {
+    ...RESOURCES.geofences.defaults,
+    name: 'Yard',
+    area: AREA,
+    id: 7,
+    attributes: { lockOnEnter: true },
+  };
+  network.failure = new Failure('PERMISSION_DENIED', 400);
+  expect(await ask({ type: 'moveToGroup', deviceId: bus, groupId: DEPOT })).toBeUndefined();
+  expect(await ask({ type: 'save', name: 'geofences', record: locking })).toEqual({
+    kinds: ['geofenceEnter'],
+    deviceIds: [],
+    areVehiclesKnown: false,
+  });
 });
 
 test('what cannot be judged is not changed: a lost connection rejects', async () => {
