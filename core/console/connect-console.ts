@@ -21,6 +21,7 @@ import { connectCommands } from './features/commands/connect-commands.ts';
 import { connectConnection } from './features/connection/connect-connection.ts';
 import { connectDialogs } from './features/dialogs/connect-dialogs.ts';
 import { connectDevices, type DeviceActors } from './features/devices/connect-devices.ts';
+import type { ConnectedEngineStops } from './features/engine-stops/start-engine-stops.ts';
 import { connectGeofences } from './features/geofences/connect-geofences.ts';
 import type { GeofencesFeature } from './features/geofences/geofences-feature.ts';
 import { connectHistory } from './features/history/connect-history.ts';
@@ -65,7 +66,11 @@ type ActorsOfConsole = Omit<Entrance, 'stop'> &
     shareableUrl: () => string;
     shareableMoment: () => string;
     /** What is loaded when it is first wanted. */
-    opening: { moment: Opening<ConnectedFleetMoment>; visits: Opening<ConnectedVisitSearch> };
+    opening: {
+      moment: Opening<ConnectedFleetMoment>;
+      visits: Opening<ConnectedVisitSearch>;
+      engineStops: Opening<ConnectedEngineStops>;
+    };
   };
 
 /** Connects all features of the console. */
@@ -85,6 +90,8 @@ export function connectConsole(actors: ActorsOfConsole) {
     moment: connectMoment(actors.momentRequest, actors.opening.moment),
     visits: connectVisits(actors.visitRequest, actors.opening.visits),
     geofences: connectGeofences(actors),
+    /** The question before a change by which engines can be stopped. */
+    engineStops: actors.opening.engineStops,
     commands: connectCommands(actors),
     anchors: connectAnchors(actors.anchor),
     alerts: connectAlerts(actors),

@@ -34,7 +34,7 @@ import type { VersionsFeature } from './features/versions/versions-feature.ts';
 /** What a session needs from outside. */
 export interface SessionPorts
   extends
-    RecordsFeaturePorts,
+    Omit<RecordsFeaturePorts, 'confirmTogether'>,
     CommandsFeaturePorts,
     DevicesFeaturePorts,
     AlertsFeaturePorts,

@@ -4,6 +4,7 @@ import { menusFor } from '../domain/navigation/console-menus.ts';
 import { mayOpenDialog } from '../domain/navigation/dialog-url.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 import { AccountSwitch } from '../use-cases/access/account-switch.ts';
+import { confirmedChanges, type ConfirmEngineStops } from '../use-cases/engine-stops/confirmed-changes.ts';
 import { ObservedRecords } from '../use-cases/records/observed-records.ts';
 import { PermittedUserRecords } from '../use-cases/records/permitted-user-records.ts';
 import { liveConnectionMachine } from '../machines/connection/live-connection.ts';
@@ -47,17 +48,26 @@ export interface SessionInput {
   fleet: LiveFleet;
 }
 
+interface SessionLogicInput extends SessionInput {
+  /** Asks before a change by which engines can be stopped. */
+  confirmEngineStops: ConfirmEngineStops;
+}
+
 /**
  * The session of a signed-in user (§4): the live connection and everything that works on its data. It ends
  * with the session of the account; what it started ends with it, and the fleet is cleared.
  */
 const sessionLogic = feature({
-  actors: (spawn, { scope, ports: basePorts, fleet }: SessionInput): SessionActors => {
+  actors: (
+    spawn,
+    { scope, ports: basePorts, fleet, confirmEngineStops }: SessionLogicInput,
+  ): SessionActors => {
     const observed = new ObservedRecords(basePorts.records, fleetRecordListener(fleet));
     const ports = { ...basePorts, records: observed };
+    const permittedRecords = new PermittedUserRecords(observed, () => principalOf(scope));
     const permittedPorts = {
       ...ports,
-      records: new PermittedUserRecords(observed, () => principalOf(scope)),
+      ...confirmedChanges({ ...ports, records: permittedRecords }, confirmEngineStops),
     };
     const accountSwitch = new AccountSwitch(ports);
     const connection = spawn(liveConnectionMachine, {
@@ -140,13 +150,18 @@ export function startSession(
   input: SessionInput,
   options: MachineOptions,
 ): { console: ConnectedConsole; stop: Stop } {
-  const session = createActor(sessionLogic, { input, ...actorOptions(options) }).start();
-  const actors = actorsOf(session);
   const { scope, fleet, ports } = input;
+  const settings = actorOptions(options);
+  const engineStops = new OpenedLater(async () => {
+    const { startEngineStops } = await import('./features/engine-stops/start-engine-stops.ts');
+    return () => startEngineStops({ ports, fleet, namespace: scope.namespace }, settings);
+  });
+  const confirmEngineStops: ConfirmEngineStops = async (changes) => (await engineStops.open()).ask(changes);
+  const session = createActor(sessionLogic, { input: { ...input, confirmEngineStops }, ...settings }).start();
+  const actors = actorsOf(session);
   const { passedOn, guard, userId } = scope;
   if (passedOn.forms?.userId === userId) passedOn.forms.reopen(actors.forms);
   passedOn.forms = undefined;
-  const settings = actorOptions(options);
   const needed = { ...actors, ports, fleet, namespace: scope.namespace };
   const moment = new OpenedLater(async () => {
     const { startFleetMoment } = await import('./features/moment/start-fleet-moment.ts');
@@ -166,12 +181,13 @@ export function startSession(
       fleet,
       shareableUrl,
       shareableMoment,
-      opening: { moment, visits },
+      opening: { moment, visits, engineStops },
     }),
     stop: () => {
       // Whoever leaves on purpose was asked about what they had typed.
       if (guard.getSnapshot().context.signOutReason !== undefined)
         passedOn.forms = unsavedForms(actors.forms, userId);
+      engineStops.stop();
       moment.stop();
       visits.stop();
       session.stop();

@@ -1,11 +1,10 @@
-import { stopsEngine } from '@farol/core/domain/command/engine-stop-cause';
+import { countsAsEngineStop as countsAsStop, isFreeText } from '@farol/core/domain/command/free-text-stop';
 import { replacedLockAction } from '@farol/core/domain/command/lock';
 import type { SavedCommand } from '@farol/core/domain/command/saved-command';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import { recordsAppliedTo } from '../registry/applied-records.ts';
 import type { Registry } from '../registry/registry.ts';
-import { commandText } from '../wire/command-text.ts';
 
 /** The content of a command. */
 type Command = Pick<SavedCommand, 'type' | 'attributes'>;
@@ -15,45 +14,25 @@ interface RuleContext {
   namespace: Namespace;
 }
 
-/**
- * Types that carry free text, or switch whatever is wired to an output: their effect on a vehicle is unknown.
- */
-const FREE_TEXT_TYPES = new Set(['custom', 'outputControl']);
-
-/**
- * Whether a command counts as an engine stop of this device: one that is declared as such, one that the
- * device reads as the native stop, and, if a saved command replaces the native stop, any free text or output
- * command that could mean the same. Only commands saved and associated with the device are then known to be
- * something else; associating them took the right to stop that engine.
- */
+/** Whether a command counts as an engine stop of this device, given the saved commands that apply to it. */
 export function countsAsEngineStop(context: RuleContext, device: Device, command: Command): boolean {
-  if (stopsEngine(command, context.namespace)) return true;
-  if (!FREE_TEXT_TYPES.has(command.type)) return false;
-  const text = comparableText(command, device);
-  if (text.startsWith(comparableText(NATIVE_STOP, device))) return true;
-  const linked = commandsOf(context, device);
-  const locking = linked.filter((one) => replacedLockAction(one, context.namespace) === 'engineStop');
-  if (locking.length === 0) return false;
-  const isSameText = (one: Command): boolean => comparableText(one, device) === text;
-  return locking.some(isSameText) || !linked.some(isSameText);
+  const { uniqueId } = device;
+  return countsAsStop(command, {
+    uniqueId,
+    linked: commandsOf(context, device),
+    namespace: context.namespace,
+  });
 }
 
 /** Whether associating this command with a device approves free text that may then be sent to it. */
 export function approvesFreeText(context: RuleContext, device: Device, command: Command): boolean {
   return (
-    FREE_TEXT_TYPES.has(command.type) &&
+    isFreeText(command) &&
     commandsOf(context, device).some((one) => replacedLockAction(one, context.namespace) === 'engineStop')
   );
 }
 
-const NATIVE_STOP: Command = { type: 'engineStop', attributes: {} };
-
 function commandsOf({ registry }: RuleContext, device: Device): SavedCommand[] {
   const index = registry.index('command');
   return [...recordsAppliedTo(registry, device, 'command')].flatMap((id) => index.get(id) ?? []);
-}
-
-/** Returns a command as the device reads it; trackers ignore case and spaces. */
-function comparableText(command: Command, { uniqueId }: Device): string {
-  return commandText(command, uniqueId).replaceAll(/\s+/g, '').toLowerCase();
 }

@@ -2,14 +2,14 @@ import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Database } from '../storage/database.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 
-/** How long users who sign in later are told of an anchor violation, milliseconds. */
+/** How long users who sign in later are told of an automatic engine stop, milliseconds. */
 const RETENTION_MS = 86_400_000;
 /** Per device only the latest are kept. */
 const MAX_PER_DEVICE = 5;
 
 /**
- * The anchor violations of the last day, oldest first; stored in the database,
- * so that they survive a restart.
+ * The automatic engine stops of the last day, by anchors and by geofences that lock, oldest first; stored in
+ * the database, so that they survive a restart.
  */
 export class AnchorViolations {
   #events: DeviceEvent[] = [];

@@ -96,7 +96,8 @@ export async function applyAutomaticStops(
   for (const { source, geofence, event, userId, denial } of current) {
     Object.assign(
       event.attributes,
-      source === 'anchor' ? { anchor: true, geofenceName: geofence.name } : {},
+      source === 'anchor' ? { anchor: true } : {},
+      { geofenceName: geofence.name },
       denial === undefined
         ? { engineStop: 'queued', commandId: command?.id }
         : { engineStop: 'withheld', reason: denial },
@@ -108,8 +109,7 @@ export async function applyAutomaticStops(
         userId,
         geofenceId: geofence.id,
       });
-    if (source !== 'anchor') continue;
-    if (denial === undefined) await transaction.remove('geofence', geofence.id);
+    if (source === 'anchor' && denial === undefined) await transaction.remove('geofence', geofence.id);
     await anchorViolations.add(transaction, event);
   }
 }

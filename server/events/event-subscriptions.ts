@@ -1,4 +1,4 @@
-import { isAnchorViolation } from '@farol/core/domain/alert/anchor-violation';
+import { isAutomaticStop } from '@farol/core/domain/alert/anchor-violation';
 import { parseCommaList } from '@farol/core/domain/values/comma-separated';
 import type { Device } from '@farol/core/domain/device/device';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
@@ -17,18 +17,18 @@ export const MAX_EVENT_AGE_MS = 15 * 60_000;
 /**
  * Whether a user is told of an event on the live connection (contract §6, §7.4): the user sees the
  * device, and one of the user's notification rules with the channel `web` matches, either for all devices
- * or for this one or its groups. An anchor violation needs no rule: all users who see the device are
+ * or for this one or its groups. An automatic engine stop needs no rule: all users who see the device are
  * told, except guests of a share.
  */
 export function isSubscribed(registry: Registry, userId: number, event: DeviceEvent): boolean {
   const device = registry.devices.get(event.deviceId);
   if (!device) return false;
-  if (isAnchorViolation(event) && isSubscribedToAnchors(registry, userId, device.id)) return true;
+  if (isAutomaticStop(event) && isSubscribedToStops(registry, userId, device.id)) return true;
   return channelsOf(registry, userId, device, event).has('web');
 }
 
-/** Whether a user is told of this device's anchor violations, which needs no rule. */
-export function isSubscribedToAnchors(registry: Registry, userId: number, deviceId: number): boolean {
+/** Whether a user is told of this device's automatic engine stops, which needs no rule. */
+export function isSubscribedToStops(registry: Registry, userId: number, deviceId: number): boolean {
   const isGuest = Boolean(registry.users.get(userId)?.user.attributes['isShared']);
   return !isGuest && isVisibleTo(registry, userId, 'device', deviceId);
 }

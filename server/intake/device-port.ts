@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
 import { isDiskFull } from '../storage/disk-full.ts';
-import { commandText } from '../wire/command-text.ts';
+import { commandText } from '@farol/core/domain/command/command-text';
 import type { UnreadableReason } from '@farol/core/domain/device/report-problem';
 import {
   MalformedReportError,

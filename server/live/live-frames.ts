@@ -5,7 +5,7 @@ import { isGuest } from '@farol/core/domain/account/guest';
 import { deviceForGuest, positionForGuest } from '@farol/core/domain/share/guest-view';
 import type { EventMessages } from '../delivery/event-messages.ts';
 import { isVisibleTo } from '../access/visibility.ts';
-import { isSubscribed, isSubscribedToAnchors } from '../events/event-subscriptions.ts';
+import { isSubscribed, isSubscribedToStops } from '../events/event-subscriptions.ts';
 import { eventNames } from '../events/event-names.ts';
 import type { NamedEvent } from '../registry/live-publisher.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -58,11 +58,11 @@ export class LiveFrames {
   }
 
   /**
-   * Returns a frame with the anchor violations of the user's devices while the user was
-   * away; empty when there are none.
+   * Returns a frame with the automatic engine stops of the user's devices while the user was away; empty
+   * when there are none.
    */
-  missedAnchorsText(userId: number, events: readonly DeviceEvent[]): string {
-    const missed = events.filter(({ deviceId }) => isSubscribedToAnchors(this.#registry, userId, deviceId));
+  missedStopsText(userId: number, events: readonly DeviceEvent[]): string {
+    const missed = events.filter(({ deviceId }) => isSubscribedToStops(this.#registry, userId, deviceId));
     if (missed.length === 0) return '';
     const format = this.#messages.formatFor(this.#registry.users.get(userId)?.user);
     return JSON.stringify({

@@ -50,7 +50,7 @@ export class LiveHub implements LivePublisher {
   /** Called for events, which should not wait for the next flush. */
   onEvent: () => void = () => {};
 
-  /** @param parts `missed` returns the recent anchor violations of all devices */
+  /** @param parts `missed` returns the recent automatic engine stops of all devices */
   constructor(
     registry: Registry,
     latest: LatestPositions,
@@ -66,7 +66,7 @@ export class LiveHub implements LivePublisher {
 
   /**
    * Adds a connection and returns the function that removes it. The first message has the latest positions,
-   * the second missed anchor violations.
+   * the second missed automatic engine stops.
    */
   async join(client: LiveClient): Promise<() => void> {
     for (const { id } of visibleDevices(this.#registry, client.userId)) await this.#latest.get(id);
@@ -81,7 +81,7 @@ export class LiveHub implements LivePublisher {
       .filter((known) => known !== undefined);
     const view = this.#frames.viewOf(client.userId);
     this.#sendFleet(client, JSON.stringify({ positions: positions.map(view.position) }));
-    this.#send(client, this.#frames.missedAnchorsText(client.userId, this.#missedEvents()));
+    this.#send(client, this.#frames.missedStopsText(client.userId, this.#missedEvents()));
     this.#shownDevices.set(client.userId, new Set(devices.map(({ id }) => id)));
     this.#clients.add(client);
     return () => this.#leave(client);

@@ -1,3 +1,11 @@
+// oxlint-disable-next-line import/no-unassigned-import -- loaded when due: loaded already, a few turns are enough
+import '@farol/core/console/features/engine-stops/start-engine-stops';
+// oxlint-disable-next-line import/no-unassigned-import -- as above
+import '@farol/core/use-cases/records/load-associations';
+// oxlint-disable-next-line import/no-unassigned-import -- as above
+import '@farol/core/use-cases/records/save-rebased-record';
+// oxlint-disable-next-line import/no-unassigned-import -- as above
+import '@farol/core/use-cases/records/run-record-action';
 import { SimulatedClock } from 'xstate';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';

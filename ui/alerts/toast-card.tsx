@@ -1,7 +1,7 @@
 import { IconAlertTriangleFilled, IconBell, IconMapPin, IconPin, IconX } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ANCHOR_VIOLATED } from '@farol/core/domain/alert/anchor-violation';
+import { ANCHOR_VIOLATED, GEOFENCE_STOP } from '@farol/core/domain/alert/anchor-violation';
 import { noticeColors } from '@farol/core/domain/alert/notice-color';
 import type { Toast } from '@farol/core/domain/alert/notice-stack';
 import { EngineStopState } from '../anchors/engine-stop-state.tsx';
@@ -67,7 +67,8 @@ export function ToastCard({ toast, isFirst, isCompact }: ToastCardProps) {
           {notice.durationMs === 0 && <IconPin size={14} aria-hidden />}
         </div>
         <div>{formatMessage(...notice.texts)}</div>
-        {toast.kind === ANCHOR_VIOLATED && <EngineStopState deviceId={deviceId} />}
+        {toast.kind === ANCHOR_VIOLATED && <EngineStopState deviceId={deviceId} origin="anchor" />}
+        {toast.kind === GEOFENCE_STOP && <EngineStopState deviceId={deviceId} origin="geofence" />}
       </div>
       {/* A test notification has no vehicle. */}
       {deviceId > 0 && (

@@ -4,13 +4,14 @@ import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 /**
- * The state of the engine stop caused by the latest anchor of a vehicle; renders nothing while it is unknown.
+ * The state of the latest engine stop of a vehicle by an anchor or a geofence; renders nothing while it is
+ * unknown.
  */
-export function EngineStopState({ deviceId }: { deviceId: number }) {
+export function EngineStopState({ deviceId, origin }: { deviceId: number; origin: 'anchor' | 'geofence' }) {
   const { log } = useConsole().commands;
   const { t } = useTranslation();
   const stop = useAnswers(log, ({ commands }) =>
-    commands.find((command) => command.deviceId === deviceId && command.origin === 'anchor'),
+    commands.find((command) => command.deviceId === deviceId && command.origin === origin),
   );
   if (!stop) return null;
   // The texts of commands load later than the first alert.

@@ -1,7 +1,17 @@
 import { Alert } from '@mantine/core';
-import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconEngine, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { VehicleWithStopDangers } from '@farol/core/domain/command/command-safety';
+import {
+  engineStopDangers,
+  motionStateOf,
+  type VehicleWithStopDangers,
+} from '@farol/core/domain/command/command-safety';
+import { speedInUnit } from '@farol/core/domain/values/measurement-units';
+import { vehicleState } from '@farol/core/fleet/vehicle-state';
+import { useConsole } from '../kit/console/use-console.ts';
+import { useNow } from '../kit/console/use-now.ts';
+import { useUnits } from '../kit/console/use-units.ts';
+import { elapsedText } from './command-text.ts';
 import { HoldButton } from './hold-button.tsx';
 import { LiveVehicleState } from './live-vehicle-state.tsx';
 import { NamedVehicles } from './named-vehicles.tsx';
@@ -12,45 +22,35 @@ interface EngineStopSafetyProps {
   /** The vehicles that made the second step necessary; empty before it. */
   endangered: readonly VehicleWithStopDangers[];
   isSecondStep: boolean;
+  /** Of several vehicles all are listed, instead of those in danger alone. */
+  areAllListed?: boolean;
   /** Text of the button to hold. */
   holdText: string;
   onConfirmed: () => void;
 }
 
 /**
- * Shown wherever an answer can stop engines, by a lock, a command or an anchor. For one vehicle its speed
- * and the age of its position, for several the names of those in danger; if there is a danger, also the
- * button that has to be held.
+ * Shown wherever an answer can stop engines: by a lock, a command, an anchor, or a rule that stops them later.
+ * Each vehicle with its speed and the age of its position, those in danger first, and the button that has to
+ * be held.
  */
 export function EngineStopSafety({
   deviceIds,
   endangered,
   isSecondStep,
+  areAllListed = false,
   holdText,
   onConfirmed,
 }: EngineStopSafetyProps) {
-  const { t } = useTranslation();
   const [only] = deviceIds;
   return (
     <>
       {deviceIds.length === 1 && only !== undefined ? (
         <LiveVehicleState deviceId={only} hadDangers={endangered.length > 0} />
       ) : (
-        isSecondStep && (
-          <Alert
-            color="red"
-            role="alert"
-            icon={<IconAlertTriangle aria-hidden />}
-            title={t('commands.danger.title')}
-          >
-            <NamedVehicles
-              vehicles={endangered.map(({ deviceId, name, dangers }) => ({
-                deviceId,
-                name,
-                text: dangers.map((danger) => t(`commands.many.danger.${danger}`)).join(', '),
-              }))}
-            />
-          </Alert>
+        isSecondStep &&
+        deviceIds.length > 1 && (
+          <VehiclesToStop deviceIds={areAllListed ? deviceIds : endangered.map(({ deviceId }) => deviceId)} />
         )
       )}
       {isSecondStep && (
@@ -64,5 +64,53 @@ export function EngineStopSafety({
         </HoldButton>
       )}
     </>
+  );
+}
+
+/** How dangerous a stop is, the most dangerous first. */
+const RANKS = { moving: 0, wasMoving: 1, noFix: 2, staleFix: 3, stationary: 4 } as const;
+
+/** Several vehicles as they are now: how many, and the first of them by name, those that move first. */
+function VehiclesToStop({ deviceIds }: { deviceIds: readonly number[] }) {
+  const { fleet } = useConsole();
+  const { t, i18n } = useTranslation();
+  const units = useUnits();
+  const now = useNow();
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
+  const vehicles = deviceIds
+    .map((deviceId) => {
+      const state = vehicleState(fleet, deviceId);
+      const dangers = engineStopDangers(state, now);
+      return { deviceId, state, dangers, rank: RANKS[motionStateOf(state, now)] };
+    })
+    .sort(
+      (one, other) =>
+        one.rank - other.rank ||
+        other.dangers.length - one.dangers.length ||
+        other.state.speedKnots - one.state.speedKnots,
+    );
+  const hasDangers = vehicles.some(({ dangers }) => dangers.length > 0);
+  return (
+    <Alert
+      color={hasDangers ? 'red' : 'gray'}
+      role="alert"
+      icon={hasDangers ? <IconAlertTriangle aria-hidden /> : <IconEngine aria-hidden />}
+      title={hasDangers ? t('commands.danger.title') : t('engineStops.vehicles', { count: deviceIds.length })}
+    >
+      <NamedVehicles
+        vehicles={vehicles.map(({ deviceId, state, dangers }) => ({
+          deviceId,
+          name: fleet.descriptions[fleet.slotOf(deviceId) ?? -1]?.name ?? '',
+          text: [
+            ...dangers.map((danger) => t(`commands.many.danger.${danger}`)),
+            state.hasFix &&
+              `${number.format(speedInUnit(state.speedKnots, units.speed))} ${t(`units.${units.speed}`)}`,
+            state.hasFix && !Number.isNaN(state.fixTimeMs) && elapsedText(t, now - state.fixTimeMs),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        }))}
+      />
+    </Alert>
   );
 }

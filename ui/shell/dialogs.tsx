@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { InboxDrawer } from '../alerts/inbox-drawer.tsx';
 import { AdminDialogs } from '../admin/admin-dialogs.tsx';
 import { DeviceDialogs } from '../devices/dialogs/device-dialogs.tsx';
+import { EngineStopDialogHost } from '../engine-stops/engine-stop-dialog-host.tsx';
 import { ErrorBoundary } from '../entrance/error-boundary.tsx';
 import { RecordDialogHost } from '../screens/record-dialog.tsx';
 import { NewVersionDialog } from './new-version-dialog.tsx';
@@ -23,6 +24,7 @@ export const Dialogs = memo(function Dialogs() {
         <ServerSettingsDialogHost />
         <InboxDrawer />
         <NewVersionDialog />
+        <EngineStopDialogHost />
       </ErrorBoundary>
     </div>
   );

@@ -1,23 +1,25 @@
 import { alarmsOf, type ALARM_KINDS } from './alarm-kind.ts';
-import { ANCHOR_VIOLATED } from './anchor-violation.ts';
+import { ANCHOR_VIOLATED, GEOFENCE_STOP } from './anchor-violation.ts';
 import type { NOTIFICATION_TYPES } from './notification-type.ts';
 
-/** What an alert can be about: an anchor violation, an alarm of the device, or an event type. */
+/** What an alert can be about: an engine stop by an anchor or a geofence, an alarm of the device, or an event type. */
 export type AlertKind =
   | typeof ANCHOR_VIOLATED
+  | typeof GEOFENCE_STOP
   | (typeof ALARM_KINDS)[number]
   | (typeof NOTIFICATION_TYPES)[number];
 
 /**
- * The severity classes, the most severe first: anchor violation (its engine is being stopped), life, vehicle
+ * The severity classes, the most severe first: an anchor or a geofence that stops an engine, life, vehicle
  * and load, driving, the vehicle's condition, notices.
  */
-const SEVERITIES = ['anchor', 'emergency', 'security', 'driving', 'condition', 'notice'] as const;
+const SEVERITIES = ['engineStop', 'emergency', 'security', 'driving', 'condition', 'notice'] as const;
 type Severity = (typeof SEVERITIES)[number];
 
 /** The severity of each kind of alert. */
 const SEVERITY: Readonly<Record<AlertKind, Severity>> = {
-  [ANCHOR_VIOLATED]: 'anchor',
+  [ANCHOR_VIOLATED]: 'engineStop',
+  [GEOFENCE_STOP]: 'engineStop',
   sos: 'emergency',
   accident: 'emergency',
   fallDown: 'emergency',
@@ -98,11 +100,11 @@ export function severityRank(kind: string): number {
 }
 
 /**
- * Whether a kind is an alarm, of the device or of an anchor. Alarms are styled as such and wait to be
+ * Whether a kind is an alarm, of the device or of an automatic engine stop. Alarms are styled as such and wait to be
  * acknowledged.
  */
 export function isAlarmKind(kind: string): boolean {
-  return kind === ANCHOR_VIOLATED || kind === 'alarm' || kind.startsWith(ALARM);
+  return kind === ANCHOR_VIOLATED || kind === GEOFENCE_STOP || kind === 'alarm' || kind.startsWith(ALARM);
 }
 
 const ALARM = 'alarm:';

@@ -4,6 +4,9 @@ import type { DeviceEvent } from './event.ts';
 /** The alert kind of an anchor violation, as returned by `alertKindOf`. */
 export const ANCHOR_VIOLATED = 'anchorViolated';
 
+/** The alert kind of an engine stop by a geofence, as returned by `alertKindOf`. */
+export const GEOFENCE_STOP = 'geofenceStop';
+
 /** The outcome of an engine stop that a geofence or an anchor requested. */
 export type EngineStopOutcome = 'queued' | 'withheld';
 
@@ -14,6 +17,27 @@ export type EngineStopOutcome = 'queued' | 'withheld';
  */
 export function isAnchorViolation({ type, attributes }: Pick<DeviceEvent, 'type' | 'attributes'>): boolean {
   return type === 'geofenceExit' && isTrueValue(attributes['anchor']);
+}
+
+/**
+ * Whether an event is an engine stop by a geofence other than an anchor. On the wire it is a `geofenceEnter` or
+ * `geofenceExit` with the attributes `geofenceName` and `engineStop`.
+ */
+export function isGeofenceStop(event: Pick<DeviceEvent, 'type' | 'attributes'>): boolean {
+  const { type } = event;
+  return (
+    (type === 'geofenceEnter' || type === 'geofenceExit') &&
+    !isAnchorViolation(event) &&
+    engineStopOutcome(event) !== undefined
+  );
+}
+
+/**
+ * Whether an event is the automatic stop of an engine, queued or withheld. All users who see the device are
+ * told of it, whatever their rules say.
+ */
+export function isAutomaticStop(event: Pick<DeviceEvent, 'type' | 'attributes'>): boolean {
+  return isAnchorViolation(event) || isGeofenceStop(event);
 }
 
 /** Returns the outcome of the engine stop that an event requested; undefined if it requested none. */

@@ -1,5 +1,5 @@
 import { alarmsOf } from './alarm-kind.ts';
-import { isAnchorViolation, engineStopOutcome } from './anchor-violation.ts';
+import { isAnchorViolation, isGeofenceStop, engineStopOutcome } from './anchor-violation.ts';
 import { scalarAttribute, type Attributes } from '../values/attributes.ts';
 import type { DeviceEvent } from './event.ts';
 
@@ -49,6 +49,8 @@ export function noticeTexts(
         fallback: type,
       },
     ];
+  const stop = geofenceStopText(event, geofence);
+  if (stop) return [stop];
   const fallback = typeof message === 'string' && message !== '' ? message : type;
   const name = GEOFENCE_TYPES.has(type) ? geofence : type === 'maintenance' ? maintenance : undefined;
   if (name) return [{ key: `alerts.messages.${type}Name`, values: { name }, fallback }];
@@ -65,6 +67,20 @@ export function alertKindTexts(kind: string): readonly MessagePart[] {
   return kind.startsWith(ALARM)
     ? noticeTexts({ type: 'alarm', attributes: { alarm: kind.slice(ALARM.length) } }, {})
     : noticeTexts({ type: kind, attributes: {} }, {});
+}
+
+/**
+ * Returns the text of an engine stop by a geofence, with the name that the event carries or else the
+ * geofence's; undefined for other events. One that carries no name had no geofence to look it up either.
+ */
+function geofenceStopText(
+  event: Pick<DeviceEvent, 'type' | 'attributes'>,
+  geofence: string | undefined,
+): CatalogMessage | undefined {
+  if (!isGeofenceStop(event)) return undefined;
+  const name = scalarAttribute(event.attributes, 'geofenceName') || geofence || '';
+  const outcome = engineStopOutcome(event) === 'withheld' ? 'Withheld' : 'Queued';
+  return { key: `alerts.messages.${event.type}Stop${outcome}`, values: { name }, fallback: event.type };
 }
 
 /** The text keys of an anchor violation, by the outcome of the engine stop. */

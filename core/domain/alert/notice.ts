@@ -1,7 +1,7 @@
 import { isTrueValue } from '../values/attributes.ts';
 import { parseCommaList } from '../values/comma-separated.ts';
 import { alarmsOf } from './alarm-kind.ts';
-import { isAnchorViolation } from './anchor-violation.ts';
+import { isAutomaticStop } from './anchor-violation.ts';
 import type { DeviceEvent } from './event.ts';
 import { productAttribute, type Namespace } from '../values/namespace.ts';
 import { isNoticeColor, type NoticeColor } from './notice-color.ts';
@@ -41,7 +41,7 @@ export interface NoticeSettings {
 
 /**
  * Returns the notice of an event (§4, §9): by the first matching rule, with the defaults if there is none. An
- * anchor violation is red and stays until dismissed, whatever a rule about leaving geofences says.
+ * automatic engine stop is red and stays until dismissed, whatever a rule about leaving geofences says.
  */
 export function noticeFor(
   event: Pick<DeviceEvent, 'type' | 'attributes'>,
@@ -52,12 +52,12 @@ export function noticeFor(
   const ruleAttribute = (name: string): unknown =>
     attributes && productAttribute(attributes, namespace, name);
   const color = ruleAttribute('color');
-  const isAnchorAlert = isAnchorViolation(event);
-  const isPinned = isAnchorAlert || isTrueValue(ruleAttribute('pin'));
+  const isStop = isAutomaticStop(event);
+  const isPinned = isStop || isTrueValue(ruleAttribute('pin'));
   return {
     title: noticeTitle(names),
     texts: noticeTexts(event, names),
-    color: isAnchorAlert ? 'red' : isNoticeColor(color) ? color : undefined,
+    color: isStop ? 'red' : isNoticeColor(color) ? color : undefined,
     corner: NOTICE_CORNERS.find((corner) => corner === ruleAttribute('position')) ?? DEFAULT_NOTICE_CORNER,
     durationMs: isPinned ? 0 : NOTICE_DURATION_MS,
     soundUrl: isMuted ? undefined : ruleSoundUrl(attributes, namespace),

@@ -1,5 +1,5 @@
 import { alarmsOf } from './alarm-kind.ts';
-import { ANCHOR_VIOLATED, isAnchorViolation } from './anchor-violation.ts';
+import { ANCHOR_VIOLATED, GEOFENCE_STOP, isAnchorViolation, isGeofenceStop } from './anchor-violation.ts';
 import type { DeviceEvent } from './event.ts';
 
 /**
@@ -49,10 +49,12 @@ export function ruleEventTypes(offered: readonly string[] = RULE_TYPES): string[
 
 /**
  * Returns the alert kind of an event: its type, and for alarms also the alarm, so that two alarms of one
- * device are two kinds: `ignitionOn`, `alarm:sos`. An anchor violation is a kind of its own.
+ * device are two kinds: `ignitionOn`, `alarm:sos`. An anchor violation and an engine stop by a geofence are kinds of
+ * their own.
  */
 export function alertKindOf(event: Pick<DeviceEvent, 'type' | 'attributes'>): string {
   const { type, attributes } = event;
   if (isAnchorViolation(event)) return ANCHOR_VIOLATED;
+  if (isGeofenceStop(event)) return GEOFENCE_STOP;
   return type === 'alarm' ? `alarm:${alarmsOf(attributes).join(',')}` : type;
 }

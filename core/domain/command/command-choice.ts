@@ -1,7 +1,7 @@
 import type { Attributes } from '../values/attributes.ts';
 import { missingParameterKeys, defaultCommandAttributes } from './command-parameters.ts';
-import { stopsEngine } from './engine-stop-cause.ts';
 import { isReadonly } from '../access/effective-permission.ts';
+import { countsAsEngineStop } from './free-text-stop.ts';
 import { isLimitedToSavedCommands } from '../access/engine-stop-permission.ts';
 import { mayLockWithSavedCommand, lockActionOf, mayLock, type LockAction } from './lock.ts';
 import type { Namespace } from '../values/namespace.ts';
@@ -70,14 +70,25 @@ export function commandTypeOfChoice(choice: CommandChoice): string {
   return choice.kind === 'type' ? choice.type : choice.command.type;
 }
 
+/** A choice with its parameters, and the saved commands for the vehicles it is for. */
+export interface OutgoingChoice {
+  choice: CommandChoice;
+  attributes: Attributes;
+  saved: readonly SavedCommand[];
+}
+
 /**
- * Whether a choice can stop the engine: the user then sees how the vehicle moves and has to confirm with
- * care.
+ * Whether a choice can stop the engine, free text included that may mean the same as the vehicle's lock
+ * command: the user then sees how the vehicle moves and has to confirm with care.
  */
-export function choiceStopsEngine(choice: CommandChoice, namespace: Namespace): boolean {
+export function choiceStopsEngine(
+  { choice, attributes, saved: linked }: OutgoingChoice,
+  namespace: Namespace,
+): boolean {
   if (choice.kind === 'lock') return choice.action === 'engineStop';
-  const command = choice.kind === 'type' ? { type: choice.type, attributes: {} } : choice.command;
-  return stopsEngine(command, namespace);
+  const command = choice.kind === 'type' ? { type: choice.type, attributes } : choice.command;
+  // The text of a command may contain the id of its device; which one makes no difference to the comparison.
+  return countsAsEngineStop(command, { uniqueId: '', linked, namespace });
 }
 
 /** Returns whether a choice locks or unlocks the vehicle; undefined when it does neither. */

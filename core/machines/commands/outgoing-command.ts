@@ -101,8 +101,10 @@ export function withChoice(
 
 /** Returns the vehicles for which the chosen command is dangerous now; none unless it stops engines. */
 export function endangeredNow(command: OutgoingCommand & CommandEnvironment): VehicleWithStopDangers[] {
-  const { choice, deviceIds, fleet, clock, namespace } = command;
-  return choice && choiceStopsEngine(choice, namespace) ? endangeredVehicles(fleet, deviceIds, clock()) : [];
+  const { choice, attributes, saved, deviceIds, fleet, clock, namespace } = command;
+  return choice && choiceStopsEngine({ choice, attributes, saved }, namespace)
+    ? endangeredVehicles(fleet, deviceIds, clock())
+    : [];
 }
 
 /** Returns what is sent. */

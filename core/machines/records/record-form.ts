@@ -1,6 +1,7 @@
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
 import type { DevicePhotoFile } from '../../domain/device/device-photo.ts';
+import type { ConfirmedChangePorts } from '../../use-cases/engine-stops/confirmed-changes.ts';
 import type { Associations } from '../../ports/associations.ts';
 import type { Records } from '../../ports/records.ts';
 import { RESOURCES, type RecordOf } from '../../resources/kinds/resources.ts';
@@ -10,7 +11,6 @@ import type { FieldProblem } from '../../resources/descriptor/field-problem.ts';
 import { fieldOfServerError } from '../../resources/draft/server-error-field.ts';
 import type { FailedAssociation } from '../../resources/descriptor/association.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
-import { saveRebasedRecord } from '../../use-cases/records/save-rebased-record.ts';
 import type { SaveExtras, SaveOutcome } from '../../use-cases/records/save-record.ts';
 import { withoutRemarksOn } from '../forms/corrected-field.ts';
 import { formMachine } from '../forms/form.ts';
@@ -21,6 +21,8 @@ export interface RecordFormPorts<K extends ResourceName> {
   records: Records;
   /** For kinds whose new records get associations. */
   associations?: Associations | undefined;
+  /** Asks once about a new record and its associations. */
+  confirmTogether?: ConfirmedChangePorts['confirmTogether'] | undefined;
   namespace: Namespace;
   /** Saves the extras of a record, for kinds that have any. */
   saveExtras?: SaveExtras<K> | undefined;
@@ -88,7 +90,7 @@ export const RECORD_FORMS: { readonly [K in ResourceName]: ReturnType<typeof rec
 /** Returns the input of the form of one kind of record. */
 export function recordFormInput<K extends ResourceName>(
   name: K,
-  { records, associations, namespace, saveExtras }: RecordFormPorts<K>,
+  { records, associations, confirmTogether, namespace, saveExtras }: RecordFormPorts<K>,
 ): FormInput<RecordFormTypes<K>> {
   const initialDraft = ({ record, extras }: OpenedRecord<K>): Draft =>
     draftOf(RESOURCES[name], record, namespace, extras);
@@ -98,14 +100,17 @@ export function recordFormInput<K extends ResourceName>(
     hasChanges: (opened, { photo, ...draft }) =>
       photo !== undefined || !isSameDraft(draft, initialDraft(opened)),
     changed: changedRecordForm,
-    save: async ({ record, extras }, { photo, ...draft }) =>
-      formOutcome(
+    save: async ({ record, extras }, { photo, ...draft }) => {
+      // Loaded when due: the first view saves nothing.
+      const { saveRebasedRecord } = await import('../../use-cases/records/save-rebased-record.ts');
+      return formOutcome(
         await saveRebasedRecord(
-          { records, associations },
+          { records, associations, confirmTogether },
           { name, edited: { record, draft, extras }, namespace, photo, saveExtras },
         ),
         extras,
-      ),
+      );
+    },
     saveErrorOf: (rejection) => {
       const code = failureCodeOf(rejection);
       return { code, field: fieldOfServerError(name, code) };

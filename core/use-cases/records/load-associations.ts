@@ -1,3 +1,4 @@
+import type { Attributes } from '../../domain/values/attributes.ts';
 import type { Associations } from '../../ports/associations.ts';
 import type { Records } from '../../ports/records.ts';
 import {
@@ -16,10 +17,16 @@ export interface AssociationSubject {
   readonly side: AssociationSide;
 }
 
+/** A record that can be associated. */
+export interface AssociationCandidate extends TitledRecord {
+  /** Those of a geofence: they tell whether it stops engines. */
+  readonly attributes?: Attributes;
+}
+
 /** What can be associated with a record, and what is. */
 export interface LoadedAssociations {
   /** All records that can be associated. */
-  readonly candidates: readonly TitledRecord[];
+  readonly candidates: readonly AssociationCandidate[];
   readonly associatedIds: ReadonlySet<number>;
 }
 
@@ -44,7 +51,10 @@ export async function loadAssociations(
     // Users do not manage themselves, and a device is not associated with itself.
     candidates: withoutDeleted(all)
       .filter(({ id }) => name !== RESOURCE_OF_KIND[record.kind] || id !== record.id)
-      .map((other) => titledRecord(name, other)),
+      .map((other) => ({
+        ...titledRecord(name, other),
+        ...(name === 'geofences' && 'attributes' in other && { attributes: other.attributes }),
+      })),
     associatedIds: new Set(associated),
   };
 }

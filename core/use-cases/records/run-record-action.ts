@@ -4,12 +4,35 @@ import type { Records } from '../../ports/records.ts';
 import { RESOURCES, type RecordOf } from '../../resources/kinds/resources.ts';
 import { associationOf } from '../../resources/descriptor/association.ts';
 import { rebasedRecord } from '../../resources/draft/rebased-draft.ts';
-import type { RecordAction, RecordActionReport } from '../../resources/records/record-action.ts';
+import {
+  withNotAttempted,
+  type RecordAction,
+  type RecordActionReport,
+} from '../../resources/records/record-action.ts';
 import { titledRecord } from '../../resources/records/record-title.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
 import { inBatches } from '../concurrency/in-batches.ts';
+import { cancellableRecords } from './cancellable-records.ts';
 import { moveToGroup } from './move-to-group.ts';
 import { readRecord } from './read-record.ts';
+
+/** How an action reports its progress, and whether it goes on. */
+interface ActionProgress {
+  /** Called with the number of records done so far. */
+  readonly onProgress: (completed: number) => void;
+  readonly shouldContinue: () => boolean;
+}
+
+/** Runs an action until it is stopped; what was not attempted is counted separately. */
+export async function runCancellableAction(
+  ports: RecordActionPorts,
+  action: RecordAction,
+  { onProgress, shouldContinue }: ActionProgress,
+): Promise<RecordActionReport> {
+  return withNotAttempted(
+    await runRecordAction(cancellableRecords(ports, shouldContinue), action, onProgress),
+  );
+}
 
 /** What record actions need from outside. */
 interface RecordActionPorts {

@@ -1,6 +1,7 @@
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
 import type { DevicePhotoFile } from '../../domain/device/device-photo.ts';
+import type { ConfirmedChangePorts } from '../engine-stops/confirmed-changes.ts';
 import type { Associations } from '../../ports/associations.ts';
 import type { Records } from '../../ports/records.ts';
 import type { RecordOf } from '../../resources/kinds/resources.ts';
@@ -35,6 +36,8 @@ interface SavePorts {
   records: Records;
   /** For kinds whose new records get associations. */
   associations: Associations | undefined;
+  /** Asks once about a new record and its associations; without it each is asked about on its own. */
+  confirmTogether?: ConfirmedChangePorts['confirmTogether'] | undefined;
 }
 
 /** A form to be saved. */
@@ -59,12 +62,21 @@ export type SaveOutcome<K extends ResourceName> =
  * Saves a form: first the record, then its extras. Rejects with a Failure when the server refuses the record.
  */
 export async function saveRecord<K extends ResourceName>(
-  { records, associations }: SavePorts,
+  ports: SavePorts,
   { name, edited, namespace, photo, saveExtras }: SaveInput<K>,
 ): Promise<SaveOutcome<K>> {
   const recordOrProblems = recordFromDraft(name, edited, namespace);
   if ('problems' in recordOrProblems) return recordOrProblems;
-  const record = await records.save(name, recordOrProblems.record);
+  const wanted = recordOrProblems.record;
+  const { records, associations } =
+    (await ports.confirmTogether?.([
+      { type: 'save', name, record: wanted },
+      ...draftAssociations(name, edited.draft, wanted.id).map((pair) => ({
+        type: 'associate' as const,
+        pair,
+      })),
+    ])) ?? ports;
+  const record = await records.save(name, wanted);
   const failedAssociations = associations
     ? await createAssociations(associations, draftAssociations(name, edited.draft, record.id))
     : [];

@@ -1,4 +1,4 @@
-import { PERMISSION } from '@farol/core/domain/access/permission-flags';
+import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cookieOf } from '../../harness/api-client.ts';
 import { isExternalServer, newUser, uniqueName } from '../../harness/server-under-test.ts';
@@ -8,6 +8,7 @@ import { geofenceWays } from './engine-stops/geofence-ways.ts';
 import { otherWays } from './engine-stops/other-ways.ts';
 import { allBut, PEOPLE, soon, startEngineStopWorld, type EngineStopWorld } from './engine-stops/people.ts';
 
+const AREA = 'CIRCLE (1 1, 150)';
 const WAYS = [...commandWays, ...geofenceWays, ...anchorWays, ...otherWays];
 
 /** Calls that change something but never stop an engine. */
@@ -121,5 +122,73 @@ describe.skipIf(isExternalServer)('who may cause an engine stop, by every way', 
     const { id } = (await creator.api.get('/../farol/shares')).list()[0] ?? { id: 0 };
     const moved = { ...draft, id, deviceId: other };
     expect((await creator.api.put(`/../farol/shares/${id}`, moved)).status).toBe(400);
+  });
+
+  describe('by every way to a session of an account', () => {
+    /** A manager, their user without the lock permission and one with it, all with the vehicle. */
+    async function family() {
+      const { server } = world;
+      const { administrator, anyone } = server;
+      const deviceId = (
+        await administrator.post('/devices', { name: 'Van', uniqueId: uniqueName('van') })
+      ).json().id;
+      const permissions = (without: readonly Permission[]) => ({
+        attributes: { 'farol.advancedPerms': allBut(without) },
+      });
+      const member = async (without: readonly Permission[], more: object = {}) => {
+        const user = await newUser(server, { ...permissions(without), ...more });
+        await administrator.post('/permissions', { userId: user.id, deviceId });
+        return user;
+      };
+      const manager = await member([PERMISSION.lock], { userLimit: -1 });
+      const driver = await member([PERMISSION.lock]);
+      await administrator.post('/permissions', { userId: manager.id, managedUserId: driver.id });
+      const geofenceId = (
+        await administrator.post('/geofences', {
+          name: 'Yard',
+          area: AREA,
+          attributes: { lockOnEnter: true },
+        })
+      ).json().id;
+      for (const { id } of [manager, driver])
+        await administrator.post('/permissions', { userId: id, geofenceId });
+      return { administrator, anyone, manager, driver, deviceId, geofenceId };
+    }
+
+    test('acting as a user who may not lock stops nothing that the user may not stop', async () => {
+      const { anyone, driver, manager, deviceId, geofenceId, administrator } = await family();
+      const link = { deviceId, geofenceId };
+      const login = await anyone.form('/session', { email: manager.email, password: manager.password });
+      const acting = await anyone.withHeaders({ cookie: cookieOf(login) }).get(`/session/${driver.id}`);
+      expect(acting.status).toBe(200);
+      const as = anyone.withHeaders({ cookie: cookieOf(acting) });
+      expect((await as.get('/session')).json().id).toBe(driver.id);
+      expect((await as.post('/permissions', link)).status).toBe(400);
+      expect((await administrator.post('/permissions', link)).status).toBe(204);
+    });
+
+    test('a token stops only what its account may stop', async () => {
+      const { anyone, driver, deviceId, geofenceId } = await family();
+      const token = (await driver.api.form('/session/token', {})).text;
+      const byToken = anyone.withHeaders({ authorization: `Bearer ${token}` });
+      expect((await byToken.get('/devices')).status).toBe(200);
+      expect((await byToken.post('/permissions', { deviceId, geofenceId })).status).toBe(400);
+    });
+
+    test('a manager without the lock permission makes no user who has it', async () => {
+      const { manager, driver } = await family();
+      const account = (await manager.api.get(`/users/${driver.id}`)).json();
+      const raised = { ...account, attributes: { 'farol.advancedPerms': allBut([]) } };
+      expect((await manager.api.put(`/users/${driver.id}`, raised)).status).toBe(400);
+    });
+
+    test('a share lets its guest link no geofence that locks, even one that may lock', async () => {
+      const { administrator, anyone, deviceId, geofenceId } = await family();
+      const share = { name: 'Guest', deviceId, limitCommands: false, expirationTime: soon() };
+      const token = String((await administrator.post('/../farol/shares', share)).json()['token']);
+      const login = await anyone.form('/session', { email: token, password: token });
+      const guest = anyone.withHeaders({ cookie: cookieOf(login) });
+      expect((await guest.post('/permissions', { deviceId, geofenceId })).status).toBe(400);
+    });
   });
 });

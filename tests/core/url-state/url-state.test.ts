@@ -15,6 +15,7 @@ import { fleetViewUrlState } from '@farol/core/url-state/fleet-view-url-state';
 import { alarmInboxUrlState } from '@farol/core/url-state/alarm-inbox-url-state';
 import { recordListUrlStates } from '@farol/core/url-state/record-list-url-state';
 import { actorsOf } from '@farol/core/console/wiring/feature';
+import { confirmedChanges } from '@farol/core/use-cases/engine-stops/confirmed-changes';
 import { recordsFeature } from '@farol/core/console/features/records/records-feature';
 import { urlWithState, urlStateMachine } from '@farol/core/url-state/url-state';
 import { fleetViewStore } from '@farol/core/machines/map/fleet-view';
@@ -33,9 +34,9 @@ function aConsole(path: string, { grouped = false, storage = new MemoryKeyValueS
   const view = createActor(
     fleetViewStore({ fleet: new LiveFleet(() => undefined), storage, grouped }),
   ).start();
+  const memory = new MemoryRecords(network, associations);
   const ports = {
-    records: new MemoryRecords(network, associations),
-    associations,
+    ...confirmedChanges({ records: memory, associations }, async () => {}),
     storage,
     devicePhotos: new MemoryDevicePhotos(network),
     accumulators: new MemoryAccumulators(network),

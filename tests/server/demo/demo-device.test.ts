@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandText } from '../../../server/wire/command-text.ts';
+import { commandText } from '@farol/core/domain/command/command-text';
 import { supportedTypes } from '../../../server/commands/command-types.ts';
 import { deviceState, executeCommand } from '../../../server/demo/demo-device.ts';
 import { seededRandom } from '../../../server/demo/seeded-random.ts';

@@ -1,5 +1,6 @@
 import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
 import { EVERY_PERMISSION, storedPermissionsOf } from '../../arbitraries/permissions.ts';
+import { WebSocket } from 'ws';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiClient } from '../../harness/api-client.ts';
 import {
@@ -135,6 +136,26 @@ test('a geofence or vehicle that locks needs the right of its author and of the 
   expect(await server.report('van', OUTSIDE)).toBe('engineStop');
 });
 
+test('everybody who sees the vehicle is told that a geofence stopped its engine, for a day, without a rule', async () => {
+  const fence = { name: 'Yard', attributes: { lockOnExit: true } };
+  const geofenceId = await createGeofence(asAuthor(), { deviceId: van }, fence);
+  for (const place of [INSIDE, OUTSIDE]) await server.report('van', place);
+  expect(await server.report('van', OUTSIDE)).toBe('engineStop');
+  const told = {
+    type: 'geofenceExit',
+    deviceId: van,
+    geofenceId,
+    attributes: { geofenceName: 'Yard', engineStop: 'queued', commandId: expect.any(Number) },
+  };
+  expect(await exits()).toMatchObject([told]);
+  expect((await exits())[0]?.attributes).not.toHaveProperty('anchor');
+  await server.restart();
+  const events = await firstEvents(await tokenOf('carla@example.com'));
+  expect(events).toMatchObject([told]);
+  // The geofence, unlike an anchor, stays.
+  expect(await geofenceIds()).toEqual([geofenceId]);
+});
+
 test('a queued stop is dropped when its sender loses the right, and later commands are delivered', async () => {
   const send = (type: string) =>
     author.api.post('/commands/send', { id: 0, deviceId: van, type, attributes: {} });
@@ -218,4 +239,26 @@ test('all users who see a vehicle are told of its anchor violation without a rul
 
 function isViolation({ attributes }: Record<string, unknown>): boolean {
   return Object(attributes).anchor === true;
+}
+
+async function tokenOf(email: string): Promise<string> {
+  const api = new ApiClient(server.current().address).signedInAs(email, 'secret');
+  return (await api.form('/session/token', {})).text;
+}
+
+/** Returns the first events that a new live connection is told of. */
+async function firstEvents(token: string): Promise<unknown[]> {
+  const address = server.current().address.replace('http', 'ws');
+  const socket = new WebSocket(`${address}/api/socket?token=${encodeURIComponent(token)}`);
+  try {
+    return await new Promise((resolve, reject) => {
+      socket.once('error', reject);
+      socket.on('message', (data) => {
+        const frame: { events?: unknown[] } = JSON.parse(data.toString());
+        if (frame.events) resolve(frame.events);
+      });
+    });
+  } finally {
+    socket.close();
+  }
 }

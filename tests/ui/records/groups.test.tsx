@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { holdDown } from '../commands/hold-down.ts';
 import { openPage } from '../open-page.tsx';
 
 /** Opens the groups Brazil, and North inside it, with a geofence. */
@@ -76,6 +77,28 @@ describe('the screen of groups', () => {
     expect(associations.has('group', north?.id ?? 0, 'geofence', depot?.id ?? 0)).toBe(true);
     await person.keys('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('a geofence that locks is marked, and assigned only after the button was held', async () => {
+    const { person, associations, records } = await openGroups();
+    const [depot] = await records.list('geofences');
+    const [, north] = await records.list('groups');
+    if (!depot || !north) throw new Error('no geofence or group');
+    await records.save('geofences', { ...depot, attributes: { lockOnEnter: true } });
+    await person.chooseFromMenu('Actions for North', 'Geofences');
+    const dialog = await screen.findByRole('dialog', { name: 'Geofences for North' });
+    expect(await within(dialog).findByRole('img', { name: 'Stops the engine on entry' })).toBeTruthy();
+    const depotSwitch = within(dialog).getByRole('switch');
+    const isAssigned = () => associations.has('group', north.id, 'geofence', depot.id);
+    fireEvent.click(depotSwitch);
+    const question = within(await screen.findByRole('dialog', { name: 'This can stop engines' }));
+    expect(question.getByText(/“Depot” stops the engine of every vehicle that enters it/)).toBeTruthy();
+    fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(await within(dialog).findByText(/Nothing was saved: stopping engines/)).toBeTruthy();
+    expect(isAssigned()).toBe(false);
+    fireEvent.click(depotSwitch);
+    holdDown(await screen.findByRole('button', { name: 'Hold to confirm' }));
+    await waitFor(() => expect(isAssigned()).toBe(true));
   });
 
   test('an assignment that fails is undone and says why', async () => {

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { holdDown } from '../commands/hold-down.ts';
 import { openPage } from '../open-page.tsx';
 
 /** Opens a new command that is not finished. */
@@ -15,6 +16,15 @@ describe('the form of a saved command', () => {
     const { person, records } = await openUnfinished();
     await person.choose('Replaces built-in command', 'Lock engine');
     await person.press('Save');
+    const dialog = within(await screen.findByRole('dialog', { name: 'This can stop engines' }));
+    expect(
+      dialog.getByText('“Cut gently” stops the engine of every vehicle that receives this command.'),
+    ).toBeTruthy();
+    await person.keys('{Escape}');
+    expect(await screen.findByText('Nothing was saved: stopping engines was not confirmed.')).toBeTruthy();
+    expect(await records.list('commands')).toEqual([]);
+    await person.press('Save');
+    holdDown(await screen.findByRole('button', { name: 'Hold to confirm' }));
     expect(await screen.findByRole('row', { name: /Cut gently/ })).toBeTruthy();
     expect(await records.list('commands')).toMatchObject([
       {

@@ -5,6 +5,7 @@ import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { geofenceColor } from '@farol/core/domain/geofence/geofence-attributes';
 import { Link } from '../../kit/navigation/navigation.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { LockMark } from '../../engine-stops/lock-mark.tsx';
 import { areaText } from '../area/area-text.ts';
 import { geofenceFocus } from '../../kit/navigation/geofence-focus.ts';
 import styles from './geofence-list.module.css';
@@ -46,7 +47,10 @@ export function GeofenceRow({ fence, inside = NO_SLOTS, canEdit, canRemove }: Ge
           aria-hidden
         />
         <span className={styles.texts}>
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name}>
+            {name}
+            <LockMark geofence={fence} />
+          </span>
           <span className={styles.detail}>{detail}</span>
         </span>
       </button>

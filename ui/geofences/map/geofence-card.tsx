@@ -10,6 +10,7 @@ import { useEscape } from '../../kit/dialogs/escape-key.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { Link, useNavigate } from '../../kit/navigation/navigation.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { LockMark } from '../../engine-stops/lock-mark.tsx';
 import { areaSizeText } from '../area/area-text.ts';
 import { geofenceFocus } from '../../kit/navigation/geofence-focus.ts';
 import { useGeofenceRights } from '../list/use-geofence-rights.ts';
@@ -68,7 +69,10 @@ export function GeofenceCard({ fence, onClose }: { fence: Geofence; onClose: () 
           style={{ background: geofenceColor(fence) }}
           aria-hidden
         />
-        <h2 className={styles.name}>{fence.name}</h2>
+        <h2 className={styles.name}>
+          {fence.name}
+          <LockMark geofence={fence} />
+        </h2>
         <CloseButton size={44} iconSize={18} aria-label={t('geofences.card.close')} onClick={onClose} />
       </div>
       <p className={styles.facts}>{facts.join(' · ')}</p>

@@ -4,6 +4,7 @@ import { commandsEnUS } from './commands.ts';
 import { deviceFormEnUS } from './device-form.ts';
 import { deviceDetailEnUS } from './device-detail.ts';
 import { firstMinutesEnUS } from './first-minutes.ts';
+import { engineStopsEnUS } from './engine-stops.ts';
 import { historyEnUS } from './history.ts';
 import { momentEnUS } from './moment.ts';
 import { visitsEnUS } from './visits.ts';
@@ -49,5 +50,6 @@ export const screensEnUS: ScreensCatalog = {
   deviceForm: deviceFormEnUS,
   commands: commandsEnUS,
   admin: adminEnUS,
+  engineStops: engineStopsEnUS,
   anchor: anchorEnUS,
 };

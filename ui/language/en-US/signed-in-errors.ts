@@ -24,6 +24,7 @@ export const signedInErrorsEnUS: { readonly [Code in keyof typeof signedInErrors
   OPERATION_RESTRICTED: 'Your account or this server doesn’t allow this.',
   THE_LAST_ADMINISTRATOR_CANNOT_BE_REMOVED:
     'This is the only administrator. Make another user an administrator first.',
+  ENGINE_STOP_NOT_CONFIRMED: 'Nothing was saved: stopping engines was not confirmed.',
   HTTP_404_NOT_FOUND: 'This item no longer exists. Reload the page.',
   USER_NOT_AUTHED: 'Someone else signed in on this browser. Reload the page.',
 };

@@ -4,6 +4,7 @@ import { commandsEsES } from './commands.ts';
 import { deviceFormEsES } from './device-form.ts';
 import { deviceDetailEsES } from './device-detail.ts';
 import { firstMinutesEsES } from './first-minutes.ts';
+import { engineStopsEsES } from './engine-stops.ts';
 import { historyEsES } from './history.ts';
 import { momentEsES } from './moment.ts';
 import { visitsEsES } from './visits.ts';
@@ -49,5 +50,6 @@ export const screensEsES: ScreensCatalog = {
   deviceForm: deviceFormEsES,
   commands: commandsEsES,
   admin: adminEsES,
+  engineStops: engineStopsEsES,
   anchor: anchorEsES,
 };

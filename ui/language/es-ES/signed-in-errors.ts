@@ -24,6 +24,7 @@ export const signedInErrorsEsES: { readonly [Code in keyof typeof signedInErrors
   UNKNOWN_TOKEN: 'Este token no existe o ya no es válido.',
   OPERATION_RESTRICTED: 'Su cuenta o este servidor no permite hacer esto.',
   THE_LAST_ADMINISTRATOR_CANNOT_BE_REMOVED: 'Este es el único administrador. Defina otro antes.',
+  ENGINE_STOP_NOT_CONFIRMED: 'No se guardó nada: no se confirmó el corte de motores.',
   HTTP_404_NOT_FOUND: 'Este elemento ya no existe. Recargue la página.',
   USER_NOT_AUTHED: 'Otra persona inició sesión en este navegador. Recargue la página.',
 };

@@ -4,6 +4,7 @@ import { commandsPtBR } from './commands.ts';
 import { deviceFormPtBR } from './device-form.ts';
 import { deviceDetailPtBR } from './device-detail.ts';
 import { firstMinutesPtBR } from './first-minutes.ts';
+import { engineStopsPtBR } from './engine-stops.ts';
 import { historyPtBR } from './history.ts';
 import { momentPtBR } from './moment.ts';
 import { visitsPtBR } from './visits.ts';
@@ -48,5 +49,6 @@ export const screensPtBR = {
   deviceForm: deviceFormPtBR,
   commands: commandsPtBR,
   admin: adminPtBR,
+  engineStops: engineStopsPtBR,
   anchor: anchorPtBR,
 };

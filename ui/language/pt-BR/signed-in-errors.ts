@@ -21,6 +21,7 @@ export const signedInErrorsPtBR = {
   UNKNOWN_TOKEN: 'Este token não existe ou não é mais válido.',
   OPERATION_RESTRICTED: 'A sua conta ou este servidor não permite fazer isto.',
   THE_LAST_ADMINISTRATOR_CANNOT_BE_REMOVED: 'Este é o único administrador. Defina outro antes.',
+  ENGINE_STOP_NOT_CONFIRMED: 'Nada foi salvo: a parada de motores não foi confirmada.',
   HTTP_404_NOT_FOUND: 'Este item não existe mais. Recarregue a página.',
   USER_NOT_AUTHED: 'Outra pessoa entrou neste navegador. Recarregue a página.',
 };

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RESOURCE_OF_KIND, type AssociatedKind } from '@farol/core/resources/descriptor/association';
 import { filteredSortedRows, tableRows } from '@farol/core/resources/records/record-table';
+import { LockMark } from '../../engine-stops/lock-mark.tsx';
 import { SearchInput } from '../../kit/forms/search-input.tsx';
 import { reasonText } from '../../language/reason-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
@@ -13,6 +14,7 @@ import { useVirtualRows } from '../../kit/layout/use-virtual-rows.ts';
 import styles from './associations.module.css';
 
 const ROW_HEIGHT_PX = 48;
+const NO_ATTRIBUTES = {};
 
 /**
  * §7, "permissions": what is associated with one side of a record, each with a switch
@@ -48,6 +50,7 @@ function AssociationList({ kind }: { kind: AssociatedKind }) {
   const rows = useMemo(() => {
     const titled = candidates.map((record) => ({
       id: record.id,
+      attributes: record.attributes ?? NO_ATTRIBUTES,
       title: recordTitleText(t, RESOURCE_OF_KIND[kind], record),
     }));
     const lines = tableRows(titled, ['title'], ({ title }) => title);
@@ -110,7 +113,12 @@ function AssociationList({ kind }: { kind: AssociatedKind }) {
               >
                 <Switch
                   className={styles.switch ?? ''}
-                  label={record.title || t('records.unnamed')}
+                  label={
+                    <>
+                      {record.title || t('records.unnamed')}
+                      <LockMark geofence={record} />
+                    </>
+                  }
                   checked={associatedIds.has(record.id)}
                   error={code && reasonText(t, code)}
                   onChange={() => associations.toggle(record.id)}

@@ -52,7 +52,9 @@ export function connectCommandSender(sender: ActorRefFrom<typeof commandSenderMa
         /** Whether it locks or unlocks; undefined when it does neither. */
         lockAction: choice && lockActionOfChoice(choice, namespace),
         /** The command can stop engines: the user sees how the vehicle moves, or which are in danger. */
-        stopsEngine: choice !== undefined && choiceStopsEngine(choice, namespace),
+        stopsEngine:
+          choice !== undefined &&
+          choiceStopsEngine({ choice, attributes: context.attributes, saved: context.saved }, namespace),
         /** The parameters of the command. */
         attributes: context.attributes,
         /** Parameters that were missing on confirmation. */

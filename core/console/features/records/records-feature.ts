@@ -2,16 +2,11 @@ import type { ActorRefFrom } from 'xstate';
 import type { Associations } from '../../../ports/associations.ts';
 import type { Records } from '../../../ports/records.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
-import {
-  withNotAttempted,
-  type RecordAction,
-  type RecordActionReport,
-} from '../../../resources/records/record-action.ts';
+import type { RecordAction, RecordActionReport } from '../../../resources/records/record-action.ts';
 import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
-import { runRecordAction } from '../../../use-cases/records/run-record-action.ts';
-import { saveDeviceExtras, type DeviceExtrasPorts } from '../../../use-cases/devices/save-device-extras.ts';
+import type { DeviceExtrasPorts } from '../../../use-cases/devices/save-device-extras.ts';
 import type { SaveExtras } from '../../../use-cases/records/save-record.ts';
-import { cancellableRecords } from '../../../use-cases/records/cancellable-records.ts';
+import type { ConfirmedChangePorts } from '../../../use-cases/engine-stops/confirmed-changes.ts';
 import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.ts';
 import type { Namespace } from '../../../domain/values/namespace.ts';
 import { feature, type Stop } from '../../wiring/feature.ts';
@@ -48,7 +43,8 @@ export interface RecordsFeature {
 const recordActions = confirmedActionMachine<RecordAction, RecordActionReport>();
 
 /** What the feature needs from outside. */
-export interface RecordsFeaturePorts extends DeviceExtrasPorts {
+export interface RecordsFeaturePorts
+  extends DeviceExtrasPorts, Pick<ConfirmedChangePorts, 'confirmTogether'> {
   records: Records;
   associations: Associations;
   storage: KeyValueStorage;
@@ -60,7 +56,7 @@ export const recordsFeature = feature({
     spawn,
     { ports, namespace }: { ports: RecordsFeaturePorts; namespace: Namespace },
   ): RecordsFeature => {
-    const { records, associations, storage } = ports;
+    const { records, associations, confirmTogether, storage } = ports;
     const list = <K extends ResourceName>(name: K): ListOf<K> => {
       const machine: ReturnType<typeof recordListMachine<K>> = RECORD_LISTS[name];
       return spawn(machine, { input: { name, records, storage } });
@@ -68,7 +64,7 @@ export const recordsFeature = feature({
     const form = <K extends ResourceName>(name: K, saveExtras?: SaveExtras<K>): FormOf<K> => {
       const machine: ReturnType<typeof recordFormMachine<K>> = RECORD_FORMS[name];
       return spawn(machine, {
-        input: recordFormInput(name, { records, associations, namespace, saveExtras }),
+        input: recordFormInput(name, { records, associations, confirmTogether, namespace, saveExtras }),
       });
     };
     return {
@@ -86,7 +82,10 @@ export const recordsFeature = feature({
         users: list('users'),
       },
       forms: {
-        devices: form('devices', (device, extras) => saveDeviceExtras(ports, device, extras)),
+        devices: form('devices', async (device, extras) => {
+          const { saveDeviceExtras } = await import('../../../use-cases/devices/save-device-extras.ts');
+          return await saveDeviceExtras(ports, device, extras);
+        }),
         groups: form('groups'),
         geofences: form('geofences'),
         commands: form('commands'),
@@ -100,10 +99,11 @@ export const recordsFeature = feature({
       },
       requestedForms: spawn(requestedFormsStore()),
       recordAction: spawn(recordActions, {
-        input: async (action, onProgress, shouldContinue) =>
-          withNotAttempted(
-            await runRecordAction(cancellableRecords(ports, shouldContinue), action, onProgress),
-          ),
+        input: async (action, onProgress, shouldContinue) => {
+          const confirmed = await ports.confirmTogether([{ type: 'action', action }]);
+          const { runCancellableAction } = await import('../../../use-cases/records/run-record-action.ts');
+          return await runCancellableAction(confirmed, action, { onProgress, shouldContinue });
+        },
       }),
       recordAssociations: spawn(recordAssociationsMachine, { input: ports }),
     };

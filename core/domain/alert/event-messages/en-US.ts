@@ -13,6 +13,13 @@ export const eventMessagesEnUS: EventMessageCatalog = {
     anchorViolatedQueued: 'Anchor violated: engine stop sent',
     anchorViolatedWithheld:
       'Anchor violated: the engine was NOT stopped, because whoever set the anchor may not do so any more',
+    geofenceStop: 'Engine stopped by geofence',
+    geofenceEnterStopQueued: 'Entered the geofence %name%: engine stop sent',
+    geofenceEnterStopWithheld:
+      'Entered the geofence %name%: the engine was NOT stopped, because whoever set the lock may not do so any more',
+    geofenceExitStopQueued: 'Left the geofence %name%: engine stop sent',
+    geofenceExitStopWithheld:
+      'Left the geofence %name%: the engine was NOT stopped, because whoever set the lock may not do so any more',
     geofenceExit: 'Left the geofence',
     geofenceExitName: 'Left the geofence %name%',
     geofenceEnter: 'Entered the geofence',

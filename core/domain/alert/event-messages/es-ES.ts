@@ -13,6 +13,13 @@ export const eventMessagesEsES: EventMessageCatalog = {
     anchorViolatedQueued: 'Ancla violada: corte del motor enviado',
     anchorViolatedWithheld:
       'Ancla violada: el motor NO se cortó, porque quien activó el ancla ya no tiene permiso',
+    geofenceStop: 'Corte del motor por geocerca',
+    geofenceEnterStopQueued: 'Entró en la geocerca %name%: corte del motor enviado',
+    geofenceEnterStopWithheld:
+      'Entró en la geocerca %name%: el motor NO se cortó, porque quien activó el bloqueo ya no tiene permiso',
+    geofenceExitStopQueued: 'Salió de la geocerca %name%: corte del motor enviado',
+    geofenceExitStopWithheld:
+      'Salió de la geocerca %name%: el motor NO se cortó, porque quien activó el bloqueo ya no tiene permiso',
     geofenceExit: 'Salió de la geocerca',
     geofenceExitName: 'Salió de la geocerca %name%',
     geofenceEnter: 'Entró en la geocerca',

@@ -14,6 +14,13 @@ export const eventMessagesPtBR = {
     anchorViolatedQueued: 'Âncora violada: corte do motor enviado',
     anchorViolatedWithheld:
       'Âncora violada: o motor NÃO foi cortado, pois quem ativou a âncora não tem mais permissão',
+    geofenceStop: 'Parada do motor por cerca',
+    geofenceEnterStopQueued: 'Entrou na cerca %name%: corte do motor enviado',
+    geofenceEnterStopWithheld:
+      'Entrou na cerca %name%: o motor NÃO foi cortado, pois quem ativou o bloqueio não tem mais permissão',
+    geofenceExitStopQueued: 'Saiu da cerca %name%: corte do motor enviado',
+    geofenceExitStopWithheld:
+      'Saiu da cerca %name%: o motor NÃO foi cortado, pois quem ativou o bloqueio não tem mais permissão',
     geofenceExit: 'Saiu da cerca',
     geofenceExitName: 'Saiu da cerca %name%',
     geofenceEnter: 'Entrou na cerca',

@@ -74,6 +74,27 @@ export const geofenceWays: readonly Way[] = [
       ]),
   ],
   [
+    'POST /permissions',
+    'associating a geofence that locks with a group above',
+    '1 1 0 1 0 0 1 1 0 0',
+    async (world) => {
+      const parent = await under(world);
+      const geofenceId = await world.make('/geofences', geofence(LOCKS));
+      return world.api.post('/permissions', { groupId: parent, geofenceId });
+    },
+  ],
+  [
+    'POST /permissions',
+    'associating a plain geofence with the group of a vehicle that locks at every geofence',
+    '1 1 0 1 0 0 0 0 0 0',
+    async (world) => {
+      const { administrator, make, deviceId, groupId } = world;
+      const device = (await administrator.get(`/devices/${deviceId}`)).json();
+      await administrator.put(`/devices/${deviceId}`, { ...device, attributes: { lockOnEnter: true } });
+      return world.api.post('/permissions', { groupId, geofenceId: await make('/geofences', geofence({})) });
+    },
+  ],
+  [
     'PUT /devices/:id',
     'letting a vehicle lock at its geofences',
     '1 1 0 1 0 0 0 0 0 0',
@@ -104,6 +125,30 @@ export const geofenceWays: readonly Way[] = [
     },
   ],
   [
+    'PUT /devices/:id',
+    'moving a vehicle into a group below one with a geofence that locks',
+    '1 1 0 1 0 0 0 0 0 0',
+    async (world) => {
+      const groupId = await below(world);
+      return put(world, `/devices/${world.deviceId}`, { groupId });
+    },
+  ],
+  [
+    'PUT /groups/:id',
+    'moving a group into one below a geofence that locks',
+    '1 1 0 1 0 0 1 0 0 0',
+    async (world) => put(world, `/groups/${world.groupId}`, { groupId: await below(world) }),
+  ],
+  [
+    'PUT /groups/:id',
+    'moving the group above into one with a geofence that locks',
+    '1 1 0 1 0 0 1 1 0 0',
+    async (world) => {
+      const parent = await under(world);
+      return put(world, `/groups/${parent}`, { groupId: await below(world) });
+    },
+  ],
+  [
     'PUT /groups/:id',
     'moving a group into one with a geofence that locks',
     '1 1 0 1 0 0 1 0 0 0',
@@ -118,4 +163,20 @@ export const geofenceWays: readonly Way[] = [
 
 async function locking(world: Attempt, owner: 'deviceId' | 'groupId'): Promise<object> {
   return { [owner]: world[owner], geofenceId: await world.make('/geofences', geofence(LOCKS)) };
+}
+
+/** Puts the group of the vehicle below a new one, through which even strangers see it, and returns that. */
+async function under(world: Attempt): Promise<number> {
+  const parent = await world.make('/groups', { name: 'Region' });
+  const group = (await world.administrator.get(`/groups/${world.groupId}`)).json();
+  await world.administrator.put(`/groups/${world.groupId}`, { ...group, groupId: parent });
+  return parent;
+}
+
+/** Returns a new group below one with a geofence that locks. */
+async function below(world: Attempt): Promise<number> {
+  const parent = await world.make('/groups', { name: 'Locked' });
+  const geofenceId = await world.make('/geofences', geofence(LOCKS));
+  await world.administrator.post('/permissions', { groupId: parent, geofenceId });
+  return await world.make('/groups', { name: 'Below', groupId: parent });
 }

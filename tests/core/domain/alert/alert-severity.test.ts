@@ -78,6 +78,30 @@ test('an anchor violation stays on the screen in red, says what happened to the 
   expect(noticeFor({ type: 'geofenceExit', attributes: {} }, [rule], setting).durationMs).toBe(7000);
 });
 
+test('a geofence that stops an engine is told of like a violated anchor, with the name of the geofence', () => {
+  const stop = (type: string, engineStop: string) => ({
+    type,
+    attributes: { geofenceName: 'Yard', engineStop, commandId: 4 },
+  });
+  const entered = stop('geofenceEnter', 'queued');
+  expect(alertKindOf(entered)).toBe('geofenceStop');
+  expect([severityRank(alertKindOf(entered)), isAlarmKind(alertKindOf(entered))]).toEqual([0, true]);
+  expect(noticeFor(entered, [], setting)).toMatchObject({ color: 'red', durationMs: 0 });
+  const texts = [entered, stop('geofenceExit', 'queued'), stop('geofenceEnter', 'withheld')].flatMap(
+    (event) => noticeFor(event, [], setting).texts,
+  );
+  expect(texts).toEqual([
+    { key: 'alerts.messages.geofenceEnterStopQueued', values: { name: 'Yard' }, fallback: 'geofenceEnter' },
+    { key: 'alerts.messages.geofenceExitStopQueued', values: { name: 'Yard' }, fallback: 'geofenceExit' },
+    { key: 'alerts.messages.geofenceEnterStopWithheld', values: { name: 'Yard' }, fallback: 'geofenceEnter' },
+  ]);
+  // A server that does not send the name has the geofence.
+  const named = { ...setting, names: { device: 'Van', geofence: 'Depot' } };
+  expect(
+    noticeFor({ type: 'geofenceEnter', attributes: { engineStop: 'queued' } }, [], named).texts,
+  ).toMatchObject([{ values: { name: 'Depot' } }]);
+});
+
 test('where only one toast fits it is the most severe', () => {
   const arrivals = ['deviceMoving', 'anchorViolated', 'alarm:sos', 'ignitionOn'].map(
     (kind): IncomingNotice => ({

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { engineStopOutcome, isAnchorViolation } from '@farol/core/domain/alert/anchor-violation';
+import {
+  engineStopOutcome,
+  isAnchorViolation,
+  isAutomaticStop,
+  isGeofenceStop,
+} from '@farol/core/domain/alert/anchor-violation';
 
 const violates = (type: string, anchor: unknown) => isAnchorViolation({ type, attributes: { anchor } });
 
@@ -17,4 +22,26 @@ test('an engine stop was sent, was withheld, or nobody asked for it', () => {
     engineStopOutcome({ attributes: { engineStop } }),
   );
   expect(outcomes).toEqual(['queued', 'withheld', undefined, undefined, undefined]);
+});
+
+test('an event at a geofence is an engine stop only if the engine was stopped or should have been', () => {
+  const stop = (type: string, attributes: object) => isGeofenceStop({ type, attributes: { ...attributes } });
+  expect([
+    stop('geofenceEnter', { engineStop: 'queued' }),
+    stop('geofenceExit', { engineStop: 'withheld' }),
+  ]).toEqual([true, true]);
+  expect([
+    stop('geofenceEnter', {}),
+    stop('geofenceExit', { engineStop: 'queued', anchor: true }),
+    stop('ignitionOn', { engineStop: 'queued' }),
+  ]).toEqual([false, false, false]);
+});
+
+test('everybody is told of the stops by anchors and by geofences', () => {
+  const told = (type: string, attributes: object) => isAutomaticStop({ type, attributes: { ...attributes } });
+  expect([
+    told('geofenceExit', { anchor: true }),
+    told('geofenceEnter', { engineStop: 'queued' }),
+    told('geofenceEnter', {}),
+  ]).toEqual([true, true, false]);
 });

@@ -11,6 +11,7 @@ import {
   offeredCommandTypes,
 } from '@farol/core/domain/command/command-choice';
 import type { CommandChoice } from '@farol/core/domain/command/command-choice';
+import type { SavedCommand } from '@farol/core/domain/command/saved-command';
 import type { Principal } from '@farol/core/domain/access/permission';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
@@ -75,7 +76,8 @@ test('until something is chosen, nothing is sent and nothing has to be filled in
   expect(missingCommandParameters(NO_COMMAND_CHOICE, {})).toEqual([]);
 });
 
-const stops = (choice: CommandChoice): boolean => choiceStopsEngine(choice, 'acme');
+const stops = (choice: CommandChoice, attributes = {}, saved: SavedCommand[] = []): boolean =>
+  choiceStopsEngine({ choice, attributes, saved }, 'acme');
 
 test('a choice that stops the engine is confirmed with care, however it was chosen', () => {
   expect(stops({ kind: 'lock', action: 'engineStop' })).toBe(true);
@@ -85,4 +87,28 @@ test('a choice that stops the engine is confirmed with care, however it was chos
   expect(stops({ kind: 'lock', action: 'engineResume' })).toBe(false);
   expect(stops({ kind: 'type', type: 'engineResume' })).toBe(false);
   expect(stops(savedCommand('positionSingle'))).toBe(false);
+});
+
+const aSavedCommand = (type: string, attributes = {}): SavedCommand => ({
+  id: 1,
+  deviceId: 0,
+  description: '',
+  type,
+  textChannel: false,
+  attributes,
+});
+
+test('free text that the vehicle may read as its lock command is confirmed with care', () => {
+  const custom: CommandChoice = { kind: 'type', type: 'custom' };
+  const [relay, horn] = [
+    aSavedCommand('custom', { data: 'RELAY,1', 'acme.changeNative': 'engineStop' }),
+    aSavedCommand('custom', { data: 'HORN' }),
+  ];
+  expect(stops(custom, { data: ' EngineSTOP now' })).toBe(true);
+  expect(stops(custom, { data: 'relay, 1' })).toBe(false);
+  expect(stops(custom, { data: 'relay, 1' }, [relay])).toBe(true);
+  expect(stops(custom, { data: 'something else' }, [relay])).toBe(true);
+  expect(stops(custom, { data: 'horn' }, [relay, horn])).toBe(false);
+  expect(stops({ kind: 'saved', command: horn }, {}, [relay, horn])).toBe(false);
+  expect(stops({ kind: 'type', type: 'positionSingle' }, {}, [relay])).toBe(false);
 });

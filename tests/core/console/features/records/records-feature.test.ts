@@ -154,12 +154,12 @@ test('refused associations are reported one by one', async () => {
   const { run, action, network, van, north } = await aConsole();
   const records = [{ id: van.id, title: 'Van' }];
   const targets = [{ id: north.id, title: 'Pátio' }];
-  const side = { otherKind: 'geofence', owns: true } as const;
-  network.failure = new Failure('GEOFENCE_ACCESS_DENIED', 400);
+  const side = { otherKind: 'driver', owns: true } as const;
+  network.failure = new Failure('DRIVER_ACCESS_DENIED', 400);
   await run({ type: 'link', name: 'devices', records, side, targets });
   expect(action.get().result).toEqual({
     succeededIds: [],
-    failures: [{ title: 'Van · Pátio', code: 'GEOFENCE_ACCESS_DENIED' }],
+    failures: [{ title: 'Van · Pátio', code: 'DRIVER_ACCESS_DENIED' }],
   });
 });
 

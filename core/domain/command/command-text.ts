@@ -1,4 +1,4 @@
-import type { SavedCommand } from '@farol/core/domain/command/saved-command';
+import type { SavedCommand } from './saved-command.ts';
 
 /**
  * Returns a command as text for the response to a device's report (contract §8.3): the `data` of a custom

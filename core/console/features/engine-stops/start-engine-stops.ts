@@ -1,0 +1,93 @@
+import { createActor, type ActorRefFrom } from 'xstate';
+import type { Namespace } from '../../../domain/values/namespace.ts';
+import { groupDeviceIds } from '../../../fleet/group-members.ts';
+import type { LiveFleet } from '../../../fleet/live-fleet.ts';
+import { engineStopConfirmationMachine } from '../../../machines/engine-stops/engine-stop-confirmation.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type {
+  ConfirmEngineStops,
+  RecordChangePorts,
+} from '../../../use-cases/engine-stops/confirmed-changes.ts';
+import type { EngineStopFleet } from '../../../use-cases/engine-stops/engine-stop-facts.ts';
+import { engineStopQuestion } from '../../../use-cases/engine-stops/engine-stop-question.ts';
+import { connected } from '../../connected/connected.ts';
+import type { ActorSettings, Opened } from '../../wiring/opened-later.ts';
+
+/** The question before a change by which engines can be stopped, as front ends see it. */
+export type ConnectedEngineStops = ReturnType<typeof connectEngineStops>;
+
+/** What is needed to judge changes. */
+interface EngineStopsInput {
+  ports: RecordChangePorts & { clock: Clock };
+  fleet: LiveFleet;
+  namespace: Namespace;
+}
+
+/** Starts the one question of a session for everything by which engines can be stopped later. */
+export function startEngineStops(
+  { ports, fleet, namespace }: EngineStopsInput,
+  settings: ActorSettings,
+): Opened<ConnectedEngineStops> {
+  const context = { ports, fleet: engineStopFleet(fleet), namespace };
+  const confirmation = createActor(engineStopConfirmationMachine, {
+    input: { fleet, clock: ports.clock, judge: (changes) => engineStopQuestion(context, changes) },
+    ...settings,
+  }).start();
+  return {
+    connected: connectEngineStops(confirmation),
+    stop: () => {
+      confirmation.stop();
+    },
+  };
+}
+
+/** Connects the question; what asks it waits for the answer. */
+export function connectEngineStops(confirmation: ActorRefFrom<typeof engineStopConfirmationMachine>) {
+  return {
+    ...connected(confirmation, {
+      answers: ({ context: { question, endangeredVehicles } }) => ({
+        /** What the user is asked; undefined while nothing is. */
+        question,
+        /** Why stopping these vehicles would be dangerous now, as of the question. */
+        endangeredVehicles,
+      }),
+      verbs: (send) => ({
+        /** Allows the change; where a vehicle came into danger since, it is asked again. */
+        confirm: () => send({ type: 'CONFIRM' }),
+        /** Answers no: nothing changes. */
+        cancel: () => send({ type: 'CANCEL' }),
+      }),
+    }),
+    ask: asking(confirmation),
+  };
+}
+
+function asking(confirmation: ActorRefFrom<typeof engineStopConfirmationMachine>): ConfirmEngineStops {
+  let lastId = 0;
+  return (changes) => {
+    const id = ++lastId;
+    return new Promise((resolve, reject) => {
+      const answers = confirmation.on('answered', (answer) => {
+        if (answer.id !== id) return;
+        answers.unsubscribe();
+        if (answer.failure) reject(answer.failure);
+        else resolve();
+      });
+      confirmation.send({ type: 'ASK', id, changes });
+    });
+  };
+}
+
+function engineStopFleet(fleet: LiveFleet): EngineStopFleet {
+  return {
+    groupOf: (deviceId) => fleet.descriptions[fleet.slotOf(deviceId) ?? -1]?.groupId,
+    parentOf: (groupId) => fleet.groups.get(groupId)?.groupId,
+    groupAndAncestors: (groupId) => {
+      const chain = new Set<number>();
+      for (let id = groupId; id > 0 && !chain.has(id); id = fleet.groups.get(id)?.groupId ?? 0) chain.add(id);
+      return [...chain];
+    },
+    devicesIn: (groupId) => groupDeviceIds(fleet, groupId),
+    groupName: (groupId) => fleet.groups.get(groupId)?.name ?? '',
+  };
+}

@@ -1,0 +1,46 @@
+import { stopsEngine } from './engine-stop-cause.ts';
+import { commandText } from './command-text.ts';
+import { replacedLockAction } from './lock.ts';
+import type { Namespace } from '../values/namespace.ts';
+import type { SavedCommand } from './saved-command.ts';
+
+/** The content of a command. */
+type Command = Pick<SavedCommand, 'type' | 'attributes'>;
+
+/**
+ * Types that carry free text, or switch whatever is wired to an output: their effect on a vehicle is unknown.
+ */
+const FREE_TEXT_TYPES: ReadonlySet<string> = new Set(['custom', 'outputControl']);
+
+/** Whether a command carries free text, whose effect on a vehicle is unknown. */
+export function isFreeText({ type }: Pick<Command, 'type'>): boolean {
+  return FREE_TEXT_TYPES.has(type);
+}
+
+/**
+ * Whether a command counts as an engine stop of a device: one that is declared as such, one that the device
+ * reads as the native stop, and, if a saved command replaces the native stop, any free text or output command
+ * that could mean the same. Only commands saved and associated with the device are then known to be something
+ * else; associating them took the right to stop that engine.
+ * @param linked the saved commands that are associated with the device or its groups
+ */
+export function countsAsEngineStop(
+  command: Command,
+  { uniqueId, linked, namespace }: { uniqueId: string; linked: readonly Command[]; namespace: Namespace },
+): boolean {
+  if (stopsEngine(command, namespace)) return true;
+  if (!isFreeText(command)) return false;
+  const text = comparableText(command, uniqueId);
+  if (text.startsWith(comparableText(NATIVE_STOP, uniqueId))) return true;
+  const locking = linked.filter((one) => replacedLockAction(one, namespace) === 'engineStop');
+  if (locking.length === 0) return false;
+  const isSameText = (one: Command): boolean => comparableText(one, uniqueId) === text;
+  return locking.some(isSameText) || !linked.some(isSameText);
+}
+
+const NATIVE_STOP: Command = { type: 'engineStop', attributes: {} };
+
+/** Returns a command as the device reads it; trackers ignore case and spaces. */
+function comparableText(command: Command, uniqueId: string): string {
+  return commandText(command, uniqueId).replaceAll(/\s+/g, '').toLowerCase();
+}

@@ -1,0 +1,102 @@
+import { locksEngineAtGeofences } from '../../domain/command/engine-stop-cause.ts';
+import type { SavedCommand } from '../../domain/command/saved-command.ts';
+import type { Geofence } from '../../domain/geofence/geofence.ts';
+import { Failure } from '../../domain/values/failure.ts';
+import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
+import type { RecordOf } from '../../resources/kinds/resources.ts';
+import { readRecord } from '../records/read-record.ts';
+import type { RecordChangePorts } from './confirmed-changes.ts';
+
+/** What is known of the vehicles and groups without asking the server. */
+export interface EngineStopFleet {
+  /** Returns the group of a vehicle, 0 for none; undefined when the fleet does not hold the vehicle. */
+  groupOf(deviceId: number): number | undefined;
+  /** Returns the group above a group, 0 for none; undefined when it is not known. */
+  parentOf(groupId: number): number | undefined;
+  /** Returns a group and those above it; none for 0. */
+  groupAndAncestors(groupId: number): readonly number[];
+  /** Returns the vehicles of a group and its subgroups. */
+  devicesIn(groupId: number): readonly number[];
+  /** Returns '' when the group is not known. */
+  groupName(groupId: number): string;
+}
+
+/**
+ * What the server says while one question is prepared; nothing is asked twice. Every method rejects with a Failure
+ * when the server cannot be asked.
+ */
+export class EngineStopFacts {
+  readonly #ports: RecordChangePorts;
+  readonly #fleet: EngineStopFleet;
+  #locking: Promise<ReadonlySet<number>> | undefined;
+  #geofences: Promise<readonly Geofence[]> | undefined;
+  #commands: Promise<readonly SavedCommand[]> | undefined;
+  /** False once the server refused to say something. */
+  areVehiclesKnown = true;
+
+  constructor(ports: RecordChangePorts, fleet: EngineStopFleet) {
+    this.#ports = ports;
+    this.#fleet = fleet;
+  }
+
+  /** Returns a record as it is stored; undefined for a new one. */
+  async stored<K extends ResourceName>(name: K, id: number): Promise<RecordOf<K> | undefined> {
+    return id > 0 ? await this.#seen(readRecord(this.#ports.records, name, id), undefined) : undefined;
+  }
+
+  /** Returns all geofences that the user sees. */
+  async geofences(): Promise<readonly Geofence[]> {
+    this.#geofences ??= this.#seen(this.#ports.records.list('geofences', { all: true }), []);
+    return await this.#geofences;
+  }
+
+  /** Returns all saved commands that the user sees. */
+  async commands(): Promise<readonly SavedCommand[]> {
+    this.#commands ??= this.#seen(this.#ports.records.list('commands', { all: true }), []);
+    return await this.#commands;
+  }
+
+  /** Returns the geofences that are associated with a group itself. */
+  async geofencesOfGroup(groupId: number): Promise<readonly Geofence[]> {
+    return await this.#seen(this.#ports.records.list('geofences', { all: true, groupId }), []);
+  }
+
+  /** Returns the vehicles that a record applies to, through their groups too; none for a new record. */
+  async devicesWith(
+    kind: 'geofence' | 'command' | 'notification' | 'attribute',
+    id: number,
+  ): Promise<readonly number[]> {
+    if (id <= 0) return [];
+    const { associations } = this.#ports;
+    const [devices, groups] = await Promise.all([
+      this.#seen(associations.list('device', kind, id), []),
+      this.#seen(associations.list('group', kind, id), []),
+    ]);
+    const inGroups = groups.flatMap(({ owner }) => this.#fleet.devicesIn(owner.id));
+    return [...new Set([...devices.map(({ owner }) => owner.id), ...inGroups])];
+  }
+
+  /** Returns those of the vehicles that lock at each of their geofences by their own attributes. */
+  async lockingAmong(deviceIds: readonly number[]): Promise<readonly number[]> {
+    if (deviceIds.length === 0) return [];
+    this.#locking ??= this.#seen(this.#ports.records.list('devices', { all: true }), []).then(
+      (devices) => new Set(devices.filter(locksEngineAtGeofences).map(({ id }) => id)),
+    );
+    const locking = await this.#locking;
+    return deviceIds.filter((id) => locking.has(id));
+  }
+
+  /**
+   * Returns what was looked up, or the fallback where the server refuses it to this user: what they may not
+   * see, the server judges by their rights. A plain tracking server tells associations to administrators only.
+   */
+  async #seen<T, F>(lookup: Promise<T>, fallback: F): Promise<T | F> {
+    try {
+      return await lookup;
+    } catch (error) {
+      if (!(error instanceof Failure) || error.status < 400 || error.status >= 500) throw error;
+      this.areVehiclesKnown = false;
+      return fallback;
+    }
+  }
+}

@@ -1,0 +1,314 @@
+import {
+  changesGeofenceMembership,
+  geofenceStopFingerprint,
+  locksEngineAtGeofences,
+  locksEngineOn,
+  locksEngineWithoutDriver,
+  stopsEngine,
+} from '../../domain/command/engine-stop-cause.ts';
+import { isFreeText } from '../../domain/command/free-text-stop.ts';
+import { anchoredDeviceId } from '../../domain/geofence/anchor.ts';
+import type { Geofence } from '../../domain/geofence/geofence.ts';
+import type { Namespace } from '../../domain/values/namespace.ts';
+import { associationOf, type Association } from '../../resources/descriptor/association.ts';
+import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
+import type { RecordOf } from '../../resources/kinds/resources.ts';
+import { recordFromWire } from '../../resources/records/record-wire.ts';
+import { inBatches } from '../concurrency/in-batches.ts';
+import { EngineStopFacts, type EngineStopFleet } from './engine-stop-facts.ts';
+import { mayStopEngines, type RecordChange } from './record-change.ts';
+import type { RecordAction } from '../../resources/records/record-action.ts';
+import { RESOURCES } from '../../resources/kinds/resources.ts';
+import type { RecordChangePorts } from './confirmed-changes.ts';
+
+/** What lets engines be stopped, by the kind of rule. */
+export type EngineStopCauseKind =
+  | 'geofenceEnter'
+  | 'geofenceExit'
+  | 'geofenceBoth'
+  | 'geofenceOfLocking'
+  | 'anchor'
+  | 'device'
+  | 'driver'
+  | 'group'
+  | 'command'
+  | 'freeText'
+  | 'notification'
+  | 'attribute'
+  | 'calendar';
+
+/** A rule that stops engines and its name; '' where it has none. */
+export interface EngineStopCause {
+  readonly kind: EngineStopCauseKind;
+  readonly name: string;
+}
+
+/** What the user is asked. */
+export interface EngineStopQuestion {
+  readonly causes: readonly EngineStopCause[];
+  /** The vehicles whose engines can be stopped; empty while no vehicle is concerned yet. */
+  readonly deviceIds: readonly number[];
+  /** False where this server does not say which vehicles a record is associated with. */
+  readonly areVehiclesKnown: boolean;
+}
+
+/** What is looked up to tell which engines a change lets be stopped. */
+export interface EngineStopContext {
+  ports: RecordChangePorts;
+  fleet: EngineStopFleet;
+  namespace: Namespace;
+}
+
+interface Effect {
+  cause: EngineStopCause;
+  deviceIds: readonly number[];
+}
+
+/** A change of one record. */
+type SingleChange = Exclude<RecordChange, { type: 'action' }>;
+
+interface Lookup extends EngineStopContext {
+  facts: EngineStopFacts;
+  changes: readonly SingleChange[];
+}
+
+/**
+ * Returns the question about changes that let engines be stopped; undefined when they let none. The rules are
+ * those by which the server asks for the right to stop these engines; where a look-up would be long, they
+ * include more vehicles, never fewer. Rejects with a Failure: what cannot be judged is not changed.
+ */
+export async function engineStopQuestion(
+  context: EngineStopContext,
+  asked: readonly RecordChange[],
+): Promise<EngineStopQuestion | undefined> {
+  const changes = asked
+    .flatMap((change) => (change.type === 'action' ? changesOfAction(change.action) : change))
+    .filter(mayStopEngines);
+  const facts = new EngineStopFacts(context.ports, context.fleet);
+  const lookup = { ...context, facts, changes };
+  const effects = (await inBatches(changes, (change) => effectsOf(lookup, change))).flat();
+  if (effects.length === 0) return undefined;
+  const causes = new Map(effects.map(({ cause }) => [`${cause.kind} ${cause.name}`, cause]));
+  return {
+    causes: [...causes.values()],
+    deviceIds: [...new Set(effects.flatMap(({ deviceIds }) => deviceIds))].filter((id) => id > 0),
+    areVehiclesKnown: facts.areVehiclesKnown,
+  };
+}
+
+async function effectsOf(lookup: Lookup, change: SingleChange): Promise<Effect[]> {
+  if (change.type === 'associate') return await associationEffects(lookup, change.pair);
+  if (change.type === 'remove') return await calendarEffects(lookup, change.id);
+  if (change.type === 'moveToGroup')
+    return await groupEffects(lookup, [change.deviceId], {
+      before: lookup.fleet.groupOf(change.deviceId) ?? 0,
+      after: change.groupId,
+    });
+  return (await SAVE_EFFECTS[change.name]?.(lookup, change.record)) ?? [];
+}
+
+/** Returns the changes of an action on several records. */
+function changesOfAction(action: RecordAction): SingleChange[] {
+  const { type } = action;
+  if (type === 'remove') return action.records.map(({ id }) => ({ type, name: action.name, id }));
+  if (type === 'moveToGroup')
+    return action.records.map(({ id }) => ({ type, deviceId: id, groupId: action.group.id }));
+  if (type === 'import') return action.records.map((record) => ({ type: 'save', name: action.name, record }));
+  const { name, records, side, targets } = action;
+  return records.flatMap((record) =>
+    targets.flatMap((target): SingleChange[] => {
+      const pair = associationOf(RESOURCES[name].associationKind, record.id, side, target.id);
+      return pair ? [{ type: 'associate', pair }] : [];
+    }),
+  );
+}
+
+type SaveRule = (lookup: Lookup, record: { readonly id: number }) => Promise<Effect[]>;
+
+/** Kinds without a rule stop no engine. */
+const SAVE_EFFECTS: Partial<Record<ResourceName, SaveRule>> = {
+  geofences: async (lookup, record) => {
+    const after = recordFromWire('geofences', record);
+    if (!after) return [];
+    const before = await lookup.facts.stored('geofences', after.id);
+    if (before && geofenceStopFingerprint(before) === geofenceStopFingerprint(after)) return [];
+    return await geofenceEffects(lookup, after, await lookup.facts.devicesWith('geofence', after.id));
+  },
+  devices: async (lookup, record) => {
+    const after = recordFromWire('devices', record);
+    if (!after) return [];
+    const { fleet, facts, namespace } = lookup;
+    const locks = locksEngineAtGeofences(after);
+    const locksUndriven = locksEngineWithoutDriver(after, namespace);
+    const knownGroupId = after.id > 0 ? fleet.groupOf(after.id) : 0;
+    if (!locks && !locksUndriven && (after.groupId === 0 || after.groupId === knownGroupId)) return [];
+    const before = await facts.stored('devices', after.id);
+    const isNewAt = (event: 'geofenceEnter' | 'geofenceExit'): boolean =>
+      locksEngineOn(after, event) && !(before && locksEngineOn(before, event));
+    const joined = await groupEffects(
+      lookup,
+      [after.id],
+      { before: before?.groupId ?? 0, after: after.groupId },
+      locks,
+    );
+    const cause = (kind: EngineStopCauseKind): Effect => ({
+      cause: { kind, name: after.name },
+      deviceIds: [after.id],
+    });
+    return [
+      ...(isNewAt('geofenceEnter') || isNewAt('geofenceExit') ? [cause('device')] : []),
+      ...(locksUndriven && !(before && locksEngineWithoutDriver(before, namespace)) ? [cause('driver')] : []),
+      ...joined,
+    ];
+  },
+  groups: async (lookup, record) => {
+    const after = recordFromWire('groups', record);
+    if (!after || after.id <= 0) return [];
+    const groups = { before: lookup.fleet.parentOf(after.id) ?? 0, after: after.groupId };
+    return await groupEffects(lookup, lookup.fleet.devicesIn(after.id), groups);
+  },
+  commands: async (lookup, record) => {
+    const after = recordFromWire('commands', record);
+    if (!after) return [];
+    const before = await lookup.facts.stored('commands', after.id);
+    const text = ({ type, attributes }: RecordOf<'commands'>): string => JSON.stringify([type, attributes]);
+    if (before && text(before) === text(after)) return [];
+    return await commandEffects(lookup, after, await lookup.facts.devicesWith('command', after.id));
+  },
+  calendars: async (lookup, record) => {
+    const after = recordFromWire('calendars', record);
+    if (!after || after.id <= 0) return [];
+    const before = await lookup.facts.stored('calendars', after.id);
+    return before?.data === after.data ? [] : await calendarEffects(lookup, after.id);
+  },
+  notifications: async (lookup, record) => {
+    const after = recordFromWire('notifications', record);
+    if (!after || after.commandId === 0) return [];
+    const before = await lookup.facts.stored('notifications', after.id);
+    if (before?.commandId === after.commandId) return [];
+    return await notificationEffects(lookup, after, await lookup.facts.devicesWith('notification', after.id));
+  },
+  computedAttributes: async (lookup, record) => {
+    const after = recordFromWire('computedAttributes', record);
+    if (!after || after.id <= 0) return [];
+    return await attributeEffects(lookup, after, await lookup.facts.devicesWith('attribute', after.id));
+  },
+};
+
+async function associationEffects(lookup: Lookup, { owner, property }: Association): Promise<Effect[]> {
+  const { fleet } = lookup;
+  const deviceIds = owner.kind === 'group' ? fleet.devicesIn(owner.id) : [owner.id];
+  if (property.kind === 'geofence') {
+    const geofence = await recordOf(lookup, 'geofences', property.id);
+    return geofence ? await geofenceEffects(lookup, geofence, deviceIds) : [];
+  }
+  if (property.kind === 'command') {
+    const command = await recordOf(lookup, 'commands', property.id);
+    return command ? await commandEffects(lookup, command, deviceIds) : [];
+  }
+  if (property.kind === 'notification') {
+    const rule = await recordOf(lookup, 'notifications', property.id);
+    return rule ? await notificationEffects(lookup, rule, deviceIds) : [];
+  }
+  const attribute = await recordOf(lookup, 'computedAttributes', property.id);
+  return attribute ? await attributeEffects(lookup, attribute, deviceIds) : [];
+}
+
+async function geofenceEffects(
+  { facts }: Lookup,
+  geofence: Geofence,
+  deviceIds: readonly number[],
+): Promise<Effect[]> {
+  const { name } = geofence;
+  const anchored = anchoredDeviceId(geofence);
+  if (anchored !== undefined) return [{ cause: { kind: 'anchor', name }, deviceIds: [anchored] }];
+  const onEnter = locksEngineOn(geofence, 'geofenceEnter');
+  const onExit = locksEngineOn(geofence, 'geofenceExit');
+  if (onEnter || onExit) {
+    const kind = onEnter && onExit ? 'geofenceBoth' : onEnter ? 'geofenceEnter' : 'geofenceExit';
+    return [{ cause: { kind, name }, deviceIds }];
+  }
+  const locking = await facts.lockingAmong(deviceIds);
+  return locking.length > 0 ? [{ cause: { kind: 'geofenceOfLocking', name }, deviceIds: locking }] : [];
+}
+
+async function commandEffects(
+  { facts, namespace }: Lookup,
+  command: RecordOf<'commands'>,
+  deviceIds: readonly number[],
+): Promise<Effect[]> {
+  const name = command.description ?? '';
+  if (stopsEngine(command, namespace)) return [{ cause: { kind: 'command', name }, deviceIds }];
+  if (!isFreeText(command) || deviceIds.length === 0) return [];
+  // To such vehicles free text is approved by being associated with them: it may then be any command.
+  const commands = await facts.commands();
+  const isReplaced = commands.some((one) => one.type !== 'engineStop' && stopsEngine(one, namespace));
+  return isReplaced ? [{ cause: { kind: 'freeText', name }, deviceIds }] : [];
+}
+
+async function notificationEffects(
+  lookup: Lookup,
+  { commandId, description }: RecordOf<'notifications'>,
+  deviceIds: readonly number[],
+): Promise<Effect[]> {
+  const command = commandId > 0 ? await recordOf(lookup, 'commands', commandId) : undefined;
+  if (!command || !stopsEngine(command, lookup.namespace)) return [];
+  return [{ cause: { kind: 'notification', name: description ?? '' }, deviceIds }];
+}
+
+async function attributeEffects(
+  { facts }: Lookup,
+  attribute: RecordOf<'computedAttributes'>,
+  deviceIds: readonly number[],
+): Promise<Effect[]> {
+  if (!changesGeofenceMembership(attribute) || deviceIds.length === 0) return [];
+  const doesAnyLock = (await facts.geofences()).some(
+    (one) => locksEngineAtGeofences(one) || anchoredDeviceId(one) !== undefined,
+  );
+  const stopped = doesAnyLock ? deviceIds : await facts.lockingAmong(deviceIds);
+  const cause = { kind: 'attribute', name: attribute.description ?? '' } as const;
+  return stopped.length > 0 ? [{ cause, deviceIds: stopped }] : [];
+}
+
+async function calendarEffects(lookup: Lookup, calendarId: number): Promise<Effect[]> {
+  const { facts } = lookup;
+  const geofences = (await facts.geofences()).filter((one) => one.calendarId === calendarId);
+  const effects = await inBatches(geofences, async (geofence) =>
+    geofenceEffects(lookup, geofence, await facts.devicesWith('geofence', geofence.id)),
+  );
+  return effects.flat().map(({ cause, deviceIds }) => ({ cause: { ...cause, kind: 'calendar' }, deviceIds }));
+}
+
+/**
+ * Returns the effect of coming under groups with geofences that stop engines.
+ * @param doLock whether the devices themselves lock at every geofence; by default it is looked up
+ */
+async function groupEffects(
+  { facts, fleet }: Lookup,
+  deviceIds: readonly number[],
+  groups: { before: number; after: number },
+  doLock?: boolean,
+): Promise<Effect[]> {
+  if (groups.after === 0 || groups.after === groups.before || deviceIds.length === 0) return [];
+  const known = new Set(fleet.groupAndAncestors(groups.before));
+  const joined = fleet.groupAndAncestors(groups.after).filter((id) => !known.has(id));
+  const geofences = (await inBatches(joined, (id) => facts.geofencesOfGroup(id))).flat();
+  const plain = geofences.filter((geofence) => anchoredDeviceId(geofence) === undefined);
+  if (plain.length === 0) return [];
+  const stopped =
+    doLock || plain.some(locksEngineAtGeofences) ? deviceIds : await facts.lockingAmong(deviceIds);
+  const cause = { kind: 'group', name: fleet.groupName(groups.after) } as const;
+  return stopped.length > 0 ? [{ cause, deviceIds: stopped }] : [];
+}
+
+/** Returns a record that is saved with the same changes, else the stored one. */
+async function recordOf<K extends ResourceName>(
+  { changes, facts }: Lookup,
+  name: K,
+  id: number,
+): Promise<RecordOf<K> | undefined> {
+  for (const change of changes)
+    if (change.type === 'save' && change.name === name && change.record.id === id)
+      return recordFromWire(name, change.record);
+  return await facts.stored(name, id);
+}

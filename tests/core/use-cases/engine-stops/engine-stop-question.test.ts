@@ -1,0 +1,256 @@
+import { beforeEach, expect, test } from 'vitest';
+import { MemoryAssociations } from '@farol/adapters/memory/associations';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryRecords } from '@farol/adapters/memory/records';
+import { Failure } from '@farol/core/domain/values/failure';
+import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
+import type { AssociatedKind, Association, OwnerKind } from '@farol/core/resources/descriptor/association';
+import { engineStopQuestion } from '@farol/core/use-cases/engine-stops/engine-stop-question';
+import type { RecordChange } from '@farol/core/use-cases/engine-stops/record-change';
+
+const AREA = 'CIRCLE (1 1, 150)';
+
+let network: MemoryNetwork;
+let associations: MemoryAssociations;
+let records: MemoryRecords;
+/** Two vans in a depot of a region, and a bus in no group. */
+let van: number;
+let truck: number;
+let bus: number;
+const DEPOT = 11;
+const REGION = 10;
+let groupOf: Map<number, number>;
+
+beforeEach(async () => {
+  network = new MemoryNetwork();
+  associations = new MemoryAssociations(network);
+  records = new MemoryRecords(network, associations);
+  const device = async (name: string): Promise<number> =>
+    (await records.save('devices', { ...RESOURCES.devices.defaults, name, uniqueId: name })).id;
+  van = await device('Van');
+  truck = await device('Truck');
+  bus = await device('Bus');
+  groupOf = new Map([
+    [van, DEPOT],
+    [truck, DEPOT],
+    [bus, 0],
+  ]);
+});
+
+const parents = new Map([
+  [DEPOT, REGION],
+  [REGION, 0],
+]);
+
+async function ask(...changes: RecordChange[]) {
+  const below = (groupId: number, top: number): boolean =>
+    groupId === top || (parents.get(groupId) ?? 0) === top;
+  const question = await engineStopQuestion(
+    {
+      ports: { records, associations },
+      namespace: 'acme',
+      fleet: {
+        groupOf: (id) => groupOf.get(id),
+        parentOf: (id) => parents.get(id),
+        groupAndAncestors: (id) => (id === DEPOT ? [DEPOT, REGION] : id === 0 ? [] : [id]),
+        devicesIn: (id) => [...groupOf].filter(([, of]) => below(of, id)).map(([one]) => one),
+        groupName: (id) => `Group ${id}`,
+      },
+    },
+    changes,
+  );
+  const { causes, deviceIds, areVehiclesKnown } = question ?? {};
+  return (
+    causes && {
+      kinds: causes.map(({ kind }) => kind),
+      deviceIds,
+      ...(!areVehiclesKnown && { areVehiclesKnown }),
+    }
+  );
+}
+
+async function geofence(attributes: object, more: Partial<RecordOf<'geofences'>> = {}) {
+  const draft = { ...RESOURCES.geofences.defaults, name: 'Yard', area: AREA, ...more };
+  return await records.save('geofences', { ...draft, attributes: { ...attributes } });
+}
+
+async function command(type: string, attributes: object = {}) {
+  const draft = { ...RESOURCES.commands.defaults, description: 'Relay', type };
+  return await records.save('commands', { ...draft, attributes: { ...attributes } });
+}
+
+function pair(kind: OwnerKind, id: number, property: AssociatedKind, propertyId: number): Association {
+  return { owner: { kind, id }, property: { kind: property, id: propertyId } };
+}
+
+const associate = (one: Association): RecordChange => ({ type: 'associate', pair: one });
+
+test('a geofence that locks asks when it is set, with the vehicles it already has', async () => {
+  const draft = { ...RESOURCES.geofences.defaults, name: 'Yard', area: AREA };
+  const locking = { ...draft, attributes: { lockOnEnter: true } };
+  expect(await ask({ type: 'save', name: 'geofences', record: draft })).toBeUndefined();
+  expect(await ask({ type: 'save', name: 'geofences', record: locking })).toEqual({
+    kinds: ['geofenceEnter'],
+    deviceIds: [],
+  });
+  const { id } = await geofence({});
+  await associations.create(pair('group', REGION, 'geofence', id));
+  await associations.create(pair('device', bus, 'geofence', id));
+  const both = { ...locking, id, attributes: { lockOnEnter: true, lockOnExit: 'true' } };
+  expect(await ask({ type: 'save', name: 'geofences', record: both })).toEqual({
+    kinds: ['geofenceBoth'],
+    deviceIds: [bus, van, truck],
+  });
+});
+
+test('a geofence that locks already asks again only when something changes that decides on stops', async () => {
+  const stored = await geofence({ lockOnExit: true });
+  const saved = (more: object): RecordChange => ({
+    type: 'save',
+    name: 'geofences',
+    record: { ...stored, ...more },
+  });
+  expect(await ask(saved({ name: 'Other' }))).toBeUndefined();
+  expect(await ask(saved({ attributes: {} }))).toBeUndefined();
+  expect(await ask(saved({ area: 'CIRCLE (2 2, 150)' }))).toMatchObject({ kinds: ['geofenceExit'] });
+});
+
+test('associating a geofence that locks asks, from either side, for a vehicle and for a group', async () => {
+  const { id } = await geofence({ lockOnEnter: true });
+  const plain = await geofence({});
+  expect(await ask(associate(pair('device', van, 'geofence', id)))).toMatchObject({ deviceIds: [van] });
+  expect(await ask(associate(pair('group', REGION, 'geofence', id)))).toMatchObject({
+    deviceIds: [van, truck],
+  });
+  expect(await ask(associate(pair('device', van, 'geofence', plain.id)))).toBeUndefined();
+  // A user only sees it.
+  const action = { type: 'link', name: 'geofences', records: [{ id, title: '' }] } as const;
+  const side = (otherKind: OwnerKind) => ({ otherKind, owns: false }) as const;
+  const targets = [{ id: truck, title: '' }];
+  expect(await ask({ type: 'action', action: { ...action, side: side('device'), targets } })).toMatchObject({
+    deviceIds: [truck],
+  });
+});
+
+test('an anchor asks for its own vehicle', async () => {
+  const { id } = await geofence({ isAnchor: true, deviceId: van });
+  expect(await ask(associate(pair('device', van, 'geofence', id)))).toEqual({
+    kinds: ['anchor'],
+    deviceIds: [van],
+  });
+});
+
+test('a vehicle that locks by its own attributes asks when they are set and at each new geofence', async () => {
+  const { id } = await geofence({});
+  const [stored] = await records.list('devices');
+  if (!stored) throw new Error('no vehicle');
+  const locking = { ...stored, attributes: { lockOnExit: true } };
+  const change: RecordChange = { type: 'save', name: 'devices', record: locking };
+  expect(await ask(change)).toEqual({ kinds: ['device'], deviceIds: [van] });
+  const undriven = { ...stored, attributes: { 'acme.driverLockDevice': 1 } };
+  expect(await ask({ type: 'save', name: 'devices', record: undriven })).toMatchObject({ kinds: ['driver'] });
+  await records.save('devices', locking);
+  expect(await ask(change)).toBeUndefined();
+  expect(await ask(associate(pair('group', DEPOT, 'geofence', id)))).toEqual({
+    kinds: ['geofenceOfLocking'],
+    deviceIds: [van],
+  });
+});
+
+test('coming into a group with a geofence that locks asks, for a vehicle and for a group', async () => {
+  const { id } = await geofence({ lockOnEnter: true });
+  await associations.create(pair('group', REGION, 'geofence', id));
+  const move: RecordChange = { type: 'moveToGroup', deviceId: bus, groupId: DEPOT };
+  expect(await ask(move)).toEqual({ kinds: ['group'], deviceIds: [bus] });
+  // Both groups are below the region already.
+  expect(await ask({ type: 'moveToGroup', deviceId: van, groupId: REGION })).toBeUndefined();
+  const stored = (await records.list('devices')).find((one) => one.id === bus);
+  if (!stored) throw new Error('no bus');
+  const joining = { ...stored, groupId: DEPOT };
+  expect(await ask({ type: 'save', name: 'devices', record: joining })).toMatchObject({
+    deviceIds: [bus],
+  });
+  groupOf.set(bus, 12);
+  const group = { ...RESOURCES.groups.defaults, name: 'South', id: 12, groupId: REGION };
+  expect(await ask({ type: 'save', name: 'groups', record: group })).toEqual({
+    kinds: ['group'],
+    deviceIds: [bus],
+  });
+});
+
+test('a saved command that stops the engine asks when it is saved and associated', async () => {
+  const stop = { ...RESOURCES.commands.defaults, description: 'Stop', type: 'engineStop' };
+  // The new command is associated in the same go.
+  const changes = [
+    { type: 'save', name: 'commands', record: stop },
+    associate(pair('device', van, 'command', stop.id)),
+  ] as const;
+  expect(await ask(...changes)).toEqual({ kinds: ['command'], deviceIds: [van] });
+  const text = await command('custom', { data: 'HORN' });
+  const link = associate(pair('device', van, 'command', text.id));
+  expect(await ask(link)).toBeUndefined();
+  const replacing = await command('custom', { data: 'RELAY,1', 'acme.changeNative': 'engineStop' });
+  expect(await ask(associate(pair('device', van, 'command', replacing.id)))).toMatchObject({
+    kinds: ['command'],
+  });
+  expect(await ask(link)).toEqual({ kinds: ['freeText'], deviceIds: [van] });
+  expect(await ask({ type: 'save', name: 'commands', record: replacing })).toBeUndefined();
+});
+
+test('a rule that sends a stop, and what moves a vehicle into its geofences, ask', async () => {
+  const stop = await command('engineStop');
+  const rule = { ...RESOURCES.notifications.defaults, commandId: stop.id };
+  const link = associate(pair('device', van, 'notification', rule.id));
+  expect(await ask({ type: 'save', name: 'notifications', record: rule }, link)).toEqual({
+    kinds: ['notification'],
+    deviceIds: [van],
+  });
+  const latitude = await records.save('computedAttributes', {
+    ...RESOURCES.computedAttributes.defaults,
+    attribute: 'latitude',
+  });
+  const linked = associate(pair('device', van, 'attribute', latitude.id));
+  expect(await ask(linked)).toBeUndefined();
+  await geofence({ lockOnExit: true });
+  expect(await ask(linked)).toEqual({ kinds: ['attribute'], deviceIds: [van] });
+});
+
+test('the calendar of a geofence that locks asks when it changes and when it is removed', async () => {
+  const calendar = await records.save('calendars', {
+    ...RESOURCES.calendars.defaults,
+    name: 'Nights',
+    data: 'QQ==',
+  });
+  const { id } = await geofence({ lockOnEnter: true }, { calendarId: calendar.id });
+  await associations.create(pair('device', van, 'geofence', id));
+  const expected = { kinds: ['calendar'], deviceIds: [van] };
+  const changed = { ...calendar, data: 'Qg==' };
+  expect(await ask({ type: 'save', name: 'calendars', record: calendar })).toBeUndefined();
+  expect(await ask({ type: 'save', name: 'calendars', record: changed })).toEqual(expected);
+  const remove = { type: 'remove', name: 'calendars', records: [{ id: calendar.id, title: '' }] } as const;
+  expect(await ask({ type: 'action', action: remove })).toEqual(expected);
+});
+
+test('what the server refuses to tell is left to its own check; a rule that stops engines is asked about anyway', async () => {
+  const locking = {
+    ...RESOURCES.geofences.defaults,
+    name: 'Yard',
+    area: AREA,
+    id: 7,
+    attributes: { lockOnEnter: true },
+  };
+  network.failure = new Failure('PERMISSION_DENIED', 400);
+  expect(await ask({ type: 'moveToGroup', deviceId: bus, groupId: DEPOT })).toBeUndefined();
+  expect(await ask({ type: 'save', name: 'geofences', record: locking })).toEqual({
+    kinds: ['geofenceEnter'],
+    deviceIds: [],
+    areVehiclesKnown: false,
+  });
+});
+
+test('what cannot be judged is not changed: a lost connection rejects', async () => {
+  const stored = await geofence({ lockOnEnter: true });
+  network.failure = new Failure('NETWORK', 0);
+  const record = { ...stored, area: 'CIRCLE (2 2, 150)' };
+  await expect(ask({ type: 'save', name: 'geofences', record })).rejects.toThrow('NETWORK');
+});
