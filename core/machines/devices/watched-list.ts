@@ -2,14 +2,12 @@ import { assertEvent, assign, fromPromise, setup, type DoneActorEvent } from 'xs
 import type { ReportProblem, UnreadableReport } from '../../domain/device/report-problem.ts';
 import type { UnregisteredDevice } from '../../domain/device/unregistered-device.ts';
 
-/** What a watched list needs from outside. */
-export interface WatchedListInput<Item> {
-  /** Reads the list. @param deviceId the device that it belongs to; 0 for a list of the server */
-  readonly read: (deviceId: number) => Promise<readonly Item[]>;
-}
+/** Reads a list. @param deviceId the device that it belongs to; 0 for a list of the server */
+export type WatchedListInput<Item> = (deviceId: number) => Promise<readonly Item[]>;
 
 /** A list as the server told it last. */
-export interface WatchedListContext<Item> extends WatchedListInput<Item> {
+export interface WatchedListContext<Item> {
+  readonly read: WatchedListInput<Item>;
   readonly deviceId: number;
   readonly items: readonly Item[];
 }
@@ -42,11 +40,10 @@ export function watchedListMachine<Item>() {
       }),
       forget: assign({ items: [] }),
     },
-    delays: { pause: 10_000 },
   }).createMachine({
     id: 'watchedList',
     // Stryker disable next-line ArrayDeclaration: at first everything is forgotten.
-    context: ({ input }) => ({ ...input, deviceId: 0, items: [] }),
+    context: ({ input: read }) => ({ read, deviceId: 0, items: [] }),
     initial: 'idle',
     on: { SHOW: { target: '.listing', actions: 'begin' }, HIDE: '.idle' },
     states: {
@@ -61,7 +58,7 @@ export function watchedListMachine<Item>() {
           onError: 'waiting',
         },
       },
-      waiting: { after: { pause: 'listing' } },
+      waiting: { after: { 10_000: 'listing' } },
     },
   });
 }

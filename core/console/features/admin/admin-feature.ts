@@ -36,7 +36,7 @@ export const adminFeature = feature<AdminFeaturePorts, AdminFeature>({
     brandingForm: spawn(brandingFormMachine, { input: brandingFormInput(ports.branding) }),
     serverStatistics: spawn(serverStatisticsMachine, { input: serverStatisticsInput(ports) }),
     unreadableReports: spawn(unreadableReportsMachine, {
-      input: { read: () => ports.reportProblems.unreadable() },
+      input: () => ports.reportProblems.unreadable(),
     }),
   }),
   wiring: ({ serverStatistics, unreadableReports }) => [

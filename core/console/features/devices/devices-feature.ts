@@ -93,10 +93,10 @@ export const devicesFeature = feature({
       devicePhoto: spawn(devicePhotoMachine, { input: { devicePhotos, records } }),
       latestPosition: spawn(latestPositionMachine, { input: { positions: ports.latestPositions, fleet } }),
       unregisteredDevices: spawn(unregisteredDevicesMachine, {
-        input: { read: () => ports.unregisteredDevices.list() },
+        input: () => ports.unregisteredDevices.list(),
       }),
       reportProblems: spawn(reportProblemsMachine, {
-        input: { read: (id) => ports.reportProblems.ofDevice(id) },
+        input: (id) => ports.reportProblems.ofDevice(id),
       }),
       firstMinutes: spawn(firstMinutesMachine, {
         input: { fleet, random: ports.random, principal: () => principalOf(scope) },

@@ -15,7 +15,7 @@ function aWatch() {
   const port = new MemoryUnregisteredDevices([VAN], network);
   const clock = new SimulatedClock();
   const actor = createActor(unregisteredDevicesMachine, {
-    input: { read: () => port.list() },
+    input: () => port.list(),
     clock,
     inspect: coverage.inspect,
   }).start();
@@ -62,7 +62,7 @@ test('another device begins with an empty list, and a late answer for the one be
     [2, Promise.withResolvers<readonly string[]>()],
   ]);
   const actor = createActor(watchedListMachine<string>(), {
-    input: { read: async (id) => (await answers.get(id)?.promise) ?? [] },
+    input: async (id) => (await answers.get(id)?.promise) ?? [],
     clock: new SimulatedClock(),
   }).start();
   actor.send({ type: 'SHOW', deviceId: 1 });
