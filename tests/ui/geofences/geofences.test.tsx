@@ -379,7 +379,7 @@ describe('a file of geofences', () => {
     await settle();
     expect((await dialog()).getByText('1 geofence imported.')).toBeTruthy();
     await user.click((await dialog()).getByRole('button', { name: 'Close' }));
-    expect(await button('Yard <b>1</b> 3 points')).toBeTruthy();
+    expect(await button(/^Yard <b>1<\/b> 3 points/)).toBeTruthy();
     const coordinates = '<coordinates>-46.64,-23.56,0 -46.62,-23.55,0</coordinates>';
     const mark = `<Placemark><name>Route</name><LineString>${coordinates}</LineString></Placemark>`;
     await choose(

@@ -199,6 +199,7 @@ test('a new record gets its associations after it is saved; failed ones are name
   const form = forms.maintenances;
   form.open();
   form.setField('name', 'Oil');
+  form.setField('forAll', 'false');
   form.setField('linkedDevices', `${van.id},${bus.id}`);
   network.isHeld = true;
   form.save();
@@ -226,4 +227,23 @@ test('a new record gets its associations after it is saved; failed ones are name
   expect(await server.list('maintenances')).toHaveLength(1);
   for (const { id } of [van, bus])
     expect(associations.has('device', id, 'maintenance', record.id)).toBe(true);
+});
+
+test('what an object is linked to is known once asked for, and stays known while it is read again', async () => {
+  const { records, forms, server, network, van, bus } = await aConsole();
+  const scope = records.scopes.maintenance;
+  expect(scope.get().links).toBeUndefined();
+  forms.maintenances.open();
+  forms.maintenances.setField('name', 'Oil');
+  forms.maintenances.save();
+  await settleCalls();
+  const [oil] = await server.list('maintenances');
+  scope.load();
+  await settleCalls();
+  const known = new Map([[oil?.id, { deviceIds: new Set([van.id, bus.id]), groupIds: expect.any(Set) }]]);
+  expect(scope.get().links).toEqual(known);
+  network.failure = new Failure('TIMEOUT', 504);
+  scope.load();
+  await settleCalls();
+  expect(scope.get().links).toEqual(known);
 });
