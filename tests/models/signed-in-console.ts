@@ -1,3 +1,7 @@
+// oxlint-disable-next-line import/no-unassigned-import -- loaded when due: loaded already, a few turns are enough
+import '@farol/core/use-cases/records/draft-with-scope';
+// oxlint-disable-next-line import/no-unassigned-import -- as above
+import '@farol/core/use-cases/records/load-scopes';
 import { SimulatedClock } from 'xstate';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';

@@ -1,3 +1,4 @@
+import { scalarAttribute } from '../values/attributes.ts';
 import type { NotificationRule } from './notification-rule.ts';
 
 /** The kinds of objects without which some events never happen. */
@@ -23,9 +24,8 @@ export function watchingIdsOf(
   { type, attributes }: Pick<NotificationRule, 'type' | 'attributes'>,
   all: readonly number[],
 ): readonly number[] {
-  const listed = attributes['geofenceIds'];
-  if (watchingKindOf(type) !== 'geofence' || listed === undefined || listed === null || listed === '')
-    return all;
+  const listed = scalarAttribute(attributes, 'geofenceIds') ?? '';
+  if (watchingKindOf(type) !== 'geofence' || listed === '') return all;
   const named = new Set(String(listed).split(',').map(Number));
   return all.filter((id) => named.has(id));
 }

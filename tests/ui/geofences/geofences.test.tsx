@@ -407,3 +407,21 @@ describe('a file of geofences', () => {
     expect((await dialog()).getByRole('alert').textContent).toMatch(/^Yard: /);
   });
 });
+
+describe('the vehicles that a geofence applies to', () => {
+  test('are all of them for a new one, and the list warns of one that applies to none', async () => {
+    const page = await openGeofences([DEPOT, { ...DEPOT, name: 'Yard' }]);
+    const { user, settle, associations, records } = page;
+    expect(await button(/^Depot .*Applies to no vehicle$/)).toBeTruthy();
+    const [depot] = await records.list('geofences');
+    await chooseForDepot(page, 'Edit Depot');
+    expect(await screen.findByText(/^Choose groups or vehicles: without any/)).toBeTruthy();
+    await user.click(await screen.findByRole('switch', { name: 'All vehicles' }));
+    expect(await screen.findByText(/^Applies to every vehicle you see/)).toBeTruthy();
+    await user.click(await button('Save'));
+    await settle();
+    expect(await button(/^Depot .*All vehicles$/)).toBeTruthy();
+    expect(await button(/^Yard .*Applies to no vehicle$/)).toBeTruthy();
+    expect((await associations.list('device', 'geofence', depot?.id)).length).toBeGreaterThan(0);
+  });
+});
