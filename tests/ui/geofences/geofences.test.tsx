@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
-import { plainPosition } from '../../arbitraries/fleet.ts';
+import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
 import { mapPointer } from '../map/map-pointer.ts';
 import { openFleetPage, type FleetPageOptions } from '../open-fleet-page.ts';
 
@@ -410,8 +410,9 @@ describe('a file of geofences', () => {
 
 describe('the vehicles that a geofence applies to', () => {
   test('are all of them for a new one, and the list warns of one that applies to none', async () => {
-    const page = await openGeofences([DEPOT, { ...DEPOT, name: 'Yard' }]);
+    const page = await openGeofences([DEPOT, { ...DEPOT, name: 'Yard' }], { vehicles: {} });
     const { user, settle, associations, records } = page;
+    page.receive({ devices: [await records.save('devices', plainDevice(0))] });
     expect(await button(/^Depot .*Applies to no vehicle$/)).toBeTruthy();
     const [depot] = await records.list('geofences');
     await chooseForDepot(page, 'Edit Depot');
