@@ -1,4 +1,5 @@
 import { isDeletedId, type Device } from '@farol/core/domain/device/device';
+import type { Group } from '@farol/core/domain/device/group';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { productAttribute } from '@farol/core/domain/values/namespace';
 import { recordStopEffects, removalStopEffects, removesAnchor } from '../access/record-stop-effects.ts';
@@ -16,6 +17,7 @@ import { listedRecords } from './listed-records.ts';
 import { applyListQuery, type RecordQuery } from './record-query.ts';
 import { RECORD_RULES, type RecordRules } from './record-rules.ts';
 import { clearReferences, requireValidReferences } from './record-references.ts';
+import { linkToWhatIsForAll } from './scope-links.ts';
 import { badRequest, notFound, HttpError } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { RecordIndex } from '../registry/record-index.ts';
@@ -84,6 +86,7 @@ export class Records {
       if (kind === 'report')
         await startReportRuns(transaction.query, id, { at: this.#time.now(), userId: access.user.id });
       const created = { ...draft, id };
+      await this.#linkJoining(transaction, access, kind, created);
       this.#publish(transaction, kind, id, access.user.id);
       return created;
     });
@@ -107,6 +110,7 @@ export class Records {
       const record = { ...changed, ...rules.readOnlyValues(old) };
       await transaction.update(kind, record);
       await recordStopAuthor(transaction, access, { kind, id: record.id, effects });
+      if (groupOf(record) !== groupOf(old)) await this.#linkJoining(transaction, access, kind, record);
       this.#publish(transaction, kind, record.id);
       // Users who see the new group now see the device and need its position.
       if (kind === 'device' && groupOf(record) !== groupOf(old))
@@ -165,6 +169,19 @@ export class Records {
   /** Returns how many more devices fit on the server; may be negative, undefined without a limit. */
   remainingDevices(): number | undefined {
     return remainingDevices(this.#registry, this.#namespace);
+  }
+
+  /** What is for all devices is for those that join, too. */
+  async #linkJoining(
+    transaction: RecordTransaction,
+    { user }: Access,
+    kind: VisibleKind,
+    record: object,
+  ): Promise<void> {
+    if (isDevice(record))
+      await linkToWhatIsForAll(this.#ruleContext, transaction, user.id, { owner: 'device', record });
+    else if (isGroup(kind, record))
+      await linkToWhatIsForAll(this.#ruleContext, transaction, user.id, { owner: 'group', record });
   }
 
   get #ruleContext() {
@@ -228,6 +245,10 @@ async function recordStopAuthor(
 
 function isGeofence(kind: VisibleKind, record: object): record is Geofence {
   return kind === 'geofence' && 'area' in record;
+}
+
+function isGroup(kind: VisibleKind, record: object): record is Group {
+  return kind === 'group' && 'groupId' in record;
 }
 
 function groupOf(record: object): unknown {

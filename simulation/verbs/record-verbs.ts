@@ -66,6 +66,12 @@ export const RECORD_VERBS: Readonly<Record<string, Verb>> = {
     ({ records }) => records.action.close(),
     ({ records }) => records.action.get().action !== undefined,
   ),
+  ...Object.fromEntries(
+    (['geofence', 'notification', 'maintenance', 'attribute', 'command'] as const).map((kind) => [
+      `records.scopes.${kind}.load`,
+      plain(({ records }) => records.scopes[kind].load()),
+    ]),
+  ),
   'records.associations.open': given(VEHICLE, (stage, name) =>
     stage.console.records.associations.open({
       record: { kind: 'device', id: vehicleId(stage, name), title: name },

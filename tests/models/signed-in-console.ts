@@ -6,6 +6,10 @@ import '@farol/core/use-cases/records/load-associations';
 import '@farol/core/use-cases/records/save-rebased-record';
 // oxlint-disable-next-line import/no-unassigned-import -- as above
 import '@farol/core/use-cases/records/run-record-action';
+// oxlint-disable-next-line import/no-unassigned-import -- as above
+import '@farol/core/use-cases/records/draft-with-scope';
+// oxlint-disable-next-line import/no-unassigned-import -- as above
+import '@farol/core/use-cases/records/load-scopes';
 import { SimulatedClock } from 'xstate';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { GeofenceForm } from '../geofences/form/geofence-form.tsx';
 import { geofenceFocus } from '../kit/navigation/geofence-focus.ts';
 import { GeofenceList } from '../geofences/list/geofence-list.tsx';
+import { AssociationsDialog } from '../records/actions/associations-dialog.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
@@ -20,5 +21,10 @@ export function Component() {
     },
     [forms],
   );
-  return isOpen ? <GeofenceForm /> : <GeofenceList />;
+  return (
+    <>
+      {isOpen ? <GeofenceForm /> : <GeofenceList />}
+      <AssociationsDialog />
+    </>
+  );
 }

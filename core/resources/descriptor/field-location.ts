@@ -4,7 +4,7 @@ import type { Field } from './field.ts';
 
 /** Returns the stored value of a field; undefined when it is missing or not stored in the record. */
 export function storedValue(record: object, field: Field, namespace: Namespace): unknown {
-  if (field.location === 'extras') return undefined;
+  if (field.location === 'extras' || field.location === 'draft') return undefined;
   const holder = field.location === undefined ? record : heldAttributes(record);
   return ownValue(holder, fieldKey(field, namespace));
 }

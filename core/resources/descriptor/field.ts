@@ -67,9 +67,11 @@ interface FieldBasics {
   readonly name: string;
   /**
    * Where the value is stored: in the record, in its attributes, in its attributes with the product's prefix,
-   * or among the extras, which are saved by other calls.
+   * among the extras, which are saved by other calls, or nowhere: then it only counts in the form of a new record.
    */
-  readonly location?: 'attributes' | 'namespaced' | 'extras';
+  readonly location?: 'attributes' | 'namespaced' | 'extras' | 'draft';
+  /** The content for a new record, when it is not that of an empty one. */
+  readonly initial?: 'true';
   /** The catalog path of the option texts, when the field has none of its own. */
   readonly optionTexts?: 'alarms' | 'alerts.messages' | 'alerts.tones' | 'commands.type' | 'map.category';
   /** The key at that location, when it differs from the name. */

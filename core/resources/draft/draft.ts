@@ -33,6 +33,7 @@ export function draftOf(
 ): Draft {
   const all = valueFields(resource);
   const shown = all.map((field): [string, string] => {
+    if (field.initial !== undefined && isNew(record)) return [field.name, field.initial];
     const stored = field.location === 'extras' ? extras[field.name] : storedValue(record, field, namespace);
     return [field.name, isUnset(record, field) ? '' : FIELD_FORMATS[field.kind].toText(stored, field)];
   });
@@ -55,7 +56,7 @@ export function isVisible(
 ): boolean {
   if (field.location === 'extras') return extras !== undefined;
   if (!isConditionMet(field.when, (name) => draft.fields[name])) return false;
-  if (field.kind === 'links') return isNew(record);
+  if (field.kind === 'links' || field.location === 'draft') return isNew(record);
   return !field.legacy || storedValue(record, field, namespace) !== undefined;
 }
 

@@ -59,12 +59,12 @@ function writeDraft(
     writeLines(resource, edited.draft.lines, namespace, attributes, problems);
   for (const field of valueFields(resource)) {
     // Associations are created once the record has an id (`draft-associations.ts`).
-    if (field.kind === 'links') continue;
+    if (field.kind === 'links' || field.location === 'draft') continue;
     const typed = edited.draft.fields[field.name] ?? '';
     const isTouched =
       typed !== initial.draft.fields[field.name] ||
       !isVisible(field, initial, namespace) ||
-      (field.required && isNew(edited.record));
+      ((field.required || field.initial) && isNew(edited.record));
     if (!isTouched || !isVisible(field, edited, namespace)) continue;
     const reading = typedValue(field, typed);
     if ('problem' in reading) problems.set(field.name, reading.problem);

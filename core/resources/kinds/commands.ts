@@ -16,6 +16,9 @@ const wire = z.object({
   description: text({ longest: 4000, required: 'inForm', searched: true }),
 }) satisfies z.ZodMiniType<SavedCommand>;
 
+/** An object for all devices names none. */
+const IF_CHOSEN = { field: 'forAll', equals: 'false' } as const;
+
 /** Saved commands (§3, "Saved command"). */
 export const commands = {
   name: 'commands',
@@ -80,7 +83,14 @@ export const commands = {
         { name: 'textChannel', kind: 'flag' },
       ],
     },
-    { name: 'newLinks', fields: [{ name: 'linkedDevices', kind: 'links', associatedWith: 'device' }] },
+    {
+      name: 'newLinks',
+      fields: [
+        { name: 'forAll', key: 'allDevices', location: 'namespaced', kind: 'flag', initial: 'true' },
+        { name: 'linkedDevices', kind: 'links', associatedWith: 'device', when: IF_CHOSEN },
+        { name: 'linkedGroups', kind: 'links', associatedWith: 'group', when: IF_CHOSEN },
+      ],
+    },
     { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
   ],
   columns: { shown: ['description', 'commandType'], more: ['changeNative', 'textChannel', 'data'] },

@@ -15,6 +15,9 @@ const wire = z.object({
   priority: integer(),
 }) satisfies z.ZodMiniType<ComputedAttribute>;
 
+/** An object for all devices names none. */
+const IF_CHOSEN = { field: 'forAll', equals: 'false' } as const;
+
 /** Attributes that the server computes for each position (§3). */
 export const computedAttributes = {
   name: 'computedAttributes',
@@ -39,8 +42,10 @@ export const computedAttributes = {
     {
       name: 'newLinks',
       fields: [
-        { name: 'linkedDevices', kind: 'links', associatedWith: 'device' },
-        { name: 'linkedGroups', kind: 'links', associatedWith: 'group' },
+        // These records have no attributes in which it could be kept.
+        { name: 'forAll', location: 'draft', kind: 'flag', initial: 'true' },
+        { name: 'linkedDevices', kind: 'links', associatedWith: 'device', when: IF_CHOSEN },
+        { name: 'linkedGroups', kind: 'links', associatedWith: 'group', when: IF_CHOSEN },
       ],
     },
   ],

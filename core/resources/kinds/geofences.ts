@@ -14,6 +14,9 @@ const wire = z.object({
   area: text({ longest: 4096, required: 'inForm' }),
 }) satisfies z.ZodMiniType<Geofence>;
 
+/** An object for all devices names none. */
+const IF_CHOSEN = { field: 'forAll', equals: 'false' } as const;
+
 /** Geofences, anchors among them (§3). */
 export const geofences = {
   name: 'geofences',
@@ -37,6 +40,14 @@ export const geofences = {
         { name: 'corridor', key: 'polylineDistance', location: 'attributes', kind: 'number', min: 0 },
         { name: 'lockOnEnter', location: 'attributes', kind: 'flag' },
         { name: 'lockOnExit', location: 'attributes', kind: 'flag' },
+      ],
+    },
+    {
+      name: 'newLinks',
+      fields: [
+        { name: 'forAll', key: 'allDevices', location: 'namespaced', kind: 'flag', initial: 'true' },
+        { name: 'linkedDevices', kind: 'links', associatedWith: 'device', when: IF_CHOSEN },
+        { name: 'linkedGroups', kind: 'links', associatedWith: 'group', when: IF_CHOSEN },
       ],
     },
     { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },

@@ -19,6 +19,9 @@ const wire = z.object({
 const IF_BY_DISTANCE = { field: 'maintenanceType', equals: 'totalDistance' } as const;
 const IF_BY_HOURS = { field: 'maintenanceType', equals: 'hours' } as const;
 
+/** An object for all devices names none. */
+const IF_CHOSEN = { field: 'forAll', equals: 'false' } as const;
+
 /** Recurring services by distance or engine hours (§3, "Maintenance"). */
 export const maintenances = {
   name: 'maintenances',
@@ -44,8 +47,9 @@ export const maintenances = {
     {
       name: 'newLinks',
       fields: [
-        { name: 'linkedDevices', kind: 'links', associatedWith: 'device' },
-        { name: 'linkedGroups', kind: 'links', associatedWith: 'group' },
+        { name: 'forAll', key: 'allDevices', location: 'namespaced', kind: 'flag', initial: 'true' },
+        { name: 'linkedDevices', kind: 'links', associatedWith: 'device', when: IF_CHOSEN },
+        { name: 'linkedGroups', kind: 'links', associatedWith: 'group', when: IF_CHOSEN },
         { name: 'linkedUsers', kind: 'links', associatedWith: 'user' },
       ],
     },

@@ -71,7 +71,6 @@ export const notifications = {
           options: ['web', 'mail', 'webhook', 'firebase', 'telegram', 'sms'],
           optionsFrom: 'notificationChannels',
         },
-        { name: 'always', kind: 'flag' },
         { name: 'autoadd', location: 'namespaced', kind: 'flag' },
         { name: 'calendar', key: 'calendarId', kind: 'reference', to: 'calendars' },
         { name: 'description', kind: 'text' },
@@ -116,6 +115,7 @@ export const notifications = {
     {
       name: 'newLinks',
       fields: [
+        { name: 'always', kind: 'flag' },
         { name: 'linkedDevices', kind: 'links', associatedWith: 'device', when: IF_NOT_ALWAYS },
         { name: 'linkedGroups', kind: 'links', associatedWith: 'group', when: IF_NOT_ALWAYS },
         { name: 'linkedUsers', kind: 'links', associatedWith: 'user' },

@@ -43,6 +43,10 @@ const NO_IDENTIFIER = Symbol('no key');
 export function tableFields(resource: Resource): readonly Field[] {
   return fieldsOf(resource).filter(
     ({ kind, location }) =>
-      kind !== 'attributes' && kind !== 'secret' && kind !== 'links' && location !== 'extras',
+      kind !== 'attributes' &&
+      kind !== 'secret' &&
+      kind !== 'links' &&
+      location !== 'extras' &&
+      location !== 'draft',
   );
 }

@@ -5,7 +5,7 @@ import type { ConfirmedChangePorts } from '../engine-stops/confirmed-changes.ts'
 import type { Associations } from '../../ports/associations.ts';
 import type { Records } from '../../ports/records.ts';
 import type { RecordOf } from '../../resources/kinds/resources.ts';
-import type { ExtraValues, EditedRecord } from '../../resources/draft/draft.ts';
+import type { Draft, ExtraValues, EditedRecord } from '../../resources/draft/draft.ts';
 import { changedExtras } from '../../resources/draft/changed-extras.ts';
 import { recordFromDraft } from '../../resources/draft/record-from-draft.ts';
 import type { FieldProblems } from '../../resources/descriptor/field-problem.ts';
@@ -13,6 +13,7 @@ import type { FailedAssociation } from '../../resources/descriptor/association.t
 import { draftAssociations } from '../../resources/draft/draft-associations.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
 import { createAssociations } from './create-associations.ts';
+import type { draftWithScope } from './draft-with-scope.ts';
 
 /** What is saved with a record by other calls. */
 export interface RecordExtras {
@@ -68,17 +69,21 @@ export async function saveRecord<K extends ResourceName>(
   const recordOrProblems = recordFromDraft(name, edited, namespace);
   if ('problems' in recordOrProblems) return recordOrProblems;
   const wanted = recordOrProblems.record;
+  const draft =
+    ports.associations && edited.draft.fields['forAll'] === 'true'
+      ? await draftForAll(ports, { name, draft: edited.draft, id: wanted.id })
+      : edited.draft;
   const { records, associations } =
     (await ports.confirmTogether?.([
       { type: 'save', name, record: wanted },
-      ...draftAssociations(name, edited.draft, wanted.id).map((pair) => ({
+      ...draftAssociations(name, draft, wanted.id).map((pair) => ({
         type: 'associate' as const,
         pair,
       })),
     ])) ?? ports;
   const record = await records.save(name, wanted);
   const failedAssociations = associations
-    ? await createAssociations(associations, draftAssociations(name, edited.draft, record.id))
+    ? await createAssociations(associations, draftAssociations(name, draft, record.id))
     : [];
   const [first] = failedAssociations;
   const partial = first && { extrasFailureCode: first.code, failedAssociations };
@@ -89,4 +94,9 @@ export async function saveRecord<K extends ResourceName>(
   } catch (error) {
     return { record, extrasFailureCode: failureCodeOf(error), failedAssociations };
   }
+}
+
+/** Loaded when an object for all vehicles is saved. */
+async function draftForAll(...input: Parameters<typeof draftWithScope>): Promise<Draft> {
+  return await (await import('./draft-with-scope.ts')).draftWithScope(...input);
 }

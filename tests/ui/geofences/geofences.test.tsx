@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
-import { plainPosition } from '../../arbitraries/fleet.ts';
+import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
 import { mapPointer } from '../map/map-pointer.ts';
 import { openFleetPage, type FleetPageOptions } from '../open-fleet-page.ts';
 
@@ -390,7 +390,7 @@ describe('a file of geofences', () => {
     await settle();
     expect((await dialog()).getByText('1 geofence imported.')).toBeTruthy();
     await user.click((await dialog()).getByRole('button', { name: 'Close' }));
-    expect(await button('Yard <b>1</b> 3 points')).toBeTruthy();
+    expect(await button(/^Yard <b>1<\/b> 3 points/)).toBeTruthy();
     const coordinates = '<coordinates>-46.64,-23.56,0 -46.62,-23.55,0</coordinates>';
     const mark = `<Placemark><name>Route</name><LineString>${coordinates}</LineString></Placemark>`;
     await choose(
@@ -416,5 +416,24 @@ describe('a file of geofences', () => {
     await user.click((await dialog()).getByRole('button', { name: 'Import' }));
     await settle();
     expect((await dialog()).getByRole('alert').textContent).toMatch(/^Yard: /);
+  });
+});
+
+describe('the vehicles that a geofence applies to', () => {
+  test('are all of them for a new one, and the list warns of one that applies to none', async () => {
+    const page = await openGeofences([DEPOT, { ...DEPOT, name: 'Yard' }], { vehicles: {} });
+    const { user, settle, associations, records } = page;
+    page.receive({ devices: [await records.save('devices', plainDevice(0))] });
+    expect(await button(/^Depot .*Applies to no vehicle$/)).toBeTruthy();
+    const [depot] = await records.list('geofences');
+    await chooseForDepot(page, 'Edit Depot');
+    expect(await screen.findByText(/^Choose groups or vehicles: without any/)).toBeTruthy();
+    await user.click(await screen.findByRole('switch', { name: 'All vehicles' }));
+    expect(await screen.findByText(/^Applies to every vehicle you see/)).toBeTruthy();
+    await user.click(await button('Save'));
+    await settle();
+    expect(await button(/^Depot .*All vehicles$/)).toBeTruthy();
+    expect(await button(/^Yard .*Applies to no vehicle$/)).toBeTruthy();
+    expect((await associations.list('device', 'geofence', depot?.id)).length).toBeGreaterThan(0);
   });
 });

@@ -73,7 +73,7 @@ export function changeTexts(
   const changes = activityFieldChanges(entry).map((change) => {
     const candidates = fields.filter(
       (candidate) =>
-        (candidate.location !== undefined && candidate.location !== 'extras') === change.isAttribute &&
+        (candidate.location === 'attributes' || candidate.location === 'namespaced') === change.isAttribute &&
         fieldKey(candidate, namespace) === change.key,
     );
     // Several fields may share a key; the other values of the record, before or after, decide which one is

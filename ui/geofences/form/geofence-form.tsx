@@ -7,7 +7,11 @@ import { isAnchorGeofence } from '@farol/core/domain/geofence/geofence-attribute
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { Field } from '@farol/core/resources/descriptor/field';
 import { reasonText } from '../../language/reason-text.ts';
+import { isVisible } from '@farol/core/resources/draft/draft';
 import { AttributeEditor } from '../../records/form/attribute-editor.tsx';
+import { FailedAssociations } from '../../records/form/failed-associations.tsx';
+import { RecordFormField } from '../../records/form/record-form-field.tsx';
+import { ScopeNote } from '../../records/scope/scope-note.tsx';
 import { fieldProblemText } from '../../records/texts/field-problem-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
@@ -22,6 +26,9 @@ import styles from './geofence-form.module.css';
 import fieldStyles from '../../kit/forms/field.module.css';
 
 const SPEED_LIMIT: Field = { name: 'speedLimit', kind: 'speed' };
+/** To which vehicles a geofence applies. */
+const SCOPE_FIELDS: readonly Field[] =
+  RESOURCES.geofences.sections.find(({ name }) => name === 'newLinks')?.fields ?? [];
 const GEOFENCE_COLORS = [
   '#05a7e3',
   '#1c68ce',
@@ -40,13 +47,15 @@ function lockFields(principal: Principal | undefined): readonly ('lockOnEnter' |
 
 /** §3: the form of a new or edited geofence. While its area is drawn on the map the form stays mounted. */
 export function GeofenceForm() {
-  const { forms, lists } = useConsole().records;
+  const { records, access } = useConsole();
+  const { forms, lists } = records;
   const { calendars } = lists;
   const { t } = useTranslation();
   const principal = usePrincipal();
   const connectedForm = forms.geofences;
   const form = useGeofenceForm();
   const { draft, problems, saveError, record, isSaving } = useAnswers(connectedForm);
+  const namespace = useAnswers(access, (current) => current.namespace);
   const calendarRecords = useAnswers(calendars, (list) => list.records);
   useEffect(() => calendars.load(), [calendars]);
   const isAnchor = isAnchorGeofence(record);
@@ -55,7 +64,15 @@ export function GeofenceForm() {
       form={connectedForm}
       hasProblems={Object.keys(problems).length > 0 || saveError !== undefined}
       footer={{
-        rejection: saveError && <NotSavedAlert>{reasonText(t, saveError.code)}</NotSavedAlert>,
+        rejection: saveError && (
+          <NotSavedAlert isPartlySaved={saveError.isExtrasOnly === true}>
+            {saveError.failedAssociations && saveError.failedAssociations.length > 0 ? (
+              <FailedAssociations name="geofences" failures={saveError.failedAssociations} />
+            ) : (
+              reasonText(t, saveError.code)
+            )}
+          </NotSavedAlert>
+        ),
       }}
       UnsavedChanges={GeofenceUnsavedChangesDialog}
     >
@@ -128,6 +145,16 @@ export function GeofenceForm() {
             onChange={(event) => connectedForm.setField(name, String(event.currentTarget.checked))}
           />
         ))}
+        {/* An anchor applies to its own vehicle only. */}
+        {!isAnchor && (
+          <fieldset className={styles.shape}>
+            <legend>{t('records.section.newLinks')}</legend>
+            {SCOPE_FIELDS.filter((field) => isVisible(field, { record, draft }, namespace)).map((field) => (
+              <RecordFormField key={field.name} name="geofences" field={field} error={undefined} />
+            ))}
+            <ScopeNote name="geofences" record={record} title={record.name} draft={draft} />
+          </fieldset>
+        )}
         {/* The attributes that make a geofence an anchor are not edited by hand. */}
         {!isAnchor && (
           <fieldset className={styles.shape} data-wrong={problems['attributes'] !== undefined || undefined}>

@@ -8,6 +8,7 @@ import { geofenceListRows } from './geofence-list-rows.ts';
 import { GeofenceRow } from './geofence-row.tsx';
 import { GeofenceToolbar } from './geofence-toolbar.tsx';
 import { useGeofenceRights } from './use-geofence-rights.ts';
+import { RecordScopesOf } from '../../records/scope/record-scopes-of.tsx';
 import { useVehiclesInside } from '../area/use-vehicles-inside.ts';
 import { ResultCount } from '../../kit/layout/result-count.tsx';
 import layout from '../../kit/layout/layout.module.css';
@@ -72,28 +73,30 @@ export function GeofenceList() {
       </ResultCount>
       {state ?? (
         <div ref={box} className={layout.scroll}>
-          <ul className={layout.rows} style={{ height: virtual.getTotalSize() }}>
-            {virtual.getVirtualItems().map(({ index, key, start }) => {
-              const line = lines[index];
-              if (!line) return null;
-              return (
-                <li key={key} className={styles.listItem} style={{ transform: `translateY(${start}px)` }}>
-                  {line.kind === 'section' ? (
-                    <h2 className={styles.section}>
-                      {t(`geofences.${line.section}`)} · {line.size}
-                    </h2>
-                  ) : (
-                    <GeofenceRow
-                      fence={line.fence}
-                      inside={inside.get(line.fence.id)}
-                      canEdit={allowed.edit}
-                      canRemove={allowed.remove}
-                    />
-                  )}
-                </li>
-              );
-            })}
-          </ul>
+          <RecordScopesOf name="geofences">
+            <ul className={layout.rows} style={{ height: virtual.getTotalSize() }}>
+              {virtual.getVirtualItems().map(({ index, key, start }) => {
+                const line = lines[index];
+                if (!line) return null;
+                return (
+                  <li key={key} className={styles.listItem} style={{ transform: `translateY(${start}px)` }}>
+                    {line.kind === 'section' ? (
+                      <h2 className={styles.section}>
+                        {t(`geofences.${line.section}`)} · {line.size}
+                      </h2>
+                    ) : (
+                      <GeofenceRow
+                        fence={line.fence}
+                        inside={inside.get(line.fence.id)}
+                        canEdit={allowed.edit}
+                        canRemove={allowed.remove}
+                      />
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          </RecordScopesOf>
         </div>
       )}
     </div>

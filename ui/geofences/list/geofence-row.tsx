@@ -2,11 +2,12 @@ import { ActionIcon, Menu, Popover, Text } from '@mantine/core';
 import { IconCar, IconDotsVertical, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
-import { geofenceColor } from '@farol/core/domain/geofence/geofence-attributes';
+import { geofenceColor, isAnchorGeofence } from '@farol/core/domain/geofence/geofence-attributes';
 import { Link } from '../../kit/navigation/navigation.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { LockMark } from '../../engine-stops/lock-mark.tsx';
 import { areaText } from '../area/area-text.ts';
+import { ScopeBadge } from '../../records/scope/scope-badge.tsx';
 import { geofenceFocus } from '../../kit/navigation/geofence-focus.ts';
 import styles from './geofence-list.module.css';
 import geofenceSwatchStyles from '../area/geofence-swatch.module.css';
@@ -51,7 +52,10 @@ export function GeofenceRow({ fence, inside = NO_SLOTS, canEdit, canRemove }: Ge
             {name}
             <LockMark geofence={fence} />
           </span>
-          <span className={styles.detail}>{detail}</span>
+          <span className={styles.details}>
+            <span className={styles.detail}>{detail}</span>
+            {!isAnchorGeofence(fence) && <ScopeBadge record={fence} />}
+          </span>
         </span>
       </button>
       <InsideButton name={name} inside={inside} />

@@ -11,12 +11,15 @@ import { reasonText } from '../../language/reason-text.ts';
 import { useRecordTitles } from '../texts/use-record-list.ts';
 
 interface FailedAssociationsProps {
-  /** Kind of the new record. */
+  /** Kind of the record. */
   name: ResourceName;
   failures: readonly FailedAssociation[];
 }
 
-/** The associations of a new record that could not be created, each with its reason. */
+/** An object for all vehicles may miss hundreds for one reason. */
+const MAX_LISTED_FAILURES = 10;
+
+/** The associations of a record that could not be created, each with its reason. */
 export function FailedAssociations({ name, failures }: FailedAssociationsProps) {
   const { t } = useTranslation();
   const { associationKind } = RESOURCES[name];
@@ -25,6 +28,7 @@ export function FailedAssociations({ name, failures }: FailedAssociationsProps) 
       <Text size="sm">{t('records.missedLinks')}</Text>
       <List size="sm">
         {failures
+          .slice(0, MAX_LISTED_FAILURES)
           .map(({ association: { owner, property }, code }) => ({
             other: owner.kind === associationKind ? property : owner,
             code,
@@ -34,6 +38,9 @@ export function FailedAssociations({ name, failures }: FailedAssociationsProps) 
               <AssociatedRecordTitle {...other} />: {reasonText(t, code)}
             </List.Item>
           ))}
+        {failures.length > MAX_LISTED_FAILURES && (
+          <List.Item>{t('records.ask.andMore', { count: failures.length - MAX_LISTED_FAILURES })}</List.Item>
+        )}
       </List>
     </>
   );

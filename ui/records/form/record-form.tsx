@@ -12,6 +12,8 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { FormShell } from '../../kit/forms/form-shell.tsx';
 import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
 import { FailedAssociations } from './failed-associations.tsx';
+import { ScopeNote } from '../scope/scope-note.tsx';
+import { scopedKindOf } from '../scope/use-record-scopes.ts';
 import { RecordFormField } from './record-form-field.tsx';
 import { fieldProblemText } from '../texts/field-problem-text.ts';
 import { rejectionText } from '../texts/rejection-text.ts';
@@ -26,6 +28,9 @@ interface RecordFormProps<K extends ResourceName> extends RecordProps<K> {
 }
 
 const NO_ATTRIBUTES: Attributes = {};
+
+/** The section that says to which vehicles an object applies. */
+const SCOPE_SECTION = 'newLinks';
 
 /** Forms with at least this many sections have a bar that leads to each. */
 const MIN_SECTIONS_FOR_NAVIGATION = 5;
@@ -54,7 +59,10 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
           isVisible(field, { record, draft, extras }, namespace),
       ),
     }))
-    .filter(({ fields }) => fields.length > 0);
+    .filter(
+      ({ title, fields }) =>
+        fields.length > 0 || (title === SCOPE_SECTION && scopedKindOf(name) !== undefined),
+    );
   const { title } = useTitledRecord(name)(record);
   return (
     <FormShell
@@ -102,6 +110,9 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
             {fields.map((field: Field) => (
               <RecordFormField key={field.name} name={name} field={field} error={errorOf(field.name)} />
             ))}
+            {section === SCOPE_SECTION && (
+              <ScopeNote name={name} record={record} title={title} draft={draft} />
+            )}
             {sectionExtras?.[section]}
           </fieldset>
         ))}

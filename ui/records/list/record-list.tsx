@@ -11,6 +11,7 @@ import { ImportDialog } from './import-dialog.tsx';
 import { RecordGrid } from './record-grid.tsx';
 import { RecordListSkeleton, EmptyRecordList } from './record-states.tsx';
 import { RecordToolbar } from './record-toolbar.tsx';
+import { RecordScopesOf } from '../scope/record-scopes-of.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useTableExchange } from './use-table-exchange.ts';
 import { useChangePermission } from '../../kit/console/use-permission.ts';
@@ -104,13 +105,15 @@ export function RecordList<K extends ResourceName>({
           {rows.length === 0 ? (
             <NothingFound onClear={() => list.search('')} />
           ) : (
-            <RecordGrid
-              name={name}
-              rows={rows}
-              onEdit={edit}
-              rights={rights}
-              extraMenuItems={extraMenuItems}
-            />
+            <RecordScopesOf name={name}>
+              <RecordGrid
+                name={name}
+                rows={rows}
+                onEdit={edit}
+                rights={rights}
+                extraMenuItems={extraMenuItems}
+              />
+            </RecordScopesOf>
           )}
           <SelectionBar name={name} rights={rights} />
         </>

@@ -4,6 +4,7 @@ import { connectAssociations } from './connect-associations.ts';
 import { connectAttributeTest } from './connect-attribute-test.ts';
 import { connectRecordForm, type ConnectedRecordForms } from './connect-record-form.ts';
 import { connectRecordList, type ConnectedRecordLists } from './connect-record-list.ts';
+import { connectScopes } from './connect-scopes.ts';
 import { connectVehicleMaintenance } from './connect-vehicle-maintenance.ts';
 import type { RecordEditingFeature } from './record-editing-feature.ts';
 import type { RecordForms, RecordLists, RecordsFeature } from './records-feature.ts';
@@ -15,6 +16,14 @@ export function connectRecords(actors: RecordsFeature & RecordEditingFeature) {
     forms: connectForms(actors.forms),
     action: connectConfirmedAction(actors.recordAction),
     associations: connectAssociations(actors.recordAssociations),
+    /** To which vehicles the objects of a kind apply. */
+    scopes: {
+      geofence: connectScopes(actors.scopes.geofence),
+      notification: connectScopes(actors.scopes.notification),
+      maintenance: connectScopes(actors.scopes.maintenance),
+      attribute: connectScopes(actors.scopes.attribute),
+      command: connectScopes(actors.scopes.command),
+    },
     commandTypes: connectOptionList(actors.commandTypes),
     eventTypes: connectOptionList(actors.eventTypes),
     notificationChannels: connectOptionList(actors.notificationChannels),

@@ -7,6 +7,9 @@ import type { ResourceName } from '../../../resources/descriptor/resource-name.t
 import type { DeviceExtrasPorts } from '../../../use-cases/devices/save-device-extras.ts';
 import type { SaveExtras } from '../../../use-cases/records/save-record.ts';
 import type { ConfirmedChangePorts } from '../../../use-cases/engine-stops/confirmed-changes.ts';
+import { cancellableRecords } from '../../../use-cases/records/cancellable-records.ts';
+import type { ScopesById } from '../../../use-cases/records/load-scopes.ts';
+import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
 import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.ts';
 import type { Namespace } from '../../../domain/values/namespace.ts';
 import { feature, type Stop } from '../../wiring/feature.ts';
@@ -27,6 +30,16 @@ export type RecordLists = { readonly [K in ResourceName]: ListOf<K> };
 /** The form of each kind of record. */
 export type RecordForms = { readonly [K in ResourceName]: FormOf<K> };
 
+/** A kind of objects whose scope is shown: what they are linked to says to which vehicles they apply. */
+export type ScopedKind = 'geofence' | 'notification' | 'maintenance' | 'attribute' | 'command';
+
+const scopeRequest = asyncRequestMachine<undefined, ScopesById>();
+
+/** The scopes of the objects of each kind, once they were asked for. */
+export type RecordScopes = Readonly<
+  Record<ScopedKind, ActorRefFrom<ReturnType<typeof asyncRequestMachine<undefined, ScopesById>>>>
+>;
+
 /** Lists, forms and actions of all kinds of records. */
 export interface RecordsFeature {
   /** One list per kind, shared by all views of its records; loaded on the first LOAD_IF_NEEDED. */
@@ -38,6 +51,7 @@ export interface RecordsFeature {
   recordAction: ActorRefFrom<ReturnType<typeof confirmedActionMachine<RecordAction, RecordActionReport>>>;
   /** The associations of one user, group or device. */
   recordAssociations: ActorRefFrom<typeof recordAssociationsMachine>;
+  scopes: RecordScopes;
 }
 
 const recordActions = confirmedActionMachine<RecordAction, RecordActionReport>();
@@ -67,7 +81,19 @@ export const recordsFeature = feature({
         input: recordFormInput(name, { records, associations, confirmTogether, namespace, saveExtras }),
       });
     };
+    const scopesOf = (kind: ScopedKind): RecordScopes[ScopedKind] =>
+      spawn(scopeRequest, {
+        input: async () =>
+          (await import('../../../use-cases/records/load-scopes.ts')).loadScopes(associations, kind),
+      });
     return {
+      scopes: {
+        geofence: scopesOf('geofence'),
+        notification: scopesOf('notification'),
+        maintenance: scopesOf('maintenance'),
+        attribute: scopesOf('attribute'),
+        command: scopesOf('command'),
+      },
       records: {
         devices: list('devices'),
         groups: list('groups'),

@@ -17,7 +17,7 @@ const { maintenances } = RESOURCES;
 
 function typed(fields: Record<string, string>) {
   const draft = draftOf(maintenances, maintenances.defaults, 'acme');
-  return { ...draft, fields: { ...draft.fields, ...fields } };
+  return { ...draft, fields: { ...draft.fields, forAll: 'false', ...fields } };
 }
 
 test('a form names the devices, groups and users of its new record, each once', () => {
@@ -38,7 +38,7 @@ test('associations are requested once, for a new record, and are not part of it'
   );
   expect(seen).toEqual([true, false]);
   expect(recordFromDraft('maintenances', { record: maintenances.defaults, draft }, 'acme')).toEqual({
-    record: { ...maintenances.defaults, name: 'Oil' },
+    record: { ...maintenances.defaults, name: 'Oil', attributes: { 'acme.allDevices': false } },
   });
 });
 

@@ -4,6 +4,7 @@ import type { Catalog } from '../../pt-BR/catalog-shape.ts';
 export const recordFieldsEnUS: Pick<Catalog['records'], 'field'> = {
   field: {
     schedules: 'Schedules',
+    forAll: 'All vehicles',
     linkedDevices: 'Devices',
     linkedDrivers: 'Drivers',
     linkedCommands: 'Saved commands',

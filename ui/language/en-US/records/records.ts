@@ -22,6 +22,21 @@ export const recordsEnUS: Catalog['records'] = {
   permissions_one: '%count% permission on',
   permissions_other: '%count% permissions on',
   permissions_many: '%count% permissions on',
+  scope: {
+    all: 'All vehicles',
+    some_one: '%count% vehicle',
+    some_other: '%count% vehicles',
+    some_many: '%count% vehicles',
+    none: 'Applies to no vehicle',
+    noneText: 'Choose groups or vehicles: without any it applies to no vehicle.',
+    allText: 'Applies to every vehicle you see, including those added later.',
+    allNowText: 'Applies to every vehicle you see now, and to those that join their groups.',
+    neverFires: 'Never fires',
+    missing: {
+      geofence: 'Never fires: no geofence applies to this rule’s vehicles.',
+      maintenance: 'Never fires: no maintenance applies to this rule’s vehicles.',
+    },
+  },
   color: {
     black: 'Black',
     gray: 'Gray',
@@ -108,7 +123,7 @@ export const recordsEnUS: Catalog['records'] = {
   section: {
     customize: 'Customization',
     checkIn: 'QR check-in',
-    newLinks: 'Assigned to',
+    newLinks: 'Applies to',
     schedules: 'Schedules',
     preferences: 'Preferences',
     address: 'Address',

@@ -4,6 +4,7 @@ import type { Catalog } from '../../pt-BR/catalog-shape.ts';
 export const recordFieldsEsES: Pick<Catalog['records'], 'field'> = {
   field: {
     schedules: 'Horarios',
+    forAll: 'Todos los vehículos',
     linkedDevices: 'Dispositivos',
     linkedDrivers: 'Conductores',
     linkedCommands: 'Comandos guardados',

@@ -22,6 +22,21 @@ export const recordsEsES: Catalog['records'] = {
   permissions_one: '%count% permiso activo',
   permissions_other: '%count% permisos activos',
   permissions_many: '%count% permisos activos',
+  scope: {
+    all: 'Todos los vehículos',
+    some_one: '%count% vehículo',
+    some_other: '%count% vehículos',
+    some_many: '%count% vehículos',
+    none: 'No se aplica a ningún vehículo',
+    noneText: 'Elija grupos o vehículos: sin ellos no se aplica a ningún vehículo.',
+    allText: 'Se aplica a todos los vehículos que usted ve, también a los que se agreguen después.',
+    allNowText: 'Se aplica a todos los vehículos que usted ve ahora y a los que entren en sus grupos.',
+    neverFires: 'Nunca se activa',
+    missing: {
+      geofence: 'Nunca se activa: ninguna geocerca se aplica a los vehículos de esta regla.',
+      maintenance: 'Nunca se activa: ningún mantenimiento se aplica a los vehículos de esta regla.',
+    },
+  },
   color: {
     black: 'Negro',
     gray: 'Gris',
@@ -108,7 +123,7 @@ export const recordsEsES: Catalog['records'] = {
   section: {
     customize: 'Personalización',
     checkIn: 'Check-in por QR',
-    newLinks: 'Asignado a',
+    newLinks: 'Se aplica a',
     schedules: 'Horarios',
     preferences: 'Preferencias',
     address: 'Dirección',

@@ -2,6 +2,7 @@
 export const recordFieldsPtBR = {
   field: {
     schedules: 'Horários',
+    forAll: 'Todos os veículos',
     linkedDevices: 'Dispositivos',
     linkedDrivers: 'Motoristas',
     linkedCommands: 'Comandos salvos',

@@ -21,6 +21,21 @@ export const recordsPtBR = {
   permissions_one: '%count% permissão ativa',
   permissions_other: '%count% permissões ativas',
   permissions_many: '%count% permissões ativas',
+  scope: {
+    all: 'Todos os veículos',
+    some_one: '%count% veículo',
+    some_other: '%count% veículos',
+    some_many: '%count% veículos',
+    none: 'Não vale para nenhum veículo',
+    noneText: 'Escolha grupos ou veículos: sem eles, não vale para nenhum veículo.',
+    allText: 'Vale para todos os veículos que você vê, também para os que vierem depois.',
+    allNowText: 'Vale para todos os veículos que você vê agora e para os que entrarem nos grupos deles.',
+    neverFires: 'Nunca dispara',
+    missing: {
+      geofence: 'Nunca dispara: nenhuma cerca vale para os veículos desta regra.',
+      maintenance: 'Nunca dispara: nenhuma manutenção vale para os veículos desta regra.',
+    },
+  },
   color: {
     black: 'Preto',
     gray: 'Cinza',
@@ -107,7 +122,7 @@ export const recordsPtBR = {
   section: {
     customize: 'Personalização',
     checkIn: 'Check-in por QR Code',
-    newLinks: 'Atribuído a',
+    newLinks: 'Vale para',
     schedules: 'Horários',
     preferences: 'Preferências',
     address: 'Endereço',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { when } from '@farol/core/console/connected/when';
 import { Failure } from '@farol/core/domain/values/failure';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { RecordAction } from '@farol/core/resources/records/record-action';
@@ -199,6 +200,7 @@ test('a new record gets its associations after it is saved; failed ones are name
   const form = forms.maintenances;
   form.open();
   form.setField('name', 'Oil');
+  form.setField('forAll', 'false');
   form.setField('linkedDevices', `${van.id},${bus.id}`);
   network.isHeld = true;
   form.save();
@@ -226,4 +228,23 @@ test('a new record gets its associations after it is saved; failed ones are name
   expect(await server.list('maintenances')).toHaveLength(1);
   for (const { id } of [van, bus])
     expect(associations.has('device', id, 'maintenance', record.id)).toBe(true);
+});
+
+test('what an object is linked to is known once asked for, and stays known while it is read again', async () => {
+  const { console, forms, server, network, north, south } = await aConsole();
+  const scope = console.records.scopes.maintenance;
+  expect(scope.get().links).toBeUndefined();
+  forms.maintenances.open();
+  forms.maintenances.setField('name', 'Oil');
+  forms.maintenances.save();
+  await when(forms.maintenances, ({ isOpen }) => !isOpen);
+  const [oil] = await server.list('maintenances');
+  scope.load();
+  await when(scope, ({ links }) => links !== undefined);
+  const known = new Map([[oil?.id, { deviceIds: new Set(), groupIds: new Set([north.id, south.id]) }]]);
+  expect(scope.get().links).toEqual(known);
+  network.failure = new Failure('TIMEOUT', 504);
+  scope.load();
+  await settleCalls();
+  expect(scope.get().links).toEqual(known);
 });
