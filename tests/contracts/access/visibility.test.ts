@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../harness/api-client.ts';
 import { errorText } from '../../harness/error-text.ts';
 import {
+  isExternalServer,
   uniqueName,
   newDevice,
   newUser,
