@@ -15,7 +15,7 @@ import { removedHistoryEntry } from '../activity/activity-recorder.ts';
 import type { DeviceQueues } from '../runtime/device-queues.ts';
 import { StepSize } from '../runtime/step-size.ts';
 import type { LatestPositions } from './latest-positions.ts';
-import { forbidden, badRequest, notFound } from '../wire/http-error.ts';
+import { badRequest, notFound } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
 

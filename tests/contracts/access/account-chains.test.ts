@@ -80,6 +80,15 @@ interface Person {
   api: ApiClient;
 }
 
+async function effectsOf(api: ApiClient, vehicle: Vehicle): Promise<string[]> {
+  const caused: string[] = [];
+  for (const [effect, , attempt] of EFFECTS)
+    if ((await attempt(api, vehicle)).status < 300) caused.push(effect);
+  return caused;
+}
+const allowed = (name: string): string[] =>
+  EFFECTS.filter(([, forbidden]) => !forbidden.split(',').includes(name)).map(([effect]) => effect);
+
 describe.skipIf(isExternalServer)('who has a restriction cannot get around it with another account', () => {
   let server: ServerUnderTest;
   beforeAll(async () => {
@@ -129,15 +138,6 @@ describe.skipIf(isExternalServer)('who has a restriction cannot get around it wi
     }
     return { deviceId: device.id, device, commandId, calendarId };
   }
-
-  async function effectsOf(api: ApiClient, vehicle: Vehicle): Promise<string[]> {
-    const caused: string[] = [];
-    for (const [effect, , attempt] of EFFECTS)
-      if ((await attempt(api, vehicle)).status < 300) caused.push(effect);
-    return caused;
-  }
-  const allowed = (name: string): string[] =>
-    EFFECTS.filter(([, forbidden]) => !forbidden.split(',').includes(name)).map(([effect]) => effect);
 
   test.each(Object.keys(RESTRICTIONS))(
     '%s: the head of a chain, those below, and a guest cause the same effects',

@@ -32,6 +32,8 @@ async function openForm({ isAdvanced = true, address = 'lia@example.com' } = {})
   };
 }
 
+const named = (name: RegExp): HTMLInputElement => screen.getByRole<HTMLInputElement>('switch', { name });
+
 describe('the form of a user', () => {
   test('its tabs are those the administrator may fill in', async () => {
     await openForm();
@@ -182,7 +184,6 @@ describe('the form of a user', () => {
       user: { administrator: false, userLimit: -1, limitCommands: true },
     });
     await person.openTab('Permissions');
-    const named = (name: RegExp): HTMLInputElement => screen.getByRole<HTMLInputElement>('switch', { name });
     const commands = named(/^Send commands/);
     expect([commands.checked, commands.disabled]).toEqual([false, true]);
     expect(screen.getByText('Same as your account: you cannot give what you do not have.')).toBeTruthy();

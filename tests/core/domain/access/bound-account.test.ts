@@ -55,7 +55,7 @@ const chains = fc
     // Guests manage nobody, and have one creator above them.
     const isGuest = (at: number) =>
       at > 0 && people[at]?.isGuest === true && !people.some(({ managers }) => managers.includes(at));
-    const users = people.map(({ flags, managers, isGuest: _, ...fields }, at) =>
+    const users = people.map(({ flags, managers, isGuest: _isGuest, ...fields }, at) =>
       aUser({
         ...fields,
         ...(isUsual && { administrator: false, disabled: false, expirationTime: null }),

@@ -101,17 +101,17 @@ test('a user limited to saved commands cannot lock, unless they are an administr
 test('a read-only user neither locks nor unlocks, with no command of any kind; one who may not change devices does', () => {
   for (const blocked of [false, true]) {
     const vehicle = { blocked, status: 'online' } as const;
-    const action = blocked ? 'engineResume' : 'engineStop';
+    const change = blocked ? 'engineResume' : 'engineStop';
     for (const principal of [
       { ...user, user: aUser({ readonly: true }) },
       { ...user, user: aUser({ readonly: true, attributes: { isShared: 3 } }) },
       { ...user, server: aServer({ readonly: true }) },
     ]) {
       expect([...menuLockOffers(vehicle, principal), ...detailLockOffers(vehicle, principal)]).toEqual([]);
-      expect(mayLockWithSavedCommand(action, principal)).toBe(false);
+      expect(mayLockWithSavedCommand(change, principal)).toBe(false);
     }
     const devices = { ...user, user: aUser({ deviceReadonly: true }) };
-    expect(menuLockOffers(vehicle, devices)).toEqual([{ action, isEnabled: true }]);
+    expect(menuLockOffers(vehicle, devices)).toEqual([{ action: change, isEnabled: true }]);
   }
 });
 
