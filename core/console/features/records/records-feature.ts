@@ -20,6 +20,7 @@ import {
   RECORD_FORMS,
   recordFormInput,
   type recordFormMachine,
+  type RecordForms,
 } from '../../../machines/records/record-form.ts';
 import { recordAssociationsMachine } from '../../../machines/records/record-associations.ts';
 import { requestedFormsStore, type RequestedFormsStore } from '../../../machines/records/requested-forms.ts';
@@ -29,8 +30,6 @@ type ListOf<K extends ResourceName> = ActorRefFrom<ReturnType<typeof recordListM
 type FormOf<K extends ResourceName> = ActorRefFrom<ReturnType<typeof recordFormMachine<K>>>;
 /** The list of each kind of record. */
 export type RecordLists = { readonly [K in ResourceName]: ListOf<K> };
-/** The form of each kind of record. */
-export type RecordForms = { readonly [K in ResourceName]: FormOf<K> };
 
 /** Lists, forms and actions of all kinds of records. */
 export interface RecordsFeature {
