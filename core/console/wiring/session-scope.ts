@@ -1,7 +1,7 @@
 import type { Principal } from '../../domain/access/permission.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
-import type { RecordForms } from '../features/records/records-feature.ts';
+import type { RecordForms } from '../../machines/records/record-form.ts';
 import type { Entrance } from '../entrance/entrance.ts';
 
 /** Forms that a session that ended could not save any more. */

@@ -1,3 +1,4 @@
+import type { ActorRefFrom } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
 import type { DevicePhotoFile } from '../../domain/device/device-photo.ts';
@@ -85,6 +86,11 @@ export const RECORD_FORMS: { readonly [K in ResourceName]: ReturnType<typeof rec
   computedAttributes: recordFormMachine<'computedAttributes'>(),
   notifications: recordFormMachine<'notifications'>(),
   users: recordFormMachine<'users'>(),
+};
+
+/** The running form of each kind of record. */
+export type RecordForms = {
+  readonly [K in ResourceName]: ActorRefFrom<ReturnType<typeof recordFormMachine<K>>>;
 };
 
 /** Returns the input of the form of one kind of record. */

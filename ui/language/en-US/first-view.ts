@@ -2,9 +2,7 @@ import { eventMessagesEnUS } from '@farol/core/domain/alert/event-messages/en-US
 import { alertsEnUS } from './alerts.ts';
 import { mapEnUS } from './map.ts';
 import { viewLinksEnUS } from './view-links.ts';
-import { mapSearchEnUS } from './map-search.ts';
 import { signInEnUS } from './sign-in.ts';
-import { signedInErrorsEnUS } from './signed-in-errors.ts';
 import { accountMenuEnUS } from './account-menu.ts';
 import type { FirstViewCatalog } from '../pt-BR/catalog-shape.ts';
 
@@ -12,9 +10,7 @@ import type { FirstViewCatalog } from '../pt-BR/catalog-shape.ts';
 export const firstViewEnUS: FirstViewCatalog = {
   alerts: alertsEnUS,
   ...signInEnUS,
-  errors: { ...signInEnUS.errors, ...signedInErrorsEnUS },
   views: viewLinksEnUS,
-  places: mapSearchEnUS,
   accountMenu: accountMenuEnUS,
   connection: {
     live: 'Live',

@@ -2,7 +2,6 @@ import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
 /** The texts of the map search in English. */
 export const mapSearchEnUS: Catalog['places'] = {
-  search: 'Search the map',
   placeholder: 'Search the map',
   close: 'Close search',
   found: 'Search results',
@@ -16,6 +15,5 @@ export const mapSearchEnUS: Catalog['places'] = {
   noVehicle: 'No vehicles in this group are on the map.',
   noArea: 'This geofence has no area to show.',
   notDriving: 'This driver is not driving any vehicle now.',
-  unmark: 'Remove marker for %name%',
   kinds: { vehicle: 'Vehicles', driver: 'Drivers', group: 'Groups', geofence: 'Geofences', place: 'Places' },
 };

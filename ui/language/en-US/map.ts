@@ -2,6 +2,8 @@ import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
 /** The texts of the map in English. */
 export const mapEnUS: Catalog['map'] = {
+  searchPlaces: 'Search the map',
+  unmark: 'Remove marker for %name%',
   tools: 'Map tools',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

@@ -6,6 +6,7 @@ import { deviceDetailEnUS } from './device-detail.ts';
 import { firstMinutesEnUS } from './first-minutes.ts';
 import { engineStopsEnUS } from './engine-stops.ts';
 import { historyEnUS } from './history.ts';
+import { mapSearchEnUS } from './map-search.ts';
 import { momentEnUS } from './moment.ts';
 import { visitsEnUS } from './visits.ts';
 import { geofencesEnUS } from './geofences.ts';
@@ -21,10 +22,14 @@ import { computedAttributesEnUS } from './records/computed-attributes.ts';
 import { serverEnUS } from './server.ts';
 import { reportsEnUS } from './reports.ts';
 import { sharesEnUS } from './shares.ts';
+import { signInEnUS } from './sign-in.ts';
+import { signedInErrorsEnUS } from './signed-in-errors.ts';
 import type { ScreensCatalog } from '../pt-BR/catalog-shape.ts';
 
 /** The texts of screens, forms and dialogs in English. */
 export const screensEnUS: ScreensCatalog = {
+  places: mapSearchEnUS,
+  errors: { ...signInEnUS.errors, ...signedInErrorsEnUS },
   records: recordsEnUS,
   users: usersEnUS,
   detail: deviceDetailEnUS,

@@ -1,6 +1,6 @@
 import type { signedInErrorsPtBR } from '../pt-BR/signed-in-errors.ts';
 
-/** Errors that only signed-in users can get. */
+/** Errors that only signed-in users can get: they follow actions in screens and dialogs. */
 export const signedInErrorsEnUS: { readonly [Code in keyof typeof signedInErrorsPtBR]: string } = {
   COMMAND_NOT_SUPPORTED: 'This vehicle’s tracker doesn’t support this command. Nothing was sent.',
   TIME_PERIOD_EXCEEDS_THE_LIMIT: 'This period is too long for a report by the day. Choose a shorter one.',

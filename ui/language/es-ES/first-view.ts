@@ -2,9 +2,7 @@ import { eventMessagesEsES } from '@farol/core/domain/alert/event-messages/es-ES
 import { alertsEsES } from './alerts.ts';
 import { mapEsES } from './map.ts';
 import { viewLinksEsES } from './view-links.ts';
-import { mapSearchEsES } from './map-search.ts';
 import { signInEsES } from './sign-in.ts';
-import { signedInErrorsEsES } from './signed-in-errors.ts';
 import { accountMenuEsES } from './account-menu.ts';
 import type { FirstViewCatalog } from '../pt-BR/catalog-shape.ts';
 
@@ -12,9 +10,7 @@ import type { FirstViewCatalog } from '../pt-BR/catalog-shape.ts';
 export const firstViewEsES: FirstViewCatalog = {
   alerts: alertsEsES,
   ...signInEsES,
-  errors: { ...signInEsES.errors, ...signedInErrorsEsES },
   views: viewLinksEsES,
-  places: mapSearchEsES,
   accountMenu: accountMenuEsES,
   connection: {
     live: 'En vivo',

@@ -2,7 +2,6 @@ import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
 /** The texts of the map search in Spanish. */
 export const mapSearchEsES: Catalog['places'] = {
-  search: 'Buscar en el mapa',
   placeholder: 'Buscar en el mapa',
   close: 'Cerrar la búsqueda',
   found: 'Resultados de la búsqueda',
@@ -16,7 +15,6 @@ export const mapSearchEsES: Catalog['places'] = {
   noVehicle: 'Ningún vehículo de este grupo está en el mapa.',
   noArea: 'Esta geocerca no tiene área para mostrar.',
   notDriving: 'Este conductor no está en ningún vehículo ahora.',
-  unmark: 'Quitar el marcador de %name%',
   kinds: {
     vehicle: 'Vehículos',
     driver: 'Conductores',

@@ -2,6 +2,8 @@ import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
 /** The texts of the map in Spanish. */
 export const mapEsES: Catalog['map'] = {
+  searchPlaces: 'Buscar en el mapa',
+  unmark: 'Quitar el marcador de %name%',
   tools: 'Herramientas del mapa',
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',

@@ -6,6 +6,7 @@ import { deviceDetailEsES } from './device-detail.ts';
 import { firstMinutesEsES } from './first-minutes.ts';
 import { engineStopsEsES } from './engine-stops.ts';
 import { historyEsES } from './history.ts';
+import { mapSearchEsES } from './map-search.ts';
 import { momentEsES } from './moment.ts';
 import { visitsEsES } from './visits.ts';
 import { geofencesEsES } from './geofences.ts';
@@ -21,10 +22,14 @@ import { computedAttributesEsES } from './records/computed-attributes.ts';
 import { serverEsES } from './server.ts';
 import { reportsEsES } from './reports.ts';
 import { sharesEsES } from './shares.ts';
+import { signInEsES } from './sign-in.ts';
+import { signedInErrorsEsES } from './signed-in-errors.ts';
 import type { ScreensCatalog } from '../pt-BR/catalog-shape.ts';
 
 /** The texts of screens, forms and dialogs in Spanish. */
 export const screensEsES: ScreensCatalog = {
+  places: mapSearchEsES,
+  errors: { ...signInEsES.errors, ...signedInErrorsEsES },
   records: recordsEsES,
   users: usersEsES,
   detail: deviceDetailEsES,

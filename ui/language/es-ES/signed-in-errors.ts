@@ -1,6 +1,6 @@
 import type { signedInErrorsPtBR } from '../pt-BR/signed-in-errors.ts';
 
-/** Errors that only signed-in users can get. */
+/** Errors that only signed-in users can get: they follow actions in screens and dialogs. */
 export const signedInErrorsEsES: { readonly [Code in keyof typeof signedInErrorsPtBR]: string } = {
   COMMAND_NOT_SUPPORTED: 'El rastreador de este vehículo no admite este comando. No se envió nada.',
   TIME_PERIOD_EXCEEDS_THE_LIMIT:

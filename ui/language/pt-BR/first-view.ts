@@ -2,18 +2,14 @@ import { eventMessagesPtBR } from '@farol/core/domain/alert/event-messages/pt-BR
 import { alertsPtBR } from './alerts.ts';
 import { mapPtBR } from './map.ts';
 import { viewLinksPtBR } from './view-links.ts';
-import { mapSearchPtBR } from './map-search.ts';
 import { signInPtBR } from './sign-in.ts';
-import { signedInErrorsPtBR } from './signed-in-errors.ts';
 import { accountMenuPtBR } from './account-menu.ts';
 
 /** The texts of the first view in Brazilian Portuguese. */
 export const firstViewPtBR = {
   alerts: alertsPtBR,
   ...signInPtBR,
-  errors: { ...signInPtBR.errors, ...signedInErrorsPtBR },
   views: viewLinksPtBR,
-  places: mapSearchPtBR,
   accountMenu: accountMenuPtBR,
   connection: {
     live: 'Ao vivo',

@@ -1,6 +1,5 @@
 /** The texts of the map search in Portuguese. */
 export const mapSearchPtBR = {
-  search: 'Buscar no mapa',
   placeholder: 'Buscar no mapa',
   close: 'Fechar a busca',
   found: 'Resultados da busca',
@@ -14,6 +13,5 @@ export const mapSearchPtBR = {
   noVehicle: 'Nenhum veículo deste grupo está no mapa.',
   noArea: 'Esta cerca não tem área para mostrar.',
   notDriving: 'Este motorista não está em nenhum veículo agora.',
-  unmark: 'Remover o marcador de %name%',
   kinds: { vehicle: 'Veículos', driver: 'Motoristas', group: 'Grupos', geofence: 'Cercas', place: 'Lugares' },
 };

@@ -1,5 +1,7 @@
 /** The texts of the map in Portuguese. */
 export const mapPtBR = {
+  searchPlaces: 'Buscar no mapa',
+  unmark: 'Remover o marcador de %name%',
   tools: 'Ferramentas do mapa',
   zoomIn: 'Aproximar',
   zoomOut: 'Afastar',

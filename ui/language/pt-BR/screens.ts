@@ -6,6 +6,7 @@ import { deviceDetailPtBR } from './device-detail.ts';
 import { firstMinutesPtBR } from './first-minutes.ts';
 import { engineStopsPtBR } from './engine-stops.ts';
 import { historyPtBR } from './history.ts';
+import { mapSearchPtBR } from './map-search.ts';
 import { momentPtBR } from './moment.ts';
 import { visitsPtBR } from './visits.ts';
 import { geofencesPtBR } from './geofences.ts';
@@ -21,9 +22,13 @@ import { computedAttributesPtBR } from './records/computed-attributes.ts';
 import { serverPtBR } from './server.ts';
 import { reportsPtBR } from './reports.ts';
 import { sharesPtBR } from './shares.ts';
+import { signInPtBR } from './sign-in.ts';
+import { signedInErrorsPtBR } from './signed-in-errors.ts';
 
 /** The texts of screens, forms and dialogs in Brazilian Portuguese. */
 export const screensPtBR = {
+  places: mapSearchPtBR,
+  errors: { ...signInPtBR.errors, ...signedInErrorsPtBR },
   records: recordsPtBR,
   users: usersPtBR,
   detail: deviceDetailPtBR,

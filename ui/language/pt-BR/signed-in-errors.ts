@@ -1,4 +1,4 @@
-/** Errors that only signed-in users can get. */
+/** Errors that only signed-in users can get: they follow actions in screens and dialogs. */
 export const signedInErrorsPtBR = {
   COMMAND_NOT_SUPPORTED: 'O rastreador deste veículo não aceita este comando. Nada foi enviado.',
   TIME_PERIOD_EXCEEDS_THE_LIMIT: 'O período é longo demais para um relatório por dia. Escolha um menor.',

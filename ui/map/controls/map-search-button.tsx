@@ -4,10 +4,13 @@ import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchTarget } from '../search/use-search-navigation.ts';
 import mapStyles from './map.module.css';
+import { withScreenTexts } from '../../language/translation.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import styles from '../search/map-search.module.css';
 
-const SearchField = lazyWithRetry(async () => (await import('../search/search-field.tsx')).SearchField);
+const SearchField = lazyWithRetry(
+  async () => (await withScreenTexts(import('../search/search-field.tsx'))).SearchField,
+);
 
 /** The tool that searches for vehicles, groups, geofences and places on the map. */
 export function MapSearchButton({ map }: { map: SearchTarget }) {
@@ -19,13 +22,13 @@ export function MapSearchButton({ map }: { map: SearchTarget }) {
     button.current?.focus();
   };
   return (
-    <div className={styles.searchButton} role="search" aria-label={t('places.search')}>
-      <Tooltip label={t('places.search')} position="left" disabled={isOpen}>
+    <div className={styles.searchButton} role="search" aria-label={t('map.searchPlaces')}>
+      <Tooltip label={t('map.searchPlaces')} position="left" disabled={isOpen}>
         <ActionIcon
           ref={button}
           variant={isOpen ? 'filled' : 'default'}
           className={mapStyles.tool ?? ''}
-          aria-label={t('places.search')}
+          aria-label={t('map.searchPlaces')}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >

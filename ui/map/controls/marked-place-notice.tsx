@@ -17,7 +17,7 @@ export function MarkedPlaceNotice({ place }: { place: PlaceOverlay }) {
       <CloseButton
         iconSize={18}
         className={styles.noticeButton}
-        aria-label={t('places.unmark', { name: marked.name })}
+        aria-label={t('map.unmark', { name: marked.name })}
         onClick={() => place.mark(undefined)}
       />
     </div>

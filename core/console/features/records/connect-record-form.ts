@@ -6,7 +6,7 @@ import type { ExtraValues } from '../../../resources/draft/draft.ts';
 import type { RecordOf } from '../../../resources/kinds/resources.ts';
 import { connected } from '../../connected/connected.ts';
 import { formAnswers, formVerbs } from '../../connected/form-connector.ts';
-import type { RecordForms } from './records-feature.ts';
+import type { RecordForms } from '../../../machines/records/record-form.ts';
 
 /** The form of each kind of record as front ends see it. */
 export type ConnectedRecordForms = {

@@ -7,7 +7,8 @@ import { connectRecordList, type ConnectedRecordLists } from './connect-record-l
 import { connectScopes } from './connect-scopes.ts';
 import { connectVehicleMaintenance } from './connect-vehicle-maintenance.ts';
 import type { RecordEditingFeature } from './record-editing-feature.ts';
-import type { RecordForms, RecordLists, RecordsFeature } from './records-feature.ts';
+import type { RecordForms } from '../../../machines/records/record-form.ts';
+import type { RecordLists, RecordsFeature } from './records-feature.ts';
 
 /** Connects lists, forms and actions of all kinds of records, and the aids for editing some of them. */
 export function connectRecords(actors: RecordsFeature & RecordEditingFeature) {

@@ -18,6 +18,7 @@ import {
   RECORD_FORMS,
   recordFormInput,
   type recordFormMachine,
+  type RecordForms,
 } from '../../../machines/records/record-form.ts';
 import { recordAssociationsMachine } from '../../../machines/records/record-associations.ts';
 import { requestedFormsStore, type RequestedFormsStore } from '../../../machines/records/requested-forms.ts';
@@ -27,8 +28,6 @@ type ListOf<K extends ResourceName> = ActorRefFrom<ReturnType<typeof recordListM
 type FormOf<K extends ResourceName> = ActorRefFrom<ReturnType<typeof recordFormMachine<K>>>;
 /** The list of each kind of record. */
 export type RecordLists = { readonly [K in ResourceName]: ListOf<K> };
-/** The form of each kind of record. */
-export type RecordForms = { readonly [K in ResourceName]: FormOf<K> };
 
 /** A kind of objects whose scope is shown: what they are linked to says to which vehicles they apply. */
 export type ScopedKind = 'geofence' | 'notification' | 'maintenance' | 'attribute' | 'command';

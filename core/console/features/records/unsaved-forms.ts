@@ -1,7 +1,7 @@
 import { hasChanges } from '../../../machines/forms/form.ts';
 import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
 import type { KeptForms } from '../../wiring/session-scope.ts';
-import type { RecordForms } from './records-feature.ts';
+import type { RecordForms } from '../../../machines/records/record-form.ts';
 
 /** Opens a form again as it was. */
 type Reopen = (forms: RecordForms) => void;
