@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle, IconEngine, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -97,6 +97,11 @@ function VehiclesToStop({ deviceIds }: { deviceIds: readonly number[] }) {
       icon={hasDangers ? <IconAlertTriangle aria-hidden /> : <IconEngine aria-hidden />}
       title={hasDangers ? t('commands.danger.title') : t('engineStops.vehicles', { count: deviceIds.length })}
     >
+      {hasDangers && (
+        <Text size="sm" fw={600}>
+          {t('engineStops.vehicles', { count: deviceIds.length })}
+        </Text>
+      )}
       <NamedVehicles
         vehicles={vehicles.map(({ deviceId, state, dangers }) => ({
           deviceId,
