@@ -1,5 +1,5 @@
 import { stopsEngine } from '@farol/core/domain/command/engine-stop-cause';
-import { replacedLockAction } from '@farol/core/domain/command/lock';
+import { replacedLockAction, type LockAction } from '@farol/core/domain/command/lock';
 import type { SavedCommand } from '@farol/core/domain/command/saved-command';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Namespace } from '@farol/core/domain/values/namespace';
@@ -37,6 +37,27 @@ export function countsAsEngineStop(context: RuleContext, device: Device, command
   const isSameText = (one: Command): boolean => comparableText(one, device) === text;
   return locking.some(isSameText) || !linked.some(isSameText);
 }
+
+/**
+ * Returns whether a device reads a free text or output command as locking or unlocking: as the native type, or
+ * as the command that replaces it. Undefined for any other command.
+ */
+export function readAsLockAction(
+  context: RuleContext,
+  device: Device,
+  command: Command,
+): LockAction | undefined {
+  if (!FREE_TEXT_TYPES.has(command.type)) return undefined;
+  const text = comparableText(command, device);
+  return LOCK_ACTIONS.find((action) =>
+    [
+      { type: action, attributes: {} },
+      ...commandsOf(context, device).filter((one) => replacedLockAction(one, context.namespace) === action),
+    ].some((one) => comparableText(one, device) === text),
+  );
+}
+
+const LOCK_ACTIONS: readonly LockAction[] = ['engineStop', 'engineResume'];
 
 /** Whether associating this command with a device approves free text that may then be sent to it. */
 export function approvesFreeText(context: RuleContext, device: Device, command: Command): boolean {

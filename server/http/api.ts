@@ -7,7 +7,7 @@ import { crossOriginHeaders } from './middleware/cross-origin.ts';
 import type { RequestEnvironment } from './request/request-context.ts';
 import { respondError } from './request/respond-error.ts';
 import { addComputedAttributeRoutes } from './routes/computed-attributes.ts';
-import { addCommandRoutes } from './routes/commands.ts';
+import { addCommandLogRoutes, addCommandRoutes } from './routes/commands.ts';
 import { addDemoRoutes } from './routes/demo.ts';
 import type { DemoRemoval } from '../demo/demo-removal.ts';
 import { addDevicePhotoRoutes } from './routes/device-photos.ts';
@@ -91,6 +91,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   for (const path of [
     '/users/*',
     '/devices/*',
+    '/commands',
     '/server/*',
     '/theme',
     '/theme/logo',
@@ -103,6 +104,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
     useCaller(product, path, parts);
   addBrandingRoutes(product, parts.services);
   addMapRoutes(product, parts.services.maps);
+  addCommandLogRoutes(product, parts.services.commands);
   addUnregisteredDeviceRoutes(product, parts.services.unregisteredDevices);
   addDemoRoutes(product, parts.demo);
   addShareRoutes(product, parts.services.shares);

@@ -8,9 +8,11 @@ import { statusEvents } from '../events/status-events.ts';
 import {
   findAutomaticStops,
   applyAutomaticStops,
-  type DueCommands,
   type EngineStopContext,
 } from '../engine-stops/automatic-stops.ts';
+import { isNothingDue, takeDueCommands, type DueCommands } from '../commands/waiting-commands.ts';
+import type { CommandProgress } from '@farol/core/domain/command/command-log';
+import { scalarAttribute } from '@farol/core/domain/values/attributes';
 import type { History } from '../storage/history/history.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import { MAX_EVENT_AGE_MS } from '../events/event-subscriptions.ts';
@@ -79,7 +81,10 @@ export class IntakeConsequences {
     }
     if (isNewPhoneToken(device, phoneToken))
       effects.push((transaction) => savePhoneToken(this.#registry, transaction, device.id, phoneToken));
-    effects.push(...this.#dequeueEffects(due));
+    const reported = reportedProgress(position, motion !== undefined);
+    const { commandLog } = this.#stopContext;
+    if (commandLog.changesAny(device.id, reported, now))
+      effects.push((transaction) => commandLog.apply(transaction, device.id, reported, now));
     if (due.command)
       newEvents.push({
         ...newEvent(position, 'queuedCommandSent', { id: due.command.id }),
@@ -87,9 +92,16 @@ export class IntakeConsequences {
         positionId: 0,
       });
     const events = newEvents.map((event) => ({ ...event, id: this.#history.nextEventId() }));
+    if (!isNothingDue(due))
+      effects.push(async (transaction) => {
+        const { command } = due;
+        await takeDueCommands(this.#stopContext, transaction, due, now);
+        // Cancelled since it was found: it is not sent, and no event says so.
+        if (command && !due.command) dropEvents(events, namedEvents, 'queuedCommandSent');
+      });
     const stops = findAutomaticStops(this.#stopContext, device, events, now);
     if (stops.length > 0)
-      effects.push((transaction) => applyAutomaticStops(this.#stopContext, transaction, device, stops));
+      effects.push((transaction) => applyAutomaticStops(this.#stopContext, transaction, device, stops, now));
     // Look up the names now: an anchor that this report removes has none afterwards.
     const namedEvents = events
       .filter(({ eventTime }) => now - Date.parse(eventTime) < MAX_EVENT_AGE_MS)
@@ -110,21 +122,6 @@ export class IntakeConsequences {
     };
   }
 
-  #dequeueEffects({ command, withheld }: DueCommands): IntakeWork['effects'] {
-    const { commandQueue } = this.#stopContext;
-    const dropped = withheld.map(
-      ({ command: stop, reason, userId }) =>
-        async (transaction: RecordTransaction) => {
-          transaction.activity.withheldEngineStop(stop.deviceId, { reason, way: 'queue', userId });
-          await commandQueue.remove(transaction, stop);
-        },
-    );
-    return [
-      ...dropped,
-      ...(command ? [(transaction: RecordTransaction) => commandQueue.remove(transaction, command)] : []),
-    ];
-  }
-
   /** Forgets removed devices. */
   forgetRemovedDevices(): void {
     this.#speeds.forgetRemovedDevices();
@@ -143,4 +140,25 @@ export class IntakeConsequences {
     if (position) this.#publisher.positionChanged(position);
     for (const { event, names } of namedEvents) this.#publisher.eventOccurred(event, names);
   }
+}
+
+/** Returns what a position reports of the commands of its device: an answer, and whether the vehicle is locked. */
+function reportedProgress(
+  { id, deviceId, fixTime, attributes }: Position,
+  isNewest: boolean,
+): CommandProgress[] {
+  const result = scalarAttribute(attributes, 'result');
+  const { blocked } = attributes;
+  const changes: CommandProgress[] = [];
+  if (result !== undefined)
+    changes.push({ type: 'answered', deviceId, positionId: id, result: String(result) });
+  if (isNewest && typeof blocked === 'boolean')
+    changes.push({ type: 'seen', deviceId, blocked, fixTimeMs: Date.parse(fixTime) });
+  return changes;
+}
+
+/** Removes the events of a type before they are stored. */
+function dropEvents(events: { type: string }[], named: NamedEvent[], type: string): void {
+  for (let at = events.length - 1; at >= 0; at--) if (events[at]?.type === type) events.splice(at, 1);
+  for (let at = named.length - 1; at >= 0; at--) if (named[at]?.event.type === type) named.splice(at, 1);
 }

@@ -3,7 +3,9 @@ import type { Namespace } from '@farol/core/domain/values/namespace';
 import { fixProblem } from '@farol/core/domain/position/plausible-fix';
 import { MotionWatch } from '../events/motion-watch.ts';
 import type { AnchorViolations } from '../engine-stops/anchor-violations.ts';
-import { dueCommands, type DueCommands, type EngineStopContext } from '../engine-stops/automatic-stops.ts';
+import { dueCommands, type DueCommands } from '../commands/waiting-commands.ts';
+import type { CommandLog } from '../commands/command-log.ts';
+import type { EngineStopContext } from '../engine-stops/automatic-stops.ts';
 import type { History } from '../storage/history/history.ts';
 import type { CommandQueue } from '../commands/command-queue.ts';
 import type { QueuedCommand } from '../storage/tables/queued-commands.ts';
@@ -27,7 +29,7 @@ export interface IntakeResult {
   command?: QueuedCommand;
 }
 
-const NO_DUE_COMMANDS: DueCommands = { command: undefined, withheld: [] };
+const noDueCommands = (): DueCommands => ({ command: undefined, withheld: [], expired: [], newlyHeld: [] });
 
 /**
  * Fixes further in the future are refused (contract §7.1), and so are clocks that
@@ -62,6 +64,7 @@ export class Intake {
       history: History;
       latest: LatestPositions;
       commandQueue: CommandQueue;
+      commandLog: CommandLog;
       anchorViolations: AnchorViolations;
       deviceQueues: DeviceQueues;
     },
@@ -134,7 +137,8 @@ export class Intake {
     position.id = this.#history.nextPositionId();
     const isNewest = !latest || Date.parse(position.fixTime) >= Date.parse(latest.fixTime);
     const motion = isNewest ? await this.#motions.step(device, position, latest) : undefined;
-    const due = takesCommand ? dueCommands(this.#stopContext, deviceId, now) : NO_DUE_COMMANDS;
+    const fixes = latest ? [position, latest] : [position];
+    const due = takesCommand ? dueCommands(this.#stopContext, deviceId, fixes, now) : noDueCommands();
     const { notificationToken: phoneToken } = report;
     await this.#batches.store(
       this.#consequences.consequencesOf(device, position, { latest, motion, due, phoneToken, now }),

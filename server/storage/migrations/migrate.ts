@@ -1,6 +1,7 @@
 import type { Kysely, SchemaModule } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { DatabaseKind } from '../schema/database-kind.ts';
+import { createCommandLog } from './command-log.ts';
 import { createEngineStops } from './engine-stops.ts';
 import { createFirstTables } from './first-tables.ts';
 import { createProductTables } from './product-tables.ts';
@@ -27,6 +28,7 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0008-report-days': createReportDays,
   '0009-day-outlines': addDayOutlines,
   '0010-schedule-authors': addScheduleAuthors,
+  '0013-command-log': createCommandLog,
 };
 
 /** Thrown when the data was written by a newer version, with migrations this one does not have. */

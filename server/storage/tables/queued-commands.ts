@@ -26,6 +26,8 @@ export interface CommandOrigin {
 /** A queued command with its origin; undefined for commands queued before origins were recorded. */
 export interface WaitingCommand {
   command: QueuedCommand;
+  /** When it expires as an engine stop, milliseconds since the epoch. */
+  expiresAtMs: number | undefined;
   origin: CommandOrigin | undefined;
 }
 
@@ -39,6 +41,7 @@ export function waitingCommandFromRow(row: Selectable<QueuedCommandRow>): Waitin
       type: row.type,
       textChannel: row.text_channel === 1,
     },
+    expiresAtMs: row.expires_at ?? undefined,
     origin: isEngineStopSource(row.way) ? { userId: row.user_id ?? undefined, source: row.way } : undefined,
   };
 }
@@ -47,6 +50,7 @@ export function waitingCommandFromRow(row: Selectable<QueuedCommandRow>): Waitin
 export function queuedCommandRow(
   command: Omit<QueuedCommand, 'id'>,
   origin: CommandOrigin,
+  expiresAtMs: number | undefined,
 ): Insertable<QueuedCommandRow> {
   return {
     device_id: command.deviceId,
@@ -55,5 +59,6 @@ export function queuedCommandRow(
     attributes: JSON.stringify(command.attributes),
     user_id: origin.userId ?? null,
     way: origin.source,
+    expires_at: expiresAtMs ?? null,
   };
 }
