@@ -1,5 +1,6 @@
 import type { Attributes } from '../values/attributes.ts';
-import type { SentCommand, SentCommandState } from './sent-command.ts';
+import { MAX_LOGGED_COMMANDS } from './command-log.ts';
+import { COMMAND_STATE_RANK, type SentCommand, type SentCommandState } from './sent-command.ts';
 
 /** Where a command came from: a console, another client, an anchor, or a geofence that locks. */
 export type CommandSource = 'console' | 'api' | 'anchor' | 'geofence';
@@ -38,8 +39,53 @@ export interface LoggedCommand {
   attributes?: Attributes;
 }
 
+/**
+ * Returns the log (newest first) with entries of the server's log. A command sent from here keeps its id; of two
+ * states the more advanced counts, because answers may overtake live changes.
+ * @param nameOf returns the name of a vehicle
+ */
+export function withLoggedCommands(
+  commands: readonly SentCommand[],
+  logged: readonly LoggedCommand[],
+  nameOf: (deviceId: number) => string,
+): readonly SentCommand[] {
+  const all = [...commands];
+  for (const entry of logged) {
+    const at = all.findIndex((known) => isSame(known, entry));
+    const known = all[at];
+    const now = sentCommandOf(entry, nameOf(entry.deviceId));
+    if (!known) all.push(now);
+    else if (COMMAND_STATE_RANK[now.state] >= COMMAND_STATE_RANK[known.state])
+      all[at] = { ...now, id: known.id };
+  }
+  return all.toSorted((one, other) => other.sentAtMs - one.sentAtMs).slice(0, MAX_LOGGED_COMMANDS);
+}
+
+/**
+ * Returns what is kept of a browser's own log once the server's is known: commands that the server may not know,
+ * and those that it knows under their id in the queue.
+ */
+export function withoutOldCommands(
+  commands: readonly SentCommand[],
+  logged: readonly LoggedCommand[],
+): readonly SentCommand[] {
+  return commands.filter(
+    (command) =>
+      command.id > 0 &&
+      (command.state === 'sending' ||
+        command.state === 'unsure' ||
+        command.state === 'refused' ||
+        logged.some((entry) => isSame(command, entry))),
+  );
+}
+
+function isSame({ id, deviceId, queueId }: SentCommand, entry: LoggedCommand): boolean {
+  if (deviceId !== entry.deviceId) return false;
+  return id === -entry.id || (id > 0 && queueId !== undefined && queueId === entry.queueId);
+}
+
 /** Returns an entry of the server's log as the console shows it. */
-export function sentCommandOf(logged: LoggedCommand, deviceName: string): SentCommand {
+function sentCommandOf(logged: LoggedCommand, deviceName: string): SentCommand {
   const { id, deviceId, type, description, source, userName, sentAt, state, stateAt } = logged;
   const { reason, result, queueId, locks } = logged;
   return {
