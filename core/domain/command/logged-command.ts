@@ -122,7 +122,8 @@ export function isLoggedCommand(value: unknown): value is LoggedCommand {
   );
 }
 
-const LOGGED_STATES: readonly LoggedCommandState[] = [
+/** All of them. */
+export const LOGGED_STATES: readonly LoggedCommandState[] = [
   'queued',
   'held',
   'delivered',

@@ -21,7 +21,7 @@ export interface WaitingEffect {
 }
 
 /** Why a later command takes a waiting one's place: it says the opposite, or the same. */
-export type DisplacementReason = 'OPPOSITE_COMMAND' | 'REPEATED_COMMAND';
+type DisplacementReason = 'OPPOSITE_COMMAND' | 'REPEATED_COMMAND';
 
 /** Why a waiting engine stop is held: the vehicle is fast, or its speed is unknown. */
 export type StopHold = 'VEHICLE_FAST' | 'SPEED_UNKNOWN';
@@ -33,15 +33,15 @@ export interface StopRules {
 }
 
 /** The attributes of these rules, without the product's prefix: of the device, its groups or the server. */
-export const STOP_RULE_ATTRIBUTES = {
+const STOP_RULE_ATTRIBUTES = {
   expiryMinutes: 'stopExpiryMinutes',
   safeSpeed: 'stopSafeSpeed',
 } as const;
 
 /** The limits of `stopExpiryMinutes`: up to a week. */
-export const STOP_EXPIRY_MINUTES = { min: 1, max: 10_080 } as const;
+const STOP_EXPIRY_MINUTES = { min: 1, max: 10_080 } as const;
 /** The limits of `stopSafeSpeed`, knots. */
-export const STOP_SAFE_SPEED_KNOTS = { min: 0, max: 1_000 } as const;
+const STOP_SAFE_SPEED_KNOTS = { min: 0, max: 1_000 } as const;
 
 const DEFAULT_EXPIRY_MINUTES = 10;
 /** 20 km/h: at this speed a driver still stops without power steering and brake servo. */
@@ -96,7 +96,7 @@ export function isExpired({ mayStopEngine, expiresAtMs }: WaitingEffect, nowMs: 
 }
 
 /** What happens to the waiting commands of a vehicle when it reports. */
-export interface DueWaiting<T> {
+interface DueWaiting<T> {
   /** The command that goes with the answer to the report. */
   next: T | undefined;
   expired: T[];

@@ -1,8 +1,9 @@
 import type { Attributes } from '@farol/core/domain/values/attributes';
-import type {
-  CommandSource,
-  LoggedCommand,
-  LoggedCommandState,
+import {
+  LOGGED_STATES,
+  type CommandSource,
+  type LoggedCommand,
+  type LoggedCommandState,
 } from '@farol/core/domain/command/logged-command';
 import type { SentCommand } from '@farol/core/domain/command/sent-command';
 import type { Insertable, Selectable } from 'kysely';
@@ -36,7 +37,7 @@ export function commandEntryFromRow(row: Selectable<CommandLogRow>): CommandEntr
     source: SOURCES.find((source) => source === row.source) ?? 'api',
     attributes: JSON.parse(row.attributes),
     sentAtMs: row.time,
-    state: STATES.find((state) => state === row.state) ?? 'delivered',
+    state: LOGGED_STATES.find((state) => state === row.state) ?? 'delivered',
     stateAtMs: row.state_at,
     times: JSON.parse(row.times),
     expiresAtMs: row.expires_at ?? undefined,
@@ -113,13 +114,3 @@ export function commandEntryToWire(entry: CommandEntry, isFull: boolean): Logged
 }
 
 const SOURCES: readonly CommandSource[] = ['console', 'api', 'anchor', 'geofence'];
-const STATES: readonly LoggedCommandState[] = [
-  'queued',
-  'held',
-  'delivered',
-  'answered',
-  'confirmed',
-  'expired',
-  'cancelled',
-  'withheld',
-];
