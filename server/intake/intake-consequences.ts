@@ -14,7 +14,6 @@ import { isNothingDue, takeDueCommands, type DueCommands } from '../commands/wai
 import type { CommandProgress } from '@farol/core/domain/command/command-log';
 import { scalarAttribute } from '@farol/core/domain/values/attributes';
 import type { History } from '../storage/history/history.ts';
-import type { RecordTransaction } from '../registry/record-transaction.ts';
 import { MAX_EVENT_AGE_MS } from '../events/event-subscriptions.ts';
 import { eventNames } from '../events/event-names.ts';
 import { geofenceEvents } from '../events/geofence-events.ts';

@@ -67,8 +67,14 @@ export function applyLogChange(
         nowMs,
       );
     }
-    default:
+    case 'delivered':
+    case 'kept':
+    case 'answered':
+    case 'seen':
       return applyProgress(log, change, nowMs);
+    // Stryker disable next-line ConditionalExpression: there is no other change; the check is for the compiler.
+    default:
+      return change satisfies never;
   }
 }
 

@@ -57,8 +57,8 @@ test('waiting stops: none is delivered after its expiry, above the safe speed, w
         now += afterMs;
         if (act !== 'report') {
           const sent = waitingCommand(act, now, rules.expiryMs);
-          const displaced = displacedCommands(queue, sent).map(({ waiting }) => waiting);
-          queue = [...queue.filter((one) => !displaced.includes(one)), sent];
+          const displaced = new Set(displacedCommands(queue, sent).map(({ waiting }) => waiting));
+          queue = [...queue.filter((one) => !displaced.has(one)), sent];
           if (act === 'engineResume') resumedAtMs = now;
           expect(queue.filter(({ type }) => type === 'engineStop').length).toBeLessThanOrEqual(1);
           continue;
@@ -102,11 +102,6 @@ test('held stops: the reason is the speed of a fresh fix, or that there is none'
 });
 
 test('displaced commands: the same alarm or output is repeated, its opposite cancelled, another one left alone', () => {
-  const output = (index: number, data: unknown) => ({
-    effect: commandEffect({ type: 'outputControl', attributes: { index, data } }, 'farol'),
-    mayStopEngine: false,
-    expiresAtMs: undefined,
-  });
   const waiting = [output(1, '1'), output(2, '1'), output(1, 0)];
   expect(displacedCommands(waiting, output(1, 1))).toEqual([
     { waiting: waiting[2], reason: 'OPPOSITE_COMMAND' },
@@ -115,14 +110,25 @@ test('displaced commands: the same alarm or output is repeated, its opposite can
 });
 
 test('the rules of waiting stops: the nearest valid value counts, text too; defaults are 10 min and 20 km/h', () => {
-  const rules = (...holders: Record<string, unknown>[]) => stopRules(holders, 'farol');
   const defaults = { expiryMs: 10 * MINUTE, safeSpeedKnots: 10.8 };
-  expect(rules({}, {})).toEqual(defaults);
-  expect(rules({ 'farol.stopExpiryMinutes': 'x' }, { 'farol.stopExpiryMinutes': ' 5 ' })).toEqual({
+  expect(rulesOf({}, {})).toEqual(defaults);
+  expect(rulesOf({ 'farol.stopExpiryMinutes': 'x' }, { 'farol.stopExpiryMinutes': ' 5 ' })).toEqual({
     ...defaults,
     expiryMs: 5 * MINUTE,
   });
   for (const bad of [0, -1, 1e9, Number.NaN, Infinity, '', null, true, []])
-    expect(rules({ 'farol.stopExpiryMinutes': bad })).toEqual(defaults);
-  expect(rules({ 'farol.stopSafeSpeed': '0' }, { 'farol.stopSafeSpeed': 5 }).safeSpeedKnots).toBe(0);
+    expect(rulesOf({ 'farol.stopExpiryMinutes': bad })).toEqual(defaults);
+  expect(rulesOf({ 'farol.stopSafeSpeed': '0' }, { 'farol.stopSafeSpeed': 5 }).safeSpeedKnots).toBe(0);
 });
+
+function output(index: number, data: unknown): WaitingEffect {
+  return {
+    effect: commandEffect({ type: 'outputControl', attributes: { index, data } }, 'farol'),
+    mayStopEngine: false,
+    expiresAtMs: undefined,
+  };
+}
+
+function rulesOf(...holders: Record<string, unknown>[]) {
+  return stopRules(holders, 'farol');
+}

@@ -299,7 +299,7 @@ test('two open pages never overwrite each other’s log, in any order of sending
   );
 });
 
-function logged(id: number, more: Partial<LoggedCommand> = {}): LoggedCommand {
+function loggedCommand(id: number, more: Partial<LoggedCommand> = {}): LoggedCommand {
   return {
     id,
     deviceId: 5,
@@ -327,7 +327,7 @@ test("a server's log: a new session sees what others sent and how far it came, a
     type: 'CHANGES',
     changes: [{ type: 'accepted', id: 1, receipt: { state: 'queued', queueId: 41 } }],
   });
-  const bench = new Bench(storage, 7, [logged(1, { state: 'confirmed' })]);
+  const bench = new Bench(storage, 7, [loggedCommand(1, { state: 'confirmed' })]);
   await expect
     .poll(() => bench.commands.map(({ sentBy, state }) => [sentBy, state]))
     .toEqual([['Bob', 'confirmed']]);
@@ -346,15 +346,15 @@ test("a server's log: a command sent from here keeps its id, live changes only a
   });
   const live = (...entries: LoggedCommand[]): Bench =>
     bench.send({ type: 'LOGGED', logged: entries, isAll: false });
-  live(logged(1, { state: 'held', reason: 'VEHICLE_FAST' }), logged(2, { deviceId: 6 }));
+  live(loggedCommand(1, { state: 'held', reason: 'VEHICLE_FAST' }), loggedCommand(2, { deviceId: 6 }));
   expect(bench.commands.map(({ id, state, reason }) => [id, state, reason])).toEqual(
     expect.arrayContaining([
       [1, 'held', 'VEHICLE_FAST'],
       [-2, 'queued', undefined],
     ]),
   );
-  live(logged(1, { state: 'delivered' }));
-  live(logged(1));
+  live(loggedCommand(1, { state: 'delivered' }));
+  live(loggedCommand(1));
   bench.send({ type: 'CHANGES', changes: [{ type: 'answered', deviceId: 5, positionId: 9, result: 'x' }] });
   expect(bench.commands.find(({ id }) => id === 1)?.state).toBe('delivered');
 });
@@ -362,7 +362,7 @@ test("a server's log: a command sent from here keeps its id, live changes only a
 test("a server without a log: live changes that are not its log's are ignored", async () => {
   const bench = new Bench().send(sent(1));
   await Promise.resolve();
-  bench.send({ type: 'LOGGED', logged: [logged(1)], isAll: false });
+  bench.send({ type: 'LOGGED', logged: [loggedCommand(1)], isAll: false });
   expect(bench.commands.map(({ id }) => id)).toEqual([1]);
 });
 
