@@ -5,6 +5,7 @@ import { listRoutes, createApp } from './http/app.ts';
 import { LOCAL_PROXIES } from './network/client-address.ts';
 import { ConsoleFiles } from './http/console-files.ts';
 import { listenForDevices } from './intake/device-port.ts';
+import { dropExpiredStops, EXPIRY_CHECK_INTERVAL_MS } from './commands/waiting-commands.ts';
 import { listen } from './http/listen.ts';
 import { serveSocket } from './http/socket.ts';
 import { AlertDelivery } from './delivery/alert-delivery.ts';
@@ -59,6 +60,8 @@ export interface RunningServer {
   routes: string[];
   /** Checks the status timeout now; otherwise done every minute. */
   checkStatusTimeouts(silentMs: number): Promise<void>;
+  /** Drops waiting engine stops that have expired; otherwise done every 10 seconds. */
+  checkWaitingStops(): Promise<void>;
   /** Checks for inactive devices now; otherwise done every 15 minutes. */
   checkInactivity(): Promise<void>;
   /** Removes expired history now; otherwise done every hour and when a device is removed. */
@@ -101,6 +104,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       time,
       missed: () => data.anchorViolations.recent(time.now()),
     });
+    data.commandLog.onChange = (entry) => hub.commandChanged(entry);
     data.sessions.onEnd = (id) => hub.loginEnded(id);
     data.sessions.onReplaced = (oldId, newId) => hub.sessionReplaced(oldId, newId);
     await data.sessions.tokens.limitLifetimes(
@@ -195,6 +199,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const statusTimeouts = new StatusTimeoutWatch(registry, { recorder, publisher, time });
     const inactivity = new InactivityWatch(registry, recorder, time);
     const schedules = new ReportSchedules(registry, services.reportMails);
+    const waiting = { ...data, namespace: settings.namespace };
+    const checkWaitingStops = () => dropExpiredStops(waiting, time.now());
     const checkSchedules = () => schedules.check(time.now());
     sweepHistory();
     void reportDays.fold().catch(logMaintenanceFailure);
@@ -202,6 +208,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const stopPeriodicWork = repeat([
       { everyMs: INACTIVITY_CHECK_INTERVAL_MS, work: () => inactivity.check() },
       { everyMs: SCHEDULE_CHECK_INTERVAL_MS, work: checkSchedules },
+      { everyMs: EXPIRY_CHECK_INTERVAL_MS, work: checkWaitingStops },
       { everyMs: REPORT_DAYS_INTERVAL_MS, work: () => reportDays.fold() },
       { everyMs: RETENTION_SWEEP_INTERVAL_MS, work: () => retention.sweep() },
       { everyMs: DISK_CHECK_INTERVAL_MS, work: () => disk.check() },
@@ -226,6 +233,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       routes: listRoutes(app),
       checkStatusTimeouts: (silentMs) => statusTimeouts.check(silentMs),
       checkInactivity: () => inactivity.check(),
+      checkWaitingStops,
       sweepHistory: () => retention.sweep(),
       foldReportDays: () => reportDays.fold(),
       checkDisk: () => disk.check(),

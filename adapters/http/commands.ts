@@ -1,5 +1,6 @@
 import type { KyResponse } from 'ky';
 import type { CommandReceipt, QueuedCommand } from '@farol/core/domain/command/command';
+import { isLoggedCommand, type LoggedCommand } from '@farol/core/domain/command/logged-command';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { SavedCommand } from '@farol/core/domain/command/saved-command';
 import {
@@ -17,9 +18,12 @@ import type { ApiCall } from './tracking-client.ts';
 /** Commands of the tracking API (contract §4.4). */
 export class HttpCommands implements Commands {
   readonly #call: ApiCall;
+  readonly #product: ApiCall;
 
-  constructor(call: ApiCall) {
+  /** @param product calls of the product's own API, which keeps the log */
+  constructor(call: ApiCall, product: ApiCall) {
     this.#call = call;
+    this.#product = product;
   }
 
   supportedTypes(deviceId?: number): Promise<string[]> {
@@ -42,6 +46,21 @@ export class HttpCommands implements Commands {
   sendToGroup(payload: SavedCommand, groupId: number): Promise<QueuedCommand[]> {
     const options = { method: 'post', json: payload, searchParams: { groupId } };
     return this.#call('commands/send', options, queuedOf);
+  }
+
+  async log(): Promise<LoggedCommand[] | undefined> {
+    try {
+      return await this.#product('commands', {}, async (response) => {
+        const sent = await response.json<unknown>();
+        if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
+        return sent.filter(isLoggedCommand);
+      });
+    } catch (error) {
+      // Only the embedded server keeps a log, and guests of a share may not see it.
+      const isRefused = error instanceof Failure && [400, 403, 404, 405].includes(error.status);
+      if (isRefused || (error instanceof Failure && error.code === 'MALFORMED_ANSWER')) return undefined;
+      throw error;
+    }
   }
 }
 

@@ -44,7 +44,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     activityLog: laterActivityLog(product),
     associations: new HttpAssociations(tracking),
     branding: new HttpBrandingStore(product),
-    commands: new HttpCommands(tracking),
+    commands: new HttpCommands(tracking, product),
     computedAttributeTester: new HttpComputedAttributeTester(tracking),
     demoFleet: new HttpDemoFleet(product),
     devicePhotos: new HttpDevicePhotos(tracking),

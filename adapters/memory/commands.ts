@@ -1,4 +1,5 @@
 import type { CommandReceipt, QueuedCommand } from '@farol/core/domain/command/command';
+import type { LoggedCommand } from '@farol/core/domain/command/logged-command';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { SavedCommand } from '@farol/core/domain/command/saved-command';
 import type { Commands } from '@farol/core/ports/commands';
@@ -19,6 +20,8 @@ export interface MemoryCommandDevice {
 export class MemoryCommands implements Commands {
   /** All commands sent, oldest first. */
   readonly sent: SavedCommand[] = [];
+  /** The log of the server; undefined for a server without one. */
+  logged: LoggedCommand[] | undefined;
   readonly #devices: readonly MemoryCommandDevice[];
   readonly #network: MemoryNetwork;
   #queued = 0;
@@ -55,6 +58,11 @@ export class MemoryCommands implements Commands {
     return members
       .filter(({ isLive }) => !isLive)
       .map(({ deviceId }) => ({ deviceId, queueId: ++this.#queued }));
+  }
+
+  async log(): Promise<LoggedCommand[] | undefined> {
+    await this.#network.transmit();
+    return this.logged && [...this.logged];
   }
 
   #device(deviceId: number): MemoryCommandDevice {

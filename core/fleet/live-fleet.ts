@@ -28,6 +28,7 @@ export type FleetSlice =
   | 'directory'
   | 'events'
   | 'commandResults'
+  | 'loggedCommands'
   | 'watched'
   | 'loaded';
 
@@ -59,6 +60,8 @@ export class LiveFleet extends FleetTable {
   events: readonly DeviceEvent[] = [];
   /** The command results of the last report that had any. */
   commandResults: readonly CommandResult[] = [];
+  /** Those of the last report that had any; not checked yet. */
+  loggedCommands: readonly unknown[] = [];
 
   readonly #send: (request: FleetRequest) => void;
   readonly #slots = new Map<number, number>();
@@ -158,6 +161,7 @@ export class LiveFleet extends FleetTable {
     if (report.drivers) this.drivers = new Map(report.drivers.map((driver) => [driver.uniqueId, driver]));
     if (report.events) this.events = report.events;
     if (report.commandResults) this.commandResults = report.commandResults;
+    if (report.loggedCommands) this.loggedCommands = report.loggedCommands;
     if ('watched' in report) this.watched = report.watched;
     if (report.loaded !== undefined) this.isLoaded = report.loaded;
     this.#notify(report, filtered);
@@ -177,6 +181,7 @@ export class LiveFleet extends FleetTable {
     if (report.groups || report.drivers) this.#emit('directory', undefined);
     if (report.events) this.#emit('events', undefined);
     if (report.commandResults) this.#emit('commandResults', undefined);
+    if (report.loggedCommands) this.#emit('loggedCommands', undefined);
     if ('watched' in report) this.#emit('watched', undefined);
     if (report.loaded !== undefined) this.#emit('loaded', undefined);
   }

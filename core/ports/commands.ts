@@ -1,4 +1,5 @@
 import type { CommandReceipt, QueuedCommand } from '../domain/command/command.ts';
+import type { LoggedCommand } from '../domain/command/logged-command.ts';
 import type { SavedCommand } from '../domain/command/saved-command.ts';
 
 /** Commands for devices (contract §4.4). Every method rejects with a Failure. */
@@ -17,4 +18,9 @@ export interface Commands {
    * commands that are queued for their device; all others were delivered.
    */
   sendToGroup(payload: SavedCommand, groupId: number): Promise<QueuedCommand[]>;
+  /**
+   * Returns the latest commands to the vehicles that this user may see, whoever sent them; undefined where the
+   * server keeps no log for them.
+   */
+  log(): Promise<LoggedCommand[] | undefined>;
 }

@@ -1,5 +1,5 @@
-import { countsAsEngineStop as countsAsStop, isFreeText } from '@farol/core/domain/command/free-text-stop';
-import { replacedLockAction } from '@farol/core/domain/command/lock';
+import { countsAsEngineStop as countsAsStop, comparableText, isFreeText } from '@farol/core/domain/command/free-text-stop';
+import { replacedLockAction, type LockAction } from '@farol/core/domain/command/lock';
 import type { SavedCommand } from '@farol/core/domain/command/saved-command';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Namespace } from '@farol/core/domain/values/namespace';
@@ -23,6 +23,28 @@ export function countsAsEngineStop(context: RuleContext, device: Device, command
     namespace: context.namespace,
   });
 }
+
+/**
+ * Returns whether a device reads a free text or output command as locking or unlocking: as the native type, or
+ * as the command that replaces it. Undefined for any other command.
+ */
+export function readAsLockAction(
+  context: RuleContext,
+  device: Device,
+  command: Command,
+): LockAction | undefined {
+  if (!isFreeText(command)) return undefined;
+  const { uniqueId } = device;
+  const text = comparableText(command, uniqueId);
+  return LOCK_ACTIONS.find((action) =>
+    [
+      { type: action, attributes: {} },
+      ...commandsOf(context, device).filter((one) => replacedLockAction(one, context.namespace) === action),
+    ].some((one) => comparableText(one, uniqueId) === text),
+  );
+}
+
+const LOCK_ACTIONS: readonly LockAction[] = ['engineStop', 'engineResume'];
 
 /** Whether associating this command with a device approves free text that may then be sent to it. */
 export function approvesFreeText(context: RuleContext, device: Device, command: Command): boolean {

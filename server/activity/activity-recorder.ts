@@ -15,6 +15,18 @@ import { formatWireDate } from '../wire/wire-date.ts';
 /** The field of a record kind that gives the unit of its other fields. */
 const UNITS: Partial<Record<RecordKind, string>> = { maintenance: 'type' };
 
+/** What becomes of a waiting command that is not delivered. */
+const WAITING_CODES = {
+  held: ACTIVITY_CODES.commandHeld,
+  expired: ACTIVITY_CODES.commandExpired,
+  cancelled: ACTIVITY_CODES.commandCancelled,
+} as const;
+/** What the server does by itself and logs. */
+const OWN_WORK: ReadonlySet<number> = new Set([
+  ACTIVITY_CODES.automaticLock,
+  ...Object.values(WAITING_CODES),
+]);
+
 /** Collects the activity of one transaction; written with it or not at all. */
 export class ActivityRecorder {
   readonly #drafts: NewActivityEntry[] = [];
@@ -92,12 +104,28 @@ export class ActivityRecorder {
     });
   }
 
+  /**
+   * Logs that a waiting command is held, has expired, or was cancelled by a later one.
+   * @param setBy who had sent it, or set what did
+   */
+  waitingCommand(
+    { deviceId, type, attributes }: Omit<QueuedCommand, 'id'>,
+    { state, reason, setBy }: { state: 'held' | 'expired' | 'cancelled'; reason: string; setBy: number },
+  ): void {
+    this.#drafts.push({
+      code: WAITING_CODES[state],
+      status: 200,
+      deviceId,
+      object: { type: 'device', deviceId, reason, setBy },
+      old: {},
+      data: allValues({ type, attributes }),
+    });
+  }
+
   /** Writes the entries in the transaction. What the server does by itself is only logged for commands. */
   async write(query: Kysely<Schema>): Promise<void> {
     const actor = currentActor();
-    const entries = actor
-      ? this.#drafts
-      : this.#drafts.filter(({ code }) => code === ACTIVITY_CODES.automaticLock);
+    const entries = actor ? this.#drafts : this.#drafts.filter(({ code }) => OWN_WORK.has(code));
     await writeActivity(query, actor, entries);
   }
 

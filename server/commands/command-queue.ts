@@ -29,30 +29,44 @@ export class CommandQueue {
     return this.waitingFor(deviceId).length;
   }
 
+  /** Returns the ids of the devices with queued commands. */
+  deviceIds(): number[] {
+    return [...this.#byDevice.keys()];
+  }
+
+  /**
+   * Adds a command.
+   * @param expiresAtMs when it expires as an engine stop, milliseconds since the epoch
+   */
   async add(
     transaction: RecordTransaction,
     draft: Omit<QueuedCommand, 'id'>,
     origin: CommandOrigin,
+    expiresAtMs?: number,
   ): Promise<QueuedCommand> {
     const { id } = await transaction.query
       .insertInto('queued_commands')
-      .values(queuedCommandRow(draft, origin))
+      .values(queuedCommandRow(draft, origin, expiresAtMs))
       .returning('id')
       .executeTakeFirstOrThrow();
     transaction.activity.command(draft, origin);
     const command = { id, ...draft };
-    transaction.afterCommit(() => this.#addToMemory({ command, origin }));
+    transaction.afterCommit(() => this.#addToMemory({ command, origin, expiresAtMs }));
     return command;
   }
 
-  /** Removes a command that is delivered or dropped. */
-  async remove(transaction: RecordTransaction, { id, deviceId }: QueuedCommand): Promise<void> {
-    await transaction.query.deleteFrom('queued_commands').where('id', '=', id).execute();
+  /** Removes a command that is delivered or dropped; returns false when it has left the queue already. */
+  async remove(transaction: RecordTransaction, { id, deviceId }: QueuedCommand): Promise<boolean> {
+    const { numDeletedRows } = await transaction.query
+      .deleteFrom('queued_commands')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     transaction.afterCommit(() => {
       const remaining = this.waitingFor(deviceId).filter(({ command }) => command.id !== id);
       if (remaining.length > 0) this.#byDevice.set(deviceId, remaining);
       else this.#byDevice.delete(deviceId);
     });
+    return Number(numDeletedRows) > 0;
   }
 
   /** Removes all commands of a removed device. */

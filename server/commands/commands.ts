@@ -5,7 +5,8 @@ import { recordsAppliedTo } from '../registry/applied-records.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import { devicesInGroups } from '../registry/group-tree.ts';
 import type { QueuedCommand } from '../storage/tables/queued-commands.ts';
-import type { CommandQueue } from './command-queue.ts';
+import type { CommandLog } from './command-log.ts';
+import { enqueueCommand, type WaitingContext } from './waiting-commands.ts';
 import { COMMAND_TYPES, supportedTypes } from './command-types.ts';
 import { attributes, flag, recordId, reference, requiredText } from '../wire/body-fields.ts';
 import { coerceFlag } from '../wire/lenient-values.ts';
@@ -27,11 +28,14 @@ const customCommandBody = z.object({
 /** Sends commands (contract §4.4). They are queued until their device reports. */
 export class Commands {
   readonly #registry: Registry;
-  readonly #queue: CommandQueue;
+  readonly #context: WaitingContext;
+  /** The log of what was sent. */
+  readonly log: CommandLog;
 
-  constructor(registry: Registry, queue: CommandQueue) {
-    this.#registry = registry;
-    this.#queue = queue;
+  constructor(context: WaitingContext) {
+    this.#registry = context.registry;
+    this.#context = context;
+    this.log = context.commandLog;
   }
 
   /** Returns every type, or those a device supports. @param deviceId undefined for every type */
@@ -58,10 +62,11 @@ export class Commands {
    * Queues a command for its device, or for every device of a group that the caller may access. Rejects
    * read-only users, and custom commands of users who may only send saved ones.
    */
-  async send(access: Access, body: unknown, groupId: number): Promise<QueuedCommand[]> {
+  async send(access: Access, body: unknown, groupId: number, nowMs: number): Promise<QueuedCommand[]> {
     access.requireNotReadonly();
     const { id, deviceId } = parseBody(savedCommandBody, body);
-    const command = id > 0 ? this.#saved(access, id) : parseBody(customCommandBody, body);
+    const saved = id > 0 ? this.#saved(access, id) : undefined;
+    const command = saved ?? parseBody(customCommandBody, body);
     const source = id > 0 ? 'savedCommand' : 'command';
     if (source === 'command' && access.isRestricted('limitCommands')) throw forbidden('Operation restricted');
     access.requireCommand(command, source, []);
@@ -71,7 +76,14 @@ export class Commands {
       access.requireCommand(command, source, deviceIds);
       const queued: QueuedCommand[] = [];
       for (const one of deviceIds)
-        queued.push(await this.#enqueue(access, transaction, one, command, source));
+        queued.push(
+          await this.#enqueue(access, transaction, one, {
+            ...command,
+            title: saved?.description ?? '',
+            source,
+            nowMs,
+          }),
+        );
       return queued;
     });
   }
@@ -80,20 +92,21 @@ export class Commands {
     access: Access,
     transaction: RecordTransaction,
     deviceId: number,
-    command: Pick<SavedCommand, 'type' | 'attributes'>,
-    source: 'command' | 'savedCommand',
+    command: Pick<SavedCommand, 'type' | 'attributes'> & {
+      title: string;
+      source: 'command' | 'savedCommand';
+      nowMs: number;
+    },
   ): Promise<QueuedCommand> {
     this.#device(access, deviceId);
     if (coerceFlag(command.attributes['noQueue']) === true)
       throw new HttpError(400, 'Failed to send command - RuntimeException');
-    if (this.#queue.waitingCount(deviceId) >= MAX_WAITING)
+    if (this.#context.commandQueue.waitingCount(deviceId) >= MAX_WAITING)
       throw badRequest('Too many commands wait for this device');
-    const { type, attributes: parameters } = command;
-    return this.#queue.add(
-      transaction,
-      { attributes: parameters, deviceId, type, textChannel: false },
-      { userId: access.user.id, source },
-    );
+    const { type, attributes: parameters, title, source, nowMs } = command;
+    const draft = { attributes: parameters, deviceId, type, textChannel: false };
+    const origin = { userId: access.user.id, source };
+    return enqueueCommand(this.#context, transaction, { draft, title, origin }, nowMs);
   }
 
   #saved(access: Access, id: number): SavedCommand {

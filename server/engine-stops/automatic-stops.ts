@@ -1,19 +1,16 @@
-import type { Position } from '@farol/core/domain/position/position';
 import type { Device } from '@farol/core/domain/device/device';
 import { replacedLockAction } from '@farol/core/domain/command/lock';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import type { Namespace } from '@farol/core/domain/values/namespace';
-import { isClearly } from '../events/geofence-membership.ts';
 import { recordsAppliedTo } from '../registry/applied-records.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
-import type { CommandQueue } from '../commands/command-queue.ts';
-import type { LeftGeofence, QueuedCommand, WaitingCommand } from '../storage/tables/queued-commands.ts';
+import { enqueueCommand, logWithheldStop, type WaitingContext } from '../commands/waiting-commands.ts';
+import type { LeftGeofence, QueuedCommand } from '../storage/tables/queued-commands.ts';
 import { groupAndAncestors } from '../registry/group-tree.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { AnchorViolations } from './anchor-violations.ts';
 import { stopSourceAt } from '../access/stopped-engines.ts';
-import { countsAsEngineStop } from '../access/free-text-engine-stop.ts';
 import {
   engineStopDenialOfAccount,
   type EngineStopRequest,
@@ -21,11 +18,8 @@ import {
 } from '../access/engine-stop-right.ts';
 
 /** What automatic stops need. */
-export interface EngineStopContext {
-  registry: Registry;
-  commandQueue: CommandQueue;
+export interface EngineStopContext extends WaitingContext {
   anchorViolations: AnchorViolations;
-  namespace: Namespace;
 }
 
 /** A geofence event that requires an engine stop. */
@@ -79,8 +73,9 @@ export async function applyAutomaticStops(
   transaction: RecordTransaction,
   device: Device,
   stops: readonly AutomaticStop[],
+  nowMs: number,
 ): Promise<void> {
-  const { registry, commandQueue, anchorViolations, namespace } = context;
+  const { registry, anchorViolations, namespace } = context;
   if (!registry.devices.get(device.id)) return;
   const current = stops.filter(({ geofence }) => registry.index('geofence').get(geofence.id));
   const allowed = current.filter(({ denial }) => denial === undefined);
@@ -91,8 +86,8 @@ export async function applyAutomaticStops(
     geofenceId: first.geofence.id,
     leftGeofence: first.event.type === 'geofenceExit' ? placeOf(first.geofence) : undefined,
   };
-  const command =
-    origin && (await commandQueue.add(transaction, stopCommandFor(registry, device, namespace), origin));
+  const stop = stopCommandFor(registry, device, namespace);
+  const command = origin && (await enqueueCommand(context, transaction, { ...stop, origin }, nowMs));
   for (const { source, geofence, event, userId, denial } of current) {
     Object.assign(
       event.attributes,
@@ -102,13 +97,12 @@ export async function applyAutomaticStops(
         ? { engineStop: 'queued', commandId: command?.id }
         : { engineStop: 'withheld', reason: denial },
     );
-    if (denial !== undefined)
-      transaction.activity.withheldEngineStop(device.id, {
-        reason: denial,
-        way: source,
-        userId,
-        geofenceId: geofence.id,
-      });
+    if (denial !== undefined) {
+      const geofenceId = geofence.id;
+      transaction.activity.withheldEngineStop(device.id, { reason: denial, way: source, userId, geofenceId });
+      const withheld = { ...stop, origin: { userId, source, geofenceId }, reason: denial };
+      await logWithheldStop(context, transaction, withheld, nowMs);
+    }
     if (source === 'anchor' && denial === undefined) await transaction.remove('geofence', geofence.id);
     await anchorViolations.add(transaction, event);
   }
@@ -167,60 +161,19 @@ function associationDenial(
 }
 
 /** Returns the saved command that replaces the native engine stop of this device, else the native one. */
-function stopCommandFor(registry: Registry, device: Device, namespace: Namespace): Omit<QueuedCommand, 'id'> {
+function stopCommandFor(
+  registry: Registry,
+  device: Device,
+  namespace: Namespace,
+): { draft: Omit<QueuedCommand, 'id'>; title: string } {
   for (const id of recordsAppliedTo(registry, device, 'command')) {
     const saved = registry.index('command').get(id);
     if (saved && replacedLockAction(saved, namespace) === 'engineStop')
-      return { deviceId: device.id, type: saved.type, textChannel: false, attributes: saved.attributes };
+      return {
+        draft: { deviceId: device.id, type: saved.type, textChannel: false, attributes: saved.attributes },
+        title: saved.description,
+      };
   }
-  return { deviceId: device.id, type: 'engineStop', textChannel: false, attributes: {} };
-}
-
-/**
- * Returns the waiting automatic stops of a device that a good fix back inside the geofence withdraws: what was left
- * is not left any more, and nobody sent the stop by hand.
- */
-export function withdrawnStops(
-  { commandQueue }: Pick<EngineStopContext, 'commandQueue'>,
-  position: Position,
-): { command: QueuedCommand; leftGeofence: LeftGeofence }[] {
-  return commandQueue.waitingFor(position.deviceId).flatMap(({ command, origin }: WaitingCommand) => {
-    const leftGeofence = origin?.leftGeofence;
-    return leftGeofence && isClearly(true, leftGeofence, position) ? [{ command, leftGeofence }] : [];
-  });
-}
-
-/** The next queued command of a device, and those dropped before it. */
-export interface DueCommands {
-  command: QueuedCommand | undefined;
-  withheld: { command: QueuedCommand; reason: AccountEngineStopDenial; userId: number }[];
-}
-
-/**
- * Returns the command for the response to a device's report: the oldest in its queue. Engine stops
- * of users who have lost the right, or whose account is disabled, expired or removed, are dropped,
- * and the activity log says why.
- */
-export function dueCommands(
-  { registry, commandQueue, namespace }: Omit<EngineStopContext, 'anchorViolations'>,
-  deviceId: number,
-  nowMs: number,
-  withdrawn: readonly { command: QueuedCommand }[] = [],
-): DueCommands {
-  const device = registry.devices.get(deviceId);
-  const withheld: DueCommands['withheld'] = [];
-  for (const { command, origin } of commandQueue.waitingFor(deviceId)) {
-    if (withdrawn.some((stop) => stop.command.id === command.id)) continue;
-    const { userId, source } = origin ?? {};
-    const reason =
-      userId === undefined ||
-      source === undefined ||
-      !device ||
-      !countsAsEngineStop({ registry, namespace }, device, command)
-        ? undefined
-        : engineStopDenialOfAccount(registry, namespace, userId, { source, deviceId, nowMs });
-    if (reason === undefined || userId === undefined) return { command, withheld };
-    withheld.push({ command, reason, userId });
-  }
-  return { command: undefined, withheld };
+  const draft = { deviceId: device.id, type: 'engineStop', textChannel: false, attributes: {} };
+  return { draft, title: '' };
 }

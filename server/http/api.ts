@@ -7,7 +7,7 @@ import { crossOriginHeaders } from './middleware/cross-origin.ts';
 import type { RequestEnvironment } from './request/request-context.ts';
 import { respondError } from './request/respond-error.ts';
 import { addComputedAttributeRoutes } from './routes/computed-attributes.ts';
-import { addCommandRoutes } from './routes/commands.ts';
+import { addCommandLogRoutes, addCommandRoutes } from './routes/commands.ts';
 import { addDistanceRecountRoutes } from './routes/distance-recount.ts';
 import { addDemoRoutes } from './routes/demo.ts';
 import type { DemoRemoval } from '../demo/demo-removal.ts';
@@ -96,6 +96,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   for (const path of [
     '/users/*',
     '/devices/*',
+    '/commands',
     '/server/*',
     '/theme',
     '/theme/logo',
@@ -108,6 +109,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
     useCaller(product, path, parts);
   addBrandingRoutes(product, parts.services);
   addMapRoutes(product, parts.services.maps);
+  addCommandLogRoutes(product, parts.services.commands);
   addUnregisteredDeviceRoutes(product, parts.services.unregisteredDevices);
   addDistanceRecountRoutes(product, parts.services.distanceRecount);
   addReportProblemRoutes(product, parts.services.reportProblems);

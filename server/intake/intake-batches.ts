@@ -62,17 +62,20 @@ export class IntakeBatches {
   }
 
   async #storeAll(works: readonly IntakeWork[]): Promise<void> {
-    const batch: HistoryBatch = {
-      positions: works.flatMap((work) => work.batch.positions),
-      events: works.flatMap((work) => work.batch.events),
-      liveUpdates: works.flatMap((work) => work.batch.liveUpdates),
-    };
     const effects = works.flatMap((work) => work.effects);
-    if (effects.length === 0) return this.#history.store(batch);
+    if (effects.length === 0) return this.#history.store(batchOf(works));
     await this.#registry.transaction(async (transaction) => {
-      // Effects come first: they set their outcome on the events.
+      // Effects come first: they set their outcome on the events, and may drop some.
       for (const apply of effects) await apply(transaction);
-      await this.#history.storeWithin(transaction.query, batch);
+      await this.#history.storeWithin(transaction.query, batchOf(works));
     });
   }
+}
+
+function batchOf(works: readonly IntakeWork[]): HistoryBatch {
+  return {
+    positions: works.flatMap((work) => work.batch.positions),
+    events: works.flatMap((work) => work.batch.events),
+    liveUpdates: works.flatMap((work) => work.batch.liveUpdates),
+  };
 }

@@ -8,12 +8,12 @@ import { statusEvents } from '../events/status-events.ts';
 import {
   findAutomaticStops,
   applyAutomaticStops,
-  type DueCommands,
-  type withdrawnStops,
   type EngineStopContext,
 } from '../engine-stops/automatic-stops.ts';
+import { isNothingDue, takeDueCommands, type DueCommands } from '../commands/waiting-commands.ts';
+import type { CommandProgress } from '@farol/core/domain/command/command-log';
+import { scalarAttribute } from '@farol/core/domain/values/attributes';
 import type { History } from '../storage/history/history.ts';
-import type { RecordTransaction } from '../registry/record-transaction.ts';
 import { MAX_EVENT_AGE_MS } from '../events/event-subscriptions.ts';
 import { eventNames } from '../events/event-names.ts';
 import { geofenceEvents } from '../events/geofence-events.ts';
@@ -33,8 +33,6 @@ interface PositionContext {
   motion: MotionStep | undefined;
   /** The commands that leave the queue with the response to the report. */
   due: DueCommands;
-  /** The automatic stops that the position withdraws. */
-  withdrawn: ReturnType<typeof withdrawnStops>;
   /** The push token of the phone, for sending commands. */
   phoneToken: string | undefined;
   /** Milliseconds since the epoch. */
@@ -67,7 +65,7 @@ export class IntakeConsequences {
 
   /** Returns everything to store and publish with a position. */
   consequencesOf(device: Device, position: Position, context: PositionContext): IntakeWork {
-    const { latest, motion, due, withdrawn, phoneToken, now } = context;
+    const { latest, motion, due, phoneToken, now } = context;
     const newEvents: NewEvent[] = [
       ...statusEvents(this.#registry, device, 'online', now),
       ...unconditionalEvents(position),
@@ -82,13 +80,15 @@ export class IntakeConsequences {
     }
     if (isNewPhoneToken(device, phoneToken))
       effects.push((transaction) => savePhoneToken(this.#registry, transaction, device.id, phoneToken));
-    effects.push(...this.#dequeueEffects(due));
-    for (const { command, leftGeofence } of withdrawn) {
+    for (const { waiting, leftGeofence } of due.withdrawn) {
       const { id, name } = leftGeofence;
-      const attributes = { engineStop: 'withdrawn', commandId: command.id, geofenceName: name };
+      const attributes = { engineStop: 'withdrawn', commandId: waiting.command.id, geofenceName: name };
       newEvents.push({ ...newEvent(position, 'geofenceEnter', attributes), geofenceId: id });
-      effects.push((transaction) => this.#stopContext.commandQueue.remove(transaction, command));
     }
+    const reported = reportedProgress(position, motion !== undefined);
+    const { commandLog } = this.#stopContext;
+    if (commandLog.changesAny(device.id, reported, now))
+      effects.push((transaction) => commandLog.apply(transaction, device.id, reported, now));
     if (due.command)
       newEvents.push({
         ...newEvent(position, 'queuedCommandSent', { id: due.command.id }),
@@ -96,9 +96,16 @@ export class IntakeConsequences {
         positionId: 0,
       });
     const events = newEvents.map((event) => ({ ...event, id: this.#history.nextEventId() }));
+    if (!isNothingDue(due))
+      effects.push(async (transaction) => {
+        const { command } = due;
+        await takeDueCommands(this.#stopContext, transaction, due, now);
+        // Cancelled since it was found: it is not sent, and no event says so.
+        if (command && !due.command) dropEvents(events, namedEvents, 'queuedCommandSent');
+      });
     const stops = findAutomaticStops(this.#stopContext, device, events, now);
     if (stops.length > 0)
-      effects.push((transaction) => applyAutomaticStops(this.#stopContext, transaction, device, stops));
+      effects.push((transaction) => applyAutomaticStops(this.#stopContext, transaction, device, stops, now));
     // Look up the names now: an anchor that this report removes has none afterwards.
     const namedEvents = events
       .filter(({ eventTime }) => now - Date.parse(eventTime) < MAX_EVENT_AGE_MS)
@@ -119,21 +126,6 @@ export class IntakeConsequences {
     };
   }
 
-  #dequeueEffects({ command, withheld }: DueCommands): IntakeWork['effects'] {
-    const { commandQueue } = this.#stopContext;
-    const dropped = withheld.map(
-      ({ command: stop, reason, userId }) =>
-        async (transaction: RecordTransaction) => {
-          transaction.activity.withheldEngineStop(stop.deviceId, { reason, way: 'queue', userId });
-          await commandQueue.remove(transaction, stop);
-        },
-    );
-    return [
-      ...dropped,
-      ...(command ? [(transaction: RecordTransaction) => commandQueue.remove(transaction, command)] : []),
-    ];
-  }
-
   /** Forgets removed devices. */
   forgetRemovedDevices(): void {
     this.#speeds.forgetRemovedDevices();
@@ -152,4 +144,25 @@ export class IntakeConsequences {
     if (position) this.#publisher.positionChanged(position);
     for (const { event, names } of namedEvents) this.#publisher.eventOccurred(event, names);
   }
+}
+
+/** Returns what a position reports of the commands of its device: an answer, and whether the vehicle is locked. */
+function reportedProgress(
+  { id, deviceId, fixTime, attributes }: Position,
+  isNewest: boolean,
+): CommandProgress[] {
+  const result = scalarAttribute(attributes, 'result');
+  const { blocked } = attributes;
+  const changes: CommandProgress[] = [];
+  if (result !== undefined)
+    changes.push({ type: 'answered', deviceId, positionId: id, result: String(result) });
+  if (isNewest && typeof blocked === 'boolean')
+    changes.push({ type: 'seen', deviceId, blocked, fixTimeMs: Date.parse(fixTime) });
+  return changes;
+}
+
+/** Removes the events of a type before they are stored. */
+function dropEvents(events: { type: string }[], named: NamedEvent[], type: string): void {
+  for (let at = events.length - 1; at >= 0; at--) if (events[at]?.type === type) events.splice(at, 1);
+  for (let at = named.length - 1; at >= 0; at--) if (named[at]?.event.type === type) named.splice(at, 1);
 }

@@ -3,12 +3,9 @@ import type { Namespace } from '@farol/core/domain/values/namespace';
 import { fixProblem } from '@farol/core/domain/position/plausible-fix';
 import { MotionWatch } from '../events/motion-watch.ts';
 import type { AnchorViolations } from '../engine-stops/anchor-violations.ts';
-import {
-  dueCommands,
-  withdrawnStops,
-  type DueCommands,
-  type EngineStopContext,
-} from '../engine-stops/automatic-stops.ts';
+import { dueCommands, withdrawnStops, type DueCommands, type WithdrawnStop } from '../commands/waiting-commands.ts';
+import type { CommandLog } from '../commands/command-log.ts';
+import type { EngineStopContext } from '../engine-stops/automatic-stops.ts';
 import type { History } from '../storage/history/history.ts';
 import type { CommandQueue } from '../commands/command-queue.ts';
 import type { QueuedCommand } from '../storage/tables/queued-commands.ts';
@@ -35,7 +32,13 @@ export interface IntakeResult {
   command?: QueuedCommand;
 }
 
-const NO_DUE_COMMANDS: DueCommands = { command: undefined, withheld: [] };
+const noDueCommands = (withdrawn: WithdrawnStop[]): DueCommands => ({
+  command: undefined,
+  withheld: [],
+  expired: [],
+  newlyHeld: [],
+  withdrawn,
+});
 
 /**
  * Fixes further in the future are refused (contract §7.1), and so are clocks that
@@ -83,6 +86,7 @@ export class Intake {
       history: History;
       latest: LatestPositions;
       commandQueue: CommandQueue;
+      commandLog: CommandLog;
       anchorViolations: AnchorViolations;
       deviceQueues: DeviceQueues;
     },
@@ -162,15 +166,17 @@ export class Intake {
     position.id = this.#history.nextPositionId();
     const isNewest = !latest || isNewer(position, latest, now);
     const motion = isNewest ? await this.#motions.step(device, position, latest) : undefined;
+    const fixes = latest ? [position, latest] : [position];
     const withdrawn = motion && report.place ? withdrawnStops(this.#stopContext, position) : [];
-    const due = takesCommand ? dueCommands(this.#stopContext, deviceId, now, withdrawn) : NO_DUE_COMMANDS;
+    const due = takesCommand
+      ? dueCommands(this.#stopContext, deviceId, { fixes, withdrawn }, now)
+      : noDueCommands(withdrawn);
     const { notificationToken: phoneToken } = report;
     await this.#batches.store(
       this.#consequences.consequencesOf(device, position, {
         latest,
         motion,
         due,
-        withdrawn,
         phoneToken,
         now,
       }),

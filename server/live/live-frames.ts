@@ -8,6 +8,7 @@ import { isVisibleTo } from '../access/visibility.ts';
 import { isSubscribed, isSubscribedToStops } from '../events/event-subscriptions.ts';
 import { eventNames } from '../events/event-names.ts';
 import type { NamedEvent } from '../registry/live-publisher.ts';
+import { commandEntryToWire, type CommandEntry } from '../storage/tables/command-log.ts';
 import type { Registry } from '../registry/registry.ts';
 
 /** The changes since the last flush, with the newest state of each device. */
@@ -70,6 +71,17 @@ export class LiveFrames {
         this.#messages.withMessage({ event, names: eventNames(this.#registry, event) }, format),
       ),
     });
+  }
+
+  /** Returns the text of a frame with commands of the log; empty when it has none for this user. */
+  commandsText(userId: number, entries: readonly CommandEntry[]): string {
+    const user = this.#registry.users.get(userId)?.user;
+    if (!user || isGuest(user)) return '';
+    const isFull = user.administrator || user.userLimit !== 0;
+    const commands = entries
+      .filter(({ deviceId }) => isVisibleTo(this.#registry, userId, 'device', deviceId))
+      .map((entry) => commandEntryToWire(entry, isFull));
+    return commands.length === 0 ? '' : JSON.stringify({ commands });
   }
 
   /**

@@ -8,6 +8,7 @@ import { visibleDevices } from '../access/visibility.ts';
 import type { LatestPositions } from '../positions/latest-positions.ts';
 import { LiveFrames, emptyChanges, type PendingChanges } from './live-frames.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
+import type { CommandEntry } from '../storage/tables/command-log.ts';
 import type { Registry } from '../registry/registry.ts';
 import { systemClock, type Clock } from '../runtime/clock.ts';
 
@@ -47,6 +48,8 @@ export class LiveHub implements LivePublisher {
   /** By user: the devices already sent, so that newly visible ones are sent in full. */
   readonly #shownDevices = new Map<number, Set<number>>();
   #pending: PendingChanges = emptyChanges();
+  /** By id: the commands of the log that are new or changed since the last flush. */
+  #commands = new Map<number, CommandEntry>();
   /** Called for events, which should not wait for the next flush. */
   onEvent: () => void = () => {};
 
@@ -100,6 +103,12 @@ export class LiveHub implements LivePublisher {
     this.onEvent();
   }
 
+  /** A command of the log is new or came further: all who may see its vehicle are told. */
+  commandChanged(entry: CommandEntry): void {
+    this.#commands.set(entry.id, entry);
+    this.onEvent();
+  }
+
   eventForUser(userId: number, event: DeviceEvent): void {
     const text = JSON.stringify({ events: [event] });
     this.#closeEnded();
@@ -138,6 +147,7 @@ export class LiveHub implements LivePublisher {
   /** Closes connections whose login has ended, and sends the others the changes since the last flush. */
   flush(): void {
     this.#closeEnded();
+    this.#flushCommands();
     const { devices, positions, events } = this.#pending;
     if (devices.size === 0 && positions.size === 0 && events.length === 0) return;
     this.#pending = emptyChanges();
@@ -150,6 +160,19 @@ export class LiveHub implements LivePublisher {
         this.#frames.frameTexts(client.userId, { devices, positions, events }, cache);
       texts.set(client.userId, own);
       for (const text of own) this.#send(client, text);
+    }
+  }
+
+  /** Commands have frames of their own, which other clients of the tracking API ignore. */
+  #flushCommands(): void {
+    if (this.#commands.size === 0) return;
+    const entries = [...this.#commands.values()];
+    this.#commands = new Map();
+    const texts = new Map<number, string>();
+    for (const client of this.#clients) {
+      const text = texts.get(client.userId) ?? this.#frames.commandsText(client.userId, entries);
+      texts.set(client.userId, text);
+      this.#send(client, text);
     }
   }
 

@@ -7,6 +7,7 @@ import type { EngineStopEffect } from '../access/stopped-engines.ts';
 import type { MediaStore } from '../storage/media.ts';
 import type { Access } from '../access/access.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
+import type { CommandLog } from '../commands/command-log.ts';
 import type { CommandQueue } from '../commands/command-queue.ts';
 import { remainingDevices, requireDeviceLimit } from './device-limit.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
@@ -28,17 +29,19 @@ export class Records {
   readonly #registry: Registry;
   readonly #publisher: LivePublisher;
   readonly #queue: CommandQueue;
+  readonly #commandLog: CommandLog;
   readonly #time: Clock;
   readonly #namespace: string;
   readonly #media: MediaStore;
 
   constructor(
     registry: Registry,
-    queue: CommandQueue,
+    { commandQueue, commandLog }: { commandQueue: CommandQueue; commandLog: CommandLog },
     options: { publisher: LivePublisher; time: Clock; namespace: string; media: MediaStore },
   ) {
     this.#registry = registry;
-    this.#queue = queue;
+    this.#queue = commandQueue;
+    this.#commandLog = commandLog;
     this.#publisher = options.publisher;
     this.#time = options.time;
     this.#namespace = options.namespace;
@@ -133,7 +136,7 @@ export class Records {
       access.requireEngineStops(removalStopEffects(this.#ruleContext, kind, id));
       if (isGeofence(kind, record) && removesAnchor(record, undefined)) access.requireAnchorRemoval();
       const device = kind === 'device' ? this.#registry.devices.get(id) : undefined;
-      if (device) await this.#queue.removeAllOfDevice(transaction, id);
+      if (device) await this.#dropCommands(transaction, id);
       if (
         device &&
         productAttribute(this.#registry.server.attributes, this.#namespace, 'enableLazyDeletion')
@@ -148,8 +151,13 @@ export class Records {
 
   /** Removes a record within a transaction, whoever asked for it. */
   async removeIn(transaction: RecordTransaction, kind: VisibleKind, id: number): Promise<void> {
-    if (kind === 'device') await this.#queue.removeAllOfDevice(transaction, id);
+    if (kind === 'device') await this.#dropCommands(transaction, id);
     await this.#removeStored(transaction, kind, id);
+  }
+
+  async #dropCommands(transaction: RecordTransaction, deviceId: number): Promise<void> {
+    await this.#queue.removeAllOfDevice(transaction, deviceId);
+    await this.#commandLog.endDevice(transaction, deviceId, this.#time.now());
   }
 
   async #removeStored(transaction: RecordTransaction, kind: VisibleKind, id: number): Promise<void> {

@@ -13,6 +13,7 @@ import type { Database } from '../storage/database.ts';
 import { History } from '../storage/history/history.ts';
 import type { MediaStore } from '../storage/media.ts';
 import { ActivityLog } from '../activity/activity-log.ts';
+import { CommandLog } from '../commands/command-log.ts';
 import { CommandQueue } from '../commands/command-queue.ts';
 import { Commands } from '../commands/commands.ts';
 import { Credentials } from '../accounts/credentials.ts';
@@ -45,6 +46,7 @@ export interface ServerData {
   history: History;
   latest: LatestPositions;
   commandQueue: CommandQueue;
+  commandLog: CommandLog;
   anchorViolations: AnchorViolations;
   deviceQueues: DeviceQueues;
   sessions: Sessions;
@@ -86,6 +88,7 @@ export async function openServerData(database: Database, time: Clock): Promise<S
   const history = await History.open(database, time);
   const sessions = await Sessions.open(database);
   const commandQueue = await CommandQueue.open(database);
+  const commandLog = await CommandLog.open(database, time.now());
   const anchorViolations = await AnchorViolations.open(database);
   const latest = new LatestPositions(registry, history);
   return {
@@ -93,6 +96,7 @@ export async function openServerData(database: Database, time: Clock): Promise<S
     history,
     sessions,
     commandQueue,
+    commandLog,
     anchorViolations,
     latest,
     deviceQueues: new DeviceQueues(),
@@ -144,8 +148,8 @@ export function createServices(
     shares: new Shares(registry, { sessions, publisher, passwords, namespace: options.namespace }),
     credentials: new Credentials(registry, passwords, time),
     users: new Users(registry, { sessions, publisher, passwords, namespace: options.namespace }),
-    records: new Records(registry, data.commandQueue, options),
-    commands: new Commands(registry, data.commandQueue),
+    records: new Records(registry, data, options),
+    commands: new Commands({ ...data, namespace: options.namespace }),
     devicePhotos: new DevicePhotos(registry, options.media, options.hasFreeSpace),
     reports,
     reportMails: new ReportMails(registry, { ...options, reports }),

@@ -117,6 +117,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
     },
     commands: {
       supportedTypes: (deviceId) => call(() => ports.commands.supportedTypes(deviceId)),
+      log: () => call(() => ports.commands.log()),
       savedCommandsFor: (deviceId) => call(() => ports.commands.savedCommandsFor(deviceId)),
       send: (payload) =>
         change(

@@ -28,9 +28,10 @@ export interface RestartableServer {
   stop(): Promise<void>;
 }
 
-/** The events received through a live connection. */
+/** The events received through a live connection, and the entries of the command log. */
 export interface LiveConnection {
   events: WireObject[];
+  commands: WireObject[];
   waitFor(passes: (event: WireObject) => boolean): Promise<void>;
 }
 
@@ -91,15 +92,18 @@ export async function startRestartableServer(settings: Partial<Settings> = {}): 
       const socket = new WebSocket(`${server.address.replace('http', 'ws')}/api/socket?token=${token}`);
       sockets.push(socket);
       const events: WireObject[] = [];
+      const commands: WireObject[] = [];
       socket.on('message', (data) => {
-        const frame: { events?: WireObject[] } = JSON.parse(
+        const frame: { events?: WireObject[]; commands?: WireObject[] } = JSON.parse(
           Buffer.isBuffer(data) ? data.toString('utf8') : '{}',
         );
         events.push(...(frame.events ?? []));
+        commands.push(...(frame.commands ?? []));
       });
       await new Promise((resolve, reject) => socket.once('message', resolve).once('error', reject));
       return {
         events,
+        commands,
         waitFor: async (passes) => {
           await expect.poll(() => events.some(passes), { timeout: 5000, interval: 20 }).toBe(true);
         },

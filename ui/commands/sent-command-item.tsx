@@ -24,6 +24,7 @@ export function SentCommandItem({ command, age, showsVehicle }: SentCommandItemP
       <span className={styles.entryTitle}>
         {sentCommandText(t, command)}
         {command.origin && ` · ${t(`commands.log.origin.${command.origin}`)}`}
+        {command.sentBy && ` · ${t('commands.log.sentBy', { name: command.sentBy })}`}
         {showsVehicle && (
           <>
             {' · '}

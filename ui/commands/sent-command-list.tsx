@@ -31,13 +31,14 @@ export function VehicleSentCommands({ deviceId }: { deviceId: number }) {
 }
 
 /**
- * The commands sent from this browser by this user, newest first, with their states.
+ * The commands of the log, newest first, with who sent them and their states.
  * @param deviceId only the newest of this vehicle; without it all of them, with a button to clear the list
  */
 export function SentCommandList({ deviceId }: { deviceId?: number }) {
   const { log } = useConsole().commands;
   const { t } = useTranslation();
   const commands = useAnswers(log, (one) => one.commands);
+  const isShared = useAnswers(log, (one) => one.isShared);
   const now = useNow();
   const shown =
     deviceId === undefined
@@ -47,7 +48,7 @@ export function SentCommandList({ deviceId }: { deviceId?: number }) {
     return (
       <div className={styles.empty}>
         <b>{t('commands.log.empty')}</b>
-        <p>{t('commands.log.emptyText')}</p>
+        <p>{t(isShared ? 'commands.log.sharedText' : 'commands.log.emptyText')}</p>
         <Button component={Link} to="/devices" variant="light" h={44} mt="md">
           {t('commands.log.choose')}
         </Button>
@@ -59,14 +60,14 @@ export function SentCommandList({ deviceId }: { deviceId?: number }) {
       <ol className={styles.log} aria-label={t('commands.log.title')}>
         {shown.map((command) => (
           <SentCommandItem
-            key={command.id}
+            key={`${command.id} ${command.deviceId}`}
             command={command}
             age={elapsedText(t, now - command.sentAtMs)}
             showsVehicle={deviceId === undefined}
           />
         ))}
       </ol>
-      {deviceId === undefined && <ClearSentCommands />}
+      {deviceId === undefined && !isShared && <ClearSentCommands />}
     </Stack>
   );
 }

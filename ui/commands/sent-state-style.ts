@@ -23,11 +23,27 @@ export const SENT_STATE_STYLES: Readonly<
   delivered: { Icon: IconSend, tone: 'quiet' },
   answered: { Icon: IconCheck, tone: 'good' },
   confirmed: { Icon: IconChecks, tone: 'good' },
+  held: { Icon: IconClockHour4, tone: 'attention' },
+  expired: { Icon: IconAlertTriangle, tone: 'bad' },
+  cancelled: { Icon: IconAlertTriangle, tone: 'quiet' },
+  withheld: { Icon: IconAlertTriangle, tone: 'bad' },
 };
+
+/** Why the server keeps a waiting command back, or has cancelled it. */
+const WAITING_REASONS = [
+  'VEHICLE_FAST',
+  'SPEED_UNKNOWN',
+  'OPPOSITE_COMMAND',
+  'REPEATED_COMMAND',
+  'DEVICE_REMOVED',
+] as const;
 
 /** Returns how far a command came. */
 export function sentStateText(t: TFunction, { state, reason }: SentCommand): string {
-  return t(`commands.log.${state}`, { reason: reasonText(t, reason ?? 'OTHER') });
+  const why = WAITING_REASONS.find((code) => code === reason);
+  return t(`commands.log.${state}`, {
+    reason: why ? t(`commands.log.why.${why}`) : reasonText(t, reason ?? 'OTHER'),
+  });
 }
 
 /** Returns the name of a sent command. */

@@ -24,6 +24,9 @@ export type ActivityOperation =
   | 'qrAccess'
   | 'sent'
   | 'automaticLock'
+  | 'commandHeld'
+  | 'commandExpired'
+  | 'commandCancelled'
   | 'driverLock'
   | 'driverUnlock'
   | 'anchorOn'
@@ -128,6 +131,9 @@ const OPERATIONS: ReadonlyMap<number, ActivityOperation> = new Map([
   [120, 'qrAccess'],
   [201, 'sent'],
   [202, 'automaticLock'],
+  [203, 'commandHeld'],
+  [204, 'commandExpired'],
+  [205, 'commandCancelled'],
   [211, 'driverLock'],
   [212, 'driverUnlock'],
   [405, 'anchorOn'],
@@ -144,6 +150,9 @@ const CATEGORY_OF_OPERATION: Readonly<Record<ActivityOperation, ActivityCategory
   qrAccess: 'driver',
   sent: 'sent',
   automaticLock: 'lock',
+  commandHeld: 'lock',
+  commandExpired: 'lock',
+  commandCancelled: 'lock',
   driverLock: 'lock',
   driverUnlock: 'lock',
   anchorOn: 'anchor',

@@ -1,4 +1,4 @@
-import type { SentCommand } from './sent-command.ts';
+import { isUndelivered, type SentCommand } from './sent-command.ts';
 
 /** How long a vehicle is shown as having left its anchor, milliseconds. */
 const VIOLATION_SHOWN_MS = 24 * 3_600_000;
@@ -15,9 +15,9 @@ export function activeAnchorViolations(
 ): ReadonlyMap<number, SentCommand> {
   const active = new Map<number, SentCommand>();
   for (const command of log) {
-    const { deviceId, origin, sentAtMs, state } = command;
+    const { deviceId, origin, sentAtMs } = command;
     if (origin !== 'anchor' || nowMs - sentAtMs >= VIOLATION_SHOWN_MS) continue;
-    if (anchored.has(deviceId) && state !== 'refused') continue;
+    if (anchored.has(deviceId) && !isUndelivered(command)) continue;
     const isSettled = log.some(
       (later) => later.deviceId === deviceId && later.sentAtMs > sentAtMs && resumes(later),
     );
@@ -27,6 +27,6 @@ export function activeAnchorViolations(
   return active;
 }
 
-function resumes({ lock, state }: SentCommand): boolean {
-  return lock?.blocked === false && state !== 'refused';
+function resumes(command: SentCommand): boolean {
+  return command.lock?.blocked === false && !isUndelivered(command);
 }

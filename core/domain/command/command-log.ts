@@ -1,6 +1,6 @@
 import type { CommandReceipt } from './command.ts';
 import { commandAwaitingResponse, commandLeavingQueue, isConfirmedBy } from './command-matching.ts';
-import { COMMAND_STATE_RANK, type NewSentCommand, type SentCommand } from './sent-command.ts';
+import { COMMAND_STATE_RANK, mayWait, type NewSentCommand, type SentCommand } from './sent-command.ts';
 
 /** A change of the command log. */
 export type CommandLogChange =
@@ -9,11 +9,23 @@ export type CommandLogChange =
   | { type: 'automatic'; command: NewSentCommand; queueId: number | undefined; reason: string | undefined }
   | { type: 'accepted'; id: number; receipt: CommandReceipt }
   | { type: 'refused'; id: number; reason: string; isOutcomeUnknown: boolean }
+  | CommandProgress;
+
+/** What is reported of commands after they were sent. */
+export type CommandProgress =
   /** The server delivered a queued command; the queue id is unknown on servers that do not report it. */
   | { type: 'delivered'; deviceId: number; queueId: number | undefined }
   | { type: 'answered'; deviceId: number; positionId: number; result: string }
   /** A fix reports whether the vehicle is locked. */
-  | { type: 'seen'; deviceId: number; blocked: boolean; fixTimeMs: number };
+  | { type: 'seen'; deviceId: number; blocked: boolean; fixTimeMs: number }
+  /** The server keeps a queued command back, or has dropped it. */
+  | {
+      type: 'kept';
+      deviceId: number;
+      queueId: number;
+      state: 'held' | 'expired' | 'cancelled' | 'withheld';
+      reason: string;
+    };
 
 /** The maximum number of commands in the log; the oldest are dropped. */
 export const MAX_LOGGED_COMMANDS = 200;
@@ -56,7 +68,30 @@ export function applyLogChange(
       );
     }
     case 'delivered':
+    case 'kept':
+    case 'answered':
+    case 'seen':
+      return applyProgress(log, change, nowMs);
+    // Stryker disable next-line ConditionalExpression: there is no other change; the check is for the compiler.
+    default:
+      return change satisfies never;
+  }
+}
+
+/** Returns the log (newest first) after a report of progress; the same list when nothing changed. */
+export function applyProgress<T extends SentCommand>(
+  log: readonly T[],
+  change: CommandProgress,
+  nowMs: number,
+): readonly T[] {
+  switch (change.type) {
+    case 'delivered':
       return updateCommand(log, commandLeavingQueue(log, change), { state: 'delivered' }, nowMs);
+    case 'kept': {
+      const { deviceId, queueId, state, reason } = change;
+      const command = log.find((one) => one.deviceId === deviceId && one.queueId === queueId);
+      return updateCommand(log, command && mayWait(command) ? command : undefined, { state, reason }, nowMs);
+    }
     case 'answered': {
       const { result, positionId } = change;
       const command = commandAwaitingResponse(log, change, nowMs);
@@ -70,12 +105,12 @@ export function applyLogChange(
   }
 }
 
-function updateCommand(
-  log: readonly SentCommand[],
-  command: SentCommand | undefined,
+function updateCommand<T extends SentCommand>(
+  log: readonly T[],
+  command: T | undefined,
   update: Partial<SentCommand> & Pick<SentCommand, 'state'>,
   nowMs: number,
-): readonly SentCommand[] {
+): readonly T[] {
   if (!command) return log;
   const { state, reason, ...details } = update;
   const advances = COMMAND_STATE_RANK[state] > COMMAND_STATE_RANK[command.state];
@@ -88,11 +123,11 @@ function byId(log: readonly SentCommand[], id: number): SentCommand | undefined 
   return log.find((command) => command.id === id && command.state !== 'refused');
 }
 
-function confirmCommands(
-  log: readonly SentCommand[],
+function confirmCommands<T extends SentCommand>(
+  log: readonly T[],
   seen: { deviceId: number; blocked: boolean; fixTimeMs: number },
   nowMs: number,
-): readonly SentCommand[] {
+): readonly T[] {
   return log
     .filter((command) => isConfirmedBy(command, seen))
     .reduce((known, command) => updateCommand(known, command, { state: 'confirmed' }, nowMs), log);

@@ -1,22 +1,26 @@
-import { awaitsLockConfirmation, COMMAND_STATE_RANK, type SentCommand } from './sent-command.ts';
+import {
+  awaitsLockConfirmation,
+  COMMAND_STATE_RANK,
+  isUndelivered,
+  mayWait,
+  type SentCommand,
+} from './sent-command.ts';
 
 /**
  * Returns the command of the log (newest first) that left the server's queue. Queues are first in, first out:
  * without a queue id it is the oldest that may still be queued.
  */
-export function commandLeavingQueue(
-  log: readonly SentCommand[],
+export function commandLeavingQueue<T extends SentCommand>(
+  log: readonly T[],
   { deviceId, queueId }: { deviceId: number; queueId: number | undefined },
-): SentCommand | undefined {
+): T | undefined {
   const deviceCommands = log.filter((command) => command.deviceId === deviceId);
   const byQueueId =
     queueId === undefined ? undefined : deviceCommands.find((command) => command.queueId === queueId);
   return (
     byQueueId ??
     deviceCommands.findLast(
-      (command) =>
-        COMMAND_STATE_RANK[command.state] <= COMMAND_STATE_RANK.queued &&
-        (queueId === undefined || command.queueId === undefined),
+      (command) => mayWait(command) && (queueId === undefined || command.queueId === undefined),
     )
   );
 }
@@ -26,15 +30,15 @@ export function commandLeavingQueue(
  * known: it arrives twice, in a position and as an event. It belongs to the first delivered of the recently
  * changed commands; commands that devices never respond to do not consume it.
  */
-export function commandAwaitingResponse(
-  log: readonly SentCommand[],
+export function commandAwaitingResponse<T extends SentCommand>(
+  log: readonly T[],
   { deviceId, positionId }: { deviceId: number; positionId: number },
   nowMs: number,
-): SentCommand | undefined {
+): T | undefined {
   const deviceCommands = log.filter((command) => command.deviceId === deviceId);
   if (positionId > 0 && deviceCommands.some(({ resultPositionId }) => resultPositionId === positionId))
     return undefined;
-  const waiting = deviceCommands.filter(({ state, result }) => state !== 'refused' && result === undefined);
+  const waiting = deviceCommands.filter((command) => !isUndelivered(command) && command.result === undefined);
   const deliveredCommands = waiting.filter(
     ({ state }) => COMMAND_STATE_RANK[state] >= COMMAND_STATE_RANK.delivered,
   );

@@ -41,6 +41,6 @@ export function countsAsEngineStop(
 const NATIVE_STOP: Command = { type: 'engineStop', attributes: {} };
 
 /** Returns a command as the device reads it; trackers ignore case and spaces. */
-function comparableText(command: Command, uniqueId: string): string {
+export function comparableText(command: Command, uniqueId: string): string {
   return commandText(command, uniqueId).replaceAll(/\s+/g, '').toLowerCase();
 }

@@ -1,15 +1,21 @@
 /**
  * The state of a sent command: being sent, refused by the server, no response (it may have arrived), waiting
- * in the server's queue, delivered to the device, answered by the device, or confirmed by a fix.
+ * in the server's queue, held there while the vehicle is fast, delivered to the device, answered by the device,
+ * or confirmed by a fix. Some never leave the queue: they expire, a later command takes their place, or who sent
+ * them lost the right to.
  */
 export type SentCommandState =
   | 'sending'
   | 'refused'
   | 'unsure'
   | 'queued'
+  | 'held'
   | 'delivered'
   | 'answered'
-  | 'confirmed';
+  | 'confirmed'
+  | 'expired'
+  | 'cancelled'
+  | 'withheld';
 
 /** A command sent to one vehicle. Times in milliseconds since the epoch. */
 export interface SentCommand {
@@ -23,6 +29,8 @@ export interface SentCommand {
   origin?: 'anchor' | 'geofence' | undefined;
   /** Title of a saved command, empty for others. */
   title: string;
+  /** The name of who sent it, or set what did; undefined where only this user's commands are known. */
+  sentBy?: string | undefined;
   sentAtMs: number;
   state: SentCommandState;
   /** When it entered this state. */
@@ -51,13 +59,27 @@ export const COMMAND_STATE_RANK: Readonly<Record<SentCommandState, number>> = {
   sending: 0,
   unsure: 1,
   queued: 2,
-  delivered: 3,
-  answered: 4,
-  refused: 5,
-  confirmed: 5,
+  held: 3,
+  delivered: 4,
+  answered: 5,
+  refused: 6,
+  confirmed: 6,
+  expired: 6,
+  cancelled: 6,
+  withheld: 6,
 };
+
+/** Whether the command waits in the server's queue, or may. */
+export function mayWait({ state }: Pick<SentCommand, 'state'>): boolean {
+  return COMMAND_STATE_RANK[state] < COMMAND_STATE_RANK.delivered;
+}
+
+/** Whether the command did not reach its vehicle, and will not. */
+export function isUndelivered({ state }: Pick<SentCommand, 'state'>): boolean {
+  return COMMAND_STATE_RANK[state] === COMMAND_STATE_RANK.refused && state !== 'confirmed';
+}
 
 /** Whether a command awaits a fix that confirms it. */
 export function awaitsLockConfirmation({ lock, state }: SentCommand): boolean {
-  return lock !== undefined && state !== 'refused' && state !== 'confirmed';
+  return lock !== undefined && COMMAND_STATE_RANK[state] < COMMAND_STATE_RANK.confirmed;
 }

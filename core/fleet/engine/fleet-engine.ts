@@ -97,6 +97,10 @@ export class FleetEngine {
     this.#records.rememberFrame(text, frame.devices);
     for (const position of frame.positions) this.#takePosition(position);
     for (const event of frame.events) this.#takeEvent(event);
+    if (frame.commands.length > 0)
+      this.#next.loggedCommands = [...(this.#next.loggedCommands ?? []), ...frame.commands].slice(
+        -MAX_EVENTS,
+      );
     if (this.hasChanges) this.#oldestAt ??= now;
     return true;
   }

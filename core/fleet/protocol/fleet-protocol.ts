@@ -102,6 +102,8 @@ export interface FleetReport {
   events?: DeviceEvent[];
   /** Responses of devices to commands. */
   commandResults?: CommandResult[];
+  /** Commands of the server's log that are new or changed; not checked yet. */
+  loggedCommands?: unknown[];
   /** The watched device with all its data. */
   watched?: { device: Device; position: Position | undefined } | undefined;
   /** True once devices and positions were loaded for the first time. */

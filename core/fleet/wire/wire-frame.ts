@@ -21,6 +21,8 @@ export interface WireFrame {
   devices: Device[];
   positions: Position[];
   events: DeviceEvent[];
+  /** Commands of the server's log; not checked yet. */
+  commands: unknown[];
 }
 
 /**
@@ -34,6 +36,7 @@ export function parseFrame(text: string): WireFrame | undefined {
     devices: parseList(frame['devices'], deviceFromWire),
     positions: parseList(frame['positions'], positionFromWire),
     events: parseList(frame['events'], eventFromWire),
+    commands: Array.isArray(frame['commands']) ? frame['commands'] : [],
   };
 }
 

@@ -1,14 +1,21 @@
-import { assertEvent, assign, fromCallback, setup } from 'xstate';
+import { assertEvent, assign, fromCallback, not, setup } from 'xstate';
 import type { CommandLogChange } from '../../domain/command/command-log.ts';
 import { clearCommandLog, type StoredCommandLog } from '../../domain/command/command-log-merge.ts';
 import { settleUnsentCommands } from '../../domain/command/command-log-storage.ts';
 import { awaitsLockConfirmation } from '../../domain/command/sent-command.ts';
+import {
+  isLoggedCommand,
+  withLoggedCommands,
+  withoutOldCommands,
+  type LoggedCommand,
+} from '../../domain/command/logged-command.ts';
 import type { DeviceEvent } from '../../domain/alert/event.ts';
 import type { LiveFleet } from '../../fleet/live-fleet.ts';
+import type { Commands } from '../../ports/commands.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { StorageChanges } from '../../ports/storage-changes.ts';
 import { changesOfEvents, changesOfPositions } from './reported-log-changes.ts';
-import type { CommandFleet } from './sent-command.ts';
+import { deviceNameOf, type CommandFleet } from './sent-command.ts';
 import {
   commandLogKey,
   readCommandLog,
@@ -23,12 +30,20 @@ export interface CommandLogInput extends CommandLogPlace {
   /** What other pages of this browser wrote. */
   storedChanges: StorageChanges;
   clock: Clock;
+  /** Reads the server's log. */
+  commands: Pick<Commands, 'log'>;
   /** The fleet that reports the progress of commands. */
-  fleet: CommandFleet & Pick<LiveFleet, 'subscribe' | 'events' | 'commandResults'>;
+  fleet: CommandFleet & Pick<LiveFleet, 'subscribe' | 'events' | 'commandResults' | 'loggedCommands'>;
 }
 
-/** The commands that this user sent from this browser, newest first. */
-export interface CommandLogContext extends CommandLogInput, StoredCommandLog {
+/**
+ * Newest first: the commands of the server's log, the same for all who see the vehicles; where the server keeps
+ * none, those that this user sent from this browser.
+ */
+export interface CommandLogContext extends Omit<CommandLogInput, 'commands'>, StoredCommandLog {
+  port: Pick<Commands, 'log'>;
+  /** Whether the server keeps the log. */
+  isShared: boolean;
   /** Ids of events already handled: they arrive in more than one way. */
   seenEventIds: ReadonlySet<number>;
 }
@@ -39,6 +54,8 @@ export type CommandLogEvent =
   | { type: 'EVENTS'; events: readonly DeviceEvent[] }
   /** Vehicles reported positions. */
   | { type: 'POSITIONS' }
+  /** What the server's log says: all of it, or live changes. */
+  | { type: 'LOGGED'; logged: readonly LoggedCommand[]; isAll: boolean }
   /** Another page of this browser wrote the log. */
   | { type: 'STORAGE_CHANGED' }
   | { type: 'CLEAR' };
@@ -51,9 +68,10 @@ interface FleetReportsInput extends Pick<CommandLogInput, 'fleet'> {
 const TYPES: { context?: CommandLogContext; events?: CommandLogEvent; input?: CommandLogInput } = {};
 
 /**
- * The progress of sent commands and of automatic engine stops by anchors and geofences, as the server reports
- * it: queued, delivered, answered, and for locks whether the vehicle confirms it. Kept in the browser per
- * user and across reloads; pages that are open at the same time share one log. It has no states: it is open
+ * The progress of sent commands and of automatic engine stops by anchors and geofences: queued, held, delivered,
+ * answered, and for locks whether the vehicle confirms it. The log is the server's, and live. A server without one
+ * reports the progress of commands that were sent from here; they are kept in the browser per user and across
+ * reloads, and pages that are open at the same time share them. It has no states: it is open
  * as long as the session of its user.
  */
 export const commandLogMachine = setup({
@@ -67,6 +85,9 @@ export const commandLogMachine = setup({
             const changes = fleet.commandResults.map((result) => ({ type: 'answered' as const, ...result }));
             sendBack({ type: 'CHANGES', changes });
           }),
+          fleet.subscribe('loggedCommands', () =>
+            sendBack({ type: 'LOGGED', logged: fleet.loggedCommands.filter(isLoggedCommand), isAll: false }),
+          ),
           fleet.subscribe('columns', () => {
             // Stryker disable next-line ConditionalExpression: it saves looking at every position where none can confirm anything.
             if (awaitsLocks()) sendBack({ type: 'POSITIONS' });
@@ -77,7 +98,20 @@ export const commandLogMachine = setup({
         };
       },
     ),
-    otherPages: fromCallback<CommandLogEvent, CommandLogInput>(
+    serverLog: fromCallback<CommandLogEvent, Pick<CommandLogContext, 'fleet' | 'port'>>(
+      ({ input: { fleet, port }, sendBack }) => {
+        const read = (): void => {
+          port.log().then(
+            (logged) => logged && sendBack({ type: 'LOGGED', logged, isAll: true }),
+            // It is read again when the connection is back.
+            () => {},
+          );
+        };
+        read();
+        return fleet.subscribe('loaded', read);
+      },
+    ),
+    otherPages: fromCallback<CommandLogEvent, Pick<CommandLogInput, 'storedChanges' | 'userId'>>(
       ({ input: { storedChanges, userId }, sendBack }) =>
         storedChanges.onChange(commandLogKey(userId), () => sendBack({ type: 'STORAGE_CHANGED' })),
     ),
@@ -86,6 +120,15 @@ export const commandLogMachine = setup({
     applyChanges: assign(({ context, event }) => {
       assertEvent(event, 'CHANGES');
       return changed(context, event.changes);
+    }),
+    applyLogged: assign(({ context, event }) => {
+      assertEvent(event, 'LOGGED');
+      const { isShared, commands, fleet } = context;
+      const kept = isShared ? commands : withoutOldCommands(commands, event.logged);
+      return {
+        isShared: true,
+        commands: withLoggedCommands(kept, event.logged, (deviceId) => deviceNameOf(fleet, deviceId)),
+      };
     }),
     applyEvents: assign(({ context, event }) => {
       assertEvent(event, 'EVENTS');
@@ -97,25 +140,36 @@ export const commandLogMachine = setup({
     applyPositions: assign(({ context }) => changed(context, changesOfPositions(context))),
     mergeStored: assign(({ context }) => withStoredLog(context)),
     clear: assign(({ context }) => clearCommandLog(withStoredLog(context))),
-    save: ({ context }) => storeCommandLog(context),
+    save: ({ context }) => {
+      if (!context.isShared) storeCommandLog(context);
+    },
+    forgetStored: ({ context }) => storeCommandLog({ ...context, commands: [] }),
   },
   guards: {
     changesSomething: ({ context, event }) => {
       assertEvent(event, 'CHANGES');
-      const known = withStoredLog(context);
+      const known = knownLog(context);
       return withChanges(known, event.changes, context.clock()).commands !== known.commands;
+    },
+    isShared: ({ context: { isShared } }) => isShared,
+    tellsOfLog: ({ context: { isShared }, event }) => {
+      assertEvent(event, 'LOGGED');
+      return isShared || event.isAll;
     },
     concernsCommands: ({ context, event }) => {
       assertEvent(event, 'EVENTS');
-      return changesOfEvents(context, event.events).length > 0;
+      return !context.isShared && changesOfEvents(context, event.events).length > 0;
     },
     confirmsLocks: ({ context }) =>
+      !context.isShared &&
       withChanges(context, changesOfPositions(context), context.clock()).commands !== context.commands,
   },
 }).createMachine({
   id: 'commandLog',
-  context: ({ input }) => ({
+  context: ({ input: { commands: port, ...input } }) => ({
     ...input,
+    port,
+    isShared: false,
     ...settleUnsentCommands(readCommandLog(input)),
     seenEventIds: new Set<number>(),
   }),
@@ -127,18 +181,34 @@ export const commandLogMachine = setup({
         awaitsLocks: () => self.getSnapshot().context.commands.some(awaitsLockConfirmation),
       }),
     },
+    { src: 'serverLog', input: ({ context }) => context },
     { src: 'otherPages', input: ({ context }) => context },
   ],
   on: {
     CHANGES: { guard: 'changesSomething', actions: ['applyChanges', 'save'] },
     EVENTS: { guard: 'concernsCommands', actions: ['applyEvents', 'save'] },
     POSITIONS: { guard: 'confirmsLocks', actions: ['applyPositions', 'save'] },
-    STORAGE_CHANGED: { actions: ['mergeStored', 'save'] },
-    CLEAR: { actions: ['clear', 'save'] },
+    LOGGED: { guard: 'tellsOfLog', actions: ['applyLogged', 'forgetStored'] },
+    STORAGE_CHANGED: { guard: not('isShared'), actions: ['mergeStored', 'save'] },
+    // The server's log is nobody's to clear.
+    CLEAR: { guard: not('isShared'), actions: ['clear', 'save'] },
   },
 });
 
 /** Returns the log after changes, with what other pages stored. */
 function changed(context: CommandLogContext, changes: readonly CommandLogChange[]): StoredCommandLog {
-  return withChanges(withStoredLog(context), changes, context.clock());
+  return withChanges(
+    knownLog(context),
+    context.isShared ? changes.filter(isOwnChange) : changes,
+    context.clock(),
+  );
+}
+
+function knownLog(context: CommandLogContext): StoredCommandLog {
+  return context.isShared ? context : withStoredLog(context);
+}
+
+/** Whether a change is about sending: all that follows the server's own log tells. */
+function isOwnChange({ type }: CommandLogChange): boolean {
+  return type === 'sent' || type === 'accepted' || type === 'refused';
 }

@@ -69,6 +69,10 @@ const PROGRESS: Readonly<Record<SentCommandState, string>> = {
   delivered: 'The vehicle has the command.',
   answered: 'The vehicle has answered.',
   confirmed: 'The vehicle confirms it.',
+  held: 'The command waits until the vehicle is slow.',
+  expired: 'The command expired before the vehicle reported.',
+  cancelled: 'A later command took its place.',
+  withheld: 'It was not sent: whoever caused it lost the right to.',
 };
 
 /** Says how far a command came. */

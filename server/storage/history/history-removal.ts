@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 import { outdateDays } from './report-day.ts';
 
-/** The history tables with their time columns. */
-const TIME_COLUMNS = { positions: 'fix_time', events: 'event_time' } as const;
+/** The history tables with their time columns; the log of commands ages like the history it belongs to. */
+const TIME_COLUMNS = { positions: 'fix_time', events: 'event_time', command_log: 'time' } as const;
 export type HistoryTable = keyof typeof TIME_COLUMNS;
-export const HISTORY_TABLES: readonly HistoryTable[] = ['positions', 'events'];
+export const HISTORY_TABLES: readonly HistoryTable[] = ['positions', 'events', 'command_log'];
 
 /**
  * Removes a batch of a device's oldest rows before a moment (milliseconds) and

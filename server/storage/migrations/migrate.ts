@@ -1,6 +1,7 @@
 import type { Kysely, SchemaModule } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { DatabaseKind } from '../schema/database-kind.ts';
+import { createCommandLog } from './command-log.ts';
 import { createEngineStops } from './engine-stops.ts';
 import { createFirstTables } from './first-tables.ts';
 import { createProductTables } from './product-tables.ts';
@@ -29,6 +30,7 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0009-day-outlines': addDayOutlines,
   '0010-schedule-authors': addScheduleAuthors,
   '0011-left-geofences': addLeftGeofences,
+  '0013-command-log': createCommandLog,
 };
 
 /** Thrown when the data was written by a newer version, with migrations this one does not have. */

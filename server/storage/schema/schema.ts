@@ -21,6 +21,7 @@ export interface Schema {
   positions: PositionRow;
   events: EventRow;
   queued_commands: QueuedCommandRow;
+  command_log: CommandLogRow;
   engine_stop_setters: EngineStopSetterRow;
   anchor_violations: AnchorViolationRow;
   settings: SettingRow;
@@ -124,7 +125,7 @@ export interface EventRow {
   attributes: string;
 }
 
-/** A queued command, with the user and the source it came from (`way`) if known. */
+/** A queued command, with the user and the source it came from (`way`) if known, and when it expires. */
 export interface QueuedCommandRow {
   id: Generated<number>;
   device_id: number;
@@ -135,6 +136,32 @@ export interface QueuedCommandRow {
   way: string | null;
   /** The geofence whose leaving caused the stop, as JSON. */
   left_geofence: string | null;
+  expires_at: number | null;
+}
+
+/** A command of the log: who sent it, when and from where, and how far it came. Times in milliseconds. */
+export interface CommandLogRow {
+  id: Generated<number>;
+  device_id: number;
+  time: number;
+  user_id: number | null;
+  user_name: string;
+  address: string;
+  source: string;
+  type: string;
+  title: string;
+  attributes: string;
+  queue_id: number | null;
+  expires_at: number | null;
+  state: string;
+  state_at: number;
+  /** When it entered each state, as JSON. */
+  times: string;
+  reason: string | null;
+  result: string | null;
+  result_position_id: number | null;
+  /** What confirms a lock, as JSON. */
+  lock: string | null;
 }
 
 /**

@@ -32,6 +32,8 @@ export type LeftGeofence = Pick<Geofence, 'id' | 'name' | 'area' | 'attributes'>
 /** A queued command with its origin; undefined for commands queued before origins were recorded. */
 export interface WaitingCommand {
   command: QueuedCommand;
+  /** When it expires as an engine stop, milliseconds since the epoch. */
+  expiresAtMs: number | undefined;
   origin: CommandOrigin | undefined;
 }
 
@@ -45,6 +47,7 @@ export function waitingCommandFromRow(row: Selectable<QueuedCommandRow>): Waitin
       type: row.type,
       textChannel: row.text_channel === 1,
     },
+    expiresAtMs: row.expires_at ?? undefined,
     origin: isEngineStopSource(row.way)
       ? {
           userId: row.user_id ?? undefined,
@@ -59,6 +62,7 @@ export function waitingCommandFromRow(row: Selectable<QueuedCommandRow>): Waitin
 export function queuedCommandRow(
   command: Omit<QueuedCommand, 'id'>,
   origin: CommandOrigin,
+  expiresAtMs: number | undefined,
 ): Insertable<QueuedCommandRow> {
   return {
     device_id: command.deviceId,
@@ -68,5 +72,6 @@ export function queuedCommandRow(
     user_id: origin.userId ?? null,
     way: origin.source,
     left_geofence: origin.leftGeofence ? JSON.stringify(origin.leftGeofence) : null,
+    expires_at: expiresAtMs ?? null,
   };
 }

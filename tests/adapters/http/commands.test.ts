@@ -21,7 +21,10 @@ commandsContract('the embedded server', async () => {
   await api.post('/permissions', { deviceId, commandId: savedId });
   const call = trackingApi(`${server.anyone.address}/api`, sendAs({ email, password }));
   return {
-    commands: new HttpCommands(call),
+    commands: new HttpCommands(
+      call,
+      trackingApi(`${server.anyone.address}/farol`, sendAs({ email, password })),
+    ),
     deviceId,
     silentDeviceId,
     savedId,
@@ -44,9 +47,8 @@ beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  commands = new HttpCommands(
-    trackingApi(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/api`),
-  );
+  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  commands = new HttpCommands(trackingApi(`${origin}/api`), trackingApi(`${origin}/farol`));
 });
 beforeEach(() => {
   seen = undefined;
@@ -114,4 +116,36 @@ test('a group command is queued for the devices in the response, with 200 for no
   expect(JSON.parse(seen?.body ?? '')).toMatchObject({ id: 0, deviceId: 0, type: 'alarmArm' });
   answer = { status: 200, body: '{"id":0}' };
   expect(await commands.sendToGroup(commandPayload(0), 3)).toEqual([]);
+});
+
+test('the log is what the product API answers; a server without one, or a guest, has none', async () => {
+  const entry = {
+    id: 3,
+    deviceId: 5,
+    type: 'engineStop',
+    description: '',
+    source: 'console',
+    userId: 7,
+    userName: 'Ana',
+    sentAt: '2026-11-28T09:00:00.000+00:00',
+    state: 'held',
+    stateAt: '2026-11-28T09:01:00.000+00:00',
+    times: {},
+    reason: 'VEHICLE_FAST',
+    result: null,
+    queueId: 4,
+    expiresAt: null,
+    locks: true,
+  };
+  answer = { status: 200, body: JSON.stringify([entry, { ...entry, state: 'flying' }, null]) };
+  expect(await commands.log()).toEqual([entry]);
+  expect(seen?.line).toBe('GET /farol/commands');
+  for (const status of [404, 400]) {
+    answer = { status, body: '' };
+    expect(await commands.log()).toBeUndefined();
+  }
+  answer = { status: 200, body: '<html>' };
+  expect(await commands.log()).toBeUndefined();
+  answer = { status: 500, body: '' };
+  await expect(commands.log()).rejects.toThrow();
 });

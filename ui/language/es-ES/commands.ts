@@ -134,6 +134,21 @@ export const commandsEsES: Catalog['commands'] = {
     delivered: 'Entregado al vehículo',
     answered: 'Respondido por el vehículo',
     confirmed: 'Confirmado por el vehículo',
+    held: 'Retenido: %reason%',
+    expired: 'Caducó antes de llegar al vehículo',
+    cancelled: 'Cancelado: %reason%',
+    withheld: 'No enviado: quien lo causó perdió el permiso',
+    sentBy: 'por %name%',
+    sharedText:
+      'Los comandos enviados a los vehículos que usted ve aparecen aquí con quién los envió y la respuesta.',
+    why: {
+      VEHICLE_FAST: 'el vehículo va demasiado rápido para bloquearlo',
+      SPEED_UNKNOWN: 'se desconoce la velocidad del vehículo',
+      OPPOSITE_COMMAND: 'un comando posterior dice lo contrario',
+      BACK_INSIDE: 'el vehículo volvió a entrar en la zona',
+      REPEATED_COMMAND: 'el mismo comando se envió de nuevo',
+      DEVICE_REMOVED: 'el vehículo fue eliminado',
+    },
   },
   notice: {
     dismiss: 'Descartar aviso',

@@ -132,6 +132,21 @@ export const commandsPtBR = {
     delivered: 'Entregue ao veículo',
     answered: 'Respondido pelo veículo',
     confirmed: 'Confirmado pelo veículo',
+    held: 'Retido: %reason%',
+    expired: 'Expirou antes de chegar ao veículo',
+    cancelled: 'Cancelado: %reason%',
+    withheld: 'Não enviado: quem o causou perdeu a permissão',
+    sentBy: 'por %name%',
+    sharedText:
+      'Os comandos enviados aos veículos que você vê aparecem aqui com quem os enviou e a resposta.',
+    why: {
+      VEHICLE_FAST: 'o veículo está rápido demais para bloquear',
+      SPEED_UNKNOWN: 'a velocidade do veículo é desconhecida',
+      OPPOSITE_COMMAND: 'um comando posterior diz o contrário',
+      BACK_INSIDE: 'o veículo voltou para dentro da área',
+      REPEATED_COMMAND: 'o mesmo comando foi enviado de novo',
+      DEVICE_REMOVED: 'o veículo foi excluído',
+    },
   },
   notice: {
     dismiss: 'Dispensar aviso',

@@ -66,12 +66,20 @@ export const commandsFeature = feature({
   actors: (spawn, { ports, scope, fleet }: CommandsFeatureInput): CommandsActors => {
     const { commands, records, associations, reports, storage, storageChanges, clock } = ports;
     const commandLog = spawn(commandLogMachine, {
-      input: { userId: scope.userId, storage, storedChanges: storageChanges, clock, fleet },
+      input: { userId: scope.userId, storage, storedChanges: storageChanges, clock, fleet, commands },
     });
     return {
       commandLog,
       eventPolling: spawn(commandEventPollingMachine, {
-        input: { reports, clock, sentCommands: () => commandLog.getSnapshot().context.commands },
+        input: {
+          reports,
+          clock,
+          sentCommands: () => {
+            const { isShared, commands: sent } = commandLog.getSnapshot().context;
+            // The server's own log is live.
+            return isShared ? [] : sent;
+          },
+        },
       }),
       commandSender: spawn(commandSenderMachine, {
         input: { commands, clock, namespace: scope.namespace, fleet },

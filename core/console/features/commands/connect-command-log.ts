@@ -2,15 +2,17 @@ import type { ActorRefFrom } from 'xstate';
 import type { commandLogMachine } from '../../../machines/commands/command-log.ts';
 import { connected } from '../../connected/connected.ts';
 
-/** Connects the commands that the user sent from this browser, and automatic engine stops. */
+/** Connects the commands to the user's vehicles, and automatic engine stops. */
 export function connectCommandLog(log: ActorRefFrom<typeof commandLogMachine>) {
   return connected(log, {
-    answers: ({ context: { commands } }) => ({
+    answers: ({ context: { commands, isShared } }) => ({
       /** Newest first, each with how far it came. */
       commands,
+      /** Whether the log is the server's, of all who see the vehicles; else this browser's. */
+      isShared,
     }),
     verbs: (send) => ({
-      /** Removes all commands from the log. */
+      /** Removes all commands from this browser's log. */
       clear: () => send({ type: 'CLEAR' }),
     }),
   });

@@ -28,6 +28,11 @@ export const serverRows: readonly Row[] = [
     (_, { api }) => api.get('/../farol/assets/custom/config.json'),
   ],
   [
+    'GET /farol/commands',
+    SEES_IT,
+    async ({ make }, { api }) => api.get(`/../farol/commands?deviceId=${await make('/devices')}`),
+  ],
+  [
     'GET /farol/server/unregistered-devices',
     ADMINISTRATOR,
     (_, { api }) => api.get('/../farol/server/unregistered-devices'),

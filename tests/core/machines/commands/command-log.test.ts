@@ -1,3 +1,4 @@
+import type { LoggedCommand } from '@farol/core/domain/command/logged-command';
 import * as fc from 'fast-check';
 import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
@@ -26,9 +27,12 @@ class Bench {
   readonly storage: MemoryKeyValueStorage;
   readonly storedChanges = new MemoryStorageChanges();
   readonly actor: ActorRefFrom<typeof commandLogMachine>;
+  /** What the server's log says; undefined for a server without one. */
+  logged: LoggedCommand[] | undefined;
 
-  constructor(storage = new MemoryKeyValueStorage(), userId = 7) {
+  constructor(storage = new MemoryKeyValueStorage(), userId = 7, logged?: LoggedCommand[]) {
     this.storage = storage;
+    this.logged = logged;
     this.actor = createActor(commandLogMachine, {
       input: {
         userId,
@@ -36,6 +40,7 @@ class Bench {
         storedChanges: this.storedChanges,
         fleet: this.fleet.fleet,
         clock: () => this.clock.now(),
+        commands: { log: async () => this.logged },
       },
       inspect: coverage.inspect,
     }).start();
@@ -154,9 +159,10 @@ test('the log of a session that has ended no longer listens to the fleet', () =>
       storedChanges: new MemoryStorageChanges(),
       fleet,
       clock: () => 0,
+      commands: { log: async () => undefined },
     },
   }).start();
-  expect([...listened]).toEqual(['events', 'commandResults', 'columns']);
+  expect([...listened]).toEqual(['events', 'commandResults', 'loggedCommands', 'columns', 'loaded']);
   log.stop();
   expect([...listened]).toEqual([]);
 });
@@ -291,6 +297,73 @@ test('two open pages never overwrite each other’s log, in any order of sending
       expect(pages[0].commands).toEqual(pages[1].commands);
     }),
   );
+});
+
+function loggedCommand(id: number, more: Partial<LoggedCommand> = {}): LoggedCommand {
+  return {
+    id,
+    deviceId: 5,
+    type: 'engineStop',
+    description: '',
+    source: 'console',
+    userId: 2,
+    userName: 'Bob',
+    sentAt: '2026-11-28T09:00:00.000Z',
+    state: 'queued',
+    stateAt: '2026-11-28T09:00:00.000Z',
+    times: {},
+    reason: null,
+    result: null,
+    queueId: 40 + id,
+    expiresAt: null,
+    locks: true,
+    ...more,
+  };
+}
+
+test("a server's log: a new session sees what others sent and how far it came, and nothing of the browser's old log", async () => {
+  const storage = new MemoryKeyValueStorage();
+  new Bench(storage).send(sent(1, true), {
+    type: 'CHANGES',
+    changes: [{ type: 'accepted', id: 1, receipt: { state: 'queued', queueId: 41 } }],
+  });
+  const bench = new Bench(storage, 7, [loggedCommand(1, { state: 'confirmed' })]);
+  await expect
+    .poll(() => bench.commands.map(({ sentBy, state }) => [sentBy, state]))
+    .toEqual([['Bob', 'confirmed']]);
+  // It is not called waiting while the log of the next session is on its way.
+  expect(new Bench(storage).commands).toEqual([]);
+  bench.send({ type: 'CLEAR' });
+  expect(bench.commands).toHaveLength(1);
+});
+
+test("a server's log: a command sent from here keeps its id, live changes only advance it, and events change nothing", async () => {
+  const bench = new Bench(new MemoryKeyValueStorage(), 7, []);
+  await expect.poll(() => bench.actor.getSnapshot().context.isShared).toBe(true);
+  bench.send(sent(1, true), {
+    type: 'CHANGES',
+    changes: [{ type: 'accepted', id: 1, receipt: { state: 'queued', queueId: 41 } }],
+  });
+  const live = (...entries: LoggedCommand[]): Bench =>
+    bench.send({ type: 'LOGGED', logged: entries, isAll: false });
+  live(loggedCommand(1, { state: 'held', reason: 'VEHICLE_FAST' }), loggedCommand(2, { deviceId: 6 }));
+  expect(bench.commands.map(({ id, state, reason }) => [id, state, reason])).toEqual(
+    expect.arrayContaining([
+      [1, 'held', 'VEHICLE_FAST'],
+      [-2, 'queued', undefined],
+    ]),
+  );
+  live(loggedCommand(1, { state: 'delivered' }));
+  live(loggedCommand(1));
+  bench.send({ type: 'CHANGES', changes: [{ type: 'answered', deviceId: 5, positionId: 9, result: 'x' }] });
+  expect(bench.commands.find(({ id }) => id === 1)?.state).toBe('delivered');
+});
+
+test("a server without a log: live changes that are not its log's are ignored", async () => {
+  const bench = new Bench().send(sent(1));
+  await Promise.resolve();
+  bench.send({ type: 'LOGGED', logged: [loggedCommand(1)], isAll: false });
+  expect(bench.commands.map(({ id }) => id)).toEqual([1]);
 });
 
 test('no transition of the log is left untested', () => {
