@@ -51,10 +51,16 @@ const NONE: ReadonlySet<number> = new Set();
  * else the server's (contract §7.1).
  */
 export function inheritedNumber(registry: Registry, device: Device, key: string): number | undefined {
-  const groups = groupAndAncestors(registry, device.groupId).map((id) => registry.groups.get(id));
-  for (const holder of [device, ...groups, registry.server]) {
-    const value = holder?.attributes[key];
-    if (typeof value === 'number') return value;
-  }
+  for (const value of inheritedValues(registry, device, key)) if (typeof value === 'number') return value;
   return undefined;
+}
+
+/** Returns a setting of a device of any type, from where `inheritedNumber` takes it; undefined for none. */
+export function inheritedAttribute(registry: Registry, device: Device, key: string): unknown {
+  return inheritedValues(registry, device, key).find((value) => value !== undefined && value !== null);
+}
+
+function inheritedValues(registry: Registry, device: Device, key: string): unknown[] {
+  const groups = groupAndAncestors(registry, device.groupId).map((id) => registry.groups.get(id));
+  return [device, ...groups, registry.server].map((holder) => holder?.attributes[key]);
 }
