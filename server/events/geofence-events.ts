@@ -31,8 +31,17 @@ export function geofenceEvents(
     events.push({ ...newEvent(position, type), geofenceId: id });
   };
   for (const id of before) if (!now.has(id)) addEvent('geofenceExit', id);
-  for (const id of now) if (!before.has(id)) addEvent('geofenceEnter', id);
+  for (const id of now) if (!before.has(id) && !isAround(registry, id, latest)) addEvent('geofenceEnter', id);
   return events;
+}
+
+/**
+ * Whether a geofence is around the latest position, although that lacks it: it was drawn or linked round a vehicle
+ * that was there already and does not enter.
+ */
+function isAround(registry: Registry, id: number, latest: Position | undefined): boolean {
+  const geofence = registry.index('geofence').get(id);
+  return latest !== undefined && geofence !== undefined && isInGeofence(geofence, latest);
 }
 
 /**
