@@ -74,12 +74,6 @@ onEachDatabase('the rows of reports', (create) => {
 
   test('the report thread returns the same as a direct computation, for every report', async () => {
     const range = { from: START, to: START + 72 * HOUR };
-    const rules = {
-      minDistanceMeters: 200,
-      minDurationMs: 180_000,
-      stopGapMs: HOUR,
-      stopsWhereNoticed: false,
-    };
     const geofence: Geofence = {
       id: 1,
       name: 'North',
