@@ -69,7 +69,7 @@ export function stopRow(
 }
 
 /** What a summary tells besides the positions at its ends. */
-export interface SummaryContext {
+interface SummaryContext {
   /** The highest speed in knots. */
   maxSpeed: number;
   refueledLiters: number;
