@@ -1,5 +1,6 @@
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Position } from '@farol/core/domain/position/position';
+import { averageKnots, periodFigures } from '@farol/core/domain/report/period-figures';
 import type { ReportName } from '@farol/core/domain/report/report';
 import type { TripSegment } from '@farol/core/domain/trip/motion';
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
@@ -13,8 +14,12 @@ export interface DeviceHistory {
 }
 
 /** The defaults (contract §7.5). */
-const TRIP_RULES: TripRules = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: 3_600_000 };
-const KNOTS_PER_METER_PER_SECOND = 1.94384;
+const TRIP_RULES: TripRules = {
+  minDistanceMeters: 200,
+  minDurationMs: 180_000,
+  stopGapMs: 3_600_000,
+  stopsWhereNoticed: false,
+};
 
 /** What a server answers for one device, as it is sent (contract §2.10). */
 export const REPORT_ELEMENTS: Readonly<Record<ReportName, (history: DeviceHistory) => readonly object[]>> = {
@@ -27,7 +32,7 @@ export const REPORT_ELEMENTS: Readonly<Record<ReportName, (history: DeviceHistor
     if (!first || !last) return [];
     const span = spanElement(first, last);
     const maxSpeed = positions.reduce((highest, { speed }) => Math.max(highest, speed), 0);
-    return [{ ...span, maxSpeed, averageSpeed: speedOver(span.distance, span.engineHours) }];
+    return [{ ...span, maxSpeed, averageSpeed: averageKnots(span.distance, span.engineHours) }];
   },
   geofences: ({ events }) =>
     events
@@ -59,7 +64,7 @@ function tripElement({ start, end, maxSpeedKnots }: TripSegment<Position>) {
   return {
     ...span,
     maxSpeed: maxSpeedKnots,
-    averageSpeed: speedOver(span.distance, span.duration),
+    averageSpeed: averageKnots(span.distance, span.duration),
     startPositionId: start.id,
     startLat: start.latitude,
     startLon: start.longitude,
@@ -82,24 +87,20 @@ function stopElement({ start, end }: TripSegment<Position>) {
 }
 
 function spanElement(start: Position, end: Position) {
-  const difference = (key: string): number => numberOf(end, key) - numberOf(start, key);
+  const duration = Date.parse(end.fixTime) - Date.parse(start.fixTime);
+  const figures = periodFigures(
+    { time: 0, attributes: start.attributes },
+    { time: duration, attributes: end.attributes },
+    { device: { 'report.ignoreOdometer': true }, refueledLiters: 0 },
+  );
   return {
     deviceId: start.deviceId,
     startTime: start.fixTime,
     endTime: end.fixTime,
-    duration: Date.parse(end.fixTime) - Date.parse(start.fixTime),
-    distance: difference('totalDistance'),
-    engineHours: difference('hours'),
-    startOdometer: numberOf(start, 'totalDistance'),
-    endOdometer: numberOf(end, 'totalDistance'),
+    duration,
+    distance: figures.distance,
+    engineHours: figures.engineHours,
+    startOdometer: figures.startOdometer,
+    endOdometer: figures.endOdometer,
   };
-}
-
-function speedOver(meters: number, ms: number): number {
-  return ms > 0 ? (meters / (ms / 1000)) * KNOTS_PER_METER_PER_SECOND : 0;
-}
-
-function numberOf({ attributes }: Position, key: string): number {
-  const value = attributes[key];
-  return typeof value === 'number' ? value : 0;
 }

@@ -41,9 +41,9 @@ export class AlertDelivery {
     return {
       deviceChanged: (device) => live.deviceChanged(device),
       positionChanged: (position) => live.positionChanged(position),
-      eventOccurred: (event, names) => {
-        live.eventOccurred(event, names);
-        this.enqueue({ event, names });
+      eventOccurred: (event, names, knownAt) => {
+        live.eventOccurred(event, names, knownAt);
+        this.enqueue({ event, names, knownAt });
       },
       eventForUser: (userId, event) => live.eventForUser(userId, event),
       deviceRemoved: (deviceId) => live.deviceRemoved(deviceId),
@@ -80,9 +80,9 @@ export class AlertDelivery {
   }
 
   async #deliver(namedEvent: NamedEvent): Promise<void> {
-    const { event } = namedEvent;
+    const { event, knownAt = Date.parse(event.eventTime) } = namedEvent;
     const now = this.#time.now();
-    if (now - Date.parse(event.eventTime) >= MAX_EVENT_AGE_MS) return;
+    if (now - knownAt >= MAX_EVENT_AGE_MS) return;
     const recipients = eventRecipients(this.#registry, event, now);
     if (recipients.size === 0) return;
     let alert: Alert | undefined;

@@ -74,7 +74,7 @@ function ruleMatches(rule: NotificationRule, event: DeviceEvent): boolean {
   if (rule.type !== event.type) return false;
   const { alarms, geofenceIds } = listsOf(rule);
   if (event.type === 'alarm' && !alarms.has(String(event.attributes['alarm']))) return false;
-  return event.geofenceId === 0 || geofenceIds.size === 0 || geofenceIds.has(String(event.geofenceId));
+  return geofenceIds.size === 0 || geofenceIds.has(String(event.geofenceId));
 }
 
 interface RuleLists {

@@ -1,7 +1,8 @@
 import type { Device } from '@farol/core/domain/device/device';
 import type { Position } from '@farol/core/domain/position/position';
 import { isAppliedTo } from '../registry/applied-records.ts';
-import { membershipBefore } from './geofence-membership.ts';
+import { stopsAtEvents } from '../access/stopped-engines.ts';
+import { isInGeofence, membershipBefore } from './geofence-membership.ts';
 import { CALENDAR_STEP_BUDGET, isCalendarActive } from '../calendars/active-calendars.ts';
 import { newEvent, type NewEvent } from './position-events.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -29,6 +30,17 @@ export function geofenceEvents(
     events.push({ ...newEvent(position, type), geofenceId: id });
   };
   for (const id of before) if (!now.has(id)) addEvent('geofenceExit', id);
-  for (const id of now) if (!before.has(id)) addEvent('geofenceEnter', id);
+  for (const id of now) if (!before.has(id) && !isAround(registry, id, device, latest)) addEvent('geofenceEnter', id);
   return events;
+}
+
+/**
+ * Whether a geofence is around the latest position, although that lacks it: it was drawn or linked round a vehicle
+ * that was there already and does not enter.
+ */
+function isAround(registry: Registry, id: number, device: Device, latest: Position | undefined): boolean {
+  const geofence = registry.index('geofence').get(id);
+  if (!latest || !geofence) return false;
+  // Such a geofence is entered at the second fix inside, so that the latest position lacks it although it is inside.
+  return !stopsAtEvents(geofence, device) && isInGeofence(geofence, latest);
 }

@@ -108,8 +108,8 @@ export class IntakeConsequences {
       effects.push((transaction) => applyAutomaticStops(this.#stopContext, transaction, device, stops, now));
     // Look up the names now: an anchor that this report removes has none afterwards.
     const namedEvents = events
-      .filter(({ eventTime }) => now - Date.parse(eventTime) < MAX_EVENT_AGE_MS)
-      .map((event) => ({ event, names: eventNames(this.#registry, event) }));
+      .map((event) => ({ event, knownAt: knownAt(event, position), names: eventNames(this.#registry, event) }))
+      .filter((known) => now - known.knownAt < MAX_EVENT_AGE_MS);
     const positionId = motion ? position.id : device.positionId;
     return {
       batch: {
@@ -142,7 +142,7 @@ export class IntakeConsequences {
     if (!device) return;
     this.#publisher.deviceChanged(device);
     if (position) this.#publisher.positionChanged(position);
-    for (const { event, names } of namedEvents) this.#publisher.eventOccurred(event, names);
+    for (const named of namedEvents) this.#publisher.eventOccurred(named.event, named.names, named.knownAt);
   }
 }
 
@@ -165,4 +165,9 @@ function reportedProgress(
 function dropEvents(events: { type: string }[], named: NamedEvent[], type: string): void {
   for (let at = events.length - 1; at >= 0; at--) if (events[at]?.type === type) events.splice(at, 1);
   for (let at = named.length - 1; at >= 0; at--) if (named[at]?.event.type === type) named.splice(at, 1);
+}
+
+/** Returns when the device reported what an event tells: that it stopped shows only at a later position. */
+function knownAt({ eventTime }: NewEvent, { deviceTime }: Position): number {
+  return Math.max(Date.parse(eventTime), Date.parse(deviceTime));
 }

@@ -74,3 +74,8 @@ function inheritedValue<T>(
   }
   return read(registry.server.attributes[key]);
 }
+
+/** Returns a setting of a device of any type, from where `inheritedNumber` takes it; undefined for none. */
+export function inheritedAttribute(registry: Registry, device: Device, key: string): unknown {
+  return inheritedValue(registry, device, key, (value) => value ?? undefined);
+}

@@ -7,6 +7,11 @@ import type { Position } from '@farol/core/domain/position/position';
 export interface NamedEvent {
   event: DeviceEvent;
   names: EventNames;
+  /**
+   * When it was known, milliseconds since the epoch, where that is later than its own time: that a vehicle stopped
+   * shows only after a while.
+   */
+  knownAt?: number | undefined;
 }
 
 /**
@@ -18,7 +23,7 @@ export interface LivePublisher {
   /** A device has a newer latest position, or its latest one was corrected. */
   positionChanged(position: Position): void;
   /** An event occurred; users are told according to their notification rules. */
-  eventOccurred(event: DeviceEvent, names: EventNames): void;
+  eventOccurred(event: DeviceEvent, names: EventNames, knownAt?: number): void;
   /** Sends an event to one user, regardless of notification rules. */
   eventForUser(userId: number, event: DeviceEvent): void;
   deviceRemoved(deviceId: number): void;

@@ -1,6 +1,6 @@
 import type { Device } from '@farol/core/domain/device/device';
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
-import { inheritedNumber } from './applied-records.ts';
+import { inheritedAttribute, inheritedNumber } from './applied-records.ts';
 import type { Registry } from './registry.ts';
 
 /**
@@ -14,5 +14,6 @@ export function tripRulesOf(registry: Registry, device: Device): TripRules {
     minDistanceMeters: setting('minDistance', 200),
     minDurationMs: setting('minDuration', 180) * 1000,
     stopGapMs: setting('stopGap', 3600) * 1000,
+    stopsWhereNoticed: inheritedAttribute(registry, device, 'report.trip.stopsWhereNoticed') === true,
   };
 }

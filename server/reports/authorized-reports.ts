@@ -89,10 +89,7 @@ export class AuthorizedReports {
           kind: type,
           from,
           to,
-          devices: this.#devices(access, query).map((device) => ({
-            ...reportDevice(device),
-            rules: tripRulesOf(this.#registry, device),
-          })),
+          devices: this.#devicesWithRules(access, query),
         };
       case 'summary':
         access.requireReport();
@@ -101,7 +98,7 @@ export class AuthorizedReports {
           from,
           to,
           days: this.#days(access, query),
-          devices: this.#devices(access, query).map(reportDevice),
+          devices: this.#devicesWithRules(access, query),
         };
       case 'events':
         return this.#events(access, query, now);
@@ -121,6 +118,13 @@ export class AuthorizedReports {
       default:
         throw new Error(`There is no report ${String(type satisfies never)}`);
     }
+  }
+
+  #devicesWithRules(access: Access, query: ReportQuery) {
+    return this.#devices(access, query).map((device) => ({
+      ...reportDevice(device),
+      rules: tripRulesOf(this.#registry, device),
+    }));
   }
 
   #geofences(access: Access, query: ReportQuery): AskedReport {

@@ -12,3 +12,13 @@ export function endPositionOf({
 }: Position): EndPosition {
   return { id, time: Date.parse(fixTime), latitude, longitude, address, attributes };
 }
+
+/** Returns how much of trips lies within a span, milliseconds. */
+export function timeWithin(
+  trips: readonly { start: Position; end: Position }[],
+  from: number,
+  to: number,
+): number {
+  const times = trips.map(({ start, end }) => [Date.parse(start.fixTime), Date.parse(end.fixTime)] as const);
+  return times.reduce((sum, [start, end]) => sum + Math.max(0, Math.min(to, end) - Math.max(from, start)), 0);
+}

@@ -73,12 +73,11 @@ export function fleetOverview(
   for (const row of trips ?? []) vehicleOf(row).drivingMs += numberOf(row, 'duration');
   for (const row of stops ?? []) vehicleOf(row).idlingMs += numberOf(row, 'engineHours');
   for (const row of alarms ?? []) vehicleOf(row).alarms++;
-  const counted = [...vehicles.values()].map((vehicle) => ({
-    ...vehicle,
-    drivingMs: trips ? vehicle.drivingMs : vehicle.engineMs,
-    // Two reports may disagree: an engine never idles for longer than it runs.
-    idlingMs: Math.min(vehicle.idlingMs, vehicle.engineMs),
-  }));
+  const counted = [...vehicles.values()].map((vehicle) => {
+    // An engine idles only while it runs, whatever the counters of single stops say.
+    const idlingMs = Math.min(vehicle.idlingMs, vehicle.engineMs);
+    return { ...vehicle, idlingMs, drivingMs: trips ? vehicle.drivingMs : vehicle.engineMs };
+  });
   const sum = (of: (vehicle: VehicleOverview) => number): number =>
     counted.reduce((total, vehicle) => total + of(vehicle), 0);
   const drivingMs = sum((vehicle) => vehicle.drivingMs);
@@ -126,5 +125,6 @@ const NOTHING = { distanceMeters: 0, drivingMs: 0, engineMs: 0, idlingMs: 0, ala
 /** A tracking server may tell of less than nothing where a tracker's counter fell: that is no figure. */
 function numberOf({ values }: ReportRow, column: 'distance' | 'engineHours' | 'duration'): number {
   const value = values[column];
-  return typeof value === 'number' && value > 0 && Number.isFinite(value) ? value : 0;
+  // Servers subtract counters, also those that began anew meanwhile.
+  return typeof value === 'number' && value > 0 ? Math.min(value, Number.MAX_SAFE_INTEGER) : 0;
 }

@@ -12,7 +12,12 @@ import { emptyFixes, FIX_FLAG, type FixAlarm, type FixColumns, type RouteFixes }
 import { isRouteGap } from './route-gap.ts';
 
 /** The rules of a server that sets none (contract §7.5). */
-const RULES: TripRules = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: 3_600_000 };
+const RULES: TripRules = {
+  minDistanceMeters: 200,
+  minDurationMs: 180_000,
+  stopGapMs: 3_600_000,
+  stopsWhereNoticed: false,
+};
 /** Ends of blocks always stay in the line, so that a block costs the same in a line of any length. */
 const BLOCK = 256;
 
@@ -118,7 +123,7 @@ export class RouteBuilder {
     this.#maxSpeed = Math.max(this.#maxSpeed, speedKnots);
     this.#length++;
     if ((fixes.flags[at] ?? 0) & FIX_FLAG.hasMotion) this.#isMotionReported = true;
-    const point = { index, positionId: 0, time, latitude, longitude, speedKnots };
+    const point = { index, positionId: fixes.positionId[at] ?? 0, time, latitude, longitude, speedKnots };
     if (index === 0) {
       this.#significance[0] = Infinity;
       // Of a device that reports its motion this one is not asked for.

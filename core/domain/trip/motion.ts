@@ -12,7 +12,10 @@ export interface Motion<Point extends MotionPoint = MotionPoint> {
   isMoving: boolean;
   /** Where the device last started or stopped. */
   since: Point;
-  /** The maximum speed since then; meaningless while the device is stationary. */
+  /**
+   * The maximum speed there and at the points since then that are not in the window any more; meaningless while
+   * the device is stationary.
+   */
   maxSpeedKnots: number;
   /** The points before, the oldest first; the last is the newest position. */
   window: readonly Point[];
@@ -52,8 +55,8 @@ export function restoredMotion<Point extends MotionPoint>(
   points: readonly Point[],
   { minDurationMs }: TripRules,
 ): Motion<Point> {
-  const later = points.filter(({ time }) => time > since.time);
-  return { ...later.reduce(withSpeed, begin(isMoving, since)), window: cutWindow(points, minDurationMs) };
+  const motion = { ...begin(isMoving, since), window: points };
+  return withWindow(motion, cutWindow(points, minDurationMs));
 }
 
 /**
@@ -70,22 +73,25 @@ export function nextMotion<Point extends MotionPoint>(
   const last = newestPoint(motion);
   const window = extendWindow(motion.window, point, rules.minDurationMs);
   if (isDrivenGap(point.time - last.time, distance, rules)) {
-    const stopBefore = motion.isMoving ? [end(begin(false, last), last)] : [];
-    const drive = withSpeed(begin(true, last), point);
+    const stopBefore = motion.isMoving ? [segment(begin(false, last), last)] : [];
+    const drive = segment(withSpeed(begin(true, last), point), point);
     return {
       motion: { ...begin(false, point), window },
-      ended: [end(motion, last), ...stopBefore, end(drive, point)],
+      ended: [openSegment(motion), ...stopBefore, drive],
     };
   }
-  const begun = motion.isMoving ? stopAt(motion, point, rules) : tripWith(motion, point, rules);
-  const open = withSpeed(motion, point);
-  if (!begun) return { motion: { ...open, window }, ended: [] };
-  return { motion: { ...begun, window }, ended: [end(open, begun.since)] };
+  const open = { ...motion, window: [...motion.window, point] };
+  const begun = motion.isMoving ? stopOf(open, rules) : tripOf(open, rules);
+  if (!begun) return { motion: withWindow(open, window), ended: [] };
+  return {
+    motion: withWindow({ ...begun, window: open.window }, window),
+    ended: [segmentUntil(open, begun.since)],
+  };
 }
 
 /** Returns the trip or stop that is going on, up to the newest position. */
 export function openSegment<Point extends MotionPoint>(motion: Motion<Point>): TripSegment<Point> {
-  return end(motion, newestPoint(motion));
+  return segmentUntil(motion, newestPoint(motion));
 }
 
 /** A trip or stop that has not ended. */
@@ -104,41 +110,72 @@ function isDrivenGap(
   );
 }
 
-/** Returns the stop that a moving device makes at this point; undefined when it moves on. */
-function stopAt<Point extends MotionPoint>(
-  { window }: Motion<Point>,
-  point: Point,
-  { minDistanceMeters, minDurationMs }: TripRules,
+/** Returns the stop that a moving device has made by its newest point; undefined when it moves on. */
+function stopOf<Point extends MotionPoint>(
+  motion: Motion<Point>,
+  rules: TripRules,
 ): OpenSegment<Point> | undefined {
-  const [oldest] = window;
-  if (!oldest || point.time - oldest.time < minDurationMs) return undefined;
-  if (window.some((past) => distanceMeters(past, point) >= minDistanceMeters)) return undefined;
-  return begin(false, point);
+  const at = rules.stopsWhereNoticed ? placeOfNotice(motion, rules) : placeOfArrival(motion, rules);
+  return at && begin(false, at);
+}
+
+/** Returns the newest point if all others of the window are near it, and the oldest long ago. */
+function placeOfNotice<Point extends MotionPoint>(
+  { since, window }: Motion<Point>,
+  { minDistanceMeters, minDurationMs }: TripRules,
+): Point | undefined {
+  const [newest = since, past] = [window.at(-1), window.slice(0, -1)];
+  if (newest.time - (past[0] ?? newest).time < minDurationMs) return undefined;
+  return past.some((point) => distanceMeters(point, newest) >= minDistanceMeters) ? undefined : newest;
 }
 
 /**
- * Returns the trip that a stationary device makes with this point, undefined when it stays: from where it
+ * Returns where a device came that has stayed near its newest point for long enough: the first point there after
+ * the start of the trip, or the end of the driven legs from it. One that never came to rest stands from the first.
+ */
+function placeOfArrival<Point extends MotionPoint>(
+  { since, window }: Motion<Point>,
+  rules: TripRules,
+): Point | undefined {
+  const newest = window.at(-1) ?? since;
+  const before = window.findLastIndex(
+    (point) => point.time <= since.time || distanceMeters(point, newest) >= rules.minDistanceMeters,
+  );
+  const stay = window.slice(before + 1);
+  const [first = newest] = stay;
+  if (newest.time - first.time < rules.minDurationMs) return undefined;
+  const rest = stay.findIndex((point, at) => !isDriven(point, stay[at + 1] ?? newest, rules));
+  return stay[rest] ?? first;
+}
+
+/**
+ * Returns the trip that a stationary device makes with its newest point, undefined when it stays: from where it
  * began, back over the driven legs but not past the last stop.
  */
-function tripWith<Point extends MotionPoint>(
+function tripOf<Point extends MotionPoint>(
   { since, window }: Motion<Point>,
-  point: Point,
-  { minDistanceMeters, minDurationMs }: TripRules,
+  rules: TripRules,
 ): OpenSegment<Point> | undefined {
-  if (distanceMeters(since, point) < minDistanceMeters) return undefined;
-  let trip = begin(true, point);
-  for (const past of window.toReversed()) {
-    const start = trip.since;
+  const point = window.at(-1) ?? since;
+  if (distanceMeters(since, point) < rules.minDistanceMeters) return undefined;
+  let start = point;
+  for (const past of window.slice(0, -1).toReversed()) {
     if (past.time <= since.time) break;
-    const elapsedMs = start.time - past.time;
-    // Stryker disable next-line EqualityOperator: no leg is exactly so fast.
-    const isFast = distanceMeters(past, start) / elapsedMs > minDistanceMeters / minDurationMs;
-    // A fix that was sent twice is no leg.
-    const isDriven = elapsedMs === 0 || isFast;
-    if (start !== point && !isDriven) break;
-    trip = withSpeed({ ...trip, since: past }, past);
+    if (start !== point && !isDriven(past, start, rules)) break;
+    start = past;
   }
-  return trip;
+  return begin(true, start);
+}
+
+/** Whether a leg is too fast for a vehicle at rest. A fix that was sent twice is no leg. */
+function isDriven(
+  from: MotionPoint,
+  to: MotionPoint,
+  { minDistanceMeters, minDurationMs }: TripRules,
+): boolean {
+  const elapsedMs = to.time - from.time;
+  // Stryker disable next-line EqualityOperator: no leg is exactly so fast.
+  return elapsedMs === 0 || distanceMeters(from, to) / elapsedMs > minDistanceMeters / minDurationMs;
 }
 
 function begin<Point extends MotionPoint>(isMoving: boolean, since: Point): OpenSegment<Point> {
@@ -152,11 +189,41 @@ function withSpeed<Point extends MotionPoint>(
   return { isMoving, since, maxSpeedKnots: Math.max(maxSpeedKnots, speedKnots) };
 }
 
-function end<Point extends MotionPoint>(
+/** Returns a motion with fewer points in its window, whose speeds it does not forget. */
+function withWindow<Point extends MotionPoint>(
+  motion: Motion<Point>,
+  window: readonly Point[],
+): Motion<Point> {
+  let [{ maxSpeedKnots }, kept] = [motion, 0];
+  if (!motion.isMoving) return { ...motion, window };
+  const first = firstIndexSince(motion);
+  for (const [at, point] of motion.window.entries()) {
+    if (point === window[kept]) kept++;
+    else if (at >= first) maxSpeedKnots = Math.max(maxSpeedKnots, point.speedKnots);
+  }
+  return { ...motion, maxSpeedKnots, window };
+}
+
+/** Returns the trip or stop that is going on up to a point of the window. */
+function segmentUntil<Point extends MotionPoint>(motion: Motion<Point>, end: Point): TripSegment<Point> {
+  if (!motion.isMoving) return segment(motion, end);
+  const points = motion.window.slice(firstIndexSince(motion), motion.window.lastIndexOf(end) + 1);
+  return segment(points.reduce<OpenSegment<Point>>(withSpeed, motion), end);
+}
+
+/** Returns the index in the window from which on points are later than where the device last started or stopped. */
+function firstIndexSince<Point extends MotionPoint>({ since, window }: Motion<Point>): number {
+  const at = window.findIndex(({ positionId }) => positionId === since.positionId);
+  if (at >= 0) return at + 1;
+  const later = window.findIndex(({ time }) => time > since.time);
+  return later < 0 ? window.length : later;
+}
+
+function segment<Point extends MotionPoint>(
   { isMoving, since, maxSpeedKnots }: OpenSegment<Point>,
-  at: Point,
+  end: Point,
 ): TripSegment<Point> {
-  return { kind: isMoving ? 'trip' : 'stop', start: since, end: at, maxSpeedKnots };
+  return { kind: isMoving ? 'trip' : 'stop', start: since, end, maxSpeedKnots };
 }
 
 function newestPoint<Point extends MotionPoint>({ since, window }: Motion<Point>): Point {

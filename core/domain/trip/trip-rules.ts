@@ -6,4 +6,6 @@ export interface TripRules {
   minDurationMs: number;
   /** A longer gap between positions splits a segment, milliseconds. */
   stopGapMs: number;
+  /** Whether a stop begins where it is noticed, as Traccar has it, and not where the vehicle came to rest. */
+  stopsWhereNoticed: boolean;
 }

@@ -1,10 +1,13 @@
-import { numericValue } from '@farol/core/domain/values/attributes';
+import {
+  averageKnots,
+  MAX_AVERAGE_KNOTS,
+  periodFigures,
+  type PeriodFigures,
+} from '@farol/core/domain/report/period-figures';
 import type { TripSegment } from '@farol/core/domain/trip/motion';
 import type { EndPosition } from '../../storage/history/end-positions.ts';
 import { formatWireDate } from '../../wire/wire-date.ts';
 import type { ReportDevice } from './report-specification.ts';
-
-const KNOTS_PER_METER_PER_SECOND = 1.94384;
 
 /** The common fields of report rows in wire form (contract §2.10). */
 export interface ReportRow {
@@ -25,12 +28,13 @@ export function tripRow(
   device: ReportDevice,
   { start, end, maxSpeedKnots }: TripSegment<EndPosition>,
   driver: { uniqueId: string; name: string | null } | undefined,
+  refueledLiters: number,
 ) {
   const duration = durationOf(start, end);
-  const row = rowOf(device, start, end, maxSpeedKnots);
+  const row = rowOf(device, { start, end }, maxSpeedKnots, figuresOf(device, start, end, refueledLiters));
   return {
     ...row,
-    averageSpeed: speedOver(row.distance, duration),
+    averageSpeed: averageKnots(row.distance, duration),
     duration,
     startPositionId: start.id,
     endPositionId: end.id,
@@ -46,48 +50,84 @@ export function tripRow(
 }
 
 /** Returns the row of a stop. */
-export function stopRow(device: ReportDevice, { start, end }: TripSegment<EndPosition>) {
+export function stopRow(
+  device: ReportDevice,
+  { start, end }: TripSegment<EndPosition>,
+  refueledLiters: number,
+) {
+  const figures = figuresOf(device, start, end, refueledLiters);
   return {
-    ...rowOf(device, start, end, 0),
+    ...rowOf(device, { start, end }, 0, figures),
     distance: 0,
     duration: durationOf(start, end),
     positionId: start.id,
     latitude: start.latitude,
     longitude: start.longitude,
     address: start.address,
-    engineHours: engineHours(start, end),
+    engineHours: figures.engineHours,
   };
 }
 
-/**
- * Returns the summary of a device between its first and last position in a range.
- * @param maxSpeed the highest speed in knots
- */
-export function summaryRow(device: ReportDevice, start: EndPosition, end: EndPosition, maxSpeed: number) {
-  const row = rowOf(device, start, end, maxSpeed);
-  const hours = engineHours(start, end);
-  const hasHours = numberOf(start, 'hours') !== undefined && numberOf(end, 'hours') !== undefined;
+/** What a summary tells besides the positions at its ends. */
+interface SummaryContext {
+  /** The highest speed in knots. */
+  maxSpeed: number;
+  refueledLiters: number;
+  /** The time of its trips, milliseconds, over which the average is taken where the engine hours say nothing. */
+  movingMs: number;
+}
+
+/** Returns the summary of a device between its first and last position in a range. */
+export function summaryRow(
+  device: ReportDevice,
+  start: EndPosition,
+  end: EndPosition,
+  { maxSpeed, refueledLiters, movingMs }: SummaryContext,
+) {
+  const figures = figuresOf(device, start, end, refueledLiters);
+  const { distance, startHours, endHours, engineHours } = figures;
   return {
-    ...row,
-    averageSpeed: speedOver(row.distance, hours),
-    // If one end has no hours, send 0 for both: clients would take the difference for engine hours.
-    startHours: hasHours ? numberOf(start, 'hours') : 0,
-    endHours: hasHours ? numberOf(end, 'hours') : 0,
-    engineHours: hours,
+    ...rowOf(device, { start, end }, maxSpeed, figures),
+    averageSpeed: averageKnots(distance, isAverageByHours(figures) ? engineHours : movingMs),
+    startHours,
+    endHours,
+    engineHours,
   };
 }
 
-function rowOf(device: ReportDevice, start: EndPosition, end: EndPosition, maxSpeed: number): ReportRow {
-  const key = odometerKeyOf(device, start, end);
-  const startOdometer = numberOf(start, key) ?? 0;
-  const endOdometer = numberOf(end, key) ?? 0;
+/** Whether the average speed of a summary needs the time of its trips. */
+export function needsMovingTime(device: ReportDevice, start: EndPosition, end: EndPosition): boolean {
+  const figures = figuresOf(device, start, end, 0);
+  return figures.distance > 0 && !isAverageByHours(figures);
+}
+
+/** Whether a vehicle can have driven the distance while its engine ran by its own count. */
+function isAverageByHours({ distance, engineHours }: PeriodFigures): boolean {
+  return averageKnots(distance, engineHours) > 0 && averageKnots(distance, engineHours) < MAX_AVERAGE_KNOTS;
+}
+
+function figuresOf(
+  device: ReportDevice,
+  start: EndPosition,
+  end: EndPosition,
+  refueledLiters: number,
+): PeriodFigures {
+  return periodFigures(start, end, { device: device.attributes, refueledLiters });
+}
+
+function rowOf(
+  device: ReportDevice,
+  { start, end }: { start: EndPosition; end: EndPosition },
+  maxSpeed: number,
+  { distance, spentFuel, startOdometer, endOdometer }: PeriodFigures,
+): ReportRow {
   return {
     deviceId: device.id,
     deviceName: device.name,
-    distance: endOdometer - startOdometer,
+    distance,
     averageSpeed: 0,
-    maxSpeed,
-    spentFuel: spentFuel(device, start, end),
+    maxSpeed: Math.max(0, maxSpeed),
+    spentFuel,
     startOdometer,
     endOdometer,
     startTime: formatWireDate(start.time),
@@ -95,51 +135,6 @@ function rowOf(device: ReportDevice, start: EndPosition, end: EndPosition, maxSp
   };
 }
 
-/** Returns the vehicle's own odometer if both ends have it, else the server's. */
-function odometerKeyOf(
-  device: ReportDevice,
-  start: EndPosition,
-  end: EndPosition,
-): 'odometer' | 'totalDistance' {
-  const isIgnored = device.attributes['report.ignoreOdometer'] === true;
-  return !isIgnored && numberOf(start, 'odometer') && numberOf(end, 'odometer')
-    ? 'odometer'
-    : 'totalDistance';
-}
-
-/**
- * Returns the fuel used in liters: as counted by the vehicle, else from the tank level, else
- * from a percentage of its capacity.
- */
-function spentFuel(device: ReportDevice, start: EndPosition, end: EndPosition): number {
-  const difference = (key: string): number | undefined => {
-    const [from, to] = [numberOf(start, key), numberOf(end, key)];
-    return from === undefined || to === undefined ? undefined : to - from;
-  };
-  const used = difference('fuelUsed');
-  if (used !== undefined) return used;
-  const fuel = difference('fuel');
-  if (fuel !== undefined) return -fuel;
-  const level = difference('fuelLevel');
-  const capacity = numericValue(device.attributes['fuelCapacity']);
-  return level !== undefined && capacity !== undefined ? (-level * capacity) / 100 : 0;
-}
-
-function engineHours(start: EndPosition, end: EndPosition): number {
-  const [from, to] = [numberOf(start, 'hours'), numberOf(end, 'hours')];
-  return from === undefined || to === undefined ? 0 : to - from;
-}
-
-/** Returns an average speed in knots from meters and milliseconds; 0 when no time passed. */
-function speedOver(meters: number, milliseconds: number): number {
-  return milliseconds > 0 ? (meters / (milliseconds / 1000)) * KNOTS_PER_METER_PER_SECOND : 0;
-}
-
 function durationOf(start: EndPosition, end: EndPosition): number {
   return end.time - start.time;
-}
-
-function numberOf(position: EndPosition, key: string): number | undefined {
-  const value = position.attributes[key];
-  return typeof value === 'number' ? value : undefined;
 }

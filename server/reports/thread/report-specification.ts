@@ -44,7 +44,7 @@ export interface SegmentSpecification {
 /** One row per device, or per device and day in a time zone, by default the machine's (contract §7.5). */
 export interface SummarySpecification {
   kind: 'summary';
-  devices: ReportDevice[];
+  devices: (ReportDevice & { rules: TripRules })[];
   days: { zone: string | undefined } | undefined;
 }
 

@@ -2,6 +2,7 @@ import type { TripSegment } from '@farol/core/domain/trip/motion';
 import { endPositions, type EndPosition } from '../../storage/history/end-positions.ts';
 import { deviceSegments } from './days/device-segments.ts';
 import { stopRow, tripRow } from './report-rows.ts';
+import { Refuels } from './refuels.ts';
 import { RecordNames } from './values/record-names.ts';
 import type { ReportSpecification, SegmentSpecification } from './report-specification.ts';
 import type { ReportSource } from './source/report-source.ts';
@@ -24,15 +25,18 @@ export async function* segmentPages(
     const texts = async (): Promise<string[]> => {
       const segments = await withPositions(source, page);
       page = [];
+      const refuels = await Refuels.within(source.query, device.id, segments);
       const rows: string[] = [];
-      for (const segment of segments)
+      for (const segment of segments) {
+        const liters = refuels.litersWithin(segment);
         rows.push(
           JSON.stringify(
             kind === 'stop'
-              ? stopRow(device, segment)
-              : tripRow(device, segment, await driverOf(segment, drivers)),
+              ? stopRow(device, segment, liters)
+              : tripRow(device, segment, await driverOf(segment, drivers), liters),
           ),
         );
+      }
       return rows;
     };
     for await (const segments of deviceSegments(source, device, specification)) {

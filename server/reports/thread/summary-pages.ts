@@ -2,7 +2,10 @@ import type { PositionSpan } from '@farol/core/domain/report/position-span';
 import { endPositions } from '../../storage/history/end-positions.ts';
 import { PositionSpans } from './days/position-spans.ts';
 import { dayStarts } from './day-starts.ts';
-import { summaryRow } from './report-rows.ts';
+import { deviceSegments } from './days/device-segments.ts';
+import type { TimeRange } from './days/stored-days.ts';
+import { Refuels } from './refuels.ts';
+import { needsMovingTime, summaryRow } from './report-rows.ts';
 import type { ReportDevice, ReportSpecification, SummarySpecification } from './report-specification.ts';
 import type { ReportSource } from './source/report-source.ts';
 
@@ -23,14 +26,15 @@ export async function* summaryPages(
   for (const device of specification.devices) {
     const spans = await PositionSpans.open(source.query, device.id, { from, to });
     let page: PositionSpan[] = [];
+    const moving = new MovingTime(source, device, { from, to });
     for (const [at, start] of starts.entries()) {
       const span = yield* spans.within({ from: start, to: cuts[at] ?? to });
       if (span) page.push(span);
       if (page.length < ROWS_PER_PAGE) continue;
-      yield await textsOf(source, device, page);
+      yield await textsOf(source, device, page, moving);
       page = [];
     }
-    yield await textsOf(source, device, page);
+    yield await textsOf(source, device, page, moving);
   }
 }
 
@@ -39,11 +43,59 @@ async function textsOf(
   source: ReportSource,
   device: ReportDevice,
   spans: readonly PositionSpan[],
+  moving: MovingTime,
 ): Promise<string[]> {
   const ids = new Set(spans.flatMap(({ firstId, lastId }) => [firstId, lastId]));
   const positions = await endPositions(source, [...ids]);
-  return spans.flatMap(({ firstId, lastId, maxSpeedKnots }) => {
+  const ends = spans.flatMap(({ firstId, lastId, maxSpeedKnots }) => {
     const [start, end] = [positions.get(firstId), positions.get(lastId)];
-    return start && end ? [JSON.stringify(summaryRow(device, start, end, maxSpeedKnots))] : [];
+    return start && end ? [{ start, end, maxSpeedKnots }] : [];
   });
+  const refuels = await Refuels.within(source.query, device.id, ends);
+  const texts: string[] = [];
+  for (const span of ends) {
+    const { start, end, maxSpeedKnots: maxSpeed } = span;
+    const movingMs = needsMovingTime(device, start, end) ? await moving.within(start.time, end.time) : 0;
+    const refueledLiters = refuels.litersWithin(span);
+    texts.push(JSON.stringify(summaryRow(device, start, end, { maxSpeed, refueledLiters, movingMs })));
+  }
+  return texts;
+}
+
+/** The time of a device's trips in a range, which is read when it is first asked for. */
+class MovingTime {
+  readonly #source: ReportSource;
+  readonly #device: SummarySpecification['devices'][number];
+  readonly #range: TimeRange;
+  #trips: readonly TimeRange[] | undefined;
+
+  constructor(source: ReportSource, device: SummarySpecification['devices'][number], range: TimeRange) {
+    this.#source = source;
+    this.#device = device;
+    this.#range = range;
+  }
+
+  /** Returns the time of trips within a part of the range, milliseconds. */
+  async within(from: number, to: number): Promise<number> {
+    this.#trips ??= await this.#readTrips();
+    return this.#trips.reduce(
+      (sum, trip) => sum + Math.max(0, Math.min(to, trip.to) - Math.max(from, trip.from)),
+      0,
+    );
+  }
+
+  async #readTrips(): Promise<TimeRange[]> {
+    const trips: TimeRange[] = [];
+    for await (const segments of deviceSegments(this.#source, this.#device, this.#range)) {
+      const found = segments.filter(({ kind }) => kind === 'trip');
+      const positions = await endPositions(this.#source, [
+        ...new Set(found.flatMap(({ start, end }) => [start, end])),
+      ]);
+      for (const { start, end } of found) {
+        const [first, last] = [positions.get(start), positions.get(end)];
+        if (first && last) trips.push({ from: first.time, to: last.time });
+      }
+    }
+    return trips;
+  }
 }

@@ -25,8 +25,14 @@ export interface ReportDay {
 }
 
 /** Returns the key of the rules by which days were folded. */
-export function rulesKey({ minDistanceMeters, minDurationMs, stopGapMs }: TripRules): string {
-  return `${minDistanceMeters} ${minDurationMs} ${stopGapMs}`;
+export function rulesKey({
+  minDistanceMeters,
+  minDurationMs,
+  stopGapMs,
+  stopsWhereNoticed,
+}: TripRules): string {
+  // A further word for each change of how trips are told: what was folded before is folded again.
+  return `${minDistanceMeters} ${minDurationMs} ${stopGapMs} ${stopsWhereNoticed ? 'noticed' : 'arrival'}`;
 }
 
 type StoredDay = Selectable<ReportDayRow>;

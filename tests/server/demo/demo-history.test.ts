@@ -180,7 +180,7 @@ function numberOf({ attributes }: Position, name: string): number {
 }
 
 test('a fleet drives no longer than its engines run, and its stops begin where it stopped', () => {
-  const rules = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: HOUR };
+  const rules = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: HOUR, stopsWhereNoticed: false };
   let drivingMs = 0;
   let engineMs = 0;
   for (const [at, vehicle] of demoVehicles(7).entries()) {

@@ -73,6 +73,8 @@ test('rules match alarms by kind and geofences by id, and other channels do not 
     { type: 'geofenceEnter', always: true, attributes: { geofenceIds: `${two}` } },
     { userId: ana.id },
   );
+  // An event without a geofence is in none of them.
+  await rule({ type: 'ignitionOn', always: true, attributes: { geofenceIds: `${two}` } }, { userId: ana.id });
   await rule({ type: 'ignitionOn', always: true, notificators: 'mail,webhook' }, { userId: ana.id });
   const connection = await server.listen(ana.api);
   await server.report('van', { ...OUTSIDE, ignition: false });

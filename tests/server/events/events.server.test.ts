@@ -54,7 +54,7 @@ test('a vehicle starts and stops by its place, not its motion flag, once each, a
   const changes = await recorded('deviceMoving', 'deviceStopped');
   expect(changes.map(({ type, eventTime }) => [type, (timeOf(eventTime) - START) / MINUTE])).toEqual([
     ['deviceMoving', 1],
-    ['deviceStopped', 8],
+    ['deviceStopped', 4],
     ['deviceMoving', 10],
   ]);
   for (const { positionId, eventTime } of changes) {

@@ -43,6 +43,13 @@ test('a first position inside counts as entering, and a restart repeats no event
   expect(await crossings()).toEqual([['geofenceEnter', geofenceId]]);
 });
 
+test('a geofence drawn round a parked vehicle is not entered, but left when the vehicle drives off', async () => {
+  await server.report('van', INSIDE);
+  const geofenceId = await createGeofence(server, { deviceId: van });
+  for (const place of [INSIDE, INSIDE, OUTSIDE]) await server.report('van', place);
+  expect(await crossings()).toEqual([['geofenceExit', geofenceId]]);
+});
+
 test('a geofence of the group or of a group above applies to its vehicles; others do not', async () => {
   const top = (await server.api.post('/groups', { name: 'Top' })).json().id;
   const below = (await server.api.post('/groups', { name: 'Below', groupId: top })).json().id;

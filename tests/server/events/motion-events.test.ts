@@ -6,7 +6,12 @@ import { endedSegments } from '../../../core/domain/trip/trip-segments.ts';
 import { motionEvents } from '../../../server/events/motion-events.ts';
 import { tracks } from '../../arbitraries/tracks.ts';
 
-const RULES = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: 3_600_000 };
+const RULES = {
+  minDistanceMeters: 200,
+  minDurationMs: 180_000,
+  stopGapMs: 3_600_000,
+  stopsWhereNoticed: false,
+};
 
 test('live starts and stops happen where and when the trips of the reports begin and end', () => {
   fc.assert(

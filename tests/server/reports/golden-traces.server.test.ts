@@ -7,7 +7,7 @@ test('the reports of trips and stops have the rows that were worked out by hand,
   try {
     const { api } = await newUser(server);
     for (const { title, positionsOf, reports } of GOLDEN_TRACES) {
-      const deviceId = await newDevice(api);
+      const deviceId = await newDevice(api, { attributes: { 'report.trip.stopsWhereNoticed': true } });
       await server.store?.(positionsOf(deviceId));
       for (const { fromMs, toMs, rows } of reports) {
         const span = `deviceId=${deviceId}&from=${new Date(fromMs).toISOString()}&to=${new Date(toMs).toISOString()}`;

@@ -45,8 +45,8 @@ test('a drive is a trip between two stops, and the summary covers all of it', as
       deviceId: van,
       deviceName: 'van',
       startTime: '2024-01-01T10:10:00.000+00:00',
-      endTime: '2024-01-01T10:24:00.000+00:00',
-      duration: 14 * 60_000,
+      endTime: '2024-01-01T10:20:00.000+00:00',
+      duration: 10 * 60_000,
       maxSpeed: 16,
       spentFuel: 5,
       startAddress: null,
@@ -55,11 +55,11 @@ test('a drive is a trip between two stops, and the summary covers all of it', as
     },
   ]);
   expect(Number(trips[0]?.['distance'])).toBeCloseTo(5000, -1);
-  expect(Number(trips[0]?.['averageSpeed'])).toBeCloseTo((5000 / 840) * 1.943_84, 1);
+  expect(Number(trips[0]?.['averageSpeed'])).toBeCloseTo((5000 / 600) * 1.943_84, 1);
   const stops = (await server.api.get(`/reports/stops?${DAY}&deviceId=${van}`)).list();
   expect(stops.map(({ duration, engineHours }) => [duration, engineHours])).toEqual([
     [10 * 60_000, 0],
-    [6 * 60_000, 0],
+    [10 * 60_000, 0],
   ]);
   const [summary] = (await server.api.get(`/reports/summary?${DAY}&deviceId=${van}`)).list();
   expect(summary).toMatchObject({ maxSpeed: 16, spentFuel: 5 });
@@ -150,4 +150,26 @@ test("the vehicle's own odometer counts where both ends have it, unless the vehi
   const device = (await server.api.get(`/devices/${van}`)).json();
   await server.api.put(`/devices/${van}`, { ...device, attributes: { 'report.ignoreOdometer': true } });
   expect(await distance()).toBeCloseTo(1113, -1);
+});
+
+test('a refuel on the way and an odometer that begins anew leave no negative figure', async () => {
+  const report = (minute: number, lat: number, more: object) =>
+    server.report('van', {
+      lat,
+      lon: 0,
+      timestamp: `2024-01-01T10:${String(minute).padStart(2, '0')}:00Z`,
+      ...more,
+    });
+  await report(0, 0, { fuel: 17, odometer: 150_000_000 });
+  await report(5, 0.03, { fuel: 16, odometer: 150_003_000 });
+  await report(6, 0.04, { fuel: 61, odometer: 1 });
+  await report(10, 0.08, { fuel: 60, odometer: 4500 });
+  await report(20, 0.08, { fuel: 60, odometer: 4500 });
+  const [trip] = (await server.api.get(`/reports/trips?${DAY}&deviceId=${van}`)).list();
+  expect(trip?.['spentFuel']).toBe(1);
+  expect(Number(trip?.['distance'])).toBeCloseTo(0.05 * 111_319, -2);
+  const [summary] = (await server.api.get(`/reports/summary?${DAY}&deviceId=${van}`)).list();
+  expect(summary?.['spentFuel']).toBe(2);
+  // The vehicle does not count its hours: the average is that of the five minutes of the trip.
+  expect(Number(summary?.['averageSpeed'])).toBeCloseTo(((0.08 * 111_319) / 300) * 1.943_84, -1);
 });

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { endedSegments, lastSegments } from '@farol/core/domain/trip/trip-segments';
 import { GOLDEN_TRACES, rowText } from './golden-traces.ts';
 
-const RULES = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: 3_600_000 };
+const RULES = {
+  minDistanceMeters: 200,
+  minDurationMs: 180_000,
+  stopGapMs: 3_600_000,
+  stopsWhereNoticed: true,
+};
 
 test.for(GOLDEN_TRACES)('$title', ({ positionsOf, reports }) => {
   expect(reports.length).toBeGreaterThan(0);

@@ -15,7 +15,15 @@ import { endedSegments, lastSegments } from '../../../../core/domain/trip/trip-s
 import { plainPosition } from '../../../arbitraries/fleet.ts';
 import { tracks } from '../../../arbitraries/tracks.ts';
 
-const RULES = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: 3_600_000 };
+const RULES = {
+  minDistanceMeters: 200,
+  minDurationMs: 180_000,
+  stopGapMs: 3_600_000,
+  stopsWhereNoticed: false,
+};
+
+/** The rules of a server that tells stops as Traccar does. */
+const NOTICED = { ...RULES, stopsWhereNoticed: true };
 
 const HOUR = 3_600_000;
 const NOON = Date.parse('2026-05-04T12:00:00Z');
@@ -26,13 +34,14 @@ type Step = ReturnType<typeof nextMotion>;
 function stepsOf(
   positions: readonly Position[],
   kept: (motion: Motion, at: number) => Motion = (motion) => motion,
+  rules = RULES,
 ): Step[] {
   const steps: Step[] = [];
   for (const [at, position] of positions.entries()) {
     const [point, before] = [motionPoint(position), steps.at(-1)?.motion];
     steps.push(
       before
-        ? nextMotion(kept(before, at), point, drivenMeters(position), RULES)
+        ? nextMotion(kept(before, at), point, drivenMeters(position), rules)
         : { motion: initialMotion(point, false), ended: [] },
     );
   }
@@ -63,7 +72,9 @@ test('trips and stops take turns, each begins where the one before ended, and no
 test('the maximum speed of a trip is that of the fastest of its positions', () => {
   fc.assert(
     fc.property(tracks, (positions) => {
-      const trips = stepsOf(positions).flatMap(({ ended }) => ended.filter(({ kind }) => kind === 'trip'));
+      const trips = [RULES, NOTICED]
+        .flatMap((rules) => stepsOf(positions, (motion) => motion, rules))
+        .flatMap(({ ended }) => ended.filter(({ kind }) => kind === 'trip'));
       for (const { start, end, maxSpeedKnots } of trips) {
         const within = positions.slice(start.positionId - 1, end.positionId);
         expect(maxSpeedKnots).toBe(Math.max(...within.map(({ speed }) => speed)));
@@ -157,18 +168,70 @@ test('a silence of an hour, or one with too few meters for a drive, is not a tri
 });
 
 test('a vehicle that has stayed at one place for three minutes stands, and not a moment earlier', () => {
-  expect(afterSilence(true, 180_000, 0)).toEqual(['trip 1-2', 'stands']);
-  expect(afterSilence(true, 179_999, 0)).toEqual(['moves']);
+  const drove = [fixAt(1, 0, 0), fixAt(2, 60, 1000), fixAt(3, 120, 2000)];
+  expect(toldAfter([...drove, fixAt(4, 299.999, 2000)])).toEqual(['stop 1-2', 'moves']);
+  expect(toldAfter([...drove, fixAt(4, 300, 2000)])).toEqual(['stop 1-2', 'trip 2-3', 'stands']);
+  expect(afterSilence(true, 180_000, 0, NOTICED)).toEqual(['trip 1-2', 'stands']);
+  expect(afterSilence(true, 179_999, 0, NOTICED)).toEqual(['moves']);
+});
+
+test('a trip ends, and the stop begins, where the vehicle came to rest, however seldom it reports then', () => {
+  const drive = Array.from({ length: 21 }, (_, minute) => fixAt(minute + 1, minute * 60, minute * 1000));
+  for (const [everyMinutes, noticedAfter] of [
+    [1, 4],
+    [5, 2],
+    [10, 2],
+    [45, 2],
+  ] as const) {
+    const parked = Array.from({ length: 6 }, (_, at) =>
+      fixAt(22 + at, (20 + (at + 1) * everyMinutes) * 60, 20_000),
+    );
+    expect(toldAfter([...drive, ...parked])).toEqual(['stop 1-2', 'trip 2-21', 'stands']);
+    expect(toldAfter([...drive, ...parked], NOTICED)).toEqual([
+      'stop 1-2',
+      `trip 2-${21 + noticedAfter}`,
+      'stands',
+    ]);
+  }
+});
+
+test('the last meters before a parking space belong to the trip, and those within it to the stop', () => {
+  const drive = [
+    fixAt(1, 0, 0),
+    fixAt(2, 60, 1000),
+    fixAt(3, 80, 1150),
+    fixAt(4, 90, 1250),
+    fixAt(5, 95, 1300),
+  ];
+  const parked = [fixAt(6, 160, 1305), fixAt(7, 200, 1299), fixAt(8, 260, 1301)];
+  expect(toldAfter([...drive, ...parked])).toEqual(['stop 1-2', 'trip 2-5', 'stands']);
+});
+
+test('a vehicle that circles in a yard stands from where it came there', () => {
+  const circle = Array.from({ length: 20 }, (_, at) =>
+    fixAt(4 + at, 70 + at * 10, at % 2 === 0 ? 1100 : 1000),
+  );
+  expect(toldAfter([fixAt(1, 0, 0), fixAt(2, 30, 500), fixAt(3, 60, 1000), ...circle])).toEqual([
+    'stop 1-2',
+    'trip 2-3',
+    'stands',
+  ]);
+});
+
+test('a stop never begins before the trip that it ends', () => {
+  const crept = [fixAt(1, 0, 0), fixAt(2, 600, 110), fixAt(3, 1200, 210)];
+  expect(toldAfter([...crept, fixAt(4, 1800, 210)])).toEqual(['stop 1-2', 'trip 2-3', 'stands']);
 });
 
 test('the maximum speed of a restored trip counts only what came after its start', () => {
   const since = { positionId: 1, time: NOON, latitude: 0, longitude: 0, speedKnots: 10 };
   const speeds = [-1, 0, 1].map((ms, at) => ({
     ...since,
+    positionId: at,
     time: NOON + ms,
     speedKnots: [90, 80, 30][at] ?? 0,
   }));
-  expect(restoredMotion(true, since, speeds, RULES).maxSpeedKnots).toBe(30);
+  expect(openSegment(restoredMotion(true, since, speeds, RULES)).maxSpeedKnots).toBe(30);
 });
 
 /** A fix some seconds after noon, some meters north of the equator. */

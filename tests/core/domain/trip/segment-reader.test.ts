@@ -16,7 +16,7 @@ import { tracks } from '../../../arbitraries/tracks.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const RULES = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: HOUR };
+const RULES = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: HOUR, stopsWhereNoticed: false };
 const START = Date.UTC(2026, 0, 1);
 const METERS_IN_A_DEGREE = 111_319.5;
 
@@ -209,8 +209,8 @@ test('days of driving answer one after the other for a span that begins with the
     expect(fold.day().segments).not.toEqual([]);
     expect(reader.addDay(fold.day())).toEqual(fold.day().segments);
   }
-  // The last fix has begun a stop, which has no duration yet.
-  expect(reader.finish()).toEqual([]);
+  // The vehicle came to rest at the second fix of the last day.
+  expect(reader.finish()).toMatchObject([{ kind: 'stop', start: 2941, end: 3061 }]);
 });
 
 test('the day of a vehicle that drove on through a gap has two trips, and no stop without duration between them', () => {

@@ -4,15 +4,20 @@ import { expect, test } from 'vitest';
 import type { TripSegment } from '../../../../core/domain/trip/motion.ts';
 import { endedSegments, lastSegments } from '../../../../core/domain/trip/trip-segments.ts';
 
-const RULES = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: 3_600_000 };
+const RULES = {
+  minDistanceMeters: 200,
+  minDurationMs: 180_000,
+  stopGapMs: 3_600_000,
+  stopsWhereNoticed: false,
+};
 const MINUTE = 60_000;
 
 test('a vehicle that stops, drives and stops again made one trip between two stops', () => {
   const found = segmentsOf([...stationary(0, 20), ...driving(21, 30), ...stationary(31, 50, 5)]);
   expect(found.map(({ kind, start, end }) => [kind, minuteOf(start), minuteOf(end)])).toEqual([
     ['stop', 0, 20],
-    ['trip', 20, 34],
-    ['stop', 34, 50],
+    ['trip', 20, 30],
+    ['stop', 30, 50],
   ]);
   expect(found[1]?.maxSpeedKnots).toBe(16);
 });

@@ -1,5 +1,6 @@
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import type { Position } from '@farol/core/domain/position/position';
+import { endedSegments, lastSegments } from '@farol/core/domain/trip/trip-segments';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ReportSpecification } from '../../../../server/reports/thread/report-specification.ts';
@@ -12,7 +13,7 @@ import { dayStarts } from '../../../../server/reports/thread/day-starts.ts';
 import { summaryRow } from '../../../../server/reports/thread/report-rows.ts';
 import { formatWireDate } from '../../../../server/wire/wire-date.ts';
 import { storedPosition } from '../../../arbitraries/stored-records.ts';
-import { endPositionOf } from '../../../harness/end-position.ts';
+import { endPositionOf, timeWithin } from '../../../harness/end-position.ts';
 import { onEachDatabase, type TemporaryDatabase } from '../../../harness/temporary-database.ts';
 
 const START = Date.UTC(2024, 0, 1);
@@ -68,9 +69,11 @@ onEachDatabase('the rows of reports', (create) => {
   };
   const devices = [1, 2].map((id) => ({ id, name: `Van ${id}`, attributes: { fuelCapacity: 60 } }));
 
+  const rules = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: HOUR, stopsWhereNoticed: false };
+  const devicesWithRules = devices.map((device) => ({ ...device, rules }));
+
   test('the report thread returns the same as a direct computation, for every report', async () => {
     const range = { from: START, to: START + 72 * HOUR };
-    const rules = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: HOUR };
     const geofence: Geofence = {
       id: 1,
       name: 'North',
@@ -81,14 +84,13 @@ onEachDatabase('the rows of reports', (create) => {
     };
     const deviceIds = [2, 1, 9];
     const hidden = { geofences: [1], maintenances: [] };
-    const devicesWithRules = devices.map((device) => ({ ...device, rules }));
     const specifications: ReportSpecification[] = [
       { ...range, kind: 'route', deviceIds, isForGuest: false },
       { ...range, kind: 'route', deviceIds, geofence, isForGuest: true },
       { ...range, kind: 'trips', devices: devicesWithRules },
       { ...range, kind: 'stops', devices: devicesWithRules },
-      { ...range, kind: 'summary', devices, days: undefined },
-      { ...range, kind: 'summary', devices, days: { zone: 'America/Sao_Paulo' } },
+      { ...range, kind: 'summary', devices: devicesWithRules, days: undefined },
+      { ...range, kind: 'summary', devices: devicesWithRules, days: { zone: 'America/Sao_Paulo' } },
       { ...range, kind: 'events', isForGuest: false, deviceIds, types: [], alarms: [], hidden },
       { ...range, kind: 'events', isForGuest: true, deviceIds, types: ['alarm'], alarms: ['sos'], hidden },
     ];
@@ -113,20 +115,25 @@ onEachDatabase('the rows of reports', (create) => {
           const [from, to] = [START, START + hours * HOUR];
           const cuts = [from, ...dayStarts(from, to, zone), to];
           const expected: unknown[] = [];
-          for (const [at, start] of cuts.slice(0, -1).entries()) {
-            const rows = await history.positionRowsInRange(1, start, cuts[at + 1] ?? to, 10_000);
+          const inRange = positionsFromRows(await history.positionRowsInRange(1, from, to, 10_000));
+          const { motion, segments } = endedSegments(undefined, inRange, rules);
+          const trips = [...segments, ...lastSegments(motion)].filter(({ kind }) => kind === 'trip');
+          for (const [at, begin] of cuts.slice(0, -1).entries()) {
+            const rows = await history.positionRowsInRange(1, begin, cuts[at + 1] ?? to, 10_000);
             const positions = positionsFromRows(rows);
             const [first, last] = [positions[0], positions.at(-1)];
             const maxSpeed = Math.max(0, ...rows.map(({ speed }) => speed));
             const [device] = devices;
-            if (first && last && device)
-              expected.push(summaryRow(device, endPositionOf(first), endPositionOf(last), maxSpeed));
+            if (!first || !last || !device) continue;
+            const [start, end] = [endPositionOf(first), endPositionOf(last)];
+            const movingMs = timeWithin(trips, start.time, end.time);
+            expected.push(summaryRow(device, start, end, { maxSpeed, refueledLiters: 0, movingMs }));
           }
           const specification: ReportSpecification = {
             kind: 'summary',
             from,
             to,
-            devices: devices.slice(0, 1),
+            devices: devicesWithRules.slice(0, 1),
             days: { zone },
           };
           expect(await fromThread(specification)).toEqual(expected);

@@ -25,7 +25,7 @@ import type { ReportDayRow } from '../../../../../server/storage/schema/report-s
 import { positionsFromRows } from '../../../../../server/storage/tables/positions.ts';
 import { storedDevice } from '../../../../arbitraries/stored-records.ts';
 import { tracks } from '../../../../arbitraries/tracks.ts';
-import { endPositionOf } from '../../../../harness/end-position.ts';
+import { endPositionOf, timeWithin } from '../../../../harness/end-position.ts';
 import { onEachDatabase, type TemporaryDatabase } from '../../../../harness/temporary-database.ts';
 
 const START = Date.UTC(2026, 0, 1);
@@ -207,12 +207,16 @@ onEachDatabase('folded days', (create) => {
     if (specification.kind === 'summary') {
       const cuts = [from, ...(specification.days ? dayStarts(from, to, specification.days.zone) : []), to];
       const rows: unknown[] = [];
+      const { motion, segments } = endedSegments(undefined, await within(specification), rules());
+      const trips = [...segments, ...lastSegments(motion)].filter(({ kind }) => kind === 'trip');
       for (const [at, begin] of cuts.slice(0, -1).entries()) {
         const part = await within({ from: begin, to: cuts[at + 1] ?? to });
         const [first, last] = [part[0], part.at(-1)];
         const maxSpeed = Math.max(0, ...part.map(({ speed }) => speed));
-        if (first && last)
-          rows.push(summaryRow(device(), endPositionOf(first), endPositionOf(last), maxSpeed));
+        if (!first || !last) continue;
+        const [start, end] = [endPositionOf(first), endPositionOf(last)];
+        const movingMs = timeWithin(trips, start.time, end.time);
+        rows.push(summaryRow(device(), start, end, { maxSpeed, refueledLiters: 0, movingMs }));
       }
       return rows;
     }
@@ -242,14 +246,14 @@ onEachDatabase('folded days', (create) => {
         end: endPositionOf(segment.end),
       }))
       .map((segment) =>
-        segment.kind === 'trip' ? tripRow(device(), segment, undefined) : stopRow(device(), segment),
+        segment.kind === 'trip' ? tripRow(device(), segment, undefined, 0) : stopRow(device(), segment, 0),
       );
   };
   const reportsOver = (range: { from: number; to: number }, zone: string): ReportSpecification[] => [
     { ...range, kind: 'trips', devices: [{ ...device(), rules: rules() }] },
     { ...range, kind: 'stops', devices: [{ ...device(), rules: rules() }] },
-    { ...range, kind: 'summary', devices: [device()], days: undefined },
-    { ...range, kind: 'summary', devices: [device()], days: { zone } },
+    { ...range, kind: 'summary', devices: [{ ...device(), rules: rules() }], days: undefined },
+    { ...range, kind: 'summary', devices: [{ ...device(), rules: rules() }], days: { zone } },
   ];
   /** Who was within a circle somewhere on the way that the tracks take. */
   const visitsOver = (

@@ -1,0 +1,95 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  averageKnots,
+  MAX_AVERAGE_KNOTS,
+  periodFigures,
+} from '../../../../core/domain/report/period-figures.ts';
+
+const HOUR = 3_600_000;
+
+/** The figures of an hour with these attributes at its ends. */
+function figuresOf(
+  start: Record<string, unknown>,
+  end: Record<string, unknown>,
+  { device = {}, refueledLiters = 0 } = {},
+) {
+  return periodFigures(
+    { time: 0, attributes: start },
+    { time: HOUR, attributes: end },
+    { device, refueledLiters },
+  );
+}
+
+test('no figure of a period is negative, without end, or more than a vehicle can do in the time', () => {
+  const value = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(0, '12', null, true, undefined));
+  const attributes = fc.record({
+    odometer: value,
+    totalDistance: value,
+    hours: value,
+    fuelUsed: value,
+    fuel: value,
+    fuelLevel: value,
+  });
+  const device = fc.record({ 'report.ignoreOdometer': fc.boolean(), fuelCapacity: value });
+  const times = fc.tuple(fc.nat(1e9), fc.nat(1e9)).map((both) => both.toSorted((one, other) => one - other));
+  fc.assert(
+    fc.property(
+      attributes,
+      attributes,
+      device,
+      times,
+      fc.nat(500),
+      (from, to, held, [first = 0, last = 0], liters) => {
+        const figures = periodFigures(
+          { time: first, attributes: from },
+          { time: last, attributes: to },
+          { device: held, refueledLiters: liters },
+        );
+        for (const figure of Object.values(figures)) {
+          expect(Number.isFinite(figure)).toBe(true);
+          expect(figure).toBeGreaterThanOrEqual(0);
+        }
+        expect(figures.engineHours).toBeLessThanOrEqual(last - first);
+        expect(figures.distance).toBe(figures.endOdometer - figures.startOdometer);
+        expect(figures.engineHours).toBe(figures.endHours - figures.startHours);
+        const average = averageKnots(figures.distance, last - first);
+        expect(average).toBeGreaterThanOrEqual(0);
+        expect(average).toBeLessThanOrEqual(MAX_AVERAGE_KNOTS);
+      },
+    ),
+  );
+});
+
+test('an odometer that fell, or ran ahead of any vehicle, leaves the distance to the server’s own', () => {
+  const fell = figuresOf(
+    { odometer: 150_000_000, totalDistance: 1000 },
+    { odometer: 4500, totalDistance: 6000 },
+  );
+  expect(fell).toMatchObject({ distance: 5000, startOdometer: 1000, endOdometer: 6000 });
+  const ahead = figuresOf(
+    { odometer: 4500, totalDistance: 1000 },
+    { odometer: 150_000_000, totalDistance: 6000 },
+  );
+  expect(ahead.distance).toBe(5000);
+  expect(figuresOf({ odometer: 4500 }, { odometer: 9500 }).distance).toBe(5000);
+});
+
+test('engine hours that fell, or grew faster than the time, count as none', () => {
+  expect(figuresOf({ hours: 9 * HOUR }, { hours: 10 }).engineHours).toBe(0);
+  expect(figuresOf({ hours: 10 }, { hours: 9 * HOUR }).engineHours).toBe(0);
+  expect(figuresOf({ hours: HOUR }, { hours: 1.5 * HOUR }).engineHours).toBe(HOUR / 2);
+});
+
+test('what was refueled was not spent backwards', () => {
+  expect(figuresOf({ fuel: 17 }, { fuel: 60 }, { refueledLiters: 45 }).spentFuel).toBe(2);
+  expect(figuresOf({ fuel: 17 }, { fuel: 60 }).spentFuel).toBe(0);
+  expect(figuresOf({ fuel: 20 }, { fuel: 15 }).spentFuel).toBe(5);
+  expect(figuresOf({ fuelUsed: 900, fuel: 20 }, { fuelUsed: 3, fuel: 15 }).spentFuel).toBe(5);
+  expect(figuresOf({ fuelLevel: 20 }, { fuelLevel: 90 }, { device: { fuelCapacity: 60 } }).spentFuel).toBe(0);
+});
+
+test('an average needs a distance and a time', () => {
+  expect(averageKnots(1852, HOUR)).toBeCloseTo(1, 3);
+  expect([averageKnots(1852, 0), averageKnots(-5, HOUR), averageKnots(Number.NaN, HOUR)]).toEqual([0, 0, 0]);
+});
