@@ -35,7 +35,7 @@ export function withinSizeLimits(): Plugin {
       handler(_options, bundle) {
         for (const { view, modules, kilobytes } of LIMITS) {
           const size = sizeOf(modules, bundle);
-          console.log("SIZE", view, size); if (size > kilobytes && process.env["NOLIMIT"] === undefined)
+          if (size > kilobytes)
             this.error(`The scripts of the ${view} have ${size.toFixed(1)} kB, the limit is ${kilobytes} kB`);
         }
       },
