@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import { menusFor } from '../domain/navigation/console-menus.ts';
 import { mayOpenDialog } from '../domain/navigation/dialog-url.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
-import { AccountSwitch } from '../use-cases/access/account-switch.ts';
+import { accountSwitch } from '../use-cases/access/account-switch.ts';
 import { ObservedRecords } from '../use-cases/records/observed-records.ts';
 import { PermittedUserRecords } from '../use-cases/records/permitted-user-records.ts';
 import { liveConnectionMachine } from '../machines/connection/live-connection.ts';
@@ -56,9 +56,9 @@ const sessionLogic = feature({
       ...ports,
       records: new PermittedUserRecords(observed, () => principalOf(scope)),
     };
-    const accountSwitch = new AccountSwitch(ports);
+    const switches = accountSwitch(ports);
     const connection = spawn(liveConnectionMachine, {
-      input: { ...ports, sessions: accountSwitch, userId: scope.userId },
+      input: { ...ports, sessions: switches, userId: scope.userId },
     });
     const records = actorsOf(
       spawn(recordsFeature, { input: { ports: permittedPorts, namespace: scope.namespace } }),
@@ -72,7 +72,9 @@ const sessionLogic = feature({
       ),
       ...records,
       ...actorsOf(
-        spawn(accountFeature, { input: { ports: permittedPorts, accountSwitch, scope, ...records } }),
+        spawn(accountFeature, {
+          input: { ports: permittedPorts, accountSwitch: switches, scope, ...records },
+        }),
       ),
       ...actorsOf(spawn(geofencesFeature, { input: records })),
       ...actorsOf(spawn(commandsFeature, { input: { ports, scope, fleet, connection, ...records } })),
