@@ -3,7 +3,7 @@ import { endedByExpiry } from '../domain/share/session-countdown.ts';
 import { menusFor } from '../domain/navigation/console-menus.ts';
 import { mayOpenDialog } from '../domain/navigation/dialog-url.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
-import { AccountSwitch } from '../use-cases/access/account-switch.ts';
+import { accountSwitch } from '../use-cases/access/account-switch.ts';
 import { confirmedChanges, type ConfirmEngineStops } from '../use-cases/engine-stops/confirmed-changes.ts';
 import { ObservedRecords } from '../use-cases/records/observed-records.ts';
 import { PermittedUserRecords } from '../use-cases/records/permitted-user-records.ts';
@@ -69,9 +69,9 @@ const sessionLogic = feature({
       ...ports,
       ...confirmedChanges({ ...ports, records: permittedRecords }, confirmEngineStops),
     };
-    const accountSwitch = new AccountSwitch(ports);
+    const switches = accountSwitch(ports);
     const connection = spawn(liveConnectionMachine, {
-      input: { ...ports, sessions: accountSwitch, userId: scope.userId },
+      input: { ...ports, sessions: switches, userId: scope.userId },
     });
     const records = actorsOf(
       spawn(recordsFeature, { input: { ports: permittedPorts, namespace: scope.namespace } }),
@@ -86,7 +86,9 @@ const sessionLogic = feature({
       ),
       ...records,
       ...actorsOf(
-        spawn(accountFeature, { input: { ports: permittedPorts, accountSwitch, scope, ...records } }),
+        spawn(accountFeature, {
+          input: { ports: permittedPorts, accountSwitch: switches, scope, ...records },
+        }),
       ),
       ...actorsOf(spawn(geofencesFeature, { input: records })),
       ...actorsOf(spawn(commandsFeature, { input: { ports, scope, fleet, connection, ...records } })),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { hasPermissionGrid } from '@farol/core/domain/access/user-form';
-import { isBoundUserField } from '@farol/core/domain/access/user-permissions';
+import { isBoundUserField } from '@farol/core/domain/access/bound-user-field';
 import { TotpRemoval } from './totp-removal.tsx';
 import { ExpiryShortcutBar } from './expiry-shortcut-bar.tsx';
 import { LimitField } from './limit-input.tsx';

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Principal } from '@farol/core/domain/access/permission';
 import { fieldOfUserError } from '@farol/core/domain/account/refused-user-field';
+import { isBoundUserField } from '@farol/core/domain/access/bound-user-field';
 import { mayEditUserField, isSuperior } from '@farol/core/domain/access/user-permissions';
 import type { User } from '@farol/core/domain/account/user';
 import type { ConnectedRecordForms } from '@farol/core/console/features/records/connect-record-form';
@@ -74,7 +75,11 @@ export function useUserForm(form: ConnectedUserForm, principal: Principal): User
       return rejectedField === field ? rejectionText() : undefined;
     },
     rejectedField,
-    isLocked: (field) => !isEditing || isRuledOut(field) || !mayEditUserField(field, record, principal),
+    isLocked: (field) =>
+      !isEditing ||
+      isRuledOut(field) ||
+      isBoundUserField(field, principal) ||
+      !mayEditUserField(field, record, principal),
     isRuledOut,
     isOwn: record.id === principal.user.id,
     ranksAbovePrincipal: isSuperior(record, principal.user),

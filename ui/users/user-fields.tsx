@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { isBoundUserField } from '@farol/core/domain/access/user-permissions';
+import { isBoundUserField } from '@farol/core/domain/access/bound-user-field';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { Field } from '@farol/core/resources/descriptor/field';
 import { isFieldRequired } from '@farol/core/resources/descriptor/required-field';

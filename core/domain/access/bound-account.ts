@@ -1,12 +1,13 @@
+import { isDriverUser } from '../account/account.ts';
 import { expiresAfter } from '../account/account-expiry.ts';
 import type { User } from '../account/user.ts';
-import { productAttributeName } from '../values/namespace.ts';
+import { productAttribute, productAttributeName } from '../values/namespace.ts';
 import { isReadonly } from './effective-permission.ts';
-import { PERMISSION } from './permission-flags.ts';
+import { PERMISSION, PERMISSION_COUNT } from './permission-flags.ts';
 import {
   formatPermissionFlags,
   hasAdvancedPermissions,
-  heldPermissionFlags,
+  parsePermissionFlags,
   type Principal,
 } from './permission.ts';
 
@@ -104,3 +105,20 @@ function isSame(user: User, bound: User): boolean {
     user.attributes === bound.attributes
   );
 }
+
+/**
+ * Returns all 128 flags as a user holds them, as `hasPermission` says it of one. The flags are read once: this is
+ * asked for everybody above a user.
+ */
+function heldPermissionFlags(principal: Principal): readonly boolean[] {
+  const { user, server, namespace } = principal;
+  if (isDriverUser(user, namespace)) return NO_FLAGS;
+  if (user.administrator || !server.isPlus) return ALL_FLAGS;
+  const stored = hasAdvancedPermissions({ server, namespace })
+    ? parsePermissionFlags(productAttribute(user.attributes, namespace, 'advancedPerms'))
+    : undefined;
+  return stored ?? (user.attributes['isShared'] ? NO_FLAGS : ALL_FLAGS);
+}
+
+const NO_FLAGS: readonly boolean[] = Array.from({ length: PERMISSION_COUNT }, () => false);
+const ALL_FLAGS: readonly boolean[] = NO_FLAGS.map(() => true);

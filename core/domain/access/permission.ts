@@ -17,28 +17,16 @@ export interface Principal {
  * all; so does everyone except guests on a server that is not Plus; with the server's switch on and flags
  * stored, the flag decides; otherwise everyone except guests holds it.
  */
-export function hasPermission(permission: Permission, principal: Principal): boolean {
-  return heldPermissionFlags(principal)[permission] === true;
+export function hasPermission(permission: Permission, { user, server, namespace }: Principal): boolean {
+  if (isDriverUser(user, namespace)) return false;
+  if (user.administrator) return true;
+  if (!server.isPlus) return !isGuest(user);
+  if (hasAdvancedPermissions({ server, namespace })) {
+    const flags = parsePermissionFlags(productAttribute(user.attributes, namespace, 'advancedPerms'));
+    if (flags) return flags[permission] === true;
+  }
+  return !isGuest(user);
 }
-
-/**
- * Returns all 128 flags as a user holds them, as `hasPermission` says it of one. The flags are read once: this is
- * asked for everybody above a user.
- */
-export function heldPermissionFlags(principal: Principal): readonly boolean[] {
-  const { user, server, namespace } = principal;
-  if (isDriverUser(user, namespace)) return NO_FLAGS;
-  if (user.administrator) return ALL_FLAGS;
-  const unlessGuest = isGuest(user) ? NO_FLAGS : ALL_FLAGS;
-  if (!server.isPlus) return unlessGuest;
-  const stored = hasAdvancedPermissions({ server, namespace })
-    ? parsePermissionFlags(productAttribute(user.attributes, namespace, 'advancedPerms'))
-    : undefined;
-  return stored ?? unlessGuest;
-}
-
-const NO_FLAGS: readonly boolean[] = Array.from({ length: PERMISSION_COUNT }, () => false);
-const ALL_FLAGS: readonly boolean[] = NO_FLAGS.map(() => true);
 
 /** Whether permission flags apply on this server (§6): a Plus server with its switch on. */
 export function hasAdvancedPermissions({ server, namespace }: Omit<Principal, 'user'>): boolean {

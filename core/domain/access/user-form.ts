@@ -5,7 +5,6 @@ import {
   formatPermissionFlags,
   type Principal,
 } from './permission.ts';
-import { withRestrictionsOf } from './bound-account.ts';
 import { isPermission, PERMISSION } from './permission-flags.ts';
 import { presetPermissions } from './permission-presets.ts';
 import { mayListUsers } from './user-list-permission.ts';
@@ -59,7 +58,11 @@ export function newUser(defaults: User, principal: Principal): User {
   const { user: me, server, namespace } = principal;
   const language = productAttribute(server.info.attributes, namespace, 'lang');
   return {
-    ...withRestrictionsOf({ ...defaults, deviceReadonly: !hasAdvancedPermissions(principal) }, me),
+    ...defaults,
+    readonly: me.readonly,
+    deviceReadonly: me.deviceReadonly || !hasAdvancedPermissions(principal),
+    limitCommands: me.limitCommands,
+    disableReports: me.disableReports,
     expirationTime: me.expirationTime,
     attributes: {
       ...defaults.attributes,
@@ -81,6 +84,11 @@ export function newUser(defaults: User, principal: Principal): User {
  */
 export function userToSave(user: User, principal: Principal): User {
   if (user.id === principal.user.id || !hasPermissionGrid(user.administrator, principal)) return user;
-  const cleared = { ...user, readonly: false, deviceReadonly: false, limitCommands: false };
-  return withRestrictionsOf(cleared, principal.user);
+  const { user: me } = principal;
+  return {
+    ...user,
+    readonly: user.readonly && me.readonly,
+    deviceReadonly: user.deviceReadonly && me.deviceReadonly,
+    limitCommands: user.limitCommands && me.limitCommands,
+  };
 }

@@ -1,4 +1,3 @@
-import type { Restriction } from './bound-account.ts';
 import { hasPermission, type Principal } from './permission.ts';
 import { PERMISSION } from './permission-flags.ts';
 import { mayListUsers } from './user-list-permission.ts';
@@ -33,30 +32,13 @@ export function userActions(other: User, me: User): { edit: boolean; remove: boo
   return { edit: !isSuperior(other, me), remove: userRemovalProblem(other, me) === undefined };
 }
 
-/** The fields of an account's form that say a restriction. */
-const RESTRICTION_FIELDS: ReadonlyMap<string, Restriction> = new Map([
-  ['readonly', 'readonly'],
-  ['editDevices', 'deviceReadonly'],
-  ['sendCommands', 'limitCommands'],
-  ['viewReports', 'disableReports'],
-]);
-
-/**
- * Whether a field says a restriction that the principal has themselves, so that nobody below them can be without it
- * (§6).
- */
-export function isBoundUserField(field: string, { user }: Pick<Principal, 'user'>): boolean {
-  const restriction = RESTRICTION_FIELDS.get(field);
-  return restriction !== undefined && !user.administrator && user[restriction];
-}
-
 /**
  * Whether a field of an account may be edited (§6). On their own account users need flag 0 for name, phone
  * and e-mail.
  */
 export function mayEditUserField(field: string, other: User, principal: Principal): boolean {
   const { user: me, server } = principal;
-  if (isSuperior(other, me) || isBoundUserField(field, principal)) return false;
+  if (isSuperior(other, me)) return false;
   const isOwn = other.id === me.id;
   if (field === 'email' && isOwn && !me.administrator && (other.fixedEmail || server.info.fixedEmail))
     return false;

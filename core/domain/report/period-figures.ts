@@ -1,4 +1,4 @@
-import type { Attributes } from '../values/attributes.ts';
+import { numericValue, type Attributes } from '../values/attributes.ts';
 
 /** One end of a trip, a stop or a period: when, milliseconds since the epoch, and what its position carries. */
 interface PeriodEnd {
@@ -80,7 +80,7 @@ function spentFuel(start: PeriodEnd, end: PeriodEnd, { device, refueledLiters }:
   if (fuel !== undefined) return Math.max(0, refueledLiters - fuel);
   const level = riseOf(start, end, 'fuelLevel');
   const capacity = numericValue(device['fuelCapacity']);
-  if (level === undefined || typeof capacity !== 'number' || !(capacity > 0)) return 0;
+  if (level === undefined || capacity === undefined || !(capacity > 0)) return 0;
   return Math.max(0, (-level * Math.min(capacity, MAX_COUNTER)) / 100);
 }
 

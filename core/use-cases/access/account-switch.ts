@@ -2,48 +2,40 @@ import type { User } from '../../domain/account/user.ts';
 import type { Accounts } from '../../ports/accounts.ts';
 import type { Sessions } from '../../ports/sessions.ts';
 
-/**
- * The session of a browser while it becomes that of another account. The server ends the old session before the
- * answer with the new user arrives: what is asked meanwhile is answered as if nobody, or somebody else, were signed
- * in. Such an answer says nothing of the session, so it is asked again once the switch is over.
- */
-export class AccountSwitch {
-  readonly #accounts: Pick<Accounts, 'impersonate'>;
-  readonly #sessions: Pick<Sessions, 'current'>;
-  #pending: Promise<unknown> | undefined;
-  /** How many switches have begun. */
-  #begun = 0;
-
-  constructor(ports: { accounts: Pick<Accounts, 'impersonate'>; sessions: Pick<Sessions, 'current'> }) {
-    this.#accounts = ports.accounts;
-    this.#sessions = ports.sessions;
-  }
-
+/** The session of a browser, which may become that of another account. */
+export interface AccountSwitch {
   /** Makes the session that of another user. Rejects with a Failure. */
-  async impersonate(userId: number): Promise<User> {
-    this.#begun += 1;
-    const switching = this.#accounts.impersonate(userId);
-    const pending = switching
-      .catch(() => {})
-      .then(() => {
-        if (this.#pending === pending) this.#pending = undefined;
-      });
-    this.#pending = pending;
-    return switching;
-  }
-
+  impersonate(userId: number): Promise<User>;
   /** Returns the user of the session, from an answer that no switch overlaps. Rejects with a Failure. */
-  async current(): Promise<User> {
-    for (;;) {
-      await this.#pending;
-      const begun = this.#begun;
-      const answer = await this.#sessions.current().then(
-        (user) => ({ user }),
-        (error: unknown) => ({ error }),
-      );
-      if (begun !== this.#begun) continue;
-      if ('user' in answer) return answer.user;
-      throw answer.error;
-    }
-  }
+  current(): Promise<User>;
+}
+
+/**
+ * Keeps questions about the session apart from switches to another account. The server ends the old session before
+ * the answer with the new user arrives: what is asked meanwhile is answered as if nobody, or somebody else, were
+ * signed in. Such an answer says nothing of the session, so it is asked again once the switch is over.
+ */
+export function accountSwitch({
+  accounts,
+  sessions,
+}: {
+  accounts: Pick<Accounts, 'impersonate'>;
+  sessions: Pick<Sessions, 'current'>;
+}): AccountSwitch {
+  let switching: Promise<unknown> | undefined;
+  const current = async (): Promise<User> => {
+    const before = switching;
+    await before?.catch(() => {});
+    const answer = sessions.current();
+    await answer.catch(() => {});
+    return before === switching ? answer : current();
+  };
+  return {
+    impersonate: (userId) => {
+      const becoming = accounts.impersonate(userId);
+      switching = becoming;
+      return becoming;
+    },
+    current,
+  };
 }
