@@ -32,14 +32,14 @@ function PatientQuestion() {
   }, [isAsked, isBehindDialog]);
   if (!isAsked) return null;
   return (
-    <ConfirmationDialog title={t('views.newVersion.NEW_VERSION_AVAILABLE')} onClose={newVersion.postpone}>
-      <Text>{t('views.newVersion.text')}</Text>
+    <ConfirmationDialog title={t('newVersion.NEW_VERSION_AVAILABLE')} onClose={newVersion.postpone}>
+      <Text>{t('newVersion.text')}</Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" h={44} onClick={newVersion.postpone}>
-          {t('views.newVersion.later')}
+          {t('newVersion.later')}
         </Button>
         <Button h={44} onClick={newVersion.open} data-autofocus>
-          {t('views.newVersion.open')}
+          {t('newVersion.open')}
         </Button>
       </Group>
     </ConfirmationDialog>

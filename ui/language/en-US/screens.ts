@@ -39,6 +39,12 @@ export const screensEnUS: ScreensCatalog = {
   moment: momentEnUS,
   visits: visitsEnUS,
   dateTime: dateTimeEnUS,
+  newVersion: {
+    NEW_VERSION_AVAILABLE: 'A new version of the console is available',
+    text: 'The page reloads and returns to this view.',
+    open: 'Open it now',
+    later: 'Later',
+  },
   numberInput: {
     degrees: 'Enter a number from −%most% to %most%.',
     length: 'Enter a number above 0, up to %most% %unit%.',

@@ -16,12 +16,6 @@ export const viewLinksEnUS: Catalog['views'] = {
     futureMoment: 'The date in the link is still to come. This is the fleet as it is now.',
     circle: 'The circle or the period in the link can’t be read, so “Who was here?” is not shown.',
   },
-  newVersion: {
-    NEW_VERSION_AVAILABLE: 'A new version of the console is available',
-    text: 'The page reloads and returns to this view.',
-    open: 'Open it now',
-    later: 'Later',
-  },
   pattern: {
     title: 'Not a valid expression',
     unclosedGroup: 'The “(” at position %at% is not closed.',

@@ -39,6 +39,12 @@ export const screensEsES: ScreensCatalog = {
   moment: momentEsES,
   visits: visitsEsES,
   dateTime: dateTimeEsES,
+  newVersion: {
+    NEW_VERSION_AVAILABLE: 'Hay una nueva versión de la consola',
+    text: 'La página se recargará y volverá a esta misma vista.',
+    open: 'Abrir ahora',
+    later: 'Más tarde',
+  },
   numberInput: {
     degrees: 'Escriba un número de −%most% a %most%.',
     length: 'Escriba un número mayor que 0, hasta %most% %unit%.',

@@ -17,12 +17,6 @@ export const viewLinksEsES: Catalog['views'] = {
     circle:
       'No se pudo leer el círculo o el período del enlace; por eso no se muestra «¿Quién estuvo aquí?».',
   },
-  newVersion: {
-    NEW_VERSION_AVAILABLE: 'Hay una nueva versión de la consola',
-    text: 'La página se recargará y volverá a esta misma vista.',
-    open: 'Abrir ahora',
-    later: 'Más tarde',
-  },
   pattern: {
     title: 'Expresión no válida',
     unclosedGroup: 'El «(» de la posición %at% no está cerrado.',

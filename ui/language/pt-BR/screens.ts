@@ -38,6 +38,12 @@ export const screensPtBR = {
   moment: momentPtBR,
   visits: visitsPtBR,
   dateTime: dateTimePtBR,
+  newVersion: {
+    NEW_VERSION_AVAILABLE: 'Há uma nova versão do console',
+    text: 'A página será recarregada e voltará a esta mesma visualização.',
+    open: 'Abrir agora',
+    later: 'Mais tarde',
+  },
   numberInput: {
     degrees: 'Digite um número de −%most% a %most%.',
     length: 'Digite um número maior que 0, até %most% %unit%.',

@@ -15,12 +15,6 @@ export const viewLinksPtBR = {
     circle:
       'Não foi possível ler o círculo ou o período do link; por isso “Quem esteve aqui?” não é mostrado.',
   },
-  newVersion: {
-    NEW_VERSION_AVAILABLE: 'Há uma nova versão do console',
-    text: 'A página será recarregada e voltará a esta mesma visualização.',
-    open: 'Abrir agora',
-    later: 'Mais tarde',
-  },
   pattern: {
     title: 'Expressão inválida',
     unclosedGroup: 'O “(” na posição %at% não foi fechado.',
