@@ -91,7 +91,14 @@ export function connectConsole(actors: ActorsOfConsole) {
     visits: connectVisits(actors.visitRequest, actors.opening.visits),
     geofences: connectGeofences(actors),
     /** The question before a change by which engines can be stopped. */
-    engineStops: actors.opening.engineStops,
+    engineStops: {
+      /** Returns it; its code is loaded first. Rejects if that fails. */
+      open: actors.opening.engineStops.open,
+      /** Undefined until it was opened. */
+      get confirmation(): ConnectedEngineStops | undefined {
+        return actors.opening.engineStops.opened();
+      },
+    },
     commands: connectCommands(actors),
     anchors: connectAnchors(actors.anchor),
     alerts: connectAlerts(actors),

@@ -12,8 +12,16 @@ const ANCHOR_TARGET: Argument<{ vehicle?: string | undefined; group?: string | u
       : { vehicle: VEHICLE.draw(random, stage) },
 };
 
-/** What users do with anchors and commands. */
+/** What users do with anchors and commands, and their answers to what stops engines later. */
 export const COMMAND_VERBS: Readonly<Record<string, Verb>> = {
+  'engineStops.confirmation.confirm': plain(
+    ({ engineStops }) => engineStops.confirmation?.confirm(),
+    ({ engineStops }) => engineStops.confirmation?.get().question !== undefined,
+  ),
+  'engineStops.confirmation.cancel': plain(
+    ({ engineStops }) => engineStops.confirmation?.cancel(),
+    ({ engineStops }) => engineStops.confirmation?.get().question !== undefined,
+  ),
   'anchors.request': given(ANCHOR_TARGET, ({ console, names }, { vehicle, group }) =>
     console.anchors.request(
       group === undefined

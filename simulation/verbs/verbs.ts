@@ -33,6 +33,8 @@ export const UNUSED_VERBS: Readonly<Record<string, string>> = {
   'history.player.momentMs': 'whatever draws asks for it',
   'moment.open': 'whatever draws the past does',
   'visits.openSearch': 'whatever draws the answer does',
+  'engineStops.open': 'the page does, with its dialogs',
+  'engineStops.confirmation.ask': 'each change of records does',
   'moment.past.refresh': 'whatever draws the past asks for it',
   'dialogs.keepInUrl': 'the page does, with its dialogs',
   'records.forms.{kind}.choosePhoto': 'needs a file',

@@ -5,6 +5,16 @@ import type { Console } from '@farol/core/console/console';
 import '@farol/core/console/features/moment/start-fleet-moment';
 // oxlint-disable-next-line import/no-unassigned-import -- see above
 import '@farol/core/console/features/visit/start-visit-search';
+// oxlint-disable-next-line import/no-unassigned-import -- see above
+import '@farol/core/console/features/engine-stops/start-engine-stops';
+// oxlint-disable-next-line import/no-unassigned-import -- see above
+import '@farol/core/use-cases/devices/save-device-extras';
+// oxlint-disable-next-line import/no-unassigned-import -- see above
+import '@farol/core/use-cases/records/load-associations';
+// oxlint-disable-next-line import/no-unassigned-import -- see above
+import '@farol/core/use-cases/records/run-record-action';
+// oxlint-disable-next-line import/no-unassigned-import -- see above
+import '@farol/core/use-cases/records/save-rebased-record';
 
 /**
  * Opens what shows a past moment of the fleet, and what answers who was within a circle, as soon as one is wanted, as

@@ -31,6 +31,7 @@ test('every verb of the console is drawn at random and can be named in scenarios
   const { root, console } = world.tab('Ana');
   await console?.moment.open();
   await console?.visits.openSearch();
+  await console?.engineStops.open();
   const offered = new Set([...verbsIn(root, ''), ...verbsIn(console ?? {}, '')]);
   const unused = new Set(
     Object.keys(UNUSED_VERBS).flatMap((name) => KINDS.map((kind) => name.replace('{kind}', kind))),

@@ -14,7 +14,7 @@ export type RecordChange =
   | { readonly type: 'action'; readonly action: RecordAction };
 
 /** The kinds of records, and of what vehicles and groups are associated with, that can let engines be stopped. */
-const STOPPING = [
+const STOPPING: ReadonlySet<string> = new Set([
   'geofences',
   'devices',
   'groups',
@@ -26,7 +26,7 @@ const STOPPING = [
   'command',
   'notification',
   'attribute',
-];
+]);
 
 /**
  * Whether a change is of a kind that can let engines be stopped: all others need not be looked at. What a user
@@ -37,8 +37,7 @@ export function mayStopEngines(change: RecordChange): boolean {
   // Geofences without their calendar are always active.
   if (one.type === 'remove') return one.name === 'calendars';
   // A new group has no vehicles yet.
-  if (one.type === 'save') return STOPPING.includes(one.name) && (one.name !== 'groups' || one.record.id > 0);
-  if (one.type === 'associate')
-    return one.pair.owner.kind !== 'user' && STOPPING.includes(one.pair.property.kind);
+  if (one.type === 'save') return STOPPING.has(one.name) && (one.name !== 'groups' || one.record.id > 0);
+  if (one.type === 'associate') return one.pair.owner.kind !== 'user' && STOPPING.has(one.pair.property.kind);
   return true;
 }

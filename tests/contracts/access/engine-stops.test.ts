@@ -1,4 +1,4 @@
-import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
+import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cookieOf } from '../../harness/api-client.ts';
 import { isExternalServer, newUser, uniqueName } from '../../harness/server-under-test.ts';
@@ -125,38 +125,8 @@ describe.skipIf(isExternalServer)('who may cause an engine stop, by every way', 
   });
 
   describe('by every way to a session of an account', () => {
-    /** A manager, their user without the lock permission and one with it, all with the vehicle. */
-    async function family() {
-      const { server } = world;
-      const { administrator, anyone } = server;
-      const deviceId = (
-        await administrator.post('/devices', { name: 'Van', uniqueId: uniqueName('van') })
-      ).json().id;
-      const permissions = (without: readonly Permission[]) => ({
-        attributes: { 'farol.advancedPerms': allBut(without) },
-      });
-      const member = async (without: readonly Permission[], more: object = {}) => {
-        const user = await newUser(server, { ...permissions(without), ...more });
-        await administrator.post('/permissions', { userId: user.id, deviceId });
-        return user;
-      };
-      const manager = await member([PERMISSION.lock], { userLimit: -1 });
-      const driver = await member([PERMISSION.lock]);
-      await administrator.post('/permissions', { userId: manager.id, managedUserId: driver.id });
-      const geofenceId = (
-        await administrator.post('/geofences', {
-          name: 'Yard',
-          area: AREA,
-          attributes: { lockOnEnter: true },
-        })
-      ).json().id;
-      for (const { id } of [manager, driver])
-        await administrator.post('/permissions', { userId: id, geofenceId });
-      return { administrator, anyone, manager, driver, deviceId, geofenceId };
-    }
-
     test('acting as a user who may not lock stops nothing that the user may not stop', async () => {
-      const { anyone, driver, manager, deviceId, geofenceId, administrator } = await family();
+      const { anyone, driver, manager, deviceId, geofenceId, administrator } = await family(world);
       const link = { deviceId, geofenceId };
       const login = await anyone.form('/session', { email: manager.email, password: manager.password });
       const acting = await anyone.withHeaders({ cookie: cookieOf(login) }).get(`/session/${driver.id}`);
@@ -168,7 +138,7 @@ describe.skipIf(isExternalServer)('who may cause an engine stop, by every way', 
     });
 
     test('a token stops only what its account may stop', async () => {
-      const { anyone, driver, deviceId, geofenceId } = await family();
+      const { anyone, driver, deviceId, geofenceId } = await family(world);
       const token = (await driver.api.form('/session/token', {})).text;
       const byToken = anyone.withHeaders({ authorization: `Bearer ${token}` });
       expect((await byToken.get('/devices')).status).toBe(200);
@@ -176,14 +146,14 @@ describe.skipIf(isExternalServer)('who may cause an engine stop, by every way', 
     });
 
     test('a manager without the lock permission makes no user who has it', async () => {
-      const { manager, driver } = await family();
+      const { manager, driver } = await family(world);
       const account = (await manager.api.get(`/users/${driver.id}`)).json();
       const raised = { ...account, attributes: { 'farol.advancedPerms': allBut([]) } };
       expect((await manager.api.put(`/users/${driver.id}`, raised)).status).toBe(400);
     });
 
     test('a share lets its guest link no geofence that locks, even one that may lock', async () => {
-      const { administrator, anyone, deviceId, geofenceId } = await family();
+      const { administrator, anyone, deviceId, geofenceId } = await family(world);
       const share = { name: 'Guest', deviceId, limitCommands: false, expirationTime: soon() };
       const token = String((await administrator.post('/../farol/shares', share)).json()['token']);
       const login = await anyone.form('/session', { email: token, password: token });
@@ -192,3 +162,21 @@ describe.skipIf(isExternalServer)('who may cause an engine stop, by every way', 
     });
   });
 });
+
+/** A manager and their user, both without the lock permission, with a vehicle and a geofence that locks. */
+async function family({ server }: EngineStopWorld) {
+  const { administrator, anyone } = server;
+  const draft = { name: 'Van', uniqueId: uniqueName('van') };
+  const deviceId = (await administrator.post('/devices', draft)).json().id;
+  const fence = { name: 'Yard', area: AREA, attributes: { lockOnEnter: true } };
+  const geofenceId = (await administrator.post('/geofences', fence)).json().id;
+  const mayNotLock = { attributes: { 'farol.advancedPerms': allBut([PERMISSION.lock]) } };
+  const manager = await newUser(server, { ...mayNotLock, userLimit: -1 });
+  const driver = await newUser(server, mayNotLock);
+  await administrator.post('/permissions', { userId: manager.id, managedUserId: driver.id });
+  for (const { id } of [manager, driver]) {
+    await administrator.post('/permissions', { userId: id, deviceId });
+    await administrator.post('/permissions', { userId: id, geofenceId });
+  }
+  return { administrator, anyone, manager, driver, deviceId, geofenceId };
+}

@@ -254,7 +254,8 @@ async function firstEvents(token: string): Promise<unknown[]> {
     return await new Promise((resolve, reject) => {
       socket.once('error', reject);
       socket.on('message', (data) => {
-        const frame: { events?: unknown[] } = JSON.parse(data.toString());
+        const text = Buffer.isBuffer(data) ? data.toString() : '{}';
+        const frame: { events?: unknown[] } = JSON.parse(text);
         if (frame.events) resolve(frame.events);
       });
     });

@@ -78,11 +78,12 @@ test('an anchor violation stays on the screen in red, says what happened to the 
   expect(noticeFor({ type: 'geofenceExit', attributes: {} }, [rule], setting).durationMs).toBe(7000);
 });
 
+const stop = (type: string, engineStop: string) => ({
+  type,
+  attributes: { geofenceName: 'Yard', engineStop, commandId: 4 },
+});
+
 test('a geofence that stops an engine is told of like a violated anchor, with the name of the geofence', () => {
-  const stop = (type: string, engineStop: string) => ({
-    type,
-    attributes: { geofenceName: 'Yard', engineStop, commandId: 4 },
-  });
   const entered = stop('geofenceEnter', 'queued');
   expect(alertKindOf(entered)).toBe('geofenceStop');
   expect([severityRank(alertKindOf(entered)), isAlarmKind(alertKindOf(entered))]).toEqual([0, true]);

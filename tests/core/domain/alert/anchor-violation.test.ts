@@ -6,6 +6,8 @@ import {
   isGeofenceStop,
 } from '@farol/core/domain/alert/anchor-violation';
 
+const stop = (type: string, attributes: object) => isGeofenceStop({ type, attributes: { ...attributes } });
+const told = (type: string, attributes: object) => isAutomaticStop({ type, attributes: { ...attributes } });
 const violates = (type: string, anchor: unknown) => isAnchorViolation({ type, attributes: { anchor } });
 
 test('a vehicle that leaves a geofence violates its anchor only if the geofence is one', () => {
@@ -25,7 +27,6 @@ test('an engine stop was sent, was withheld, or nobody asked for it', () => {
 });
 
 test('an event at a geofence is an engine stop only if the engine was stopped or should have been', () => {
-  const stop = (type: string, attributes: object) => isGeofenceStop({ type, attributes: { ...attributes } });
   expect([
     stop('geofenceEnter', { engineStop: 'queued' }),
     stop('geofenceExit', { engineStop: 'withheld' }),
@@ -38,7 +39,6 @@ test('an event at a geofence is an engine stop only if the engine was stopped or
 });
 
 test('everybody is told of the stops by anchors and by geofences', () => {
-  const told = (type: string, attributes: object) => isAutomaticStop({ type, attributes: { ...attributes } });
   expect([
     told('geofenceExit', { anchor: true }),
     told('geofenceEnter', { engineStop: 'queued' }),
