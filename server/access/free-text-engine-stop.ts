@@ -1,4 +1,8 @@
-import { countsAsEngineStop as countsAsStop, comparableText, isFreeText } from '@farol/core/domain/command/free-text-stop';
+import {
+  countsAsEngineStop as countsAsStop,
+  comparableText,
+  isFreeText,
+} from '@farol/core/domain/command/free-text-stop';
 import { replacedLockAction, type LockAction } from '@farol/core/domain/command/lock';
 import type { SavedCommand } from '@farol/core/domain/command/saved-command';
 import type { Device } from '@farol/core/domain/device/device';

@@ -22,7 +22,12 @@ import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { CommandEntry } from '../storage/tables/command-log.ts';
 import { isClearly } from '../events/geofence-membership.ts';
-import type { CommandOrigin, LeftGeofence, QueuedCommand, WaitingCommand } from '../storage/tables/queued-commands.ts';
+import type {
+  CommandOrigin,
+  LeftGeofence,
+  QueuedCommand,
+  WaitingCommand,
+} from '../storage/tables/queued-commands.ts';
 import type { CommandLog } from './command-log.ts';
 import type { CommandQueue } from './command-queue.ts';
 
@@ -213,7 +218,9 @@ export async function takeDueCommands(
 
 /** Whether nothing of a device's queue changes with its report. */
 export function isNothingDue({ command, withheld, expired, newlyHeld, withdrawn }: DueCommands): boolean {
-  return command === undefined && withheld.length + expired.length + newlyHeld.length + withdrawn.length === 0;
+  return (
+    command === undefined && withheld.length + expired.length + newlyHeld.length + withdrawn.length === 0
+  );
 }
 
 async function dropWaiting(

@@ -30,7 +30,8 @@ export function geofenceEvents(
     events.push({ ...newEvent(position, type), geofenceId: id });
   };
   for (const id of before) if (!now.has(id)) addEvent('geofenceExit', id);
-  for (const id of now) if (!before.has(id) && !isAround(registry, id, device, latest)) addEvent('geofenceEnter', id);
+  for (const id of now)
+    if (!before.has(id) && !isAround(registry, id, device, latest)) addEvent('geofenceEnter', id);
   return events;
 }
 

@@ -108,7 +108,11 @@ export class IntakeConsequences {
       effects.push((transaction) => applyAutomaticStops(this.#stopContext, transaction, device, stops, now));
     // Look up the names now: an anchor that this report removes has none afterwards.
     const namedEvents = events
-      .map((event) => ({ event, knownAt: knownAt(event, position), names: eventNames(this.#registry, event) }))
+      .map((event) => ({
+        event,
+        knownAt: knownAt(event, position),
+        names: eventNames(this.#registry, event),
+      }))
       .filter((known) => now - known.knownAt < MAX_EVENT_AGE_MS);
     const positionId = motion ? position.id : device.positionId;
     return {

@@ -3,7 +3,12 @@ import type { Namespace } from '@farol/core/domain/values/namespace';
 import { fixProblem } from '@farol/core/domain/position/plausible-fix';
 import { MotionWatch } from '../events/motion-watch.ts';
 import type { AnchorViolations } from '../engine-stops/anchor-violations.ts';
-import { dueCommands, withdrawnStops, type DueCommands, type WithdrawnStop } from '../commands/waiting-commands.ts';
+import {
+  dueCommands,
+  withdrawnStops,
+  type DueCommands,
+  type WithdrawnStop,
+} from '../commands/waiting-commands.ts';
 import type { CommandLog } from '../commands/command-log.ts';
 import type { EngineStopContext } from '../engine-stops/automatic-stops.ts';
 import type { History } from '../storage/history/history.ts';

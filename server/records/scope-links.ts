@@ -52,5 +52,7 @@ function canStopEngine(
     return command !== undefined && commandEffects(context, command, devices).length > 0;
   }
   const geofence = context.registry.index(kind).get(id);
-  return geofence !== undefined && (isAnchorGeofence(geofence) || geofenceEffects(geofence, devices).length > 0);
+  return (
+    geofence !== undefined && (isAnchorGeofence(geofence) || geofenceEffects(geofence, devices).length > 0)
+  );
 }

@@ -1,4 +1,5 @@
 import { isDriverUser } from '../account/account.ts';
+import { isGuest } from '../account/guest.ts';
 import { expiresAfter } from '../account/account-expiry.ts';
 import type { User } from '../account/user.ts';
 import { productAttribute, productAttributeName } from '../values/namespace.ts';
@@ -113,11 +114,13 @@ function isSame(user: User, bound: User): boolean {
 function heldPermissionFlags(principal: Principal): readonly boolean[] {
   const { user, server, namespace } = principal;
   if (isDriverUser(user, namespace)) return NO_FLAGS;
-  if (user.administrator || !server.isPlus) return ALL_FLAGS;
+  if (user.administrator) return ALL_FLAGS;
+  const unlessGuest = isGuest(user) ? NO_FLAGS : ALL_FLAGS;
+  if (!server.isPlus) return unlessGuest;
   const stored = hasAdvancedPermissions({ server, namespace })
     ? parsePermissionFlags(productAttribute(user.attributes, namespace, 'advancedPerms'))
     : undefined;
-  return stored ?? (user.attributes['isShared'] ? NO_FLAGS : ALL_FLAGS);
+  return stored ?? unlessGuest;
 }
 
 const NO_FLAGS: readonly boolean[] = Array.from({ length: PERMISSION_COUNT }, () => false);

@@ -71,7 +71,10 @@ export async function saveRecord<K extends ResourceName>(
   const wanted = recordOrProblems.record;
   const draft =
     ports.associations && edited.draft.fields['forAll'] === 'true'
-      ? await draftForAll(ports, { name, draft: edited.draft, id: wanted.id })
+      ? await draftForAll(
+          { records: ports.records, associations: ports.associations },
+          { name, draft: edited.draft, id: wanted.id },
+        )
       : edited.draft;
   const { records, associations } =
     (await ports.confirmTogether?.([

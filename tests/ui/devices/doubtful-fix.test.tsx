@@ -7,7 +7,9 @@ import { renderInConsole } from '../render-in-console.tsx';
 test('the last fix: why it is not trusted is said in words', async () => {
   const position = plainPosition(5, 0, { attributes: { doubt: 'accuracy', reportedAccuracy: 2500 } });
   await renderInConsole(<DoubtfulFix position={position} />);
-  expect(screen.getByRole('alert').textContent).toMatch(/too inaccurate \(± [\d.]+ (km|mi)\).*last good position/);
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /too inaccurate \(± [\d.]+ (km|mi)\).*last good position/,
+  );
 });
 
 test('the last fix: nothing is said of a good one, nor of a reason that is not known', async () => {

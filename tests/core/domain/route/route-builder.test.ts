@@ -38,7 +38,12 @@ test('a route of thousands of fixes is the same when it grows part by part', () 
 });
 
 test('without reported motion a route has the stops of the stop report', () => {
-  const rules = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: 3_600_000, stopsWhereNoticed: false };
+  const rules = {
+    minDistanceMeters: 200,
+    minDurationMs: 180_000,
+    stopGapMs: 3_600_000,
+    stopsWhereNoticed: false,
+  };
   fc.assert(
     fc.property(anyPositions(), (positions) => {
       // The report counts what the server has counted, so both count the same.
