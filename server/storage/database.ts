@@ -105,11 +105,15 @@ async function openSqlite(folder: string): Promise<OpenedDatabase> {
  * whoever comes first would become administrator of a new server.
  */
 function requireNoEmptyFile(folder: string, file: string): void {
-  const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? -1;
   if (sizeOf(file) === 0 && sizeOf(`${file}-wal`) <= 0 && sizeOf(join(folder, KEY_FILE)) > 0)
     throw new DatabaseError(
       `${file} is empty, but ${KEY_FILE} next to it says that a server ran here. Put back the database from a backup, or delete the empty file to start anew.`,
     );
+}
+
+/** Returns the size of a file, bytes; -1 if there is none. */
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? -1;
 }
 
 /**

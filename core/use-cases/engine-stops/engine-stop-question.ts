@@ -171,8 +171,7 @@ const SAVE_EFFECTS: Partial<Record<ResourceName, SaveRule>> = {
     const after = recordFromWire('commands', record);
     if (!after) return [];
     const before = await lookup.facts.stored('commands', after.id);
-    const text = ({ type, attributes }: RecordOf<'commands'>): string => JSON.stringify([type, attributes]);
-    if (before && text(before) === text(after)) return [];
+    if (before && contentOf(before) === contentOf(after)) return [];
     return await commandEffects(lookup, after, await lookup.facts.devicesWith('command', after.id));
   },
   calendars: async (lookup, record) => {
@@ -311,4 +310,9 @@ async function recordOf<K extends ResourceName>(
     if (change.type === 'save' && change.name === name && change.record.id === id)
       return recordFromWire(name, change.record);
   return await facts.stored(name, id);
+}
+
+/** Returns what a saved command does, as a text to compare. */
+function contentOf({ type, attributes }: RecordOf<'commands'>): string {
+  return JSON.stringify([type, attributes]);
 }

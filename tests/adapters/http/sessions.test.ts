@@ -80,16 +80,15 @@ test('a session: a refusal asked for before a sign-in is asked again with the se
     answers.set(method, [...(answers.get(method) ?? []), answer]);
     return answer.promise;
   };
-  const user = (): Response => Response.json({ id: 3, name: 'Rui' });
   sessions = new HttpSessions(trackingApi(server.base, send));
   const current = sessions.current();
   await vi.waitFor(() => expect(answers.get('GET')).toHaveLength(1));
   const signIn = sessions.signIn('rui@example.com', 'segredo');
   await vi.waitFor(() => expect(answers.get('POST')).toHaveLength(1));
   answers.get('GET')?.[0]?.resolve(new Response('', { status: 404 }));
-  answers.get('POST')?.[0]?.resolve(user());
+  answers.get('POST')?.[0]?.resolve(Response.json({ id: 3, name: 'Rui' }));
   expect(await signIn).toMatchObject({ id: 3 });
   await vi.waitFor(() => expect(answers.get('GET')).toHaveLength(2));
-  answers.get('GET')?.[1]?.resolve(user());
+  answers.get('GET')?.[1]?.resolve(Response.json({ id: 3, name: 'Rui' }));
   expect(await current).toMatchObject({ id: 3 });
 });

@@ -254,8 +254,7 @@ async function firstEvents(token: string): Promise<unknown[]> {
     return await new Promise((resolve, reject) => {
       socket.once('error', reject);
       socket.on('message', (data) => {
-        const text = Buffer.isBuffer(data) ? data.toString() : '{}';
-        const frame: { events?: unknown[] } = JSON.parse(text);
+        const frame: { events?: unknown[] } = JSON.parse(Buffer.isBuffer(data) ? data.toString() : '{}');
         if (frame.events) resolve(frame.events);
       });
     });

@@ -7,7 +7,6 @@ import type { ResourceName } from '../../../resources/descriptor/resource-name.t
 import type { DeviceExtrasPorts } from '../../../use-cases/devices/save-device-extras.ts';
 import type { SaveExtras } from '../../../use-cases/records/save-record.ts';
 import type { ConfirmedChangePorts } from '../../../use-cases/engine-stops/confirmed-changes.ts';
-import { cancellableRecords } from '../../../use-cases/records/cancellable-records.ts';
 import type { ScopesById } from '../../../use-cases/records/load-scopes.ts';
 import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
 import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.ts';

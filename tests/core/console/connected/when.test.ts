@@ -6,12 +6,12 @@ import { when } from '@farol/core/console/connected/when';
 function counter() {
   let current = 0;
   const listeners = new Set<() => void>();
-  let end = (): void => {};
+  let end: (() => void) | undefined;
   const answers: Answers<number> = {
     get: () => current,
     subscribe: (listener, ended) => {
       listeners.add(listener);
-      end = () => ended?.();
+      end = ended;
       return () => listeners.delete(listener);
     },
   };
@@ -19,7 +19,7 @@ function counter() {
     current = next;
     for (const listener of listeners) listener();
   };
-  return { answers, set, listeners, end: () => end() };
+  return { answers, set, listeners, end: () => end?.() };
 }
 
 test('what holds already is answered at once, without listening', async () => {

@@ -42,9 +42,15 @@ const parents = new Map([
   [REGION, 0],
 ]);
 
+function side(otherKind: OwnerKind) {
+  return { otherKind, owns: false } as const;
+}
+
+function below(groupId: number, top: number): boolean {
+  return groupId === top || (parents.get(groupId) ?? 0) === top;
+}
+
 async function ask(...changes: RecordChange[]) {
-  const below = (groupId: number, top: number): boolean =>
-    groupId === top || (parents.get(groupId) ?? 0) === top;
   const question = await engineStopQuestion(
     {
       ports: { records, associations },
@@ -125,7 +131,6 @@ test('associating a geofence that locks asks, from either side, for a vehicle an
   expect(await ask(associate(pair('device', van, 'geofence', plain.id)))).toBeUndefined();
   // A user only sees it.
   const action = { type: 'link', name: 'geofences', records: [{ id, title: '' }] } as const;
-  const side = (otherKind: OwnerKind) => ({ otherKind, owns: false }) as const;
   const targets = [{ id: truck, title: '' }];
   expect(await ask({ type: 'action', action: { ...action, side: side('device'), targets } })).toMatchObject({
     deviceIds: [truck],
