@@ -128,7 +128,7 @@ export class ReportMails {
     const caller = {
       access,
       now: this.#time.now(),
-      disconnected: this.#closing.signal,
+      reader: { disconnected: this.#closing.signal },
       language: this.#languageOf(request),
     };
     const parts: Uint8Array[] = [];

@@ -96,7 +96,8 @@ export class ReportDayFolding {
     };
     const parts: Uint8Array[] = [];
     const job = { specification, form: { type: 'json' as const } };
-    for await (const page of this.#runner.pages(FOLDING_ID, job, this.#stop.signal)) parts.push(page);
+    const reader = { disconnected: this.#stop.signal };
+    for await (const page of this.#runner.pages(FOLDING_ID, job, reader)) parts.push(page);
     const folded: (ReportDayRow | FoldEnd)[] = JSON.parse(Buffer.concat(parts).toString('utf8'));
     const days = folded.filter((one) => 'day' in one);
     const end = folded.find((one) => 'foldedTo' in one);

@@ -1,45 +1,76 @@
 import { HttpError } from '../wire/http-error.ts';
-import type { ReportProblem } from './thread/report-messages.ts';
+import { MAX_PAGES_IN_FLIGHT, type ReportProblem } from './thread/report-messages.ts';
 
 /** Clients that accept no data for this long count as disconnected. */
-const IDLE_TIMEOUT_MS = 60_000;
+const MAX_IDLE_MS = 60_000;
+/**
+ * What a client has to read on average: it may use up its idle time once, not again for each page. A page of
+ * 128 KiB gives half a minute back, which the slowest mobile networks keep.
+ */
+const LEAST_BYTES_PER_SECOND = 4_096;
+/** No report is delivered for longer, however fast its client reads. */
+const MAX_DELIVERY_MS = 3_600_000;
+
+/** What happens to a report on its way. */
+export interface DeliveryEvents {
+  /** The thread has to wait for the client: as many pages wait as may. */
+  full(): void;
+  /** The client took a page. */
+  taken(): void;
+  /** The client stopped before the end. */
+  left(): void;
+  /** Nothing of the report is left to deliver; called once. */
+  over(): void;
+  /** The client reads too slowly, or for too long. */
+  overdue(): void;
+}
 
 /** The pages of one report on their way from its thread to the client, with backpressure. */
 export class ReportStream {
-  readonly #taken: () => void;
-  readonly #left: () => void;
+  readonly #events: DeliveryEvents;
   readonly #pages: Uint8Array<ArrayBuffer>[] = [];
+  readonly #startedAt = performance.now();
   #end: { error: Error | undefined } | undefined;
   #wakeReader: (() => void) | undefined;
-  #idle: NodeJS.Timeout | undefined;
+  #deadline: NodeJS.Timeout | undefined;
+  /** For how long the client may still let pages wait. */
+  #patienceMs = MAX_IDLE_MS;
+  #isOver = false;
+  /** Since when the client has let pages wait; undefined while none does. */
+  #waitingSince: number | undefined;
 
-  /** @param events `taken` is called for each page the client took, `left` when it stops before the end */
-  constructor(events: { taken: () => void; left: () => void }) {
-    this.#taken = events.taken;
-    this.#left = events.left;
+  constructor(events: DeliveryEvents) {
+    this.#events = events;
+  }
+
+  /** Since when pages wait for the client, milliseconds of `performance.now`; infinite while none does. */
+  get idleSince(): number {
+    return this.#waitingSince ?? Infinity;
   }
 
   push(page: Uint8Array<ArrayBuffer>): void {
     if (this.#end) return;
     this.#pages.push(page);
     this.#watch();
+    if (this.#pages.length >= MAX_PAGES_IN_FLIGHT) this.#events.full();
     this.#wakeReader?.();
   }
 
   /** Ends the report, with the reason if it failed. */
   end(problem?: ReportProblem): void {
     this.#end ??= { error: problem && errorOf(problem) };
+    this.#noteEnd();
     this.#wakeReader?.();
   }
 
   /** Drops the remaining pages and tells the thread to stop, because nobody reads them. */
   abandon(error: Error): void {
     if (this.#end && this.#pages.length === 0) return;
-    const hasEnded = this.#end !== undefined;
     this.#end = { error };
     this.#pages.length = 0;
     this.#watch();
-    if (!hasEnded) this.#left();
+    this.#events.left();
+    this.#noteEnd();
     this.#wakeReader?.();
   }
 
@@ -50,20 +81,46 @@ export class ReportStream {
         this.#wakeReader = resolve;
       });
     const page = this.#pages.shift();
-    this.#watch();
     if (page) {
-      this.#taken();
+      this.#creditReader(page.length);
+      this.#watch();
+      this.#events.taken();
+      this.#noteEnd();
       return page;
     }
     if (this.#end?.error) throw this.#end.error;
     return undefined;
   }
 
+  #noteEnd(): void {
+    if (this.#isOver || !this.#end || this.#pages.length > 0) return;
+    this.#isOver = true;
+    this.#events.over();
+  }
+
+  /** Takes the time that the client let this page wait off its patience, and adds what the page is worth. */
+  #creditReader(bytes: number): void {
+    const waitedMs = performance.now() - (this.#waitingSince ?? performance.now());
+    const worthMs = (bytes / LEAST_BYTES_PER_SECOND) * 1000;
+    this.#patienceMs = Math.min(MAX_IDLE_MS, this.#patienceMs - waitedMs + worthMs);
+    this.#waitingSince = undefined;
+  }
+
   /** Restarts the timeout while a page waits for the client. */
   #watch(): void {
-    clearTimeout(this.#idle);
-    if (this.#pages.length > 0)
-      this.#idle = setTimeout(() => this.abandon(CLIENT_DISCONNECTED), IDLE_TIMEOUT_MS).unref();
+    clearTimeout(this.#deadline);
+    if (this.#pages.length === 0) {
+      this.#waitingSince = undefined;
+      return;
+    }
+    this.#waitingSince ??= performance.now();
+    const now = performance.now();
+    const untilIdle = this.#waitingSince + this.#patienceMs - now;
+    const untilTooLong = this.#startedAt + MAX_DELIVERY_MS - now;
+    this.#deadline = setTimeout(
+      () => this.#events.overdue(),
+      Math.max(0, Math.min(untilIdle, untilTooLong)),
+    ).unref();
   }
 }
 

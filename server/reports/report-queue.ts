@@ -38,6 +38,11 @@ export class ReportQueue<T> {
     return undefined;
   }
 
+  /** Adds a report that was interrupted; its user's next turn is its. It is never refused. */
+  requeue(userId: number, report: T): void {
+    this.#waiting.set(userId, [report, ...(this.#waiting.get(userId) ?? [])]);
+  }
+
   /** Removes a waiting report; returns whether it was waiting. */
   withdraw(userId: number, report: T): boolean {
     const own = this.#waiting.get(userId) ?? [];
@@ -51,7 +56,7 @@ export class ReportQueue<T> {
 
   /**
    * Returns the report that starts now, if one may; its user goes to the end of the
-   * line. Call `finish` when it ends.
+   * line. Call `finish` when it ends, or is interrupted.
    */
   startNext(): { userId: number; report: T } | undefined {
     for (const [userId, [report, ...rest]] of this.#waiting) {

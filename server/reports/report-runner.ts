@@ -1,17 +1,33 @@
 import { availableParallelism } from 'node:os';
 import type { DatabaseLocation } from '../storage/database.ts';
 import { HttpError } from '../wire/http-error.ts';
-import { CLIENT_DISCONNECTED, type ReportStream } from './report-delivery.ts';
+import { CLIENT_DISCONNECTED, ReportStream } from './report-delivery.ts';
 import { DEFAULT_REPORT_LIMITS, type ReportLimits } from './thread/report-limits.ts';
 import type { ReportJob } from './thread/report-form.ts';
 import type { ReportSpecification } from './thread/report-specification.ts';
 import { ReportQueue, type ExceededQueueLimit } from './report-queue.ts';
-import { ReportWorker } from './report-worker.ts';
+import { ReportTurn } from './report-turn.ts';
+import { ReportWorker, type StartedReport } from './report-worker.ts';
 
 /** The number of report threads; leaves one processor to the server where there are several. */
 const MAX_THREADS = Math.min(2, Math.max(1, availableParallelism() - 1));
 /** Seconds until a retry makes sense. */
 const RETRY_SECONDS = 5;
+
+/** The client of a report. */
+export interface ReportReader {
+  /** Aborts when it has disconnected. */
+  disconnected: AbortSignal;
+  /** Ends the connection of a client that does not read. */
+  disconnect?: (() => void) | undefined;
+}
+
+/** A report that runs, or waits for its client. */
+interface Delivery {
+  userId: number;
+  stream: ReportStream;
+  disconnect: (() => void) | undefined;
+}
 
 /**
  * Runs reports in threads of their own, so that no other request waits for them.
@@ -21,6 +37,7 @@ export class ReportRunner {
   readonly limits: ReportLimits;
   readonly #location: DatabaseLocation;
   readonly #queue: ReportQueue<() => void>;
+  readonly #deliveries = new Set<Delivery>();
   #workers: ReportWorker[] = [];
   #isClosed = false;
 
@@ -30,24 +47,23 @@ export class ReportRunner {
     this.#queue = new ReportQueue(this.limits);
   }
 
-  /** Reports in progress, and those waiting for others to end. */
+  /** Reports that run or are delivered, and those waiting for others to end. */
   get load(): { underWay: number; waiting: number } {
-    return { underWay: this.#queue.running, waiting: this.#queue.waiting };
+    return { underWay: this.#deliveries.size, waiting: this.#queue.waiting };
   }
 
   /**
    * Yields a report in its form, in pages of bytes. The thread works no further ahead than the client reads, and stops when it disconnects. Rejects
    * with an HttpError when too many reports are waiting, or when this one is too large.
    * @param userId who requested it
-   * @param disconnected aborts when the client has disconnected
    */
   async *pages(
     userId: number,
     job: ReportJob<ReportSpecification>,
-    disconnected: AbortSignal,
+    { disconnected, disconnect }: ReportReader,
   ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     await this.#waitForTurn(userId, disconnected);
-    const stream = this.#begin(userId, job);
+    const stream = this.#begin(userId, job, disconnect);
     const abandon = (): void => stream.abandon(CLIENT_DISCONNECTED);
     disconnected.addEventListener('abort', abandon);
     if (disconnected.aborted) abandon();
@@ -84,18 +100,58 @@ export class ReportRunner {
     });
   }
 
-  #begin(userId: number, job: ReportJob<ReportSpecification>): ReportStream {
+  #begin(userId: number, job: ReportJob<ReportSpecification>, disconnect?: () => void): ReportStream {
+    this.#limitHeld(userId);
+    const turn = new ReportTurn(this.#queue, userId, () => this.#beginNext());
+    let inThread: StartedReport | undefined;
+    const stream = new ReportStream({
+      full: () => {
+        turn.pause();
+        this.#limitHeld(userId);
+      },
+      taken: () => turn.resume(() => inThread?.more()),
+      left: () => inThread?.cancel(),
+      over: () => this.#deliveries.delete(delivery),
+      overdue: () => this.#drop(delivery),
+    });
+    const delivery = { userId, stream, disconnect };
     try {
-      return this.#worker().start(job, () => this.#end(userId));
+      inThread = this.#worker().start(job, {
+        page: (bytes) => stream.push(bytes),
+        ended: (problem) => {
+          stream.end(problem);
+          turn.end();
+        },
+      });
     } catch (error) {
-      this.#end(userId);
+      turn.end();
       throw error;
     }
+    this.#deliveries.add(delivery);
+    return stream;
   }
 
-  #end(userId: number): void {
-    this.#queue.finish(userId);
-    this.#beginNext();
+  /**
+   * Drops the reports whose clients have let pages wait longest while there are too many: first those of the same
+   * user, so that nobody loses one to another's many.
+   */
+  #limitHeld(userId: number): void {
+    const { user, all, afterMs } = this.limits.held;
+    const since = performance.now() - afterMs;
+    const held = [...this.#deliveries]
+      .filter(({ stream }) => stream.idleSince <= since)
+      .sort((one, other) => one.stream.idleSince - other.stream.idleSince);
+    const own = held.filter((delivery) => delivery.userId === userId);
+    const dropped = own.slice(0, Math.max(0, own.length - user));
+    const kept = held.filter((delivery) => !dropped.includes(delivery));
+    for (const delivery of [...dropped, ...kept.slice(0, Math.max(0, kept.length - all))])
+      this.#drop(delivery);
+  }
+
+  /** Ends a report that its client does not read. */
+  #drop(delivery: Delivery): void {
+    delivery.stream.abandon(CLIENT_DISCONNECTED);
+    delivery.disconnect?.();
   }
 
   #beginNext(): void {

@@ -1,8 +1,12 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { ReportStream } from './report-delivery.ts';
-import type { ReportReply, ReportRequest, ReportThreadData } from './thread/report-messages.ts';
+import type {
+  ReportProblem,
+  ReportReply,
+  ReportRequest,
+  ReportThreadData,
+} from './thread/report-messages.ts';
 import type { ReportJob } from './thread/report-form.ts';
 import type { ReportSpecification } from './thread/report-specification.ts';
 
@@ -18,11 +22,26 @@ const MEMORY_LIMITS = {
 /** A thread that does not end by itself in this time is terminated. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
+/** Takes what the thread sends of a report. */
+export interface ReportReceiver {
+  page(bytes: Uint8Array<ArrayBuffer>): void;
+  /** Called once, when the thread has finished with it; with the reason if it failed. */
+  ended(problem?: ReportProblem): void;
+}
+
+/** A report in its thread. */
+export interface StartedReport {
+  /** Allows another page. */
+  more(): void;
+  /** Ends the report. */
+  cancel(): void;
+}
+
 /** A report thread, seen from the server. */
 export class ReportWorker {
   readonly #worker: Worker;
   /** Reports that the thread has not ended yet. */
-  readonly #reports = new Map<number, { stream: ReportStream; ended: () => void }>();
+  readonly #reports = new Map<number, ReportReceiver>();
   #lastId = 0;
   #hasExited = false;
 
@@ -49,16 +68,15 @@ export class ReportWorker {
     return this.#reports.size;
   }
 
-  /** Starts a report. @param ended called once, when the thread has finished with it */
-  start(job: ReportJob<ReportSpecification>, ended: () => void): ReportStream {
+  /** Starts a report. The thread sends a few pages, and one more for each `more`. */
+  start(job: ReportJob<ReportSpecification>, receiver: ReportReceiver): StartedReport {
     const id = ++this.#lastId;
-    const stream = new ReportStream({
-      taken: () => this.#post({ type: 'more', id }),
-      left: () => this.#post({ type: 'cancel', id }),
-    });
-    this.#reports.set(id, { stream, ended });
+    this.#reports.set(id, receiver);
     this.#post({ type: 'begin', id, job });
-    return stream;
+    return {
+      more: () => this.#post({ type: 'more', id }),
+      cancel: () => this.#post({ type: 'cancel', id }),
+    };
   }
 
   /** Ends the thread with its reports. */
@@ -80,20 +98,18 @@ export class ReportWorker {
     const report = this.#reports.get(reply.id);
     if (!report) return;
     if (reply.type === 'page') {
-      report.stream.push(reply.bytes);
+      report.page(reply.bytes);
       return;
     }
     this.#reports.delete(reply.id);
-    report.stream.end(reply.problem);
-    report.ended();
+    report.ended(reply.problem);
   }
 
   #lose(reason: string): void {
     this.#hasExited = true;
-    for (const [id, { stream, ended }] of this.#reports) {
+    for (const [id, report] of this.#reports) {
       this.#reports.delete(id);
-      stream.end({ kind: 'fault', text: reason });
-      ended();
+      report.ended({ kind: 'fault', text: reason });
     }
   }
 }

@@ -6,7 +6,7 @@ import { userTimeZone, type LanguageHints } from '../registry/user-style.ts';
 import { badRequest, forbidden } from '../wire/http-error.ts';
 import { AuthorizedReports, type ReportQuery, type ReportType } from './authorized-reports.ts';
 import { reportDevices } from './report-devices.ts';
-import type { ReportRunner } from './report-runner.ts';
+import type { ReportReader, ReportRunner } from './report-runner.ts';
 import { sheetStyle } from './sheet-style.ts';
 import { checkCircle } from './asked-circle.ts';
 import { checkPeriod } from './asked-period.ts';
@@ -25,8 +25,7 @@ export interface ReportCaller {
   access: Access;
   /** Milliseconds since the epoch. */
   now: number;
-  /** Aborts when the client has disconnected. */
-  disconnected: AbortSignal;
+  reader: ReportReader;
   /** What is known of the language they read in besides their settings. */
   language: LanguageHints;
 }
@@ -154,10 +153,10 @@ export class Reports {
   }
 
   #run(
-    { access, disconnected }: ReportCaller,
+    { access, reader }: ReportCaller,
     specification: AskedReport,
     form: Parameters<ReportRunner['pages']>[1]['form'],
   ): ReportBytes {
-    return this.#runner.pages(access.user.id, { specification, form }, disconnected);
+    return this.#runner.pages(access.user.id, { specification, form }, reader);
   }
 }

@@ -59,7 +59,10 @@ export function reportCaller(context: RequestContext): ReportCaller {
   return {
     access: accessOf(context),
     now: context.var.now,
-    disconnected: disconnectSignal(context),
+    reader: {
+      disconnected: disconnectSignal(context),
+      disconnect: () => context.env?.outgoing?.destroy(),
+    },
     language: { accepted: acceptedLanguages(context.req.header('accept-language')) },
   };
 }

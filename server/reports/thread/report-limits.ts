@@ -10,8 +10,10 @@ export interface ReportLimits {
   days: number;
   /** Days of any report. */
   period: number;
-  /** Reports running at once: per user, and in total. */
+  /** Reports running at once: per user, and in total. Those whose clients let pages wait are not running. */
   concurrent: { user: number; all: number };
+  /** Reports whose clients have let pages wait for so long, which holds memory: per user, and in total. */
+  held: { user: number; all: number; afterMs: number };
   /** Reports waiting: per user, and in total. */
   waiting: { user: number; all: number };
 }
@@ -24,5 +26,6 @@ export const DEFAULT_REPORT_LIMITS: ReportLimits = {
   days: 800,
   period: 36_500,
   concurrent: { user: 2, all: 16 },
+  held: { user: 8, all: 100, afterMs: 5_000 },
   waiting: { user: 30, all: 300 },
 };

@@ -5,7 +5,10 @@ import { ReportQueue } from '../../../server/reports/report-queue.ts';
 const LIMITS = { concurrent: { user: 2, all: 3 }, waiting: { user: 4, all: 6 } };
 
 test('no limit is ever exceeded, and every accepted report gets its turn once', () => {
-  const step = fc.record({ what: fc.constantFrom('join', 'join', 'begin', 'end', 'leave'), user: fc.nat(3) });
+  const step = fc.record({
+    what: fc.constantFrom('join', 'join', 'begin', 'end', 'pause', 'leave'),
+    user: fc.nat(3),
+  });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
       const queue = new ReportQueue<number>(LIMITS);
@@ -28,6 +31,12 @@ test('no limit is ever exceeded, and every accepted report gets its turn once', 
         if (what === 'join' && queue.enqueue(user, report) === undefined) expected.add(report);
         if (what === 'begin') begin();
         if (what === 'end') end();
+        const paused = what === 'pause' ? running.shift() : undefined;
+        if (paused) {
+          queue.finish(paused.userId);
+          queue.requeue(paused.userId, paused.report);
+          expected.add(paused.report);
+        }
         const [first] = expected;
         if (what === 'leave' && first !== undefined && queue.withdraw(user, first)) expected.delete(first);
         expect([queue.running, queue.waiting]).toEqual([running.length, expected.size]);

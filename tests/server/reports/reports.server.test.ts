@@ -64,6 +64,14 @@ async function holdResponse(api: ApiClient, path: string): Promise<IncomingMessa
   return answer;
 }
 
+/** Reads the rest of a response. */
+async function textRead(answer: IncomingMessage): Promise<string> {
+  answer.setEncoding('utf8');
+  let text = '';
+  for await (const part of answer) text += String(part);
+  return text;
+}
+
 async function headersOf(api: ApiClient): Promise<{ authorization: string }> {
   const token = (await api.form('/session/token', {})).text;
   return { authorization: `Bearer ${token}` };
@@ -92,18 +100,45 @@ test('while one user reads a report slowly, other requests and reports get their
   expect(load()).toEqual({ underWay: 1, waiting: 0 });
 });
 
+test('sixteen clients that never read delay no report of another user', async () => {
+  await start({ concurrent: { user: 1, all: 2 } });
+  for (let count = 0; count < 4; count += 1) {
+    const idle = await newUser(`idle${count}`);
+    for (let each = 0; each < 4; each += 1) await holdResponse(idle, ROUTE);
+  }
+  expect(load()).toEqual({ underWay: 16, waiting: 0 });
+  const rui = await newUser('rui');
+  expect((await rui.get(ROUTE)).list()).toHaveLength(FIXES);
+  expect((await rui.get(`/reports/summary?${DAY}`)).list()).toHaveLength(1);
+  expect(load()).toEqual({ underWay: 16, waiting: 0 });
+});
+
+test('who lets too many reports wait loses the one that waits longest, and others lose none', async () => {
+  await start({ held: { user: 2, all: 3, afterMs: 0 } });
+  const rui = await newUser('rui');
+  const other = await holdResponse(rui, ROUTE);
+  const [first, second] = [await holdResponse(server.api, ROUTE), await holdResponse(server.api, ROUTE)];
+  const third = await holdResponse(server.api, ROUTE);
+  await expect.poll(load, SLOW_MACHINE).toEqual({ underWay: 3, waiting: 0 });
+  await expect(textRead(first)).rejects.toThrow('aborted');
+  for (const kept of [other, second, third]) expect(JSON.parse(await textRead(kept))).toHaveLength(FIXES);
+});
+
 test('a report ends when its client disconnects, also while it is waiting', async () => {
-  await start({ concurrent: { user: 1, all: 1 } });
+  await start();
   const held = await holdResponse(server.api, ROUTE);
-  const waiting = get(`${server.api.address}/api${ROUTE}`, { headers: await headersOf(server.api) });
-  const failed = new Promise((resolve) => waiting.on('error', resolve));
-  await expect.poll(load, SLOW_MACHINE).toEqual({ underWay: 1, waiting: 1 });
-  waiting.destroy();
-  await failed;
   await expect.poll(load, SLOW_MACHINE).toEqual({ underWay: 1, waiting: 0 });
   held.destroy();
   await expect.poll(load, SLOW_MACHINE).toEqual({ underWay: 0, waiting: 0 });
   expect((await server.api.get(ROUTE)).list()).toHaveLength(FIXES);
+  await server.stop();
+  await start({ concurrent: { user: 0, all: 0 } });
+  const waiting = get(`${server.api.address}/api${ROUTE}`, { headers: await headersOf(server.api) });
+  const failed = new Promise((resolve) => waiting.on('error', resolve));
+  await expect.poll(load, SLOW_MACHINE).toEqual({ underWay: 0, waiting: 1 });
+  waiting.destroy();
+  await failed;
+  await expect.poll(load, SLOW_MACHINE).toEqual({ underWay: 0, waiting: 0 });
 });
 
 test('a HEAD request for a report leaves none running', async () => {
@@ -121,18 +156,18 @@ test('a HEAD request for a report leaves none running', async () => {
   await expect.poll(load, SLOW_MACHINE).toEqual({ underWay: 0, waiting: 0 });
 });
 
-test('too many reports of one user are refused with a retry time; another user still gets a turn', async () => {
-  await start({ concurrent: { user: 1, all: 2 }, waiting: { user: 1, all: 5 } });
-  const held = await holdResponse(server.api, ROUTE);
-  const second = server.api.get(ROUTE);
-  await expect.poll(load, SLOW_MACHINE).toEqual({ underWay: 1, waiting: 1 });
+test('too many reports of one user are refused with a retry time, those of another are not', async () => {
+  await start({ concurrent: { user: 0, all: 0 }, waiting: { user: 1, all: 5 } });
+  const first = server.api.get(ROUTE).catch(() => 'ended');
+  await expect.poll(load, SLOW_MACHINE).toEqual({ underWay: 0, waiting: 1 });
   const refused = await server.api.get(`/reports/trips?${DAY}`);
   expect(textOf(refused)).toEqual([429, 'Too many reports at once']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   const rui = await newUser('rui');
-  expect((await rui.get(ROUTE)).list()).toHaveLength(FIXES);
-  held.destroy();
-  expect((await second).list()).toHaveLength(FIXES);
+  const others = rui.get(ROUTE).catch(() => 'ended');
+  await expect.poll(load, SLOW_MACHINE).toEqual({ underWay: 0, waiting: 2 });
+  await server.restart();
+  expect(await Promise.all([first, others])).toEqual(['ended', 'ended']);
 });
 
 test('a report that is too large is refused with a reason instead of being truncated', async () => {
@@ -154,15 +189,11 @@ test('a report that is too large is refused with a reason instead of being trunc
 });
 
 test('a server stops with reports in progress, and has its data when it starts again', async () => {
-  await start({ concurrent: { user: 1, all: 1 } });
-  await holdResponse(server.api, ROUTE);
-  const waiting = server.api.get(ROUTE).then(
-    () => 'answered',
-    () => 'ended',
-  );
-  await expect.poll(load, SLOW_MACHINE).toEqual({ underWay: 1, waiting: 1 });
+  await start();
+  const held = await holdResponse(server.api, ROUTE);
+  expect(load().underWay).toBe(1);
   await server.restart();
-  expect(await waiting).toBe('ended');
+  await expect(textRead(held)).rejects.toThrow('aborted');
   expect((await server.api.get(ROUTE)).list()).toHaveLength(FIXES);
 });
 

@@ -42,7 +42,7 @@ onEachDatabase('the rows of reports', (create) => {
   const fromThread = async (specification: ReportSpecification): Promise<unknown> => {
     const parts: string[] = [];
     const job = { specification, form: { type: 'json' as const } };
-    for await (const page of runner.pages(1, job, NEVER_ABORTED))
+    for await (const page of runner.pages(1, job, { disconnected: NEVER_ABORTED }))
       parts.push(Buffer.from(page).toString('utf8'));
     return JSON.parse(parts.join(''));
   };
