@@ -23,7 +23,7 @@ export interface DistanceRecountResult {
 }
 
 /**
- * Counts the distance of a vehicle anew from its stored positions (contract §4.2): earlier versions counted doubtful
+ * Counts the distance of a vehicle again from its stored positions (contract §4.2): earlier versions counted doubtful
  * fixes too. One at a time; administrators only.
  */
 export class DistanceRecount {

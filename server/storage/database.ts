@@ -107,7 +107,7 @@ async function openSqlite(folder: string): Promise<OpenedDatabase> {
 function requireNoEmptyFile(folder: string, file: string): void {
   if (sizeOf(file) === 0 && sizeOf(`${file}-wal`) <= 0 && sizeOf(join(folder, KEY_FILE)) > 0)
     throw new DatabaseError(
-      `${file} is empty, but ${KEY_FILE} next to it says that a server ran here. Put back the database from a backup, or delete the empty file to start anew.`,
+      `${file} is empty, but ${KEY_FILE} next to it says that a server ran here. Put back the database from a backup, or delete the empty file to start again.`,
     );
 }
 

@@ -125,6 +125,6 @@ const NOTHING = { distanceMeters: 0, drivingMs: 0, engineMs: 0, idlingMs: 0, ala
 /** A tracking server may tell of less than nothing where a tracker's counter fell: that is no figure. */
 function numberOf({ values }: ReportRow, column: 'distance' | 'engineHours' | 'duration'): number {
   const value = values[column];
-  // Servers subtract counters, also those that began anew meanwhile.
+  // Servers subtract counters, also those that began again meanwhile.
   return typeof value === 'number' && value > 0 ? Math.min(value, Number.MAX_SAFE_INTEGER) : 0;
 }

@@ -32,7 +32,7 @@ const KNOTS_PER_METER_PER_SECOND = 1.94384;
 const MAX_METERS_PER_MS = 0.3;
 
 /**
- * Returns the figures between two positions. A counter that fell began anew, so its difference says nothing: the
+ * Returns the figures between two positions. A counter that fell began again, so its difference says nothing: the
  * next one of the same quantity counts, else 0. The same for a counter that went farther than a vehicle or an
  * engine can in the time.
  */

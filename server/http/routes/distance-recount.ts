@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { DistanceRecount } from '../../positions/distance-recount.ts';
 import { accessOf, pathId, type RequestEnvironment } from '../request/request-context.ts';
 
-/** Counting the distance of a vehicle anew from its history (contract §4.2), for administrators. */
+/** Counting the distance of a vehicle again from its history (contract §4.2), for administrators. */
 export function addDistanceRecountRoutes(
   product: Hono<RequestEnvironment>,
   distanceRecount: DistanceRecount,

@@ -174,7 +174,7 @@ test('settings of a group kept as text count', async () => {
   expect((await server.api.get(`/positions?deviceId=${id}`)).list()[0]).toMatchObject({ latitude: 0 });
 });
 
-test('the distance: an administrator counts it anew without the doubtful fixes that were believed before', async () => {
+test('the distance: an administrator counts it again without the doubtful fixes that were believed before', async () => {
   const { id, report } = await parked('lock');
   await server.api.put(`/devices/${id}`, {
     ...(await server.api.get(`/devices/${id}`)).json(),

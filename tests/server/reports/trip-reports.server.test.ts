@@ -152,7 +152,7 @@ test("the vehicle's own odometer counts where both ends have it, unless the vehi
   expect(await distance()).toBeCloseTo(1113, -1);
 });
 
-test('a refuel on the way and an odometer that begins anew leave no negative figure', async () => {
+test('a refuel on the way and an odometer that begins again leave no negative figure', async () => {
   const report = (minute: number, lat: number, more: object) =>
     server.report('van', {
       lat,

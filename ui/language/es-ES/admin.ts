@@ -191,7 +191,7 @@ export const adminEsES: Catalog['admin'] = {
       note: 'Los últimos en el puerto de los aparatos, desde el inicio del servidor.',
       noDevice: 'no dice de qué dispositivo es',
       notHttp: 'no es una petición HTTP',
-      encrypted: 'usa HTTPS; el puerto espera HTTP',
+      encrypted: 'envía HTTPS; el puerto espera HTTP',
       noLength: 'no dice dónde termina',
       cutOff: 'se interrumpió',
       noJson: 'no es un JSON válido',
