@@ -274,7 +274,7 @@ function vehicleAt(fixes: readonly Position[]) {
   const motion = fix?.attributes['motion'];
   return {
     hasFix: fix !== undefined,
-    speedKnots: fix?.speed ?? Number.NaN,
+    speedKnots: fix && fix.attributes['speedUnknown'] !== true ? fix.speed : Number.NaN,
     fixTimeMs: fix ? Date.parse(fix.fixTime) : Number.NaN,
     motion: typeof motion === 'boolean' ? motion : undefined,
     // It has just reported.

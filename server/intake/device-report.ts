@@ -127,7 +127,7 @@ export class ReportValues {
 
   /**
    * Takes a speed; phones report a negative one when they know none. With a speed that cannot be believed
-   * nobody knows whether the vehicle moves, so that the fix is not valid.
+   * nobody knows whether the vehicle moves: the position says so, and a waiting engine stop is held.
    * @param knots in one unit of the sender
    */
   takeSpeed(name: string, value: unknown, knots = 1): void {
@@ -137,7 +137,7 @@ export class ReportValues {
       this.place.speed = Math.max(0, speed);
       return;
     }
-    this.valid = false;
+    this.attributes['speedUnknown'] = true;
     this.leaveOut('value', name, value);
   }
 

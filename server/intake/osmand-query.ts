@@ -30,7 +30,7 @@ export function parseOsmandQuery(query: URLSearchParams): CheckedReport | undefi
         values.takeTime(key, value);
         break;
       case 'valid':
-        values.valid = values.valid && isTrue(value);
+        takeValid(values, value);
         break;
       case 'speed':
         values.takeSpeed(key, value);
@@ -92,6 +92,13 @@ function coordinatesOf(value: string): [latitude: string, longitude: string] {
   const parts = value.split(value.includes(';') ? ';' : ',');
   const [first = '', second = '', third = '', fourth = ''] = parts;
   return parts.length === 4 ? [`${first}.${second}`, `${third}.${fourth}`] : [first, second || 'none'];
+}
+
+/** Takes whether the tracker calls its fix valid; what is neither yes nor no says nothing. */
+function takeValid(values: ReportValues, value: string): void {
+  const isNo = value === '0' || value.toLowerCase() === 'false';
+  if (isNo) values.valid = false;
+  else if (!isTrue(value)) values.leaveOut('value', 'valid', value);
 }
 
 function isTrue(value: string): boolean {

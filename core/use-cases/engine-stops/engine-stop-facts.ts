@@ -4,7 +4,6 @@ import type { Geofence } from '../../domain/geofence/geofence.ts';
 import { Failure } from '../../domain/values/failure.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
 import type { RecordOf } from '../../resources/kinds/resources.ts';
-import { readRecord } from '../records/read-record.ts';
 import type { RecordChangePorts } from './confirmed-changes.ts';
 
 /** What is known of the vehicles and groups without asking the server. */
@@ -41,7 +40,9 @@ export class EngineStopFacts {
 
   /** Returns a record as it is stored; undefined for a new one. */
   async stored<K extends ResourceName>(name: K, id: number): Promise<RecordOf<K> | undefined> {
-    return id > 0 ? await this.#seen(readRecord(this.#ports.records, name, id), undefined) : undefined;
+    if (id <= 0) return undefined;
+    const listed = await this.#seen(this.#ports.records.list(name, { id }), []);
+    return listed.find((record) => record.id === id);
   }
 
   /** Returns all geofences that the user sees. */

@@ -128,9 +128,9 @@ test('a stop is held while the vehicle is fast or its speed unknown, others pass
 test('the stop of an anchor is held and expires like any other, and a resume cancels it', async () => {
   const setting = { attributes: { lockOnExit: true } };
   await createGeofence(server, { deviceId: van }, setting);
-  await server.report('van', INSIDE);
-  await server.report('van', { ...OUTSIDE, speed: FAST });
-  expect(await server.report('van', { ...OUTSIDE, speed: FAST })).toBe('');
+  for (let times = 0; times < 2; times++) await server.report('van', INSIDE);
+  for (let times = 0; times < 3; times++)
+    expect(await server.report('van', { ...OUTSIDE, speed: FAST })).toBe('');
   expect((await log())[0]).toMatchObject({ source: 'geofence', state: 'held', userName: 'Ana' });
   await send('engineResume');
   expect(await server.report('van', OUTSIDE)).toBe('engineResume');

@@ -139,7 +139,8 @@ test('a geofence or vehicle that locks needs the right of its author and of the 
 test('everybody who sees the vehicle is told that a geofence stopped its engine, for a day, without a rule', async () => {
   const fence = { name: 'Yard', attributes: { lockOnExit: true } };
   const geofenceId = await createGeofence(asAuthor(), { deviceId: van }, fence);
-  for (const place of [INSIDE, OUTSIDE]) await server.report('van', place);
+  await comeBack();
+  await leave();
   expect(await server.report('van', OUTSIDE)).toBe('engineStop');
   const told = {
     type: 'geofenceExit',

@@ -27,7 +27,8 @@ const AWAY: Fix = { lat: -23.502, lon: -46.6, accuracy: 10 };
 async function parked(kind: 'anchor' | 'lock') {
   const uniqueId = `van-${(vehicles += 1)}`;
   const id = await createVehicle(server, uniqueId);
-  let second = Math.floor(Date.now() / 1000) - 3_600 * 5;
+  // The last of about six fixes is of now: a stop is held while the vehicle's state is not known.
+  let second = Math.floor(Date.now() / 1000) - 360;
   const report = async (fix: Fix): Promise<string> =>
     server.report(uniqueId, { ...fix, timestamp: (second += 60) });
   await report(PARKED);

@@ -156,7 +156,7 @@ test('a refuel on the way and an odometer that begins again leave no negative fi
   const report = (minute: number, lat: number, more: object) =>
     server.report('van', {
       lat,
-      lon: 0,
+      lon: 1,
       timestamp: `2024-01-01T10:${String(minute).padStart(2, '0')}:00Z`,
       ...more,
     });

@@ -26,7 +26,7 @@ test('the options of the server are loaded once', async () => {
   const { actor, network, currentOptions } = aBench();
   actor.send({ type: 'LOAD' });
   await flush();
-  expect(currentOptions()).toEqual(['web', 'mail']);
+  expect(currentOptions()).toEqual(['web', 'mail', 'command']);
   network.failure = new Failure('NETWORK', 0);
   actor.send({ type: 'LOAD' });
   await flush();
