@@ -27,6 +27,7 @@ export * from '../domain/command/command.ts';
 export * from '../domain/command/lock.ts';
 export * from '../domain/command/saved-command.ts';
 export * from '../domain/command/sent-command.ts';
+export * from '../domain/alert/notification-rule.ts';
 export * from '../domain/command/logged-command.ts';
 export * from '../domain/device/accumulators.ts';
 export * from '../domain/device/device-filter.ts';

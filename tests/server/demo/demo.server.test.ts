@@ -254,8 +254,9 @@ test('the simulator only posts reports to the device port, like real devices', a
 
 test('vehicles execute commands: locked ones stop and stay, and every command gets a result', async () => {
   const api = asDemo(await startExisting());
-  const [vehicle] = (await api.get('/devices')).list();
-  const deviceId = Number(vehicle?.['id']);
+  // A stop is held while the vehicle is fast, so that a parked one obeys at once.
+  const parked = (await api.get('/positions')).list().find(({ attributes }) => !Object(attributes).motion);
+  const deviceId = Number(parked?.['deviceId']);
   const received: WireObject[] = [];
   const socket = await openLiveConnection(api, received);
   const latest = async () => (await api.get(`/positions?deviceId=${deviceId}`)).list()[0];

@@ -95,16 +95,20 @@ test.for(['speed=fast', 'speed=0x10', 'cell=1,2', 'altitude=1e308', 'batt=x', 'w
   (text) => {
     const report = parseOsmandQuery(new URLSearchParams(`id=a&lat=1&lon=2&${text}`));
     expect(report?.place).toMatchObject({ latitude: 1, longitude: 2, altitude: 0, speed: 0, course: 0 });
-    expect([report?.attributes, report?.network]).toEqual([{}, null]);
+    const attributes = text.startsWith('speed') ? { speedUnknown: true } : {};
+    expect([report?.attributes, report?.network]).toEqual([attributes, null]);
     expect(report?.leftOut).toEqual([{ kind: 'value', sample: text }]);
   },
 );
 
-test('with a speed that cannot be believed nobody knows whether the vehicle moves: the fix is not valid', () => {
-  for (const speed of ['fast', '1e308', '20001'])
-    expect(parseOsmandQuery(new URLSearchParams({ id: 'a', lat: '1', lon: '2', speed }))?.valid).toBe(false);
-  for (const speed of ['', '-1', '0', '12,5'])
-    expect(parseOsmandQuery(new URLSearchParams({ id: 'a', lat: '1', lon: '2', speed }))?.valid).toBe(true);
+test('a report with a speed that cannot be believed: its place counts, and that the speed is unknown is said', () => {
+  const unknown = (speed: string) => {
+    const report = parseOsmandQuery(new URLSearchParams({ id: 'a', lat: '1', lon: '2', speed }));
+    expect(report?.valid).toBe(true);
+    return report?.attributes['speedUnknown'];
+  };
+  expect(['fast', '1e308', '20001'].map(unknown)).toEqual([true, true, true]);
+  expect(['', '-1', '0', '12,5'].map(unknown)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 test('an empty value was not sent', () => {
@@ -299,7 +303,7 @@ test("the speed is checked in knots, not in the phone's unit", () => {
   for (const speed of [1e308, 15_000])
     expect(parseOsmandJson(atSpeed(speed))).toMatchObject({
       place: { speed: 0 },
-      valid: false,
+      attributes: { speedUnknown: true },
       leftOut: [{ kind: 'value' }],
     });
 });

@@ -113,7 +113,7 @@ describe('an anchor is not offered', () => {
 
   test('to read-only users', async () => {
     await openVehicle(STANDING, { user: { administrator: false, readonly: true } });
-    expect(await screen.findByRole('button', { name: 'Follow' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Van 5' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Turn on anchor' })).toBeNull();
   });
 });

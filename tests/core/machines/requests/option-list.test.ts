@@ -30,7 +30,7 @@ test('the options of the server are loaded once', async () => {
   network.failure = new Failure('NETWORK', 0);
   actor.send({ type: 'LOAD' });
   await flush();
-  expect(currentOptions()).toHaveLength(2);
+  expect(currentOptions()).toHaveLength(3);
 });
 
 test('options that could not be loaded are requested again on the next use', async () => {

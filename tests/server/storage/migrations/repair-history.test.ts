@@ -137,9 +137,10 @@ onEachDatabase('positions stored before their values were validated', (create) =
       'report_mails',
       'report_days',
       'report_progress',
+      'command_log',
     ])
       await database.query.schema.dropTable(table).execute();
-    for (const column of ['user_id', 'way'])
+    for (const column of ['user_id', 'way', 'left_geofence', 'expires_at'])
       await database.query.schema.alterTable('queued_commands').dropColumn(column).execute();
     await database.query.schema.alterTable('tokens').dropColumn('used_at').execute();
     await database.close();
