@@ -83,6 +83,7 @@ export * from '../domain/report/report-places.ts';
 export * from '../domain/report/report-query.ts';
 export * from '../domain/report/report-row.ts';
 export * from '../domain/report/report-tracks.ts';
+export * from '../domain/report/period-figures.ts';
 export * from '../domain/report/report-view.ts';
 export * from '../domain/report/report.ts';
 export * from '../domain/report/row-address.ts';

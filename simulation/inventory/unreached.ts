@@ -18,7 +18,7 @@ const GROUPS: readonly Unreached[] = [
   },
   {
     reason: 'Browsers and server of the simulation have one clock: the countdown ends first.',
-    parts: ['sessionExpiry|SESSION_OVER|0', 'sessionExpiry.expired|SESSION_OVER|0'],
+    parts: ['sessionExpiry.expired|SESSION_OVER|0'],
   },
   {
     reason: 'The server of the simulation refuses a call as signed out only when the session has ended.',
@@ -204,6 +204,14 @@ const GROUPS: readonly Unreached[] = [
   {
     reason: 'Positions of simulated vehicles do not say whether the engine is blocked.',
     parts: ['commandLog|POSITIONS|2'],
+  },
+  {
+    reason: 'The simulated server keeps no log of commands, so that the one of the browser is shown.',
+    parts: ['commandLog|LOGGED|3'],
+  },
+  {
+    reason: 'No scenario saves a record while the list of its kind loads for the first time.',
+    parts: ['recordList.loading|SAVED|0'],
   },
   {
     reason: 'The simulated server omits no position from its snapshot.',

@@ -10,7 +10,11 @@ import '@farol/core/console/features/engine-stops/start-engine-stops';
 // oxlint-disable-next-line import/no-unassigned-import -- see above
 import '@farol/core/use-cases/devices/save-device-extras';
 // oxlint-disable-next-line import/no-unassigned-import -- see above
+import '@farol/core/use-cases/records/draft-with-scope';
+// oxlint-disable-next-line import/no-unassigned-import -- see above
 import '@farol/core/use-cases/records/load-associations';
+// oxlint-disable-next-line import/no-unassigned-import -- see above
+import '@farol/core/use-cases/records/load-scopes';
 // oxlint-disable-next-line import/no-unassigned-import -- see above
 import '@farol/core/use-cases/records/run-record-action';
 // oxlint-disable-next-line import/no-unassigned-import -- see above
