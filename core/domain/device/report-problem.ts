@@ -27,6 +27,7 @@ export const UNREADABLE_REASONS = [
   'noJson',
   'tooLong',
 ] as const;
+/** Why a report could not be read at all. */
 export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
 
 /** Something that came to the port of devices and that nobody could read or match with a device. */
