@@ -1,3 +1,4 @@
+import { isGuest } from '@farol/core/domain/account/guest';
 import { requiresSignIn } from '@farol/core/domain/navigation/dialog-url';
 import { linkProblem } from '@farol/core/domain/navigation/link-problem';
 import { withUrlParameters } from '@farol/core/domain/navigation/url-parameters';
@@ -32,8 +33,10 @@ async function otherView(world: World, tab: SimulatedTab): Promise<string | unde
     return undefined;
   // A clock that was set back makes a moment of the past one that is still to come; opened again, the console says so.
   if (linkProblem(address, tab.browser.clock()) === 'futureMoment') return undefined;
-  const { outcome } = tab.root.access.get();
+  const { outcome, user } = tab.root.access.get();
   if (outcome.type !== 'stay') return undefined;
+  // A guest who opens the start is led to their only vehicle, once.
+  if (user && isGuest(user) && address.startsWith('/home')) return undefined;
   const expected = viewOf(tab.console);
   const browser = [...world.browsers].find(([, one]) => one === tab.browser)?.[0] ?? tab.name;
   const probe = world.openTab({ name: PROBE, browser, path: address });
