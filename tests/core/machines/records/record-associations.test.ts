@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { createActor } from 'xstate';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MemoryAssociations } from '@farol/adapters/memory/associations';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
@@ -18,6 +18,7 @@ const FENCES: AssociationSubject = {
 };
 
 async function flush(): Promise<void> {
+  await vi.dynamicImportSettled();
   await new Promise((resolve) => setImmediate(resolve));
 }
 

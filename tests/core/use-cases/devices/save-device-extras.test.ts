@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
 import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
 import { MemoryAssociations } from '@farol/adapters/memory/associations';
@@ -34,6 +34,7 @@ function aForm(hasReported = true) {
 }
 
 async function flush(): Promise<void> {
+  await vi.dynamicImportSettled();
   for (let turn = 0; turn < 6; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
