@@ -1,5 +1,6 @@
 import { applyProgress, type CommandProgress } from '@farol/core/domain/command/command-log';
 import type { LoggedCommand } from '@farol/core/domain/command/logged-command';
+import type { WaitingReason } from '@farol/core/domain/command/waiting-commands';
 import type { Kysely } from 'kysely';
 import type { Access } from '../access/access.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
@@ -120,7 +121,7 @@ export class CommandLog {
               deviceId,
               queueId,
               state: 'cancelled' as const,
-              reason: 'DEVICE_REMOVED',
+              reason: 'DEVICE_REMOVED' satisfies WaitingReason,
             },
           ],
     );

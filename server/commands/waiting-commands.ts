@@ -10,6 +10,7 @@ import {
   type StopHold,
   type StopRules,
   type WaitingEffect,
+  type WaitingReason,
 } from '@farol/core/domain/command/waiting-commands';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Position } from '@farol/core/domain/position/position';
@@ -227,7 +228,14 @@ async function dropWaiting(
   { commandQueue, commandLog }: WaitingContext,
   transaction: RecordTransaction,
   { command, origin }: WaitingCommand,
-  { state, reason, nowMs }: { state: 'expired' | 'cancelled'; reason: string; nowMs: number },
+  {
+    state,
+    reason,
+    nowMs,
+  }: { nowMs: number } & (
+    | { state: 'expired'; reason: 'EXPIRED' }
+    | { state: 'cancelled'; reason: WaitingReason }
+  ),
 ): Promise<void> {
   if (!(await commandQueue.remove(transaction, command))) return;
   transaction.activity.waitingCommand(command, { state, reason, setBy: origin?.userId ?? 0 });

@@ -7,6 +7,8 @@ const PLACE = { lat: -23.5505, lon: -46.6333 };
 const STANDING = { ...PLACE, speed: 0, motion: false, blocked: false };
 /** 20 knots are 23 miles per hour. */
 const MOVING = { ...PLACE, speed: 20, motion: true };
+/** Slow enough for an engine stop. */
+const SLOW = { ...MOVING, speed: 8 };
 
 /** Returns the newest command of the command log. */
 function newestSentCommand(page: Page): Locator {
@@ -47,10 +49,12 @@ test('a moving vehicle is locked by holding a button, and the command is tracked
   await holdUntil(page, hold, page.getByText('Queued until the vehicle connects').first());
   await expect(dialog).toBeHidden();
 
-  // The next report fetches the command, the one after it none.
-  expect(await server.reportPositionAndReadCommand('van-1', MOVING)).toBe('engineStop');
+  // A stop is held while the vehicle is fast. The first slow report fetches it, the one after it none.
+  expect(await server.reportPositionAndReadCommand('van-1', MOVING)).toBe('');
+  await expect(newestSentCommand(page)).toContainText('Held: the vehicle is too fast to be locked');
+  expect(await server.reportPositionAndReadCommand('van-1', SLOW)).toBe('engineStop');
   await expect(newestSentCommand(page)).toContainText('Delivered to vehicle');
-  expect(await server.reportPositionAndReadCommand('van-1', { ...MOVING, result: 'cut off' })).toBe('');
+  expect(await server.reportPositionAndReadCommand('van-1', { ...SLOW, result: 'cut off' })).toBe('');
   await expect(newestSentCommand(page)).toContainText('Response: cut off');
   await server.reportPosition('van-1', { ...STANDING, blocked: true });
   await expect(newestSentCommand(page)).toContainText('Confirmed by vehicle');
@@ -58,7 +62,7 @@ test('a moving vehicle is locked by holding a button, and the command is tracked
 
   // It is still known after a reload, and is in the list of all commands.
   await page.goto(`${server.address}/commands?tab=sent`);
-  await expect(newestSentCommand(page)).toContainText('Lock engine · Van 1');
+  await expect(newestSentCommand(page)).toContainText('Lock engine · by Ana Lima · Van 1');
   await expect(newestSentCommand(page)).toContainText('Confirmed by vehicle');
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 });
@@ -82,14 +86,16 @@ test('a vehicle that leaves its anchor is stopped; the engines of its group are 
   await expect(page.getByRole('button', { name: 'Turn off anchor' })).toBeVisible();
   // Movement within 150 m is no violation.
   expect(await server.reportPositionAndReadCommand('van-1', { ...STANDING, lat: -23.551 })).toBe('');
+  // One fix outside may be wrong, a second one stops the engine.
   await server.reportPosition('van-1', { ...MOVING, lat: -23.56 });
+  expect(await server.reportPositionAndReadCommand('van-1', { ...MOVING, lat: -23.5605 })).toBe('');
   await expect(page.getByRole('button', { name: 'Turn on anchor' })).toBeVisible();
   expect(await server.request('GET', '/api/geofences')).toEqual([]);
   const violated = page.getByTestId('anchor-violated');
   await expect(violated).toContainText('Queued');
   await expect(page.getByTestId('toast')).toContainText('Anchor violated: engine stop sent');
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
-  expect(await server.reportPositionAndReadCommand('van-1', { ...MOVING, lat: -23.561 })).toBe('engineStop');
+  expect(await server.reportPositionAndReadCommand('van-1', { ...SLOW, lat: -23.561 })).toBe('engineStop');
   await server.reportPosition('van-1', { ...STANDING, lat: -23.561, blocked: true });
   await expect(violated).toContainText('Confirmed by vehicle');
   // It is still at the top after a reload.

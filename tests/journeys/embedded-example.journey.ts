@@ -10,6 +10,7 @@ import { ADMINISTRATOR } from './tracking-server.ts';
 
 const EXAMPLE = 'examples/embedded';
 const MOVING = { lat: -23.5505, lon: -46.6333, speed: 20, motion: true };
+const SLOW = { ...MOVING, speed: 8 };
 let folder: string;
 
 /** Builds the page as its readme says: from the built packages. */
@@ -67,11 +68,13 @@ test('a page without our screens shows the fleet live and stops an engine only a
     await ask.click();
     await dialog.getByRole('button', { name: 'Stop engine' }).click();
     await dialog.getByRole('button', { name: 'Stop it nevertheless' }).click();
-    await expect(dialog).toContainText('The vehicle gets the command when it reports next.');
+    await expect(dialog).toContainText('The vehicle gets the command when it reports next');
     expect(commands.map((body) => JSON.parse(body))).toEqual([
       expect.objectContaining({ deviceId, type: 'engineStop' }),
     ]);
-    expect(await server.reportPositionAndReadCommand('van-1', MOVING)).toBe('engineStop');
+    expect(await server.reportPositionAndReadCommand('van-1', MOVING)).toBe('');
+    await expect(dialog).toContainText('The command waits until the vehicle is slow.');
+    expect(await server.reportPositionAndReadCommand('van-1', SLOW)).toBe('engineStop');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await server.reportPosition('van-1', { ...MOVING, speed: 0, motion: false, blocked: true });
     await expect(detail).toContainText('Engine stopped');

@@ -10,7 +10,7 @@ import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
 const PRODUCT_ONLY =
   /\b(logs?|shares?|share link|temporary link|invoices?|billing|integrations?|theme editor|auto-link|resellers?)\b/i;
 /** The requests by which the console detects its own server: branding, shares, street maps and the past of the fleet. */
-const PRODUCT_CALL = /\/farol\/(assets\/custom\/config\.json|shares|maps)$|\/api\/fleet\/(tracks|visits)/;
+const PRODUCT_CALL = /\/farol\/assets\/custom\/config\.json$|\/api\/fleet\/(tracks|visits)/;
 const MAP_FILE = '/maps/region.pmtiles';
 
 test('the built console works on any web server in front of a plain tracking server', async ({ page }) => {

@@ -66,7 +66,11 @@ export class TrackingServer {
       settings,
     );
     await server.start();
-    if (kind === 'empty') await server.request('POST', '/api/users', ADMINISTRATOR, null);
+    if (kind === 'empty') {
+      await server.request('POST', '/api/users', ADMINISTRATOR, null);
+      // Vehicles of journeys go further between two reports than any vehicle does.
+      await server.changeServerAttributes({ 'filter.maxSpeed': 0 });
+    }
     return server;
   }
 
@@ -140,11 +144,12 @@ export class TrackingServer {
     return created.id;
   }
 
-  /** Sets attributes of the server's own record. */
+  /** Sets attributes of the server's own record beside those that it has. */
   async changeServerAttributes(attributes: Record<string, unknown>): Promise<void> {
     const record = await this.request('GET', '/api/server');
     if (typeof record !== 'object' || record === null) throw new Error('The server has no record');
-    await this.request('PUT', '/api/server', { ...record, attributes });
+    const before = 'attributes' in record ? Object(record.attributes) : {};
+    await this.request('PUT', '/api/server', { ...record, attributes: { ...before, ...attributes } });
   }
 
   /** Reports a fix as a phone does. Returns the status. */

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { SentCommand, SentCommandState } from '@farol/core/domain/command/sent-command';
+import { WAITING_REASONS } from '@farol/core/domain/command/waiting-commands';
 import { reasonText } from '../language/reason-text.ts';
 import { commandTypeText, type Translate } from './command-text.ts';
 
@@ -28,15 +29,6 @@ export const SENT_STATE_STYLES: Readonly<
   cancelled: { Icon: IconAlertTriangle, tone: 'quiet' },
   withheld: { Icon: IconAlertTriangle, tone: 'bad' },
 };
-
-/** Why the server keeps a waiting command back, or has cancelled it. */
-const WAITING_REASONS = [
-  'VEHICLE_FAST',
-  'SPEED_UNKNOWN',
-  'OPPOSITE_COMMAND',
-  'REPEATED_COMMAND',
-  'DEVICE_REMOVED',
-] as const;
 
 /** Returns how far a command came. */
 export function sentStateText(t: TFunction, { state, reason }: SentCommand): string {

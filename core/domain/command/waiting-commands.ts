@@ -21,10 +21,21 @@ export interface WaitingEffect {
 }
 
 /** Why a later command takes a waiting one's place: it says the opposite, or the same. */
-type DisplacementReason = 'OPPOSITE_COMMAND' | 'REPEATED_COMMAND';
+type DisplacementReason = Extract<WaitingReason, 'OPPOSITE_COMMAND' | 'REPEATED_COMMAND'>;
 
 /** Why a waiting engine stop is held: the vehicle is fast, or its speed is unknown. */
-export type StopHold = 'VEHICLE_FAST' | 'SPEED_UNKNOWN';
+export type StopHold = Extract<WaitingReason, 'VEHICLE_FAST' | 'SPEED_UNKNOWN'>;
+
+/** Why a waiting command is held, or was cancelled before it reached its vehicle; texts name each. */
+export const WAITING_REASONS = [
+  'VEHICLE_FAST',
+  'SPEED_UNKNOWN',
+  'OPPOSITE_COMMAND',
+  'REPEATED_COMMAND',
+  'BACK_INSIDE',
+  'DEVICE_REMOVED',
+] as const;
+export type WaitingReason = (typeof WAITING_REASONS)[number];
 
 /** When waiting engine stops expire, and up to which speed they are delivered. */
 export interface StopRules {

@@ -65,7 +65,7 @@ const PROGRESS: Readonly<Record<SentCommandState, string>> = {
   sending: 'Sending …',
   refused: 'The server refused the command.',
   unsure: 'No answer: the command may have arrived nevertheless.',
-  queued: 'The vehicle gets the command when it reports next.',
+  queued: 'The vehicle gets the command when it reports next, an engine stop once it is slow.',
   delivered: 'The vehicle has the command.',
   answered: 'The vehicle has answered.',
   confirmed: 'The vehicle confirms it.',

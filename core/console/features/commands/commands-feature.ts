@@ -15,7 +15,7 @@ import { commandEventPollingMachine } from '../../../machines/commands/command-e
 import { commandSenderMachine } from '../../../machines/commands/command-sender.ts';
 import { feature, type Stop } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
-import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
+import { isProduct, principalOf, type SessionScope } from '../../wiring/session-scope.ts';
 import type { liveConnectionMachine } from '../../../machines/connection/live-connection.ts';
 import { lockSupportMachine } from '../../../machines/commands/lock-support.ts';
 import { refreshGeofencesOnReconnect } from '../geofences/geofence-refresh.ts';
@@ -66,7 +66,14 @@ export const commandsFeature = feature({
   actors: (spawn, { ports, scope, fleet }: CommandsFeatureInput): CommandsActors => {
     const { commands, records, associations, reports, storage, storageChanges, clock } = ports;
     const commandLog = spawn(commandLogMachine, {
-      input: { userId: scope.userId, storage, storedChanges: storageChanges, clock, fleet, commands },
+      input: {
+        userId: scope.userId,
+        storage,
+        storedChanges: storageChanges,
+        clock,
+        fleet,
+        commands: { log: async () => (isProduct(scope) ? await commands.log() : undefined) },
+      },
     });
     return {
       commandLog,
