@@ -51,6 +51,10 @@ const PLUS_ONLY_FIELDS: ReadonlySet<string> = new Set([
   'enableStops',
   'enableEvents',
   'retentionDays',
+  'stopSafeSpeed',
+  'stopExpiryMinutes',
+  'fixAccuracy',
+  'fixSpeed',
   'tokenDays',
 ]);
 const ON_BY_DEFAULT = ['enableStops', 'enableEvents'];

@@ -5,6 +5,8 @@ import type { Field } from './field.ts';
 /** The user and server of a form. */
 interface FieldViewer {
   readonly isAdministrator: boolean;
+  /** Whether the server is the product's own. */
+  readonly isProduct: boolean;
   readonly serverAttributes: Attributes;
   readonly namespace: Namespace;
 }
@@ -12,9 +14,10 @@ interface FieldViewer {
 /** Whether a field is offered to this user on this server, whatever its form contains. */
 export function isFieldAvailable(
   field: Field,
-  { isAdministrator, serverAttributes, namespace }: FieldViewer,
+  { isAdministrator, isProduct, serverAttributes, namespace }: FieldViewer,
 ): boolean {
   if (field.administratorsOnly && !isAdministrator) return false;
+  if (field.productOnly && !isProduct) return false;
   if (field.serverSwitch === undefined) return true;
   const value = productAttribute(serverAttributes, namespace, field.serverSwitch);
   return value === true || value === 1 || value === '1' || value === 'true';

@@ -97,6 +97,8 @@ interface FieldBasics {
   readonly max?: number;
   /** Shown to administrators only. */
   readonly administratorsOnly?: true;
+  /** Shown in front of the product's own server only: another does not act on it. */
+  readonly productOnly?: true;
   /** A key of older data: shown only if the record has it. */
   readonly legacy?: true;
   /** Shown only while another field has this value. */

@@ -23,7 +23,7 @@ export type ServerSection = (typeof serverRecord.sections)[number]['name'];
 export const TAB_SECTIONS: Readonly<Record<ServerTab, readonly ServerSection[]>> = {
   preferences: ['announcement', 'map', 'formats', 'history'],
   permissions: ['access', 'limits'],
-  product: ['product'],
+  product: ['safety', 'product'],
   billing: ['billing'],
   attributes: ['attributes'],
 };

@@ -1,3 +1,4 @@
+import { SAFETY_FIELDS } from './safety-fields.ts';
 import { VEHICLE_ICONS } from '../../domain/device/vehicle-icon.ts';
 import type { Section } from '../descriptor/resource.ts';
 
@@ -178,6 +179,7 @@ export const DEVICE_SECTIONS = [
       { name: 'installNotesText', key: 'observacao', location: 'attributes', kind: 'longText', legacy: true },
     ],
   },
+  { name: 'safety', fields: SAFETY_FIELDS },
   {
     name: 'observations',
     fields: [{ name: 'observation', location: 'attributes', kind: 'longText' }],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Group } from '../../domain/device/group.ts';
 import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
 import type { Resource } from '../descriptor/resource.ts';
+import { SAFETY_FIELDS } from './safety-fields.ts';
 import { attributes, id, newRecord, reference, text } from '../descriptor/record-schema.ts';
 
 const wire = z.object({
@@ -30,6 +31,7 @@ export const groups = {
         { name: 'speedLimit', location: 'attributes', kind: 'speed', min: 0 },
       ],
     },
+    { name: 'safety', fields: SAFETY_FIELDS },
     { name: 'attributes', fields: [{ name: 'attributes', kind: 'attributes' }] },
   ],
   columns: { shown: ['name', 'parent'], more: ['speedLimit'] },

@@ -1,4 +1,5 @@
 import type { Section } from '../descriptor/resource.ts';
+import { SAFETY_FIELDS } from './safety-fields.ts';
 
 /** When both are zero, no place is set. */
 const PLACE = ['latitude', 'longitude'];
@@ -53,6 +54,7 @@ export const SERVER_SECTIONS = [
       { name: 'retentionDays', location: 'namespaced', kind: 'number', integer: true, min: 1, max: 36_500 },
     ],
   },
+  { name: 'safety', fields: SAFETY_FIELDS },
   {
     name: 'access',
     fields: [

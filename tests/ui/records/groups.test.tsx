@@ -53,6 +53,25 @@ describe('the screen of groups', () => {
     expect(await records.list('groups')).toMatchObject([{}, {}, { name: 'South', groupId: parent }]);
   });
 
+  test('a group says up to which speed waiting engine stops are delivered, and how long they wait', async () => {
+    const { person, records } = await openGroups();
+    await person.press('North');
+    await person.fill('Deliver engine stops up to', '20');
+    await person.fill('Engine stops expire after (minutes)', '0');
+    await person.press('Save');
+    const minutes = await person.field('Engine stops expire after (minutes)');
+    await waitFor(() => expect(minutes.getAttribute('aria-invalid')).toBe('true'));
+    await person.fill('Engine stops expire after (minutes)', '30');
+    await person.press('Save');
+    await waitFor(async () =>
+      expect((await records.list('groups'))[1]?.attributes).toEqual({
+        // 20 mph in knots.
+        'acme.stopSafeSpeed': expect.closeTo(17.38, 2),
+        'acme.stopExpiryMinutes': 30,
+      }),
+    );
+  });
+
   test('a group inside itself shows an error at its parent group, and no input is lost', async () => {
     const { person, network } = await openGroups();
     await person.press('Brazil');

@@ -33,7 +33,7 @@ export function useServerSettingsForm(): ServerSettingsFormModel {
     attributeLines: draft.lines,
     setAttributeLines: serverSettings.setAttributeLines,
     labelOf: (field) => t([`server.field.${field}`, `records.field.${field}`]),
-    hintOf: (field) => t(`server.hint.${field}`, { defaultValue: '' }),
+    hintOf: (field) => t([`server.hint.${field}`, `records.hint.${field}`], { defaultValue: '' }),
     errorOf: (field) => {
       const problem = problems[field];
       return problem && problemText(field, problem);

@@ -34,6 +34,7 @@ export function RecordFormField<K extends ResourceName>({ name, field, error }: 
       field={field}
       label={t(`records.field.${field.name}`)}
       error={error}
+      hint={t(`records.hint.${field.name}`, { defaultValue: '' })}
       value={draft.fields[field.name] ?? ''}
       isRequired={isFieldRequired(RESOURCES[name], field, record)}
       isReadOnly={isSaving}

@@ -43,6 +43,7 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
   const newTitle: string = `records.kind.${name}.add`;
   const { record, draft, extras, problems, saveError, isSaving } = useAnswers(form);
   const isAdministrator = useAnswers(access, ({ user }) => user?.administrator === true);
+  const isProduct = useAnswers(access, ({ server }) => server?.isPlus === true);
   const serverAttributes = useAnswers(access, ({ server }) => server?.info.attributes) ?? NO_ATTRIBUTES;
   const namespace = useAnswers(access, (current) => current.namespace);
   const errorOf = (field: string): string | undefined => {
@@ -55,7 +56,7 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
       title,
       fields: fields.filter(
         (field: Field) =>
-          isFieldAvailable(field, { isAdministrator, serverAttributes, namespace }) &&
+          isFieldAvailable(field, { isAdministrator, isProduct, serverAttributes, namespace }) &&
           isVisible(field, { record, draft, extras }, namespace),
       ),
     }))

@@ -89,9 +89,30 @@ test('the drivers’ check-in is offered only on a server that enables it', () =
   if (!field) throw new Error('the field is gone');
   const offered = [{}, { 'acme.enableQrDriverId': false }, { 'acme.enableQrDriverId': true }].map(
     (serverAttributes) =>
-      isFieldAvailable(field, { isAdministrator: false, serverAttributes, namespace: 'acme' }),
+      isFieldAvailable(field, {
+        isAdministrator: false,
+        isProduct: true,
+        serverAttributes,
+        namespace: 'acme',
+      }),
   );
   expect(offered).toEqual([false, false, true]);
+});
+
+test('the limits of engine stops are offered only where the server knows them', () => {
+  const fields = fieldsOf(RESOURCES.devices).filter(({ name }) => name.startsWith('stop'));
+  const offered = (isProduct: boolean): readonly string[] =>
+    fields
+      .filter((field) =>
+        isFieldAvailable(field, {
+          isAdministrator: true,
+          isProduct,
+          serverAttributes: {},
+          namespace: 'acme',
+        }),
+      )
+      .map(({ name }) => name);
+  expect([offered(true), offered(false)]).toEqual([['stopSafeSpeed', 'stopExpiryMinutes'], []]);
 });
 
 test('a driver’s flag is stored as 1 or 0, and read in any stored form', () => {

@@ -120,6 +120,16 @@ export const recordsEnUS: Catalog['records'] = {
   },
   ...recordKindsEnUS,
   ...recordActionsEnUS,
+  hint: {
+    stopSafeSpeed:
+      'While a vehicle is faster, a waiting stop is held. Empty: as the group or server says, otherwise 20 km/h.',
+    stopExpiryMinutes:
+      'A stop that didn’t reach its vehicle by then is dropped. Empty: as the group or server says, otherwise 10.',
+    fixAccuracy:
+      'Positions with a larger circle of accuracy are shown as doubtful and cause nothing. 0 believes all. Empty: as the group or server says, otherwise 1000.',
+    fixSpeed:
+      'Positions that no vehicle could reach so fast are shown as doubtful and cause nothing. 0 believes all. Empty: as the group or server says, otherwise 370 km/h.',
+  },
   section: {
     customize: 'Customization',
     checkIn: 'QR check-in',
@@ -134,6 +144,7 @@ export const recordsEnUS: Catalog['records'] = {
     contact: 'Contact',
     details: 'Details',
     installation: 'Installation',
+    safety: 'Engine stops and positions',
     observations: 'Notes',
     attributes: 'Attributes',
     group: 'Group',

@@ -120,6 +120,16 @@ export const recordsEsES: Catalog['records'] = {
   },
   ...recordKindsEsES,
   ...recordActionsEsES,
+  hint: {
+    stopSafeSpeed:
+      'Mientras el vehículo va más rápido, el bloqueo espera. Vacío: lo que diga el grupo o el servidor; si no, 20 km/h.',
+    stopExpiryMinutes:
+      'Un bloqueo que no llegó al vehículo en ese tiempo se descarta. Vacío: lo que diga el grupo o el servidor; si no, 10.',
+    fixAccuracy:
+      'Las posiciones con un círculo de precisión mayor se muestran como dudosas y no provocan nada. 0 las cree todas. Vacío: lo que diga el grupo o el servidor; si no, 1000.',
+    fixSpeed:
+      'Las posiciones a las que ningún vehículo llega tan rápido se muestran como dudosas y no provocan nada. 0 las cree todas. Vacío: lo que diga el grupo o el servidor; si no, 370 km/h.',
+  },
   section: {
     customize: 'Personalización',
     checkIn: 'Check-in por QR',
@@ -134,6 +144,7 @@ export const recordsEsES: Catalog['records'] = {
     contact: 'Contacto',
     details: 'Detalles',
     installation: 'Instalación',
+    safety: 'Bloqueo de motor y posiciones',
     observations: 'Observaciones',
     attributes: 'Atributos',
     group: 'Grupo',

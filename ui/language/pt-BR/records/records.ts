@@ -119,6 +119,16 @@ export const recordsPtBR = {
   },
   ...recordKindsPtBR,
   ...recordActionsPtBR,
+  hint: {
+    stopSafeSpeed:
+      'Enquanto o veículo está mais rápido, o bloqueio espera. Vazio: o que disser o grupo ou o servidor; senão, 20 km/h.',
+    stopExpiryMinutes:
+      'Um bloqueio que não chegou ao veículo nesse prazo é descartado. Vazio: o que disser o grupo ou o servidor; senão, 10.',
+    fixAccuracy:
+      'Posições com um círculo de precisão maior aparecem como duvidosas e não causam nada. 0 aceita todas. Vazio: o que disser o grupo ou o servidor; senão, 1000.',
+    fixSpeed:
+      'Posições a que nenhum veículo chega tão rápido aparecem como duvidosas e não causam nada. 0 aceita todas. Vazio: o que disser o grupo ou o servidor; senão, 370 km/h.',
+  },
   section: {
     customize: 'Personalização',
     checkIn: 'Check-in por QR Code',
@@ -133,6 +143,7 @@ export const recordsPtBR = {
     contact: 'Contato',
     details: 'Detalhes',
     installation: 'Instalação',
+    safety: 'Bloqueio do motor e posições',
     observations: 'Observações',
     attributes: 'Atributos',
     group: 'Grupo',
