@@ -40,7 +40,7 @@ export interface HttpClients {
 export function httpSessionPorts({ api, tracking, product, productUrl }: HttpClients) {
   return {
     accounts: new HttpAccounts(tracking),
-    accumulators: new HttpAccumulators(tracking),
+    accumulators: new HttpAccumulators(tracking, product),
     activityLog: laterActivityLog(product),
     associations: new HttpAssociations(tracking),
     branding: new HttpBrandingStore(product),

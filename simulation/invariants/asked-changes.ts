@@ -189,6 +189,7 @@ const ASKED: Readonly<Record<string, Allowance['covers'] | undefined>> = {
   'admin.serverRestart.confirm': (change) => change.type === 'serverRestarted',
   'admin.serverSettings.save': (change) => change.type === 'settingsSaved',
   'map.onlineMaps.decide': (change) => change.type === 'settingsSaved',
+  'records.distanceRecount.recount': (change) => change.type === 'distanceRecounted',
   'records.associations.toggle': (change) => change.type === 'associated' || change.type === 'dissociated',
   'alerts.push.turnOn': (change) => change.type === 'pushTokenRegistered',
 };

@@ -26,7 +26,7 @@ export type Change =
   | { readonly type: 'serverRestarted' | 'settingsSaved' | 'serverAttributesChanged' }
   | { readonly type: 'brandingSaved' | 'logoSaved' }
   | { readonly type: 'tokenCreated' | 'tokenRevoked' | 'impersonated' | 'testNotificationSent' }
-  | { readonly type: 'photoSaved' | 'accumulatorsSaved'; readonly deviceId: number }
+  | { readonly type: 'photoSaved' | 'accumulatorsSaved' | 'distanceRecounted'; readonly deviceId: number }
   | { readonly type: 'pushTokenRegistered' }
   | { readonly type: 'demoReplaced' };
 

@@ -57,6 +57,7 @@ function isAllowed(change: Change, principal: Principal): boolean {
     case 'photoSaved':
     case 'accumulatorsSaved':
       return !isReadonly(principal) && !user.deviceReadonly;
+    case 'distanceRecounted':
     case 'serverRestarted':
     case 'settingsSaved':
     case 'brandingSaved':

@@ -177,6 +177,8 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
     accumulators: {
       update: (deviceId, values) =>
         change({ type: 'accumulatorsSaved', deviceId }, () => ports.accumulators.update(deviceId, values)),
+      recountDistance: (deviceId) =>
+        change({ type: 'distanceRecounted', deviceId }, () => ports.accumulators.recountDistance(deviceId)),
     },
     devicePhotos: {
       upload: (deviceId, photo) =>

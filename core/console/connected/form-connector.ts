@@ -3,7 +3,10 @@ import type { FormTypes } from '../../machines/forms/form-input.ts';
 import { hasChanges, type FormContext, type FormEvent, type formMachine } from '../../machines/forms/form.ts';
 
 /** The events of a form that say nothing of its content. */
-type CommonFormEvent = Exclude<FormEvent<FormTypes>, { type: 'OPEN' | 'REOPEN' | 'CHANGE' }>;
+type CommonFormEvent = Exclude<
+  FormEvent<FormTypes>,
+  { type: 'OPEN' | 'REOPEN' | 'CONTENT_CHANGED' | 'CHANGE' }
+>;
 
 /** A snapshot of any form. */
 interface FormSnapshot<T extends FormTypes> {

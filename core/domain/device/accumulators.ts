@@ -6,6 +6,15 @@ export interface AccumulatorValues {
   readonly hours?: number;
 }
 
+/** The distance of a vehicle, counted again from its stored positions, in meters (contract §4.2). */
+export interface DistanceRecount {
+  readonly before: number;
+  readonly after: number;
+  /** How many positions were read, and how many of them were doubtful and left out. */
+  readonly positions: number;
+  readonly doubtful: number;
+}
+
 /**
  * Returns the accumulators changed in a form; undefined when none was, so that the counters are not
  * overwritten.

@@ -3,6 +3,7 @@ import {
   assign,
   emit,
   fromPromise,
+  not,
   setup,
   type DoneActorEvent,
   type ErrorActorEvent,
@@ -32,6 +33,8 @@ export type FormEvent<T extends FormTypes> =
   | { type: 'OPEN'; opened?: T['opened'] }
   /** What was edited, with what was typed then. */
   | { type: 'REOPEN'; opened: T['opened']; draft: T['draft'] }
+  /** What is edited has changed elsewhere; shown unless something was typed. */
+  | { type: 'CONTENT_CHANGED'; opened: T['opened'] }
   /** Loads again. */
   | { type: 'RETRY' }
   | { type: 'CHANGE'; change: T['change'] }
@@ -76,6 +79,10 @@ export function formMachine<T extends FormTypes>() {
       open: assign(({ context: { form }, event }) => {
         assertEvent(event, 'OPEN');
         return contentOf(form, event.opened ?? form.blank);
+      }),
+      showChanged: assign(({ context: { form }, event }) => {
+        assertEvent(event, 'CONTENT_CHANGED');
+        return contentOf(form, event.opened);
       }),
       reopen: assign(({ context: { form }, event }) => {
         assertEvent(event, 'REOPEN');
@@ -162,6 +169,7 @@ export function formMachine<T extends FormTypes>() {
       editing: {
         on: {
           CHANGE: { actions: 'change' },
+          CONTENT_CHANGED: { guard: not('hasChanges'), actions: 'showChanged' },
           SAVE: { target: 'saving', actions: 'clearProblems' },
           REQUEST_CLOSE: [{ guard: 'hasChanges', target: 'confirmingDiscard' }, { target: 'closed' }],
         },

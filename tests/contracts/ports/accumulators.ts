@@ -41,3 +41,30 @@ export function accumulatorsContract(
     });
   });
 }
+
+/** What the product's own server must do beyond the tracking API (contract §4.2). */
+export function distanceRecountContract(
+  title: string,
+  open: () => Promise<AccumulatorsUnderTest> | AccumulatorsUnderTest,
+): void {
+  describe(`recount of the distance, ${title}`, () => {
+    let opened: AccumulatorsUnderTest;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened.close());
+
+    test('the distance is counted again from the stored positions', async () => {
+      const { accumulators, deviceId, read } = opened;
+      await accumulators.update(deviceId, { totalDistance: 11_352_000 });
+      const recount = await accumulators.recountDistance(deviceId);
+      expect(recount).toMatchObject({ before: 11_352_000, after: 0, doubtful: 0 });
+      expect(await read()).toMatchObject({ totalDistance: 0 });
+    });
+
+    test('the distance of a device that never reported cannot be counted', async () => {
+      const { accumulators, silentDeviceId } = opened;
+      await expect(accumulators.recountDistance(silentDeviceId)).rejects.toBeInstanceOf(Failure);
+    });
+  });
+}

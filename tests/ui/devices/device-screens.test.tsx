@@ -110,6 +110,18 @@ describe('the form of a device', () => {
     );
     expect(location.pathname + location.search).toBe(`/devices/${van?.id}`);
   });
+
+  test('the distance is counted again from the stored positions, and the form shows the new odometer', async () => {
+    const { person, accumulators, records } = await openFleet('/devices', { user: { administrator: true } });
+    const [van] = await records.list('devices');
+    const id = van?.id ?? 0;
+    await accumulators.update(id, { totalDistance: 11_352_000 });
+    accumulators.driven.set(id, 160_934);
+    await person.goTo(`/devices/${id}?edit=true`);
+    await person.press('Count the distance again');
+    expect(await screen.findByText(/^Counted again from 1 positions: 100\.00 mi instead of/)).toBeTruthy();
+    await waitFor(async () => expect((await person.field('Odometer')).value).toBe('100'));
+  });
 });
 
 describe('adding devices', () => {

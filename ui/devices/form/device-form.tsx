@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { RecordForm } from '../../records/form/record-form.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { DistanceRecount } from './distance-recount.tsx';
 import { PhotoField } from './photo-field.tsx';
 import styles from './device-form.module.css';
 
@@ -18,7 +19,11 @@ export function DeviceForm() {
       sectionExtras={{
         details: (
           <>
-            {!hasAccumulators && <p className={styles.fullWidthHint}>{t('deviceForm.meters.later')}</p>}
+            {hasAccumulators ? (
+              <DistanceRecount />
+            ) : (
+              <p className={styles.fullWidthHint}>{t('deviceForm.meters.later')}</p>
+            )}
             <PhotoField />
           </>
         ),

@@ -30,5 +30,9 @@ export const deviceFormEnUS: Catalog['deviceForm'] = {
   },
   meters: {
     later: 'You can set the odometer and engine hours after the first position.',
+    recount: 'Count the distance again',
+    recountHint: 'From the stored positions, without doubtful ones. It replaces the odometer at once.',
+    recounted:
+      'Counted again from %positions% positions: %after% instead of %before%, without %doubtful% doubtful ones',
   },
 };

@@ -30,5 +30,9 @@ export const deviceFormEsES: Catalog['deviceForm'] = {
   },
   meters: {
     later: 'El odómetro y las horas de motor se pueden ajustar después de la primera posición.',
+    recount: 'Volver a contar la distancia',
+    recountHint: 'A partir de las posiciones guardadas, sin las dudosas. Reemplaza el odómetro de inmediato.',
+    recounted:
+      'Contada de nuevo a partir de %positions% posiciones: %after% en lugar de %before%, sin %doubtful% dudosas',
   },
 };

@@ -1,3 +1,4 @@
+import { connectAsyncRequest } from '../../connected/connect-async-request.ts';
 import { connectConfirmedAction } from '../../connected/connect-confirmed-action.ts';
 import { connectOptionList } from '../../connected/connect-option-list.ts';
 import { connectAssociations } from './connect-associations.ts';
@@ -30,6 +31,8 @@ export function connectRecords(actors: RecordsFeature & RecordEditingFeature) {
     notificationChannels: connectOptionList(actors.notificationChannels),
     attributeTest: connectAttributeTest(actors.computedAttributeTest),
     maintenance: connectVehicleMaintenance(actors.vehicleMaintenance),
+    /** Counts the distance of a device again from its stored positions; for administrators. */
+    distanceRecount: connectAsyncRequest(actors.distanceRecount, (perform) => ({ recount: perform })),
   };
 }
 

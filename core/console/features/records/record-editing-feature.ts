@@ -1,6 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import { orderedTypes } from '../../../domain/command/command.ts';
 import { ruleEventTypes } from '../../../domain/alert/notification-type.ts';
+import type { DistanceRecount } from '../../../domain/device/accumulators.ts';
+import type { Accumulators } from '../../../ports/accumulators.ts';
 import type { ComputedAttributeTester } from '../../../ports/computed-attribute-tester.ts';
 import type { Commands } from '../../../ports/commands.ts';
 import type { LatestPositions } from '../../../ports/latest-positions.ts';
@@ -10,9 +12,12 @@ import { computedAttributeFromDraft } from '../../../resources/draft/computed-at
 import { computedAttributeTestMachine } from '../../../machines/records/computed-attribute-test.ts';
 import { feature } from '../../wiring/feature.ts';
 import { onAnnouncement, onChange } from '../../wiring/listening.ts';
+import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
 import { optionListMachine } from '../../../machines/requests/option-list.ts';
 import type { RecordsFeature } from './records-feature.ts';
 import { vehicleMaintenanceMachine } from '../../../machines/devices/vehicle-maintenance.ts';
+
+const recountRequest = asyncRequestMachine<number, DistanceRecount>();
 
 /** Aids for editing records of some kinds. */
 export interface RecordEditingFeature {
@@ -26,10 +31,13 @@ export interface RecordEditingFeature {
   computedAttributeTest: ActorRefFrom<typeof computedAttributeTestMachine>;
   /** How far a vehicle is from its services. */
   vehicleMaintenance: ActorRefFrom<typeof vehicleMaintenanceMachine>;
+  /** Counts the distance of a vehicle again from its stored positions. */
+  distanceRecount: ActorRefFrom<typeof recountRequest>;
 }
 
 /** What the feature needs from outside. */
 export interface RecordEditingFeaturePorts {
+  accumulators: Accumulators;
   notificationCapabilities: NotificationCapabilities;
   commands: Commands;
   records: Records;
@@ -59,9 +67,12 @@ export const recordEditingFeature = feature({
       notificationChannels: spawn(optionListMachine, { input: () => notificationCapabilities.channels() }),
       computedAttributeTest: spawn(computedAttributeTestMachine, { input: computedAttributeTester }),
       vehicleMaintenance: spawn(vehicleMaintenanceMachine, { input: { records, latestPositions } }),
+      distanceRecount: spawn(recountRequest, {
+        input: (deviceId: number) => ports.accumulators.recountDistance(deviceId),
+      }),
     };
   },
-  wiring: ({ computedAttributeTest, vehicleMaintenance }, { forms, recordAction }) => [
+  wiring: ({ computedAttributeTest, vehicleMaintenance, distanceRecount }, { forms, recordAction }) => [
     onChange(
       forms.computedAttributes,
       ({ value, context: { opened, draft } }) =>
@@ -75,6 +86,20 @@ export const recordEditingFeature = feature({
         });
       },
     ),
+    // What was counted for one device says nothing about the next.
+    onChange(
+      forms.devices,
+      ({ context: { opened } }) => opened.record.id,
+      () => distanceRecount.send({ type: 'RESET' }),
+    ),
+    // The open form shows the new distance.
+    onAnnouncement(distanceRecount, 'succeeded', ({ response: { after } }) => {
+      const { request } = distanceRecount.getSnapshot().context;
+      const { opened } = forms.devices.getSnapshot().context;
+      if (opened.record.id !== request || !opened.extras) return;
+      const extras = { ...opened.extras, odometer: after };
+      forms.devices.send({ type: 'CONTENT_CHANGED', opened: { ...opened, extras } });
+    }),
     onAnnouncement(forms.maintenances, 'saved', () => vehicleMaintenance.send({ type: 'REFRESH' })),
     onAnnouncement(recordAction, 'done', () => vehicleMaintenance.send({ type: 'REFRESH' })),
   ],

@@ -303,6 +303,16 @@ test('a form that is opened again shows what was typed, and has changes to save'
   expect(form.getSnapshot().context.draft).toBe('typed');
 });
 
+test('what changed elsewhere is shown while nothing was typed, and loses nothing that was', () => {
+  const { form } = aForm();
+  form.send({ type: 'OPEN', opened: 'old' });
+  form.send({ type: 'CONTENT_CHANGED', opened: 'new' });
+  expect(form.getSnapshot().context).toMatchObject({ opened: 'new', draft: 'new' });
+  form.send({ type: 'CHANGE', change: 'typed' });
+  form.send({ type: 'CONTENT_CHANGED', opened: 'newer' });
+  expect(form.getSnapshot().context).toMatchObject({ opened: 'new', draft: 'typed' });
+});
+
 test('no state and no transition of the form is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });
