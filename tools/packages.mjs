@@ -1,6 +1,6 @@
-// `npm run packages`: builds what `npm pack -w core` and `npm pack -w adapters` put into their tarballs, as ES
-// modules with types: `core/dist` and `adapters/dist`. The sources name modules of core by their files; the
-// packages name the curated entries, as nothing else is public.
+// `npm run packages`: builds the packages that `npm pack ./core/dist` and `npm pack ./adapters/dist` put into tarballs,
+// as ES modules with types and source maps. The sources name modules of core by their files; the packages name the
+// curated entries, as nothing else is public.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { ifChanged, installIfNeeded, ROOT, run } from './prepare.mjs';
@@ -18,6 +18,9 @@ const ENTRY_OF_FOLDER = {
   resources: '@farol/core/resources',
 };
 
+/** What the comments of the code cite as §, facts and contract. */
+const DOCUMENTS = ['docs/product-rules.md', 'docs/tracking-api.md'];
+
 installIfNeeded();
 // What was built is gone when somebody removed it.
 if (PACKAGES.some((name) => !existsSync(join(ROOT, name, 'dist'))))
@@ -25,7 +28,7 @@ if (PACKAGES.some((name) => !existsSync(join(ROOT, name, 'dist'))))
 ifChanged(
   join(BUILD, '.farol-built'),
   PACKAGES,
-  ['tools/packages.mjs', 'tools/tsconfig.packages.json', 'LICENSE'],
+  ['tools/packages.mjs', 'tools/tsconfig.packages.json', 'LICENSE', ...DOCUMENTS],
   buildPackages,
 );
 process.stdout.write(`Built ${PACKAGES.map((name) => `${name}${sep}dist`).join(' and ')}\n`);
@@ -39,8 +42,22 @@ function buildPackages() {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);
     cpSync(join(BUILD, name), folder, { recursive: true });
-    cpSync(join(ROOT, 'LICENSE'), join(ROOT, name, 'LICENSE'));
+    for (const file of ['README.md', 'CHANGELOG.md']) cpSync(join(ROOT, name, file), join(folder, file));
+    cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
+    if (name === 'core') for (const file of DOCUMENTS) cpSync(join(ROOT, file), join(folder, file));
+    writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifestOf(name), undefined, 2)}\n`);
   }
+}
+
+/** The manifest of a package: that of its sources, without what serves this repository only. */
+function manifestOf(name) {
+  const {
+    private: _,
+    exports,
+    ...manifest
+  } = JSON.parse(readFileSync(join(ROOT, name, 'package.json'), 'utf8').replaceAll('"./dist/', '"./'));
+  const { './*': __, ...entries } = exports;
+  return { ...manifest, exports: entries };
 }
 
 /** Makes one built file name what the packages contain: entries of core, and JavaScript instead of TypeScript. */

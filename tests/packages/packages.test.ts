@@ -1,6 +1,14 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -28,9 +36,10 @@ beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), 'farol-packages-'));
   const root = process.cwd();
   execFileSync('node', ['tools/packages.mjs'], { cwd: root, stdio: 'pipe' });
-  const pack = ['pack', '--ignore-scripts', '-w', 'core', '-w', 'adapters', '--pack-destination', project];
+  const pack = ['pack', './core/dist', './adapters/dist', '--pack-destination', project];
   execFileSync('npm', pack, { cwd: root, stdio: 'pipe' });
-  writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'front-end', type: 'module' }));
+  // As `npm init` writes it: whoever imports the packages names a module so.
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'front-end', type: 'commonjs' }));
   const tarballs = readdirSync(project).filter((file) => file.endsWith('.tgz'));
   run(
     'npm',
@@ -85,10 +94,10 @@ farol.stop();
 
 describe('the packages in somebody else’s project', () => {
   test('strict TypeScript compiles a front end, and plain Node runs it', () => {
-    writeFileSync(join(project, 'front-end.ts'), FRONT_END);
+    writeFileSync(join(project, 'front-end.mts'), FRONT_END);
     const options = ['--strict', '--module', 'nodenext', '--target', 'esnext', '--lib', 'esnext,dom'];
-    run(join(process.cwd(), 'node_modules/.bin/tsc'), ...options, '--types', '', 'front-end.ts');
-    expect(JSON.parse(run(process.execPath, 'front-end.js'))).toEqual({
+    run(join(process.cwd(), 'node_modules/.bin/tsc'), ...options, '--types', '', 'front-end.mts');
+    expect(JSON.parse(run(process.execPath, 'front-end.mjs'))).toEqual({
       user: 'Ana',
       step: 0,
       vehicles: 0,
@@ -123,15 +132,40 @@ describe('the packages in somebody else’s project', () => {
   test('the tarballs have a readme, a license and a list of changes', () => {
     for (const name of ['core', 'adapters']) {
       const files = readdirSync(join(project, 'node_modules/@farol', name));
-      expect(files).toEqual(
-        expect.arrayContaining(['README.md', 'LICENSE', 'CHANGELOG.md', 'dist', 'package.json']),
-      );
+      expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'CHANGELOG.md', 'package.json']));
     }
+    const documents = readdirSync(join(project, 'node_modules/@farol/core/docs'));
+    expect(documents.toSorted()).toEqual(['product-rules.md', 'tracking-api.md']);
     const sources = readFileSync(
-      join(project, 'node_modules/@farol/adapters/dist/browser/worker-backend.js'),
+      join(project, 'node_modules/@farol/adapters/browser/worker-backend.js'),
       'utf8',
     );
     expect(sources).toContain("new URL('./fleet-worker.js'");
+  });
+});
+
+describe('the manifest of a package', () => {
+  test.for(['core', 'adapters'])('of %s names only files that it has', (name) => {
+    const folder = join(project, 'node_modules/@farol', name);
+    const { exports, private: isPrivate } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const files = Object.values<object>(exports).flatMap((entry) => Object.values<string>({ ...entry }));
+    expect(isPrivate).toBeUndefined();
+    expect(files.length).toBeGreaterThan(7);
+    expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+  });
+
+  test('asks for the same state charts as its front end uses', () => {
+    const manifest = readFileSync(join(project, 'node_modules/@farol/core/package.json'), 'utf8');
+    expect(JSON.parse(manifest).peerDependencies).toHaveProperty('xstate');
+    expect(existsSync(join(project, 'node_modules/@farol/core/node_modules'))).toBe(false);
+  });
+
+  test('every file has a source map that holds its source', () => {
+    const map = readFileSync(
+      join(project, 'node_modules/@farol/core/domain/geometry/distance.js.map'),
+      'utf8',
+    );
+    expect(JSON.parse(map).sourcesContent[0]).toContain('export function distanceMeters');
   });
 });
 
