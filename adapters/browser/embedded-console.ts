@@ -25,7 +25,7 @@ export interface EmbeddedConsoleOptions extends Partial<MachineOptions> {
 
 /**
  * Starts the console in somebody else's page: HTTP, a worker for the live connection, and the storage of the
- * browser. The page is never reloaded and its address never changed. Stopping it leaves nothing behind.
+ * browser, under keys that begin with the namespace (`farol:`). The page is never reloaded and its address never changed. Stopping it leaves nothing behind.
  */
 export function startEmbeddedConsole({
   address = window.location.origin,
@@ -38,18 +38,18 @@ export function startEmbeddedConsole({
     api,
     namespace,
     liveFeed: new LiveFleetFeed({ api, namespace }, workerBackend, () => document.hidden),
-    platform: embeddedPlatform(),
+    platform: embeddedPlatform(`${namespace}:`),
   });
 }
 
-function embeddedPlatform(): Platform {
+function embeddedPlatform(storagePrefix: string): Platform {
   const page = new BrowserPage();
   const worker = new WorkerRegistration({ url: '/console-worker.js', build: undefined });
   return {
     page: { reload: () => {}, onWake: (listener) => page.onWake(listener) },
     location: new MemoryPageLocation(),
-    storage: new BrowserKeyValueStorage(),
-    storageChanges: new BrowserStorageChanges(),
+    storage: new BrowserKeyValueStorage(() => localStorage, storagePrefix),
+    storageChanges: new BrowserStorageChanges(window, storagePrefix),
     sound: new BrowserSoundPlayer(),
     push: new BrowserPushNotifications(worker),
     newVersions: worker,

@@ -6,17 +6,22 @@ import type { KeyValueStorage } from '@farol/core/ports/storage';
  */
 export class BrowserKeyValueStorage implements KeyValueStorage {
   readonly #store: () => Storage;
+  readonly #prefix: string;
   readonly #fallback = new Map<string, string | undefined>();
 
-  /** @param store returns the browser's storage; even accessing it may throw */
-  constructor(store: () => Storage = () => localStorage) {
+  /**
+   * @param store returns the browser's storage; even accessing it may throw
+   * @param prefix begins every key, in a page that others share
+   */
+  constructor(store: () => Storage = () => localStorage, prefix = '') {
     this.#store = store;
+    this.#prefix = prefix;
   }
 
   read(key: string): string | undefined {
     if (this.#fallback.has(key)) return this.#fallback.get(key);
     try {
-      return this.#store().getItem(key) ?? undefined;
+      return this.#store().getItem(this.#prefix + key) ?? undefined;
     } catch {
       return undefined;
     }
@@ -24,7 +29,7 @@ export class BrowserKeyValueStorage implements KeyValueStorage {
 
   write(key: string, value: string): void {
     try {
-      this.#store().setItem(key, value);
+      this.#store().setItem(this.#prefix + key, value);
       this.#fallback.delete(key);
     } catch {
       this.#fallback.set(key, value);
@@ -33,7 +38,7 @@ export class BrowserKeyValueStorage implements KeyValueStorage {
 
   remove(key: string): void {
     try {
-      this.#store().removeItem(key);
+      this.#store().removeItem(this.#prefix + key);
       this.#fallback.delete(key);
     } catch {
       this.#fallback.set(key, undefined);

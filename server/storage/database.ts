@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
@@ -80,6 +80,8 @@ async function openSqlite(folder: string): Promise<OpenedDatabase> {
   const file = join(folder, DATABASE_FILE);
   try {
     restrictFilePermissions(folder);
+    // Created first, because SQLite would make it readable to everyone.
+    if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
     requireNoEmptyFile(folder, file);
     const writer = await SqliteWriter.open(file);
     const query = new Kysely<Schema>({ dialect: new DurableSqliteDialect(writer) });

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -10,14 +10,11 @@ const FILES = ['farol.db', 'farol.db-wal', 'farol.db-shm', 'farol.lock', 'secret
 const STICKY = 0o1000;
 
 /**
- * Restricts the data folder (mode 700) and its files (600) to their owner, also when an older server left
- * them open. A folder of another user cannot be changed, which is logged.
+ * Restricts the data folder (mode 700) and the files of the server in it (600) to their owner, also when an older
+ * server left them open. A folder of another user cannot be changed, which is logged.
  */
 export function restrictFilePermissions(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const database = join(folder, 'farol.db');
-  // Create the file first, because SQLite would make it readable to everyone.
-  if (!existsSync(database)) closeSync(openSync(database, 'a', 0o600));
   try {
     if ((statSync(folder).mode & STICKY) === 0) chmodSync(folder, 0o700);
     for (const file of FILES) {

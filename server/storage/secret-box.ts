@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { restrictFilePermissions } from './file-permissions.ts';
 
 const PREFIX = 'aes256gcm:';
 const NONCE_BYTES = 12;
@@ -60,7 +61,7 @@ export function isSealed(stored: string): boolean {
 export function createSecretBox(folder: string, secretKey: string | undefined): SecretBox {
   if (secretKey !== undefined) return new SecretBox(createHash('sha256').update(secretKey).digest());
   const file = join(folder, KEY_FILE);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  restrictFilePermissions(folder);
   try {
     writeFileSync(file, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, {
       flag: 'wx',

@@ -61,6 +61,17 @@ test('even accessing the storage may be refused', () => {
   expect(storage.read('isMuted')).toBe('true');
 });
 
+test('in a page that others share every key has a prefix', () => {
+  const store = new PlantedStorage();
+  store.setItem('isMuted', 'of the page');
+  const storage = new BrowserKeyValueStorage(() => store, 'farol:');
+  expect(storage.read('isMuted')).toBeUndefined();
+  storage.write('isMuted', 'true');
+  expect([store.getItem('farol:isMuted'), store.getItem('isMuted')]).toEqual(['true', 'of the page']);
+  storage.remove('isMuted');
+  expect([store.getItem('farol:isMuted'), store.getItem('isMuted')]).toEqual([null, 'of the page']);
+});
+
 test('values stored on the last visit are read until this visit changes them', () => {
   const store = new PlantedStorage();
   new BrowserKeyValueStorage(() => store).write('isMuted', 'true');

@@ -5,6 +5,7 @@ import { DEFAULT_USER } from '@farol/core/domain/account/user';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../server/storage/database.ts';
 import { DatabaseError } from '../../../server/storage/database-error.ts';
+import { createSecretBox } from '../../../server/storage/secret-box.ts';
 import { Registry } from '../../../server/registry/registry.ts';
 import { onEachDatabase } from '../../harness/temporary-database.ts';
 
@@ -40,6 +41,14 @@ test('other users of the machine cannot read the data, even where an older serve
       expect([file, modeOf(join(data, file))]).toEqual([file, '600']);
     await database.close();
   }
+});
+
+test('the folder of a server whose database is elsewhere is as private', () => {
+  const data = join(folder, 'data');
+  createSecretBox(data, undefined);
+  chmodSync(data, 0o755);
+  createSecretBox(data, undefined);
+  expect([modeOf(data), modeOf(join(data, 'secret.key'))]).toEqual(['700', '600']);
 });
 
 test('the key of one-time passwords is stored only encrypted, also when an older server stored it as plain text', async () => {
