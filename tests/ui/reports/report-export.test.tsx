@@ -28,8 +28,10 @@ test('an Excel file has the columns of the screen, and numbers to calculate with
   );
   await person.chooseFromMenu('Export', 'Excel, as shown');
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Trips 2026-09-21.xlsx']));
-  const [head, row] = await readSheet(saved[0]?.content ?? new Blob());
+  const [head, row, total] = await readSheet(saved[0]?.content ?? new Blob());
   expect(head).toEqual(['Vehicle', 'Duration (h:mm:ss)', 'Distance (km)', 'Start']);
+  expect(total?.[0]).toBe('Total');
+  expect(total?.[2]).toBe(row?.[2]);
   expect(row?.[0]).toBe('Van 5');
   // A duration that spreadsheets add up.
   expect(row?.[1]).toBeInstanceOf(Date);

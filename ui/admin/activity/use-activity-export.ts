@@ -10,7 +10,7 @@ export function useActivityExport(): (
   rows: readonly ActivityTextRow[],
   format: TableFormat,
 ) => Promise<void> {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   return async (rows, format) => {
     const table = [
       (['created', 'username', 'ip', 'device', 'text'] as const).map((column) =>
@@ -25,7 +25,10 @@ export function useActivityExport(): (
       ]),
     ];
     const title = t('admin.logs');
-    const file = format === 'xlsx' ? await createSpreadsheetFile(table, title) : createCsvFile(table);
+    const file =
+      format === 'xlsx'
+        ? await createSpreadsheetFile(table, { title, language: i18n.language })
+        : createCsvFile(table);
     downloadFile(`${title}.${format}`, file);
   };
 }

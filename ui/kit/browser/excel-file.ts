@@ -1,5 +1,5 @@
 import type { LocalDateTime } from '@farol/core/domain/calendar/time-zone-clock';
-import { uniqueSheetName } from '@farol/core/domain/report/sheet-name';
+import type { SheetCell } from '@farol/core/domain/report/workbook';
 
 /** What a cell holds: a text, a number to calculate with, a duration, or a date and time of the local clock. */
 export type SpreadsheetCell =
@@ -13,33 +13,78 @@ const DAY_MS = 86_400_000;
 const FIRST_DAY_MS = Date.UTC(1899, 11, 30);
 const FIRST_EXACT_DAY_MS = Date.UTC(1900, 2, 1);
 
-/** Returns a table as an xlsx file with one sheet of that title. Texts are never evaluated as formulas. */
-export async function createSpreadsheetFile(
-  table: readonly (readonly SpreadsheetCell[])[],
-  title: string,
-): Promise<Blob> {
-  const { default: writeExcelFile } = await import('write-excel-file/browser');
-  const [head = [], ...lines] = table;
-  const rows = [
-    head.map((cell) => ({ ...writtenCell(cell), fontWeight: 'bold' as const })),
-    ...lines.map((line) => line.map(writtenCell)),
-  ];
-  return writeExcelFile(rows, { sheet: uniqueSheetName(title, new Set()), stickyRowsCount: 1 }).toBlob();
+/** What a spreadsheet needs besides its lines. */
+interface SpreadsheetOptions {
+  /** The name of the sheet. */
+  readonly title: string;
+  /** The language in which its reader reads dates. */
+  readonly language: string;
+  /** What the lines add up to; below them, in bold. */
+  readonly totals?: readonly (SpreadsheetCell | undefined)[];
 }
 
-function writtenCell(cell: SpreadsheetCell) {
-  if (typeof cell === 'string') return { value: escapedCellText(cell), type: String };
-  if (typeof cell === 'number') return { value: cell, type: Number };
+/**
+ * Returns a table, its first line the headings, as an xlsx file with one sheet. Texts are never evaluated as
+ * formulas.
+ */
+export async function createSpreadsheetFile(
+  [head = [], ...lines]: readonly (readonly SpreadsheetCell[])[],
+  { title, language, totals }: SpreadsheetOptions,
+): Promise<Blob> {
+  const [{ Workbook }, { strToU8, zipSync }] = await Promise.all([
+    import('@farol/core/domain/report/workbook'),
+    import('fflate'),
+  ]);
+  const files: Record<string, string> = {};
+  const archive = {
+    begin: (name: string) => (text: string) => void (files[name] = (files[name] ?? '') + text),
+    end: () => {},
+  };
+  const workbook = new Workbook(archive, language);
+  const columns = head.map((heading, at) => ({
+    heading: String(heading),
+    width: columnWidth([heading, ...lines.slice(0, MEASURED_LINES).map((line) => line[at])]),
+  }));
+  workbook.beginSheet(title, columns);
+  for (const line of lines) workbook.addRow(line.map((cell) => writtenCell(cell, false)));
+  if (totals) workbook.addRow(totals.map((cell) => writtenCell(cell, true)));
+  workbook.end();
+  const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
+  return new Blob([zipSync(Object.fromEntries(entries))]);
+}
+
+/** The first lines tell how wide a column is. */
+const MEASURED_LINES = 500;
+const WIDTHS = { least: 8, most: 60, duration: 12, dateTime: 21 };
+
+/** Returns the width in characters at which the cells of a column can be read. */
+function columnWidth(cells: readonly (SpreadsheetCell | undefined)[]): number {
+  const widest = cells.reduce<number>((width, cell) => Math.max(width, cellWidth(cell)), WIDTHS.least);
+  return Math.min(widest + 2, WIDTHS.most);
+}
+
+function cellWidth(cell: SpreadsheetCell | undefined): number {
+  if (cell === undefined) return 0;
+  if (typeof cell === 'string') return cell.length;
+  if (typeof cell === 'number') return cell.toFixed(2).length;
+  return 'durationMs' in cell ? WIDTHS.duration : WIDTHS.dateTime;
+}
+
+function writtenCell(cell: SpreadsheetCell | undefined, isTotal: boolean): SheetCell {
+  if (cell === undefined) return { value: null, style: 'plain' };
+  if (typeof cell === 'string') return { value: cell, style: isTotal ? 'heading' : 'plain' };
+  if (typeof cell === 'number')
+    return { value: cell, style: isTotal ? 'totalDecimal' : Number.isInteger(cell) ? 'plain' : 'decimal' };
   return 'durationMs' in cell
-    ? { value: cell.durationMs / DAY_MS, type: Number, format: '[h]:mm:ss' }
+    ? { value: cell.durationMs / DAY_MS, style: isTotal ? 'totalDuration' : 'duration' }
     : dateCell(cell.dateTime);
 }
 
-function dateCell(dateTime: LocalDateTime) {
+function dateCell(dateTime: LocalDateTime): SheetCell {
   const clockMs = Date.parse(`${dateTime}Z`);
   // Spreadsheets know no date before it.
-  if (!(clockMs >= FIRST_EXACT_DAY_MS)) return { value: dateTimeText(dateTime), type: String };
-  return { value: (clockMs - FIRST_DAY_MS) / DAY_MS, type: Number, format: 'yyyy-mm-dd hh:mm:ss' };
+  if (!(clockMs >= FIRST_EXACT_DAY_MS)) return { value: dateTimeText(dateTime), style: 'plain' };
+  return { value: (clockMs - FIRST_DAY_MS) / DAY_MS, style: 'time' };
 }
 
 /** Returns a date and time as a text that spreadsheets understand. */
@@ -53,19 +98,7 @@ export function dateTimeText(dateTime: LocalDateTime): string {
 export async function readSpreadsheetTable(file: Blob): Promise<string[][]> {
   const { readSheet } = await import('read-excel-file/browser');
   const rows = await readSheet(file);
-  return rows.map((row) => row.map((cell) => unescapedCellText(cellText(cell))));
-}
-
-/**
- * Appends a space to names of inherited object properties, such as `constructor`: the writer looks up shared
- * strings in a plain object and would take them for strings it has already written.
- */
-function escapedCellText(text: string): string {
-  return text in {} ? `${text} ` : text;
-}
-
-function unescapedCellText(text: string): string {
-  return text.trimEnd() in {} ? text.trimEnd() : text;
+  return rows.map((row) => row.map(cellText));
 }
 
 /**

@@ -32,7 +32,7 @@ interface TableExchange<K extends ResourceName> {
  */
 export function useTableExchange<K extends ResourceName>(name: K): TableExchange<K> {
   const { records, access } = useConsole();
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const fileName: string = `records.kind.${name}.many`;
   const namespace = useAnswers(access, (answers) => answers.namespace);
   const existing = useAnswers(records.lists[name], (answers) => answers.records);
@@ -57,7 +57,9 @@ export function useTableExchange<K extends ResourceName>(name: K): TableExchange
       const title = t(fileName);
       downloadFile(
         `${title}.${format}`,
-        format === 'xlsx' ? await createSpreadsheetFile(table, title) : createCsvFile(table),
+        format === 'xlsx'
+          ? await createSpreadsheetFile(table, { title, language: i18n.language })
+          : createCsvFile(table),
       );
     },
     readFile: async (file) => {

@@ -21,7 +21,7 @@ import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { createCsvFile, downloadFile } from '../../records/list/use-table-exchange.ts';
-import { cellText, cellTextBeside, namedText, type CellStyle } from '../table/cell-text.ts';
+import { cellText, cellTextBeside, namedText, totalText, type CellStyle } from '../table/cell-text.ts';
 import { columnTitle } from '../table/column-title.ts';
 import { useCellStyle } from '../table/use-cell-style.ts';
 import { useReportLines, type ReportLine } from '../table/use-report-lines.ts';
@@ -44,7 +44,7 @@ export interface ReportExport {
 /** Returns how the open report is saved: with the columns, in the order and in the units of the screen. */
 export function useReportExport(): ReportExport {
   const { report, rowAddresses } = useConsole().reports;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { name, view, zone } = useAnswers(report);
   const { lines, totals } = useReportLines();
   const style = useCellStyle();
@@ -73,7 +73,20 @@ export function useReportExport(): ReportExport {
     ),
   ];
   const shown = async (): Promise<void> =>
-    downloadFile(`${fileName()}.xlsx`, await createSpreadsheetFile(table(), t(reportTitleKey(name))));
+    downloadFile(
+      `${fileName()}.xlsx`,
+      await createSpreadsheetFile(table(), {
+        title: t(reportTitleKey(name)),
+        language: i18n.language,
+        totals: totalCells(),
+      }),
+    );
+  const totalCells = (): (SpreadsheetCell | undefined)[] =>
+    view.columns.map((column, at) => {
+      const total = totals[column];
+      if (total !== undefined) return totalCell(style, column, total);
+      return at === 0 ? t('reports.table.total') : undefined;
+    });
   const saveShown = useEffectEvent(() => void shown());
   const texts: PlaceTexts = {
     title: (row, ms) => `${cellText(style, row, 'vehicle')} ${style.time.format(ms)}`,
@@ -148,14 +161,26 @@ function cellOf(
 ): SpreadsheetCell {
   const value = valueOf(row, column);
   if (typeof value !== 'number') return cellTextBeside(style, row, column, columns);
+  const format = COLUMN_FORMATS[column];
+  if (format === 'time') return { dateTime: localDateTimeAt(zone, value) };
+  if (format === 'geofence') return cellText(style, row, column);
+  return numberCell(style, column, value) ?? Math.round(value * 100) / 100;
+}
+
+/** Returns what a column adds up to; the highest of its values says so in words. */
+function totalCell(style: CellStyle, column: ReportColumn, total: number): SpreadsheetCell {
+  if (column === 'speed') return totalText(style, column, total);
+  return numberCell(style, column, total) ?? Math.round(total * 100) / 100;
+}
+
+/** Returns a number of a column in the unit of its reader; undefined for one without a unit. */
+function numberCell(style: CellStyle, column: ReportColumn, value: number): SpreadsheetCell | undefined {
   const writers: Partial<Record<ColumnFormat, () => SpreadsheetCell>> = {
-    time: () => ({ dateTime: localDateTimeAt(zone, value) }),
     distance: () => distanceInUnit(value, style.distance),
     speed: () => speedInUnit(value, style.speed),
     duration: () => ({ durationMs: value }),
-    geofence: () => cellText(style, row, column),
   };
-  return writers[COLUMN_FORMATS[column]]?.() ?? Math.round(value * 100) / 100;
+  return writers[COLUMN_FORMATS[column]]?.();
 }
 
 /** Returns a cell as text: numbers with a point, durations as hours, minutes and seconds, times by the local clock. */

@@ -4,7 +4,7 @@ import { decimalDegrees } from '@farol/core/domain/report/map-file-text';
 import { isRouteGap } from '@farol/core/domain/route/route-gap';
 import { serializeCsv } from '@farol/core/domain/values/csv';
 import { localTimeOf } from '../values/local-time.ts';
-import { escapeXml } from '../sheet/sheet-xml.ts';
+import { escapeXml } from '@farol/core/domain/report/workbook-xml';
 
 /** Pages of positions as JSON texts, which can be read more than once. */
 type PositionPages = () => AsyncGenerator<string[]>;

@@ -1,14 +1,11 @@
+import type { CellStyle, CellValue } from '@farol/core/domain/report/workbook-xml';
 import { distanceInUnit, speedInUnit } from '@farol/core/domain/values/measurement-units';
 import { localTimeOf } from '../values/local-time.ts';
 import { COLUMN_TEXTS, UNIT_SYMBOLS, type ColumnText } from './column-texts.ts';
 import type { SheetStyle, VolumeUnit } from './sheet-style.ts';
-import type { CellStyle } from './sheet-xml.ts';
 
 /** A row of a report as it goes over the wire (contract §2.8, §2.9, §2.10). */
 export type WireRow = Record<string, unknown>;
-
-/** The value of a cell; null for none. */
-export type CellValue = string | number | boolean | null;
 
 /** A column: its heading with the unit, and how a cell is read from a row. */
 export interface ReportColumn {

@@ -1,10 +1,10 @@
+import { Workbook } from '@farol/core/domain/report/workbook';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../storage/schema/schema.ts';
 import { RecordNames } from '../values/record-names.ts';
-import { reportColumns, type ReportColumn, type SheetReport, type WireRow } from './report-columns.ts';
+import { reportColumns, type SheetReport, type WireRow } from './report-columns.ts';
 import type { SheetStyle } from './sheet-style.ts';
-import { cellXml } from './sheet-xml.ts';
-import { WorkbookStream } from './workbook-stream.ts';
+import { ZipArchive } from './zip-archive.ts';
 
 /** Reports of one row per device, which share a sheet; the others have a sheet per device. */
 const SINGLE_SHEET: ReadonlySet<SheetReport> = new Set(['summary', 'devices']);
@@ -19,7 +19,8 @@ export async function* sheetOutput(
   pages: AsyncGenerator<string[]>,
   style: SheetStyle,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>[]> {
-  const workbook = new WorkbookStream();
+  const archive = new ZipArchive();
+  const workbook = new Workbook(archive, style.language);
   const columns = reportColumns(report, style);
   const deviceNames = new Map(style.deviceNames);
   const names = {
@@ -35,23 +36,18 @@ export async function* sheetOutput(
         workbook.beginSheet(titleOf(report, row, deviceNames), columns);
       }
       if (report === 'events') await nameRecords(row, names);
-      addRow(workbook, columns, row);
+      workbook.addRow(columns.map(({ read, style: cell }) => ({ value: read(row), style: cell })));
     }
-    yield workbook.take();
+    yield archive.take();
   }
   if (!workbook.hasSheets) workbook.beginSheet(report, columns);
   workbook.end();
-  yield workbook.take();
+  yield archive.take();
 }
 
 function titleOf(report: SheetReport, row: WireRow, deviceNames: ReadonlyMap<number, string>): string {
   if (SINGLE_SHEET.has(report)) return report;
   return deviceNames.get(Number(row['deviceId'])) ?? String(row['deviceId']);
-}
-
-function addRow(workbook: WorkbookStream, columns: readonly ReportColumn[], row: WireRow): void {
-  const number = workbook.nextRow;
-  workbook.addRow(columns.map(({ read, style }, at) => cellXml(read(row), style, at, number)));
 }
 
 async function nameRecords(

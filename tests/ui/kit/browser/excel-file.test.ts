@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { strFromU8, unzipSync } from 'fflate';
 import readXlsxFile, { readSheet } from 'read-excel-file/browser';
 import { expect, test } from 'vitest';
 import { utcDateTimeText } from '@farol/core/domain/calendar/time-zone-clock';
@@ -34,7 +35,11 @@ test('a table saved as a spreadsheet and read again has the same texts, and no c
       fc.array(fc.tuple(cells, cells, cells), { minLength: 1, maxLength: 5 }),
       async (rows) => {
         const table = [['id', 'Nome', 'Placa'], ...rows];
-        expect(await readSpreadsheetTable(await createSpreadsheetFile(table, 'Vans'))).toEqual(table);
+        expect(
+          await readSpreadsheetTable(
+            await createSpreadsheetFile(table, { title: 'Vans', language: 'pt-BR' }),
+          ),
+        ).toEqual(table);
       },
     ),
     { numRuns: 25 },
@@ -56,7 +61,9 @@ test('a time is a date that spreadsheets sort and calculate with, as the clock o
       fc.integer({ min: Date.UTC(1900, 2, 1) / 1000, max: Date.UTC(2999, 11, 31) / 1000 }),
       async (seconds) => {
         const dateTime = utcDateTimeText(seconds * 1000);
-        const [, row] = await readSheet(await createSpreadsheetFile([['Start'], [{ dateTime }]], 'Trips'));
+        const [, row] = await readSheet(
+          await createSpreadsheetFile([['Start'], [{ dateTime }]], { title: 'Trips', language: 'pt-BR' }),
+        );
         // A fraction of a day cannot tell every millisecond.
         expect(Math.abs(Number(row?.[0]) - Date.parse(`${dateTime}Z`))).toBeLessThanOrEqual(1);
         expect(row?.[0]).toBeInstanceOf(Date);
@@ -67,11 +74,40 @@ test('a time is a date that spreadsheets sort and calculate with, as the clock o
 });
 
 test('a time before spreadsheets know dates stays readable', async () => {
-  const file = await createSpreadsheetFile([['Start'], [{ dateTime: '1899-12-31T08:00:00' }]], 'Trips');
+  const file = await createSpreadsheetFile([['Start'], [{ dateTime: '1899-12-31T08:00:00' }]], {
+    title: 'Trips',
+    language: 'pt-BR',
+  });
   expect(await readSpreadsheetTable(file)).toEqual([['Start'], ['1899-12-31 08:00:00']]);
 });
 
 test('the sheet has the title of its table, without what spreadsheets refuse', async () => {
-  const sheets = await readXlsxFile(await createSpreadsheetFile([['Start']], 'Trips: Van 5'));
+  const sheets = await readXlsxFile(
+    await createSpreadsheetFile([['Start']], { title: 'Trips: Van 5', language: 'pt-BR' }),
+  );
   expect(sheets.map(({ sheet }) => sheet)).toEqual(['Trips  Van 5']);
+});
+
+test('columns are as wide as their longest cell, and totals are below the lines', async () => {
+  const long = 'Rua das Laranjeiras, 400, Rio de Janeiro';
+  const table = [
+    ['Place', 'km'],
+    [long, 3.25],
+    ['Depot', 1.5],
+  ];
+  const file = await createSpreadsheetFile(table, {
+    title: 'Stops',
+    language: 'pt-BR',
+    totals: ['Total', 4.75],
+  });
+  expect(await readSpreadsheetTable(file)).toEqual([
+    ['Place', 'km'],
+    [long, '3.25'],
+    ['Depot', '1.5'],
+    ['Total', '4.75'],
+  ]);
+  const sheet = strFromU8(
+    unzipSync(new Uint8Array(await file.arrayBuffer()))['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
+  );
+  expect(sheet).toContain(`<col min="1" max="1" width="${long.length + 2}" customWidth="1"/>`);
 });

@@ -1,37 +1,51 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { columnLetters, escapeXml, SHEET_STYLES_XML } from './sheet-xml.ts';
-import { uniqueSheetName } from '@farol/core/domain/report/sheet-name';
+import { uniqueSheetName } from './sheet-name.ts';
+import { cellXml, escapeXml, stylesXml, type CellStyle, type CellValue } from './workbook-xml.ts';
 
 /** The most rows of a sheet, headings included; spreadsheets open no more. */
 const MAX_ROWS = 1_048_576;
-/** Characters compressed at a time. */
+/** Characters passed on at a time. */
 const CHUNK_CHARACTERS = 64 * 1024;
-/** Little is gained by more, and it takes twice as long. */
-const COMPRESSION_LEVEL = 3;
-
 /** A column of a sheet: its heading and its width in characters. */
 export interface SheetColumn {
-  heading: string;
-  width: number;
+  readonly heading: string;
+  readonly width: number;
+}
+
+/** A cell: a text or flag, or a number with the format in which it is shown; null for an empty one. */
+export interface SheetCell {
+  readonly value: CellValue;
+  readonly style: CellStyle;
+}
+
+/** The zip file of a workbook, which is written one file after the other. */
+export interface WorkbookArchive {
+  /** Begins a file and returns how its text is added, in parts; the last one ends it. */
+  begin(name: string): (text: string, isLast: boolean) => void;
+  end(): void;
 }
 
 /**
- * A workbook (Office Open XML) that is written while its rows are read: memory does not grow with the rows.
- * What is ready is taken with `take`.
+ * A workbook (Office Open XML) that is written while its rows are read: memory does not grow with the rows. The
+ * server and the console write the same workbooks, each with its own archive.
  */
-export class WorkbookStream {
-  readonly #zip: Zip;
-  readonly #encoder = new TextEncoder();
+export class Workbook {
+  readonly #archive: WorkbookArchive;
+  readonly #language: string;
   readonly #names = new Set<string>();
-  #ready: Uint8Array<ArrayBuffer>[] = [];
-  #sheet: { file: ZipDeflate; title: string; columns: readonly SheetColumn[]; rows: number } | undefined;
+  #sheet:
+    | {
+        add: (text: string, isLast: boolean) => void;
+        title: string;
+        columns: readonly SheetColumn[];
+        rows: number;
+      }
+    | undefined;
   #text = '';
 
-  constructor() {
-    this.#zip = new Zip((error, chunk) => {
-      if (error) throw error;
-      this.#ready.push(new Uint8Array(chunk));
-    });
+  /** @param language whose dates are written as its readers write them, as a tag such as `pt-BR` */
+  constructor(archive: WorkbookArchive, language: string) {
+    this.#archive = archive;
+    this.#language = language;
   }
 
   /** Whether a sheet was begun. */
@@ -43,67 +57,48 @@ export class WorkbookStream {
   beginSheet(title: string, columns: readonly SheetColumn[]): void {
     this.#endSheet();
     this.#names.add(uniqueSheetName(title, this.#names));
-    const file = new ZipDeflate(`xl/worksheets/sheet${this.#names.size}.xml`, { level: COMPRESSION_LEVEL });
-    this.#zip.add(file);
-    this.#sheet = { file, title, columns, rows: 0 };
+    const add = this.#archive.begin(`xl/worksheets/sheet${this.#names.size}.xml`);
+    this.#sheet = { add, title, columns, rows: 0 };
     this.#text = sheetHead(columns);
-    this.addRow(
-      columns.map(
-        ({ heading }, at) =>
-          `<c r="${columnLetters(at)}1" s="1" t="inlineStr"><is><t>${escapeXml(heading)}</t></is></c>`,
-      ),
-    );
+    this.addRow(columns.map(({ heading }) => ({ value: heading, style: 'heading' })));
   }
 
-  /** The number of the next row of the sheet, from 1. */
-  get nextRow(): number {
+  /** Adds a row; where the sheet is full it is the first of another one. Throws without a sheet. */
+  addRow(cells: readonly SheetCell[]): void {
     if (this.#sheet && this.#sheet.rows >= MAX_ROWS) this.beginSheet(this.#sheet.title, this.#sheet.columns);
-    return (this.#sheet?.rows ?? 0) + 1;
-  }
-
-  /** Adds a row of cells, as XML. */
-  addRow(cells: readonly string[]): void {
     if (!this.#sheet) throw new Error('A row needs a sheet');
     const number = ++this.#sheet.rows;
-    this.#text += `<row r="${number}">${cells.join('')}</row>`;
-    if (this.#text.length >= CHUNK_CHARACTERS) this.#compress(false);
+    const xml = cells.map(({ value, style }, column) => cellXml(value, style, column, number));
+    this.#text += `<row r="${number}">${xml.join('')}</row>`;
+    if (this.#text.length >= CHUNK_CHARACTERS) this.#flush(false);
   }
 
   /** Ends the workbook; it has to have a sheet. */
   end(): void {
     this.#endSheet();
     const names = [...this.#names];
-    this.#addFile('xl/styles.xml', SHEET_STYLES_XML);
+    this.#addFile('xl/styles.xml', stylesXml(this.#language));
     this.#addFile('xl/workbook.xml', workbookXml(names));
     this.#addFile('xl/_rels/workbook.xml.rels', workbookRelations(names.length));
     this.#addFile('_rels/.rels', PACKAGE_RELATIONS);
     this.#addFile('[Content_Types].xml', contentTypes(names.length));
-    this.#zip.end();
-  }
-
-  /** Returns what is ready since the last time. */
-  take(): Uint8Array<ArrayBuffer>[] {
-    const ready = this.#ready;
-    this.#ready = [];
-    return ready;
+    this.#archive.end();
   }
 
   #endSheet(): void {
     if (!this.#sheet) return;
     this.#text += '</sheetData></worksheet>';
-    this.#compress(true);
+    this.#flush(true);
     this.#sheet = undefined;
   }
 
-  #compress(isLast: boolean): void {
-    this.#sheet?.file.push(this.#encoder.encode(this.#text), isLast);
+  #flush(isLast: boolean): void {
+    this.#sheet?.add(this.#text, isLast);
     this.#text = '';
   }
 
   #addFile(name: string, text: string): void {
-    const file = new ZipPassThrough(name);
-    this.#zip.add(file);
-    file.push(this.#encoder.encode(text), true);
+    this.#archive.begin(name)(text, true);
   }
 }
 
