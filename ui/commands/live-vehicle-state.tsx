@@ -3,6 +3,8 @@ import { IconAlertTriangle, IconCircleCheck, IconClock, IconGauge } from '@table
 import { useTranslation } from 'react-i18next';
 import { engineStopDangers, type EngineStopDanger } from '@farol/core/domain/command/command-safety';
 import { speedInUnit } from '@farol/core/domain/values/measurement-units';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 import { useUnits } from '../kit/console/use-units.ts';
 import { elapsedText } from './command-text.ts';
 import { useNow } from '../kit/console/use-now.ts';
@@ -22,6 +24,8 @@ interface LiveVehicleStateProps {
 export function LiveVehicleState({ deviceId, hadDangers }: LiveVehicleStateProps) {
   const { t, i18n } = useTranslation();
   const vehicle = useLiveVehicle(deviceId);
+  // Another server delivers a stop at any speed.
+  const isHeldWhileFast = useAnswers(useConsole().access, ({ server }) => server?.isPlus === true);
   const now = useNow();
   const units = useUnits();
   const dangers = engineStopDangers(vehicle, now);
@@ -58,6 +62,9 @@ export function LiveVehicleState({ deviceId, hadDangers }: LiveVehicleStateProps
                 <List.Item key={danger}>{t(`commands.danger.${danger}`)}</List.Item>
               ))}
             </List>
+            {isHeldWhileFast && dangers.includes('moving') && (
+              <p className={styles.heldNote}>{t('commands.live.waitsWhileFast')}</p>
+            )}
           </Alert>
         ) : (
           <Alert color="green" icon={<IconCircleCheck aria-hidden />}>

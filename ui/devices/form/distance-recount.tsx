@@ -35,7 +35,7 @@ export function DistanceRecount() {
       <p className={styles.hint}>{t('deviceForm.meters.recountHint')}</p>
       {response && (
         <Alert color="green" role="status">
-          {t('deviceForm.meters.recounted', {
+          {t(`deviceForm.meters.${response.doubtful === 0 ? 'recountedAll' : 'recounted'}`, {
             positions: response.positions,
             doubtful: response.doubtful,
             before: lengthText(i18n.language, response.before, distance),

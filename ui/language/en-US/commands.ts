@@ -29,6 +29,7 @@ export const commandsEnUS: Catalog['commands'] = {
     unsure: 'Couldn’t confirm that the command reached the server',
   },
   live: {
+    waitsWhileFast: 'As long as it is fast, the stop waits; it is dropped if it can’t be delivered in time.',
     label: 'Current status',
     speed: 'Speed',
     fix: 'Last position',

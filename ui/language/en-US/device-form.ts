@@ -32,6 +32,7 @@ export const deviceFormEnUS: Catalog['deviceForm'] = {
     later: 'You can set the odometer and engine hours after the first position.',
     recount: 'Count the distance again',
     recountHint: 'From the stored positions, without doubtful ones. It replaces the odometer at once.',
+    recountedAll: 'Counted again from %positions% positions: %after% instead of %before%',
     recounted:
       'Counted again from %positions% positions: %after% instead of %before%, without %doubtful% doubtful ones',
   },

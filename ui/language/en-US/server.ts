@@ -101,6 +101,12 @@ export const serverEnUS: Catalog['server'] = {
     enableEvents: 'Show events',
   },
   hint: {
+    stopSafeSpeed: 'While a vehicle is faster, a waiting stop is held. Empty: 20 km/h (12 mph).',
+    stopExpiryMinutes: 'A stop that didn’t reach its vehicle by then is dropped. Empty: 10.',
+    fixAccuracy:
+      'Positions with a larger circle of accuracy are shown as doubtful and cause nothing. 0 believes all. Empty: 1000.',
+    fixSpeed:
+      'Positions that no vehicle could reach so fast are shown as doubtful and cause nothing. 0 believes all. Empty: 370 km/h (230 mph).',
     announcement: 'Shown to everyone above the map until dismissed. Leave empty for none.',
     localNetworkOnly:
       'No online maps, satellite images, Street View or address search elsewhere: the browser refuses all of it. E-mail and webhooks that you set up are still sent.',

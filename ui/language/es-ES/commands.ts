@@ -29,6 +29,7 @@ export const commandsEsES: Catalog['commands'] = {
     unsure: 'No se pudo confirmar si el comando llegó al servidor',
   },
   live: {
+    waitsWhileFast: 'Mientras vaya rápido, el bloqueo espera; se descarta si no puede entregarse a tiempo.',
     label: 'Estado actual',
     speed: 'Velocidad',
     fix: 'Última posición',

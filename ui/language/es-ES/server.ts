@@ -101,6 +101,12 @@ export const serverEsES: Catalog['server'] = {
     enableEvents: 'Mostrar eventos',
   },
   hint: {
+    stopSafeSpeed: 'Mientras el vehículo va más rápido, el bloqueo espera. Vacío: 20 km/h (12 mph).',
+    stopExpiryMinutes: 'Un bloqueo que no llegó al vehículo en ese tiempo se descarta. Vacío: 10.',
+    fixAccuracy:
+      'Las posiciones con un círculo de precisión mayor se muestran como dudosas y no provocan nada. 0 las cree todas. Vacío: 1000.',
+    fixSpeed:
+      'Las posiciones a las que ningún vehículo llega tan rápido se muestran como dudosas y no provocan nada. 0 las cree todas. Vacío: 370 km/h (230 mph).',
     announcement: 'Aparece para todos sobre el mapa hasta que lo descarten. Vacío: ningún aviso.',
     localNetworkOnly:
       'Sin mapas en línea, satélite, Street View ni búsqueda de direcciones fuera: el navegador rechaza todo eso. Los correos y avisos que usted configuró se siguen enviando.',

@@ -27,6 +27,8 @@ export const commandsPtBR = {
     unsure: 'Não foi possível confirmar se o comando chegou ao servidor',
   },
   live: {
+    waitsWhileFast:
+      'Enquanto estiver rápido, o bloqueio espera; é descartado se não puder ser entregue a tempo.',
     label: 'Status atual',
     speed: 'Velocidade',
     fix: 'Última posição',

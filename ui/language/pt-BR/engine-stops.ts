@@ -5,12 +5,13 @@ export const engineStopsPtBR = {
   vehicles_many: 'Motores de %count% veículos',
   vehicles_other: 'Motores de %count% veículos',
   cause: {
-    geofenceEnter: '“%name%” corta o motor de todo veículo que entrar nela, mesmo em movimento.',
-    geofenceExit: '“%name%” corta o motor de todo veículo que sair dela, mesmo em movimento.',
-    geofenceBoth: '“%name%” corta o motor de todo veículo que entrar nela ou sair dela, mesmo em movimento.',
+    geofenceEnter: '“%name%” corta o motor de todo veículo que entrar nela, quando estiver devagar.',
+    geofenceExit: '“%name%” corta o motor de todo veículo que sair dela, quando estiver devagar.',
+    geofenceBoth:
+      '“%name%” corta o motor de todo veículo que entrar nela ou sair dela, quando estiver devagar.',
     geofenceOfLocking: '“%name%” corta o motor de veículos que bloqueiam em todas as suas cercas.',
     anchor: 'A âncora “%name%” corta o motor do veículo que sair dela.',
-    device: '“%name%” terá o motor cortado nas suas cercas, mesmo em movimento.',
+    device: '“%name%” terá o motor cortado nas suas cercas, quando estiver devagar.',
     driver: '“%name%” terá o motor cortado quando nenhum motorista se identificar.',
     group: 'O grupo “%name%” tem cercas que cortam motores.',
     command: '“%name%” corta o motor de todo veículo que receber este comando.',

@@ -99,6 +99,12 @@ export const serverPtBR = {
     enableEvents: 'Mostrar eventos',
   },
   hint: {
+    stopSafeSpeed: 'Enquanto o veículo está mais rápido, o bloqueio espera. Vazio: 20 km/h (12 mph).',
+    stopExpiryMinutes: 'Um bloqueio que não chegou ao veículo nesse prazo é descartado. Vazio: 10.',
+    fixAccuracy:
+      'Posições com um círculo de precisão maior aparecem como duvidosas e não causam nada. 0 aceita todas. Vazio: 1000.',
+    fixSpeed:
+      'Posições a que nenhum veículo chega tão rápido aparecem como duvidosas e não causam nada. 0 aceita todas. Vazio: 370 km/h (230 mph).',
     announcement: 'Aparece para todos acima do mapa até ser dispensado. Vazio: nenhum aviso.',
     localNetworkOnly:
       'Sem mapas online, satélite, Street View nem busca de endereços fora: o navegador recusa tudo isso. E-mails e avisos que você configurou continuam saindo.',

@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { NotificationRule } from '@farol/core/domain/alert/notification-rule';
@@ -29,7 +29,10 @@ export function ScopeBadge({ record }: { record: ScopedRecord }) {
         : devices.size === scopes.total
           ? t('records.scope.all')
           : t('records.scope.some', { count: devices.size });
+  // The line of such a rule says so already.
+  if (!isWarning && record.always === true) return null;
   const Icon = isWarning ? IconAlertTriangle : IconCar;
+  const isAll = devices.size === scopes.total;
   return (
     <Badge
       variant="light"
@@ -37,11 +40,17 @@ export function ScopeBadge({ record }: { record: ScopedRecord }) {
       size="md"
       tt="none"
       title={missing === undefined ? text : t(`records.scope.missing.${missing}`)}
-      // It shrinks before the name does.
-      style={{ flex: '0 40 auto', minWidth: 28, color: 'var(--farol-text)' }}
+      style={{ flex: 'none', color: 'var(--farol-text)' }}
       leftSection={<Icon size={13} aria-hidden />}
     >
-      {text}
+      {isWarning ? (
+        text
+      ) : (
+        <>
+          <span aria-hidden>{isAll ? t('records.scope.allShort') : devices.size}</span>
+          <VisuallyHidden>{text}</VisuallyHidden>
+        </>
+      )}
     </Badge>
   );
 }

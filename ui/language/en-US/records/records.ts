@@ -24,6 +24,7 @@ export const recordsEnUS: Catalog['records'] = {
   permissions_many: '%count% permissions on',
   scope: {
     all: 'All vehicles',
+    allShort: 'All',
     some_one: '%count% vehicle',
     some_other: '%count% vehicles',
     some_many: '%count% vehicles',
@@ -122,13 +123,13 @@ export const recordsEnUS: Catalog['records'] = {
   ...recordActionsEnUS,
   hint: {
     stopSafeSpeed:
-      'While a vehicle is faster, a waiting stop is held. Empty: as the group or server says, otherwise 20 km/h.',
+      'While a vehicle is faster, a waiting stop is held. Empty: as the group or server says, otherwise 20 km/h (12 mph).',
     stopExpiryMinutes:
       'A stop that didn’t reach its vehicle by then is dropped. Empty: as the group or server says, otherwise 10.',
     fixAccuracy:
       'Positions with a larger circle of accuracy are shown as doubtful and cause nothing. 0 believes all. Empty: as the group or server says, otherwise 1000.',
     fixSpeed:
-      'Positions that no vehicle could reach so fast are shown as doubtful and cause nothing. 0 believes all. Empty: as the group or server says, otherwise 370 km/h.',
+      'Positions that no vehicle could reach so fast are shown as doubtful and cause nothing. 0 believes all. Empty: as the group or server says, otherwise 370 km/h (230 mph).',
   },
   section: {
     customize: 'Customization',

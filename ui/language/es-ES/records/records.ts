@@ -24,6 +24,7 @@ export const recordsEsES: Catalog['records'] = {
   permissions_many: '%count% permisos activos',
   scope: {
     all: 'Todos los vehículos',
+    allShort: 'Todos',
     some_one: '%count% vehículo',
     some_other: '%count% vehículos',
     some_many: '%count% vehículos',
@@ -122,13 +123,13 @@ export const recordsEsES: Catalog['records'] = {
   ...recordActionsEsES,
   hint: {
     stopSafeSpeed:
-      'Mientras el vehículo va más rápido, el bloqueo espera. Vacío: lo que diga el grupo o el servidor; si no, 20 km/h.',
+      'Mientras el vehículo va más rápido, el bloqueo espera. Vacío: lo que diga el grupo o el servidor; si no, 20 km/h (12 mph).',
     stopExpiryMinutes:
       'Un bloqueo que no llegó al vehículo en ese tiempo se descarta. Vacío: lo que diga el grupo o el servidor; si no, 10.',
     fixAccuracy:
       'Las posiciones con un círculo de precisión mayor se muestran como dudosas y no provocan nada. 0 las cree todas. Vacío: lo que diga el grupo o el servidor; si no, 1000.',
     fixSpeed:
-      'Las posiciones a las que ningún vehículo llega tan rápido se muestran como dudosas y no provocan nada. 0 las cree todas. Vacío: lo que diga el grupo o el servidor; si no, 370 km/h.',
+      'Las posiciones a las que ningún vehículo llega tan rápido se muestran como dudosas y no provocan nada. 0 las cree todas. Vacío: lo que diga el grupo o el servidor; si no, 370 km/h (230 mph).',
   },
   section: {
     customize: 'Personalización',

@@ -23,6 +23,7 @@ export const recordsPtBR = {
   permissions_many: '%count% permissões ativas',
   scope: {
     all: 'Todos os veículos',
+    allShort: 'Todos',
     some_one: '%count% veículo',
     some_other: '%count% veículos',
     some_many: '%count% veículos',
@@ -121,13 +122,13 @@ export const recordsPtBR = {
   ...recordActionsPtBR,
   hint: {
     stopSafeSpeed:
-      'Enquanto o veículo está mais rápido, o bloqueio espera. Vazio: o que disser o grupo ou o servidor; senão, 20 km/h.',
+      'Enquanto o veículo está mais rápido, o bloqueio espera. Vazio: o que disser o grupo ou o servidor; senão, 20 km/h (12 mph).',
     stopExpiryMinutes:
       'Um bloqueio que não chegou ao veículo nesse prazo é descartado. Vazio: o que disser o grupo ou o servidor; senão, 10.',
     fixAccuracy:
       'Posições com um círculo de precisão maior aparecem como duvidosas e não causam nada. 0 aceita todas. Vazio: o que disser o grupo ou o servidor; senão, 1000.',
     fixSpeed:
-      'Posições a que nenhum veículo chega tão rápido aparecem como duvidosas e não causam nada. 0 aceita todas. Vazio: o que disser o grupo ou o servidor; senão, 370 km/h.',
+      'Posições a que nenhum veículo chega tão rápido aparecem como duvidosas e não causam nada. 0 aceita todas. Vazio: o que disser o grupo ou o servidor; senão, 370 km/h (230 mph).',
   },
   section: {
     customize: 'Personalização',
