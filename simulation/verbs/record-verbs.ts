@@ -99,6 +99,10 @@ export const RECORD_VERBS: Readonly<Record<string, Verb>> = {
     (stage, name) => stage.console.records.attributeTest.chooseDevice(vehicleId(stage, name)),
     ({ records }) => records.forms.computedAttributes.get().isOpen,
   ),
+  'records.distanceRecount.recount': given(VEHICLE, (stage, name) =>
+    stage.console.records.distanceRecount.recount(vehicleId(stage, name)),
+  ),
+  'records.distanceRecount.clear': plain(({ records }) => records.distanceRecount.clear()),
   'records.maintenance.selectDevice': given(VEHICLE, (stage, name) =>
     stage.console.records.maintenance.selectDevice(vehicleId(stage, name)),
   ),
@@ -199,5 +203,7 @@ function formVerbs(kind: ResourceName): Readonly<Record<string, Verb>> {
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- list and form are of the same kind
 function openRecord<K extends ResourceName>({ console }: SignedInStage, kind: K, at: number): void {
   const record = console.records.lists[kind].get().records[at];
-  if (record) console.records.forms[kind].open(record);
+  // Odometer and hours come from the vehicle's position, not from its record.
+  const extras = kind === 'devices' ? { odometer: 1_000, hours: 0 } : undefined;
+  if (record) console.records.forms[kind].open(record, extras);
 }

@@ -5,7 +5,9 @@ import { openPage } from '../open-page.tsx';
 
 /** Opens a new command that is not finished. */
 async function openUnfinished() {
-  const page = await openPage('/commands?record=new');
+  // There is a screen to go back to.
+  const page = await openPage('/groups');
+  await page.person.goTo('/commands?record=new');
   await page.person.fill(/^Description/, 'Cut gently');
   await page.person.fill(/^Command data/, 'RELAY,1#');
   return page;
