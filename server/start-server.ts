@@ -29,6 +29,7 @@ import { NetworkList } from './network/network-list.ts';
 import { REPORT_DAYS_INTERVAL_MS, ReportDayFolding } from './reports/report-day-folding.ts';
 import { ReportRunner } from './reports/report-runner.ts';
 import { SettingsError, type Settings } from './settings.ts';
+import { withoutDamage } from './storage/database-damage.ts';
 import { databaseBytes } from './storage/database-size.ts';
 import { openDatabase } from './storage/database.ts';
 import { readDiskSpace, DISK_CHECK_INTERVAL_MS, DiskWatch, type DiskSpace } from './storage/disk-watch.ts';
@@ -124,6 +125,11 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const sweepHistory = (): void => void retention.sweep().catch(logMaintenanceFailure);
     const publisher = withHistorySweep(delivery.wrap(hub), sweepHistory);
     const reportRunner = new ReportRunner(database.location, settings.reportLimits);
+    reportRunner.onDamage = (reason) => database.damage.report(reason);
+    reportRunner.onUnreadableDays = (days) => {
+      console.error(`${days.length} folded days cannot be read and are folded again`);
+      void data.history.reportDays.refold(days).catch(logMaintenanceFailure);
+    };
     const reportDays = new ReportDayFolding(data.registry, data.history.reportDays, reportRunner);
     // A PostgreSQL database may be on another machine; the data disk then holds pictures only.
     const holdsDatabase = settings.databaseUrl === undefined;
@@ -177,6 +183,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       restart: options.restart,
       devicePort: () => devicePort,
       isWritable: database.isWritable,
+      isDamaged: () => database.damage.isFound,
       hasFreeSpace,
       proxies,
     });
@@ -262,7 +269,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     };
   } catch (error) {
     await database.close();
-    throw error;
+    throw withoutDamage(error);
   }
 }
 

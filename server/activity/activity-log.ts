@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema/schema.ts';
+import { readableRows } from '../storage/schema/readable-rows.ts';
+import { objectIn } from '../storage/tables/stored-json.ts';
 import type { Actor } from './activity-actor.ts';
 import { forbidden } from '../wire/http-error.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
@@ -119,7 +121,7 @@ export class ActivityLog {
     if (filter.code !== undefined) query = query.where('code', '=', filter.code);
     const limit = Math.min(MAX_ENTRIES, Math.max(1, filter.limit ?? DEFAULT_ENTRIES));
     const rows = await query.orderBy('time', 'desc').orderBy('id', 'desc').limit(limit).execute();
-    return rows.map((row) => {
+    return readableRows('activity', rows, (row) => {
       const isVisible = reader.canAccessUser(row.user_id);
       return {
         id: row.id,
@@ -129,7 +131,7 @@ export class ActivityLog {
         username: isVisible ? row.username : (this.#userName(row.user_id) ?? ''),
         userIp: isVisible ? row.address : '',
         userAgent: isVisible ? row.agent : '',
-        log: { code: row.code, status: row.status, ...visibleValues(reader, JSON.parse(row.data)) },
+        log: { code: row.code, status: row.status, ...visibleValues(reader, objectIn(row.data)) },
       };
     });
   }

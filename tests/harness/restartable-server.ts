@@ -22,7 +22,8 @@ export interface RestartableServer {
   events(deviceId: number): Promise<WireObject[]>;
   /** Opens a live connection as this user, until the end of the test. */
   listen(api: ApiClient): Promise<LiveConnection>;
-  restart(): Promise<void>;
+  /** @param meanwhile is called with the data folder while the server is stopped */
+  restart(meanwhile?: (folder: string) => void): Promise<void>;
   /** Advances the server's clock. */
   advanceClock(milliseconds: number): void;
   stop(): Promise<void>;
@@ -109,8 +110,9 @@ export async function startRestartableServer(settings: Partial<Settings> = {}): 
         },
       };
     },
-    restart: async () => {
+    restart: async (meanwhile) => {
       await server.stop();
+      meanwhile?.(folder);
       server = await start();
       tracking.api = new ApiClient(server.address).signedInAs(ADMINISTRATOR.email, ADMINISTRATOR.password);
     },
