@@ -55,10 +55,19 @@ export class ActivityLog {
   readonly #query: Kysely<Schema>;
   readonly #userName: (id: number) => string | undefined;
   readonly #refused: RefusedActivity;
+  readonly #isClockInDoubt: () => boolean;
   #swept = 0;
 
-  /** @param userName returns the name of an account; undefined if it was removed */
-  constructor(query: Kysely<Schema>, userName: (id: number) => string | undefined) {
+  /**
+   * @param userName returns the name of an account; undefined if it was removed
+   * @param isClockInDoubt whether the time may be wrong: then no old entry is removed
+   */
+  constructor(
+    query: Kysely<Schema>,
+    userName: (id: number) => string | undefined,
+    isClockInDoubt: () => boolean = () => false,
+  ) {
+    this.#isClockInDoubt = isClockInDoubt;
     this.#query = query;
     this.#refused = new RefusedActivity(query);
     this.#userName = userName;
@@ -68,7 +77,7 @@ export class ActivityLog {
   async write(actor: Actor, draft: NewActivityEntry): Promise<void> {
     if (draft.status >= 400) await this.#refused.write(actor, draft);
     else await writeActivity(this.#query, actor, [draft]);
-    if (actor.now - this.#swept < SWEEP_EVERY_MS) return;
+    if (Math.abs(actor.now - this.#swept) < SWEEP_EVERY_MS || this.#isClockInDoubt()) return;
     this.#swept = actor.now;
     await this.#query
       .deleteFrom('activity')

@@ -112,7 +112,7 @@ export class ReportMails {
       if (this.#closing.signal.aborted) return;
       const now = this.#time.now();
       const isFinal = error instanceof UndeliverableError || isRefusal(error);
-      if (!isFinal && now - waiting.createdAt < GIVE_UP_MS) {
+      if (!isFinal && (this.#time.isInDoubt?.() || now - waiting.createdAt < GIVE_UP_MS)) {
         const pause = FIRST_RETRY_MS * 2 ** Math.min(waiting.attempts, 8);
         await postponeReportMail(this.#registry.query, waiting, now + pause);
         return;

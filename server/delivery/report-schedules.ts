@@ -22,15 +22,19 @@ const LEAST_PERIOD_MS = 59 * 60_000;
 export class ReportSchedules {
   readonly #registry: Registry;
   readonly #mails: ReportMails;
+  readonly #isClockInDoubt: () => boolean;
   readonly #log = new RateLimitedLog();
 
-  constructor(registry: Registry, mails: ReportMails) {
+  /** @param isClockInDoubt whether the time may be wrong: then nothing runs */
+  constructor(registry: Registry, mails: ReportMails, isClockInDoubt: () => boolean = () => false) {
+    this.#isClockInDoubt = isClockInDoubt;
     this.#registry = registry;
     this.#mails = mails;
   }
 
   /** Runs the reports whose calendar has begun a period. @param now milliseconds since the epoch */
   async check(now: number): Promise<void> {
+    if (this.#isClockInDoubt()) return;
     const runs = await this.#registry.query.selectFrom('report_runs').selectAll().execute();
     const lastRuns = new Map(runs.map((run) => [run.report_id, run]));
     for (const report of this.#registry.index('report').all()) {
@@ -39,6 +43,7 @@ export class ReportSchedules {
       // A new schedule begins with the next period.
       if (lastRun === undefined)
         await startReportRuns(this.#registry.query, report.id, { at: now, userId: null });
+      else if (lastRun.started_at > now) await this.#restart(report.id, now);
       else await this.#runIfDue(report, lastRun, now);
     }
     await this.#forget([...lastRuns.keys()]);
@@ -79,6 +84,15 @@ export class ReportSchedules {
           `Scheduled report ${report.id} is not mailed to ${userIds.length - added} of its users: their last one waits, or the reports of user ${authorId} made ${MAX_REPORT_MAILS_PER_DAY} mails today`,
         );
     });
+  }
+
+  /** Lets a report begin with the next period whose last one lies ahead of the clock, which was wrong then. */
+  async #restart(reportId: number, now: number): Promise<void> {
+    await this.#registry.query
+      .updateTable('report_runs')
+      .set({ started_at: now, mailed_at: null })
+      .where('report_id', '=', reportId)
+      .execute();
   }
 
   /** Returns the devices, groups or users that a report is linked to. */

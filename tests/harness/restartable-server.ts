@@ -26,6 +26,8 @@ export interface RestartableServer {
   restart(meanwhile?: (folder: string) => void): Promise<void>;
   /** Advances the server's clock. */
   advanceClock(milliseconds: number): void;
+  /** Sets the server's clock, which then goes on, so much ahead of the time that has elapsed; negative for behind. */
+  setClockAhead(milliseconds: number): void;
   stop(): Promise<void>;
 }
 
@@ -42,7 +44,12 @@ export const ADMINISTRATOR = { email: 'ana@example.com', password: 'secret' };
 /** Starts the server in a temporary folder. @param settings changes to the default settings */
 export async function startRestartableServer(settings: Partial<Settings> = {}): Promise<RestartableServer> {
   let advancedMs = 0;
-  const time = { ...systemClock, now: () => systemClock.now() + advancedMs };
+  let setAheadMs = 0;
+  const time = {
+    ...systemClock,
+    now: () => systemClock.now() + advancedMs + setAheadMs,
+    elapsed: () => performance.now() + advancedMs,
+  };
   const folder = mkdtempSync(join(tmpdir(), 'farol-events-'));
   const start = (): Promise<RunningServer> =>
     startServer(
@@ -118,6 +125,9 @@ export async function startRestartableServer(settings: Partial<Settings> = {}): 
     },
     advanceClock: (milliseconds) => {
       advancedMs += milliseconds;
+    },
+    setClockAhead: (milliseconds) => {
+      setAheadMs = milliseconds;
     },
     stop: async () => {
       for (const connection of sockets) connection.close();
