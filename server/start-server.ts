@@ -29,7 +29,9 @@ import { NetworkList } from './network/network-list.ts';
 import { REPORT_DAYS_INTERVAL_MS, ReportDayFolding } from './reports/report-day-folding.ts';
 import { ReportRunner } from './reports/report-runner.ts';
 import { SettingsError, type Settings } from './settings.ts';
+import { withoutDamage } from './storage/database-damage.ts';
 import { databaseBytes } from './storage/database-size.ts';
+import { newestStoredTime } from './storage/newest-stored-time.ts';
 import { openDatabase } from './storage/database.ts';
 import { readDiskSpace, DISK_CHECK_INTERVAL_MS, DiskWatch, type DiskSpace } from './storage/disk-watch.ts';
 import { MapLibrary } from './maps/map-library.ts';
@@ -44,6 +46,7 @@ import type { LivePublisher } from './registry/live-publisher.ts';
 import { Retention, RETENTION_SWEEP_INTERVAL_MS } from './admin/retention.ts';
 import { Statistics } from './admin/statistics.ts';
 import { systemClock, type Clock } from './runtime/clock.ts';
+import { ClockWatch } from './runtime/clock-watch.ts';
 import { logMaintenanceFailure, repeat } from './runtime/periodic-work.ts';
 import { createServices, openServerData, type Services } from './services/services.ts';
 
@@ -91,9 +94,10 @@ export interface StartOptions {
 
 /** Builds and starts the whole server. Rejects when the data or a port is in use. */
 export async function startServer(settings: Settings, options: StartOptions): Promise<RunningServer> {
-  const time = options.time ?? systemClock;
   const database = await openDatabase(settings.dataFolder, settings.databaseUrl, settings.secretKey);
   try {
+    const time = new ClockWatch(options.time ?? systemClock, await newestStoredTime(database.query));
+    const isClockInDoubt = (): boolean => time.isInDoubt();
     const data = await openServerData(database, time);
     for (const ids of accountsSharingNames(data.registry))
       console.error(
@@ -107,6 +111,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     data.commandLog.onChange = (entry) => hub.commandChanged(entry);
     data.sessions.onEnd = (id) => hub.loginEnded(id);
     data.sessions.onReplaced = (oldId, newId) => hub.sessionReplaced(oldId, newId);
+    data.sessions.isClockInDoubt = isClockInDoubt;
     await data.sessions.tokens.limitLifetimes(
       time.now() + maxTokenLifetimeMs(data.registry.server, settings.namespace),
     );
@@ -124,6 +129,11 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const sweepHistory = (): void => void retention.sweep().catch(logMaintenanceFailure);
     const publisher = withHistorySweep(delivery.wrap(hub), sweepHistory);
     const reportRunner = new ReportRunner(database.location, settings.reportLimits);
+    reportRunner.onDamage = (reason) => database.damage.report(reason);
+    reportRunner.onUnreadableDays = (days) => {
+      console.error(`${days.length} folded days cannot be read and are folded again`);
+      void data.history.reportDays.refold(days).catch(logMaintenanceFailure);
+    };
     const reportDays = new ReportDayFolding(data.registry, data.history.reportDays, reportRunner);
     // A PostgreSQL database may be on another machine; the data disk then holds pictures only.
     const holdsDatabase = settings.databaseUrl === undefined;
@@ -177,6 +187,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       restart: options.restart,
       devicePort: () => devicePort,
       isWritable: database.isWritable,
+      isDamaged: () => database.damage.isFound,
       hasFreeSpace,
       proxies,
     });
@@ -188,6 +199,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         countUnregistered: (uniqueId, sender) => services.unregisteredDevices.count(uniqueId, sender),
         problems: services.reportProblems,
         isWritable: database.isWritable,
+        isClockInDoubt,
         hasFreeSpace,
       },
       settings.host,
@@ -198,7 +210,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const recorder = new EventRecorder(data, publisher);
     const statusTimeouts = new StatusTimeoutWatch(registry, { recorder, publisher, time });
     const inactivity = new InactivityWatch(registry, recorder, time);
-    const schedules = new ReportSchedules(registry, services.reportMails);
+    const schedules = new ReportSchedules(registry, services.reportMails, isClockInDoubt);
     const waiting = { ...data, namespace: settings.namespace };
     const checkWaitingStops = () => dropExpiredStops(waiting, time.now());
     const checkSchedules = () => schedules.check(time.now());
@@ -213,7 +225,12 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       { everyMs: RETENTION_SWEEP_INTERVAL_MS, work: () => retention.sweep() },
       { everyMs: DISK_CHECK_INTERVAL_MS, work: () => disk.check() },
       { everyMs: STATUS_CHECK_INTERVAL_MS, work: () => statusTimeouts.check(STATUS_TIMEOUT_MS) },
-      { everyMs: STATUS_CHECK_INTERVAL_MS, work: () => services.shares.removeExpired(time.now()) },
+      {
+        everyMs: STATUS_CHECK_INTERVAL_MS,
+        work: async () => {
+          if (!isClockInDoubt()) await services.shares.removeExpired(time.now());
+        },
+      },
       { everyMs: STATUS_CHECK_INTERVAL_MS, work: async () => intake.forgetRemovedDevices() },
       {
         everyMs: STATUS_CHECK_INTERVAL_MS,
@@ -262,7 +279,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     };
   } catch (error) {
     await database.close();
-    throw error;
+    throw withoutDamage(error);
   }
 }
 

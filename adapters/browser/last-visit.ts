@@ -1,4 +1,5 @@
 import { DEFAULT_USER } from '@farol/core/domain/account/user';
+import { isRememberedUser } from '@farol/core/domain/access/remembered-user';
 import type { LastAccess } from '@farol/core/domain/access/last-access';
 import type { LastVisit } from '@farol/core/ports/last-visit';
 import type { KeyValueStorage } from '@farol/core/ports/storage';
@@ -17,7 +18,10 @@ export class BrowserLastVisit implements LastVisit {
   }
 
   access(): LastAccess | undefined {
-    return parsedAccess(this.#storage.read(STORAGE_KEY));
+    const access = parsedAccess(this.#storage.read(STORAGE_KEY));
+    // Another version may have kept more than this one would.
+    if (!access) this.#storage.remove(STORAGE_KEY);
+    return access;
   }
 
   keep(access: LastAccess): void {
@@ -37,6 +41,7 @@ function parsedAccess(text: string | undefined): LastAccess | undefined {
     const isWhole =
       Number.isSafeInteger(user?.id) &&
       isRecord(user?.attributes) &&
+      isRememberedUser(Object(user)) &&
       isRecord(server?.info.attributes) &&
       Number.isFinite(confirmedAtMs);
     return isWhole && user && server && confirmedAtMs !== undefined

@@ -64,7 +64,7 @@ const sessionLogic = feature({
   ): SessionActors => {
     const observed = new ObservedRecords(basePorts.records, fleetRecordListener(fleet));
     const ports = { ...basePorts, records: observed };
-    const permittedRecords = new PermittedUserRecords(observed, () => principalOf(scope));
+    const permittedRecords = new PermittedUserRecords(observed, () => principalOf(scope), basePorts.sessions);
     const permittedPorts = {
       ...ports,
       ...confirmedChanges({ ...ports, records: permittedRecords }, confirmEngineStops),

@@ -52,6 +52,8 @@ export class Sessions {
   readonly #sessions = new Map<string, Session>();
   /** Created and looked up on their own, but ended together with the sessions. */
   readonly tokens: LoginTokens;
+  /** Whether the time may be wrong: then nothing is deleted because it has expired, and no lifetime is shortened. */
+  isClockInDoubt: () => boolean = () => false;
   /** Called with the hash of every session or token that ends before it expires. */
   onEnd: (idHash: string) => void = () => {};
   /**
@@ -62,7 +64,11 @@ export class Sessions {
 
   private constructor(database: Database) {
     this.#database = database;
-    this.tokens = new LoginTokens(database, (idHash) => this.onEnd(idHash));
+    this.tokens = new LoginTokens(
+      database,
+      (idHash) => this.onEnd(idHash),
+      () => this.isClockInDoubt(),
+    );
   }
 
   static async open(database: Database): Promise<Sessions> {
@@ -165,6 +171,7 @@ export class Sessions {
 
   /** Ends expired sessions and deletes expired tokens. */
   async #sweep(now: number): Promise<void> {
+    if (this.isClockInDoubt()) return;
     for (const session of this.#sessions.values())
       if (hasExpired(session, now)) await this.end(session.idHash);
     await this.tokens.sweep(now);

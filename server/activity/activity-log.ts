@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema/schema.ts';
+import { readableRows } from '../storage/schema/readable-rows.ts';
+import { objectIn } from '../storage/tables/stored-json.ts';
 import type { Actor } from './activity-actor.ts';
 import { forbidden } from '../wire/http-error.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
@@ -53,10 +55,19 @@ export class ActivityLog {
   readonly #query: Kysely<Schema>;
   readonly #userName: (id: number) => string | undefined;
   readonly #refused: RefusedActivity;
+  readonly #isClockInDoubt: () => boolean;
   #swept = 0;
 
-  /** @param userName returns the name of an account; undefined if it was removed */
-  constructor(query: Kysely<Schema>, userName: (id: number) => string | undefined) {
+  /**
+   * @param userName returns the name of an account; undefined if it was removed
+   * @param isClockInDoubt whether the time may be wrong: then no old entry is removed
+   */
+  constructor(
+    query: Kysely<Schema>,
+    userName: (id: number) => string | undefined,
+    isClockInDoubt: () => boolean = () => false,
+  ) {
+    this.#isClockInDoubt = isClockInDoubt;
     this.#query = query;
     this.#refused = new RefusedActivity(query);
     this.#userName = userName;
@@ -66,7 +77,7 @@ export class ActivityLog {
   async write(actor: Actor, draft: NewActivityEntry): Promise<void> {
     if (draft.status >= 400) await this.#refused.write(actor, draft);
     else await writeActivity(this.#query, actor, [draft]);
-    if (actor.now - this.#swept < SWEEP_EVERY_MS) return;
+    if (Math.abs(actor.now - this.#swept) < SWEEP_EVERY_MS || this.#isClockInDoubt()) return;
     this.#swept = actor.now;
     await this.#query
       .deleteFrom('activity')
@@ -119,7 +130,7 @@ export class ActivityLog {
     if (filter.code !== undefined) query = query.where('code', '=', filter.code);
     const limit = Math.min(MAX_ENTRIES, Math.max(1, filter.limit ?? DEFAULT_ENTRIES));
     const rows = await query.orderBy('time', 'desc').orderBy('id', 'desc').limit(limit).execute();
-    return rows.map((row) => {
+    return readableRows('activity', rows, (row) => {
       const isVisible = reader.canAccessUser(row.user_id);
       return {
         id: row.id,
@@ -129,7 +140,7 @@ export class ActivityLog {
         username: isVisible ? row.username : (this.#userName(row.user_id) ?? ''),
         userIp: isVisible ? row.address : '',
         userAgent: isVisible ? row.agent : '',
-        log: { code: row.code, status: row.status, ...visibleValues(reader, JSON.parse(row.data)) },
+        log: { code: row.code, status: row.status, ...visibleValues(reader, objectIn(row.data)) },
       };
     });
   }

@@ -65,7 +65,9 @@ export class Retention {
 
   /** Walks the stored device ids, so that rows of removed devices are found too. */
   async #sweepTable(table: HistoryTable): Promise<void> {
-    const before = retentionStartMs(this.#registry.server.attributes, this.#namespace, this.#time.now());
+    const before = this.#time.isInDoubt?.()
+      ? undefined
+      : retentionStartMs(this.#registry.server.attributes, this.#namespace, this.#time.now());
     const { query } = this.#registry;
     let deviceId: number | undefined = -1;
     while (!this.#isStopped) {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../storage/schema/schema.ts';
 import type { Access } from '../access/access.ts';
+import { readable } from '../storage/schema/readable-rows.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
 
@@ -87,7 +88,10 @@ export class Statistics {
       .orderBy('day')
       .execute();
     const now = this.#time.now();
-    return rows.map(({ day, data }) => toWireStatistics(day, dayCountsSchema.parse(JSON.parse(data)), now));
+    return rows.flatMap(({ day, data }) => {
+      const counts = storedCounts(day, data);
+      return counts ? [toWireStatistics(day, counts, now)] : [];
+    });
   }
 
   /** Saves what was counted since the last time. */
@@ -109,7 +113,7 @@ export class Statistics {
           .select('data')
           .where('day', '=', day)
           .executeTakeFirst();
-        const merged = mergeCounts(row && dayCountsSchema.parse(JSON.parse(row.data)), count);
+        const merged = mergeCounts(row && storedCounts(day, row.data), count);
         const data = JSON.stringify({ ...merged, databaseBytes });
         await query
           .insertInto('statistics')
@@ -171,4 +175,9 @@ function toWireStatistics(day: number, data: DayCounts, now: number): object {
     geolocationRequests: 0,
     protocols: { osmand: data.devices.length },
   };
+}
+
+/** Returns the stored counts of a day; a day that cannot be read begins again. */
+function storedCounts(day: number, data: string) {
+  return readable(`Day ${day} of statistics`, () => dayCountsSchema.parse(JSON.parse(data)));
 }

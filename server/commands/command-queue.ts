@@ -1,5 +1,6 @@
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Database } from '../storage/database.ts';
+import { readableRows } from '../storage/schema/readable-rows.ts';
 import {
   queuedCommandRow,
   waitingCommandFromRow,
@@ -15,7 +16,8 @@ export class CommandQueue {
   static async open(database: Database): Promise<CommandQueue> {
     const queue = new CommandQueue();
     const rows = await database.query.selectFrom('queued_commands').selectAll().orderBy('id').execute();
-    for (const row of rows) queue.#addToMemory(waitingCommandFromRow(row));
+    for (const command of readableRows('queued_commands', rows, waitingCommandFromRow))
+      queue.#addToMemory(command);
     return queue;
   }
 

@@ -18,7 +18,6 @@ import {
   nextReportMail,
   postponeReportMail,
   removeReportMail,
-  requireRoomForReportMail,
   type ReportMailRequest,
   type WaitingReportMail,
 } from './report-mail-queue.ts';
@@ -40,6 +39,8 @@ export class ReportMails {
   readonly #namespace: Namespace;
   readonly #closing = new AbortController();
   #working: Promise<void> | undefined;
+  /** Whose report was sent last. */
+  #lastAuthorId = 0;
   /** Whether there may be more to send than when the work began. */
   #isDue = false;
 
@@ -58,11 +59,15 @@ export class ReportMails {
   async request({ access, now }: ReportCaller, type: ReportType, query: ReportQuery): Promise<void> {
     this.#reports.authorized.specify(access, type, query, now);
     if (!this.#mailer.canReach(access.user)) throw badRequest('No mail can be sent to this account');
-    await requireRoomForReportMail(this.#registry.query, access.user.id);
     const { deviceIds, groupIds, from, to, daily = false, types = [], alarms = [] } = query;
     const wholeQuery = { deviceIds, groupIds, from, to, daily, types, alarms };
     const request = { type, title: null, query: wholeQuery };
-    await enqueueReportMails(this.#registry.query, [access.user.id], request, now);
+    const { id } = access.user;
+    const mails = { authorId: id, reportId: null, userIds: [id], request };
+    const added = await this.#registry.query
+      .transaction()
+      .execute((transaction) => enqueueReportMails(transaction, mails, now));
+    if (added === 0) throw new HttpError(429, 'Too many reports at once - TooManyRequestsException', 60);
     this.wake();
   }
 
@@ -95,7 +100,9 @@ export class ReportMails {
 
   async #next(): Promise<WaitingReportMail | undefined> {
     if (this.#closing.signal.aborted) return undefined;
-    return nextReportMail(this.#registry.query, this.#time.now());
+    const next = await nextReportMail(this.#registry.query, this.#time.now(), this.#lastAuthorId);
+    this.#lastAuthorId = next?.authorId ?? 0;
+    return next;
   }
 
   async #handle(waiting: WaitingReportMail): Promise<void> {
@@ -105,7 +112,7 @@ export class ReportMails {
       if (this.#closing.signal.aborted) return;
       const now = this.#time.now();
       const isFinal = error instanceof UndeliverableError || isRefusal(error);
-      if (!isFinal && now - waiting.createdAt < GIVE_UP_MS) {
+      if (!isFinal && (this.#time.isInDoubt?.() || now - waiting.createdAt < GIVE_UP_MS)) {
         const pause = FIRST_RETRY_MS * 2 ** Math.min(waiting.attempts, 8);
         await postponeReportMail(this.#registry.query, waiting, now + pause);
         return;

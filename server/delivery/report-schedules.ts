@@ -1,31 +1,40 @@
 import { isScheduledReportType, type ScheduledReport } from '@farol/core/domain/report/scheduled-report';
 import { lastCalendarStart } from '../calendars/active-calendars.ts';
 import { startReportRuns } from '../storage/tables/report-runs.ts';
+import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { ReportRunRow } from '../storage/schema/report-schema.ts';
-import { enqueueReportMails } from './report-mail-queue.ts';
+import { enqueueReportMails, MAX_REPORT_MAILS_PER_DAY } from './report-mail-queue.ts';
 import type { ReportMails } from './report-mails.ts';
 
 /** How often schedules are checked: a report is at most this late. */
 export const SCHEDULE_CHECK_INTERVAL_MS = 60_000;
 const DAY_MS = 86_400_000;
+/** A schedule is not mailed more often, a minute that a check may be late aside. */
+const LEAST_PERIOD_MS = 59 * 60_000;
 
 /**
  * Runs scheduled reports: one for each user they are linked to, whenever their calendar begins a period, over the
  * time since it began the one before (contract §2.9). That a report ran is stored together with its mails, so that
- * it runs once, also across restarts. Of periods that began while the server was down only the last one counts.
+ * it runs once, also across restarts. Of periods that began while the server was down only the last one counts. It runs
+ * at most once an hour, for nobody whose last one still waits, and within the author's share of the day.
  */
 export class ReportSchedules {
   readonly #registry: Registry;
   readonly #mails: ReportMails;
+  readonly #isClockInDoubt: () => boolean;
+  readonly #log = new RateLimitedLog();
 
-  constructor(registry: Registry, mails: ReportMails) {
+  /** @param isClockInDoubt whether the time may be wrong: then nothing runs */
+  constructor(registry: Registry, mails: ReportMails, isClockInDoubt: () => boolean = () => false) {
+    this.#isClockInDoubt = isClockInDoubt;
     this.#registry = registry;
     this.#mails = mails;
   }
 
   /** Runs the reports whose calendar has begun a period. @param now milliseconds since the epoch */
   async check(now: number): Promise<void> {
+    if (this.#isClockInDoubt()) return;
     const runs = await this.#registry.query.selectFrom('report_runs').selectAll().execute();
     const lastRuns = new Map(runs.map((run) => [run.report_id, run]));
     for (const report of this.#registry.index('report').all()) {
@@ -34,6 +43,7 @@ export class ReportSchedules {
       // A new schedule begins with the next period.
       if (lastRun === undefined)
         await startReportRuns(this.#registry.query, report.id, { at: now, userId: null });
+      else if (lastRun.started_at > now) await this.#restart(report.id, now);
       else await this.#runIfDue(report, lastRun, now);
     }
     await this.#forget([...lastRuns.keys()]);
@@ -44,6 +54,8 @@ export class ReportSchedules {
     const { type, description, calendarId, attributes } = report;
     const start = lastCalendarStart(this.#registry, calendarId, now);
     if (start === undefined || start <= lastRun.started_at || !isScheduledReportType(type)) return;
+    // Of periods that are shorter only the last of an hour counts.
+    if (lastRun.mailed_at !== null && Math.abs(now - lastRun.mailed_at) < LEAST_PERIOD_MS) return;
     const from = lastCalendarStart(this.#registry, calendarId, start - 1) ?? start - DAY_MS;
     const owned = { from, to: start, daily: attributes['daily'] === true, types: [], alarms: [] };
     const query = {
@@ -54,14 +66,33 @@ export class ReportSchedules {
     await this.#registry.query.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction
         .updateTable('report_runs')
-        .set({ started_at: start })
+        .set({ started_at: start, mailed_at: now })
         .where('report_id', '=', report.id)
         .where('started_at', '<', start)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return;
       const request = { type, title: description, authorId: lastRun.user_id, query };
-      await enqueueReportMails(transaction, this.#ownersOf(report, 'user'), request, now);
+      const userIds = this.#ownersOf(report, 'user');
+      const authorId = lastRun.user_id ?? userIds[0] ?? 0;
+      const added = await enqueueReportMails(
+        transaction,
+        { authorId, reportId: report.id, userIds, request },
+        now,
+      );
+      if (added < userIds.length)
+        this.#log.write(
+          `Scheduled report ${report.id} is not mailed to ${userIds.length - added} of its users: their last one waits, or the reports of user ${authorId} made ${MAX_REPORT_MAILS_PER_DAY} mails today`,
+        );
     });
+  }
+
+  /** Lets a report begin with the next period whose last one lies ahead of the clock, which was wrong then. */
+  async #restart(reportId: number, now: number): Promise<void> {
+    await this.#registry.query
+      .updateTable('report_runs')
+      .set({ started_at: now, mailed_at: null })
+      .where('report_id', '=', reportId)
+      .execute();
   }
 
   /** Returns the devices, groups or users that a report is linked to. */

@@ -1,5 +1,7 @@
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Database } from '../storage/database.ts';
+import { readable } from '../storage/schema/readable-rows.ts';
+import { objectIn } from '../storage/tables/stored-json.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 
 /** How long users who sign in later are told of an automatic engine stop, milliseconds. */
@@ -18,10 +20,13 @@ export class AnchorViolations {
     const violations = new AnchorViolations();
     const rows = await database.query
       .selectFrom('anchor_violations')
-      .select('event')
+      .select(['event_id', 'event'])
       .orderBy('event_id')
       .execute();
-    violations.#events = rows.map(({ event }) => JSON.parse(event));
+    violations.#events = rows.flatMap(
+      ({ event_id, event }) =>
+        readable(`Row ${event_id} of anchor_violations`, (): DeviceEvent[] => [objectIn(event)]) ?? [],
+    );
     return violations;
   }
 

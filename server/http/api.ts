@@ -41,6 +41,8 @@ export interface ProductParts extends CallerParts {
 export interface ApiParts extends ProductParts {
   /** Whether changes can be stored now. */
   isWritable: () => boolean;
+  /** Whether the database is known to be damaged. */
+  isDamaged: () => boolean;
   /** Whether the disk of the database has free space. */
   hasFreeSpace: () => boolean;
   /** Restarts the server after the response. */
@@ -52,7 +54,7 @@ export interface ApiParts extends ProductParts {
 /** Creates the routes of the tracking API. */
 export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
   const api = new Hono<RequestEnvironment>();
-  const { services, authentication, restart, isWritable, hasFreeSpace, devicePort, demo } = parts;
+  const { services, authentication, restart, isWritable, isDamaged, hasFreeSpace, devicePort, demo } = parts;
   const { records, users, associations, serverSettings, sessions, credentials, time } = services;
   api.use(crossOriginHeaders);
   api.use(requireJsonAccepted);
@@ -66,6 +68,7 @@ export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
     sessions,
     restart,
     isWritable,
+    isDamaged,
     hasFreeSpace,
     registry: services.registry,
   });

@@ -2,8 +2,9 @@ import { Hono } from 'hono';
 import { isLocalNetworkOnly } from '@farol/core/domain/server/local-network';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
 import { isDiskFull } from '../storage/disk-full.ts';
+import { isUniqueViolation } from '../storage/unique-violation.ts';
 import type { NetworkList } from '../network/network-list.ts';
-import { databaseUnavailable, noSpace, HttpError } from '../wire/http-error.ts';
+import { duplicateKey, databaseUnavailable, noSpace, HttpError } from '../wire/http-error.ts';
 import { createApi, createProductApi, type ApiParts } from './api.ts';
 import { rejectWritesWithoutDatabase } from './middleware/availability.ts';
 import type { ConsoleFiles } from './console-files.ts';
@@ -45,6 +46,7 @@ export function createApp(parts: AppParts): Hono<RequestEnvironment> {
       diskLog.write(`${context.req.method} ${context.req.path}: the disk is full`);
       return respondError(context, noSpace());
     }
+    if (isUniqueViolation(error)) return respondError(context, duplicateKey('uniqueId'));
     console.error(error);
     if (!parts.isWritable()) return respondError(context, databaseUnavailable());
     return context.text('Internal error - ServerException', 500);

@@ -38,6 +38,8 @@ export interface ReportHandler {
   };
   /** Whether the database accepts changes. */
   isWritable: () => boolean;
+  /** Whether the time may be wrong: fixes would be stored with it, and judged by it. */
+  isClockInDoubt?: () => boolean;
   /** Whether the disk has free space. */
   hasFreeSpace: () => boolean;
 }
@@ -234,7 +236,8 @@ function createAnswerTo(handler: ReportHandler, log: RateLimitedLog): AnswerTo {
   return async (request, address) => {
     if (request.fault !== undefined) return unreadable(address, request.fault, request);
     // Phones keep what is answered 503, and send it again.
-    if (!handler.isWritable()) return { status: 503, text: '', retryAfterSeconds: 5 };
+    if (!handler.isWritable() || handler.isClockInDoubt?.())
+      return { status: 503, text: '', retryAfterSeconds: 5 };
     if (!handler.hasFreeSpace()) return NO_SPACE;
     const form = formOf(request);
     let report: CheckedReport | undefined;

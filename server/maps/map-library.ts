@@ -1,41 +1,50 @@
-import { Worker } from 'node:worker_threads';
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { MAX_TILE_ZOOM } from '@farol/core/domain/server/street-map';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
 import { HttpError } from '../wire/http-error.ts';
-import type { MapDescription, MapTile } from './thread/map-description.ts';
-import type { MapReply, MapRequest } from './thread/map-messages.ts';
+import type { MapDescription, MapTile } from './process/map-description.ts';
+import type { MapReply, MapRequest } from './process/map-messages.ts';
 
-/** A damaged file that needs more memory ends the thread, not the server. */
+/** A damaged file that needs more memory ends the process, not the server. */
 const MEMORY_MB = 256;
 /** More requests than these are refused until some are answered. */
 const MAX_WAITING = 256;
-/** A thread that does not answer in this time is ended. */
+/** A process that answers nothing in this time is ended, and the file that it reads is left out for a while. */
 const ANSWER_TIMEOUT_MS = 10_000;
+const LEFT_OUT_MS = 3_600_000;
 /** Files that came, changed or vanished are noticed after this time at the latest. */
 const RESCAN_INTERVAL_MS = 10_000;
 const RETRY_SECONDS = 10;
 
-interface Waiting {
-  take: (reply: MapReply) => void;
-  timer: NodeJS.Timeout;
-}
+/** An answer to a request. */
+type MapAnswer = Exclude<MapReply, { type: 'reading' }>;
 
 /**
- * The operator's street maps. A thread reads the files; it starts with the first request, and again after it
- * ended. A file that cannot be read is logged and not offered.
+ * The operator's street maps. A process reads the files, which can be ended whatever a file makes it do; it starts with
+ * the first request, and again after it ended. A file that cannot be read, or that ended the process, is logged and not
+ * offered.
  */
 export class MapLibrary {
   readonly #path: string | undefined;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, (reply: MapAnswer) => void>();
   readonly #log: RateLimitedLog;
-  #worker: Worker | undefined;
+  readonly #timeoutMs: number;
+  #process: ChildProcess | undefined;
+  /** The file that the process reads. */
+  #reading: string | undefined;
+  /** Ends a process that makes no progress. */
+  #timer: NodeJS.Timeout | undefined;
+  /** Files that ended the process, and until when they are left out. */
+  readonly #leftOut = new Map<string, number>();
   #lastId = 0;
   #maps: Promise<MapDescription[]> | undefined;
   #scannedAt = 0;
   #isClosed = false;
 
   /** @param path a folder or a file; undefined for no maps */
-  constructor(path: string | undefined, log = new RateLimitedLog()) {
+  constructor(path: string | undefined, log = new RateLimitedLog(), timeoutMs = ANSWER_TIMEOUT_MS) {
+    this.#timeoutMs = timeoutMs;
     this.#path = path;
     this.#log = log;
   }
@@ -65,10 +74,13 @@ export class MapLibrary {
     return reply.type === 'tile' ? reply.tile : undefined;
   }
 
-  /** Ends the thread. */
+  /** Ends the process, whatever it does. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#worker?.terminate();
+    const ending = this.#process;
+    if (!ending) return;
+    this.#lose(ending, 'the server is ending');
+    ending.kill('SIGKILL');
   }
 
   async #scan(): Promise<MapDescription[]> {
@@ -79,48 +91,79 @@ export class MapLibrary {
     return reply.maps;
   }
 
-  #ask(request: MapRequest): Promise<MapReply> {
+  #ask(request: MapRequest): Promise<MapAnswer> {
     const { id } = request;
     if (this.#isClosed) return Promise.resolve({ id, type: 'failed', problem: 'the server is ending' });
     if (this.#waiting.size >= MAX_WAITING)
       return Promise.resolve({ id, type: 'failed', problem: 'too many requests wait' });
     return new Promise((take) => {
-      const worker = this.#running();
-      const timer = setTimeout(() => void worker.terminate(), ANSWER_TIMEOUT_MS).unref();
-      this.#waiting.set(id, { take, timer });
-      worker.postMessage(request, []);
+      const running = this.#running();
+      this.#waiting.set(id, take);
+      if (this.#waiting.size === 1) this.#expectProgress(running);
+      running.send(request);
     });
   }
 
-  #running(): Worker {
-    if (this.#worker) return this.#worker;
-    const worker = new Worker(new URL('./thread/map-thread.ts', import.meta.url), {
-      workerData: { path: this.#path },
-      // Do not inherit flags of a test runner or debugger.
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  #running(): ChildProcess {
+    if (this.#process) return this.#process;
+    const now = performance.now();
+    for (const [file, until] of this.#leftOut) if (until <= now) this.#leftOut.delete(file);
+    const started = fork(
+      fileURLToPath(new URL('./process/map-process.ts', import.meta.url)),
+      [this.#path ?? '', JSON.stringify([...this.#leftOut.keys()])],
+      {
+        // Nothing of a test runner, a debugger or the environment, which holds secrets.
+        execArgv: [`--max-old-space-size=${MEMORY_MB}`, '--disable-warning=ExperimentalWarning'],
+        env: {},
+        serialization: 'advanced',
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      },
+    );
+    started.unref();
+    started.channel?.unref();
+    started.on('message', (reply: MapReply) => {
+      if (this.#process !== started) return;
+      if (reply.type === 'reading') this.#reading = reply.file;
+      else this.#settle(reply);
+      this.#expectProgress(started);
     });
-    worker.unref();
-    worker.on('message', (reply: MapReply) => this.#settle(reply));
-    worker.on('error', (error) => this.#lose(worker, error instanceof Error ? error.message : String(error)));
-    worker.on('exit', () => this.#lose(worker, 'its thread ended'));
-    this.#worker = worker;
-    return worker;
+    started.on('error', (error) => this.#lose(started, error.message));
+    started.on('exit', () => this.#lose(started, 'its process ended'));
+    this.#process = started;
+    return started;
   }
 
-  #settle(reply: MapReply): void {
-    const waiting = this.#waiting.get(reply.id);
-    if (!waiting) return;
+  /** Ends the process unless it makes progress in time. */
+  #expectProgress(running: ChildProcess): void {
+    clearTimeout(this.#timer);
+    if (this.#waiting.size === 0) {
+      this.#reading = undefined;
+      return;
+    }
+    this.#timer = setTimeout(() => {
+      this.#lose(running, 'it took too long');
+      running.kill('SIGKILL');
+    }, this.#timeoutMs).unref();
+  }
+
+  #settle(reply: MapAnswer): void {
+    const take = this.#waiting.get(reply.id);
     this.#waiting.delete(reply.id);
-    clearTimeout(waiting.timer);
-    waiting.take(reply);
+    take?.(reply);
   }
 
-  /** Answers what the thread did not; the next request starts another, which reads the files again. */
-  #lose(worker: Worker, problem: string): void {
-    if (this.#worker !== worker) return;
-    this.#worker = undefined;
+  /**
+   * Answers what the process did not; the next request starts another, which reads the files again but for the one
+   * that was being read.
+   */
+  #lose(ended: ChildProcess, problem: string): void {
+    if (this.#process !== ended) return;
+    clearTimeout(this.#timer);
+    this.#process = undefined;
     this.#maps = undefined;
+    if (this.#reading !== undefined && !this.#isClosed)
+      this.#leftOut.set(this.#reading, performance.now() + LEFT_OUT_MS);
+    this.#reading = undefined;
     for (const id of this.#waiting.keys()) this.#settle({ id, type: 'failed', problem });
   }
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { readable } from '../storage/schema/readable-rows.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 import { currentActor } from '../activity/activity-actor.ts';
 import { ACTIVITY_CODES } from '../activity/activity-codes.ts';
@@ -24,8 +25,7 @@ export class ProductSettings {
       .where('name', '=', name)
       .executeTakeFirst();
     if (!row) return undefined;
-    const result = schema.safeParse(JSON.parse(row.value));
-    return result.success ? result.data : undefined;
+    return readable(`The setting ${name}`, () => schema.safeParse(JSON.parse(row.value)).data);
   }
 
   /**

@@ -6,6 +6,7 @@ import type { Account } from '../storage/tables/accounts.ts';
 import { associationFromRow } from '../storage/tables/associations.ts';
 import type { RecordKind, RecordsByKind } from '../storage/tables/record-kinds.ts';
 import { serverTable } from '../storage/tables/server.ts';
+import { readable } from '../storage/schema/readable-rows.ts';
 import type { Table } from '../storage/tables/table.ts';
 import { AssociationIndex } from './association-index.ts';
 import { EngineStopAuthors } from './engine-stop-authors.ts';
@@ -31,7 +32,9 @@ export class RecordMemory {
     const memory = new RecordMemory(stores, await serverTable.load(query));
     for (const store of Object.values(stores)) await store.load(query);
     for (const row of await query.selectFrom('links').selectAll().execute())
-      memory.associations.add(associationFromRow(row));
+      readable(`A link of ${row.owner_kind} ${row.owner_id} to ${row.property_kind} ${row.property_id}`, () =>
+        memory.associations.add(associationFromRow(row)),
+      );
     for (const row of await query.selectFrom('engine_stop_setters').selectAll().execute())
       memory.engineStopAuthors.put(row, row.user_id);
     return memory;

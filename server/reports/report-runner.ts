@@ -7,6 +7,7 @@ import type { ReportJob } from './thread/report-form.ts';
 import type { ReportSpecification } from './thread/report-specification.ts';
 import { ReportQueue, type ExceededQueueLimit } from './report-queue.ts';
 import { ReportTurn } from './report-turn.ts';
+import type { UnreadableDay } from './thread/days/unreadable-days.ts';
 import { ReportWorker, type StartedReport } from './report-worker.ts';
 
 /** The number of report threads; leaves one processor to the server where there are several. */
@@ -39,6 +40,10 @@ export class ReportRunner {
   readonly #queue: ReportQueue<() => void>;
   readonly #deliveries = new Set<Delivery>();
   #workers: ReportWorker[] = [];
+  /** Told of folded days that could not be read: their positions answered, and they are to be folded again. */
+  onUnreadableDays: (days: readonly UnreadableDay[]) => void = () => {};
+  /** Told when the database of the reports is damaged, with what it said. */
+  onDamage: (reason: string) => void = () => {};
   #isClosed = false;
 
   constructor(location: DatabaseLocation, limits: Partial<ReportLimits> = {}) {
@@ -119,6 +124,7 @@ export class ReportRunner {
       inThread = this.#worker().start(job, {
         page: (bytes) => stream.push(bytes),
         ended: (problem) => {
+          if (problem?.kind === 'fault' && problem.isDamage) this.onDamage(problem.text);
           stream.end(problem);
           turn.end();
         },
@@ -164,7 +170,9 @@ export class ReportRunner {
     const [least] = this.#workers.toSorted((one, other) => one.load - other.load);
     if (least && (least.load === 0 || this.#workers.length >= MAX_THREADS)) return least;
     const { rows, fixes } = this.limits;
-    const worker = new ReportWorker({ location: this.#location, limits: { rows, fixes } });
+    const worker = new ReportWorker({ location: this.#location, limits: { rows, fixes } }, (days) =>
+      this.onUnreadableDays(days),
+    );
     this.#workers.push(worker);
     return worker;
   }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import type { UnreadableDay } from './thread/days/unreadable-days.ts';
 import type {
   ReportProblem,
   ReportReply,
@@ -42,10 +43,13 @@ export class ReportWorker {
   readonly #worker: Worker;
   /** Reports that the thread has not ended yet. */
   readonly #reports = new Map<number, ReportReceiver>();
+  readonly #unreadableDays: (days: readonly UnreadableDay[]) => void;
   #lastId = 0;
   #hasExited = false;
 
-  constructor(data: ReportThreadData) {
+  /** @param unreadableDays is told of folded days that the thread could not read */
+  constructor(data: ReportThreadData, unreadableDays: (days: readonly UnreadableDay[]) => void) {
+    this.#unreadableDays = unreadableDays;
     this.#worker = new Worker(new URL('./thread/report-thread.ts', import.meta.url), {
       workerData: data,
       // Do not inherit flags of a test runner or debugger.
@@ -95,6 +99,10 @@ export class ReportWorker {
   }
 
   #take(reply: ReportReply): void {
+    if (reply.type === 'unreadableDays') {
+      this.#unreadableDays(reply.days);
+      return;
+    }
     const report = this.#reports.get(reply.id);
     if (!report) return;
     if (reply.type === 'page') {

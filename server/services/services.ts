@@ -139,7 +139,11 @@ export function createServices(
     ...data,
     time,
     namespace: options.namespace,
-    activity: new ActivityLog(registry.query, (id) => registry.users.get(id)?.user.name),
+    activity: new ActivityLog(
+      registry.query,
+      (id) => registry.users.get(id)?.user.name,
+      () => time.isInDoubt?.() ?? false,
+    ),
     statistics: options.statistics,
     passwordResets: new PasswordResets(data, { ...options, passwords }),
     pushTokens: new PushTokens(registry),

@@ -1,8 +1,9 @@
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { Kysely, PostgresDialect, SqliteDialect, type LogEvent } from 'kysely';
 import { Pool, types, TypeOverrides, type PoolConfig } from 'pg';
+import { DatabaseDamage, withoutDamage } from './database-damage.ts';
 import { DatabaseError } from './database-error.ts';
 import { migrate, NewerSchemaError } from './migrations/migrate.ts';
 import { restrictFilePermissions } from './file-permissions.ts';
@@ -29,6 +30,8 @@ export interface Database {
    * Registers a callback for when memory may differ from the database and everything must be loaded again.
    */
   onStale: (act: () => void) => void;
+  /** What is known of damage in the stored data. */
+  damage: DatabaseDamage;
   close(): Promise<void>;
 }
 
@@ -55,7 +58,7 @@ export async function openDatabase(folder: string, address?: string, secretKey?:
     await opened.close();
     if (error instanceof NewerSchemaError || error instanceof SecretKeyError)
       throw new DatabaseError(error.message);
-    throw error;
+    throw withoutDamage(error);
   }
 }
 
@@ -84,8 +87,10 @@ async function openSqlite(folder: string): Promise<OpenedDatabase> {
     if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
     requireNoEmptyFile(folder, file);
     const writer = await SqliteWriter.open(file);
-    const query = new Kysely<Schema>({ dialect: new DurableSqliteDialect(writer) });
+    const damage = new DatabaseDamage();
+    const query = new Kysely<Schema>({ dialect: new DurableSqliteDialect(writer), log: noting(damage) });
     return {
+      damage,
       kind: 'sqlite',
       query,
       location: { kind: 'sqlite', file },
@@ -154,8 +159,10 @@ async function openPostgres(address: string): Promise<OpenedDatabase> {
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise, which its types do not say
     onConnect: (client) => lock.prepareConnection(client),
   });
-  const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const damage = new DatabaseDamage();
+  const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: noting(damage) });
   return {
+    damage,
     kind: 'postgres',
     query,
     location: { kind: 'postgres', address },
@@ -165,6 +172,13 @@ async function openPostgres(address: string): Promise<OpenedDatabase> {
       await query.destroy();
       await lock.release();
     },
+  };
+}
+
+/** Looks at failed queries for damage. */
+function noting(damage: DatabaseDamage): (event: LogEvent) => void {
+  return (event) => {
+    if (event.level === 'error') damage.note(event.error);
   };
 }
 

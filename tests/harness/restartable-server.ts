@@ -22,9 +22,12 @@ export interface RestartableServer {
   events(deviceId: number): Promise<WireObject[]>;
   /** Opens a live connection as this user, until the end of the test. */
   listen(api: ApiClient): Promise<LiveConnection>;
-  restart(): Promise<void>;
+  /** @param meanwhile is called with the data folder while the server is stopped */
+  restart(meanwhile?: (folder: string) => void): Promise<void>;
   /** Advances the server's clock. */
   advanceClock(milliseconds: number): void;
+  /** Sets the server's clock, which then goes on, so much ahead of the time that has elapsed; negative for behind. */
+  setClockAhead(milliseconds: number): void;
   stop(): Promise<void>;
 }
 
@@ -41,7 +44,12 @@ export const ADMINISTRATOR = { email: 'ana@example.com', password: 'secret' };
 /** Starts the server in a temporary folder. @param settings changes to the default settings */
 export async function startRestartableServer(settings: Partial<Settings> = {}): Promise<RestartableServer> {
   let advancedMs = 0;
-  const time = { ...systemClock, now: () => systemClock.now() + advancedMs };
+  let setAheadMs = 0;
+  const time = {
+    ...systemClock,
+    now: () => systemClock.now() + advancedMs + setAheadMs,
+    elapsed: () => performance.now() + advancedMs,
+  };
   const folder = mkdtempSync(join(tmpdir(), 'farol-events-'));
   const start = (): Promise<RunningServer> =>
     startServer(
@@ -109,13 +117,17 @@ export async function startRestartableServer(settings: Partial<Settings> = {}): 
         },
       };
     },
-    restart: async () => {
+    restart: async (meanwhile) => {
       await server.stop();
+      meanwhile?.(folder);
       server = await start();
       tracking.api = new ApiClient(server.address).signedInAs(ADMINISTRATOR.email, ADMINISTRATOR.password);
     },
     advanceClock: (milliseconds) => {
       advancedMs += milliseconds;
+    },
+    setClockAhead: (milliseconds) => {
+      setAheadMs = milliseconds;
     },
     stop: async () => {
       for (const connection of sockets) connection.close();

@@ -3,6 +3,7 @@ import type { Namespace } from '../values/namespace.ts';
 import { accountProblem, isDriverUser } from '../account/account.ts';
 import { isGuest } from '../account/guest.ts';
 import type { User } from '../account/user.ts';
+import { rememberedAttributes, rememberedUser } from './remembered-user.ts';
 
 /** Who was signed in last, at which server. */
 export interface LastAccess {
@@ -33,7 +34,17 @@ export function isUsable({ user, confirmedAtMs }: LastAccess, namespace: Namespa
   );
 }
 
-/** Returns what is kept of an access: nothing with which somebody could sign in. */
-export function keptAccess({ user, ...others }: LastAccess): LastAccess {
-  return { ...others, user: { ...user, password: null, totpKey: null } };
+/**
+ * Returns what is kept of an access: nothing with which somebody could sign in, and of the attributes, which may hold
+ * passwords of mail servers and keys of others' services, only those that the first view needs.
+ */
+export function keptAccess({ user, server, ...others }: LastAccess, namespace: Namespace): LastAccess {
+  return {
+    ...others,
+    user: rememberedUser(user, namespace),
+    server: {
+      ...server,
+      info: { ...server.info, attributes: rememberedAttributes(server.info.attributes, namespace) },
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { Device, DeviceStatus } from './device.ts';
 import { foldText } from '../values/fold-text.ts';
 import { compileAgeQuery } from './device-search-age.ts';
-import { safePatternSource } from '../values/safe-pattern.ts';
+import { safePattern } from '../values/safe-pattern.ts';
 import { createIsoTimeFormatter } from '../values/iso-time-text.ts';
 
 /** A free-text query compiled to be applied to many devices (§4). */
@@ -114,7 +114,8 @@ interface FieldTest {
 }
 
 function compileField(query: string, foldedQuery: string): FieldTest {
-  const pattern = SPECIAL.test(foldedQuery) ? safePatternSource(unaccented(query)) : undefined;
+  const source = unaccented(query);
+  const pattern = SPECIAL.test(foldedQuery) ? safePattern(source) : undefined;
   if (!pattern) {
     const one = (text: string): boolean => text.includes(foldedQuery);
     return {
@@ -126,19 +127,15 @@ function compileField(query: string, foldedQuery: string): FieldTest {
         /^[\d:.tz-]+$/.test(foldedQuery),
     };
   }
-  const fieldPattern = new RegExp(pattern, 'i');
-  const mayBeTime = /\d|\\d/.test(pattern);
-  const one = (field: string): boolean => fieldPattern.test(field);
+  const mayBeTime = /\d|\\d/.test(source);
+  const one = (field: string): boolean => pattern.test(field);
   const eachLine = (lines: string): boolean => lines.split('\n').some(one);
-  // Stryker disable next-line ConditionalExpression,StringLiteral: each line alone is right for every pattern.
-  if (pattern.includes('(?')) return { matchesField: one, matchesAnyLine: eachLine, mayBeTime };
+  const { quickLines } = pattern;
   // One pass over all lines quickly excludes most devices; a match may span two lines and is checked again.
-  const multilinePattern = new RegExp(pattern, 'im');
-  return {
-    matchesField: one,
-    matchesAnyLine: (lines) => multilinePattern.test(lines) && eachLine(lines),
-    mayBeTime,
-  };
+  const matchesAnyLine = quickLines
+    ? (lines: string): boolean => quickLines.test(lines) && eachLine(lines)
+    : eachLine;
+  return { matchesField: one, matchesAnyLine, mayBeTime };
 }
 
 /** Removes accents but keeps the case: `\S` and `\s` differ. */

@@ -17,16 +17,22 @@ export function packedMotion(motion: Motion | undefined): string {
   return JSON.stringify(packed);
 }
 
-/** Returns the motion of a text of `packedMotion`. */
+/** Returns the motion of a text of `packedMotion`; throws for any other. */
 export function unpackedMotion(text: string): Motion | undefined {
   if (text === '') return undefined;
   const [isMoving, maxSpeedKnots, since, window]: PackedMotion = JSON.parse(text);
+  if (![since, ...window].every(isPackedPoint)) throw new Error('it is no motion');
   return {
     isMoving: isMoving === 1,
     maxSpeedKnots,
     since: unpackedPoint(since),
     window: window.map(unpackedPoint),
   };
+}
+
+/** What is stored may be damaged. */
+function isPackedPoint(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 5 && value.every(Number.isFinite);
 }
 
 type PackedMotion = [isMoving: number, maxSpeedKnots: number, since: PackedPoint, window: PackedPoint[]];

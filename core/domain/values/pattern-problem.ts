@@ -1,4 +1,4 @@
-import { safePatternSource } from './safe-pattern.ts';
+import { safePattern } from './safe-pattern.ts';
 
 /** Why a query that looks like a regular expression is invalid. */
 export interface PatternProblem {
@@ -23,7 +23,7 @@ const SPECIAL = /[\\^$*+?()[\]{}|]/;
  */
 export function patternProblem(query: string): PatternProblem | undefined {
   const text = query.trim();
-  if (!SPECIAL.test(text) || safePatternSource(text) !== undefined) return undefined;
+  if (!SPECIAL.test(text) || safePattern(text) !== undefined) return undefined;
   return (
     firstProblem(text) ??
     (compiles(text)

@@ -27,6 +27,7 @@ export function keepAccess(
   { lastVisit, clock }: LastAccessPorts,
   { user, server, namespace }: { user: User; server: KnownServer; namespace: Namespace },
 ): void {
-  if (mayBeKept(user, namespace)) lastVisit.keep(keptAccess({ user, server, confirmedAtMs: clock() }));
+  if (mayBeKept(user, namespace))
+    lastVisit.keep(keptAccess({ user, server, confirmedAtMs: clock() }, namespace));
   else lastVisit.forget();
 }

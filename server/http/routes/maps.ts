@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { MapLibrary } from '../../maps/map-library.ts';
-import { decompressedTile } from '../../maps/thread/tile-bytes.ts';
+import { decompressedTile } from '../../maps/process/tile-bytes.ts';
 import { notFound } from '../../wire/http-error.ts';
 import { callerOf, type RequestEnvironment } from '../request/request-context.ts';
 

@@ -24,14 +24,15 @@ export function addServerRoutes(
     sessions: Sessions;
     restart: () => void;
     isWritable: () => boolean;
+    isDamaged: () => boolean;
     hasFreeSpace: () => boolean;
     registry: Registry;
     devicePort: () => number | undefined;
     demo: DemoRemoval;
   },
 ): void {
-  const { serverSettings, records, sessions, restart, isWritable, hasFreeSpace, registry, devicePort, demo } =
-    parts;
+  const { serverSettings, records, sessions, restart, registry, devicePort, demo } = parts;
+  const { isWritable, isDamaged, hasFreeSpace } = parts;
 
   /** Tells the console that all functions are licensed, how many more devices fit and where they report. */
   const setLicenseHeaders = (context: RequestContext) => {
@@ -79,10 +80,11 @@ export function addServerRoutes(
     throw badRequest('Geocoding is not available');
   });
 
-  // Unhealthy without a reachable, writable database and free space, even though reading from memory still works.
+  // Unhealthy without a reachable, writable, undamaged database and free space, even though reading from memory still works.
   api.get('/health', async (context) => {
     if (!isWritable()) throw databaseUnavailable();
     if (!hasFreeSpace()) throw noSpace();
+    if (isDamaged()) return context.text('The database is damaged - StorageException', 500);
     const isReachable = await registry.isReachable();
     return isReachable
       ? context.text('OK')

@@ -1,3 +1,5 @@
+import { readable } from '../../storage/schema/readable-rows.ts';
+import { listIn } from '../../storage/tables/stored-json.ts';
 import { formatWireDate } from '../../wire/wire-date.ts';
 import { EVENTS_PER_PAGE } from './event-pages.ts';
 import type { GeofenceSpecification, ReportDevice, ReportSpecification } from './report-specification.ts';
@@ -83,7 +85,8 @@ async function edgePosition(
     .limit(1)
     .executeTakeFirst();
   if (!row) return undefined;
-  const geofenceIds: number[] = row.geofence_ids === null ? [] : JSON.parse(row.geofence_ids);
+  const text = row.geofence_ids ?? '[]';
+  const geofenceIds = readable('The geofences of a position', () => listIn(text, isNumber)) ?? [];
   return { fixTime: row.fix_time, geofenceIds };
 }
 
@@ -102,4 +105,8 @@ function stayText(device: ReportDevice, geofenceId: number, start: number, end: 
     endTime: formatWireDate(end),
     geofenceId,
   });
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number';
 }

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { EndPosition } from '../../storage/history/end-positions.ts';
+import { readable } from '../../storage/schema/readable-rows.ts';
 import type { Schema } from '../../storage/schema/schema.ts';
+import { objectIn } from '../../storage/tables/stored-json.ts';
 
 /** From one position to another. */
 interface Span {
@@ -56,7 +58,8 @@ function hasFuel({ attributes }: EndPosition): boolean {
 }
 
 function litersOf(text: string): number {
-  const attributes: Record<string, unknown> = JSON.parse(text);
+  const attributes =
+    readable<Record<string, unknown>>('The attributes of a refuel', () => objectIn(text)) ?? {};
   const { before, after } = attributes;
   return typeof before === 'number' && typeof after === 'number' ? Math.max(0, after - before) : 0;
 }

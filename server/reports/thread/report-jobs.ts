@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { isDamage } from '../../storage/database-damage.ts';
 import { HttpError } from '../../wire/http-error.ts';
+import { takeUnreadableDays } from './days/unreadable-days.ts';
 import type { ReportLimits } from './report-limits.ts';
 import {
   MAX_PAGES_IN_FLIGHT,
@@ -55,6 +57,8 @@ export class ReportJobs {
     this.#jobs.set(id, running);
     const problem = await this.#send(id, running, job).then(() => undefined, problemOf);
     this.#jobs.delete(id);
+    const days = takeUnreadableDays();
+    if (days.length > 0) this.#reply({ type: 'unreadableDays', days });
     this.#reply({ type: 'ended', id, ...(problem ? { problem } : {}) });
   }
 
@@ -151,5 +155,6 @@ class RunningReport {
 
 function problemOf(error: unknown): ReportProblem {
   if (error instanceof HttpError) return { kind: 'refused', status: error.status, text: error.message };
-  return { kind: 'fault', text: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { kind: 'fault', text, ...(isDamage(error) && { isDamage: true }) };
 }

@@ -1,5 +1,6 @@
 import type { DatabaseLocation } from '../../storage/database.ts';
 import type { HttpError } from '../../wire/http-error.ts';
+import type { UnreadableDay } from './days/unreadable-days.ts';
 import type { ReportLimits } from './report-limits.ts';
 import type { ReportJob } from './report-form.ts';
 import type { ReportSpecification } from './report-specification.ts';
@@ -19,16 +20,17 @@ export type ReportRequest =
 
 /**
  * Replies of the thread: pages of bytes, which together are the report,
- * and finally how the report ended.
+ * and finally how the report ended; besides folded days that no report could read.
  */
 export type ReportReply =
   | { type: 'page'; id: number; bytes: Uint8Array<ArrayBuffer> }
-  | { type: 'ended'; id: number; problem?: ReportProblem };
+  | { type: 'ended'; id: number; problem?: ReportProblem }
+  | { type: 'unreadableDays'; days: readonly UnreadableDay[] };
 
 /** Why a report failed: refused, with a text for the caller, or a fault of the server. */
 export type ReportProblem =
   | { kind: 'refused'; status: HttpError['status']; text: string }
-  | { kind: 'fault'; text: string };
+  | { kind: 'fault'; text: string; isDamage?: boolean };
 
 /** Pages in transit to a client that reads none: what a slow client holds in memory. */
 export const MAX_PAGES_IN_FLIGHT = 2;

@@ -5,6 +5,7 @@ import { dayOf } from '../../storage/history/report-day.ts';
 import { fixPages, PLACE_COLUMNS, type FixRow } from '../../storage/history/fix-pages.ts';
 import { HttpError } from '../../wire/http-error.ts';
 import { rangeOfDay, type TimeRange } from './days/stored-days.ts';
+import { readableDay } from './days/unreadable-days.ts';
 import { neighboringFixes } from './neighboring-fixes.ts';
 import type { ReportLimits } from './report-limits.ts';
 import type { VisitSpecification } from './report-specification.ts';
@@ -62,7 +63,11 @@ async function* addedWithin(
   for (const { day, outline } of await outlinedDays(source, deviceId, { from, to })) {
     const { from: start, to: end } = rangeOfDay(day);
     if (at < start) yield* addedFrom(source, deviceId, { from: at, to: start - 1 }, visits);
-    const track = unpackedOutline(outline);
+    const track = readableDay(deviceId, day, () => unpackedOutline(outline));
+    if (!track) {
+      at = Math.max(at, start);
+      continue;
+    }
     yield* addedNear(source, deviceId, { track, times: timesNear(track, circle), from, to }, visits);
     at = end + 1;
   }

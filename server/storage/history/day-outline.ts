@@ -1,4 +1,5 @@
 import type { TrackOutline } from '@farol/core/domain/visit/track-outline';
+import { listIn } from '../tables/stored-json.ts';
 
 /** Steps of a degree: boxes grow by a meter at most. */
 const STEPS = 100_000;
@@ -16,9 +17,10 @@ export function packedOutline({ first, last, parts }: TrackOutline): string {
   return JSON.stringify(numbers);
 }
 
-/** Returns the outline that was made a text. */
+/** Returns the outline that was made a text; throws when it cannot be read. */
 export function unpackedOutline(text: string): TrackOutline {
-  const numbers: number[] = JSON.parse(text);
+  const numbers = listIn(text, (value): value is number => Number.isFinite(value));
+  if (numbers.length < NUMBERS_OF_ENDS) throw new Error('it has no ends');
   const number = (at: number): number => numbers[at] ?? 0;
   const fixAt = (at: number) => ({
     timeMs: number(at),

@@ -1,12 +1,14 @@
 import type { PositionSpan } from '@farol/core/domain/report/position-span';
 import type { FixBounds, MotionDay } from '@farol/core/domain/trip/motion-day';
 import type { TripSegment } from '@farol/core/domain/trip/motion';
+import { unpackedMotion } from '@farol/core/domain/trip/packed-motion';
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
 import type { TrackOutline } from '@farol/core/domain/visit/track-outline';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 import type { ReportDayRow } from '../schema/report-schema.ts';
-import { packedOutline } from './day-outline.ts';
+import { areNumbers, listIn, objectIn } from '../tables/stored-json.ts';
+import { packedOutline, unpackedOutline } from './day-outline.ts';
 
 export const DAY_MS = 86_400_000;
 
@@ -57,12 +59,16 @@ export function reportDayRow(
   };
 }
 
-/** Returns the motion of a stored day. */
+/** Returns the motion of a stored day; throws when it cannot be read. */
 export function motionDayOf(
   row: Pick<StoredDay, 'start_motion' | 'end_motion' | 'segments' | 'unbroken_within'>,
 ): MotionDay {
-  const segments: PackedSegment[] = JSON.parse(row.segments);
-  const bounds: FixBounds | null = JSON.parse(row.unbroken_within ?? 'null');
+  // Read here to be known as unreadable here.
+  unpackedMotion(row.start_motion);
+  unpackedMotion(row.end_motion);
+  const segments = listIn(row.segments, isPackedSegment);
+  const bounds: FixBounds | undefined =
+    row.unbroken_within === null ? undefined : objectIn(row.unbroken_within);
   return {
     start: row.start_motion,
     end: row.end_motion,
@@ -72,13 +78,27 @@ export function motionDayOf(
       end,
       maxSpeedKnots,
     })),
-    unbrokenWithin: bounds ?? undefined,
+    unbrokenWithin: bounds,
   };
 }
 
-/** Returns the hours of a stored day. */
+/** Whether all of a stored day can be read. */
+export function isReadableDay(
+  row: Parameters<typeof motionDayOf>[0] & Pick<StoredDay, 'hours' | 'outline'>,
+): boolean {
+  try {
+    motionDayOf(row);
+    hoursOf(row);
+    if (row.outline !== null) unpackedOutline(row.outline);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the hours of a stored day; throws when they cannot be read. */
 export function hoursOf({ hours }: Pick<StoredDay, 'hours'>): PositionSpan[] {
-  const packed: PackedHour[] = JSON.parse(hours);
+  const packed = listIn(hours, isPackedHour);
   return packed.map(([firstId, firstTime, lastId, lastTime, maxSpeedKnots]) => ({
     firstId,
     firstTime,
@@ -124,6 +144,10 @@ export async function outdateDays(
 
 type PackedSegment = [isTrip: number, startId: number, endId: number, maxSpeedKnots: number];
 
+function isPackedSegment(value: unknown): value is PackedSegment {
+  return areNumbers(value, 4);
+}
+
 function packedSegment({ kind, start, end, maxSpeedKnots }: TripSegment<number>): PackedSegment {
   return [kind === 'trip' ? 1 : 0, start, end, maxSpeedKnots];
 }
@@ -135,6 +159,10 @@ type PackedHour = [
   lastTime: number,
   maxSpeedKnots: number,
 ];
+
+function isPackedHour(value: unknown): value is PackedHour {
+  return areNumbers(value, 5);
+}
 
 function packedHour({ firstId, firstTime, lastId, lastTime, maxSpeedKnots }: PositionSpan): PackedHour {
   return [firstId, firstTime, lastId, lastTime, maxSpeedKnots];

@@ -5,7 +5,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Database } from '../database.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { ReportDayRow } from '../schema/report-schema.ts';
-import { dayOf, rulesKey } from './report-day.ts';
+import { DAY_MS, dayOf, outdateDays, rulesKey } from './report-day.ts';
 
 /** How long after the end of a day its fixes count as late. */
 const LATE_AFTER_MS = 15 * 60_000;
@@ -131,6 +131,14 @@ export class ReportDays {
       }
       return true;
     });
+  }
+
+  /** Removes folded days that cannot be read, so that they are folded again. */
+  async refold(days: readonly { deviceId: number; day: number }[]): Promise<void> {
+    for (const { deviceId, day } of days)
+      await this.#database.query.transaction().execute(async (transaction: Kysely<Schema>) => {
+        await outdateDays(transaction, deviceId, { from: day * DAY_MS, to: day * DAY_MS }, true);
+      });
   }
 
   /** Forgets removed devices. */

@@ -9,6 +9,7 @@ import { createQueuedCommands } from './queued-commands.ts';
 import { repairHistory } from './repair-history.ts';
 import { addDayOutlines } from './day-outlines.ts';
 import { createReportDays } from './report-days.ts';
+import { addReportTurns } from './report-turns.ts';
 import { addLeftGeofences } from './left-geofences.ts';
 import { addScheduleAuthors } from './schedule-authors.ts';
 import { createScheduledReports } from './scheduled-reports.ts';
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0010-schedule-authors': addScheduleAuthors,
   '0011-left-geofences': addLeftGeofences,
   '0013-command-log': createCommandLog,
+  '0014-report-turns': addReportTurns,
 };
 
 /** Thrown when the data was written by a newer version, with migrations this one does not have. */

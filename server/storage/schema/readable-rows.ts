@@ -1,4 +1,5 @@
 import { RateLimitedLog } from '../../runtime/rate-limited-log.ts';
+import { DatabaseError } from '../database-error.ts';
 
 const log = new RateLimitedLog();
 
@@ -11,14 +12,39 @@ export function readableRows<Row extends { id: number }, T>(
   rows: readonly Row[],
   read: (row: Row) => T,
 ): T[] {
-  const found: T[] = [];
-  for (const row of rows) {
-    try {
-      found.push(read(row));
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      log.write(`Row ${row.id} of ${table} cannot be read and was left out: ${reason.slice(0, 200)}`);
-    }
+  return rows.flatMap((row) => readable(`Row ${row.id} of ${table}`, () => [read(row)]) ?? []);
+}
+
+/**
+ * Reads something of the database; undefined, and logged as left out, when it cannot be read.
+ * @param name what it is, as the log says
+ */
+export function readable<T>(name: string, read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    log.write(`${name} cannot be read and was left out: ${reasonOf(error)}`);
+    return undefined;
   }
-  return found;
+}
+
+/**
+ * Reads what a server cannot be without, because leaving it out would give others its rights or name. Throws a
+ * DatabaseError that says what to do.
+ * @param name what it is, as the message says
+ */
+export function required<T>(name: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof DatabaseError) throw error;
+    throw new DatabaseError(
+      `${name} cannot be read: ${reasonOf(error)}. Put back the database from a backup, or repair that row.`,
+    );
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  return reason.replaceAll(/\s+/g, ' ').slice(0, 200);
 }

@@ -6,6 +6,8 @@ export interface ReportRunRow {
   started_at: number;
   /** Who made the schedule; null for one of before that was kept. */
   user_id: number | null;
+  /** When it was last handed over to be mailed, milliseconds since the epoch; null if it never was. */
+  mailed_at: number | null;
 }
 
 /** A report that waits for being mailed; `request` is JSON. */
@@ -16,6 +18,17 @@ export interface ReportMailRow {
   created_at: number;
   attempts: number;
   due_at: number;
+  /** The schedule that it is of; null for one that a user asked for. */
+  report_id: number | null;
+  /** Whose turn it takes: who made the schedule, or asked; null for one of before that was kept. */
+  author_id: number | null;
+}
+
+/** How many mails the reports of a user made on a day (UTC, counted from 1970-01-01). */
+export interface ReportMailCountRow {
+  author_id: number;
+  day: number;
+  mails: number;
 }
 
 /**

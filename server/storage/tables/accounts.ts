@@ -1,6 +1,8 @@
 import { loginNameKey } from '@farol/core/domain/account/login-name';
 import type { User } from '@farol/core/domain/account/user';
+import { required } from '../schema/readable-rows.ts';
 import type { SecretBox } from '../secret-box.ts';
+import { objectIn } from './stored-json.ts';
 import type { Table } from './table.ts';
 
 /** A user with the data that only the server knows; `user.password` is always null. */
@@ -16,23 +18,25 @@ export function accountTable(secrets: SecretBox): Table<Account> {
   const columns = (account: Account) => columnsOf(account, secrets);
   return {
     load: async (query) =>
-      (await query.selectFrom('users').selectAll().execute()).map((row) => {
-        const fields = JSON.parse(row.data);
-        return {
-          id: row.id,
-          passwordHash: row.password_hash,
-          user: {
+      (await query.selectFrom('users').selectAll().execute()).map((row) =>
+        required(`User ${row.id} in the table users`, () => {
+          const fields = objectIn(row.data);
+          return {
             id: row.id,
-            attributes: JSON.parse(row.attributes),
-            name: row.name,
-            login: null,
-            email: row.email,
-            password: null,
-            ...fields,
-            totpKey: fields.totpKey ? secrets.open(fields.totpKey) : null,
-          },
-        };
-      }),
+            passwordHash: row.password_hash,
+            user: {
+              id: row.id,
+              attributes: objectIn(row.attributes),
+              name: row.name,
+              login: null,
+              email: row.email,
+              password: null,
+              ...fields,
+              totpKey: fields.totpKey ? secrets.open(fields.totpKey) : null,
+            },
+          };
+        }),
+      ),
     insert: async (query, draft) =>
       (await query.insertInto('users').values(columns(draft)).returning('id').executeTakeFirstOrThrow()).id,
     update: async (query, account) => {

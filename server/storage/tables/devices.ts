@@ -1,5 +1,6 @@
 import type { Device } from '@farol/core/domain/device/device';
 import { devices } from '@farol/core/resources/kinds/devices';
+import { readableRows } from '../schema/readable-rows.ts';
 import { editableColumns, recordFromRow } from './record-columns.ts';
 import type { Table } from './table.ts';
 
@@ -9,7 +10,9 @@ import type { Table } from './table.ts';
  */
 export const deviceTable: Table<Device> = {
   load: async (query) =>
-    (await query.selectFrom('devices').selectAll().execute()).map((row) => recordFromRow(devices, row)),
+    readableRows('devices', await query.selectFrom('devices').selectAll().execute(), (row) =>
+      recordFromRow(devices, row),
+    ),
   insert: async (query, draft) => {
     const columns = editableColumns(devices, draft);
     return (await query.insertInto('devices').values(columns).returning('id').executeTakeFirstOrThrow()).id;

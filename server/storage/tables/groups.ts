@@ -1,12 +1,15 @@
 import type { Group } from '@farol/core/domain/device/group';
 import { groups } from '@farol/core/resources/kinds/groups';
+import { readableRows } from '../schema/readable-rows.ts';
 import { editableColumns, recordFromRow } from './record-columns.ts';
 import type { Table } from './table.ts';
 
 /** The table of groups. */
 export const groupTable: Table<Group> = {
   load: async (query) =>
-    (await query.selectFrom('groups').selectAll().execute()).map((row) => recordFromRow(groups, row)),
+    readableRows('groups', await query.selectFrom('groups').selectAll().execute(), (row) =>
+      recordFromRow(groups, row),
+    ),
   insert: async (query, draft) => {
     const columns = editableColumns(groups, draft);
     return (await query.insertInto('groups').values(columns).returning('id').executeTakeFirstOrThrow()).id;

@@ -3,6 +3,7 @@ import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import type { Insertable, Selectable } from 'kysely';
 import type { QueuedCommandRow } from '../schema/schema.ts';
+import { objectIn } from './stored-json.ts';
 
 /** A command waiting for its device to report (contract §2.4). */
 export interface QueuedCommand {
@@ -42,7 +43,7 @@ export function waitingCommandFromRow(row: Selectable<QueuedCommandRow>): Waitin
   return {
     command: {
       id: row.id,
-      attributes: JSON.parse(row.attributes),
+      attributes: objectIn(row.attributes),
       deviceId: row.device_id,
       type: row.type,
       textChannel: row.text_channel === 1,
@@ -52,7 +53,7 @@ export function waitingCommandFromRow(row: Selectable<QueuedCommandRow>): Waitin
       ? {
           userId: row.user_id ?? undefined,
           source: row.way,
-          ...(row.left_geofence !== null && { leftGeofence: JSON.parse(row.left_geofence) }),
+          ...(row.left_geofence !== null && { leftGeofence: objectIn(row.left_geofence) }),
         }
       : undefined,
   };

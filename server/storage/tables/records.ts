@@ -1,6 +1,8 @@
 import type { Attributes } from '@farol/core/domain/values/attributes';
+import { readableRows } from '../schema/readable-rows.ts';
 import { uniqueKeyReader } from './record-values.ts';
 import type { StoredResource } from './record-kinds.ts';
+import { objectIn } from './stored-json.ts';
 import type { Table } from './table.ts';
 
 /**
@@ -24,11 +26,15 @@ export function recordTable<T extends { id: number; attributes?: Attributes }>(
   };
   return {
     load: async (query) =>
-      (await query.selectFrom('records').selectAll().where('kind', '=', kind).execute()).map((row) => ({
-        id: row.id,
-        ...(row.attributes === 'null' ? {} : { attributes: JSON.parse(row.attributes) }),
-        ...JSON.parse(row.data),
-      })),
+      readableRows(
+        'records',
+        await query.selectFrom('records').selectAll().where('kind', '=', kind).execute(),
+        (row) => ({
+          id: row.id,
+          ...(row.attributes === 'null' ? {} : { attributes: objectIn(row.attributes) }),
+          ...objectIn(row.data),
+        }),
+      ),
     insert: async (query, draft) =>
       (await query.insertInto('records').values(columnsOf(draft)).returning('id').executeTakeFirstOrThrow())
         .id,

@@ -13,7 +13,7 @@ export async function startReportRuns(
 ): Promise<void> {
   await query
     .insertInto('report_runs')
-    .values({ report_id: reportId, started_at: at, user_id: userId })
+    .values({ report_id: reportId, started_at: at, user_id: userId, mailed_at: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

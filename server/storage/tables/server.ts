@@ -1,7 +1,9 @@
 import type { ServerInfo } from '@farol/core/domain/server/server-info';
 import { serverRecord } from '@farol/core/resources/kinds/server';
 import type { Kysely } from 'kysely';
+import { required } from '../schema/readable-rows.ts';
 import type { Schema } from '../schema/schema.ts';
+import { objectIn } from './stored-json.ts';
 
 /** The record of a new server: TOTP is allowed (contract §1.2, `totpEnable`). */
 const NEW_SERVER: ServerInfo = { ...serverRecord.defaults, attributes: { totpEnable: true } };
@@ -14,7 +16,9 @@ export const serverTable = {
   load: async (query: Kysely<Schema>): Promise<ServerInfo> => {
     const row = await query.selectFrom('server').selectAll().where('id', '=', 1).executeTakeFirst();
     if (!row) return NEW_SERVER;
-    return serverRecord.wire.parse({ ...JSON.parse(row.data), attributes: JSON.parse(row.attributes) });
+    return required('The server record in the table server', () =>
+      serverRecord.wire.parse({ ...objectIn(row.data), attributes: objectIn(row.attributes) }),
+    );
   },
   update: async (query: Kysely<Schema>, server: ServerInfo): Promise<void> => {
     const { id, attributes, ...fields } = server;

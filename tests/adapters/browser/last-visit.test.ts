@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { BrowserLastVisit } from '@farol/adapters/browser/last-visit';
 import { MemoryFleetCopies } from '@farol/adapters/memory/fleet-copies';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
+import { rememberedUser } from '@farol/core/domain/access/remembered-user';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
 import { lastVisitContract } from '../../contracts/ports/last-visit.ts';
@@ -31,8 +32,16 @@ test('what another version of the console stored is not used, whatever it is', (
 
 test('a user whom an earlier version stored gets the values that are new since', () => {
   const storage = new MemoryKeyValueStorage();
-  const { fixedEmail: _isNew, ...user } = aUser();
+  const { fixedEmail: _isNew, ...user } = rememberedUser(aUser(), 'farol');
   storage.write('lastAccess', JSON.stringify({ user, server: aServer(), confirmedAtMs: 1 }));
   const visit = new BrowserLastVisit(storage, new MemoryFleetCopies());
   expect(visit.access()?.user).toEqual({ ...user, fixedEmail: false });
+});
+
+test('what an earlier version stored with all attributes is removed', () => {
+  const storage = new MemoryKeyValueStorage();
+  const user = aUser({ attributes: { 'mail.smtp.password': 'segredo' } });
+  storage.write('lastAccess', JSON.stringify({ user, server: aServer(), confirmedAtMs: 1 }));
+  expect(new BrowserLastVisit(storage, new MemoryFleetCopies()).access()).toBeUndefined();
+  expect(storage.read('lastAccess')).toBeUndefined();
 });

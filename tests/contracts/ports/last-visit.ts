@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { rememberedUser } from '@farol/core/domain/access/remembered-user';
 import type { LastVisit } from '@farol/core/ports/last-visit';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
@@ -7,8 +8,12 @@ import { aUser } from '../../arbitraries/users.ts';
 export function lastVisitContract(title: string, open: () => LastVisit): void {
   describe(`the last visit of ${title}`, () => {
     const server = aServer();
-    const ana = { user: aUser(), server, confirmedAtMs: 1000 };
-    const rui = { user: aUser({ id: 11, name: 'Rui' }), server, confirmedAtMs: 2000 };
+    const ana = { user: rememberedUser(aUser(), 'farol'), server, confirmedAtMs: 1000 };
+    const rui = {
+      user: rememberedUser(aUser({ id: 11, name: 'Rui' }), 'farol'),
+      server,
+      confirmedAtMs: 2000,
+    };
 
     test('whoever was signed in last is known, and nobody before that', () => {
       const visit = open();

@@ -104,6 +104,47 @@ test('a report that the mail server refuses for now waits, also over a restart',
   expect(mailServer.mails).toHaveLength(1);
 });
 
+test('a calendar that begins a period every ten minutes mails a report once an hour', async () => {
+  const begin = Date.now();
+  const event = (minutes: number) => {
+    const start = new Date(begin + minutes * 60_000).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+    return [
+      'BEGIN:VEVENT',
+      `UID:${minutes}`,
+      `DTSTART:${start}`,
+      'DURATION:PT1M',
+      'RRULE:FREQ=DAILY',
+      'END:VEVENT',
+    ];
+  };
+  const events = Array.from({ length: 24 }, (_, at) => event(5 + at * 10)).flat();
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR'];
+  const data = Buffer.from(lines.join('\r\n')).toString('base64');
+  await createSchedule((await server.api.post('/calendars', { name: 'often', data })).json().id);
+  for (let minutes = 0; minutes < 180; minutes += 10) {
+    await mailReports();
+    server.advanceClock(10 * 60_000);
+    if (minutes === 90) await server.restart();
+  }
+  expect(mailServer.mails).toHaveLength(3);
+});
+
+test('a schedule whose last report still waits makes no second one', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await createSchedule(await createCalendar(0.5 * HOUR));
+  server.advanceClock(0.6 * HOUR);
+  mailServer.refuseNext(2);
+  await mailReports();
+  server.advanceClock(24 * HOUR);
+  await mailReports();
+  expect(mailServer.mails).toEqual([]);
+  expect(consoleError.mock.calls.flat().join('\n')).toContain('their last one waits');
+  consoleError.mockRestore();
+  server.advanceClock(HOUR);
+  await mailReports();
+  expect(mailServer.mails).toHaveLength(1);
+});
+
 test('everybody a report is linked to gets it with their own rights', async () => {
   const user = await server.api.post('/users', { name: 'Bia', email: 'bia@example.com', password: 'secret' });
   const reportId = await createSchedule(await createCalendar(0.5 * HOUR), { type: 'route' });

@@ -13,7 +13,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MapLibrary } from '../../../server/maps/map-library.ts';
-import { MapFolder } from '../../../server/maps/thread/map-folder.ts';
+import { MapFolder } from '../../../server/maps/process/map-folder.ts';
 import { RateLimitedLog } from '../../../server/runtime/rate-limited-log.ts';
 import { ApiClient } from '../../harness/api-client.ts';
 import { startInProcessServer, type InProcessServer } from '../../harness/in-process-server.ts';

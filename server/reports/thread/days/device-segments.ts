@@ -1,7 +1,6 @@
 import type { TripSegment } from '@farol/core/domain/trip/motion';
 import { SegmentReader } from '@farol/core/domain/trip/segment-reader';
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
-import { motionDayOf } from '../../../storage/history/report-day.ts';
 import { fixPages } from '../../../storage/history/fix-pages.ts';
 import { MOTION_COLUMNS, motionFixesFromRows } from '../../../storage/tables/positions.ts';
 import type { ReportSource } from '../source/report-source.ts';
@@ -26,10 +25,10 @@ export async function* deviceSegments(
       yield reader.addFixes(motionFixesFromRows(rows));
   };
   let { from } = range;
-  for await (const row of foldedDays(query, device.id, range, device.rules)) {
-    const day = rangeOfDay(row.day);
+  for await (const folded of foldedDays(query, device.id, range, device.rules)) {
+    const day = rangeOfDay(folded.day);
     yield* fromFixes({ from, to: day.from - 1 });
-    const segments = reader.addDay(motionDayOf(row));
+    const segments = reader.addDay(folded.motion);
     if (segments) yield segments;
     else yield* fromFixes(day);
     from = day.to + 1;

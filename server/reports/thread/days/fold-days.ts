@@ -4,7 +4,7 @@ import { unpackedMotion } from '@farol/core/domain/trip/packed-motion';
 import { TrackOutlining } from '@farol/core/domain/visit/track-outline';
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
 import type { Kysely } from 'kysely';
-import { dayOf, reportDayRow, rulesKey } from '../../../storage/history/report-day.ts';
+import { dayOf, isReadableDay, reportDayRow, rulesKey } from '../../../storage/history/report-day.ts';
 import type { Schema } from '../../../storage/schema/schema.ts';
 import type { ReportDayRow } from '../../../storage/schema/report-schema.ts';
 import { fixPages } from '../../../storage/history/fix-pages.ts';
@@ -34,14 +34,15 @@ export async function* foldDays(
   { deviceId, rules, ...range }: TimeRange & { deviceId: number; rules: TripRules },
 ): AsyncGenerator<string[]> {
   const { query } = source;
-  let motion = await motionBefore(query, deviceId, dayOf(range.from), rules);
+  const start = await foldStart(query, deviceId, dayOf(range.from), rules);
+  let { motion } = start;
   const pace = new BackgroundPace();
   const until = performance.now() + MAX_MS;
   let characters = 0;
-  let day = await nextDay(query, deviceId, range);
+  let day = await nextDay(query, deviceId, { from: start.from ?? range.from, to: range.to });
   while (day !== undefined && characters < MAX_CHARACTERS && performance.now() < until) {
     const known = await storedDay(query, deviceId, day, rules);
-    if (known?.start_motion === motion && known.outline !== null) {
+    if (known?.start_motion === motion && known.outline !== null && isReadableDay(known)) {
       motion = known.end_motion;
       yield [];
     } else {
@@ -84,29 +85,46 @@ async function* foldDay(
   });
 }
 
-/** Returns the motion, packed, at the end of the last folded day before a day. */
-async function motionBefore(
+/**
+ * Returns the motion, packed, at the end of the last folded day before a day. If that cannot be read, folding begins
+ * with it again.
+ */
+async function foldStart(
   query: Kysely<Schema>,
   deviceId: number,
   day: number,
   rules: TripRules,
-): Promise<string> {
-  const row = await query
-    .selectFrom('report_days')
-    .select('end_motion')
-    .where('device_id', '=', deviceId)
-    .where('day', '<', day)
-    .where('rules', '=', rulesKey(rules))
-    .orderBy('day', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.end_motion ?? '';
+): Promise<{ motion: string; from?: number }> {
+  for (let before = day; ;) {
+    const row = await query
+      .selectFrom('report_days')
+      .select(['day', 'end_motion'])
+      .where('device_id', '=', deviceId)
+      .where('day', '<', before)
+      .where('rules', '=', rulesKey(rules))
+      .orderBy('day', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const begin = before === day ? undefined : { from: rangeOfDay(before).from };
+    if (!row) return { motion: '', ...begin };
+    if (isReadableMotion(row.end_motion)) return { motion: row.end_motion, ...begin };
+    before = row.day;
+  }
+}
+
+function isReadableMotion(text: string): boolean {
+  try {
+    unpackedMotion(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function storedDay(query: Kysely<Schema>, deviceId: number, day: number, rules: TripRules) {
   return query
     .selectFrom('report_days')
-    .select(['start_motion', 'end_motion', 'outline'])
+    .select(['start_motion', 'end_motion', 'segments', 'unbroken_within', 'hours', 'outline'])
     .where('device_id', '=', deviceId)
     .where('day', '=', day)
     .where('rules', '=', rulesKey(rules))

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { dayOf, hoursOf } from '../../../storage/history/report-day.ts';
 import type { Schema } from '../../../storage/schema/schema.ts';
 import { rangeOfDay, type TimeRange } from './stored-days.ts';
+import { readableDay } from './unreadable-days.ts';
 
 /**
  * The spans of a device's positions within a range, asked for in the order of time: from the hours of folded
@@ -54,7 +55,12 @@ export class PositionSpans {
     for (let at = this.#at; this.#dayAt(at) <= dayOf(to); at++) {
       const day = rangeOfDay(this.#dayAt(at));
       if (start < day.from) span = joinedSpans(span, yield* this.#read({ from: start, to: day.from - 1 }));
-      for (const hour of hoursOf(this.#days[at] ?? { hours: '[]' })) {
+      const hours = this.#hoursAt(at);
+      if (!hours) {
+        start = Math.max(start, day.from);
+        continue;
+      }
+      for (const hour of hours) {
         const isWhole = hour.firstTime >= from && hour.lastTime <= to;
         const isOutside = hour.firstTime > to || hour.lastTime < from;
         const part = { from: Math.max(from, hour.firstTime), to: Math.min(to, hour.lastTime) };
@@ -63,6 +69,12 @@ export class PositionSpans {
       start = day.to + 1;
     }
     return start > to ? span : joinedSpans(span, yield* this.#read({ from: start, to }));
+  }
+
+  /** Returns the hours of a folded day; undefined when they cannot be read, and the positions answer. */
+  #hoursAt(at: number): PositionSpan[] | undefined {
+    const day = this.#days[at];
+    return day && readableDay(this.#deviceId, day.day, () => hoursOf(day));
   }
 
   #dayAt(at: number): number {

@@ -1,8 +1,9 @@
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
-import type { Kysely, Selectable } from 'kysely';
-import { DAY_MS, rulesKey } from '../../../storage/history/report-day.ts';
+import type { MotionDay } from '@farol/core/domain/trip/motion-day';
+import type { Kysely } from 'kysely';
+import { DAY_MS, motionDayOf, rulesKey } from '../../../storage/history/report-day.ts';
 import type { Schema } from '../../../storage/schema/schema.ts';
-import type { ReportDayRow } from '../../../storage/schema/report-schema.ts';
+import { readableDay } from './unreadable-days.ts';
 
 /** A span of time, milliseconds since the epoch, inclusive. */
 export interface TimeRange {
@@ -26,13 +27,16 @@ export function rangeOfDay(day: number): TimeRange {
 /** What trips and stops are told from; the outline is large. */
 const MOTION_COLUMNS = ['day', 'start_motion', 'end_motion', 'segments', 'unbroken_within'] as const;
 
-/** Yields the motion of the folded days of a device within a range, by these rules, ascending. */
+/**
+ * Yields the motion of the folded days of a device within a range, by these rules, ascending. Days that cannot be read
+ * count as not folded.
+ */
 export async function* foldedDays(
   query: Kysely<Schema>,
   deviceId: number,
   range: TimeRange,
   rules: TripRules,
-): AsyncGenerator<Pick<Selectable<ReportDayRow>, (typeof MOTION_COLUMNS)[number]>> {
+): AsyncGenerator<{ day: number; motion: MotionDay }> {
   const { first, last } = wholeDays(range);
   for (let from = first; ;) {
     const rows = await query
@@ -45,7 +49,10 @@ export async function* foldedDays(
       .orderBy('day')
       .limit(DAYS_PER_PAGE)
       .execute();
-    yield* rows;
+    for (const row of rows) {
+      const motion = readableDay(deviceId, row.day, () => motionDayOf(row));
+      if (motion) yield { day: row.day, motion };
+    }
     const newest = rows.at(-1);
     if (!newest || rows.length < DAYS_PER_PAGE) return;
     from = newest.day + 1;

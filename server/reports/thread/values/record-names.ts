@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../storage/schema/schema.ts';
+import { objectIn } from '../../../storage/tables/stored-json.ts';
 
 /** Looks up the names of records, each once. */
 export class RecordNames {
@@ -31,8 +32,18 @@ export class RecordNames {
       .where('kind', '=', this.#kind)
       .where(column, '=', value)
       .executeTakeFirst()
-      .then((row): string | null => (row ? (JSON.parse(row.data).name ?? null) : null));
+      .then((row): string | null => (row ? nameIn(row.data) : null));
     this.#names.set(value, name);
     return name;
+  }
+}
+
+/** Returns the name of a stored record; null when it has none, or cannot be read. */
+function nameIn(data: string): string | null {
+  try {
+    const { name } = objectIn(data);
+    return typeof name === 'string' ? name : null;
+  } catch {
+    return null;
   }
 }

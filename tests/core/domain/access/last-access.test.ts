@@ -41,10 +41,37 @@ test('an account that is blocked or has expired meanwhile shows nothing', () => 
   expect(isUsable({ ...access, user: aUser({ disabled: true }) }, 'farol', NOW)).toBe(false);
 });
 
-test('nothing is kept with which somebody could sign in', () => {
-  const user = aUser({ password: 'segredo', totpKey: 'JBSWY3DPEHPK3PXP' });
-  expect(keptAccess({ user, server, confirmedAtMs: NOW }).user).toMatchObject({
-    password: null,
-    totpKey: null,
+test('nothing is kept with which somebody could sign in, and no attribute that the first view does not need', () => {
+  const user = aUser({
+    password: 'segredo',
+    totpKey: 'JBSWY3DPEHPK3PXP',
+    attributes: { 'farol.lang': 'pt-BR', 'mail.smtp.password': 'segredo', 'farol.webhookKey': 'segredo' },
   });
+  const secretive = aServer({
+    attributes: {
+      speedUnit: 'kn',
+      'farol.enableLockUnlock': true,
+      'webhook.url': 'https://example.com/segredo',
+      lang: 'segredo',
+      'acme.lang': 'segredo',
+    },
+  });
+  const kept = keptAccess({ user, server: secretive, confirmedAtMs: NOW }, 'farol');
+  expect(JSON.stringify(kept)).not.toMatch(/segredo|JBSWY/);
+  expect(kept.user.attributes).toEqual({ 'farol.lang': 'pt-BR' });
+  expect(kept.server.info.attributes).toEqual({ speedUnit: 'kn', 'farol.enableLockUnlock': true });
+  expect({ ...kept.server.info, attributes: {} }).toEqual({ ...secretive.info, attributes: {} });
+});
+
+test('only attributes of the list are kept, whatever there are', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (attributes) => {
+      const { user, server: known } = keptAccess(
+        { user: aUser({ attributes }), server: aServer({ attributes }), confirmedAtMs: NOW },
+        'farol',
+      );
+      expect(user.attributes).toEqual({});
+      expect(known.info.attributes).toEqual({});
+    }),
+  );
 });

@@ -4,6 +4,7 @@ import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { User } from '@farol/core/domain/account/user';
+import { rememberedUser } from '@farol/core/domain/access/remembered-user';
 import { PermittedUserRecords } from '@farol/core/use-cases/records/permitted-user-records';
 import { aGroup } from '../../../arbitraries/records.ts';
 import { aServer } from '../../../arbitraries/servers.ts';
@@ -24,6 +25,13 @@ async function aServerWithUsers(changes: Partial<User> = { administrator: true }
   const users = new PermittedUserRecords(
     records,
     () => principal && { user: principal, server, namespace: 'acme' },
+    {
+      current: async () => {
+        const current = (await records.list('users')).find(({ id }) => id === principal?.id);
+        if (!current) throw new Failure('NOT_FOUND', 404);
+        return current;
+      },
+    },
   );
   return {
     users,
@@ -100,4 +108,36 @@ test('records of other kinds pass unchanged', async () => {
   expect(await users.list('groups')).toEqual([group]);
   await users.remove('groups', group.id);
   expect(await records.list('groups')).toEqual([]);
+});
+
+test("one's own account, changed as this browser remembers it, keeps what the browser does not", async () => {
+  const { users, records, me } = await aServerWithUsers({
+    administrator: true,
+    totpKey: 'JBSWY3DPEHPK3PXP',
+    attributes: { 'mail.smtp.password': 'segredo', speedUnit: 'kmh', 'acme.lang': 'pt-BR' },
+  });
+  const remembered = rememberedUser(me, 'acme');
+  expect(JSON.stringify(remembered)).not.toMatch(/segredo|JBSWY/);
+  const { speedUnit: _, ...attributes } = remembered.attributes;
+  const saved = await users.save('users', { ...remembered, name: 'Ana Lima', attributes });
+  const expected = {
+    ...me,
+    name: 'Ana Lima',
+    attributes: { 'mail.smtp.password': 'segredo', 'acme.lang': 'pt-BR' },
+  };
+  expect(saved).toEqual(expected);
+  expect(saved).not.toHaveProperty('isRemembered');
+  expect((await records.list('users')).find(({ id }) => id === me.id)).toEqual(expected);
+});
+
+test('what this browser remembers is not saved when the rest cannot be read, or is of somebody else', async () => {
+  const { users, network, records, me, other } = await aServerWithUsers();
+  expect(await reasonOf(users.save('users', rememberedUser(other, 'acme')))).toEqual(['USER_NOT_AUTHED', 0]);
+  network.failure = new Failure('NETWORK', 0);
+  expect(await reasonOf(users.save('users', { ...rememberedUser(me, 'acme'), name: 'Lost' }))).toEqual([
+    'NETWORK',
+    0,
+  ]);
+  network.failure = undefined;
+  expect((await records.list('users')).map(({ name }) => name)).not.toContain('Lost');
 });

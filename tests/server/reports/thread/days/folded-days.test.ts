@@ -38,6 +38,23 @@ interface Drive {
   hour: number;
 }
 
+/** What a broken disk or program left in a folded day. */
+interface Damage {
+  column: 'end_motion' | 'segments' | 'unbroken_within' | 'hours' | 'outline';
+  text: string;
+}
+
+const damage = {
+  column: fc.constantFrom(
+    'end_motion' as const,
+    'segments' as const,
+    'unbroken_within' as const,
+    'hours' as const,
+    'outline' as const,
+  ),
+  text: fc.constantFrom('{', '[[1]]', '"x"', '[null]'),
+};
+
 /** Something that happens to a vehicle, its history, or the server. */
 type Step =
   | ({ kind: 'drives' } & Drive)
@@ -49,7 +66,8 @@ type Step =
   | { kind: 'removesOld'; day: number }
   | { kind: 'restarts' }
   | { kind: 'setsDistance'; meters: number }
-  | { kind: 'setsClock'; day: number };
+  | { kind: 'setsClock'; day: number }
+  | ({ kind: 'damages'; day: number } & Damage);
 
 const hour = fc.nat(9 * 24);
 const drive = { track: tracks, hour };
@@ -64,6 +82,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('restarts' as const) }),
   fc.record({ kind: fc.constant('setsDistance' as const), meters: fc.constantFrom(100, 200, 1_000) }),
   fc.record({ kind: fc.constant('setsClock' as const), day: fc.integer({ min: 1, max: 30 }) }),
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('damages' as const), day: fc.nat(9), ...damage }) },
 );
 
 onEachDatabase('folded days', (create) => {
@@ -193,9 +212,20 @@ onEachDatabase('folded days', (create) => {
         );
         return;
       }
+      case 'damages':
+        await damageDay(START / DAY + next.day, next);
+        return;
       case 'setsClock':
         now = START + next.day * DAY + HOUR;
     }
+  };
+  const damageDay = async (day: number, { column, text }: Damage) => {
+    await database.query
+      .updateTable('report_days')
+      .set({ [column]: text })
+      .where('device_id', '=', van)
+      .where('day', '=', day)
+      .execute();
   };
   const positions = async () => positionsFromRows(await history.positionRowsInRange(van, 0, 9e12, 1e6));
   const within = async ({ from, to }: { from: number; to: number }) =>
@@ -288,6 +318,46 @@ onEachDatabase('folded days', (create) => {
       { numRuns: 40 },
     );
   }, 120_000);
+
+  test.for(['end_motion', 'segments', 'unbroken_within', 'hours', 'outline'] as const)(
+    'a folded day whose %s cannot be read is folded again after the first report that meets it',
+    async (column) => {
+      const [track = []] = fc.sample(tracks, { numRuns: 1, seed: 5 });
+      for (let day = 0; day < 3; day++) await store({ track, hour: day * 24 + 8 });
+      await folding().fold();
+      const columns = [
+        'day',
+        'start_motion',
+        'end_motion',
+        'segments',
+        'unbroken_within',
+        'hours',
+        'outline',
+      ] as const;
+      const days = () =>
+        database.query
+          .selectFrom('report_days')
+          .select(columns)
+          .where('device_id', '=', van)
+          .orderBy('day')
+          .execute();
+      const before = await days();
+      expect(before).toHaveLength(3);
+      await damageDay(START / DAY + 1, { column, text: '[[1]]' });
+      const refolded: Promise<void>[] = [];
+      runner.onUnreadableDays = (unreadable) => refolded.push(history.reportDays.refold(unreadable));
+      const range = { from: START, to: START + 5 * DAY };
+      for (const specification of [...reportsOver(range, 'UTC'), visitsOver(range, [0, 200])]) {
+        const job = { specification, form: { type: 'json' as const } };
+        const reader = { disconnected: new AbortController().signal };
+        for await (const _ of runner.pages(1, job, reader));
+        expect(await rowsOf(specification)).toEqual(await expectedOf(specification));
+      }
+      await Promise.all(refolded);
+      await folding().fold();
+      expect(await days()).toEqual(before);
+    },
+  );
 
   test('the size of a report is that of the positions which no folded day answers', async () => {
     const [track = []] = fc.sample(tracks, { numRuns: 1, seed: 5 });

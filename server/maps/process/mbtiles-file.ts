@@ -18,6 +18,9 @@ const BOUNDS_ZOOM = 9;
 export function openMbtiles(path: string): MapFile {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
+    // Nothing of the file's schema may do more than read its tables.
+    database.exec('pragma trusted_schema = off');
+    requireTables(database);
     const metadata = new Map(
       database
         .prepare('select name, value from metadata limit 100')
@@ -53,6 +56,33 @@ export function openMbtiles(path: string): MapFile {
     throw error;
   }
 }
+
+/**
+ * Throws unless the tiles are in a table, or in the usual view that joins two tables: any other view could be without
+ * an end. Metadata is always a table.
+ */
+function requireTables(database: DatabaseSync): void {
+  const objects = new Map(
+    database
+      .prepare("select name, type, sql from sqlite_schema where type in ('table', 'view') limit 1000")
+      .all()
+      .map(({ name, type, sql }) => [String(name).toLowerCase(), { type, sql: String(sql) }]),
+  );
+  const isTable = (name: string | undefined): boolean => {
+    const object = objects.get(name?.toLowerCase() ?? '');
+    return object?.type === 'table' && !/^\s*create\s+virtual/i.test(object.sql);
+  };
+  const tiles = objects.get('tiles');
+  if (!isTable('metadata') || !tiles) throw new MapFileError('it is not an MBTiles file');
+  if (isTable('tiles')) return;
+  const joined = tiles.type === 'view' ? TILES_VIEW.exec(tiles.sql.replaceAll(/["`[\]]/g, '')) : null;
+  if (!isTable(joined?.groups?.['one']) || !isTable(joined?.groups?.['other']))
+    throw new MapFileError('its tiles are a view that may have no end');
+}
+
+/** The view of files whose equal tiles are stored once: the columns of two tables, joined where two columns are equal. */
+const TILES_VIEW =
+  /^\s*create\s+view\s+tiles\s+as\s+select\s+(?:[\w.]+(?:\s+as\s+\w+)?\s*,\s*){3}[\w.]+(?:\s+as\s+\w+)?\s+from\s+(?<one>\w+)\s+(?:(?:left(?:\s+outer)?|inner)\s+)?join\s+(?<other>\w+)\s+on\s+\(?\s*[\w.]+\s*=\s*[\w.]+\s*\)?\s*;?\s*$/i;
 
 /** Returns the lowest or highest zoom level that has tiles, for files that do not say it. */
 function zoomOf(database: DatabaseSync, end: 'min' | 'max'): unknown {
@@ -90,7 +120,7 @@ function latitudeOf(share: number): number {
 function tileOf(bytes: unknown, picture: string | undefined): MapTile | undefined {
   if (!(bytes instanceof Uint8Array)) return undefined;
   return {
-    bytes: Uint8Array.from(bytes),
+    bytes: new Uint8Array(bytes),
     type: picture ?? 'application/x-protobuf',
     isGzip: bytes[0] === 0x1f && bytes[1] === 0x8b,
   };

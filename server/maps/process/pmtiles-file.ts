@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { Compression, PMTiles, SharedPromiseCache, TileType, type Source } from 'pmtiles';
+import { Compression, PMTiles, readVarint, SharedPromiseCache, TileType, type Source } from 'pmtiles';
 import { checkedMapMetadata } from '@farol/core/domain/server/street-map';
 import { MapFileError, type MapFile } from './map-description.ts';
 import { vectorSchema } from './map-metadata.ts';
@@ -9,7 +9,9 @@ import { MAX_TILE_BYTES } from './tile-bytes.ts';
 
 /** No directory and no metadata is longer, compressed or not. */
 const MAX_PART_BYTES = 16 * 1024 * 1024;
-const MAX_DIRECTORIES = 64;
+const MAX_DIRECTORIES = 16;
+/** No usual directory has more entries; each takes many times its bytes in memory. */
+const MAX_ENTRIES = 131_072;
 /** The header of version 3, and where it says where the tiles are and how long they are together. */
 const HEADER_BYTES = 127;
 const TILES_OFFSET_AT = 56;
@@ -29,7 +31,7 @@ export async function openPmtiles(path: string): Promise<MapFile> {
   try {
     await checkBeginning(file);
     const source = fileSource(file, path);
-    const cache = new SharedPromiseCache(MAX_DIRECTORIES, undefined, decompressed);
+    const cache = new SharedPromiseCache(MAX_DIRECTORIES, undefined, directoryBytes);
     // Tiles are sent as they are in the file; the browser decompresses them.
     const tiles = new PMTiles(source, cache, async (bytes) => bytes);
     const header = await tiles.getHeader();
@@ -93,8 +95,18 @@ function fileSource(file: FileHandle, path: string): Source {
 
 const unzip = promisify(gunzip);
 
+/** Returns a directory without its compression; rejects for one with too many entries before they are read. */
+async function directoryBytes(bytes: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
+  const plain = await decompressed(bytes, compression);
+  // An entry has four numbers of a byte at least.
+  const entries = readVarint({ buf: new Uint8Array(plain), pos: 0 });
+  if (entries > MAX_ENTRIES || entries * 4 > plain.byteLength)
+    throw new MapFileError(`it is damaged: a directory has ${entries} entries`);
+  return plain;
+}
+
 async function decompressed(bytes: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
   if (compression === Compression.None) return bytes;
   if (compression !== Compression.Gzip) throw new MapFileError('it is compressed, and not with gzip');
-  return Uint8Array.from(await unzip(bytes, { maxOutputLength: MAX_PART_BYTES })).buffer;
+  return new Uint8Array(await unzip(bytes, { maxOutputLength: MAX_PART_BYTES })).buffer;
 }

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { MapFileError, type MapDescription, type MapFile, type MapTile } from './map-description.ts';
+import { fileKey } from './map-messages.ts';
 import { openMbtiles } from './mbtiles-file.ts';
 import { openPmtiles } from './pmtiles-file.ts';
 import { mapFileProblem } from './map-file-problem.ts';
@@ -45,8 +46,23 @@ export class MapFolder {
   /** Problems told before, so that each is told once. */
   #problems = new Set<string>();
 
-  constructor(path: string) {
+  readonly #excluded: ReadonlySet<string>;
+  readonly #reading: (file: string) => void;
+
+  /**
+   * @param excluded keys of files that are left out
+   * @param reading is told of each file before it is read
+   */
+  constructor(
+    path: string,
+    {
+      excluded = new Set(),
+      reading = () => {},
+    }: { excluded?: ReadonlySet<string>; reading?: (file: string) => void } = {},
+  ) {
     this.#path = resolve(path);
+    this.#excluded = excluded;
+    this.#reading = reading;
   }
 
   /** Opens what is new or has changed. */
@@ -76,8 +92,10 @@ export class MapFolder {
    * cannot decompress it reports to nobody who could replace the file.
    */
   async tile(name: string, zoom: number, column: number, row: number): Promise<MapTile | undefined> {
+    const map = this.#open.get(name);
+    if (map) this.#reading(fileKey(name, map.version));
     try {
-      const tile = await this.#open.get(name)?.file.tile(zoom, column, row);
+      const tile = await map?.file.tile(zoom, column, row);
       if (tile?.isGzip) await decompressedTile(tile.bytes);
       return tile;
     } catch (error) {
@@ -108,6 +126,13 @@ export class MapFolder {
         problems.push(`The map file ${path} is left out: ${basename(open.path)} has the same name`);
       return false;
     }
+    if (this.#excluded.has(fileKey(name, version))) {
+      problems.push(
+        `The map file ${path} is left out: reading it did not end, or ended the process that reads maps`,
+      );
+      return false;
+    }
+    this.#reading(fileKey(name, version));
     try {
       const file = await OPENERS.get(extname(path).toLowerCase())?.(path);
       if (file) this.#open.set(name, { path, version, file });

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  enqueueReportMails,
+  nextReportMail,
+  removeReportMail,
+  type NewReportMails,
+} from '../../../server/delivery/report-mail-queue.ts';
+import type { Database } from '../../../server/storage/database.ts';
+import { onEachDatabase, type TemporaryDatabase } from '../../harness/temporary-database.ts';
+
+const NOW = Date.UTC(2026, 5, 1, 12);
+const DAY = 86_400_000;
+const request: NewReportMails['request'] = {
+  type: 'summary',
+  title: null,
+  query: { deviceIds: [], groupIds: [], from: 0, to: 1, daily: false, types: [], alarms: [] },
+};
+
+onEachDatabase('reports that wait for being mailed', (create) => {
+  let temporary: TemporaryDatabase;
+  let database: Database;
+  beforeEach(async () => {
+    temporary = await create();
+    database = await temporary.open();
+  });
+  afterEach(async () => {
+    await database.close();
+    await temporary.remove();
+  });
+  const enqueue = (authorId: number, reportId: number | null, userIds: number[], now = NOW) =>
+    database.query
+      .transaction()
+      .execute((transaction) =>
+        enqueueReportMails(transaction, { authorId, reportId, userIds, request }, now),
+      );
+  /** Takes all mails that wait; returns whose turns they were and whom they are for. */
+  const taken = async () => {
+    const mails: [authorId: number, userId: number][] = [];
+    let last = 0;
+    for (let mail = await nextReportMail(database.query, NOW, last); mail;) {
+      mails.push([mail.authorId, mail.userId]);
+      last = mail.authorId;
+      await removeReportMail(database.query, mail.id);
+      mail = await nextReportMail(database.query, NOW, last);
+    }
+    return mails;
+  };
+
+  test('those who cause mails take turns, however many wait of one of them', async () => {
+    for (let reportId = 1; reportId <= 3; reportId++) await enqueue(7, reportId, [7, 8]);
+    await enqueue(9, null, [9]);
+    await enqueue(5, null, [5]);
+    expect((await taken()).map(([author]) => author)).toEqual([5, 7, 9, 7, 7, 7, 7, 7]);
+  });
+
+  test('a schedule does not wait twice for the same user, and not more than thirty reports do', async () => {
+    expect(await enqueue(7, 1, [7, 8])).toBe(2);
+    expect(await enqueue(7, 1, [7, 8, 9])).toBe(1);
+    expect(await enqueue(7, null, [7])).toBe(1);
+    for (let reportId = 2; reportId <= 60; reportId++) await enqueue(7, reportId, [8]);
+    expect((await taken()).filter(([, user]) => user === 8)).toHaveLength(30);
+    expect(await enqueue(7, 1, [7, 8])).toBe(2);
+  });
+
+  test('the reports of one user make 500 mails a day, whoever gets them; others keep theirs', async () => {
+    const users = Array.from({ length: 300 }, (_, at) => at + 100);
+    expect(await enqueue(7, 1, users)).toBe(300);
+    expect(await enqueue(7, 2, users)).toBe(200);
+    expect(await enqueue(7, null, [7])).toBe(0);
+    expect(await enqueue(8, 3, users)).toBe(300);
+    expect(await enqueue(7, 4, [7], NOW + DAY)).toBe(1);
+    expect(await enqueue(7, 5, [7], NOW + 3 * DAY)).toBe(1);
+    const counts = await database.query.selectFrom('report_mail_counts').select('day').execute();
+    expect(counts.map(({ day }) => Number(day))).toEqual([Math.floor(NOW / DAY) + 3]);
+  });
+});
