@@ -1,6 +1,7 @@
 import { isDeletedId } from '@farol/core/domain/device/device';
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import { fixProblem } from '@farol/core/domain/position/plausible-fix';
+import { KnownStateWatch } from '../events/known-states.ts';
 import { MotionWatch } from '../events/motion-watch.ts';
 import type { AnchorViolations } from '../engine-stops/anchor-violations.ts';
 import {
@@ -82,6 +83,7 @@ export class Intake {
   readonly #batches: IntakeBatches;
   readonly #consequences: IntakeConsequences;
   readonly #motions: MotionWatch;
+  readonly #known: KnownStateWatch;
   readonly #trust: FixTrust;
   readonly #countReport: (deviceId: number, isStored: boolean) => void;
 
@@ -112,6 +114,7 @@ export class Intake {
     this.#batches = new IntakeBatches(data.history, data.registry);
     this.#consequences = new IntakeConsequences(data, options);
     this.#motions = new MotionWatch(data.registry);
+    this.#known = new KnownStateWatch(data.registry);
     this.#trust = new FixTrust(data.registry);
     this.#countReport = options.countReport ?? (() => {});
   }
@@ -142,6 +145,7 @@ export class Intake {
   /** Forgets removed devices. */
   forgetRemovedDevices(): void {
     this.#motions.forgetRemovedDevices();
+    this.#known.forgetRemovedDevices();
     this.#trust.forgetRemovedDevices();
     this.#consequences.forgetRemovedDevices();
   }
@@ -158,7 +162,9 @@ export class Intake {
     if (isTooNear(report, latest, rules)) return { outcome: 'filtered' };
     if (rules.dropsDuplicates && (await this.#isStored(report, deviceId, latest)))
       return { outcome: 'filtered' };
-    const position = completedPosition(report, { deviceId, latest, isRelocated, now }, (draft, pass) => {
+    const ignition = this.#known.ignitionBefore(deviceId, latest);
+    const moment = { deviceId, latest, isRelocated, ignition, now };
+    const position = completedPosition(report, moment, (draft, pass) => {
       if (pass === 'late') draft.geofenceIds = geofenceIdsAt(this.#registry, device, draft, latest);
       return withComputedAttributes(this.#registry, device, draft, pass);
     });
@@ -171,6 +177,7 @@ export class Intake {
     position.id = this.#history.nextPositionId();
     const isNewest = !latest || isNewer(position, latest, now);
     const motion = isNewest ? await this.#motions.step(device, position, latest) : undefined;
+    const known = isNewest ? await this.#known.step(device, position, latest) : undefined;
     const fixes = latest ? [position, latest] : [position];
     const withdrawn = motion && report.place ? withdrawnStops(this.#stopContext, position) : [];
     const due = takesCommand
@@ -180,6 +187,7 @@ export class Intake {
     await this.#batches.store(
       this.#consequences.consequencesOf(device, position, {
         latest,
+        known,
         motion,
         due,
         phoneToken,
