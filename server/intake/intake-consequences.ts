@@ -34,6 +34,8 @@ interface PositionContext {
   known: KnownStep | undefined;
   /** Undefined for a position older than the latest. */
   motion: MotionStep | undefined;
+  /** The events about linked devices. */
+  proximity: readonly NewEvent[];
   /** The commands that leave the queue with the response to the report. */
   due: DueCommands;
   /** The push token of the phone, for sending commands. */
@@ -68,7 +70,7 @@ export class IntakeConsequences {
 
   /** Returns everything to store and publish with a position. */
   consequencesOf(device: Device, position: Position, context: PositionContext): IntakeWork {
-    const { latest, known, motion, due, phoneToken, now } = context;
+    const { latest, known, motion, proximity, due, phoneToken, now } = context;
     const newEvents: NewEvent[] = [
       ...statusEvents(this.#registry, device, 'online', now),
       ...unconditionalEvents(position),
@@ -78,6 +80,7 @@ export class IntakeConsequences {
     if (motion && speed && known) {
       newEvents.push(...speed.events, ...fuelEvents(this.#registry, device, position, known.latest));
       newEvents.push(...motion.events, ...geofenceEvents(this.#registry, device, position, latest));
+      newEvents.push(...proximity);
       newEvents.push(...positionEvents(position, known.latest));
       newEvents.push(...maintenanceEvents(this.#registry, device, position, known.latest));
     }

@@ -20,6 +20,7 @@ import { withComputedAttributes } from './computed-attributes.ts';
 import type { DeviceQueues } from '../runtime/device-queues.ts';
 import { isCalendarActive } from '../calendars/active-calendars.ts';
 import { geofenceIdsAt } from '../events/geofence-membership.ts';
+import { proximityEvents } from '../events/proximity-events.ts';
 import { IntakeBatches } from './intake-batches.ts';
 import { IntakeConsequences } from './intake-consequences.ts';
 import type { LatestPositions } from '../positions/latest-positions.ts';
@@ -178,6 +179,10 @@ export class Intake {
     const isNewest = !latest || isNewer(position, latest, now);
     const motion = isNewest ? await this.#motions.step(device, position, latest) : undefined;
     const known = isNewest ? await this.#known.step(device, position, latest) : undefined;
+    const proximity =
+      isNewest && report.place
+        ? await proximityEvents({ registry: this.#registry, latest: this.#latest }, device, position, latest)
+        : [];
     const fixes = latest ? [position, latest] : [position];
     const withdrawn = motion && report.place ? withdrawnStops(this.#stopContext, position) : [];
     const due = takesCommand
@@ -189,6 +194,7 @@ export class Intake {
         latest,
         known,
         motion,
+        proximity,
         due,
         phoneToken,
         now,
