@@ -47,3 +47,17 @@ export function compileExpression(source: string, shared?: SharedStepBudget): Co
     return typeof value === 'string' ? limitLength(value) : value;
   };
 }
+
+/**
+ * Returns why an expression can never be evaluated, as the end of `Field "expression" …`; undefined when it can be
+ * read. What only some positions lack is no such reason.
+ */
+export function expressionProblemText(source: string): string | undefined {
+  try {
+    compileExpression(source);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ExpressionError) return `cannot be read: ${error.message}`;
+    throw error;
+  }
+}

@@ -72,7 +72,7 @@ function lookUp(
   extra: number,
 ): Operation {
   const found = Object.hasOwn(all, name) ? all[name] : undefined;
-  if (!found) throw new ExpressionError(`unknown function ${label}`);
+  if (!found) throw new ExpressionError(`unknown function ${label.slice(0, 80)}`);
   if (count < found.minArguments + extra || count > found.maxArguments + extra)
     throw new ExpressionError(`${label} takes ${found.minArguments} to ${found.maxArguments} values`);
   return found.call;

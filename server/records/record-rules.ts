@@ -1,6 +1,7 @@
 import { recordValues } from '@farol/core/resources/descriptor/record-value';
 import type { z } from 'zod';
 import { calendarProblemText } from '../calendars/calendar-check.ts';
+import { expressionProblemText } from '../expression/expression.ts';
 import { APPLICABLE_KINDS } from '../storage/tables/associations.ts';
 import {
   isVisibleKind,
@@ -54,7 +55,10 @@ export const RECORD_RULES: { readonly [K in VisibleKind]: RecordRules<RecordsByK
     problem: { field: 'data', of: ({ data }) => calendarProblemText(data) },
   },
   maintenance: recordRules('maintenance'),
-  attribute: recordRules('attribute'),
+  attribute: {
+    ...recordRules('attribute'),
+    problem: { field: 'expression', of: ({ expression }) => expressionProblemText(expression) },
+  },
   notification: recordRules('notification'),
   report: {
     ...recordRules('report'),

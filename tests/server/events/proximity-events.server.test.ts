@@ -8,7 +8,7 @@ import {
 
 const MINUTE = 60_000;
 const START = Date.now() - 600 * MINUTE;
-const TYPES = ['proximityEnter', 'proximityExit', 'unaccompaniedMotion'];
+const TYPES = new Set<unknown>(['proximityEnter', 'proximityExit', 'unaccompaniedMotion']);
 
 let server: RestartableServer;
 let trailer: number;
@@ -35,7 +35,7 @@ const at = (uniqueId: string, minutes: number, meters: number, more: Record<stri
   });
 const told = async (deviceId: number): Promise<unknown[]> =>
   (await server.events(deviceId))
-    .filter(({ type }) => TYPES.includes(String(type)))
+    .filter(({ type }) => TYPES.has(type))
     .map(({ type, attributes }) => [type, attributes]);
 const link = () => server.api.post('/permissions', { deviceId: trailer, linkedDeviceId: truck });
 
