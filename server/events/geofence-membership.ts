@@ -1,4 +1,5 @@
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
+import { sendsCommand } from '@farol/core/domain/alert/notification-rule';
 import { hasPlace } from '@farol/core/domain/position/has-place';
 import {
   borderDistanceMeters,
@@ -9,11 +10,12 @@ import {
 } from '@farol/core/domain/geometry/area';
 import { areaBounds, isWithinBounds, type GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { numericValue } from '@farol/core/domain/values/attributes';
+import { parseCommaList } from '@farol/core/domain/values/comma-separated';
 import { LruMap } from '@farol/core/domain/values/lru-map';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import type { Position } from '@farol/core/domain/position/position';
-import { appliedRecordSets } from '../registry/applied-records.ts';
+import { appliedRecordSets, isAppliedTo } from '../registry/applied-records.ts';
 import { stopsAtEvents } from '../access/stopped-engines.ts';
 import type { Registry } from '../registry/registry.ts';
 import { StepBudget } from '../runtime/step-budget.ts';
@@ -28,7 +30,7 @@ const STEPS_PER_LINE_POINT = 10;
  * Checks only geofences that apply to the device, its own before those of its groups. Beyond the budget, a
  * geofence keeps its state from the latest position, so that too many geofences cause no events.
  *
- * One fix neither enters nor leaves a geofence that stops engines: the vehicle is there once a second one says so.
+ * One fix neither enters nor leaves a geofence that stops engines or sends commands: the vehicle is there once a second one says so.
  */
 export function geofenceIdsAt(
   registry: Registry,
@@ -53,11 +55,29 @@ export function geofenceIdsAt(
         isIn !== wasIn &&
         latest !== undefined &&
         !isLate &&
-        stopsAtEvents(geofence, device) &&
+        needsTwoFixes(registry, device, geofence) &&
         !isConfirmed(geofence, [latest, position], isIn);
       if (isKept ? wasIn : isIn) inside.add(id);
     }
   return inside.size === 0 ? null : [...inside].sort((one, other) => one - other);
+}
+
+/**
+ * Whether one fix neither enters nor leaves a geofence: it stops engines, or a rule sends a command to this device when
+ * it is entered or left.
+ */
+export function needsTwoFixes(registry: Registry, device: Device, geofence: Geofence): boolean {
+  return stopsAtEvents(geofence, device) || hasCommandRule(registry, device, geofence.id);
+}
+
+function hasCommandRule(registry: Registry, device: Device, geofenceId: number): boolean {
+  for (const rule of registry.index('notification').all()) {
+    if (!sendsCommand(rule) || (rule.type !== 'geofenceEnter' && rule.type !== 'geofenceExit')) continue;
+    const geofenceIds = parseCommaList(rule.attributes['geofenceIds']);
+    if (geofenceIds.length > 0 && !geofenceIds.includes(String(geofenceId))) continue;
+    if (rule.always || isAppliedTo(registry, device, 'notification', rule.id)) return true;
+  }
+  return false;
 }
 
 /** Returns the geofences in which a device was at its latest position. */

@@ -1,3 +1,5 @@
+import { COMMAND_CHANNEL, EVENTS_OF_COMMANDS } from '@farol/core/domain/alert/notification-rule';
+import { parseCommaList } from '@farol/core/domain/values/comma-separated';
 import { recordValues } from '@farol/core/resources/descriptor/record-value';
 import type { z } from 'zod';
 import { calendarProblemText } from '../calendars/calendar-check.ts';
@@ -40,7 +42,12 @@ export interface RecordRules<T> {
    * Returns why a new value cannot be saved, as the end of `Field "data" …`; unchanged
    * stored values are not checked.
    */
-  problem?: { readonly field: string & keyof T; of(record: T): string | undefined };
+  problem?: {
+    readonly field: string & keyof T;
+    /** Other values that decide. */
+    readonly also?: readonly (string & keyof T)[];
+    of(record: T): string | undefined;
+  };
 }
 
 /** The rules of every record kind with the common routes, as its descriptor says. */
@@ -59,7 +66,10 @@ export const RECORD_RULES: { readonly [K in VisibleKind]: RecordRules<RecordsByK
     ...recordRules('attribute'),
     problem: { field: 'expression', of: ({ expression }) => expressionProblemText(expression) },
   },
-  notification: recordRules('notification'),
+  notification: {
+    ...recordRules('notification'),
+    problem: { field: 'notificators', also: ['type', 'commandId'], of: commandProblemText },
+  },
   report: {
     ...recordRules('report'),
     problem: {
@@ -68,6 +78,17 @@ export const RECORD_RULES: { readonly [K in VisibleKind]: RecordRules<RecordsByK
     },
   },
 };
+
+/** Returns why a rule cannot send a command, as the end of `Field "notificators" …`; undefined when it can or sends none. */
+function commandProblemText({
+  type,
+  commandId,
+  notificators,
+}: RecordsByKind['notification']): string | undefined {
+  if (!parseCommaList(notificators).includes(COMMAND_CHANNEL)) return undefined;
+  if (commandId === 0) return 'names the channel command, which needs a commandId';
+  return EVENTS_OF_COMMANDS.has(type) ? `cannot send a command at each ${type}` : undefined;
+}
 
 function recordRules<K extends VisibleKind>(kind: K): RecordRules<RecordsByKind[K]> {
   const resource: StoredResource<RecordsByKind[K]> = RECORD_RESOURCES[kind];
