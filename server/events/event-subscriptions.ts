@@ -13,7 +13,7 @@ import { isVisibleTo } from '../access/visibility.ts';
 import { isAppliedTo } from '../registry/applied-records.ts';
 import { CALENDAR_STEP_BUDGET, isCalendarActive } from '../calendars/active-calendars.ts';
 import type { Registry } from '../registry/registry.ts';
-import { StepBudget } from '../runtime/step-budget.ts';
+import { StepBudget } from '@farol/core/domain/values/step-budget';
 
 /** Older events cause no alerts (contract §7.4), milliseconds. */
 export const MAX_EVENT_AGE_MS = 15 * 60_000;

@@ -5,7 +5,7 @@ import { isInGeofence, membershipBefore, needsTwoFixes } from './geofence-member
 import { CALENDAR_STEP_BUDGET, isCalendarActive } from '../calendars/active-calendars.ts';
 import { newEvent, type NewEvent } from './position-events.ts';
 import type { Registry } from '../registry/registry.ts';
-import { StepBudget } from '../runtime/step-budget.ts';
+import { StepBudget } from '@farol/core/domain/values/step-budget';
 
 /**
  * Returns the geofence events of a newer position (contract §7.3). Only existing geofences that apply to the

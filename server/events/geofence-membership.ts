@@ -18,7 +18,7 @@ import type { Position } from '@farol/core/domain/position/position';
 import { appliedRecordSets, isAppliedTo } from '../registry/applied-records.ts';
 import { stopsAtEvents } from '../access/stopped-engines.ts';
 import type { Registry } from '../registry/registry.ts';
-import { StepBudget } from '../runtime/step-budget.ts';
+import { StepBudget } from '@farol/core/domain/values/step-budget';
 
 /** The corners checked for one position; a geofence far away costs one step. */
 const GEOFENCE_STEP_BUDGET = 300_000;

@@ -9,7 +9,7 @@ import { compileExpression, type CompiledExpression } from '../expression/expres
 import { limitLength } from '../expression/operators.ts';
 import { appliedRecordSets } from '../registry/applied-records.ts';
 import type { Registry } from '../registry/registry.ts';
-import { StepBudget } from '../runtime/step-budget.ts';
+import { StepBudget } from '@farol/core/domain/values/step-budget';
 
 /**
  * Returns a position with the computed attributes of its device (contract §7.6): in the early pass those with

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encodeCalendarData } from '@farol/core/domain/calendar/calendar-data';
+import { decodeCalendarData, encodeCalendarData } from '@farol/core/domain/calendar/calendar-data';
 import type { Schedule } from '@farol/core/domain/calendar/calendar-schedule';
 import { serializeCalendar } from '@farol/core/domain/calendar/calendar-text';
 import { nextCalendarStart } from '@farol/core/domain/calendar/next-start';
-import { compileCalendar } from '../../../../server/calendars/compiled-calendar.ts';
-import { StepBudget } from '../../../../server/runtime/step-budget.ts';
+import { compileCalendar } from '@farol/core/domain/calendar/compiled-calendar';
+import { StepBudget } from '@farol/core/domain/values/step-budget';
 import { aSchedule, schedules } from '../../../arbitraries/schedules.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,7 +27,8 @@ test('the next run is when the server sees the calendar begin its next period', 
         const moment = Date.parse(`${list[0]?.start ?? ''}Z`) + days * DAY_MS;
         const data = dataOf(list);
         const next = nextCalendarStart(data, moment);
-        const lastStart = (ms: number) => compileCalendar(data).lastStart(ms, new StepBudget(100_000));
+        const lastStart = (ms: number) =>
+          compileCalendar(decodeCalendarData(data) ?? '').lastStart(ms, new StepBudget(100_000));
         if (next.kind !== 'at') {
           expect(next.kind).toBe('over');
           const later = lastStart(moment + 300 * DAY_MS);
@@ -44,11 +45,28 @@ test('the next run is when the server sees the calendar begin its next period', 
   );
 });
 
-test('a calendar that only the server reads has a next run that is not known', () => {
-  const text = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'DTSTART:20240101T080000Z', 'DTEND:20240101T090000Z'];
-  const rich = [...text, 'RRULE:FREQ=MONTHLY;BYDAY=-1FR', 'END:VEVENT', 'END:VCALENDAR'].join('\r\n');
-  expect(nextCalendarStart(encodeCalendarData(rich), 0)).toEqual({ kind: 'unknown' });
-  expect(nextCalendarStart('no Base64 %', 0)).toEqual({ kind: 'unknown' });
+const event = (...lines: string[]): string =>
+  encodeCalendarData(
+    ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n'),
+  );
+const LASTS = ['DTSTART:20240101T080000Z', 'DTEND:20240101T090000Z'];
+
+test('the next run is known for rules beyond the features of a schedule, too', () => {
+  expect(nextCalendarStart(event(...LASTS, 'RRULE:FREQ=MONTHLY;BYDAY=-1FR'), Date.UTC(2026, 7, 3))).toEqual({
+    kind: 'at',
+    ms: Date.UTC(2026, 7, 28, 8),
+  });
+});
+
+test('of a calendar that cannot be honoured, or takes too long to look through, the next run is not known', () => {
+  const never = Array.from({ length: 60 }, () => ['RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30']).flat();
+  for (const data of [
+    'no Base64 %',
+    event(...LASTS, 'RRULE:FREQ=SECONDLY'),
+    event('DTSTART;TZID=Nowhere/Land:20240101T080000', 'DURATION:PT1H'),
+    event(...LASTS, ...never),
+  ])
+    expect(nextCalendarStart(data, Date.UTC(2026, 7, 3))).toEqual({ kind: 'unknown' });
 });
 
 test('a schedule of every day that began long ago is answered at once', () => {
