@@ -1,6 +1,6 @@
 import type { Calendar } from '@farol/core/domain/calendar/calendar';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
-import type { CompiledCalendar } from '@farol/core/domain/calendar/compiled-calendar';
+import type { CalendarPeriod, CompiledCalendar } from '@farol/core/domain/calendar/compiled-calendar';
 import { calendarLineText, compiledCalendarOf, unknownZoneText } from './calendar-check.ts';
 import type { Registry } from '../registry/registry.ts';
 import { StepBudget } from '@farol/core/domain/values/step-budget';
@@ -32,16 +32,16 @@ export function isCalendarActive(
 }
 
 /**
- * Returns when the last period of a calendar began, at a moment or in the year before it (milliseconds since the
+ * Returns the last period of a calendar that ended at a moment or in the year before it (milliseconds since the
  * epoch); undefined when none did.
  */
-export function lastCalendarStart(
+export function lastCalendarPeriod(
   registry: Registry,
   calendarId: number,
   moment: number,
-): number | undefined {
+): CalendarPeriod | undefined {
   const calendar = registry.index('calendar').get(calendarId);
-  return calendar && compiledCalendar(calendar).lastStart(moment, new StepBudget(CALENDAR_STEP_BUDGET));
+  return calendar && compiledCalendar(calendar).lastPeriod(moment, new StepBudget(CALENDAR_STEP_BUDGET));
 }
 
 /** Compiled calendars. An edited calendar is a new object, so entries never become stale. */

@@ -5,6 +5,12 @@ import { calendarZones } from './calendar-zones.ts';
 import { parseIcalComponents } from './ical-lines.ts';
 import { instantOfLocal, type ZoneClock } from './time-zone-clock.ts';
 
+/** A time that a calendar covers, milliseconds since the epoch. */
+export interface CalendarPeriod {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A calendar compiled for fast lookups. */
 export interface CompiledCalendar {
   /** Whether every event could be compiled; otherwise `covers` may have no answer. */
@@ -20,17 +26,17 @@ export interface CompiledCalendar {
    */
   covers(moment: number, budget: StepBudget): boolean | undefined;
   /**
-   * Returns when the last period began that began at a moment or in the 366 days before it (milliseconds since the
-   * epoch); undefined when none did, or when the budget did not suffice.
+   * Returns the last period that ended at a moment or in the 366 days before it (milliseconds since the epoch), of
+   * several the longest; undefined when none did, or when the budget did not suffice.
    * @param budget one step per event and per day on which an event may have started
    */
-  lastStart(moment: number, budget: StepBudget): number | undefined;
+  lastPeriod(moment: number, budget: StepBudget): CalendarPeriod | undefined;
   /**
-   * Returns when the next period begins after a moment, in the thirty years after it; undefined when none does, or
+   * Returns when the next period ends after a moment, in the thirty years after it; undefined when none does, or
    * when the budget did not suffice.
    * @param budget one step per event and per day on which an event may start
    */
-  nextStart(moment: number, budget: StepBudget): number | undefined;
+  nextEnd(moment: number, budget: StepBudget): number | undefined;
 }
 
 const DAY_MS = 86_400_000;
@@ -70,13 +76,15 @@ export function compileCalendar(text: string, budget = new StepBudget(COMPILE_ST
       }
       return isUndecided ? undefined : false;
     },
-    lastStart: (moment, steps) => {
-      const starts = definedOf(spans, (span) => lastStart(span, moment, steps));
-      return starts.length === 0 ? undefined : Math.max(...starts);
+    lastPeriod: (moment, steps) => {
+      const [last] = definedOf(spans, (span) => lastPeriod(span, moment, steps)).sort(
+        (one, other) => other.end - one.end || one.start - other.start,
+      );
+      return last;
     },
-    nextStart: (moment, steps) => {
-      const starts = definedOf(spans, (span) => nextStart(span, moment, steps));
-      return starts.length === 0 ? undefined : Math.min(...starts);
+    nextEnd: (moment, steps) => {
+      const ends = definedOf(spans, (span) => nextEnd(span, moment, steps));
+      return ends.length === 0 ? undefined : Math.min(...ends);
     },
   };
 }
@@ -99,44 +107,54 @@ function covers(span: CalendarSpan, local: number, steps: StepBudget): boolean |
   return false;
 }
 
-/** Returns the last start of a span at a moment or before. */
-function lastStart(span: CalendarSpan, moment: number, budget: StepBudget): number | undefined {
+/** Returns the last period of a span that ended at a moment or before. */
+function lastPeriod(span: CalendarSpan, moment: number, budget: StepBudget): CalendarPeriod | undefined {
   const { start, zone, rule } = span;
   if (!budget.take() || rule === 'unknown') return undefined;
-  const instant = (begin: number): number => instantOfLocal(zone, begin);
-  if (!rule) return isNotExcluded(span, start) && instant(start) <= moment ? instant(start) : undefined;
-  const today = dayOf(moment + zone.offsetMs(moment));
+  const lengthMs = countedMs(span);
+  const endOf = (begin: number): number => instantOfLocal(zone, begin + lengthMs);
+  const periodOf = (begin: number): CalendarPeriod => ({
+    start: instantOfLocal(zone, begin),
+    end: endOf(begin),
+  });
+  if (!rule) return isNotExcluded(span, start) && endOf(start) <= moment ? periodOf(start) : undefined;
+  const today = dayOf(moment + zone.offsetMs(moment) - lengthMs);
   const earliest = Math.max(today - MAX_DAYS_BACK, rule.firstDay);
   for (let day = Math.min(today, rule.lastDay); day >= earliest; day--) {
     const times = rule.startsOn(day, budget);
     if (!times) return undefined;
     // Where a clock was put back, the local time was already reached an hour before.
     const time = times.findLast(
-      (one) => isNotExcluded(span, day * DAY_MS + one) && instant(day * DAY_MS + one) <= moment,
+      (one) => isNotExcluded(span, day * DAY_MS + one) && endOf(day * DAY_MS + one) <= moment,
     );
-    if (time !== undefined) return instant(day * DAY_MS + time);
+    if (time !== undefined) return periodOf(day * DAY_MS + time);
   }
   return undefined;
 }
 
-/** Returns the first start of a span after a moment. */
-function nextStart(span: CalendarSpan, moment: number, budget: StepBudget): number | undefined {
+/** Returns the first end of a span after a moment. */
+function nextEnd(span: CalendarSpan, moment: number, budget: StepBudget): number | undefined {
   const { start, zone, rule } = span;
   if (!budget.take() || rule === 'unknown') return undefined;
-  const instant = (begin: number): number => instantOfLocal(zone, begin);
-  if (!rule) return isNotExcluded(span, start) && instant(start) > moment ? instant(start) : undefined;
+  const lengthMs = countedMs(span);
+  const endOf = (begin: number): number => instantOfLocal(zone, begin + lengthMs);
+  if (!rule) return isNotExcluded(span, start) && endOf(start) > moment ? endOf(start) : undefined;
   // Where a clock was put back, a time of the day before may be yet to come.
-  const first = Math.max(dayOf(moment + zone.offsetMs(moment)) - 1, rule.firstDay);
+  const first = Math.max(dayOf(moment + zone.offsetMs(moment) - lengthMs) - 1, rule.firstDay);
   const last = Math.min(rule.lastDay, first + MAX_DAYS_AHEAD);
   for (let day = first; day <= last; day++) {
     const times = rule.startsOn(day, budget);
     if (!times) return undefined;
     const time = times.find(
-      (one) => isNotExcluded(span, day * DAY_MS + one) && instant(day * DAY_MS + one) > moment,
+      (one) => isNotExcluded(span, day * DAY_MS + one) && endOf(day * DAY_MS + one) > moment,
     );
-    if (time !== undefined) return instant(day * DAY_MS + time);
+    if (time !== undefined) return endOf(day * DAY_MS + time);
   }
   return undefined;
+}
+
+function countedMs({ lengthMs, rule }: CalendarSpan): number {
+  return rule ? Math.min(lengthMs, MAX_REPEATED_MS) : lengthMs;
 }
 
 function isStarted(span: CalendarSpan, begin: number, local: number): boolean {

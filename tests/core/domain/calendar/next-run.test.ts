@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { decodeCalendarData, encodeCalendarData } from '@farol/core/domain/calendar/calendar-data';
 import type { Schedule } from '@farol/core/domain/calendar/calendar-schedule';
 import { serializeCalendar } from '@farol/core/domain/calendar/calendar-text';
-import { nextCalendarStart } from '@farol/core/domain/calendar/next-start';
+import { nextCalendarRun } from '@farol/core/domain/calendar/next-run';
 import { compileCalendar } from '@farol/core/domain/calendar/compiled-calendar';
 import { StepBudget } from '@farol/core/domain/values/step-budget';
 import { aSchedule, schedules } from '../../../arbitraries/schedules.ts';
@@ -15,10 +15,10 @@ function dataOf(list: readonly Schedule[]): string {
   return encodeCalendarData(serializeCalendar({ entries, customZones: [] }));
 }
 
-test('the next run is when the server sees the calendar begin its next period', () => {
-  const now = Date.parse('2026-08-03T11:00:00Z');
-  expect(nextCalendarStart(dataOf([aSchedule()]), now - 1)).toEqual({ kind: 'at', ms: now });
-  expect(nextCalendarStart(dataOf([aSchedule()]), now)).toEqual({ kind: 'at', ms: now + DAY_MS });
+test('the next run is when the server sees the next period of the calendar end', () => {
+  const end = Date.parse('2026-08-03T11:00:00Z') + lengthOf(aSchedule());
+  expect(nextCalendarRun(dataOf([aSchedule()]), end - 1)).toEqual({ kind: 'at', ms: end });
+  expect(nextCalendarRun(dataOf([aSchedule()]), end)).toEqual({ kind: 'at', ms: end + DAY_MS });
   fc.assert(
     fc.property(
       fc.array(schedules, { minLength: 1, maxLength: 3 }),
@@ -26,24 +26,28 @@ test('the next run is when the server sees the calendar begin its next period', 
       (list, days) => {
         const moment = Date.parse(`${list[0]?.start ?? ''}Z`) + days * DAY_MS;
         const data = dataOf(list);
-        const next = nextCalendarStart(data, moment);
-        const lastStart = (ms: number) =>
-          compileCalendar(decodeCalendarData(data) ?? '').lastStart(ms, new StepBudget(100_000));
+        const next = nextCalendarRun(data, moment);
+        const lastEnd = (ms: number) =>
+          compileCalendar(decodeCalendarData(data) ?? '').lastPeriod(ms, new StepBudget(100_000))?.end;
         if (next.kind !== 'at') {
           expect(next.kind).toBe('over');
-          const later = lastStart(moment + 300 * DAY_MS);
+          const later = lastEnd(moment + 300 * DAY_MS);
           expect(later === undefined || later <= moment).toBe(true);
           return;
         }
         expect(next.ms).toBeGreaterThan(moment);
-        expect(lastStart(next.ms)).toBe(next.ms);
-        // No period begins before it.
-        const before = lastStart(next.ms - 1);
+        expect(lastEnd(next.ms)).toBe(next.ms);
+        // No period ends before it.
+        const before = lastEnd(next.ms - 1);
         expect(before === undefined || before <= moment).toBe(true);
       },
     ),
   );
 });
+
+function lengthOf({ start, end }: Schedule): number {
+  return Date.parse(`${end}Z`) - Date.parse(`${start}Z`);
+}
 
 const event = (...lines: string[]): string =>
   encodeCalendarData(
@@ -52,9 +56,9 @@ const event = (...lines: string[]): string =>
 const LASTS = ['DTSTART:20240101T080000Z', 'DTEND:20240101T090000Z'];
 
 test('the next run is known for rules beyond the features of a schedule, too', () => {
-  expect(nextCalendarStart(event(...LASTS, 'RRULE:FREQ=MONTHLY;BYDAY=-1FR'), Date.UTC(2026, 7, 3))).toEqual({
+  expect(nextCalendarRun(event(...LASTS, 'RRULE:FREQ=MONTHLY;BYDAY=-1FR'), Date.UTC(2026, 7, 3))).toEqual({
     kind: 'at',
-    ms: Date.UTC(2026, 7, 28, 8),
+    ms: Date.UTC(2026, 7, 28, 9),
   });
 });
 
@@ -66,7 +70,7 @@ test('of a calendar that cannot be honoured, or takes too long to look through, 
     event('DTSTART;TZID=Nowhere/Land:20240101T080000', 'DURATION:PT1H'),
     event(...LASTS, ...never),
   ])
-    expect(nextCalendarStart(data, Date.UTC(2026, 7, 3))).toEqual({ kind: 'unknown' });
+    expect(nextCalendarRun(data, Date.UTC(2026, 7, 3))).toEqual({ kind: 'unknown' });
 });
 
 test('a schedule of every day that began long ago is answered at once', () => {
@@ -77,5 +81,5 @@ test('a schedule of every day that began long ago is answered at once', () => {
     repeat: { frequency: 'daily', weekdays: [], end: { kind: 'never' } },
   });
   const now = Date.parse('2026-08-03T08:00:00Z');
-  expect(nextCalendarStart(dataOf([old]), now)).toEqual({ kind: 'at', ms: now + DAY_MS });
+  expect(nextCalendarRun(dataOf([old]), now)).toEqual({ kind: 'at', ms: now + 3_600_000 });
 });
