@@ -107,16 +107,23 @@ function isPlaceField(name: string): name is keyof typeof FIX_RANGES {
 const MOMENTS = new Set(['serverTime', 'deviceTime', 'fixTime']);
 
 /**
- * Returns the position's properties and, by their names, its attributes; moments
- * are milliseconds since the epoch.
+ * Returns the position's properties and, by their names, its attributes. Ids and counted milliseconds are whole
+ * numbers, all others decimal ones, as a Traccar server has them of this protocol.
  */
 function variablesOf(position: Position): Variables {
   return (name) => {
-    if (Object.hasOwn(position.attributes, name)) return position.attributes[name];
+    if (Object.hasOwn(position.attributes, name)) return wholeIfCounted(name, position.attributes[name]);
     if (name === 'attributes' || !Object.hasOwn(position, name)) return CONSTANT_VARIABLES.get(name);
     const value: unknown = Reflect.get(position, name);
-    return MOMENTS.has(name) && typeof value === 'string' ? Date.parse(value) : value;
+    if (MOMENTS.has(name) && typeof value === 'string') return new Date(value);
+    return Array.isArray(value) ? value.map((one) => wholeIfCounted('id', one)) : wholeIfCounted(name, value);
   };
+}
+
+const WHOLE = new Set(['id', 'deviceId', 'hours', 'stoppedTime']);
+
+function wholeIfCounted(name: string, value: unknown): unknown {
+  return WHOLE.has(name) && typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
 }
 
 /** Properties with the same value for every position of this server. */
