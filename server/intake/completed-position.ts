@@ -7,7 +7,7 @@ import type { DeviceReport } from './device-report.ts';
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import { parseWireDate, formatWireDate } from '../wire/wire-date.ts';
 
-/** Above this speed in knots a device is moving (contract §7.1). */
+/** Above this speed in knots a device is moving, unless a setting says another (contract §7.1). */
 const MOTION_SPEED_KNOTS = 0.01;
 /** A parked device found this far from its last place was moved (contract §7.5). */
 const MOVED_METERS = 200;
@@ -28,6 +28,8 @@ interface IntakeMoment {
   isRelocated?: boolean;
   /** The ignition as it was last reported; without it, as the latest position says. */
   ignition?: KnownIgnition | undefined;
+  /** Above this speed in knots the device is moving (`event.motion.speedThreshold`). */
+  motionSpeedKnots?: number | undefined;
   /** Milliseconds since the epoch. */
   now: number;
 }
@@ -39,7 +41,14 @@ interface IntakeMoment {
  */
 export function completedPosition(
   report: DeviceReport,
-  { deviceId, latest, isRelocated = false, ignition = ignitionOf(latest), now }: IntakeMoment,
+  {
+    deviceId,
+    latest,
+    isRelocated = false,
+    ignition = ignitionOf(latest),
+    motionSpeedKnots = MOTION_SPEED_KNOTS,
+    now,
+  }: IntakeMoment,
   compute: ComputeAttributes = (unchanged) => unchanged,
 ): Position {
   const time = report.time ?? now;
@@ -77,7 +86,7 @@ export function completedPosition(
     'totalDistance',
     roundedToHundredths(counterOf(latest, 'totalDistance') + distance),
   );
-  if (typeof attributes['motion'] !== 'boolean') attributes['motion'] = position.speed > MOTION_SPEED_KNOTS;
+  if (typeof attributes['motion'] !== 'boolean') attributes['motion'] = position.speed > motionSpeedKnots;
   const computed = compute(position, 'late');
   if (typeof computed.attributes['hours'] !== 'number') {
     const hours = cappedCounter('hours', counterOf(latest, 'hours') + runningMs(ignition, computed));

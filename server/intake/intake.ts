@@ -29,6 +29,7 @@ import { FixTrust, isRepeated, isTooNear } from './fix-trust.ts';
 import { positionsFromRows } from '../storage/tables/positions.ts';
 import type { Position } from '@farol/core/domain/position/position';
 import { implausibleReportError, type DeviceReport } from './device-report.ts';
+import { inheritedNumber } from '../registry/applied-records.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { parseWireDate } from '../wire/wire-date.ts';
@@ -164,7 +165,8 @@ export class Intake {
     if (rules.dropsDuplicates && (await this.#isStored(report, deviceId, latest)))
       return { outcome: 'filtered' };
     const ignition = this.#known.ignitionBefore(deviceId, latest);
-    const moment = { deviceId, latest, isRelocated, ignition, now };
+    const motionSpeedKnots = inheritedNumber(this.#registry, device, 'event.motion.speedThreshold');
+    const moment = { deviceId, latest, isRelocated, ignition, motionSpeedKnots, now };
     const position = completedPosition(report, moment, (draft, pass) => {
       if (pass === 'late') draft.geofenceIds = geofenceIdsAt(this.#registry, device, draft, latest);
       return withComputedAttributes(this.#registry, device, draft, pass);

@@ -83,6 +83,29 @@ test('engine hours go on while reports omit the ignition, and stop with the igni
   expect(latest?.['attributes']).toMatchObject({ hours: 30 * MINUTE });
 });
 
+test('from which speed a vehicle moves is a setting of the device, its group or the server', async () => {
+  const motion = async () =>
+    Object((await server.api.get(`/positions?deviceId=${van}`)).list()[0]?.['attributes'])['motion'];
+  await at(0, { speed: 1 });
+  expect(await motion()).toBe(true);
+  const info = (await server.api.get('/server')).json();
+  await server.api.put('/server', {
+    ...info,
+    attributes: { ...Object(info['attributes']), 'event.motion.speedThreshold': '2' },
+  });
+  await at(1, { speed: 2 });
+  expect(await motion()).toBe(false);
+  await at(2, { speed: 2.1 });
+  expect(await motion()).toBe(true);
+  const device = (await server.api.get(`/devices/${van}`)).json();
+  await server.api.put(`/devices/${van}`, { ...device, attributes: { 'event.motion.speedThreshold': 5 } });
+  await at(3, { speed: 5 });
+  expect(await motion()).toBe(false);
+  await at(4, { speed: 5, rpm: '1e3', bearing: 370 });
+  const [position] = (await server.api.get(`/positions?deviceId=${van}`)).list();
+  expect(position).toMatchObject({ course: 10, attributes: { rpm: 1000 } });
+});
+
 test('an alarm ends with a report without it, so that the next one is told again', async () => {
   await at(0, { alarm: 'sos' });
   await at(1);
