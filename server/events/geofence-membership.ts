@@ -15,7 +15,12 @@ import { LruMap } from '@farol/core/domain/values/lru-map';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import type { Position } from '@farol/core/domain/position/position';
-import { appliedRecordSets, isAppliedTo } from '../registry/applied-records.ts';
+import {
+  appliedRecordSets,
+  inheritedFlag,
+  inheritedNumber,
+  isAppliedTo,
+} from '../registry/applied-records.ts';
 import { stopsAtEvents } from '../access/stopped-engines.ts';
 import type { Registry } from '../registry/registry.ts';
 import { StepBudget } from '@farol/core/domain/values/step-budget';
@@ -57,9 +62,42 @@ export function geofenceIdsAt(
         !isLate &&
         needsTwoFixes(registry, device, geofence) &&
         !isConfirmed(geofence, [latest, position], isIn);
-      if (isKept ? wasIn : isIn) inside.add(id);
+      const isAtEdge =
+        wasIn &&
+        !isIn &&
+        isChecked &&
+        !isLate &&
+        isWithinMargin(geofence, position, marginOf(registry, device));
+      if (isKept || isAtEdge ? wasIn : isIn) inside.add(id);
     }
   return inside.size === 0 ? null : [...inside].sort((one, other) => one - other);
+}
+
+/** A receiver that stands still drifts by some meters. */
+const EXIT_MARGIN_METERS = 10;
+/** The largest margin, and the most of the accuracy of a fix that counts. */
+const MAX_EXIT_MARGIN_METERS = 500;
+const MAX_COUNTED_ACCURACY_METERS = 50;
+
+/**
+ * Returns how far outside a geofence a device has left it, meters: `geofenceExitMargin` of the device, its groups or
+ * the server. 0 with `filter.enable: false`: then, as on a Traccar server, the border alone counts.
+ */
+function marginOf(registry: Registry, device: Device): number {
+  if (inheritedFlag(registry, device, 'filter.enable') === false) return 0;
+  const margin = inheritedNumber(registry, device, 'geofenceExitMargin') ?? EXIT_MARGIN_METERS;
+  return Math.min(Math.max(margin, 0), MAX_EXIT_MARGIN_METERS);
+}
+
+/**
+ * Whether a position outside a geofence is so near to its border that it may be drift. A geofence with an altitude
+ * range is left as soon as the device is above or below it.
+ */
+function isWithinMargin(geofence: Geofence, position: Position, marginMeters: number): boolean {
+  const { area, corridorMeters, floor, ceiling } = shapeOf(geofence);
+  if (marginMeters === 0 || !area || floor !== 0 || ceiling !== 0) return false;
+  const margin = Math.max(marginMeters, Math.min(position.accuracy, MAX_COUNTED_ACCURACY_METERS));
+  return borderDistanceMeters(area, position, corridorMeters) <= margin;
 }
 
 /**
