@@ -8,6 +8,8 @@ import { listenForDevices } from './intake/device-port.ts';
 import { dropExpiredStops, EXPIRY_CHECK_INTERVAL_MS } from './commands/waiting-commands.ts';
 import { listen } from './http/listen.ts';
 import { serveSocket } from './http/socket.ts';
+import { Commands } from './commands/commands.ts';
+import { RuleCommands } from './delivery/rule-commands.ts';
 import { AlertDelivery } from './delivery/alert-delivery.ts';
 import { EventMessages } from './delivery/event-messages.ts';
 import { MailChannel } from './delivery/mail-channel.ts';
@@ -124,7 +126,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       new MailChannel({ ...data, messages }, mailer),
       new WebhookChannel({ ...data, messages }, { address: settings.webhookUrl, targets }),
     ];
-    const delivery = new AlertDelivery(data, channels, time);
+    const commandContext = { ...data, namespace: settings.namespace };
+    const ruleCommands = new RuleCommands(commandContext, new Commands(commandContext));
+    const delivery = new AlertDelivery(data, channels, { time, commands: ruleCommands });
     const retention = new Retention(data.registry, { time, namespace: settings.namespace });
     const sweepHistory = (): void => void retention.sweep().catch(logMaintenanceFailure);
     const publisher = withHistorySweep(delivery.wrap(hub), sweepHistory);

@@ -1,4 +1,5 @@
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
+import { ruleCommandFingerprint, sendsCommand } from '@farol/core/domain/alert/notification-rule';
 import type { Device } from '@farol/core/domain/device/device';
 import {
   geofenceStopFingerprint,
@@ -86,7 +87,13 @@ const RECORD_EFFECTS: { [K in VisibleKind]: RecordEffectRule<RecordsByKind[K]> }
   calendar: (context, before, after) =>
     before && before.data !== after.data ? calendarEffects(context, before.id) : [],
   notification: (context, before, after) =>
-    after.commandId === before?.commandId ? [] : notificationEffects(context, after, []),
+    before && ruleCommandFingerprint(before) === ruleCommandFingerprint(after)
+      ? []
+      : notificationEffects(
+          context,
+          after,
+          before && !after.always ? devicesWith(context, 'notification', before.id) : [],
+        ),
   attribute: (context, before, after) =>
     before ? attributeEffects(context, after, devicesWith(context, 'attribute', before.id)) : [],
   driver: NONE,
@@ -101,7 +108,7 @@ function textOf({ type, attributes }: RecordsByKind['command']): string {
 /** Returns the devices that a record applies to. */
 function devicesWith(
   { registry }: RuleContext,
-  kind: 'geofence' | 'command' | 'attribute',
+  kind: 'geofence' | 'command' | 'attribute' | 'notification',
   id: number,
 ): Device[] {
   return [...registry.devices.all()].filter((device) => isAppliedTo(registry, device, kind, id));
@@ -121,8 +128,14 @@ function stopsInGroup({ registry }: RuleContext, before: Device, groupId: number
   );
 }
 
+/** Returns the engine stops of other times: of the geofences that a calendar is for, and of the rules. */
 function calendarEffects(context: RuleContext, calendarId: number): EngineStopEffect[] {
-  return [...context.registry.index('geofence').all()]
+  const { registry } = context;
+  const geofences = [...registry.index('geofence').all()]
     .filter((geofence) => geofence.calendarId === calendarId)
     .flatMap((geofence) => RECORD_EFFECTS.geofence(context, { ...geofence, area: '' }, geofence));
+  const rules = [...registry.index('notification').all()]
+    .filter((rule) => rule.calendarId === calendarId && sendsCommand(rule))
+    .flatMap((rule) => RECORD_EFFECTS.notification(context, { ...rule, calendarId: 0 }, rule));
+  return [...geofences, ...rules];
 }

@@ -1,9 +1,9 @@
 import type { Calendar } from '@farol/core/domain/calendar/calendar';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
-import { compileCalendar, type CompiledCalendar } from './compiled-calendar.ts';
-import { unknownZoneText } from './calendar-check.ts';
+import type { CalendarPeriod, CompiledCalendar } from '@farol/core/domain/calendar/compiled-calendar';
+import { calendarLineText, compiledCalendarOf, unknownZoneText } from './calendar-check.ts';
 import type { Registry } from '../registry/registry.ts';
-import { StepBudget } from '../runtime/step-budget.ts';
+import { StepBudget } from '@farol/core/domain/values/step-budget';
 
 /**
  * The steps that all calendars together may use for one position, or for one user's rules on one event. A
@@ -32,32 +32,33 @@ export function isCalendarActive(
 }
 
 /**
- * Returns when the last period of a calendar began, at a moment or in the year before it (milliseconds since the
+ * Returns the last period of a calendar that ended at a moment or in the year before it (milliseconds since the
  * epoch); undefined when none did.
  */
-export function lastCalendarStart(
+export function lastCalendarPeriod(
   registry: Registry,
   calendarId: number,
   moment: number,
-): number | undefined {
+): CalendarPeriod | undefined {
   const calendar = registry.index('calendar').get(calendarId);
-  return calendar && compiledCalendar(calendar).lastStart(moment, new StepBudget(CALENDAR_STEP_BUDGET));
+  return calendar && compiledCalendar(calendar).lastPeriod(moment, new StepBudget(CALENDAR_STEP_BUDGET));
 }
 
 /** Compiled calendars. An edited calendar is a new object, so entries never become stale. */
 const compiled = new WeakMap<Calendar, CompiledCalendar>();
-/** Logs calendars stored before time zones were checked: once when first used and again after each edit. */
+/** Logs calendars stored before all their lines were checked: once when first used and again after each edit. */
 const log = new RateLimitedLog();
 const warnedAbout = new WeakSet<Calendar>();
 
 function compiledCalendar(calendar: Calendar): CompiledCalendar {
   const known = compiled.get(calendar);
   if (known) return known;
-  const calendarHours = compileCalendar(calendar.data);
-  if (calendarHours.unknownZone !== undefined)
-    log.write(
-      `Calendar ${calendar.id} ${unknownZoneText(calendarHours.unknownZone)}; its hours count as UTC.`,
-    );
+  const calendarHours = compiledCalendarOf(calendar.data);
+  const { unknownZone, problem } = calendarHours;
+  if (unknownZone !== undefined)
+    log.write(`Calendar ${calendar.id} ${unknownZoneText(unknownZone)}; its hours count as UTC.`);
+  else if (problem !== undefined)
+    log.write(`Calendar ${calendar.id} ${calendarLineText(problem)}; only the rest of it counts.`);
   compiled.set(calendar, calendarHours);
   return calendarHours;
 }

@@ -1,10 +1,11 @@
+import { stopsEngine } from '@farol/core/domain/command/engine-stop-cause';
 import type { SavedCommand } from '@farol/core/domain/command/saved-command';
 import { z } from 'zod';
 import type { Access } from '../access/access.ts';
 import { recordsAppliedTo } from '../registry/applied-records.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import { devicesInGroups } from '../registry/group-tree.ts';
-import type { QueuedCommand } from '../storage/tables/queued-commands.ts';
+import type { CommandOrigin, LeftGeofence, QueuedCommand } from '../storage/tables/queued-commands.ts';
 import type { CommandLog } from './command-log.ts';
 import { enqueueCommand, type WaitingContext } from './waiting-commands.ts';
 import { COMMAND_TYPES, supportedTypes } from './command-types.ts';
@@ -88,24 +89,49 @@ export class Commands {
     });
   }
 
+  /**
+   * Queues a saved command that a rule of this user sends to a device. Rejects what the user may not send now.
+   * @param leftGeofence the geofence that the device left; an engine stop is withdrawn when it is back inside
+   */
+  async sendByRule(
+    access: Access,
+    { id, deviceId, leftGeofence }: { id: number; deviceId: number; leftGeofence?: LeftGeofence | undefined },
+    nowMs: number,
+  ): Promise<void> {
+    access.requireNotReadonly();
+    const command = this.#saved(access, id);
+    access.requireCommand(command, 'savedCommand', [deviceId]);
+    if (command.textChannel) throw new HttpError(400, 'SMS not configured - RuntimeException');
+    const { description: title } = command;
+    await this.#registry.transaction((transaction) =>
+      this.#enqueue(access, transaction, deviceId, {
+        ...command,
+        title,
+        source: 'savedCommand',
+        isByRule: true,
+        leftGeofence: stopsEngine(command, this.#context.namespace) ? leftGeofence : undefined,
+        nowMs,
+      }),
+    );
+  }
+
   async #enqueue(
     access: Access,
     transaction: RecordTransaction,
     deviceId: number,
     command: Pick<SavedCommand, 'type' | 'attributes'> & {
       title: string;
-      source: 'command' | 'savedCommand';
       nowMs: number;
-    },
+    } & Omit<CommandOrigin, 'userId' | 'source'> & { source: 'command' | 'savedCommand' },
   ): Promise<QueuedCommand> {
     this.#device(access, deviceId);
     if (coerceFlag(command.attributes['noQueue']) === true)
       throw new HttpError(400, 'Failed to send command - RuntimeException');
     if (this.#context.commandQueue.waitingCount(deviceId) >= MAX_WAITING)
       throw badRequest('Too many commands wait for this device');
-    const { type, attributes: parameters, title, source, nowMs } = command;
+    const { type, attributes: parameters, title, source, isByRule = false, leftGeofence, nowMs } = command;
     const draft = { attributes: parameters, deviceId, type, textChannel: false };
-    const origin = { userId: access.user.id, source };
+    const origin = { userId: access.user.id, source, isByRule, leftGeofence };
     return enqueueCommand(this.#context, transaction, { draft, title, origin }, nowMs);
   }
 

@@ -79,19 +79,25 @@ export async function enqueueCommand(
   return command;
 }
 
-/** Adds to the log an engine stop that the server withheld instead of queueing it. */
-export async function logWithheldStop(
-  { registry, commandLog }: WaitingContext,
+/** Adds to the log a command that the server withheld instead of queueing it. */
+export async function logWithheldCommand(
+  context: WaitingContext,
   transaction: RecordTransaction,
   { reason, ...command }: NewCommand & { reason: string },
   nowMs: number,
 ): Promise<void> {
+  const { registry, commandLog } = context;
+  const { draft } = command;
+  const { effect } = waitingEffect(context, registry.devices.get(draft.deviceId), {
+    command: draft,
+    expiresAtMs: undefined,
+  });
   await commandLog.add(transaction, {
     ...newEntry(registry, command, nowMs),
     state: 'withheld',
     times: { withheld: nowMs },
     reason,
-    ...lockOf(ENGINE_STOPPED),
+    ...lockOf(effect),
   });
 }
 
@@ -316,7 +322,8 @@ function newEntry(
   };
 }
 
-function sourceOf({ source }: CommandOrigin): CommandSource {
+function sourceOf({ source, isByRule }: CommandOrigin): CommandSource {
+  if (isByRule === true) return 'rule';
   if (source === 'anchor') return 'anchor';
   if (source !== 'command' && source !== 'savedCommand') return 'geofence';
   return currentActor()?.session === '' ? 'api' : 'console';

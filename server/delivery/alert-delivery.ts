@@ -6,13 +6,14 @@ import type { NamedEvent, LivePublisher } from '../registry/live-publisher.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Alert, NotificationChannel } from './channel.ts';
+import type { RuleCommands } from './rule-commands.ts';
 
 /** How many events may wait to be matched with rules; the oldest are dropped. */
 const MAX_WAITING = 5_000;
 
 /**
- * Passes events to the channels that the notification rules of users name (contract §7.4). It works in the
- * background: callers never wait for rules or channels.
+ * Passes events to the channels that the notification rules of users name (contract §7.4), and sends the commands of
+ * rules. It works in the background: callers never wait for rules or channels.
  */
 export class AlertDelivery {
   readonly #registry: Registry;
@@ -20,6 +21,7 @@ export class AlertDelivery {
   readonly #latest: LatestPositions;
   readonly #channels: readonly NotificationChannel[];
   readonly #time: Clock;
+  readonly #commands: RuleCommands;
   #waiting: NamedEvent[] = [];
   #isClosed = false;
   #isBusy = false;
@@ -27,13 +29,14 @@ export class AlertDelivery {
   constructor(
     data: { registry: Registry; history: History; latest: LatestPositions },
     channels: readonly NotificationChannel[],
-    time: Clock,
+    { time, commands }: { time: Clock; commands: RuleCommands },
   ) {
     this.#registry = data.registry;
     this.#history = data.history;
     this.#latest = data.latest;
     this.#channels = channels;
     this.#time = time;
+    this.#commands = commands;
   }
 
   /** Returns a publisher that also queues every event for delivery. */
@@ -83,6 +86,8 @@ export class AlertDelivery {
     const { event, knownAt = Date.parse(event.eventTime) } = namedEvent;
     const now = this.#time.now();
     if (now - knownAt >= MAX_EVENT_AGE_MS) return;
+    // Before the messages: a command may have to stop somebody.
+    await this.#commands.send(event, now);
     const recipients = eventRecipients(this.#registry, event, now);
     if (recipients.size === 0) return;
     let alert: Alert | undefined;

@@ -1,3 +1,4 @@
+import { COMMAND_CHANNEL } from '@farol/core/domain/alert/notification-rule';
 import type { User } from '@farol/core/domain/account/user';
 import { z } from 'zod';
 import type { NotificationChannel } from './channel.ts';
@@ -81,11 +82,11 @@ export class Notifications {
 
   /**
    * Returns the channels configured for the caller.
-   * @param forAnnouncement leaves out the live connection, which has no announcements
+   * @param forAnnouncement leaves out the live connection and the commands of rules, which have no announcements
    */
   notificators(access: Access, forAnnouncement: boolean): TypeEntry[] {
     const types = this.#channelsOf(access).map(({ name }) => ({ type: name }));
-    return forAnnouncement ? types : [{ type: 'web' }, ...types];
+    return forAnnouncement ? types : [{ type: 'web' }, ...types, { type: COMMAND_CHANNEL }];
   }
 
   /**
@@ -96,6 +97,7 @@ export class Notifications {
     const { user } = access;
     const channels = this.#channelsOf(access).filter(({ name }) => (notificator ?? name) === name);
     const isLive = notificator === undefined || notificator === 'web';
+    if (notificator === COMMAND_CHANNEL) throw badRequest('A test sends no command');
     if (!isLive && channels.length === 0) throw badRequest('Unknown notificator');
     if (isLive) this.#testLive(user);
     for (const channel of channels) {

@@ -1,5 +1,5 @@
 import { isScheduledReportType, type ScheduledReport } from '@farol/core/domain/report/scheduled-report';
-import { lastCalendarStart } from '../calendars/active-calendars.ts';
+import { lastCalendarPeriod } from '../calendars/active-calendars.ts';
 import { startReportRuns } from '../storage/tables/report-runs.ts';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -9,15 +9,14 @@ import type { ReportMails } from './report-mails.ts';
 
 /** How often schedules are checked: a report is at most this late. */
 export const SCHEDULE_CHECK_INTERVAL_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** A schedule is not mailed more often, a minute that a check may be late aside. */
 const LEAST_PERIOD_MS = 59 * 60_000;
 
 /**
- * Runs scheduled reports: one for each user they are linked to, whenever their calendar begins a period, over the
- * time since it began the one before (contract §2.9). That a report ran is stored together with its mails, so that
- * it runs once, also across restarts. Of periods that began while the server was down only the last one counts. It runs
- * at most once an hour, for nobody whose last one still waits, and within the author's share of the day.
+ * Runs scheduled reports: one for each user they are linked to, whenever a period of their calendar ends, about that
+ * period (contract §2.9). That a report ran is stored together with its mails, so that it runs once, also across
+ * restarts. Of periods that ended while the server was down only the last one counts. It runs at most once an hour, for
+ * nobody whose last one still waits, and within the author's share of the day.
  */
 export class ReportSchedules {
   readonly #registry: Registry;
@@ -32,7 +31,7 @@ export class ReportSchedules {
     this.#mails = mails;
   }
 
-  /** Runs the reports whose calendar has begun a period. @param now milliseconds since the epoch */
+  /** Runs the reports of whose calendar a period has ended. @param now milliseconds since the epoch */
   async check(now: number): Promise<void> {
     if (this.#isClockInDoubt()) return;
     const runs = await this.#registry.query.selectFrom('report_runs').selectAll().execute();
@@ -40,7 +39,7 @@ export class ReportSchedules {
     for (const report of this.#registry.index('report').all()) {
       const lastRun = lastRuns.get(report.id);
       lastRuns.delete(report.id);
-      // A new schedule begins with the next period.
+      // A new schedule begins with the period that ends next.
       if (lastRun === undefined)
         await startReportRuns(this.#registry.query, report.id, { at: now, userId: null });
       else if (lastRun.started_at > now) await this.#restart(report.id, now);
@@ -52,12 +51,12 @@ export class ReportSchedules {
 
   async #runIfDue(report: ScheduledReport, lastRun: ReportRunRow, now: number): Promise<void> {
     const { type, description, calendarId, attributes } = report;
-    const start = lastCalendarStart(this.#registry, calendarId, now);
-    if (start === undefined || start <= lastRun.started_at || !isScheduledReportType(type)) return;
+    const period = lastCalendarPeriod(this.#registry, calendarId, now);
+    if (!period || period.end <= lastRun.started_at || !isScheduledReportType(type)) return;
     // Of periods that are shorter only the last of an hour counts.
     if (lastRun.mailed_at !== null && Math.abs(now - lastRun.mailed_at) < LEAST_PERIOD_MS) return;
-    const from = lastCalendarStart(this.#registry, calendarId, start - 1) ?? start - DAY_MS;
-    const owned = { from, to: start, daily: attributes['daily'] === true, types: [], alarms: [] };
+    const { start: from, end: to } = period;
+    const owned = { from, to, daily: attributes['daily'] === true, types: [], alarms: [] };
     const query = {
       ...owned,
       deviceIds: this.#ownersOf(report, 'device'),
@@ -66,9 +65,9 @@ export class ReportSchedules {
     await this.#registry.query.transaction().execute(async (transaction) => {
       const { numUpdatedRows } = await transaction
         .updateTable('report_runs')
-        .set({ started_at: start, mailed_at: now })
+        .set({ started_at: to, mailed_at: now })
         .where('report_id', '=', report.id)
-        .where('started_at', '<', start)
+        .where('started_at', '<', to)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return;
       const request = { type, title: description, authorId: lastRun.user_id, query };

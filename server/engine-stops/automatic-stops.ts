@@ -5,7 +5,7 @@ import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import { recordsAppliedTo } from '../registry/applied-records.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
-import { enqueueCommand, logWithheldStop, type WaitingContext } from '../commands/waiting-commands.ts';
+import { enqueueCommand, logWithheldCommand, type WaitingContext } from '../commands/waiting-commands.ts';
 import type { LeftGeofence, QueuedCommand } from '../storage/tables/queued-commands.ts';
 import { groupAndAncestors } from '../registry/group-tree.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -101,14 +101,15 @@ export async function applyAutomaticStops(
       const geofenceId = geofence.id;
       transaction.activity.withheldEngineStop(device.id, { reason: denial, way: source, userId, geofenceId });
       const withheld = { ...stop, origin: { userId, source, geofenceId }, reason: denial };
-      await logWithheldStop(context, transaction, withheld, nowMs);
+      await logWithheldCommand(context, transaction, withheld, nowMs);
     }
     if (source === 'anchor' && denial === undefined) await transaction.remove('geofence', geofence.id);
     await anchorViolations.add(transaction, event);
   }
 }
 
-function placeOf({ id, name, area, attributes }: Geofence): LeftGeofence {
+/** Returns what is kept of a geofence that a vehicle leaves. */
+export function placeOf({ id, name, area, attributes }: Geofence): LeftGeofence {
   return { id, name, area, attributes };
 }
 

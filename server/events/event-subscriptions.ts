@@ -2,14 +2,18 @@ import { isAutomaticStop } from '@farol/core/domain/alert/anchor-violation';
 import { parseCommaList } from '@farol/core/domain/values/comma-separated';
 import type { Device } from '@farol/core/domain/device/device';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
-import type { NotificationRule } from '@farol/core/domain/alert/notification-rule';
+import {
+  EVENTS_OF_COMMANDS,
+  sendsCommand,
+  type NotificationRule,
+} from '@farol/core/domain/alert/notification-rule';
 import type { User } from '@farol/core/domain/account/user';
 import { effectiveAccountProblem } from '../access/bound-accounts.ts';
 import { isVisibleTo } from '../access/visibility.ts';
 import { isAppliedTo } from '../registry/applied-records.ts';
 import { CALENDAR_STEP_BUDGET, isCalendarActive } from '../calendars/active-calendars.ts';
 import type { Registry } from '../registry/registry.ts';
-import { StepBudget } from '../runtime/step-budget.ts';
+import { StepBudget } from '@farol/core/domain/values/step-budget';
 
 /** Older events cause no alerts (contract §7.4), milliseconds. */
 export const MAX_EVENT_AGE_MS = 15 * 60_000;
@@ -59,8 +63,7 @@ function channelsOf(registry: Registry, userId: number, device: Device, event: D
   const steps = new StepBudget(CALENDAR_STEP_BUDGET);
   for (const id of rules) {
     const rule = registry.index('notification').get(id);
-    if (!rule || !ruleMatches(rule, event)) continue;
-    if (!rule.always && !isAppliedTo(registry, device, 'notification', id)) continue;
+    if (!rule || !appliesTo(registry, rule, device, event)) continue;
     const { notificators } = listsOf(rule);
     // Check the calendar last: it is the only expensive part.
     if (notificators.every((channel) => channels.has(channel))) continue;
@@ -68,6 +71,44 @@ function channelsOf(registry: Registry, userId: number, device: Device, event: D
     for (const channel of notificators) channels.add(channel);
   }
   return channels;
+}
+
+/** A rule that sends its command because of an event, and its users who see the device. */
+export interface CommandRule {
+  rule: NotificationRule;
+  users: User[];
+}
+
+/**
+ * Returns the rules that send a command to the device of an event (contract §7.4), by ascending id, without accounts
+ * that may not be used now. Events of commands send none.
+ */
+export function commandRules(registry: Registry, event: DeviceEvent, now: number): CommandRule[] {
+  const device = registry.devices.get(event.deviceId);
+  if (!device || EVENTS_OF_COMMANDS.has(event.type)) return [];
+  const steps = new StepBudget(CALENDAR_STEP_BUDGET);
+  return [...registry.index('notification').all()]
+    .filter((rule) => sendsCommand(rule) && appliesTo(registry, rule, device, event))
+    .filter((rule) => isCalendarActive(registry, rule.calendarId, event.eventTime, steps))
+    .sort((one, other) => one.id - other.id)
+    .map((rule) => ({ rule, users: usersOf(registry, rule, device, now) }))
+    .filter(({ users }) => users.length > 0);
+}
+
+function usersOf(registry: Registry, { id }: NotificationRule, device: Device, now: number): User[] {
+  return [...registry.users.all()]
+    .map(({ user }) => user)
+    .filter(
+      (user) =>
+        registry.associations.has('user', user.id, 'notification', id) &&
+        isVisibleTo(registry, user.id, 'device', device.id) &&
+        effectiveAccountProblem(registry, user, now) === undefined,
+    );
+}
+
+/** Whether a rule is for an event of this device, whenever its calendar is active. */
+function appliesTo(registry: Registry, rule: NotificationRule, device: Device, event: DeviceEvent): boolean {
+  return ruleMatches(rule, event) && (rule.always || isAppliedTo(registry, device, 'notification', rule.id));
 }
 
 function ruleMatches(rule: NotificationRule, event: DeviceEvent): boolean {

@@ -1,12 +1,11 @@
 import type { Device } from '@farol/core/domain/device/device';
 import type { Position } from '@farol/core/domain/position/position';
 import { isAppliedTo } from '../registry/applied-records.ts';
-import { stopsAtEvents } from '../access/stopped-engines.ts';
-import { isInGeofence, membershipBefore } from './geofence-membership.ts';
+import { isInGeofence, membershipBefore, needsTwoFixes } from './geofence-membership.ts';
 import { CALENDAR_STEP_BUDGET, isCalendarActive } from '../calendars/active-calendars.ts';
 import { newEvent, type NewEvent } from './position-events.ts';
 import type { Registry } from '../registry/registry.ts';
-import { StepBudget } from '../runtime/step-budget.ts';
+import { StepBudget } from '@farol/core/domain/values/step-budget';
 
 /**
  * Returns the geofence events of a newer position (contract §7.3). Only existing geofences that apply to the
@@ -43,5 +42,5 @@ function isAround(registry: Registry, id: number, device: Device, latest: Positi
   const geofence = registry.index('geofence').get(id);
   if (!latest || !geofence) return false;
   // Such a geofence is entered at the second fix inside, so that the latest position lacks it although it is inside.
-  return !stopsAtEvents(geofence, device) && isInGeofence(geofence, latest);
+  return !needsTwoFixes(registry, device, geofence) && isInGeofence(geofence, latest);
 }

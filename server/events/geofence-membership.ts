@@ -1,4 +1,5 @@
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
+import { sendsCommand } from '@farol/core/domain/alert/notification-rule';
 import { hasPlace } from '@farol/core/domain/position/has-place';
 import {
   borderDistanceMeters,
@@ -9,14 +10,20 @@ import {
 } from '@farol/core/domain/geometry/area';
 import { areaBounds, isWithinBounds, type GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { numericValue } from '@farol/core/domain/values/attributes';
+import { parseCommaList } from '@farol/core/domain/values/comma-separated';
 import { LruMap } from '@farol/core/domain/values/lru-map';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import type { Position } from '@farol/core/domain/position/position';
-import { appliedRecordSets } from '../registry/applied-records.ts';
+import {
+  appliedRecordSets,
+  inheritedFlag,
+  inheritedNumber,
+  isAppliedTo,
+} from '../registry/applied-records.ts';
 import { stopsAtEvents } from '../access/stopped-engines.ts';
 import type { Registry } from '../registry/registry.ts';
-import { StepBudget } from '../runtime/step-budget.ts';
+import { StepBudget } from '@farol/core/domain/values/step-budget';
 
 /** The corners checked for one position; a geofence far away costs one step. */
 const GEOFENCE_STEP_BUDGET = 300_000;
@@ -28,7 +35,7 @@ const STEPS_PER_LINE_POINT = 10;
  * Checks only geofences that apply to the device, its own before those of its groups. Beyond the budget, a
  * geofence keeps its state from the latest position, so that too many geofences cause no events.
  *
- * One fix neither enters nor leaves a geofence that stops engines: the vehicle is there once a second one says so.
+ * One fix neither enters nor leaves a geofence that stops engines or sends commands: the vehicle is there once a second one says so.
  */
 export function geofenceIdsAt(
   registry: Registry,
@@ -53,11 +60,62 @@ export function geofenceIdsAt(
         isIn !== wasIn &&
         latest !== undefined &&
         !isLate &&
-        stopsAtEvents(geofence, device) &&
+        needsTwoFixes(registry, device, geofence) &&
         !isConfirmed(geofence, [latest, position], isIn);
-      if (isKept ? wasIn : isIn) inside.add(id);
+      const isAtEdge =
+        wasIn &&
+        !isIn &&
+        isChecked &&
+        !isLate &&
+        isWithinMargin(geofence, position, marginOf(registry, device));
+      if (isKept || isAtEdge ? wasIn : isIn) inside.add(id);
     }
   return inside.size === 0 ? null : [...inside].sort((one, other) => one - other);
+}
+
+/** A receiver that stands still drifts by some meters. */
+const EXIT_MARGIN_METERS = 10;
+/** The largest margin, and the most of the accuracy of a fix that counts. */
+const MAX_EXIT_MARGIN_METERS = 500;
+const MAX_COUNTED_ACCURACY_METERS = 50;
+
+/**
+ * Returns how far outside a geofence a device has left it, meters: `geofenceExitMargin` of the device, its groups or
+ * the server. 0 with `filter.enable: false`: then, as on a Traccar server, the border alone counts.
+ */
+function marginOf(registry: Registry, device: Device): number {
+  if (inheritedFlag(registry, device, 'filter.enable') === false) return 0;
+  const margin = inheritedNumber(registry, device, 'geofenceExitMargin') ?? EXIT_MARGIN_METERS;
+  return Math.min(Math.max(margin, 0), MAX_EXIT_MARGIN_METERS);
+}
+
+/**
+ * Whether a position outside a geofence is so near to its border that it may be drift. A geofence with an altitude
+ * range is left as soon as the device is above or below it.
+ */
+function isWithinMargin(geofence: Geofence, position: Position, marginMeters: number): boolean {
+  const { area, corridorMeters, floor, ceiling } = shapeOf(geofence);
+  if (marginMeters === 0 || !area || floor !== 0 || ceiling !== 0) return false;
+  const margin = Math.max(marginMeters, Math.min(position.accuracy, MAX_COUNTED_ACCURACY_METERS));
+  return borderDistanceMeters(area, position, corridorMeters) <= margin;
+}
+
+/**
+ * Whether one fix neither enters nor leaves a geofence: it stops engines, or a rule sends a command to this device when
+ * it is entered or left.
+ */
+export function needsTwoFixes(registry: Registry, device: Device, geofence: Geofence): boolean {
+  return stopsAtEvents(geofence, device) || hasCommandRule(registry, device, geofence.id);
+}
+
+function hasCommandRule(registry: Registry, device: Device, geofenceId: number): boolean {
+  for (const rule of registry.index('notification').all()) {
+    if (!sendsCommand(rule) || (rule.type !== 'geofenceEnter' && rule.type !== 'geofenceExit')) continue;
+    const geofenceIds = parseCommaList(rule.attributes['geofenceIds']);
+    if (geofenceIds.length > 0 && !geofenceIds.includes(String(geofenceId))) continue;
+    if (rule.always || isAppliedTo(registry, device, 'notification', rule.id)) return true;
+  }
+  return false;
 }
 
 /** Returns the geofences in which a device was at its latest position. */

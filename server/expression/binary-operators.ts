@@ -32,7 +32,7 @@ const OPERATIONS: Record<string, (left: unknown, right: unknown) => unknown> = {
     ['-', '*', '/', '%'].map((sign) => [sign, (a: unknown, b: unknown) => arithmetic(sign, a, b)]),
   ),
   ...Object.fromEntries(
-    ['&', '|', '^'].map((sign) => [sign, (a: unknown, b: unknown) => bitwise(sign, a, b)]),
+    ['&', '|', '^', '<<', '>>', '>>>'].map((sign) => [sign, (a: unknown, b: unknown) => bitwise(sign, a, b)]),
   ),
   '<': (left, right) => compare(left, right) < 0,
   '<=': (left, right) => compare(left, right) <= 0,

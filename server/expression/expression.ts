@@ -1,6 +1,6 @@
 import { Evaluation, type SharedStepBudget, type Variables } from './evaluation.ts';
 import { ExpressionError } from './expression-error.ts';
-import { limitLength } from './operators.ts';
+import { limitLength, plainValue } from './operators.ts';
 import { Parser } from './parser.ts';
 
 /** The longest expression, characters. */
@@ -15,17 +15,20 @@ export type CompiledExpression = (variables: Variables, shared?: SharedStepBudge
  *
  * | part | syntax |
  * | --- | --- |
- * | values | `1`, `2.5`, `1e3` (suffixes `L d f` are ignored), `'text'`, `"text"`, `true`, `false`, `null`, `[1, 2]` |
- * | numbers | `+ - * / %` (`div`, `mod`), `& | ^ ~` on integers; always decimal: `7 / 2` is 3.5; by zero is an error |
+ * | values | `1`, `0x02`, `2.5`, `1e3`, `1L`, `1d`, `'text'`, `"text"`, `true`, `false`, `null`, `[1, 2]` |
+ * | numbers | `+ - * / %` (`div`, `mod`): of two whole numbers whole, so that `7 / 2` is 3; by zero is an error; |
+ * | | `& | ^ ~ << >> >>>` on whole numbers; variables count as decimal but for ids, hours and times |
  * | texts | `+` concatenates if either side is a text; `length substring charAt indexOf lastIndexOf contains` |
- * | | `startsWith endsWith replace` (literally, all) `concat equals equalsIgnoreCase isEmpty trim toLowerCase toUpperCase` |
+ * | | `startsWith endsWith replace` (literally, all) `concat split equals equalsIgnoreCase isEmpty trim toLowerCase toUpperCase` |
  * | comparison | `== != < <= > >=` (`eq ne lt le gt ge`), `=^ !^` starts with, `=$ !$` ends with, `=~ !~` in a list or matches |
  * | patterns | the whole text must match; characters, `.`, classes, `\d \w \s`, groups, `|`, `* + ? {n,m}`, `^`, `$` |
  * | logic | `&& || !` (`and or not`); 0, the empty text and `'false'` are false |
  * | conditions | `a ? b : c`, `a ?: b` (b unless a is true), `a ?? b` (b when a is null) |
  * | members | `a.b`, `a['b']`, `list[0]`, `a?.b`; `a.b` is also the attribute of that name |
+ * | methods | of numbers `intValue longValue doubleValue floatValue toString`, of times `getTime` and `time` |
  * | functions | `math:` abs ceil floor round signum sqrt cbrt exp log log10 pow min max hypot sin … atan2 toRadians |
- * | | toDegrees; `empty(x)`, `size(x)` |
+ * | | toDegrees; `empty(x)`, `empty x`, `size(x)` |
+ * | statements | `a; b` (the value of the last), `if (a) b else c` with `{ }` around more; comments of a line (`//`, `##`) and between marks |
  * | null | unknown names and null in calculations are errors; before `?`, `?:`, `??`, `?.`, next to `== null` and in |
  * | | `empty()` an unknown name is null |
  * | unsupported | assignments, loops, lambdas, `new`, classes, other namespaces |
@@ -43,7 +46,21 @@ export function compileExpression(source: string, shared?: SharedStepBudget): Co
   spend(source.length);
   const node = new Parser(source, spend).parse();
   return (variables, steps) => {
-    const value = node.value(new Evaluation(variables, steps));
+    const value = plainValue(node.value(new Evaluation(variables, steps)));
     return typeof value === 'string' ? limitLength(value) : value;
   };
+}
+
+/**
+ * Returns why an expression can never be evaluated, as the end of `Field "expression" …`; undefined when it can be
+ * read. What only some positions lack is no such reason.
+ */
+export function expressionProblemText(source: string): string | undefined {
+  try {
+    compileExpression(source);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ExpressionError) return `cannot be read: ${error.message}`;
+    throw error;
+  }
 }

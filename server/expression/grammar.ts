@@ -20,15 +20,18 @@ export const PRECEDENCE: Record<string, number> = {
   '!^': 8,
   '=$': 8,
   '!$': 8,
-  '+': 9,
-  '-': 9,
-  '*': 10,
-  '/': 10,
-  '%': 10,
+  '<<': 9,
+  '>>': 9,
+  '>>>': 9,
+  '+': 10,
+  '-': 10,
+  '*': 11,
+  '/': 11,
+  '%': 11,
 };
 
 /** The precedence of operators before their operand. */
-export const PREFIX_PRECEDENCE = 11;
+export const PREFIX_PRECEDENCE = 12;
 
 /** Operators written as words. */
 export const WORD_OPERATORS: Record<string, string> = {

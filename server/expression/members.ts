@@ -1,5 +1,6 @@
 import type { Evaluation, ExpressionNode } from './evaluation.ts';
 import { ExpressionError } from './expression-error.ts';
+import { millisecondsOf } from './functions.ts';
 import { toText } from './operators.ts';
 
 /** Returns the node of a name; a dotted name may be the name of one attribute. */
@@ -57,6 +58,7 @@ function dotted(
 }
 
 function childOf(object: unknown, key: unknown): unknown {
+  if (object instanceof Date && key === 'time') return millisecondsOf(object);
   if (typeof object !== 'object' || object === null) throw new ExpressionError(`it has no "${String(key)}"`);
   const name = typeof key === 'number' ? String(key) : toText(key);
   const found: unknown = Object.hasOwn(object, name) ? Reflect.get(object, name) : undefined;

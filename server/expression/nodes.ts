@@ -34,6 +34,6 @@ export function coalesce(operator: string, first: ExpressionNode, second: Expres
 /** Returns the size of a value, or for `empty` whether there is nothing in it. */
 export function sizeOf(name: string, value: unknown): unknown {
   const size = typeof value === 'string' || Array.isArray(value) ? value.length : value === null ? 0 : 1;
-  if (name === 'size') return size;
+  if (name === 'size') return BigInt(size);
   return size === 0 || looselyEqual(value, 0);
 }

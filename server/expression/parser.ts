@@ -1,10 +1,10 @@
 import type { ExpressionNode, Spend } from './evaluation.ts';
 import { ExpressionError } from './expression-error.ts';
 import { LITERALS, PRECEDENCE, PREFIX_PRECEDENCE, RESERVED_WORDS, WORD_OPERATORS } from './grammar.ts';
-import { mathFunction, textMethod } from './functions.ts';
+import { mathFunction, method } from './functions.ts';
 import { memberAccess, variable } from './members.ts';
 import { call, coalesce, constant, sizeOf } from './nodes.ts';
-import { requireFinite, bitwiseNot, isTruthy, toNumber, toBoolean } from './operators.ts';
+import { requireFinite, bitwiseNot, isTruthy, negated, toBoolean, wholeOf } from './operators.ts';
 import { binary } from './binary-operators.ts';
 import { tokenize, type Token } from './tokens.ts';
 
@@ -26,9 +26,48 @@ export class Parser {
 
   /** Parses the whole expression. Throws ExpressionError for a syntax error. */
   parse(): ExpressionNode {
-    const node = this.#parseExpression(0);
+    const node = this.#parseStatements();
     if (this.#next.kind !== 'end') throw this.#unexpected();
     return node;
+  }
+
+  /** Parses statements up to the end or a closing brace; the value is that of the last one. */
+  #parseStatements(): ExpressionNode {
+    const statements = [this.#parseStatement()];
+    const isEnd = (): boolean => this.#next.kind === 'end' || this.#next.text === '}';
+    while (this.#take(';')) if (!isEnd() && this.#next.text !== ';') statements.push(this.#parseStatement());
+    const [first] = statements;
+    if (statements.length === 1 && first) return first;
+    return { value: (on) => statements.reduce<unknown>((_, { value }) => value(on), null) };
+  }
+
+  #parseStatement(): ExpressionNode {
+    if (this.#next.kind !== 'name' || this.#next.text !== 'if') return this.#parseExpression(0);
+    if (++this.#depth > MAX_DEPTH) throw new ExpressionError('the expression is nested too deeply');
+    this.#at++;
+    this.#expect('(');
+    const operand = this.#parseExpression(0);
+    this.#expect(')');
+    const yes = this.#parseBranch();
+    // The branch may have ended with a semicolon.
+    const isElse = (at: number): boolean =>
+      this.#tokens[at]?.kind === 'name' && this.#tokens[at].text === 'else';
+    if (isElse(this.#at + 1)) this.#take(';');
+    let no: ExpressionNode = { value: constant(null) };
+    if (isElse(this.#at)) {
+      this.#at++;
+      no = this.#parseBranch();
+    }
+    this.#depth--;
+    const condition = operand.valueOrNull ?? operand.value;
+    return { value: (on) => (isTruthy(condition(on)) ? yes : no).value(on) };
+  }
+
+  #parseBranch(): ExpressionNode {
+    if (!this.#take('{')) return this.#parseStatement();
+    const block = this.#parseStatements();
+    this.#expect('}');
+    return block;
   }
 
   #parseExpression(minPrecedence: number): ExpressionNode {
@@ -55,7 +94,7 @@ export class Parser {
       const { value } = this.#parseExpression(PREFIX_PRECEDENCE - 1);
       if (operator === '!') return { value: (on) => !toBoolean(value(on)) };
       if (operator === '~') return { value: (on) => bitwiseNot(value(on)) };
-      return { value: (on) => (operator === '-' ? -toNumber(value(on)) : toNumber(value(on))) };
+      return { value: (on) => (operator === '-' ? negated(value(on)) : negated(negated(value(on)))) };
     }
     let node = this.#parsePrimary();
     for (;;) {
@@ -72,13 +111,20 @@ export class Parser {
   #parsePrimary(): ExpressionNode {
     const token = this.#next;
     this.#at++;
-    if (token.kind === 'number') return { value: constant(requireFinite(Number(token.text))) };
+    if (token.kind === 'number')
+      return {
+        value: constant(
+          /^(?:0[xX][\da-fA-F]+|\d+)$/.test(token.text)
+            ? wholeOf(token.text)
+            : requireFinite(Number(token.text)),
+        ),
+      };
     if (token.kind === 'text') return { value: constant(token.text), literal: token.text };
     if (token.kind === 'name') return this.#parseName(token.text);
     if (token.text === '(') {
-      const { value } = this.#parseExpression(0);
+      const { value, valueOrNull } = this.#parseExpression(0);
       this.#expect(')');
-      return { value };
+      return { value, ...(valueOrNull && { valueOrNull }) };
     }
     if (token.text === '[') {
       const elements = this.#parseList(']');
@@ -99,9 +145,8 @@ export class Parser {
       const args = this.#parseList(')');
       return call(mathFunction(functionName, args.length), args);
     }
-    if ((name === 'empty' || name === 'size') && this.#take('(')) {
-      const operand = this.#parseExpression(0);
-      this.#expect(')');
+    if (name === 'empty' || name === 'size') {
+      const operand = this.#parsePrefix();
       return { value: (on) => sizeOf(name, (operand.valueOrNull ?? operand.value)(on)) };
     }
     return variable(name);
@@ -111,13 +156,13 @@ export class Parser {
     const name = this.#takeName();
     if (this.#take('(')) {
       const args = this.#parseList(')');
-      const method = textMethod(name, args.length + 1);
-      if (!isLenient) return call(method, [node, ...args]);
+      const apply = method(name, args.length + 1);
+      if (!isLenient) return call(apply, [node, ...args]);
       const objectOf = node.valueOrNull ?? node.value;
       return {
         value: (on) => {
           const object = objectOf(on);
-          return object === null ? null : call(method, [{ value: constant(object) }, ...args]).value(on);
+          return object === null ? null : call(apply, [{ value: constant(object) }, ...args]).value(on);
         },
       };
     }

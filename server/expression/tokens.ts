@@ -9,7 +9,9 @@ export interface Token {
 
 /** Longer operators first: the first match wins. */
 const OPERATORS =
-  '=~ !~ =^ !^ =$ !$ == != <= >= && || ?: ?? ?. + - * / % < > ! ? : ( ) [ ] , . & | ^ ~'.split(' ');
+  '>>> << >> =~ !~ =^ !^ =$ !$ == != <= >= && || ?: ?? ?. + - * / % < > ! ? : ( ) [ ] { } ; , . & | ^ ~'.split(
+    ' ',
+  );
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r' };
 
 /**
@@ -20,7 +22,8 @@ export function tokenize(source: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
   while (at < source.length) {
-    const blank = match(/[ \t\r\n]+/y, source, at);
+    // Blanks and comments: `// …` and `## …` to the end of the line, and those between marks.
+    const blank = match(/[ \t\r\n]+|(?:\/\/|##)[^\n]*|\/\*[^]*?\*\//y, source, at);
     if (blank) {
       at += blank.length;
       continue;
@@ -34,10 +37,14 @@ export function tokenize(source: string): Token[] {
 }
 
 function tokenAt(source: string, at: number): { token: Token; end: number } {
+  const hex = match(/0[xX][\da-fA-F]+(?:[lL])?(?![\w$])/y, source, at);
+  if (hex) return { token: { kind: 'number', text: hex.replace(/[lL]$/, ''), at }, end: at + hex.length };
   const number = match(/(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?/y, source, at);
   if (number) {
     const suffix = match(/[lLdDfFhHbB](?![\w$])/y, source, at + number.length) ?? '';
-    return { token: { kind: 'number', text: number, at }, end: at + number.length + suffix.length };
+    // A number with such a suffix is decimal.
+    const text = /[dDfFbB]/.test(suffix) && /^\d+$/.test(number) ? `${number}.0` : number;
+    return { token: { kind: 'number', text, at }, end: at + number.length + suffix.length };
   }
   const name = match(/[\p{L}_$@][\p{L}\p{N}_$@]*/uy, source, at);
   if (name) return { token: { kind: 'name', text: name, at }, end: at + name.length };

@@ -2,11 +2,12 @@ import { attributeRange, isInRange } from '@farol/core/domain/position/fix-range
 import { hasPlace } from '@farol/core/domain/position/has-place';
 import { stoppedSinceMs } from '@farol/core/domain/trip/stopped-time';
 import type { Position } from '@farol/core/domain/position/position';
+import { ignitionOf, type KnownIgnition } from '../events/known-states.ts';
 import type { DeviceReport } from './device-report.ts';
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import { parseWireDate, formatWireDate } from '../wire/wire-date.ts';
 
-/** Above this speed in knots a device is moving (contract §7.1). */
+/** Above this speed in knots a device is moving, unless a setting says another (contract §7.1). */
 const MOTION_SPEED_KNOTS = 0.01;
 /** A parked device found this far from its last place was moved (contract §7.5). */
 const MOVED_METERS = 200;
@@ -25,6 +26,10 @@ interface IntakeMoment {
   latest: Position | undefined;
   /** The way from the latest place was not driven and does not count. */
   isRelocated?: boolean;
+  /** The ignition as it was last reported; without it, as the latest position says. */
+  ignition?: KnownIgnition | undefined;
+  /** Above this speed in knots the device is moving (`event.motion.speedThreshold`). */
+  motionSpeedKnots?: number | undefined;
   /** Milliseconds since the epoch. */
   now: number;
 }
@@ -36,7 +41,14 @@ interface IntakeMoment {
  */
 export function completedPosition(
   report: DeviceReport,
-  { deviceId, latest, isRelocated = false, now }: IntakeMoment,
+  {
+    deviceId,
+    latest,
+    isRelocated = false,
+    ignition = ignitionOf(latest),
+    motionSpeedKnots = MOTION_SPEED_KNOTS,
+    now,
+  }: IntakeMoment,
   compute: ComputeAttributes = (unchanged) => unchanged,
 ): Position {
   const time = report.time ?? now;
@@ -74,10 +86,10 @@ export function completedPosition(
     'totalDistance',
     roundedToHundredths(counterOf(latest, 'totalDistance') + distance),
   );
-  if (typeof attributes['motion'] !== 'boolean') attributes['motion'] = position.speed > MOTION_SPEED_KNOTS;
+  if (typeof attributes['motion'] !== 'boolean') attributes['motion'] = position.speed > motionSpeedKnots;
   const computed = compute(position, 'late');
   if (typeof computed.attributes['hours'] !== 'number') {
-    const hours = cappedCounter('hours', counterOf(latest, 'hours') + runningMs(latest, computed));
+    const hours = cappedCounter('hours', counterOf(latest, 'hours') + runningMs(ignition, computed));
     if (hours > 0) computed.attributes['hours'] = hours;
   }
   if (typeof computed.attributes['stoppedTime'] !== 'number') {
@@ -117,11 +129,10 @@ function roundedToHundredths(meters: number): number {
   return Math.round(meters * 100) / 100;
 }
 
-/** Milliseconds since the latest position when the ignition was on at both. */
-function runningMs(latest: Position | undefined, position: Position): number {
-  if (latest?.attributes['ignition'] !== true || position.attributes['ignition'] !== true) return 0;
-  const elapsedMs = (parseWireDate(position.deviceTime) ?? 0) - (parseWireDate(latest.deviceTime) ?? 0);
-  return Math.max(0, elapsedMs);
+/** Milliseconds since the ignition was last reported, when it was on then and is now; reports may omit it between. */
+function runningMs(before: KnownIgnition | undefined, position: Position): number {
+  if (before?.isOn !== true || position.attributes['ignition'] !== true) return 0;
+  return Math.max(0, (parseWireDate(position.deviceTime) ?? 0) - before.timeMs);
 }
 
 /**

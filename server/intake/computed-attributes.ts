@@ -9,7 +9,7 @@ import { compileExpression, type CompiledExpression } from '../expression/expres
 import { limitLength } from '../expression/operators.ts';
 import { appliedRecordSets } from '../registry/applied-records.ts';
 import type { Registry } from '../registry/registry.ts';
-import { StepBudget } from '../runtime/step-budget.ts';
+import { StepBudget } from '@farol/core/domain/values/step-budget';
 
 /**
  * Returns a position with the computed attributes of its device (contract §7.6): in the early pass those with
@@ -107,16 +107,23 @@ function isPlaceField(name: string): name is keyof typeof FIX_RANGES {
 const MOMENTS = new Set(['serverTime', 'deviceTime', 'fixTime']);
 
 /**
- * Returns the position's properties and, by their names, its attributes; moments
- * are milliseconds since the epoch.
+ * Returns the position's properties and, by their names, its attributes. Ids and counted milliseconds are whole
+ * numbers, all others decimal ones, as a Traccar server has them of this protocol.
  */
 function variablesOf(position: Position): Variables {
   return (name) => {
-    if (Object.hasOwn(position.attributes, name)) return position.attributes[name];
+    if (Object.hasOwn(position.attributes, name)) return wholeIfCounted(name, position.attributes[name]);
     if (name === 'attributes' || !Object.hasOwn(position, name)) return CONSTANT_VARIABLES.get(name);
     const value: unknown = Reflect.get(position, name);
-    return MOMENTS.has(name) && typeof value === 'string' ? Date.parse(value) : value;
+    if (MOMENTS.has(name) && typeof value === 'string') return new Date(value);
+    return Array.isArray(value) ? value.map((one) => wholeIfCounted('id', one)) : wholeIfCounted(name, value);
   };
+}
+
+const WHOLE = new Set(['id', 'deviceId', 'hours', 'stoppedTime']);
+
+function wholeIfCounted(name: string, value: unknown): unknown {
+  return WHOLE.has(name) && typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
 }
 
 /** Properties with the same value for every position of this server. */

@@ -3,6 +3,7 @@ import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { Position } from '@farol/core/domain/position/position';
 import { fuelEvents } from '../events/fuel-events.ts';
 import { maintenanceEvents } from '../events/maintenance-events.ts';
+import type { KnownStep } from '../events/known-states.ts';
 import type { MotionStep } from '../events/motion-watch.ts';
 import { statusEvents } from '../events/status-events.ts';
 import {
@@ -29,8 +30,12 @@ import { formatWireDate } from '../wire/wire-date.ts';
 /** What is known when a position arrives. */
 interface PositionContext {
   latest: Position | undefined;
+  /** What was known before; undefined for a position older than the latest. */
+  known: KnownStep | undefined;
   /** Undefined for a position older than the latest. */
   motion: MotionStep | undefined;
+  /** The events about linked devices. */
+  proximity: readonly NewEvent[];
   /** The commands that leave the queue with the response to the report. */
   due: DueCommands;
   /** The push token of the phone, for sending commands. */
@@ -65,18 +70,19 @@ export class IntakeConsequences {
 
   /** Returns everything to store and publish with a position. */
   consequencesOf(device: Device, position: Position, context: PositionContext): IntakeWork {
-    const { latest, motion, due, phoneToken, now } = context;
+    const { latest, known, motion, proximity, due, phoneToken, now } = context;
     const newEvents: NewEvent[] = [
       ...statusEvents(this.#registry, device, 'online', now),
       ...unconditionalEvents(position),
     ];
     const effects: IntakeWork['effects'] = [];
     const speed = motion && this.#speeds.step(device, position, latest);
-    if (motion && speed) {
-      newEvents.push(...speed.events, ...fuelEvents(this.#registry, device, position, latest));
+    if (motion && speed && known) {
+      newEvents.push(...speed.events, ...fuelEvents(this.#registry, device, position, known.latest));
       newEvents.push(...motion.events, ...geofenceEvents(this.#registry, device, position, latest));
-      newEvents.push(...positionEvents(position, latest));
-      newEvents.push(...maintenanceEvents(this.#registry, device, position, latest));
+      newEvents.push(...proximity);
+      newEvents.push(...positionEvents(position, known.latest));
+      newEvents.push(...maintenanceEvents(this.#registry, device, position, known.latest));
     }
     if (isNewPhoneToken(device, phoneToken))
       effects.push((transaction) => savePhoneToken(this.#registry, transaction, device.id, phoneToken));
@@ -113,7 +119,7 @@ export class IntakeConsequences {
         knownAt: knownAt(event, position),
         names: eventNames(this.#registry, event),
       }))
-      .filter((known) => now - known.knownAt < MAX_EVENT_AGE_MS);
+      .filter((named) => now - named.knownAt < MAX_EVENT_AGE_MS);
     const positionId = motion ? position.id : device.positionId;
     return {
       batch: {
@@ -123,6 +129,7 @@ export class IntakeConsequences {
       },
       effects,
       publish: () => {
+        known?.commit();
         motion?.commit();
         speed?.commit();
         this.#publish(device.id, now, motion ? position : undefined, namedEvents);

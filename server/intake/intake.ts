@@ -1,6 +1,7 @@
 import { isDeletedId } from '@farol/core/domain/device/device';
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import { fixProblem } from '@farol/core/domain/position/plausible-fix';
+import { KnownStateWatch } from '../events/known-states.ts';
 import { MotionWatch } from '../events/motion-watch.ts';
 import type { AnchorViolations } from '../engine-stops/anchor-violations.ts';
 import {
@@ -19,6 +20,7 @@ import { withComputedAttributes } from './computed-attributes.ts';
 import type { DeviceQueues } from '../runtime/device-queues.ts';
 import { isCalendarActive } from '../calendars/active-calendars.ts';
 import { geofenceIdsAt } from '../events/geofence-membership.ts';
+import { proximityEvents } from '../events/proximity-events.ts';
 import { IntakeBatches } from './intake-batches.ts';
 import { IntakeConsequences } from './intake-consequences.ts';
 import type { LatestPositions } from '../positions/latest-positions.ts';
@@ -27,6 +29,7 @@ import { FixTrust, isRepeated, isTooNear } from './fix-trust.ts';
 import { positionsFromRows } from '../storage/tables/positions.ts';
 import type { Position } from '@farol/core/domain/position/position';
 import { implausibleReportError, type DeviceReport } from './device-report.ts';
+import { inheritedNumber } from '../registry/applied-records.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { parseWireDate } from '../wire/wire-date.ts';
@@ -82,6 +85,7 @@ export class Intake {
   readonly #batches: IntakeBatches;
   readonly #consequences: IntakeConsequences;
   readonly #motions: MotionWatch;
+  readonly #known: KnownStateWatch;
   readonly #trust: FixTrust;
   readonly #countReport: (deviceId: number, isStored: boolean) => void;
 
@@ -112,6 +116,7 @@ export class Intake {
     this.#batches = new IntakeBatches(data.history, data.registry);
     this.#consequences = new IntakeConsequences(data, options);
     this.#motions = new MotionWatch(data.registry);
+    this.#known = new KnownStateWatch(data.registry);
     this.#trust = new FixTrust(data.registry);
     this.#countReport = options.countReport ?? (() => {});
   }
@@ -142,6 +147,7 @@ export class Intake {
   /** Forgets removed devices. */
   forgetRemovedDevices(): void {
     this.#motions.forgetRemovedDevices();
+    this.#known.forgetRemovedDevices();
     this.#trust.forgetRemovedDevices();
     this.#consequences.forgetRemovedDevices();
   }
@@ -158,7 +164,10 @@ export class Intake {
     if (isTooNear(report, latest, rules)) return { outcome: 'filtered' };
     if (rules.dropsDuplicates && (await this.#isStored(report, deviceId, latest)))
       return { outcome: 'filtered' };
-    const position = completedPosition(report, { deviceId, latest, isRelocated, now }, (draft, pass) => {
+    const ignition = this.#known.ignitionBefore(deviceId, latest);
+    const motionSpeedKnots = inheritedNumber(this.#registry, device, 'event.motion.speedThreshold');
+    const moment = { deviceId, latest, isRelocated, ignition, motionSpeedKnots, now };
+    const position = completedPosition(report, moment, (draft, pass) => {
       if (pass === 'late') draft.geofenceIds = geofenceIdsAt(this.#registry, device, draft, latest);
       return withComputedAttributes(this.#registry, device, draft, pass);
     });
@@ -171,6 +180,11 @@ export class Intake {
     position.id = this.#history.nextPositionId();
     const isNewest = !latest || isNewer(position, latest, now);
     const motion = isNewest ? await this.#motions.step(device, position, latest) : undefined;
+    const known = isNewest ? await this.#known.step(device, position, latest) : undefined;
+    const proximity =
+      isNewest && report.place
+        ? await proximityEvents({ registry: this.#registry, latest: this.#latest }, device, position, latest)
+        : [];
     const fixes = latest ? [position, latest] : [position];
     const withdrawn = motion && report.place ? withdrawnStops(this.#stopContext, position) : [];
     const due = takesCommand
@@ -180,7 +194,9 @@ export class Intake {
     await this.#batches.store(
       this.#consequences.consequencesOf(device, position, {
         latest,
+        known,
         motion,
+        proximity,
         due,
         phoneToken,
         now,

@@ -1,6 +1,9 @@
+import { COMMAND_CHANNEL, EVENTS_OF_COMMANDS } from '@farol/core/domain/alert/notification-rule';
+import { parseCommaList } from '@farol/core/domain/values/comma-separated';
 import { recordValues } from '@farol/core/resources/descriptor/record-value';
 import type { z } from 'zod';
 import { calendarProblemText } from '../calendars/calendar-check.ts';
+import { expressionProblemText } from '../expression/expression.ts';
 import { APPLICABLE_KINDS } from '../storage/tables/associations.ts';
 import {
   isVisibleKind,
@@ -39,7 +42,12 @@ export interface RecordRules<T> {
    * Returns why a new value cannot be saved, as the end of `Field "data" …`; unchanged
    * stored values are not checked.
    */
-  problem?: { readonly field: string & keyof T; of(record: T): string | undefined };
+  problem?: {
+    readonly field: string & keyof T;
+    /** Other values that decide. */
+    readonly also?: readonly (string & keyof T)[];
+    of(record: T): string | undefined;
+  };
 }
 
 /** The rules of every record kind with the common routes, as its descriptor says. */
@@ -54,8 +62,14 @@ export const RECORD_RULES: { readonly [K in VisibleKind]: RecordRules<RecordsByK
     problem: { field: 'data', of: ({ data }) => calendarProblemText(data) },
   },
   maintenance: recordRules('maintenance'),
-  attribute: recordRules('attribute'),
-  notification: recordRules('notification'),
+  attribute: {
+    ...recordRules('attribute'),
+    problem: { field: 'expression', of: ({ expression }) => expressionProblemText(expression) },
+  },
+  notification: {
+    ...recordRules('notification'),
+    problem: { field: 'notificators', also: ['type', 'commandId'], of: commandProblemText },
+  },
   report: {
     ...recordRules('report'),
     problem: {
@@ -64,6 +78,17 @@ export const RECORD_RULES: { readonly [K in VisibleKind]: RecordRules<RecordsByK
     },
   },
 };
+
+/** Returns why a rule cannot send a command, as the end of `Field "notificators" …`; undefined when it can or sends none. */
+function commandProblemText({
+  type,
+  commandId,
+  notificators,
+}: RecordsByKind['notification']): string | undefined {
+  if (!parseCommaList(notificators).includes(COMMAND_CHANNEL)) return undefined;
+  if (commandId === 0) return 'names the channel command, which needs a commandId';
+  return EVENTS_OF_COMMANDS.has(type) ? `cannot send a command at each ${type}` : undefined;
+}
 
 function recordRules<K extends VisibleKind>(kind: K): RecordRules<RecordsByKind[K]> {
   const resource: StoredResource<RecordsByKind[K]> = RECORD_RESOURCES[kind];

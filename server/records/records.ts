@@ -1,3 +1,8 @@
+import {
+  ruleCommandFingerprint,
+  sendsCommand,
+  type NotificationRule,
+} from '@farol/core/domain/alert/notification-rule';
 import { isDeletedId, type Device } from '@farol/core/domain/device/device';
 import type { Group } from '@farol/core/domain/device/group';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
@@ -83,6 +88,7 @@ export class Records {
       requireNoProblem(rules, draft);
       const effects = recordStopEffects<K>(this.#ruleContext, kind, undefined, draft);
       access.requireEngineStops(effects);
+      this.#requireRuleCommand(access, kind, draft);
       const id = await transaction.insert(kind, draft);
       await transaction.associate({ owner: 'user', ownerId: access.user.id, property: kind, propertyId: id });
       await recordStopAuthor(transaction, access, { kind, id, effects });
@@ -108,6 +114,7 @@ export class Records {
       if (isRestored(old, changed)) requireDeviceLimit(this.#registry, this.#namespace, access);
       const effects = recordStopEffects<K>(this.#ruleContext, kind, old, changed);
       access.requireEngineStops(effects);
+      this.#requireRuleCommand(access, kind, changed, old);
       if (isGeofence(kind, old) && isGeofence(kind, changed) && removesAnchor(old, changed))
         access.requireAnchorRemoval();
       const record = { ...changed, ...rules.readOnlyValues(old) };
@@ -192,6 +199,14 @@ export class Records {
       await linkToWhatIsForAll(this.#ruleContext, transaction, user.id, { owner: 'group', record });
   }
 
+  /** A rule sends its command as its user: who sets one up must be allowed to send that command. */
+  #requireRuleCommand(access: Access, kind: VisibleKind, rule: object, old?: object): void {
+    if (!isRule(kind, rule) || !sendsCommand(rule)) return;
+    if (old && isRule(kind, old) && ruleCommandFingerprint(old) === ruleCommandFingerprint(rule)) return;
+    const command = this.#registry.index('command').get(rule.commandId);
+    if (command) access.requireCommand(command, 'savedCommand', []);
+  }
+
   get #ruleContext() {
     return { registry: this.#registry, namespace: this.#namespace };
   }
@@ -215,7 +230,8 @@ export class Records {
 }
 
 function requireNoProblem<T>({ problem }: RecordRules<T>, record: T, old?: T): void {
-  if (!problem || (old && old[problem.field] === record[problem.field])) return;
+  if (!problem) return;
+  if (old && [problem.field, ...(problem.also ?? [])].every((field) => old[field] === record[field])) return;
   const reason = problem.of(record);
   if (reason !== undefined) throw new HttpError(400, `Field "${problem.field}" ${reason}`);
 }
@@ -253,6 +269,10 @@ async function recordStopAuthor(
 
 function isGeofence(kind: VisibleKind, record: object): record is Geofence {
   return kind === 'geofence' && 'area' in record;
+}
+
+function isRule(kind: VisibleKind, record: object): record is NotificationRule {
+  return kind === 'notification' && 'notificators' in record;
 }
 
 function isGroup(kind: VisibleKind, record: object): record is Group {

@@ -33,12 +33,83 @@ const parts = fc.record(
   { requiredKeys: [] },
 );
 
-/** RRULE values of every kind, including nonsense and overlong lists. */
+/** RRULE values of daily and slower repetition, including nonsense and overlong lists. */
 export const recurrenceRules: fc.Arbitrary<string> = fc
-  .tuple(fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY', 'HOURLY'), parts)
-  .map(([frequency, more]) =>
-    [`FREQ=${frequency}`, ...Object.entries(more).map(([key, value]) => `${key}=${value}`)].join(';'),
+  .tuple(fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'), parts)
+  .map(([frequency, more]) => ruleOf(frequency, more));
+
+const list = (least: number, most: number, isSigned = false): fc.Arbitrary<string> =>
+  fc
+    .array(
+      fc
+        .integer({ min: least, max: most })
+        .chain((number) => fc.constantFrom(String(number), isSigned ? `-${number}` : String(number))),
+      { minLength: 1, maxLength: 4 },
+    )
+    .map((numbers) => numbers.join(','));
+const plainDays = fc.subarray([...WEEKDAYS], { minLength: 1 }).map((days) => days.join(','));
+const ordinalDays = fc
+  .array(
+    fc.tuple(fc.constantFrom('', '1', '2', '-1', '-2', '5', '20', '-53'), fc.constantFrom(...WEEKDAYS)),
+    {
+      minLength: 1,
+      maxLength: 3,
+    },
+  )
+  .map((days) => days.map((day) => day.join('')).join(','));
+const always = {
+  INTERVAL: fc.integer({ min: 1, max: 5 }).map(String),
+  COUNT: fc.integer({ min: 1, max: 60 }).map(String),
+  UNTIL: fc
+    .integer({ min: Date.UTC(2019, 0, 1), max: Date.UTC(2032, 0, 1) })
+    .map((ms) => `${compactDateTime(utcDateTimeText(ms))}Z`),
+  WKST: fc.constantFrom(...WEEKDAYS),
+  BYMONTH: list(1, 12),
+  BYHOUR: list(0, 23),
+  BYMINUTE: list(0, 59),
+  BYSECOND: list(0, 59),
+};
+const positions = { BYSETPOS: list(1, 8, true) };
+const PARTS: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<string>>>>> = {
+  MINUTELY: { ...always, BYDAY: plainDays, BYMONTHDAY: list(1, 31, true), BYYEARDAY: list(1, 366, true) },
+  HOURLY: { ...always, BYDAY: plainDays, BYMONTHDAY: list(1, 31, true), BYYEARDAY: list(1, 366, true) },
+  DAILY: { ...always, ...positions, BYDAY: plainDays, BYMONTHDAY: list(1, 31, true) },
+  WEEKLY: { ...always, ...positions, BYDAY: plainDays },
+  MONTHLY: { ...always, ...positions, BYDAY: ordinalDays, BYMONTHDAY: list(1, 31, true) },
+  YEARLY: {
+    ...always,
+    ...positions,
+    BYDAY: ordinalDays,
+    BYMONTHDAY: list(1, 31, true),
+    BYYEARDAY: list(1, 366, true),
+    BYWEEKNO: list(1, 53, true),
+  },
+};
+
+/** RRULE values that RFC 5545 allows and a calendar honours, of every frequency and with every part. */
+export const honouredRules: fc.Arbitrary<string> = fc
+  .constantFrom(...Object.keys(PARTS))
+  .chain((frequency) =>
+    fc.record(PARTS[frequency] ?? {}, { requiredKeys: [] }).map((more) => ruleOf(frequency, fit(more))),
   );
+
+/** Leaves out what RFC 5545 does not allow together. */
+function fit(more: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+  const names = Object.keys(more).filter((name) => name.startsWith('BY') && name !== 'BYSETPOS');
+  return Object.fromEntries(
+    Object.entries(more)
+      .flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]))
+      .filter(([name]) => name !== 'BYSETPOS' || names.length > 0)
+      .map(([name, value]) => [
+        name,
+        name === 'BYDAY' && names.includes('BYWEEKNO') ? value.replaceAll(/[-\d]/g, '') : value,
+      ]),
+  );
+}
+
+function ruleOf(frequency: string, more: Readonly<Record<string, string>>): string {
+  return [`FREQ=${frequency}`, ...Object.entries(more).map(([key, value]) => `${key}=${value}`)].join(';');
+}
 
 /** Times of a first occurrence: around 2022, lasting minutes to more than a year, in UTC. */
 export const calendarEventTimes: fc.Arbitrary<CalendarEventTimes> = fc

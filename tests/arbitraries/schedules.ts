@@ -17,7 +17,6 @@ export const zones = fc.constantFrom(
   'America/New_York',
   'Asia/Kolkata',
   'UTC',
-  'Fleet: yard time',
 );
 
 /** A schedule with the given differences: every working day from eight to six. */

@@ -1,124 +1,221 @@
 import type { CalendarEventTimes } from '@farol/core/domain/calendar/calendar-event';
-import { lastStartDay, parseRuleParts, WEEKDAYS, parseWeekday } from '@farol/core/domain/calendar/recurrence';
+import { parseRuleParts, WEEKDAYS, parseWeekday, lastStartDay } from '@farol/core/domain/calendar/recurrence';
 
-type DayRule = (day: number) => boolean;
-
-/**
- * The days on which a time span starts by its RRULE, evaluated day by day without any limit, to compare the
- * server’s bounded evaluation with.
- */
-export function unboundedDayRule(rule: string, span: CalendarEventTimes): DayRule {
-  const parts = parseRuleParts(rule);
-  const first = dayOf(span.start);
-  const until = parts.get('UNTIL');
-  const last = until === undefined ? undefined : lastStartDay(until, span);
-  const end = last === undefined ? Infinity : dayOf(last);
-  const count = Number(parts.get('COUNT') ?? Infinity);
-  const counted = atMost(count > 0 ? count : Infinity, first, patternOf(parts, first));
-  return (day) => day >= first && day <= end && counted(day);
-}
+type Test = (ms: number) => boolean;
 
 const DAY_MS = 86_400_000;
 
 /**
- * Whether a repeated span in UTC covers a moment.
- * @param lengthMs at most 366 days count
+ * The starts of a time span by its RRULE, tried one by one without any limit, to compare the bounded evaluation with.
+ * Times are local ones, in milliseconds as if they were UTC.
  */
+export function unboundedStarts(rule: string, span: CalendarEventTimes): (day: number) => readonly number[] {
+  const parts = parseRuleParts(rule);
+  const first = Date.parse(`${span.start}Z`);
+  const last = lastOf(parts, span);
+  const list = patternOf(parts, first);
+  const counted = atMost(Number(parts.get('COUNT') ?? Infinity), Math.floor(first / DAY_MS), (day) =>
+    list(day).filter((ms) => ms >= first && ms <= last),
+  );
+  return counted;
+}
+
+/** Whether a repeated span in UTC covers a moment; of its length at most 366 days count. */
 export function unboundedCovers(rule: string, span: CalendarEventTimes, moment: number): boolean {
-  const [start, lengthMs] = [
-    Date.parse(`${span.start}Z`),
-    Date.parse(`${span.end}Z`) - Date.parse(`${span.start}Z`),
-  ];
-  const isOn = unboundedDayRule(rule, span);
-  const timeOfDay = ((start % DAY_MS) + DAY_MS) % DAY_MS;
-  const today = Math.floor((moment - timeOfDay) / DAY_MS);
-  for (let day = today; day >= today - 366; day--) {
-    const begin = day * DAY_MS + timeOfDay;
-    if (begin >= start && moment < begin + lengthMs && isOn(day)) return true;
-  }
+  const length = Math.min(Date.parse(`${span.end}Z`) - Date.parse(`${span.start}Z`), 366 * DAY_MS);
+  const startsOn = unboundedStarts(rule, span);
+  const [today, days] = [Math.floor(moment / DAY_MS), Math.ceil(length / DAY_MS)];
+  for (let day = today; day >= today - days; day--)
+    if (startsOn(day).some((begin) => begin <= moment && moment < begin + length)) return true;
   return false;
 }
 
-/** The first days of a pattern, at most this many. They are evaluated once, as far as requested. */
-function atMost(count: number, first: number, pattern: DayRule): DayRule {
-  if (count === Infinity) return pattern;
-  let [seen, next, last] = [0, first, Infinity];
+function lastOf(parts: ReadonlyMap<string, string>, span: CalendarEventTimes): number {
+  const until = parts.get('UNTIL');
+  if (until === undefined) return Infinity;
+  // To the second for those with a time; older writers wrote a moment of the last day.
+  const exact = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z?$/.exec(until);
+  if (exact) return Date.parse(`${exact.slice(1, 4).join('-')}T${exact.slice(4, 7).join(':')}Z`);
+  const day = lastStartDay(until, span);
+  return day === undefined ? Infinity : Date.parse(`${day}T23:59:59Z`);
+}
+
+/** The first starts of a pattern, at most this many. Days are evaluated once, as far as requested. */
+function atMost(
+  count: number,
+  first: number,
+  list: (day: number) => readonly number[],
+): (day: number) => readonly number[] {
+  if (!(count > 0) || count === Infinity) return list;
+  let [left, next] = [count, first];
+  const known = new Map<number, readonly number[]>();
   return (day) => {
-    for (; next <= day && last === Infinity; next++) {
-      if (pattern(next)) seen += 1;
-      if (seen >= count) last = next;
+    for (; next <= day && left > 0; next++) {
+      const starts = list(next).slice(0, left);
+      left -= starts.length;
+      known.set(next, starts);
     }
-    return day <= last && pattern(day);
+    return known.get(day) ?? [];
   };
 }
 
-function patternOf(parts: ReadonlyMap<string, string>, first: number): DayRule {
-  const interval = Math.max(1, Number(parts.get('INTERVAL') ?? 1) || 1);
-  const byDay = parts.get('BYDAY')?.split(',').map(namedDay);
-  const byMonthDay = parts.get('BYMONTHDAY')?.split(',').map(Number);
-  const named: DayRule = (day) =>
-    (byDay?.some((isNamed) => isNamed(day)) ?? true) &&
-    (byMonthDay?.some((number) => isMonthDay(number, day)) ?? true);
-  const inMonth: DayRule = byDay || byMonthDay ? named : (day) => dateOf(day) === dateOf(first);
+function patternOf(parts: ReadonlyMap<string, string>, first: number): (day: number) => readonly number[] {
+  const test = testOf(parts, first);
+  const times = timesOf(parts, first);
+  const known = new Map<number, readonly number[]>();
+  const all = (day: number): readonly number[] => {
+    const starts = known.get(day) ?? times.map((time) => day * DAY_MS + time).filter(test);
+    known.set(day, starts);
+    return starts;
+  };
+  const positions = parts.get('BYSETPOS')?.split(',').map(Number);
+  if (!positions) return all;
+  return (day) => {
+    const same = periodOf(parts, day);
+    const set: number[] = [];
+    for (let one = day - 366; one <= day + 366; one++) if (same(one)) set.push(...all(one));
+    return all(day).filter((ms) =>
+      positions.some((position) => set[position > 0 ? position - 1 : set.length + position] === ms),
+    );
+  };
+}
+
+/** Whether another day is in the period of a day of which positions count. */
+function periodOf(parts: ReadonlyMap<string, string>, day: number): (other: number) => boolean {
+  const date = new Date(day * DAY_MS);
   switch (parts.get('FREQ') ?? '') {
-    case 'DAILY':
-      return (day) => (day - first) % interval === 0 && named(day);
-    case 'WEEKLY':
-      return (day) =>
-        (weekOf(day) - weekOf(first)) % interval === 0 &&
-        (byDay ? named(day) : weekdayNumber(day) === weekdayNumber(first));
-    case 'MONTHLY':
-      return (day) => inMonth(day) && (monthOf(day) - monthOf(first)) % interval === 0;
     case 'YEARLY':
-      return (day) => inMonth(day) && (monthOf(day) - monthOf(first)) % (12 * interval) === 0;
+      return (other) => new Date(other * DAY_MS).getUTCFullYear() === date.getUTCFullYear();
+    case 'MONTHLY':
+      return (other) => monthOf(other * DAY_MS) === monthOf(day * DAY_MS);
+    case 'WEEKLY':
+      return (other) => weekOf(other * DAY_MS, weekStart(parts)) === weekOf(day * DAY_MS, weekStart(parts));
     default:
-      return (day) => day === first;
+      return (other) => other === day;
   }
 }
 
-/** `MO`, or `2MO` and `-1FR` for the second Monday and the last Friday of a month. */
-function namedDay(word: string): DayRule {
+/** All times of a day that may be starts: each second that a list names, or that of the first start. */
+function timesOf(parts: ReadonlyMap<string, string>, first: number): number[] {
+  const date = new Date(first);
+  const frequency = parts.get('FREQ') ?? '';
+  const named = (part: string, own: number, all: number, isEach: boolean): number[] =>
+    parts.get(part)?.split(',').map(Number) ?? (isEach ? Array.from({ length: all }, (_, at) => at) : [own]);
+  const isEachMinute = frequency === 'MINUTELY';
+  const hours = named('BYHOUR', date.getUTCHours(), 24, isEachMinute || frequency === 'HOURLY');
+  const minutes = named('BYMINUTE', date.getUTCMinutes(), 60, isEachMinute);
+  const seconds = named('BYSECOND', date.getUTCSeconds(), 60, false);
+  const times = hours.flatMap((hour) =>
+    minutes.flatMap((minute) => seconds.map((second) => ((hour * 60 + minute) * 60 + second) * 1000)),
+  );
+  return [...new Set(times)].toSorted((one, other) => one - other);
+}
+
+function testOf(parts: ReadonlyMap<string, string>, first: number): Test {
+  const frequency = parts.get('FREQ') ?? '';
+  const interval = Math.max(1, Number(parts.get('INTERVAL') ?? 1) || 1);
+  const tests: Test[] = [
+    (ms) => (unitOf(parts, frequency, ms) - unitOf(parts, frequency, first)) % interval === 0,
+  ];
+  const numbers = (part: string): number[] | undefined => parts.get(part)?.split(',').map(Number);
+  const months = numbers('BYMONTH');
+  if (months) tests.push((ms) => months.includes(new Date(ms).getUTCMonth() + 1));
+  const dates = frequency === 'WEEKLY' ? undefined : numbers('BYMONTHDAY');
+  if (dates)
+    tests.push((ms) => dates.includes(dateOf(ms)) || dates.includes(dateOf(ms) - daysInMonth(ms) - 1));
+  const yearDays = numbers('BYYEARDAY');
+  if (yearDays)
+    tests.push((ms) => yearDays.includes(yearDay(ms)) || yearDays.includes(yearDay(ms) - daysInYear(ms) - 1));
+  const weeks = numbers('BYWEEKNO');
+  if (weeks) tests.push((ms) => weekNumbers(ms, weekStart(parts)).some((number) => weeks.includes(number)));
+  const days = parts.get('BYDAY')?.split(',');
+  const isYear = frequency === 'YEARLY' && !months && !dates && !yearDays && !weeks;
+  if (days) tests.push((ms) => days.some((word) => isNamedDay(word, ms, isYear)));
+  if (!days && !dates && !yearDays) {
+    if (frequency === 'WEEKLY' || weeks) tests.push((ms) => weekday(ms) === weekday(first));
+    else if (frequency === 'MONTHLY' || frequency === 'YEARLY') {
+      tests.push((ms) => dateOf(ms) === dateOf(first));
+      if (frequency === 'YEARLY' && !months)
+        tests.push((ms) => new Date(ms).getUTCMonth() === new Date(first).getUTCMonth());
+    }
+  }
+  return (ms) => tests.every((test) => test(ms));
+}
+
+function unitOf(parts: ReadonlyMap<string, string>, frequency: string, ms: number): number {
+  switch (frequency) {
+    case 'MINUTELY':
+      return Math.floor(ms / 60_000);
+    case 'HOURLY':
+      return Math.floor(ms / 3_600_000);
+    case 'DAILY':
+      return Math.floor(ms / DAY_MS);
+    case 'WEEKLY':
+      return weekOf(ms, weekStart(parts));
+    case 'MONTHLY':
+      return monthOf(ms);
+    default:
+      return new Date(ms).getUTCFullYear();
+  }
+}
+
+/** `MO`, or `2MO` and `-1FR` for the second Monday and the last Friday of a month or year. */
+function isNamedDay(word: string, ms: number, isYear: boolean): boolean {
   const [, ordinal = '', name = ''] = /^([+-]?\d*)([A-Z]{2})$/.exec(word.trim()) ?? [];
-  const wanted = WEEKDAYS.findIndex((one) => one === parseWeekday(name));
+  if (WEEKDAYS[weekday(ms)] !== parseWeekday(name)) return false;
+  if (ordinal === '') return true;
+  const [place, length] = isYear ? [yearDay(ms), daysInYear(ms)] : [dateOf(ms), daysInMonth(ms)];
   const number = Number(ordinal);
-  return (day) => {
-    if (weekdayNumber(day) !== wanted) return false;
-    if (ordinal === '') return true;
-    const date = dateOf(day);
-    return number > 0
-      ? Math.ceil(date / 7) === number
-      : Math.ceil((daysInMonth(day) - date + 1) / 7) === -number;
-  };
+  return number > 0 ? Math.ceil(place / 7) === number : Math.ceil((length - place + 1) / 7) === -number;
 }
 
-function isMonthDay(number: number, day: number): boolean {
-  return dateOf(day) === (number > 0 ? number : daysInMonth(day) + number + 1);
+function weekStart(parts: ReadonlyMap<string, string>): number {
+  return WEEKDAYS.findIndex((day) => day === (parseWeekday(parts.get('WKST') ?? 'MO') ?? 'MO'));
 }
 
-function dayOf(clock: string): number {
-  return Math.floor(Date.parse(`${clock.slice(0, 10)}T00:00:00Z`) / DAY_MS);
+/** Counts weeks from one that began before the epoch on this weekday. */
+function weekOf(ms: number, start: number): number {
+  // 1969-12-28 was a Sunday.
+  return Math.floor((Math.floor(ms / DAY_MS) + 4 - start) / 7);
 }
 
-/** 1970-01-01 was a Thursday; 0 is Sunday. */
-function weekdayNumber(day: number): number {
-  return (((day + 4) % 7) + 7) % 7;
+/** The number of the week of a day, from the beginning and from the end of the year that it belongs to. */
+function weekNumbers(ms: number, start: number): readonly number[] {
+  const first = Math.floor(ms / DAY_MS) - ((weekday(ms) - start + 7) % 7);
+  const days = Array.from({ length: 7 }, (_, at) => new Date((first + at) * DAY_MS).getUTCFullYear());
+  const year = days.find((one) => days.filter((other) => other === one).length >= 4) ?? 0;
+  let weeks = 0;
+  let number = 0;
+  for (let week = first - 7 * 60; week <= first + 7 * 60; week += 7) {
+    const inYear = Array.from({ length: 7 }, (_, at) => new Date((week + at) * DAY_MS).getUTCFullYear());
+    if (inYear.filter((one) => one === year).length < 4) continue;
+    weeks += 1;
+    if (week === first) number = weeks;
+  }
+  return [number, number - weeks - 1];
 }
 
-/** Weeks start on Monday. */
-function weekOf(day: number): number {
-  return Math.floor((day + 3) / 7);
+function weekday(ms: number): number {
+  return new Date(ms).getUTCDay();
 }
 
-function dateOf(day: number): number {
-  return new Date(day * DAY_MS).getUTCDate();
+function dateOf(ms: number): number {
+  return new Date(ms).getUTCDate();
 }
 
-function monthOf(day: number): number {
-  const date = new Date(day * DAY_MS);
-  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+function monthOf(ms: number): number {
+  return new Date(ms).getUTCFullYear() * 12 + new Date(ms).getUTCMonth();
 }
 
-function daysInMonth(day: number): number {
-  const date = new Date(day * DAY_MS);
-  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+function daysInMonth(ms: number): number {
+  return new Date(Date.UTC(new Date(ms).getUTCFullYear(), new Date(ms).getUTCMonth() + 1, 0)).getUTCDate();
+}
+
+function yearDay(ms: number): number {
+  return Math.floor((ms - Date.UTC(new Date(ms).getUTCFullYear(), 0, 1)) / DAY_MS) + 1;
+}
+
+function daysInYear(ms: number): number {
+  const year = new Date(ms).getUTCFullYear();
+  return (Date.UTC(year + 1, 0, 1) - Date.UTC(year, 0, 1)) / DAY_MS;
 }

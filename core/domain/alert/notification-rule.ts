@@ -1,4 +1,5 @@
 import type { Attributes } from '../values/attributes.ts';
+import { parseCommaList } from '../values/comma-separated.ts';
 
 /** The channel that sends a command instead of telling somebody (contract §2.5). */
 export const COMMAND_CHANNEL = 'command';
@@ -16,6 +17,21 @@ export interface NotificationRule {
   calendarId: number;
   commandId: number;
   attributes: Attributes;
+}
+
+/** Whether a rule sends its saved command to the vehicle of the event. */
+export function sendsCommand({ commandId, notificators }: NotificationRule): boolean {
+  return commandId > 0 && parseCommaList(notificators).includes(COMMAND_CHANNEL);
+}
+
+/** Events of which no rule sends a command: it would send one for each of its own. */
+export const EVENTS_OF_COMMANDS: ReadonlySet<string> = new Set(['queuedCommandSent', 'commandResult']);
+
+/** Returns when and to which vehicles a rule sends its command, as a text to compare. */
+export function ruleCommandFingerprint(rule: NotificationRule): string {
+  const { commandId, type, always, calendarId, attributes } = rule;
+  const lists = [attributes['alarms'] ?? null, attributes['geofenceIds'] ?? null];
+  return JSON.stringify([commandId, sendsCommand(rule), type, always, calendarId, lists]);
 }
 
 /** The result of a test notification by one channel. */

@@ -1,4 +1,10 @@
-import { localDateTimeAt, instantOf, utcDateTimeText, type LocalDateTime } from './time-zone-clock.ts';
+import {
+  instantOfLocal,
+  namedZoneClock,
+  utcDateTimeText,
+  type LocalDateTime,
+  type ZoneClock,
+} from './time-zone-clock.ts';
 import type { IcalLine } from './ical-lines.ts';
 
 /** The times of the first occurrence of a calendar event, in one time zone. */
@@ -15,17 +21,24 @@ interface CalendarEventEnd {
   readonly duration: IcalLine | undefined;
 }
 
+/** Returns the clock of a zone as an event names it. */
+export type ZoneLookup = (zone: string) => ZoneClock;
+
 /**
  * Returns the times of an event's first occurrence (contract §5.2); undefined when its lines do not give
  * them.
+ * @param zones by default those that the runtime knows; others count as UTC
  */
-export function firstEventTimes(lines: readonly IcalLine[]): CalendarEventTimes | undefined {
+export function firstEventTimes(
+  lines: readonly IcalLine[],
+  zones: ZoneLookup = namedZoneClock,
+): CalendarEventTimes | undefined {
   const line = (name: string): IcalLine | undefined => lines.find((one) => one.name === name);
   const from = line('DTSTART');
   const start = from && parseIcalDateTime(from);
   if (!start) return undefined;
   const zone = zoneOf(from);
-  const end = endOf({ end: line('DTEND'), duration: line('DURATION') }, start, zone);
+  const end = endOf({ end: line('DTEND'), duration: line('DURATION') }, start, zone, zones);
   return end === undefined ? undefined : { start: start.clock, end, zone };
 }
 
@@ -55,21 +68,28 @@ function endOf(
   { end: line, duration }: CalendarEventEnd,
   start: { clock: LocalDateTime; isDay: boolean },
   zone: string,
+  zones: ZoneLookup,
 ): LocalDateTime | undefined {
   if (line) {
     const end = parseIcalDateTime(line);
     if (!end || zoneOf(line) === zone) return end?.clock;
-    return localDateTimeAt(zone, instantOf(zoneOf(line), end.clock));
+    return utcDateTimeText(localIn(zones(zone), line, end.clock, zones));
   }
   const lengthMs = duration ? durationMs(duration.value) : start.isDay ? DAY_MS : undefined;
   return lengthMs === undefined ? undefined : utcDateTimeText(Date.parse(`${start.clock}Z`) + lengthMs);
+}
+
+/** Returns a time in another zone as local time of this one, written as if it were UTC, in milliseconds. */
+function localIn(zone: ZoneClock, line: IcalLine, clock: LocalDateTime, zones: ZoneLookup): number {
+  const instant = instantOfLocal(zones(zoneOf(line)), Date.parse(`${clock}Z`));
+  return instant + zone.offsetMs(instant);
 }
 
 /**
  * Parses durations such as `PT1H30M`, `P2D` or `P1W` into milliseconds; undefined for anything else, or for
  * more than a hundred years.
  */
-function durationMs(text: string): number | undefined {
+export function durationMs(text: string): number | undefined {
   const parts =
     /^\+?P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?$/i.exec(text);
   if (!parts) return undefined;
@@ -82,6 +102,7 @@ function durationMs(text: string): number | undefined {
   return length > 0 && length < 36_525 * DAY_MS ? length : undefined;
 }
 
-function zoneOf({ value, parameters }: IcalLine): string {
+/** Returns the zone that a line names; UTC where it names none. */
+export function zoneOf({ value, parameters }: IcalLine): string {
   return value.toUpperCase().endsWith('Z') ? 'UTC' : parameters.get('TZID') || 'UTC';
 }

@@ -2,7 +2,13 @@ import { isKnownZone, instantOf, utcDateTimeText, type LocalDateTime } from './t
 import { firstEventTimes } from './calendar-event.ts';
 import type { Schedule } from './calendar-schedule.ts';
 import { vtimezoneLines } from './vtimezone.ts';
-import { parseIcalComponents, parseIcalLine, serializeIcalLines, type IcalLine } from './ical-lines.ts';
+import {
+  parseIcalComponents,
+  parseIcalLine,
+  serializeIcalLines,
+  type IcalComponent,
+  type IcalLine,
+} from './ical-lines.ts';
 import { compactDateTime, parseRecurrenceRule, formatRecurrenceRule } from './recurrence.ts';
 
 /** The content of a calendar: editable schedules, and everything else line by line. */
@@ -24,11 +30,13 @@ export type CalendarEntry =
 export function parseCalendar(text: string): CalendarDocument {
   const entries: CalendarEntry[] = [];
   const customZones: (readonly string[])[] = [];
-  for (const { name, lines } of parseIcalComponents(text)) {
+  const components = parseIcalComponents(text);
+  const moved = uidsWithExceptions(components);
+  for (const { name, lines } of components) {
     if (name === 'VTIMEZONE') {
       const zone = valueOf(lines.map(parseIcalLine), 'TZID');
       if (zone === undefined || !isKnownZone(zone)) customZones.push(lines);
-    } else entries.push((name === 'VEVENT' && scheduleOf(lines)) || { kind: 'foreign', lines });
+    } else entries.push((name === 'VEVENT' && scheduleOf(lines, moved)) || { kind: 'foreign', lines });
   }
   return { entries, customZones };
 }
@@ -91,7 +99,18 @@ function eventLines({ start, end, zone, repeat, summary }: Schedule, at: number)
   ];
 }
 
-function scheduleOf(lines: readonly string[]): CalendarEntry | undefined {
+/** Returns the UIDs of events of which occurrences take place at another time; as a schedule they get a new one. */
+function uidsWithExceptions(components: readonly IcalComponent[]): ReadonlySet<string> {
+  return new Set(
+    components.flatMap(({ lines }) => {
+      const known = lines.map(parseIcalLine);
+      const uid = valueOf(known, 'RECURRENCE-ID') === undefined ? undefined : valueOf(known, 'UID');
+      return uid === undefined ? [] : [uid];
+    }),
+  );
+}
+
+function scheduleOf(lines: readonly string[], moved: ReadonlySet<string>): CalendarEntry | undefined {
   const parsedLines = lines.filter((line) => line.trim() !== '').map(parseIcalLine);
   const known = parsedLines.filter((line) => line !== undefined);
   const names = known.map(({ name }) => name);
@@ -99,6 +118,12 @@ function scheduleOf(lines: readonly string[]): CalendarEntry | undefined {
     return undefined;
   // Schedules have one rule only.
   if (names.filter((name) => name === 'RRULE').length > 1) return undefined;
+  // A schedule takes place; one that was called off, or in part, is kept as written.
+  if (/^CANCELLED$/i.test(valueOf(known, 'STATUS') ?? '') || moved.has(valueOf(known, 'UID') ?? ''))
+    return undefined;
+  // A schedule is told by the clock of the runtime, which has none for a zone that only the calendar defines.
+  const zones = known.flatMap(({ parameters }) => parameters.get('TZID') ?? []);
+  if (!zones.every(isKnownZone)) return undefined;
   const span = firstEventTimes(known);
   const rule = valueOf(known, 'RRULE');
   const repeat = span && rule !== undefined ? parseRecurrenceRule(rule, span) : undefined;

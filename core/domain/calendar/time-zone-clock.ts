@@ -3,6 +3,17 @@ import { LruMap } from '../values/lru-map.ts';
 /** A local date-time without a time zone, such as `2026-08-21T10:00:00`. */
 export type LocalDateTime = string;
 
+/** The clock of a time zone. */
+export interface ZoneClock {
+  /** Returns its UTC offset at an instant, in milliseconds. */
+  offsetMs(instant: number): number;
+}
+
+/** Returns the clock of a zone by its name; that of UTC for an unknown one. */
+export function namedZoneClock(zone: string): ZoneClock {
+  return { offsetMs: (instant) => zoneOffsetMs(zone, instant) };
+}
+
 /** Whether the runtime knows a time zone by name, in upper or lower case. */
 export function isKnownZone(zone: string): boolean {
   return formatOf(zone) !== undefined;
@@ -26,10 +37,14 @@ export function localDateTimeAt(zone: string, instant: number): LocalDateTime {
  * when it does not occur.
  */
 export function instantOf(zone: string, clock: LocalDateTime): number {
-  const local = Date.parse(`${clock}Z`);
-  const [before, after] = [zoneOffsetMs(zone, local - DAY_MS), zoneOffsetMs(zone, local + DAY_MS)];
+  return instantOfLocal(namedZoneClock(zone), Date.parse(`${clock}Z`));
+}
+
+/** The same for a local time that is written as if it were UTC, in milliseconds. */
+export function instantOfLocal(zone: ZoneClock, local: number): number {
+  const [before, after] = [zone.offsetMs(local - DAY_MS), zone.offsetMs(local + DAY_MS)];
   const early = local - Math.max(before, after);
-  return localDateTimeAt(zone, early) === clock ? early : local - Math.min(before, after);
+  return early + zone.offsetMs(early) === local ? early : local - Math.min(before, after);
 }
 
 /** Returns the UTC offset of a zone at an instant, in milliseconds. */

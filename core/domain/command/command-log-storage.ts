@@ -46,7 +46,7 @@ function isSentCommand(value: unknown): value is SentCommand {
     [stored.deviceName, stored.type, stored.title].every((one) => typeof one === 'string') &&
     [stored.reason, stored.result].every((one) => one === undefined || typeof one === 'string') &&
     [stored.queueId, stored.resultPositionId].every((one) => one === undefined || typeof one === 'number') &&
-    [undefined, 'anchor', 'geofence'].some((origin) => origin === stored.origin) &&
+    [undefined, 'anchor', 'geofence', 'rule'].some((origin) => origin === stored.origin) &&
     isState(stored.state) &&
     (stored.lock === undefined || isLock(stored.lock))
   );

@@ -2,8 +2,8 @@ import type { Attributes } from '../values/attributes.ts';
 import { MAX_LOGGED_COMMANDS } from './command-log.ts';
 import { COMMAND_STATE_RANK, type SentCommand, type SentCommandState } from './sent-command.ts';
 
-/** Where a command came from: a console, another client, an anchor, or a geofence that locks. */
-export type CommandSource = 'console' | 'api' | 'anchor' | 'geofence';
+/** Where a command came from: a console, another client, an anchor, a geofence that locks, or a notification rule. */
+export type CommandSource = 'console' | 'api' | 'anchor' | 'geofence' | 'rule';
 
 /** The states that the server knows. */
 export type LoggedCommandState = Exclude<SentCommandState, 'sending' | 'refused' | 'unsure'>;
@@ -96,7 +96,7 @@ function sentCommandOf(logged: LoggedCommand, deviceName: string): SentCommand {
     type,
     title: description,
     sentBy: userName,
-    origin: source === 'anchor' || source === 'geofence' ? source : undefined,
+    origin: source === 'anchor' || source === 'geofence' || source === 'rule' ? source : undefined,
     sentAtMs: Date.parse(sentAt),
     state,
     stateAtMs: Date.parse(stateAt),

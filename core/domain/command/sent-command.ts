@@ -26,7 +26,7 @@ export interface SentCommand {
   deviceName: string;
   type: string;
   /** What caused an automatic command: an anchor violation, or a geofence that locks. */
-  origin?: 'anchor' | 'geofence' | undefined;
+  origin?: 'anchor' | 'geofence' | 'rule' | undefined;
   /** Title of a saved command, empty for others. */
   title: string;
   /** The name of who sent it, or set what did; undefined where only this user's commands are known. */

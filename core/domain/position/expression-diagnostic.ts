@@ -84,14 +84,18 @@ const ENGINE_MESSAGES: readonly (readonly [ExpressionDiagnosticKind, RegExp])[] 
   ['zero', /DIVIDE|DIVISION/],
 ];
 
+/** Before the reason why an expression is not saved. */
+const NOT_SAVED = /^FIELD_"EXPRESSION"_CANNOT_BE_READ:_/;
+
 /**
  * Returns the diagnostic of a refused expression; undefined when the refusal is about something else or has
  * its own text.
  * @param code the failure code, which has lost the case of names; it is restored from the expression
  */
 export function expressionDiagnostic(code: string, expression: string): ExpressionDiagnostic | undefined {
+  const reason = code.replace(NOT_SAVED, '');
   for (const [kind, pattern] of CODES) {
-    const match = pattern.exec(code);
+    const match = pattern.exec(reason);
     if (!match) continue;
     const { what = '', at } = match.groups ?? {};
     return {

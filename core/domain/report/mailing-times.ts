@@ -1,5 +1,12 @@
-import type { Schedule } from '../calendar/calendar-schedule.ts';
-import { localDateTimeAt, utcDateTimeText, type LocalDateTime } from '../calendar/time-zone-clock.ts';
+import type { CalendarDocument } from '../calendar/calendar-text.ts';
+import { compactDateTime } from '../calendar/recurrence.ts';
+import {
+  isKnownZone,
+  localDateTimeAt,
+  utcDateTimeText,
+  type LocalDateTime,
+} from '../calendar/time-zone-clock.ts';
+import { vtimezoneLines } from '../calendar/vtimezone.ts';
 
 /** How often a report is mailed at times that need no calendar of the user's own. */
 export const MAILING_FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
@@ -22,26 +29,70 @@ export function isMailingTime(text: string): boolean {
 const DAY_MS = 86_400_000;
 
 /**
- * A report is about the time since its calendar began the period before (contract §2.9); a plain tracking server takes
- * the period itself, which is therefore as long, and of a month as long as the shortest.
- */
-const PERIOD_DAYS: Readonly<Record<MailingFrequency, number>> = { daily: 1, weekly: 7, monthly: 28 };
-
-/**
- * Returns the schedule of these times. It began with the last of them, so that the first report is about a whole
+ * Returns the calendar of these times: a report is about each of its periods, when that ends (contract §2.9). They
+ * follow one another without a gap and began with the last of these times, so that the first report is about a whole
  * period.
  * @param nowMs milliseconds since the epoch
  */
-export function mailingSchedule({ frequency, time, zone }: MailingTimes, nowMs: number): Schedule {
-  const now = localDateTimeAt(zone, nowMs);
-  const start = lastStart(frequency, time, now);
+export function mailingCalendar(times: MailingTimes, nowMs: number): CalendarDocument {
+  const { frequency, time, zone } = times;
+  const start = lastStart(frequency, time, localDateTimeAt(zone, nowMs));
+  if (frequency === 'monthly') return monthlyCalendar(times, Number(start.slice(0, 4)));
+  const end = later(start, frequency === 'weekly' ? 7 : 1);
+  const weekdays = frequency === 'weekly' ? (['MO'] as const) : [];
+  const repeat = { frequency, weekdays, end: { kind: 'never' } } as const;
+  return { entries: [{ kind: 'schedule', start, end, zone, repeat, summary: '' }], customZones: [] };
+}
+
+/** The months of each length but February: their numbers and days. */
+const MONTHS = [
+  { days: 31, months: [1, 3, 5, 7, 8, 10, 12] },
+  { days: 30, months: [4, 6, 9, 11] },
+];
+/** February is as long again after so many years. */
+const LEAP_YEARS = 4;
+
+/**
+ * Returns a calendar whose periods are whole months. All occurrences of an event are equally long, so that each
+ * length of a month needs one.
+ */
+function monthlyCalendar({ time, zone }: MailingTimes, year: number): CalendarDocument {
+  const first = year - 1;
+  const events = MONTHS.map(({ days, months }) => ({
+    start: `${first}-${String(months[0]).padStart(2, '0')}-01T${time}:00`,
+    days,
+    rule: `FREQ=YEARLY;BYMONTH=${months.join(',')};BYMONTHDAY=1`,
+  }));
+  for (let february = first - LEAP_YEARS + 1; february <= first; february++)
+    events.push({
+      start: `${february}-02-01T${time}:00`,
+      days: new Date(Date.UTC(february, 2, 0)).getUTCDate(),
+      rule: `FREQ=YEARLY;INTERVAL=${LEAP_YEARS};BYMONTH=2;BYMONTHDAY=1`,
+    });
   return {
-    start,
-    end: utcDateTimeText(Date.parse(`${start}Z`) + PERIOD_DAYS[frequency] * DAY_MS),
-    zone,
-    repeat: { frequency, weekdays: frequency === 'weekly' ? ['MO'] : [], end: { kind: 'never' } },
-    summary: '',
+    entries: events.map(({ start, days, rule }, at) => ({
+      kind: 'foreign',
+      lines: [
+        'BEGIN:VEVENT',
+        `UID:month-${at + 1}-${compactDateTime(start)}@farol`,
+        `DTSTAMP:${compactDateTime(start)}Z`,
+        timeLine('DTSTART', start, zone),
+        timeLine('DTEND', later(start, days), zone),
+        `RRULE:${rule}`,
+        'END:VEVENT',
+      ],
+    })),
+    customZones: zone === 'UTC' || !isKnownZone(zone) ? [] : [vtimezoneLines(zone, first - LEAP_YEARS)],
   };
+}
+
+function timeLine(name: string, time: LocalDateTime, zone: string): string {
+  const text = compactDateTime(time);
+  return zone === 'UTC' ? `${name}:${text}Z` : `${name};TZID=${zone}:${text}`;
+}
+
+function later(time: LocalDateTime, days: number): LocalDateTime {
+  return utcDateTimeText(Date.parse(`${time}Z`) + days * DAY_MS);
 }
 
 /** Returns the last start at or before a local time. */
@@ -52,6 +103,6 @@ function lastStart(frequency: MailingFrequency, time: string, now: LocalDateTime
   if (frequency === 'monthly') day.setUTCDate(1);
   if (at(day) <= now) return at(day);
   if (frequency === 'monthly') day.setUTCMonth(day.getUTCMonth() - 1);
-  else day.setUTCDate(day.getUTCDate() - PERIOD_DAYS[frequency]);
+  else day.setUTCDate(day.getUTCDate() - (frequency === 'weekly' ? 7 : 1));
   return at(day);
 }

@@ -9,7 +9,7 @@ import {
 } from 'xstate';
 import { encodeCalendarData } from '../../domain/calendar/calendar-data.ts';
 import { serializeCalendar } from '../../domain/calendar/calendar-text.ts';
-import { isMailingTime, mailingSchedule, type MailingTimes } from '../../domain/report/mailing-times.ts';
+import { isMailingTime, mailingCalendar, type MailingTimes } from '../../domain/report/mailing-times.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Records } from '../../ports/records.ts';
@@ -56,8 +56,8 @@ export const scheduleTimesMachine = setup({
   actors: {
     create: fromPromise<number, ScheduleTimesContext>(async ({ input: { records, clock, name, times } }) => {
       // Stryker disable next-line ArrayDeclaration: what is created has times; the rest is for the compiler.
-      const entries = times ? [{ kind: 'schedule' as const, ...mailingSchedule(times, clock()) }] : [];
-      const data = encodeCalendarData(serializeCalendar({ entries, customZones: [] }));
+      const calendar = times ? mailingCalendar(times, clock()) : { entries: [], customZones: [] };
+      const data = encodeCalendarData(serializeCalendar(calendar));
       return (await records.save('calendars', { ...RESOURCES.calendars.defaults, name, data })).id;
     }),
   },

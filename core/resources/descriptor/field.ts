@@ -1,3 +1,4 @@
+import { parseCommaList } from '../../domain/values/comma-separated.ts';
 import type { AssociatedKind, OwnerKind } from './association.ts';
 import type { ResourceName } from './resource-name.ts';
 
@@ -108,7 +109,9 @@ interface FieldBasics {
 /** The value, or one of several values, that another field must have, and a further condition. */
 export interface Condition {
   readonly field: string;
-  readonly equals: string | readonly string[];
+  readonly equals?: string | readonly string[];
+  /** One of several choices is this one. */
+  readonly includes?: string;
   readonly and?: Condition;
 }
 
@@ -119,5 +122,10 @@ export function isConditionMet(
 ): boolean {
   if (condition === undefined) return true;
   const value = valueOf(condition.field);
-  return [condition.equals].flat().some((one) => one === value) && isConditionMet(condition.and, valueOf);
+  const { equals, includes, and } = condition;
+  const isMet =
+    includes === undefined
+      ? [equals].flat().some((one) => one === value)
+      : parseCommaList(value).includes(includes);
+  return isMet && isConditionMet(and, valueOf);
 }

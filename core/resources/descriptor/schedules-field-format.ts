@@ -28,9 +28,8 @@ export const SCHEDULES_FORMAT: FieldFormat = {
       entry.kind === 'schedule' ? { ...entry, ...startingOnFirstOccurrence(entry) } : entry,
     );
     const text = serializeCalendar({ ...calendar, entries });
-    const problem = calendarProblem(text);
-    // The calendar may contain a custom time zone from before: the server decides.
-    if (problem && problem.kind !== 'unknownZone') return { problem: 'largeCalendar' };
+    // Whether the lines of other programs can be honoured, the server decides.
+    if (calendarProblem(text)) return { problem: 'largeCalendar' };
     return { value: encodeCalendarData(text) };
   },
   emptyValue: '',

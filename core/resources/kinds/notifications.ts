@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ALARM_KINDS } from '../../domain/alert/alarm-kind.ts';
 import { NOTICE_COLORS } from '../../domain/alert/notice-color.ts';
 import { NOTICE_CORNERS, DEFAULT_NOTICE_CORNER } from '../../domain/alert/notice.ts';
-import type { NotificationRule } from '../../domain/alert/notification-rule.ts';
+import { COMMAND_CHANNEL, type NotificationRule } from '../../domain/alert/notification-rule.ts';
 import { ruleEventTypes } from '../../domain/alert/notification-type.ts';
 import { DEFAULT_SOUND, SOUND_PRESETS } from '../../domain/alert/notice-sound.ts';
 import { RECORD_PERMISSIONS } from '../../domain/access/record-permissions.ts';
@@ -68,8 +68,16 @@ export const notifications = {
         {
           name: 'notificators',
           kind: 'choices',
-          options: ['web', 'mail', 'webhook', 'firebase', 'telegram', 'sms'],
+          options: ['web', 'mail', 'webhook', 'firebase', 'telegram', 'sms', 'command'],
           optionsFrom: 'notificationChannels',
+        },
+        {
+          name: 'ruleCommand',
+          key: 'commandId',
+          kind: 'reference',
+          to: 'commands',
+          required: true,
+          when: { field: 'notificators', includes: COMMAND_CHANNEL },
         },
         { name: 'autoadd', location: 'namespaced', kind: 'flag' },
         { name: 'calendar', key: 'calendarId', kind: 'reference', to: 'calendars' },
@@ -128,5 +136,5 @@ export const notifications = {
     more: ['description', 'calendar'],
   },
   attributeSuggestions: [],
-  serverErrorFields: { CALENDAR: 'calendar' },
+  serverErrorFields: { CALENDAR: 'calendar', COMMANDID: 'ruleCommand' },
 } as const satisfies Resource<NotificationRule>;

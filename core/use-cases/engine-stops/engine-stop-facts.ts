@@ -1,3 +1,4 @@
+import type { NotificationRule } from '../../domain/alert/notification-rule.ts';
 import { locksEngineAtGeofences } from '../../domain/command/engine-stop-cause.ts';
 import type { SavedCommand } from '../../domain/command/saved-command.ts';
 import type { Geofence } from '../../domain/geofence/geofence.ts';
@@ -16,6 +17,8 @@ export interface EngineStopFleet {
   groupAndAncestors(groupId: number): readonly number[];
   /** Returns the vehicles of a group and its subgroups. */
   devicesIn(groupId: number): readonly number[];
+  /** Returns all vehicles of the fleet. */
+  allDevices(): readonly number[];
   /** Returns '' when the group is not known. */
   groupName(groupId: number): string;
 }
@@ -30,6 +33,7 @@ export class EngineStopFacts {
   #locking: Promise<ReadonlySet<number>> | undefined;
   #geofences: Promise<readonly Geofence[]> | undefined;
   #commands: Promise<readonly SavedCommand[]> | undefined;
+  #notifications: Promise<readonly NotificationRule[]> | undefined;
   /** False once the server refused to say something. */
   areVehiclesKnown = true;
 
@@ -55,6 +59,12 @@ export class EngineStopFacts {
   async commands(): Promise<readonly SavedCommand[]> {
     this.#commands ??= this.#seen(this.#ports.records.list('commands', { all: true }), []);
     return await this.#commands;
+  }
+
+  /** Returns all notification rules that the user sees. */
+  async notifications(): Promise<readonly NotificationRule[]> {
+    this.#notifications ??= this.#seen(this.#ports.records.list('notifications', { all: true }), []);
+    return await this.#notifications;
   }
 
   /** Returns the geofences that are associated with a group itself. */

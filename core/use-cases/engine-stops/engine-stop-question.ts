@@ -19,6 +19,7 @@ import { EngineStopFacts, type EngineStopFleet } from './engine-stop-facts.ts';
 import { mayStopEngines, type RecordChange } from './record-change.ts';
 import type { RecordAction } from '../../resources/records/record-action.ts';
 import { RESOURCES } from '../../resources/kinds/resources.ts';
+import { ruleCommandFingerprint, sendsCommand } from '../../domain/alert/notification-rule.ts';
 import type { RecordChangePorts } from './confirmed-changes.ts';
 
 /** What lets engines be stopped, by the kind of rule. */
@@ -172,7 +173,11 @@ const SAVE_EFFECTS: Partial<Record<ResourceName, SaveRule>> = {
     if (!after) return [];
     const before = await lookup.facts.stored('commands', after.id);
     if (before && contentOf(before) === contentOf(after)) return [];
-    return await commandEffects(lookup, after, await lookup.facts.devicesWith('command', after.id));
+    const linked = await lookup.facts.devicesWith('command', after.id);
+    return [
+      ...(await commandEffects(lookup, after, linked)),
+      ...(await effectsOfRules(lookup, (rule) => rule.commandId === after.id && after.id > 0)),
+    ];
   },
   calendars: async (lookup, record) => {
     const after = recordFromWire('calendars', record);
@@ -184,8 +189,8 @@ const SAVE_EFFECTS: Partial<Record<ResourceName, SaveRule>> = {
     const after = recordFromWire('notifications', record);
     if (!after || after.commandId === 0) return [];
     const before = await lookup.facts.stored('notifications', after.id);
-    if (before?.commandId === after.commandId) return [];
-    return await notificationEffects(lookup, after, await lookup.facts.devicesWith('notification', after.id));
+    if (before && ruleCommandFingerprint(before) === ruleCommandFingerprint(after)) return [];
+    return await notificationEffects(lookup, after, await devicesOfRule(lookup, after));
   },
   computedAttributes: async (lookup, record) => {
     const after = recordFromWire('computedAttributes', record);
@@ -255,6 +260,27 @@ async function notificationEffects(
   return [{ cause: { kind: 'notification', name: description ?? '' }, deviceIds }];
 }
 
+/** Returns the effects of the stored rules that send engine stops, among those of a kind. */
+async function effectsOfRules(
+  lookup: Lookup,
+  isConcerned: (rule: RecordOf<'notifications'>) => boolean,
+): Promise<Effect[]> {
+  const rules = (await lookup.facts.notifications()).filter(
+    (rule) => sendsCommand(rule) && isConcerned(rule),
+  );
+  const effects = await inBatches(rules, async (rule) =>
+    notificationEffects(lookup, rule, await devicesOfRule(lookup, rule)),
+  );
+  return effects.flat();
+}
+
+async function devicesOfRule(
+  { facts, fleet }: Lookup,
+  { always, id }: RecordOf<'notifications'>,
+): Promise<readonly number[]> {
+  return always ? fleet.allDevices() : await facts.devicesWith('notification', id);
+}
+
 async function attributeEffects(
   { facts }: Lookup,
   attribute: RecordOf<'computedAttributes'>,
@@ -275,7 +301,11 @@ async function calendarEffects(lookup: Lookup, calendarId: number): Promise<Effe
   const effects = await inBatches(geofences, async (geofence) =>
     geofenceEffects(lookup, geofence, await facts.devicesWith('geofence', geofence.id)),
   );
-  return effects.flat().map(({ cause, deviceIds }) => ({ cause: { ...cause, kind: 'calendar' }, deviceIds }));
+  const rules = await effectsOfRules(lookup, (rule) => rule.calendarId === calendarId);
+  return [...effects.flat(), ...rules].map(({ cause, deviceIds }) => ({
+    cause: { ...cause, kind: 'calendar' },
+    deviceIds,
+  }));
 }
 
 /**

@@ -21,6 +21,8 @@ export interface QueuedCommand {
 export interface CommandOrigin {
   userId: number | undefined;
   source: EngineStopSource;
+  /** A notification rule of the user sent it; only the log keeps that. */
+  isByRule?: boolean;
   /** The geofence that caused it. */
   geofenceId?: number;
   /** The geofence that was left, as it was then: back inside, a waiting stop is withdrawn. */

@@ -49,4 +49,22 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)('the size of ca
     expect([changed.status, changed.text]).toEqual(refusal);
     expect((await api.put(`/calendars/${stored.id}`, { ...stored, name: 'Renamed' })).status).toBe(200);
   });
+
+  test('a calendar is refused with the line that cannot be honoured, and saved when all can', async () => {
+    const { api } = await newUser(server);
+    const rule = 'RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=';
+    const refused = await api.post('/calendars', {
+      name: uniqueName('calendar'),
+      data: calendar(...DAILY, `${rule}0`),
+    });
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      'Field "data" holds a line that cannot be honoured: RRULE BYSETPOS=0',
+    ]);
+    const saved = await api.post('/calendars', {
+      name: uniqueName('calendar'),
+      data: calendar(...DAILY, `${rule}-1`),
+    });
+    expect(saved.status).toBe(200);
+  });
 });

@@ -72,6 +72,32 @@ describe('computed attributes', () => {
     ).toBe(400);
   });
 
+  test('an expression that cannot be read is not saved, and the answer says why', async () => {
+    const refused: [string, RegExp][] = [
+      ['speed * *', /^Field "expression" cannot be read: unexpected "\*" at 9$/],
+      ['speed >', /cannot be read: unexpected the end at 8$/],
+      ['math:flor(speed)', /cannot be read: unknown function math:flor$/],
+      ['alarm =~ "(("', /cannot be read: the pattern cannot be read at/],
+      ['x'.repeat(500) + '(', /cannot be read: /],
+    ];
+    const created = (await server.api.post('/attributes/computed', attribute({}))).json();
+    for (const [expression, reason] of refused) {
+      const answer = await server.api.post('/attributes/computed', attribute({ expression }));
+      expect([expression, answer.status]).toEqual([expression, 400]);
+      expect(answer.text).toMatch(reason);
+      expect(
+        (await server.api.put(`/attributes/computed/${created.id}`, { ...created, expression })).status,
+      ).toBe(400);
+    }
+    expect(
+      (await server.api.get('/attributes/computed')).list().map(({ expression }) => expression),
+    ).not.toContain('speed * *');
+    // What a position lacks may be in the next one.
+    expect(
+      (await server.api.post('/attributes/computed', attribute({ expression: 'fuel + 1' }))).status,
+    ).toBe(200);
+  });
+
   test('each report gets the computed attributes of its vehicle, highest priority first', async () => {
     const { id, uniqueId } = await vehicle();
     await compute(id, { attribute: 'sum', expression: 'half + 1', priority: 1 });

@@ -2,17 +2,19 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calendarProblem, CALENDAR_LIMITS } from '@farol/core/domain/calendar/calendar-limits';
 import { parseIcalComponents } from '@farol/core/domain/calendar/ical-lines';
-import { compileCalendar } from '../../../server/calendars/compiled-calendar.ts';
+import { compiledCalendarOf } from '../../../server/calendars/calendar-check.ts';
 import { calendarProblemText } from '../../../server/calendars/calendar-check.ts';
 import { CALENDAR_STEP_BUDGET } from '../../../server/calendars/active-calendars.ts';
-import { StepBudget } from '../../../server/runtime/step-budget.ts';
+import { StepBudget } from '@farol/core/domain/values/step-budget';
 import {
   calendarInstants,
+  honouredRules,
   calendarOfRepeatedEvents,
   recurrenceRules,
   calendarEventTimes,
 } from '../../arbitraries/calendar-rules.ts';
-import { unboundedCovers } from '../../models/unbounded-calendar-rule.ts';
+import { utcDateTimeText } from '@farol/core/domain/calendar/time-zone-clock';
+import { unboundedCovers, unboundedStarts } from '../../models/unbounded-calendar-rule.ts';
 
 const events = fc.array(
   fc.record({ span: calendarEventTimes, rule: recurrenceRules }).map(({ span, rule }) => ({ ...span, rule })),
@@ -47,7 +49,7 @@ function oneEvent(rule: string, lasting = 'PT10H'): string {
 test('a calendar evaluated within its budget gives exactly the result without limits', () => {
   fc.assert(
     fc.property(events, calendarInstants, (all, moment) => {
-      const hours = compileCalendar(calendarOfRepeatedEvents(all));
+      const hours = compiledCalendarOf(calendarOfRepeatedEvents(all));
       expect(hours.isComplete).toBe(true);
       expect(hours.covers(moment, new StepBudget(CALENDAR_STEP_BUDGET))).toBe(
         all.some(({ rule, ...span }) => unboundedCovers(rule, span, moment)),
@@ -55,6 +57,46 @@ test('a calendar evaluated within its budget gives exactly the result without li
     }),
   );
 });
+
+test('a rule with every part of RFC 5545 starts when the rule itself says, and covers no other moments', () => {
+  fc.assert(
+    fc.property(honouredRules, calendarEventTimes, calendarInstants, (rule, span, moment) => {
+      // Longer ones are refused where they repeat within a day.
+      const end = /HOURLY|MINUTELY/.test(rule)
+        ? utcDateTimeText(Math.min(Date.parse(`${span.end}Z`), Date.parse(`${span.start}Z`) + 86_400_000))
+        : span.end;
+      const event = { ...span, end, rule };
+      const data = calendarOfRepeatedEvents([event]);
+      const calendar = compiledCalendarOf(data);
+      expect([calendar.problem, calendar.isComplete]).toEqual([undefined, true]);
+      const budget = new StepBudget(CALENDAR_STEP_BUDGET);
+      expect(calendar.covers(moment, budget)).toBe(unboundedCovers(rule, event, moment));
+      // A share of what all events of a calendar may use.
+      expect(CALENDAR_STEP_BUDGET - budget.remaining).toBeLessThan(/BYSETPOS/.test(rule) ? 1_500 : 700);
+      // From its first start on the starts follow each other as they do one by one.
+      const startsOn = unboundedStarts(rule, event);
+      const lengthMs = Math.min(366 * 86_400_000, Date.parse(`${end}Z`) - Date.parse(`${span.start}Z`));
+      let at = Date.parse(`${span.start}Z`) - 1;
+      for (let count = 0; count < 5; count++) {
+        const ending = calendar.nextEnd(at + lengthMs, new StepBudget(CALENDAR_STEP_BUDGET));
+        const next = ending === undefined ? undefined : ending - lengthMs;
+        let expected: number | undefined;
+        const days = Math.min(400, next === undefined ? 400 : (next - at) / 86_400_000 + 2);
+        for (let day = 0; day <= days && expected === undefined; day++)
+          expected = startsOn(Math.floor(at / 86_400_000) + day).find((start) => start > at);
+        if (expected === undefined && next !== undefined) {
+          expect(next - at).toBeGreaterThan(399 * 86_400_000);
+          return;
+        }
+        expect(next === undefined && expected === undefined ? undefined : next).toBe(expected);
+        if (next === undefined) return;
+        at = next;
+      }
+    }),
+    // The comparison tries every time of every day.
+    { numRuns: 40 },
+  );
+}, 60_000);
 
 test('a budget is never exceeded, and the answers given are right', () => {
   const budgets = fc.integer({ min: 0, max: 1_500 });
@@ -67,14 +109,14 @@ test('a budget is never exceeded, and the answers given are right', () => {
       (all, moment, maxSteps, compileSteps) => {
         const data = calendarOfRepeatedEvents(all);
         const compileBudget = new StepBudget(compileSteps);
-        const hours = compileCalendar(data, compileBudget);
+        const hours = compiledCalendarOf(data, compileBudget);
         expect(compileBudget.remaining).toBeLessThanOrEqual(compileSteps);
         const steps = new CountingBudget(maxSteps);
         const answer = hours.covers(moment, steps);
         expect(steps.granted).toBeLessThanOrEqual(maxSteps);
         // Evaluation stops at the first refused step.
         expect(steps.refused).toBeLessThanOrEqual(all.length);
-        const expected = compileCalendar(data).covers(moment, new StepBudget(CALENDAR_STEP_BUDGET));
+        const expected = compiledCalendarOf(data).covers(moment, new StepBudget(CALENDAR_STEP_BUDGET));
         if (answer !== undefined) expect(answer).toBe(expected);
       },
     ),
@@ -84,7 +126,7 @@ test('a budget is never exceeded, and the answers given are right', () => {
 /** Returns the steps that one evaluation of these days of the month takes. */
 function stepsFor(days: string): number {
   const budget = new StepBudget(CALENDAR_STEP_BUDGET);
-  compileCalendar(oneEvent(`FREQ=DAILY;BYMONTHDAY=${days}`, 'P400D')).covers(Date.UTC(2025, 5, 1), budget);
+  compiledCalendarOf(oneEvent(`FREQ=DAILY;BYMONTHDAY=${days}`, 'P400D')).covers(Date.UTC(2025, 5, 1), budget);
   return CALENDAR_STEP_BUDGET - budget.remaining;
 }
 
@@ -103,7 +145,7 @@ test('a calendar that may be saved never exceeds its budget', () => {
   }));
   const data = calendarOfRepeatedEvents(many);
   expect(calendarProblemText(data)).toBeUndefined();
-  expect(compileCalendar(data).covers(Date.UTC(2026, 5, 1), new StepBudget(CALENDAR_STEP_BUDGET))).toBe(
+  expect(compiledCalendarOf(data).covers(Date.UTC(2026, 5, 1), new StepBudget(CALENDAR_STEP_BUDGET))).toBe(
     false,
   );
 });
@@ -152,6 +194,26 @@ test.each([
     'names a time zone that is not known: +03:00',
   ],
   [
+    'thousands of additional dates',
+    oneEvent(`FREQ=DAILY\r\nRDATE:${'20240105T080000Z,'.repeat(1_500)}20240106T080000Z`),
+    'must not add more than 1000 dates',
+  ],
+  [
+    'more than a hundred rules of one event',
+    oneEvent(`FREQ=DAILY${'\r\nRRULE:FREQ=WEEKLY'.repeat(128)}`),
+    'must not hold more than 128 events',
+  ],
+  [
+    'dozens of rules with positions',
+    oneEvent(`FREQ=DAILY${'\r\nRRULE:FREQ=YEARLY;BYDAY=MO;BYSETPOS=2'.repeat(33)}`),
+    'must not hold more than 32 rules with BYSETPOS',
+  ],
+  [
+    'an event of two days each hour',
+    oneEvent('FREQ=HOURLY', 'P2D'),
+    'must not repeat within a day an event that lasts longer than 24 hours',
+  ],
+  [
     'repetitions counted for centuries',
     calendarOfRepeatedEvents(
       Array.from({ length: 9 }, () => ({
@@ -178,6 +240,50 @@ test('a calendar of another program with known time zones, in any spelling, is a
       'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART;TZID=america/SAO_PAULO:20240101T080000\nDTEND;TZID="Europe/Lisbon":20240101T180000\nRRULE:FREQ=WEEKLY;BYDAY=MO,TU\nEND:VEVENT\nEND:VCALENDAR',
     ),
   ).toBeUndefined();
+});
+
+test.each([
+  ['FREQ=SECONDLY', 'RRULE FREQ=SECONDLY'],
+  ['FREQ=FORTNIGHTLY', 'RRULE FREQ=FORTNIGHTLY'],
+  ['FREQ=WEEKLY;BYDAY=XX', 'RRULE BYDAY=XX'],
+  ['FREQ=WEEKLY;BYDAY=2MO', 'RRULE BYDAY=2MO'],
+  ['FREQ=DAILY;BYMONTH=13', 'RRULE BYMONTH=13'],
+  ['FREQ=DAILY;BYWEEKNO=3', 'RRULE BYWEEKNO=3'],
+  ['FREQ=DAILY;INTERVAL=0', 'RRULE INTERVAL=0'],
+  ['FREQ=DAILY;COUNT=x', 'RRULE COUNT=X'],
+  ['FREQ=DAILY;UNTIL=soon', 'RRULE UNTIL=SOON'],
+  ['FREQ=DAILY;WKST=FUN', 'RRULE WKST=FUN'],
+  ['FREQ=MONTHLY;BYSETPOS=1', 'RRULE BYSETPOS=1'],
+  ['FREQ=MONTHLY;RSCALE=CHINESE', 'RRULE RSCALE=CHINESE'],
+  ['FREQ=MINUTELY;BYSECOND=0,30', 'RRULE BYSECOND=0,30'],
+  ['FREQ=DAILY\r\nEXRULE:FREQ=WEEKLY', 'EXRULE:FREQ=WEEKLY'],
+  ['FREQ=DAILY\r\nEXDATE:tomorrow', 'EXDATE:tomorrow'],
+  ['FREQ=DAILY\r\nRDATE;VALUE=PERIOD:20240105T080000Z/later', 'RDATE:20240105T080000Z/later'],
+  ['FREQ=DAILY\r\nRECURRENCE-ID:20240105T080000Z', 'RRULE:FREQ=DAILY'],
+])('a calendar with %j is refused with the line that cannot be honoured', (rule, line) => {
+  expect(calendarProblemText(oneEvent(rule))).toBe(`holds a line that cannot be honoured: ${line}`);
+});
+
+test.each([
+  [['DTSTART:someday', 'DTEND:20240101T080000Z'], 'DTSTART:someday'],
+  [['DTSTART:20240101T080000Z', 'DTEND:later'], 'DTEND:later'],
+  [['DTSTART:20240101T080000Z', 'DURATION:much'], 'DURATION:much'],
+  [['DTSTART:20240101T080000Z', 'DTEND:20240101T070000Z'], 'DTEND:20240101T070000Z'],
+  [['SUMMARY:Shift'], 'DTSTART'],
+  [
+    ['DTSTART:20240101T080000Z', 'DURATION:PT1H', 'RECURRENCE-ID;RANGE=THISANDFUTURE:20240101T080000Z'],
+    'RECURRENCE-ID;RANGE=THISANDFUTURE',
+  ],
+])('an event of %j is refused', (lines, line) => {
+  const text = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n');
+  expect(calendarProblemText(Buffer.from(text).toString('base64'))).toBe(
+    `holds a line that cannot be honoured: ${line}`,
+  );
+});
+
+test('a text that is no calendar is refused', () => {
+  for (const text of ['', 'Monday to Friday', 'BEGIN:VCARD\r\nEND:VCARD'])
+    expect(calendarProblemText(Buffer.from(text).toString('base64'))).toBe('is no iCalendar text');
 });
 
 test('deeply nested components count as one event', () => {

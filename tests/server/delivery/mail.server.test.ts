@@ -136,7 +136,7 @@ test('a busy mail server is retried, and reports do not wait for it', async () =
 test('available channels can be listed and tested', async () => {
   const typesOf = async (query = '') =>
     (await server.api.get(`/notifications/notificators${query}`)).list().map(({ type }) => type);
-  expect(await typesOf()).toEqual(['web', 'mail']);
+  expect(await typesOf()).toEqual(['web', 'mail', 'command']);
   expect(await typesOf('?announcement=true')).toEqual(['mail']);
   expect((await server.api.get('/server')).json()['emailEnabled']).toBe(true);
   expect((await server.api.post('/notifications/test')).status).toBe(204);

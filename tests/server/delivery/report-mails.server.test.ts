@@ -45,10 +45,11 @@ afterEach(async () => {
   await mailServer.close();
 });
 
-/** A calendar whose daily period begins this long from now. */
-async function createCalendar(beginsInMs: number): Promise<number> {
-  const begin = new Date(Date.now() + beginsInMs).toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  const fields = [`DTSTART:${begin}`, 'DURATION:PT1H', 'RRULE:FREQ=DAILY'];
+/** A calendar whose period of a day ends this long from now, every day. */
+async function createCalendar(endsInMs: number, hours = 24): Promise<number> {
+  const duration = `DURATION:PT${hours}H`;
+  const begin = new Date(Date.now() + endsInMs - hours * HOUR).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const fields = [`DTSTART:${begin}`, duration, 'RRULE:FREQ=DAILY'];
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', ...fields, 'END:VEVENT', 'END:VCALENDAR'];
   const data = Buffer.from(lines.join('\r\n')).toString('base64');
   return (await server.api.post('/calendars', { name: 'daily', data })).json().id;
@@ -70,7 +71,7 @@ async function workbookOf({ raw }: ReceivedMail) {
   return readXlsxFile(Buffer.from(part.slice(part.indexOf('\r\n\r\n') + 4), 'base64'));
 }
 
-test('a scheduled report is mailed when its calendar begins a period, once, also after a restart', async () => {
+test('a scheduled report is mailed when a period of its calendar ends, once, also after a restart', async () => {
   const reportId = await createSchedule(await createCalendar(0.5 * HOUR));
   await server.api.post('/permissions', { deviceId: van, reportId });
   await mailReports();
@@ -89,6 +90,23 @@ test('a scheduled report is mailed when its calendar begins a period, once, also
   server.advanceClock(24 * HOUR);
   await mailReports();
   expect(mailServer.mails).toHaveLength(2);
+});
+
+test('a scheduled report is about the period that ended, and not about the time around it', async () => {
+  // The vehicles reported 50 and 40 minutes ago; the hour that ends in half an hour holds no more of them.
+  await server.report('van', {
+    lat: 0.6,
+    lon: 0,
+    timestamp: new Date(Date.now() - 25 * 60_000).toISOString(),
+  });
+  await createSchedule(await createCalendar(0.5 * HOUR, 1), { type: 'route' });
+  await mailReports();
+  server.advanceClock(0.6 * HOUR);
+  await mailReports();
+  const [mail] = mailServer.mails;
+  const sheets = mail ? await workbookOf(mail) : [];
+  // The header and the one position within.
+  expect(sheets.map(({ sheet, data }) => [sheet, data.length])).toEqual([['van', 2]]);
 });
 
 test('a report that the mail server refuses for now waits, also over a restart', async () => {

@@ -27,11 +27,13 @@ const REPORTED = {
   geofenceIds: [3, 8],
   network: { radioType: 'gsm', cell: { id: 7 } },
   'farol.plate': 'ABC1D23',
+  fixTime: new Date(1_700_000_000_000),
 };
 
 test.each<[string, unknown]>([
   ['power * 2 + 1.5', 26.5],
-  ['7 / 2 - 7 % 4', 0.5],
+  ['7 / 2 - 7 % 4', 0],
+  ['7 / 2.0 - 7 % 4', 0.5],
   ['2 + 3 * 4 == 14 && !(1 > 2)', true],
   ['-2 - -3', 1],
   ['power > 13 ? "high" : power > 12 ? "good" : "low"', 'good'],
@@ -65,6 +67,42 @@ test.each<[string, unknown]>([
   ['"5" + 1', '51'],
   ['"5" * 2', 10],
   ['1e3 + 2L + .5', 1002.5],
+  ['7 / 2', 3],
+  ['-7 / 2', -3],
+  ['7d / 2', 3.5],
+  ['speed / 80', 0.5],
+  ['"7" / 2', 3],
+  ['(1 + speed) / 2', 20.5],
+  ['io1.intValue() / 2', 2],
+  ['math:round(2.5) / 2', 1],
+  ['math:max(7, 3) / 2', 3],
+  ['0x02 + 0xff', 257],
+  ['(io1 & 0x04) != 0', true],
+  ['010 + 1', 9],
+  ['1 << 4 | 1', 17],
+  ['-16 >> 2', -4],
+  ['-1 >>> 60', 15],
+  ['1 + 1 << 2', 8],
+  ['if (speed > 30) "fast" else "slow"', 'fast'],
+  ['if (speed > 50) { "fast" } else if (speed > 30) { "brisk" } else { "slow" }', 'brisk'],
+  ['if (fuel) { 1 } else { 2; 3; }', 3],
+  ['if (speed > 50) 1', null],
+  ['if (speed > 30) 1; else 2;', 1],
+  ['1; 2;', 2],
+  ['speed // knots\n * 2', 80],
+  ['speed /* in knots */ * 2 ## twice', 80],
+  ['empty fuel', true],
+  ['empty alarm || !empty fuel', false],
+  ['empty (fuel) && size alarm == 7', true],
+  ['alarm.split(",")[1]', 'tow'],
+  ['size(alarm.split(","))', 2],
+  ['"a|b||".split("\\\\|")', ['a', 'b']],
+  ['fixTime.time / 1000', 1_700_000_000],
+  ['fixTime.getTime() % 2000', 0],
+  ['fixTime > 5 && fixTime == 1700000000000', true],
+  ['fixTime', 1_700_000_000_000],
+  ['power.intValue() + 0.5', 12.5],
+  ['power.toString() + "V"', '12.5V'],
   ['"a\\"b" + \'\\n\'', 'a"b\n'],
 ])('%s makes %j', (source, expected) => {
   expect(valueOf(source, REPORTED)).toEqual(expected);
@@ -80,6 +118,17 @@ test.each([
   ['(1', 'unexpected the end at 3, ")" was expected'],
   ['"open', 'the text that begins at 1 does not end'],
   ['power = 3', 'unexpected character at 7'],
+  ['7 / 0', 'division by zero'],
+  ['if (speed) {', 'unexpected the end at 13'],
+  ['if speed > 1 2', 'unexpected "speed" at 4, "(" was expected'],
+  ['1 else 2', 'unexpected "else" at 3'],
+  ['1 /* open', 'unexpected "*" at 4'],
+  ['alarm.split(",")[7]', 'there is no "7"'],
+  ['alarm.split("a*")', 'the pattern cannot be read at 0'],
+  ['speed.getTime()', 'it has no "time"'],
+  [`${'if (1) '.repeat(100)} 1`, 'the expression is nested too deeply'],
+  ['9'.repeat(31), 'the number is too large or none at all'],
+  ['1 << 1.5', '1.5 is no whole number'],
   ['new("java.util.Date")', '"new" is not part of this language'],
   ['math:exit(1)', 'unknown function math:exit'],
   ['math:pow(1)', 'math:pow takes 2 to 2 values'],
@@ -132,8 +181,8 @@ interface Tree {
 
 const { number, flag } = fc.letrec<{ number: Tree; flag: Tree }>((tie) => ({
   number: fc.oneof(
-    { maxDepth: 5 },
-    fc.integer({ min: 0, max: 1000 }).map((value): Tree => ({ text: String(value), compute: () => value })),
+    { maxDepth: 3 },
+    fc.integer({ min: 0, max: 9 }).map((value): Tree => ({ text: String(value), compute: () => value })),
     fc
       .constantFrom('speed', 'io1')
       .map((name): Tree => ({ text: name, compute: () => (name === 'io1' ? 5 : 40) })),
@@ -205,7 +254,9 @@ test('without parentheses, higher precedence comes first and equal precedence fr
 
 const PIECES =
   `speed alarm nothing network math:abs empty null true "a*" 'x' 1 0 2.5 ( ) [ ] . , ? : ?: ?? ?. + - * / % =~ !~ == ! && or < & ^
-  length replace substring " \\ = ; # __proto__`.split(/\s+/);
+  if else { } ; << >>> /* */ // ## 0x1F split intValue getTime length replace substring " \\ = # __proto__`.split(
+    /\s+/,
+  );
 
 function check(source: string): void {
   try {

@@ -4,7 +4,7 @@ import type { Database } from '../../../server/storage/database.ts';
 import { withComputedAttributes } from '../../../server/intake/computed-attributes.ts';
 import { geofenceIdsAt } from '../../../server/events/geofence-membership.ts';
 import { Registry } from '../../../server/registry/registry.ts';
-import { StepBudget } from '../../../server/runtime/step-budget.ts';
+import { StepBudget } from '@farol/core/domain/values/step-budget';
 import { temporarySqlite, type TemporaryDatabase } from '../../harness/temporary-database.ts';
 
 const POSITION: Position = {

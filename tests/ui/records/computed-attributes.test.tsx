@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MemoryComputedAttributeTester } from '@farol/adapters/memory/computed-attribute-tester';
 import { MemoryLatestPositions } from '@farol/adapters/memory/latest-positions';
 import { Failure } from '@farol/core/domain/values/failure';
+import { failureCodeOfResponse } from '@farol/core/domain/values/failure-code';
 import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
 import { openPage } from '../open-page.tsx';
 
@@ -71,4 +72,20 @@ describe('the test of a computed attribute', () => {
     await person.wait(timers, 2000);
     await waitFor(() => expect(result()).toContain('Result:40'));
   });
+});
+
+test('an expression that cannot be read is refused at its field, with the reason in the words of the user', async () => {
+  const { person, network } = await openForm();
+  await person.fill(/^Description/, 'Speed squared');
+  await person.fill(/^Attribute/, 'squared');
+  await person.fill(/^Expression/, 'speed * *');
+  network.failure = new Failure(
+    failureCodeOfResponse('Field "expression" cannot be read: unexpected "*" at 9', 400),
+    400,
+  );
+  await person.press('Save');
+  await waitFor(() =>
+    expect(screen.getAllByText('Unexpected “*” at character 9.').length).toBeGreaterThan(0),
+  );
+  expect(await person.field(/^Expression/)).toHaveProperty('value', 'speed * *');
 });

@@ -126,7 +126,7 @@ export const commandsEnUS: Catalog['commands'] = {
     choose: 'Choose a vehicle',
     clear: 'Clear list',
     clearSure: 'Clear this list? Commands already sent won’t be undone.',
-    origin: { anchor: 'by the anchor', geofence: 'by a geofence' },
+    origin: { anchor: 'by the anchor', geofence: 'by a geofence', rule: 'by a notification' },
     result: 'Response: %result%',
     sending: 'Sending to server',
     refused: 'Rejected: %reason%',

@@ -126,7 +126,7 @@ export const commandsEsES: Catalog['commands'] = {
     choose: 'Elegir un vehículo',
     clear: 'Limpiar lista',
     clearSure: '¿Limpiar esta lista? Los comandos ya enviados no se deshacen.',
-    origin: { anchor: 'por el ancla', geofence: 'por una geocerca' },
+    origin: { anchor: 'por el ancla', geofence: 'por una geocerca', rule: 'por una notificación' },
     result: 'Respuesta: %result%',
     sending: 'Enviando al servidor',
     refused: 'Rechazado: %reason%',

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { expressionDiagnostic } from '@farol/core/domain/position/expression-diagnostic';
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { isVisible } from '@farol/core/resources/draft/draft';
@@ -49,7 +50,16 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
   const errorOf = (field: string): string | undefined => {
     const problem = problems[field];
     if (problem) return fieldProblemText(t, name, field, problem);
-    return saveError?.field === field ? rejectionText(t, name, saveError.code) : undefined;
+    return saveError?.field === field ? refusalText(saveError.code) : undefined;
+  };
+  const refusalText = (code: string): string => {
+    const expression =
+      name === 'computedAttributes'
+        ? expressionDiagnostic(code, draft.fields['expression'] ?? '')
+        : undefined;
+    return expression
+      ? t(`computed.trouble.${expression.kind}`, { what: expression.subject, at: expression.position })
+      : rejectionText(t, name, code);
   };
   const sections = RESOURCES[name].sections
     .map(({ name: title, fields }) => ({
@@ -78,7 +88,7 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
             {saveError.failedAssociations && saveError.failedAssociations.length > 0 ? (
               <FailedAssociations name={name} failures={saveError.failedAssociations} />
             ) : (
-              rejectionText(t, name, saveError.code)
+              refusalText(saveError.code)
             )}
           </NotSavedAlert>
         ),

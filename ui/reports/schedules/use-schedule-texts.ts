@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { nextCalendarStart } from '@farol/core/domain/calendar/next-start';
+import { nextCalendarRun } from '@farol/core/domain/calendar/next-run';
 import type { RecordOf } from '@farol/core/resources/kinds/resources';
 import type { ScheduleOwners } from '@farol/core/domain/report/schedule-owners';
 import { useAnswers } from '../../kit/console/use-answers.ts';
@@ -42,7 +42,7 @@ export function useScheduleTexts(
     ...named(owners.deviceIds, names.device, 'reports.choice.vehicles'),
   ];
   const recipients = owners && named(owners.userIds, (id) => people.get(id), 'reports.schedules.people');
-  const next = calendar && nextCalendarStart(calendar.data, Date.now());
+  const next = calendar && nextCalendarRun(calendar.data, Date.now());
   const moment = new Intl.DateTimeFormat(i18n.language, {
     weekday: 'short',
     day: 'numeric',

@@ -88,6 +88,7 @@ function engineStopFleet(fleet: LiveFleet): EngineStopFleet {
       return [...chain];
     },
     devicesIn: (groupId) => groupDeviceIds(fleet, groupId),
+    allDevices: () => [...fleet.deviceId].filter((id) => id > 0),
     groupName: (groupId) => fleet.groups.get(groupId)?.name ?? '',
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { compileCalendar } from '@farol/core/domain/calendar/compiled-calendar';
 import { calendarProblem, type CalendarProblem } from '@farol/core/domain/calendar/calendar-limits';
 
 const START = 'DTSTART:20260803T080000Z';
@@ -42,25 +43,33 @@ test('the dates of a calendar may be in sixteen time zones, however they are spe
   expect(problemOf(first, ...more)).toEqual({ kind: 'zones', limit: 16 });
 });
 
-test('a time zone that nobody knows is named, in starts, ends and exceptions', () => {
-  const unknown = { kind: 'unknownZone', zone: 'Fleet yard' };
-  expect(problemOf(anEvent('DTSTART;TZID=Fleet yard:20260803T080000', END))).toEqual(unknown);
-  expect(problemOf(anEvent(START, 'DTEND;TZID=Fleet yard:20260803T180000'))).toEqual(unknown);
-  expect(problemOf(anEvent(START, END, 'EXDATE;TZID=Fleet yard:20260804T080000'))).toEqual(unknown);
-  expect(problemOf(anEvent(START, END, 'X-NOTE;TZID=Fleet yard:20260804T080000'))).toBeUndefined();
+const zoneOf = (...lines: string[]) =>
+  compileCalendar(['BEGIN:VCALENDAR', anEvent(...lines), 'END:VCALENDAR'].join('\r\n')).unknownZone;
+
+test('a time zone that nobody knows is named, in starts, ends, exceptions and additions', () => {
+  expect(zoneOf('DTSTART;TZID=Fleet yard:20260803T080000', END)).toBe('Fleet yard');
+  expect(zoneOf(START, 'DTEND;TZID=Fleet yard:20260803T180000')).toBe('Fleet yard');
+  expect(zoneOf(START, END, 'EXDATE;TZID=Fleet yard:20260804T080000')).toBe('Fleet yard');
+  expect(zoneOf(START, END, 'RDATE;TZID=Fleet yard:20260804T080000')).toBe('Fleet yard');
+  expect(zoneOf(START, END, 'RECURRENCE-ID;TZID=Fleet yard:20260804T080000')).toBe('Fleet yard');
+  expect(zoneOf(START, END, 'X-NOTE;TZID=Fleet yard:20260804T080000')).toBeUndefined();
 });
 
 test('lines that cannot be read do not keep a calendar from being saved', () => {
   expect(problemOf(anEvent(START, END, ';;;:', 'RRULE:FREQ=DAILY'))).toBeUndefined();
 });
 
+const dates = (name: string, count: number) =>
+  anEvent(START, END, `${name}:${aList(count, () => '20260804T080000Z').join(',')}`);
+
 test('all events together may have a thousand exceptions', () => {
-  const exceptions = (count: number) =>
-    anEvent(START, END, `EXDATE:${aList(count, () => '20260804T080000Z').join(',')}`);
-  expect(problemOf(exceptions(500), exceptions(500))).toBeUndefined();
-  expect(problemOf(exceptions(500), exceptions(501))).toEqual({ kind: 'exceptions', limit: 1000 });
-  const others = anEvent(START, END, `RDATE:${aList(1001, () => '20260804T080000Z').join(',')}`);
-  expect(problemOf(others)).toBeUndefined();
+  expect(problemOf(dates('EXDATE', 500), dates('EXDATE', 500))).toBeUndefined();
+  expect(problemOf(dates('EXDATE', 500), dates('EXDATE', 501))).toEqual({ kind: 'exceptions', limit: 1000 });
+});
+
+test('all events together may have a thousand additional dates', () => {
+  expect(problemOf(dates('RDATE', 500), dates('RDATE', 500))).toBeUndefined();
+  expect(problemOf(dates('RDATE', 500), dates('RDATE', 501))).toEqual({ kind: 'additions', limit: 1000 });
 });
 
 const withRuleOfLength = (length: number) =>

@@ -159,6 +159,8 @@ test('a custom zone stays in its calendar; other zones are rewritten with their 
   ].join('\n');
   const calendar = parseCalendar(text);
   expect(calendar.customZones).toEqual([own]);
+  // The runtime has no clock for it, so that its hours can only be kept as written.
+  expect(calendar.entries).toMatchObject([{ kind: 'foreign' }]);
   expect(parseCalendar(serializeCalendar(calendar))).toEqual(calendar);
   const lisbon = serializeCalendar({
     entries: [{ kind: 'schedule', ...aSchedule({ zone: 'Europe/Lisbon' }) }],
@@ -217,10 +219,34 @@ test.for([
   ['two rules', ['RRULE:FREQ=DAILY', 'RRULE:FREQ=WEEKLY']],
   ['a property that no schedule has', ['LOCATION:Depot']],
   ['a line that cannot be read', [';;;:']],
+  ['no occurrence, as it was called off', ['STATUS:CANCELLED']],
+  ['an end in a zone of Windows', ['DTEND;TZID=W. Europe Standard Time:20260803T090000']],
   ['a reminder', ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-PT5M', 'END:VALARM']],
 ] as const)('an event with %s is kept as written', ([, more]) => {
   const lines = ['BEGIN:VEVENT', 'DTSTART:20260803T080000Z', 'DTEND:20260803T090000Z', ...more, 'END:VEVENT'];
   expect(parseCalendar(lines.join('\r\n')).entries).toEqual([{ kind: 'foreign', lines }]);
+});
+
+const eventOf = (uid: string, ...more: string[]) => [
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  'DTSTART:20260803T080000Z',
+  'DTEND:20260803T090000Z',
+  ...more,
+  'END:VEVENT',
+];
+
+test('an event of which an occurrence takes place at another time keeps its UID', () => {
+  const lines = [
+    ...eventOf('shift', 'RRULE:FREQ=DAILY'),
+    ...eventOf('shift', 'RECURRENCE-ID:20260804T080000Z'),
+    ...eventOf('other', 'RRULE:FREQ=DAILY'),
+  ];
+  expect(parseCalendar(lines.join('\r\n')).entries).toMatchObject([
+    { kind: 'foreign' },
+    { kind: 'foreign' },
+    { kind: 'schedule' },
+  ]);
 });
 
 test('lines of signs that are not seen do not matter, in an event or in a zone of its own', () => {

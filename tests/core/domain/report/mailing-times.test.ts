@@ -1,13 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encodeCalendarData } from '@farol/core/domain/calendar/calendar-data';
+import { decodeCalendarData, encodeCalendarData } from '@farol/core/domain/calendar/calendar-data';
 import { serializeCalendar } from '@farol/core/domain/calendar/calendar-text';
-import { nextCalendarStart } from '@farol/core/domain/calendar/next-start';
+import { compileCalendar } from '@farol/core/domain/calendar/compiled-calendar';
+import { StepBudget } from '@farol/core/domain/values/step-budget';
+import { nextCalendarRun } from '@farol/core/domain/calendar/next-run';
 import { instantOf, localDateTimeAt } from '@farol/core/domain/calendar/time-zone-clock';
 import {
   isMailingTime,
   MAILING_FREQUENCIES,
-  mailingSchedule,
+  mailingCalendar,
   type MailingTimes,
 } from '@farol/core/domain/report/mailing-times';
 
@@ -15,41 +17,51 @@ const DAY_MS = 86_400_000;
 /** A Friday. */
 const NOW = Date.UTC(2026, 10, 27, 12);
 
-function scheduleOf(frequency: MailingTimes['frequency'], time: string, now = NOW) {
-  const { start, end } = mailingSchedule({ frequency, time, zone: 'UTC' }, now);
-  return [start, end];
+/** Returns the first report that is mailed: the period it is about, as local times of UTC. */
+function firstReport(frequency: MailingTimes['frequency'], time: string, now = NOW) {
+  const data = dataOf({ frequency, time, zone: 'UTC' }, now);
+  const next = nextCalendarRun(data, now);
+  const period = compileCalendar(decodeCalendarData(data) ?? '').lastPeriod(
+    next.kind === 'at' ? next.ms : 0,
+    new StepBudget(100_000),
+  );
+  return period && [period.start, period.end].map((ms) => localDateTimeAt('UTC', ms));
+}
+
+function dataOf(times: MailingTimes, now: number): string {
+  return encodeCalendarData(serializeCalendar(mailingCalendar(times, now)));
 }
 
 test('a report of every day is about the day before, and of the week and the month about all of it', () => {
-  expect(scheduleOf('daily', '07:00')).toEqual(['2026-11-27T07:00:00', '2026-11-28T07:00:00']);
-  expect(scheduleOf('daily', '12:00')).toEqual(['2026-11-27T12:00:00', '2026-11-28T12:00:00']);
-  expect(scheduleOf('daily', '12:01')).toEqual(['2026-11-26T12:01:00', '2026-11-27T12:01:00']);
-  expect(scheduleOf('weekly', '07:00')).toEqual(['2026-11-23T07:00:00', '2026-11-30T07:00:00']);
-  expect(scheduleOf('monthly', '07:00')).toEqual(['2026-11-01T07:00:00', '2026-11-29T07:00:00']);
+  expect(firstReport('daily', '07:00')).toEqual(['2026-11-27T07:00:00', '2026-11-28T07:00:00']);
+  expect(firstReport('daily', '12:00')).toEqual(['2026-11-27T12:00:00', '2026-11-28T12:00:00']);
+  expect(firstReport('daily', '12:01')).toEqual(['2026-11-26T12:01:00', '2026-11-27T12:01:00']);
+  expect(firstReport('weekly', '07:00')).toEqual(['2026-11-23T07:00:00', '2026-11-30T07:00:00']);
+  expect(firstReport('monthly', '07:00')).toEqual(['2026-11-01T07:00:00', '2026-12-01T07:00:00']);
 });
 
-test('a report is mailed on every day, on Mondays or on the first, without an end and without a name', () => {
-  for (const [frequency, weekdays] of [
-    ['daily', []],
-    ['weekly', ['MO']],
-    ['monthly', []],
-  ] as const)
-    expect(mailingSchedule({ frequency, time: '07:00', zone: 'UTC' }, NOW)).toMatchObject({
-      repeat: { frequency, weekdays, end: { kind: 'never' } },
-      summary: '',
-      zone: 'UTC',
-    });
+test('the reports of months are about whole months one after the other, of any length', () => {
+  const data = dataOf({ frequency: 'monthly', time: '07:00', zone: 'America/Sao_Paulo' }, NOW);
+  const calendar = compileCalendar(decodeCalendarData(data) ?? '');
+  expect(calendar.problem).toBeUndefined();
+  for (let month = 0; month < 130; month++) {
+    const [start, end] = [month, month + 1].map((offset) =>
+      instantOf('America/Sao_Paulo', new Date(Date.UTC(2026, 10 + offset, 1, 7)).toISOString().slice(0, 19)),
+    );
+    expect(calendar.lastPeriod(end ?? 0, new StepBudget(100_000))).toEqual({ start, end });
+    expect(calendar.nextEnd(start ?? 0, new StepBudget(100_000))).toBe(end);
+  }
 });
 
 test('before the time of day, the last mailing was the period before', () => {
   const monday = Date.UTC(2026, 10, 23, 6);
-  expect(scheduleOf('weekly', '07:00', monday)[0]).toBe('2026-11-16T07:00:00');
-  expect(scheduleOf('weekly', '06:00', monday)[0]).toBe('2026-11-23T06:00:00');
+  expect(firstReport('weekly', '07:00', monday)?.[0]).toBe('2026-11-16T07:00:00');
+  expect(firstReport('weekly', '06:00', monday)?.[0]).toBe('2026-11-23T06:00:00');
   const first = Date.UTC(2027, 0, 1, 6);
-  expect(scheduleOf('monthly', '07:00', first)[0]).toBe('2026-12-01T07:00:00');
-  expect(scheduleOf('daily', '07:00', first)[0]).toBe('2026-12-31T07:00:00');
+  expect(firstReport('monthly', '07:00', first)?.[0]).toBe('2026-12-01T07:00:00');
+  expect(firstReport('daily', '07:00', first)?.[0]).toBe('2026-12-31T07:00:00');
   const sunday = Date.UTC(2026, 10, 29, 8);
-  expect(scheduleOf('weekly', '07:00', sunday)[0]).toBe('2026-11-23T07:00:00');
+  expect(firstReport('weekly', '07:00', sunday)?.[0]).toBe('2026-11-23T07:00:00');
 });
 
 test('the calendar of any times is mailed at that time of day, within the period from now', () => {
@@ -62,13 +74,7 @@ test('the calendar of any times is mailed at that time of day, within the period
   });
   fc.assert(
     fc.property(times, fc.integer({ min: NOW, max: NOW + 800 * DAY_MS }), (chosen, now) => {
-      const schedule = mailingSchedule(chosen, now);
-      expect(instantOf(chosen.zone, schedule.start)).toBeLessThanOrEqual(now);
-      const calendar = serializeCalendar({
-        entries: [{ kind: 'schedule', ...schedule }],
-        customZones: [],
-      });
-      const next = nextCalendarStart(encodeCalendarData(calendar), now);
+      const next = nextCalendarRun(dataOf(chosen, now), now);
       const nextMs = next.kind === 'at' ? next.ms : Number.NaN;
       expect(nextMs).toBeGreaterThan(now);
       const clock = localDateTimeAt(chosen.zone, nextMs);

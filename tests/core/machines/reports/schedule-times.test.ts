@@ -5,7 +5,7 @@ import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { decodeCalendarData } from '@farol/core/domain/calendar/calendar-data';
 import { parseCalendar, serializeCalendar } from '@farol/core/domain/calendar/calendar-text';
-import { nextCalendarStart } from '@farol/core/domain/calendar/next-start';
+import { nextCalendarRun } from '@farol/core/domain/calendar/next-run';
 import { Failure } from '@farol/core/domain/values/failure';
 import { scheduleTimesMachine } from '@farol/core/machines/reports/schedule-times';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
@@ -40,7 +40,7 @@ test('a report of every morning gets a calendar of its own that begins every mor
   const calendars = await records.list('calendars');
   expect(calendars.map(({ name }) => name)).toEqual(['Every day, 07:00']);
   expect(created).toEqual([calendars[0]?.id]);
-  expect(nextCalendarStart(calendars[0]?.data ?? '', NOW)).toEqual({
+  expect(nextCalendarRun(calendars[0]?.data ?? '', NOW)).toEqual({
     kind: 'at',
     ms: Date.UTC(2026, 10, 28, 7),
   });

@@ -16,7 +16,10 @@ test.for(FIELDS)(
     const record = RESOURCES[name].defaults;
     let draft = draftOf(RESOURCES[name], record, 'acme');
     for (let { when } = field; when; when = when.and)
-      draft = { ...draft, fields: { ...draft.fields, [when.field]: [when.equals].flat()[0] ?? '' } };
+      draft = {
+        ...draft,
+        fields: { ...draft.fields, [when.field]: when.includes ?? [when.equals].flat()[0] ?? '' },
+      };
     draft = { ...draft, fields: { ...draft.fields, [field.name]: ' ' } };
     const edited = { record, draft, extras: {} };
     if (field.kind === 'attributes' || field.location === 'extras' || !isVisible(field, edited, 'acme'))

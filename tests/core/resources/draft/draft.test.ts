@@ -51,7 +51,7 @@ function typed(draft: Draft, field: string, text: string): Draft {
 function brought(draft: Draft, name: ResourceName, field: Field): Draft {
   let shown = draft;
   for (let { when } = field; when; when = when.and)
-    shown = typed(shown, when.field, [when.equals].flat()[0] ?? '');
+    shown = typed(shown, when.field, when.includes ?? [when.equals].flat()[0] ?? '');
   for (const { required, name: other } of fieldsOf(RESOURCES[name]))
     if (required && other !== field.name) shown = typed(shown, other, '/custom/horn.mp3');
   return shown;

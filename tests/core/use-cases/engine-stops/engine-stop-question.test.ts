@@ -60,6 +60,7 @@ async function ask(...changes: RecordChange[]) {
         parentOf: (id) => parents.get(id),
         groupAndAncestors: (id) => (id === DEPOT ? [DEPOT, REGION] : id === 0 ? [] : [id]),
         devicesIn: (id) => [...groupOf].filter(([, of]) => below(of, id)).map(([one]) => one),
+        allDevices: () => [...groupOf.keys()],
         groupName: (id) => `Group ${id}`,
       },
     },
@@ -204,7 +205,12 @@ test('a saved command that stops the engine asks when it is saved and associated
 
 test('a rule that sends a stop, and what moves a vehicle into its geofences, ask', async () => {
   const stop = await command('engineStop');
-  const rule = { ...RESOURCES.notifications.defaults, commandId: stop.id };
+  const rule = {
+    ...RESOURCES.notifications.defaults,
+    commandId: stop.id,
+    always: false,
+    notificators: 'command',
+  };
   const link = associate(pair('device', van, 'notification', rule.id));
   expect(await ask({ type: 'save', name: 'notifications', record: rule }, link)).toEqual({
     kinds: ['notification'],
@@ -218,6 +224,37 @@ test('a rule that sends a stop, and what moves a vehicle into its geofences, ask
   expect(await ask(linked)).toBeUndefined();
   await geofence({ lockOnExit: true });
   expect(await ask(linked)).toEqual({ kinds: ['attribute'], deviceIds: [van] });
+});
+
+test('a rule for all vehicles asks about all, and so does what changes when or whether it sends a stop', async () => {
+  const calendar = await records.save('calendars', {
+    ...RESOURCES.calendars.defaults,
+    name: 'Nights',
+    data: 'QQ==',
+  });
+  const stop = await command('engineStop');
+  const rule = await records.save('notifications', {
+    ...RESOURCES.notifications.defaults,
+    type: 'geofenceExit',
+    commandId: stop.id,
+    calendarId: calendar.id,
+    notificators: 'web,command',
+  });
+  const deviceIds = [van, truck, bus];
+  const saved = (record: typeof rule) => ask({ type: 'save', name: 'notifications', record });
+  expect(await saved({ ...rule, id: 0 })).toEqual({ kinds: ['notification'], deviceIds });
+  expect(await saved({ ...rule, description: 'x', notificators: 'mail,command' })).toBeUndefined();
+  expect(await saved({ ...rule, type: 'deviceMoving' })).toEqual({ kinds: ['notification'], deviceIds });
+  const otherTimes = { ...calendar, data: 'Qg==' };
+  expect(await ask({ type: 'save', name: 'calendars', record: otherTimes })).toEqual({
+    kinds: ['calendar'],
+    deviceIds,
+  });
+  const harmless = await command('positionSingle');
+  const quiet = await records.save('notifications', { ...rule, id: 0, commandId: harmless.id });
+  expect(await saved({ ...quiet, type: 'deviceMoving' })).toBeUndefined();
+  const changed = { ...harmless, type: 'engineStop' };
+  expect((await ask({ type: 'save', name: 'commands', record: changed }))?.deviceIds).toEqual(deviceIds);
 });
 
 test('the calendar of a geofence that locks asks when it changes and when it is removed', async () => {

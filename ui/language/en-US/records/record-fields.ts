@@ -95,6 +95,7 @@ export const recordFieldsEnUS: Pick<Catalog['records'], 'field'> = {
     priority: 'Priority',
     notificationType: 'Type',
     notificators: 'Channels',
+    ruleCommand: 'Command to send',
     always: 'All devices',
     alarms: 'Alarms',
     autoadd: 'Add to new users',

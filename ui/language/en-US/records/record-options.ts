@@ -61,6 +61,7 @@ export const recordOptionsEnUS: Pick<Catalog['records'], 'option'> = {
       firebase: 'Mobile app',
       telegram: 'Telegram',
       sms: 'SMS',
+      command: 'Command to the vehicle',
     },
     position: {
       'top-right': 'Top right',

@@ -95,6 +95,7 @@ export const recordFieldsEsES: Pick<Catalog['records'], 'field'> = {
     priority: 'Prioridad',
     notificationType: 'Tipo',
     notificators: 'Canales',
+    ruleCommand: 'Comando que se envía',
     always: 'Todos los dispositivos',
     alarms: 'Alarmas',
     autoadd: 'Agregar a usuarios nuevos',

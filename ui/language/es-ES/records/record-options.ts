@@ -61,6 +61,7 @@ export const recordOptionsEsES: Pick<Catalog['records'], 'option'> = {
       firebase: 'Celular',
       telegram: 'Telegram',
       sms: 'SMS',
+      command: 'Comando al vehículo',
     },
     position: {
       'top-right': 'Arriba a la derecha',

@@ -93,6 +93,7 @@ export const recordFieldsPtBR = {
     priority: 'Prioridade',
     notificationType: 'Tipo',
     notificators: 'Canais',
+    ruleCommand: 'Comando a enviar',
     always: 'Todos os dispositivos',
     alarms: 'Alarmes',
     autoadd: 'Adicionar a novos usuários',

@@ -59,6 +59,7 @@ export const recordOptionsPtBR = {
       firebase: 'Celular',
       telegram: 'Telegram',
       sms: 'SMS',
+      command: 'Comando ao veículo',
     },
     position: {
       'top-right': 'Superior direito',
