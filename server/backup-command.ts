@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readSettings, SettingsError } from './settings.ts';
 import { createBackup, BackupError, restoreBackup } from './storage/backup.ts';
-import { DatabaseError } from './storage/database-error.ts';
+import { DatabaseError } from './storage/schema/database-error.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const USAGE = `npm run backup -- <file>: writes all data of the server into a new file, also while the server runs

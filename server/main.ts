@@ -7,7 +7,7 @@ import { DEMO_ACCOUNT } from './demo/demo-fleet.ts';
 import { networkAddresses } from './network/network-addresses.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { startServer } from './start-server.ts';
-import { DatabaseError } from './storage/database-error.ts';
+import { DatabaseError } from './storage/schema/database-error.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const { version }: { version: string } = JSON.parse(

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema/schema.ts';
 import { readableRows } from '../storage/schema/readable-rows.ts';
-import { objectIn } from '../storage/tables/stored-json.ts';
+import { objectIn } from '../storage/schema/stored-json.ts';
 import type { Actor } from './activity-actor.ts';
 import { forbidden } from '../wire/http-error.ts';
 import { formatWireDate } from '../wire/wire-date.ts';

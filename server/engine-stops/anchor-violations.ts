@@ -1,7 +1,7 @@
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Database } from '../storage/database.ts';
 import { readable } from '../storage/schema/readable-rows.ts';
-import { objectIn } from '../storage/tables/stored-json.ts';
+import { objectIn } from '../storage/schema/stored-json.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 
 /** How long users who sign in later are told of an automatic engine stop, milliseconds. */

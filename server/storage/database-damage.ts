@@ -1,5 +1,5 @@
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
-import { DatabaseError } from './database-error.ts';
+import { DatabaseError } from './schema/database-error.ts';
 
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, PostgresDialect, SqliteDialect, type LogEvent } from 'kysely';
 import { Pool, types, TypeOverrides, type PoolConfig } from 'pg';
 import { DatabaseDamage, withoutDamage } from './database-damage.ts';
-import { DatabaseError } from './database-error.ts';
+import { DatabaseError } from './schema/database-error.ts';
 import { migrate, NewerSchemaError } from './migrations/migrate.ts';
 import { restrictFilePermissions } from './file-permissions.ts';
 import { PostgresServerLock } from './postgres-lock.ts';

@@ -1,5 +1,5 @@
 import { Client, type ClientBase } from 'pg';
-import { DatabaseError } from './database-error.ts';
+import { DatabaseError } from './schema/database-error.ts';
 
 /** The lock of the one server that uses a database, held on a connection of its own. */
 const SERVER_LOCK = 7_236_101;

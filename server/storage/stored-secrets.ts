@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { required } from './schema/readable-rows.ts';
 import type { Schema } from './schema/schema.ts';
-import { objectIn } from './tables/stored-json.ts';
+import { objectIn } from './schema/stored-json.ts';
 import { isSealed, createSecretBox, type SecretBox } from './secret-box.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { readable } from '../../storage/schema/readable-rows.ts';
-import { listIn } from '../../storage/tables/stored-json.ts';
+import { listIn } from '../../storage/schema/stored-json.ts';
 import { formatWireDate } from '../../wire/wire-date.ts';
 import { EVENTS_PER_PAGE } from './event-pages.ts';
 import type { GeofenceSpecification, ReportDevice, ReportSpecification } from './report-specification.ts';

@@ -1,5 +1,5 @@
 import type { TrackOutline } from '@farol/core/domain/visit/track-outline';
-import { listIn } from '../tables/stored-json.ts';
+import { listIn } from '../schema/stored-json.ts';
 
 /** Steps of a degree: boxes grow by a meter at most. */
 const STEPS = 100_000;

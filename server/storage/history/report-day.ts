@@ -7,7 +7,7 @@ import type { TrackOutline } from '@farol/core/domain/visit/track-outline';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 import type { ReportDayRow } from '../schema/report-schema.ts';
-import { areNumbers, listIn, objectIn } from '../tables/stored-json.ts';
+import { areNumbers, listIn, objectIn } from '../schema/stored-json.ts';
 import { packedOutline, unpackedOutline } from './day-outline.ts';
 
 export const DAY_MS = 86_400_000;

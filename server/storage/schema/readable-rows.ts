@@ -1,5 +1,5 @@
 import { RateLimitedLog } from '../../runtime/rate-limited-log.ts';
-import { DatabaseError } from '../database-error.ts';
+import { DatabaseError } from './database-error.ts';
 
 const log = new RateLimitedLog();
 

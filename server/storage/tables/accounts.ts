@@ -2,7 +2,7 @@ import { loginNameKey } from '@farol/core/domain/account/login-name';
 import type { User } from '@farol/core/domain/account/user';
 import { required } from '../schema/readable-rows.ts';
 import type { SecretBox } from '../secret-box.ts';
-import { objectIn } from './stored-json.ts';
+import { objectIn } from '../schema/stored-json.ts';
 import type { Table } from './table.ts';
 
 /** A user with the data that only the server knows; `user.password` is always null. */

@@ -3,7 +3,7 @@ import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import type { Insertable, Selectable } from 'kysely';
 import type { QueuedCommandRow } from '../schema/schema.ts';
-import { objectIn } from './stored-json.ts';
+import { objectIn } from '../schema/stored-json.ts';
 
 /** A command waiting for its device to report (contract §2.4). */
 export interface QueuedCommand {

@@ -2,7 +2,7 @@ import type { Attributes } from '@farol/core/domain/values/attributes';
 import { readableRows } from '../schema/readable-rows.ts';
 import { uniqueKeyReader } from './record-values.ts';
 import type { StoredResource } from './record-kinds.ts';
-import { objectIn } from './stored-json.ts';
+import { objectIn } from '../schema/stored-json.ts';
 import type { Table } from './table.ts';
 
 /**

@@ -3,7 +3,7 @@ import { serverRecord } from '@farol/core/resources/kinds/server';
 import type { Kysely } from 'kysely';
 import { required } from '../schema/readable-rows.ts';
 import type { Schema } from '../schema/schema.ts';
-import { objectIn } from './stored-json.ts';
+import { objectIn } from '../schema/stored-json.ts';
 
 /** The record of a new server: TOTP is allowed (contract §1.2, `totpEnable`). */
 const NEW_SERVER: ServerInfo = { ...serverRecord.defaults, attributes: { totpEnable: true } };

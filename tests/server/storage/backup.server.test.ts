@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startServer, type RunningServer } from '../../../server/start-server.ts';
 import { createBackup, BackupError, restoreBackup } from '../../../server/storage/backup.ts';
-import { DatabaseError } from '../../../server/storage/database-error.ts';
+import { DatabaseError } from '../../../server/storage/schema/database-error.ts';
 import { totpCode } from '../../../server/accounts/totp.ts';
 import { ApiClient } from '../../harness/api-client.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../server/storage/database.ts';
-import { DatabaseError } from '../../../server/storage/database-error.ts';
+import { DatabaseError } from '../../../server/storage/schema/database-error.ts';
 
 test('an empty database beside the key of a server that ran is refused, and without the key it is a new one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'farol-lost-'));

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DEFAULT_USER } from '@farol/core/domain/account/user';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../server/storage/database.ts';
-import { DatabaseError } from '../../../server/storage/database-error.ts';
 import { createSecretBox } from '../../../server/storage/secret-box.ts';
+import { DatabaseError } from '../../../server/storage/schema/database-error.ts';
 import { Registry } from '../../../server/registry/registry.ts';
 import { onEachDatabase } from '../../harness/temporary-database.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DatabaseError } from '../../../server/storage/database-error.ts';
+import { DatabaseError } from '../../../server/storage/schema/database-error.ts';
 import { startRestartableServer, type RestartableServer } from '../../harness/restartable-server.ts';
 
 const ACTIVITY = '/../farol/server/logs';

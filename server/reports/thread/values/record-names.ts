@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../storage/schema/schema.ts';
-import { objectIn } from '../../../storage/tables/stored-json.ts';
+import { objectIn } from '../../../storage/schema/stored-json.ts';
 
 /** Looks up the names of records, each once. */
 export class RecordNames {
