@@ -204,6 +204,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
         problems: services.reportProblems,
         isWritable: database.isWritable,
         isClockInDoubt,
+        witnessTime: (uniqueId, fixTime) => {
+          if (registry.devices.byKey(uniqueId)) time.witness(fixTime);
+        },
         hasFreeSpace,
       },
       settings.host,

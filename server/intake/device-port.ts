@@ -40,6 +40,8 @@ export interface ReportHandler {
   isWritable: () => boolean;
   /** Whether the time may be wrong: fixes would be stored with it, and judged by it. */
   isClockInDoubt?: () => boolean;
+  /** Takes the time of a fix of a device, milliseconds since the epoch, while the clock is in doubt. */
+  witnessTime?: (uniqueId: string, fixTime: number) => void;
   /** Whether the disk has free space. */
   hasFreeSpace: () => boolean;
 }
@@ -236,14 +238,17 @@ function createAnswerTo(handler: ReportHandler, log: RateLimitedLog): AnswerTo {
   return async (request, address) => {
     if (request.fault !== undefined) return unreadable(address, request.fault, request);
     // Phones keep what is answered 503, and send it again.
-    if (!handler.isWritable() || handler.isClockInDoubt?.())
-      return { status: 503, text: '', retryAfterSeconds: 5 };
+    if (!handler.isWritable()) return LATER;
     if (!handler.hasFreeSpace()) return NO_SPACE;
     const form = formOf(request);
     let report: CheckedReport | undefined;
     try {
       report = readReport(request, form);
       if (!report) return unreadable(address, 'noDevice', request, unknownStatus(form));
+      if (handler.isClockInDoubt?.()) {
+        if (report.time !== undefined) handler.witnessTime?.(report.uniqueId, report.time);
+        if (handler.isClockInDoubt()) return LATER;
+      }
       return await stored(report, form, address);
     } catch (error) {
       if (error instanceof UnreadableReportError) return unreadable(address, error.reason, request);
@@ -277,6 +282,7 @@ const UNREADABLE_TEXTS: Record<UnreadableReason, string> = {
   tooLong: 'the report is too long',
 };
 
+const LATER: Answer = { status: 503, text: '', retryAfterSeconds: 5 };
 const NO_SPACE: Answer = { status: 503, text: 'No space left on the server', retryAfterSeconds: 60 };
 
 function errorText(error: unknown): string {

@@ -12,6 +12,8 @@ const STANDSTILL_MS = 30 * DAY_MS;
 /** How long a clock has to go on evenly to be believed again where it fits what was stored, and where it does not. */
 const STEADY_MS = 15 * MINUTE_MS;
 const LONG_STEADY_MS = DAY_MS;
+/** So many times told by trackers, which have theirs from satellites, confirm a clock that shows the same. */
+const WITNESSES = 3;
 
 /**
  * Compares a clock with the newest time that the server has stored, and while it runs with one that nobody sets. While
@@ -27,6 +29,7 @@ export class ClockWatch implements Clock {
   #believed: { now: number; elapsed: number } | undefined;
   /** The same since when it goes on evenly while it is doubted. */
   #doubted: { now: number; elapsed: number } | undefined;
+  #witnesses = 0;
 
   /** @param newestMs the newest time that the server has stored, milliseconds since the epoch; undefined for none */
   constructor(time: Clock, newestMs: number | undefined, log = new RateLimitedLog()) {
@@ -61,17 +64,31 @@ export class ClockWatch implements Clock {
     return this.#doubted !== undefined;
   }
 
+  /**
+   * Takes the time of a fix that a known device reports while the clock is doubted: a clock that several confirm is
+   * believed again, for instance that of a server that was switched off for months.
+   * @param fixTime milliseconds since the epoch
+   */
+  witness(fixTime: number): void {
+    const reading = { now: this.#time.now(), elapsed: this.#elapsed() };
+    if (!this.#doubted || !isWithin(reading.now - fixTime, BACK_MS, BACK_MS)) return;
+    if (++this.#witnesses >= WITNESSES) this.#believe(reading);
+  }
+
+  #believe(reading: { now: number; elapsed: number }): void {
+    this.#doubted = undefined;
+    this.#believed = reading;
+    this.#log.write(`The clock of this machine is believed again: ${textOf(reading.now)}`);
+  }
+
   #reconsider(since: { now: number; elapsed: number }, reading: { now: number; elapsed: number }): void {
     const fits = this.#fits(reading.now);
     const isBack =
       fits && (!this.#believed || isWithin(driftBetween(this.#believed, reading), BACK_MS, BACK_MS));
     const isEven = isWithin(driftBetween(since, reading), BACK_MS, BACK_MS);
     const needed = fits ? STEADY_MS : LONG_STEADY_MS;
-    if (isBack || (isEven && reading.elapsed - since.elapsed >= needed)) {
-      this.#doubted = undefined;
-      this.#believed = reading;
-      this.#log.write(`The clock of this machine is believed again: ${textOf(reading.now)}`);
-    } else if (!isEven) this.#doubt(reading.now);
+    if (isBack || (isEven && reading.elapsed - since.elapsed >= needed)) this.#believe(reading);
+    else if (!isEven) this.#doubt(reading.now);
   }
 
   /** Whether a time follows on what was stored. */
@@ -81,6 +98,7 @@ export class ClockWatch implements Clock {
 
   #doubt(now: number): void {
     this.#doubted = { now, elapsed: this.#elapsed() };
+    this.#witnesses = 0;
     const newest =
       this.#newestMs === undefined ? '' : `, and the newest data is of ${textOf(this.#newestMs)}`;
     this.#log.write(

@@ -64,6 +64,20 @@ test('while the clock is far ahead nothing is deleted, and devices keep their fi
   expect(await positions()).toBe(2);
 });
 
+test('the times of trackers confirm the clock of a server that was off for months', async () => {
+  server.setClockAhead(60 * DAY);
+  await server.restart();
+  const port = server.current().devicePort;
+  const statusOf = async (id: string, time: number) =>
+    (await fetch(`http://127.0.0.1:${port}/?id=${id}&lat=1&lon=2&timestamp=${time}`)).status;
+  const now = Date.now() + 60 * DAY;
+  // Fixes that waited in the tracker, and devices that nobody knows, confirm nothing.
+  for (let count = 0; count < 5; count++) expect(await statusOf('van', Date.now() - count * DAY)).toBe(503);
+  for (let count = 0; count < 5; count++) expect(await statusOf('stranger', now)).toBe(503);
+  expect([await statusOf('van', now), await statusOf('van', now + 1_000)]).toEqual([503, 503]);
+  expect(await statusOf('van', now + 2_000)).toBe(200);
+});
+
 test('a server whose clock is behind at its start ends no token and throws no fix away', async () => {
   const token = (await server.api.form('/session/token', {})).text;
   server.setClockAhead(-300 * DAY);
