@@ -172,7 +172,7 @@ function countryNames(): PieceName[] {
   );
 }
 
-/** Returns name, middle of the largest part and its area of each geometry, the largest first. */
+/** Returns name, a point within the largest part and the area of that of each geometry, the largest first. */
 function namesOf(source: NamedTopology, object: string): PieceName[] {
   const found = feature(source, collection(source, object)).features.flatMap(
     ({ id, properties, geometry }: NamedFeature): PieceName[] => {
@@ -182,16 +182,52 @@ function namesOf(source: NamedTopology, object: string): PieceName[] {
           : geometry?.type === 'MultiPolygon'
             ? geometry.coordinates
             : [];
-      const outlines = parts.map((rings) => (rings[0] ?? []).map(pointOf));
+      const outlines = parts.map((rings) => ringOverDateLine(rings[0] ?? []).map(pointOf));
       const largest = outlines.toSorted((a, b) => Math.abs(moments(b).area) - Math.abs(moments(a).area))[0];
       const { name } = properties;
       if (!largest || !name) return [];
-      const { area, x, y } = moments(largest);
+      const { area } = moments(largest);
+      const [longitude, latitude] = pointWithin(largest);
+      const at: Point = [((((longitude + 180) % 360) + 360) % 360) - 180, latitude];
       const countryCode = id === undefined ? undefined : alpha2Code(String(id));
-      return [{ name, at: [x, y], area: Math.abs(area), ...(countryCode !== undefined && { countryCode }) }];
+      return [{ name, at, area: Math.abs(area), ...(countryCode !== undefined && { countryCode }) }];
     },
   );
   return found.toSorted((a, b) => b.area - a.area);
+}
+
+/**
+ * Returns the middle of an outline, or where a country lies around its middle, as Vietnam and Croatia do, the middle of
+ * its widest stretch from west to east.
+ */
+function pointWithin(ring: readonly Point[]): Point {
+  const { x, y } = moments(ring);
+  if (stretchesAt(ring, y).some(([west, east]) => west < x && x < east)) return [x, y];
+  const latitudes = ring.map(([, latitude]) => latitude);
+  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
+  let [widest, found]: [number, Point] = [0, [x, y]];
+  for (let step = 1; step < SCANS; step++) {
+    const latitude = south + ((north - south) * step) / SCANS;
+    for (const [west, east] of stretchesAt(ring, latitude))
+      if (east - west > widest) [widest, found] = [east - west, [(west + east) / 2, latitude]];
+  }
+  return found;
+}
+
+const SCANS = 40;
+
+/** Returns where an outline is crossed along a latitude, from west to east, in pairs. */
+function stretchesAt(ring: readonly Point[], latitude: number): [west: number, east: number][] {
+  const crossings = ring.flatMap(([longitude, from], at) => {
+    const [nextLongitude, to] = ring[at + 1] ?? ring[0] ?? [longitude, from];
+    if (from > latitude === to > latitude) return [];
+    return [longitude + ((latitude - from) / (to - from)) * (nextLongitude - longitude)];
+  });
+  const sorted = crossings.toSorted((one, other) => one - other);
+  return sorted.flatMap((west, at): [number, number][] => {
+    const east = sorted[at + 1];
+    return at % 2 === 0 && east !== undefined ? [[west, east]] : [];
+  });
 }
 
 function moments(ring: readonly Point[]): { area: number; x: number; y: number } {

@@ -1,8 +1,19 @@
 import { beforeAll, expect, test } from 'vitest';
 import { placePieces } from '../../build-world-places.ts';
 import { shapePieces } from '../../build-world-shapes.ts';
-import { PIECE_EXTENT, type PiecePlace, type WorldPiece } from '../../ui/map/world/world-piece.ts';
+import {
+  PIECE_EXTENT,
+  positionAt,
+  type PiecePlace,
+  type WorldPiece,
+} from '../../ui/map/world/world-piece.ts';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+
+const require = createRequire(import.meta.url);
 
 let shapes: Map<string, WorldPiece>;
 let places: Map<string, PiecePlace[]>;
@@ -73,3 +84,61 @@ test('Brazil has its states, and every piece lists those places first that are s
     expect(zooms).toEqual(zooms.toSorted((a, b) => a - b));
   }
 });
+
+/** Names stand at whole coordinates of their piece, which are so many degrees apart. */
+const NEARBY = [-1, -0.5, 0, 0.5, 1].map((steps) => (steps * 360) / PIECE_EXTENT);
+
+test('the name of every country stands in its country', () => {
+  const outlines = new Map<string, GeoJSON.Position[][]>();
+  for (const scale of ['50m', '110m']) {
+    const atlas: Topology<{ countries: GeometryCollection<{ name: string }> }> = JSON.parse(
+      readFileSync(require.resolve(`world-atlas/countries-${scale}.json`), 'utf8'),
+    );
+    for (const { properties, geometry } of feature(atlas, atlas.objects.countries).features) {
+      const polygons =
+        geometry.type === 'Polygon'
+          ? [geometry.coordinates]
+          : geometry.type === 'MultiPolygon'
+            ? geometry.coordinates
+            : [];
+      const { name } = properties;
+      outlines.set(name, [...(outlines.get(name) ?? []), ...polygons.map(([outline = []]) => outline)]);
+    }
+  }
+  const names = shapes.get('0-0-0')?.countries ?? [];
+  expect(names.length).toBeGreaterThan(200);
+  const astray = names.filter(([name, x, y]) => {
+    const [longitude, latitude] = positionAt(x / PIECE_EXTENT, y / PIECE_EXTENT, 0);
+    // What is smaller than a step may have its name beside it.
+    return !outlines
+      .get(name)
+      ?.some((ring) =>
+        NEARBY.some((east) => NEARBY.some((north) => contains(ring, longitude + east, latitude + north))),
+      );
+  });
+  expect(astray.map(([name]) => name)).toEqual([]);
+  const [, x = 0, y = 0] = names.find(([name]) => name === 'Fiji') ?? [];
+  const [longitude, latitude] = positionAt(x / PIECE_EXTENT, y / PIECE_EXTENT, 0);
+  expect([Math.round(longitude), Math.round(latitude)]).toEqual([178, -18]);
+});
+
+/** Whether an outline, which may go on beyond the date line, contains a place. */
+function contains(ring: GeoJSON.Position[], longitude: number, latitude: number): boolean {
+  const isAcross =
+    ring.some(([x = 0]) => x > 170) &&
+    ring.some(([x = 0]) => x < -170) &&
+    !ring.some(([x = 0]) => Math.abs(x) < 10);
+  const shifted = (x: number): number => (isAcross && x < 0 ? x + 360 : x);
+  const at = shifted(longitude);
+  let isInside = false;
+  for (const [place, [toX = 0, toY = 0]] of ring.entries()) {
+    const [fromX = 0, fromY = 0] = ring.at(place - 1) ?? [];
+    const [west, east] = [shifted(fromX), shifted(toX)];
+    if (
+      fromY > latitude !== toY > latitude &&
+      west + ((latitude - fromY) / (toY - fromY)) * (east - west) > at
+    )
+      isInside = !isInside;
+  }
+  return isInside;
+}

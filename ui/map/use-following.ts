@@ -4,6 +4,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 import type { MapEngine } from './engine/map-engine.ts';
 import { isOnMap } from './viewport/fleet-bounds.ts';
 import { paddedCenter, type Padding } from './viewport/viewport-padding.ts';
+import { nearestCopy } from './viewport/viewport.ts';
 
 const FOLLOW_MS = 500;
 
@@ -24,7 +25,7 @@ export function useFollowing(
     const viewPadding = paddingFor(map);
     const { width, height } = map.size;
     const [longitude, latitude] = [fleet.longitude[slot] ?? 0, fleet.latitude[slot] ?? 0];
-    const at = map.project([longitude, latitude]);
+    const at = map.project([nearestCopy(longitude, map.bounds), latitude]);
     const middle = paddedCenter(viewPadding, width, height);
     if (Math.hypot(at.x - middle.x, at.y - middle.y) < 1) return;
     map.setView(

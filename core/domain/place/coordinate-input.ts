@@ -1,14 +1,19 @@
 import type { GeoPoint } from '../geometry/geo-point.ts';
+import { placeInMapLink } from './map-link.ts';
 
 /**
  * Parses coordinates typed by the user, latitude first unless letters say otherwise: `-23.55, -46.63`,
  * `-23,55; -46,63`, `23° 33' S 46° 37.8' W`, `S 23 33 0 O 46 37 48`. Letters of all three languages are
- * accepted (O and W for west, L and E for east). Undefined for anything else, ambiguous input or invalid
- * coordinates.
+ * accepted (O and W for west, L and E for east), words for both (`Lat: -23.55 Lon: -46.63`), and links of map
+ * services. Undefined for anything else, ambiguous input or invalid coordinates.
  */
 export function parseCoordinates(text: string): GeoPoint | undefined {
+  const linked = placeInMapLink(text);
+  if (linked) return linked;
   const plain = plainText(text);
   if (plain.length > MAX_LENGTH) return undefined;
+  const named = NAMED.exec(plain)?.groups;
+  if (named) return placeOfNamed(named);
   const found: GeoPoint[] = [];
   for (const { index, 0: gap } of plain.matchAll(GAP)) {
     const halves = [angleOf(plain.slice(0, index)), angleOf(plain.slice(index + gap.length))] as const;
@@ -39,11 +44,24 @@ const MARKED = new RegExp(
 );
 const SPACED = new RegExp(String.raw`^(?<degrees>\d{1,3})\s+(?<minutes>${PART})(?:\s+(?<seconds>${PART}))?$`);
 
+/** `Lat: -23.55, Lon: -46.63`, also the other way round, in words of the three languages, and as JSON. */
+const LATITUDE_WORD = String.raw`"?\bLAT(?:ITUDE?)?\b\.?"?\s*[:=]?\s*`;
+const LONGITUDE_WORD = String.raw`"?\b(?:LON(?:G(?:ITUDE?)?)?|LNG)\b\.?"?\s*[:=]?\s*`;
+const NAMED = new RegExp(
+  String.raw`^[({[\s]*(?:${LATITUDE_WORD}(?<latitude>\S.*?)[\s,;&/|]*${LONGITUDE_WORD}(?<longitude>\S.*?)|${LONGITUDE_WORD}(?<first>\S.*?)[\s,;&/|]*${LATITUDE_WORD}(?<second>\S.*?))[)}\]\s,;.]*$`,
+);
+
+function placeOfNamed(named: Readonly<Record<string, string | undefined>>): GeoPoint | undefined {
+  const latitude = angleOf(named['latitude'] ?? named['second'] ?? '');
+  const longitude = angleOf(named['longitude'] ?? named['first'] ?? '');
+  if (latitude?.axis === 'longitude' || longitude?.axis === 'latitude') return undefined;
+  return placeOf(latitude, longitude);
+}
+
 function plainText(text: string): string {
   return text
     .trim()
     .toUpperCase()
-    .replace(/^GEO:/, '')
     .replaceAll(/[′’´]/g, "'")
     .replaceAll(/''|[″”“]/g, '"')
     .replaceAll(/[º˚]/g, '°')

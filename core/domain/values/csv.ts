@@ -5,11 +5,14 @@ export function serializeCsv(rows: readonly (readonly string[])[]): string {
 
 /**
  * Parses a CSV text cell by cell, as written. Accepts commas, semicolons or tabs as separator, whichever
- * occurs first outside quotes, any line ends, and a byte order mark.
+ * occurs first outside quotes or a first line such as `sep=;` names, any line ends, and a byte order mark. That
+ * line is for the program that opens the file and not among the rows.
  */
 export function parseCsv(text: string): string[][] {
-  const source = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  const separator = firstSeparator(source);
+  const marked = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  const [named, told] = /^"?sep=([,;\t])"?[,;\t]*(?:\r\n|\r|\n|$)/i.exec(marked) ?? ['', undefined];
+  const source = marked.slice(named.length);
+  const separator = told ?? firstSeparator(source);
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;

@@ -5,6 +5,8 @@ export type FieldProblem =
   | 'tooLong'
   | 'notNumber'
   | 'rounded'
+  | 'repeated'
+  | 'taken'
   | 'tooSmall'
   | 'tooLarge'
   | 'notDate'

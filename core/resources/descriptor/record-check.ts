@@ -1,3 +1,4 @@
+import { visibleText } from '../../domain/values/visible-text.ts';
 import type { FieldProblem } from './field-problem.ts';
 import { MAX_ATTRIBUTES_LENGTH, recordValues, type RecordValue } from './record-value.ts';
 import { isValueRequired } from './required-field.ts';
@@ -11,7 +12,7 @@ interface CheckedRecord<T> {
 
 /**
  * Checks the values of a record before it is saved (§5): required texts, lengths, and the size of the
- * attributes. Required texts lose the blanks at their ends.
+ * attributes. Required texts lose the blanks at their ends, those that tell records apart all that cannot be seen.
  */
 export function checkedRecord<T extends AnyRecord>(
   { wire }: Pick<Resource<T>, 'wire'>,
@@ -26,7 +27,7 @@ export function checkedRecord<T extends AnyRecord>(
     const stored = entries.get(key);
     const isTrimmed =
       value.type === 'text' && typeof stored === 'string' && isValueRequired(value, candidate);
-    const saved = isTrimmed ? stored.trim() : stored;
+    const saved = isTrimmed ? (value.unique ? visibleText(stored) : stored.trim()) : stored;
     if (typeof saved === 'string' && isTrimmed) trimmed.set(key, saved);
     const problem = valueProblem(value, saved, isValueRequired(value, candidate));
     if (problem) problems.set(key, problem);

@@ -1,4 +1,5 @@
 import { parseCalendar } from '../../domain/calendar/calendar-text.ts';
+import { readIdentifier } from '../../domain/device/identifier.ts';
 import { parseFlagInput } from '../../domain/values/flag-input.ts';
 import type { Field } from '../descriptor/field.ts';
 import type { FieldProblem } from '../descriptor/field-problem.ts';
@@ -10,6 +11,7 @@ type CellReading = { text: string } | { problem: FieldProblem };
 /** Returns a cell of an imported table as it would be typed into the form, or why it cannot be read. */
 export function readCell(field: Field, cell: string, labels: ImportLabels): CellReading {
   const text = cell.trim();
+  if (isIdentifier(field)) return identifierCell(cell);
   if (text === '') return { text: field.kind === 'flag' || field.kind === 'schedules' ? '' : cell };
   if (field.kind === 'schedules') return { text: schedulesAsText(parseCalendar(cell)) };
   if (field.kind === 'reference') return { text: String(labels.idOf(field.to, text) ?? cell) };
@@ -24,6 +26,16 @@ export function readCell(field: Field, cell: string, labels: ImportLabels): Cell
 }
 
 const INVALID: CellReading = { problem: 'invalid' };
+
+/** Whether records are told apart by a field. */
+export function isIdentifier({ name, key, location }: Field): boolean {
+  return (key ?? name) === 'uniqueId' && location === undefined;
+}
+
+function identifierCell(cell: string): CellReading {
+  const reading = readIdentifier(cell);
+  return 'problem' in reading ? reading : { text: reading.identifier };
+}
 
 /** Matches an option by its stored value or by its label. */
 function optionCell(
@@ -44,5 +56,5 @@ function optionCell(
  * columns.
  */
 function isRounded(text: string): boolean {
-  return /^\d[.,]\d+E\+\d{2}$/i.test(text);
+  return /^\d(?:[.,]\d+)?E\+\d{2,3}$/i.test(text);
 }

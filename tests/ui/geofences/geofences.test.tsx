@@ -356,6 +356,9 @@ async function openImport() {
   return { ...page, choose };
 }
 
+const pointMark = (name: string, place: string) =>
+  `<Placemark><name>${name}</name><Point><coordinates>${place}</coordinates></Point></Placemark>`;
+
 describe('a file of geofences', () => {
   const RING = [
     [-46.64, -23.56],
@@ -373,7 +376,7 @@ describe('a file of geofences', () => {
 
   test.for([
     ['broken.geojson', '{"type":', 'The file is damaged or doesn’t match its extension.'],
-    ['fleet.txt', 'hello', 'Unsupported file. Use GPX, KML or GeoJSON.'],
+    ['fleet.txt', 'hello', 'Unsupported file. Use GPX, KML, KMZ or GeoJSON.'],
     ['empty.geojson', '{"type":"FeatureCollection","features":[]}', 'No geofences found in the file.'],
   ] as const)('that cannot be imported says why: %s', async ([name, text, problem]) => {
     const { choose, names } = await openImport();
@@ -400,6 +403,53 @@ describe('a file of geofences', () => {
     await user.click((await dialog()).getByRole('button', { name: 'Import' }));
     await settle();
     expect((await names()).toSorted()).toEqual(['Route', 'Yard <b>1</b>']);
+  });
+
+  test('with points only asks for a radius and makes circles of them', async () => {
+    const { choose, user, settle, names } = await openImport();
+    await choose(
+      'stops.kml',
+      `<kml><Document>${pointMark('Gate', '-46.6, -23.5')}${pointMark('Dock', '-46.7,-23.5')}</Document></kml>`,
+    );
+    expect(
+      await screen.findByText('2 points have no radius. Give one to make circles of them.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('dialog', { name: 'Import geofences' })).toBeNull();
+    const radius = await screen.findByLabelText('Radius in meters');
+    await user.clear(radius);
+    await user.type(radius, '250');
+    await user.click(await button('Import 2 circles'));
+    await user.click((await dialog()).getByRole('button', { name: 'Import' }));
+    await settle();
+    expect((await names()).toSorted()).toEqual(['Dock', 'Gate']);
+  });
+
+  test('says what of it is left out or changed before it is imported', async () => {
+    const { choose, user, settle, records } = await openImport();
+    const hole = '<innerBoundaryIs/>';
+    const ring = RING.map(([longitude, latitude]) => `${longitude},${latitude}`).join(' ');
+    const outline = `<outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs>`;
+    const track = Array.from(
+      { length: 600 },
+      (_, at) => `${-46 + at * 0.000_123_456},${-23 + Math.sin(at) / 1000}`,
+    );
+    await choose(
+      'yard.kml',
+      `\n<?xml version="1.0"?><kml><Document><Placemark><name>Yard</name><Polygon>${outline}${hole}</Polygon></Placemark>
+      <Placemark><name>Way</name><LineString><coordinates>${track.join(' ')}</coordinates></LineString></Placemark>
+      <GroundOverlay><name>Plan</name></GroundOverlay></Document></kml>`,
+    );
+    expect((await dialog()).getByText('2 geofences will be created.')).toBeTruthy();
+    expect(screen.getByText('Yard: the hole in the area is left out.')).toBeTruthy();
+    expect(
+      screen.getByText(/^Way: 600 points are reduced to \d+, at most \d+ m off the line\.$/),
+    ).toBeTruthy();
+    expect(screen.getByText('Plan: GroundOverlay is no geofence and is left out.')).toBeTruthy();
+    await user.click((await dialog()).getByRole('button', { name: 'Import' }));
+    await settle();
+    const saved = await records.list('geofences');
+    expect(saved.every(({ area }) => area.length <= 4096)).toBe(true);
+    expect(saved).toHaveLength(2);
   });
 
   test('is not imported when the user cancels', async () => {

@@ -72,4 +72,25 @@ describe('the list of drivers', () => {
     await person.press('Save');
     expect(await screen.findByRole('row', { name: /Carla/ })).toBeTruthy();
   });
+
+  test('a file tells before it is imported which rows cannot be used, and which identifiers were cleaned', async () => {
+    const { person, records } = await openDrivers(inDays(2000));
+    await person.press('More options');
+    await screen.findByRole('menuitem', { name: 'Import CSV or XLSX' });
+    const text = "sep=;\nDrivers of 2026;\nName;Identifier\nCarla;'012\nDora;9E+14\nEva;012\n";
+    await person.chooseFiles(document.querySelector('input[type=file]'), new File([text], 'drivers.csv'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import file' }));
+    expect(dialog.getByText('New: 1. Updated: 0.')).toBeTruthy();
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Row 4, Identifier: The spreadsheet rounded this number. Format the column as text.',
+      'Row 5, Identifier: Another row of the file already has this. Keep one of them.',
+      "Row 3: '012 → 012",
+    ]);
+    await person.press('Import 1 record');
+    expect(await screen.findByRole('row', { name: /Carla/ })).toBeTruthy();
+    expect(await records.list('drivers')).toMatchObject([
+      { name: 'Bruno' },
+      { name: 'Carla', uniqueId: '012' },
+    ]);
+  });
 });

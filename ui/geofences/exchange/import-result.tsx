@@ -1,16 +1,26 @@
+import { Button, NumberInput } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GeofenceImport } from './import-geofences.ts';
+import type { GeofenceImport, ImportNote } from './import-geofences.ts';
 import { areaProblemText } from '../area/area-problem-text.ts';
 import styles from './import-result.module.css';
 import fieldStyles from '../../kit/forms/field.module.css';
 
-/** Most invalid shapes listed by name. */
-const MAX_NAMED_SHAPES = 5;
+/** Most shapes listed by name. */
+const MAX_NAMED_SHAPES = 50;
+const MAX_RADIUS_METERS = 100_000;
+const USUAL_RADIUS_METERS = 100;
 
-/** Why a file has nothing to import, and which shapes are left out and why. */
-export function ImportResult({ problem, skipped, invalid }: GeofenceImport) {
+interface ImportResultProps extends GeofenceImport {
+  /** Imports the points of the file as circles of this radius, meters. */
+  onRadius: (radiusMeters: number) => void;
+}
+
+/** Why a file has nothing to import, which shapes are left out or changed and why, and what to do with its points. */
+export function ImportResult({ problem, skipped, notes, places, onRadius }: ImportResultProps) {
   const { t } = useTranslation();
-  if (problem === undefined && skipped === 0) return null;
+  if (problem === undefined && notes.length === 0 && places.length === 0) return null;
   return (
     <div className={styles.result}>
       {problem !== undefined && (
@@ -18,21 +28,76 @@ export function ImportResult({ problem, skipped, invalid }: GeofenceImport) {
           {t(`geofences.exchange.${problem}`)}
         </p>
       )}
-      {problem === undefined && (
+      {problem === undefined && skipped > 0 && (
         <p className={fieldStyles.note} role="status">
           {t('geofences.exchange.skipped', { count: skipped })}
         </p>
       )}
-      {invalid.length > 0 && (
-        <ul className={fieldStyles.note}>
-          {invalid.slice(0, MAX_NAMED_SHAPES).map(({ name, problem: wrong }, at) => (
+      {notes.length > 0 && (
+        <ul className={`${fieldStyles.note} ${styles.notes}`}>
+          {notes.slice(0, MAX_NAMED_SHAPES).map((note, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- a shape is its place in the file: two may have one name
-            <li key={at}>
-              {t('geofences.exchange.refused', { title: name, reason: areaProblemText(t, wrong) })}
-            </li>
+            <li key={at}>{noteText(t, note)}</li>
           ))}
+          {notes.length > MAX_NAMED_SHAPES && (
+            <li>{t('records.ask.andMore', { count: notes.length - MAX_NAMED_SHAPES })}</li>
+          )}
         </ul>
       )}
+      {places.length > 0 && <RadiusQuestion count={places.length} onRadius={onRadius} />}
     </div>
   );
+}
+
+/** Asks how large the circles around the points of a file shall be. */
+function RadiusQuestion({ count, onRadius }: { count: number; onRadius: (radiusMeters: number) => void }) {
+  const { t } = useTranslation();
+  const [radius, setRadius] = useState<string | number>(USUAL_RADIUS_METERS);
+  const isRadius = typeof radius === 'number' && radius > 0;
+  return (
+    <form
+      className={styles.question}
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        if (isRadius) onRadius(radius);
+      }}
+    >
+      <p className={fieldStyles.note} role="status">
+        {t('geofences.exchange.places', { count })}
+      </p>
+      <NumberInput
+        label={t('geofences.exchange.radius')}
+        value={radius}
+        min={1}
+        max={MAX_RADIUS_METERS}
+        onChange={setRadius}
+      />
+      <Button type="submit" h={44} disabled={!isRadius}>
+        {t('geofences.exchange.circles', { count })}
+      </Button>
+    </form>
+  );
+}
+
+function noteText(t: TFunction, note: ImportNote): string {
+  const title = note.name || t('records.unnamed');
+  switch (note.kind) {
+    case 'refused':
+      return t('geofences.exchange.refused', { title, reason: areaProblemText(t, note.problem) });
+    case 'simplified':
+      return t('geofences.exchange.simplified', {
+        title,
+        from: note.from,
+        to: note.to,
+        meters: note.offMeters,
+      });
+    case 'holes':
+      return t('geofences.exchange.holes', { title, count: note.count });
+    case 'unreadable':
+      return t('geofences.exchange.unreadable', { title });
+    case 'unsupported':
+      return t('geofences.exchange.unsupported', { title, what: note.what });
+    default:
+      return note satisfies never;
+  }
 }

@@ -28,7 +28,8 @@ export function parseXml(text: string): XmlElement | undefined {
   });
   parser.on('closetag', () => open.pop());
   try {
-    parser.write(text).close();
+    // Some programs write a blank line before the declaration, where XML allows none.
+    parser.write(text.replace(/^[\uFEFF\s]+/, '')).close();
     return root;
   } catch {
     return undefined;

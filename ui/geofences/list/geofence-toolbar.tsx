@@ -7,7 +7,8 @@ import { isAnchorGeofence } from '@farol/core/domain/geofence/geofence-attribute
 import { SearchInput } from '../../kit/forms/search-input.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { exportGeofences, EXPORT_FORMATS } from '../exchange/export-geofences.ts';
-import { importGeofences, type GeofenceImport } from '../exchange/import-geofences.ts';
+import { circlesOf, importGeofences, type GeofenceImport } from '../exchange/import-geofences.ts';
+import { readMapFile } from '../exchange/map-file-text.ts';
 import { ImportResult } from '../exchange/import-result.tsx';
 import styles from './geofence-list.module.css';
 
@@ -26,15 +27,16 @@ export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceTo
   const [importedFile, setImportedFile] = useState<GeofenceImport>();
   const anchors = geofences.filter(isAnchorGeofence).length;
   const resetFile = useRef<() => void>(null);
-  const importFile = async (file: File | null): Promise<void> => {
-    if (!file) return;
-    resetFile.current?.();
-    const imported = importGeofences(file.name, await file.text(), (number) =>
-      t('geofences.exchange.unnamed', { number }),
-    );
+  const unnamed = (number: number): string => t('geofences.exchange.unnamed', { number });
+  const request = (imported: GeofenceImport): void => {
     setImportedFile(imported);
     if (imported.geofences.length > 0)
       action.request({ type: 'import', name: 'geofences', records: imported.geofences });
+  };
+  const importFile = async (file: File | null): Promise<void> => {
+    if (!file) return;
+    resetFile.current?.();
+    request(importGeofences(await readMapFile(file), unnamed));
   };
   return (
     <>
@@ -54,7 +56,7 @@ export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceTo
         )}
         <FileButton
           resetRef={resetFile}
-          accept=".gpx,.kml,.geojson,.json"
+          accept=".gpx,.kml,.kmz,.geojson,.json"
           onChange={(file) => {
             void importFile(file);
           }}
@@ -95,7 +97,12 @@ export function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceTo
           )}
         </FileButton>
       </div>
-      {importedFile && <ImportResult {...importedFile} />}
+      {importedFile && (
+        <ImportResult
+          {...importedFile}
+          onRadius={(radiusMeters) => request(circlesOf(importedFile.places, radiusMeters, unnamed))}
+        />
+      )}
     </>
   );
 }

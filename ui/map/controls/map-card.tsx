@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import type { MapEngine } from '../engine/map-engine.ts';
 import type { Padding } from '../viewport/viewport-padding.ts';
 import styles from './map.module.css';
+import { nearestCopy } from '../viewport/viewport.ts';
 
 /** A card on the map: its content and the position it belongs to. */
 export interface MapCardContent {
@@ -31,7 +32,7 @@ export function MapCard({
   const at = useSyncExternalStore(
     (changed) => map.on('move', changed),
     () => {
-      const { x, y } = map.project([longitude, latitude]);
+      const { x, y } = map.project([nearestCopy(longitude, map.bounds), latitude]);
       return `${Math.round(x)} ${Math.round(y)}`;
     },
   );

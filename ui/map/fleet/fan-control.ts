@@ -3,6 +3,7 @@ import type { MapEngine } from '../engine/map-engine.ts';
 import { fanOffsets } from './fan-offsets.ts';
 import type { LngLat } from './fleet-fan.ts';
 import type { FleetRenderer } from './fleet-renderer.ts';
+import { nearestCopy } from '../viewport/viewport.ts';
 
 /** From this zoom level on, vehicles that cover each other count as being at the same spot. */
 const FAN_MIN_ZOOM = 16;
@@ -46,7 +47,7 @@ export class FanControl {
       mean(overlapping.map((one) => this.#fleet.longitude[one] ?? 0)),
       mean(overlapping.map((one) => this.#fleet.latitude[one] ?? 0)),
     ];
-    const middle = this.#map.project([center[0], center[1]]);
+    const middle = this.#map.project([nearestCopy(center[0], this.#map.bounds), center[1]]);
     const drawnPositions = fanOffsets(overlapping.length).map((at): LngLat => {
       const { lng, lat } = this.#map.unproject([middle.x + at.x, middle.y + at.y]);
       return [lng, lat];

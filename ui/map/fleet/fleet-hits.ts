@@ -3,6 +3,7 @@ import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { clusterRadiusPixels } from './cluster-size.ts';
 import type { LngLat, FleetFan } from './fleet-fan.ts';
 import { slotsInBounds } from '../viewport/fleet-bounds.ts';
+import { nearestCopy } from '../viewport/viewport.ts';
 
 /** What is under the pointer. */
 export type MapHit = { type: 'device'; slot: number } | { type: 'cluster'; cell: ClusterCell };
@@ -78,7 +79,9 @@ function drawnPosition({ fleet, fan }: PickableFleet, slot: number): LngLat {
 }
 
 function pixelDistance(screen: MapProjection, [longitude, latitude]: LngLat, x: number, y: number): number {
-  const at = screen.project([longitude, latitude]);
+  // The pointer may be on another copy of the world than the one in which the place is told.
+  const { lng } = screen.unproject([x, y]);
+  const at = screen.project([nearestCopy(longitude, { west: lng, east: lng }), latitude]);
   return Math.hypot(at.x - x, at.y - y);
 }
 

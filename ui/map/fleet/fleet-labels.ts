@@ -3,7 +3,7 @@ import type { FleetFan } from './fleet-fan.ts';
 import type { MapProjection } from './fleet-hits.ts';
 import { isOnMap, slotsInBounds } from '../viewport/fleet-bounds.ts';
 import { labelText, placeLabels, type LabelCandidate } from '../layers/label-placement.ts';
-import type { Viewport } from '../viewport/viewport.ts';
+import { nearestCopy, type Viewport } from '../viewport/viewport.ts';
 import { overlapCounts } from './overlapping-markers.ts';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 
@@ -42,7 +42,7 @@ export function fleetLabels(
       fleet.longitude[slot] ?? 0,
       fleet.latitude[slot] ?? 0,
     ];
-    const { x, y } = screen.project([longitude, latitude]);
+    const { x, y } = screen.project([nearestCopy(longitude, viewport), latitude]);
     candidates.push({ key: slot, text, longitude, latitude, x, y, isAlwaysShown });
   }
   return placeLabels(withOverlapCounts(candidates, fan), MAX_LABELS);

@@ -10,6 +10,7 @@ import { hitAt, slotsNear, type PickableFleet, type MapHit } from './fleet-hits.
 import { FleetLayerBuilder } from './fleet-layer-builder.ts';
 import { vehicleIconSize } from './fleet-layer.ts';
 import type { MapLayerStack } from '../overlays/map-layer-stack.ts';
+import { nearestCopy } from '../viewport/viewport.ts';
 
 /**
  * Shortest interval at which clusters and labels follow the fleet, milliseconds. Labels follow the vehicles beside
@@ -79,7 +80,7 @@ export class FleetRenderer {
    */
   overlappingSlots(slot: number): number[] {
     const [longitude, latitude] = this.#buffers?.positionOf(slot) ?? [0, 0];
-    const { x, y } = this.#map.project([longitude, latitude]);
+    const { x, y } = this.#map.project([nearestCopy(longitude, this.#map.bounds), latitude]);
     return slotsNear(this.#pickable(), this.#map, x, y, this.#pickRadius() / 2);
   }
 

@@ -2,7 +2,7 @@ import type { Layer, PickingInfo } from '@deck.gl/core';
 import type { Device } from '@luma.gl/core';
 import type { MapEngine } from '../engine/map-engine.ts';
 import type { MapOverlay } from './map-overlay.ts';
-import type { Viewport } from '../viewport/viewport.ts';
+import { nearestCopy, type Viewport } from '../viewport/viewport.ts';
 
 /** What the layer stack needs of the map: its camera and its canvas. */
 export type LayerStackMap = Pick<
@@ -42,11 +42,12 @@ export class MapLayerStack {
   get viewport(): Viewport {
     if (this.#viewport) return this.#viewport;
     const { zoom } = this.#map.view;
+    const { bounds } = this.#map;
     this.#viewport = {
-      ...this.#map.bounds,
+      ...bounds,
       zoom,
       degreesPerPixel: 360 / (512 * 2 ** zoom),
-      project: (longitude, latitude) => this.#map.project([longitude, latitude]),
+      project: (longitude, latitude) => this.#map.project([nearestCopy(longitude, bounds), latitude]),
       isDark: this.#isDark,
     };
     return this.#viewport;

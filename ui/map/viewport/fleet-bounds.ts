@@ -1,4 +1,5 @@
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import { nearestCopy } from './viewport.ts';
 import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 
@@ -48,15 +49,11 @@ export function slotsInBounds(
   const found: number[] = [];
   for (let slot = 0; slot < fleet.length && found.length < limit; slot++) {
     if (unclustered && unclustered[slot] !== 1) continue;
-    const longitude = fleet.longitude[slot] ?? 0;
     const latitude = fleet.latitude[slot] ?? 0;
-    if (
-      longitude < bounds.west ||
-      longitude > bounds.east ||
-      latitude < bounds.south ||
-      latitude > bounds.north
-    )
-      continue;
+    if (latitude < bounds.south || latitude > bounds.north) continue;
+    // The bounds may go on beyond the date line.
+    const longitude = nearestCopy(fleet.longitude[slot] ?? 0, bounds);
+    if (longitude < bounds.west || longitude > bounds.east) continue;
     if (isOnMap(fleet, slot)) found.push(slot);
   }
   return found;

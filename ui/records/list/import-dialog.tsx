@@ -1,4 +1,4 @@
-import { Button, Group, List, Text } from '@mantine/core';
+import { Button, Group, List, ScrollArea, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ImportPlan } from '@farol/core/resources/records/record-exchange';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
@@ -6,7 +6,8 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { fieldProblemText } from '../texts/field-problem-text.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 
-const MAX_LISTED_PROBLEMS = 10;
+/** A file may have thousands; the list scrolls. */
+const MAX_LISTED = 200;
 
 interface ImportDialogProps<K extends ResourceName> {
   name: K;
@@ -21,7 +22,15 @@ interface ImportDialogProps<K extends ResourceName> {
 export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: ImportDialogProps<K>) {
   const { action } = useConsole().records;
   const { t } = useTranslation();
-  const { records: recordsToSave, originals, unchanged, problems, unknownColumns, missingFields } = plan;
+  const {
+    records: recordsToSave,
+    originals,
+    unchanged,
+    problems,
+    cleaned,
+    unknownColumns,
+    missingFields,
+  } = plan;
   const created = recordsToSave.filter(({ id }) => id <= 0).length;
   return (
     <DialogFrame onClose={onClose} title={t('records.importing.title')}>
@@ -50,19 +59,24 @@ export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: Im
           <Text size="sm" fw={600} mt="xs">
             {t('records.importing.problems', { count: problems.length })}
           </Text>
-          <List size="sm">
-            {problems.slice(0, MAX_LISTED_PROBLEMS).map(({ line, field, problem }) => (
-              <List.Item key={`${line} ${field}`}>
-                {t('records.importing.line', { line, field: t(`records.field.${field}`) })}:{' '}
-                {fieldProblemText(t, name, field, problem)}
-              </List.Item>
-            ))}
-          </List>
-          {problems.length > MAX_LISTED_PROBLEMS && (
-            <Text size="sm" c="dimmed">
-              {t('records.ask.andMore', { count: problems.length - MAX_LISTED_PROBLEMS })}
-            </Text>
-          )}
+          <PlanLines
+            lines={problems.map(
+              ({ line, field, problem }) =>
+                `${t('records.importing.line', { line, field: t(`records.field.${field}`) })}: ${fieldProblemText(t, name, field, problem)}`,
+            )}
+          />
+        </>
+      )}
+      {cleaned.length > 0 && (
+        <>
+          <Text size="sm" mt="xs">
+            {t('records.importing.cleaned', { count: cleaned.length })}
+          </Text>
+          <PlanLines
+            lines={cleaned.map(({ line, from, to }) =>
+              t('records.importing.cleanedLine', { line, from: shownText(from), to }),
+            )}
+          />
         </>
       )}
       <Group justify="flex-end" gap="xs" mt="md">
@@ -85,4 +99,28 @@ export function ImportDialog<K extends ResourceName>({ name, plan, onClose }: Im
       </Group>
     </DialogFrame>
   );
+}
+
+/** Lines of a plan, in a box of its own that scrolls. */
+function PlanLines({ lines }: { lines: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <ScrollArea.Autosize mah={180} viewportProps={{ tabIndex: 0 }}>
+      <List size="sm">
+        {lines.slice(0, MAX_LISTED).map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+      {lines.length > MAX_LISTED && (
+        <Text size="sm" c="dimmed">
+          {t('records.ask.andMore', { count: lines.length - MAX_LISTED })}
+        </Text>
+      )}
+    </ScrollArea.Autosize>
+  );
+}
+
+/** Returns a text with signs in the place of those that cannot be seen. */
+function shownText(text: string): string {
+  return text.replaceAll(/[\p{Cf}\p{Cc}\u00A0]/gu, '␣');
 }

@@ -2,12 +2,19 @@ import { parseJson } from '../../values/json-text.ts';
 import type { Area } from '../../geometry/area.ts';
 import { isSamePoint, type GeoPoint } from '../../geometry/geo-point.ts';
 import {
-  parseExchangedColor,
-  parseExchangedNumber,
+  DESCRIPTION_NAMES,
+  exchangedPoint,
   exchangeResult,
+  foundShape,
   MAX_FILE_CHARACTERS,
+  NAME_NAMES,
+  parseExchangedNumber,
+  parseForeignColor,
+  textByNames,
+  unsupportedShape,
   type ExchangedGeofence,
   type ExchangeResult,
+  type FoundShape,
 } from './geofence-exchange.ts';
 
 /**
@@ -31,8 +38,8 @@ export function serializeGeoJson(fences: readonly ExchangedGeofence[]): string {
 }
 
 /**
- * Parses geofences from GeoJSON: the points with a radius, lines and polygons of all features; of a polygon
- * only the outline.
+ * Parses geofences from GeoJSON: the points, lines and polygons of all features; of a polygon only the outline,
+ * with a note on its holes. Names and colors are read as usual programs write them.
  */
 export function parseGeoJson(text: string): ExchangeResult {
   if (text.length > MAX_FILE_CHARACTERS) return { problem: 'tooLarge' };
@@ -45,7 +52,7 @@ export function parseGeoJson(text: string): ExchangeResult {
       const isFeature = at(feature, 'type') === 'Feature';
       const properties = isFeature ? at(feature, 'properties') : undefined;
       return shapes(isFeature ? at(feature, 'geometry') : feature, 0).map((shape) =>
-        fenceOf(properties, shape),
+        found(properties, shape),
       );
     }),
   );
@@ -79,27 +86,40 @@ function shapes(geometry: unknown, level: number): Shape[] {
     : [{ type, coordinates: at(geometry, 'coordinates') }];
 }
 
-function fenceOf(properties: unknown, shape: Shape): ExchangedGeofence | undefined {
-  const area = areaOf(shape, parseExchangedNumber(at(properties, 'radius')));
-  return (
-    area && {
-      name: textAt(properties, 'name'),
-      description: textAt(properties, 'description'),
-      area,
-      color: parseExchangedColor(at(properties, 'color')),
-      corridorMeters: parseExchangedNumber(at(properties, 'polylineDistance')),
-    }
-  );
+function found(properties: unknown, shape: Shape): FoundShape {
+  const name = propertyText(properties, NAME_NAMES);
+  if (!['Point', 'LineString', 'Polygon'].includes(shape.type)) return unsupportedShape(name, shape.type);
+  const details = {
+    name,
+    description: propertyText(properties, DESCRIPTION_NAMES),
+    // The last three are those of simplestyle.
+    color: ['color', 'stroke', 'fill', 'marker-color']
+      .map((key) => parseForeignColor(at(properties, key)))
+      .find((color) => color !== undefined),
+    corridorMeters: parseExchangedNumber(at(properties, 'polylineDistance')),
+  };
+  const { coordinates } = shape;
+  const holes = shape.type === 'Polygon' && Array.isArray(coordinates) ? coordinates.length - 1 : 0;
+  return foundShape(details, areaOf(shape, parseExchangedNumber(at(properties, 'radius'))), holes);
 }
 
-function areaOf({ type, coordinates }: Shape, radiusMeters: number | undefined): Area | undefined {
+/** Returns the text of the first property with one of these names, in any case. */
+function propertyText(properties: unknown, names: readonly string[]): string {
+  if (typeof properties !== 'object' || properties === null) return '';
+  const keys = Object.keys(properties);
+  return textByNames(names, (name) => {
+    const key = keys.find((one) => one.toLowerCase() === name);
+    return key === undefined ? '' : textAt(properties, key);
+  });
+}
+
+function areaOf({ type, coordinates }: Shape, radiusMeters: number | undefined): Area | GeoPoint | undefined {
   const list = type === 'Point' ? [coordinates] : type === 'Polygon' ? at(coordinates, 0) : coordinates;
-  const points = ['Point', 'LineString', 'Polygon'].includes(type) ? pointsIn(list) : undefined;
-  if (!points) return undefined;
-  const [first] = points;
-  if (!first) return undefined;
+  const points = pointsIn(list);
+  const [first] = points ?? [];
+  if (!points || !first) return undefined;
   if (type === 'Point')
-    return radiusMeters === undefined ? undefined : { kind: 'circle', center: first, radiusMeters };
+    return radiusMeters === undefined ? first : { kind: 'circle', center: first, radiusMeters };
   if (type === 'LineString') return { kind: 'line', points };
   const isClosed = points.length > 1 && isSamePoint(first, points.at(-1));
   return { kind: 'polygon', points: isClosed ? points.slice(0, -1) : points };
@@ -113,7 +133,8 @@ function pointsIn(list: unknown): GeoPoint[] | undefined {
     // Stryker disable next-line ConditionalExpression,LogicalOperator: nothing but a number is finite; the type is for the compiler.
     if (typeof longitude !== 'number' || typeof latitude !== 'number') return undefined;
     if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) return undefined;
-    points.push({ latitude, longitude });
+    const point = exchangedPoint(latitude, longitude);
+    if (point) points.push(point);
   }
   return points;
 }

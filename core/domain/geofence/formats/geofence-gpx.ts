@@ -2,12 +2,15 @@ import type { Area } from '../../geometry/area.ts';
 import { formatExactDecimal } from '../../geometry/decimal-text.ts';
 import { isSamePoint, type GeoPoint } from '../../geometry/geo-point.ts';
 import {
-  parseExchangedColor,
-  parseExchangedNumber,
+  exchangedPoint,
   exchangeResult,
+  foundShape,
   MAX_FILE_CHARACTERS,
+  parseExchangedNumber,
+  parseForeignColor,
   type ExchangedGeofence,
   type ExchangeResult,
+  type FoundShape,
 } from './geofence-exchange.ts';
 import { childOf, childText, type XmlElement, type XmlParser } from './xml-element.ts';
 import { escapeXml } from './xml-text.ts';
@@ -35,8 +38,8 @@ export function serializeGpx(fences: readonly ExchangedGeofence[]): string {
 }
 
 /**
- * Parses geofences from GPX: waypoints with a radius, routes, and each segment of a track. A closed route is
- * a polygon unless its type says otherwise.
+ * Parses geofences from GPX: waypoints, routes, and each segment of a track. A closed route is a polygon unless its
+ * type says otherwise. The colors of lines are read as usual programs write them.
  */
 export function parseGpx(text: string, parseXml: XmlParser): ExchangeResult {
   if (text.length > MAX_FILE_CHARACTERS) return { problem: 'tooLarge' };
@@ -68,7 +71,7 @@ function elementDetails(
   ].join('\n');
 }
 
-function fencesOf(element: XmlElement): (ExchangedGeofence | undefined)[] {
+function fencesOf(element: XmlElement): FoundShape[] {
   if (element.name === 'wpt') return [fenceOf(element, circleOf(element))];
   if (element.name === 'rte') return [fenceOf(element, areaOfPoints(element, 'rtept'))];
   if (element.name !== 'trk') return [];
@@ -77,23 +80,31 @@ function fencesOf(element: XmlElement): (ExchangedGeofence | undefined)[] {
     .map((segment) => fenceOf(element, areaOfPoints(segment, 'trkpt', childText(element, 'type'))));
 }
 
-function fenceOf(element: XmlElement, area: Area | undefined): ExchangedGeofence | undefined {
-  if (!area) return undefined;
+function fenceOf(element: XmlElement, area: Area | GeoPoint | undefined): FoundShape {
   const extensions = childOf(element, 'extensions');
-  const more = (name: string): string => childText(extensions, name);
-  return {
-    name: childText(element, 'name'),
-    description: childText(element, 'desc') || childText(element, 'cmt'),
+  return foundShape(
+    {
+      name: childText(element, 'name'),
+      description: childText(element, 'desc') || childText(element, 'cmt'),
+      color: colorIn(extensions),
+      corridorMeters: parseExchangedNumber(childText(extensions, 'polylineDistance')),
+    },
     area,
-    color: parseExchangedColor(more('color')),
-    corridorMeters: parseExchangedNumber(more('polylineDistance')),
-  };
+  );
 }
 
-function circleOf(element: XmlElement): Area | undefined {
+/** Returns the color of our own extension, of `gpx_style:line`, or of Garmin's `DisplayColor`. */
+function colorIn(extensions: XmlElement | undefined): string | undefined {
+  const garmin = extensions?.children.map((child) => childText(child, 'DisplayColor')) ?? [];
+  return [childText(extensions, 'color'), childText(childOf(extensions, 'line'), 'color'), ...garmin]
+    .map(parseForeignColor)
+    .find((color) => color !== undefined);
+}
+
+function circleOf(element: XmlElement): Area | GeoPoint | undefined {
   const center = placeOf(element);
   const radiusMeters = parseExchangedNumber(childText(childOf(element, 'extensions'), 'radius'));
-  return center && radiusMeters !== undefined ? { kind: 'circle', center, radiusMeters } : undefined;
+  return center && radiusMeters !== undefined ? { kind: 'circle', center, radiusMeters } : center;
 }
 
 function areaOfPoints(
@@ -117,7 +128,8 @@ function areaOfPoints(
 }
 
 function placeOf({ attributes }: XmlElement): GeoPoint | undefined {
-  const latitude = parseExchangedNumber(attributes.get('lat'));
-  const longitude = parseExchangedNumber(attributes.get('lon'));
-  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+  return exchangedPoint(
+    parseExchangedNumber(attributes.get('lat')),
+    parseExchangedNumber(attributes.get('lon')),
+  );
 }

@@ -2,13 +2,21 @@ import type { Area } from '../../geometry/area.ts';
 import { formatExactDecimal } from '../../geometry/decimal-text.ts';
 import { isSamePoint, type GeoPoint } from '../../geometry/geo-point.ts';
 import {
+  DESCRIPTION_NAMES,
+  exchangedPoint,
+  exchangeResult,
+  foundShape,
+  MAX_FILE_CHARACTERS,
+  NAME_NAMES,
   parseExchangedColor,
   parseExchangedNumber,
-  exchangeResult,
-  MAX_FILE_CHARACTERS,
+  textByNames,
+  unsupportedShape,
   type ExchangedGeofence,
   type ExchangeResult,
+  type FoundShape,
 } from './geofence-exchange.ts';
+import { kmlStyles, type KmlStyles } from './kml-styles.ts';
 import { childOf, childText, type XmlElement, type XmlParser } from './xml-element.ts';
 import { escapeXml } from './xml-text.ts';
 
@@ -34,17 +42,16 @@ export function serializeKml(fences: readonly ExchangedGeofence[]): string {
 }
 
 /**
- * Parses geofences from KML: the points with a radius, lines and polygons of all placemarks in any folder; of
- * a polygon only the outline.
+ * Parses geofences from KML: the points, lines, tracks and polygons of all placemarks in any folder; of a polygon only
+ * the outline, with a note on its holes. Names may stand in the extended data, colors in styles.
  */
 export function parseKml(text: string, parseXml: XmlParser): ExchangeResult {
   if (text.length > MAX_FILE_CHARACTERS) return { problem: 'tooLarge' };
   const root = parseXml(text);
   if (!root) return { problem: 'malformed' };
   if (root.name !== 'kml') return { problem: 'wrongKind' };
-  return exchangeResult(
-    placemarks(root).flatMap((mark) => shapes(mark).map((shape) => fenceOf(mark, shape))),
-  );
+  const styles = kmlStyles(root);
+  return exchangeResult(features(root).flatMap((feature) => foundIn(feature, styles)));
 }
 
 function dataElement(name: string, value: string): string {
@@ -66,56 +73,87 @@ function coordinates(points: readonly GeoPoint[]): string {
     .join(' ');
 }
 
+/** What a KML file may show besides placemarks, none of which is a geofence. */
+const OTHER_FEATURES = new Set(['NetworkLink', 'GroundOverlay', 'ScreenOverlay', 'PhotoOverlay', 'Tour']);
+const SHAPES = new Set(['Point', 'LineString', 'LinearRing', 'Polygon', 'Track', 'Model']);
+
 /** Recursion is safe: an `XmlParser` bounds the nesting. */
-function placemarks(element: XmlElement): XmlElement[] {
-  return element.name === 'Placemark' ? [element] : element.children.flatMap(placemarks);
+function features(element: XmlElement): XmlElement[] {
+  return element.name === 'Placemark' || OTHER_FEATURES.has(element.name)
+    ? [element]
+    : element.children.flatMap(features);
+}
+
+function foundIn(feature: XmlElement, styles: KmlStyles): FoundShape[] {
+  if (feature.name !== 'Placemark') return [unsupportedShape(childText(feature, 'name'), feature.name)];
+  const data = extendedData(feature);
+  const textOf = (name: string): string => data.get(name) ?? '';
+  const details = {
+    name: childText(feature, 'name') || textByNames(NAME_NAMES, textOf),
+    description: childText(feature, 'description') || textByNames(DESCRIPTION_NAMES, textOf),
+    color: parseExchangedColor(data.get('color')) ?? styles.colorOf(feature),
+    corridorMeters: parseExchangedNumber(data.get('polylinedistance')),
+  };
+  return shapes(feature).map((shape) => {
+    if (shape.name === 'Model') return unsupportedShape(details.name, shape.name);
+    const holes = shape.children.filter(({ name }) => name === 'innerBoundaryIs').length;
+    return foundShape(details, areaOf(shape, parseExchangedNumber(data.get('radius'))), holes);
+  });
 }
 
 function shapes(element: XmlElement): XmlElement[] {
   return element.children.flatMap((child) => {
-    if (child.name === 'MultiGeometry') return shapes(child);
-    return ['Point', 'LineString', 'LinearRing', 'Polygon'].includes(child.name) ? [child] : [];
+    if (child.name === 'MultiGeometry' || child.name === 'MultiTrack') return shapes(child);
+    return SHAPES.has(child.name) ? [child] : [];
   });
 }
 
-function fenceOf(mark: XmlElement, shape: XmlElement): ExchangedGeofence | undefined {
-  const data = new Map(
-    childOf(mark, 'ExtendedData')?.children.map((item) => [
-      item.attributes.get('name'),
-      childText(item, 'value'),
+/** Returns the values of `Data` and, as programs for maps of places write them, `SimpleData`; names in lower case. */
+function extendedData(mark: XmlElement): ReadonlyMap<string, string> {
+  const items = childOf(mark, 'ExtendedData')?.children ?? [];
+  const values = items.flatMap((item) => (item.name === 'SchemaData' ? item.children : [item]));
+  return new Map(
+    values.map((item) => [
+      (item.attributes.get('name') ?? '').toLowerCase(),
+      item.name === 'SimpleData' ? item.text.trim() : childText(item, 'value'),
     ]),
-  );
-  const area = areaOf(shape, parseExchangedNumber(data.get('radius')));
-  return (
-    area && {
-      name: childText(mark, 'name'),
-      description: childText(mark, 'description'),
-      area,
-      color: parseExchangedColor(data.get('color')),
-      corridorMeters: parseExchangedNumber(data.get('polylineDistance')),
-    }
   );
 }
 
-function areaOf(shape: XmlElement, radiusMeters: number | undefined): Area | undefined {
+function areaOf(shape: XmlElement, radiusMeters: number | undefined): Area | GeoPoint | undefined {
   const ring = shape.name === 'Polygon' ? childOf(childOf(shape, 'outerBoundaryIs'), 'LinearRing') : shape;
-  const points = ring && pointsIn(childText(ring, 'coordinates'));
-  if (!points) return undefined;
-  const [first] = points;
-  if (!first) return undefined;
+  const points =
+    ring && (shape.name === 'Track' ? trackPoints(ring) : pointsIn(childText(ring, 'coordinates')));
+  const [first] = points ?? [];
+  if (!points || !first) return undefined;
   if (shape.name === 'Point')
-    return radiusMeters === undefined ? undefined : { kind: 'circle', center: first, radiusMeters };
-  if (shape.name === 'LineString') return { kind: 'line', points };
+    return radiusMeters === undefined ? first : { kind: 'circle', center: first, radiusMeters };
+  if (shape.name === 'LineString' || shape.name === 'Track') return { kind: 'line', points };
   const isClosed = points.length > 1 && isSamePoint(first, points.at(-1));
   return { kind: 'polygon', points: isClosed ? points.slice(0, -1) : points };
 }
 
+/** Tuples stand apart by blanks; some programs write blanks behind the commas, too. */
 function pointsIn(text: string): GeoPoint[] | undefined {
   const points: GeoPoint[] = [];
-  for (const [tuple] of text.matchAll(/\S+/g)) {
+  for (const [tuple] of text.replaceAll(/,\s+/g, ',').matchAll(/\S+/g)) {
     const [longitude, latitude] = tuple.split(',').map(parseExchangedNumber);
-    if (longitude === undefined || latitude === undefined) return undefined;
-    points.push({ latitude, longitude });
+    const point = exchangedPoint(latitude, longitude);
+    if (!point) return undefined;
+    points.push(point);
+  }
+  return points;
+}
+
+/** Of a track each point is an element: longitude, latitude and altitude. */
+function trackPoints(track: XmlElement): GeoPoint[] | undefined {
+  const points: GeoPoint[] = [];
+  for (const { name, text } of track.children) {
+    if (name !== 'coord') continue;
+    const [longitude, latitude] = text.trim().split(/\s+/).map(parseExchangedNumber);
+    const point = exchangedPoint(latitude, longitude);
+    if (!point) return undefined;
+    points.push(point);
   }
   return points;
 }

@@ -120,3 +120,22 @@ test('a table with semicolons is read as one, whatever quotes and commas its cel
   expect(parseCsv('name\tplate,model;x')).toEqual([['name', 'plate,model;x']]);
   expect(parseCsv('fleet\nVan;ABC')).toEqual([['fleet'], ['Van', 'ABC']]);
 });
+
+test('a first line that names the separator is for the program that opens the file', () => {
+  for (const [text, rows] of [
+    [
+      'sep=;\r\nname;size\r\nVan;1,5\r\n',
+      [
+        ['name', 'size'],
+        ['Van', '1,5'],
+      ],
+    ],
+    ['\uFEFFsep=,\nname,size', [['name', 'size']]],
+    ['SEP=\t\rname\tsize', [['name', 'size']]],
+    ['"sep=;"\nname;size', [['name', 'size']]],
+    ['sep=;', []],
+    ['separator;size', [['separator', 'size']]],
+    ['sep=;x\nVan', [['sep=', 'x'], ['Van']]],
+  ] as const)
+    expect(parseCsv(text)).toEqual(rows);
+});

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseCsv, serializeCsv } from '@farol/core/domain/values/csv';
 import { exportTable, planImport } from '@farol/core/resources/records/record-exchange';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { aDevice } from '../../../arbitraries/devices.ts';
 import { attributes } from '../../../arbitraries/records.ts';
 
@@ -36,6 +37,7 @@ test('an exported table that is imported unchanged changes nothing', () => {
         originals: new Map(existing.map((one) => [one.id, one])),
         unchanged: existing.length,
         problems: [],
+        cleaned: [],
         unknownColumns: [],
         missingFields: [],
       });
@@ -132,7 +134,7 @@ test('missing columns that every new record needs are reported once, not per row
 });
 
 test('an identifier rounded by a spreadsheet creates no device: it is reported', () => {
-  for (const rounded of ['3,54868E+14', '3.54868E+14', '8.60201e+14']) {
+  for (const rounded of ['3,54868E+14', '3.54868E+14', '8.60201e+14', '9E+14', '9e14']) {
     const table = [
       ['name', 'uniqueId'],
       ['Van', rounded],
@@ -141,6 +143,123 @@ test('an identifier rounded by a spreadsheet creates no device: it is reported',
     const { records, problems } = planImport('devices', table, [], labels, 'acme');
     expect(records.map(({ name }) => name)).toEqual(['Bus']);
     expect(problems).toEqual([{ line: 2, field: 'uniqueId', problem: 'rounded' }]);
+  }
+});
+
+const IMEI = '354868012345676';
+
+test.each([
+  ['an apostrophe', `'${IMEI}`, IMEI],
+  ['an apostrophe before zeros', "'0123", '0123'],
+  ['the mark of a text', `="0123"`, '0123'],
+  ['a blank without width', `35486801\u200B2345676`, IMEI],
+  ['a mark of direction and a hard blank', `\u202A${IMEI}\u00A0`, IMEI],
+  ['decimals', `${IMEI}.0`, IMEI],
+  ['an exponent and all digits', '3.54868012345676E+14', IMEI],
+  ['wide digits', '０１２３', '0123'],
+  ['blanks between the digits of an IMEI', '35-486801-234567-6', IMEI],
+])('an identifier with %s is cleaned, which the plan says', (_, written, identifier) => {
+  const table = [
+    ['name', 'uniqueId'],
+    ['Van', written],
+  ];
+  const { records, problems, cleaned } = planImport('devices', table, [], labels, 'acme');
+  expect(problems).toEqual([]);
+  expect(records).toMatchObject([{ uniqueId: identifier }]);
+  expect(cleaned).toEqual([{ line: 2, field: 'uniqueId', from: written, to: identifier }]);
+});
+
+test('an identifier that a person gave is not changed, whatever it looks like', () => {
+  for (const identifier of [
+    'Truck-7',
+    '12-34',
+    "O'Neill",
+    '35-486801-234567-5',
+    'A.0',
+    '7.000',
+    '+55 11 9',
+    '-1',
+  ]) {
+    const table = [
+      ['name', 'uniqueId'],
+      ['Van', identifier],
+    ];
+    const plan = planImport('devices', table, [], labels, 'acme');
+    expect(plan).toMatchObject({ records: [{ uniqueId: identifier }], cleaned: [], problems: [] });
+  }
+});
+
+test('the error of a formula is no identifier', () => {
+  const table = [
+    ['name', 'uniqueId'],
+    ['Van', '#N/A'],
+    ['Bus', '#REF!'],
+  ];
+  const { records, problems } = planImport('devices', table, [], labels, 'acme');
+  expect(records).toEqual([]);
+  expect(problems.map(({ line, problem }) => [line, problem])).toEqual([
+    [2, 'invalid'],
+    [3, 'invalid'],
+  ]);
+});
+
+test('the same identifier twice, or one that another record has, is promised once', () => {
+  const van = aDevice({ id: 7, uniqueId: 'a' });
+  const bus = aDevice({ id: 8, uniqueId: 'b' });
+  const table = [
+    ['id', 'name', 'uniqueId'],
+    ['', 'New', 'c'],
+    ['', 'Same', `'c`],
+    ['', 'Same, unseen', 'c\u200B'],
+    ['7', 'Van', 'b'],
+    ['8', 'Bus', 'b'],
+    ['8', 'Bus again', 'b'],
+  ];
+  const { records, problems } = planImport('devices', table, [van, bus], labels, 'acme');
+  expect(records.map(({ name }) => name)).toEqual(['New', 'Bus']);
+  expect(problems).toEqual([
+    { line: 3, field: 'uniqueId', problem: 'repeated' },
+    { line: 4, field: 'uniqueId', problem: 'repeated' },
+    { line: 5, field: 'uniqueId', problem: 'taken' },
+    { line: 7, field: 'uniqueId', problem: 'repeated' },
+  ]);
+});
+
+test('a group that has two rows is changed once', () => {
+  const north = { ...RESOURCES.groups.defaults, id: 3, name: 'North' };
+  const table = [
+    ['id', 'name'],
+    ['3', 'Nord'],
+    ['3', 'Norte'],
+  ];
+  const { records, problems } = planImport('groups', table, [north], labels, 'acme');
+  expect(records.map(({ name }) => name)).toEqual(['Nord']);
+  expect(problems).toEqual([{ line: 3, field: 'name', problem: 'repeated' }]);
+});
+
+test('a title above the header, and what others call a column, are understood', () => {
+  for (const [title, nameTitle] of [
+    ['IMEI', 'Vehicle'],
+    ['imei:', 'Nome'],
+    ['Número IMEI', 'VEÍCULO'],
+    ['Device ID', 'The NAME'],
+    ['unique_id', 'name *'],
+    ['\uFEFFuniqueid', 'nombre'],
+  ]) {
+    const table = [
+      ['Fleet of Acme', ''],
+      ['', ''],
+      ['2026-08-03', ''],
+      [nameTitle ?? '', title ?? '', 'The group', 'Imei'],
+      ['Van', '', '', ''],
+      ['Bus', '8', 'Norte', '9'],
+    ];
+    const { records, problems, unknownColumns } = planImport('devices', table, [], labels, 'acme');
+    expect(records).toMatchObject([{ name: 'Bus', uniqueId: '8', groupId: 3 }]);
+    // Lines are counted as the file has them.
+    expect(problems).toEqual([{ line: 5, field: 'uniqueId', problem: 'required' }]);
+    // A second column of the same is not taken for the first.
+    expect(unknownColumns).toEqual(['Imei']);
   }
 });
 

@@ -118,13 +118,14 @@ const file = (...areas: string[]): string =>
     }),
   );
 
+const inFile = (format: string, text: string) => ({ format, text, others: [] });
+
 describe('a file to import', () => {
   test('gives new geofences, and says which of its shapes cannot become one and why', () => {
     const bow = 'POLYGON ((0 0, 2 2, 0 2, 2 0))';
     expect(
       importGeofences(
-        'Zonas.GeoJSON',
-        file('CIRCLE (1 2, 3)', bow, 'LINESTRING (1 2, 3 4)'),
+        inFile('geojson', file('CIRCLE (1 2, 3)', bow, 'LINESTRING (1 2, 3 4)')),
         (n) => `Importada ${n}`,
       ),
     ).toMatchObject({
@@ -134,19 +135,25 @@ describe('a file to import', () => {
       ],
       problem: undefined,
       skipped: 1,
-      invalid: [{ name: 'Zona 1', problem: { kind: 'crossing', edges: [0, 2] } }],
+      notes: [{ kind: 'refused', name: 'Zona 1', problem: { kind: 'crossing', edges: [0, 2] } }],
     });
-    expect(importGeofences('a.json', file(bow), String)).toMatchObject({
+    expect(importGeofences(inFile('json', file(bow)), String)).toMatchObject({
       geofences: [],
       problem: 'noneSound',
-      invalid: [{ name: '1' }],
+      notes: [{ name: '1' }],
     });
   });
 
   test('of an unsupported format or without an extension is refused with the reason', () => {
-    for (const name of ['a.txt', 'a', 'constructor', 'a.toString'])
-      expect(importGeofences(name, '{}', String)).toMatchObject({ geofences: [], problem: 'wrongKind' });
-    expect(importGeofences('a.kml', '{}', String)).toMatchObject({ geofences: [], problem: 'malformed' });
+    for (const format of ['txt', 'a', 'constructor', 'toString'])
+      expect(importGeofences(inFile(format, '{}'), String)).toMatchObject({
+        geofences: [],
+        problem: 'wrongKind',
+      });
+    expect(importGeofences(inFile('kml', '{}'), String)).toMatchObject({
+      geofences: [],
+      problem: 'malformed',
+    });
   });
 });
 
@@ -173,7 +180,7 @@ test('a file that marks its geofences as anchors, or lets them lock, gives ordin
   const properties = { name: 'Ancora Van', radius: 150, isAnchor: true, deviceId: 7, lockOnExit: true };
   const geometry = { type: 'Point', coordinates: [-46, -23] };
   const text = JSON.stringify({ type: 'Feature', properties, geometry });
-  const read = importGeofences('fences.geojson', text, String);
+  const read = importGeofences(inFile('geojson', text), String);
   expect('geofences' in read && read.geofences.map(({ id, attributes }) => ({ id, attributes }))).toEqual([
     { id: 0, attributes: {} },
   ]);

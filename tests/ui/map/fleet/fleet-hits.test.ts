@@ -7,7 +7,7 @@ import { FleetClustering } from '@farol/ui/map/fleet/fleet-clustering';
 import { hitAt, slotsNear, type PickableFleet, type MapProjection } from '@farol/ui/map/fleet/fleet-hits';
 import { fleetLabels } from '@farol/ui/map/fleet/fleet-labels';
 import { boundsOfSlots, fleetBounds } from '@farol/ui/map/viewport/fleet-bounds';
-import { isSlotVisible } from '@farol/ui/map/viewport/viewport';
+import { isSlotVisible, nearestCopy } from '@farol/ui/map/viewport/viewport';
 
 /** A screen on which a pixel is a thousandth of a degree. */
 const screen: MapProjection = {
@@ -56,6 +56,24 @@ test('a click selects the nearest vehicle within reach, and nothing where there 
   expect(hitAt(parts(fleet), screen, 7, 0, 14)).toEqual({ type: 'device', slot: 1 });
   expect(hitAt(parts(fleet), screen, 3, 2, 14)).toEqual({ type: 'device', slot: 0 });
   expect(hitAt(parts(fleet), screen, 500, 500, 14)).toBeUndefined();
+});
+
+test('a click finds vehicles on both sides of the 180th meridian, from whichever side the map was moved there', () => {
+  const fleet = fleetAt([179.999, 0], [-179.999, 0]);
+  for (const middle of [180_000, -180_000, 540_000]) {
+    expect(hitAt(parts(fleet), screen, middle - 1, 0, 0.8)).toEqual({ type: 'device', slot: 0 });
+    expect(hitAt(parts(fleet), screen, middle + 1, 0, 0.8)).toEqual({ type: 'device', slot: 1 });
+    expect(slotsNear(parts(fleet), screen, middle, 0, 5)).toEqual([0, 1]);
+    expect(hitAt(parts(fleet), screen, middle + 100, 0, 14)).toBeUndefined();
+  }
+});
+
+test('a place is drawn in that copy of the world which the view shows', () => {
+  expect(nearestCopy(-179, { west: 170, east: 190 })).toBe(181);
+  expect(nearestCopy(179, { west: -190, east: -170 })).toBe(-181);
+  expect(nearestCopy(10, { west: 0, east: 20 })).toBe(10);
+  // The whole world, more than once.
+  expect(nearestCopy(-170, { west: -200, east: 300 })).toBe(-170);
 });
 
 test('vehicles at the same spot are found together; fanned out, each is clicked where it is drawn', () => {

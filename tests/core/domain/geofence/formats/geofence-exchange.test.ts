@@ -70,13 +70,17 @@ describe.each(FORMATS)('geofences in a %s file', (_, write, read) => {
     fc.assert(
       fc.property(fc.array(geofences, { minLength: 1, maxLength: 5 }), (written) => {
         const circlesFirst = written.toSorted((a, b) => rank(a) - rank(b));
-        expect(read(write(written))).toEqual({ fences: _ === 'GPX' ? circlesFirst : written, skipped: 0 });
+        expect(read(write(written))).toEqual({
+          fences: _ === 'GPX' ? circlesFirst : written,
+          places: [],
+          notes: [],
+        });
       }),
     );
   });
 
   test('are refused with a reason when the file holds none or is something else', () => {
-    expect(read(write([]))).toEqual({ problem: 'nothing' });
+    expect(read(write([]))).toMatchObject({ problem: 'nothing' });
     for (const text of ['', '<', '{', 'hello', '<gpx>', '<kml><Placemark></kml>', '[1,2', '<a></b>'])
       expect(read(text)).toEqual({ problem: 'malformed' });
     expect(read('x'.repeat(10_000_001))).toEqual({ problem: 'tooLarge' });
@@ -126,7 +130,7 @@ describe.each(FORMATS)('geofences in a %s file', (_, write, read) => {
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, fc.string({ maxLength: 3 })), { maxLength: 30 }), (pieces) => {
         const reading = read(pieces.join(''));
-        expect('problem' in reading || reading.fences.length > 0).toBe(true);
+        expect('problem' in reading || reading.fences.length + reading.places.length > 0).toBe(true);
       }),
       { numRuns: 500 },
     );
@@ -180,7 +184,8 @@ describe('files of other programs', () => {
         },
         { area: { kind: 'polygon', points: [{ latitude: 1 }, { latitude: 3 }, { latitude: 5 }] } },
       ],
-      skipped: 1,
+      places: [{ place: { latitude: 1, longitude: 2 } }],
+      notes: [],
     });
   });
 
@@ -192,7 +197,8 @@ describe('files of other programs', () => {
     );
     expect(reading).toMatchObject({
       fences: [{ name: 'Yard', area: { kind: 'polygon', points: [{ latitude: 1, longitude: 2 }, {}, {}] } }],
-      skipped: 1,
+      places: [{ name: 'Yard', place: { latitude: 2, longitude: 1 } }],
+      notes: [{ kind: 'holes', name: 'Yard', count: 1 }],
     });
   });
 
@@ -213,7 +219,10 @@ describe('files of other programs', () => {
     };
     expect(parseGeoJson(JSON.stringify(parts))).toMatchObject({
       fences: [{ name: '7' }, { area: { points: [{}, {}, {}] } }],
-      skipped: 1,
+      notes: [
+        { kind: 'holes', name: '7', count: 1 },
+        { kind: 'unreadable', name: '7' },
+      ],
     });
     const deep = { type: 'GeometryCollection', geometries: [{ type: 'Point', coordinates: [1, 2] }] };
     expect(
@@ -245,9 +254,15 @@ describe('values of a file', () => {
       color: undefined,
       corridorMeters: undefined,
     };
-    expect(exchangeResult(Array.from({ length: 5_000 }, () => fence))).toMatchObject({ skipped: 0 });
-    expect(exchangeResult([undefined, fence, undefined])).toEqual({ fences: [fence], skipped: 2 });
-    expect(exchangeResult([undefined])).toEqual({ problem: 'nothing' });
+    const found = { kind: 'fence', fence, holes: 0 } as const;
+    const left = { kind: 'left', note: { kind: 'unreadable', name: 'a' } } as const;
+    expect(exchangeResult(Array.from({ length: 5_000 }, () => found))).toMatchObject({ notes: [] });
+    expect(exchangeResult([left, found, left])).toEqual({
+      fences: [fence],
+      places: [],
+      notes: [left.note, left.note],
+    });
+    expect(exchangeResult([left])).toEqual({ problem: 'nothing', notes: [left.note] });
   });
 
   test('signs that XML forbids are left out, and its own signs are escaped', () => {
@@ -285,12 +300,11 @@ describe('a GPX file', () => {
       '<rte><type>polygon</type></rte>',
       '<rte><rtept lat="1"/></rte>',
       '<rte><rtept lon="1"/></rte>',
-      '<wpt lat="1" lon="2"><extensions/></wpt>',
       '<wpt lon="2"><extensions><radius>5</radius></extensions></wpt>',
       '<trk><rtept lat="1" lon="2"/></trk>',
       `<other>${CLOSED}</other>`,
     ])
-      expect(GPX(inside)).toEqual({ problem: 'nothing' });
+      expect(GPX(inside)).toMatchObject({ problem: 'nothing' });
   });
 
   test('gives a waypoint its radius, color, width and comment', () => {
@@ -307,7 +321,8 @@ describe('a GPX file', () => {
           corridorMeters: 7,
         },
       ],
-      skipped: 0,
+      places: [],
+      notes: [],
     });
   });
 });
@@ -341,7 +356,7 @@ describe('a KML file', () => {
       '<LineString><coordinates>2,1 4</coordinates></LineString>',
       '<Model><coordinates>2,1 4,3</coordinates></Model>',
     ])
-      expect(placemark(inside)).toEqual({ problem: 'nothing' });
+      expect(placemark(inside)).toMatchObject({ problem: 'nothing' });
   });
 });
 
@@ -349,7 +364,7 @@ const read = (value: unknown) => parseGeoJson(JSON.stringify(value));
 
 describe('a GeoJSON file', () => {
   test('may begin with a byte order mark', () => {
-    expect(parseGeoJson('\u{FEFF}{"type":"LineString","coordinates":[[2,1]]}')).toMatchObject({ skipped: 0 });
+    expect(parseGeoJson('\u{FEFF}{"type":"LineString","coordinates":[[2,1]]}')).toMatchObject({ notes: [] });
   });
 
   test('closes a polygon once, and reads several points and lines with one radius', () => {
@@ -381,12 +396,11 @@ describe('a GeoJSON file', () => {
       depth === 0
         ? { type: 'LineString', coordinates: [[2, 1]] }
         : { type: 'GeometryCollection', geometries: [nested(depth - 1)] };
-    expect(read(nested(8))).toMatchObject({ skipped: 0 });
+    expect(read(nested(8))).toMatchObject({ notes: [] });
     for (const none of [
       nested(9),
       { type: 'Circle', coordinates: [[2, 1]] },
       { type: 'MyMultiPoint', coordinates: [[2, 1]] },
-      { type: 'Point', coordinates: [2, 1] },
       { type: 'LineString', coordinates: [] },
       { type: 'LineString', coordinates: 'far' },
       { type: 'LineString', coordinates: [['2', 1]] },
@@ -395,8 +409,12 @@ describe('a GeoJSON file', () => {
       { type: 'FeatureCollection' },
       { type: 'Feature', geometry: null },
     ])
-      expect(read(none)).toEqual({ problem: 'nothing' });
-    expect(parseGeoJson('{"type":"LineString","coordinates":[[1e999,1]]}')).toEqual({ problem: 'nothing' });
-    expect(parseGeoJson('{"type":"LineString","coordinates":[[1,1e999]]}')).toEqual({ problem: 'nothing' });
+      expect(read(none)).toMatchObject({ problem: 'nothing' });
+    expect(parseGeoJson('{"type":"LineString","coordinates":[[1e999,1]]}')).toMatchObject({
+      problem: 'nothing',
+    });
+    expect(parseGeoJson('{"type":"LineString","coordinates":[[1,1e999]]}')).toMatchObject({
+      problem: 'nothing',
+    });
   });
 });

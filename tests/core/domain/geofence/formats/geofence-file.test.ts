@@ -25,7 +25,7 @@ function summaryOf(result: ExchangeResult): string {
   const kinds = result.fences.map(({ area }) =>
     area.kind === 'circle' ? area.kind : `${area.kind} ${area.points.length}`,
   );
-  return `${kinds.join(', ')}; ${result.skipped} skipped`;
+  return `${kinds.join(', ')}; ${result.notes.length} skipped`;
 }
 const gpx = (inside: string): string => summaryOf(parseGpx(`<gpx>${inside}</gpx>`, parseXml));
 const kml = (inside: string): string =>
