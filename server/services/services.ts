@@ -35,7 +35,7 @@ import { ServerSettings } from '../admin/server-settings.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import type { Statistics } from '../admin/statistics.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { RemovalPreviews } from '../records/removal-preview.ts';
+import { RemovalPreviews } from '../product/removal-previews.ts';
 import { ReportProblems } from '../intake/report-problems.ts';
 import { UnregisteredDevices } from '../intake/unregistered-devices.ts';
 import { Reports } from '../reports/reports.ts';

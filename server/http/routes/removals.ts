@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { RemovalPreview } from '@farol/core/resources/records/removal-preview';
-import type { RemovalPreviews } from '../../records/removal-preview.ts';
+import type { RemovalPreviews } from '../../product/removal-previews.ts';
 import { isVisibleKind, type RecordKind } from '../../storage/tables/record-kinds.ts';
 import { badRequest } from '../../wire/http-error.ts';
 import { formatWireDate } from '../../wire/wire-date.ts';

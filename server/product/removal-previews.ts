@@ -16,7 +16,7 @@ import { countInRange } from '../storage/history/history-count.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 import type { RecordKind } from '../storage/tables/record-kinds.ts';
 import { badRequest } from '../wire/http-error.ts';
-import { isRemovedAlong, referencesTo } from './record-references.ts';
+import { isRemovedAlong, referencesTo } from '../records/record-references.ts';
 
 /** So many rows of the history are counted for one question, so that its cost has an end. */
 const MAX_COUNTED_ROWS = 500_000;

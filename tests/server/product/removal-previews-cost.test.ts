@@ -4,7 +4,7 @@ import { Access } from '../../../server/access/access.ts';
 import { Passwords } from '../../../server/accounts/passwords.ts';
 import { Sessions } from '../../../server/accounts/sessions.ts';
 import { Users } from '../../../server/accounts/users.ts';
-import { RemovalPreviews } from '../../../server/records/removal-preview.ts';
+import { RemovalPreviews } from '../../../server/product/removal-previews.ts';
 import { noopPublisher } from '../../../server/registry/live-publisher.ts';
 import { Registry } from '../../../server/registry/registry.ts';
 import { History } from '../../../server/storage/history/history.ts';
