@@ -3,6 +3,7 @@ import type { FleetHistory } from '@farol/core/ports/fleet-history';
 import type { Geocoder } from '@farol/core/ports/geocoder';
 import type { PositionHistory } from '@farol/core/ports/position-history';
 import type { ReportProblems } from '@farol/core/ports/report-problems';
+import type { Removals } from '@farol/core/ports/removals';
 import type { Reports } from '@farol/core/ports/reports';
 import type { ServerAdministration } from '@farol/core/ports/server-administration';
 import type { ServerStatistics } from '@farol/core/ports/server-statistics';
@@ -61,6 +62,12 @@ export function laterReportProblems(call: ApiCall): {
     },
     unregisteredDevices: { list: async () => (await problems()).list() },
   };
+}
+
+/** Returns what removing records would take along (contract §4.1). */
+export function laterRemovals(call: ApiCall): Removals {
+  const removals = loadedOnce(async () => new (await import('./removals.ts')).HttpRemovals(call));
+  return { preview: async (...records) => (await removals()).preview(...records) };
 }
 
 /** Returns the administration of the server (contract §4.8). */

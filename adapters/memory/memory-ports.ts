@@ -27,6 +27,7 @@ import { MemoryServerStatistics } from './server-statistics.ts';
 import { MemorySessions } from './sessions.ts';
 import { MemoryShares } from './shares.ts';
 import { MemoryStreetMaps } from './street-maps.ts';
+import { MemoryRemovals } from './removals.ts';
 import { MemoryReportProblems } from './report-problems.ts';
 import { MemoryUnregisteredDevices } from './unregistered-devices.ts';
 import type { User } from '@farol/core/domain/account/user';
@@ -78,6 +79,7 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     branding: new MemoryBrandingStore(network),
     statistics: new MemoryServerStatistics([], network),
     streetMaps: new MemoryStreetMaps([], network),
+    removals: new MemoryRemovals(network),
     reportProblems: new MemoryReportProblems(network),
     unregisteredDevices: new MemoryUnregisteredDevices([], network),
     shares: new MemoryShares([], network),

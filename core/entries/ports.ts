@@ -31,6 +31,7 @@ export * from '../ports/push-tokens.ts';
 export * from '../ports/random.ts';
 export * from '../ports/records.ts';
 export * from '../ports/refused-calls.ts';
+export * from '../ports/removals.ts';
 export * from '../ports/reports.ts';
 export * from '../ports/server-administration.ts';
 export * from '../ports/server-settings.ts';

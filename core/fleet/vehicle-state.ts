@@ -1,5 +1,5 @@
 import type { VehicleState } from '../domain/command/command-safety.ts';
-import { flagState } from './protocol/fleet-flags.ts';
+import { flagState, flagStatus } from './protocol/fleet-flags.ts';
 import { FLAG } from './protocol/fleet-protocol.ts';
 import type { LiveFleet } from './live-fleet.ts';
 
@@ -16,6 +16,6 @@ export function vehicleState(
     fixTimeMs: fleet.fixTimeMs[slot] ?? Number.NaN,
     motion: flagState(flags, FLAG.motionKnown, FLAG.motion),
     blocked: flagState(flags, FLAG.blockedKnown, FLAG.blocked),
-    status: flags & FLAG.statusOnline ? 'online' : flags & FLAG.statusOffline ? 'offline' : 'unknown',
+    status: flagStatus(flags),
   };
 }

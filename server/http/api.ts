@@ -22,6 +22,7 @@ import { addPositionRoutes } from './routes/positions.ts';
 import { addBrandingRoutes } from './routes/branding.ts';
 import { addPushRoutes } from './routes/push.ts';
 import { addRecordRoutes } from './routes/records.ts';
+import { addRemovalRoutes } from './routes/removals.ts';
 import { addReportRoutes } from './routes/reports.ts';
 import { addServerRoutes } from './routes/server.ts';
 import { addSessionRoutes } from './routes/session.ts';
@@ -101,6 +102,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
     '/devices/*',
     '/commands',
     '/server/*',
+    '/removals',
     '/theme',
     '/theme/logo',
     '/assets/custom/*',
@@ -116,6 +118,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   addUnregisteredDeviceRoutes(product, parts.services.unregisteredDevices);
   addDistanceRecountRoutes(product, parts.services.distanceRecount);
   addReportProblemRoutes(product, parts.services.reportProblems);
+  addRemovalRoutes(product, parts.services.removalPreviews);
   addDemoRoutes(product, parts.demo);
   addShareRoutes(product, parts.services.shares);
   addPushRoutes(product, parts.services.pushTokens);

@@ -54,8 +54,7 @@ async function clearIn(
   removedKind: VisibleKind,
   id: number,
 ): Promise<void> {
-  // A report without a calendar would never run.
-  const goesAlong = removedKind === 'command' || isReport(kind);
+  const goesAlong = isRemovedAlong(kind, removedKind);
   for (const record of registry.index(kind).all()) {
     if (referenceOf(record, removedKind) !== id || transaction.hasRemoved(kind, record.id)) continue;
     if (goesAlong) await transaction.remove(kind, record.id);
@@ -63,8 +62,31 @@ async function clearIn(
   }
 }
 
-function isReport(kind: VisibleKind): boolean {
-  return kind === 'report';
+/** A record that names another. */
+export interface Reference {
+  readonly kind: VisibleKind;
+  readonly id: number;
+}
+
+/** Yields the records that name one of these. */
+export function* referencesTo(
+  registry: Registry,
+  referredKind: VisibleKind,
+  ids: ReadonlySet<number>,
+): Generator<Reference> {
+  for (const { kind, references } of Object.values(RECORD_RULES))
+    if (references.includes(referredKind))
+      for (const record of registry.index(kind).all())
+        if (ids.has(referenceOf(record, referredKind)) && !(kind === referredKind && ids.has(record.id)))
+          yield { kind, id: record.id };
+}
+
+/**
+ * Whether records of a kind are removed with one that they name: a report without a calendar would never run, and a
+ * rule would send nothing without its command.
+ */
+export function isRemovedAlong(kind: VisibleKind, removedKind: VisibleKind): boolean {
+  return removedKind === 'command' || kind === 'report';
 }
 
 function referenceOf(record: object, reference: VisibleKind): number {

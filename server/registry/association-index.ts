@@ -1,4 +1,7 @@
 import {
+  isOwnerKind,
+  isPropertyKind,
+  kindOfProperty,
   propertiesOfKind,
   type Association,
   type OwnerKind,
@@ -7,6 +10,12 @@ import {
 import type { RecordKind } from '../storage/tables/record-kinds.ts';
 
 const NONE: ReadonlySet<number> = new Set();
+
+/** A record at the other end of a link. */
+export interface LinkedRecord {
+  readonly kind: RecordKind;
+  readonly id: number;
+}
 
 /** All associations, in memory. */
 export class AssociationIndex {
@@ -50,6 +59,25 @@ export class AssociationIndex {
     if (ids?.size === 0) this.#sets.delete(key);
   }
 
+  /** Yields the records that are linked with one of these, as owners or properties; once per link. */
+  *linkedWith(kind: RecordKind, ids: ReadonlySet<number>): Generator<LinkedRecord> {
+    const properties: ReadonlySet<string> = new Set(propertiesOfKind(kind));
+    for (const [key, linked] of this.#sets) {
+      const parts = partsOf(key);
+      if (!parts) continue;
+      const { owner, ownerId, property } = parts;
+      if (owner === kind && ids.has(ownerId))
+        for (const id of linked) yield { kind: kindOfProperty(property), id };
+      if (!properties.has(property)) continue;
+      const [fewer, more] = linked.size < ids.size ? [linked, ids] : [ids, linked];
+      for (const id of fewer)
+        if (more.has(id)) {
+          yield { kind: owner, id: ownerId };
+          break;
+        }
+    }
+  }
+
   /** Removes every association of a removed record, as owner or property. */
   removeAllOf(kind: RecordKind, id: number): void {
     if (kind === 'user') {
@@ -68,6 +96,12 @@ export class AssociationIndex {
       if (ids.size === 0) this.#sets.delete(key);
     }
   }
+}
+
+function partsOf(key: string): Omit<Association, 'propertyId'> | undefined {
+  const [owner = '', property = '', ownerId = ''] = key.split(/[>:]/);
+  if (!isOwnerKind(owner) || !isPropertyKind(property)) return undefined;
+  return { owner, ownerId: Number(ownerId), property };
 }
 
 function keyOf({ owner, ownerId, property }: Association): string {

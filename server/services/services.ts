@@ -35,6 +35,7 @@ import { ServerSettings } from '../admin/server-settings.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import type { Statistics } from '../admin/statistics.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { RemovalPreviews } from '../product/removal-previews.ts';
 import { ReportProblems } from '../intake/report-problems.ts';
 import { UnregisteredDevices } from '../intake/unregistered-devices.ts';
 import { Reports } from '../reports/reports.ts';
@@ -77,6 +78,7 @@ export interface Services extends ServerData {
   maps: MapLibrary;
   unregisteredDevices: UnregisteredDevices;
   reportProblems: ReportProblems;
+  removalPreviews: RemovalPreviews;
   /** The prefix of the product's own attributes and paths. */
   namespace: string;
   time: Clock;
@@ -160,6 +162,7 @@ export function createServices(
     maps: options.maps,
     unregisteredDevices: new UnregisteredDevices(registry, time),
     reportProblems: new ReportProblems(registry, time),
+    removalPreviews: new RemovalPreviews(registry, registry.query, options.namespace),
     notifications: new Notifications(registry, options),
     associations: new Associations(registry, publisher, options.namespace),
     positions,

@@ -253,6 +253,9 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
           return await ports.statistics.daily(span);
         }),
     },
+    removals: {
+      preview: (kind) => call(() => ports.removals.preview(kind)),
+    },
     reportProblems: {
       ofDevice: (deviceId) =>
         call(async (user) => {

@@ -118,7 +118,9 @@ export class NaiveFleet {
       online: countOf('online'),
       offline: countOf('offline'),
       unknown: countOf('unknown'),
-      moving: devices.filter(({ id }) => this.positions.get(id)?.attributes['motion'] === true).length,
+      moving: devices.filter(
+        ({ id, status }) => status === 'online' && this.positions.get(id)?.attributes['motion'] === true,
+      ).length,
     };
   }
 

@@ -101,6 +101,7 @@ function memoryModule(ports: ConsolePorts) {
     random: () => ports.random,
     refusedCalls: () => ports.refusedCalls,
     records: () => ports.records,
+    removals: () => ports.removals,
     reports: () => ports.reports,
     serverAdministration: () => ports.serverAdministration,
     serverSettings: () => ports.serverSettings,

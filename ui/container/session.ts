@@ -34,6 +34,7 @@ const PORTS: Readonly<Record<keyof ConsolePorts, true>> = {
   random: true,
   refusedCalls: true,
   records: true,
+  removals: true,
   reportProblems: true,
   reports: true,
   serverAdministration: true,

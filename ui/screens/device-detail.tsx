@@ -1,4 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { areValuesCurrent } from '@farol/core/domain/device/current-motion';
 import { positionForGuest } from '@farol/core/domain/share/guest-view';
 import { hasPlace } from '@farol/core/domain/position/has-place';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
@@ -12,7 +14,7 @@ import { DetailSummary } from '../devices/detail/detail-summary.tsx';
 import { AnchorViolationAlert } from '../anchors/anchor-violation.tsx';
 import { StatusStrip } from '../devices/detail/status-strip.tsx';
 import { DeviceEditForm } from '../devices/form/device-edit-form.tsx';
-import { DriverAndDistance } from '../devices/values/driver-and-distance.tsx';
+import { TotalDistance } from '../devices/values/total-distance.tsx';
 import { LastPosition } from '../devices/detail/last-position.tsx';
 import { FleetLoadFailed } from '../devices/list/list-states.tsx';
 import { MovementTimeline } from '../devices/recent/movement-timeline.tsx';
@@ -23,8 +25,10 @@ import { RecentEvents } from '../devices/recent/recent-events.tsx';
 import { PastPosition } from '../devices/recent/past-position.tsx';
 import { PastNotice } from '../devices/detail/past-notice.tsx';
 import { useLocalNetworkOnly } from '../kit/console/use-local-network-only.ts';
+import { ageText } from '../kit/texts/age-text.ts';
 import { StreetView } from '../devices/detail/street-view.tsx';
 import { useFleetChanges } from '../fleet/use-fleet-changes.ts';
+import { VehicleAnswer } from '../devices/detail/vehicle-answer.tsx';
 import { useConfirmOnBack } from '../devices/detail/use-confirm-on-back.ts';
 import { useLeaveWhenRemoved } from '../devices/detail/use-leave-when-removed.ts';
 import { useVisibleSections } from '../devices/recent/use-visible-sections.ts';
@@ -45,6 +49,7 @@ const SLICES: readonly FleetSlice[] = ['watched', 'descriptions', 'directory', '
  */
 export function Component() {
   const { fleet, devices, access, records, connection } = useConsole();
+  const { t } = useTranslation();
   const { select } = devices.view;
   const [query, setQuery] = useScreenQuery();
   const deviceId = Number(usePathParameters()['deviceId']);
@@ -85,6 +90,15 @@ export function Component() {
   }
   const description = fleet.descriptions[slot];
   const nowMs = fleet.timeMs(Date.now());
+  const flags = fleet.flags[slot] ?? 0;
+  const lastUpdateMs = fleet.lastUpdateMs[slot] ?? Number.NaN;
+  const driverUniqueId = description?.driverUniqueId ?? '';
+  const driverName = fleet.drivers.get(driverUniqueId)?.name ?? driverUniqueId;
+  const isOld = placed !== undefined && !areValuesCurrent(device.status);
+  const speed = {
+    knots: placed?.speed,
+    age: isOld ? ageText(t, Date.parse(placed.fixTime), nowMs) : undefined,
+  };
   const head = (
     <DetailHeader
       deviceId={deviceId}
@@ -95,8 +109,8 @@ export function Component() {
   const strip = (
     <StatusStrip
       deviceId={deviceId}
-      flags={fleet.flags[slot] ?? 0}
-      lastUpdate={fleet.lastUpdateMs[slot] ?? Number.NaN}
+      flags={flags}
+      lastUpdate={lastUpdateMs}
       alarm={isGuest ? '' : (description?.alarm ?? '')}
       position={position}
     />
@@ -120,6 +134,13 @@ export function Component() {
   return (
     <div className={styles.sheet}>
       {head}
+      <VehicleAnswer
+        flags={flags}
+        lastUpdateMs={lastUpdateMs}
+        position={position}
+        driver={isGuest ? '' : driverName}
+        nowMs={nowMs}
+      />
       <AnchorViolationAlert deviceId={deviceId} />
       <DetailActions
         key={`actions ${deviceId}`}
@@ -132,7 +153,7 @@ export function Component() {
       {position && <DoubtfulFix position={position} />}
       {/* What a new vehicle needs first is how it reports. */}
       {!placed && <NoPosition />}
-      <DetailSummary device={device} speed={{ knots: placed?.speed }} description={description} />
+      <DetailSummary device={device} speed={speed} description={description} />
       {visibleSections.movement && <MovementTimeline nowMs={nowMs} />}
       {visibleSections.movement && (
         <Suspense>
@@ -142,9 +163,7 @@ export function Component() {
       {placed && <LastPosition deviceId={deviceId} position={placed} nowMs={nowMs} />}
       {visibleSections.events && <RecentEvents key={`events ${deviceId}`} />}
       <ReportProblems />
-      {!isGuest && (
-        <DriverAndDistance driverUniqueId={description?.driverUniqueId ?? ''} position={position} />
-      )}
+      {!isGuest && <TotalDistance position={position} />}
       {!isGuest && <PinnedValues position={position} />}
       {!isGuest && <AllValues device={device} position={position} />}
       {hasStreet && isStreetShown && placed && (

@@ -1,4 +1,5 @@
 import type { DeviceStatus } from './device.ts';
+import { isMoving } from './current-motion.ts';
 import { compileDeviceQuery, type CompiledQuery } from './device-search.ts';
 
 /** The user's device filter (§4). */
@@ -53,7 +54,7 @@ export function isFilterSuspended(filter: Omit<DeviceFilter, 'onlyDeviceId'>): b
 
 /**
  * Compiles a filter (§4). While a query is typed it alone decides; otherwise in this order: the only device
- * to show, hidden categories, status, and moving, which keeps devices that report motion, as in the count.
+ * to show, hidden categories, status, and moving, which keeps online devices that report motion, as in the count.
  * @param now milliseconds since the epoch
  */
 export function compileDeviceFilter(filter: DeviceFilter, now: number): CompiledDeviceFilter {
@@ -72,6 +73,6 @@ export function compileDeviceFilter(filter: DeviceFilter, now: number): Compiled
     passes: (device) =>
       !hidden.has(device.category || 'default') &&
       (status === 'all' || device.status === status) &&
-      (!movingOnly || device.motion === true),
+      (!movingOnly || isMoving(device)),
   };
 }

@@ -1,3 +1,4 @@
+import { currentMotion } from './current-motion.ts';
 import type { DeviceStatus } from './device.ts';
 
 /** The columns by which the device list is sorted. */
@@ -30,6 +31,7 @@ export interface SortableDevice {
   /** Milliseconds since the epoch, NaN if it never reported. */
   readonly lastUpdateMs: number;
   readonly hasPosition: boolean;
+  /** As reported last. */
   readonly motion: boolean | undefined;
   readonly ignition: boolean | undefined;
   readonly blocked: boolean | undefined;
@@ -83,7 +85,7 @@ const RANKS: Record<DeviceOrder, (device: SortableDevice) => number> = {
   // Ascending by age: the newest comes first. Devices that never reported are last either way.
   'lastUpdate-asc': (device) => lastWhenNaN(-device.lastUpdateMs),
   'lastUpdate-desc': (device) => lastWhenNaN(device.lastUpdateMs),
-  'state-motion': (device) => stateRank(device, device.motion),
+  'state-motion': (device) => stateRank(device, currentMotion(device)),
   'state-anchor': (device) => stateRank(device, device.isAnchored),
   'state-locked': (device) => stateRank(device, device.blocked),
   'state-ignition': (device) => stateRank(device, device.ignition),

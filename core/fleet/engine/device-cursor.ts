@@ -1,7 +1,7 @@
 import type { FilterableDevice } from '../../domain/device/device-filter.ts';
 import type { SortableDevice } from '../../domain/device/device-order.ts';
 import type { DeviceStatus } from '../../domain/device/device.ts';
-import { flagState } from '../protocol/fleet-flags.ts';
+import { flagState, flagStatus } from '../protocol/fleet-flags.ts';
 import { FLAG } from '../protocol/fleet-protocol.ts';
 import type { FleetStore } from './fleet-store.ts';
 
@@ -43,8 +43,7 @@ export class DeviceCursor implements FilterableDevice, SortableDevice {
   }
 
   get status(): DeviceStatus {
-    if (this.#has(FLAG.statusOnline)) return 'online';
-    return this.#has(FLAG.statusOffline) ? 'offline' : 'unknown';
+    return flagStatus(this.#flags);
   }
 
   get lastUpdateMs(): number {

@@ -5,7 +5,7 @@ import { nameSortKey } from '../../domain/values/name-sort-key.ts';
 import type { Position } from '../../domain/position/position.ts';
 import type { VehicleMoment } from '../../domain/moment/vehicle-moment.ts';
 import { momentFlags } from './moment-flags.ts';
-import { fleetFlags } from '../protocol/fleet-flags.ts';
+import { fleetFlags, isMovingByFlags } from '../protocol/fleet-flags.ts';
 import { FLAG, type FleetCounts, type DeviceDescription } from '../protocol/fleet-protocol.ts';
 import { FleetTable } from '../protocol/fleet-table.ts';
 import { clearRow } from '../protocol/vehicle-columns.ts';
@@ -251,7 +251,7 @@ export class FleetStore extends FleetTable {
     if (flags & FLAG.statusOnline) this.counts.online += by;
     else if (flags & FLAG.statusOffline) this.counts.offline += by;
     else this.counts.unknown += by;
-    if (flags & FLAG.motion) this.counts.moving += by;
+    if (isMovingByFlags(flags)) this.counts.moving += by;
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Device } from '../../domain/device/device.ts';
+import { isMoving } from '../../domain/device/current-motion.ts';
+import type { Device, DeviceStatus } from '../../domain/device/device.ts';
 import { hasPlace } from '../../domain/position/has-place.ts';
 import type { Position } from '../../domain/position/position.ts';
 import { FLAG } from './fleet-protocol.ts';
@@ -23,6 +24,17 @@ function positionFlags(position: Position): number {
   if (attributes['driverUniqueId']) flags |= FLAG.driver;
   if (attributes['isQrLocked'] === true) flags |= FLAG.driverLocked;
   return flags;
+}
+
+/** Returns the connection status that the bits tell. */
+export function flagStatus(flags: number): DeviceStatus {
+  if (flags & FLAG.statusOnline) return 'online';
+  return flags & FLAG.statusOffline ? 'offline' : 'unknown';
+}
+
+/** Whether the device moves now: online, and it reports motion. */
+export function isMovingByFlags(flags: number): boolean {
+  return isMoving({ status: flagStatus(flags), motion: (flags & FLAG.motion) !== 0 });
 }
 
 /** Returns the value of a state; undefined when the device does not report it. */

@@ -71,7 +71,8 @@ export function isOwnerKind(kind: string): kind is OwnerKind {
   return Object.hasOwn(ASSOCIATION_PAIRS, kind);
 }
 
-function isPropertyKind(kind: string): kind is PropertyKind {
+/** Whether records can be associated under this name. */
+export function isPropertyKind(kind: string): kind is PropertyKind {
   return Object.values(ASSOCIATION_PAIRS).some((properties) =>
     properties.some((property) => property === kind),
   );

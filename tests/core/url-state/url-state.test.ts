@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
+import { MemoryRemovals } from '@farol/adapters/memory/removals';
 import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
 import { MemoryPageLocation } from '@farol/adapters/memory/page-location';
 import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
@@ -40,6 +41,7 @@ function aConsole(path: string, { grouped = false, storage = new MemoryKeyValueS
     storage,
     devicePhotos: new MemoryDevicePhotos(network),
     accumulators: new MemoryAccumulators(network),
+    removals: new MemoryRemovals(network),
   };
   const { records } = actorsOf(
     createActor(recordsFeature, { input: { ports, namespace: 'acme' }, clock: timers }).start(),

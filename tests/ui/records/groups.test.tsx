@@ -138,11 +138,13 @@ describe('the screen of groups', () => {
   });
 
   test('a group is deleted after a question that says what happens to its contents', async () => {
-    const { person, records } = await openGroups();
+    const { person, records, removals } = await openGroups();
+    const cleared = { device: 12, group: 1 };
+    removals.previews.set('group', { history: undefined, removed: {}, cleared, unlinked: {} });
     await person.chooseFromMenu('Actions for North', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete?' });
     expect(question.textContent).toContain('North');
-    expect(question.textContent).toContain('Devices stay without a group.');
+    await within(question).findByText('Stay, without this group: 12 devices and 1 group');
     await person.inDialog('Delete?').press('Delete');
     expect(await screen.findByText('North was deleted')).toBeTruthy();
     expect(await records.list('groups')).toMatchObject([{ name: 'Brazil' }]);

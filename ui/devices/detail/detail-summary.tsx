@@ -8,8 +8,8 @@ import styles from './detail-summary.module.css';
 
 interface DetailSummaryProps {
   device: Device;
-  /** The speed of now, if it has a place here; it may be unknown. */
-  speed?: { knots: number | undefined };
+  /** The last speed, if it has a place here; it may be unknown. `age` for one that says nothing of now. */
+  speed?: { knots: number | undefined; age?: string | undefined };
   description: DeviceDescription | undefined;
 }
 
@@ -23,8 +23,8 @@ export function DetailSummary({ device, speed: now, description }: DetailSummary
       <DetailPhoto key={device.id} device={device} fallbackIcon={description} />
       <dl className={styles.facts}>
         {now && (
-          <div className={styles.speed}>
-            <dt>{t('detail.speed')}</dt>
+          <div className={styles.speed} data-old={now.age !== undefined || undefined}>
+            <dt>{now.age === undefined ? t('detail.speed') : t('detail.lastSpeed', { age: now.age })}</dt>
             <dd>
               {speed === undefined ? (
                 '—'

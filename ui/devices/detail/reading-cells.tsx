@@ -25,7 +25,7 @@ const BATTERY_ICONS: Record<BatteryFill, Icon> = {
 };
 
 /** What the tracker itself reports, in the status strip: signal, satellites, power and battery. */
-export function ReadingCells({ attributes }: { attributes: Position['attributes'] }) {
+export function ReadingCells({ attributes, isOld }: { attributes: Position['attributes']; isOld: boolean }) {
   const { t, i18n } = useTranslation();
   const number = (value: number, digits = 0): string =>
     new Intl.NumberFormat(i18n.language, { maximumFractionDigits: digits }).format(value);
@@ -40,6 +40,7 @@ export function ReadingCells({ attributes }: { attributes: Position['attributes'
     <>
       {(typeof signal === 'string' || typeof signal === 'number') && (
         <StatusStripCell
+          isOld={isOld}
           icon={<IconAntennaBars5 size={20} stroke={1.75} aria-hidden />}
           text={typeof signal === 'number' ? number(signal) : signal}
           label={`${t('detail.signal')}: ${typeof signal === 'number' ? number(signal) : signal}`}
@@ -47,6 +48,7 @@ export function ReadingCells({ attributes }: { attributes: Position['attributes'
       )}
       {typeof satellites === 'number' && (
         <StatusStripCell
+          isOld={isOld}
           icon={<IconSatellite size={20} stroke={1.75} aria-hidden />}
           text={number(satellites)}
           label={t('detail.satellites', { count: satellites })}
@@ -54,6 +56,7 @@ export function ReadingCells({ attributes }: { attributes: Position['attributes'
       )}
       {powerVolts !== undefined && (
         <StatusStripCell
+          isOld={isOld}
           icon={<IconBolt size={20} stroke={1.75} aria-hidden />}
           text={`${number(powerVolts, 1)} V`}
           label={`${t('detail.power')}: ${number(powerVolts, 1)} V`}
@@ -61,6 +64,7 @@ export function ReadingCells({ attributes }: { attributes: Position['attributes'
       )}
       {(batteryVolts !== undefined || levelPercent !== undefined) && (
         <StatusStripCell
+          isOld={isOld}
           tone={battery?.severity}
           icon={<Battery size={20} stroke={1.75} aria-hidden />}
           text={

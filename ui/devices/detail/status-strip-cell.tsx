@@ -8,14 +8,21 @@ interface StripCellProps {
   text: string;
   /** Full text for tooltip and assistive technology. */
   label: string;
+  /** Told before the device went offline: gray. */
+  isOld?: boolean | undefined;
   tone?: 'good' | 'attention' | 'danger' | 'quiet' | undefined;
 }
 
 /** One state of a device: an icon above a short text. */
-export function StatusStripCell({ icon, text, label, tone }: StripCellProps) {
+export function StatusStripCell({ icon, text, label, tone, isOld = false }: StripCellProps) {
   return (
     <Tooltip label={label} disabled={label === text} openDelay={300}>
-      <li className={styles.cell} data-tone={tone} aria-label={label}>
+      <li
+        className={styles.cell}
+        data-tone={isOld ? 'quiet' : tone}
+        data-old={isOld || undefined}
+        aria-label={label}
+      >
         {icon}
         <span aria-hidden>{text}</span>
       </li>

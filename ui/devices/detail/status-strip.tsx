@@ -1,6 +1,8 @@
 import { IconAlertTriangle, IconAlertTriangleFilled, IconAnchor } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { areValuesCurrent } from '@farol/core/domain/device/current-motion';
 import type { Position } from '@farol/core/domain/position/position';
+import { flagStatus } from '@farol/core/fleet/protocol/fleet-flags';
 import { useAnchorViolation } from '../../anchors/anchor-violation.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
@@ -35,6 +37,7 @@ export function StatusStrip({ deviceId, flags, lastUpdate, alarm, position }: St
   const areAnchorsKnown = useAnswers(anchors, ({ fences }) => fences !== undefined);
   const hasAnchor = useAnswers(anchors, ({ isAnchored }) => isAnchored({ kind: 'device', deviceId }));
   const states = stateIcons(flags, false) ?? [];
+  const isOld = !areValuesCurrent(flagStatus(flags));
   // Who had not reported yet is unknown then, and not new.
   const displayStatus = deviceDisplayStatus(flags, isPast ? 0 : lastUpdate);
   const isViolated = useAnchorViolation(deviceId) !== undefined;
@@ -47,6 +50,7 @@ export function StatusStrip({ deviceId, flags, lastUpdate, alarm, position }: St
         .map(({ kind, labelKey, tone }) => (
           <StatusStripCell
             key={kind}
+            isOld={isOld}
             icon={<StateGlyph labelKey={labelKey} tone={tone} size={20} />}
             text={t(`detail.short.${labelKey}`)}
             label={t(`devices.state.${labelKey}`)}
@@ -60,7 +64,7 @@ export function StatusStrip({ deviceId, flags, lastUpdate, alarm, position }: St
           label={t(`detail.${anchorText}`)}
         />
       )}
-      <ReadingCells attributes={position?.attributes ?? {}} />
+      <ReadingCells attributes={position?.attributes ?? {}} isOld={isOld} />
       {/* Guests do not receive alarms, so "no alarm" must not be shown to them either. */}
       {position && !isPast && !isGuest && (
         <StatusStripCell

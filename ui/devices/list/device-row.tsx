@@ -95,7 +95,12 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
   );
 });
 
-function stateLabel(icon: StateIcon, { t, alarm, driver, stoppedMinutes }: DeviceRowProps): string {
+function stateLabel(icon: StateIcon, props: DeviceRowProps): string {
+  const state = stateText(icon, props);
+  return icon.isOld ? props.t('devices.state.ago', { state, age: props.age }) : state;
+}
+
+function stateText(icon: StateIcon, { t, alarm, driver, stoppedMinutes }: DeviceRowProps): string {
   if (icon.labelKey === 'stopped' && stoppedMinutes > 0)
     return t('devices.state.stoppedFor', { duration: durationText(t, stoppedMinutes * MINUTE_MS) });
   if (icon.labelKey === 'alarm') return t('devices.state.alarm', { alarm });

@@ -18,6 +18,7 @@ import styles from './status-icon.module.css';
 const GLYPHS: Record<StateLabelKey, Icon> = {
   moving: IconChevronsRight,
   stopped: IconChevronsRight,
+  wasMoving: IconChevronsRight,
   anchored: IconAnchor,
   notAnchored: IconAnchor,
   anchorViolated: IconAnchorOff,

@@ -1,3 +1,5 @@
+import { areValuesCurrent } from '@farol/core/domain/device/current-motion';
+import { flagStatus, isMovingByFlags } from '@farol/core/fleet/protocol/fleet-flags';
 import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 
 /** The subject of a state icon, from left to right. The alarm is last, at the edge. */
@@ -12,11 +14,14 @@ export interface StateIcon {
   tone: StateTone;
   /** Text key below `devices.state`. */
   labelKey: StateLabelKey;
+  /** Reported by a device that is not online any more: shown gray, with its age. */
+  isOld?: boolean;
 }
 
 export type StateLabelKey =
   | 'moving'
   | 'stopped'
+  | 'wasMoving'
   | 'anchored'
   | 'notAnchored'
   | 'anchorViolated'
@@ -34,17 +39,25 @@ export type StateLabelKey =
 
 /**
  * Returns the icons of the state column for a device's flags (§2, §4), undefined when the device has no
- * position. Anchors are only shown to users who may see them (§6).
+ * position. Anchors are only shown to users who may see them (§6). What a device told before it went offline is
+ * gray; its alarm is not, since nobody may have looked after it. Red is left to what needs somebody.
  */
 export function stateIcons(flags: number, showsAnchor: boolean): readonly StateIcon[] | undefined {
   if (!has(flags, FLAG.hasPosition)) return undefined;
   const anchors = showsAnchor ? [anchor(flags)] : [];
-  return [motion(flags), ...anchors, lock(flags), ignition(flags), driver(flags), alarm(flags)];
+  const reported = [lock(flags), ignition(flags), driver(flags)];
+  const shown = areValuesCurrent(flagStatus(flags)) ? reported : reported.map(asOld);
+  return [motion(flags), ...anchors, ...shown, alarm(flags)];
+}
+
+function asOld(icon: StateIcon): StateIcon {
+  return { ...icon, tone: 'quiet', isOld: true };
 }
 
 function motion(flags: number): StateIcon {
+  if (isMovingByFlags(flags)) return { kind: 'motion', tone: 'moving', labelKey: 'moving' };
   return has(flags, FLAG.motion)
-    ? { kind: 'motion', tone: 'moving', labelKey: 'moving' }
+    ? { kind: 'motion', tone: 'quiet', labelKey: 'wasMoving', isOld: true }
     : { kind: 'motion', tone: 'quiet', labelKey: 'stopped' };
 }
 
@@ -58,8 +71,8 @@ function anchor(flags: number): StateIcon {
 function lock(flags: number): StateIcon {
   if (!has(flags, FLAG.blockedKnown)) return { kind: 'lock', tone: 'quiet', labelKey: 'lockUnknown' };
   return has(flags, FLAG.blocked)
-    ? { kind: 'lock', tone: 'danger', labelKey: 'locked' }
-    : { kind: 'lock', tone: 'good', labelKey: 'unlocked' };
+    ? { kind: 'lock', tone: 'attention', labelKey: 'locked' }
+    : { kind: 'lock', tone: 'quiet', labelKey: 'unlocked' };
 }
 
 function ignition(flags: number): StateIcon {
@@ -67,7 +80,7 @@ function ignition(flags: number): StateIcon {
     return { kind: 'ignition', tone: 'quiet', labelKey: 'ignitionUnknown' };
   return has(flags, FLAG.ignition)
     ? { kind: 'ignition', tone: 'good', labelKey: 'ignitionOn' }
-    : { kind: 'ignition', tone: 'danger', labelKey: 'ignitionOff' };
+    : { kind: 'ignition', tone: 'quiet', labelKey: 'ignitionOff' };
 }
 
 function driver(flags: number): StateIcon {

@@ -80,6 +80,8 @@ export const firstViewEnUS: FirstViewCatalog = {
     state: {
       moving: 'Moving',
       stopped: 'Stopped',
+      wasMoving: 'Was moving',
+      ago: '%state%, %age% ago',
       stoppedFor: 'Stopped for %duration%',
       locked: 'Locked',
       unlocked: 'Unlocked',

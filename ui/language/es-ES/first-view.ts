@@ -80,6 +80,8 @@ export const firstViewEsES: FirstViewCatalog = {
     state: {
       moving: 'En movimiento',
       stopped: 'Detenido',
+      wasMoving: 'Estaba en movimiento',
+      ago: '%state%, hace %age%',
       stoppedFor: 'Detenido desde hace %duration%',
       locked: 'Bloqueado',
       unlocked: 'Desbloqueado',

@@ -79,6 +79,8 @@ export const firstViewPtBR = {
     state: {
       moving: 'Em movimento',
       stopped: 'Parado',
+      wasMoving: 'Estava em movimento',
+      ago: '%state%, há %age%',
       stoppedFor: 'Parado há %duration%',
       locked: 'Bloqueado',
       unlocked: 'Desbloqueado',

@@ -56,9 +56,12 @@ export function MapTooltip({ x, y, slot, isKeyboardTarget }: MapTooltipTarget) {
         <div className={styles.tooltipState}>
           <StatusIcon status={displayStatus} size={14} />
           <span>{flags & FLAG.disabled ? t('devices.status.disabled', { status }) : status}</span>
-          <span>
-            {speed} {t(`units.${units.speed}`)}
-          </span>
+          {/* How fast it was before it went offline says nothing of now. */}
+          {displayStatus === 'online' && (
+            <span>
+              {speed} {t(`units.${units.speed}`)}
+            </span>
+          )}
           <span>{ageText(t, lastUpdateMs, fleet.timeMs(Date.now()))}</span>
         </div>
       </div>

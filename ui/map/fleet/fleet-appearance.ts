@@ -1,3 +1,4 @@
+import { isMovingByFlags } from '@farol/core/fleet/protocol/fleet-flags';
 import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 
 /** State bits of a device for the shader, in the third byte of the look. */
@@ -13,7 +14,7 @@ export function statusIndex(flags: number): 0 | 1 | 2 {
 export function appearanceBits(flags: number, isShown: boolean, isSelected: boolean): number {
   return (
     (isShown ? APPEARANCE.shown : 0) |
-    (flags & FLAG.motion ? APPEARANCE.moving : 0) |
+    (isMovingByFlags(flags) ? APPEARANCE.moving : 0) |
     (flags & (FLAG.alarm | FLAG.anchorViolated) ? APPEARANCE.alarm : 0) |
     (isSelected ? APPEARANCE.selected : 0) |
     (flags & FLAG.disabled ? APPEARANCE.disabled : 0)

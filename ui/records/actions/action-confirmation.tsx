@@ -1,5 +1,6 @@
 import { List, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { RemovalPreview } from './removal-preview.tsx';
 import type { RecordAction } from '@farol/core/resources/records/record-action';
 
 const MAX_NAMED_RECORDS = 8;
@@ -12,11 +13,6 @@ export function ActionConfirmation({ action, count }: { action: RecordAction; co
   return (
     <div>
       <Text size="sm">{t(`records.ask.${action.type}`, { count, group })}</Text>
-      {action.type === 'remove' && action.name === 'groups' && (
-        <Text size="sm" c="dimmed" mt={4}>
-          {t('records.ask.removeGroups')}
-        </Text>
-      )}
       <List size="sm" mt="xs">
         {titles.slice(0, MAX_NAMED_RECORDS).map((title, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- names may repeat and the list never changes
@@ -30,6 +26,7 @@ export function ActionConfirmation({ action, count }: { action: RecordAction; co
           {t('records.ask.andMore', { count: titles.length - MAX_NAMED_RECORDS })}
         </Text>
       )}
+      {action.type === 'remove' && <RemovalPreview name={action.name} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { connectAssociations } from './connect-associations.ts';
 import { connectAttributeTest } from './connect-attribute-test.ts';
 import { connectRecordForm, type ConnectedRecordForms } from './connect-record-form.ts';
 import { connectRecordList, type ConnectedRecordLists } from './connect-record-list.ts';
+import { connectRemovalPreview } from './connect-removal-preview.ts';
 import { connectScopes } from './connect-scopes.ts';
 import { connectVehicleMaintenance } from './connect-vehicle-maintenance.ts';
 import type { RecordEditingFeature } from './record-editing-feature.ts';
@@ -17,6 +18,8 @@ export function connectRecords(actors: RecordsFeature & RecordEditingFeature) {
     lists: connectLists(actors.records),
     forms: connectForms(actors.forms),
     action: connectConfirmedAction(actors.recordAction),
+    /** What goes with the records of `action`, while their removal waits for a confirmation. */
+    removalPreview: connectRemovalPreview(actors.removalPreview),
     associations: connectAssociations(actors.recordAssociations),
     /** To which vehicles the objects of a kind apply. */
     scopes: {

@@ -1,8 +1,11 @@
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Associations } from '../../../ports/associations.ts';
 import type { Records } from '../../../ports/records.ts';
+import type { Removals } from '../../../ports/removals.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
+import type { RemovalPreview } from '../../../resources/records/removal-preview.ts';
 import type { RecordAction, RecordActionReport } from '../../../resources/records/record-action.ts';
+import { RESOURCES } from '../../../resources/kinds/resources.ts';
 import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
 import type { DeviceExtrasPorts } from '../../../use-cases/devices/save-device-extras.ts';
 import type { SaveExtras } from '../../../use-cases/records/save-record.ts';
@@ -12,7 +15,7 @@ import { asyncRequestMachine } from '../../../machines/requests/async-request.ts
 import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.ts';
 import type { Namespace } from '../../../domain/values/namespace.ts';
 import { feature, type Stop } from '../../wiring/feature.ts';
-import { onAnnouncement } from '../../wiring/listening.ts';
+import { onAnnouncement, onChange } from '../../wiring/listening.ts';
 import {
   RECORD_FORMS,
   recordFormInput,
@@ -47,11 +50,19 @@ export interface RecordsFeature {
   requestedForms: RequestedFormsStore;
   /** An action on one or several records, after a confirmation. */
   recordAction: ActorRefFrom<ReturnType<typeof confirmedActionMachine<RecordAction, RecordActionReport>>>;
+  /** What goes with the records whose removal waits for a confirmation. */
+  removalPreview: ActorRefFrom<
+    ReturnType<typeof asyncRequestMachine<RequestedRemoval, RemovalPreview | undefined>>
+  >;
   /** The associations of one user, group or device. */
   recordAssociations: ActorRefFrom<typeof recordAssociationsMachine>;
   scopes: RecordScopes;
 }
 
+/** Records whose removal waits for a confirmation. */
+export type RequestedRemoval = Extract<RecordAction, { type: 'remove' }>;
+
+const removalPreviews = asyncRequestMachine<RequestedRemoval, RemovalPreview | undefined>();
 const recordActions = confirmedActionMachine<RecordAction, RecordActionReport>();
 
 /** What the feature needs from outside. */
@@ -59,6 +70,7 @@ export interface RecordsFeaturePorts
   extends DeviceExtrasPorts, Pick<ConfirmedChangePorts, 'confirmTogether'> {
   records: Records;
   associations: Associations;
+  removals: Removals;
   storage: KeyValueStorage;
 }
 
@@ -122,6 +134,13 @@ export const recordsFeature = feature({
         users: form('users'),
       },
       requestedForms: spawn(requestedFormsStore()),
+      removalPreview: spawn(removalPreviews, {
+        input: ({ name, records: removed }) =>
+          ports.removals.preview(
+            RESOURCES[name].associationKind,
+            removed.map(({ id }) => id),
+          ),
+      }),
       recordAction: spawn(recordActions, {
         input: async (action, onProgress, shouldContinue) => {
           const confirmed = await ports.confirmTogether([{ type: 'action', action }]);
@@ -132,7 +151,11 @@ export const recordsFeature = feature({
       recordAssociations: spawn(recordAssociationsMachine, { input: ports }),
     };
   },
-  wiring: ({ forms, records, recordAction }) => [
+  wiring: ({ forms, records, recordAction, removalPreview }) => [
+    onChange(recordAction, removalToConfirm, (removal) => {
+      removalPreview.send({ type: 'RESET' });
+      if (removal) removalPreview.send({ type: 'REQUEST', request: removal });
+    }),
     forwardSaves(forms.devices, records.devices),
     forwardSaves(forms.groups, records.groups),
     forwardSaves(forms.geofences, records.geofences),
@@ -147,6 +170,16 @@ export const recordsFeature = feature({
     onAnnouncement(recordAction, 'done', ({ action, result }) => updateLists(records, action, result)),
   ],
 });
+
+/** Returns the removal that waits for a confirmation, if one does. */
+function removalToConfirm({
+  value,
+  context: { action },
+}: SnapshotFrom<ReturnType<typeof confirmedActionMachine<RecordAction, RecordActionReport>>>):
+  | RequestedRemoval
+  | undefined {
+  return value === 'confirming' && action?.type === 'remove' ? action : undefined;
+}
 
 function forwardSaves<K extends ResourceName>(form: FormOf<K>, list: ListOf<K>): Stop {
   return onAnnouncement(form, 'saved', ({ saved: { record } }) => list.send({ type: 'SAVED', record }));

@@ -48,6 +48,11 @@ export const serverRows: readonly Row[] = [
     async ({ make }, { api }) => api.get(`/../farol/devices/${await make('/devices')}/report-problems`),
   ],
   [
+    'GET /farol/removals',
+    CHANGES_IT,
+    async ({ make }, { api }) => api.get(`/../farol/removals?kind=device&id=${await make('/devices')}`),
+  ],
+  [
     'GET /farol/server/demo',
     '401 400 400 400 400 404 401 401',
     (_, { api }) => api.get('/../farol/server/demo'),

@@ -26,3 +26,25 @@ test('an anchored vehicle stands out, any other does not, and users who may not 
     }),
   );
 });
+
+const REPORTED = new Set(['motion', 'lock', 'ignition', 'driver']);
+
+test('what a vehicle told before it went offline is gray, and it does not move', () => {
+  fc.assert(
+    fc.property(flags, (some) => {
+      const offline = (some & ~FLAG.statusOnline) | FLAG.hasPosition | FLAG.motionKnown | FLAG.motion;
+      const icons = stateIcons(offline, true) ?? [];
+      const reported = icons.filter(({ kind }) => REPORTED.has(kind));
+      expect(reported.map(({ tone, isOld }) => [tone, isOld])).toEqual(reported.map(() => ['quiet', true]));
+      expect(icons[0]?.labelKey).toBe('wasMoving');
+    }),
+  );
+});
+
+test('red is left to what needs somebody: neither a parked nor a locked vehicle is red', () => {
+  const parked = FLAG.statusOnline | FLAG.hasPosition | FLAG.ignitionKnown | FLAG.blockedKnown | FLAG.blocked;
+  expect(stateIcons(parked, true)?.filter(({ tone }) => tone === 'danger')).toEqual([]);
+  expect(stateIcons(parked | FLAG.alarm, true)?.filter(({ tone }) => tone === 'danger')).toMatchObject([
+    { kind: 'alarm' },
+  ]);
+});
