@@ -1,3 +1,4 @@
+import type { ShownAlarm } from '../domain/alert/open-alarms.ts';
 import type { Device } from '../domain/device/device.ts';
 import type { Driver } from '../domain/device/driver.ts';
 import type { DeviceEvent } from '../domain/alert/event.ts';
@@ -107,6 +108,11 @@ export class LiveFleet extends FleetTable {
   /** Sets which devices have an anchor and which left theirs. */
   setAnchoredDevices(deviceIds: readonly number[], violatedIds: readonly number[] = []): void {
     this.#send({ type: 'anchor', deviceIds, violatedIds });
+  }
+
+  /** Sets the alarms that vehicles show until they are acknowledged, one of each vehicle. */
+  setOpenAlarms(alarms: readonly ShownAlarm[]): void {
+    this.#send({ type: 'openAlarms', alarms });
   }
 
   /**

@@ -7,6 +7,7 @@ import type { InboxIncident } from '@farol/core/domain/alert/alert-inbox-inciden
 import { ageText } from '../kit/texts/age-text.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { SnoozeMenu } from './snooze-menu.tsx';
+import { useCircumstancesText } from './circumstances-text.ts';
 import { RepeatCount } from './repeat-count.tsx';
 import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
 import { dayAndTimeFormat } from '../kit/texts/day-and-time.ts';
@@ -26,7 +27,11 @@ export function InboxRow({ incident, now, style, listPosition, onShow }: InboxRo
   const { t, i18n } = useTranslation();
   const formatMessage = useMessageFormatter();
   const { entry, ids, count, atMs } = incident;
-  const { kind, deviceId, device, texts, isRead } = entry;
+  const circumstancesText = useCircumstancesText();
+  const { kind, deviceId, device, texts, isRead, circumstances } = entry;
+  const what = [formatMessage(...texts), circumstances && circumstancesText(circumstances)]
+    .filter((part) => part !== undefined)
+    .join(' · ');
   const name = device || t('alerts.alert');
   const title = `${name}: ${formatMessage(...texts)}`;
   const isAlarm = isAlarmKind(kind);
@@ -46,8 +51,8 @@ export function InboxRow({ incident, now, style, listPosition, onShow }: InboxRo
           <RepeatCount count={count} />
           {!isRead && <span className={styles.newBadge}>{t('alerts.inbox.new')}</span>}
         </div>
-        <div className={styles.rowText} title={formatMessage(...texts)}>
-          {formatMessage(...texts)}
+        <div className={styles.rowText} title={what}>
+          {what}
         </div>
         <time
           className={styles.rowTime}

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isSevereKind } from '@farol/core/domain/alert/alert-severity';
 import { filterInboxEntries } from '@farol/core/domain/alert/alert-inbox';
 import { groupInboxIncidents, unreadIncidentCount } from '@farol/core/domain/alert/alert-inbox-incidents';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
@@ -46,7 +47,9 @@ export function Inbox({ isSessionOnly = false, onShowOnMap, onOpenRules }: Inbox
   );
   const unreadCount = unreadIncidentCount(filteredIncidents);
   const show = (deviceId: number, ids: readonly string[]): void => {
-    inbox.acknowledge(ids);
+    // Who looks at something severe has not dealt with it yet.
+    const isSevere = entries.some(({ id, kind }) => isSevereKind(kind) && ids.includes(id));
+    if (!isSevere) inbox.acknowledge(ids);
     onShowOnMap?.();
     navigate(`/devices/${deviceId}`);
   };

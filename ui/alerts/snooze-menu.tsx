@@ -1,7 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconDotsVertical, IconZzz } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { SNOOZE_MINUTES, type SnoozeTarget } from '@farol/core/domain/alert/alert-snooze';
+import { maySnooze, SNOOZE_MINUTES, type SnoozeTarget } from '@farol/core/domain/alert/alert-snooze';
 import { alertKindTexts } from '@farol/core/domain/alert/notice-message';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
@@ -39,7 +39,13 @@ export function SnoozeMenu({ deviceId, device, kind, alertTitle }: SnoozeMenuPro
           </>
         )}
         <Menu.Label>{t('alerts.snooze.kind', { name: formatMessage(...alertKindTexts(kind)) })}</Menu.Label>
-        <SnoozeDurations target={{ kind }} />
+        {maySnooze({ kind }) ? (
+          <SnoozeDurations target={{ kind }} />
+        ) : (
+          <Text size="sm" px="sm" py={6} maw={280}>
+            {t('alerts.snooze.severe')}
+          </Text>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -2,11 +2,13 @@ import { IconAlertTriangleFilled, IconBell, IconMapPin, IconPin, IconX } from '@
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ANCHOR_VIOLATED, GEOFENCE_STOP } from '@farol/core/domain/alert/anchor-violation';
+import { isSevereKind } from '@farol/core/domain/alert/alert-severity';
 import { noticeColors } from '@farol/core/domain/alert/notice-color';
 import type { Toast } from '@farol/core/domain/alert/notice-stack';
 import { EngineStopState } from '../anchors/engine-stop-state.tsx';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
+import { useCircumstancesText } from './circumstances-text.ts';
 import { RepeatCount } from './repeat-count.tsx';
 import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
 import styles from './toasts.module.css';
@@ -23,11 +25,12 @@ interface ToastCardProps {
  * (also Escape).
  */
 export function ToastCard({ toast, isFirst, isCompact }: ToastCardProps) {
-  const { toasts } = useConsole().alerts;
+  const { toasts, inbox } = useConsole().alerts;
   const { t } = useTranslation();
   const formatMessage = useMessageFormatter();
   const navigate = useNavigate();
-  const { id, notice, count, isAlarm, deviceId } = toast;
+  const circumstancesText = useCircumstancesText();
+  const { id, notice, count, isAlarm, deviceId, circumstances } = toast;
   const title = formatMessage(notice.title);
   const colors = notice.color && noticeColors(notice.color);
   const style: CSSProperties = colors ? { background: colors.background, color: colors.textColor } : {};
@@ -35,6 +38,16 @@ export function ToastCard({ toast, isFirst, isCompact }: ToastCardProps) {
   const show = (): void => {
     dismiss();
     navigate(`/devices/${deviceId}`);
+  };
+  /** The person has seen it: it is no longer on the vehicle either. */
+  const acknowledge = (): void => {
+    const { entries } = inbox.get();
+    inbox.acknowledge(
+      entries
+        .filter((entry) => entry.deviceId === deviceId && toast.counts.has(entry.kind))
+        .map((entry) => entry.id),
+    );
+    dismiss();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'Escape') return;
@@ -67,6 +80,7 @@ export function ToastCard({ toast, isFirst, isCompact }: ToastCardProps) {
           {notice.durationMs === 0 && <IconPin size={14} aria-hidden />}
         </div>
         <div>{formatMessage(...notice.texts)}</div>
+        {circumstances && <div className={styles.circumstances}>{circumstancesText(circumstances)}</div>}
         {toast.kind === ANCHOR_VIOLATED && <EngineStopState deviceId={deviceId} origin="anchor" />}
         {toast.kind === GEOFENCE_STOP && <EngineStopState deviceId={deviceId} origin="geofence" />}
       </div>
@@ -90,6 +104,11 @@ export function ToastCard({ toast, isFirst, isCompact }: ToastCardProps) {
       >
         <IconX size={18} aria-hidden />
       </button>
+      {!isCompact && isSevereKind(toast.kind) && (
+        <button type="button" className={styles.acknowledgeButton} onClick={acknowledge}>
+          {t('alerts.acknowledge')}
+        </button>
+      )}
     </article>
   );
 }

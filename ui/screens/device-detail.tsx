@@ -11,6 +11,7 @@ import { DetailHeader } from '../devices/detail/detail-header.tsx';
 import { DoubtfulFix } from '../devices/detail/doubtful-fix.tsx';
 import { DetailSkeleton, UnknownDevice } from '../devices/detail/detail-states.tsx';
 import { DetailSummary } from '../devices/detail/detail-summary.tsx';
+import { OpenAlarmAlert } from '../alerts/open-alarm-alert.tsx';
 import { AnchorViolationAlert } from '../anchors/anchor-violation.tsx';
 import { StatusStrip } from '../devices/detail/status-strip.tsx';
 import { DeviceEditForm } from '../devices/form/device-edit-form.tsx';
@@ -141,6 +142,7 @@ export function Component() {
         driver={isGuest ? '' : driverName}
         nowMs={nowMs}
       />
+      {!isGuest && <OpenAlarmAlert deviceId={deviceId} />}
       <AnchorViolationAlert deviceId={deviceId} />
       <DetailActions
         key={`actions ${deviceId}`}

@@ -1,4 +1,5 @@
 import { parseJson } from '../values/json-text.ts';
+import { isCircumstances } from './alert-circumstances.ts';
 import { MAX_INBOX_ENTRIES, type InboxEntry } from './alert-inbox.ts';
 import type { Snooze } from './alert-snooze.ts';
 import type { MessagePart } from './notice-message.ts';
@@ -38,7 +39,8 @@ function isEntry(value: unknown): value is InboxEntry {
     typeof stored.isRead === 'boolean' &&
     Array.isArray(stored.texts) &&
     stored.texts.length > 0 &&
-    stored.texts.every(isMessagePart)
+    stored.texts.every(isMessagePart) &&
+    (stored.circumstances === undefined || isCircumstances(stored.circumstances))
   );
 }
 

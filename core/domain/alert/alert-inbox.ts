@@ -1,4 +1,5 @@
-import { SECURITY_SEVERITY_RANK, severityRank } from './alert-severity.ts';
+import type { AlertCircumstances } from './alert-circumstances.ts';
+import { isSevereKind } from './alert-severity.ts';
 import type { DeviceEvent } from './event.ts';
 import { noticeTexts, type EventNames, type MessagePart } from './notice-message.ts';
 import { alertKindOf } from './notification-type.ts';
@@ -18,6 +19,8 @@ export interface InboxEntry {
   heardAtMs: number;
   texts: readonly MessagePart[];
   isRead: boolean;
+  /** Of severe alerts, as far as it was known. */
+  circumstances?: AlertCircumstances | undefined;
 }
 
 /** Which entries are shown; absent parts let everything through. */
@@ -85,7 +88,7 @@ function limitEntries(entries: readonly InboxEntry[]): readonly InboxEntry[] {
 }
 
 function isProtected({ kind, isRead }: InboxEntry): boolean {
-  return !isRead && severityRank(kind) <= SECURITY_SEVERITY_RANK;
+  return !isRead && isSevereKind(kind);
 }
 
 /** Returns the entries that pass a filter, in their order. */

@@ -100,6 +100,15 @@ export function severityRank(kind: string): number {
 }
 
 /**
+ * Whether a kind (as returned by `alertKindOf`) is severe: an engine stop, or life, vehicle or load are in danger. Such
+ * an alert stays until somebody acknowledges it, and is not to be missed by a rule about its look or by a snooze of
+ * its kind.
+ */
+export function isSevereKind(kind: string): boolean {
+  return severityRank(kind) <= SECURITY_SEVERITY_RANK;
+}
+
+/**
  * Whether a kind is an alarm, of the device or of an automatic engine stop. Alarms are styled as such and wait to be
  * acknowledged.
  */

@@ -1,3 +1,4 @@
+import type { AlertCircumstances } from './alert-circumstances.ts';
 import { incidentKey, representsIncident, type AlertOccurrence } from './alert-incident.ts';
 import { severityRank } from './alert-severity.ts';
 import { NOTICE_DURATION_MS, type Notice } from './notice.ts';
@@ -10,6 +11,8 @@ export interface IncomingNotice {
   /** Alarms interrupt a screen reader; other notices wait for a pause. */
   isAlarm: boolean;
   notice: Notice;
+  /** Of severe alerts, as far as it was known. */
+  circumstances?: AlertCircumstances | undefined;
 }
 
 /** A notice on the screen. */
@@ -80,6 +83,7 @@ function updateToast(
     deviceId: representative.deviceId,
     isAlarm: arrival.isAlarm || earlier?.isAlarm === true,
     notice: { ...representative.notice, durationMs },
+    circumstances: arrival.circumstances ?? earlier?.circumstances,
     id,
     incidentKey: key,
     count: counts.get(representative.kind) ?? 1,

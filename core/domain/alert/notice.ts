@@ -2,9 +2,11 @@ import { isTrueValue } from '../values/attributes.ts';
 import { parseCommaList } from '../values/comma-separated.ts';
 import { alarmsOf } from './alarm-kind.ts';
 import { isAutomaticStop } from './anchor-violation.ts';
+import { isSevereKind } from './alert-severity.ts';
 import type { DeviceEvent } from './event.ts';
 import { productAttribute, type Namespace } from '../values/namespace.ts';
 import { isNoticeColor, type NoticeColor } from './notice-color.ts';
+import { alertKindOf } from './notification-type.ts';
 import { noticeTexts, noticeTitle, type EventNames, type MessagePart } from './notice-message.ts';
 import type { NotificationRule } from './notification-rule.ts';
 import { ruleSoundUrl } from './notice-sound.ts';
@@ -41,7 +43,8 @@ export interface NoticeSettings {
 
 /**
  * Returns the notice of an event (§4, §9): by the first matching rule, with the defaults if there is none. An
- * automatic engine stop is red and stays until dismissed, whatever a rule about leaving geofences says.
+ * automatic engine stop is red and stays until dismissed, whatever a rule about leaving geofences says. Other severe
+ * alerts stay too, and are red unless a rule names another color.
  */
 export function noticeFor(
   event: Pick<DeviceEvent, 'type' | 'attributes'>,
@@ -52,12 +55,13 @@ export function noticeFor(
   const ruleAttribute = (name: string): unknown =>
     attributes && productAttribute(attributes, namespace, name);
   const color = ruleAttribute('color');
-  const isStop = isAutomaticStop(event);
-  const isPinned = isStop || isTrueValue(ruleAttribute('pin'));
+  const isSevere = isSevereKind(alertKindOf(event));
+  const isPinned = isSevere || isTrueValue(ruleAttribute('pin'));
+  const ruleColor = !isAutomaticStop(event) && isNoticeColor(color) ? color : undefined;
   return {
     title: noticeTitle(names),
     texts: noticeTexts(event, names),
-    color: isStop ? 'red' : isNoticeColor(color) ? color : undefined,
+    color: ruleColor ?? (isSevere ? 'red' : undefined),
     corner: NOTICE_CORNERS.find((corner) => corner === ruleAttribute('position')) ?? DEFAULT_NOTICE_CORNER,
     durationMs: isPinned ? 0 : NOTICE_DURATION_MS,
     soundUrl: isMuted ? undefined : ruleSoundUrl(attributes, namespace),

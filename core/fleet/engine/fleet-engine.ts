@@ -185,6 +185,9 @@ export class FleetEngine {
       case 'anchor':
         this.#records.setAnchored(request.deviceIds, request.violatedIds);
         break;
+      case 'openAlarms':
+        this.#records.setOpenAlarms(request.alarms);
+        break;
       case 'saved':
         if (this.#saves.save(request.saved, request.isNew)) this.#reportDirectory(now);
         break;

@@ -1,3 +1,4 @@
+import type { ShownAlarm } from '../../domain/alert/open-alarms.ts';
 import { isDeletedId, type Device } from '../../domain/device/device.ts';
 import { deviceSearchText } from '../../domain/device/device-search.ts';
 import { stoppedSinceMs } from '../../domain/trip/stopped-time.ts';
@@ -45,6 +46,7 @@ export class FleetStore extends FleetTable {
   readonly #early = new Map<number, Position>();
   #anchored: ReadonlySet<number> = new Set();
   #violated: ReadonlySet<number> = new Set();
+  #openAlarms: ReadonlyMap<number, string> = new Map();
 
   /** @param namespace prefix of the product's own attributes */
   constructor(namespace: string) {
@@ -203,6 +205,18 @@ export class FleetStore extends FleetTable {
     }
   }
 
+  /** Exactly these devices have an alarm that was not acknowledged; those for which that changed are marked. */
+  setOpenAlarms(alarms: readonly ShownAlarm[]): void {
+    const before = this.#openAlarms;
+    this.#openAlarms = new Map(alarms.map(({ deviceId, alarm }) => [deviceId, alarm]));
+    for (const deviceId of new Set([...before.keys(), ...this.#openAlarms.keys()])) {
+      const slot = this.slotOf(deviceId);
+      if (slot === undefined || before.get(deviceId) === this.#openAlarms.get(deviceId)) continue;
+      this.#writeFlags(slot, this.flags[slot]);
+      this.#writeDescription(slot);
+    }
+  }
+
   /** Removes all devices. */
   clear(): void {
     for (const device of this.devices) if (device) this.removeDevice(device.id);
@@ -232,7 +246,8 @@ export class FleetStore extends FleetTable {
     if (!device) return;
     const anchored = this.#anchored.has(device.id) ? FLAG.anchored : 0;
     const violated = this.#violated.has(device.id) ? FLAG.anchorViolated : 0;
-    const flags = fleetFlags(device, this.positions[slot]) | anchored | violated;
+    const alarm = this.#openAlarms.has(device.id) ? FLAG.alarm : 0;
+    const flags = fleetFlags(device, this.positions[slot]) | anchored | violated | alarm;
     this.flags[slot] = flags;
     this.changedSlots.add(slot);
     if (flags === before) return;
@@ -243,7 +258,9 @@ export class FleetStore extends FleetTable {
   #writeDescription(slot: number): void {
     const device = this.devices[slot];
     if (!device) return;
-    this.descriptions[slot] = deviceDescription(slot, device, this.positions[slot], this.#namespace);
+    const description = deviceDescription(slot, device, this.positions[slot], this.#namespace);
+    const openAlarm = this.#openAlarms.get(device.id);
+    this.descriptions[slot] = openAlarm === undefined ? description : { ...description, alarm: openAlarm };
     this.changedDescriptions.add(slot);
   }
 

@@ -1,3 +1,4 @@
+import type { ShownAlarm } from '../../domain/alert/open-alarms.ts';
 import type { Device, DeviceStatus } from '../../domain/device/device.ts';
 import type { Driver } from '../../domain/device/driver.ts';
 import type { DeviceEvent } from '../../domain/alert/event.ts';
@@ -26,6 +27,8 @@ export type FleetRequest =
   | { type: 'watch'; deviceId: number | undefined }
   /** Exactly these devices have an anchor, and these left theirs. */
   | { type: 'anchor'; deviceIds: readonly number[]; violatedIds: readonly number[] }
+  /** Exactly these devices have an alarm that nobody acknowledged yet; they show it whatever they report since. */
+  | { type: 'openAlarms'; alarms: readonly ShownAlarm[] }
   /** A record as the server returned it after saving; an updated one is ignored unless the fleet knows it. */
   | { type: 'saved'; saved: SavedFleetRecord; isNew: boolean }
   | { type: 'removed'; kind: SavedFleetRecord['kind']; id: number }

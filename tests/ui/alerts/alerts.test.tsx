@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 import { soundPresetUrl } from '@farol/core/domain/alert/notice-sound';
 import { Failure } from '@farol/core/domain/values/failure';
 import { anAlarm, anEvent } from '../../arbitraries/events.ts';
@@ -22,7 +23,7 @@ describe('a toast', () => {
   test('shows the alarm and its vehicle, is announced at once, and is dismissed by its button', async () => {
     const { user, receive, sound } = await openAlerts();
     receive({ events: [anAlarm('sos')] });
-    expect(toasts()).toEqual(['Van 5SOS']);
+    expect(toasts()).toEqual([expect.stringContaining('Van 5SOS')]);
     expect(screen.getByText('Van 5: SOS').getAttribute('aria-live')).toBe('assertive');
     expect(sound.played).toHaveLength(1);
     await user.click(await button('Dismiss: Van 5'));
@@ -78,13 +79,65 @@ describe('a toast', () => {
 });
 
 /** Opens the inbox with an alarm of vehicle 5. */
-async function openInbox() {
+async function openInbox(alarm = 'sos') {
   const page = await openAlerts();
-  page.receive({ events: [anAlarm('sos')] });
+  page.receive({ events: [anAlarm(alarm)] });
   await page.user.click(await button('Alert inbox: 1 new'));
   const inbox = await screen.findByRole('dialog', { name: 'Alert inbox' });
   return { ...page, inbox };
 }
+
+describe('a severe alert', () => {
+  test('says where, how fast and who drove, stays, and is on its vehicle until it is acknowledged', async () => {
+    const {
+      user,
+      receive,
+      wait,
+      fleet: simulated,
+    } = await openAlerts('/home', {
+      vehicles: {
+        5: {
+          position: { latitude: -23.5, longitude: -46.6, speed: 50, attributes: { driverUniqueId: 'M7' } },
+        },
+      },
+    });
+    receive({ events: [anAlarm('sos')] });
+    await wait(3_600_000);
+    const [card] = screen.getAllByTestId('toast');
+    expect(card?.textContent).toMatch(/Van 5SOS.*-23\.5.*58 mph · M7/);
+    await user.click(await button('Show Van 5 on map'));
+    const alarm = await screen.findByTestId('open-alarm');
+    expect(alarm.textContent).toMatch(/SOS.*58 mph · M7/);
+    const { fleet } = simulated;
+    const isAlarmed = () => ((fleet.flags[fleet.slotOf(5) ?? -1] ?? 0) & FLAG.alarm) !== 0;
+    expect(isAlarmed()).toBe(true);
+    await user.click(within(alarm).getByRole('button', { name: 'Acknowledge' }));
+    expect(screen.queryByTestId('open-alarm')).toBeNull();
+    expect(isAlarmed()).toBe(false);
+    expect(await button('Alert inbox: no new alerts')).toBeTruthy();
+  });
+
+  test('is acknowledged from its toast, and cannot be snoozed for all vehicles', async () => {
+    const { user, receive } = await openAlerts();
+    receive({ events: [anAlarm('sos')] });
+    await user.click(await button('Alert inbox: 1 new'));
+    const inbox = await screen.findByRole('dialog', { name: 'Alert inbox' });
+    await user.click(within(inbox).getByRole('button', { name: 'More actions for Van 5: SOS' }));
+    expect(await screen.findByText(/would hide emergencies/)).toBeTruthy();
+    expect(screen.getAllByRole('menuitem', { name: /^for / })).toHaveLength(3);
+    await user.keyboard('{Escape}{Escape}');
+    await user.click(await button('Acknowledge'));
+    expect(toasts()).toEqual([]);
+    expect(await button('Alert inbox: no new alerts')).toBeTruthy();
+  });
+
+  test('is looked at from the inbox without being acknowledged', async () => {
+    const { user, inbox } = await openInbox();
+    await user.click(within(inbox).getByRole('button', { name: 'Show Van 5 on map' }));
+    expect(location.pathname).toBe('/devices/5');
+    expect(await button('Alert inbox: 1 new')).toBeTruthy();
+  });
+});
 
 describe('the inbox', () => {
   test('keeps an alert until it is acknowledged', async () => {
@@ -115,7 +168,7 @@ describe('the inbox', () => {
   });
 
   test('shows the vehicle of an alert on the map, which acknowledges it', async () => {
-    const { user, inbox } = await openInbox();
+    const { user, inbox } = await openInbox('hardBraking');
     await user.click(within(inbox).getByRole('button', { name: 'Show Van 5 on map' }));
     expect(location.pathname).toBe('/devices/5');
     expect(await button('Alert inbox: no new alerts')).toBeTruthy();

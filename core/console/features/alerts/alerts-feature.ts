@@ -1,10 +1,13 @@
 import type { ActorRefFrom } from 'xstate';
-import { isAlarmKind } from '../../../domain/alert/alert-severity.ts';
+import type { AlertCircumstances } from '../../../domain/alert/alert-circumstances.ts';
+import { shownAlarms } from '../../../domain/alert/open-alarms.ts';
+import { FLAG } from '../../../fleet/protocol/fleet-protocol.ts';
+import { isAlarmKind, isSevereKind } from '../../../domain/alert/alert-severity.ts';
 import { inboxEntryOf, type InboxEntry } from '../../../domain/alert/alert-inbox.ts';
 import { isSnoozed } from '../../../domain/alert/alert-snooze.ts';
 import type { DeviceEvent } from '../../../domain/alert/event.ts';
 import { noticeFor } from '../../../domain/alert/notice.ts';
-import type { IncomingNotice } from '../../../domain/alert/notice-stack.ts';
+import type { IncomingNotice, Toast } from '../../../domain/alert/notice-stack.ts';
 import type { EventNames } from '../../../domain/alert/notice-message.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import type { Clock } from '../../../ports/clock.ts';
@@ -116,6 +119,15 @@ export const alertsFeature = feature({
             if (isSnoozed(toast, snoozes, nowMs)) toasts.send({ type: 'DISMISS', id: toast.id });
         },
       ),
+      follow(
+        alarmInbox,
+        ({ context }) => context.entries,
+        (entries) => {
+          fleet.setOpenAlarms(shownAlarms(entries));
+          for (const toast of toasts.getSnapshot().context.toasts)
+            if (isAcknowledged(toast, entries)) toasts.send({ type: 'DISMISS', id: toast.id });
+        },
+      ),
       onAnnouncement(toasts, 'soundDue', ({ url }) => alertSound.send({ type: 'PLAY', url })),
       fleet.subscribe('events', () => receiveEvents(actors, input)),
       () => input.ports.sound.stop(),
@@ -124,6 +136,13 @@ export const alertsFeature = feature({
     ];
   },
 });
+
+/** Whether what a severe toast shows was acknowledged elsewhere: it needs no button of its own any more. */
+function isAcknowledged({ kind, counts, deviceId }: Toast, entries: readonly InboxEntry[]): boolean {
+  if (!isSevereKind(kind)) return false;
+  const own = entries.filter((entry) => entry.deviceId === deviceId && counts.has(entry.kind));
+  return own.length > 0 && own.every(({ isRead }) => isRead);
+}
 
 /** Handles the events of one report. */
 function receiveEvents(
@@ -147,13 +166,15 @@ function receiveEvents(
       maintenance: services.get(event.maintenanceId),
       driver: fleet.drivers.get(String(event.attributes['driverUniqueId']))?.name,
     };
-    const entry = inboxEntryOf(event, names, nowMs);
+    const plainEntry = inboxEntryOf(event, names, nowMs);
+    const circumstances = isSevereKind(plainEntry.kind) ? circumstancesOf(fleet, event.deviceId) : undefined;
+    const entry = circumstances ? { ...plainEntry, circumstances } : plainEntry;
     entries.push(entry);
     // The server repeats anchor events after a reconnect: acknowledged ones are not shown again.
     if (isSnoozed(entry, snoozes, nowMs) || readIds.has(entry.id)) continue;
     const { kind, deviceId } = entry;
     const notice = noticeFor(event, rules, { namespace, names, isMuted });
-    notices.push({ kind, deviceId, isAlarm: isAlarmKind(kind), notice });
+    notices.push({ kind, deviceId, isAlarm: isAlarmKind(kind), notice, circumstances });
   }
   alarmInbox.send({ type: 'ADD', entries });
   if (notices.length > 0) toasts.send({ type: 'SHOW', arrivals: notices });
@@ -165,6 +186,19 @@ function namesOf({ records }: { records: readonly { id: number; name: string }[]
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Returns where a vehicle is and how fast, which is as of the event: both came with the same report. */
+function circumstancesOf(fleet: LiveFleet, deviceId: number): AlertCircumstances | undefined {
+  const slot = fleet.slotOf(deviceId);
+  if (slot === undefined || !((fleet.flags[slot] ?? 0) & FLAG.hasPosition)) return undefined;
+  const driverId = fleet.descriptions[slot]?.driverUniqueId ?? '';
+  return {
+    latitude: fleet.latitude[slot] ?? 0,
+    longitude: fleet.longitude[slot] ?? 0,
+    speedKnots: fleet.speedKnots[slot] ?? 0,
+    driver: fleet.drivers.get(driverId)?.name ?? driverId,
+  };
 }
 
 function deviceName(fleet: LiveFleet, { deviceId }: DeviceEvent): string | undefined {

@@ -166,15 +166,23 @@ describe('the inbox', () => {
 
 describe('a snooze', () => {
   const vehicle: Snooze = { target: { deviceId: 5 }, untilMs: 1000 };
-  const kind: Snooze = { target: { kind: 'alarm:sos' }, untilMs: 1000 };
+  const kind: Snooze = { target: { kind: 'alarm:hardBraking' }, untilMs: 1000 };
 
   test('of a vehicle applies to all its kinds, and of a kind to all vehicles, until it ends', () => {
     const sos5 = { kind: 'alarm:sos', deviceId: 5 };
     expect(isSnoozed({ kind: 'ignitionOn', deviceId: 5 }, [vehicle], 999)).toBe(true);
     expect(isSnoozed(sos5, [vehicle], 1000)).toBe(false);
     expect(isSnoozed({ ...sos5, deviceId: 6 }, [vehicle], 0)).toBe(false);
-    expect(isSnoozed({ ...sos5, deviceId: 6 }, [kind], 0)).toBe(true);
+    expect(isSnoozed({ kind: 'alarm:hardBraking', deviceId: 6 }, [kind], 0)).toBe(true);
     expect(isSnoozed({ kind: 'alarm:door', deviceId: 6 }, [kind], 0)).toBe(false);
+  });
+
+  test('of a severe kind of all vehicles is refused, and one stored earlier hides nothing', () => {
+    const severe: Snooze = { target: { kind: 'alarm:sos' }, untilMs: 1000 };
+    expect(withSnooze([vehicle], severe)).toEqual([vehicle]);
+    expect(isSnoozed({ kind: 'alarm:sos', deviceId: 6 }, [severe], 0)).toBe(false);
+    expect(activeSnoozes([severe, vehicle], 0)).toEqual([vehicle]);
+    expect(isSnoozed({ kind: 'alarm:sos', deviceId: 5 }, [vehicle], 0)).toBe(true);
   });
 
   test('replaces an earlier one of the same target, and can be ended', () => {

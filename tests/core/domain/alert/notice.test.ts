@@ -97,6 +97,17 @@ describe('the appearance and sound of a notice', () => {
     });
   });
 
+  test('severe alerts stay and are red, also by a rule that says nothing of it; a rule may choose the color', () => {
+    for (const alarm of ['sos', 'tampering', 'powerCut', 'accident'])
+      expect(noticeOf(anAlarm(alarm))).toMatchObject({ color: 'red', durationMs: 0 });
+    const rule = aRule({
+      type: 'alarm',
+      attributes: { alarms: 'sos', 'acme.pin': false, 'acme.color': 'soft-red' },
+    });
+    expect(noticeOf(anAlarm('sos'), [rule])).toMatchObject({ color: 'soft-red', durationMs: 0 });
+    expect(noticeOf(anAlarm('hardBraking'))).toMatchObject({ color: undefined, durationMs: 7000 });
+  });
+
   test('ignores invalid values of a rule', () => {
     expect(styled({ color: 'toString', position: 9, pin: 'false', sound: 'audio25' })).toEqual(styled({}));
   });

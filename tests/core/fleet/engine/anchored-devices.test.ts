@@ -58,3 +58,18 @@ test('an anchor of an unknown vehicle is shown as soon as the vehicle is', () =>
   const slot = fleet.fleet.slotOf(9) ?? -1;
   expect((fleet.fleet.flags[slot] ?? 0) & FLAG.anchored).not.toBe(0);
 });
+
+test('an alarm that nobody acknowledged stays on its vehicle although it reports none any more', () => {
+  const fleet = aFleet();
+  const slot = fleet.fleet.slotOf(2) ?? -1;
+  const shownAlarm = () => [
+    ((fleet.fleet.flags[slot] ?? 0) & FLAG.alarm) !== 0,
+    fleet.fleet.descriptions[slot]?.alarm,
+  ];
+  fleet.fleet.setOpenAlarms([{ deviceId: 2, alarm: 'sos' }]);
+  fleet.receive({ positions: [plainPosition(2, 60)] });
+  expect(shownAlarm()).toEqual([true, 'sos']);
+  fleet.fleet.setOpenAlarms([]);
+  fleet.receive({});
+  expect(shownAlarm()).toEqual([false, '']);
+});

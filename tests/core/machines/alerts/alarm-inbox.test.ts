@@ -125,7 +125,7 @@ test('two tabs of one user share one inbox: neither loses what the other receive
 test('a snooze lasts its time, across a reload, and can be ended early', () => {
   const vehicle = { deviceId: 5 };
   const bench = new Bench().send({ type: 'SNOOZE', target: vehicle, minutes: 60 });
-  bench.send({ type: 'SNOOZE', target: { kind: 'alarm:sos' }, minutes: 15 });
+  bench.send({ type: 'SNOOZE', target: { kind: 'alarm:door' }, minutes: 15 });
   expect(bench.context.snoozes).toHaveLength(2);
   bench.clock.increment(15 * 60_000);
   expect(bench.context.snoozes).toEqual([{ target: vehicle, untilMs: HOUR_MS }]);

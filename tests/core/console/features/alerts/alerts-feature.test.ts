@@ -140,18 +140,18 @@ test('a snoozed vehicle shows and plays nothing but appears in the inbox, until 
   expect([inbox().length, sound.played.length]).toEqual([2, 1]);
   timers.increment(15 * 60_000);
   receiveEvents(anAlarm('sos', { id: 3 }));
-  expect(toasts().map(({ deviceId }) => deviceId)).toEqual([5]);
+  expect(toasts().map(({ deviceId }) => deviceId)).toEqual([6, 5]);
 });
 
 test('snoozing a vehicle or a kind removes its toasts at once', async () => {
   const { alerts, receiveEvents, toasts, inbox } = await aConsole();
   receiveEvents(
-    anAlarm('sos'),
+    anAlarm('hardBraking'),
     anAlarm('door', { id: 2 }),
-    anAlarm('sos', { id: 3, deviceId: 6 }),
+    anAlarm('hardBraking', { id: 3, deviceId: 6 }),
     anAlarm('tow', { id: 4, deviceId: 6 }),
   );
-  alerts.inbox.snooze({ kind: 'alarm:sos' }, 60);
+  alerts.inbox.snooze({ kind: 'alarm:hardBraking' }, 60);
   expect(toasts().map(({ kind }) => kind)).toEqual(['alarm:door', 'alarm:tow']);
   alerts.inbox.snooze({ deviceId: 6 }, 15);
   expect(toasts().map(({ kind, deviceId }) => [kind, deviceId])).toEqual([['alarm:door', 5]]);
@@ -218,4 +218,15 @@ test('stopped alerts receive nothing', async () => {
   root.stop();
   receiveEvents(anAlarm('sos'));
   expect([inbox(), sound.played, sound.listeners]).toEqual([[], [], 0]);
+});
+
+test('what is severe is shown until it is acknowledged, wherever that happens', async () => {
+  const { alerts, receiveEvents, toasts, inbox } = await aConsole();
+  receiveEvents(anAlarm('sos'), anAlarm('sos', { id: 2 }), anAlarm('tow', { id: 3, deviceId: 6 }));
+  expect(toasts().map(({ deviceId }) => deviceId)).toEqual([5, 6]);
+  const [first, ...others] = inbox().filter(({ deviceId }) => deviceId === 5);
+  alerts.inbox.acknowledge([first?.id ?? '']);
+  expect(toasts().map(({ deviceId }) => deviceId)).toEqual([5, 6]);
+  alerts.inbox.acknowledge(others.map(({ id }) => id));
+  expect(toasts().map(({ deviceId }) => deviceId)).toEqual([6]);
 });

@@ -20,7 +20,7 @@ test('an alert appears on the screen and in the inbox, where it stays after it w
 test('toasts stay while the user reads them', async () => {
   const { console, fleet, clock } = await signedInConsole();
   const { toasts } = console.alerts;
-  fleet.receive({ events: [anAlarm('sos')] });
+  fleet.receive({ events: [anAlarm('door')] });
   toasts.pause();
   clock.increment(3_600_000);
   expect(toasts.get().toasts).toHaveLength(1);
@@ -32,11 +32,11 @@ test('toasts stay while the user reads them', async () => {
 test('a snoozed kind of alert is kept in the inbox but not shown until the snooze ends', async () => {
   const { console, fleet } = await signedInConsole();
   const { toasts, inbox } = console.alerts;
-  inbox.snooze({ kind: 'alarm:sos' }, 60);
-  expect(inbox.get().snoozes).toMatchObject([{ target: { kind: 'alarm:sos' } }]);
-  fleet.receive({ events: [anAlarm('sos')] });
+  inbox.snooze({ kind: 'alarm:door' }, 60);
+  expect(inbox.get().snoozes).toMatchObject([{ target: { kind: 'alarm:door' } }]);
+  fleet.receive({ events: [anAlarm('door')] });
   expect([toasts.get().toasts.length, inbox.get().entries.length]).toEqual([0, 1]);
-  inbox.endSnooze({ kind: 'alarm:sos' });
+  inbox.endSnooze({ kind: 'alarm:door' });
   expect(inbox.get().snoozes).toEqual([]);
 });
 

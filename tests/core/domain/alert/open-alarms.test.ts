@@ -1,0 +1,69 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isCircumstances } from '@farol/core/domain/alert/alert-circumstances';
+import type { InboxEntry } from '@farol/core/domain/alert/alert-inbox';
+import { isSevereKind } from '@farol/core/domain/alert/alert-severity';
+import { openAlarms, shownAlarms } from '@farol/core/domain/alert/open-alarms';
+
+const KINDS = [
+  'alarm:sos',
+  'alarm:tampering',
+  'alarm:hardBraking',
+  'deviceFuelDrop',
+  'ignitionOn',
+  'alarm:door,sos',
+];
+
+const entries: fc.Arbitrary<InboxEntry[]> = fc
+  .array(
+    fc.record({
+      kind: fc.constantFrom(...KINDS),
+      deviceId: fc.integer({ min: 0, max: 3 }),
+      isRead: fc.boolean(),
+    }),
+    { maxLength: 12 },
+  )
+  .map((drawn) =>
+    drawn.map((one, at) => ({
+      ...one,
+      id: `${at}`,
+      device: 'Van',
+      atMs: -at,
+      heardAtMs: -at,
+      texts: ['SOS'],
+    })),
+  );
+
+test('what is severe stays on its vehicle until each of its alerts is acknowledged', () => {
+  fc.assert(
+    fc.property(entries, (inbox) => {
+      const open = openAlarms(inbox);
+      const unread = inbox.filter(
+        ({ kind, isRead, deviceId }) => isSevereKind(kind) && !isRead && deviceId > 0,
+      );
+      expect([...open.values()].flatMap(({ ids }) => ids).toSorted()).toEqual(
+        unread.map(({ id }) => id).toSorted(),
+      );
+      for (const [deviceId, { entry }] of open)
+        expect(entry).toBe(unread.find((one) => one.deviceId === deviceId));
+      expect(openAlarms(inbox.map((entry) => ({ ...entry, isRead: true }))).size).toBe(0);
+    }),
+  );
+});
+
+test('list and map show one alarm of a vehicle, the severe one, and nothing that is no alarm', () => {
+  fc.assert(
+    fc.property(entries, (inbox) => {
+      const shown = shownAlarms(inbox);
+      expect(new Set(shown.map(({ deviceId }) => deviceId)).size).toBe(shown.length);
+      for (const { alarm } of shown) expect(['sos', 'tampering']).toContain(alarm);
+    }),
+  );
+});
+
+test('circumstances that were stored damaged are not taken for ones', () => {
+  const circumstances = { latitude: -23.5, longitude: -46.6, speedKnots: 12, driver: 'Ana' };
+  expect(isCircumstances(circumstances)).toBe(true);
+  for (const other of [null, 'x', {}, { ...circumstances, latitude: '1' }, { ...circumstances, driver: 5 }])
+    expect(isCircumstances(other)).toBe(false);
+});
