@@ -35,7 +35,7 @@ export class ClockWatch implements Clock {
   constructor(time: Clock, newestMs: number | undefined, log = new RateLimitedLog()) {
     this.#time = time;
     // A clock without it is believed while it runs.
-    this.#elapsed = time.elapsed ?? time.now;
+    this.#elapsed = () => time.elapsed?.() ?? time.now();
     this.#newestMs = newestMs;
     this.#log = log;
     const now = this.#time.now();

@@ -22,7 +22,7 @@ afterEach(() => server.stop());
 const make = async (path: string, body: Record<string, unknown>, api = server.api): Promise<number> => {
   const answer = await api.post(path, body);
   expect([path, answer.status, answer.text]).toEqual([path, 200, expect.any(String)]);
-  return Number(answer.json()['id']);
+  return answer.json()['id'];
 };
 const savedCommand = (type: string, attributes = {}) =>
   make('/commands', { description: type, type, attributes });

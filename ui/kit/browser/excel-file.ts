@@ -42,7 +42,7 @@ export async function createSpreadsheetFile(
   };
   const workbook = new Workbook(archive, language);
   const columns = head.map((heading, at) => ({
-    heading: String(heading),
+    heading: typeof heading === 'string' ? heading : '',
     width: columnWidth([heading, ...lines.slice(0, MEASURED_LINES).map((line) => line[at])]),
   }));
   workbook.beginSheet(title, columns);
