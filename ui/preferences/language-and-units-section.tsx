@@ -24,7 +24,7 @@ export function LanguageAndUnitsSection() {
   const { t, i18n } = useTranslation();
   const { userChoices, serverChoices, isForced, choose } = usePreferenceChoices();
   const language = parseLanguage(i18n.language) ?? 'en-US';
-  const defaultUnits = measurementUnitsOf(serverChoices, language);
+  const defaultUnits = measurementUnitsOf(serverChoices, i18n.language);
   const valueOf = <K extends keyof PreferenceValues>(name: K): PreferenceValues[K] | undefined =>
     isForced(name) ? serverChoices[name] : userChoices[name];
   const automaticLabel = (value: string): string => t('preferences.automaticAs', { value });

@@ -1,15 +1,15 @@
 import type { i18n } from 'i18next';
 import { useMemo, type ReactNode } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
-import { parseLanguage } from '@farol/core/domain/values/locale';
+import { parseLanguage, regionalTag } from '@farol/core/domain/values/locale';
 import { preferenceAttribute } from '@farol/core/domain/preference/preference-attribute';
 import { localeWithHourCycle } from '@farol/core/domain/preference/hour-cycle';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 /**
- * Applies the hour cycle that the user chose to all children: `i18n.language` carries it as a locale
- * extension, and every formatter uses that locale. The texts are those of the plain language.
+ * Applies the region of the browser and the hour cycle that the user chose to all children: `i18n.language` carries
+ * both as a locale such as `es-MX-u-hc-h12`, and every formatter uses that locale. The texts are those of the plain language.
  */
 export function TimeFormatProvider({ children }: { children: ReactNode }) {
   const { access } = useConsole();
@@ -18,7 +18,8 @@ export function TimeFormatProvider({ children }: { children: ReactNode }) {
   const info = useAnswers(access, ({ server }) => server?.info);
   const twelveHour = preferenceAttribute('twelveHourFormat', user, info);
   const language = parseLanguage(i18n.language) ?? 'en-US';
-  const tag = localeWithHourCycle(language, typeof twelveHour === 'boolean' ? twelveHour : undefined);
+  const region = regionalTag(language, navigator.languages);
+  const tag = localeWithHourCycle(region, typeof twelveHour === 'boolean' ? twelveHour : undefined);
   const i18nWithHourCycle = useMemo(() => withLocaleTag(i18n, tag), [i18n, tag]);
   return <I18nextProvider i18n={i18nWithHourCycle}>{children}</I18nextProvider>;
 }

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseLanguage } from '@farol/core/domain/values/locale';
 import { productAttribute } from '@farol/core/domain/values/namespace';
 import { billingAmount, serializeBillingAmount } from '@farol/core/domain/billing/billing-amount';
 import type { UserFormModel } from './use-user-form.ts';
@@ -62,7 +61,7 @@ export function UserAmountField({ form, name, unit }: UserAmountFieldProps) {
 export function BillingAmountField({ unit, isLocked, text, onType, ...input }: BillingAmountFieldProps) {
   const { i18n } = useTranslation();
   const [typed, setTyped] = useState<string>();
-  const language = parseLanguage(i18n.language) ?? 'en-US';
+  const { language } = i18n;
   const amount = billingAmount(text);
   const amountFormat = new Intl.NumberFormat(language, { minimumFractionDigits: 2, useGrouping: false });
   return (

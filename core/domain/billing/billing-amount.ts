@@ -1,4 +1,3 @@
-import type { Language } from '../values/locale.ts';
 import { parseNumberInput } from '../values/number-input.ts';
 
 /**
@@ -12,11 +11,11 @@ export function billingAmount(stored: string): number | undefined {
 
 /**
  * Returns a typed amount as stored: a whole number of hundredths as text; '' for empty input, undefined for
- * an invalid amount. Thousands may be grouped as usual in the language.
+ * an invalid amount. Thousands may be grouped as usual in the locale.
  */
-export function serializeBillingAmount(typed: string, language: Language): string | undefined {
+export function serializeBillingAmount(typed: string, locale: string): string | undefined {
   if (typed.trim() === '') return '';
-  const amount = parseNumberInput(typed, language);
+  const amount = parseNumberInput(typed, locale);
   return amount >= 0 ? String(Math.round(amount * 100)) : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { daysInMonth } from './civil-date.ts';
-import type { Language } from './locale.ts';
+import { parseLanguage, type Language } from './locale.ts';
 
 /**
  * The kind of a field: a day as `yyyy-mm-dd`, or a day with time as `yyyy-mm-ddThh:mm`, without a time zone.
@@ -8,7 +8,8 @@ export type DateTimeInputKind = 'day' | 'dayAndTime';
 
 /** How dates and times are formatted for a user. */
 export interface DateTimeStyle {
-  readonly language: Language;
+  /** For instance `es-MX`. */
+  readonly locale: string;
   readonly twelveHour: boolean;
 }
 
@@ -18,15 +19,15 @@ export type DateTimeInputProblem = 'notDate' | 'notDateAndTime' | 'noSuchDate';
 /** The stored value of a field; '' for an empty text. */
 export type DateTimeInputResult = { readonly value: string } | { readonly problem: DateTimeInputProblem };
 
-/** Formats a day, or a day with time, as users of a language type it; any other text is unchanged. */
-export function formatDateTimeInput(value: string, { language, twelveHour }: DateTimeStyle): string {
+/** Formats a day, or a day with time, as users of a locale type it; any other text is unchanged. */
+export function formatDateTimeInput(value: string, { locale, twelveHour }: DateTimeStyle): string {
   // Stryker disable next-line ArrayDeclaration: only what follows the first part is asked for.
   const [, year, month, day, hour, minute] = VALUE.exec(value) ?? [];
   if (year === undefined) return value;
-  const date = language === 'en-US' ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
+  const date = dateText(locale, { year, month: month ?? '', day: day ?? '' });
   if (hour === undefined) return date;
   if (!twelveHour) return `${date} ${hour}:${minute}`;
-  return `${date} ${Number(hour) % 12 || 12}:${minute} ${DAY_PERIODS[language][Number(hour) < 12 ? 0 : 1]}`;
+  return `${date} ${Number(hour) % 12 || 12}:${minute} ${dayPeriod(locale, Number(hour))}`;
 }
 
 /** Whether a value is a valid stored value for a field of this kind. */
@@ -38,19 +39,19 @@ export function isDateTimeInputValue(kind: DateTimeInputKind, value: string): bo
 }
 
 /**
- * Parses typed dates: in the order of the language or with the year first (ISO 8601), with `/`, `-` or `.`;
+ * Parses typed dates: in the order of the locale or with the year first (ISO 8601), with `/`, `-` or `.`;
  * times with either hour cycle, as `14:00`, `14h` or `2 pm`. Accepts everything that `formatDateTimeInput`
  * returns.
  */
 export function parseDateTimeInput(
   text: string,
   kind: DateTimeInputKind,
-  language: Language,
+  locale: string,
 ): DateTimeInputResult {
   const typed = text.trim();
   if (typed === '') return { value: '' };
   const invalid = { problem: kind === 'day' ? 'notDate' : 'notDateAndTime' } as const;
-  const found = typed.length > MAX_LENGTH ? undefined : dateIn(typed, language);
+  const found = typed.length > MAX_LENGTH ? undefined : dateIn(typed, locale);
   if (!found) return invalid;
   const time = kind === 'day' ? found.rest : timeIn(found.rest);
   if (time === undefined || (kind === 'day' && time !== '')) return invalid;
@@ -73,7 +74,30 @@ const DAY_PERIODS: Readonly<Record<Language, readonly [string, string]>> = {
 };
 const MAX_LENGTH = 40;
 
-function dateIn(typed: string, language: Language) {
+type DatePart = 'year' | 'month' | 'day';
+const orders = new Map<string, readonly DatePart[]>();
+
+/** Returns the order in which a locale writes the parts of a date. */
+function orderOf(locale: string): readonly DatePart[] {
+  const known = orders.get(locale);
+  if (known) return known;
+  const order = new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit' })
+    .formatToParts(0)
+    .flatMap(({ type }) => (type === 'year' || type === 'month' || type === 'day' ? [type] : []));
+  orders.set(locale, order);
+  return order;
+}
+
+function dateText(locale: string, parts: Readonly<Record<DatePart, string>>): string {
+  const order = orderOf(locale);
+  return order.map((part) => parts[part]).join(order[0] === 'year' ? '-' : '/');
+}
+
+function dayPeriod(locale: string, hour: number): string {
+  return DAY_PERIODS[parseLanguage(locale) ?? 'en-US'][hour < 12 ? 0 : 1];
+}
+
+function dateIn(typed: string, locale: string) {
   // Stryker disable next-line ArrayDeclaration: only what follows the first part is asked for.
   const [, year, , month, day, rest] = YEAR_FIRST.exec(typed) ?? [];
   if (rest !== undefined) return { year: Number(year), month: Number(month), day: Number(day), rest };
@@ -81,7 +105,9 @@ function dateIn(typed: string, language: Language) {
   const [, one, , other, lastYear, lastRest] = YEAR_LAST.exec(typed) ?? [];
   // Stryker disable next-line ConditionalExpression: where nothing follows there is no time, too; the check is for the compiler.
   if (lastRest === undefined) return undefined;
-  const [ownDay, ownMonth] = language === 'en-US' ? [other, one] : [one, other];
+  const order = orderOf(locale);
+  const isMonthFirst = order.indexOf('month') < order.indexOf('day') && order[0] !== 'year';
+  const [ownDay, ownMonth] = isMonthFirst ? [other, one] : [one, other];
   return {
     year: Number(lastYear),
     month: Number(ownMonth),

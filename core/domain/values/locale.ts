@@ -49,6 +49,24 @@ export function parseLanguage(tag: unknown): Language | undefined {
   return Object.hasOwn(LANGUAGES, primary) ? LANGUAGES[primary] : undefined;
 }
 
+/**
+ * Returns the tag in which numbers, dates and units of a language are read and written: the first of the browser's
+ * tags that is of the language and names a region, such as `es-MX`; otherwise that of the language.
+ */
+export function regionalTag(language: Language, browser: readonly string[]): string {
+  const tag = browser.find((one) => parseLanguage(one) === language && regionOf(one) !== undefined);
+  return tag ?? language;
+}
+
+/** Returns the region that a tag names, such as `MX`; undefined without one, and for what is no tag. */
+function regionOf(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag).region;
+  } catch {
+    return undefined;
+  }
+}
+
 function firstLanguage(tags: readonly unknown[]): Language | undefined {
   for (const tag of tags) {
     const language = parseLanguage(tag);

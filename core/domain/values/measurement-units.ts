@@ -1,5 +1,4 @@
 import type { Attributes } from './attributes.ts';
-import type { Language } from './locale.ts';
 
 /** The units of speed. */
 export type SpeedUnit = 'kmh' | 'mph' | 'kn';
@@ -42,19 +41,35 @@ export function kilometersPerHourFromUnit(typed: number, unit: SpeedUnit): numbe
 }
 
 /**
- * Returns the units in the server's attributes `speedUnit` and `distanceUnit`, otherwise those of the
- * language.
+ * Returns the units in the server's attributes `speedUnit` and `distanceUnit`, otherwise those of the region of a locale
+ * such as `en-GB`; a language without a region is that of the region where most speak it.
  */
 export function measurementUnitsOf(
   attributes: Attributes,
-  language: Language,
+  locale: string,
 ): { speed: SpeedUnit; distance: DistanceUnit } {
-  const isEnglish = language === 'en-US';
+  const hasMiles = REGIONS_WITH_MILES.has(new Intl.Locale(locale).maximize().region ?? '');
   return {
-    speed: SPEED_UNITS.get(attributes['speedUnit']) ?? (isEnglish ? 'mph' : 'kmh'),
-    distance: DISTANCE_UNITS.get(attributes['distanceUnit']) ?? (isEnglish ? 'miles' : 'km'),
+    speed: SPEED_UNITS.get(attributes['speedUnit']) ?? (hasMiles ? 'mph' : 'kmh'),
+    distance: DISTANCE_UNITS.get(attributes['distanceUnit']) ?? (hasMiles ? 'miles' : 'km'),
   };
 }
+
+/** Where road signs tell miles: the United States with their territories, the United Kingdom, Liberia. */
+const REGIONS_WITH_MILES: ReadonlySet<string> = new Set([
+  'US',
+  'PR',
+  'VI',
+  'GU',
+  'AS',
+  'MP',
+  'UM',
+  'GB',
+  'GG',
+  'IM',
+  'JE',
+  'LR',
+]);
 
 const SPEED_UNITS = new Map<unknown, SpeedUnit>([
   ['kmh', 'kmh'],

@@ -1,29 +1,45 @@
-import type { Language } from './locale.ts';
-
 /**
- * Parses a number as typed in a language; `NaN` for anything else. Thousands may be grouped as usual in the
- * language: "10.000" is ten thousand in Portuguese and ten in English. Otherwise comma and point both start
+ * Parses a number as typed in a locale such as `es-MX`; `NaN` for anything else. Thousands may be grouped as usual
+ * there: "10.000" is ten thousand in Portuguese and ten in English and in Mexico. Otherwise comma and point both start
  * the decimals.
  */
-export function parseNumberInput(text: string, language: Language): number {
-  const typed = text.trim();
-  const { inThousands, between } = GROUPING[language];
-  if (inThousands.test(typed)) return Number(typed.replaceAll(between, '').replace(',', '.'));
+export function parseNumberInput(text: string, locale: string): number {
+  const typed = text.trim().replaceAll(/[\u00A0\u202F\u2009]/g, ' ');
+  const { decimal, inThousands, group } = writingOf(locale);
+  if (inThousands.test(typed)) return Number(typed.replaceAll(group, '').replace(decimal, '.'));
   return PLAIN.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN;
 }
 
 /**
- * Formats a number for editing in a language; `parseNumberInput` reads it back if it has up to two decimals.
+ * Formats a number for editing in a locale; `parseNumberInput` reads it back if it has up to two decimals.
  */
-export function formatNumberInput(value: number, language: Language): string {
-  return language === 'en-US' ? String(value) : String(value).replace('.', ',');
+export function formatNumberInput(value: number, locale: string): string {
+  return String(value).replace('.', writingOf(locale).decimal);
+}
+
+/** How numbers are written in a locale. */
+interface NumberWriting {
+  /** Comma or point. */
+  readonly decimal: string;
+  readonly group: string;
+  readonly inThousands: RegExp;
 }
 
 const PLAIN = /^[+-]?(\d+[.,]?\d*|[.,]\d+)$/;
-const POINT_GROUPING = { inThousands: /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/, between: '.' };
-const COMMA_GROUPING = { inThousands: /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/, between: ',' };
-const GROUPING: Readonly<Record<Language, typeof POINT_GROUPING>> = {
-  'pt-BR': POINT_GROUPING,
-  'es-ES': POINT_GROUPING,
-  'en-US': COMMA_GROUPING,
-};
+const writings = new Map<string, NumberWriting>();
+
+function writingOf(locale: string): NumberWriting {
+  const known = writings.get(locale);
+  if (known) return known;
+  // Latin digits, as those that are typed into fields.
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(-1_234_567.5);
+  const valueOf = (type: Intl.NumberFormatPartTypes): string =>
+    parts.find((part) => part.type === type)?.value ?? '';
+  const decimal = valueOf('decimal') === ',' ? ',' : '.';
+  const group = valueOf('group').replace(/\s/, ' ') || (decimal === ',' ? '.' : ',');
+  const [between, point] = [group, decimal].map((sign) => `[${sign}]`);
+  const inThousands = new RegExp(String.raw`^[+-]?[1-9]\d{0,2}(${between}\d{3})+(${point}\d+)?$`);
+  const writing = { decimal, group, inThousands };
+  writings.set(locale, writing);
+  return writing;
+}

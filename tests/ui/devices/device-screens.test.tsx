@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { plainDevice } from '../../arbitraries/fleet.ts';
@@ -109,6 +109,19 @@ describe('the form of a device', () => {
       }),
     );
     expect(location.pathname + location.search).toBe(`/devices/${van?.id}`);
+  });
+
+  test('numbers are typed as in the region of the browser: in Mexico a point begins the decimals', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX', 'es']);
+    const { person, accumulators, records } = await openFleet('/devices', { language: 'es-ES' });
+    const [van] = await records.list('devices');
+    await person.goTo(`/devices/${van?.id}?edit=true`);
+    await person.fill('Odómetro', '1.234');
+    await person.press('Guardar');
+    await waitFor(() =>
+      expect(accumulators.values.get(van?.id ?? 0)).toMatchObject({ totalDistance: expect.closeTo(1234, 1) }),
+    );
+    vi.restoreAllMocks();
   });
 
   test('the distance is counted again from the stored positions, and the form shows the new odometer', async () => {

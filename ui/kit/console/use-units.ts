@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { parseLanguage } from '@farol/core/domain/values/locale';
 import {
   measurementUnitsOf,
   type DistanceUnit,
@@ -9,7 +8,7 @@ import { preferenceAttribute } from '@farol/core/domain/preference/preference-at
 import { useAnswers } from './use-answers.ts';
 import { useConsole } from './use-console.ts';
 
-/** Returns the units of speed and distance: the user's, else the server's, else those of the language. */
+/** Returns the units of speed and distance: the user's, else the server's, else those of the region. */
 export function useUnits(): { speed: SpeedUnit; distance: DistanceUnit } {
   const { access } = useConsole();
   const { i18n } = useTranslation();
@@ -19,5 +18,5 @@ export function useUnits(): { speed: SpeedUnit; distance: DistanceUnit } {
     speedUnit: preferenceAttribute('speedUnit', user, info),
     distanceUnit: preferenceAttribute('distanceUnit', user, info),
   };
-  return measurementUnitsOf(preferences, parseLanguage(i18n.language) ?? 'en-US');
+  return measurementUnitsOf(preferences, i18n.language);
 }

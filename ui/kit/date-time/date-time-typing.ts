@@ -21,9 +21,9 @@ export function keepsTypedText(
   { text, valueWhenTyped }: TypedDateTime,
   value: string,
   kind: DateTimeInputKind,
-  { language }: DateTimeStyle,
+  { locale }: DateTimeStyle,
 ): boolean {
-  const parsed = parseDateTimeInput(text, kind, language);
+  const parsed = parseDateTimeInput(text, kind, locale);
   if ('value' in parsed && parsed.value !== '') return parsed.value === value;
   return value === valueWhenTyped || !isDateTimeInputValue(kind, value);
 }

@@ -30,10 +30,10 @@ export function useDateTimeTyping(props: DateTimeTypingProps): DateTimeTypingSta
   const { kind, value, style, onChange, onUnreadable } = props;
   const [last, setTyping] = useState<TypedDateTime>();
   const typing = last && keepsTypedText(last, value, kind, style) ? last : undefined;
-  const parsed = typing && parseDateTimeInput(typing.text, kind, style.language);
+  const parsed = typing && parseDateTimeInput(typing.text, kind, style.locale);
   const onType = (text: string): void => {
     setTyping({ text, valueWhenTyped: value });
-    const current = parseDateTimeInput(text, kind, style.language);
+    const current = parseDateTimeInput(text, kind, style.locale);
     if ('value' in current && current.value !== '' && current.value !== value) onChange(current.value);
   };
   const onBlur = (): void => {

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseLanguage } from '@farol/core/domain/values/locale';
 import { formatDegreesInput, parseDegreesInput } from '@farol/core/domain/geometry/degrees-input';
 import { lengthInUnit, metersFromUnit, type DistanceUnit } from '@farol/core/domain/values/measurement-units';
 import { formatNumberInput, parseNumberInput } from '@farol/core/domain/values/number-input';
@@ -32,7 +31,7 @@ export function CommittedNumberInput({
   onChange,
 }: CommittedNumberInputProps) {
   const { t, i18n } = useTranslation();
-  const language = parseLanguage(i18n.language) ?? 'en-US';
+  const { language } = i18n;
   // Of another value it is void: the value was changed elsewhere meanwhile.
   const [draft, setDraft] = useState<Draft>();
   const typed = draft && Object.is(draft.of, value) ? draft : undefined;

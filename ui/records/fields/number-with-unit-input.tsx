@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseLanguage } from '@farol/core/domain/values/locale';
 import { formatNumberInput, parseNumberInput } from '@farol/core/domain/values/number-input';
 import { commonInputProps, type FieldInputProps } from '../../kit/forms/field-props.ts';
 
@@ -25,7 +24,7 @@ export function NumberWithUnitInput({
 }: NumberWithUnitInputProps) {
   const [typed, setTyped] = useState<{ text: string; value: string }>();
   const { i18n } = useTranslation();
-  const language = parseLanguage(i18n.language) ?? 'en-US';
+  const { language } = i18n;
   const formValue = Number(props.value);
   const formattedValue =
     props.value === '' || Number.isNaN(formValue)

@@ -175,16 +175,15 @@ test('a place on the equator, or on the meridian of Greenwich, is a first view l
     expect(preferenceChoicesOf(aUser(view), PREFIX)).toEqual({ initialView: view });
 });
 
-test('fields for dates and times have the language and hour cycle of the preference', () => {
-  for (const language of ['pt-BR', 'es-ES', 'en-US'] as const) {
-    expect(dateTimeStyleOf(localeWithHourCycle(language, true))).toEqual({ language, twelveHour: true });
-    expect(dateTimeStyleOf(localeWithHourCycle(language, false))).toEqual({ language, twelveHour: false });
-    expect(dateTimeStyleOf(localeWithHourCycle(language, undefined))).toEqual({
-      language,
-      twelveHour: language === 'en-US',
+test('fields for dates and times have the region and hour cycle of the preference', () => {
+  for (const locale of ['pt-BR', 'es-ES', 'en-US', 'en-GB']) {
+    expect(dateTimeStyleOf(localeWithHourCycle(locale, true)).twelveHour).toBe(true);
+    expect(dateTimeStyleOf(localeWithHourCycle(locale, false)).twelveHour).toBe(false);
+    expect(dateTimeStyleOf(localeWithHourCycle(locale, undefined))).toEqual({
+      locale,
+      twelveHour: locale === 'en-US',
     });
   }
-  expect(dateTimeStyleOf('tlh')).toEqual({ language: 'en-US', twelveHour: true });
 });
 
 test('times follow the chosen hour cycle, in every language', () => {

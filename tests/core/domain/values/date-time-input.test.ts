@@ -86,14 +86,14 @@ test('dates are formatted in the order of the language and times in the user’s
   ]);
   expect(written('en-US', false)).toBe('03/09/2026 14:05');
   const mornings = LANGUAGES.map((language) =>
-    formatDateTimeInput('2026-03-09T00:05', { language, twelveHour: true }),
+    formatDateTimeInput('2026-03-09T00:05', { locale: language, twelveHour: true }),
   );
   expect(mornings).toEqual(['09/03/2026 12:05 AM', '09/03/2026 12:05 a. m.', '03/09/2026 12:05 AM']);
 });
 
 test('text that is no stored date is shown as it is', () => {
   for (const text of ['', 'soon', 'x2026-03-09', '2026-03-09x', '2026-03-09T10:00:30'])
-    expect(formatDateTimeInput(text, { language: 'en-US', twelveHour: false })).toBe(text);
+    expect(formatDateTimeInput(text, { locale: 'en-US', twelveHour: false })).toBe(text);
 });
 
 test('only existing days, and hours of the day, are stored', () => {
@@ -191,4 +191,20 @@ test('a local date-time converts to an instant and back', () => {
   expect(localDateTimeInput(local.toISOString())).toBe('2026-03-09T14:05');
   expect(isoInstantOfLocal('2026-03-09T14:05')).toBe(local.toISOString());
   expect([localDateTimeInput('soon'), isoInstantOfLocal('soon')]).toEqual(['', '']);
+});
+
+test('dates are written and read in the order of the region', () => {
+  const written = (locale: string) => formatDateTimeInput('2026-03-09', { locale, twelveHour: false });
+  expect(['en-GB', 'en-AU', 'es-US', 'en-CA', 'pt-PT'].map(written)).toEqual([
+    '09/03/2026',
+    '09/03/2026',
+    '09/03/2026',
+    '2026-03-09',
+    '09/03/2026',
+  ]);
+  for (const locale of ['en-GB', 'en-US', 'es-US', 'en-CA', 'es-MX'])
+    expect([locale, parseDateTimeInput(written(locale), 'day', locale)]).toEqual([
+      locale,
+      { value: '2026-03-09' },
+    ]);
 });

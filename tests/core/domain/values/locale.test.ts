@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { initialLanguage, effectiveLanguage, parseLanguage } from '@farol/core/domain/values/locale';
+import {
+  initialLanguage,
+  effectiveLanguage,
+  parseLanguage,
+  regionalTag,
+} from '@farol/core/domain/values/locale';
 
 const tags = fc.oneof(
   fc.constantFrom('pt', 'pt-BR', 'pt_PT', 'es', 'es-419', 'en-GB', 'EN', 'de', 'fr-CA', ''),
@@ -36,4 +41,11 @@ test('a language is recognized by its primary subtag', () => {
     undefined,
     undefined,
   ]);
+});
+
+test('the region of the browser counts where it is of the language, and what is no tag is passed over', () => {
+  expect(regionalTag('es-ES', ['en-GB', 'es-MX', 'es-AR'])).toBe('es-MX');
+  expect(regionalTag('es-ES', ['es', 'es-419'])).toBe('es-419');
+  expect(regionalTag('en-US', ['pt-BR', 'en', 'en_GB', 'en-GB'])).toBe('en-GB');
+  expect(regionalTag('pt-BR', ['en-GB'])).toBe('pt-BR');
 });

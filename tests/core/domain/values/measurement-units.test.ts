@@ -68,6 +68,16 @@ test('the server sets the units; without it they follow the language', () => {
   });
 });
 
+test('without a choice the units are those of the region', () => {
+  const km = { speed: 'kmh', distance: 'km' };
+  const miles = { speed: 'mph', distance: 'miles' };
+  expect(
+    ['en-GB', 'es-US', 'en-AU', 'en-ZA', 'en-IN', 'es-MX', 'en'].map((locale) =>
+      measurementUnitsOf({}, locale),
+    ),
+  ).toEqual([miles, miles, km, km, km, km, miles]);
+});
+
 test('a typed distance is stored in kilometers', () => {
   expect([kilometersFromUnit(12.5, 'km'), kilometersFromUnit(10, 'miles')]).toEqual([12.5, 16.093445]);
 });

@@ -48,3 +48,36 @@ test('a number in a field is read back unchanged', () => {
     }),
   );
 });
+
+test('numbers are read and written as in the region, not as in the country the language is named after', () => {
+  expect([parseNumberInput('1.234', 'es-MX'), parseNumberInput('1.234', 'es-ES')]).toEqual([1.234, 1234]);
+  expect([parseNumberInput('1,234', 'es-MX'), parseNumberInput('12 345,5', 'en-ZA')]).toEqual([
+    1234, 12_345.5,
+  ]);
+  expect(['es-MX', 'en-ZA', 'pt-PT', 'es-AR'].map((locale) => formatNumberInput(2.5, locale))).toEqual([
+    '2.5',
+    '2,5',
+    '2,5',
+    '2,5',
+  ]);
+});
+
+test('a number in a field is read back unchanged in any region', () => {
+  const amounts = fc.integer({ min: -1e9, max: 1e9 }).map((hundredths) => hundredths / 100);
+  const locales = fc.constantFrom(
+    'es-MX',
+    'es-419',
+    'es-AR',
+    'es-US',
+    'en-GB',
+    'en-ZA',
+    'en-IN',
+    'pt-PT',
+    'pt-AO',
+  );
+  fc.assert(
+    fc.property(amounts, locales, (amount, locale) => {
+      expect(parseNumberInput(formatNumberInput(amount, locale), locale)).toBe(amount);
+    }),
+  );
+});

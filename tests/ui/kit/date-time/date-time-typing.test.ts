@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { dateTimeExample, keepsTypedText } from '@farol/ui/kit/date-time/date-time-typing';
 
-const PT = { language: 'pt-BR', twelveHour: false } as const;
-const EN = { language: 'en-US', twelveHour: true } as const;
+const PT = { locale: 'pt-BR', twelveHour: false } as const;
+const EN = { locale: 'en-US', twelveHour: true } as const;
 
 test('a half-typed date stays in its field while the value does not change', () => {
   expect(keepsTypedText({ text: '31/12/20', valueWhenTyped: '2026-01-01' }, '2026-01-01', 'day', PT)).toBe(
