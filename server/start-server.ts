@@ -34,7 +34,7 @@ import { openDatabase } from './storage/database.ts';
 import { readDiskSpace, DISK_CHECK_INTERVAL_MS, DiskWatch, type DiskSpace } from './storage/disk-watch.ts';
 import { MapLibrary } from './maps/map-library.ts';
 import { MediaStore } from './storage/media.ts';
-import { EventRecorder } from './events/event-recorder.ts';
+import type { OpenAlarms } from './events/open-alarms.ts';
 import { INACTIVITY_CHECK_INTERVAL_MS, InactivityWatch } from './events/inactivity-watch.ts';
 import { STATUS_TIMEOUT_MS, StatusTimeoutWatch } from './events/status-timeout-watch.ts';
 import { Intake } from './intake/intake.ts';
@@ -102,7 +102,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const messages = new EventMessages(data.registry, settings.namespace);
     const hub = new LiveHub(data.registry, data.latest, messages, {
       time,
-      missed: () => data.anchorViolations.recent(time.now()),
+      missed: () => [...data.anchorViolations.recent(time.now()), ...data.openAlarms.recent(time.now())],
     });
     data.commandLog.onChange = (entry) => hub.commandChanged(entry);
     data.sessions.onEnd = (id) => hub.loginEnded(id);
@@ -122,7 +122,11 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const delivery = new AlertDelivery(data, channels, time);
     const retention = new Retention(data.registry, { time, namespace: settings.namespace });
     const sweepHistory = (): void => void retention.sweep().catch(logMaintenanceFailure);
-    const publisher = withHistorySweep(delivery.wrap(hub), sweepHistory);
+    const publisher = withOpenAlarms(
+      withHistorySweep(delivery.wrap(hub), sweepHistory),
+      data.openAlarms,
+      time,
+    );
     const reportRunner = new ReportRunner(database.location, settings.reportLimits);
     const reportDays = new ReportDayFolding(data.registry, data.history.reportDays, reportRunner);
     // A PostgreSQL database may be on another machine; the data disk then holds pictures only.
@@ -195,7 +199,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     );
     devicePort = devices.port;
     const stopSocket = serveSocket(web.server, { hub, registry, authentication, time, proxies });
-    const recorder = new EventRecorder(data, publisher);
+    const recorder = services.eventRecorder;
     const statusTimeouts = new StatusTimeoutWatch(registry, { recorder, publisher, time });
     const inactivity = new InactivityWatch(registry, recorder, time);
     const schedules = new ReportSchedules(registry, services.reportMails);
@@ -284,6 +288,21 @@ function withHistorySweep(publisher: LivePublisher, sweepHistory: () => void): L
     deviceRemoved: (deviceId) => {
       publisher.deviceRemoved(deviceId);
       sweepHistory();
+    },
+  };
+}
+
+/** Keeps severe alarms until somebody acknowledges them. */
+function withOpenAlarms(publisher: LivePublisher, openAlarms: OpenAlarms, time: Clock): LivePublisher {
+  return {
+    ...publisher,
+    eventOccurred: (event, names, knownAt) => {
+      publisher.eventOccurred(event, names, knownAt);
+      void openAlarms.note(event, time.now()).catch(logMaintenanceFailure);
+    },
+    deviceRemoved: (deviceId) => {
+      publisher.deviceRemoved(deviceId);
+      void openAlarms.forgetDevice(deviceId).catch(logMaintenanceFailure);
     },
   };
 }

@@ -8,6 +8,7 @@ import { createProductTables } from './product-tables.ts';
 import { createQueuedCommands } from './queued-commands.ts';
 import { repairHistory } from './repair-history.ts';
 import { addDayOutlines } from './day-outlines.ts';
+import { createOpenAlarms } from './open-alarms.ts';
 import { createReportDays } from './report-days.ts';
 import { addLeftGeofences } from './left-geofences.ts';
 import { addScheduleAuthors } from './schedule-authors.ts';
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0010-schedule-authors': addScheduleAuthors,
   '0011-left-geofences': addLeftGeofences,
   '0013-command-log': createCommandLog,
+  '0015-open-alarms': createOpenAlarms,
 };
 
 /** Thrown when the data was written by a newer version, with migrations this one does not have. */
