@@ -38,7 +38,7 @@ import { openDatabase } from './storage/database.ts';
 import { readDiskSpace, DISK_CHECK_INTERVAL_MS, DiskWatch, type DiskSpace } from './storage/disk-watch.ts';
 import { MapLibrary } from './maps/map-library.ts';
 import { MediaStore } from './storage/media.ts';
-import { EventRecorder } from './events/event-recorder.ts';
+import type { OpenAlarms } from './events/open-alarms.ts';
 import { INACTIVITY_CHECK_INTERVAL_MS, InactivityWatch } from './events/inactivity-watch.ts';
 import { STATUS_TIMEOUT_MS, StatusTimeoutWatch } from './events/status-timeout-watch.ts';
 import { Intake } from './intake/intake.ts';
@@ -108,7 +108,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const messages = new EventMessages(data.registry, settings.namespace);
     const hub = new LiveHub(data.registry, data.latest, messages, {
       time,
-      missed: () => data.anchorViolations.recent(time.now()),
+      missed: () => [...data.anchorViolations.recent(time.now()), ...data.openAlarms.recent(time.now())],
     });
     data.commandLog.onChange = (entry) => hub.commandChanged(entry);
     data.sessions.onEnd = (id) => hub.loginEnded(id);
@@ -131,7 +131,11 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const delivery = new AlertDelivery(data, channels, { time, commands: ruleCommands });
     const retention = new Retention(data.registry, { time, namespace: settings.namespace });
     const sweepHistory = (): void => void retention.sweep().catch(logMaintenanceFailure);
-    const publisher = withHistorySweep(delivery.wrap(hub), sweepHistory);
+    const publisher = withOpenAlarms(
+      withHistorySweep(delivery.wrap(hub), sweepHistory),
+      data.openAlarms,
+      time,
+    );
     const reportRunner = new ReportRunner(database.location, settings.reportLimits);
     reportRunner.onDamage = (reason) => database.damage.report(reason);
     reportRunner.onUnreadableDays = (days) => {
@@ -214,7 +218,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     );
     devicePort = devices.port;
     const stopSocket = serveSocket(web.server, { hub, registry, authentication, time, proxies });
-    const recorder = new EventRecorder(data, publisher);
+    const recorder = services.eventRecorder;
     const statusTimeouts = new StatusTimeoutWatch(registry, { recorder, publisher, time });
     const inactivity = new InactivityWatch(registry, recorder, time);
     const schedules = new ReportSchedules(registry, services.reportMails, isClockInDoubt);
@@ -308,6 +312,21 @@ function withHistorySweep(publisher: LivePublisher, sweepHistory: () => void): L
     deviceRemoved: (deviceId) => {
       publisher.deviceRemoved(deviceId);
       sweepHistory();
+    },
+  };
+}
+
+/** Keeps severe alarms until somebody acknowledges them. */
+function withOpenAlarms(publisher: LivePublisher, openAlarms: OpenAlarms, time: Clock): LivePublisher {
+  return {
+    ...publisher,
+    eventOccurred: (event, names, knownAt) => {
+      publisher.eventOccurred(event, names, knownAt);
+      void openAlarms.note(event, time.now()).catch(logMaintenanceFailure);
+    },
+    deviceRemoved: (deviceId) => {
+      publisher.deviceRemoved(deviceId);
+      void openAlarms.forgetDevice(deviceId).catch(logMaintenanceFailure);
     },
   };
 }

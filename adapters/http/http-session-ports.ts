@@ -1,5 +1,6 @@
 import type { SessionPorts } from '@farol/core/console/session-actors';
 import { HttpAccounts } from './accounts.ts';
+import { HttpAlarmAcknowledgments } from './alarm-acknowledgments.ts';
 import { HttpAccumulators } from './accumulators.ts';
 import { HttpAssociations } from './associations.ts';
 import { HttpBrandingStore } from './branding-store.ts';
@@ -42,6 +43,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
   return {
     accounts: new HttpAccounts(tracking),
     accumulators: new HttpAccumulators(tracking, product),
+    alarmAcknowledgments: new HttpAlarmAcknowledgments(product),
     activityLog: laterActivityLog(product),
     associations: new HttpAssociations(tracking),
     branding: new HttpBrandingStore(product),

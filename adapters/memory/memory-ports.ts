@@ -1,5 +1,6 @@
 import { OtpauthOneTimePasswords } from '../otpauth/one-time-passwords.ts';
 import { MemoryAccounts } from './accounts.ts';
+import { MemoryAlarmAcknowledgments } from './alarm-acknowledgments.ts';
 import { MemoryAccumulators } from './accumulators.ts';
 import { MemoryActivityLog } from './activity-log.ts';
 import { MemoryComputedAttributeTester } from './computed-attribute-tester.ts';
@@ -71,6 +72,7 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     geocoder: new MemoryGeocoder([], network),
     computedAttributeTester: new MemoryComputedAttributeTester(new Map(), network),
     accumulators: new MemoryAccumulators(network),
+    alarmAcknowledgments: new MemoryAlarmAcknowledgments(network),
     demoFleet: new MemoryDemoFleet(undefined, network),
     devicePhotos: new MemoryDevicePhotos(network),
     commands: new MemoryCommands(commandDevices, network),

@@ -5,6 +5,7 @@
 export * from '../ports/accounts.ts';
 export * from '../ports/accumulators.ts';
 export * from '../ports/activity-log.ts';
+export * from '../ports/alarm-acknowledgments.ts';
 export * from '../ports/associations.ts';
 export * from '../ports/branding-store.ts';
 export * from '../ports/clock.ts';

@@ -1,3 +1,4 @@
+import { acknowledgmentOf } from '@farol/core/domain/alert/alarm-acknowledgment';
 import { isAutomaticStop } from '@farol/core/domain/alert/anchor-violation';
 import { parseCommaList } from '@farol/core/domain/values/comma-separated';
 import type { Device } from '@farol/core/domain/device/device';
@@ -21,14 +22,18 @@ export const MAX_EVENT_AGE_MS = 15 * 60_000;
 /**
  * Whether a user is told of an event on the live connection (contract §6, §7.4): the user sees the
  * device, and one of the user's notification rules with the channel `web` matches, either for all devices
- * or for this one or its groups. An automatic engine stop needs no rule: all users who see the device are
- * told, except guests of a share.
+ * or for this one or its groups. An automatic engine stop and the acknowledgment of an alarm need no rule: all users
+ * who see the device are told, except guests of a share.
  */
 export function isSubscribed(registry: Registry, userId: number, event: DeviceEvent): boolean {
   const device = registry.devices.get(event.deviceId);
   if (!device) return false;
-  if (isAutomaticStop(event) && isSubscribedToStops(registry, userId, device.id)) return true;
+  if (isToldToAll(event) && isSubscribedToStops(registry, userId, device.id)) return true;
   return channelsOf(registry, userId, device, event).has('web');
+}
+
+function isToldToAll(event: DeviceEvent): boolean {
+  return isAutomaticStop(event) || acknowledgmentOf(event) !== undefined;
 }
 
 /** Whether a user is told of this device's automatic engine stops, which needs no rule. */

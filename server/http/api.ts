@@ -22,6 +22,7 @@ import { addPositionRoutes } from './routes/positions.ts';
 import { addBrandingRoutes } from './routes/branding.ts';
 import { addPushRoutes } from './routes/push.ts';
 import { addRecordRoutes } from './routes/records.ts';
+import { addAlarmRoutes } from './routes/alarms.ts';
 import { addRemovalRoutes } from './routes/removals.ts';
 import { addReportRoutes } from './routes/reports.ts';
 import { addServerRoutes } from './routes/server.ts';
@@ -103,6 +104,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
     '/commands',
     '/server/*',
     '/removals',
+    '/alarms/*',
     '/theme',
     '/theme/logo',
     '/assets/custom/*',
@@ -118,6 +120,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   addUnregisteredDeviceRoutes(product, parts.services.unregisteredDevices);
   addDistanceRecountRoutes(product, parts.services.distanceRecount);
   addReportProblemRoutes(product, parts.services.reportProblems);
+  addAlarmRoutes(product, parts.services);
   addRemovalRoutes(product, parts.services.removalPreviews);
   addDemoRoutes(product, parts.demo);
   addShareRoutes(product, parts.services.shares);

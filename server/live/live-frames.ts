@@ -1,4 +1,5 @@
 import type { Device } from '@farol/core/domain/device/device';
+import { isAutomaticStop } from '@farol/core/domain/alert/anchor-violation';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Position } from '@farol/core/domain/position/position';
 import { isGuest } from '@farol/core/domain/account/guest';
@@ -59,11 +60,15 @@ export class LiveFrames {
   }
 
   /**
-   * Returns a frame with the automatic engine stops of the user's devices while the user was away; empty
-   * when there are none.
+   * Returns a frame with what the user was not told while away, of automatic engine stops and of severe alarms that
+   * nobody acknowledged; empty when there is none.
    */
   missedStopsText(userId: number, events: readonly DeviceEvent[]): string {
-    const missed = events.filter(({ deviceId }) => isSubscribedToStops(this.#registry, userId, deviceId));
+    const missed = events.filter((event) =>
+      isAutomaticStop(event)
+        ? isSubscribedToStops(this.#registry, userId, event.deviceId)
+        : isSubscribed(this.#registry, userId, event),
+    );
     if (missed.length === 0) return '';
     const format = this.#messages.formatFor(this.#registry.users.get(userId)?.user);
     return JSON.stringify({

@@ -53,7 +53,7 @@ export class LiveHub implements LivePublisher {
   /** Called for events, which should not wait for the next flush. */
   onEvent: () => void = () => {};
 
-  /** @param parts `missed` returns the recent automatic engine stops of all devices */
+  /** @param parts `missed` returns the recent automatic engine stops and waiting alarms of all devices */
   constructor(
     registry: Registry,
     latest: LatestPositions,
@@ -69,7 +69,7 @@ export class LiveHub implements LivePublisher {
 
   /**
    * Adds a connection and returns the function that removes it. The first message has the latest positions,
-   * the second missed automatic engine stops.
+   * the second missed automatic engine stops and severe alarms that nobody acknowledged.
    */
   async join(client: LiveClient): Promise<() => void> {
     for (const { id } of visibleDevices(this.#registry, client.userId)) await this.#latest.get(id);

@@ -1,6 +1,8 @@
 import type { NotificationChannel } from '../delivery/channel.ts';
 import type { EventMessages } from '../delivery/event-messages.ts';
 import type { Mailer } from '../delivery/mailer.ts';
+import { EventRecorder } from '../events/event-recorder.ts';
+import { OpenAlarms } from '../events/open-alarms.ts';
 import { AnchorViolations } from '../engine-stops/anchor-violations.ts';
 import { BrandingSettings } from '../product/branding.ts';
 import { PushTokens } from '../product/push-tokens.ts';
@@ -49,6 +51,7 @@ export interface ServerData {
   commandQueue: CommandQueue;
   commandLog: CommandLog;
   anchorViolations: AnchorViolations;
+  openAlarms: OpenAlarms;
   deviceQueues: DeviceQueues;
   sessions: Sessions;
 }
@@ -78,6 +81,7 @@ export interface Services extends ServerData {
   maps: MapLibrary;
   unregisteredDevices: UnregisteredDevices;
   reportProblems: ReportProblems;
+  eventRecorder: EventRecorder;
   removalPreviews: RemovalPreviews;
   /** The prefix of the product's own attributes and paths. */
   namespace: string;
@@ -92,6 +96,7 @@ export async function openServerData(database: Database, time: Clock): Promise<S
   const commandQueue = await CommandQueue.open(database);
   const commandLog = await CommandLog.open(database, time.now());
   const anchorViolations = await AnchorViolations.open(database);
+  const openAlarms = await OpenAlarms.open(database);
   const latest = new LatestPositions(registry, history);
   return {
     registry,
@@ -100,6 +105,7 @@ export async function openServerData(database: Database, time: Clock): Promise<S
     commandQueue,
     commandLog,
     anchorViolations,
+    openAlarms,
     latest,
     deviceQueues: new DeviceQueues(),
   };
@@ -162,6 +168,7 @@ export function createServices(
     maps: options.maps,
     unregisteredDevices: new UnregisteredDevices(registry, time),
     reportProblems: new ReportProblems(registry, time),
+    eventRecorder: new EventRecorder(data, publisher),
     removalPreviews: new RemovalPreviews(registry, registry.query, options.namespace),
     notifications: new Notifications(registry, options),
     associations: new Associations(registry, publisher, options.namespace),

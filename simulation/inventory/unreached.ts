@@ -9,6 +9,10 @@ interface Unreached {
 
 const GROUPS: readonly Unreached[] = [
   {
+    reason: 'The server of the simulation tells nobody who acknowledged an alarm.',
+    parts: ['alarmInbox|ACKNOWLEDGED_BY|2'],
+  },
+  {
     reason: 'No tab of the scenarios loses its session while a form has unsaved changes.',
     parts: ['form.closed|REOPEN|0'],
   },

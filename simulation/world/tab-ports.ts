@@ -174,6 +174,9 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
       saveLogo: (png) => change({ type: 'logoSaved' }, () => ports.branding.saveLogo(png)),
       removeLogo: () => change({ type: 'logoSaved' }, () => ports.branding.removeLogo()),
     },
+    alarmAcknowledgments: {
+      acknowledge: (eventId) => call(() => ports.alarmAcknowledgments.acknowledge(eventId)),
+    },
     accumulators: {
       update: (deviceId, values) =>
         change({ type: 'accumulatorsSaved', deviceId }, () => ports.accumulators.update(deviceId, values)),

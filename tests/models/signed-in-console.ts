@@ -76,6 +76,7 @@ function memoryModule(ports: ConsolePorts) {
   return portModule({
     accounts: () => ports.accounts,
     accumulators: () => ports.accumulators,
+    alarmAcknowledgments: () => ports.alarmAcknowledgments,
     activityLog: () => ports.activityLog,
     associations: () => ports.associations,
     branding: () => ports.branding,

@@ -28,7 +28,7 @@ export function InboxRow({ incident, now, style, listPosition, onShow }: InboxRo
   const formatMessage = useMessageFormatter();
   const { entry, ids, count, atMs } = incident;
   const circumstancesText = useCircumstancesText();
-  const { kind, deviceId, device, texts, isRead, circumstances } = entry;
+  const { kind, deviceId, device, texts, isRead, circumstances, acknowledgedBy } = entry;
   const what = [formatMessage(...texts), circumstances && circumstancesText(circumstances)]
     .filter((part) => part !== undefined)
     .join(' · ');
@@ -62,6 +62,7 @@ export function InboxRow({ incident, now, style, listPosition, onShow }: InboxRo
           )}
         >
           {timeText(atMs, now, i18n.language)} · {ageText(t, atMs, now)}
+          {acknowledgedBy && ` · ${t('alerts.acknowledgedBy', { name: acknowledgedBy })}`}
         </time>
       </div>
       <RowButton

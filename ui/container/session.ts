@@ -9,6 +9,7 @@ import { TOKENS, type ConsolePorts } from './tokens.ts';
 const PORTS: Readonly<Record<keyof ConsolePorts, true>> = {
   accounts: true,
   accumulators: true,
+  alarmAcknowledgments: true,
   activityLog: true,
   associations: true,
   branding: true,

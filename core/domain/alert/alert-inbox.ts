@@ -1,5 +1,6 @@
 import type { AlertCircumstances } from './alert-circumstances.ts';
-import { isSevereKind } from './alert-severity.ts';
+import type { AlarmAcknowledgment } from './alarm-acknowledgment.ts';
+import { isAlarmKind, isSevereKind } from './alert-severity.ts';
 import type { DeviceEvent } from './event.ts';
 import { noticeTexts, type EventNames, type MessagePart } from './notice-message.ts';
 import { alertKindOf } from './notification-type.ts';
@@ -19,6 +20,8 @@ export interface InboxEntry {
   heardAtMs: number;
   texts: readonly MessagePart[];
   isRead: boolean;
+  /** The name of who acknowledged it for everybody, once the server told. */
+  acknowledgedBy?: string | undefined;
   /** Of severe alerts, as far as it was known. */
   circumstances?: AlertCircumstances | undefined;
 }
@@ -112,6 +115,23 @@ export function acknowledgeInboxEntries(
 ): readonly InboxEntry[] {
   if (!entries.some(({ id, isRead }) => !isRead && ids.has(id))) return entries;
   return entries.map((entry) => (ids.has(entry.id) && !entry.isRead ? { ...entry, isRead: true } : entry));
+}
+
+/** Returns the id of the event of an entry; 0 if it has none. */
+export function entryEventId({ id }: Pick<InboxEntry, 'id'>): number {
+  const eventId = Number(id.slice(0, id.indexOf(' ')));
+  return Number.isSafeInteger(eventId) ? eventId : 0;
+}
+
+/** Returns the entries with an alarm acknowledged by whoever did; the same list if it is in none. */
+export function withAcknowledgment(
+  entries: readonly InboxEntry[],
+  { eventId, deviceId, by }: AlarmAcknowledgment,
+): readonly InboxEntry[] {
+  const isIt = (entry: InboxEntry): boolean =>
+    entry.deviceId === deviceId && entryEventId(entry) === eventId && isAlarmKind(entry.kind);
+  if (!entries.some(isIt)) return entries;
+  return entries.map((entry) => (isIt(entry) ? { ...entry, isRead: true, acknowledgedBy: by } : entry));
 }
 
 /** Events of the same time are ordered by id, so that every merge gives the same order. */

@@ -112,6 +112,7 @@ const DETAILED_MESSAGES: readonly (readonly [type: string, suffix: string, keys:
   ['deviceFuelDrop', 'With', ['before', 'after']],
   ['deviceFuelIncrease', 'With', ['before', 'after']],
   ['textMessage', 'With', ['message']],
+  ['alarmAcknowledged', 'With', ['userName']],
 ];
 
 /**

@@ -3,6 +3,7 @@ import {
   acknowledgeInboxEntries,
   filterInboxEntries,
   mergeInboxEntries,
+  withAcknowledgment,
   type InboxEntry,
   type InboxFilter,
 } from '../../domain/alert/alert-inbox.ts';
@@ -17,6 +18,7 @@ import {
   withoutSnooze,
   type SnoozeTarget,
 } from '../../domain/alert/alert-snooze.ts';
+import type { AlarmAcknowledgment } from '../../domain/alert/alarm-acknowledgment.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
 
@@ -39,6 +41,8 @@ export type AlarmInboxEvent =
   | { type: 'ADD'; entries: readonly InboxEntry[] }
   | { type: 'SET_FILTER'; filter: InboxFilter }
   | { type: 'ACKNOWLEDGE'; ids: readonly string[] }
+  /** Somebody acknowledged an alarm for everybody. */
+  | { type: 'ACKNOWLEDGED_BY'; acknowledgment: AlarmAcknowledgment }
   /** Acknowledges all entries that pass the filter. */
   | { type: 'ACKNOWLEDGE_ALL' }
   | { type: 'SNOOZE'; target: SnoozeTarget; minutes: number }
@@ -76,6 +80,10 @@ export const alarmInboxMachine = setup({
         event.type === 'ACKNOWLEDGE' ? event.ids : filterInboxEntries(entries, filter).map(({ id }) => id);
       return { entries: acknowledgeInboxEntries(entries, new Set(ids)) };
     }),
+    storeAcknowledgment: assign(({ context: { entries }, event }) => {
+      assertEvent(event, 'ACKNOWLEDGED_BY');
+      return { entries: withAcknowledgment(entries, event.acknowledgment) };
+    }),
     save: assign(({ context }) => saveInbox(context)),
     snooze: assign(({ context, event }) => {
       assertEvent(event, 'SNOOZE');
@@ -102,6 +110,7 @@ export const alarmInboxMachine = setup({
   on: {
     SET_FILTER: { actions: 'setFilter' },
     ACKNOWLEDGE: { actions: ['acknowledge', 'save'] },
+    ACKNOWLEDGED_BY: { actions: ['storeAcknowledgment', 'save'] },
     ACKNOWLEDGE_ALL: { actions: ['acknowledge', 'save'] },
     SNOOZE: { actions: ['snooze', 'scheduleSnoozeEnd'] },
     END_SNOOZE: { actions: ['endSnooze', 'scheduleSnoozeEnd'] },

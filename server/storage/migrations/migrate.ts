@@ -8,6 +8,7 @@ import { createProductTables } from './product-tables.ts';
 import { createQueuedCommands } from './queued-commands.ts';
 import { repairHistory } from './repair-history.ts';
 import { addDayOutlines } from './day-outlines.ts';
+import { createOpenAlarms } from './open-alarms.ts';
 import { createReportDays } from './report-days.ts';
 import { addReportTurns } from './report-turns.ts';
 import { addLeftGeofences } from './left-geofences.ts';
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0011-left-geofences': addLeftGeofences,
   '0013-command-log': createCommandLog,
   '0014-report-turns': addReportTurns,
+  '0015-open-alarms': createOpenAlarms,
 };
 
 /** Thrown when the data was written by a newer version, with migrations this one does not have. */

@@ -30,6 +30,7 @@ export interface Schema {
   command_log: CommandLogRow;
   engine_stop_setters: EngineStopSetterRow;
   anchor_violations: AnchorViolationRow;
+  open_alarms: OpenAlarmRow;
   settings: SettingRow;
   activity: ActivityRow;
   statistics: StatisticsRow;
@@ -185,6 +186,14 @@ export interface EngineStopSetterRow {
 
 /** An anchor violation; `event` is the event as JSON. */
 export interface AnchorViolationRow {
+  event_id: number;
+  device_id: number;
+  time: number;
+  event: string;
+}
+
+/** A severe alarm that nobody acknowledged yet; `event` is JSON. */
+export interface OpenAlarmRow {
   event_id: number;
   device_id: number;
   time: number;

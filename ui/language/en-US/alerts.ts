@@ -35,6 +35,7 @@ export const alertsEnUS: Catalog['alerts'] = {
   region: 'On-screen alerts',
   times: '%count% times',
   close: 'Dismiss: %title%',
+  acknowledgedBy: 'Acknowledged by %name%',
   acknowledge: 'Acknowledge',
   closeAll: 'Dismiss all',
   show: 'Show %name% on map',

@@ -36,6 +36,7 @@ export const alertsEsES: Catalog['alerts'] = {
   region: 'Alertas en pantalla',
   times: '%count% veces',
   close: 'Descartar: %title%',
+  acknowledgedBy: 'Atendida por %name%',
   acknowledge: 'Marcar como atendida',
   closeAll: 'Descartar todas',
   show: 'Ver %name% en el mapa',

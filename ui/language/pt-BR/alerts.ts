@@ -35,6 +35,7 @@ export const alertsPtBR = {
   region: 'Alertas na tela',
   times: '%count% vezes',
   close: 'Dispensar: %title%',
+  acknowledgedBy: 'Atendido por %name%',
   acknowledge: 'Marcar como atendido',
   closeAll: 'Dispensar todos',
   show: 'Ver %name% no mapa',

@@ -3,13 +3,15 @@ import type { AlertCircumstances } from '../../../domain/alert/alert-circumstanc
 import { shownAlarms } from '../../../domain/alert/open-alarms.ts';
 import { FLAG } from '../../../fleet/protocol/fleet-protocol.ts';
 import { isAlarmKind, isSevereKind } from '../../../domain/alert/alert-severity.ts';
-import { inboxEntryOf, type InboxEntry } from '../../../domain/alert/alert-inbox.ts';
+import { acknowledgmentOf, type AlarmAcknowledgment } from '../../../domain/alert/alarm-acknowledgment.ts';
+import { entryEventId, inboxEntryOf, type InboxEntry } from '../../../domain/alert/alert-inbox.ts';
 import { isSnoozed } from '../../../domain/alert/alert-snooze.ts';
 import type { DeviceEvent } from '../../../domain/alert/event.ts';
 import { noticeFor } from '../../../domain/alert/notice.ts';
 import type { IncomingNotice, Toast } from '../../../domain/alert/notice-stack.ts';
 import type { EventNames } from '../../../domain/alert/notice-message.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
+import type { AlarmAcknowledgments } from '../../../ports/alarm-acknowledgments.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { PushNotifications } from '../../../ports/push-notifications.ts';
 import type { PushTokens } from '../../../ports/push-tokens.ts';
@@ -17,7 +19,8 @@ import type { SoundPlayer } from '../../../ports/sound-player.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
 import { alarmInboxMachine, saveInbox } from '../../../machines/alerts/alarm-inbox.ts';
 import { alertSoundMachine } from '../../../machines/alerts/alert-sound.ts';
-import { feature } from '../../wiring/feature.ts';
+import { Failure } from '../../../domain/values/failure.ts';
+import { feature, type Stop } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
 import { isProduct, userOf, type SessionScope } from '../../wiring/session-scope.ts';
 import type { liveConnectionMachine } from '../../../machines/connection/live-connection.ts';
@@ -45,6 +48,7 @@ export interface AlertsFeaturePorts {
   sound: SoundPlayer;
   push: PushNotifications;
   pushTokens: PushTokens;
+  alarmAcknowledgments: AlarmAcknowledgments;
   storage: KeyValueStorage;
   clock: Clock;
 }
@@ -128,6 +132,7 @@ export const alertsFeature = feature({
             if (isAcknowledged(toast, entries)) toasts.send({ type: 'DISMISS', id: toast.id });
         },
       ),
+      acknowledgeForEverybody(alarmInbox, input),
       onAnnouncement(toasts, 'soundDue', ({ url }) => alertSound.send({ type: 'PLAY', url })),
       fleet.subscribe('events', () => receiveEvents(actors, input)),
       () => input.ports.sound.stop(),
@@ -144,6 +149,53 @@ function isAcknowledged({ kind, counts, deviceId }: Toast, entries: readonly Inb
   return own.length > 0 && own.every(({ isRead }) => isRead);
 }
 
+/**
+ * Tells the server which severe alarms the user acknowledged, so that they are for nobody else to do. What could not be
+ * told is told when the connection is back.
+ */
+function acknowledgeForEverybody(
+  alarmInbox: AlertsFeature['alarmInbox'],
+  { ports, scope, connection }: AlertsFeatureInput,
+): Stop {
+  const untold = new Set<number>();
+  const tell = (): void => {
+    for (const eventId of untold)
+      void ports.alarmAcknowledgments.acknowledge(eventId).then(
+        () => untold.delete(eventId),
+        (error: unknown) => {
+          // Refused for good: there is nothing to repeat.
+          if (error instanceof Failure && error.status >= 400 && error.status < 500) untold.delete(eventId);
+        },
+      );
+  };
+  const stops = [
+    onChange(
+      alarmInbox,
+      ({ context }) => context.entries,
+      (entries, before) => {
+        if (!isProduct(scope)) return;
+        const unread = new Set(before.filter(({ isRead }) => !isRead).map(({ id }) => id));
+        const acknowledged = entries.filter(
+          ({ id, kind, isRead, acknowledgedBy }) =>
+            isRead && acknowledgedBy === undefined && unread.has(id) && isToldToEverybody(kind),
+        );
+        for (const entry of acknowledged) untold.add(entryEventId(entry));
+        if (acknowledged.length > 0) tell();
+      },
+    ),
+    onChange(
+      connection,
+      (snapshot) => snapshot.matches({ open: 'live' }),
+      (isLive) => isLive && tell(),
+    ),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
+function isToldToEverybody(kind: string): boolean {
+  return kind.startsWith('alarm:') && isSevereKind(kind);
+}
+
 /** Handles the events of one report. */
 function receiveEvents(
   { toasts, alarmInbox }: AlertsFeature,
@@ -158,7 +210,13 @@ function receiveEvents(
   const isMuted = preferences.getSnapshot().context.muted;
   const entries: InboxEntry[] = [];
   const notices: IncomingNotice[] = [];
+  const acknowledgments: AlarmAcknowledgment[] = [];
   for (const event of fleet.events) {
+    const acknowledgment = acknowledgmentOf(event);
+    if (acknowledgment) {
+      acknowledgments.push(acknowledgment);
+      continue;
+    }
     const names: EventNames = {
       device: deviceName(fleet, event),
       // The anchor's geofence is deleted when it is left; the event carries its name.
@@ -178,6 +236,7 @@ function receiveEvents(
   }
   alarmInbox.send({ type: 'ADD', entries });
   if (notices.length > 0) toasts.send({ type: 'SHOW', arrivals: notices });
+  for (const acknowledgment of acknowledgments) alarmInbox.send({ type: 'ACKNOWLEDGED_BY', acknowledgment });
 }
 
 function namesOf({ records }: { records: readonly { id: number; name: string }[] }): Map<number, string> {

@@ -50,6 +50,8 @@ export const eventMessagesEnUS: EventMessageCatalog = {
     proximityEnter: 'Near the linked vehicle',
     proximityExit: 'Moved away from the linked vehicle',
     unaccompaniedMotion: 'Moving without the linked vehicle',
+    alarmAcknowledged: 'Alarm acknowledged',
+    alarmAcknowledgedWith: 'Alarm acknowledged by %userName%',
     test: 'Test notification',
   },
   alarms: {

@@ -50,6 +50,8 @@ export const eventMessagesEsES: EventMessageCatalog = {
     proximityEnter: 'Se acercó al vehículo vinculado',
     proximityExit: 'Se alejó del vehículo vinculado',
     unaccompaniedMotion: 'En movimiento sin el vehículo vinculado',
+    alarmAcknowledged: 'Alarma atendida',
+    alarmAcknowledgedWith: 'Alarma atendida por %userName%',
     test: 'Notificación de prueba',
   },
   alarms: {

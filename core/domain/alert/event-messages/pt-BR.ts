@@ -51,6 +51,8 @@ export const eventMessagesPtBR = {
     proximityEnter: 'Aproximou-se do veículo vinculado',
     proximityExit: 'Afastou-se do veículo vinculado',
     unaccompaniedMotion: 'Em movimento sem o veículo vinculado',
+    alarmAcknowledged: 'Alarme atendido',
+    alarmAcknowledgedWith: 'Alarme atendido por %userName%',
     test: 'Notificação de teste',
   },
   alarms: {

@@ -48,6 +48,12 @@ export const serverRows: readonly Row[] = [
     async ({ make }, { api }) => api.get(`/../farol/devices/${await make('/devices')}/report-problems`),
   ],
   [
+    'POST /farol/alarms/:id/acknowledgment',
+    // Whoever sees the vehicle may; here nothing waits.
+    '401 404 404 404 404 404 401 401',
+    (_, { api }) => api.post('/../farol/alarms/999/acknowledgment', {}),
+  ],
+  [
     'GET /farol/removals',
     CHANGES_IT,
     async ({ make }, { api }) => api.get(`/../farol/removals?kind=device&id=${await make('/devices')}`),

@@ -160,6 +160,19 @@ test('a snooze that ended before the next visit is gone, and a long one continue
   expect(new Bench(bench).context.snoozes).toEqual([]);
 });
 
+test('an alarm that somebody acknowledged for everybody is acknowledged here, with their name, across a reload', () => {
+  const bench = new Bench().send(received(1), received(3));
+  bench.send({ type: 'ACKNOWLEDGED_BY', acknowledgment: { eventId: 3, deviceId: 5, by: 'Rui' } });
+  bench.send({ type: 'ACKNOWLEDGED_BY', acknowledgment: { eventId: 1, deviceId: 6, by: 'Rui' } });
+  const state = ({ context }: Bench) =>
+    context.entries.map(({ kind, isRead, acknowledgedBy }) => [kind, isRead, acknowledgedBy]);
+  expect(state(bench)).toEqual([
+    ['alarm:sos', true, 'Rui'],
+    ['alarm:sos', false, undefined],
+  ]);
+  expect(state(new Bench(bench))).toEqual(state(bench));
+});
+
 const step = fc.oneof(
   fc
     .tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 5, max: 6 }))

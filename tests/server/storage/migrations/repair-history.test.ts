@@ -138,6 +138,7 @@ onEachDatabase('positions stored before their values were validated', (create) =
       'report_days',
       'report_progress',
       'command_log',
+      'open_alarms',
     ])
       await database.query.schema.dropTable(table).execute();
     for (const column of ['user_id', 'way', 'left_geofence', 'expires_at'])

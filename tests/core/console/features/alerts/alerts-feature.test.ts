@@ -17,7 +17,7 @@ type Browser = Awaited<ReturnType<typeof aBrowser>>;
 
 /** A console of Ana with a live connection with vehicles 5 and 6, on a server that a test may prepare. */
 async function aConsole(prepare?: (browser: Browser) => Promise<void>) {
-  const browser = await aBrowser();
+  const browser = await aBrowser({ server: aServer({}, true) });
   await prepare?.(browser);
   const fleet = new SimulatedFleet(
     [plainDevice(5), plainDevice(6)],
@@ -229,4 +229,45 @@ test('what is severe is shown until it is acknowledged, wherever that happens', 
   expect(toasts().map(({ deviceId }) => deviceId)).toEqual([5, 6]);
   alerts.inbox.acknowledge(others.map(({ id }) => id));
   expect(toasts().map(({ deviceId }) => deviceId)).toEqual([6]);
+});
+
+const acknowledgment = (eventId: number): DeviceEvent =>
+  anEvent({ type: 'alarmAcknowledged', deviceId: 5, attributes: { eventId, alarm: 'sos', userName: 'Rui' } });
+
+test('what the user acknowledges is acknowledged for everybody, and nothing that is not severe', async () => {
+  const { alerts, receiveEvents, inbox, alarmAcknowledgments } = await aConsole();
+  receiveEvents(anAlarm('sos', { id: 7 }), anAlarm('hardBraking', { id: 8 }), anEvent({ id: 9 }));
+  alerts.inbox.acknowledge(inbox().map(({ id }) => id));
+  await settleCalls();
+  expect(alarmAcknowledgments.acknowledgedIds).toEqual([7]);
+});
+
+test('an alarm that somebody else acknowledged is done: its toast is gone and the inbox says who it was', async () => {
+  const { receiveEvents, toasts, inbox, alarmAcknowledgments } = await aConsole();
+  receiveEvents(anAlarm('sos', { id: 7 }));
+  receiveEvents(acknowledgment(7));
+  await settleCalls();
+  expect(toasts()).toEqual([]);
+  expect(inbox()).toMatchObject([{ isRead: true, acknowledgedBy: 'Rui' }]);
+  expect(alarmAcknowledgments.acknowledgedIds).toEqual([]);
+});
+
+test('an acknowledgment of an alarm that this browser does not know changes nothing', async () => {
+  const { receiveEvents, inbox } = await aConsole();
+  receiveEvents(acknowledgment(7));
+  expect(inbox()).toEqual([]);
+});
+
+test('what could not be acknowledged on the server is tried again when the connection is back', async () => {
+  const { alerts, receiveEvents, inbox, alarmAcknowledgments, network, liveFeed, timers } = await aConsole();
+  receiveEvents(anAlarm('sos', { id: 7 }));
+  network.failure = new Failure('NETWORK', 0);
+  alerts.inbox.acknowledge(inbox().map(({ id }) => id));
+  await settleCalls();
+  expect(alarmAcknowledgments.acknowledgedIds).toEqual([]);
+  network.failure = undefined;
+  liveFeed.drop();
+  timers.increment(5000);
+  await settleCalls();
+  expect(alarmAcknowledgments.acknowledgedIds).toEqual([7]);
 });

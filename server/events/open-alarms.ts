@@ -1,0 +1,113 @@
+import { ALARM_ACKNOWLEDGED, awaitsAcknowledgment } from '@farol/core/domain/alert/alarm-acknowledgment';
+import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import type { Kysely } from 'kysely';
+import type { Access } from '../access/access.ts';
+import type { Database } from '../storage/database.ts';
+import { readableRows } from '../storage/schema/readable-rows.ts';
+import type { Schema } from '../storage/schema/schema.ts';
+import { forbidden, notFound } from '../wire/http-error.ts';
+import { formatWireDate } from '../wire/wire-date.ts';
+import type { NewEvent } from './position-events.ts';
+
+/** Later nobody is told any more of an alarm, milliseconds. */
+const RETENTION_MS = 7 * 86_400_000;
+/** Per device only the latest are kept. */
+const MAX_PER_DEVICE = 20;
+
+/**
+ * The severe alarms of the last days, oldest first: whoever signs in is told of those that nobody acknowledged, and of
+ * the others who did. Who acknowledges one does so for everybody. Stored in the database, so that they survive a restart.
+ */
+export class OpenAlarms {
+  readonly #query: Kysely<Schema>;
+  #events: readonly DeviceEvent[] = [];
+
+  private constructor(query: Kysely<Schema>) {
+    this.#query = query;
+  }
+
+  static async open({ query }: Pick<Database, 'query'>): Promise<OpenAlarms> {
+    const alarms = new OpenAlarms(query);
+    const rows = await query
+      .selectFrom('open_alarms')
+      .select(['event_id as id', 'event'])
+      .orderBy('event_id')
+      .execute();
+    alarms.#events = readableRows('open_alarms', rows, ({ event }): DeviceEvent => JSON.parse(event));
+    return alarms;
+  }
+
+  /** Returns the alarms that wait, and the acknowledgments of others. @param nowMs milliseconds since the epoch */
+  recent(nowMs: number): readonly DeviceEvent[] {
+    return this.#events.filter(({ eventTime }) => Date.parse(eventTime) > nowMs - RETENTION_MS);
+  }
+
+  /** Takes note of an event that was stored; resolves when a severe alarm survives a crash. */
+  async note(event: DeviceEvent, nowMs: number): Promise<void> {
+    if (!awaitsAcknowledgment(event) || this.#events.some(({ id }) => id === event.id)) return;
+    const own = this.#events.filter(({ deviceId }) => deviceId === event.deviceId);
+    const removed = new Set([
+      ...own.slice(0, Math.max(0, own.length + 1 - MAX_PER_DEVICE)),
+      ...this.#events.filter(({ eventTime }) => Date.parse(eventTime) <= nowMs - RETENTION_MS),
+    ]);
+    this.#events = [...this.#events.filter((known) => !removed.has(known)), event];
+    await this.#query
+      .insertInto('open_alarms')
+      .values({
+        event_id: event.id,
+        device_id: event.deviceId,
+        time: Date.parse(event.eventTime),
+        event: JSON.stringify(event),
+      })
+      .execute();
+    for (const { id } of removed) await this.#delete(id);
+  }
+
+  /** A device was removed, and its alarms with it. */
+  async forgetDevice(deviceId: number): Promise<void> {
+    if (!this.#events.some((event) => event.deviceId === deviceId)) return;
+    this.#events = this.#events.filter((event) => event.deviceId !== deviceId);
+    await this.#query.deleteFrom('open_alarms').where('device_id', '=', deviceId).execute();
+  }
+
+  /**
+   * Acknowledges an alarm for everybody; returns the event by which they are told. Throws 404 for one that does not
+   * wait any more, and for guests and whoever does not see its device.
+   */
+  async acknowledge(access: Access, eventId: number, nowMs: number): Promise<NewEvent> {
+    if (access.isGuest) throw forbidden('Operation restricted');
+    const event = this.#events.find(({ id }) => id === eventId);
+    if (!event || !awaitsAcknowledgment(event) || !access.canAccess('device', event.deviceId))
+      throw notFound();
+    const { deviceId, attributes } = event;
+    const acknowledged: NewEvent = {
+      type: ALARM_ACKNOWLEDGED,
+      eventTime: formatWireDate(nowMs),
+      deviceId,
+      positionId: 0,
+      geofenceId: 0,
+      maintenanceId: 0,
+      attributes: { eventId, alarm: attributes['alarm'], userId: access.user.id, userName: access.user.name },
+    };
+    // Replaced before it waits for the database: of two who acknowledge, one does.
+    this.#replace(event, { ...acknowledged, id: eventId });
+    await this.#query
+      .updateTable('open_alarms')
+      .set({ event: JSON.stringify({ ...acknowledged, id: eventId }) })
+      .where('event_id', '=', eventId)
+      .execute()
+      .catch((error: unknown) => {
+        this.#events = this.#events.map((known) => (known.id === eventId ? event : known));
+        throw error;
+      });
+    return acknowledged;
+  }
+
+  #replace(event: DeviceEvent, other: DeviceEvent): void {
+    this.#events = this.#events.map((known) => (known === event ? other : known));
+  }
+
+  async #delete(eventId: number): Promise<void> {
+    await this.#query.deleteFrom('open_alarms').where('event_id', '=', eventId).execute();
+  }
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ApiClient, WireObject } from '../../harness/api-client.ts';
+import {
+  createVehicle,
+  startRestartableServer,
+  type RestartableServer,
+} from '../../harness/restartable-server.ts';
+
+const RUI = { name: 'Rui', email: 'rui@example.com', password: 'secret' };
+
+let server: RestartableServer;
+let vanId: number;
+beforeEach(async () => {
+  server = await startRestartableServer();
+  vanId = await createVehicle(server, 'van');
+  const rule = { type: 'alarm', always: true, notificators: 'web', attributes: { alarms: 'sos,door' } };
+  expect((await server.api.post('/notifications', rule)).status).toBe(200);
+});
+afterEach(() => server.stop());
+
+const sendAlarm = (alarm: string) =>
+  fetch(`http://127.0.0.1:${server.current().devicePort}/?id=van&lat=-23.5&lon=-46.6&alarm=${alarm}`);
+
+/** Returns the kinds of alarm that were told. */
+const kindsOf = (events: readonly WireObject[]) =>
+  alarmsOf(events).map((event) => JSON.parse(JSON.stringify(event['attributes'])).alarm);
+const alarmsOf = (events: readonly WireObject[]) => events.filter(({ type }) => type === 'alarm');
+
+test('an alarm that nobody acknowledged is told to whoever signs in later, after a restart too; one that is not severe is not', async () => {
+  await sendAlarm('door');
+  await sendAlarm('sos');
+  const later = (await server.listen(server.api)).events;
+  await expect.poll(() => kindsOf(later)).toEqual(['sos']);
+  await server.restart();
+  const evenLater = (await server.listen(server.api)).events;
+  await expect.poll(() => alarmsOf(evenLater)).toHaveLength(1);
+});
+
+test('who acknowledges an alarm does so for everybody who sees the vehicle, and they are told who it was', async () => {
+  const { id: userId } = (await server.api.post('/users', RUI)).json();
+  await server.api.post('/permissions', { userId, deviceId: vanId });
+  const [ana, rui] = [
+    (await server.listen(server.api)).events,
+    (await server.listen(server.api.signedInAs(RUI.email, RUI.password))).events,
+  ];
+  await sendAlarm('sos');
+  await expect.poll(() => alarmsOf(ana)).toHaveLength(1);
+  const eventId = alarmsOf(ana)[0]?.id;
+  const asRui: ApiClient = server.api.signedInAs(RUI.email, RUI.password);
+  expect((await asRui.post(`/../farol/alarms/${eventId}/acknowledgment`, {})).status).toBe(204);
+  for (const events of [ana, rui])
+    await expect
+      .poll(() => events.filter(({ type }) => type === 'alarmAcknowledged'))
+      .toMatchObject([{ deviceId: vanId, attributes: { eventId, alarm: 'sos', userName: 'Rui' } }]);
+  expect((await asRui.post(`/../farol/alarms/${eventId}/acknowledgment`, {})).status).toBe(404);
+  const later = (await server.listen(server.api)).events;
+  await sendAlarm('door');
+  await expect.poll(() => kindsOf(later)).toEqual(['door']);
+  // Whoever was away is told that nothing is left to do.
+  expect(later).toContainEqual(expect.objectContaining({ type: 'alarmAcknowledged' }));
+});
+
+test('nobody acknowledges the alarm of a vehicle that they do not see', async () => {
+  await server.api.post('/users', RUI);
+  const ana = (await server.listen(server.api)).events;
+  await sendAlarm('sos');
+  await expect.poll(() => alarmsOf(ana)).toHaveLength(1);
+  const asRui = server.api.signedInAs(RUI.email, RUI.password);
+  const path = `/../farol/alarms/${alarmsOf(ana)[0]?.id}/acknowledgment`;
+  expect((await asRui.post(path, {})).status).toBe(404);
+  expect((await server.api.post(path, {})).status).toBe(204);
+});
