@@ -5,6 +5,7 @@ import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useSideMenuItems } from '../kit/navigation/side-menu-entries.ts';
 import { ColorSchemeAndLanguageMenus } from './color-scheme-and-language-menus.tsx';
+import { useEscape } from '../kit/dialogs/escape-key.ts';
 import styles from './shell.module.css';
 
 const PRODUCT_VERSION = import.meta.env.FAROL_VERSION;
@@ -25,9 +26,7 @@ export function Rail({ isDrawer, isOpen, onClose }: RailProps) {
   if (isDrawer && !isOpen) return null;
   return (
     <>
-      {isDrawer && (
-        <button type="button" className={styles.backdrop} aria-label={t('shell.close')} onClick={onClose} />
-      )}
+      {isDrawer && <Backdrop onClose={onClose} />}
       <nav className={`${styles.rail} ${isDrawer ? styles.drawer : ''}`} aria-label={t('shell.menu')}>
         {entries.map(({ screen, to, Icon }) => (
           <Tooltip key={to} label={t(`screen.${screen.title}`)} position="right" disabled={isOpen}>
@@ -62,4 +61,11 @@ export function Rail({ isDrawer, isOpen, onClose }: RailProps) {
       </nav>
     </>
   );
+}
+
+/** What lies behind the open drawer: a touch of it, or Escape, closes the drawer. */
+function Backdrop({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  useEscape(onClose);
+  return <button type="button" className={styles.backdrop} aria-label={t('shell.close')} onClick={onClose} />;
 }

@@ -8,6 +8,7 @@ import {
 import { isPermission, PERMISSION } from './permission-flags.ts';
 import { presetPermissions } from './permission-presets.ts';
 import { mayListUsers } from './user-list-permission.ts';
+import { isFeatureInUse } from '../server/unbuilt-features.ts';
 import type { User } from '../account/user.ts';
 
 /** The tabs of an account's form (§3, "User"). */
@@ -23,12 +24,16 @@ export type UserTab =
 /**
  * Returns the tabs that the principal sees for an account. Users do not set their own permissions and
  * billing, which a plain server neither charges nor suspends for; administrators may set their own permissions.
+ * Resellers and billing are offered where there are values of them already (`unbuilt-features.ts`).
  */
 export function userTabs(other: User, principal: Principal): readonly UserTab[] {
-  const { user: me } = principal;
+  const { user: me, server, namespace } = principal;
+  const resells = isFeatureInUse('reseller', namespace, other.attributes, me.attributes);
+  const bills = isFeatureInUse('billing', namespace, server.info.attributes, other.attributes);
   const isOther = other.id !== me.id;
   const mayResell =
     isOther &&
+    resells &&
     (me.administrator || hasPermission(PERMISSION.createResellers, principal)) &&
     hasAdvancedPermissions(principal);
   return [
@@ -37,7 +42,7 @@ export function userTabs(other: User, principal: Principal): readonly UserTab[] 
     ...(me.administrator || isOther ? (['permissions'] as const) : []),
     'address',
     ...(mayResell ? (['reseller'] as const) : []),
-    ...(isOther && principal.server.isPlus && mayListUsers(me) ? (['billing'] as const) : []),
+    ...(isOther && bills && server.isPlus && mayListUsers(me) ? (['billing'] as const) : []),
     'attributes',
   ];
 }

@@ -1,5 +1,6 @@
 import type { Attributes } from '../values/attributes.ts';
 import { productAttributeName, type Namespace } from '../values/namespace.ts';
+import { isFeatureInUse } from './unbuilt-features.ts';
 import type { User } from '../account/user.ts';
 import type { ServerInfo, KnownServer } from './server-info.ts';
 
@@ -17,20 +18,23 @@ export const SERVER_TABS: readonly ServerTab[] = [
 
 /**
  * Returns the settings tabs of this server: billing belongs to the product, and a plain server would neither
- * charge nor suspend (§6).
+ * charge nor suspend (§6). It is offered where there are values of it already (`unbuilt-features.ts`).
  */
-export function serverTabs({ isPlus }: Pick<KnownServer, 'isPlus'>): readonly ServerTab[] {
-  return isPlus ? SERVER_TABS : SERVER_TABS.filter((tab) => tab !== 'billing');
+export function serverTabs({ isPlus, info }: KnownServer, namespace: Namespace): readonly ServerTab[] {
+  const bills = isPlus && isFeatureInUse('billing', namespace, info.attributes);
+  return bills ? SERVER_TABS : SERVER_TABS.filter((tab) => tab !== 'billing');
 }
 
 /**
  * Whether a settings field is shown to this administrator on this server: some fields only with a license,
- * and the device limit only to the first administrator.
+ * the device limit only to the first administrator, and the check-in by QR code where it is on already.
  */
 export function showsServerField(
   field: string,
-  { user, server }: { user: User; server: KnownServer },
+  { user, server, namespace }: { user: User; server: KnownServer; namespace: Namespace },
 ): boolean {
+  if (field === 'enableQrDriverId')
+    return server.isPlus && isFeatureInUse('qrCheckIn', namespace, server.info.attributes);
   if (field === 'deviceLimit') return server.isPlus && user.administrator && user.id === 1;
   return server.isPlus || !PLUS_ONLY_FIELDS.has(field);
 }
@@ -46,7 +50,6 @@ export function withServerDefaults(info: ServerInfo, namespace: Namespace): Serv
 
 const PLUS_ONLY_FIELDS: ReadonlySet<string> = new Set([
   'enableAdvancedPerms',
-  'enableQrDriverId',
   'enableLazyDeletion',
   'enableStops',
   'enableEvents',

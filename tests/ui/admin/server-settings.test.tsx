@@ -7,7 +7,7 @@ const DIALOG = 'Server settings';
 
 describe('the server settings', () => {
   test('have their sections as tabs', async () => {
-    await openPage('/home?open=server');
+    await openPage('/home?open=server', { server: { attributes: { 'acme.enableBilling': true } } });
     await screen.findByLabelText('Announcement text');
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Preferences',
@@ -40,7 +40,7 @@ describe('the server settings', () => {
     const { person, serverSettings } = await openPage('/home?open=server');
     await person.fill('Initial latitude', '95');
     await person.fill('Initial longitude', '-47.9');
-    await person.openTab('Billing');
+    await person.openTab('Product');
     await person.inDialog(DIALOG).press('Save');
     expect(await screen.findByText('Enter a number from -90 to 90.')).toBeTruthy();
     const latitude = await person.field('Initial latitude');

@@ -91,7 +91,7 @@ describe('the history', () => {
 
   test('a link to a vehicle that the user may not see says so, and does not offer to try again', async () => {
     await openHistory(`/reports/history?device=4711&${PERIOD}`);
-    expect(await screen.findByText('You may not see this route')).toBeTruthy();
+    expect(await screen.findByText('You don’t have access to this route')).toBeTruthy();
     expect(screen.getByText('Another vehicle')).toBeTruthy();
     expect(screen.queryByText('4711')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

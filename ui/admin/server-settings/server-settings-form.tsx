@@ -27,7 +27,7 @@ export function ServerSettingsForm({ server, principal }: { server: KnownServer;
   const { t } = useTranslation();
   const form = useServerSettingsForm();
   const { isEditing, hasChanges, problems, saveFailure } = useAnswers(serverSettings);
-  const tabs = serverTabs(server);
+  const tabs = serverTabs(server, principal.namespace);
   const [tab, setTab] = useState<string>(tabs[0] ?? '');
   const tabsWithProblems = new Set(Object.keys(problems).map(tabOfServerField));
   const firstWithProblem = tabs.find((name) => tabsWithProblems.has(name));

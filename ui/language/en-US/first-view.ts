@@ -45,6 +45,7 @@ export const firstViewEnUS: FirstViewCatalog = {
     clear: 'Clear search',
     grouped: 'Show by group',
     noGroup: 'No group',
+    found_zero: 'No devices',
     found_one: '%shown% device',
     found_other: '%shown% devices',
     found_many: '%shown% devices',

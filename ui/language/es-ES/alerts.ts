@@ -67,6 +67,7 @@ export const alertsEsES: Catalog['alerts'] = {
     device: 'Vehículo',
     anyDevice: 'Todos los vehículos',
     unread: 'Solo nuevas',
+    found_zero: 'Ninguna alerta',
     found_one: '%shown% alerta',
     found_other: '%shown% alertas',
     found_many: '%shown% alertas',

@@ -45,6 +45,7 @@ export const firstViewEsES: FirstViewCatalog = {
     clear: 'Limpiar búsqueda',
     grouped: 'Mostrar por grupo',
     noGroup: 'Sin grupo',
+    found_zero: 'Ningún dispositivo',
     found_one: '%shown% dispositivo',
     found_other: '%shown% dispositivos',
     found_many: '%shown% dispositivos',

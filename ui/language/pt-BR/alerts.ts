@@ -66,6 +66,7 @@ export const alertsPtBR = {
     device: 'Veículo',
     anyDevice: 'Todos os veículos',
     unread: 'Só novos',
+    found_zero: 'Nenhum alerta',
     found_one: '%shown% alerta',
     found_other: '%shown% alertas',
     found_many: '%shown% alertas',

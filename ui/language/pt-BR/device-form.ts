@@ -1,7 +1,7 @@
 /** The texts of the device form in Portuguese. */
 export const deviceFormPtBR = {
   add: 'Novo dispositivo',
-  saved: '%name% foi salvo',
+  saved: 'Salvo: %name%',
   manage: 'Selecionar vários, importar ou exportar',
   limit: {
     license: 'O limite de dispositivos da licença foi atingido.',

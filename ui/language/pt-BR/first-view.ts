@@ -44,6 +44,7 @@ export const firstViewPtBR = {
     clear: 'Limpar busca',
     grouped: 'Mostrar por grupo',
     noGroup: 'Sem grupo',
+    found_zero: 'Nenhum dispositivo',
     found_one: '%shown% dispositivo',
     found_other: '%shown% dispositivos',
     found_many: '%shown% dispositivos',

@@ -216,12 +216,20 @@ test.for<[string, string, Partial<User>, Partial<User>]>([
     { id: 9 },
   ],
 ])('%s sees these tabs', ([, tabs, me, other]) => {
-  expect(userTabs(aUser(other), principal(me)).join(' ')).toBe(tabs);
+  const attributes = { 'farol.domainReseller': 'example.com', 'farol.enableBilling': true };
+  expect(userTabs(aUser({ ...other, attributes }), principal(me)).join(' ')).toBe(tabs);
+});
+
+test('resellers and billing, on which nothing acts yet, are offered where there are values of them already', () => {
+  const administrator = principal({ administrator: true });
+  const tabs = userTabs(aUser({ id: 9 }), administrator).join(' ');
+  expect(tabs).toBe('account preferences permissions address attributes');
 });
 
 test('a plain server charges nobody, and offers no billing', () => {
   const plain = { ...principal({ administrator: true }), server: aServer() };
-  expect(userTabs(aUser({ id: 9 }), plain)).not.toContain('billing');
+  const attributes = { 'farol.enableBilling': true };
+  expect(userTabs(aUser({ id: 9, attributes }), plain)).not.toContain('billing');
 });
 
 test('a password is accepted only when it was typed the same twice', () => {

@@ -11,16 +11,41 @@ import { aUser } from '../../../arbitraries/users.ts';
 test('the device limit of the server is for the first administrator only', () => {
   const server = aServer({}, true);
   const has = (id: number, administrator: boolean) =>
-    showsServerField('deviceLimit', { user: aUser({ id, administrator }), server });
+    showsServerField('deviceLimit', { user: aUser({ id, administrator }), server, namespace: 'acme' });
   expect([has(1, true), has(2, true), has(1, false)]).toEqual([true, false, false]);
 });
 
 test('a plain server, which would store neither, shows no device limit and no billing', () => {
   const first = aUser({ id: 1, administrator: true });
-  const [plain, plus] = [aServer(), aServer({}, true)];
-  expect(showsServerField('deviceLimit', { user: first, server: plain })).toBe(false);
-  expect(serverTabs(plain)).toEqual(['preferences', 'permissions', 'product', 'attributes']);
-  expect(serverTabs(plus)).toEqual(['preferences', 'permissions', 'product', 'billing', 'attributes']);
+  const attributes = { 'acme.enableBilling': true };
+  const [plain, plus] = [aServer({ attributes }), aServer({ attributes }, true)];
+  expect(showsServerField('deviceLimit', { user: first, server: plain, namespace: 'acme' })).toBe(false);
+  expect(serverTabs(plain, 'acme')).toEqual(['preferences', 'permissions', 'product', 'attributes']);
+  expect(serverTabs(plus, 'acme')).toEqual([
+    'preferences',
+    'permissions',
+    'product',
+    'billing',
+    'attributes',
+  ]);
+});
+
+test('what nothing acts on yet is not offered, unless it is set already', () => {
+  const user = aUser({ id: 1, administrator: true });
+  const offered = (attributes: Record<string, unknown>) => {
+    const server = aServer({ attributes }, true);
+    return [
+      showsServerField('enableQrDriverId', { user, server, namespace: 'acme' }),
+      serverTabs(server, 'acme').includes('billing'),
+    ];
+  };
+  for (const off of [
+    {},
+    { 'acme.enableQrDriverId': false, 'acme.enableBilling': '0' },
+    { 'other.enableBilling': true },
+  ])
+    expect(offered(off)).toEqual([false, false]);
+  expect(offered({ 'acme.enableQrDriverId': 'true', 'acme.billingPrice': '4990' })).toEqual([true, true]);
 });
 
 test('some functions need a Plus server, the others none', () => {
@@ -37,7 +62,13 @@ test('some functions need a Plus server, the others none', () => {
     'zoom',
   ];
   const on = (isPlus: boolean) =>
-    fields.filter((field) => showsServerField(field, { user, server: aServer({}, isPlus) }));
+    fields.filter((field) =>
+      showsServerField(field, {
+        user,
+        server: aServer({ attributes: { 'acme.enableQrDriverId': true } }, isPlus),
+        namespace: 'acme',
+      }),
+    );
   expect(on(true)).toEqual(fields);
   expect(on(false)).toEqual(['enableLockUnlock', 'zoom']);
 });

@@ -72,6 +72,7 @@ export const recordsEnUS: Catalog['records'] = {
   selected_one: '%count% selected',
   selected_other: '%count% selected',
   selected_many: '%count% selected',
+  found_zero: 'No records',
   found_one: '%count% record',
   found_other: '%count% records',
   found_many: '%count% records',

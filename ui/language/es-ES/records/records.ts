@@ -72,6 +72,7 @@ export const recordsEsES: Catalog['records'] = {
   selected_one: '%count% seleccionado',
   selected_other: '%count% seleccionados',
   selected_many: '%count% seleccionados',
+  found_zero: 'Ningún registro',
   found_one: '%count% registro',
   found_other: '%count% registros',
   found_many: '%count% registros',

@@ -71,6 +71,7 @@ export const recordsPtBR = {
   selected_one: '%count% selecionado',
   selected_other: '%count% selecionados',
   selected_many: '%count% selecionados',
+  found_zero: 'Nenhum registro',
   found_one: '%count% registro',
   found_other: '%count% registros',
   found_many: '%count% registros',
