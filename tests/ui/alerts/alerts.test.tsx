@@ -4,7 +4,7 @@ import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 import { soundPresetUrl } from '@farol/core/domain/alert/notice-sound';
 import { Failure } from '@farol/core/domain/values/failure';
 import { anAlarm, anEvent } from '../../arbitraries/events.ts';
-import { openFleetPage, type FleetPageOptions } from '../open-fleet-page.ts';
+import { NOW_MS, openFleetPage, type FleetPageOptions } from '../open-fleet-page.ts';
 
 const button = (name: string) => screen.findByRole('button', { name });
 const toasts = () => screen.queryAllByTestId('toast').map(({ textContent }) => textContent);
@@ -101,7 +101,7 @@ describe('a severe alert', () => {
         },
       },
     });
-    receive({ events: [anAlarm('sos')] });
+    receive({ events: [anAlarm('sos', { eventTime: new Date(NOW_MS).toISOString() })] });
     await wait(3_600_000);
     const [card] = screen.getAllByTestId('toast');
     expect(card?.textContent).toMatch(/Van 5SOS.*-23\.5.*58 mph · M7/);
@@ -115,6 +115,12 @@ describe('a severe alert', () => {
     expect(screen.queryByTestId('open-alarm')).toBeNull();
     expect(isAlarmed()).toBe(false);
     expect(await button('Alert inbox: no new alerts')).toBeTruthy();
+  });
+
+  test('of an earlier time is not said to have happened where the vehicle is now', async () => {
+    const { receive } = await openAlerts();
+    receive({ events: [anAlarm('sos', { eventTime: new Date(NOW_MS - 3_600_000).toISOString() })] });
+    expect(toasts()).toEqual(['Van 5SOSAcknowledge']);
   });
 
   test('is acknowledged from its toast, and cannot be snoozed for all vehicles', async () => {

@@ -225,7 +225,7 @@ function receiveEvents(
       driver: fleet.drivers.get(String(event.attributes['driverUniqueId']))?.name,
     };
     const plainEntry = inboxEntryOf(event, names, nowMs);
-    const circumstances = isSevereKind(plainEntry.kind) ? circumstancesOf(fleet, event.deviceId) : undefined;
+    const circumstances = isSevereKind(plainEntry.kind) ? circumstancesOf(fleet, event) : undefined;
     const entry = circumstances ? { ...plainEntry, circumstances } : plainEntry;
     entries.push(entry);
     // The server repeats anchor events after a reconnect: acknowledged ones are not shown again.
@@ -247,10 +247,18 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Returns where a vehicle is and how fast, which is as of the event: both came with the same report. */
-function circumstancesOf(fleet: LiveFleet, deviceId: number): AlertCircumstances | undefined {
+/** A fix from about the time of an event tells where it happened, milliseconds. */
+const SAME_TIME_MS = 60_000;
+
+/** Returns where a vehicle was and how fast when something happened; undefined where the latest fix is of another time. */
+function circumstancesOf(
+  fleet: LiveFleet,
+  { deviceId, eventTime }: Pick<DeviceEvent, 'deviceId' | 'eventTime'>,
+): AlertCircumstances | undefined {
   const slot = fleet.slotOf(deviceId);
   if (slot === undefined || !((fleet.flags[slot] ?? 0) & FLAG.hasPosition)) return undefined;
+  const fixTimeMs = fleet.fixTimeMs[slot] ?? Number.NaN;
+  if (!(Math.abs(fixTimeMs - Date.parse(eventTime)) <= SAME_TIME_MS)) return undefined;
   const driverId = fleet.descriptions[slot]?.driverUniqueId ?? '';
   return {
     latitude: fleet.latitude[slot] ?? 0,
