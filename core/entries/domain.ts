@@ -8,6 +8,7 @@ export * from '../domain/access/last-access.ts';
 export * from '../domain/access/permission-flags.ts';
 export * from '../domain/access/permission.ts';
 export * from '../domain/access/record-permissions.ts';
+export * from '../domain/access/remembered-user.ts';
 export * from '../domain/access/role.ts';
 export * from '../domain/account/account.ts';
 export * from '../domain/account/user.ts';

@@ -54,6 +54,7 @@ export * from '../resources/records/record-exchange.ts';
 export * from '../resources/records/record-filter.ts';
 export * from '../resources/records/record-table.ts';
 export * from '../resources/records/record-title.ts';
+export * from '../resources/records/removal-preview.ts';
 export * from '../resources/records/record-wire.ts';
 export * from '../resources/records/server-wire.ts';
 export * from '../resources/records/without-deleted.ts';

@@ -135,6 +135,7 @@ onEachDatabase('positions stored before their values were validated', (create) =
       'anchor_violations',
       'report_runs',
       'report_mails',
+      'report_mail_counts',
       'report_days',
       'report_progress',
       'command_log',
