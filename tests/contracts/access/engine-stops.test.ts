@@ -42,6 +42,7 @@ const HARMLESS = new Set([
   'PUT /notifications/:id',
   'PUT /devices/:id/accumulators',
   'POST /farol/devices/:id/distance',
+  'POST /farol/alarms/:id/acknowledgment',
   'POST /devices/:id/image',
   'POST /session',
   'DELETE /session',
