@@ -80,7 +80,10 @@ export function ToastCard({ toast, isFirst, isCompact }: ToastCardProps) {
           {notice.durationMs === 0 && <IconPin size={14} aria-hidden />}
         </div>
         <div>{formatMessage(...notice.texts)}</div>
-        {circumstances && <div className={styles.circumstances}>{circumstancesText(circumstances)}</div>}
+        {/* In the bar there is room for two lines; its vehicle tells the rest. */}
+        {circumstances && !isCompact && (
+          <div className={styles.circumstances}>{circumstancesText(circumstances)}</div>
+        )}
         {toast.kind === ANCHOR_VIOLATED && <EngineStopState deviceId={deviceId} origin="anchor" />}
         {toast.kind === GEOFENCE_STOP && <EngineStopState deviceId={deviceId} origin="geofence" />}
       </div>
