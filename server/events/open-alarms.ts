@@ -15,8 +15,8 @@ const RETENTION_MS = 7 * 86_400_000;
 const MAX_PER_DEVICE = 20;
 
 /**
- * The severe alarms of the last days, oldest first: whoever signs in is told of those that nobody acknowledged, and of
- * the others who did. Who acknowledges one does so for everybody. Stored in the database, so that they survive a restart.
+ * The severe alarms of the last days, oldest first. A user who signs in gets those without an acknowledgment, and the
+ * acknowledgments of the others. An acknowledgment counts for everybody. Stored, so that they survive a restart.
  */
 export class OpenAlarms {
   readonly #query: Kysely<Schema>;
@@ -72,7 +72,7 @@ export class OpenAlarms {
 
   /**
    * Acknowledges an alarm for everybody; returns the event by which they are told. Throws 404 for one that does not
-   * wait any more, and for guests and whoever does not see its device.
+   * wait any more or whose device the user does not see, and 403 for guests.
    */
   async acknowledge(access: Access, eventId: number, nowMs: number): Promise<NewEvent> {
     if (access.isGuest) throw forbidden('Operation restricted');

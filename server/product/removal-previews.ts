@@ -89,7 +89,7 @@ export class RemovalPreviews {
   #countedKind(access: Access, kind: string | undefined, id: number): RemovalKind | undefined {
     if (kind === 'user') {
       const account = this.#registry.users.get(id);
-      // Whoever asks knows of their own link.
+      // The user knows of their own link.
       if (!account || id === access.user.id || !access.canAccessUser(id)) return undefined;
       return isGuest(account.user) ? 'guest' : 'user';
     }

@@ -47,7 +47,7 @@ export class ReportWorker {
   #lastId = 0;
   #hasExited = false;
 
-  /** @param unreadableDays is told of folded days that the thread could not read */
+  /** @param unreadableDays called with the folded days that the thread could not read */
   constructor(data: ReportThreadData, unreadableDays: (days: readonly UnreadableDay[]) => void) {
     this.#unreadableDays = unreadableDays;
     this.#worker = new Worker(new URL('./thread/report-thread.ts', import.meta.url), {

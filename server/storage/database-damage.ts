@@ -18,7 +18,7 @@ export function isDamage(error: unknown): boolean {
 export function withoutDamage(error: unknown): unknown {
   return isDamage(error) && error instanceof Error
     ? new DatabaseError(
-        `The database is damaged (${error.message}). Put it back from a backup, and keep the damaged one beside it.`,
+        `The database is damaged (${error.message}). Restore it from a backup, and keep a copy of the damaged file.`,
       )
     : error;
 }

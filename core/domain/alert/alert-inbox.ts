@@ -123,7 +123,7 @@ export function entryEventId({ id }: Pick<InboxEntry, 'id'>): number {
   return Number.isSafeInteger(eventId) ? eventId : 0;
 }
 
-/** Returns the entries with an alarm acknowledged by whoever did; the same list if it is in none. */
+/** Returns the entries with the name of the user who acknowledged an alarm; the same list if no entry has it. */
 export function withAcknowledgment(
   entries: readonly InboxEntry[],
   { eventId, deviceId, by }: AlarmAcknowledgment,

@@ -60,7 +60,7 @@ function find(patterns: readonly RegExp[], text: string): GeoPoint | undefined {
     const [, first, second] = pattern.exec(decoded) ?? [];
     if (first === undefined || second === undefined) continue;
     const [one, other] = [Number(first), Number(second)];
-    // Whoever asks swaps those that have the longitude first.
+    // The caller swaps the pairs that have the longitude first.
     return pattern === SWAPPED ? { latitude: one, longitude: other } : pointOf(one, other);
   }
   return undefined;

@@ -51,7 +51,7 @@ export class MapFolder {
 
   /**
    * @param excluded keys of files that are left out
-   * @param reading is told of each file before it is read
+   * @param reading called with each file before it is read
    */
   constructor(
     path: string,
