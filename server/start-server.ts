@@ -127,7 +127,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       new WebhookChannel({ ...data, messages }, { address: settings.webhookUrl, targets }),
     ];
     const commandContext = { ...data, namespace: settings.namespace };
-    const ruleCommands = new RuleCommands(commandContext, new Commands(commandContext));
+    const ruleCommands = new RuleCommands(commandContext, new Commands(commandContext), (event) =>
+      services.eventRecorder.record([event]),
+    );
     const delivery = new AlertDelivery(data, channels, { time, commands: ruleCommands });
     const retention = new Retention(data.registry, { time, namespace: settings.namespace });
     const sweepHistory = (): void => void retention.sweep().catch(logMaintenanceFailure);

@@ -97,13 +97,13 @@ export class Commands {
     access: Access,
     { id, deviceId, leftGeofence }: { id: number; deviceId: number; leftGeofence?: LeftGeofence | undefined },
     nowMs: number,
-  ): Promise<void> {
+  ): Promise<QueuedCommand> {
     access.requireNotReadonly();
     const command = this.#saved(access, id);
     access.requireCommand(command, 'savedCommand', [deviceId]);
     if (command.textChannel) throw new HttpError(400, 'SMS not configured - RuntimeException');
     const { description: title } = command;
-    await this.#registry.transaction((transaction) =>
+    return await this.#registry.transaction((transaction) =>
       this.#enqueue(access, transaction, deviceId, {
         ...command,
         title,

@@ -1,3 +1,4 @@
+import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { History } from '../storage/history/history.ts';
 import { eventNames } from './event-names.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
@@ -16,11 +17,18 @@ export class EventRecorder {
     this.#publisher = publisher;
   }
 
-  /** @param afterStore called once the events are stored, before they are published */
-  async record(newEvents: readonly NewEvent[], afterStore: () => void = () => {}): Promise<void> {
+  /**
+   * Returns the events with their ids.
+   * @param afterStore called once the events are stored, before they are published
+   */
+  async record(
+    newEvents: readonly NewEvent[],
+    afterStore: () => void = () => {},
+  ): Promise<readonly DeviceEvent[]> {
     const events = newEvents.map((event) => ({ ...event, id: this.#history.nextEventId() }));
     if (events.length > 0) await this.#history.store({ positions: [], events, liveUpdates: [] });
     afterStore();
     for (const event of events) this.#publisher.eventOccurred(event, eventNames(this.#registry, event));
+    return events;
   }
 }

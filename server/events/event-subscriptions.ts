@@ -1,5 +1,5 @@
 import { acknowledgmentOf } from '@farol/core/domain/alert/alarm-acknowledgment';
-import { isAutomaticStop } from '@farol/core/domain/alert/anchor-violation';
+import { isAutomaticStop } from '@farol/core/domain/alert/automatic-stop';
 import { parseCommaList } from '@farol/core/domain/values/comma-separated';
 import type { Device } from '@farol/core/domain/device/device';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';

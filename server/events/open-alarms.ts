@@ -72,10 +72,12 @@ export class OpenAlarms {
 
   /**
    * Acknowledges an alarm for everybody; returns the event by which they are told. Throws 404 for one that does not
-   * wait any more or whose device the user does not see, and 403 for guests.
+   * wait any more or whose device the user does not see, and refuses guests and read-only users: an alarm must not
+   * vanish from a dispatcher's screen because somebody who may only look has read it.
    */
   async acknowledge(access: Access, eventId: number, nowMs: number): Promise<NewEvent> {
     if (access.isGuest) throw forbidden('Operation restricted');
+    access.requireNotReadonly();
     const event = this.#events.find(({ id }) => id === eventId);
     if (!event || !awaitsAcknowledgment(event) || !access.canAccess('device', event.deviceId))
       throw notFound();

@@ -1,5 +1,5 @@
 import type { Device } from '@farol/core/domain/device/device';
-import { isAutomaticStop } from '@farol/core/domain/alert/anchor-violation';
+import { isAutomaticStop } from '@farol/core/domain/alert/automatic-stop';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Position } from '@farol/core/domain/position/position';
 import { isGuest } from '@farol/core/domain/account/guest';

@@ -1,7 +1,7 @@
 import { IconAlertTriangleFilled, IconBell, IconMapPin, IconPin, IconX } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ANCHOR_VIOLATED, GEOFENCE_STOP } from '@farol/core/domain/alert/anchor-violation';
+import { ANCHOR_VIOLATED, GEOFENCE_STOP, RULE_STOP } from '@farol/core/domain/alert/automatic-stop';
 import { isSevereKind } from '@farol/core/domain/alert/alert-severity';
 import { noticeColors } from '@farol/core/domain/alert/notice-color';
 import type { Toast } from '@farol/core/domain/alert/notice-stack';
@@ -86,6 +86,7 @@ export function ToastCard({ toast, isFirst, isCompact }: ToastCardProps) {
         )}
         {toast.kind === ANCHOR_VIOLATED && <EngineStopState deviceId={deviceId} origin="anchor" />}
         {toast.kind === GEOFENCE_STOP && <EngineStopState deviceId={deviceId} origin="geofence" />}
+        {toast.kind === RULE_STOP && <EngineStopState deviceId={deviceId} origin="rule" />}
       </div>
       {/* A test notification has no vehicle. */}
       {deviceId > 0 && (

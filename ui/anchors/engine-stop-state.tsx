@@ -1,13 +1,13 @@
+import type { AutomaticStopOrigin } from '@farol/core/domain/alert/automatic-stop';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 /**
- * The state of the latest engine stop of a vehicle by an anchor or a geofence; renders nothing while it is
- * unknown.
+ * The state of the latest automatic engine stop of a vehicle by its origin; renders nothing while it is unknown.
  */
-export function EngineStopState({ deviceId, origin }: { deviceId: number; origin: 'anchor' | 'geofence' }) {
+export function EngineStopState({ deviceId, origin }: { deviceId: number; origin: AutomaticStopOrigin }) {
   const { log } = useConsole().commands;
   const { t } = useTranslation();
   const stop = useAnswers(log, ({ commands }) =>

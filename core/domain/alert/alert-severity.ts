@@ -1,17 +1,18 @@
 import { alarmsOf, type ALARM_KINDS } from './alarm-kind.ts';
-import { ANCHOR_VIOLATED, GEOFENCE_STOP } from './anchor-violation.ts';
+import { ANCHOR_VIOLATED, GEOFENCE_STOP, RULE_STOP } from './automatic-stop.ts';
 import type { NOTIFICATION_TYPES } from './notification-type.ts';
 
-/** What an alert can be about: an engine stop by an anchor or a geofence, an alarm of the device, or an event type. */
+/** What an alert can be about: an automatic engine stop, an alarm of the device, or an event type. */
 export type AlertKind =
   | typeof ANCHOR_VIOLATED
   | typeof GEOFENCE_STOP
+  | typeof RULE_STOP
   | (typeof ALARM_KINDS)[number]
   | (typeof NOTIFICATION_TYPES)[number];
 
 /**
- * The severity classes, the most severe first: an anchor or a geofence that stops an engine, life, vehicle
- * and load, driving, the vehicle's condition, notices.
+ * The severity classes, the most severe first: an automatic engine stop, life, vehicle and load, driving, the
+ * vehicle's condition, notices.
  */
 const SEVERITIES = ['engineStop', 'emergency', 'security', 'driving', 'condition', 'notice'] as const;
 type Severity = (typeof SEVERITIES)[number];
@@ -20,6 +21,7 @@ type Severity = (typeof SEVERITIES)[number];
 const SEVERITY: Readonly<Record<AlertKind, Severity>> = {
   [ANCHOR_VIOLATED]: 'engineStop',
   [GEOFENCE_STOP]: 'engineStop',
+  [RULE_STOP]: 'engineStop',
   sos: 'emergency',
   accident: 'emergency',
   fallDown: 'emergency',
@@ -113,10 +115,11 @@ export function isSevereKind(kind: string): boolean {
  * acknowledged.
  */
 export function isAlarmKind(kind: string): boolean {
-  return kind === ANCHOR_VIOLATED || kind === GEOFENCE_STOP || kind === 'alarm' || kind.startsWith(ALARM);
+  return AUTOMATIC_STOPS.has(kind) || kind === 'alarm' || kind.startsWith(ALARM);
 }
 
 const ALARM = 'alarm:';
+const AUTOMATIC_STOPS: ReadonlySet<string> = new Set([ANCHOR_VIOLATED, GEOFENCE_STOP, RULE_STOP]);
 const RANKS = new Map(
   Object.entries(SEVERITY).map(([kind, severity]) => [kind, SEVERITIES.indexOf(severity)]),
 );

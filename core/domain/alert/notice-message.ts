@@ -1,5 +1,5 @@
 import { alarmsOf } from './alarm-kind.ts';
-import { isAnchorViolation, isGeofenceStop, engineStopOutcome } from './anchor-violation.ts';
+import { isAnchorViolation, isGeofenceStop, isRuleStop, engineStopOutcome } from './automatic-stop.ts';
 import { scalarAttribute, type Attributes } from '../values/attributes.ts';
 import type { DeviceEvent } from './event.ts';
 
@@ -49,7 +49,7 @@ export function noticeTexts(
         fallback: type,
       },
     ];
-  const stop = geofenceStopText(event, geofence);
+  const stop = geofenceStopText(event, geofence) ?? ruleStopText(event);
   if (stop) return [stop];
   const fallback = typeof message === 'string' && message !== '' ? message : type;
   const name = GEOFENCE_TYPES.has(type) ? geofence : type === 'maintenance' ? maintenance : undefined;
@@ -81,6 +81,14 @@ function geofenceStopText(
   const name = scalarAttribute(event.attributes, 'geofenceName') || geofence || '';
   const outcome = engineStopOutcome(event) === 'withheld' ? 'Withheld' : 'Queued';
   return { key: `alerts.messages.${event.type}Stop${outcome}`, values: { name }, fallback: event.type };
+}
+
+/** Returns the text of an engine stop by a rule, with the name of its command; undefined for other events. */
+function ruleStopText(event: Pick<DeviceEvent, 'type' | 'attributes'>): CatalogMessage | undefined {
+  if (!isRuleStop(event)) return undefined;
+  const name = scalarAttribute(event.attributes, 'commandName') || '';
+  const outcome = engineStopOutcome(event) === 'withheld' ? 'Withheld' : 'Queued';
+  return { key: `alerts.messages.${event.type}${outcome}`, values: { name }, fallback: event.type };
 }
 
 /** The text keys of an anchor violation, by the outcome of the engine stop. */

@@ -1,7 +1,7 @@
 import { isTrueValue } from '../values/attributes.ts';
 import { parseCommaList } from '../values/comma-separated.ts';
 import { alarmsOf } from './alarm-kind.ts';
-import { isAutomaticStop } from './anchor-violation.ts';
+import { isAutomaticStop } from './automatic-stop.ts';
 import { isSevereKind } from './alert-severity.ts';
 import type { DeviceEvent } from './event.ts';
 import { productAttribute, type Namespace } from '../values/namespace.ts';

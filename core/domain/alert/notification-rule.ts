@@ -1,5 +1,6 @@
 import type { Attributes } from '../values/attributes.ts';
 import { parseCommaList } from '../values/comma-separated.ts';
+import { RULE_STOP } from './automatic-stop.ts';
 
 /** The channel that sends a command instead of telling somebody (contract §2.5). */
 export const COMMAND_CHANNEL = 'command';
@@ -25,7 +26,11 @@ export function sendsCommand({ commandId, notificators }: NotificationRule): boo
 }
 
 /** Events of which no rule sends a command: it would send one for each of its own. */
-export const EVENTS_OF_COMMANDS: ReadonlySet<string> = new Set(['queuedCommandSent', 'commandResult']);
+export const EVENTS_OF_COMMANDS: ReadonlySet<string> = new Set([
+  'queuedCommandSent',
+  'commandResult',
+  RULE_STOP,
+]);
 
 /** Returns when and to which vehicles a rule sends its command, as a text to compare. */
 export function ruleCommandFingerprint(rule: NotificationRule): string {

@@ -1,5 +1,5 @@
 import { alarmsOf } from './alarm-kind.ts';
-import { ANCHOR_VIOLATED, GEOFENCE_STOP, isAnchorViolation, isGeofenceStop } from './anchor-violation.ts';
+import { ANCHOR_VIOLATED, GEOFENCE_STOP, isAnchorViolation, isGeofenceStop } from './automatic-stop.ts';
 import type { DeviceEvent } from './event.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isAnchorViolation, engineStopOutcome } from '../alert/anchor-violation.ts';
+import { automaticStopOrigin, engineStopOutcome } from '../alert/automatic-stop.ts';
 import { scalarAttribute } from '../values/attributes.ts';
 import type { CommandLogChange } from './command-log.ts';
 import type { SentCommand } from './sent-command.ts';
@@ -34,15 +34,16 @@ export interface EngineStopVehicle {
 }
 
 /**
- * Returns the log changes of an automatic engine stop, executed or withheld, after an anchor violation or at
- * a geofence that locks.
+ * Returns the log changes of an automatic engine stop, executed or withheld, by an anchor, a geofence that locks or
+ * a notification rule.
  */
 export function automaticEngineStopChanges(
   event: DeviceEvent,
   { name, blocked, fixTimeMs }: EngineStopVehicle,
 ): CommandLogChange[] {
   const outcome = engineStopOutcome(event);
-  if (outcome === undefined) return [];
+  const origin = automaticStopOrigin(event);
+  if (outcome === undefined || origin === undefined) return [];
   const { id, deviceId, eventTime, attributes } = event;
   const { commandId } = attributes;
   return [
@@ -55,7 +56,7 @@ export function automaticEngineStopChanges(
         deviceName: name,
         type: 'engineStop',
         title: '',
-        origin: isAnchorViolation(event) ? 'anchor' : 'geofence',
+        origin,
         sentAtMs: Date.parse(eventTime),
         lock: {
           blocked: true,

@@ -1,3 +1,5 @@
+import type { AutomaticStopOrigin } from '../alert/automatic-stop.ts';
+
 /**
  * The state of a sent command: being sent, refused by the server, no response (it may have arrived), waiting
  * in the server's queue, held there while the vehicle is fast, delivered to the device, answered by the device,
@@ -25,8 +27,8 @@ export interface SentCommand {
   /** The vehicle's name when it was sent. */
   deviceName: string;
   type: string;
-  /** What caused an automatic command: an anchor violation, or a geofence that locks. */
-  origin?: 'anchor' | 'geofence' | 'rule' | undefined;
+  /** What caused an automatic command. */
+  origin?: AutomaticStopOrigin | undefined;
   /** Title of a saved command, empty for others. */
   title: string;
   /** The name of who sent it, or set what did; undefined where only this user's commands are known. */

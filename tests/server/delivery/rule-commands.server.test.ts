@@ -119,7 +119,30 @@ test('the command is withheld when the user of the rule may not send it any more
   const [entry] = await entries(1);
   expect(entry).toMatchObject({ source: 'rule', state: 'withheld', type: 'engineStop', userId });
   expect(entry?.['reason']).toEqual(expect.any(String));
+  await expect
+    .poll(async () => (await server.events(van)).filter(({ type }) => type === 'ruleStop'), { interval: 20 })
+    .toMatchObject([{ attributes: { engineStop: 'withheld', reason: entry?.['reason'] } }]);
   expect(await report({ ignition: true })).not.toContain('engineStop');
+});
+
+test('engine stop by a rule: all who see the vehicle are told, also later, and whatever came of it', async () => {
+  await rule(await savedCommand('engineStop'));
+  await rule(await savedCommand('positionSingle'), { type: 'alarm', attributes: { alarms: 'sos' } });
+  await report({ ignition: false });
+  await report({ ignition: true, alarm: 'sos' });
+  await entries(2);
+  const stops = async () => (await server.events(van)).filter(({ type }) => type === 'ruleStop');
+  await expect.poll(async () => (await stops()).length, { interval: 20 }).toBe(1);
+  const [told] = await stops();
+  expect(told?.attributes).toMatchObject({
+    engineStop: 'queued',
+    commandId: expect.any(Number),
+    commandName: 'engineStop',
+    cause: 'ignitionOn',
+  });
+  await expect
+    .poll(() => server.current().services.anchorViolations.recent(Date.now()), { interval: 20 })
+    .toMatchObject([{ id: told?.id, type: 'ruleStop' }]);
 });
 
 test('a rule cannot be saved that can send nothing, or by somebody who may not send its command', async () => {

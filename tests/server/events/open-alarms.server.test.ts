@@ -70,3 +70,15 @@ test('nobody acknowledges the alarm of a vehicle that they do not see', async ()
   expect((await asRui.post(path, {})).status).toBe(404);
   expect((await server.api.post(path, {})).status).toBe(204);
 });
+
+test('alarm acknowledgment: a read-only user cannot acknowledge for everybody', async () => {
+  const rui = (await server.api.post('/users', RUI)).json();
+  await server.api.post('/permissions', { userId: rui.id, deviceId: vanId });
+  await server.api.put(`/users/${rui.id}`, { ...rui, readonly: true });
+  const ana = (await server.listen(server.api)).events;
+  await sendAlarm('sos');
+  await expect.poll(() => alarmsOf(ana)).toHaveLength(1);
+  const path = `/../farol/alarms/${alarmsOf(ana)[0]?.id}/acknowledgment`;
+  expect((await server.api.signedInAs(RUI.email, RUI.password).post(path, {})).status).toBe(400);
+  expect((await server.api.post(path, {})).status).toBe(204);
+});

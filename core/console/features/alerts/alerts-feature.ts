@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { AlertCircumstances } from '../../../domain/alert/alert-circumstances.ts';
 import { shownAlarms } from '../../../domain/alert/open-alarms.ts';
 import { FLAG } from '../../../fleet/protocol/fleet-protocol.ts';
+import { isReadonly } from '../../../domain/access/effective-permission.ts';
 import { isAlarmKind, isSevereKind } from '../../../domain/alert/alert-severity.ts';
 import { acknowledgmentOf, type AlarmAcknowledgment } from '../../../domain/alert/alarm-acknowledgment.ts';
 import { entryEventId, inboxEntryOf, type InboxEntry } from '../../../domain/alert/alert-inbox.ts';
@@ -22,7 +23,7 @@ import { alertSoundMachine } from '../../../machines/alerts/alert-sound.ts';
 import { Failure } from '../../../domain/values/failure.ts';
 import { feature, type Stop } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
-import { isProduct, userOf, type SessionScope } from '../../wiring/session-scope.ts';
+import { isProduct, principalOf, userOf, type SessionScope } from '../../wiring/session-scope.ts';
 import type { liveConnectionMachine } from '../../../machines/connection/live-connection.ts';
 import { pushRegistrationMachine } from '../../../machines/alerts/push-registration.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
@@ -173,7 +174,9 @@ function acknowledgeForEverybody(
       alarmInbox,
       ({ context }) => context.entries,
       (entries, before) => {
-        if (!isProduct(scope)) return;
+        const principal = principalOf(scope);
+        // Who may only look notes an alarm for themselves.
+        if (!isProduct(scope) || !principal || isReadonly(principal)) return;
         const unread = new Set(before.filter(({ isRead }) => !isRead).map(({ id }) => id));
         const acknowledged = entries.filter(
           ({ id, kind, isRead, acknowledgedBy }) =>

@@ -20,6 +20,10 @@ export const eventMessagesEnUS: EventMessageCatalog = {
     geofenceExitStopQueued: 'Left the geofence %name%: engine stop sent',
     geofenceExitStopWithheld:
       'Left the geofence %name%: the engine was NOT stopped, because whoever set the lock may not do so any more',
+    ruleStop: 'Engine stopped by rule',
+    ruleStopQueued: 'Engine stop sent by a rule: %name%',
+    ruleStopWithheld:
+      'The engine was NOT stopped by the rule, because whoever set it may not do so any more: %name%',
     geofenceExit: 'Left the geofence',
     geofenceExitName: 'Left the geofence %name%',
     geofenceEnter: 'Entered the geofence',

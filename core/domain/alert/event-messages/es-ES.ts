@@ -20,6 +20,9 @@ export const eventMessagesEsES: EventMessageCatalog = {
     geofenceExitStopQueued: 'Salió de la geocerca %name%: corte del motor enviado',
     geofenceExitStopWithheld:
       'Salió de la geocerca %name%: el motor NO se cortó, porque quien activó el bloqueo ya no tiene permiso',
+    ruleStop: 'Corte del motor por regla',
+    ruleStopQueued: 'Corte del motor enviado por una regla: %name%',
+    ruleStopWithheld: 'La regla NO cortó el motor, porque quien la creó ya no tiene permiso: %name%',
     geofenceExit: 'Salió de la geocerca',
     geofenceExitName: 'Salió de la geocerca %name%',
     geofenceEnter: 'Entró en la geocerca',

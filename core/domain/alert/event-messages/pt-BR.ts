@@ -21,6 +21,9 @@ export const eventMessagesPtBR = {
     geofenceExitStopQueued: 'Saiu da cerca %name%: corte do motor enviado',
     geofenceExitStopWithheld:
       'Saiu da cerca %name%: o motor NÃO foi cortado, pois quem ativou o bloqueio não tem mais permissão',
+    ruleStop: 'Corte do motor por regra',
+    ruleStopQueued: 'Corte do motor enviado por uma regra: %name%',
+    ruleStopWithheld: 'O motor NÃO foi cortado pela regra, pois quem a criou não tem mais permissão: %name%',
     geofenceExit: 'Saiu da cerca',
     geofenceExitName: 'Saiu da cerca %name%',
     geofenceEnter: 'Entrou na cerca',

@@ -103,6 +103,20 @@ test('a geofence that stops an engine is told of like a violated anchor, with th
   ).toMatchObject([{ values: { name: 'Depot' } }]);
 });
 
+test('engine stop by a rule: is a pinned red alert with the name of the command', () => {
+  const event = (engineStop: string) => ({
+    type: 'ruleStop',
+    attributes: { commandName: 'Cut', engineStop },
+  });
+  const kind = alertKindOf(event('queued'));
+  expect([kind, severityRank(kind), isAlarmKind(kind)]).toEqual(['ruleStop', 0, true]);
+  expect(noticeFor(event('queued'), [], setting)).toMatchObject({ color: 'red', durationMs: 0 });
+  expect(['queued', 'withheld'].flatMap((outcome) => noticeFor(event(outcome), [], setting).texts)).toEqual([
+    { key: 'alerts.messages.ruleStopQueued', values: { name: 'Cut' }, fallback: 'ruleStop' },
+    { key: 'alerts.messages.ruleStopWithheld', values: { name: 'Cut' }, fallback: 'ruleStop' },
+  ]);
+});
+
 test('where only one toast fits it is the most severe', () => {
   const arrivals = ['deviceMoving', 'anchorViolated', 'alarm:sos', 'ignitionOn'].map(
     (kind): IncomingNotice => ({

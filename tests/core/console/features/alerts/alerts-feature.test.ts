@@ -1,3 +1,4 @@
+import type { User } from '@farol/core/domain/account/user';
 import { aServer } from '../../../../arbitraries/servers.ts';
 import { expect, test } from 'vitest';
 import { MemoryPushNotifications } from '@farol/adapters/memory/push-notifications';
@@ -16,8 +17,8 @@ import { SimulatedFleet } from '../../../../models/simulated-fleet.ts';
 type Browser = Awaited<ReturnType<typeof aBrowser>>;
 
 /** A console of Ana with a live connection with vehicles 5 and 6, on a server that a test may prepare. */
-async function aConsole(prepare?: (browser: Browser) => Promise<void>) {
-  const browser = await aBrowser({ server: aServer({}, true) });
+async function aConsole(prepare?: (browser: Browser) => Promise<void>, user: Partial<User> = {}) {
+  const browser = await aBrowser({ server: aServer({}, true), user });
   await prepare?.(browser);
   const fleet = new SimulatedFleet(
     [plainDevice(5), plainDevice(6)],
@@ -240,6 +241,15 @@ test('what the user acknowledges is acknowledged for everybody, and nothing that
   alerts.inbox.acknowledge(inbox().map(({ id }) => id));
   await settleCalls();
   expect(alarmAcknowledgments.acknowledgedIds).toEqual([7]);
+});
+
+test('alarm acknowledgment: a read-only user notes it for themselves', async () => {
+  const opened = await aConsole(undefined, { administrator: false, readonly: true });
+  opened.receiveEvents(anAlarm('sos', { id: 7 }));
+  opened.alerts.inbox.acknowledge(opened.inbox().map(({ id }) => id));
+  await settleCalls();
+  expect([opened.toasts(), opened.inbox()]).toMatchObject([[], [{ isRead: true }]]);
+  expect(opened.alarmAcknowledgments.acknowledgedIds).toEqual([]);
 });
 
 test('an alarm that somebody else acknowledged is done: its toast is gone and the inbox says who it was', async () => {

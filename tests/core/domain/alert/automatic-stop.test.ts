@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import {
+  automaticStopOrigin,
   engineStopOutcome,
   isAnchorViolation,
   isAutomaticStop,
   isGeofenceStop,
-} from '@farol/core/domain/alert/anchor-violation';
+} from '@farol/core/domain/alert/automatic-stop';
 
 const stop = (type: string, attributes: object) => isGeofenceStop({ type, attributes: { ...attributes } });
 const told = (type: string, attributes: object) => isAutomaticStop({ type, attributes: { ...attributes } });
@@ -38,10 +39,23 @@ test('an event at a geofence is an engine stop only if the engine was stopped or
   ]).toEqual([false, false, false]);
 });
 
-test('everybody is told of the stops by anchors and by geofences', () => {
+test('everybody is told of the stops by anchors, geofences and rules', () => {
   expect([
     told('geofenceExit', { anchor: true }),
     told('geofenceEnter', { engineStop: 'queued' }),
+    told('ruleStop', { engineStop: 'withheld' }),
     told('geofenceEnter', {}),
-  ]).toEqual([true, true, false]);
+    told('ruleStop', {}),
+  ]).toEqual([true, true, true, false, false]);
+});
+
+test('automatic stop: its event says what it came from', () => {
+  const origin = (type: string, attributes: object) =>
+    automaticStopOrigin({ type, attributes: { ...attributes } });
+  expect([
+    origin('geofenceExit', { anchor: true, engineStop: 'queued' }),
+    origin('geofenceExit', { engineStop: 'queued' }),
+    origin('ruleStop', { engineStop: 'queued' }),
+    origin('ignitionOn', { engineStop: 'queued' }),
+  ]).toEqual(['anchor', 'geofence', 'rule', undefined]);
 });

@@ -7,7 +7,10 @@ export const ANCHOR_VIOLATED = 'anchorViolated';
 /** The alert kind of an engine stop by a geofence, as returned by `alertKindOf`. */
 export const GEOFENCE_STOP = 'geofenceStop';
 
-/** The outcome of an engine stop that a geofence or an anchor requested. */
+/** The type of the event by which all are told of an engine stop by a notification rule, and its alert kind. */
+export const RULE_STOP = 'ruleStop';
+
+/** The outcome of an engine stop that a geofence, an anchor or a rule requested. */
 export type EngineStopOutcome = 'queued' | 'withheld';
 
 /**
@@ -32,12 +35,29 @@ export function isGeofenceStop(event: Pick<DeviceEvent, 'type' | 'attributes'>):
   );
 }
 
+/** Whether an event is an engine stop by the saved command of a notification rule; it has the attribute `engineStop`. */
+export function isRuleStop(event: Pick<DeviceEvent, 'type' | 'attributes'>): boolean {
+  return event.type === RULE_STOP && engineStopOutcome(event) !== undefined;
+}
+
+/** What stops an engine without anybody sending the stop. */
+export type AutomaticStopOrigin = 'anchor' | 'geofence' | 'rule';
+
+/** Returns what an automatic stop of an engine came from; undefined for other events. */
+export function automaticStopOrigin(
+  event: Pick<DeviceEvent, 'type' | 'attributes'>,
+): AutomaticStopOrigin | undefined {
+  if (isAnchorViolation(event)) return 'anchor';
+  if (isGeofenceStop(event)) return 'geofence';
+  return isRuleStop(event) ? 'rule' : undefined;
+}
+
 /**
  * Whether an event is the automatic stop of an engine, queued or withheld. All users who see the device are
  * told of it, whatever their rules say.
  */
 export function isAutomaticStop(event: Pick<DeviceEvent, 'type' | 'attributes'>): boolean {
-  return isAnchorViolation(event) || isGeofenceStop(event);
+  return automaticStopOrigin(event) !== undefined;
 }
 
 /** Returns the outcome of the engine stop that an event requested; undefined if it requested none. */
