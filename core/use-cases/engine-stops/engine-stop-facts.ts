@@ -67,9 +67,12 @@ export class EngineStopFacts {
     return await this.#notifications;
   }
 
-  /** Returns the geofences that are associated with a group itself. */
-  async geofencesOfGroup(groupId: number): Promise<readonly Geofence[]> {
-    return await this.#seen(this.#ports.records.list('geofences', { all: true, groupId }), []);
+  /** Returns the records of a kind that are associated with a group itself. */
+  async ofGroup<K extends 'geofences' | 'notifications'>(
+    name: K,
+    groupId: number,
+  ): Promise<readonly RecordOf<K>[]> {
+    return await this.#seen(this.#ports.records.list(name, { all: true, groupId }), []);
   }
 
   /** Returns the vehicles that a record applies to, through their groups too; none for a new record. */

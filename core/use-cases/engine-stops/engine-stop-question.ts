@@ -142,7 +142,9 @@ const SAVE_EFFECTS: Partial<Record<ResourceName, SaveRule>> = {
     const locks = locksEngineAtGeofences(after);
     const locksUndriven = locksEngineWithoutDriver(after, namespace);
     const knownGroupId = after.id > 0 ? fleet.groupOf(after.id) : 0;
-    if (!locks && !locksUndriven && (after.groupId === 0 || after.groupId === knownGroupId)) return [];
+    const isNew = after.id <= 0;
+    const ruled = isNew ? await effectsOfRules(lookup, ({ always }) => always, [after.id]) : [];
+    if (!locks && !locksUndriven && (after.groupId === 0 || after.groupId === knownGroupId)) return ruled;
     const before = await facts.stored('devices', after.id);
     const isNewAt = (event: 'geofenceEnter' | 'geofenceExit'): boolean =>
       locksEngineOn(after, event) && !(before && locksEngineOn(before, event));
@@ -160,6 +162,7 @@ const SAVE_EFFECTS: Partial<Record<ResourceName, SaveRule>> = {
       ...(isNewAt('geofenceEnter') || isNewAt('geofenceExit') ? [cause('device')] : []),
       ...(locksUndriven && !(before && locksEngineWithoutDriver(before, namespace)) ? [cause('driver')] : []),
       ...joined,
+      ...ruled,
     ];
   },
   groups: async (lookup, record) => {
@@ -199,23 +202,29 @@ const SAVE_EFFECTS: Partial<Record<ResourceName, SaveRule>> = {
   },
 };
 
+/** What the records do that apply to vehicles, by their kind. */
+const APPLIED_EFFECTS: {
+  readonly [K in 'geofences' | 'commands' | 'notifications' | 'computedAttributes']: (
+    lookup: Lookup,
+    record: RecordOf<K>,
+    deviceIds: readonly number[],
+  ) => Promise<Effect[]>;
+} = {
+  geofences: geofenceEffects,
+  commands: commandEffects,
+  notifications: notificationEffects,
+  computedAttributes: attributeEffects,
+};
+
 async function associationEffects(lookup: Lookup, { owner, property }: Association): Promise<Effect[]> {
-  const { fleet } = lookup;
-  const deviceIds = owner.kind === 'group' ? fleet.devicesIn(owner.id) : [owner.id];
-  if (property.kind === 'geofence') {
-    const geofence = await recordOf(lookup, 'geofences', property.id);
-    return geofence ? await geofenceEffects(lookup, geofence, deviceIds) : [];
-  }
-  if (property.kind === 'command') {
-    const command = await recordOf(lookup, 'commands', property.id);
-    return command ? await commandEffects(lookup, command, deviceIds) : [];
-  }
-  if (property.kind === 'notification') {
-    const rule = await recordOf(lookup, 'notifications', property.id);
-    return rule ? await notificationEffects(lookup, rule, deviceIds) : [];
-  }
-  const attribute = await recordOf(lookup, 'computedAttributes', property.id);
-  return attribute ? await attributeEffects(lookup, attribute, deviceIds) : [];
+  const deviceIds = owner.kind === 'group' ? lookup.fleet.devicesIn(owner.id) : [owner.id];
+  const applied = async <K extends keyof typeof APPLIED_EFFECTS>(name: K): Promise<Effect[]> => {
+    const record = await recordOf(lookup, name, property.id);
+    return record ? await APPLIED_EFFECTS[name](lookup, record, deviceIds) : [];
+  };
+  if (property.kind === 'geofence') return await applied('geofences');
+  if (property.kind === 'command') return await applied('commands');
+  return await applied(property.kind === 'notification' ? 'notifications' : 'computedAttributes');
 }
 
 async function geofenceEffects(
@@ -260,16 +269,20 @@ async function notificationEffects(
   return [{ cause: { kind: 'notification', name: description ?? '' }, deviceIds }];
 }
 
-/** Returns the effects of the stored rules that send engine stops, among those of a kind. */
+/**
+ * Returns the effects of the stored rules that send engine stops, among those of a kind.
+ * @param deviceIds the vehicles that come under them; by default those that they apply to
+ */
 async function effectsOfRules(
   lookup: Lookup,
   isConcerned: (rule: RecordOf<'notifications'>) => boolean,
+  deviceIds?: readonly number[],
 ): Promise<Effect[]> {
   const rules = (await lookup.facts.notifications()).filter(
     (rule) => sendsCommand(rule) && isConcerned(rule),
   );
   const effects = await inBatches(rules, async (rule) =>
-    notificationEffects(lookup, rule, await devicesOfRule(lookup, rule)),
+    notificationEffects(lookup, rule, deviceIds ?? (await devicesOfRule(lookup, rule))),
   );
   return effects.flat();
 }
@@ -309,25 +322,30 @@ async function calendarEffects(lookup: Lookup, calendarId: number): Promise<Effe
 }
 
 /**
- * Returns the effect of coming under groups with geofences that stop engines.
+ * Returns the effects of coming under groups with geofences or rules that stop engines.
  * @param doLock whether the devices themselves lock at every geofence; by default it is looked up
  */
 async function groupEffects(
-  { facts, fleet }: Lookup,
+  lookup: Lookup,
   deviceIds: readonly number[],
   groups: { before: number; after: number },
   doLock?: boolean,
 ): Promise<Effect[]> {
+  const { facts, fleet } = lookup;
   if (groups.after === 0 || groups.after === groups.before || deviceIds.length === 0) return [];
   const known = new Set(fleet.groupAndAncestors(groups.before));
   const joined = fleet.groupAndAncestors(groups.after).filter((id) => !known.has(id));
-  const geofences = (await inBatches(joined, (id) => facts.geofencesOfGroup(id))).flat();
+  const rules = (await inBatches(joined, (id) => facts.ofGroup('notifications', id))).flat();
+  const ruled = await inBatches(rules.filter(sendsCommand), (rule) =>
+    notificationEffects(lookup, rule, deviceIds),
+  );
+  const geofences = (await inBatches(joined, (id) => facts.ofGroup('geofences', id))).flat();
   const plain = geofences.filter((geofence) => anchoredDeviceId(geofence) === undefined);
-  if (plain.length === 0) return [];
+  if (plain.length === 0) return ruled.flat();
   const stopped =
     doLock || plain.some(locksEngineAtGeofences) ? deviceIds : await facts.lockingAmong(deviceIds);
   const cause = { kind: 'group', name: fleet.groupName(groups.after) } as const;
-  return stopped.length > 0 ? [{ cause, deviceIds: stopped }] : [];
+  return [...(stopped.length > 0 ? [{ cause, deviceIds: stopped }] : []), ...ruled.flat()];
 }
 
 /** Returns a record that is saved with the same changes, else the stored one. */

@@ -257,6 +257,28 @@ test('a rule for all vehicles asks about all, and so does what changes when or w
   expect((await ask({ type: 'save', name: 'commands', record: changed }))?.deviceIds).toEqual(deviceIds);
 });
 
+test('rule that stops engines: asks when a vehicle joins its group, and when a vehicle is new for a rule for all', async () => {
+  const stop = await command('engineStop');
+  const rule = await records.save('notifications', {
+    ...RESOURCES.notifications.defaults,
+    commandId: stop.id,
+    always: false,
+    notificators: 'command',
+  });
+  const joins = () => ask({ type: 'moveToGroup', deviceId: bus, groupId: DEPOT });
+  const created = { ...RESOURCES.devices.defaults, id: 0, name: 'New', uniqueId: 'new' };
+  const creates = () => ask({ type: 'save', name: 'devices', record: created });
+  expect([await joins(), await creates()]).toEqual([undefined, undefined]);
+  await associations.create(pair('group', REGION, 'notification', rule.id));
+  expect(await joins()).toEqual({ kinds: ['notification'], deviceIds: [bus] });
+  expect(await ask({ type: 'save', name: 'devices', record: { ...created, groupId: DEPOT } })).toEqual({
+    kinds: ['notification'],
+    deviceIds: [],
+  });
+  await records.save('notifications', { ...rule, always: true });
+  expect(await creates()).toEqual({ kinds: ['notification'], deviceIds: [] });
+});
+
 test('the calendar of a geofence that locks asks when it changes and when it is removed', async () => {
   const calendar = await records.save('calendars', {
     ...RESOURCES.calendars.defaults,
