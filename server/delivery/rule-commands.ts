@@ -116,13 +116,11 @@ export class RuleCommands {
     const { registry, namespace, anchorViolations } = this.#context;
     if (!stopsEngine(command, namespace)) return;
     const attributes = { commandName: command.description, cause: cause.type, ...outcome };
-    const [stop] = await this.#record({ ...withoutId(cause), type: RULE_STOP, attributes });
+    const { eventTime, deviceId, positionId, geofenceId, maintenanceId } = cause;
+    const told = { type: RULE_STOP, eventTime, deviceId, positionId, geofenceId, maintenanceId, attributes };
+    const [stop] = await this.#record(told);
     if (stop) await registry.transaction((transaction) => anchorViolations.add(transaction, stop));
   }
-}
-
-function withoutId({ id: _, ...event }: DeviceEvent): NewEvent {
-  return event;
 }
 
 function contentOf({ type, attributes }: Pick<SavedCommand, 'type' | 'attributes'>): string {

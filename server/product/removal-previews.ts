@@ -4,6 +4,7 @@ import { isGuest } from '@farol/core/domain/account/guest';
 import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';
 import {
   MAX_PREVIEWED_REMOVALS,
+  REMOVAL_KINDS,
   type CountsByKind,
   type RemovalKind,
   type RemovalPreview,
@@ -127,15 +128,4 @@ export class RemovalPreviews {
   }
 }
 
-const VISIBLE_KINDS = [
-  'device',
-  'group',
-  'geofence',
-  'driver',
-  'command',
-  'calendar',
-  'maintenance',
-  'attribute',
-  'notification',
-  'report',
-] as const;
+const VISIBLE_KINDS = REMOVAL_KINDS.filter((kind) => kind !== 'user' && kind !== 'guest');

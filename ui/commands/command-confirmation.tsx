@@ -36,7 +36,7 @@ function CommandConfirmationDialog({ step, deviceId, choice }: CommandConfirmati
   const { lockAction, stopsEngine, attributes, missingParameters, endangeredVehicles, failures } =
     useAnswers(sender);
   const [failure] = failures;
-  const { name } = useLiveVehicle(deviceId);
+  const { name, status } = useLiveVehicle(deviceId);
   const close = (): void => {
     if (step === 'failed') sender.close();
     else sender.cancel();
@@ -63,6 +63,10 @@ function CommandConfirmationDialog({ step, deviceId, choice }: CommandConfirmati
         >
           {reasonText(t, failure?.reason ?? 'OTHER')}
         </Alert>
+      )}
+      {/* An engine stop says so among its dangers. */}
+      {status !== 'online' && !stopsEngine && step === 'confirming' && (
+        <Alert color="yellow">{t('commands.offline')}</Alert>
       )}
       {stopsEngine && (
         <EngineStopSafety

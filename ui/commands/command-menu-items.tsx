@@ -1,5 +1,5 @@
 import { Loader, Menu } from '@mantine/core';
-import { IconPlugOff, IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -18,7 +18,7 @@ import styles from '../kit/forms/touch-target.module.css';
 
 /**
  * The entries of the send-command menu (§3): what the vehicle supports, then its saved commands; while the
- * vehicle is not online, only a note. Loaded when the menu opens. Must be inside a menu's dropdown.
+ * vehicle is not online, first a note that they wait. Loaded when the menu opens. Must be inside a menu's dropdown.
  */
 export function CommandMenuItems({ deviceId }: { deviceId: number }) {
   const { sender } = useConsole().commands;
@@ -28,17 +28,10 @@ export function CommandMenuItems({ deviceId }: { deviceId: number }) {
   const { step, types, saved: known, deviceId: loadedFor } = useAnswers(sender);
   const saved = principal ? offeredSavedCommands(known, principal) : [];
   useEffect(() => {
-    if (!isOnline) return undefined;
     sender.open({ kind: 'device', deviceId });
     return () => sender.leave(deviceId);
-  }, [sender, deviceId, isOnline]);
+  }, [sender, deviceId]);
 
-  if (!isOnline)
-    return (
-      <Menu.Item className={styles.touchTarget} disabled leftSection={<IconPlugOff size={16} aria-hidden />}>
-        {t('commands.offline')}
-      </Menu.Item>
-    );
   if (step === 'loadFailed' && loadedFor === deviceId) {
     return (
       <Menu.Item
@@ -75,6 +68,7 @@ export function CommandMenuItems({ deviceId }: { deviceId: number }) {
   );
   return (
     <>
+      {!isOnline && <Menu.Label>{t('commands.offline')}</Menu.Label>}
       {isLimited && <Menu.Label>{t('commands.limited')}</Menu.Label>}
       {offered.map((choice, at) => item(`type ${at}`, choice))}
       {saved.length > 0 && offered.length > 0 && <Menu.Divider />}

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { detailLockOffers, menuLockOffers } from '@farol/core/domain/command/lock';
+import { detailLockActions, menuLockActions } from '@farol/core/domain/command/lock';
 import { useConsole } from '../kit/console/use-console.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useLockSupport } from './use-lock-support.ts';
@@ -30,17 +30,17 @@ export function LockButton({ deviceId, variant = 'detail', onOpenCommands }: Loc
   const supportsLock = useLockSupport(deviceId);
   const reasonId = useId();
   if (!principal) return null;
-  const offers = (variant === 'detail' ? detailLockOffers : menuLockOffers)(vehicle, principal);
-  const isUnsupported = offers.length > 0 && offers.every(({ action }) => !supportsLock(action));
+  const actions = (variant === 'detail' ? detailLockActions : menuLockActions)(vehicle, principal);
+  const isUnsupported = actions.length > 0 && !actions.some(supportsLock);
   return (
     <>
-      {offers.map(({ action, isEnabled }) => (
+      {actions.map((action) => (
         <Button
           key={action}
           variant="light"
           className={touchTargetStyles.touchTarget}
           color={action === 'engineStop' ? 'red' : 'primary'}
-          disabled={!isEnabled || !supportsLock(action)}
+          disabled={!supportsLock(action)}
           aria-describedby={isUnsupported ? reasonId : undefined}
           leftSection={
             action === 'engineStop' ? (

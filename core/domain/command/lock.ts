@@ -1,5 +1,4 @@
 import { commandPayload } from './command.ts';
-import type { DeviceStatus } from '../device/device.ts';
 import { engineStopDenial, isLimitedToSavedCommands } from '../access/engine-stop-permission.ts';
 import { isReadonly } from '../access/effective-permission.ts';
 import { isTrueValue } from '../values/attributes.ts';
@@ -16,38 +15,29 @@ export type LockAction = 'engineStop' | 'engineResume';
 export interface VehicleLockState {
   /** Undefined when the device does not report it. */
   blocked: boolean | undefined;
-  status: DeviceStatus;
-}
-
-/** An offered lock action; a disabled one is shown but cannot be chosen. */
-export interface LockOffer {
-  action: LockAction;
-  isEnabled: boolean;
 }
 
 /**
  * Returns the lock actions in a vehicle's context menu: unlocking when it is locked (flag 11), otherwise
- * locking (flag 10), enabled only while it is online.
+ * locking (flag 10).
  */
-export function menuLockOffers({ blocked, status }: VehicleLockState, principal: Principal): LockOffer[] {
+export function menuLockActions({ blocked }: VehicleLockState, principal: Principal): LockAction[] {
   const action = blocked ? 'engineResume' : 'engineStop';
-  return mayLock(action, principal) ? [{ action, isEnabled: status === 'online' }] : [];
+  return mayLock(action, principal) ? [action] : [];
 }
 
 /**
  * Returns the lock actions in a vehicle's detail: the one that changes its state, or both when the server
- * setting `enableLockUnlock` is "always". Neither is enabled while it is offline.
+ * setting `enableLockUnlock` is "always". For a vehicle that is not online they wait on the server.
  */
-export function detailLockOffers({ blocked, status }: VehicleLockState, principal: Principal): LockOffer[] {
+export function detailLockActions({ blocked }: VehicleLockState, principal: Principal): LockAction[] {
   const setting = productAttribute(principal.server.info.attributes, principal.namespace, 'enableLockUnlock');
   // Set by hand it may be the setting's name.
   const offersBoth = isTrueValue(setting) || setting === 'always';
   const actions: LockAction[] = [];
   if (blocked || offersBoth) actions.push('engineResume');
   if (!blocked || offersBoth) actions.push('engineStop');
-  return actions
-    .filter((action) => mayLock(action, principal))
-    .map((action) => ({ action, isEnabled: status !== 'offline' }));
+  return actions.filter((action) => mayLock(action, principal));
 }
 
 /** Whether the principal may lock or unlock with a command that is not saved (§6, `limitCommands`). */

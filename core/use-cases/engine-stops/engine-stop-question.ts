@@ -202,29 +202,23 @@ const SAVE_EFFECTS: Partial<Record<ResourceName, SaveRule>> = {
   },
 };
 
-/** What the records do that apply to vehicles, by their kind. */
-const APPLIED_EFFECTS: {
-  readonly [K in 'geofences' | 'commands' | 'notifications' | 'computedAttributes']: (
-    lookup: Lookup,
-    record: RecordOf<K>,
-    deviceIds: readonly number[],
-  ) => Promise<Effect[]>;
-} = {
-  geofences: geofenceEffects,
-  commands: commandEffects,
-  notifications: notificationEffects,
-  computedAttributes: attributeEffects,
-};
+/** What a record of a kind does that applies to vehicles. */
+type AppliedRule<K extends ResourceName> = (
+  lookup: Lookup,
+  record: RecordOf<K>,
+  deviceIds: readonly number[],
+) => Promise<Effect[]>;
 
 async function associationEffects(lookup: Lookup, { owner, property }: Association): Promise<Effect[]> {
   const deviceIds = owner.kind === 'group' ? lookup.fleet.devicesIn(owner.id) : [owner.id];
-  const applied = async <K extends keyof typeof APPLIED_EFFECTS>(name: K): Promise<Effect[]> => {
+  const applied = async <K extends ResourceName>(name: K, rule: AppliedRule<K>): Promise<Effect[]> => {
     const record = await recordOf(lookup, name, property.id);
-    return record ? await APPLIED_EFFECTS[name](lookup, record, deviceIds) : [];
+    return record ? await rule(lookup, record, deviceIds) : [];
   };
-  if (property.kind === 'geofence') return await applied('geofences');
-  if (property.kind === 'command') return await applied('commands');
-  return await applied(property.kind === 'notification' ? 'notifications' : 'computedAttributes');
+  if (property.kind === 'geofence') return await applied('geofences', geofenceEffects);
+  if (property.kind === 'command') return await applied('commands', commandEffects);
+  if (property.kind === 'notification') return await applied('notifications', notificationEffects);
+  return await applied('computedAttributes', attributeEffects);
 }
 
 async function geofenceEffects(

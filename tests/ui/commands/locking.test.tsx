@@ -182,11 +182,6 @@ describe('locking is not offered', () => {
     expect((await lock()).hasAttribute('disabled')).toBe(true);
   });
 
-  test('as possible while the vehicle is offline', async () => {
-    await openVehicle({ ...STANDING, device: { status: 'offline' } });
-    expect((await lock()).hasAttribute('disabled')).toBe(true);
-  });
-
   test('at all to a user limited to saved commands', async () => {
     await openVehicle(STANDING, { user: { administrator: false, limitCommands: true } });
     expect(await screen.findByRole('button', { name: 'Send command' })).toBeTruthy();

@@ -2,7 +2,7 @@ import { Menu, Text } from '@mantine/core';
 import { IconAnchor, IconAnchorOff, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Principal } from '@farol/core/domain/access/permission';
-import { menuLockOffers } from '@farol/core/domain/command/lock';
+import { menuLockActions } from '@farol/core/domain/command/lock';
 import { mayRemoveAnchor, maySetAnchor } from '@farol/core/domain/geofence/anchor';
 import { useLockSupport } from '../../commands/use-lock-support.ts';
 import { useLiveVehicle } from '../../fleet/use-live-vehicle.ts';
@@ -31,7 +31,7 @@ export function DeviceSafetyItems({ deviceId, principal }: { deviceId: number; p
           {t(isAnchored ? 'anchor.deactivate' : 'anchor.activate')}
         </Menu.Item>
       )}
-      {menuLockOffers(vehicle, principal).map(({ action, isEnabled }) => (
+      {menuLockActions(vehicle, principal).map((action) => (
         <Menu.Item
           key={action}
           leftSection={
@@ -41,7 +41,7 @@ export function DeviceSafetyItems({ deviceId, principal }: { deviceId: number; p
               <IconLockOpen size={16} aria-hidden />
             )
           }
-          disabled={!isEnabled || !supportsLock(action)}
+          disabled={!supportsLock(action)}
           onClick={() => commands.sender.ask(target, { kind: 'lock', action })}
         >
           {t(action === 'engineStop' ? 'commands.lock' : 'commands.unlock')}

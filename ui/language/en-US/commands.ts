@@ -9,7 +9,7 @@ export const commandsEnUS: Catalog['commands'] = {
   loading: 'Loading this vehicle’s commands…',
   unread: 'Couldn’t load this vehicle’s commands.',
   retry: 'Try again',
-  offline: 'Offline: commands can only be sent while it’s online',
+  offline: 'Offline: commands wait until the vehicle reports',
   none: 'No commands available for this vehicle',
   ready: 'Commands',
   saved: 'Saved commands',

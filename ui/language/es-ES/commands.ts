@@ -9,7 +9,7 @@ export const commandsEsES: Catalog['commands'] = {
   loading: 'Cargando los comandos de este vehículo…',
   unread: 'No se pudieron cargar los comandos de este vehículo.',
   retry: 'Intentar de nuevo',
-  offline: 'Fuera de línea: solo recibe comandos cuando esté en línea',
+  offline: 'Fuera de línea: los comandos esperan hasta que el vehículo se comunique',
   none: 'No hay comandos disponibles para este vehículo',
   ready: 'Comandos',
   saved: 'Comandos guardados',

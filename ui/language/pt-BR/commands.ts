@@ -7,7 +7,7 @@ export const commandsPtBR = {
   loading: 'Carregando os comandos deste veículo…',
   unread: 'Não foi possível carregar os comandos deste veículo.',
   retry: 'Tentar de novo',
-  offline: 'Offline: só recebe comandos quando estiver online',
+  offline: 'Offline: os comandos esperam até o veículo se comunicar',
   none: 'Nenhum comando disponível para este veículo',
   ready: 'Comandos',
   saved: 'Comandos salvos',

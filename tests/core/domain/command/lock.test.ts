@@ -4,25 +4,24 @@ import { PERMISSION, type Permission } from '@farol/core/domain/access/permissio
 import { storedPermissionsOf } from '../../../arbitraries/permissions.ts';
 import { isLimitedToSavedCommands } from '@farol/core/domain/access/engine-stop-permission';
 import {
-  detailLockOffers,
+  detailLockActions,
   lockActionOf,
   lockPayload,
   mayLock,
   mayLockWithSavedCommand,
-  menuLockOffers,
+  menuLockActions,
   supportsLock,
   type LockAction,
   type VehicleLockState,
 } from '@farol/core/domain/command/lock';
 import type { Principal } from '@farol/core/domain/access/permission';
 import { savedCommands } from '../../../arbitraries/commands.ts';
-import { statuses } from '../../../arbitraries/devices.ts';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 
 const user: Principal = { user: aUser(), server: aServer(), namespace: 'acme' };
 const always: Principal = { ...user, server: aServer({ attributes: { 'acme.enableLockUnlock': true } }) };
-const state = fc.record({ blocked: fc.constantFrom(true, false, undefined), status: statuses });
+const state = fc.record({ blocked: fc.constantFrom(true, false, undefined) });
 const action = fc.constantFrom<LockAction>('engineStop', 'engineResume');
 
 /** A user on a Plus server with advanced permissions who holds only these flags. */
@@ -34,27 +33,19 @@ function holding(...held: Permission[]): Principal {
   };
 }
 
-test('the context menu offers the one action that changes the state, and only while the vehicle is online', () => {
+test('the context menu offers the one action that changes the state, online or not', () => {
   fc.assert(
     fc.property(state, (vehicle: VehicleLockState) => {
-      expect(menuLockOffers(vehicle, user)).toEqual([
-        { action: vehicle.blocked ? 'engineResume' : 'engineStop', isEnabled: vehicle.status === 'online' },
-      ]);
+      expect(menuLockActions(vehicle, user)).toEqual([vehicle.blocked ? 'engineResume' : 'engineStop']);
     }),
   );
 });
 
-test('the detail offers the action that changes the state, or both where the server says so; never while offline', () => {
+test('the detail offers the action that changes the state, or both where the server says so', () => {
   fc.assert(
     fc.property(state, (vehicle: VehicleLockState) => {
-      const isEnabled = vehicle.status !== 'offline';
-      expect(detailLockOffers(vehicle, user)).toEqual([
-        { action: vehicle.blocked ? 'engineResume' : 'engineStop', isEnabled },
-      ]);
-      expect(detailLockOffers(vehicle, always)).toEqual([
-        { action: 'engineResume', isEnabled },
-        { action: 'engineStop', isEnabled },
-      ]);
+      expect(detailLockActions(vehicle, user)).toEqual([vehicle.blocked ? 'engineResume' : 'engineStop']);
+      expect(detailLockActions(vehicle, always)).toEqual(['engineResume', 'engineStop']);
     }),
   );
 });
@@ -62,8 +53,7 @@ test('the detail offers the action that changes the state, or both where the ser
 /** The actions offered in the detail of an unlocked vehicle for this setting of the lock buttons. */
 function offered(enableLockUnlock: unknown): LockAction[] {
   const server = aServer({ attributes: { 'acme.enableLockUnlock': enableLockUnlock } });
-  const offers = detailLockOffers({ blocked: false, status: 'online' }, { ...user, server });
-  return offers.map((offer) => offer.action);
+  return detailLockActions({ blocked: false }, { ...user, server });
 }
 
 test('the setting of the lock buttons may be a word: only "always" shows both', () => {
@@ -82,8 +72,8 @@ test('locking and unlocking have a permission each, and neither implies the othe
         const principal = holding(...flags);
         expect(mayLock('engineStop', principal)).toBe(flags.includes(PERMISSION.lock));
         expect(mayLock('engineResume', principal)).toBe(flags.includes(PERMISSION.unlock));
-        for (const offers of [menuLockOffers(vehicle, principal), detailLockOffers(vehicle, principal)])
-          for (const offer of offers) expect(mayLock(offer.action, principal)).toBe(true);
+        for (const actions of [menuLockActions(vehicle, principal), detailLockActions(vehicle, principal)])
+          for (const each of actions) expect(mayLock(each, principal)).toBe(true);
       },
     ),
   );
@@ -100,18 +90,18 @@ test('a user limited to saved commands cannot lock, unless they are an administr
 
 test('a read-only user neither locks nor unlocks, with no command of any kind; one who may not change devices does', () => {
   for (const blocked of [false, true]) {
-    const vehicle = { blocked, status: 'online' } as const;
+    const vehicle = { blocked };
     const change = blocked ? 'engineResume' : 'engineStop';
     for (const principal of [
       { ...user, user: aUser({ readonly: true }) },
       { ...user, user: aUser({ readonly: true, attributes: { isShared: 3 } }) },
       { ...user, server: aServer({ readonly: true }) },
     ]) {
-      expect([...menuLockOffers(vehicle, principal), ...detailLockOffers(vehicle, principal)]).toEqual([]);
+      expect([...menuLockActions(vehicle, principal), ...detailLockActions(vehicle, principal)]).toEqual([]);
       expect(mayLockWithSavedCommand(change, principal)).toBe(false);
     }
     const devices = { ...user, user: aUser({ deviceReadonly: true }) };
-    expect(menuLockOffers(vehicle, devices)).toEqual([{ action: change, isEnabled: true }]);
+    expect(menuLockActions(vehicle, devices)).toEqual([change]);
   }
 });
 

@@ -267,11 +267,12 @@ test('rule that stops engines: asks when a vehicle joins its group, and when a v
   });
   const joins = () => ask({ type: 'moveToGroup', deviceId: bus, groupId: DEPOT });
   const created = { ...RESOURCES.devices.defaults, id: 0, name: 'New', uniqueId: 'new' };
+  const inGroup = { ...created, groupId: DEPOT };
   const creates = () => ask({ type: 'save', name: 'devices', record: created });
   expect([await joins(), await creates()]).toEqual([undefined, undefined]);
   await associations.create(pair('group', REGION, 'notification', rule.id));
   expect(await joins()).toEqual({ kinds: ['notification'], deviceIds: [bus] });
-  expect(await ask({ type: 'save', name: 'devices', record: { ...created, groupId: DEPOT } })).toEqual({
+  expect(await ask({ type: 'save', name: 'devices', record: inGroup })).toEqual({
     kinds: ['notification'],
     deviceIds: [],
   });
