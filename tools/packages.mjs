@@ -19,7 +19,7 @@ const ENTRY_OF_FOLDER = {
 };
 
 /** What the comments of the code cite as §, facts and contract. */
-const DOCUMENTS = ['docs/product-rules.md', 'docs/tracking-api.md'];
+const DOCUMENTS = ['docs/failure-codes.md', 'docs/product-rules.md', 'docs/tracking-api.md'];
 
 installIfNeeded();
 // What was built is gone when somebody removed it.

@@ -135,7 +135,7 @@ describe('the packages in somebody else’s project', () => {
       expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'CHANGELOG.md', 'package.json']));
     }
     const documents = readdirSync(join(project, 'node_modules/@farol/core/docs'));
-    expect(documents.toSorted()).toEqual(['product-rules.md', 'tracking-api.md']);
+    expect(documents.toSorted()).toEqual(['failure-codes.md', 'product-rules.md', 'tracking-api.md']);
     const sources = readFileSync(
       join(project, 'node_modules/@farol/adapters/browser/worker-backend.js'),
       'utf8',

@@ -1,7 +1,7 @@
 /**
  * The error with which every call to the outside rejects. `code` is the server's text reduced by
  * `failureCodeOfResponse` (§8), for instance INVALID_LOGIN_DATA, or NETWORK when there was no response, or
- * TIMEOUT.
+ * TIMEOUT. `docs/failure-codes.md` lists them.
  */
 export class Failure extends Error {
   readonly code: string;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { enUS } from '@farol/ui/language/en-US/catalog';
 import { esES } from '@farol/ui/language/es-ES/catalog';
@@ -39,4 +40,11 @@ test('Spanish says usted: it neither orders nor asks anybody as a friend would',
     ([, text]) => (order.test(text) || friend.test(text)) && !told.some((one) => text.startsWith(one)),
   );
   expect(informal).toEqual([]);
+});
+
+test('failure codes: the document for other front ends names all that have a text', () => {
+  const document = readFileSync('docs/failure-codes.md', 'utf8');
+  const named = new Set([...document.matchAll(/^\| `([^`]+)` \|/gmu)].map(([, code]) => code));
+  const codes = Object.keys(enUS.errors).filter((code) => code !== 'OTHER');
+  expect(codes.filter((code) => !named.has(code))).toEqual([]);
 });
