@@ -66,6 +66,8 @@ export function DeviceGridRow({
       secondaryText={words?.plate || (words?.model ?? '')}
       flags={fleet.flags[slot] ?? 0}
       showsAnchor={showsAnchor}
+      // It may not have been asked for: not every server tells the past of the whole fleet.
+      noPositionKey={isUnknown ? 'devices.state.noData' : 'devices.state.noPosition'}
       neverConnected={!isUnknown && Number.isNaN(reportedMs)}
       age={isUnknown ? '—' : ageText(t, reportedMs, now)}
       stoppedMinutes={Math.floor((now - (fleet.stoppedSinceMs[slot] ?? Number.NaN)) / 60_000)}

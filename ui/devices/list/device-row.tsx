@@ -25,6 +25,8 @@ interface DeviceRowProps {
   flags: number;
   showsAnchor: boolean;
   neverConnected: boolean;
+  /** What is said of a device without a position. */
+  noPositionKey: 'devices.state.noPosition' | 'devices.state.noData';
   /** Time since the last report, as text. */
   age: string;
   /** Whole minutes since the device stopped, NaN when unknown. */
@@ -88,7 +90,7 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
             />
           ))
         ) : (
-          <span className={styles.noPositionText}>{cachedText(t, 'devices.state.noPosition')}</span>
+          <span className={styles.noPositionText}>{cachedText(t, props.noPositionKey)}</span>
         )}
       </div>
     </div>

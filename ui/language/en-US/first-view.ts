@@ -99,6 +99,7 @@ export const firstViewEnUS: FirstViewCatalog = {
       alarm: 'Alarm: %alarm%',
       noAlarm: 'No alarm',
       noPosition: 'No position',
+      noData: 'No data',
     },
     sort: {
       label: 'Sort',

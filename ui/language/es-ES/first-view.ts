@@ -99,6 +99,7 @@ export const firstViewEsES: FirstViewCatalog = {
       alarm: 'Alarma: %alarm%',
       noAlarm: 'Sin alarma',
       noPosition: 'Sin posición',
+      noData: 'Sin datos',
     },
     sort: {
       label: 'Ordenar',

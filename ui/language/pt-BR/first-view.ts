@@ -98,6 +98,7 @@ export const firstViewPtBR = {
       alarm: 'Alarme: %alarm%',
       noAlarm: 'Sem alarme',
       noPosition: 'Sem posição',
+      noData: 'Sem dados',
     },
     sort: {
       label: 'Ordenar',
