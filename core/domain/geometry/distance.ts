@@ -15,6 +15,21 @@ export function distanceMeters(from: GeoPoint, to: GeoPoint): number {
   return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
+/**
+ * Whether two points are less than so many meters apart: `distanceMeters(from, to) < meters`, for most points without
+ * its cost. A distance is at least its part along the meridian, and at most that and the part along the equator.
+ */
+export function areCloser(from: GeoPoint, to: GeoPoint, meters: number): boolean {
+  const north = Math.abs(to.latitude - from.latitude) * METERS_PER_DEGREE;
+  if (north > meters * ABOVE) return false;
+  const east = Math.abs(to.longitude - from.longitude) * METERS_PER_DEGREE;
+  return (north + east) * ABOVE < meters || distanceMeters(from, to) < meters;
+}
+
+const METERS_PER_DEGREE = radians(EARTH_RADIUS_METERS);
+/** Room for rounding, so that a bound never decides a case that the formula decides the other way. */
+const ABOVE = 1 + 1e-9;
+
 function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }

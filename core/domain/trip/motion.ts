@@ -1,4 +1,4 @@
-import { distanceMeters } from '../geometry/distance.ts';
+import { areCloser, distanceMeters } from '../geometry/distance.ts';
 import type { MotionPoint } from './motion-point.ts';
 import { cutWindow, extendWindow } from './motion-window.ts';
 import type { TripRules } from './trip-rules.ts';
@@ -126,7 +126,7 @@ function placeOfNotice<Point extends MotionPoint>(
 ): Point | undefined {
   const [newest = since, past] = [window.at(-1), window.slice(0, -1)];
   if (newest.time - (past[0] ?? newest).time < minDurationMs) return undefined;
-  return past.some((point) => distanceMeters(point, newest) >= minDistanceMeters) ? undefined : newest;
+  return past.every((point) => areCloser(point, newest, minDistanceMeters)) ? newest : undefined;
 }
 
 /**
@@ -139,7 +139,7 @@ function placeOfArrival<Point extends MotionPoint>(
 ): Point | undefined {
   const newest = window.at(-1) ?? since;
   const before = window.findLastIndex(
-    (point) => point.time <= since.time || distanceMeters(point, newest) >= rules.minDistanceMeters,
+    (point) => point.time <= since.time || !areCloser(point, newest, rules.minDistanceMeters),
   );
   const stay = window.slice(before + 1);
   const [first = newest] = stay;
@@ -157,7 +157,7 @@ function tripOf<Point extends MotionPoint>(
   rules: TripRules,
 ): OpenSegment<Point> | undefined {
   const point = window.at(-1) ?? since;
-  if (distanceMeters(since, point) < rules.minDistanceMeters) return undefined;
+  if (areCloser(since, point, rules.minDistanceMeters)) return undefined;
   let start = point;
   for (const past of window.slice(0, -1).toReversed()) {
     if (past.time <= since.time) break;
@@ -194,10 +194,16 @@ function withWindow<Point extends MotionPoint>(
   motion: Motion<Point>,
   window: readonly Point[],
 ): Motion<Point> {
-  let [{ maxSpeedKnots }, kept] = [motion, 0];
   if (!motion.isMoving) return { ...motion, window };
+  const points = motion.window;
   const first = firstIndexSince(motion);
-  for (const [at, point] of motion.window.entries()) {
+  // Mostly the oldest are dropped and the rest is the window: only what is dropped costs time.
+  const dropped = points.length - window.length;
+  const end = points[dropped] === window[0] ? dropped : points.length;
+  let [{ maxSpeedKnots }, kept] = [motion, 0];
+  for (let at = 0; at < end; at++) {
+    const point = points[at];
+    if (!point) break;
     if (point === window[kept]) kept++;
     else if (at >= first) maxSpeedKnots = Math.max(maxSpeedKnots, point.speedKnots);
   }
@@ -213,10 +219,11 @@ function segmentUntil<Point extends MotionPoint>(motion: Motion<Point>, end: Poi
 
 /** Returns the index in the window from which on points are later than where the device last started or stopped. */
 function firstIndexSince<Point extends MotionPoint>({ since, window }: Motion<Point>): number {
-  const at = window.findIndex(({ positionId }) => positionId === since.positionId);
-  if (at >= 0) return at + 1;
-  const later = window.findIndex(({ time }) => time > since.time);
-  return later < 0 ? window.length : later;
+  const first = window.findIndex(
+    ({ positionId, time }) => positionId === since.positionId || time > since.time,
+  );
+  if (first < 0) return window.length;
+  return window[first]?.positionId === since.positionId ? first + 1 : first;
 }
 
 function segment<Point extends MotionPoint>(
