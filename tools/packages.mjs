@@ -18,6 +18,9 @@ const ENTRY_OF_FOLDER = {
   resources: '@farol/core/resources',
 };
 
+/** Modules with an entry of their own, so that a front end can import them later. */
+const ENTRY_OF_MODULE = { 'console/session': '@farol/core/session' };
+
 /** What the comments of the code cite as §, facts and contract. */
 const DOCUMENTS = ['docs/failure-codes.md', 'docs/product-rules.md', 'docs/tracking-api.md'];
 
@@ -64,9 +67,9 @@ function manifestOf(name) {
 function rewrite(file) {
   const source = readFileSync(file, 'utf8');
   const rewritten = source
-    .replaceAll(/(['"])@farol\/core\/(\w[\w-]*)\/[^'"]+\1/g, (_, quote, folder) => {
-      const entry = ENTRY_OF_FOLDER[folder];
-      if (!entry) throw new Error(`${relative(BUILD, file)} needs core/${folder}, which has no entry`);
+    .replaceAll(/(['"])@farol\/core\/((\w[\w-]*)\/[^'"]+)\1/g, (_, quote, module, folder) => {
+      const entry = ENTRY_OF_MODULE[module] ?? ENTRY_OF_FOLDER[folder];
+      if (!entry) throw new Error(`${relative(BUILD, file)} needs core/${module}, which has no entry`);
       return `${quote}${entry}${quote}`;
     })
     .replaceAll(/(from |import\(|new URL\()(['"]\.\.?\/[^'"]+)\.ts(['"])/g, '$1$2.js$3');

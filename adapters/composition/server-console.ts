@@ -1,10 +1,9 @@
 import { startConsole, type Console } from '@farol/core/console/console';
 import type { EntrancePorts } from '@farol/core/console/entrance/entrance';
 import type { MachineOptions } from '@farol/core/console/machine-options';
-import { startSession } from '@farol/core/console/session';
 import type { SessionPorts } from '@farol/core/console/session-actors';
+import type { SessionScope } from '@farol/core/console/wiring/session-scope';
 import { httpEntrancePorts } from '../http/http-entrance-ports.ts';
-import { httpSessionPorts } from '../http/http-session-ports.ts';
 import { HttpRefusedCalls } from '../http/refused-calls.ts';
 import { productApi, productUrl } from '../http/product-client.ts';
 import { trackingApi } from '../http/tracking-client.ts';
@@ -51,23 +50,28 @@ export function startServerConsole({
   const refusedCalls = new HttpRefusedCalls();
   const watched = refusedCalls.watched(send);
   const tracking = trackingApi(api, watched);
-  const ports = {
-    ...platform,
-    ...httpEntrancePorts(tracking),
-    ...httpSessionPorts({
+  const entrancePorts = { ...platform, ...httpEntrancePorts(tracking), refusedCalls };
+  // A page shows its login without what is needed after it.
+  const loadSession = async () => {
+    const [{ startSession }, { httpSessionPorts }] = await Promise.all([
+      import('@farol/core/console/session'),
+      import('../http/http-session-ports.ts'),
+    ]);
+    const server = {
       api,
       tracking,
       product: productApi(api, options.namespace, watched),
       productUrl: productUrl(api, options.namespace),
-    }),
-    refusedCalls,
-    liveFeed,
-    oneTimePasswords: lazyOneTimePasswords,
+    };
+    const ports = {
+      ...entrancePorts,
+      ...httpSessionPorts(server),
+      liveFeed,
+      oneTimePasswords: lazyOneTimePasswords,
+    };
+    return (scope: SessionScope) => startSession({ scope, ports, fleet: liveFeed.fleet }, options);
   };
-  const console = startConsole(ports, {
-    ...options,
-    loadSession: async () => (scope) => startSession({ scope, ports, fleet: liveFeed.fleet }, options),
-  });
+  const console = startConsole(entrancePorts, { ...options, loadSession });
   const stopNavigating = navigateAsRouter(console.access);
   const stop = (): void => {
     stopNavigating();

@@ -10,6 +10,6 @@ export * from '../console/console.ts';
 export * from '../console/entrance/entrance.ts';
 export * from '../console/machine-options.ts';
 export * from '../console/session-actors.ts';
-export * from '../console/session.ts';
+export type { SessionInput } from '../console/session.ts';
 export * from '../console/signed-in-console.ts';
 export * from '../console/wiring/session-scope.ts';
