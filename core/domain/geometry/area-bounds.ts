@@ -23,6 +23,34 @@ export function areaBounds(area: Area, corridorMeters: number): GeoBounds | unde
   return widenedBounds(box, area.kind === 'line' ? corridorMeters : 0);
 }
 
+/**
+ * Returns the narrowest box with all points, whose longitudes and latitudes are given in degrees; undefined without
+ * any. Points on both sides of the 180th meridian get a box that crosses it.
+ */
+export function pointBounds(longitudes: Float64Array, latitudes: Float64Array): GeoBounds | undefined {
+  let box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+  for (const [at, longitude] of longitudes.entries()) {
+    const latitude = latitudes[at] ?? 0;
+    if (longitude < box.west) box.west = longitude;
+    if (longitude > box.east) box.east = longitude;
+    if (latitude < box.south) box.south = latitude;
+    if (latitude > box.north) box.north = latitude;
+  }
+  if (box.west > box.east) return undefined;
+  if (box.east - box.west <= 180) return box;
+  // The box leaves out the widest empty part of the globe.
+  const sorted = longitudes.toSorted();
+  let widest = 360 - (box.east - box.west);
+  const around = { ...box };
+  for (let at = 1; at < sorted.length; at++) {
+    const [before = 0, after = 0] = [sorted[at - 1], sorted[at]];
+    if (after - before <= widest) continue;
+    widest = after - before;
+    box = { ...around, west: after, east: before + 360 };
+  }
+  return box;
+}
+
 /** Whether a box contains a point. */
 export function isWithinBounds(
   { west, south, east, north }: GeoBounds,

@@ -1,4 +1,4 @@
-import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import { pointBounds, type GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { nearestCopy } from './viewport.ts';
 import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
@@ -27,16 +27,10 @@ export function boundsOfSlots(
   fleet: Pick<FleetPositions, 'longitude' | 'latitude'>,
   slots: readonly number[],
 ): GeoBounds | undefined {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const slot of slots) {
-    const longitude = fleet.longitude[slot] ?? 0;
-    const latitude = fleet.latitude[slot] ?? 0;
-    if (longitude < west) west = longitude;
-    if (longitude > east) east = longitude;
-    if (latitude < south) south = latitude;
-    if (latitude > north) north = latitude;
-  }
-  return west > east ? undefined : { west, south, east, north };
+  return pointBounds(
+    Float64Array.from(slots, (slot) => fleet.longitude[slot] ?? 0),
+    Float64Array.from(slots, (slot) => fleet.latitude[slot] ?? 0),
+  );
 }
 
 /** Returns the slots of individually drawn devices within bounds, up to a limit. */

@@ -3,6 +3,7 @@ import {
   areaBounds,
   boundsOverlap,
   isWithinBounds,
+  pointBounds,
   widenedBounds,
 } from '@farol/core/domain/geometry/area-bounds';
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
@@ -223,4 +224,41 @@ test('the bounds of a long line hold the bulge of its path, and of a very long o
 test('the edges of a polygon are straight on the map, so that its bounds hold its corners and no more', () => {
   expect(across('polygon', 40)?.north).toBeCloseTo(45, 6);
   expect(across('polygon', 40)?.south).toBeCloseTo(45, 6);
+});
+
+const boxOf = (...corners: [longitude: number, latitude: number][]) =>
+  pointBounds(
+    Float64Array.from(corners, ([longitude]) => longitude),
+    Float64Array.from(corners, ([, latitude]) => latitude),
+  );
+
+test('point bounds: cross the 180th meridian where that is the narrower box, and are none without points', () => {
+  expect(boxOf()).toBeUndefined();
+  expect(boxOf([178, -18], [-176, -13], [177, -17])).toEqual({
+    west: 177,
+    south: -18,
+    east: 184,
+    north: -13,
+  });
+  expect(boxOf([-46, -23], [9, 45])).toEqual({ west: -46, south: -23, east: 9, north: 45 });
+});
+
+test('point bounds: hold every point, and leave out the widest gap between two of them', () => {
+  const point = fc.tuple(
+    fc.double({ min: -180, max: 180, noNaN: true }),
+    fc.double({ min: -90, max: 90, noNaN: true }),
+  );
+  fc.assert(
+    fc.property(fc.array(point, { minLength: 1, maxLength: 20 }), (corners) => {
+      const box = boxOf(...corners);
+      if (!box) throw new Error('no box');
+      for (const [longitude, latitude] of corners)
+        expect(isWithinBounds(box, { longitude, latitude })).toBe(true);
+      const sorted = corners.map(([longitude]) => longitude).toSorted((one, other) => one - other);
+      const gaps = sorted.map((longitude, at) => (sorted[at + 1] ?? (sorted[0] ?? 0) + 360) - longitude);
+      const width = box.east - box.west;
+      // A box up to half of the globe may stay on this side of the meridian.
+      expect(width <= 180 || width <= 360 - Math.max(...gaps) + 1e-9).toBe(true);
+    }),
+  );
 });
