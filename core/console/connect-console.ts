@@ -16,6 +16,7 @@ import type { SharesFeature } from './features/shares/shares-feature.ts';
 import { connectAlerts } from './features/alerts/connect-alerts.ts';
 import type { AlertsFeature } from './features/alerts/alerts-feature.ts';
 import { connectAnchors } from './features/anchors/connect-anchors.ts';
+import type { AnchorsFeature } from './features/anchors/anchors-feature.ts';
 import type { CommandsFeature } from './features/commands/commands-feature.ts';
 import { connectCommands } from './features/commands/connect-commands.ts';
 import { connectConnection } from './features/connection/connect-connection.ts';
@@ -52,6 +53,7 @@ type ActorsOfConsole = Omit<Entrance, 'stop'> &
   ReportsFeature &
   AdminFeature &
   ServerSettingsFeature &
+  AnchorsFeature &
   CommandsFeature &
   AlertsFeature &
   DeviceActors &

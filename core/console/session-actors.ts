@@ -14,6 +14,7 @@ import type {
   ServerSettingsFeaturePorts,
 } from './features/admin/server-settings-feature.ts';
 import type { AlertsFeature, AlertsFeaturePorts } from './features/alerts/alerts-feature.ts';
+import type { AnchorsFeature, AnchorsFeaturePorts } from './features/anchors/anchors-feature.ts';
 import type { CommandsFeature, CommandsFeaturePorts } from './features/commands/commands-feature.ts';
 import type { DevicesFeature, DevicesFeaturePorts } from './features/devices/devices-feature.ts';
 import type { GeofencesFeature } from './features/geofences/geofences-feature.ts';
@@ -35,6 +36,7 @@ import type { VersionsFeature } from './features/versions/versions-feature.ts';
 export interface SessionPorts
   extends
     Omit<RecordsFeaturePorts, 'confirmTogether'>,
+    AnchorsFeaturePorts,
     CommandsFeaturePorts,
     DevicesFeaturePorts,
     AlertsFeaturePorts,
@@ -58,6 +60,7 @@ export interface SessionPorts
 export interface SessionActors
   extends
     RecordsFeature,
+    AnchorsFeature,
     CommandsFeature,
     GeofencesFeature,
     DevicesFeature,

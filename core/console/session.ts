@@ -9,6 +9,7 @@ import { ObservedRecords } from '../use-cases/records/observed-records.ts';
 import { PermittedUserRecords } from '../use-cases/records/permitted-user-records.ts';
 import { liveConnectionMachine } from '../machines/connection/live-connection.ts';
 import { sessionWatchMachine } from '../machines/access/session-watch.ts';
+import { recordQueryListener } from '../machines/records/record-queries.ts';
 import { momentRequestStore } from '../machines/moment/moment-request.ts';
 import { visitRequestStore } from '../machines/visit/visit-request.ts';
 import { dialogsInUrlMachine, type MayOpenDialog } from '../url-state/dialogs-in-url.ts';
@@ -18,6 +19,7 @@ import { accountFeature } from './features/account/account-feature.ts';
 import { adminFeature } from './features/admin/admin-feature.ts';
 import { serverSettingsFeature } from './features/admin/server-settings-feature.ts';
 import { alertsFeature } from './features/alerts/alerts-feature.ts';
+import { anchorsFeature } from './features/anchors/anchors-feature.ts';
 import { commandsFeature } from './features/commands/commands-feature.ts';
 import { devicesFeature } from './features/devices/devices-feature.ts';
 import { geofencesFeature } from './features/geofences/geofences-feature.ts';
@@ -62,7 +64,10 @@ const sessionLogic = feature({
     spawn,
     { scope, ports: basePorts, fleet, confirmEngineStops }: SessionLogicInput,
   ): SessionActors => {
-    const observed = new ObservedRecords(basePorts.records, fleetRecordListener(fleet));
+    const observed = new ObservedRecords(basePorts.records, [
+      fleetRecordListener(fleet),
+      recordQueryListener(() => records.records),
+    ]);
     const ports = { ...basePorts, records: observed };
     const permittedRecords = new PermittedUserRecords(observed, () => principalOf(scope), basePorts.sessions);
     const permittedPorts = {
@@ -76,6 +81,7 @@ const sessionLogic = feature({
     const records = actorsOf(
       spawn(recordsFeature, { input: { ports: permittedPorts, namespace: scope.namespace } }),
     );
+    const commands = actorsOf(spawn(commandsFeature, { input: { ports, scope, fleet } }));
     const features = {
       connection,
       sessionWatch: spawn(sessionWatchMachine, { input: { ...ports, userId: scope.userId } }),
@@ -91,7 +97,10 @@ const sessionLogic = feature({
         }),
       ),
       ...actorsOf(spawn(geofencesFeature, { input: records })),
-      ...actorsOf(spawn(commandsFeature, { input: { ports, scope, fleet, connection, ...records } })),
+      ...commands,
+      ...actorsOf(
+        spawn(anchorsFeature, { input: { ports, scope, fleet, connection, ...records, ...commands } }),
+      ),
       ...actorsOf(spawn(devicesFeature, { input: { ports, scope, fleet, ...records } })),
       ...actorsOf(spawn(reportsFeature, { input: { ports, scope, ...records } })),
       ...actorsOf(spawn(sharesFeature, { input: { ports, scope } })),

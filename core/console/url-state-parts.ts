@@ -29,7 +29,7 @@ export function urlStateParts(
     historyUrlState({ ...actors, clock }),
     alarmInboxUrlState(actors.alarmInbox),
     reportUrlState(actors.report),
-    ...recordListUrlStates(actors.records),
+    ...recordListUrlStates(actors.recordViews),
     ...recordFormUrlStates(actors, scope),
     vehicleMaintenanceUrlState(actors.vehicleMaintenance),
     activityLogUrlState(actors.activityLog),

@@ -43,7 +43,7 @@ export { preferencesStore } from '../machines/preferences/preferences.ts';
 export { computedAttributeTestMachine } from '../machines/records/computed-attribute-test.ts';
 export { recordAssociationsMachine } from '../machines/records/record-associations.ts';
 export { recordFormMachine } from '../machines/records/record-form.ts';
-export { recordListMachine } from '../machines/records/record-list.ts';
+export { queryMachine } from '../machines/query/query.machine.ts';
 export { fleetOverviewMachine } from '../machines/reports/fleet-overview.ts';
 export { recentReportsStore } from '../machines/reports/recent-reports.ts';
 export { reportMachine } from '../machines/reports/report.ts';

@@ -15,7 +15,7 @@ interface UrlStateForm<R extends AnyRecord> {
 
 /** The list with the records that the form can edit. */
 interface UrlStateRecords<R extends AnyRecord> {
-  getSnapshot(): { context: { records: readonly R[] } };
+  getSnapshot(): { context: { data: readonly R[] } };
   subscribe(changed: () => void): Subscription;
 }
 
@@ -24,7 +24,7 @@ interface Subscription {
 }
 
 /** Checked before an address opens a form (§6). */
-export interface RecordFormPermissions<R extends AnyRecord> {
+interface RecordFormPermissions<R extends AnyRecord> {
   /** Returns the defaults of a new record; undefined when the user may not create one or is not known yet. */
   createDefaults(): R | undefined;
   canEdit(): boolean;
@@ -43,8 +43,8 @@ export function recordFormUrlState<R extends AnyRecord>(
   name: ResourceName,
   form: UrlStateForm<R>,
   records: UrlStateRecords<R>,
-  rights: RecordFormPermissions<R>,
   requests: Pick<RequestedFormsStore, 'getSnapshot' | 'send'>,
+  rights: RecordFormPermissions<R>,
 ): UrlStatePart {
   const requested = (): string | undefined => requests.getSnapshot().context[name];
   const clearRequest = (): void => requests.send({ type: 'CLEAR', kind: name });
@@ -57,7 +57,7 @@ export function recordFormUrlState<R extends AnyRecord>(
       named === NEW_RECORD
         ? rights.createDefaults()
         : rights.canEdit()
-          ? records.getSnapshot().context.records.find((one) => one.id === id)
+          ? records.getSnapshot().context.data.find((one) => one.id === id)
           : undefined;
     if (!record) return;
     clearRequest();

@@ -214,8 +214,8 @@ const GROUPS: readonly Unreached[] = [
     parts: ['commandLog|LOGGED|3'],
   },
   {
-    reason: 'No scenario saves a record while the list of its kind loads for the first time.',
-    parts: ['recordList.loading|SAVED|0'],
+    reason: 'No scenario saves or removes a record while its kind loads for the first time.',
+    parts: ['query.loading|CHANGE|0'],
   },
   {
     reason: 'The simulated server omits no position from its snapshot.',
@@ -236,8 +236,8 @@ const GROUPS: readonly Unreached[] = [
     parts: ['navigationGuard.checkingAccess|xstate.error.actor.checkAccess|1'],
   },
   {
-    reason: 'Records are chosen from their list, so none is removed while that loads for the first time.',
-    parts: ['recordList.loading|REMOVED|1'],
+    reason: 'What could not be loaded is asked for again by a user before the page wakes up.',
+    parts: ['query.failed|REFRESH_IF_OLDER|2'],
   },
   {
     reason:

@@ -59,3 +59,29 @@ export function connected<
     },
   };
 }
+
+/**
+ * Joins two connected actors: the answers of both as those of one, and their verbs. Nobody listens to announcements of
+ * joined ones.
+ */
+export function joined<A extends object, B extends object, V extends Answers<A>, W extends Answers<B>>(
+  one: V & Answers<A>,
+  other: W & Answers<B>,
+): Answers<A & B> & Omit<V, keyof Answers<A>> & Omit<W, keyof Answers<B>> {
+  const { get: getOne, subscribe: subscribeToOne, ...verbs } = one;
+  const { get: getOther, subscribe: subscribeToOther, ...otherVerbs } = other;
+  let last: { a: A; b: B; both: A & B } | undefined;
+  return {
+    ...verbs,
+    ...otherVerbs,
+    get: () => {
+      const [a, b] = [getOne(), getOther()];
+      if (last?.a !== a || last.b !== b) last = { a, b, both: { ...a, ...b } };
+      return last.both;
+    },
+    subscribe: (listener, ended) => {
+      const stops = [subscribeToOne(listener, ended), subscribeToOther(listener)];
+      return () => stops.forEach((stop) => stop());
+    },
+  };
+}

@@ -20,6 +20,8 @@ export function distanceMeters(from: GeoPoint, to: GeoPoint): number {
  * its cost. A distance is at least its part along the meridian, and at most that and the part along the equator.
  */
 export function areCloser(from: GeoPoint, to: GeoPoint, meters: number): boolean {
+  // Near the other side of the globe the formula is not as exact as the bounds.
+  if (meters > MAX_BOUNDED_METERS) return distanceMeters(from, to) < meters;
   const north = Math.abs(to.latitude - from.latitude) * METERS_PER_DEGREE;
   if (north > meters * ABOVE) return false;
   const east = Math.abs(to.longitude - from.longitude) * METERS_PER_DEGREE;
@@ -27,6 +29,7 @@ export function areCloser(from: GeoPoint, to: GeoPoint, meters: number): boolean
 }
 
 const METERS_PER_DEGREE = radians(EARTH_RADIUS_METERS);
+const MAX_BOUNDED_METERS = 100_000;
 /** Room for rounding, so that a bound never decides a case that the formula decides the other way. */
 const ABOVE = 1 + 1e-9;
 

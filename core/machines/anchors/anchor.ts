@@ -1,8 +1,8 @@
-import { assertEvent, assign, emit, fromPromise, sendTo, setup, type DoneActorEvent } from 'xstate';
+import { assertEvent, assign, emit, fromPromise, setup, type DoneActorEvent } from 'xstate';
 import { hasNewStopDanger } from '../../domain/command/command-safety.ts';
 import type { AnchorTarget } from '../../domain/geofence/anchor.ts';
 import type { AnchorResult } from '../../domain/geofence/anchor-result.ts';
-import { anchorLoader, type AnchorLoaderEvent } from './anchor-loader.ts';
+import type { Geofence } from '../../domain/geofence/geofence.ts';
 import {
   applyAnchors,
   endangeredNow,
@@ -15,9 +15,10 @@ import {
 } from './anchor-state.ts';
 
 export type AnchorEvent =
-  | AnchorLoaderEvent
-  /** The anchors may have changed: they are loaded again. */
-  | { type: 'REFRESH' }
+  /** The geofences of all anchors, whenever they changed. */
+  | { type: 'FENCES_KNOWN'; fences: readonly Geofence[] }
+  /** They could not be loaded; the reason is a failure code. */
+  | { type: 'LOADING_FAILED'; reason: string }
   /** Sets the anchor where there is none and removes it where there is one, after a confirmation. */
   | { type: 'REQUEST'; target: AnchorTarget }
   | { type: 'CONFIRM' }
@@ -32,8 +33,11 @@ const TYPES: {
   context?: AnchorContext;
   events?: AnchorEvent | DoneActorEvent<AnchorResult, 'applyAnchors'>;
   input?: AnchorInput;
-  /** Anchors were set or removed by this console. */
-  emitted?: { type: 'changed' };
+  /**
+   * The geofences are needed; `afresh` where what came of a change is not certain. What is set or removed for certain
+   * is known from the answers.
+   */
+  emitted?: { type: 'fencesNeeded'; afresh: boolean };
 } = {};
 
 /**
@@ -45,13 +49,13 @@ const TYPES: {
 export const anchorMachine = setup({
   types: TYPES,
   actors: {
-    anchorLoader,
     applyAnchors: fromPromise<AnchorResult, AnchorContext>(({ input }) => applyAnchors(input)),
   },
   actions: {
-    refresh: sendTo('anchorLoader', { type: 'REFRESH' }),
-    storeAnchors: assign(({ event }) => {
-      assertEvent(event, 'ANCHORS_LOADED');
+    needFences: emit({ type: 'fencesNeeded', afresh: false }),
+    needFencesAfresh: emit({ type: 'fencesNeeded', afresh: true }),
+    storeFences: assign(({ event }) => {
+      assertEvent(event, 'FENCES_KNOWN');
       return { fences: event.fences, loadingError: undefined };
     }),
     storeLoadingError: assign(({ event }) => {
@@ -68,7 +72,6 @@ export const anchorMachine = setup({
     }),
     storeEndangered: assign(({ context }) => ({ endangeredVehicles: endangeredNow(context) })),
     targetFailures: assign(({ context }) => withFailuresAsTarget(context)),
-    emitChanged: emit({ type: 'changed' }),
   },
   guards: {
     hasFailures: ({ event }) => {
@@ -82,20 +85,18 @@ export const anchorMachine = setup({
 }).createMachine({
   id: 'anchor',
   context: ({ input }) => initialAnchorState(input),
-  invoke: { id: 'anchorLoader', src: 'anchorLoader', input: ({ context }) => context },
   initial: 'idle',
   on: {
-    REFRESH: { actions: 'refresh' },
-    ANCHORS_LOADED: { actions: 'storeAnchors' },
+    FENCES_KNOWN: { actions: 'storeFences' },
     LOADING_FAILED: { actions: 'storeLoadingError' },
     REQUEST: [
       {
         guard: 'isLoaded',
         target: '.confirming',
         // Another user may have changed the anchor meanwhile, which the server does not report.
-        actions: ['storeTarget', 'refresh'],
+        actions: ['storeTarget', 'needFences'],
       },
-      { actions: 'refresh' },
+      { actions: 'needFences' },
     ],
   },
   states: {
@@ -124,12 +125,11 @@ export const anchorMachine = setup({
         src: 'applyAnchors',
         input: ({ context }) => context,
         onDone: [
-          { guard: 'hasFailures', target: 'failed', actions: 'storeResult' },
+          { guard: 'hasFailures', target: 'failed', actions: ['storeResult', 'needFencesAfresh'] },
           { target: 'done', actions: 'storeResult' },
         ],
       },
       on: { REQUEST: {} },
-      exit: ['refresh', 'emitChanged'],
     },
     failed: {
       on: {

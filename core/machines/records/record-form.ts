@@ -5,6 +5,7 @@ import type { DevicePhotoFile } from '../../domain/device/device-photo.ts';
 import type { ConfirmedChangePorts } from '../../use-cases/engine-stops/confirmed-changes.ts';
 import type { Associations } from '../../ports/associations.ts';
 import type { Records } from '../../ports/records.ts';
+import { perKind } from '../../resources/kinds/per-kind.ts';
 import { RESOURCES, type RecordOf } from '../../resources/kinds/resources.ts';
 import { draftOf, isSameDraft, type ExtraValues, type Draft } from '../../resources/draft/draft.ts';
 import { changedDraft, changedField, type DraftChange } from '../../resources/draft/draft-change.ts';
@@ -74,24 +75,15 @@ export function recordFormMachine<K extends ResourceName>() {
 }
 
 /** The form of each kind of record; compiled once, as every session starts all of them. */
-export const RECORD_FORMS: { readonly [K in ResourceName]: ReturnType<typeof recordFormMachine<K>> } = {
-  devices: recordFormMachine<'devices'>(),
-  groups: recordFormMachine<'groups'>(),
-  geofences: recordFormMachine<'geofences'>(),
-  commands: recordFormMachine<'commands'>(),
-  drivers: recordFormMachine<'drivers'>(),
-  calendars: recordFormMachine<'calendars'>(),
-  maintenances: recordFormMachine<'maintenances'>(),
-  scheduledReports: recordFormMachine<'scheduledReports'>(),
-  computedAttributes: recordFormMachine<'computedAttributes'>(),
-  notifications: recordFormMachine<'notifications'>(),
-  users: recordFormMachine<'users'>(),
-};
+export const RECORD_FORMS = perKind<{
+  readonly [K in ResourceName]: ReturnType<typeof recordFormMachine<K>>;
+}>(<K extends ResourceName>(): ReturnType<typeof recordFormMachine<K>> => recordFormMachine<K>());
+
+/** The running form of one kind of record. */
+export type RecordForm<K extends ResourceName> = ActorRefFrom<ReturnType<typeof recordFormMachine<K>>>;
 
 /** The running form of each kind of record. */
-export type RecordForms = {
-  readonly [K in ResourceName]: ActorRefFrom<ReturnType<typeof recordFormMachine<K>>>;
-};
+export type RecordForms = { readonly [K in ResourceName]: RecordForm<K> };
 
 /** Returns the input of the form of one kind of record. */
 export function recordFormInput<K extends ResourceName>(

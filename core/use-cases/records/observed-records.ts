@@ -9,22 +9,22 @@ export interface RecordChangeListener {
    * The server saved the record and returned it.
    * @param isNew whether saving created the record
    */
-  saved(name: ResourceName, record: unknown, isNew: boolean): void;
+  saved<K extends ResourceName>(name: K, record: RecordOf<K>, isNew: boolean): void;
   removed(name: ResourceName, id: number): void;
 }
 
 /**
- * Records that report every save and deletion to a listener, whatever screen, import or action caused it: a
+ * Records that report every save and deletion to listeners, whatever screen, import or action caused it: a
  * server need not report them on the live connection (contract §6). Rejects like the wrapped records, and
  * reports nothing then.
  */
 export class ObservedRecords implements Records {
   readonly #records: Records;
-  readonly #listener: RecordChangeListener;
+  readonly #listeners: readonly RecordChangeListener[];
 
-  constructor(records: Records, listener: RecordChangeListener) {
+  constructor(records: Records, listeners: readonly RecordChangeListener[]) {
     this.#records = records;
-    this.#listener = listener;
+    this.#listeners = listeners;
   }
 
   list<K extends ResourceName>(name: K, filter?: RecordFilter): Promise<RecordOf<K>[]> {
@@ -33,12 +33,12 @@ export class ObservedRecords implements Records {
 
   async save<K extends ResourceName>(name: K, record: RecordOf<K>): Promise<RecordOf<K>> {
     const saved = await this.#records.save(name, record);
-    this.#listener.saved(name, saved, record.id <= 0);
+    for (const listener of this.#listeners) listener.saved(name, saved, record.id <= 0);
     return saved;
   }
 
   async remove(name: ResourceName, id: number): Promise<void> {
     await this.#records.remove(name, id);
-    this.#listener.removed(name, id);
+    for (const listener of this.#listeners) listener.removed(name, id);
   }
 }

@@ -36,13 +36,13 @@ function aForm({ mayMake = true, canEdit = true } = {}) {
       },
       subscribe: subscribed(subscribers),
     },
-    { getSnapshot: () => ({ context: { records: groups } }), subscribe: subscribed(listed) },
+    { getSnapshot: () => ({ context: { data: groups } }), subscribe: subscribed(listed) },
+    createActor(requestedFormsStore()).start(),
     {
       createDefaults: () => (mayMake ? NEW_GROUP : undefined),
       canEdit: () => canEdit,
       subscribe: subscribed(new Set()),
     },
-    createActor(requestedFormsStore()).start(),
   );
   urlState.subscribe(() => undefined);
   return {

@@ -42,8 +42,9 @@ function aConsole(path: string, { grouped = false, storage = new MemoryKeyValueS
     devicePhotos: new MemoryDevicePhotos(network),
     accumulators: new MemoryAccumulators(network),
     removals: new MemoryRemovals(network),
+    clock: () => timers.now(),
   };
-  const { records } = actorsOf(
+  const { recordViews: records } = actorsOf(
     createActor(recordsFeature, { input: { ports, namespace: 'acme' }, clock: timers }).start(),
   );
   const inbox = createActor(alarmInboxMachine, {

@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const anchor = (await loadCharts()).find(({ id }) => id === 'anchor');
 const run: RunRecord = {
   ...lampRun,
-  visits: { anchor: { states: { 'anchor.idle': 3 }, transitions: { 'anchor|REFRESH|0': 1234 } } },
+  visits: { anchor: { states: { 'anchor.idle': 3 }, transitions: { 'anchor|FENCES_KNOWN|0': 1234 } } },
 };
 
 function collectionOf(runs: readonly RunRecord[]): RunCollection {
@@ -41,10 +41,10 @@ test('the report is one file that loads nothing', async () => {
 test('every chart is drawn, and what was never reached is told in words', async () => {
   const page = await report([run]);
   const drawing = page.slice(page.indexOf('State chart anchor:'), page.indexOf('Transitions of anchor'));
-  expect(drawing).toContain('1 of 7 states and 1 of 19 transitions');
+  expect(drawing).toContain('1 of 7 states and 1 of 18 transitions');
   expect(drawing).toMatch(/idle.*3×/);
-  expect(drawing).toMatch(/REFRESH.*1,234×/);
-  expect(drawing.match(/never/g)?.length).toBe(6 + 18);
+  expect(drawing).toMatch(/FENCES_KNOWN.*1,234×/);
+  expect(drawing.match(/never/g)?.length).toBe(6 + 17);
   expect(page.match(/<svg class="chart"/g)?.length).toBe((await loadCharts()).length);
 });
 
@@ -63,7 +63,7 @@ test('of thousands of runs at random only what is told of them is kept, and wher
   expect(runs.runs.map(({ steps }) => steps.length)).toEqual([0, 0, 2]);
   expect(runs.runs[0]).toMatchObject({ visits: {}, stepCount: 2, simulatedMs: 93_784_005 });
   expect(runs.visits).toEqual({
-    anchor: { states: { 'anchor.idle': 9 }, transitions: { 'anchor|REFRESH|0': 3 * 1234 } },
+    anchor: { states: { 'anchor.idle': 9 }, transitions: { 'anchor|FENCES_KNOWN|0': 3 * 1234 } },
   });
   const page = await report([random, random]);
   expect(page).toMatch(/idle.*6×/);

@@ -57,7 +57,7 @@ export interface AccountFeaturePorts {
 }
 
 /** What the feature needs: its ports, and the user list and form that it keeps up to date. */
-export interface AccountFeatureInput extends Pick<RecordsFeature, 'records' | 'forms'> {
+export interface AccountFeatureInput extends Pick<RecordsFeature, 'forms'> {
   ports: AccountFeaturePorts;
   accountSwitch: AccountSwitch;
   scope: SessionScope;
@@ -96,15 +96,11 @@ export const accountFeature = feature({
       }),
     };
   },
-  wiring: ({ accountForm, totpSetup, totpRemoval }, { scope, records, forms }) => [
-    onAnnouncement(accountForm, 'saved', ({ saved: { record } }) => {
-      applySavedAccount(scope, record);
-      records.users.send({ type: 'SAVED', record });
-    }),
+  wiring: ({ accountForm, totpSetup, totpRemoval }, { scope, forms }) => [
+    onAnnouncement(accountForm, 'saved', ({ saved: { record } }) => applySavedAccount(scope, record)),
     onAnnouncement(forms.users, 'saved', ({ saved: { record } }) => applySavedAccount(scope, record)),
     onAnnouncement(totpSetup, 'saved', ({ user }) => applySavedAccount(scope, user)),
     onAnnouncement(totpRemoval, 'done', ({ result }) => {
-      records.users.send({ type: 'SAVED', record: result });
       if (forms.users.getSnapshot().context.opened.record.id === result.id) {
         forms.users.send({ type: 'DISCARD' });
         forms.users.send({ type: 'OPEN', opened: { record: result } });

@@ -107,7 +107,7 @@ export const alertsFeature = feature({
       ),
       follow(
         records.notifications,
-        ({ context }) => context.records.some(({ type }) => type === 'maintenance'),
+        ({ context }) => context.data.some(({ type }) => type === 'maintenance'),
         (namesMaintenance) => namesMaintenance && records.maintenances.send({ type: 'LOAD_IF_NEEDED' }),
       ),
       onChange(
@@ -207,9 +207,9 @@ function receiveEvents(
   const nowMs = ports.clock();
   const { snoozes, entries: storedEntries } = alarmInbox.getSnapshot().context;
   const readIds = new Set(storedEntries.filter(({ isRead }) => isRead).map(({ id }) => id));
-  const rules = records.notifications.getSnapshot().context.records;
-  const fences = namesOf(records.geofences.getSnapshot().context);
-  const services = namesOf(records.maintenances.getSnapshot().context);
+  const rules = records.notifications.getSnapshot().context.data;
+  const fences = namesOf(records.geofences.getSnapshot().context.data);
+  const services = namesOf(records.maintenances.getSnapshot().context.data);
   const isMuted = preferences.getSnapshot().context.muted;
   const entries: InboxEntry[] = [];
   const notices: IncomingNotice[] = [];
@@ -242,7 +242,7 @@ function receiveEvents(
   for (const acknowledgment of acknowledgments) alarmInbox.send({ type: 'ACKNOWLEDGED_BY', acknowledgment });
 }
 
-function namesOf({ records }: { records: readonly { id: number; name: string }[] }): Map<number, string> {
+function namesOf(records: readonly { id: number; name: string }[]): Map<number, string> {
   return new Map(records.map(({ id, name }) => [id, name]));
 }
 

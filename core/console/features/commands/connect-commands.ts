@@ -4,7 +4,7 @@ import { connectLockSupport } from './connect-lock-support.ts';
 import type { CommandsFeature } from './commands-feature.ts';
 
 /** Connects commands to vehicles. */
-export function connectCommands(actors: Omit<CommandsFeature, 'anchor'>) {
+export function connectCommands(actors: CommandsFeature) {
   return {
     sender: connectCommandSender(actors.commandSender),
     log: connectCommandLog(actors.commandLog),

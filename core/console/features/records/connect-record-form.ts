@@ -6,7 +6,7 @@ import type { ExtraValues } from '../../../resources/draft/draft.ts';
 import type { RecordOf } from '../../../resources/kinds/resources.ts';
 import { connected } from '../../connected/connected.ts';
 import { formAnswers, formVerbs } from '../../connected/form-connector.ts';
-import type { RecordForms } from '../../../machines/records/record-form.ts';
+import type { RecordForm } from '../../../machines/records/record-form.ts';
 
 /** The form of each kind of record as front ends see it. */
 export type ConnectedRecordForms = {
@@ -14,7 +14,7 @@ export type ConnectedRecordForms = {
 };
 
 /** Connects the form of one kind of record (§5); announces `saved` with the record. */
-export function connectRecordForm<K extends ResourceName>(form: RecordForms[K]) {
+export function connectRecordForm<K extends ResourceName>(form: RecordForm<K>) {
   return connected(form, {
     answers: (snapshot) => {
       const { opened, draft, problems, saveError } = snapshot.context;

@@ -1,16 +1,21 @@
+import { connected, joined } from '../../connected/connected.ts';
 import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
-import { connected } from '../../connected/connected.ts';
-import type { RecordLists } from './records-feature.ts';
+import type { RecordQuery } from '../../../machines/records/record-queries.ts';
+import type { RecordViewStore } from '../../../machines/records/record-view.ts';
 
 /** The list of each kind of record as front ends see it. */
 export type ConnectedRecordLists = {
   readonly [K in ResourceName]: ReturnType<typeof connectRecordList<K>>;
 };
 
-/** Connects the list of one kind of record, which all views of its records share. */
-export function connectRecordList<K extends ResourceName>(list: RecordLists[K]) {
-  return connected(list, {
-    answers: ({ value, context: { records, reason, query, sort, columns, selected, collapsed } }) => ({
+/** Connects the records of one kind and how they are listed, which all views of them share. */
+export function connectRecordList<K extends ResourceName>(query: RecordQuery<K>, view: RecordViewStore) {
+  return joined(connectRecords(query), connectView(view));
+}
+
+function connectRecords<K extends ResourceName>(query: RecordQuery<K>) {
+  return connected(query, {
+    answers: ({ value, context: { data, reason } }) => ({
       /** Nothing can be shown yet. */
       isLoading: value === 'notLoaded' || value === 'loading',
       isLoaded: value === 'loaded' || value === 'refreshing',
@@ -18,7 +23,20 @@ export function connectRecordList<K extends ResourceName>(list: RecordLists[K]) 
       failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
       /** Why the records may be outdated, as a failure code: refreshing them failed. */
       refreshFailure: value === 'failed' ? undefined : reason,
-      records,
+      records: data,
+    }),
+    verbs: (send) => ({
+      /** Loads the records unless they are loaded. */
+      load: () => send({ type: 'LOAD_IF_NEEDED' }),
+      /** Loads the records again; those known stay visible. */
+      refresh: () => send({ type: 'REFRESH' }),
+    }),
+  });
+}
+
+function connectView(view: RecordViewStore) {
+  return connected(view, {
+    answers: ({ context: { query, sort, columns, selected, collapsed } }) => ({
       query,
       sort,
       /** The fields shown as columns, in reading order. */
@@ -28,10 +46,6 @@ export function connectRecordList<K extends ResourceName>(list: RecordLists[K]) 
       collapsed,
     }),
     verbs: (send) => ({
-      /** Loads the records unless they are loaded. */
-      load: () => send({ type: 'LOAD_IF_NEEDED' }),
-      /** Loads the records again; those known stay visible. */
-      refresh: () => send({ type: 'REFRESH' }),
       search: (query: string) => send({ type: 'SEARCH', query }),
       /** Sorts by a field, or the other way if the list is sorted by it. */
       sortBy: (field: string) => send({ type: 'SORT_BY', field }),

@@ -9,13 +9,16 @@ import { connectRemovalPreview } from './connect-removal-preview.ts';
 import { connectScopes } from './connect-scopes.ts';
 import { connectVehicleMaintenance } from './connect-vehicle-maintenance.ts';
 import type { RecordEditingFeature } from './record-editing-feature.ts';
-import type { RecordForms } from '../../../machines/records/record-form.ts';
-import type { RecordLists, RecordsFeature } from './records-feature.ts';
+import type { RecordForm, RecordForms } from '../../../machines/records/record-form.ts';
+import type { RecordQuery } from '../../../machines/records/record-queries.ts';
+import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
+import { perKind } from '../../../resources/kinds/per-kind.ts';
+import type { RecordsFeature } from './records-feature.ts';
 
 /** Connects lists, forms and actions of all kinds of records, and the aids for editing some of them. */
 export function connectRecords(actors: RecordsFeature & RecordEditingFeature) {
   return {
-    lists: connectLists(actors.records),
+    lists: connectLists(actors),
     forms: connectForms(actors.forms),
     action: connectConfirmedAction(actors.recordAction),
     /** What goes with the records of `action`, while their removal waits for a confirmation. */
@@ -39,34 +42,16 @@ export function connectRecords(actors: RecordsFeature & RecordEditingFeature) {
   };
 }
 
-function connectLists(lists: RecordLists): ConnectedRecordLists {
-  return {
-    devices: connectRecordList<'devices'>(lists.devices),
-    groups: connectRecordList<'groups'>(lists.groups),
-    geofences: connectRecordList<'geofences'>(lists.geofences),
-    commands: connectRecordList<'commands'>(lists.commands),
-    drivers: connectRecordList<'drivers'>(lists.drivers),
-    calendars: connectRecordList<'calendars'>(lists.calendars),
-    maintenances: connectRecordList<'maintenances'>(lists.maintenances),
-    computedAttributes: connectRecordList<'computedAttributes'>(lists.computedAttributes),
-    notifications: connectRecordList<'notifications'>(lists.notifications),
-    scheduledReports: connectRecordList<'scheduledReports'>(lists.scheduledReports),
-    users: connectRecordList<'users'>(lists.users),
-  };
+function connectLists({ records, recordViews }: RecordsFeature): ConnectedRecordLists {
+  return perKind<ConnectedRecordLists>(<K extends ResourceName>(name: K) => {
+    const query: RecordQuery<K> = records[name];
+    return connectRecordList(query, recordViews[name]);
+  });
 }
 
 function connectForms(forms: RecordForms): ConnectedRecordForms {
-  return {
-    devices: connectRecordForm<'devices'>(forms.devices),
-    groups: connectRecordForm<'groups'>(forms.groups),
-    geofences: connectRecordForm<'geofences'>(forms.geofences),
-    commands: connectRecordForm<'commands'>(forms.commands),
-    drivers: connectRecordForm<'drivers'>(forms.drivers),
-    calendars: connectRecordForm<'calendars'>(forms.calendars),
-    maintenances: connectRecordForm<'maintenances'>(forms.maintenances),
-    computedAttributes: connectRecordForm<'computedAttributes'>(forms.computedAttributes),
-    notifications: connectRecordForm<'notifications'>(forms.notifications),
-    scheduledReports: connectRecordForm<'scheduledReports'>(forms.scheduledReports),
-    users: connectRecordForm<'users'>(forms.users),
-  };
+  return perKind<ConnectedRecordForms>(<K extends ResourceName>(name: K) => {
+    const form: RecordForm<K> = forms[name];
+    return connectRecordForm(form);
+  });
 }

@@ -1,12 +1,15 @@
 import { mayHaveDevices } from '../../../domain/device/device-limit.ts';
 import type { Principal } from '../../../domain/access/permission.ts';
 import { mayChangeBy } from '../../../domain/access/effective-permission.ts';
-import type { RecordPermissions } from '../../../domain/access/record-permissions.ts';
 import { newUser } from '../../../domain/access/user-form.ts';
 import { mayListUsers } from '../../../domain/access/user-list-permission.ts';
-import { RESOURCES } from '../../../resources/kinds/resources.ts';
-import { recordFormUrlState, type RecordFormPermissions } from '../../../url-state/record-form-url-state.ts';
+import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
+import { perKind } from '../../../resources/kinds/per-kind.ts';
+import { RESOURCES, type RecordOf } from '../../../resources/kinds/resources.ts';
+import { recordFormUrlState } from '../../../url-state/record-form-url-state.ts';
 import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
+import type { RecordForm } from '../../../machines/records/record-form.ts';
+import type { RecordQuery } from '../../../machines/records/record-queries.ts';
 import type { RecordsFeature } from './records-feature.ts';
 import type { UrlStatePart } from '../../../url-state/url-state.ts';
 
@@ -18,99 +21,35 @@ export function recordFormUrlStates(
   { forms, records, requestedForms }: Pick<RecordsFeature, 'forms' | 'records' | 'requestedForms'>,
   scope: Pick<SessionScope, 'guard' | 'namespace'>,
 ): UrlStatePart[] {
-  const rights = <R extends { id: number }>(
-    { create, edit }: Pick<RecordPermissions, 'create' | 'edit'>,
-    createDefaults: (by: Principal) => R | undefined,
-  ): RecordFormPermissions<R> => ({
-    createDefaults: () => {
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- form and records are of the same kind
+  const part = <K extends ResourceName>(name: K): UrlStatePart => {
+    const { create, edit } = RESOURCES[name].permissions;
+    const may = (permission: typeof create): Principal | undefined => {
       const by = principalOf(scope);
-      return by && mayChangeBy(create, by) ? createDefaults(by) : undefined;
-    },
-    canEdit: () => {
-      const by = principalOf(scope);
-      return by !== undefined && mayChangeBy(edit, by);
-    },
-    subscribe: (changed) => scope.guard.subscribe(changed),
-  });
-  const { devices, groups, geofences, commands, computedAttributes, notifications, users } = RESOURCES;
-  const { drivers, calendars, maintenances, scheduledReports } = RESOURCES;
-  return [
-    recordFormUrlState(
-      'devices',
-      forms.devices,
-      records.devices,
-      rights(devices.permissions, (by) => (mayHaveDevices(by) ? devices.defaults : undefined)),
-      requestedForms,
-    ),
-    recordFormUrlState(
-      'groups',
-      forms.groups,
-      records.groups,
-      rights(groups.permissions, () => groups.defaults),
-      requestedForms,
-    ),
-    recordFormUrlState(
-      'geofences',
-      forms.geofences,
-      records.geofences,
-      rights(geofences.permissions, () => geofences.defaults),
-      requestedForms,
-    ),
-    recordFormUrlState(
-      'commands',
-      forms.commands,
-      records.commands,
-      rights(commands.permissions, () => commands.defaults),
-      requestedForms,
-    ),
-    recordFormUrlState(
-      'computedAttributes',
-      forms.computedAttributes,
-      records.computedAttributes,
-      rights(computedAttributes.permissions, () => computedAttributes.defaults),
-      requestedForms,
-    ),
-    recordFormUrlState(
-      'notifications',
-      forms.notifications,
-      records.notifications,
-      rights(notifications.permissions, () => notifications.defaults),
-      requestedForms,
-    ),
-    recordFormUrlState(
-      'users',
-      forms.users,
-      records.users,
-      rights(users.permissions, (by) => (mayListUsers(by.user) ? newUser(users.defaults, by) : undefined)),
-      requestedForms,
-    ),
-    recordFormUrlState(
-      'drivers',
-      forms.drivers,
-      records.drivers,
-      rights(drivers.permissions, () => drivers.defaults),
-      requestedForms,
-    ),
-    recordFormUrlState(
-      'calendars',
-      forms.calendars,
-      records.calendars,
-      rights(calendars.permissions, () => calendars.defaults),
-      requestedForms,
-    ),
-    recordFormUrlState(
-      'maintenances',
-      forms.maintenances,
-      records.maintenances,
-      rights(maintenances.permissions, () => maintenances.defaults),
-      requestedForms,
-    ),
-    recordFormUrlState(
-      'scheduledReports',
-      forms.scheduledReports,
-      records.scheduledReports,
-      rights(scheduledReports.permissions, () => scheduledReports.defaults),
-      requestedForms,
-    ),
-  ];
+      return by && mayChangeBy(permission, by) ? by : undefined;
+    };
+    const form: RecordForm<K> = forms[name];
+    const query: RecordQuery<K> = records[name];
+    return recordFormUrlState<RecordOf<K>>(name, form, query, requestedForms, {
+      createDefaults: () => {
+        const by = may(create);
+        return by && newRecord(name, by);
+      },
+      canEdit: () => may(edit) !== undefined,
+      subscribe: (changed) => scope.guard.subscribe(changed),
+    });
+  };
+  return Object.values(perKind<Record<ResourceName, UrlStatePart>>(part));
+}
+
+/** What a new record of some kinds is; of others it is the defaults. */
+const NEW_RECORDS: { readonly [K in ResourceName]?: (by: Principal) => RecordOf<K> | undefined } = {
+  devices: (by) => (mayHaveDevices(by) ? RESOURCES.devices.defaults : undefined),
+  users: (by) => (mayListUsers(by.user) ? newUser(RESOURCES.users.defaults, by) : undefined),
+};
+
+/** Returns a new record as its form opens with it; undefined where the user may not create one. */
+function newRecord<K extends ResourceName>(name: K, by: Principal): RecordOf<K> | undefined {
+  const make = NEW_RECORDS[name];
+  return make ? make(by) : RESOURCES[name].defaults;
 }

@@ -1,10 +1,12 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Associations } from '../../../ports/associations.ts';
+import type { Clock } from '../../../ports/clock.ts';
 import type { Records } from '../../../ports/records.ts';
 import type { Removals } from '../../../ports/removals.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
 import type { RemovalPreview } from '../../../resources/records/removal-preview.ts';
 import type { RecordAction, RecordActionReport } from '../../../resources/records/record-action.ts';
+import { perKind } from '../../../resources/kinds/per-kind.ts';
 import { RESOURCES } from '../../../resources/kinds/resources.ts';
 import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
 import type { DeviceExtrasPorts } from '../../../use-cases/devices/save-device-extras.ts';
@@ -15,21 +17,24 @@ import { asyncRequestMachine } from '../../../machines/requests/async-request.ts
 import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.ts';
 import type { Namespace } from '../../../domain/values/namespace.ts';
 import { feature, type Stop } from '../../wiring/feature.ts';
-import { onAnnouncement, onChange } from '../../wiring/listening.ts';
+import { onAnnouncement, onChange, type Followed } from '../../wiring/listening.ts';
 import {
   RECORD_FORMS,
   recordFormInput,
   type recordFormMachine,
+  type RecordForm,
   type RecordForms,
 } from '../../../machines/records/record-form.ts';
 import { recordAssociationsMachine } from '../../../machines/records/record-associations.ts';
 import { requestedFormsStore, type RequestedFormsStore } from '../../../machines/records/requested-forms.ts';
-import { RECORD_LISTS, type recordListMachine } from '../../../machines/records/record-list.ts';
-
-type ListOf<K extends ResourceName> = ActorRefFrom<ReturnType<typeof recordListMachine<K>>>;
-type FormOf<K extends ResourceName> = ActorRefFrom<ReturnType<typeof recordFormMachine<K>>>;
-/** The list of each kind of record. */
-export type RecordLists = { readonly [K in ResourceName]: ListOf<K> };
+import {
+  RECORD_QUERIES,
+  recordQueryInput,
+  type RecordQueries,
+  type RecordQuery,
+  type RecordQueryLogic,
+} from '../../../machines/records/record-queries.ts';
+import { recordViewStore, type RecordViewStore } from '../../../machines/records/record-view.ts';
 
 /** A kind of objects whose scope is shown: what they are linked to says to which vehicles they apply. */
 export type ScopedKind = 'geofence' | 'notification' | 'maintenance' | 'attribute' | 'command';
@@ -41,10 +46,13 @@ export type RecordScopes = Readonly<
   Record<ScopedKind, ActorRefFrom<ReturnType<typeof asyncRequestMachine<undefined, ScopesById>>>>
 >;
 
-/** Lists, forms and actions of all kinds of records. */
+/** How the records of each kind are listed. */
+export type RecordViews = Readonly<Record<ResourceName, RecordViewStore>>;
+
+/** Records, lists, forms and actions of all kinds. */
 export interface RecordsFeature {
-  /** One list per kind, shared by all views of its records; loaded on the first LOAD_IF_NEEDED. */
-  records: RecordLists;
+  records: RecordQueries;
+  recordViews: RecordViews;
   forms: RecordForms;
   /** Forms that the address names and that cannot be opened yet. */
   requestedForms: RequestedFormsStore;
@@ -72,21 +80,31 @@ export interface RecordsFeaturePorts
   associations: Associations;
   removals: Removals;
   storage: KeyValueStorage;
+  clock: Clock;
 }
 
-/** Lists, forms, actions and associations of one session. The lists follow what the others change. */
+/** What the forms of some kinds save besides the record. */
+const EXTRAS: { readonly [K in ResourceName]?: (ports: RecordsFeaturePorts) => SaveExtras<K> } = {
+  devices: (ports) => async (device, extras) => {
+    const { saveDeviceExtras } = await import('../../../use-cases/devices/save-device-extras.ts');
+    return await saveDeviceExtras(ports, device, extras);
+  },
+};
+
+/** Records, lists, forms, actions and associations of one session. */
 export const recordsFeature = feature({
   actors: (
     spawn,
     { ports, namespace }: { ports: RecordsFeaturePorts; namespace: Namespace },
   ): RecordsFeature => {
-    const { records, associations, confirmTogether, storage } = ports;
-    const list = <K extends ResourceName>(name: K): ListOf<K> => {
-      const machine: ReturnType<typeof recordListMachine<K>> = RECORD_LISTS[name];
-      return spawn(machine, { input: { name, records, storage } });
+    const { records, associations, confirmTogether, storage, clock } = ports;
+    const query = <K extends ResourceName>(name: K): RecordQuery<K> => {
+      const logic: RecordQueryLogic<K> = RECORD_QUERIES[name];
+      return spawn(logic, { input: recordQueryInput(name, records, clock) });
     };
-    const form = <K extends ResourceName>(name: K, saveExtras?: SaveExtras<K>): FormOf<K> => {
+    const form = <K extends ResourceName>(name: K): RecordForm<K> => {
       const machine: ReturnType<typeof recordFormMachine<K>> = RECORD_FORMS[name];
+      const saveExtras = EXTRAS[name]?.(ports);
       return spawn(machine, {
         input: recordFormInput(name, { records, associations, confirmTogether, namespace, saveExtras }),
       });
@@ -104,35 +122,9 @@ export const recordsFeature = feature({
         attribute: scopesOf('attribute'),
         command: scopesOf('command'),
       },
-      records: {
-        devices: list('devices'),
-        groups: list('groups'),
-        geofences: list('geofences'),
-        commands: list('commands'),
-        drivers: list('drivers'),
-        calendars: list('calendars'),
-        maintenances: list('maintenances'),
-        computedAttributes: list('computedAttributes'),
-        notifications: list('notifications'),
-        scheduledReports: list('scheduledReports'),
-        users: list('users'),
-      },
-      forms: {
-        devices: form('devices', async (device, extras) => {
-          const { saveDeviceExtras } = await import('../../../use-cases/devices/save-device-extras.ts');
-          return await saveDeviceExtras(ports, device, extras);
-        }),
-        groups: form('groups'),
-        geofences: form('geofences'),
-        commands: form('commands'),
-        drivers: form('drivers'),
-        calendars: form('calendars'),
-        maintenances: form('maintenances'),
-        computedAttributes: form('computedAttributes'),
-        notifications: form('notifications'),
-        scheduledReports: form('scheduledReports'),
-        users: form('users'),
-      },
+      records: perKind<RecordQueries>(query),
+      recordViews: perKind<RecordViews>((name) => spawn(recordViewStore(name, storage))),
+      forms: perKind<RecordForms>(form),
       requestedForms: spawn(requestedFormsStore()),
       removalPreview: spawn(removalPreviews, {
         input: ({ name, records: removed }) =>
@@ -151,23 +143,15 @@ export const recordsFeature = feature({
       recordAssociations: spawn(recordAssociationsMachine, { input: ports }),
     };
   },
-  wiring: ({ forms, records, recordAction, removalPreview }) => [
+  wiring: ({ records, recordViews, recordAction, removalPreview }) => [
     onChange(recordAction, removalToConfirm, (removal) => {
       removalPreview.send({ type: 'RESET' });
       if (removal) removalPreview.send({ type: 'REQUEST', request: removal });
     }),
-    forwardSaves(forms.devices, records.devices),
-    forwardSaves(forms.groups, records.groups),
-    forwardSaves(forms.geofences, records.geofences),
-    forwardSaves(forms.commands, records.commands),
-    forwardSaves(forms.drivers, records.drivers),
-    forwardSaves(forms.calendars, records.calendars),
-    forwardSaves(forms.maintenances, records.maintenances),
-    forwardSaves(forms.computedAttributes, records.computedAttributes),
-    forwardSaves(forms.notifications, records.notifications),
-    forwardSaves(forms.scheduledReports, records.scheduledReports),
-    forwardSaves(forms.users, records.users),
-    onAnnouncement(recordAction, 'done', ({ action, result }) => updateLists(records, action, result)),
+    ...Object.values(
+      perKind<Record<ResourceName, Stop>>((name) => keepsSelection(records[name], recordViews[name])),
+    ),
+    onAnnouncement(recordAction, 'done', ({ action, result }) => refreshDependents(records, action, result)),
   ],
 });
 
@@ -181,35 +165,32 @@ function removalToConfirm({
   return value === 'confirming' && action?.type === 'remove' ? action : undefined;
 }
 
-function forwardSaves<K extends ResourceName>(form: FormOf<K>, list: ListOf<K>): Stop {
-  return onAnnouncement(form, 'saved', ({ saved: { record } }) => list.send({ type: 'SAVED', record }));
+/** Records that are gone are not selected any more. */
+function keepsSelection(
+  query: Followed<{ context: { data: readonly { id: number }[] } }>,
+  view: RecordViewStore,
+): Stop {
+  return onChange(
+    query,
+    ({ context }) => context.data,
+    (records) => view.send({ type: 'LISTED', ids: records.map(({ id }) => id) }),
+  );
 }
 
-/** A list without the type of its records. */
-interface UntypedList {
-  getSnapshot(): { value: unknown };
-  send(event: { type: 'REFRESH' } | { type: 'REMOVED'; ids: readonly number[] }): void;
-}
-
-/** Updates the lists after an action: deleted records are removed, changed ones are read again. */
-function updateLists(
-  lists: Readonly<Record<ResourceName, UntypedList>>,
+/** Reads again what the server changes along with deleted records. */
+function refreshDependents(
+  records: RecordQueries,
   action: RecordAction | undefined,
   { succeededIds }: RecordActionReport,
 ): void {
-  if (!action || succeededIds.length === 0 || action.type === 'link') return;
-  if (action.type === 'moveToGroup') refresh(lists.devices);
-  else if (action.type === 'import') refresh(lists[action.name]);
-  else {
-    lists[action.name].send({ type: 'REMOVED', ids: succeededIds });
-    // Records that named a deleted group name none any more (contract §3.1).
-    if (action.name === 'groups') for (const list of [lists.groups, lists.devices]) refresh(list);
-    // With a calendar go the reports that it schedules.
-    if (action.name === 'calendars') refresh(lists.scheduledReports);
-  }
+  if (action?.type !== 'remove' || succeededIds.length === 0) return;
+  // Records that named a deleted group name none any more (contract §3.1).
+  if (action.name === 'groups') for (const query of [records.groups, records.devices]) refresh(query);
+  // With a calendar go the reports that it schedules.
+  if (action.name === 'calendars') refresh(records.scheduledReports);
 }
 
-/** A list that was never opened stays unloaded. */
-function refresh(list: UntypedList): void {
-  if (list.getSnapshot().value !== 'notLoaded') list.send({ type: 'REFRESH' });
+/** What nobody needed yet stays unloaded. */
+function refresh(query: { send(event: { type: 'REFRESH_IF_OLDER'; ageMs: number }): void }): void {
+  query.send({ type: 'REFRESH_IF_OLDER', ageMs: 0 });
 }

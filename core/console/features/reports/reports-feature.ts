@@ -80,7 +80,7 @@ export const reportsFeature = feature({
           geofenceIds: () => {
             const list = records.geofences.getSnapshot();
             const isKnown = list.value === 'loaded' || list.value === 'refreshing';
-            return isKnown ? list.context.records.map(({ id }) => id) : undefined;
+            return isKnown ? list.context.data.map(({ id }) => id) : undefined;
           },
         },
       }),

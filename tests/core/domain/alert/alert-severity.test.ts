@@ -103,15 +103,18 @@ test('a geofence that stops an engine is told of like a violated anchor, with th
   ).toMatchObject([{ values: { name: 'Depot' } }]);
 });
 
+const ruleStop = (engineStop: string) => ({
+  type: 'ruleStop',
+  attributes: { commandName: 'Cut', engineStop },
+});
+
 test('engine stop by a rule: is a pinned red alert with the name of the command', () => {
-  const event = (engineStop: string) => ({
-    type: 'ruleStop',
-    attributes: { commandName: 'Cut', engineStop },
-  });
-  const kind = alertKindOf(event('queued'));
+  const kind = alertKindOf(ruleStop('queued'));
   expect([kind, severityRank(kind), isAlarmKind(kind)]).toEqual(['ruleStop', 0, true]);
-  expect(noticeFor(event('queued'), [], setting)).toMatchObject({ color: 'red', durationMs: 0 });
-  expect(['queued', 'withheld'].flatMap((outcome) => noticeFor(event(outcome), [], setting).texts)).toEqual([
+  expect(noticeFor(ruleStop('queued'), [], setting)).toMatchObject({ color: 'red', durationMs: 0 });
+  expect(
+    ['queued', 'withheld'].flatMap((outcome) => noticeFor(ruleStop(outcome), [], setting).texts),
+  ).toEqual([
     { key: 'alerts.messages.ruleStopQueued', values: { name: 'Cut' }, fallback: 'ruleStop' },
     { key: 'alerts.messages.ruleStopWithheld', values: { name: 'Cut' }, fallback: 'ruleStop' },
   ]);

@@ -49,9 +49,10 @@ test('everybody is told of the stops by anchors, geofences and rules', () => {
   ]).toEqual([true, true, true, false, false]);
 });
 
+const origin = (type: string, attributes: object) =>
+  automaticStopOrigin({ type, attributes: { ...attributes } });
+
 test('automatic stop: its event says what it came from', () => {
-  const origin = (type: string, attributes: object) =>
-    automaticStopOrigin({ type, attributes: { ...attributes } });
   expect([
     origin('geofenceExit', { anchor: true, engineStop: 'queued' }),
     origin('geofenceExit', { engineStop: 'queued' }),

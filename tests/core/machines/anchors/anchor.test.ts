@@ -1,7 +1,16 @@
 import * as fc from 'fast-check';
 import { createActor, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
-import { createAnchorGeofence, anchorsOf, type AnchorTarget } from '@farol/core/domain/geofence/anchor';
+import { failureCodeOf } from '@farol/core/domain/values/failure';
+import {
+  anchoredDeviceId,
+  anchorsOf,
+  createAnchorGeofence,
+  type AnchorTarget,
+} from '@farol/core/domain/geofence/anchor';
+import type { Geofence } from '@farol/core/domain/geofence/geofence';
+import { ObservedRecords, type RecordChangeListener } from '@farol/core/use-cases/records/observed-records';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { anchorMachine, type AnchorEvent } from '@farol/core/machines/anchors/anchor';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
@@ -28,13 +37,41 @@ class Bench {
     this.server = new UnreliableAnchorServer(fates);
     this.actor = createActor(anchorMachine, {
       input: {
-        records: this.server.records,
+        records: new ObservedRecords(this.server.records, [this.#changes]),
         associations: this.server.associations,
         fleet: this.fleet.fleet,
         clock: () => this.now,
       },
       inspect: coverage.inspect,
     }).start();
+    this.actor.on('fencesNeeded', () => void this.#load());
+  }
+
+  /** The geofences that the console knows; what is saved or removed is known from the answers. */
+  #fences: Geofence[] = [];
+  #requests = 0;
+  readonly #changes: RecordChangeListener = {
+    saved: (_, record) =>
+      this.#know([...this.#fences, Object.assign({ ...RESOURCES.geofences.defaults }, record)]),
+    removed: (_, id) => this.#know(this.#fences.filter((fence) => fence.id !== id)),
+  };
+
+  #know(fences: Geofence[]): void {
+    this.#fences = fences;
+    this.actor.send({
+      type: 'FENCES_KNOWN',
+      fences: fences.filter((fence) => anchoredDeviceId(fence) !== undefined),
+    });
+  }
+
+  async #load(): Promise<void> {
+    const request = ++this.#requests;
+    try {
+      const fences = await this.server.records.list('geofences');
+      if (request === this.#requests) this.#know(fences);
+    } catch (error) {
+      this.actor.send({ type: 'LOADING_FAILED', reason: failureCodeOf(error) });
+    }
   }
 
   get state(): string {
@@ -53,10 +90,11 @@ class Bench {
     );
   }
 
-  /** Sends the events, and waits after each until no call is pending. */
-  async after(...events: AnchorEvent[]): Promise<this> {
+  /** Sends the events, or reads the geofences, and waits after each until no call is pending. */
+  async after(...events: (AnchorEvent | typeof REFRESH)[]): Promise<this> {
     for (const event of events) {
-      this.actor.send(event);
+      if (event === REFRESH) await this.#load();
+      else this.actor.send(event);
       await flush();
     }
     return this;
@@ -68,7 +106,7 @@ async function flush(): Promise<void> {
 }
 
 const ask = (target: AnchorTarget): AnchorEvent => ({ type: 'REQUEST', target });
-const REFRESH: AnchorEvent = { type: 'REFRESH' };
+const REFRESH = 'refresh' as const;
 const CONFIRM: AnchorEvent = { type: 'CONFIRM' };
 const CANCEL: AnchorEvent = { type: 'CANCEL' };
 const CLOSE: AnchorEvent = { type: 'CLOSE' };
@@ -201,7 +239,7 @@ test('a failure names what failed and what was left behind, and the retry cleans
 });
 
 test('anchors that cannot be removed are reported and can be retried', async () => {
-  const bench = await new Bench(...Array<CallOutcome>(6).fill('well'), 'refused', 'lost').after(
+  const bench = await new Bench(...Array<CallOutcome>(5).fill('well'), 'refused', 'lost').after(
     REFRESH,
     ask(van(5)),
     CONFIRM,
@@ -217,59 +255,17 @@ test('anchors that cannot be removed are reported and can be retried', async () 
   expect(bench.state).toBe('idle');
 });
 
-test('when a vehicle leaves its anchor the console checks whether it still has one', async () => {
-  const bench = await new Bench().after(REFRESH, ask(van(5)), CONFIRM, CLOSE);
-  const [fence] = await bench.server.geofences();
-  await bench.server.records.remove('geofences', fence?.id ?? 0);
-  bench.fleet.receive({ events: [{ id: 1, type: 'ignitionOn', deviceId: 5 }] });
-  await flush();
-  expect(bench.context.fences).toHaveLength(1);
-  bench.fleet.receive({
-    events: [
-      { id: 2, type: 'ignitionOff', deviceId: 5 },
-      { id: 3, type: 'geofenceExit', deviceId: 5 },
-    ],
-  });
-  await flush();
-  expect(bench.context.fences).toEqual([]);
-});
-
-test('of two answers about the anchors the one to the later question counts, whichever comes first', async () => {
-  const server = new UnreliableAnchorServer([]);
-  const waiting: (() => void)[] = [];
-  const list: typeof server.records.list = async (...what) => {
-    const answer = await server.records.list(...what);
-    await new Promise<void>((resolve) => waiting.push(resolve));
-    return answer;
-  };
-  const { fleet } = new SimulatedFleet([plainDevice(5)]);
-  const { associations } = server;
-  const actor = createActor(anchorMachine, {
-    input: { records: { ...server.records, list }, associations, fleet, clock: () => 0 },
-  }).start();
-  actor.send(REFRESH);
-  await flush();
-  const place = { deviceId: 5, vehicleName: 'Van 5', latitude: 1, longitude: 2 };
-  await server.records.save('geofences', createAnchorGeofence(place));
-  actor.send(REFRESH);
-  await flush();
-  for (const arrives of waiting.toReversed()) {
-    arrives();
-    await flush();
-    expect(actor.getSnapshot().context.fences).toHaveLength(1);
-  }
-});
-
-test('whoever shows anchors is told of each attempt to change one', async () => {
-  const bench = await new Bench().after(REFRESH, ask(van(5)));
-  let changes = 0;
-  bench.actor.on('changed', () => changes++);
-  await bench.after(CANCEL, CLOSE, ask(van(5)));
-  expect(changes).toBe(0);
+test('geofences: an anchor that was set needs none again, one that failed needs them afresh', async () => {
+  const needed: boolean[] = [];
+  const bench = await new Bench(...Array<CallOutcome>(6).fill('well'), 'refused').after(REFRESH);
+  bench.actor.on('fencesNeeded', ({ afresh }) => needed.push(afresh));
+  await bench.after(ask(van(5)), CANCEL, CLOSE, ask(van(5)));
+  expect(needed.splice(0)).toEqual([false, false]);
   await bench.after(CONFIRM);
-  expect(changes).toBe(1);
-  await bench.after(CLOSE);
-  expect(bench.state).toBe('idle');
+  expect([bench.state, needed.splice(0)]).toEqual(['done', []]);
+  expect(bench.context.fences).toHaveLength(1);
+  await bench.after(CLOSE, ask(van(6)), CONFIRM);
+  expect([bench.state, needed.splice(0)]).toEqual(['failed', [false, true]]);
 });
 
 test('a retry is about the vehicles that failed, and asks again only where one of those moves', async () => {
@@ -343,7 +339,7 @@ test('while an anchor is being set other requests are ignored', async () => {
 });
 
 const event = fc.oneof(
-  fc.constantFrom<AnchorEvent>(CONFIRM, CONFIRM, ANYWAY, CANCEL, CLOSE, RETRY, REFRESH),
+  fc.constantFrom<AnchorEvent | typeof REFRESH>(CONFIRM, CONFIRM, ANYWAY, CANCEL, CLOSE, RETRY, REFRESH),
   fc.constantFrom(van(5), van(6), van(7), group).map(ask),
 );
 const fates = fc.array(fc.constantFrom<CallOutcome>('well', 'well', 'refused', 'lost', 'unanswered'), {
@@ -359,9 +355,9 @@ test('in any order of clicks and failures only a confirmation changes anything, 
         const before = await bench.anchoredDevices();
         const { state } = bench;
         const isAct =
-          (one.type === 'CONFIRM' && state === 'confirming') ||
-          (one.type === 'CONFIRM_DESPITE_DANGER' && state === 'confirmingDanger') ||
-          (one.type === 'RETRY' && state === 'failed');
+          (one === CONFIRM && state === 'confirming') ||
+          (one === ANYWAY && state === 'confirmingDanger') ||
+          (one === RETRY && state === 'failed');
         await bench.after(one);
         const after = await bench.anchoredDevices();
         if (!isAct) expect(after).toEqual(before);

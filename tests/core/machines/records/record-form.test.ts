@@ -11,7 +11,7 @@ import {
   recordFormMachine,
   type RecordFormTypes,
 } from '@farol/core/machines/records/record-form';
-import { RECORD_LISTS } from '@farol/core/machines/records/record-list';
+import { RECORD_QUERIES } from '@farol/core/machines/records/record-queries';
 import type { FormEvent } from '@farol/core/machines/forms/form';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { SaveExtras } from '@farol/core/use-cases/records/save-record';
@@ -190,9 +190,9 @@ test('a chosen photo alone is a change, and another one is not what was refused'
   });
 });
 
-test('every kind of record has a form and a list', () => {
+test('every kind of record has a form and a query', () => {
   const kinds = Object.keys(RESOURCES).toSorted();
-  expect([RECORD_FORMS, RECORD_LISTS].map((machines) => Object.keys(machines).toSorted())).toEqual([
+  expect([RECORD_FORMS, RECORD_QUERIES].map((machines) => Object.keys(machines).toSorted())).toEqual([
     kinds,
     kinds,
   ]);

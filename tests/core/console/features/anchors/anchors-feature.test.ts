@@ -51,6 +51,42 @@ test('geofences are loaded again once the connection is back after a gap', async
   expect(names()).toEqual(['Garagem']);
 });
 
+test('anchors: setting one takes two writes and no list of geofences, also while those are shown', async () => {
+  const { console, records, names } = await renewed();
+  const calls: string[] = [];
+  const list = records.list.bind(records);
+  records.list = async (name, filter) => {
+    calls.push(name);
+    return await list(name, filter);
+  };
+  console.anchors.request({ kind: 'device', deviceId: 5 });
+  console.anchors.confirm();
+  // The vehicle has not reported for long, which requires the second confirmation.
+  console.anchors.confirmDespiteDanger();
+  await settleCalls();
+  expect([console.anchors.get().step, names(), calls]).toEqual(['done', ['Ancora Van 5'], []]);
+  expect(console.anchors.get().isAnchored({ kind: 'device', deviceId: 5 })).toBe(true);
+});
+
+test('anchors: one that the server deleted with its violation is gone at once; one whose stop was withheld stays', async () => {
+  const { console, records, names, fleet } = await renewed();
+  const place = { deviceId: 5, vehicleName: 'Van 5', latitude: 1, longitude: 2 };
+  const { id } = await records.save('geofences', createAnchorGeofence(place));
+  console.records.lists.geofences.refresh();
+  await settleCalls();
+  const violation = (engineStop: string) => ({
+    id: 1,
+    type: 'geofenceExit',
+    deviceId: 5,
+    geofenceId: id,
+    attributes: { anchor: true, engineStop },
+  });
+  fleet.receive({ events: [violation('withheld')] });
+  expect([names(), console.anchors.get().fences?.length]).toEqual([['Ancora Van 5'], 1]);
+  fleet.receive({ events: [violation('queued')] });
+  expect([names(), console.anchors.get().fences?.length]).toEqual([[], 0]);
+});
+
 test('nothing is loaded after the refresh was stopped', async () => {
   const { root, page, liveFeed, clock, records, names } = await renewed();
   await records.save('geofences', DEPOT);

@@ -1,0 +1,72 @@
+import type { ActorRefFrom } from 'xstate';
+import { isListedUser } from '../../domain/access/user-permissions.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Records } from '../../ports/records.ts';
+import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
+import { perKind } from '../../resources/kinds/per-kind.ts';
+import { RESOURCES, type RecordOf } from '../../resources/kinds/resources.ts';
+import { withoutDeleted } from '../../resources/records/without-deleted.ts';
+import type { RecordChangeListener } from '../../use-cases/records/observed-records.ts';
+import { queryMachine } from '../query/query.machine.ts';
+import type { QueryInput } from '../query/query.actions.ts';
+
+/** The chart of the query of one kind. */
+export type RecordQueryLogic<K extends ResourceName> = ReturnType<
+  typeof queryMachine<readonly RecordOf<K>[]>
+>;
+/** The query of one kind. */
+export type RecordQuery<K extends ResourceName> = ActorRefFrom<RecordQueryLogic<K>>;
+
+/**
+ * The records of each kind that the user sees: the only copy in the console. Loaded on the first need, shared by all
+ * who show, offer or name them.
+ */
+export type RecordQueries = { readonly [K in ResourceName]: RecordQuery<K> };
+
+/** The query of each kind; compiled once, as every session starts all of them. */
+export const RECORD_QUERIES = perKind<{ readonly [K in ResourceName]: RecordQueryLogic<K> }>(
+  // oxlint-disable-next-line no-unused-vars -- the compiler tells the kind from the parameter
+  <K extends ResourceName>(_: K): RecordQueryLogic<K> => queryMachine<readonly RecordOf<K>[]>(),
+);
+
+/** Returns the input of the query of one kind. */
+export function recordQueryInput<K extends ResourceName>(
+  name: K,
+  records: Pick<Records, 'list'>,
+  clock: Clock,
+): QueryInput<readonly RecordOf<K>[]> {
+  return { load: async () => withoutDeleted(await records.list(name)), data: [], clock };
+}
+
+/**
+ * Puts what the server answers to saves and deletions into the queries, whatever screen, import or action caused
+ * them, so that nothing is asked for again.
+ */
+export function recordQueryListener(queries: () => RecordQueries): RecordChangeListener {
+  return {
+    saved: <K extends ResourceName>(name: K, record: RecordOf<K>) => {
+      const query: RecordQuery<K> = queries()[name];
+      if (isListed(name, record))
+        query.send({ type: 'CHANGE', change: (records) => withRecord(records, record) });
+    },
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- query and change are of the same kind
+    removed: <K extends ResourceName>(name: K, id: number) => {
+      const query: RecordQuery<K> = queries()[name];
+      query.send({ type: 'CHANGE', change: (records) => records.filter((one) => one.id !== id) });
+    },
+  };
+}
+
+/** Whether a saved record belongs to the list of its kind: guests of a share are users whom no list shows. */
+function isListed(name: ResourceName, record: object): boolean {
+  if (withoutDeleted([record]).length === 0) return false;
+  if (name !== 'users') return true;
+  const user = RESOURCES.users.wire.safeParse(record);
+  return user.success && isListedUser(user.data);
+}
+
+/** Returns the records with one that was saved. */
+function withRecord<T extends { id: number }>(records: readonly T[], record: T): readonly T[] {
+  const at = records.findIndex(({ id }) => id === record.id);
+  return at < 0 ? [...records, record] : records.with(at, record);
+}

@@ -1,0 +1,37 @@
+import type { ResourceName } from '../descriptor/resource-name.ts';
+
+/** Something of every kind of records. */
+type EveryKind = Readonly<Record<ResourceName, unknown>>;
+
+/** Makes what belongs to a kind: a generic function fits, as it is asked for one kind after the other. */
+type MakeOfKind<T extends EveryKind> = ((name: 'devices') => T['devices']) &
+  ((name: 'groups') => T['groups']) &
+  ((name: 'geofences') => T['geofences']) &
+  ((name: 'commands') => T['commands']) &
+  ((name: 'computedAttributes') => T['computedAttributes']) &
+  ((name: 'notifications') => T['notifications']) &
+  ((name: 'users') => T['users']) &
+  ((name: 'drivers') => T['drivers']) &
+  ((name: 'calendars') => T['calendars']) &
+  ((name: 'maintenances') => T['maintenances']) &
+  ((name: 'scheduledReports') => T['scheduledReports']);
+
+/**
+ * Makes something of every kind of records; those whose list opens over a screen come last. Nothing else has to write
+ * out the kinds.
+ */
+export function perKind<T extends EveryKind>(make: MakeOfKind<T>): { readonly [K in ResourceName]: T[K] } {
+  return {
+    devices: make('devices'),
+    groups: make('groups'),
+    geofences: make('geofences'),
+    commands: make('commands'),
+    computedAttributes: make('computedAttributes'),
+    notifications: make('notifications'),
+    users: make('users'),
+    drivers: make('drivers'),
+    calendars: make('calendars'),
+    maintenances: make('maintenances'),
+    scheduledReports: make('scheduledReports'),
+  };
+}
