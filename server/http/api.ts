@@ -14,6 +14,7 @@ import type { DemoRemoval } from '../demo/demo-removal.ts';
 import { addDevicePhotoRoutes } from './routes/device-photos.ts';
 import { addFleetHistoryRoutes } from './routes/fleet-history.ts';
 import { addEventRoutes } from './routes/events.ts';
+import { addInvitationRoutes } from './routes/invitations.ts';
 import { addMapRoutes } from './routes/maps.ts';
 import { addNotificationRoutes } from './routes/notifications.ts';
 import { addPasswordResetRoutes } from './routes/password-reset.ts';
@@ -109,6 +110,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
     '/theme/logo',
     '/assets/custom/*',
     '/shares/*',
+    '/invitations/*',
     '/notification',
     '/maps',
     '/maps/*',
@@ -124,6 +126,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   addRemovalRoutes(product, parts.services.removalPreviews);
   addDemoRoutes(product, parts.demo);
   addShareRoutes(product, parts.services.shares);
+  addInvitationRoutes(product, parts.services.invitations);
   addPushRoutes(product, parts.services.pushTokens);
   addMethodNotAllowed(product);
   return product;
