@@ -51,13 +51,14 @@ export function startServerConsole({
   const refusedCalls = new HttpRefusedCalls();
   const watched = refusedCalls.watched(send);
   const tracking = trackingApi(api, watched);
+  const product = productApi(api, options.namespace, watched);
   const ports = {
     ...platform,
-    ...httpEntrancePorts(tracking),
+    ...httpEntrancePorts(tracking, product),
     ...httpSessionPorts({
       api,
       tracking,
-      product: productApi(api, options.namespace, watched),
+      product,
       productUrl: productUrl(api, options.namespace),
     }),
     refusedCalls,

@@ -173,6 +173,10 @@ export function startSession(
     const { startVisitSearch } = await import('./features/visit/start-visit-search.ts');
     return () => startVisitSearch(needed, settings);
   });
+  const invitations = new OpenedLater(async () => {
+    const { startInvitations } = await import('./features/invitations/start-invitations.ts');
+    return () => startInvitations({ ports, scope, records: actors.records }, settings);
+  });
   const shareableUrl = (): string => urlWithState(actors.urlState.getSnapshot().context, true);
   const shareableMoment = (): string =>
     momentLink({ ...actors, view: actors.fleetView, location: ports.location });
@@ -183,7 +187,7 @@ export function startSession(
       fleet,
       shareableUrl,
       shareableMoment,
-      opening: { moment, visits, engineStops },
+      opening: { moment, visits, engineStops, invitations },
     }),
     stop: () => {
       // Whoever leaves on purpose was asked about what they had typed.
@@ -192,6 +196,7 @@ export function startSession(
       engineStops.stop();
       moment.stop();
       visits.stop();
+      invitations.stop();
       session.stop();
     },
   };

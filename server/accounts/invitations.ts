@@ -127,7 +127,7 @@ export class Invitations {
     this.#requireLinks(access, links);
     this.#inviting.acquireOrThrow(String(access.user.id), now);
     const { token, ...invitation } = newToken(access.user.id, now, draft.days);
-    const name = String(draft.user['name'] ?? '').trim() || String(draft.user['email'] ?? '');
+    const { email, name = email } = draft.user;
     const fields = { ...draft.user, name, password: null, disabled: true };
     const user = await this.#users.create(access, fields, async (transaction, userId) => {
       this.#requireLinks(access, links);

@@ -15,6 +15,8 @@ const INVITATIONS = '/../farol/invitations';
 const DAY_MS = 86_400_000;
 const PASSWORD = 'chosen by myself';
 
+const newEmail = (): string => `${uniqueName('nina')}@example.com`;
+
 describe.skipIf(isExternalServer)('invitations', () => {
   let server: ServerUnderTest;
   let mailServer: MailServer;
@@ -27,7 +29,6 @@ describe.skipIf(isExternalServer)('invitations', () => {
     await mailServer.close();
   });
 
-  const newEmail = (): string => `${uniqueName('nina')}@example.com`;
   const invite = async (api: ApiClient, more: Record<string, unknown> = {}): Promise<WireObject> => {
     const response = await api.post(INVITATIONS, { user: { email: newEmail() }, ...more });
     if (response.status !== 200) throw new Error(response.text);
@@ -57,7 +58,7 @@ describe.skipIf(isExternalServer)('invitations', () => {
     const accepted = await accept(made['token']);
     expect(accepted.json()).toEqual({ id: made['userId'], email });
     const nina = server.anyone.signedInAs(email, PASSWORD);
-    const { name, readonly, disabled } = (await nina.get(`/users/${made['userId']}`)).json();
+    const { name, readonly, disabled } = (await nina.get(`/users/${String(made['userId'])}`)).json();
     expect({ name, readonly, disabled }).toEqual({ name: 'Nina Costa', readonly: true, disabled: false });
     expect((await nina.get('/devices')).list().map(({ id }) => id)).toEqual([van]);
   });
@@ -70,7 +71,7 @@ describe.skipIf(isExternalServer)('invitations', () => {
       { userId, inviterId: expect.any(Number), expirationTime },
     ]);
     expect((await stranger.api.get(INVITATIONS)).list()).toEqual([]);
-    const email = String((await api.get(`/users/${userId}`)).json()['email']);
+    const email = String((await api.get(`/users/${String(userId)}`)).json()['email']);
     for (const password of ['', PASSWORD])
       expect((await server.anyone.form('/session', { email, password })).status).toBe(401);
     await accept(token);
@@ -82,21 +83,21 @@ describe.skipIf(isExternalServer)('invitations', () => {
     const used = await invite(api);
     await accept(used['token']);
     const replaced = await invite(api);
-    const renewed = await api.put(`${INVITATIONS}/${replaced['userId']}`, { days: 1 });
+    const renewed = await api.put(`${INVITATIONS}/${String(replaced['userId'])}`, { days: 1 });
     const withdrawn = await invite(api);
-    await api.delete(`/users/${withdrawn['userId']}`);
+    await api.delete(`/users/${String(withdrawn['userId'])}`);
     for (const { token } of [{ token: 'x' }, { token: '' }, used, replaced, withdrawn]) {
       const response = await accept(token);
       expect([response.status, errorText(response)]).toEqual([400, 'Invitation is not valid']);
     }
     expect((await accept(renewed.json()['token'])).status).toBe(200);
-    expect((await api.put(`${INVITATIONS}/${used['userId']}`, {})).status).toBe(404);
+    expect((await api.put(`${INVITATIONS}/${String(used['userId'])}`, {})).status).toBe(404);
   });
 
   test('of two who use a link at once, one gets the account', async () => {
     const { token } = await invite((await manager()).api);
     const answers = await Promise.all([accept(token), accept(token)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
   });
 
   test('an inviter gives no more than they have', async () => {
@@ -185,6 +186,6 @@ describe.skipIf(isExternalServer)('invitations', () => {
   test('whoever guesses links is slowed', async () => {
     const statuses = new Set<number>();
     for (let count = 0; count < 70; count++) statuses.add((await accept('guess')).status);
-    expect([...statuses].toSorted()).toEqual([400, 429]);
+    expect(statuses).toEqual(new Set([400, 429]));
   });
 });

@@ -57,7 +57,7 @@ export const accountRows: readonly Row[] = [
     async ({ people }, { api }) => {
       const user = { email: `${uniqueName('nina')}@example.com` };
       const { userId } = (await people.manager.api.post('/../farol/invitations', { user })).json();
-      return api.put(`/../farol/invitations/${userId}`, {});
+      return api.put(`/../farol/invitations/${String(userId)}`, {});
     },
   ],
   [
