@@ -25,17 +25,27 @@ function InvitedMark({ invitations, userId }: { invitations: ConnectedInvitation
 function WaitingMark({ invitation }: { invitation: Invitation }) {
   const { t } = useTranslation();
   const isOver = isInvitationOver(invitation, useNow());
-  return <Mark Icon={IconMailForward} text={t(isOver ? 'users.invite.over' : 'users.invite.waiting')} />;
+  // Until they come their name is only their e-mail, which is said below.
+  return (
+    <Mark Icon={IconMailForward} text={t(isOver ? 'users.invite.over' : 'users.invite.waiting')} isWhole />
+  );
 }
 
-function Mark({ Icon, text }: { Icon: typeof IconShare; text: string }) {
+interface MarkProps {
+  Icon: typeof IconShare;
+  text: string;
+  /** The name gives way instead. */
+  isWhole?: boolean;
+}
+
+function Mark({ Icon, text, isWhole = false }: MarkProps) {
   return (
     <Badge
       variant="light"
       color="gray"
       size="md"
       tt="none"
-      style={{ flex: '0 40 auto', minWidth: 28, color: 'var(--farol-text)' }}
+      style={{ flex: isWhole ? 'none' : '0 40 auto', minWidth: 28, color: 'var(--farol-text)' }}
       leftSection={<Icon size={13} aria-hidden />}
     >
       {text}

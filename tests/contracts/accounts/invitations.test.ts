@@ -17,6 +17,12 @@ const PASSWORD = 'chosen by myself';
 
 const newEmail = (): string => `${uniqueName('nina')}@example.com`;
 
+const invite = async (api: ApiClient, more: Record<string, unknown> = {}): Promise<WireObject> => {
+  const response = await api.post(INVITATIONS, { user: { email: newEmail() }, ...more });
+  if (response.status !== 200) throw new Error(response.text);
+  return response.json();
+};
+
 describe.skipIf(isExternalServer)('invitations', () => {
   let server: ServerUnderTest;
   let mailServer: MailServer;
@@ -29,11 +35,6 @@ describe.skipIf(isExternalServer)('invitations', () => {
     await mailServer.close();
   });
 
-  const invite = async (api: ApiClient, more: Record<string, unknown> = {}): Promise<WireObject> => {
-    const response = await api.post(INVITATIONS, { user: { email: newEmail() }, ...more });
-    if (response.status !== 200) throw new Error(response.text);
-    return response.json();
-  };
   const accept = (token: unknown, more: Record<string, unknown> = {}) =>
     server.anyone.post(`${INVITATIONS}/acceptance`, {
       token,
