@@ -28,7 +28,7 @@ import { addRemovalRoutes } from './routes/removals.ts';
 import { addReportRoutes } from './routes/reports.ts';
 import { addServerRoutes } from './routes/server.ts';
 import { addSessionRoutes } from './routes/session.ts';
-import { addShareRoutes } from './routes/shares.ts';
+import { addShareRoutes, addTrackingShareRoutes } from './routes/shares.ts';
 import { addStatisticsRoutes } from './routes/statistics.ts';
 import { addTotpRoutes } from './routes/totp.ts';
 import { addReportProblemRoutes } from './routes/report-problems.ts';
@@ -81,6 +81,7 @@ export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
   addUserRoutes(api, users);
   addPositionRoutes(api, services);
   addEventRoutes(api, services.history);
+  addTrackingShareRoutes(api, services.shares);
   addReportRoutes(api, services);
   addFleetHistoryRoutes(api, services);
   addDevicePhotoRoutes(api, services.devicePhotos);

@@ -67,6 +67,8 @@ const HARMLESS = new Set([
   'POST /farol/invitations',
   'PUT /farol/invitations/:id',
   'POST /farol/invitations/acceptance',
+  'POST /share/device',
+  'POST /share/group',
   'PUT /farol/shares/:id',
   'DELETE /farol/shares/:id',
 ]);
