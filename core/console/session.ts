@@ -1,5 +1,6 @@
 import { createActor } from 'xstate';
 import { endedByExpiry } from '../domain/share/session-countdown.ts';
+import { mayBeKept } from '../domain/access/last-access.ts';
 import { menusFor } from '../domain/navigation/console-menus.ts';
 import { mayOpenDialog } from '../domain/navigation/dialog-url.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
@@ -38,7 +39,7 @@ import { actorOptions, type MachineOptions } from './machine-options.ts';
 import { onAnnouncement, onChange } from './wiring/listening.ts';
 import { OpenedLater } from './wiring/opened-later.ts';
 import type { SessionActors, SessionPorts } from './session-actors.ts';
-import { principalOf, type SessionScope } from './wiring/session-scope.ts';
+import { principalOf, userOf, type SessionScope } from './wiring/session-scope.ts';
 import { urlStateParts } from './url-state-parts.ts';
 
 /** What a session needs: whose it is, its ports, and the live fleet that `liveFeed` fills. */
@@ -71,7 +72,12 @@ const sessionLogic = feature({
     };
     const switches = accountSwitch(ports);
     const connection = spawn(liveConnectionMachine, {
-      input: { ...ports, sessions: switches, userId: scope.userId },
+      input: {
+        ...ports,
+        sessions: switches,
+        userId: scope.userId,
+        mayKeepFleet: mayBeKept(userOf(scope), scope.namespace),
+      },
     });
     const records = actorsOf(
       spawn(recordsFeature, { input: { ports: permittedPorts, namespace: scope.namespace } }),

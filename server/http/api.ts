@@ -46,7 +46,7 @@ export interface ApiParts extends ProductParts {
   isWritable: () => boolean;
   /** Whether the database is known to be damaged. */
   isDamaged: () => boolean;
-  /** Whether the disk of the database has free space. */
+  /** Whether the disk of the database has free space, and stored what was last written. */
   hasFreeSpace: () => boolean;
   /** Restarts the server after the response. */
   restart: () => void;

@@ -117,6 +117,8 @@ export const signInEnUS: SignInCatalog = {
     TIMEOUT: 'The server took too long to respond. Try again.',
     TOO_MANY_ATTEMPTS: 'Too many attempts. Wait a moment and try again.',
     SERVER_IS_BUSY: 'The server is busy. Try again in a moment.',
+    NO_SPACE_LEFT_ON_THE_SERVER:
+      'The server’s disk is full. Nothing was saved: try again later, or tell an administrator.',
     TOO_MANY_SESSIONS: 'This link is open in too many places. Try again later.',
     SERVER_RESTARTING: 'The server is restarting. Try again in a moment.',
     OTHER: 'The server rejected the request: %code%.',

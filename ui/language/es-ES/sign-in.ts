@@ -119,6 +119,8 @@ export const signInEsES: SignInCatalog = {
     TIMEOUT: 'El servidor tardó demasiado en responder. Intente de nuevo.',
     TOO_MANY_ATTEMPTS: 'Demasiados intentos. Espere un momento e intente de nuevo.',
     SERVER_IS_BUSY: 'El servidor está ocupado. Inténtelo de nuevo en un momento.',
+    NO_SPACE_LEFT_ON_THE_SERVER:
+      'El disco del servidor está lleno. No se guardó nada: inténtelo más tarde o avise a un administrador.',
     TOO_MANY_SESSIONS: 'Este enlace está abierto en demasiados lugares. Inténtelo más tarde.',
     SERVER_RESTARTING: 'El servidor se está reiniciando. Intente de nuevo en un momento.',
     OTHER: 'El servidor rechazó la solicitud: %code%.',

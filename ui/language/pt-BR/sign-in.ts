@@ -117,6 +117,8 @@ export const signInPtBR = {
     TIMEOUT: 'O servidor demorou demais para responder. Tente de novo.',
     TOO_MANY_ATTEMPTS: 'Muitas tentativas. Aguarde um pouco e tente de novo.',
     SERVER_IS_BUSY: 'O servidor está ocupado. Tente de novo em instantes.',
+    NO_SPACE_LEFT_ON_THE_SERVER:
+      'O disco do servidor está cheio. Nada foi salvo: tente mais tarde ou avise um administrador.',
     TOO_MANY_SESSIONS: 'Este link está aberto em lugares demais. Tente mais tarde.',
     SERVER_RESTARTING: 'O servidor está reiniciando. Tente de novo em instantes.',
     OTHER: 'O servidor recusou a solicitação: %code%.',
