@@ -112,8 +112,9 @@ export const liveConnectionMachine = setup({
     pageWakeUps: fromCallback<LiveConnectionEvent, Page>(({ input: page, sendBack }) =>
       page.onWake(() => sendBack({ type: 'PAGE_WOKE_UP' })),
     ),
-    restore: fromPromise<number | undefined, LiveConnectionInput>(async ({ input: { liveFeed, userId, mayKeepFleet } }) =>
-      mayKeepFleet ? await liveFeed.restore(userId) : undefined,
+    restore: fromPromise<number | undefined, LiveConnectionInput>(
+      async ({ input: { liveFeed, userId, mayKeepFleet } }) =>
+        mayKeepFleet ? await liveFeed.restore(userId) : undefined,
     ),
     checkSession: fromPromise<SessionEnd | undefined, LiveConnectionInput>(({ input }) => sessionEnd(input)),
     catchUp: fromPromise<CatchUpResult, LiveFeed>(({ input: feed }) => feed.catchUp()),

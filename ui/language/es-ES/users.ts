@@ -108,7 +108,7 @@ export const usersEsES: Catalog['users'] = {
   },
   invite: {
     title: 'Invitar a una persona',
-    intro: 'La persona recibe un enlace, lo abre en el móvil y elige su propio nombre y contraseña.',
+    intro: 'La persona recibe un enlace: en su móvil podrá elegir su propio nombre y contraseña.',
     email: 'Correo de la persona',
     role: 'Qué puede hacer',
     roles: { viewer: 'Solo ver', operator: 'Operar', manager: 'Gestionar' },
