@@ -247,6 +247,12 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
           if (!server.hub.viewOf(user).sees(deviceId)) throw new Failure('DEVICE_ACCESS_DENIED', 400);
           return server.latestPosition(deviceId);
         }),
+      ofFleet: () =>
+        call(async (user) => {
+          const view = server.hub.viewOf(user);
+          const devices = (await ports.records.list('devices')).filter(({ id }) => view.sees(id));
+          return devices.flatMap(({ id }) => server.latestPosition(id) ?? []);
+        }),
     },
     activityLog: {
       entries: (subject, span, limit) => call(() => ports.activityLog.entries(subject, span, limit)),
