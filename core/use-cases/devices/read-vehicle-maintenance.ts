@@ -62,7 +62,8 @@ export function maintenanceItem(
 }
 
 /** Returns by how much a maintenance goes before others: overdue ones first, unknown ones last. */
-export function urgency({ progress }: VehicleMaintenanceItem): number {
+export function urgency({ maintenance: { period }, progress }: VehicleMaintenanceItem): number {
   if (!progress) return -1;
-  return progress.state === 'overdue' ? 2 : progress.fraction;
+  if (progress.state !== 'overdue') return progress.fraction;
+  return 2 + (period > 0 ? (progress.overdue ?? 0) / period : 0);
 }
