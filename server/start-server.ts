@@ -198,7 +198,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       devicePort: () => devicePort,
       isWritable: database.isWritable,
       isDamaged: () => database.damage.isFound,
-      hasFreeSpace,
+      hasFreeSpace: () => hasFreeSpace() && !database.refusedWrites.areRecent,
       proxies,
     });
     database.onStale(options.restart);

@@ -50,7 +50,8 @@ export function startServerConsole({
   const refusedCalls = new HttpRefusedCalls();
   const watched = refusedCalls.watched(send);
   const tracking = trackingApi(api, watched);
-  const entrancePorts = { ...platform, ...httpEntrancePorts(tracking), refusedCalls };
+  const product = productApi(api, options.namespace, watched);
+  const entrancePorts = { ...platform, ...httpEntrancePorts(tracking, product), refusedCalls };
   // A page shows its login without what is needed after it.
   const loadSession = async () => {
     const [{ startSession }, { httpSessionPorts }] = await Promise.all([
@@ -60,7 +61,7 @@ export function startServerConsole({
     const server = {
       api,
       tracking,
-      product: productApi(api, options.namespace, watched),
+      product,
       productUrl: productUrl(api, options.namespace),
     };
     const ports = {

@@ -5,10 +5,10 @@ import { HttpSessions } from './sessions.ts';
 import type { ApiCall } from './tracking-client.ts';
 
 /** Returns the HTTP ports that are needed before anybody is signed in. */
-export function httpEntrancePorts(tracking: ApiCall) {
+export function httpEntrancePorts(tracking: ApiCall, product: ApiCall) {
   return {
     sessions: new HttpSessions(tracking),
-    passwords: new HttpPasswordRecovery(tracking),
+    passwords: new HttpPasswordRecovery(tracking, product),
     serverSettings: new HttpServerSettings(tracking),
   } satisfies Partial<EntrancePorts>;
 }

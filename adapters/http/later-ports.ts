@@ -1,6 +1,7 @@
 import type { ActivityLog } from '@farol/core/ports/activity-log';
 import type { FleetHistory } from '@farol/core/ports/fleet-history';
 import type { Geocoder } from '@farol/core/ports/geocoder';
+import type { Invitations } from '@farol/core/ports/invitations';
 import type { PositionHistory } from '@farol/core/ports/position-history';
 import type { ReportProblems } from '@farol/core/ports/report-problems';
 import type { Removals } from '@farol/core/ports/removals';
@@ -108,6 +109,16 @@ export function laterShares(product: ApiCall, tracking: ApiCall): Shares {
     save: async (share) => (await shares()).save(share),
     remove: async (id) => (await shares()).remove(id),
     createWithoutList: async (...share) => (await shares()).createWithoutList(...share),
+  };
+}
+
+/** Returns the invitations of people (contract §4.3). */
+export function laterInvitations(product: ApiCall): Invitations {
+  const invitations = loadedOnce(async () => new (await import('./invitations.ts')).HttpInvitations(product));
+  return {
+    list: async () => (await invitations()).list(),
+    create: async (request) => (await invitations()).create(request),
+    renew: async (...renewal) => (await invitations()).renew(...renewal),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { KyResponse } from 'ky';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { Position } from '@farol/core/domain/position/position';
 import { positionFromWire } from '@farol/core/fleet/wire/wire-frame';
@@ -16,11 +17,17 @@ export class HttpLatestPositions implements LatestPositions {
     this.#call = call;
   }
 
-  forDevice(deviceId: number): Promise<Position | undefined> {
-    return this.#call('positions', { searchParams: { deviceId } }, async (response) => {
-      const sent = await response.json<unknown>();
-      if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
-      return parseList(sent, positionFromWire).at(-1);
-    });
+  async forDevice(deviceId: number): Promise<Position | undefined> {
+    return (await this.#call('positions', { searchParams: { deviceId } }, positionsOf)).at(-1);
   }
+
+  ofFleet(): Promise<readonly Position[]> {
+    return this.#call('positions', {}, positionsOf);
+  }
+}
+
+async function positionsOf(response: KyResponse): Promise<Position[]> {
+  const sent = await response.json<unknown>();
+  if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
+  return parseList(sent, positionFromWire);
 }

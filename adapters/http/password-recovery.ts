@@ -1,12 +1,15 @@
+import { Failure } from '@farol/core/domain/values/failure';
 import type { PasswordRecovery } from '@farol/core/ports/password-recovery';
 import type { ApiCall } from './tracking-client.ts';
 
-/** Password reset by mail of the tracking server (contract §1.2). */
+/** Password reset by mail of the tracking server (contract §1.2), and invitations of the product (§4.3). */
 export class HttpPasswordRecovery implements PasswordRecovery {
   readonly #call: ApiCall;
+  readonly #product: ApiCall;
 
-  constructor(call: ApiCall) {
+  constructor(call: ApiCall, product: ApiCall) {
     this.#call = call;
+    this.#product = product;
   }
 
   requestReset(email: string): Promise<void> {
@@ -15,6 +18,15 @@ export class HttpPasswordRecovery implements PasswordRecovery {
 
   resetPassword(token: string, password: string): Promise<void> {
     return this.#send('password/update', { token, password });
+  }
+
+  acceptInvitation(token: string, name: string, password: string): Promise<string> {
+    const json = { token, name, password };
+    return this.#product('invitations/acceptance', { method: 'post', json }, async (response) => {
+      const { email } = await response.json<{ email?: unknown }>();
+      if (typeof email !== 'string') throw new Failure('MALFORMED_ANSWER', response.status);
+      return email;
+    });
   }
 
   #send(path: string, form: Record<string, string>): Promise<void> {

@@ -25,4 +25,10 @@ export class MemoryLatestPositions implements LatestPositions {
     if (!this.#canSeeDevice(deviceId)) throw new Failure('DEVICE_ACCESS_DENIED', 400);
     return this.#positions.findLast((position) => position.deviceId === deviceId);
   }
+
+  async ofFleet(): Promise<readonly Position[]> {
+    await this.#network.transmit();
+    const seen = this.#positions.filter(({ deviceId }) => this.#canSeeDevice(deviceId));
+    return [...new Map(seen.map((position) => [position.deviceId, position])).values()];
+  }
 }

@@ -8,6 +8,7 @@ import { MemoryCommands, type MemoryCommandDevice } from './commands.ts';
 import { MemoryDemoFleet } from './demo-fleet.ts';
 import { MemoryDevicePhotos } from './device-photos.ts';
 import { MemoryGeocoder } from './geocoder.ts';
+import { MemoryInvitations } from './invitations.ts';
 import { MemoryBrandingStore } from './branding-store.ts';
 import { MemoryLatestPositions } from './latest-positions.ts';
 import { MemoryAssociations } from './associations.ts';
@@ -85,6 +86,7 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     reportProblems: new MemoryReportProblems(network),
     unregisteredDevices: new MemoryUnregisteredDevices([], network),
     shares: new MemoryShares([], network),
+    invitations: new MemoryInvitations([], network, clock),
     accounts: new MemoryAccounts([], network),
     notificationCapabilities: new MemoryNotificationCapabilities([], network),
     pushTokens: new MemoryPushTokens(1, network),

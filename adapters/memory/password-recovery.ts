@@ -7,6 +7,8 @@ export class MemoryPasswordRecovery implements PasswordRecovery {
   readonly sentMails: { email: string; token: string }[] = [];
   /** The new passwords by email address. */
   readonly newPasswords = new Map<string, string>();
+  /** The e-mails of the accounts that wait, by the tokens of their invitations. */
+  readonly invitations = new Map<string, string>();
   readonly #network: MemoryNetwork;
 
   constructor(network: MemoryNetwork) {
@@ -24,5 +26,14 @@ export class MemoryPasswordRecovery implements PasswordRecovery {
     const [mail] = index < 0 ? [] : this.sentMails.splice(index, 1);
     if (!mail) throw new Failure('INVALID_TOKEN', 400);
     this.newPasswords.set(mail.email, password);
+  }
+
+  async acceptInvitation(token: string, _name: string, password: string): Promise<string> {
+    await this.#network.transmit();
+    const email = this.invitations.get(token);
+    if (email === undefined || !this.invitations.delete(token))
+      throw new Failure('INVITATION_IS_NOT_VALID', 400);
+    this.newPasswords.set(email, password);
+    return email;
   }
 }

@@ -27,6 +27,7 @@ import { connectGeofences } from './features/geofences/connect-geofences.ts';
 import type { GeofencesFeature } from './features/geofences/geofences-feature.ts';
 import { connectHistory } from './features/history/connect-history.ts';
 import type { HistoryFeature } from './features/history/history-feature.ts';
+import type { ConnectedInvitations } from './features/invitations/start-invitations.ts';
 import { connectMap } from './features/map/connect-map.ts';
 import type { PlaceSearchFeature } from './features/map/place-search-feature.ts';
 import type { StreetMapsFeature } from './features/map/street-maps-feature.ts';
@@ -72,6 +73,7 @@ type ActorsOfConsole = Omit<Entrance, 'stop'> &
       moment: Opening<ConnectedFleetMoment>;
       visits: Opening<ConnectedVisitSearch>;
       engineStops: Opening<ConnectedEngineStops>;
+      invitations: Opening<ConnectedInvitations>;
     };
   };
 
@@ -101,6 +103,8 @@ export function connectConsole(actors: ActorsOfConsole) {
         return actors.opening.engineStops.opened();
       },
     },
+    /** Invitations of people; their code is loaded with the first who wants them. */
+    invitations: actors.opening.invitations,
     commands: connectCommands(actors),
     anchors: connectAnchors(actors.anchor),
     alerts: connectAlerts(actors),

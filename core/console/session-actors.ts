@@ -4,6 +4,7 @@ import type { sessionWatchMachine, SessionWatchPorts } from '../machines/access/
 import type { liveConnectionMachine, LiveConnectionPorts } from '../machines/connection/live-connection.ts';
 import type { MomentRequestStore } from '../machines/moment/moment-request.ts';
 import type { VisitRequestStore } from '../machines/visit/visit-request.ts';
+import type { Invitations } from '../ports/invitations.ts';
 import type { FleetHistory } from '../ports/fleet-history.ts';
 import type { dialogsInUrlMachine } from '../url-state/dialogs-in-url.ts';
 import type { urlStateMachine } from '../url-state/url-state.ts';
@@ -54,6 +55,7 @@ export interface SessionPorts
     Omit<LiveConnectionPorts, 'sessions'> {
   location: PageLocation;
   fleetHistory: FleetHistory;
+  invitations: Invitations;
 }
 
 /** The actors of a session. */

@@ -1,5 +1,6 @@
 import { createActor } from 'xstate';
 import { endedByExpiry } from '../domain/share/session-countdown.ts';
+import { mayBeKept } from '../domain/access/last-access.ts';
 import { menusFor } from '../domain/navigation/console-menus.ts';
 import { mayOpenDialog } from '../domain/navigation/dialog-url.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
@@ -40,7 +41,7 @@ import { actorOptions, type MachineOptions } from './machine-options.ts';
 import { onAnnouncement, onChange } from './wiring/listening.ts';
 import { OpenedLater } from './wiring/opened-later.ts';
 import type { SessionActors, SessionPorts } from './session-actors.ts';
-import { principalOf, type SessionScope } from './wiring/session-scope.ts';
+import { principalOf, userOf, type SessionScope } from './wiring/session-scope.ts';
 import { urlStateParts } from './url-state-parts.ts';
 
 /** What a session needs: whose it is, its ports, and the live fleet that `liveFeed` fills. */
@@ -76,7 +77,12 @@ const sessionLogic = feature({
     };
     const switches = accountSwitch(ports);
     const connection = spawn(liveConnectionMachine, {
-      input: { ...ports, sessions: switches, userId: scope.userId },
+      input: {
+        ...ports,
+        sessions: switches,
+        userId: scope.userId,
+        mayKeepFleet: mayBeKept(userOf(scope), scope.namespace),
+      },
     });
     const records = actorsOf(
       spawn(recordsFeature, { input: { ports: permittedPorts, namespace: scope.namespace } }),
@@ -182,6 +188,10 @@ export function startSession(
     const { startVisitSearch } = await import('./features/visit/start-visit-search.ts');
     return () => startVisitSearch(needed, settings);
   });
+  const invitations = new OpenedLater(async () => {
+    const { startInvitations } = await import('./features/invitations/start-invitations.ts');
+    return () => startInvitations({ ports, scope, records: actors.records }, settings);
+  });
   const shareableUrl = (): string => urlWithState(actors.urlState.getSnapshot().context, true);
   const shareableMoment = (): string =>
     momentLink({ ...actors, view: actors.fleetView, location: ports.location });
@@ -192,7 +202,7 @@ export function startSession(
       fleet,
       shareableUrl,
       shareableMoment,
-      opening: { moment, visits, engineStops },
+      opening: { moment, visits, engineStops, invitations },
     }),
     stop: () => {
       // Whoever leaves on purpose was asked about what they had typed.
@@ -201,6 +211,7 @@ export function startSession(
       engineStops.stop();
       moment.stop();
       visits.stop();
+      invitations.stop();
       session.stop();
     },
   };

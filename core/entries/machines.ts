@@ -52,4 +52,5 @@ export { rowAddressesMachine } from '../machines/reports/row-addresses.ts';
 export { asyncRequestMachine } from '../machines/requests/async-request.ts';
 export { confirmedActionMachine } from '../machines/requests/confirmed-action.ts';
 export { optionListMachine } from '../machines/requests/option-list.ts';
+export { invitationsMachine } from '../machines/invitations/invitations.ts';
 export { shareLinksMachine } from '../machines/shares/share-links.ts';

@@ -14,6 +14,7 @@ export * from '../ports/computed-attribute-tester.ts';
 export * from '../ports/demo-fleet.ts';
 export * from '../ports/device-photos.ts';
 export * from '../ports/geocoder.ts';
+export * from '../ports/invitations.ts';
 export * from '../ports/last-visit.ts';
 export * from '../ports/latest-positions.ts';
 export * from '../ports/last-visit.ts';

@@ -4,4 +4,6 @@ import type { Position } from '../domain/position/position.ts';
 export interface LatestPositions {
   /** Returns the latest position of the device; undefined when it never reported. Rejects with a Failure. */
   forDevice(deviceId: number): Promise<Position | undefined>;
+  /** Returns the latest positions of the user's devices, at most one each. Rejects with a Failure. */
+  ofFleet(): Promise<readonly Position[]>;
 }

@@ -81,6 +81,13 @@ export class Users {
     return user;
   }
 
+  /** Throws unless the caller may create an account with these rights now, whatever their user limit. */
+  requireMayGive(access: Access, user: User): void {
+    access.requireWrite('user', 'create');
+    requireNotSuperior(access, user);
+    this.#requireGivable(access, user);
+  }
+
   /** Returns an account by id, without a permission check. */
   account(id: number): Account | undefined {
     return this.#registry.users.get(id);
@@ -202,14 +209,19 @@ export class Users {
     const { users, associations, server } = this.#registry;
     const isManaged = access !== undefined && access.isManager;
     if (access !== undefined && isManaged) access.requireWrite('user', 'create');
-    requireAllowedAccountChange(access, { ...draft, ...UNPRIVILEGED_FIELDS, attributes: {} }, draft, 'new');
-    requireHeldPermissions(access, { before: undefined, after: draft, server, namespace: this.#namespace });
+    this.#requireGivable(access, draft);
     if (isManaged && !access.isAdministrator) {
       const { userLimit, id } = access.user;
       if (userLimit !== -1 && associations.of('user', id, 'managedUser').size >= userLimit)
         throw forbidden('Manager user limit reached');
     } else if (!isManaged && users.size > 0 && !server.registration) throw forbidden('Registration disabled');
     this.#refuseTakenNames(draft);
+  }
+
+  #requireGivable(access: Access | undefined, draft: Omit<User, 'password'>): void {
+    const { server } = this.#registry;
+    requireAllowedAccountChange(access, { ...draft, ...UNPRIVILEGED_FIELDS, attributes: {} }, draft, 'new');
+    requireHeldPermissions(access, { before: undefined, after: draft, server, namespace: this.#namespace });
   }
 
   /** Limits how many accounts one network registers. */

@@ -14,6 +14,7 @@ import type { DemoRemoval } from '../demo/demo-removal.ts';
 import { addDevicePhotoRoutes } from './routes/device-photos.ts';
 import { addFleetHistoryRoutes } from './routes/fleet-history.ts';
 import { addEventRoutes } from './routes/events.ts';
+import { addInvitationRoutes } from './routes/invitations.ts';
 import { addMapRoutes } from './routes/maps.ts';
 import { addNotificationRoutes } from './routes/notifications.ts';
 import { addPasswordResetRoutes } from './routes/password-reset.ts';
@@ -27,7 +28,7 @@ import { addRemovalRoutes } from './routes/removals.ts';
 import { addReportRoutes } from './routes/reports.ts';
 import { addServerRoutes } from './routes/server.ts';
 import { addSessionRoutes } from './routes/session.ts';
-import { addShareRoutes } from './routes/shares.ts';
+import { addShareRoutes, addTrackingShareRoutes } from './routes/shares.ts';
 import { addStatisticsRoutes } from './routes/statistics.ts';
 import { addTotpRoutes } from './routes/totp.ts';
 import { addReportProblemRoutes } from './routes/report-problems.ts';
@@ -45,7 +46,7 @@ export interface ApiParts extends ProductParts {
   isWritable: () => boolean;
   /** Whether the database is known to be damaged. */
   isDamaged: () => boolean;
-  /** Whether the disk of the database has free space. */
+  /** Whether the disk of the database has free space, and stored what was last written. */
   hasFreeSpace: () => boolean;
   /** Restarts the server after the response. */
   restart: () => void;
@@ -80,6 +81,7 @@ export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
   addUserRoutes(api, users);
   addPositionRoutes(api, services);
   addEventRoutes(api, services.history);
+  addTrackingShareRoutes(api, services.shares);
   addReportRoutes(api, services);
   addFleetHistoryRoutes(api, services);
   addDevicePhotoRoutes(api, services.devicePhotos);
@@ -109,6 +111,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
     '/theme/logo',
     '/assets/custom/*',
     '/shares/*',
+    '/invitations/*',
     '/notification',
     '/maps',
     '/maps/*',
@@ -124,6 +127,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   addRemovalRoutes(product, parts.services.removalPreviews);
   addDemoRoutes(product, parts.demo);
   addShareRoutes(product, parts.services.shares);
+  addInvitationRoutes(product, parts.services.invitations);
   addPushRoutes(product, parts.services.pushTokens);
   addMethodNotAllowed(product);
   return product;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { loginNameKey } from '@farol/core/domain/account/login-name';
-import { isShareExpired, type Share } from '@farol/core/domain/share/share';
+import { isShareExpired, shareEnd, type Share } from '@farol/core/domain/share/share';
 import { sharePermissions, type SharePermissions } from '@farol/core/domain/share/share-permissions';
 import type { User } from '@farol/core/domain/account/user';
+import { isTrueValue } from '@farol/core/domain/values/attributes';
 import { z } from 'zod';
 import type { Account } from '../storage/tables/accounts.ts';
 import type { Access } from '../access/access.ts';
@@ -91,6 +92,26 @@ export class Shares {
     });
     for (const id of removedIds) await this.#sessions.endAllOf(id);
     return share;
+  }
+
+  /**
+   * Creates a share as the tracking API does and returns its token: it ends with the caller's account at the latest.
+   * Rejects with 400 where the server attribute `disableShare` forbids it, and as `create` does.
+   * @param end the requested end as text
+   */
+  async createByForm(
+    access: Access,
+    { deviceId, end }: { deviceId: string | null; end: string | null },
+    now: number,
+  ): Promise<string> {
+    if (isTrueValue(this.#registry.server.attributes['disableShare'])) throw forbidden('Sharing is disabled');
+    if (access.isGuest) throw forbidden('Temporary user');
+    const asked = parseBody(shareBody, { deviceId, expirationTime: end });
+    const { latestExpiry } = this.#permissionsOf(access);
+    const expirationTime =
+      asked.expirationTime === null ? null : shareEnd(asked.expirationTime, latestExpiry);
+    const { token } = await this.create(access, { ...asked, expirationTime }, now);
+    return token ?? '';
   }
 
   /**

@@ -26,6 +26,7 @@ import type { LivePublisher } from '../registry/live-publisher.ts';
 import { ReportMails } from '../delivery/report-mails.ts';
 import { Notifications } from '../delivery/notifications.ts';
 import { PasswordResets } from '../accounts/password-reset.ts';
+import { Invitations } from '../accounts/invitations.ts';
 import { Passwords } from '../accounts/passwords.ts';
 import { Associations } from '../records/associations.ts';
 import { DistanceRecount } from '../positions/distance-recount.ts';
@@ -78,6 +79,7 @@ export interface Services extends ServerData {
   logos: LogoStore;
   pushTokens: PushTokens;
   shares: Shares;
+  invitations: Invitations;
   maps: MapLibrary;
   unregisteredDevices: UnregisteredDevices;
   reportProblems: ReportProblems;
@@ -143,6 +145,7 @@ export function createServices(
   const passwords = new Passwords();
   const reports = new Reports(registry, options.reportRunner, options.namespace);
   const positions = new Positions(data, publisher);
+  const users = new Users(registry, { sessions, publisher, passwords, namespace: options.namespace });
   return {
     ...data,
     time,
@@ -159,7 +162,8 @@ export function createServices(
     logos,
     shares: new Shares(registry, { sessions, publisher, passwords, namespace: options.namespace }),
     credentials: new Credentials(registry, passwords, time),
-    users: new Users(registry, { sessions, publisher, passwords, namespace: options.namespace }),
+    users,
+    invitations: new Invitations(registry, { ...options, users, passwords }),
     records: new Records(registry, data, options),
     commands: new Commands({ ...data, namespace: options.namespace }),
     devicePhotos: new DevicePhotos(registry, options.media, options.hasFreeSpace),

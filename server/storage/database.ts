@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, PostgresDialect, SqliteDialect, type LogEvent } from 'kysely';
 import { Pool, types, TypeOverrides, type PoolConfig } from 'pg';
 import { DatabaseDamage, withoutDamage } from './database-damage.ts';
+import { RefusedWrites } from './disk-full.ts';
 import { DatabaseError } from './schema/database-error.ts';
 import { migrate, NewerSchemaError } from './migrations/migrate.ts';
 import { restrictFilePermissions } from './file-permissions.ts';
@@ -32,6 +33,8 @@ export interface Database {
   onStale: (act: () => void) => void;
   /** What is known of damage in the stored data. */
   damage: DatabaseDamage;
+  /** Whether writes were refused because the disk is full. */
+  refusedWrites: RefusedWrites;
   close(): Promise<void>;
 }
 
@@ -88,9 +91,14 @@ async function openSqlite(folder: string): Promise<OpenedDatabase> {
     requireNoEmptyFile(folder, file);
     const writer = await SqliteWriter.open(file);
     const damage = new DatabaseDamage();
-    const query = new Kysely<Schema>({ dialect: new DurableSqliteDialect(writer), log: noting(damage) });
+    const refusedWrites = new RefusedWrites();
+    const query = new Kysely<Schema>({
+      dialect: new DurableSqliteDialect(writer),
+      log: noting(damage, refusedWrites),
+    });
     return {
       damage,
+      refusedWrites,
       kind: 'sqlite',
       query,
       location: { kind: 'sqlite', file },
@@ -160,9 +168,14 @@ async function openPostgres(address: string): Promise<OpenedDatabase> {
     onConnect: (client) => lock.prepareConnection(client),
   });
   const damage = new DatabaseDamage();
-  const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: noting(damage) });
+  const refusedWrites = new RefusedWrites();
+  const query = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    log: noting(damage, refusedWrites),
+  });
   return {
     damage,
+    refusedWrites,
     kind: 'postgres',
     query,
     location: { kind: 'postgres', address },
@@ -175,9 +188,10 @@ async function openPostgres(address: string): Promise<OpenedDatabase> {
   };
 }
 
-/** Looks at failed queries for damage. */
-function noting(damage: DatabaseDamage): (event: LogEvent) => void {
+/** Looks at queries for damage and for want of room. */
+function noting(damage: DatabaseDamage, refusedWrites: RefusedWrites): (event: LogEvent) => void {
   return (event) => {
+    refusedWrites.note(event);
     if (event.level === 'error') damage.note(event.error);
   };
 }

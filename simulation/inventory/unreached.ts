@@ -9,6 +9,38 @@ interface Unreached {
 
 const GROUPS: readonly Unreached[] = [
   {
+    reason:
+      'Nobody is invited in the scenarios: the accounts of the simulation are there from the beginning.',
+    parts: [
+      'invitations.idle',
+      'invitations.loading',
+      'invitations.editing',
+      'invitations.sending',
+      'invitations.notRenewed',
+      'invitations.made',
+      'invitations.idle|LOAD|0',
+      'invitations.idle|INVITE|1',
+      'invitations.idle|RENEW|2',
+      'invitations.loading|LOAD|0',
+      'invitations.loading|INVITE|1',
+      'invitations.loading|RENEW|2',
+      'invitations.loading|xstate.done.actor.list|3',
+      'invitations.loading|xstate.error.actor.list|4',
+      'invitations.editing|CHANGE|0',
+      'invitations.editing|SEND|1',
+      'invitations.editing|SEND|2',
+      'invitations.editing|CLOSE|3',
+      'invitations.sending|xstate.done.actor.send|0',
+      'invitations.sending|xstate.error.actor.send|1',
+      'invitations.sending|xstate.error.actor.send|2',
+      'invitations.notRenewed|SEND|0',
+      'invitations.notRenewed|CLOSE|1',
+      'invitations.made|CLOSE|0',
+      'login|ACCEPT_INVITATION|5',
+      'login.signingIn|ACCEPT_INVITATION|5',
+    ],
+  },
+  {
     reason: 'The server of the simulation tells nobody who acknowledged an alarm.',
     parts: ['alarmInbox|ACKNOWLEDGED_BY|2'],
   },

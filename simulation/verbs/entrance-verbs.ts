@@ -49,6 +49,11 @@ export const ENTRANCE_VERBS: Readonly<Record<string, Verb>> = {
     ({ login }, token = '') => login.signInWithShare(token),
     ({ access }) => access.get().user === undefined,
   ),
+  'login.acceptInvitation': anybody(
+    TEXT,
+    ({ login }, token = '') => login.acceptInvitation(token, 'Eva Melo', 'segredo'),
+    ({ access }) => access.get().user === undefined,
+  ),
   'login.register': anybody(
     { schema: z.string(), draw: (random) => random.oneOf(['Eva Melo', 'x']) },
     ({ login }, name = '') =>

@@ -83,6 +83,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
     passwords: {
       requestReset: (email) => publicCall(() => ports.passwords.requestReset(email)),
       resetPassword: (token, password) => publicCall(() => ports.passwords.resetPassword(token, password)),
+      acceptInvitation: (...invited) => publicCall(() => ports.passwords.acceptInvitation(...invited)),
     },
     serverSettings: {
       load: () =>
@@ -156,6 +157,12 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
         }),
       createWithoutList: (deviceId, end) =>
         change({ type: 'shareSaved', id: 0, deviceId }, () => server.shares.createWithoutList(deviceId, end)),
+    },
+    invitations: {
+      list: () => call(() => ports.invitations.list()),
+      create: (request) =>
+        change(savedRecord('users', request.user), () => ports.invitations.create(request)),
+      renew: (...renewal) => call(() => ports.invitations.renew(...renewal)),
     },
     accounts: {
       impersonate: (userId) =>
@@ -239,6 +246,12 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
         call(async (user) => {
           if (!server.hub.viewOf(user).sees(deviceId)) throw new Failure('DEVICE_ACCESS_DENIED', 400);
           return server.latestPosition(deviceId);
+        }),
+      ofFleet: () =>
+        call(async (user) => {
+          const view = server.hub.viewOf(user);
+          const devices = (await ports.records.list('devices')).filter(({ id }) => view.sees(id));
+          return devices.flatMap(({ id }) => server.latestPosition(id) ?? []);
         }),
     },
     activityLog: {

@@ -212,4 +212,42 @@ describe.skipIf(isExternalServer)('shares of a vehicle', () => {
     const all = await server.administrator.get('/../farol/server/logs');
     for (const text of [logs.text, all.text]) expect(text).not.toContain(share['token']);
   });
+
+  test('a link made by the tracking API opens the vehicle, and is listed with the others', async () => {
+    const { api, van } = await owner();
+    const share = (more: Record<string, string>) =>
+      api.form('/share/device', { deviceId: String(van), expiration: inHours(1), ...more });
+    const made = await share({});
+    expect([made.status, made.text]).toEqual([200, expect.stringMatching(/^[\w-]{36}$/)]);
+    const guest = await openShare(made.text);
+    expect((await guest.get('/devices')).list().map(({ id }) => id)).toEqual([van]);
+    expect((await guest.post('/commands/send', stop(van))).status).toBe(400);
+    expect(
+      (await guest.form('/share/device', { deviceId: String(van), expiration: inHours(1) })).status,
+    ).toBe(400);
+    expect((await api.get(SHARES)).list()).toMatchObject([{ deviceId: van, limitCommands: true }]);
+    for (const wrong of [
+      { expiration: '' },
+      { expiration: inHours(-1) },
+      { expiration: 'soon' },
+      { deviceId: 'x' },
+    ])
+      expect([wrong, (await share(wrong)).status]).toEqual([wrong, 400]);
+    const group = await api.form('/share/group', { groupId: '1', expiration: inHours(1) });
+    expect([group.status, errorText(group)]).toEqual([404, expect.stringContaining('HTTP 404')]);
+  });
+
+  test('a link made by the tracking API ends with its maker, and not at all where sharing is off', async () => {
+    const end = inHours(1);
+    const { api, van } = await owner({ expirationTime: end });
+    const form = { deviceId: String(van), expiration: inHours(5) };
+    expect((await api.form('/share/device', form)).status).toBe(200);
+    const [share] = (await api.get(SHARES)).list();
+    expect(Date.parse(String(share?.['expirationTime']))).toBe(Date.parse(end));
+    const info = (await server.administrator.get('/server')).json();
+    await server.administrator.put('/server', { ...info, attributes: { disableShare: true } });
+    const refused = await api.form('/share/device', form);
+    expect([refused.status, errorText(refused)]).toEqual([400, 'Sharing is disabled']);
+    await server.administrator.put('/server', info);
+  });
 });

@@ -6,7 +6,8 @@ import { startServer, type RunningServer, type StartOptions } from '../../server
 import { ApiClient } from './api-client.ts';
 import { believeEverySpeed } from './restartable-server.ts';
 
-const ANA = { email: 'ana@example.com', password: 'correct horse' };
+/** Who is signed in as the administrator. */
+export const ANA = { email: 'ana@example.com', password: 'correct horse' };
 
 /** The whole server inside this process, without a demo, with one administrator. */
 export interface InProcessServer {

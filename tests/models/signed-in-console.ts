@@ -87,6 +87,7 @@ function memoryModule(ports: ConsolePorts) {
     devicePhotos: () => ports.devicePhotos,
     fleetHistory: () => ports.fleetHistory,
     geocoder: () => ports.geocoder,
+    invitations: () => ports.invitations,
     lastVisit: () => ports.lastVisit,
     latestPositions: () => ports.latestPositions,
     liveFeed: () => ports.liveFeed,

@@ -1,5 +1,6 @@
 import { ActionIcon, Select, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schedule, ScheduleProblem } from '@farol/core/domain/calendar/calendar-schedule';
 import { FREQUENCIES, type Recurrence } from '@farol/core/domain/calendar/recurrence';
@@ -31,7 +32,7 @@ export function ScheduleCard({
   onRemove,
 }: ScheduleCardProps) {
   const { t } = useTranslation();
-  const { start, end, repeat } = schedule;
+  const { start, end, repeat, zone } = schedule;
   const title = t('calendars.schedule', { number });
   const problemField = problem && fieldOfProblem(schedule, problem);
   const errorAt = (field: ProblemField): string | undefined =>
@@ -76,6 +77,7 @@ export function ScheduleCard({
           readOnly={isReadOnly}
           onChange={(moment) => onChange({ end: `${moment}:00` })}
         />
+        <ZoneSelect zone={zone} isReadOnly={isReadOnly} onChange={(chosen) => onChange({ zone: chosen })} />
         <Select
           size="md"
           label={t('calendars.repeat')}
@@ -136,6 +138,36 @@ export function ScheduleCard({
       )}
       {!problem && <NextOccurrences schedule={schedule} />}
     </div>
+  );
+}
+
+interface ZoneSelectProps {
+  zone: string;
+  isReadOnly: boolean;
+  onChange: (zone: string) => void;
+}
+
+/** The time zone of the hours of a schedule. */
+function ZoneSelect({ zone, isReadOnly, onChange }: ZoneSelectProps) {
+  const { t } = useTranslation();
+  const zones = useMemo(
+    () => [...new Set(['UTC', zone, ...Intl.supportedValuesOf('timeZone')])].toSorted(),
+    [zone],
+  );
+  return (
+    <Select
+      size="md"
+      label={t('calendars.timeZone')}
+      searchable
+      limit={200}
+      allowDeselect={false}
+      readOnly={isReadOnly}
+      nothingFoundMessage={t('records.nothingFound')}
+      comboboxProps={{ withinPortal: true, shadow: 'sm' }}
+      data={zones}
+      value={zone}
+      onChange={(chosen) => onChange(chosen ?? zone)}
+    />
   );
 }
 

@@ -2,9 +2,11 @@ import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { localDateTimeAt } from '@farol/core/domain/calendar/time-zone-clock';
+import { reportTimeZone } from '@farol/core/domain/report/report-time-zone';
 import { scheduleProblem, type Schedule } from '@farol/core/domain/calendar/calendar-schedule';
 import type { CalendarEntry, CalendarDocument } from '@farol/core/domain/calendar/calendar-text';
 import { schedulesAsText, schedulesFromText } from '@farol/core/resources/descriptor/schedules-field-format';
+import { usePrincipal } from '../kit/console/use-principal.ts';
 import type { FieldInputProps } from '../kit/forms/field-props.ts';
 import { UnsupportedEntry } from './unsupported-entry.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
@@ -13,6 +15,9 @@ import styles from './calendars.module.css';
 /** The editor of the schedules of a calendar (§3), each with its next occurrences. */
 export function ScheduleEditor({ label, value, error, isReadOnly, onChange }: FieldInputProps) {
   const { t } = useTranslation();
+  const principal = usePrincipal();
+  // A schedule goes by the clock of its user, wherever the browser is.
+  const zone = reportTimeZone(principal?.user, principal?.server.info);
   const calendar = schedulesFromText(value);
   const { entries } = calendar;
   const setEntries = (next: CalendarDocument['entries']): void =>
@@ -66,7 +71,7 @@ export function ScheduleEditor({ label, value, error, isReadOnly, onChange }: Fi
           h={44}
           className={styles.addButton ?? ''}
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => setEntries([...entries, { kind: 'schedule', ...newSchedule() }])}
+          onClick={() => setEntries([...entries, { kind: 'schedule', ...newSchedule(zone) }])}
         >
           {t('calendars.add')}
         </Button>
@@ -76,8 +81,7 @@ export function ScheduleEditor({ label, value, error, isReadOnly, onChange }: Fi
 }
 
 /** Returns a schedule of working hours that starts today, or on the next working day. */
-function newSchedule(): Schedule {
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+function newSchedule(zone: string): Schedule {
   const now = Date.now();
   const days = Array.from({ length: 3 }, (_, ahead) =>
     localDateTimeAt(zone, now + ahead * 86_400_000).slice(0, 10),

@@ -5,6 +5,7 @@ import { BrowserPage } from '@farol/adapters/browser/page';
 import { browserRandom } from '@farol/adapters/browser/random';
 import { BrowserKeyValueStorage } from '@farol/adapters/browser/storage';
 import { httpEntrancePorts } from '@farol/adapters/http/http-entrance-ports';
+import { productApi } from '@farol/adapters/http/product-client';
 import { HttpRefusedCalls } from '@farol/adapters/http/refused-calls';
 import { trackingApi, type ApiCall } from '@farol/adapters/http/tracking-client';
 import { MemoryLastVisit } from '@farol/adapters/memory/last-visit';
@@ -19,7 +20,7 @@ export interface BrowserEntrance {
 }
 
 /** Returns the adapters of the browser that the login needs. */
-export function browserEntrance({ api, build }: ConsoleEnvironment): BrowserEntrance {
+export function browserEntrance({ api, namespace, build }: ConsoleEnvironment): BrowserEntrance {
   const refusedCalls = new HttpRefusedCalls();
   const tracking = trackingApi(api, refusedCalls.watched());
   const storage = new BrowserKeyValueStorage();
@@ -27,7 +28,7 @@ export function browserEntrance({ api, build }: ConsoleEnvironment): BrowserEntr
     tracking,
     refusedCalls,
     ports: {
-      ...httpEntrancePorts(tracking),
+      ...httpEntrancePorts(tracking, productApi(api, namespace, refusedCalls.watched())),
       storage,
       lastVisit:
         build === undefined

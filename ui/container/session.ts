@@ -19,6 +19,7 @@ const PORTS: Readonly<Record<keyof ConsolePorts, true>> = {
   demoFleet: true,
   devicePhotos: true,
   geocoder: true,
+  invitations: true,
   lastVisit: true,
   latestPositions: true,
   liveFeed: true,

@@ -17,7 +17,7 @@ export function LoginFields({ kind, mode, hasLinkToken, isCodeRequired }: LoginF
   const isNew = mode === 'create' || mode === 'register';
   return (
     <>
-      {isNew && (
+      {(isNew || mode === 'invited') && (
         <LabeledInput
           name="name"
           label={t('login.name')}
@@ -35,7 +35,7 @@ export function LoginFields({ kind, mode, hasLinkToken, isCodeRequired }: LoginF
           autoFocus
         />
       )}
-      {mode !== 'recover' && mode !== 'token' && (
+      {mode !== 'recover' && mode !== 'token' && mode !== 'invited' && (
         <LabeledInput
           name="email"
           label={t(kind === 'driver' ? 'login.username' : 'login.email')}

@@ -1,6 +1,6 @@
 import { loginTokensInUrl, type LoginTokens } from '@farol/core/domain/navigation/login-token-url';
 
-let linkTokens: Partial<Pick<LoginTokens, 'accessToken' | 'recoveryToken'>> = {};
+let linkTokens: Partial<Omit<LoginTokens, 'address'>> = {};
 
 /**
  * Removes the tokens of a login link from the URL and stores them, before anything else can read or record
@@ -17,8 +17,8 @@ export function takeLoginTokensFromUrl(): void {
  * Returns the access token of the login link that opened the page, once; undefined afterwards or without one.
  */
 export function consumeAccessToken(): string | undefined {
-  const { accessToken, recoveryToken } = linkTokens;
-  linkTokens = { recoveryToken };
+  const { accessToken } = linkTokens;
+  linkTokens = { ...linkTokens, accessToken: undefined };
   return accessToken;
 }
 
@@ -32,5 +32,15 @@ export function linkedRecoveryToken(): string | undefined {
 
 /** Forgets the recovery token: the password was changed, or the user left the recovery form. */
 export function forgetRecoveryToken(): void {
-  linkTokens = { accessToken: linkTokens.accessToken };
+  linkTokens = { ...linkTokens, recoveryToken: undefined };
+}
+
+/** Returns the token of the invitation whose link opened the page; it stays until `forgetInvitationToken`. */
+export function linkedInvitationToken(): string | undefined {
+  return linkTokens.invitationToken || undefined;
+}
+
+/** Forgets the invitation: it was accepted, or the user left its form. */
+export function forgetInvitationToken(): void {
+  linkTokens = { ...linkTokens, invitationToken: undefined };
 }

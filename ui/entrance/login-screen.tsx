@@ -7,7 +7,13 @@ import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
 import { BrandingHeader } from '../branding/branding-header.tsx';
 import { LoginFields } from './login-fields.tsx';
 import { LoginIllustration } from './login-illustration.tsx';
-import { consumeAccessToken, forgetRecoveryToken, linkedRecoveryToken } from './login-link-tokens.ts';
+import {
+  consumeAccessToken,
+  forgetInvitationToken,
+  forgetRecoveryToken,
+  linkedInvitationToken,
+  linkedRecoveryToken,
+} from './login-link-tokens.ts';
 import { TEXT_KEYS_OF_MODE, type LoginMode } from './login-mode.ts';
 import { LoginModeLinks } from './login-mode-links.tsx';
 import { PrimaryButton } from './primary-button.tsx';
@@ -36,8 +42,15 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
   /** The recovery token of a mail link, until the user switches to another mode. */
   const [token, setToken] = useState(linkedRecoveryToken);
   const [accessToken] = useState(consumeAccessToken);
+  const [invitation] = useState(linkedInvitationToken);
   const [chosenMode, setChosenMode] = useState<LoginMode>(
-    token === undefined ? (accessToken === undefined ? 'signIn' : 'token') : 'recover',
+    invitation !== undefined
+      ? 'invited'
+      : token !== undefined
+        ? 'recover'
+        : accessToken === undefined
+          ? 'signIn'
+          : 'token',
   );
   useEffect(() => {
     if (accessToken !== undefined) login.signInWithToken(accessToken);
@@ -58,6 +71,7 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
     setCodeRequired(false);
     setToken(undefined);
     forgetRecoveryToken();
+    forgetInvitationToken();
     setChosenMode(to);
   };
 
@@ -71,7 +85,9 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
     if (mode === 'forgot') login.requestPasswordReset(text('email'));
     else if (mode === 'token') login.signInWithToken(text('token'));
     else if (mode === 'recover') login.resetPassword(token ?? text('token'), text('password'));
-    else if (isNew) {
+    else if (mode === 'invited') {
+      login.acceptInvitation(invitation ?? '', text('name'), text('password'));
+    } else if (isNew) {
       login.register({ name: text('name'), email: text('email'), password: text('password') });
     } else if (kind === 'driver') {
       login.signInAsDriver(text('email'), text('password'));

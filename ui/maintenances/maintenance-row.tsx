@@ -1,7 +1,8 @@
-import { Progress, Text } from '@mantine/core';
+import { Anchor, Progress, Text } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconTool } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import { useConsole } from '../kit/console/use-console.ts';
 import { useMaintenanceAmounts } from './use-maintenance-amounts.ts';
 import styles from './maintenances.module.css';
 
@@ -17,11 +18,12 @@ const COLORS = { overdue: 'red', near: 'orange', far: 'blue' } as const;
  * One maintenance: its name, how much is left until it is due or how much it is overdue, and a progress bar.
  */
 export function MaintenanceRow({
-  service: { maintenance, value, progress },
+  service: { device, maintenance, value, progress },
 }: {
   service: VehicleMaintenanceItem;
 }) {
   const { t } = useTranslation();
+  const { selectDevice } = useConsole().records.maintenance;
   const { amount } = useMaintenanceAmounts(maintenance.type);
   if (!progress || value === undefined)
     return (
@@ -51,6 +53,12 @@ export function MaintenanceRow({
       <div className={styles.maintenanceHeader}>
         <Icon size={16} aria-hidden />
         <Text size="sm" fw={600} className={styles.maintenanceName ?? ''}>
+          {device && (
+            <Anchor component="button" type="button" fw={600} onClick={() => selectDevice(device.id)}>
+              {device.name || t('records.unnamed')}
+            </Anchor>
+          )}
+          {device && ' · '}
           {maintenance.name}
         </Text>
         <Text size="sm" className={styles.maintenanceStatus ?? ''}>
@@ -60,7 +68,7 @@ export function MaintenanceRow({
       <Progress
         value={isOverdue ? 100 : fraction * 100}
         color={COLORS[state]}
-        aria-label={`${maintenance.name}: ${statusText}`}
+        aria-label={`${device ? `${device.name}, ` : ''}${maintenance.name}: ${statusText}`}
       />
       <Text size="xs" c="dimmed">
         {t('maintenances.now', { amount: amount(value) })}

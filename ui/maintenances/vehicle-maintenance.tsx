@@ -8,7 +8,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { MaintenanceRow } from './maintenance-row.tsx';
 import styles from './maintenances.module.css';
 
-/** The progress of the maintenances of a vehicle that the user selects. */
+/** What is due next of all vehicles, or the progress of the maintenances of one that the user selects. */
 export function VehicleMaintenance() {
   const { maintenance } = useConsole().records;
   const { t } = useTranslation();
@@ -45,7 +45,7 @@ export function VehicleMaintenance() {
 function MaintenanceList() {
   const { maintenance } = useConsole().records;
   const { t } = useTranslation();
-  const { items, isLoading, isLoaded, failure } = useAnswers(maintenance);
+  const { deviceId, items, isLoading, isLoaded, failure } = useAnswers(maintenance);
   if (failure !== undefined)
     return (
       <Alert color="red" role="alert">
@@ -58,8 +58,9 @@ function MaintenanceList() {
   if (!isLoading && !isLoaded) return null;
   if (isLoading && items.length === 0)
     return <Skeleton height={56} role="status" aria-label={t('records.loading')} />;
+  // The list below says it where there is no maintenance at all.
   if (items.length === 0)
-    return (
+    return deviceId === 0 ? null : (
       <Text size="sm" c="dimmed">
         {t('maintenances.noServices')}
       </Text>
@@ -67,7 +68,7 @@ function MaintenanceList() {
   return (
     <ul className={styles.maintenanceList}>
       {items.map((service) => (
-        <MaintenanceRow key={service.maintenance.id} service={service} />
+        <MaintenanceRow key={`${service.device?.id ?? 0} ${service.maintenance.id}`} service={service} />
       ))}
     </ul>
   );

@@ -2,6 +2,8 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { newUser } from '@farol/core/domain/access/user-form';
 import { userActions } from '@farol/core/domain/access/user-permissions';
+import { mayInvite } from '@farol/core/domain/access/invited-user';
+import type { Principal } from '@farol/core/domain/access/permission';
 import { mayListUsers } from '@farol/core/domain/access/user-list-permission';
 import type { User } from '@farol/core/domain/account/user';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
@@ -12,6 +14,7 @@ import { RecordList } from '../records/list/record-list.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ImpersonationDialog } from '../users/impersonation-dialog.tsx';
+import { InvitingUserList } from '../users/inviting-user-list.tsx';
 import { UserActions } from '../users/user-actions.tsx';
 import { UserForm } from '../users/user-form.tsx';
 
@@ -31,20 +34,31 @@ export function Component() {
     );
   return (
     <>
-      {isFormOpen ? (
-        <UserForm form={form} principal={principal} />
-      ) : (
-        <RecordList
-          name="users"
-          onOpen={(record) => form.open(record ?? newUser(RESOURCES.users.defaults, principal))}
-          rights={(user) => userActions(user, principal.user)}
-          extraMenuItems={renderExtraMenuItems}
-        />
-      )}
+      {isFormOpen ? <UserForm form={form} principal={principal} /> : <UserList principal={principal} />}
       <RecordActionDialog />
       <AssociationsDialog />
       <ImpersonationDialog />
     </>
+  );
+}
+
+function UserList({ principal }: { principal: Principal }) {
+  const { users: form } = useConsole().records.forms;
+  const create = () => form.open(newUser(RESOURCES.users.defaults, principal));
+  const listWith = (onAdd: () => void) => (
+    <RecordList
+      name="users"
+      onOpen={(record) => (record ? form.open(record) : onAdd())}
+      rights={(user) => userActions(user, principal.user)}
+      extraMenuItems={renderExtraMenuItems}
+    />
+  );
+  return mayInvite(principal) ? (
+    <InvitingUserList principal={principal} onCreate={create}>
+      {listWith}
+    </InvitingUserList>
+  ) : (
+    listWith(create)
   );
 }
 

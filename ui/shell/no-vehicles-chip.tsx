@@ -5,7 +5,10 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { useNavigate, useScreenLocation } from '../kit/navigation/navigation.tsx';
 import styles from './status-chips.module.css';
 
-/** Says why the map of the start page is empty, and leads whoever may add a vehicle to the first minutes. */
+/**
+ * Says why the map of the start page is empty: leads whoever may add a vehicle to the first minutes, and others to
+ * who may give them one.
+ */
 export function NoVehiclesChip() {
   const { fleet } = useConsole();
   const { t } = useTranslation();
@@ -13,10 +16,16 @@ export function NoVehiclesChip() {
   const { pathname } = useScreenLocation();
   const { canCreate, limit } = useDeviceLimit();
   // The lists of other screens say it themselves.
-  const isDue = pathname === '/home' && fleet.isLoaded && fleet.counts.all === 0 && canCreate && !limit;
+  const isDue = pathname === '/home' && fleet.isLoaded && fleet.counts.all === 0;
+  const mayAdd = canCreate && !limit;
   return (
     <div role="status">
-      {isDue && (
+      {isDue && !mayAdd && (
+        <p className={styles.chip} data-kind="empty">
+          {t('devices.emptyText')}
+        </p>
+      )}
+      {isDue && mayAdd && (
         <button type="button" className={styles.chip} data-kind="outside" onClick={() => navigate('/start')}>
           <IconPlus size={16} stroke={1.6} aria-hidden />
           {t('devices.emptyTitle')} · <b>{t('devices.addFirst')}</b>

@@ -1,21 +1,27 @@
 import { Menu } from '@mantine/core';
-import { IconHistory, IconLogin2 } from '@tabler/icons-react';
+import { IconHistory, IconLink, IconLogin2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { mayReadActivityLog } from '@farol/core/domain/activity/activity-permission';
 import { mayImpersonate } from '@farol/core/domain/access/user-permissions';
 import type { User } from '@farol/core/domain/account/user';
 import { usePrincipal } from '../kit/console/use-principal.ts';
+import type { ConnectedInvitations } from '@farol/core/console/features/invitations/start-invitations';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
+
+import { useInvitations } from './invitations-of-list.ts';
 
 /** The menu items of a user in addition to those of every record. */
 export function UserActions({ user }: { user: User }) {
   const { account, admin } = useConsole();
   const { t } = useTranslation();
   const principal = usePrincipal();
+  const invitations = useInvitations();
   if (!principal) return null;
   const subject = { id: user.id, title: user.name };
   return (
     <>
+      {invitations && <RenewalItem invitations={invitations} user={user} />}
       {mayImpersonate(user, principal) && (
         <Menu.Item
           leftSection={<IconLogin2 size={16} aria-hidden />}
@@ -34,4 +40,18 @@ export function UserActions({ user }: { user: User }) {
       )}
     </>
   );
+}
+
+/** A new link for who has not come yet: the first one was shown only once. */
+function RenewalItem({ invitations, user }: { invitations: ConnectedInvitations; user: User }) {
+  const { t } = useTranslation();
+  const isWaiting = useAnswers(invitations, ({ waiting }) => waiting.has(user.id));
+  return isWaiting ? (
+    <Menu.Item
+      leftSection={<IconLink size={16} aria-hidden />}
+      onClick={() => invitations.renew(user.id, user.email)}
+    >
+      {t('users.invite.renew')}
+    </Menu.Item>
+  ) : null;
 }

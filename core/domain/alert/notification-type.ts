@@ -34,6 +34,68 @@ export const NOTIFICATION_TYPES = [
   'test',
 ] as const;
 
+/** Any of these types. */
+type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** What an event is about, in the order in which rules offer them. */
+export const EVENT_SUBJECTS = [
+  'safety',
+  'motion',
+  'geofences',
+  'drivers',
+  'service',
+  'device',
+  'other',
+] as const;
+type EventSubject = (typeof EVENT_SUBJECTS)[number];
+
+/** What each type is about; within a subject the order is this one. */
+const SUBJECTS: Readonly<Record<Exclude<NotificationType, 'test'>, EventSubject>> = {
+  alarm: 'safety',
+  deviceOverspeed: 'safety',
+  unaccompaniedMotion: 'safety',
+  ignitionOn: 'motion',
+  ignitionOff: 'motion',
+  deviceMoving: 'motion',
+  deviceStopped: 'motion',
+  proximityEnter: 'motion',
+  proximityExit: 'motion',
+  geofenceEnter: 'geofences',
+  geofenceExit: 'geofences',
+  geofenceCrossed: 'geofences',
+  driverChanged: 'drivers',
+  maintenance: 'service',
+  deviceFuelDrop: 'service',
+  deviceFuelIncrease: 'service',
+  deviceOnline: 'device',
+  deviceOffline: 'device',
+  deviceUnknown: 'device',
+  deviceInactive: 'device',
+  commandResult: 'device',
+  queuedCommandSent: 'device',
+  textMessage: 'other',
+  media: 'other',
+};
+
+/**
+ * Returns types of event by what they are about, each once, in the order in which a rule offers them; types that are
+ * not known come last. Subjects without a type are left out.
+ */
+export function eventTypesBySubject(
+  types: readonly string[],
+): readonly { readonly subject: EventSubject; readonly types: readonly string[] }[] {
+  const known: ReadonlyMap<string, EventSubject> = new Map(Object.entries(SUBJECTS));
+  const places = new Map([...known.keys()].map((type, place) => [type, place]));
+  const ordered = [...new Set(types)].toSorted(
+    (one, other) => (places.get(one) ?? places.size) - (places.get(other) ?? places.size),
+  );
+  const bySubject = Map.groupBy(ordered, (type) => known.get(type) ?? 'other');
+  return EVENT_SUBJECTS.flatMap((subject) => {
+    const group = bySubject.get(subject);
+    return group ? [{ subject, types: group }] : [];
+  });
+}
+
 /** Test messages are sent on request and have no rule. */
 const RULE_TYPES: readonly string[] = NOTIFICATION_TYPES.filter((type) => type !== 'test');
 

@@ -7,6 +7,8 @@ export interface LoginTokens {
   readonly accessToken: string | undefined;
   /** Lets the recipient of the mail set a new password (contract §1.2: `/login?recover=…`). */
   readonly recoveryToken: string | undefined;
+  /** Lets the recipient take over the account of an invitation (contract §4.3: `/login?invite=…`). */
+  readonly invitationToken: string | undefined;
   readonly address: string;
 }
 
@@ -19,10 +21,13 @@ export function loginTokensInUrl(address: string): LoginTokens | undefined {
   const parameters = parseUrlParameters(address);
   const accessToken = urlParameterValue(parameters, ACCESS);
   const recoveryToken = urlParameterValue(parameters, RECOVERY);
-  const hasToken = accessToken !== undefined || recoveryToken !== undefined;
+  const invitationToken = urlParameterValue(parameters, INVITATION);
+  const hasToken = [accessToken, recoveryToken, invitationToken].some((token) => token !== undefined);
   if (!hasToken || matchScreen(address)?.name !== 'login') return undefined;
-  return { accessToken, recoveryToken, address: withUrlParameters(address, new Set([ACCESS, RECOVERY]), []) };
+  const names = new Set([ACCESS, RECOVERY, INVITATION]);
+  return { accessToken, recoveryToken, invitationToken, address: withUrlParameters(address, names, []) };
 }
 
 const ACCESS = 'token';
 const RECOVERY = 'recover';
+const INVITATION = 'invite';

@@ -66,6 +66,7 @@ export const loginMachine = setup({
     SIGN_IN_AS_DRIVER: '.signingIn',
     SIGN_IN_WITH_SHARE: '.signingIn',
     REGISTER: '.signingIn',
+    ACCEPT_INVITATION: '.signingIn',
     REQUEST_PASSWORD_RESET: '.requestingReset',
     RESET_PASSWORD: '.resettingPassword',
     RESET: { target: '.idle', actions: 'clear' },
@@ -87,6 +88,7 @@ export const loginMachine = setup({
         SIGN_IN_AS_DRIVER: {},
         SIGN_IN_WITH_SHARE: {},
         REGISTER: {},
+        ACCEPT_INVITATION: {},
         REQUEST_PASSWORD_RESET: {},
         RESET_PASSWORD: {},
       },
@@ -130,6 +132,7 @@ function signInRequestOf(event: ChartEvent): SignInRequest {
     'SIGN_IN_AS_DRIVER',
     'SIGN_IN_WITH_SHARE',
     'REGISTER',
+    'ACCEPT_INVITATION',
   ]);
   return event;
 }

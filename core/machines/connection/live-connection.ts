@@ -32,6 +32,8 @@ export interface LiveConnectionPorts {
 export interface LiveConnectionInput extends LiveConnectionPorts {
   /** The user of the session; another one may sign in in another tab of the browser. */
   userId: number;
+  /** Whether the browser may keep the fleet for the next visit; not of guests (§2). */
+  mayKeepFleet: boolean;
 }
 
 /** The state of the live connection; times in milliseconds since the epoch by the given clock. */
@@ -110,8 +112,9 @@ export const liveConnectionMachine = setup({
     pageWakeUps: fromCallback<LiveConnectionEvent, Page>(({ input: page, sendBack }) =>
       page.onWake(() => sendBack({ type: 'PAGE_WOKE_UP' })),
     ),
-    restore: fromPromise<number | undefined, LiveConnectionInput>(({ input: { liveFeed, userId } }) =>
-      liveFeed.restore(userId),
+    restore: fromPromise<number | undefined, LiveConnectionInput>(
+      async ({ input: { liveFeed, userId, mayKeepFleet } }) =>
+        mayKeepFleet ? await liveFeed.restore(userId) : undefined,
     ),
     checkSession: fromPromise<SessionEnd | undefined, LiveConnectionInput>(({ input }) => sessionEnd(input)),
     catchUp: fromPromise<CatchUpResult, LiveFeed>(({ input: feed }) => feed.catchUp()),

@@ -1,15 +1,15 @@
 import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
+import type { FleetMaintenancePorts } from '../../use-cases/devices/read-fleet-maintenance.ts';
 import {
   readVehicleMaintenance,
   type VehicleMaintenanceItem,
-  type VehicleMaintenancePorts,
 } from '../../use-cases/devices/read-vehicle-maintenance.ts';
 
-/** The maintenance of one vehicle. */
+/** The maintenance of one vehicle, or what is due next of all. */
 export interface VehicleMaintenanceContext {
-  readonly ports: VehicleMaintenancePorts;
-  /** 0 while no vehicle is selected. */
+  readonly ports: FleetMaintenancePorts;
+  /** 0 for all vehicles. */
   readonly deviceId: number;
   readonly items: readonly VehicleMaintenanceItem[];
   /** Why loading failed, as a failure code. */
@@ -18,7 +18,7 @@ export interface VehicleMaintenanceContext {
 
 /** Events of the maintenance. */
 export type VehicleMaintenanceEvent =
-  /** Selects a vehicle, 0 for none, whether its maintenance is shown or not. */
+  /** Selects a vehicle, 0 for all, whether its maintenance is shown or not. */
   | { type: 'SELECT_DEVICE'; deviceId: number }
   /** The maintenance is shown. */
   | { type: 'SHOW' }
@@ -33,21 +33,24 @@ const TYPES: {
     | VehicleMaintenanceEvent
     | DoneActorEvent<readonly VehicleMaintenanceItem[], 'read'>
     | ErrorActorEvent<unknown, 'read'>;
-  input?: VehicleMaintenancePorts;
+  input?: FleetMaintenancePorts;
 } = {};
 const NOT_LOADED = { items: [], reason: undefined };
 
 /**
- * How far a vehicle is from each of its services (§3, "Maintenance") at its latest position; loaded while it
- * is shown.
+ * How far a vehicle is from each of its services (§3, "Maintenance") at its latest position, or what is due next of
+ * all vehicles; loaded while it is shown.
  */
 export const vehicleMaintenanceMachine = setup({
   types: TYPES,
   actors: {
-    read: fromPromise<
-      readonly VehicleMaintenanceItem[],
-      { ports: VehicleMaintenancePorts; deviceId: number }
-    >(({ input: { ports, deviceId } }) => readVehicleMaintenance(ports, deviceId)),
+    read: fromPromise<readonly VehicleMaintenanceItem[], { ports: FleetMaintenancePorts; deviceId: number }>(
+      async ({ input: { ports, deviceId } }) => {
+        if (deviceId > 0) return await readVehicleMaintenance(ports, deviceId);
+        const { readFleetMaintenance } = await import('../../use-cases/devices/read-fleet-maintenance.ts');
+        return await readFleetMaintenance(ports);
+      },
+    ),
   },
   actions: {
     storeItems: assign(({ event }) => {
@@ -63,21 +66,17 @@ export const vehicleMaintenanceMachine = setup({
       return { deviceId: event.deviceId, ...NOT_LOADED };
     }),
   },
-  guards: { hasDevice: ({ context }) => context.deviceId > 0 },
 }).createMachine({
   id: 'vehicleMaintenance',
   context: ({ input }) => ({ ports: input, deviceId: 0, ...NOT_LOADED }),
   initial: 'hidden',
   on: {
-    SHOW: '.shown',
+    SHOW: '.loading',
     HIDE: '.hidden',
-    SELECT_DEVICE: { target: '.shown', actions: 'setDevice' },
+    SELECT_DEVICE: { target: '.loading', actions: 'setDevice' },
   },
   states: {
     hidden: { on: { SELECT_DEVICE: { actions: 'setDevice' } } },
-    shown: { always: [{ guard: 'hasDevice', target: 'loading' }, { target: 'noDevice' }] },
-    /** No vehicle is selected. */
-    noDevice: {},
     loading: {
       // The previous items stay visible meanwhile.
       on: { REFRESH: { target: 'loading', reenter: true } },

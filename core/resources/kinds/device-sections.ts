@@ -12,6 +12,7 @@ export const DEVICE_SECTIONS = [
     fields: [
       { name: 'name', kind: 'text' },
       { name: 'uniqueId', kind: 'text' },
+      { name: 'plate', key: 'placa', location: 'attributes', kind: 'text' },
       { name: 'group', key: 'groupId', kind: 'reference', to: 'groups' },
       { name: 'linkedDrivers', kind: 'links', associates: 'driver' },
       { name: 'calendar', key: 'calendarId', kind: 'reference', to: 'calendars' },
@@ -116,7 +117,6 @@ export const DEVICE_SECTIONS = [
       { name: 'vin', location: 'attributes', kind: 'text' },
       { name: 'chassis', location: 'attributes', kind: 'text' },
       { name: 'chassisNumber', key: 'numerochassi', location: 'attributes', kind: 'text', legacy: true },
-      { name: 'plate', key: 'placa', location: 'attributes', kind: 'text' },
       { name: 'fuelUnit', key: 'unidadecombustivel', location: 'attributes', kind: 'text', legacy: true },
       { name: 'fuelPriceText', key: 'precocombustivel', location: 'attributes', kind: 'text', legacy: true },
       { name: 'fuelPrice', location: 'attributes', kind: 'number', min: 0 },

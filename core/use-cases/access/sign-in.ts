@@ -1,10 +1,11 @@
 import { Failure } from '../../domain/values/failure.ts';
-import { newAccountProblem, trimmedAccount } from '../../domain/account/new-account.ts';
+import { MIN_LENGTHS, newAccountProblem, trimmedAccount } from '../../domain/account/new-account.ts';
 import { hasUnknownOutcome } from '../../domain/values/unknown-outcome.ts';
 import type { User } from '../../domain/account/user.ts';
+import type { PasswordRecovery } from '../../ports/password-recovery.ts';
 import type { Sessions } from '../../ports/sessions.ts';
 
-/** The ways to sign in (§4, §5); the last one creates the account first. */
+/** The ways to sign in (§4, §5); the last two create or take over the account first. */
 export type SignInRequest =
   /** The code of an authenticator app, for accounts with two-factor authentication. */
   | { type: 'SIGN_IN'; email: string; password: string; code?: string | undefined }
@@ -12,7 +13,9 @@ export type SignInRequest =
   | { type: 'SIGN_IN_AS_DRIVER'; username: string; password: string }
   /** The token at the end of a share's link. */
   | { type: 'SIGN_IN_WITH_SHARE'; token: string }
-  | { type: 'REGISTER'; name: string; email: string; password: string };
+  | { type: 'REGISTER'; name: string; email: string; password: string }
+  /** The token at the end of an invitation's link. */
+  | { type: 'ACCEPT_INVITATION'; token: string; name: string; password: string };
 
 /**
  * Creates a session. Rejects with a Failure: FILL_ALL_FIELDS when a field is empty, ACCOUNT_TOO_SHORT for a
@@ -20,7 +23,10 @@ export type SignInRequest =
  * a share that does not exist, otherwise the server's code. Drivers type their name without the prefix of
  * their account.
  */
-export async function signIn(ports: { sessions: Sessions }, request: SignInRequest): Promise<User> {
+export async function signIn(
+  ports: { sessions: Sessions; passwords: PasswordRecovery },
+  request: SignInRequest,
+): Promise<User> {
   if (request.type === 'SIGN_IN_WITH_TOKEN')
     return await signInWithToken(ports.sessions, request.token.trim());
   if (request.type === 'SIGN_IN') {
@@ -31,6 +37,15 @@ export async function signIn(ports: { sessions: Sessions }, request: SignInReque
     if (problem) throw new Failure(problem, 0);
     const { name, email, password } = trimmedAccount(request);
     await ports.sessions.register(name, email, password);
+    return await signInWithPassword(ports.sessions, email, password);
+  }
+  if (request.type === 'ACCEPT_INVITATION') {
+    const { token, password } = request;
+    const name = request.name.trim();
+    if (name === '' || password === '') throw new Failure('FILL_ALL_FIELDS', 0);
+    if (name.length < MIN_LENGTHS.name || password.length < MIN_LENGTHS.password)
+      throw new Failure('ACCOUNT_TOO_SHORT', 0);
+    const email = await ports.passwords.acceptInvitation(token, name, password);
     return await signInWithPassword(ports.sessions, email, password);
   }
   if (request.type === 'SIGN_IN_WITH_SHARE')

@@ -12,6 +12,8 @@ export interface VehicleMaintenancePorts {
 
 /** A maintenance of a vehicle. */
 export interface VehicleMaintenanceItem {
+  /** The vehicle; undefined where one was chosen. */
+  readonly device?: { readonly id: number; readonly name: string };
   readonly maintenance: RecordOf<'maintenances'>;
   /** The vehicle's current value, in the unit of the maintenance; undefined when it does not report it. */
   readonly value: number | undefined;
@@ -48,7 +50,8 @@ export async function readVehicleMaintenance(
     .toSorted((a, b) => urgency(b) - urgency(a) || a.maintenance.id - b.maintenance.id);
 }
 
-function maintenanceItem(
+/** Returns how far a vehicle is from a maintenance at its latest position. */
+export function maintenanceItem(
   maintenance: RecordOf<'maintenances'>,
   position: Position | undefined,
 ): VehicleMaintenanceItem {
@@ -58,7 +61,9 @@ function maintenanceItem(
     : { maintenance, value: undefined, progress: undefined };
 }
 
-function urgency({ progress }: VehicleMaintenanceItem): number {
+/** Returns by how much a maintenance goes before others: overdue ones first, unknown ones last. */
+export function urgency({ maintenance: { period }, progress }: VehicleMaintenanceItem): number {
   if (!progress) return -1;
-  return progress.state === 'overdue' ? 2 : progress.fraction;
+  if (progress.state !== 'overdue') return progress.fraction;
+  return 2 + (period > 0 ? (progress.overdue ?? 0) / period : 0);
 }

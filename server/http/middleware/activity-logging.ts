@@ -102,6 +102,8 @@ async function refusedChange(context: RequestContext) {
     const object = { type: 'user', userId: Number(share[1] ?? 0), ...name };
     return { code: activityCode('user', action, { isShared: true }), object };
   }
+  if (/^\/[\w-]+\/invitations(\/\d{1,15})?$/.test(path))
+    return { code: activityCode('user', action, {}), object: { type: 'user' } };
   const [, kinds = '', number] = /^\/api\/([a-z/]+?)(?:\/(\d{1,15}))?$/.exec(path) ?? [];
   const kind = KINDS_BY_PATH.get(kinds);
   if (!kind) return undefined;

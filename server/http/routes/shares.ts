@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Shares } from '../../product/shares.ts';
-import { accessOf, jsonBody, pathId, type RequestEnvironment } from '../request/request-context.ts';
+import { HttpError } from '../../wire/http-error.ts';
+import { accessOf, formBody, jsonBody, pathId, type RequestEnvironment } from '../request/request-context.ts';
 
 /** Shares of devices (§7); users manage their own. */
 export function addShareRoutes(product: Hono<RequestEnvironment>, shares: Shares): void {
@@ -17,5 +18,24 @@ export function addShareRoutes(product: Hono<RequestEnvironment>, shares: Shares
   product.delete('/shares/:id', async (context) => {
     await shares.remove(accessOf(context), pathId(context));
     return context.json({ success: true });
+  });
+}
+
+/** The shares of the tracking API (contract §4.2): a link to a vehicle, told as its bare token. */
+export function addTrackingShareRoutes(api: Hono<RequestEnvironment>, shares: Shares): void {
+  api.post('/share/device', async (context) => {
+    const access = accessOf(context);
+    const form = await formBody(context);
+    const deviceId = form.get('deviceId');
+    const token = await shares.createByForm(
+      access,
+      { deviceId, end: form.get('expiration') },
+      context.var.now,
+    );
+    return context.body(token, 200, { 'content-type': 'application/json' });
+  });
+  api.post('/share/group', (context) => {
+    accessOf(context);
+    throw new HttpError(404, 'HTTP 404 Not Found - Only single vehicles can be shared - NotFoundException');
   });
 }

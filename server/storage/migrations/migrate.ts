@@ -5,6 +5,7 @@ import { createCommandLog } from './command-log.ts';
 import { createEngineStops } from './engine-stops.ts';
 import { createFirstTables } from './first-tables.ts';
 import { createProductTables } from './product-tables.ts';
+import { createInvitations } from './invitations.ts';
 import { createQueuedCommands } from './queued-commands.ts';
 import { repairHistory } from './repair-history.ts';
 import { addDayOutlines } from './day-outlines.ts';
@@ -35,6 +36,7 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0013-command-log': createCommandLog,
   '0014-report-turns': addReportTurns,
   '0015-open-alarms': createOpenAlarms,
+  '0016-invitations': createInvitations,
 };
 
 /** Thrown when the data was written by a newer version, with migrations this one does not have. */

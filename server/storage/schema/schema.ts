@@ -31,6 +31,7 @@ export interface Schema {
   engine_stop_setters: EngineStopSetterRow;
   anchor_violations: AnchorViolationRow;
   open_alarms: OpenAlarmRow;
+  invitations: InvitationRow;
   settings: SettingRow;
   activity: ActivityRow;
   statistics: StatisticsRow;
@@ -198,6 +199,14 @@ export interface OpenAlarmRow {
   device_id: number;
   time: number;
   event: string;
+}
+
+/** An account that waits for its person; `token_hash` is the SHA-256 of the token in the link. */
+export interface InvitationRow {
+  user_id: number;
+  token_hash: string;
+  inviter_id: number;
+  expires_at: number;
 }
 
 /** A setting of the product; `value` is JSON. */

@@ -64,6 +64,11 @@ const HARMLESS = new Set([
   'PUT /farol/theme',
   'POST /farol/theme/logo',
   'DELETE /farol/theme/logo',
+  'POST /farol/invitations',
+  'PUT /farol/invitations/:id',
+  'POST /farol/invitations/acceptance',
+  'POST /share/device',
+  'POST /share/group',
   'PUT /farol/shares/:id',
   'DELETE /farol/shares/:id',
 ]);

@@ -61,6 +61,13 @@ export function latestPositionsContract(
       expect(await opened.latestPositions.forDevice(opened.silentDeviceId)).toBeUndefined();
     });
 
+    test('the fleet is where each vehicle that the user sees reported from last', async () => {
+      const { latestPositions, deviceId } = opened;
+      const found = await latestPositions.ofFleet();
+      expect(found.map((position) => [position.deviceId, position.speed])).toEqual([[deviceId, 120]]);
+      expect(await failureOf(opened.disconnected.ofFleet())).toMatchObject({ code: 'NETWORK' });
+    });
+
     test('the position of an invisible device is refused', async () => {
       for (const deviceId of [opened.foreignId, 987_654])
         expect(await failureOf(opened.latestPositions.forDevice(deviceId))).toMatchObject({

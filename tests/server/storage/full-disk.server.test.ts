@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
-import { startInProcessServer } from '../../harness/in-process-server.ts';
+import { ApiClient } from '../../harness/api-client.ts';
+import { ANA, startInProcessServer } from '../../harness/in-process-server.ts';
 
 test('on a full disk users and devices are asked to try later, and the log has the reason', async () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -21,6 +22,13 @@ test('on a full disk users and devices are asked to try later, and the log has t
     refused = await server.administrator.post('/groups', { name: 'A', attributes: { text } });
   expect(refused.status).toBe(503);
   expect(refused.text).toContain('No space left on the server');
+  // Nothing is seen of that on the disk: only the refused write tells.
+  const anyone = new ApiClient(server.running.address);
+  const signIn = () => anyone.form('/session', { email: ANA.email, password: ANA.password });
+  let login = await signIn();
+  for (let count = 0; count < 200 && login.status === 200; count++) login = await signIn();
+  expect([login.status, login.text]).toEqual([503, expect.stringContaining('No space left on the server')]);
+  expect((await anyone.get('/health')).status).toBe(503);
   const logged = consoleError.mock.calls.flat().join('\n');
   expect(logged).toContain('disk is full');
   expect(logged).not.toContain('rollback');
@@ -28,6 +36,7 @@ test('on a full disk users and devices are asked to try later, and the log has t
   await sql`pragma max_page_count = 1000000`.execute(query);
   expect((await report()).status).toBe(200);
   expect((await server.administrator.post('/groups', { name: 'A' })).status).toBe(200);
+  expect((await anyone.get('/health')).status).toBe(200);
   consoleError.mockRestore();
   await server.stop();
 });

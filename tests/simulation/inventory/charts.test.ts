@@ -62,6 +62,7 @@ test('a recorded visit is found in the inventory under the same ids', () => {
     page: new MemoryPage(),
     random: () => 0.5,
     userId: 1,
+    mayKeepFleet: true,
     clock: now,
   };
   const connection = createActor(liveConnectionMachine, { input, clock, inspect: recorder.inspect }).start();

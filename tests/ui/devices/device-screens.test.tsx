@@ -29,6 +29,15 @@ function openFleet(path: string, options: Options = {}) {
 const openNew = () => openPage('/devices?record=new');
 
 describe('the form of a device', () => {
+  test('drivers and saved commands of a vehicle that exists are changed from its form', async () => {
+    const { person } = await openFleet('/devices?table=true');
+    await person.press('Van 1');
+    await screen.findByRole('form', { name: 'Edit Van 1' });
+    expect(screen.getByRole('button', { name: 'Saved commands' })).toBeTruthy();
+    await person.press('Drivers');
+    expect(await screen.findByRole('dialog', { name: /Van 1/ })).toBeTruthy();
+  });
+
   test('asks for a name and an identifier, with the focus on the first', async () => {
     const { person, records } = await openNew();
     await person.press('Save');
@@ -42,8 +51,8 @@ describe('the form of a device', () => {
     const { person, records } = await openNew();
     await person.fill(/^Name/, 'Truck 12');
     await person.fill(/^IMEI or identifier/, '  8612  ');
-    await person.press('Details');
     await person.fill('License plate', 'ABC1D23');
+    await person.press('Details');
     await person.fill(/^Speed limit/, '60');
     await person.click(await screen.findByRole('radio', { name: 'Semi-truck' }));
     await person.press('Save');

@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   consumeAccessToken,
+  forgetInvitationToken,
   forgetRecoveryToken,
+  linkedInvitationToken,
   linkedRecoveryToken,
   takeLoginTokensFromUrl,
 } from '@farol/ui/entrance/login-link-tokens';
@@ -30,6 +32,15 @@ test('an access token of a link can be used once, and a mail link without a code
   expect(openLink('?token=abc&recover=')).toEqual([[7, '', '/login']]);
   expect([consumeAccessToken(), consumeAccessToken()]).toEqual(['abc', undefined]);
   expect(linkedRecoveryToken()).toBeUndefined();
+});
+
+test('the token of an invitation stays until it was used or given up', () => {
+  expect(openLink('?invite=abc')).toEqual([[7, '', '/login']]);
+  expect(consumeAccessToken()).toBeUndefined();
+  forgetRecoveryToken();
+  expect([linkedInvitationToken(), linkedInvitationToken()]).toEqual(['abc', 'abc']);
+  forgetInvitationToken();
+  expect(linkedInvitationToken()).toBeUndefined();
 });
 
 test('a URL without tokens is left unchanged', () => {

@@ -35,6 +35,23 @@ describe('the form of a calendar', () => {
     expect(atob(calendar?.data ?? '')).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA');
   });
 
+  test('a schedule goes by the zone of the user, which is said and can be changed', async () => {
+    const { person, records } = await openPage('/home?open=calendars', {
+      user: { attributes: { timezone: 'Asia/Tokyo' } },
+      server: { attributes: { timezone: 'Europe/Vienna' } },
+    });
+    await person.press('New calendar');
+    await person.fill(/^Name/, 'Working hours');
+    await person.press('Add schedule');
+    const zone = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Time zone' });
+    expect(zone.value).toBe('Asia/Tokyo');
+    await person.choose('Time zone', 'America/Manaus');
+    await person.press('Save');
+    await screen.findByRole('row', { name: /Working hours/ });
+    const [calendar] = await records.list('calendars');
+    expect(atob(calendar?.data ?? '')).toContain('DTSTART;TZID=America/Manaus:');
+  });
+
   test('a schedule is edited as it was saved', async () => {
     const { person } = await openWorkingHours();
     await person.chooseFromMenu('Actions for Working hours', 'Edit');

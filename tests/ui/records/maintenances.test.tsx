@@ -67,6 +67,23 @@ describe('the list of maintenances', () => {
     expect(location.search).toBe(`?open=maintenance&vehicle=${van?.id}`);
   });
 
+  test('what is due next of all vehicles is listed with the vehicle, which can be chosen', async () => {
+    const page = await openMaintenances();
+    await saveOilChange(page);
+    const [van] = await page.records.list('devices');
+    const [oil] = await page.records.list('maintenances');
+    await page.associations.create({
+      owner: { kind: 'device', id: van?.id ?? 0 },
+      property: { kind: 'maintenance', id: oil?.id ?? 0 },
+    });
+    await page.person.chooseFromMenu('Actions for Oil', 'Edit');
+    await page.person.press('Save');
+    expect(await screen.findByText('9,000 mi left')).toBeTruthy();
+    await page.person.press('Van 1');
+    await page.person.wait(page.timers, 2000);
+    expect(location.search).toBe(`?open=maintenance&vehicle=${van?.id}`);
+  });
+
   test('a vehicle without maintenance says so', async () => {
     const { person } = await openMaintenances();
     await person.choose('Upcoming maintenance', 'Van 1');

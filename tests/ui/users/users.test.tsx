@@ -31,6 +31,8 @@ describe('the list of users', () => {
   test('a new user without a name shows so at the field, and the password must be typed twice', async () => {
     const { person, records } = await openUsers();
     await person.press('New user');
+    await screen.findByRole('dialog', { name: 'Invite a person' });
+    await person.inDialog('Invite a person').press('Create with a password');
     await person.press('Save');
     expect(await screen.findByText('Please input a name and lastname')).toBeTruthy();
     await person.fill(/^Name/, 'Lia Prado');

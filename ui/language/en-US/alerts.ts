@@ -92,6 +92,15 @@ export const alertsEnUS: Catalog['alerts'] = {
     rules: 'Rules',
     tabs: 'Notifications',
   },
+  subjects: {
+    safety: 'Safety',
+    motion: 'Motion',
+    geofences: 'Geofences',
+    drivers: 'Drivers',
+    service: 'Maintenance and fuel',
+    device: 'Tracker and commands',
+    other: 'Other',
+  },
   messages: eventMessagesEnUS.messages,
   tones: {
     mute: 'No sound',

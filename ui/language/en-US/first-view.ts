@@ -56,8 +56,7 @@ export const firstViewEnUS: FirstViewCatalog = {
     failedTitle: 'Couldn’t load the fleet',
     failedText: 'The server didn’t respond. We’ll keep trying.',
     emptyTitle: 'No vehicles yet',
-    emptyText:
-      'Vehicles you have access to appear here. Your account may not add any: an administrator, or whoever manages your account, can.',
+    emptyText: 'Nobody has given you a vehicle yet: ask an administrator, or whoever manages your account.',
     emptyAdd: 'Add the first one, and see it on the map in a few minutes.',
     addFirst: 'Add the first one',
     nothingTitle: 'Nothing found',

@@ -79,6 +79,9 @@ export const signInEnUS: SignInCatalog = {
     recoverIntro: 'Choose a new password.',
     recoverSave: 'Save password',
     recovered: 'Password changed. Sign in with your new password.',
+    inviteTitle: 'You’re invited',
+    inviteIntro: 'Choose your name and password to see the vehicles.',
+    inviteAccept: 'Accept and sign in',
     code: 'Verification code',
     mailCode: 'Code from the email',
     token: 'Access token',
@@ -94,6 +97,9 @@ export const signInEnUS: SignInCatalog = {
     USER_AUTHORIZATION_FAILED: 'Incorrect code. Try again.',
     USER_IS_SUPERIOR: 'You can’t change an account that ranks above yours.',
     USER_IS_SELF: 'You can’t delete your own account.',
+    INVITATION_IS_NOT_VALID:
+      'This invitation no longer works: it was used or canceled, or has expired. Ask whoever invited you for another, or sign in with your password.',
+    INVITATION_WAS_WITHDRAWN: 'Whoever invited you can no longer give this access. Please talk to them.',
     FILL_ALL_FIELDS: 'Please fill in all fields.',
     INVALID_LOGIN_DATA: 'Sorry, it looks like you entered incorrect data.',
     BLOCK: 'This account is blocked. Contact your administrator.',
@@ -111,6 +117,8 @@ export const signInEnUS: SignInCatalog = {
     TIMEOUT: 'The server took too long to respond. Try again.',
     TOO_MANY_ATTEMPTS: 'Too many attempts. Wait a moment and try again.',
     SERVER_IS_BUSY: 'The server is busy. Try again in a moment.',
+    NO_SPACE_LEFT_ON_THE_SERVER:
+      'The server’s disk is full. Nothing was saved: try again later, or tell an administrator.',
     TOO_MANY_SESSIONS: 'This link is open in too many places. Try again later.',
     SERVER_RESTARTING: 'The server is restarting. Try again in a moment.',
     OTHER: 'The server rejected the request: %code%.',

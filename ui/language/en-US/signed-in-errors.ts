@@ -8,8 +8,6 @@ export const signedInErrorsEnUS: { readonly [Code in keyof typeof signedInErrors
   REPORT_IS_TOO_LARGE: 'The report is too large. Choose a shorter period or fewer vehicles.',
   TOO_MANY_SHARED_LINKS: 'You have too many shared links. Remove some that you no longer need.',
   TOO_MANY_REPORTS_AT_ONCE: 'Too many reports at once. Wait until one is done.',
-  NO_SPACE_LEFT_ON_THE_SERVER:
-    'The server’s disk is full. Nothing was saved: try again later, or tell an administrator.',
   SERVER_NOT_BACK:
     'The server hasn’t come back. It needs a service manager, such as systemd or Docker, to start it again.',
   RECENT_LOGIN_REQUIRED: 'Enter your current password to change this.',

@@ -93,6 +93,15 @@ export const alertsEsES: Catalog['alerts'] = {
     rules: 'Reglas',
     tabs: 'Notificaciones',
   },
+  subjects: {
+    safety: 'Seguridad',
+    motion: 'Movimiento',
+    geofences: 'Geocercas',
+    drivers: 'Conductores',
+    service: 'Mantenimiento y combustible',
+    device: 'Rastreador y comandos',
+    other: 'Otros',
+  },
   messages: eventMessagesEsES.messages,
   tones: {
     mute: 'Sin sonido',

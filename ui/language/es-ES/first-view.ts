@@ -57,7 +57,7 @@ export const firstViewEsES: FirstViewCatalog = {
     failedText: 'El servidor no respondió. Seguimos intentando.',
     emptyTitle: 'Todavía no hay vehículos',
     emptyText:
-      'Los vehículos que usted puede ver aparecen aquí. Su cuenta no puede registrar vehículos: un administrador, o quien gestiona su cuenta, puede.',
+      'Nadie le ha dado un vehículo todavía: pídaselo a un administrador o a quien gestiona su cuenta.',
     emptyAdd: 'Registre el primero y véalo en el mapa en pocos minutos.',
     addFirst: 'Registrar el primero',
     nothingTitle: 'No se encontró nada',

@@ -79,6 +79,9 @@ export const signInEsES: SignInCatalog = {
     recoverIntro: 'Elija su nueva contraseña.',
     recoverSave: 'Guardar contraseña',
     recovered: 'Contraseña cambiada. Inicie sesión con la nueva.',
+    inviteTitle: 'Tiene una invitación',
+    inviteIntro: 'Elija su nombre y su contraseña para ver los vehículos.',
+    inviteAccept: 'Aceptar y entrar',
     code: 'Código de verificación',
     mailCode: 'Código del correo',
     token: 'Token de acceso',
@@ -94,6 +97,9 @@ export const signInEsES: SignInCatalog = {
     USER_AUTHORIZATION_FAILED: 'Código incorrecto. Intente de nuevo.',
     USER_IS_SUPERIOR: 'No puede cambiar una cuenta superior a la suya.',
     USER_IS_SELF: 'No puede eliminar su propia cuenta.',
+    INVITATION_IS_NOT_VALID:
+      'Esta invitación ya no vale: se usó, se canceló o caducó. Pida otra a quien le invitó o entre con su contraseña.',
+    INVITATION_WAS_WITHDRAWN: 'Quien le invitó ya no puede dar este acceso. Hable con esa persona.',
     FILL_ALL_FIELDS: 'Complete todos los campos.',
     INVALID_LOGIN_DATA: 'Usuario o contraseña incorrectos.',
     BLOCK: 'Esta cuenta está bloqueada. Contacte al administrador.',
@@ -113,6 +119,8 @@ export const signInEsES: SignInCatalog = {
     TIMEOUT: 'El servidor tardó demasiado en responder. Intente de nuevo.',
     TOO_MANY_ATTEMPTS: 'Demasiados intentos. Espere un momento e intente de nuevo.',
     SERVER_IS_BUSY: 'El servidor está ocupado. Inténtelo de nuevo en un momento.',
+    NO_SPACE_LEFT_ON_THE_SERVER:
+      'El disco del servidor está lleno. No se guardó nada: inténtelo más tarde o avise a un administrador.',
     TOO_MANY_SESSIONS: 'Este enlace está abierto en demasiados lugares. Inténtelo más tarde.',
     SERVER_RESTARTING: 'El servidor se está reiniciando. Intente de nuevo en un momento.',
     OTHER: 'El servidor rechazó la solicitud: %code%.',

@@ -9,8 +9,6 @@ export const signedInErrorsEsES: { readonly [Code in keyof typeof signedInErrors
   REPORT_IS_TOO_LARGE: 'El reporte es demasiado grande. Elija un período más corto o menos vehículos.',
   TOO_MANY_SHARED_LINKS: 'Tiene demasiados enlaces compartidos. Elimine los que ya no necesite.',
   TOO_MANY_REPORTS_AT_ONCE: 'Demasiados reportes a la vez. Espere a que termine uno.',
-  NO_SPACE_LEFT_ON_THE_SERVER:
-    'El disco del servidor está lleno. No se guardó nada: inténtelo más tarde o avise a un administrador.',
   SERVER_NOT_BACK:
     'El servidor todavía no volvió. Necesita un gestor de servicios, como systemd o Docker, que lo inicie de nuevo.',
   RECENT_LOGIN_REQUIRED: 'Escriba su contraseña actual para cambiar esto.',

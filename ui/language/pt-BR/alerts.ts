@@ -92,6 +92,15 @@ export const alertsPtBR = {
     rules: 'Regras',
     tabs: 'Notificações',
   },
+  subjects: {
+    safety: 'Segurança',
+    motion: 'Movimento',
+    geofences: 'Cercas',
+    drivers: 'Motoristas',
+    service: 'Manutenção e combustível',
+    device: 'Rastreador e comandos',
+    other: 'Outros',
+  },
   messages: eventMessagesPtBR.messages,
   tones: {
     mute: 'Sem som',

@@ -56,7 +56,7 @@ export const firstViewPtBR = {
     failedText: 'O servidor não respondeu. Continuamos tentando.',
     emptyTitle: 'Nenhum veículo ainda',
     emptyText:
-      'Os veículos que você pode ver aparecem aqui. Sua conta não pode cadastrar veículos: um administrador, ou quem gerencia sua conta, pode.',
+      'Ninguém lhe deu acesso a um veículo ainda: peça a um administrador ou a quem gerencia a sua conta.',
     emptyAdd: 'Cadastre o primeiro e veja-o no mapa em poucos minutos.',
     addFirst: 'Cadastrar o primeiro',
     nothingTitle: 'Nada encontrado',

@@ -77,6 +77,9 @@ export const signInPtBR = {
     recoverIntro: 'Escolha a sua nova senha.',
     recoverSave: 'Salvar senha',
     recovered: 'Senha alterada. Entre com a nova senha.',
+    inviteTitle: 'Você foi convidado',
+    inviteIntro: 'Escolha seu nome e sua senha para ver os veículos.',
+    inviteAccept: 'Aceitar e entrar',
     code: 'Código de verificação',
     mailCode: 'Código do e-mail',
     token: 'Token de acesso',
@@ -92,6 +95,9 @@ export const signInPtBR = {
     USER_AUTHORIZATION_FAILED: 'Código incorreto. Tente de novo.',
     USER_IS_SUPERIOR: 'Você não pode alterar uma conta acima da sua.',
     USER_IS_SELF: 'Você não pode excluir a própria conta.',
+    INVITATION_IS_NOT_VALID:
+      'Este convite não vale mais: já foi usado, foi cancelado ou expirou. Peça outro a quem convidou você ou entre com sua senha.',
+    INVITATION_WAS_WITHDRAWN: 'Quem convidou você não pode mais dar este acesso. Fale com essa pessoa.',
     FILL_ALL_FIELDS: 'Preencha todos os campos.',
     INVALID_LOGIN_DATA: 'Usuário ou senha incorretos.',
     BLOCK: 'Esta conta está bloqueada. Fale com o administrador.',
@@ -111,6 +117,8 @@ export const signInPtBR = {
     TIMEOUT: 'O servidor demorou demais para responder. Tente de novo.',
     TOO_MANY_ATTEMPTS: 'Muitas tentativas. Aguarde um pouco e tente de novo.',
     SERVER_IS_BUSY: 'O servidor está ocupado. Tente de novo em instantes.',
+    NO_SPACE_LEFT_ON_THE_SERVER:
+      'O disco do servidor está cheio. Nada foi salvo: tente mais tarde ou avise um administrador.',
     TOO_MANY_SESSIONS: 'Este link está aberto em lugares demais. Tente mais tarde.',
     SERVER_RESTARTING: 'O servidor está reiniciando. Tente de novo em instantes.',
     OTHER: 'O servidor recusou a solicitação: %code%.',

@@ -6,8 +6,6 @@ export const signedInErrorsPtBR = {
   REPORT_IS_TOO_LARGE: 'O relatório é grande demais. Escolha um período menor ou menos veículos.',
   TOO_MANY_SHARED_LINKS: 'Você tem links compartilhados demais. Exclua os que não usa mais.',
   TOO_MANY_REPORTS_AT_ONCE: 'Relatórios demais ao mesmo tempo. Aguarde um deles terminar.',
-  NO_SPACE_LEFT_ON_THE_SERVER:
-    'O disco do servidor está cheio. Nada foi salvo: tente mais tarde ou avise um administrador.',
   SERVER_NOT_BACK:
     'O servidor ainda não voltou. Ele depende de um gerenciador de serviços, como systemd ou Docker, para iniciar de novo.',
   RECENT_LOGIN_REQUIRED: 'Digite a sua senha atual para mudar isto.',

@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { eventTypesBySubject } from '@farol/core/domain/alert/notification-type';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { commonInputProps, type FieldInputProps } from '../../kit/forms/field-props.ts';
@@ -33,6 +34,7 @@ function Choice({ options, ...props }: FieldInputProps & { options: readonly str
   if (field.kind === 'choice' && field.allowsCustom) return <FreeTextChoice {...props} options={options} />;
   // A stored value that is not offered remains a choice.
   const offered = value === '' || options.includes(value) ? options : [...options, value];
+  const item = (option: string) => ({ value: option, label: optionText(t, field, option) });
   return (
     <Select
       {...commonInputProps(props)}
@@ -41,7 +43,14 @@ function Choice({ options, ...props }: FieldInputProps & { options: readonly str
       clearable={!props.isRequired}
       clearButtonProps={{ 'aria-label': t('records.clear') }}
       nothingFoundMessage={t('records.nothingFound')}
-      data={offered.map((option) => ({ value: option, label: optionText(t, field, option) }))}
+      data={
+        field.kind === 'choice' && field.optionsFrom === 'eventTypes'
+          ? eventTypesBySubject(offered).map(({ subject, types }) => ({
+              group: t(`alerts.subjects.${subject}`),
+              items: types.map(item),
+            }))
+          : offered.map(item)
+      }
       value={value || null}
       onChange={(chosen) => onChange(chosen ?? '')}
     />

@@ -34,7 +34,13 @@ export function recordTitleText(
   const resource: Resource = RESOURCES[name];
   const field = fieldsOf(resource).find((one) => one.name === resource.titleField);
   const titleLabel = field?.kind === 'choice' ? optionText(t, field, title) : title;
-  return detail ? `${titleLabel}: ${titleDetailText(t, detail)}` : titleLabel;
+  return detail ? withDetail(titleLabel, titleDetailText(t, detail)) : titleLabel;
+}
+
+/** Returns a title with what distinguishes it; a detail that begins with the title says it already. */
+function withDetail(title: string, detail: string): string {
+  const isSaid = detail.trim().toLocaleLowerCase().startsWith(title.toLocaleLowerCase());
+  return isSaid ? detail.trim() : `${title}: ${detail}`;
 }
 
 /** Most options listed in a title; the others are counted. */

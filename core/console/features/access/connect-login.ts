@@ -29,6 +29,9 @@ export function connectLogin(login: ActorRefFrom<typeof loginMachine>) {
       /** Creates an account and signs in to it. */
       register: (account: { name: string; email: string; password: string }) =>
         send({ type: 'REGISTER', ...account }),
+      /** Takes over the account of an invitation and signs in to it. */
+      acceptInvitation: (token: string, name: string, password: string) =>
+        send({ type: 'ACCEPT_INVITATION', token, name, password }),
       requestPasswordReset: (email: string) => send({ type: 'REQUEST_PASSWORD_RESET', email }),
       /** Sets a new password with the token of the mail. */
       resetPassword: (token: string, password: string) => send({ type: 'RESET_PASSWORD', token, password }),

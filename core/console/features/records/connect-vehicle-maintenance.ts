@@ -6,7 +6,7 @@ import { connected } from '../../connected/connected.ts';
 export function connectVehicleMaintenance(maintenance: ActorRefFrom<typeof vehicleMaintenanceMachine>) {
   return connected(maintenance, {
     answers: ({ value, context: { deviceId, items, reason } }) => ({
-      /** 0 while no vehicle is selected. */
+      /** 0 for all vehicles. */
       deviceId,
       isLoading: value === 'loading',
       isLoaded: value === 'loaded',
@@ -16,9 +16,9 @@ export function connectVehicleMaintenance(maintenance: ActorRefFrom<typeof vehic
       items,
     }),
     verbs: (send) => ({
-      /** Selects a vehicle; 0 for none. */
+      /** Selects a vehicle; 0 for all. */
       selectDevice: (deviceId: number) => send({ type: 'SELECT_DEVICE', deviceId }),
-      /** Loads the services of the selected vehicle. */
+      /** Loads the services of the selected vehicle, or what is due next of all. */
       show: () => send({ type: 'SHOW' }),
       /** Loads nothing until it is shown again; the vehicle stays selected. */
       hide: () => send({ type: 'HIDE' }),

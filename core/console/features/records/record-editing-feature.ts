@@ -4,6 +4,7 @@ import { ruleEventTypes } from '../../../domain/alert/notification-type.ts';
 import type { DistanceRecount } from '../../../domain/device/accumulators.ts';
 import type { Accumulators } from '../../../ports/accumulators.ts';
 import type { ComputedAttributeTester } from '../../../ports/computed-attribute-tester.ts';
+import type { Associations } from '../../../ports/associations.ts';
 import type { Commands } from '../../../ports/commands.ts';
 import type { LatestPositions } from '../../../ports/latest-positions.ts';
 import type { NotificationCapabilities } from '../../../ports/notification-capabilities.ts';
@@ -37,6 +38,7 @@ export interface RecordEditingFeature {
 
 /** What the feature needs from outside. */
 export interface RecordEditingFeaturePorts {
+  associations: Associations;
   accumulators: Accumulators;
   notificationCapabilities: NotificationCapabilities;
   commands: Commands;
@@ -66,7 +68,9 @@ export const recordEditingFeature = feature({
       }),
       notificationChannels: spawn(optionListMachine, { input: () => notificationCapabilities.channels() }),
       computedAttributeTest: spawn(computedAttributeTestMachine, { input: computedAttributeTester }),
-      vehicleMaintenance: spawn(vehicleMaintenanceMachine, { input: { records, latestPositions } }),
+      vehicleMaintenance: spawn(vehicleMaintenanceMachine, {
+        input: { records, latestPositions, associations: ports.associations },
+      }),
       distanceRecount: spawn(recountRequest, {
         input: (deviceId: number) => ports.accumulators.recountDistance(deviceId),
       }),

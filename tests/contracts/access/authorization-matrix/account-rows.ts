@@ -41,6 +41,32 @@ export const accountRows: readonly Row[] = [
   ],
   ['GET /users', SIGNED_IN, (_, { api }) => api.get('/users')],
   [
+    'GET /farol/invitations',
+    '401 400 400 400 200 200 401 401',
+    (_, { api }) => api.get('/../farol/invitations'),
+  ],
+  [
+    'POST /farol/invitations',
+    '401 400 400 400 200 200 401 401',
+    (_, { api }) =>
+      api.post('/../farol/invitations', { user: { email: `${uniqueName('nina')}@example.com` } }),
+  ],
+  [
+    'PUT /farol/invitations/:id',
+    '401 400 400 400 200 200 401 401',
+    async ({ people }, { api }) => {
+      const user = { email: `${uniqueName('nina')}@example.com` };
+      const { userId } = (await people.manager.api.post('/../farol/invitations', { user })).json();
+      return api.put(`/../farol/invitations/${String(userId)}`, {});
+    },
+  ],
+  [
+    'POST /farol/invitations/acceptance',
+    '400 400 400 400 400 400 400 400',
+    (_, { api }) =>
+      api.post('/../farol/invitations/acceptance', { token: 'x', name: 'Nina', password: 'a password' }),
+  ],
+  [
     'GET /users/:id',
     '401 400 200 400 200 200 401 401',
     ({ people }, { api }) => api.get(`/users/${people.owner.id}`),

@@ -81,6 +81,16 @@ export const serverRows: readonly Row[] = [
     async ({ make }, { api }) => api.post('/../farol/shares', shareBody(await make('/devices'))),
   ],
   [
+    'POST /share/device',
+    CHANGES_IT,
+    async ({ make }, { api }) =>
+      api.form('/share/device', {
+        deviceId: String(await make('/devices')),
+        expiration: new Date(Date.now() + 3_600_000).toISOString(),
+      }),
+  ],
+  ['POST /share/group', '401 404 404 404 404 404 401 401', (_, { api }) => api.form('/share/group', {})],
+  [
     'PUT /farol/shares/:id',
     '401 404 200 404 404 404 401 401',
     async (fixture, { api }) => {

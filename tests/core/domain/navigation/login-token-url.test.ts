@@ -22,7 +22,12 @@ test('a login link carries its token or that of a mail, and both are removed fro
 });
 
 test('an empty token is removed from the URL too', () => {
-  const linked = { accessToken: undefined, recoveryToken: undefined, address: '/login' };
+  const linked = {
+    accessToken: undefined,
+    recoveryToken: undefined,
+    invitationToken: undefined,
+    address: '/login',
+  };
   expect(loginTokensInUrl('/login?token=')).toEqual({ ...linked, accessToken: '' });
   expect(loginTokensInUrl('/login?recover=')).toEqual({ ...linked, recoveryToken: '' });
 });

@@ -76,6 +76,25 @@ test('an account with two-factor authentication asks for a code, and accepts the
     expect(await after({ ...attempt, code })).toEqual(['signedIn', 9]);
 });
 
+test('who was invited takes over the account and is signed in; a link that does not work says so', async () => {
+  const accept = { type: 'ACCEPT_INVITATION', token: 'for-ana', name: 'Ana', password: 'segredo' } as const;
+  const bench = aLogin();
+  bench.passwords.invitations.set('for-ana', 'ana@example.com');
+  bench.login.send(accept);
+  // A second click does not use the link again.
+  bench.login.send(accept);
+  for (let turn = 0; turn < 3; turn++) await flush();
+  expect([bench.login.getSnapshot().value, bench.login.getSnapshot().context.user?.id]).toEqual([
+    'signedIn',
+    7,
+  ]);
+  expect(await after({ ...accept, token: 'unknown' })).toEqual(['failed', 'INVITATION_IS_NOT_VALID']);
+  expect(await after({ ...accept, name: ' ' })).toEqual(['failed', 'FILL_ALL_FIELDS']);
+  expect(await after({ ...accept, password: '' })).toEqual(['failed', 'FILL_ALL_FIELDS']);
+  expect(await after({ ...accept, name: 'Al' })).toEqual(['failed', 'ACCOUNT_TOO_SHORT']);
+  expect(await after({ ...accept, password: 'abc' })).toEqual(['failed', 'ACCOUNT_TOO_SHORT']);
+});
+
 test('a user who forgot their password requests a mail and sets a new one with its token', async () => {
   const { login, passwords } = aLogin();
   login.send({ type: 'REQUEST_PASSWORD_RESET', email: ' ana@example.com ' });

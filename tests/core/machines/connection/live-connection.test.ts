@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { concat, EMPTY, NEVER, of, throwError } from 'rxjs';
 import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { MemoryLiveFeed } from '@farol/adapters/memory/live-feed';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPage } from '@farol/adapters/memory/page';
@@ -26,7 +26,12 @@ interface Bench {
   signedOut: SignedOut[];
 }
 
-function aConnection(randomNumbers: () => number = () => 0.5, held = false, lastKnownAtMs?: number): Bench {
+function aConnection(
+  randomNumbers: () => number = () => 0.5,
+  held = false,
+  lastKnownAtMs?: number,
+  mayKeepFleet = true,
+): Bench {
   const network = new MemoryNetwork();
   network.isHeld = held;
   const clock = new SimulatedClock();
@@ -36,7 +41,15 @@ function aConnection(randomNumbers: () => number = () => 0.5, held = false, last
   const sessions = new MemorySessions([], network, now);
   sessions.user = aUser();
   const page = new MemoryPage();
-  const ports = { liveFeed, sessions, page, random: randomNumbers, clock: now, userId: aUser().id };
+  const ports = {
+    liveFeed,
+    sessions,
+    page,
+    random: randomNumbers,
+    clock: now,
+    userId: aUser().id,
+    mayKeepFleet,
+  };
   const connection = createActor(liveConnectionMachine, { input: ports, clock, inspect: coverage.inspect });
   const signedOut: SignedOut[] = [];
   connection.on('signedOut', (event) => signedOut.push(event));
@@ -96,6 +109,15 @@ test('reports after a gap how long it was and how many vehicles have newer posit
   });
 });
 
+test('of a guest the browser keeps nothing: neither is their last fleet shown', async () => {
+  const { connection, liveFeed } = aConnection(undefined, false, START - 1000, false);
+  const restore = vi.spyOn(liveFeed, 'restore');
+  connection.send({ type: 'START' });
+  await flush();
+  expect(restore).not.toHaveBeenCalled();
+  expect(connection.getSnapshot().context.lostAtMs).toBeUndefined();
+});
+
 test('tells of a gap after which the clock of the browser was set back', async () => {
   const network = new MemoryNetwork();
   const timers = new SimulatedClock();
@@ -105,7 +127,15 @@ test('tells of a gap after which the clock of the browser was set back', async (
   liveFeed.opensImmediately = true;
   const sessions = new MemorySessions([], network, clock);
   sessions.user = aUser();
-  const input = { liveFeed, sessions, page: new MemoryPage(), random: () => 0.5, clock, userId: aUser().id };
+  const input = {
+    liveFeed,
+    sessions,
+    page: new MemoryPage(),
+    random: () => 0.5,
+    clock,
+    userId: aUser().id,
+    mayKeepFleet: true,
+  };
   const connection = createActor(liveConnectionMachine, { input, clock: timers }).start();
   connection.send({ type: 'START' });
   await flush();

@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- loaded when due: loaded already, a few turns are enough
+import '@farol/core/use-cases/devices/read-fleet-maintenance';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryLatestPositions } from '@farol/adapters/memory/latest-positions';
@@ -60,10 +62,11 @@ async function aBench() {
   });
   const position = { ...plainPosition(van.id, 0), attributes: { totalDistance: 104_000_000 } };
   const actor = createActor(vehicleMaintenanceMachine, {
-    input: { records, latestPositions: new MemoryLatestPositions([position], network) },
+    input: { records, associations, latestPositions: new MemoryLatestPositions([position], network) },
     inspect: coverage.inspect,
   }).start();
   actor.send({ type: 'SHOW' });
+  await flush();
   return { actor, network, records, associations, van, shown: () => actor.getSnapshot().context.items };
 }
 
@@ -77,6 +80,38 @@ test('a vehicle has its own maintenance and that of its groups, most urgent firs
     ['Engine', undefined],
   ]);
   expect(shown()[1]).toMatchObject({ value: 104_000_000, progress: { remaining: 6_000_000 } });
+});
+
+test('without a vehicle, what is due next of all is shown with the vehicle, most urgent first', async () => {
+  const { actor, records, associations, van, shown } = await aBench();
+  expect(shown().map(({ device, maintenance }) => [device?.id, maintenance.name])).toEqual([
+    [van.id, 'Belt'],
+    [van.id, 'Oil'],
+  ]);
+  // What only reports could tell is not known of a vehicle that never reported.
+  const bus = await records.save('devices', aDevice({ id: 0, uniqueId: 'bus', name: 'Bus' }));
+  const [oil] = await records.list('maintenances');
+  await associations.create({
+    owner: { kind: 'device', id: bus.id },
+    property: { kind: 'maintenance', id: oil?.id ?? 0 },
+  });
+  actor.send({ type: 'REFRESH' });
+  await flush();
+  expect(shown()).toHaveLength(2);
+});
+
+test('where the links are not told, nothing is known of all vehicles; other failures are said', async () => {
+  const { actor, associations, shown } = await aBench();
+  for (const [failure, value] of [
+    [new Failure('ADMINISTRATOR_ACCESS_REQUIRED', 400), 'loaded'],
+    [new Failure('NETWORK', 0), 'failed'],
+  ] as const) {
+    associations.list = () => Promise.reject(failure);
+    actor.send({ type: 'REFRESH' });
+    await flush();
+    expect(actor.getSnapshot().value).toBe(value);
+  }
+  expect(shown()).toEqual([]);
 });
 
 test('after a save the maintenance is loaded again, also during a load', async () => {
@@ -93,7 +128,7 @@ test('after a save the maintenance is loaded again, also during a load', async (
   expect(actor.getSnapshot().value).toBe('loaded');
 });
 
-test('maintenance that could not be loaded shows the reason and can be retried; without a vehicle there is none', async () => {
+test('maintenance that could not be loaded shows the reason and can be retried', async () => {
   const { actor, network, van, shown } = await aBench();
   network.failure = new Failure('NETWORK', 0);
   actor.send({ type: 'SELECT_DEVICE', deviceId: van.id });
@@ -103,8 +138,6 @@ test('maintenance that could not be loaded shows the reason and can be retried; 
   actor.send({ type: 'REFRESH' });
   await flush();
   expect(shown()).toHaveLength(3);
-  actor.send({ type: 'SELECT_DEVICE', deviceId: 0 });
-  expect(actor.getSnapshot()).toMatchObject({ value: 'noDevice', context: { deviceId: 0, items: [] } });
 });
 
 test('the maintenance of a vehicle in an address is loaded once it is shown, and again when it is shown again', async () => {

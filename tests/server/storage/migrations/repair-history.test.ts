@@ -140,6 +140,7 @@ onEachDatabase('positions stored before their values were validated', (create) =
       'report_progress',
       'command_log',
       'open_alarms',
+      'invitations',
     ])
       await database.query.schema.dropTable(table).execute();
     for (const column of ['user_id', 'way', 'left_geofence', 'expires_at'])

@@ -27,6 +27,7 @@ export const calendarsEnUS: Catalog['calendars'] = {
   until: 'Last day',
   next: 'Upcoming:',
   over: 'This schedule has ended.',
+  timeZone: 'Time zone',
   zone: 'Times in %zone%',
   foreign: 'Advanced rule',
   foreignText: 'This rule is too complex to edit here and stays unchanged.',

@@ -3,7 +3,7 @@ import type { Catalog } from '../../pt-BR/catalog-shape.ts';
 /** The texts of maintenance in English. */
 export const maintenancesEnUS: Catalog['maintenances'] = {
   progress: 'Upcoming maintenance',
-  device: 'Choose a device',
+  device: 'All vehicles',
   noServices: 'No maintenance is assigned to this device or its groups.',
   unknownValue: 'The device hasn’t reported this value yet.',
   overdue: 'Overdue by %amount%',

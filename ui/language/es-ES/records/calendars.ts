@@ -27,6 +27,7 @@ export const calendarsEsES: Catalog['calendars'] = {
   until: 'Último día',
   next: 'Próximas fechas:',
   over: 'Este horario ya terminó.',
+  timeZone: 'Zona horaria',
   zone: 'Hora de %zone%',
   foreign: 'Regla avanzada',
   foreignText: 'Esta regla es demasiado compleja para editarla aquí y no cambiará.',

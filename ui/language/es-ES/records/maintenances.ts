@@ -3,7 +3,7 @@ import type { Catalog } from '../../pt-BR/catalog-shape.ts';
 /** The texts of maintenance in Spanish. */
 export const maintenancesEsES: Catalog['maintenances'] = {
   progress: 'Próximos mantenimientos',
-  device: 'Elija un dispositivo',
+  device: 'Todos los vehículos',
   noServices: 'No hay mantenimientos asignados a este dispositivo ni a sus grupos.',
   unknownValue: 'El dispositivo aún no ha enviado este valor.',
   overdue: 'Vencido por %amount%',

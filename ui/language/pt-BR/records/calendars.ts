@@ -25,6 +25,7 @@ export const calendarsPtBR = {
   until: 'Último dia',
   next: 'Próximas ocorrências:',
   over: 'Este horário já terminou.',
+  timeZone: 'Fuso horário',
   zone: 'Horário de %zone%',
   foreign: 'Regra avançada',
   foreignText: 'Esta regra é complexa demais para ser editada aqui e não será alterada.',

@@ -1,7 +1,7 @@
 /** The texts of maintenance in Portuguese. */
 export const maintenancesPtBR = {
   progress: 'Próximas manutenções',
-  device: 'Escolha um dispositivo',
+  device: 'Todos os veículos',
   noServices: 'Nenhuma manutenção está atribuída a este dispositivo ou aos seus grupos.',
   unknownValue: 'O dispositivo ainda não informou este valor.',
   overdue: 'Atrasada em %amount%',

@@ -1,0 +1,326 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { MIN_LENGTHS } from '@farol/core/domain/account/new-account';
+import {
+  DEFAULT_INVITATION_DAYS,
+  MAX_INVITATION_DAYS,
+  invitationUrl,
+} from '@farol/core/domain/account/invitation';
+import { effectiveLanguage } from '@farol/core/domain/values/locale';
+import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';
+import type { User } from '@farol/core/domain/account/user';
+import { z } from 'zod';
+import { Access, kindLabel } from '../access/access.ts';
+import { effectiveAccountProblem } from '../access/bound-accounts.ts';
+import { workOrigin } from '../activity/activity-actor.ts';
+import type { RecordTransaction } from '../registry/record-transaction.ts';
+import type { Registry } from '../registry/registry.ts';
+import { RateLimiter } from '../runtime/rate-limiter.ts';
+import type { InvitationRow } from '../storage/schema/schema.ts';
+import type { Account } from '../storage/tables/accounts.ts';
+import { definedText, requiredId, requiredText } from '../wire/body-fields.ts';
+import { badRequest, forbidden, notFound } from '../wire/http-error.ts';
+import { parseBody } from '../wire/read-body.ts';
+import { formatWireDate } from '../wire/wire-date.ts';
+import { invitationMail } from './invitation-mail.ts';
+import type { Passwords } from './passwords.ts';
+import type { Users } from './users.ts';
+
+/** Sends mails to people who were invited. */
+interface InvitationMailer {
+  canReach(user: User): boolean;
+  send(user: User, mail: { subject: string; text: string }): Promise<void>;
+}
+
+/** An account that waits for its person, on the wire. */
+export interface WireInvitation {
+  userId: number;
+  inviterId: number;
+  expirationTime: string;
+}
+
+/** An invitation just made: its token is told here and never again. */
+export interface NewInvitation extends WireInvitation {
+  token: string;
+  /** Whether a mail with the link is on its way. */
+  mailed: boolean;
+}
+
+const DAY_MS = 86_400_000;
+const TOKEN_BYTES = 32;
+/** Vehicles and groups of one invitation, each. */
+const MAX_LINKS = 1_000;
+/** Invitations of one user: a burst, then one a minute. */
+const INVITING_LIMIT = { burst: 60, refillMs: 60_000 };
+/** Attempts to accept from one network: a burst, then one every half minute. */
+const ACCEPTING_LIMIT = { burst: 60, refillMs: 30_000 };
+
+const days = z
+  .int('must be a whole number of days')
+  .min(1, 'must be at least one day')
+  .max(MAX_INVITATION_DAYS, `must not be more than ${MAX_INVITATION_DAYS} days`)
+  .default(DEFAULT_INVITATION_DAYS);
+const ids = z.array(requiredId).max(MAX_LINKS, `must not name more than ${MAX_LINKS}`).default([]);
+const invitationBody = z.strictObject({
+  user: z.record(z.string(), z.unknown()),
+  deviceIds: ids,
+  groupIds: ids,
+  days,
+});
+const renewalBody = z.strictObject({ days });
+const acceptanceBody = z.strictObject({
+  token: definedText(256),
+  name: requiredText(128)
+    .transform((name) => name.trim())
+    .refine((name) => name.length >= MIN_LENGTHS.name, `must have at least ${MIN_LENGTHS.name} characters`),
+  password: definedText(1_024).refine(
+    (password) => password.length >= MIN_LENGTHS.password,
+    `must have at least ${MIN_LENGTHS.password} characters`,
+  ),
+});
+
+/**
+ * Invitations (contract §4.3): an account without a password, disabled until the person behind it opens a link
+ * and chooses name and password. The link's token is random; only its hash is stored. It works once, until its
+ * end, and while the account of the inviter is usable and may still give what it gives.
+ */
+export class Invitations {
+  readonly #registry: Registry;
+  readonly #users: Users;
+  readonly #mailer: InvitationMailer;
+  readonly #passwords: Passwords;
+  readonly #namespace: Namespace;
+  readonly #inviting = new RateLimiter(INVITING_LIMIT);
+  readonly #accepting = new RateLimiter(ACCEPTING_LIMIT);
+
+  constructor(
+    registry: Registry,
+    options: { users: Users; mailer: InvitationMailer; passwords: Passwords; namespace: Namespace },
+  ) {
+    this.#registry = registry;
+    this.#users = options.users;
+    this.#mailer = options.mailer;
+    this.#passwords = options.passwords;
+    this.#namespace = options.namespace;
+  }
+
+  /** Returns the accounts below the caller that wait for their people; for managers. */
+  async list(access: Access): Promise<WireInvitation[]> {
+    access.requireManager();
+    const rows = await this.#registry.query
+      .selectFrom('invitations')
+      .selectAll()
+      .orderBy('user_id')
+      .execute();
+    return rows
+      .filter((row) => this.#isWaiting(row.user_id) && access.canAccessUser(row.user_id))
+      .map(wireInvitation);
+  }
+
+  /**
+   * Creates an account that waits for its person, with links to vehicles and groups. Rejects as creating a user and
+   * linking do, with nothing created.
+   */
+  async create(access: Access, body: unknown, now: number): Promise<NewInvitation> {
+    access.requireManager();
+    const draft = parseBody(invitationBody, body);
+    const links = linksOf(draft);
+    this.#requireLinks(access, links);
+    this.#inviting.acquireOrThrow(String(access.user.id), now);
+    const { token, ...invitation } = newToken(access.user.id, now, draft.days);
+    const { email, name = email } = draft.user;
+    const fields = { ...draft.user, name, password: null, disabled: true };
+    const user = await this.#users.create(access, fields, async (transaction, userId) => {
+      this.#requireLinks(access, links);
+      for (const { kind, id } of links)
+        await transaction.associate({ owner: 'user', ownerId: userId, property: kind, propertyId: id });
+      await store(transaction, { ...invitation, user_id: userId });
+    });
+    return this.#made(access.user, user, { ...invitation, user_id: user.id }, token);
+  }
+
+  /** Replaces the link of an account that still waits, whose old one stops working. */
+  async renew(access: Access, userId: number, body: unknown, now: number): Promise<NewInvitation> {
+    const draft = parseBody(renewalBody, body);
+    access.requireManager();
+    access.requireUser(userId);
+    const user = this.#users.get(access, userId);
+    if (!this.#isWaiting(userId) || !(await this.#rowOf(userId))) throw notFound();
+    access.requireWrite('user', 'edit');
+    this.#users.requireMayGive(access, user);
+    this.#requireLinks(access, this.#linksOfUser(userId));
+    this.#inviting.acquireOrThrow(String(access.user.id), now);
+    const { token, ...invitation } = newToken(access.user.id, now, draft.days);
+    const row = { ...invitation, user_id: userId };
+    await this.#registry.transaction(async (transaction) => {
+      if (!this.#isWaiting(userId)) throw notFound();
+      await store(transaction, row);
+    });
+    return this.#made(access.user, user, row, token);
+  }
+
+  /**
+   * Gives an account the name and password of the person who holds the link, and returns it ready to sign in. Unknown,
+   * used and ended tokens are refused alike (400).
+   */
+  async accept(body: unknown, now: number): Promise<User> {
+    this.#accepting.acquireOrThrow(workOrigin(), now);
+    const { token, name, password } = parseBody(acceptanceBody, body);
+    const tokenHash = hashOf(token);
+    await this.#requireAcceptable(tokenHash, now);
+    const passwordHash = await this.#passwords.hash(password, workOrigin());
+    return this.#registry.transaction(async (transaction) => {
+      // It may have been used, replaced or withdrawn while the password was hashed.
+      const { id, user } = await this.#requireAcceptable(tokenHash, now, transaction);
+      await transaction.query.deleteFrom('invitations').where('user_id', '=', id).execute();
+      const accepted = { ...user, name, disabled: false };
+      await transaction.update('user', { id, user: accepted, passwordHash });
+      return accepted;
+    });
+  }
+
+  async #requireAcceptable(
+    tokenHash: string,
+    now: number,
+    { query } = { query: this.#registry.query },
+  ): Promise<Account> {
+    const row = await query
+      .selectFrom('invitations')
+      .selectAll()
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst();
+    const account = row && this.#isWaiting(row.user_id) && this.#registry.users.get(row.user_id);
+    if (!row || !account || row.expires_at <= now) throw badRequest('Invitation is not valid');
+    this.#requireInviter(row.inviter_id, account, now);
+    return account;
+  }
+
+  /** The inviter, and what they may give, are asked again: both may have changed since. */
+  #requireInviter(inviterId: number, { id, user }: Account, now: number): void {
+    const inviter = this.#registry.users.get(inviterId)?.user;
+    const withdrawn = badRequest('Invitation was withdrawn');
+    if (!inviter || effectiveAccountProblem(this.#registry, inviter, now) !== undefined) throw withdrawn;
+    const access = new Access(this.#registry, inviter, this.#namespace);
+    const { userLimit } = inviter;
+    const managed = this.#registry.associations.of('user', inviterId, 'managedUser').size;
+    if (!access.isManager || !access.canAccessUser(id)) throw withdrawn;
+    if (!access.isAdministrator && userLimit !== -1 && managed > userLimit) throw withdrawn;
+    try {
+      this.#users.requireMayGive(access, user);
+      this.#requireLinks(access, this.#linksOfUser(id));
+    } catch {
+      throw withdrawn;
+    }
+  }
+
+  #requireLinks(access: Access, links: readonly Link[]): void {
+    for (const kind of new Set(links.map((link) => link.kind)))
+      access.requireAssociation('user', kind, undefined);
+    for (const { kind, id } of links) {
+      access.requireRecord(kind, id);
+      if (!this.#registry.index(kind).get(id)) throw forbidden(`${kindLabel(kind)} does not exist`);
+    }
+  }
+
+  #linksOfUser(userId: number): Link[] {
+    const { associations } = this.#registry;
+    return LINKED_KINDS.flatMap((kind) =>
+      [...associations.of('user', userId, kind)].map((id) => ({ kind, id })),
+    );
+  }
+
+  /** Whether nobody has set a password of the account yet. */
+  #isWaiting(userId: number): boolean {
+    return this.#registry.users.get(userId)?.passwordHash === null;
+  }
+
+  #rowOf(userId: number): Promise<InvitationRow | undefined> {
+    return this.#registry.query
+      .selectFrom('invitations')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+  }
+
+  #made(inviter: User, user: User, row: InvitationRow, token: string): NewInvitation {
+    return { ...wireInvitation(row), token, mailed: this.#mail(inviter, user, token, row.expires_at) };
+  }
+
+  /** Mails the link where the operator told the console's address: a request could claim any host. */
+  #mail(inviter: User, { email }: User, token: string, expiresAt: number): boolean {
+    const { attributes } = this.#registry.server;
+    const address = attributes['web.url'];
+    // The mail server of the inviter is used, if they have their own.
+    const recipient = {
+      ...inviter,
+      email,
+      name: '',
+      attributes: { 'mail.smtp.from': inviter.email, ...inviter.attributes },
+    };
+    if (typeof address !== 'string' || !/^https?:\/\//.test(address) || !this.#mailer.canReach(recipient))
+      return false;
+    const language = effectiveLanguage(
+      {
+        chosen: undefined,
+        user: productAttribute(inviter.attributes, this.#namespace, 'lang'),
+        server: productAttribute(attributes, this.#namespace, 'lang'),
+      },
+      'pt-BR',
+    );
+    const mail = invitationMail(language, {
+      inviter: inviter.name,
+      link: invitationUrl(new URL(address).origin, token),
+      end: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(expiresAt),
+    });
+    this.#mailer
+      .send(recipient, mail)
+      .catch((error: unknown) => console.error('The invitation mail could not be sent:', error));
+    return true;
+  }
+}
+
+const LINKED_KINDS = ['device', 'group'] as const;
+
+interface Link {
+  kind: (typeof LINKED_KINDS)[number];
+  id: number;
+}
+
+function linksOf({
+  deviceIds,
+  groupIds,
+}: {
+  deviceIds: readonly number[];
+  groupIds: readonly number[];
+}): Link[] {
+  return [
+    ...[...new Set(deviceIds)].map((id): Link => ({ kind: 'device', id })),
+    ...[...new Set(groupIds)].map((id): Link => ({ kind: 'group', id })),
+  ];
+}
+
+function newToken(inviterId: number, now: number, lifetimeDays: number) {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  return {
+    token,
+    token_hash: hashOf(token),
+    inviter_id: inviterId,
+    expires_at: now + lifetimeDays * DAY_MS,
+  };
+}
+
+async function store({ query }: RecordTransaction, row: InvitationRow): Promise<void> {
+  const { user_id: _, ...changed } = row;
+  await query
+    .insertInto('invitations')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changed))
+    .execute();
+}
+
+function wireInvitation({ user_id, inviter_id, expires_at }: InvitationRow): WireInvitation {
+  return { userId: user_id, inviterId: inviter_id, expirationTime: formatWireDate(expires_at) };
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,93 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  invitationProblem,
+  invitationRoles,
+  invitedUser,
+  mayInvite,
+  type InvitationRole,
+} from '@farol/core/domain/access/invited-user';
+import { parsePermissionFlags, type Principal } from '@farol/core/domain/access/permission';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { aServer } from '../../../arbitraries/servers.ts';
+import { aUser } from '../../../arbitraries/users.ts';
+
+const ADVANCED = { attributes: { 'acme.enableAdvancedPerms': true } };
+const ROLES: readonly InvitationRole[] = ['viewer', 'operator', 'manager'];
+
+function principalOf(user: Parameters<typeof aUser>[0], isPlus = true, isAdvanced = false): Principal {
+  return { user: aUser(user), server: aServer(isAdvanced ? ADVANCED : {}, isPlus), namespace: 'acme' };
+}
+const invited = (role: InvitationRole, principal: Principal) =>
+  invitedUser({ email: ' nina@example.com ', role }, RESOURCES.users.defaults, principal);
+
+test('who is invited has no password, and waits disabled under the e-mail', () => {
+  for (const role of ROLES)
+    expect(invited(role, principalOf({ administrator: true }))).toMatchObject({
+      name: 'nina@example.com',
+      email: 'nina@example.com',
+      password: null,
+      disabled: true,
+      administrator: false,
+    });
+});
+
+test('a viewer looks only, an operator sends commands, and a manager has users', () => {
+  const principal = principalOf({ administrator: true });
+  const given = ROLES.map((role) => {
+    const { readonly, limitCommands, userLimit } = invited(role, principal);
+    return { readonly, limitCommands, userLimit };
+  });
+  expect(given).toEqual([
+    { readonly: true, limitCommands: true, userLimit: 0 },
+    { readonly: false, limitCommands: false, userLimit: 0 },
+    { readonly: false, limitCommands: false, userLimit: -1 },
+  ]);
+});
+
+test('where permissions apply, a role is a set of them: a viewer has fewer than an operator', () => {
+  const principal = principalOf({ administrator: true }, true, true);
+  const counts = ROLES.map((role) => {
+    const flags = parsePermissionFlags(invited(role, principal).attributes['acme.advancedPerms']);
+    return flags?.filter(Boolean).length ?? 0;
+  });
+  expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+  expect(new Set(counts).size).toBe(3);
+});
+
+test('nobody gives by an invitation what they do not have', () => {
+  const account = fc.record({
+    readonly: fc.boolean(),
+    deviceReadonly: fc.boolean(),
+    limitCommands: fc.boolean(),
+    disableReports: fc.boolean(),
+    expirationTime: fc.constantFrom(null, '2030-01-01T00:00:00Z'),
+  });
+  fc.assert(
+    fc.property(account, fc.constantFrom(...ROLES), (user, role) => {
+      const given = invited(role, principalOf({ ...user, userLimit: 5 }));
+      for (const name of ['readonly', 'deviceReadonly', 'limitCommands', 'disableReports'] as const)
+        if (user[name]) expect(given[name]).toBe(true);
+      expect(given.expirationTime).toBe(user.expirationTime);
+    }),
+  );
+});
+
+test('only administrators make managers; who may have no users, a read-only user and a plain server invite nobody', () => {
+  expect(invitationRoles(principalOf({ administrator: true }))).toContain('manager');
+  expect(invitationRoles(principalOf({ userLimit: 5 }))).not.toContain('manager');
+  expect(mayInvite(principalOf({ administrator: true }))).toBe(true);
+  expect(mayInvite(principalOf({ userLimit: 5 }))).toBe(true);
+  expect(mayInvite(principalOf({ userLimit: 0 }))).toBe(false);
+  expect(mayInvite(principalOf({ userLimit: 5, readonly: true }))).toBe(false);
+  expect(mayInvite(principalOf({ administrator: true }, false))).toBe(false);
+});
+
+test('an invitation needs an e-mail and, but for a manager, a vehicle or a group', () => {
+  const draft = { email: 'nina@example.com', role: 'viewer', deviceIds: [], groupIds: [], days: 7 } as const;
+  expect(invitationProblem({ ...draft, email: ' x ', deviceIds: [5] })).toBe('EMAIL_TOO_SHORT');
+  expect(invitationProblem(draft)).toBe('NO_VEHICLES');
+  expect(invitationProblem({ ...draft, role: 'manager' })).toBeUndefined();
+  expect(invitationProblem({ ...draft, deviceIds: [5] })).toBeUndefined();
+  expect(invitationProblem({ ...draft, groupIds: [2] })).toBeUndefined();
+});
