@@ -144,30 +144,36 @@ export function Component() {
       />
       {!isGuest && <OpenAlarmAlert deviceId={deviceId} />}
       <AnchorViolationAlert deviceId={deviceId} />
-      <DetailActions
-        key={`actions ${deviceId}`}
-        device={device}
-        streetView={
-          hasStreet ? { isShown: isStreetShown, toggle: () => setStreetShown(!isStreetShown) } : undefined
-        }
-      />
-      {strip}
-      {position && <DoubtfulFix position={position} />}
-      {/* What a new vehicle needs first is how it reports. */}
-      {!placed && <NoPosition />}
-      <DetailSummary device={device} speed={speed} description={description} />
-      {visibleSections.movement && <MovementTimeline nowMs={nowMs} />}
-      {visibleSections.movement && (
-        <Suspense>
-          <PathSketch />
-        </Suspense>
-      )}
-      {placed && <LastPosition deviceId={deviceId} position={placed} nowMs={nowMs} />}
-      {visibleSections.events && <RecentEvents key={`events ${deviceId}`} />}
-      <ReportProblems />
-      {!isGuest && <TotalDistance position={position} />}
-      {!isGuest && <PinnedValues position={position} />}
-      {!isGuest && <AllValues device={device} position={position} />}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <DetailActions
+            key={`actions ${deviceId}`}
+            device={device}
+            streetView={
+              hasStreet ? { isShown: isStreetShown, toggle: () => setStreetShown(!isStreetShown) } : undefined
+            }
+          />
+          {strip}
+          {position && <DoubtfulFix position={position} />}
+          {/* What a new vehicle needs first is how it reports. */}
+          {!placed && <NoPosition />}
+          <DetailSummary device={device} speed={speed} description={description} />
+          {visibleSections.movement && <MovementTimeline nowMs={nowMs} />}
+          {visibleSections.movement && (
+            <Suspense>
+              <PathSketch />
+            </Suspense>
+          )}
+        </div>
+        <div className={styles.column}>
+          {placed && <LastPosition deviceId={deviceId} position={placed} nowMs={nowMs} />}
+          {visibleSections.events && <RecentEvents key={`events ${deviceId}`} />}
+          <ReportProblems />
+          {!isGuest && <TotalDistance position={position} />}
+          {!isGuest && <PinnedValues position={position} />}
+          {!isGuest && <AllValues device={device} position={position} />}
+        </div>
+      </div>
       {hasStreet && isStreetShown && placed && (
         <StreetView
           key={deviceId}

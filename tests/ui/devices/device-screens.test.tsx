@@ -201,6 +201,22 @@ describe('a standing vehicle', () => {
     expect(await screen.findByText('Stopped for 2 h 5 min')).toBeTruthy();
   });
 
+  test('has actions that show their names, not icons alone', async () => {
+    const { person } = await openFleet('/devices', {
+      server: { attributes: { google_api: 'key', 'acme.enableQrDriverId': true } },
+    });
+    await person.click(await screen.findByRole('row', { name: /Van 1/ }));
+    const actions = await screen.findByRole('group', { name: 'Actions' });
+    await within(actions).findByRole('button', { name: 'Edit' });
+    const names = within(actions)
+      .getAllByRole('button')
+      .map((button) => button.textContent);
+    expect(names).toEqual(
+      expect.arrayContaining(['QR code', 'Open in', 'Street View', 'Route', 'Edit', 'Delete']),
+    );
+    expect(names).not.toContain('');
+  });
+
   test.for([true, false])('has a QR code where the server checks drivers in: %s', async (isEnabled) => {
     const { person } = await openFleet('/devices', {
       server: { attributes: { 'acme.enableQrDriverId': isEnabled } },
