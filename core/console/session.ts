@@ -181,6 +181,7 @@ export function startSession(
       ...scope,
       ...actors,
       fleet,
+      storage: ports.storage,
       shareableUrl,
       shareableMoment,
       opening: { moment, visits, engineStops },
