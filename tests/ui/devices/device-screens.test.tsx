@@ -34,6 +34,7 @@ describe('the form of a device', () => {
     await person.press('Save');
     expect(await screen.findByText('Please input a device name')).toBeTruthy();
     expect(screen.getByText('Please input a device unique id')).toBeTruthy();
+    expect(screen.queryByText('Engine lock'), 'the state of a device that does not exist').toBeNull();
     await waitFor(async () => expect(document.activeElement).toBe(await person.field(/^Name/)));
     expect(await records.list('devices')).toEqual([]);
   });
@@ -122,6 +123,27 @@ describe('the form of a device', () => {
       expect(accumulators.values.get(van?.id ?? 0)).toMatchObject({ totalDistance: expect.closeTo(1234, 1) }),
     );
     vi.restoreAllMocks();
+  });
+
+  test('shows anchor, lock and the driver who checked in, which have no field to type in', async () => {
+    const { person, records } = await openPage('/devices', {
+      positions: { 'Van 1': { attributes: { blocked: true } } },
+      prepare: async (ports) => {
+        await ports.records.save(
+          'devices',
+          plainDevice(0, { name: 'Van 1', uniqueId: 'van-1', attributes: { qrDriverId: 'd-7' } }),
+        );
+      },
+    });
+    const [van] = await records.list('devices');
+    await person.goTo(`/devices/${van?.id}?edit=true`);
+    const state = async (name: string) =>
+      (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent;
+    expect([
+      await state('Anchor'),
+      await state('Engine lock'),
+      await state('Driver checked in by QR'),
+    ]).toEqual(['Anchor off', 'Locked', 'd-7']);
   });
 
   test('the distance is counted again from the stored positions, and the form shows the new odometer', async () => {

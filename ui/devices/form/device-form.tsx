@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { RecordForm } from '../../records/form/record-form.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { DeviceStates } from './device-states.tsx';
 import { DistanceRecount } from './distance-recount.tsx';
 import { PhotoField } from './photo-field.tsx';
 import styles from './device-form.module.css';
@@ -17,6 +18,7 @@ export function DeviceForm() {
     <RecordForm
       name="devices"
       sectionExtras={{
+        device: <DeviceStates />,
         details: (
           <>
             {hasAccumulators ? (
