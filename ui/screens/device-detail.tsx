@@ -142,6 +142,7 @@ export function Component() {
         driver={isGuest ? '' : driverName}
         nowMs={nowMs}
       />
+      {position && <DoubtfulFix position={position} />}
       {!isGuest && <OpenAlarmAlert deviceId={deviceId} />}
       <AnchorViolationAlert deviceId={deviceId} />
       <div className={styles.columns}>
@@ -154,7 +155,6 @@ export function Component() {
             }
           />
           {strip}
-          {position && <DoubtfulFix position={position} />}
           {/* What a new vehicle needs first is how it reports. */}
           {!placed && <NoPosition />}
           <DetailSummary device={device} speed={speed} description={description} />
