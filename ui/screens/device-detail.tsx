@@ -25,6 +25,7 @@ import { ReportProblems } from '../devices/recent/report-problems.tsx';
 import { RecentEvents } from '../devices/recent/recent-events.tsx';
 import { PastPosition } from '../devices/recent/past-position.tsx';
 import { PastNotice } from '../devices/detail/past-notice.tsx';
+import { FormSkeleton } from '../kit/forms/form-skeleton.tsx';
 import { useLocalNetworkOnly } from '../kit/console/use-local-network-only.ts';
 import { ageText } from '../kit/texts/age-text.ts';
 import { StreetView } from '../devices/detail/street-view.tsx';
@@ -76,7 +77,7 @@ export function Component() {
   const watched = fleet.watched?.device.id === deviceId ? fleet.watched : undefined;
   if (slot === undefined && fleet.isLoaded) return <UnknownDevice />;
   if (slot === undefined && isWaiting) return <FleetLoadFailed />;
-  if (slot === undefined || !watched) return <DetailSkeleton />;
+  if (slot === undefined || !watched) return isEditRequested ? <FormSkeleton /> : <DetailSkeleton />;
 
   const { device } = watched;
   // A tracking server sends its guests everything; they are shown what ours would send them.
