@@ -1,6 +1,6 @@
-import { ScatterplotLayer } from '@deck.gl/layers';
 import { expect, test } from 'vitest';
 import type { RouteEvent } from '@farol/core/domain/route/route-event';
+import { heatLayer } from '../../../ui/history/map/heat-layer.ts';
 import { eventMarks } from '../../../ui/history/map/route-mark-layers.ts';
 import { RouteOverlay } from '../../../ui/history/map/route-overlay.ts';
 import type { DrawnRoutes } from '../../../ui/history/map/still-picture.ts';
@@ -53,9 +53,7 @@ test('the vehicle is on the map with a player, and not on a page that has none',
 
 test('the heat lies on the line, and no label of a mark covers the vehicle', async () => {
   const overlay = new RouteOverlay(PLAYER);
-  const heat = ({ deviceId }: DrawnRoutes['routes'][number]) =>
-    new ScatterplotLayer({ id: `route-heat-${deviceId}`, data: [] });
-  overlay.show({ ...drawn, overlays: { ...drawn.overlays, heatMap: true } }, heat);
+  overlay.show({ ...drawn, overlays: { ...drawn.overlays, heatMap: true } }, heatLayer);
   const close = flatViewport({ west: -46.7, east: -46.5, south: -23.6, north: -23.4 }, 13);
   await drawnBy(overlay, close);
   expect(await drawnBy(overlay, close)).toEqual([
