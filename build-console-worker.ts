@@ -25,8 +25,10 @@ export function consoleWorker(): Plugin {
     },
     async writeBundle({ dir = '' }) {
       const page = join(dir, 'index.html');
-      const assets = readdirSync(join(dir, 'assets'), { recursive: true });
-      const files = [...assets.map((name) => `assets/${String(name)}`), 'mark.svg'].filter(isNeeded);
+      const built = ['js', 'css', 'assets'].flatMap((folder) =>
+        readdirSync(join(dir, folder), { recursive: true }).map((name) => `${folder}/${String(name)}`),
+      );
+      const files = [...built, 'mark.svg'].filter(isNeeded);
       const text = readFileSync(page, 'utf8');
       const version = createHash('sha256')
         .update(JSON.stringify([text, files, readFileSync(join(dir, 'mark.svg'), 'utf8')]))

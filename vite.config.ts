@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { categoryImages } from './build-category-images.ts';
 import { consoleWorker } from './build-console-worker.ts';
 import { partOf, PARTS, type ChunkingContext } from './build-parts.ts';
 import { withoutLoaders, withoutUnusedParts, withoutWebGpu } from './build-plugins.ts';
@@ -13,6 +14,9 @@ const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('package.json', import.meta.url), 'utf8'),
 );
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
+
+/** Scripts and style sheets have folders of their own (§7). */
+const SCRIPT_NAME = 'js/[name]-[hash].js';
 
 /** Node sometimes aborts where many isolated threads start and end in one process ("allocations_.erase"). */
 const PROCESS_PER_FILE = 'forks';
@@ -27,6 +31,7 @@ export default defineConfig({
     withoutUnusedParts(),
     withinSizeLimits(),
     worldPieces(),
+    categoryImages(),
     consoleWorker(),
   ],
   resolve: { conditions: ['visgl:webgl-only', 'es2015', ...defaultClientConditions] },
@@ -34,7 +39,10 @@ export default defineConfig({
     'import.meta.env.FAROL_VERSION': JSON.stringify(version),
     'import.meta.env.FAROL_WORLD': JSON.stringify(WORLD_FOLDER),
   },
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: SCRIPT_NAME, chunkFileNames: SCRIPT_NAME } },
+  },
   build: {
     outDir: '../dist',
     emptyOutDir: true,
@@ -45,6 +53,12 @@ export default defineConfig({
     // What is needed together is one file: two hundred small files are larger in total and load slower.
     rolldownOptions: {
       output: {
+        entryFileNames: SCRIPT_NAME,
+        chunkFileNames: SCRIPT_NAME,
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css'))
+            ? 'css/[name]-[hash][extname]'
+            : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
             { name: 'entrance', tags: ['$initial'], priority: 100 },

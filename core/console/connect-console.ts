@@ -38,6 +38,7 @@ import type { ConnectedVisitSearch } from './features/visit/connect-visit-search
 import { connectVisits } from './features/visit/connect-visits.ts';
 import { connectNewVersion } from './features/versions/connect-new-version.ts';
 import type { VersionsFeature } from './features/versions/versions-feature.ts';
+import type { KeyValueStorage } from '../ports/storage.ts';
 import type { SessionActors } from './session-actors.ts';
 import type { Opening } from './wiring/opened-later.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
@@ -66,6 +67,7 @@ type ActorsOfConsole = Omit<Entrance, 'stop'> &
   VersionsFeature &
   Pick<SessionActors, 'connection' | 'dialogsInUrl' | 'momentRequest' | 'visitRequest'> & {
     fleet: LiveFleet;
+    storage: Pick<KeyValueStorage, 'read'>;
     shareableUrl: () => string;
     shareableMoment: () => string;
     /** What is loaded when it is first wanted. */
@@ -80,7 +82,7 @@ type ActorsOfConsole = Omit<Entrance, 'stop'> &
 /** Connects all features of the console. */
 export function connectConsole(actors: ActorsOfConsole) {
   return {
-    ...connectEntrance(actors),
+    ...connectEntrance(actors, actors.storage),
     preferences: connectPreferences(actors),
     account: connectAccount(actors),
     records: connectRecords(actors),

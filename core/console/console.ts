@@ -33,7 +33,7 @@ export function startConsole(ports: EntrancePorts, { loadSession, ...options }: 
   const { guard } = actor.getSnapshot().context;
   const stopKeeping = keepLastVisit(guard, ports, options.namespace);
   return {
-    ...connectEntrance(actor.getSnapshot().context),
+    ...connectEntrance(actor.getSnapshot().context, ports.storage),
     session: connectSession(actor),
     stop: () => {
       stopKeeping();

@@ -200,6 +200,7 @@ export function startSession(
       ...scope,
       ...actors,
       fleet,
+      storage: ports.storage,
       shareableUrl,
       shareableMoment,
       opening: { moment, visits, engineStops, invitations },

@@ -60,15 +60,28 @@ export class ConsoleFiles {
   /** Responds to a GET outside the API. Rejects with 404 where the product's own API has no such path. */
   async respond(path: string, header: (name: string) => string | undefined): Promise<Response> {
     const name = nameOf(path);
-    const file = name === undefined ? undefined : await this.#file(name);
+    const file =
+      name === undefined ? undefined : ((await this.#file(name)) ?? (await this.#categoryImage(name)));
     if (file && name !== undefined)
-      return respond(file, header, name.startsWith('assets/') ? CACHE_FOREVER : REVALIDATE);
+      return respond(file, header, HASHED.test(name) ? CACHE_FOREVER : REVALIDATE);
     // Below the namespace there are calls besides files: who asks for one that is not there must not get a page.
     if (path.startsWith(`/${this.#page.namespace}/`)) throw notFound();
-    if (path.startsWith('/assets/')) return new Response('Not found', { status: 404 });
+    if (HASHED.test(path.slice(1))) return new Response('Not found', { status: 404 });
     const page = await this.#file('index.html');
     if (page) return respond(page, header, REVALIDATE);
     return new Response('The console is not built yet: "npm start" builds it.', { status: 503 });
+  }
+
+  /** The picture of a vehicle category (§7); that of the default category where one has no picture of its own. */
+  async #categoryImage(name: string): Promise<ServedFile | undefined> {
+    const folder = `${this.#page.namespace}/assets/images/categories/`;
+    const category = name.startsWith(folder)
+      ? /^([^/]+)\.png$/.exec(name.slice(folder.length))?.[1]
+      : undefined;
+    if (category === undefined) return undefined;
+    return (
+      (await this.#file(`images/categories/${category}.png`)) ?? this.#file('images/categories/default.png')
+    );
   }
 
   async #file(name: string): Promise<ServedFile | undefined> {
@@ -103,6 +116,8 @@ export class ConsoleFiles {
   }
 }
 
+/** The folders of the build whose files have their content in their names. */
+const HASHED = /^(?:assets|css|js)\//;
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 

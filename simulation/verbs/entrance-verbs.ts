@@ -34,6 +34,11 @@ export const ENTRANCE_VERBS: Readonly<Record<string, Verb>> = {
     },
     ({ access }) => access.get().user === undefined && access.get().path.startsWith('/login'),
   ),
+  'login.signInAsRemembered': anybody(
+    undefined,
+    ({ login }) => login.signInAsRemembered(),
+    ({ access, login }) => access.get().user === undefined && login.get().rememberedUser !== undefined,
+  ),
   'login.signInAsDriver': anybody(
     TEXT,
     ({ login }, name = '') => login.signInAsDriver(name, 'segredo'),

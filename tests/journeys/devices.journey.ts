@@ -79,3 +79,31 @@ test('the table of devices shows long names completely and keeps the actions vis
   ).toBeInViewport();
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 });
+
+test.describe('in Portuguese', () => {
+  test.use({ locale: 'pt-BR' });
+
+  test('the page of a vehicle cuts no state and has two columns where the panel is expanded', async ({
+    page,
+    server,
+  }) => {
+    await server.createDevice('Van 1', 'van-1');
+    expect(
+      await server.reportPosition('van-1', { ...STANDING, ignition: false, blocked: false, rssi: 3, sat: 9 }),
+    ).toBe(200);
+    await signInAndOpen(page, server.address, '/devices/1');
+    const states = page.getByRole('list', { name: 'Status atual' });
+    await expect(states.getByText('Desbloqueado')).toBeVisible();
+    const cut = await states
+      .locator('span')
+      .evaluateAll((texts) => texts.filter((text) => text.scrollWidth > text.clientWidth).length);
+    expect(cut).toBe(0);
+    const actions = page.getByRole('group', { name: 'Ações' });
+    const place = page.getByRole('region', { name: 'Última posição' });
+    const beside = async () =>
+      ((await place.boundingBox())?.x ?? 0) - ((await actions.boundingBox())?.x ?? 0);
+    expect(Math.abs(await beside())).toBeLessThan(20);
+    await page.getByRole('button', { name: 'Expandir painel' }).click();
+    await expect.poll(beside).toBeGreaterThan(300);
+  });
+});

@@ -61,7 +61,7 @@ test('a part of the console that loads slowly has a placeholder, and one opened 
   // The first view is fully loaded; from now on requests wait.
   await page.waitForLoadState('networkidle');
   const requestGate = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route('**/js/*.js', async (route) => {
     await requestGate.promise;
     await route.continue();
   });
@@ -75,7 +75,7 @@ test('a part of the console that loads slowly has a placeholder, and one opened 
   requestGate.resolve();
   await expect(screen.first()).toBeVisible();
   await expect(placeholder).toHaveCount(0);
-  await page.unroute('**/assets/*.js');
+  await page.unroute('**/js/*.js');
 
   await server.kill();
   await expect(page.getByTestId('connection')).toContainText('No connection');

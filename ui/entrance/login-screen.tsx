@@ -34,7 +34,7 @@ const ChatLink = lazyWithRetry(
 export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
   const { login, access } = useEntranceFeatures();
   const { t } = useTranslation();
-  const { isBusy, isResetMailSent, isPasswordReset, failure } = useAnswers(login);
+  const { isBusy, isResetMailSent, isPasswordReset, failure, rememberedUser } = useAnswers(login);
   const signOutReason = useAnswers(access, (answers) => answers.signOutReason);
   const reason = failure ?? signOutReason;
   const server = useAnswers(access, (answers) => answers.server?.info);
@@ -130,6 +130,11 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
           <PrimaryButton type="submit" isBusy={isBusy}>
             {t(submitKey)}
           </PrimaryButton>
+          {kind === 'user' && mode === 'signIn' && rememberedUser !== undefined && (
+            <button type="button" className={styles.remembered} onClick={login.signInAsRemembered}>
+              {t('login.remembered', { name: rememberedUser })}
+            </button>
+          )}
           {kind === 'user' && mode !== 'create' && (
             <LoginModeLinks mode={mode} server={server} onGo={switchMode} />
           )}

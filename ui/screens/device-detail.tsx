@@ -25,6 +25,7 @@ import { ReportProblems } from '../devices/recent/report-problems.tsx';
 import { RecentEvents } from '../devices/recent/recent-events.tsx';
 import { PastPosition } from '../devices/recent/past-position.tsx';
 import { PastNotice } from '../devices/detail/past-notice.tsx';
+import { FormSkeleton } from '../kit/forms/form-skeleton.tsx';
 import { useLocalNetworkOnly } from '../kit/console/use-local-network-only.ts';
 import { ageText } from '../kit/texts/age-text.ts';
 import { StreetView } from '../devices/detail/street-view.tsx';
@@ -76,7 +77,7 @@ export function Component() {
   const watched = fleet.watched?.device.id === deviceId ? fleet.watched : undefined;
   if (slot === undefined && fleet.isLoaded) return <UnknownDevice />;
   if (slot === undefined && isWaiting) return <FleetLoadFailed />;
-  if (slot === undefined || !watched) return <DetailSkeleton />;
+  if (slot === undefined || !watched) return isEditRequested ? <FormSkeleton /> : <DetailSkeleton />;
 
   const { device } = watched;
   // A tracking server sends its guests everything; they are shown what ours would send them.
@@ -142,32 +143,38 @@ export function Component() {
         driver={isGuest ? '' : driverName}
         nowMs={nowMs}
       />
+      {position && <DoubtfulFix position={position} />}
       {!isGuest && <OpenAlarmAlert deviceId={deviceId} />}
       <AnchorViolationAlert deviceId={deviceId} />
-      <DetailActions
-        key={`actions ${deviceId}`}
-        device={device}
-        streetView={
-          hasStreet ? { isShown: isStreetShown, toggle: () => setStreetShown(!isStreetShown) } : undefined
-        }
-      />
-      {strip}
-      {position && <DoubtfulFix position={position} />}
-      {/* What a new vehicle needs first is how it reports. */}
-      {!placed && <NoPosition />}
-      <DetailSummary device={device} speed={speed} description={description} />
-      {visibleSections.movement && <MovementTimeline nowMs={nowMs} />}
-      {visibleSections.movement && (
-        <Suspense>
-          <PathSketch />
-        </Suspense>
-      )}
-      {placed && <LastPosition deviceId={deviceId} position={placed} nowMs={nowMs} />}
-      {visibleSections.events && <RecentEvents key={`events ${deviceId}`} />}
-      <ReportProblems />
-      {!isGuest && <TotalDistance position={position} />}
-      {!isGuest && <PinnedValues position={position} />}
-      {!isGuest && <AllValues device={device} position={position} />}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <DetailActions
+            key={`actions ${deviceId}`}
+            device={device}
+            streetView={
+              hasStreet ? { isShown: isStreetShown, toggle: () => setStreetShown(!isStreetShown) } : undefined
+            }
+          />
+          {strip}
+          {/* What a new vehicle needs first is how it reports. */}
+          {!placed && <NoPosition />}
+          <DetailSummary device={device} speed={speed} description={description} />
+          {visibleSections.movement && <MovementTimeline nowMs={nowMs} />}
+          {visibleSections.movement && (
+            <Suspense>
+              <PathSketch />
+            </Suspense>
+          )}
+        </div>
+        <div className={styles.column}>
+          {placed && <LastPosition deviceId={deviceId} position={placed} nowMs={nowMs} />}
+          {visibleSections.events && <RecentEvents key={`events ${deviceId}`} />}
+          <ReportProblems />
+          {!isGuest && <TotalDistance position={position} />}
+          {!isGuest && <PinnedValues position={position} />}
+          {!isGuest && <AllValues device={device} position={position} />}
+        </div>
+      </div>
       {hasStreet && isStreetShown && placed && (
         <StreetView
           key={deviceId}

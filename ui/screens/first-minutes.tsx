@@ -6,7 +6,7 @@ import { MissingVehicle, NoVehicleAllowed } from '../devices/first-minutes/no-ve
 import { ReportStep } from '../devices/first-minutes/report-step.tsx';
 import { VehicleStep } from '../devices/first-minutes/vehicle-step.tsx';
 import { WelcomeStep } from '../devices/first-minutes/welcome-step.tsx';
-import { DeviceListSkeleton } from '../devices/list/list-states.tsx';
+import { FormSkeleton } from '../kit/forms/form-skeleton.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { showOnMap } from '../kit/navigation/map-control.ts';
@@ -45,7 +45,7 @@ export function Component() {
   return (
     <div className={styles.screen}>
       <FirstMinutesProgress step={step} />
-      {step === 'loading' && <DeviceListSkeleton />}
+      {step === 'loading' && <FormSkeleton fields={2} />}
       {step === 'welcome' && <WelcomeStep />}
       {step === 'vehicle' && <VehicleStep />}
       {step === 'report' && <ReportStep />}

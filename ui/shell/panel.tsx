@@ -6,7 +6,7 @@ import { isDeviceTableUrl, DEVICE_TABLE_PARAMETER } from '@farol/core/domain/nav
 import type { ScreenMatch } from '@farol/core/domain/navigation/screen';
 import { useEscape } from '../kit/dialogs/escape-key.ts';
 import { useNavigate, useScreenLocation, useScreenQuery } from '../kit/navigation/navigation.tsx';
-import { returnToReport } from '../kit/navigation/report-behind.ts';
+import { returnToScreenBehind } from '../kit/navigation/screen-behind.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { Sheet } from './sheet.tsx';
@@ -24,8 +24,7 @@ interface PanelProps {
 
 /**
  * The open screen with its title, back, expand where allowed, and close, which leads home (§2). Back and Escape lead
- * from the player to the report from which it was opened. A sheet on
- * narrow screens.
+ * from the player to the report from which it was opened, and back to the first minutes. A sheet on narrow screens.
  */
 export function Panel({ match, isWide, expandedWidth, onSheetHeight, children }: PanelProps) {
   const isExpanded = expandedWidth !== undefined;
@@ -39,7 +38,7 @@ export function Panel({ match, isWide, expandedWidth, onSheetHeight, children }:
     if (!isForm && isDeviceTableUrl(pathname + search)) {
       query.delete(DEVICE_TABLE_PARAMETER);
       setQuery(query);
-    } else if (!returnToReport()) navigate(screen.backTo ?? fallback);
+    } else if (!returnToScreenBehind()) navigate(screen.backTo ?? fallback);
   };
   const name = useVehicleName(match.parameters['deviceId']);
   const frame = useRef<HTMLElement>(null);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { returnToReport } from '../kit/navigation/report-behind.ts';
+import { returnToScreenBehind } from '../kit/navigation/screen-behind.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './status-chips.module.css';
 
@@ -17,7 +17,7 @@ export function PastChip() {
         variant="subtle"
         size="compact-sm"
         rightSection={<IconX size={15} aria-hidden />}
-        onClick={() => returnToReport() || routes.clear()}
+        onClick={() => returnToScreenBehind() || routes.clear()}
       >
         {t('map.closeRoute')}
       </Button>

@@ -22,7 +22,8 @@ const PAGE_WAIT_MS = 200;
 const PARALLEL_REQUESTS = 4;
 /** The build in use and the one before it, of which pages may still be open. */
 const KEPT_BUILDS = 2;
-const HASHED_FOLDER = 'assets/';
+/** Their files have their content in their names. */
+const HASHED_FOLDER = /^(?:assets|css|js)\//;
 
 /**
  * The stored files of the console. A build is stored completely or not at all, page and scripts together, so
@@ -75,7 +76,7 @@ export class ConsoleFiles {
     if (request.method !== 'GET' || !request.url.startsWith(this.#scope)) return undefined;
     const [path = ''] = request.url.slice(this.#scope.length).split(/[?#]/);
     if (request.mode === 'navigate') return isScreen(path) ? this.#page(request) : undefined;
-    if (path.startsWith(HASHED_FOLDER)) return this.#hashedFile(request);
+    if (HASHED_FOLDER.test(path)) return this.#hashedFile(request);
     return this.#build.files.includes(path) ? this.#plainFile(request) : undefined;
   }
 
@@ -117,7 +118,7 @@ export class ConsoleFiles {
   }
 
   async #storeFile(cache: Cache, url: string): Promise<void> {
-    const isHashed = url.startsWith(this.#scope + HASHED_FOLDER);
+    const isHashed = HASHED_FOLDER.test(url.slice(this.#scope.length));
     if (isHashed && (await cache.match(url))) return;
     const known = isHashed ? await this.#caches.match(url) : undefined;
     const response = known ?? (await this.#send(url, { cache: isHashed ? 'default' : 'no-cache' }));

@@ -7,6 +7,7 @@ export interface RouteMoment {
   readonly index: number;
   readonly longitude: number;
   readonly latitude: number;
+  /** As the fix said: between two fixes nobody measured it. */
   readonly speedKnots: number;
   readonly courseDegrees: number;
   /** Undefined where it was not reported. */
@@ -57,7 +58,7 @@ export function routeMoment(route: Route, atMs: number): RouteMoment {
     index,
     longitude: between(route.longitude, index, share),
     latitude: between(route.latitude, index, share),
-    speedKnots: between(route.speedKnots, index, share),
+    speedKnots: route.speedKnots[index] ?? 0,
     courseDegrees: route.courseDegrees[index] ?? 0,
     isIgnitionOn: flags & FIX_FLAG.hasIgnition ? (flags & FIX_FLAG.isIgnitionOn) > 0 : undefined,
     isMoving: flags & FIX_FLAG.hasMotion ? (flags & FIX_FLAG.isMoving) > 0 : undefined,
@@ -65,7 +66,7 @@ export function routeMoment(route: Route, atMs: number): RouteMoment {
   };
 }
 
-function between(column: Float64Array | Float32Array, index: number, share: number): number {
+function between(column: Float64Array, index: number, share: number): number {
   const start = column[index] ?? 0;
   return start + ((column[index + 1] ?? start) - start) * share;
 }

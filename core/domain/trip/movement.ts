@@ -1,3 +1,4 @@
+import { distanceMeters } from '../geometry/distance.ts';
 import type { Position } from '../position/position.ts';
 
 /** The span that a device's recent movement covers (§9, "Device history movement"). */
@@ -52,6 +53,38 @@ export function movementSpans(path: readonly PathPoint[]): MovementSpan[] {
     }
   }
   return spans;
+}
+
+/** How far a path goes in meters, and when it was traveled, milliseconds since the epoch. */
+export interface TraveledPath {
+  meters: number;
+  fromMs: number;
+  toMs: number;
+}
+
+/** A shorter path has no shape: it is the drift of a vehicle that stands. */
+const SHORTEST_PATH_METERS = 200;
+
+/**
+ * Returns how far and when the device traveled on a path; undefined where that is too short to have a shape.
+ * Between two fixes that tell of standing nothing is traveled, whatever their distance.
+ */
+export function traveledPath(path: readonly PathPoint[]): TraveledPath | undefined {
+  let meters = 0;
+  let fromMs: number | undefined;
+  let toMs = Number.NaN;
+  let earlier: PathPoint | undefined;
+  for (const point of path) {
+    const isStanding = earlier?.isMoving === false && point.isMoving === false;
+    const leg = earlier && !isStanding ? distanceMeters(earlier, point) : 0;
+    if (earlier && leg > 0) {
+      meters += leg;
+      fromMs ??= earlier.fixTimeMs;
+      toMs = point.fixTimeMs;
+    }
+    earlier = point;
+  }
+  return fromMs === undefined || meters < SHORTEST_PATH_METERS ? undefined : { meters, fromMs, toMs };
 }
 
 function pathPoint(position: Position): PathPoint | undefined {

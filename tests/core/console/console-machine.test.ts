@@ -70,7 +70,7 @@ function aConsole() {
     clock: timers,
     inspect: coverage.inspect,
   }).start();
-  const { access, login } = connectEntrance(actor.getSnapshot().context);
+  const { access, login } = connectEntrance(actor.getSnapshot().context, ports.storage);
   /** Waits until every call is answered, and returns the state. */
   const settled = async () => {
     await settleCalls();

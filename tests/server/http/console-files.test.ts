@@ -11,14 +11,17 @@ const SCRIPT = `console.log('${'farol '.repeat(1_000)}')`;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'farol-console-'));
-  mkdirSync(join(folder, 'dist', 'assets'), { recursive: true });
+  mkdirSync(join(folder, 'dist', 'js'), { recursive: true });
+  mkdirSync(join(folder, 'dist', 'images', 'categories'), { recursive: true });
+  for (const category of ['default', 'truck'])
+    writeFileSync(join(folder, 'dist', 'images', 'categories', `${category}.png`), `a ${category}`);
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   writeFileSync(join(folder, 'dist', '.built'), 'hidden');
   writeFileSync(
     join(folder, 'dist', 'index.html'),
     '<!doctype html><html lang="pt-BR"><body>Farol</body></html>',
   );
-  writeFileSync(join(folder, 'dist', 'assets', 'main-abc.js'), SCRIPT);
+  writeFileSync(join(folder, 'dist', 'js', 'main-abc.js'), SCRIPT);
   writeFileSync(join(folder, 'dist', 'logo.png'), 'png');
   files = new ConsoleFiles(join(folder, 'dist'), { namespace: 'tracker' });
 });
@@ -46,14 +49,35 @@ test('the page says when the operator does not want it to start offline', async 
 });
 
 test('a file with a hash in its name is cached forever, others are revalidated', async () => {
-  const script = await get('/assets/main-abc.js');
+  const script = await get('/js/main-abc.js');
   expect(script.headers.get('cache-control')).toContain('immutable');
   expect(script.headers.get('content-type')).toContain('text/javascript');
   expect((await get('/logo.png')).headers.get('cache-control')).toBe('no-cache');
 });
 
-test('a missing old asset is not found, instead of returning the page', async () => {
-  expect((await get('/assets/main-old.js')).status).toBe(404);
+test('a missing old script, style or asset is not found, instead of returning the page', async () => {
+  for (const path of ['/js/main-old.js', '/css/main-old.css', '/assets/old.woff2'])
+    expect((await get(path)).status).toBe(404);
+});
+
+test('a category has its picture below the namespace, and one without a picture that of the default category', async () => {
+  for (const [name, content] of [
+    ['truck.png', 'a truck'],
+    ['hovercraft.png', 'a default'],
+    ['ma%C3%A7%C3%A3.png', 'a default'],
+  ]) {
+    const response = await get(`/tracker/assets/images/categories/${name}`);
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+      200,
+      'image/png',
+      content,
+    ]);
+  }
+  for (const other of [
+    'tracker/assets/images/categories/truck.svg',
+    'tracker/assets/images/categories/a/b.png',
+  ])
+    await expect(get(`/${other}`)).rejects.toMatchObject({ status: 404 });
 });
 
 test('files are compressed for the browser, and unchanged ones are not sent again', async () => {
@@ -61,15 +85,15 @@ test('files are compressed for the browser, and unchanged ones are not sent agai
     ['gzip, deflate, br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const) {
-    const response = await get('/assets/main-abc.js', { 'accept-encoding': accepted });
+    const response = await get('/js/main-abc.js', { 'accept-encoding': accepted });
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.length).toBeLessThan(SCRIPT.length / 10);
     expect(unpack(bytes).toString()).toBe(SCRIPT);
     const etag = response.headers.get('etag') ?? '';
-    const again = await get('/assets/main-abc.js', { 'accept-encoding': accepted, 'if-none-match': etag });
+    const again = await get('/js/main-abc.js', { 'accept-encoding': accepted, 'if-none-match': etag });
     expect(again.status).toBe(304);
   }
-  expect(await (await get('/assets/main-abc.js')).text()).toBe(SCRIPT);
+  expect(await (await get('/js/main-abc.js')).text()).toBe(SCRIPT);
 });
 
 test('nothing outside the folder and no hidden file is served', async () => {

@@ -43,6 +43,7 @@ describe('the form of a device', () => {
     await person.press('Save');
     expect(await screen.findByText('Please input a device name')).toBeTruthy();
     expect(screen.getByText('Please input a device unique id')).toBeTruthy();
+    expect(screen.queryByText('Engine lock'), 'the state of a device that does not exist').toBeNull();
     await waitFor(async () => expect(document.activeElement).toBe(await person.field(/^Name/)));
     expect(await records.list('devices')).toEqual([]);
   });
@@ -133,6 +134,27 @@ describe('the form of a device', () => {
     vi.restoreAllMocks();
   });
 
+  test('shows anchor, lock and the driver who checked in, which have no field to type in', async () => {
+    const { person, records } = await openPage('/devices', {
+      positions: { 'Van 1': { attributes: { blocked: true } } },
+      prepare: async (ports) => {
+        await ports.records.save(
+          'devices',
+          plainDevice(0, { name: 'Van 1', uniqueId: 'van-1', attributes: { qrDriverId: 'd-7' } }),
+        );
+      },
+    });
+    const [van] = await records.list('devices');
+    await person.goTo(`/devices/${van?.id}?edit=true`);
+    const state = async (name: string) =>
+      (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent;
+    expect([
+      await state('Anchor'),
+      await state('Engine lock'),
+      await state('Driver checked in by QR'),
+    ]).toEqual(['Anchor off', 'Locked', 'd-7']);
+  });
+
   test('the distance is counted again from the stored positions, and the form shows the new odometer', async () => {
     const { person, accumulators, records } = await openFleet('/devices', { user: { administrator: true } });
     const [van] = await records.list('devices');
@@ -208,6 +230,22 @@ describe('a standing vehicle', () => {
     expect(screen.getByRole('row', { name: /Van 2/ }).textContent).toContain('No position');
     await person.click(row);
     expect(await screen.findByText('Stopped for 2 h 5 min')).toBeTruthy();
+  });
+
+  test('has actions that show their names, not icons alone', async () => {
+    const { person } = await openFleet('/devices', {
+      server: { attributes: { google_api: 'key', 'acme.enableQrDriverId': true } },
+    });
+    await person.click(await screen.findByRole('row', { name: /Van 1/ }));
+    const actions = await screen.findByRole('group', { name: 'Actions' });
+    await within(actions).findByRole('button', { name: 'Edit' });
+    const names = within(actions)
+      .getAllByRole('button')
+      .map((button) => button.textContent);
+    expect(names).toEqual(
+      expect.arrayContaining(['QR code', 'Open in', 'Street View', 'Route', 'Edit', 'Delete']),
+    );
+    expect(names).not.toContain('');
   });
 
   test.for([true, false])('has a QR code where the server checks drivers in: %s', async (isEnabled) => {

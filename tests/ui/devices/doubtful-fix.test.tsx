@@ -17,3 +17,10 @@ test('the last fix: nothing is said of a good one, nor of a reason that is not k
     await renderInConsole(<DoubtfulFix position={plainPosition(5, 0, { attributes })} />);
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test('the last fix: on a server that judges none, one that says it is invalid or inaccurate is marked too', async () => {
+  await renderInConsole(<DoubtfulFix position={plainPosition(5, 0, { accuracy: 2500 })} />);
+  const text = screen.getByRole('alert').textContent;
+  expect(text).toMatch(/Last position in doubt.*too inaccurate \(± [\d.]+ (km|mi)\)/);
+  expect(text).not.toContain('last good position');
+});

@@ -78,6 +78,16 @@ test('a user who may not add vehicles reads who can', async () => {
   expect(screen.queryByRole('button', { name: 'Add the first one' })).toBeNull();
 });
 
+test('the screens to which the first minutes lead lead back to them', async () => {
+  const { user } = await openFleetPage('/start/5', { vehicles: { 5: { position: {} } } });
+  for (const next of [/^Draw a geofence/, /^Open the vehicle/]) {
+    await user.click(await screen.findByRole('link', { name: next }));
+    await waitFor(() => expect(location.pathname).not.toBe('/start/5'));
+    await user.click(await screen.findByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(location.pathname).toBe('/start/5'));
+  }
+});
+
 test('the first minutes can be left at any step without a question', async () => {
   const { user } = await openFleetPage('/start', { vehicles: {} });
   await user.click(await screen.findByRole('button', { name: 'Add a vehicle' }));

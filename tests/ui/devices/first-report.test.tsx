@@ -30,6 +30,15 @@ test('whoever opened the console at this machine reads that no phone reaches it,
   );
 });
 
+test('that no phone reaches the address stands before the code, and not beside a command that runs here', async () => {
+  const { user } = await openSilentVehicle();
+  const notice = await screen.findByText(/^No phone reaches this address/);
+  const code = screen.getByRole('img', { name: /http:/ });
+  expect(notice.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  await user.click(screen.getByRole('radio', { name: 'Command' }));
+  expect(screen.queryByText(/^No phone reaches this address/)).toBeNull();
+});
+
 test('when the first report arrives the map goes to the vehicle, and the instructions give way', async () => {
   const { receive } = await openSilentVehicle();
   await screen.findByText('Waiting for the first report …');

@@ -174,3 +174,11 @@ describe('names and texts of users are only ever shown as text:', () => {
     expect(await screen.findByText('Van 5')).toBeTruthy();
   });
 });
+
+test('a login that an earlier console remembered is offered by name, and one press signs in', async () => {
+  const { user } = await openSignedOut('/login', {
+    prepare: async ({ storage }) => storage.write('rememberme', btoa(`ana@example.com|${PASSWORD}`)),
+  });
+  await user.click(await button('Sign in as ana@example.com'));
+  expect((await screen.findByTestId('connection')).textContent).toBe('Live');
+});

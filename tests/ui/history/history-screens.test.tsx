@@ -147,7 +147,8 @@ describe('the player', () => {
     expect(await readout()).toContain(timeText(10));
     expect(await readout()).toContain('35 mph');
     await person.wait(timers, 400);
-    expect(await screen.findByText('At this point')).toBeTruthy();
+    const values = await screen.findByRole('region', { name: 'At this point' });
+    expect(values.textContent, 'the speed is told by the player alone').not.toContain('mph');
   });
 
   test('arrows step from fix to fix, with Shift from stop to stop, and E leads to the next event', async () => {

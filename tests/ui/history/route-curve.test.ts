@@ -41,6 +41,12 @@ test('an attribute holds its last value until the next one, and is unknown befor
   expect([at(0), at(1), at(1.5), at(2.5), at(3), at(9)]).toEqual([NaN, 50, 50, 50, 40, NaN]);
 });
 
+test('the speed at a moment is that of the fix before, as the player tells it', () => {
+  const route = routeOf([{}, {}, {}]);
+  const at = (minute: number) => valueAt(route, 'speed', START + minute * MINUTE_MS);
+  expect([at(0), at(0.5), at(1), at(1.9), at(2), at(3)]).toEqual([0, 0, 1, 1, 2, NaN]);
+});
+
 test('a column of the chart shows the highest of its values, and nothing where nothing is known', () => {
   const route = routeOf([{ fuel: 50 }, { fuel: 60 }, { fuel: 40 }, { fuel: 45 }]);
   const window = { fromMs: START - 2 * MINUTE_MS, toMs: START + 4 * MINUTE_MS };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RouteEvent } from '@farol/core/domain/route/route-event';
+import { heatLayer } from '../../../ui/history/map/heat-layer.ts';
 import { eventMarks } from '../../../ui/history/map/route-mark-layers.ts';
 import { RouteOverlay } from '../../../ui/history/map/route-overlay.ts';
 import type { DrawnRoutes } from '../../../ui/history/map/still-picture.ts';
@@ -27,10 +28,10 @@ const PLAYER = { seek: () => undefined, focus: () => undefined };
 const VIEWPORT = flatViewport({ west: -47, east: -46, south: -24, north: -23 }, 9);
 
 /** What is drawn in the end: some frames add a kind of layers. */
-async function drawnBy(overlay: RouteOverlay): Promise<string[]> {
+async function drawnBy(overlay: RouteOverlay, viewport = VIEWPORT): Promise<string[]> {
   let ids: string[] = [];
   for (let frame = 0; frame < 40; frame++) {
-    ids = overlay.layers(VIEWPORT).map(({ id }) => id);
+    ids = overlay.layers(viewport).map(({ id }) => id);
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
   return ids;
@@ -48,6 +49,22 @@ test('the vehicle is on the map with a player, and not on a page that has none',
   ]);
   overlay.show({ ...drawn, hasVehicles: false }, undefined);
   expect(await drawnBy(overlay)).not.toContain('route-vehicles');
+});
+
+test('the heat lies on the line, and no label of a mark covers the vehicle', async () => {
+  const overlay = new RouteOverlay(PLAYER);
+  overlay.show({ ...drawn, overlays: { ...drawn.overlays, heatMap: true } }, heatLayer);
+  const close = flatViewport({ west: -46.7, east: -46.5, south: -23.6, north: -23.4 }, 13);
+  await drawnBy(overlay, close);
+  expect(await drawnBy(overlay, close)).toEqual([
+    'route-edge-1',
+    'route-1',
+    'route-heat-1',
+    'route-stops',
+    'route-events',
+    'route-stops-labels',
+    'route-vehicles',
+  ]);
 });
 
 test('the live fleet stays on the map until a route has been loaded', async () => {

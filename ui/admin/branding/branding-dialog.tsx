@@ -11,7 +11,8 @@ import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { HeaderPreview } from './header-preview.tsx';
 import { LogoField } from './logo-field.tsx';
-import { NotAvailable, LoadFailed, LoadingLines } from '../../kit/messages/load-states.tsx';
+import { FormSkeleton } from '../../kit/forms/form-skeleton.tsx';
+import { NotAvailable, LoadFailed } from '../../kit/messages/load-states.tsx';
 import styles from './branding-dialog.module.css';
 
 /** The form of the branding: title, header, logo and chat number (facts §10, "Branding config"). */
@@ -28,7 +29,7 @@ export function BrandingDialog() {
       fullScreen={isNarrow}
       closeOnClickOutside={isUnsupported}
     >
-      {isLoading && <LoadingLines />}
+      {isLoading && <FormSkeleton />}
       {isUnsupported && <NotAvailable area="branding" />}
       {loadFailure !== undefined && <LoadFailed reason={loadFailure} onRetry={branding.retry} />}
       {isLoaded && <BrandingFields />}

@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core';
 import type { Field } from '@farol/core/resources/descriptor/field';
+import { askedServerField } from '../../kit/navigation/asked-server-field.ts';
 import { FieldInput } from '../../records/fields/field-input.tsx';
 import type { ServerSettingsFormModel } from './use-server-settings-form.ts';
 import styles from './server-settings.module.css';
@@ -8,6 +9,8 @@ import styles from './server-settings.module.css';
 export function ServerField({ form, field }: { form: ServerSettingsFormModel; field: Field }) {
   const { name, kind } = field;
   const hint = form.hintOf(name);
+  // Whoever came for this field sees it and has the focus in it.
+  const isAsked = askedServerField.read() === name;
   if (kind === 'flag')
     return (
       <Switch
@@ -22,7 +25,11 @@ export function ServerField({ form, field }: { form: ServerSettingsFormModel; fi
       />
     );
   return (
-    <div className={kind === 'longText' || FULL_WIDTH_FIELDS.has(name) ? styles.fullWidth : ''}>
+    <div
+      ref={isAsked ? scrollIntoView : undefined}
+      data-first-field={isAsked || undefined}
+      className={kind === 'longText' || FULL_WIDTH_FIELDS.has(name) ? styles.fullWidth : ''}
+    >
       <FieldInput
         field={field}
         label={form.labelOf(name)}
@@ -35,6 +42,10 @@ export function ServerField({ form, field }: { form: ServerSettingsFormModel; fi
       />
     </div>
   );
+}
+
+function scrollIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' });
 }
 
 /** Fields too long for half a row. */

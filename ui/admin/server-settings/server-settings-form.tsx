@@ -6,6 +6,7 @@ import type { Principal } from '@farol/core/domain/access/permission';
 import type { KnownServer } from '@farol/core/domain/server/server-info';
 import { serverTabs } from '@farol/core/domain/server/server-settings-rules';
 import { tabOfServerField } from '@farol/core/resources/draft/server-settings-draft';
+import { askedServerField } from '../../kit/navigation/asked-server-field.ts';
 import { FormShell } from '../../kit/forms/form-shell.tsx';
 import { FormTab } from '../../kit/forms/form-tab.tsx';
 import { reasonText } from '../../language/reason-text.ts';
@@ -19,8 +20,8 @@ import layout from '../../kit/layout/layout.module.css';
 import styles from './server-settings.module.css';
 
 /**
- * The form of the server settings in tabs. Tabs with validation errors are marked, and the first of them is
- * selected.
+ * The form of the server settings in tabs, at the field that was asked for. Tabs with validation errors are marked,
+ * and the first of them is selected.
  */
 export function ServerSettingsForm({ server, principal }: { server: KnownServer; principal: Principal }) {
   const { serverSettings, serverRestart } = useConsole().admin;
@@ -28,7 +29,10 @@ export function ServerSettingsForm({ server, principal }: { server: KnownServer;
   const form = useServerSettingsForm();
   const { isEditing, hasChanges, problems, saveFailure } = useAnswers(serverSettings);
   const tabs = serverTabs(server, principal.namespace);
-  const [tab, setTab] = useState<string>(tabs[0] ?? '');
+  const [asked] = useState(askedServerField.read);
+  const askedTab = asked === undefined ? undefined : tabOfServerField(asked);
+  const [tab, setTab] = useState<string>(askedTab ?? tabs[0] ?? '');
+  useEffect(() => () => askedServerField.set(undefined), []);
   const tabsWithProblems = new Set(Object.keys(problems).map(tabOfServerField));
   const firstWithProblem = tabs.find((name) => tabsWithProblems.has(name));
   useEffect(() => {

@@ -4,6 +4,7 @@ import type { DailyStatistics } from '@farol/core/domain/server/server-statistic
 import { storageForecast } from '@farol/core/domain/server/storage-forecast';
 import { productAttribute } from '@farol/core/domain/values/namespace';
 import { useAnswers } from '../../kit/console/use-answers.ts';
+import { askedServerField } from '../../kit/navigation/asked-server-field.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { byteText } from './byte-text.ts';
 import styles from './statistics.module.css';
@@ -57,6 +58,7 @@ export function StorageCard({ days }: { days: readonly DailyStatistics[] }) {
           h={44}
           onClick={() => {
             admin.statistics.close();
+            askedServerField.set('retentionDays');
             admin.serverSettings.open();
           }}
         >

@@ -80,6 +80,7 @@ export function DetailActions({ device, streetView }: DetailActionsProps) {
         {streetView && links && (
           <ActionButton
             label={t(streetView.isShown ? 'detail.street.hide' : 'detail.street.show')}
+            shortLabel={t('detail.openStreet')}
             aria-pressed={streetView.isShown}
             data-on={streetView.isShown || undefined}
             onClick={streetView.toggle}
@@ -100,7 +101,6 @@ export function DetailActions({ device, streetView }: DetailActionsProps) {
             <IconShare size={18} aria-hidden />
           </ActionButton>
         )}
-        <span className={styles.spacer} />
         {mayUsePermission(permissions.edit, principal) && (
           <ActionButton label={t('detail.edit')} onClick={() => edit(device.id)}>
             <IconPencil size={18} aria-hidden />

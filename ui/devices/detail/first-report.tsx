@@ -46,7 +46,8 @@ export function FirstReport() {
   if (fleet.watched?.position) return <Waiting text={t('detail.place.noPlaceYet')} />;
   const host = location.hostname;
   const address = reportAddress(host, port);
-  const reach = hostReach(host);
+  const reach = isPlus ? hostReach(host) : 'otherServer';
+  const isUnreachable = reach === 'thisMachine' && source !== 'command';
   const consolePort = location.port || (location.protocol === 'https:' ? 443 : 80);
   const phoneLink = phoneSettingsLink(address, uniqueId);
   return (
@@ -62,6 +63,12 @@ export function FirstReport() {
         onChange={setSource}
         data={SOURCES.map((value) => ({ value, label: t(`detail.firstReport.${value}`) }))}
       />
+      {/* Before the code is read: it would lead nowhere. The command runs on this machine. */}
+      {isUnreachable && (
+        <Alert color="yellow" p="sm">
+          {t('detail.firstReport.thisMachine', { port, consolePort })}
+        </Alert>
+      )}
       <Text size="sm">{t(`detail.firstReport.${source}Text`)}</Text>
       {source === 'phone' && (
         <>
@@ -79,13 +86,9 @@ export function FirstReport() {
         </>
       )}
       {source !== 'command' && <Value name={t('detail.firstReport.identifier')} value={uniqueId} />}
-      {isPlus ? (
-        <Alert color={reach === 'thisMachine' ? 'yellow' : 'gray'} p="sm">
-          {t(`detail.firstReport.${reach}`, { port, consolePort })}
-        </Alert>
-      ) : (
+      {reach !== 'thisMachine' && (
         <Alert color="gray" p="sm">
-          {t('detail.firstReport.otherServer')}
+          {t(`detail.firstReport.${reach}`, { port })}
         </Alert>
       )}
     </section>
@@ -116,6 +119,7 @@ function Value({ name, value }: { name: string; value: string }) {
         {({ copied, copy }) => (
           <Button
             h={44}
+            className={styles.copy ?? ''}
             variant="default"
             size="xs"
             onClick={copy}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areValuesCurrent } from '@farol/core/domain/device/current-motion';
 import type { Position } from '@farol/core/domain/position/position';
+import { accuracyCircle } from '@farol/core/domain/position/fix-doubt';
 import { hasPlace } from '@farol/core/domain/position/has-place';
 import { speedInUnit } from '@farol/core/domain/values/measurement-units';
 import { movementSpans } from '@farol/core/domain/trip/movement';
@@ -14,6 +15,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { ageText } from '../../kit/texts/age-text.ts';
 import { durationText } from '../../kit/texts/duration-text.ts';
+import { lengthText } from '../../kit/texts/length-text.ts';
 import { deviceDisplayStatus } from '../status/device-display-status.ts';
 import { StatusIcon } from '../status/status-icon.tsx';
 import styles from './vehicle-answer.module.css';
@@ -33,11 +35,14 @@ interface VehicleAnswerProps {
  * how old that is. Of one that is not online it tells what was last known, in gray and with its age.
  */
 export function VehicleAnswer({ flags, lastUpdateMs, position, driver, nowMs }: VehicleAnswerProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const place = useCoordinatesText();
+  const { distance } = useUnits();
   if (!position || Number.isNaN(lastUpdateMs)) return null;
   const isCurrent = areValuesCurrent(flagStatus(flags));
   const fixMs = Date.parse(position.fixTime);
+  // A fix that was refused is told of by itself: the place that is shown is another.
+  const circle = hasPlace(position) ? accuracyCircle({ ...position, attributes: {} }) : undefined;
   const where =
     position.address ??
     (hasPlace(position) ? place.formatCoordinates(position.latitude, position.longitude) : undefined);
@@ -55,7 +60,10 @@ export function VehicleAnswer({ flags, lastUpdateMs, position, driver, nowMs }: 
       {where !== undefined && (
         <Line icon={<IconMapPin size={16} stroke={1.75} aria-hidden />}>
           {where}{' '}
-          <span className={styles.age}>· {t('detail.place.ago', { age: ageText(t, fixMs, nowMs) })}</span>
+          <span className={styles.age}>
+            · {t('detail.place.ago', { age: ageText(t, fixMs, nowMs) })}
+            {circle && ` · ± ${lengthText(i18n.language, circle.radius, distance)}`}
+          </span>
         </Line>
       )}
       {driver !== '' && (

@@ -3,6 +3,7 @@ import { RecordForm } from '../../records/form/record-form.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DeviceLinks } from './device-links.tsx';
+import { DeviceStates } from './device-states.tsx';
 import { DistanceRecount } from './distance-recount.tsx';
 import { PhotoField } from './photo-field.tsx';
 import styles from './device-form.module.css';
@@ -18,7 +19,12 @@ export function DeviceForm() {
     <RecordForm
       name="devices"
       sectionExtras={{
-        device: <DeviceLinks />,
+        device: (
+          <>
+            <DeviceStates />
+            <DeviceLinks />
+          </>
+        ),
         details: (
           <>
             {hasAccumulators ? (

@@ -2,9 +2,11 @@ import { WebMercatorViewport, type Layer } from '@deck.gl/core';
 import { PathLayer, ScatterplotLayer } from '@deck.gl/layers';
 import { DeckGL } from '@deck.gl/react';
 import { useTranslation } from 'react-i18next';
-import type { PathPoint } from '@farol/core/domain/trip/movement';
+import { traveledPath, type PathPoint } from '@farol/core/domain/trip/movement';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { useUnits } from '../../kit/console/use-units.ts';
+import { lengthText } from '../../kit/texts/length-text.ts';
 import styles from './path-sketch.module.css';
 
 const WIDTH = 366;
@@ -12,19 +14,30 @@ const HEIGHT = 120;
 const BLUE: [number, number, number] = [42, 122, 231];
 
 /**
- * §9: the shape of the device's path over the last hours, updated live. Renders nothing while there is no
- * path.
+ * §9: the shape of the device's path over the last hours with its times and length, updated live. Renders nothing
+ * for a vehicle that stood.
  */
 export function PathSketch() {
   const { recentPath } = useConsole().devices;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const { distance } = useUnits();
   const { isLoaded, path } = useAnswers(recentPath);
-  const last = path.at(-1);
-  if (!isLoaded || !last || path.length < 2) return null;
+  const [first, last] = [path[0], path.at(-1)];
+  const traveled = traveledPath(path);
+  if (!isLoaded || !first || !last || !traveled) return null;
+  const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
+  const length = lengthText(i18n.language, traveled.meters, distance);
+  const times = clock.formatRange(traveled.fromMs, traveled.toMs);
   return (
-    <div className={styles.pathSketch} role="img" aria-label={t('device.path')}>
-      <DeckGL controller={false} viewState={cameraFor(path)} layers={pathLayers(path, last)} />
-    </div>
+    <figure className={styles.figure}>
+      <div className={styles.pathSketch} role="img" aria-label={t('device.path')}>
+        <DeckGL controller={false} viewState={cameraFor(path)} layers={pathLayers(path, first, last)} />
+      </div>
+      <figcaption className={styles.scale}>
+        <span>{times}</span>
+        <b>{length}</b>
+      </figcaption>
+    </figure>
   );
 }
 
@@ -47,7 +60,7 @@ function cameraFor(path: readonly PathPoint[]): { longitude: number; latitude: n
   return { longitude, latitude, zoom };
 }
 
-function pathLayers(path: readonly PathPoint[], last: PathPoint): Layer[] {
+function pathLayers(path: readonly PathPoint[], first: PathPoint, last: PathPoint): Layer[] {
   return [
     new PathLayer<readonly PathPoint[]>({
       id: 'way',
@@ -58,6 +71,19 @@ function pathLayers(path: readonly PathPoint[], last: PathPoint): Layer[] {
       widthUnits: 'pixels',
       capRounded: true,
       jointRounded: true,
+    }),
+    // Hollow where it begins, full where the vehicle is now.
+    new ScatterplotLayer<PathPoint>({
+      id: 'start',
+      data: [first],
+      getPosition: ({ longitude, latitude }) => [longitude, latitude],
+      getFillColor: [255, 255, 255],
+      getLineColor: BLUE,
+      getRadius: 4,
+      radiusUnits: 'pixels',
+      stroked: true,
+      getLineWidth: 2,
+      lineWidthUnits: 'pixels',
     }),
     new ScatterplotLayer<PathPoint>({
       id: 'end',

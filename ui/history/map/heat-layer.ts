@@ -18,11 +18,12 @@ export function heatLayer({ deviceId, length, longitude, latitude }: Route): Hea
   });
 }
 
+/** None is blue or green: most of a route is, and the heat lies on it. */
 const HEAT_COLORS: [number, number, number, number][] = [
-  [56, 132, 255, 90],
-  [40, 190, 220, 150],
-  [70, 205, 120, 190],
-  [250, 210, 70, 215],
-  [250, 130, 40, 235],
-  [214, 30, 40, 250],
+  [255, 236, 150, 150],
+  [255, 214, 90, 185],
+  [253, 174, 60, 210],
+  [245, 120, 50, 225],
+  [218, 50, 60, 240],
+  [150, 15, 80, 250],
 ];

@@ -20,7 +20,7 @@ const COLUMNS = 8;
 const MARGIN = 1.5;
 /** The shape, and what is drawn on it. */
 const SHAPES: Readonly<Record<RouteShape, readonly [shape: string, sign: string]>> = {
-  vehicle: ['M12 2 L20 21 L12 17 L4 21 Z', ''],
+  vehicle: ['M12 1 A11 11 0 1 1 11.99 1 Z', 'M12 4 L17.8 17.6 L12 14.6 L6.2 17.6 Z'],
   stop: [
     'M6 2 H18 A4 4 0 0 1 22 6 V18 A4 4 0 0 1 18 22 H6 A4 4 0 0 1 2 18 V6 A4 4 0 0 1 6 2 Z',
     'M9.5 18 V6.5 H13 A3.4 3.4 0 0 1 13 13.3 H9.5',
@@ -65,16 +65,19 @@ function paint(context: CanvasRenderingContext2D, name: RouteShape, color: Rgb, 
   context.lineWidth = 2;
   context.lineJoin = 'round';
   context.lineCap = 'round';
-  context.strokeStyle = ground;
-  context.fillStyle = `rgb(${color.join(' ')})`;
+  // The vehicle is on a disc of the ground, so that its arrow is seen on a route of the same color.
+  const [fill, ink] =
+    name === 'vehicle' ? [ground, `rgb(${color.join(' ')})`] : [`rgb(${color.join(' ')})`, ground];
+  context.strokeStyle = ink;
+  context.fillStyle = fill;
   const outline = new Path2D(shape);
   // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
   context.fill(outline);
   context.stroke(outline);
   const drawn = new Path2D(sign);
-  context.fillStyle = ground;
+  context.fillStyle = ink;
   // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
-  if (name === 'start' || name === 'end') context.fill(drawn);
+  if (name !== 'stop' && name !== 'alarm') context.fill(drawn);
   context.stroke(drawn);
 }
 

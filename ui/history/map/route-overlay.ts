@@ -109,8 +109,9 @@ export class RouteOverlay implements MapOverlay {
     const placed = placedNames(this.#vehicles, project);
     return this.#stages.drawable([
       ...layers,
-      ...(hasVehicles ? [vehicleLayer(this.#vehicles, focusedDeviceId, isDark)] : []),
       ...this.#labelLayers(uncoveredLabels(labels, placed, project), isDark),
+      // What a mark says never covers a vehicle.
+      ...(hasVehicles ? [vehicleLayer(this.#vehicles, focusedDeviceId, isDark)] : []),
       ...(placed.length > 0 ? [labelLayer(NAME_LAYER, placed, isDark)] : []),
       ...(this.#pointed ? [hintLayer(this.#pointed, isDark)] : []),
     ]);

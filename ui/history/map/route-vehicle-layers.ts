@@ -15,7 +15,7 @@ export interface ShownVehicle extends LabeledPlace {
 }
 
 /** The size of a vehicle, pixels. */
-export const VEHICLE_PX = 34;
+export const VEHICLE_PX = 42;
 
 /** Returns where the vehicles of routes were at a moment, with their names where there are several. */
 export function shownVehicles(

@@ -17,6 +17,7 @@ import styles from './summary.module.css';
 const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
   'latitude',
   'longitude',
+  'speed',
   'fixTime',
   'deviceTime',
   'serverTime',

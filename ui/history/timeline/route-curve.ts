@@ -43,7 +43,7 @@ export function routeCurve(
   return curve;
 }
 
-/** Returns the value at a moment: the speed between two fixes, else what was reported last; NaN if unknown. */
+/** Returns the value at a moment: the speed of the fix before, of another measure what was reported last; NaN if unknown. */
 export function valueAt(route: Route, measure: CurveMeasure, atMs: number): number {
   const { isKnown, index, speedKnots } = routeMoment(route, atMs);
   if (!isKnown) return Number.NaN;

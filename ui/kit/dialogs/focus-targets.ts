@@ -20,6 +20,9 @@ const ACTIONS = 'button:not(.mantine-CloseButton-root), a[href]';
 export function firstField(dialog: HTMLElement): HTMLElement | undefined {
   const marked = dialog.querySelector<HTMLElement>('[data-autofocus]');
   if (marked && isFocusable(marked)) return marked;
+  const asked = dialog.querySelector<HTMLElement>('[data-first-field]');
+  const askedField = asked && firstOf(asked, FIELDS);
+  if (askedField) return askedField;
   // A select opens its list on focus and would cover text that the user has not read yet.
   return firstOf(dialog, FIELDS, (field) => !field.hasAttribute('aria-haspopup'));
 }

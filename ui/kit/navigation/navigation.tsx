@@ -3,7 +3,7 @@ import { navigate, useLocationProperty, usePathname } from 'wouter/use-browser-l
 import { withUrlParameters } from '@farol/core/domain/navigation/url-parameters';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
 import { URL_STATE_PARAMETERS } from '@farol/core/domain/navigation/url-parameter-names';
-import { stateOfEntry } from './report-behind.ts';
+import { stateOfEntry } from './screen-behind.ts';
 
 /**
  * Navigates to a path, optionally replacing the current history entry; a negative number goes back that many

@@ -94,6 +94,7 @@ export const deviceDetailEnUS: Catalog['detail'] = {
     noFix: 'This device hasn’t reported a position yet.',
     doubt: {
       title: 'Last fix not trusted',
+      shownTitle: 'Last position in doubt',
       invalid: 'The tracker called its last fix invalid.',
       zero: 'The last fix was 0°, 0°: the tracker has no signal yet.',
       accuracy: 'The last fix is too inaccurate (%meters%).',

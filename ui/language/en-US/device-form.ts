@@ -28,6 +28,11 @@ export const deviceFormEnUS: Catalog['deviceForm'] = {
     unreadable: 'Couldn’t read this image. Use JPEG, PNG, GIF or WebP.',
     tooLarge: 'The image is too large. Choose a smaller one.',
   },
+  states: {
+    anchor: 'Anchor',
+    lock: 'Engine lock',
+    driver: 'Driver checked in by QR',
+  },
   meters: {
     later: 'You can set the odometer and engine hours after the first position.',
     recount: 'Count the distance again',

@@ -94,6 +94,7 @@ export const deviceDetailEsES: Catalog['detail'] = {
     noFix: 'Este dispositivo aún no ha enviado ninguna posición.',
     doubt: {
       title: 'Última posición no considerada',
+      shownTitle: 'Última posición dudosa',
       invalid: 'El rastreador marcó la última posición como no válida.',
       zero: 'La última posición fue 0°, 0°: el rastreador aún no tiene señal.',
       accuracy: 'La última posición es demasiado imprecisa (%meters%).',

@@ -28,6 +28,11 @@ export const deviceFormEsES: Catalog['deviceForm'] = {
     unreadable: 'Este archivo no es una imagen legible. Use JPEG, PNG, GIF o WebP.',
     tooLarge: 'La imagen es demasiado grande. Elija una más pequeña.',
   },
+  states: {
+    anchor: 'Ancla',
+    lock: 'Bloqueo',
+    driver: 'Conductor con check-in por QR',
+  },
   meters: {
     later: 'El odómetro y las horas de motor se pueden ajustar después de la primera posición.',
     recount: 'Volver a contar la distancia',

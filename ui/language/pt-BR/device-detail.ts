@@ -92,6 +92,7 @@ export const deviceDetailPtBR = {
     noFix: 'Este dispositivo ainda não informou uma posição.',
     doubt: {
       title: 'Última posição não considerada',
+      shownTitle: 'Última posição duvidosa',
       invalid: 'O rastreador marcou a última posição como inválida.',
       zero: 'A última posição foi 0°, 0°: o rastreador ainda não tem sinal.',
       accuracy: 'A última posição é imprecisa demais (%meters%).',

@@ -26,6 +26,11 @@ export const deviceFormPtBR = {
     unreadable: 'Não foi possível ler esta imagem. Use JPEG, PNG, GIF ou WebP.',
     tooLarge: 'A imagem é grande demais. Escolha uma menor.',
   },
+  states: {
+    anchor: 'Âncora',
+    lock: 'Bloqueio',
+    driver: 'Motorista com check-in por QR',
+  },
   meters: {
     later: 'O odômetro e as horas de motor podem ser ajustados depois da primeira posição.',
     recount: 'Contar a distância de novo',

@@ -61,6 +61,7 @@ export const signInPtBR = {
     show: 'Mostrar senha',
     hide: 'Ocultar senha',
     submit: 'Entrar',
+    remembered: 'Entrar como %name%',
     slogan: 'Toda a frota, à vista.',
     createTitle: 'Crie o primeiro administrador',
     createIntro: 'Este servidor ainda não tem contas.',

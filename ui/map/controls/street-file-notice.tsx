@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { askedServerField } from '../../kit/navigation/asked-server-field.ts';
 import type { StreetFileProblem } from '../base-map/street-file-problem.ts';
 import { streetFileHidden } from './street-file-hidden.ts';
 import styles from './map.module.css';
@@ -26,7 +27,10 @@ export function StreetFileNotice({ problem, onRetry }: StreetFileNoticeProps) {
           variant="subtle"
           className={styles.noticeButton}
           aria-label={t('map.worldSettings')}
-          onClick={admin.serverSettings.open}
+          onClick={() => {
+            askedServerField.set('streetMapUrl');
+            admin.serverSettings.open();
+          }}
         >
           {t('map.worldSetUp')}
         </Button>

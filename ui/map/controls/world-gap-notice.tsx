@@ -8,6 +8,7 @@ import { usePreferenceChoices } from '../../kit/console/use-preference-choices.t
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { isPastShown } from '../../kit/navigation/past-shown.ts';
 import type { WorldGap } from '../world/world-overlay.ts';
+import { askedServerField } from '../../kit/navigation/asked-server-field.ts';
 import { missingWorldHidden } from './missing-world-hidden.ts';
 import styles from './map.module.css';
 
@@ -54,7 +55,10 @@ export function WorldGapNotice({ gap, other }: WorldGapNoticeProps) {
             // On a narrow screen there is room for one answer in the line.
             {...(isOtherOffered && { visibleFrom: 'sm' })}
             aria-label={t('map.worldSettings')}
-            onClick={admin.serverSettings.open}
+            onClick={() => {
+              askedServerField.set('streetMapUrl');
+              admin.serverSettings.open();
+            }}
           >
             {t('map.worldSetUp')}
           </Button>

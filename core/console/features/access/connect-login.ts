@@ -1,9 +1,15 @@
 import type { ActorRefFrom } from 'xstate';
 import type { loginMachine } from '../../../machines/access/login.ts';
+import { REMEMBERED_LOGIN_KEY, rememberedLogin } from '../../../domain/account/remembered-login.ts';
+import type { KeyValueStorage } from '../../../ports/storage.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** Connects the login page (§4): signing in, registering, and a forgotten password. */
-export function connectLogin(login: ActorRefFrom<typeof loginMachine>) {
+export function connectLogin(
+  login: ActorRefFrom<typeof loginMachine>,
+  storage: Pick<KeyValueStorage, 'read'>,
+) {
+  const remembered = () => rememberedLogin(storage.read(REMEMBERED_LOGIN_KEY));
   return connected(login, {
     answers: ({ value, context: { reason, status } }) => ({
       isBusy: value === 'signingIn' || value === 'requestingReset' || value === 'resettingPassword',
@@ -15,11 +21,18 @@ export function connectLogin(login: ActorRefFrom<typeof loginMachine>) {
       failure: reason,
       /** The HTTP status of the answer that refused it; 0 when there was none. */
       failureStatus: status,
+      /** Whose login an earlier console remembered in this browser (§7); undefined where none did. */
+      rememberedUser: remembered()?.email,
     }),
     verbs: (send) => ({
       /** The code is that of an authenticator app, for accounts with two-factor authentication. */
       signIn: (email: string, password: string, code?: string) =>
         send({ type: 'SIGN_IN', email, password, code }),
+      /** Signs in with the remembered login, if there is one; its password is nowhere on the page. */
+      signInAsRemembered: () => {
+        const known = remembered();
+        if (known) send({ type: 'SIGN_IN', ...known });
+      },
       signInWithToken: (token: string) => send({ type: 'SIGN_IN_WITH_TOKEN', token }),
       /** Drivers type their name without its prefix. */
       signInAsDriver: (username: string, password: string) =>

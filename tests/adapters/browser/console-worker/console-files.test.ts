@@ -3,9 +3,9 @@ import { ConsoleFiles, type ConsoleBuild } from '@farol/adapters/browser/console
 import { MemoryCaches } from '../memory-caches.ts';
 
 const SCOPE = 'https://fleet.example/';
-const FIRST: ConsoleBuild = { version: 'one', files: ['assets/main-1.js', 'assets/same.css', 'mark.svg'] };
-const SECOND: ConsoleBuild = { version: 'two', files: ['assets/main-2.js', 'assets/same.css', 'mark.svg'] };
-const THIRD: ConsoleBuild = { version: 'three', files: ['assets/main-3.js', 'mark.svg'] };
+const FIRST: ConsoleBuild = { version: 'one', files: ['js/main-1.js', 'css/same.css', 'mark.svg'] };
+const SECOND: ConsoleBuild = { version: 'two', files: ['js/main-2.js', 'css/same.css', 'mark.svg'] };
+const THIRD: ConsoleBuild = { version: 'three', files: ['js/main-3.js', 'mark.svg'] };
 
 /** A web server with one build of the console; unknown paths get its page. */
 class WebServer {
@@ -63,7 +63,7 @@ test('without a network every screen opens with the page and the scripts that we
   server.isAway = true;
   for (const path of ['', 'devices', 'devices/7?expand=true', 'login', 'index.html'])
     expect(await bodyOf(files, path, 'navigate')).toContain('data-build="one"');
-  expect(await bodyOf(files, 'assets/main-1.js')).toBe('assets/main-1.js of one');
+  expect(await bodyOf(files, 'js/main-1.js')).toBe('js/main-1.js of one');
   expect(await bodyOf(files, 'mark.svg')).toBe('mark.svg of one');
 });
 
@@ -97,7 +97,7 @@ test('answers of the API, downloads and uploads are left to the browser', async 
   for (const path of ['api/devices', 'farol/theme', 'api/reports/route?format=csv', 'custom/horn.mp3'])
     expect(files.respond(request(path))).toBeUndefined();
   expect(files.respond(request('api/reports/route', 'navigate'))).toBeUndefined();
-  expect(files.respond(request('assets/main-1.js', 'cors', 'POST'))).toBeUndefined();
+  expect(files.respond(request('js/main-1.js', 'cors', 'POST'))).toBeUndefined();
   const elsewhere = new Request('https://maps.example/assets/style.json');
   expect(files.respond(elsewhere)).toBeUndefined();
 });
@@ -111,14 +111,14 @@ test('what is not needed to start is stored when it is first used', async () => 
 
 test('a page in place of a missing script is never stored', async () => {
   const files = await install(FIRST);
-  expect(await bodyOf(files, 'assets/gone.js')).toContain('<html');
-  expect(await caches.match(`${SCOPE}assets/gone.js`)).toBeUndefined();
+  expect(await bodyOf(files, 'js/gone.js')).toContain('<html');
+  expect(await caches.match(`${SCOPE}js/gone.js`)).toBeUndefined();
 });
 
 test('a build is stored completely or not at all', async () => {
   await install(FIRST);
   // The page of the new build is there, but not all of its files.
-  server.build = { version: 'two', files: ['assets/same.css'] };
+  server.build = { version: 'two', files: ['css/same.css'] };
   await expect(filesOf(SECOND).store()).rejects.toThrow('is missing');
   // The files are there, but not the page yet.
   server.build = { ...SECOND, version: 'one' };
@@ -131,15 +131,15 @@ test('a new build requests only what changed, and pages of the one before still 
   await install(FIRST);
   server.requests = [];
   const files = await install(SECOND);
-  expect(server.requests.toSorted()).toEqual(['', 'assets/main-2.js', 'mark.svg']);
+  expect(server.requests.toSorted()).toEqual(['', 'js/main-2.js', 'mark.svg']);
   server.isAway = true;
   expect(await bodyOf(files, 'devices', 'navigate')).toContain('data-build="two"');
-  expect(await bodyOf(files, 'assets/main-1.js')).toBe('assets/main-1.js of one');
+  expect(await bodyOf(files, 'js/main-1.js')).toBe('js/main-1.js of one');
   server.isAway = false;
   const third = await install(THIRD);
   server.isAway = true;
-  await expect(third.respond(request('assets/main-1.js'))).rejects.toThrow('Failed to fetch');
-  expect(await bodyOf(third, 'assets/main-2.js')).toBe('assets/main-2.js of two');
+  await expect(third.respond(request('js/main-1.js'))).rejects.toThrow('Failed to fetch');
+  expect(await bodyOf(third, 'js/main-2.js')).toBe('js/main-2.js of two');
 });
 
 test('switched off, nothing of the console stays stored, and nothing of others goes', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { showsDeviceQrCode } from '@farol/core/domain/device/device-qr';
+import { checkedInDriver, showsDeviceQrCode } from '@farol/core/domain/device/device-qr';
+import { plainDevice } from '../../../arbitraries/fleet.ts';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 
@@ -29,4 +30,16 @@ test('where drivers do not check in by QR code no user is offered it', () => {
 
 test('a user who is not an administrator is not offered the QR code, and the setting of another product does not count', () => {
   expect([offered(false, true), offered(true, true, 'other')]).toEqual([false, false]);
+});
+
+test('the driver who checked in is told wherever there is one, and nobody only where drivers check in', () => {
+  const driverOf = (qrDriverId: unknown, enableQrDriverId: boolean) =>
+    checkedInDriver(plainDevice(1, { attributes: { qrDriverId } }), {
+      user: aUser(),
+      server: aServer({ attributes: { 'acme.enableQrDriverId': enableQrDriverId } }),
+      namespace: 'acme',
+    });
+  expect([driverOf('joao', true), driverOf('joao', false)]).toEqual(['joao', 'joao']);
+  expect([driverOf('', true), driverOf(null, true), driverOf(7, true)]).toEqual(['', '', '']);
+  expect([driverOf('', false), driverOf(undefined, false)]).toEqual([undefined, undefined]);
 });

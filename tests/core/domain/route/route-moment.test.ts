@@ -12,11 +12,11 @@ const drive = () =>
     fixAt(20, { longitude: -46.5 }),
   ]);
 
-test('between two fixes a vehicle is on the line between them', () => {
+test('between two fixes a vehicle is on the line between them, as fast as the fix before said', () => {
   expect(routeMoment(drive(), START_MS + MINUTE_MS)).toMatchObject({
     index: 0,
     longitude: expect.closeTo(-46.005, 9),
-    speedKnots: 20,
+    speedKnots: 10,
     isIgnitionOn: true,
     isMoving: true,
     isKnown: true,
@@ -62,7 +62,7 @@ test('each gap is found, whichever of many it is', () => {
   expect(isGapAfter({ gaps: [] }, 0)).toBe(false);
 });
 
-test('at a fix all of it is as reported, and half way both place and speed are half way', () => {
+test('at a fix all of it is as reported; half way the place is half way, and the speed is what the fix before said', () => {
   const turn = routeOf([
     fixAt(0, { longitude: -46, latitude: -23, speed: 10, course: 90 }),
     fixAt(2, { longitude: -46.01, latitude: -23.02, speed: 30, course: 180 }),
@@ -71,7 +71,7 @@ test('at a fix all of it is as reported, and half way both place and speed are h
     index: 0,
     longitude: expect.closeTo(-46.005, 9),
     latitude: expect.closeTo(-23.01, 9),
-    speedKnots: 20,
+    speedKnots: 10,
     courseDegrees: 90,
     isIgnitionOn: undefined,
     isMoving: undefined,

@@ -5,6 +5,7 @@ import {
   movementSpans,
   pathOfPositions,
   RECENT_MOVEMENT_MS,
+  traveledPath,
   type PathPoint,
 } from '@farol/core/domain/trip/movement';
 import type { Position } from '@farol/core/domain/position/position';
@@ -70,4 +71,37 @@ test('moving and standing follow each other without a gap, and a fix without mot
     { isMoving: true, fromMs: START + 6000, toMs: START + 6000 },
   ]);
   expect(movementSpans([point(0, undefined), point(1, undefined)])).toEqual([]);
+});
+
+/** A fix on the equator, `meters` east of the meridian. */
+function eastward(second: number, meters: number, isMoving: boolean | undefined): PathPoint {
+  return { ...point(second, isMoving), longitude: meters / (6_378_137 * (Math.PI / 180)) };
+}
+
+test('a traveled path tells how far it goes and when: drift before and after is no part of it', () => {
+  const path = [
+    eastward(0, 0, false),
+    eastward(60, 30, false),
+    eastward(120, 430, true),
+    eastward(180, 1030, true),
+    eastward(240, 1030, false),
+    eastward(300, 990, false),
+  ];
+  expect(traveledPath(path)).toEqual({
+    meters: expect.closeTo(1000, 6),
+    fromMs: START + 60_000,
+    toMs: START + 180_000,
+  });
+});
+
+test('a traveled path needs a shape: nothing is told of what stands, drifts or went less than 200 m', () => {
+  expect(traveledPath([])).toBeUndefined();
+  expect(traveledPath([eastward(0, 0, true)])).toBeUndefined();
+  expect(traveledPath([eastward(0, 0, true), eastward(9, 199.9, true)])).toBeUndefined();
+  expect(traveledPath([eastward(0, 0, undefined), eastward(9, 200.1, undefined)])?.meters).toBeCloseTo(200.1);
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -5000, max: 5000 })), (drift) => {
+      expect(traveledPath(drift.map((meters, at) => eastward(at, meters, false)))).toBeUndefined();
+    }),
+  );
 });

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { askedServerField } from '@farol/ui/kit/navigation/asked-server-field';
 import { streetFileHidden } from '@farol/ui/map/controls/street-file-hidden';
 import { openFleetPage, type FleetPageOptions } from '../../open-fleet-page.ts';
 import { mapPointer } from '../map-pointer.ts';
@@ -46,6 +47,7 @@ test('an administrator learns that there is no map at the address of the street 
   expect(await screen.findByText(UNUSABLE)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Set up street maps' }));
   expect(await screen.findByRole('dialog', { name: 'Server settings' })).toBeTruthy();
+  expect(askedServerField.read()).toBe('streetMapUrl');
 });
 
 test('a host that refuses or is away is named as such, and the notice can be hidden', async () => {

@@ -50,6 +50,8 @@ test('between streets that nobody has, administrators are led to the settings th
   expect(await screen.findByText(ENDS)).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Set up street maps' }));
   expect(await screen.findByRole('dialog', { name: 'Server settings' })).toBeTruthy();
+  const field = await screen.findByLabelText('Street map file');
+  expect(field.closest('[data-first-field]'), 'the field that gets the focus').not.toBeNull();
 });
 
 test('others are told why there is only a grid, and are offered nothing that they cannot have', async () => {

@@ -172,9 +172,16 @@ test('the place that was searched for is marked with its name until the mark is 
   expect([overlay.layers({ isDark: false }), draws]).toEqual([[], 2]);
 });
 
-test('the accuracy circle is as wide as the fix of the selected vehicle says, 20 m where it does not, and disappears when it is switched off', () => {
-  const positions = [plainPosition(1, 0, { accuracy: 35 }), plainPosition(2, 0, { accuracy: 0 })];
-  const fleet = new SimulatedFleet([aDevice({ id: 1 }), aDevice({ id: 2 })], positions);
+test('the accuracy circle of the selected vehicle is drawn of an inaccurate fix always; of others when it is switched on, 20 m wide where the fix does not say', () => {
+  const positions = [
+    plainPosition(1, 0, { accuracy: 35 }),
+    plainPosition(2, 0, { accuracy: 0 }),
+    plainPosition(3, 0, { accuracy: 800 }),
+  ];
+  const fleet = new SimulatedFleet(
+    [1, 2, 3].map((id) => aDevice({ id })),
+    positions,
+  );
   const overlay = new AccuracyOverlay(fleet.fleet);
   const changed = vi.fn();
   const stop = overlay.subscribe(changed);
@@ -202,5 +209,15 @@ test('the accuracy circle is as wide as the fix of the selected vehicle says, 20
 
   overlay.setVisible(false);
   expect(radius()).toBeUndefined();
+
+  changed.mockClear();
+  fleet.fleet.watch(3);
+  fleet.receive({});
+  expect(radius()).toBe(800);
+  expect(changed).toHaveBeenCalledOnce();
+  fleet.fleet.watch(1);
+  fleet.receive({});
+  expect(radius()).toBeUndefined();
+  expect(changed, 'the circle of before is removed').toHaveBeenCalledTimes(2);
   stop();
 });

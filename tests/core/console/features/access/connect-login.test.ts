@@ -56,3 +56,24 @@ test('a forgotten password is set again with the code of the mail', async () => 
   expect(login.get()).toMatchObject({ isResetMailSent: false, isPasswordReset: true });
   expect(passwords.newPasswords.get('ana@example.com')).toBe('novo-segredo');
 });
+
+test('a login that an earlier console remembered signs in, and its password is no answer', async () => {
+  const bench = await signedInConsole();
+  bench.storage.write('rememberme', btoa('ana@example.com|segredo'));
+  bench.console.access.signOut();
+  await settleCalls();
+  const { login, access } = bench.console;
+  expect(login.get().rememberedUser).toBe('ana@example.com');
+  expect(JSON.stringify(login.get())).not.toContain('segredo');
+  login.signInAsRemembered();
+  await settleCalls();
+  expect(access.get().user?.email).toBe('ana@example.com');
+});
+
+test('without a remembered login nothing is offered, and the verb does nothing', async () => {
+  const { login, access } = await aLogin();
+  expect(login.get().rememberedUser).toBeUndefined();
+  login.signInAsRemembered();
+  expect(login.get().isBusy).toBe(false);
+  expect(access.get().user).toBeUndefined();
+});
