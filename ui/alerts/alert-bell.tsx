@@ -33,7 +33,10 @@ export function AlertBell() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         className={styles.bell}
-        onClick={() => inboxDrawerOpen.set(true)}
+        onClick={() => {
+          if (isOpen) inbox.clearFilter();
+          inboxDrawerOpen.set(!isOpen);
+        }}
       >
         <Icon size={20} stroke={1.6} aria-hidden />
         {unreadCount > 0 && (

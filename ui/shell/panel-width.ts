@@ -4,6 +4,8 @@ import type { ScreenName } from '@farol/core/domain/navigation/screen';
 export const PANEL_WIDTH_PIXELS = 400;
 /** The width of the side menu, pixels. */
 export const RAIL_WIDTH_PIXELS = { open: 220, closed: 64 };
+/** The width of the alert inbox that is docked at the right, pixels. */
+export const INBOX_WIDTH_PIXELS = 400;
 /** Tables of reports have more columns than other screens. */
 const EXPANDED_WIDTH_PIXELS = { report: 1240, other: 960 };
 const LEAST_PLAYER_WIDTH_PIXELS = 440;
@@ -13,7 +15,7 @@ export function hasPlayer(screen: ScreenName | undefined): boolean {
   return screen === 'history' || screen === 'reportsHistory';
 }
 
-/** Returns the width of the expanded panel of a screen, pixels. @param windowWidth pixels */
+/** Returns the width of the expanded panel of a screen, pixels. @param windowWidth what of the window the inbox leaves, pixels */
 export function expandedPanelWidth(
   screen: ScreenName | undefined,
   windowWidth: number,

@@ -120,7 +120,7 @@ test('when clusters appear, the names of the places under them are drawn again, 
   await vi.waitFor(() => expect(namesOf()).toBeDefined());
   const before = namesOf();
   changed.mockClear();
-  const cluster = { key: 1, longitude, latitude, count: 4, online: 4, offline: 0, unknown: 0 };
+  const cluster = { key: 1, longitude, latitude, count: 4, online: 4, offline: 0, unknown: 0, alarms: 0 };
   setDrawnFleet({ commits: 0, positionOf: () => undefined, clustersIn: () => [cluster] });
   await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce());
   const after = namesOf();
