@@ -24,7 +24,7 @@ export function AlertBell() {
   const label = t(unreadCount > 0 ? 'alerts.inbox.openUnread' : 'alerts.inbox.open', { count: unreadCount });
   const Icon = unreadCount > 0 ? IconBellRinging : IconBell;
   return (
-    <Tooltip label={label}>
+    <Tooltip label={label} disabled={isOpen}>
       <ActionIcon
         variant="subtle"
         color="gray"
