@@ -7,7 +7,7 @@ import { useSharedValue } from '../kit/console/shared-value.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
-import styles from './inbox.module.css';
+import styles from './alert-bell.module.css';
 
 /**
  * The button that opens the alert inbox, with the number of unread incidents; the inbox is loaded with the

@@ -23,7 +23,7 @@ import {
   expandedPanelWidth,
   hasPlayer,
   INBOX_WIDTH_PIXELS,
-  PANEL_WIDTH_PIXELS,
+  panelWidths,
   RAIL_WIDTH_PIXELS,
 } from './panel-width.ts';
 import { Rail } from './rail.tsx';
@@ -79,6 +79,7 @@ function ShellLayout() {
   // §6: guests have no menu, and status counts of one vehicle are useless.
   const hasMenu = useMenus().sideMenu.length > 0;
   const railOpen = useAnswers(browser, (one) => one.railOpen);
+  const chosenWidth = useAnswers(browser, (one) => one.panelWidth);
 
   const isInboxOpen = useSharedValue(inboxDrawerOpen);
   const right = isWide && isInboxOpen ? INBOX_WIDTH_PIXELS : 0;
@@ -86,9 +87,11 @@ function ShellLayout() {
   const match = matchScreen(pathname);
   const hasPanel = match !== undefined && match.name !== 'home';
   const isExpanded = hasPanel && match.screen.allowExpand && query.get('expand') === 'true';
-  const expandedWidth = expandedPanelWidth(match?.name, (width || window.innerWidth) - right, railOpen);
+  const freeWidth = (width || window.innerWidth) - right;
+  const expandedWidth = expandedPanelWidth(match?.name, freeWidth, railOpen);
+  const widths = panelWidths(freeWidth, railOpen, chosenWidth);
   const [isMapDue, reportScreenDrawn] = useDeferredMap(hasPanel);
-  const panelWidth = isExpanded ? (hasPlayer(match.name) ? expandedWidth : 0) : PANEL_WIDTH_PIXELS;
+  const panelWidth = isExpanded ? (hasPlayer(match.name) ? expandedWidth : 0) : widths.width;
   const left = isWide && hasPanel && !isDrawing ? panelWidth : 0;
   const bottom = !isWide && hasPanel ? sheetHeight : 0;
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
@@ -126,6 +129,7 @@ function ShellLayout() {
                 match={match}
                 isWide={isWide}
                 expandedWidth={isExpanded ? expandedWidth : undefined}
+                widths={widths}
                 onSheetHeight={setSheetHeight}
                 key={isWide ? 'docked' : 'sheet'}
               >

@@ -8,7 +8,8 @@ import { GroupAnchorButton } from '../../anchors/group-anchor-button.tsx';
 import { GroupCommandButton } from '../../commands/group-command-button.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import type { GroupListRow } from './list-rows.ts';
-import styles from './device-list.module.css';
+import listStyles from './device-list.module.css';
+import styles from './group-row.module.css';
 
 interface GroupRowProps {
   id: string;
@@ -74,7 +75,7 @@ const GroupLine = memo(function GroupLine(props: GroupLineProps) {
       aria-rowindex={props.rowIndex}
       aria-level={props.depth + 1}
       aria-expanded={props.isOpen}
-      className={styles.groupRow}
+      className={listStyles.groupRow}
       data-active={props.isActive || undefined}
       style={rowStyle(props)}
       onClick={() => props.onToggle(props.groupId, !props.isOpen)}
