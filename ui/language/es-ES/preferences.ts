@@ -3,7 +3,7 @@ import type { Catalog } from '../pt-BR/catalog-shape.ts';
 /** The texts of preferences and access tokens in Spanish. */
 export const preferencesEsES: Catalog['preferences'] = {
   panelWidth: 'Ancho del panel',
-  panelWidthHint: 'Arrastra para cambiar el ancho; haz doble clic para restablecerlo',
+  panelWidthHint: 'Arrastre para cambiar el ancho; haga doble clic para restablecerlo',
   open: 'Abrir preferencias',
   pointer:
     'El idioma, las unidades, el formato de hora y el mapa se guardan en su cuenta en cuanto los elige.',
