@@ -1,4 +1,4 @@
-import type { ShownAlarm } from '../domain/alert/open-alarms.ts';
+import type { ShownAlarmChange } from '../domain/alert/open-alarms.ts';
 import type { Device } from '../domain/device/device.ts';
 import type { Driver } from '../domain/device/driver.ts';
 import type { DeviceEvent } from '../domain/alert/event.ts';
@@ -110,9 +110,9 @@ export class LiveFleet extends FleetTable {
     this.#send({ type: 'anchor', deviceIds, violatedIds });
   }
 
-  /** Sets the alarms that vehicles show until they are acknowledged, one of each vehicle. */
-  setOpenAlarms(alarms: readonly ShownAlarm[]): void {
-    this.#send({ type: 'openAlarms', alarms });
+  /** Says for which vehicles the alarm changed that they show until it is acknowledged, one of each vehicle. */
+  changeOpenAlarms(changes: readonly ShownAlarmChange[]): void {
+    if (changes.length > 0) this.#send({ type: 'openAlarms', changes });
   }
 
   /**

@@ -12,6 +12,8 @@ import {
 export interface OpenableView {
   readonly view: DialogName;
   isOpen(): boolean;
+  /** Whether it is beside the screen: opening it is no step in the history, and it stays when the screen changes. */
+  isDocked?(): boolean;
   open(): void;
   /** May ask the user first, and stays open then. */
   close(): void;
@@ -92,8 +94,13 @@ export const openedViewMachine = setup({
     },
     /** Updates the address to name the open view. */
     updateUrl: ({ context: { location, openableViews } }) => {
-      const open = openableViews.filter((opening) => opening.isOpen()).map(({ view }) => view);
-      const step = dialogUrlStep(location.read(), open);
+      const path = location.read();
+      const opened = openableViews.filter((opening) => opening.isOpen());
+      const dialogs = opened.filter((opening) => !isDocked(opening));
+      // A link to what is docked stays until something else opens.
+      const named = opened.filter(({ view }) => view === dialogInUrl(path));
+      const open = (dialogs.length > 0 ? dialogs : named).map(({ view }) => view);
+      const step = dialogUrlStep(path, open);
       if (step) location[step.how](step.path);
     },
   },
@@ -118,7 +125,11 @@ export const openedViewMachine = setup({
   },
 });
 
-/** Opens the view that the address names and closes all others. */
+function isDocked(opening: OpenableView): boolean {
+  return opening.isDocked?.() ?? false;
+}
+
+/** Opens the view that the address names and closes all others but for what is docked. */
 function applyLocation({ location, openableViews, mayOpen }: OpenedViewInput): void {
   const path = location.read();
   const named = dialogInUrl(path);
@@ -126,7 +137,7 @@ function applyLocation({ location, openableViews, mayOpen }: OpenedViewInput): v
     named && requiresSignIn(path) && mayOpen(named)
       ? openableViews.find(({ view }) => view === named)
       : undefined;
-  const others = openableViews.filter((opening) => opening !== wanted);
+  const others = openableViews.filter((opening) => opening !== wanted && !isDocked(opening));
   for (const opening of others) if (opening.isOpen()) opening.close();
   const stillOpen = others.find((opening) => opening.isOpen());
   if (stillOpen) return location.push(urlWithDialog(path, stillOpen.view));

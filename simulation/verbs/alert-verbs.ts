@@ -31,6 +31,14 @@ export const ALERT_VERBS: Readonly<Record<string, Verb>> = {
     ({ alerts }) => alerts.inbox.get().entries.length > 0,
   ),
   'alerts.inbox.acknowledgeAll': plain(({ alerts }) => alerts.inbox.acknowledgeAll()),
+  'alerts.inbox.acknowledgeAsked': plain(
+    ({ alerts }) => alerts.inbox.acknowledgeAsked(),
+    ({ alerts }) => alerts.inbox.get().askedIds.length > 0,
+  ),
+  'alerts.inbox.keepAsked': plain(
+    ({ alerts }) => alerts.inbox.keepAsked(),
+    ({ alerts }) => alerts.inbox.get().askedIds.length > 0,
+  ),
   'alerts.inbox.snooze': given(VEHICLE, (stage, name) =>
     stage.console.alerts.inbox.snooze({ deviceId: vehicleId(stage, name) }, 15),
   ),

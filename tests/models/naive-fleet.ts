@@ -8,6 +8,7 @@ import {
 import { deviceSearchText } from '@farol/core/domain/device/device-search';
 import { isDeletedId, type Device } from '@farol/core/domain/device/device';
 import type { Group } from '@farol/core/domain/device/group';
+import { groupTreeByName } from '@farol/core/domain/device/group-tree';
 import { nameSortKey } from '@farol/core/domain/values/name-sort-key';
 import type { Position } from '@farol/core/domain/position/position';
 import type { FleetArrangement, FleetCounts, FleetSection } from '@farol/core/fleet/protocol/fleet-protocol';
@@ -159,8 +160,7 @@ export class NaiveFleet {
 
   #groupRank(device: Device): number {
     if (!this.arrangement?.grouped) return 0;
-    const byName = this.groups.toSorted((a, b) => (nameSortKey(a.name) < nameSortKey(b.name) ? -1 : 1));
-    return byName.findIndex(({ id }) => id === device.groupId) + 1;
+    return groupTreeByName(this.groups).findIndex(({ group }) => group.id === device.groupId) + 1;
   }
 }
 

@@ -7,7 +7,7 @@ import { useSharedValue } from '../kit/console/shared-value.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
-import styles from './inbox.module.css';
+import styles from './alert-bell.module.css';
 
 /**
  * The button that opens the alert inbox, with the number of unread incidents; the inbox is loaded with the
@@ -24,7 +24,7 @@ export function AlertBell() {
   const label = t(unreadCount > 0 ? 'alerts.inbox.openUnread' : 'alerts.inbox.open', { count: unreadCount });
   const Icon = unreadCount > 0 ? IconBellRinging : IconBell;
   return (
-    <Tooltip label={label}>
+    <Tooltip label={label} disabled={isOpen}>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -33,7 +33,10 @@ export function AlertBell() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         className={styles.bell}
-        onClick={() => inboxDrawerOpen.set(true)}
+        onClick={() => {
+          if (isOpen) inbox.clearFilter();
+          inboxDrawerOpen.set(!isOpen);
+        }}
       >
         <Icon size={20} stroke={1.6} aria-hidden />
         {unreadCount > 0 && (

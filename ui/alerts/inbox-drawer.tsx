@@ -1,44 +1,90 @@
-import { Drawer } from '@mantine/core';
+import { ActionIcon, Drawer } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSharedValue } from '../kit/console/shared-value.ts';
 import { useDialog } from '../kit/dialogs/use-dialog.ts';
+import { useEscape } from '../kit/dialogs/escape-key.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
+import { inboxDock, inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
 import { Inbox } from './inbox.tsx';
 import styles from './inbox.module.css';
 
-/** The alert inbox in a drawer beside the current screen. */
+/**
+ * The alert inbox: docked beside map and panel, which stay in use, where the screen is wide; over the screen on a
+ * phone.
+ */
 export function InboxDrawer() {
   const isOpen = useSharedValue(inboxDrawerOpen);
+  const dock = useSharedValue(inboxDock);
   const { inbox } = useConsole().alerts;
-  const { t } = useTranslation();
   const close = (): void => {
     inbox.clearFilter();
     inboxDrawerOpen.set(false);
   };
-  const dialog = useDialog(close);
+  if (!dock) return <InboxOverScreen isOpen={isOpen} onClose={close} />;
+  return isOpen && createPortal(<DockedInbox onClose={close} />, dock);
+}
+
+function DockedInbox({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const frame = useRef<HTMLElement>(null);
+  useEscape(onClose, frame);
+  useEffect(() => frame.current?.focus({ preventScroll: true }), []);
+  return (
+    <section
+      ref={frame}
+      className={styles.docked}
+      role="dialog"
+      aria-label={t('alerts.inbox.title')}
+      tabIndex={-1}
+    >
+      <InboxHeader>
+        <h2 className={styles.dockedTitle}>{t('alerts.inbox.title')}</h2>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t('alerts.inbox.close')}
+          onClick={onClose}
+        >
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      </InboxHeader>
+      <Inbox />
+    </section>
+  );
+}
+
+function InboxOverScreen({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const dialog = useDialog(onClose);
   return (
     <Drawer.Root
       opened={isOpen}
       closeOnEscape={false}
-      onClose={close}
+      onClose={onClose}
       position="right"
-      size="min(440px, 100vw)"
+      size="100vw"
       padding={0}
       transitionProps={{ duration: 160 }}
     >
-      <Drawer.Overlay backgroundOpacity={0.25} />
       <Drawer.Content ref={dialog}>
         <Drawer.Body className={styles.drawer}>
-          <div className={styles.drawerHeader}>
+          <InboxHeader>
             <Drawer.Title fz={15} fw={650}>
               {t('alerts.inbox.title')}
             </Drawer.Title>
             <Drawer.CloseButton aria-label={t('alerts.inbox.close')} size={44} iconSize={18} />
-          </div>
-          <Inbox onShowOnMap={close} onOpenRules={close} />
+          </InboxHeader>
+          <Inbox onShowOnMap={onClose} onOpenRules={onClose} />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   );
+}
+
+function InboxHeader({ children }: { children: ReactNode }) {
+  return <div className={styles.drawerHeader}>{children}</div>;
 }

@@ -30,12 +30,14 @@ interface InboxProps {
 
 /** The alert inbox: empty, without a match, or a list. */
 export function Inbox({ isSessionOnly = false, onShowOnMap, onOpenRules }: InboxProps) {
-  const { alerts, connection } = useConsole();
-  const { inbox, toasts } = alerts;
+  const {
+    alerts: { inbox },
+    connection,
+  } = useConsole();
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const hasPermission = usePermission();
-  const { entries, filter, sessionStartedAtMs } = useAnswers(inbox);
+  const { entries, filter, sessionStartedAtMs, askedIds } = useAnswers(inbox);
   const isOffline = useAnswers(connection, ({ isWaiting }) => isWaiting);
   const sessionEntries = useMemo(
     () => (isSessionOnly ? filterInboxEntries(entries, { receivedSinceMs: sessionStartedAtMs }) : entries),
@@ -45,6 +47,10 @@ export function Inbox({ isSessionOnly = false, onShowOnMap, onOpenRules }: Inbox
     () => groupInboxIncidents(filterInboxEntries(sessionEntries, filter)),
     [sessionEntries, filter],
   );
+  const askedCount = useMemo(() => {
+    const asked = new Set(askedIds);
+    return unreadIncidentCount(groupInboxIncidents(entries.filter(({ id }) => asked.has(id))));
+  }, [entries, askedIds]);
   const unreadCount = unreadIncidentCount(filteredIncidents);
   const show = (deviceId: number, ids: readonly string[]): void => {
     // Who looks at something severe has not dealt with it yet.
@@ -97,15 +103,22 @@ export function Inbox({ isSessionOnly = false, onShowOnMap, onOpenRules }: Inbox
               h={44}
               px={8}
               disabled={unreadCount === 0}
-              onClick={() => {
-                inbox.acknowledgeAll();
-                // Toasts of alerts hidden by the filter stay on the screen.
-                if (unreadCount === unreadIncidentCount(groupInboxIncidents(entries))) toasts.dismissAll();
-              }}
+              onClick={inbox.acknowledgeAll}
             >
               {t('alerts.inbox.acknowledgeAll')}
             </Button>
           </div>
+          {askedCount > 0 && (
+            <div role="alert" className={styles.severeLeft}>
+              <span>{t('alerts.inbox.severeLeft', { count: askedCount })}</span>
+              <Button color="red.9" h={44} onClick={inbox.acknowledgeAsked}>
+                {t('alerts.inbox.acknowledgeSevere', { count: askedCount })}
+              </Button>
+              <Button variant="default" h={44} onClick={inbox.keepAsked}>
+                {t('alerts.inbox.keepSevere')}
+              </Button>
+            </div>
+          )}
           {filteredIncidents.length === 0 ? (
             <NoMatchingAlerts onClear={inbox.clearFilter} />
           ) : (

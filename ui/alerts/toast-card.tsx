@@ -1,11 +1,12 @@
-import { IconAlertTriangleFilled, IconBell, IconMapPin, IconPin, IconX } from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconBell, IconList, IconMapPin, IconPin, IconX } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ANCHOR_VIOLATED, GEOFENCE_STOP, RULE_STOP } from '@farol/core/domain/alert/automatic-stop';
 import { isSevereKind } from '@farol/core/domain/alert/alert-severity';
 import { noticeColors } from '@farol/core/domain/alert/notice-color';
-import type { Toast } from '@farol/core/domain/alert/notice-stack';
+import { MAX_FOLDED_TOASTS, type ToastFold } from '@farol/core/domain/alert/notice-stack';
 import { EngineStopState } from '../anchors/engine-stop-state.tsx';
+import { inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useCircumstancesText } from './circumstances-text.ts';
@@ -14,29 +15,38 @@ import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
 import styles from './toasts.module.css';
 
 interface ToastCardProps {
-  toast: Toast;
+  fold: ToastFold;
   isFirst: boolean;
   /** Without room for a button beside it, the text itself shows the vehicle. */
   isCompact: boolean;
 }
 
 /**
- * One toast: the alert, its vehicle and repeat count, with buttons to show it on the map and to dismiss it
- * (also Escape).
+ * One notice: the alert, its vehicle and repeat count, with buttons to show it on the map and to dismiss it
+ * (also Escape). Of several vehicles it names the number, and shows them in the inbox.
  */
-export function ToastCard({ toast, isFirst, isCompact }: ToastCardProps) {
+export function ToastCard({ fold: { toast, members }, isFirst, isCompact }: ToastCardProps) {
   const { toasts, inbox } = useConsole().alerts;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const formatMessage = useMessageFormatter();
   const navigate = useNavigate();
   const circumstancesText = useCircumstancesText();
-  const { id, notice, count, isAlarm, deviceId, circumstances } = toast;
-  const title = formatMessage(notice.title);
+  const { notice, count, isAlarm, deviceId, circumstances, kind } = toast;
+  const vehicleCount = new Set(members.map((member) => member.deviceId)).size;
+  const isOfSeveral = vehicleCount > 1;
+  const title = isOfSeveral
+    ? t('alerts.vehicles', { shown: atMost(vehicleCount, i18n.language) })
+    : formatMessage(notice.title);
   const colors = notice.color && noticeColors(notice.color);
   const style: CSSProperties = colors ? { background: colors.background, color: colors.textColor } : {};
-  const dismiss = (): void => toasts.dismiss(id);
+  const dismiss = (): void => toasts.dismiss(...members.map(({ id }) => id));
   const show = (): void => {
     dismiss();
+    if (isOfSeveral) {
+      inbox.setFilter({ kind });
+      inboxDrawerOpen.set(true);
+      return;
+    }
     navigate(`/devices/${deviceId}`);
   };
   /** The person has seen it: it is no longer on the vehicle either. */
@@ -55,6 +65,7 @@ export function ToastCard({ toast, isFirst, isCompact }: ToastCardProps) {
     focusNeighbor(event.currentTarget);
     dismiss();
   };
+  const ShowIcon = isOfSeveral ? IconList : IconMapPin;
   const Icon = isAlarm ? IconAlertTriangleFilled : IconBell;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape bubbles from the buttons inside
@@ -76,10 +87,18 @@ export function ToastCard({ toast, isFirst, isCompact }: ToastCardProps) {
       <div className={styles.toastText}>
         <div className={styles.toastTitle}>
           {title}
-          <RepeatCount count={count} />
+          <RepeatCount count={isOfSeveral ? 1 : count} />
           {notice.durationMs === 0 && <IconPin size={14} aria-hidden />}
         </div>
         <div>{formatMessage(...notice.texts)}</div>
+        {isOfSeveral && !isCompact && (
+          <div className={styles.names}>
+            {members
+              .slice(0, SHOWN_NAMES)
+              .map((member) => formatMessage(member.notice.title))
+              .join(', ')}
+          </div>
+        )}
         {/* In the bar there is room for two lines; its vehicle tells the rest. */}
         {circumstances && !isCompact && (
           <div className={styles.circumstances}>{circumstancesText(circumstances)}</div>
@@ -94,10 +113,10 @@ export function ToastCard({ toast, isFirst, isCompact }: ToastCardProps) {
         <button
           type="button"
           className={isCompact ? styles.toastCover : styles.toastButton}
-          aria-label={t('alerts.show', { name: title })}
+          aria-label={isOfSeveral ? t('alerts.showInInbox', { title }) : t('alerts.show', { name: title })}
           onClick={show}
         >
-          {!isCompact && <IconMapPin size={18} aria-hidden />}
+          {!isCompact && <ShowIcon size={18} aria-hidden />}
         </button>
       )}
       <button
@@ -115,6 +134,15 @@ export function ToastCard({ toast, isFirst, isCompact }: ToastCardProps) {
       )}
     </article>
   );
+}
+
+/** How many vehicles a notice names. */
+const SHOWN_NAMES = 5;
+
+/** Returns a number as it is read; of the most that are kept there may be more. */
+function atMost(count: number, language: string): string {
+  const shown = new Intl.NumberFormat(language).format(count);
+  return count < MAX_FOLDED_TOASTS ? shown : `${shown}+`;
 }
 
 /** Moves the focus to a neighboring toast, or to the content after the last one. */

@@ -1,9 +1,9 @@
 import { useHotkeys } from '@mantine/hooks';
-import { useEffect, useEffectEvent, useRef, type FocusEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, type FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { NOTICE_CORNERS } from '@farol/core/domain/alert/notice';
-import { visibleToasts, MAX_VISIBLE_TOASTS } from '@farol/core/domain/alert/notice-stack';
+import { foldToasts, visibleToasts, MAX_VISIBLE_TOASTS } from '@farol/core/domain/alert/notice-stack';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { SoundBlockedNotice } from './sound-blocked-notice.tsx';
@@ -22,8 +22,8 @@ interface ToastHostProps {
    * top bar.
    */
   placement: 'corners' | 'top' | 'bar';
-  /** Width of the menu and an open panel at the left side, pixels. */
-  leftInsetPixels: number;
+  /** What menu, panel and docked inbox take of the sides, pixels. */
+  insetPixels: { left: number; right: number };
   /** The empty part of the top bar. */
   barElement: HTMLElement | null;
 }
@@ -32,7 +32,7 @@ interface ToastHostProps {
  * Shows toasts in the corners of the visible map, the most severe first (§4, §9). Toasts do not disappear
  * while the pointer or the focus is on one. Screen readers announce each of them, alarms immediately.
  */
-export function ToastHost({ placement, leftInsetPixels, barElement }: ToastHostProps) {
+export function ToastHost({ placement, insetPixels, barElement }: ToastHostProps) {
   const { alerts } = useConsole();
   const { t } = useTranslation();
   usePushNavigation();
@@ -67,17 +67,20 @@ export function ToastHost({ placement, leftInsetPixels, barElement }: ToastHostP
   // Outside the corners there is room for one.
   const shownToasts = visibleToasts(toasts, placement === 'corners' ? MAX_VISIBLE_TOASTS : 1);
   const [first] = shownToasts;
+  const count = useMemo(() => foldToasts(toasts).length, [toasts]);
   const stacks = (placement === 'corners' ? NOTICE_CORNERS : [placement]).map((corner) => ({
     corner,
     cornerToasts:
-      placement === 'corners' ? shownToasts.filter(({ notice }) => notice.corner === corner) : shownToasts,
+      placement === 'corners'
+        ? shownToasts.filter(({ toast }) => toast.notice.corner === corner)
+        : shownToasts,
   }));
   const host = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only observes where the focus is
     <section
       ref={hostElement}
       className={placement === 'bar' ? styles.hostInBar : styles.host}
-      style={placement === 'corners' ? { left: leftInsetPixels } : {}}
+      style={placement === 'corners' ? insetPixels : {}}
       aria-label={t('alerts.region')}
       onFocus={() => hold('focus', true)}
       onBlur={releaseOnBlur}
@@ -89,7 +92,7 @@ export function ToastHost({ placement, leftInsetPixels, barElement }: ToastHostP
           key={stack.corner}
           {...stack}
           first={first}
-          count={toasts.length}
+          count={count}
           onPointerOverChange={(isPointed) => hold('pointer', isPointed)}
         />
       ))}

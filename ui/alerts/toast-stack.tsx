@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_VISIBLE_TOASTS, type Toast } from '@farol/core/domain/alert/notice-stack';
+import { MAX_VISIBLE_TOASTS, type ToastFold } from '@farol/core/domain/alert/notice-stack';
 import { useConsole } from '../kit/console/use-console.ts';
 import { inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
 import { ToastCard } from './toast-card.tsx';
@@ -10,10 +10,10 @@ import styles from './toasts.module.css';
 interface ToastStackProps {
   /** A corner, or the placement if it is the only stack. */
   corner: string;
-  cornerToasts: readonly Toast[];
+  cornerToasts: readonly ToastFold[];
   /** The most severe toast; its stack shows how many others there are. */
-  first: Toast | undefined;
-  /** Number of toasts, visible or not. */
+  first: ToastFold | undefined;
+  /** Number of notices, visible or not; what several vehicles say alike is one. */
   count: number;
   onPointerOverChange: (isPointed: boolean) => void;
 }
@@ -37,8 +37,13 @@ export function ToastStack({ corner, cornerToasts, first, count, onPointerOverCh
       onPointerEnter={() => onPointerOverChange(true)}
       onPointerLeave={() => onPointerOverChange(false)}
     >
-      {cornerToasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} isFirst={toast === first} isCompact={corner === 'bar'} />
+      {cornerToasts.map((fold) => (
+        <ToastCard
+          key={fold.members.at(-1)?.id}
+          fold={fold}
+          isFirst={fold === first}
+          isCompact={corner === 'bar'}
+        />
       ))}
       {count > 1 && first && cornerToasts.includes(first) && (
         <div className={styles.stackActions}>

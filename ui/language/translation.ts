@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '@farol/core/domain/values/locale';
+import { withPluralOfZero } from './plural-of-zero.ts';
 import type { SignInCatalog, FirstViewCatalog, ScreensCatalog } from './pt-BR/catalog-shape.ts';
 
 const i18n = createInstance();
@@ -50,7 +51,7 @@ export async function startLanguage(language: Language): Promise<void> {
   await i18n.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
-    resources: { [language]: { translation: await TEXT_BUNDLES.entrance[language]() } },
+    resources: { [language]: { translation: withPluralOfZero(await TEXT_BUNDLES.entrance[language]()) } },
     interpolation: { prefix: '%', suffix: '%', escapeValue: false },
     parseMissingKeyHandler: (key, given) => given ?? missingTextMarker(key),
     returnNull: false,
@@ -101,7 +102,7 @@ function fetchBundle(bundle: TextBundle, language: Language): Promise<void> {
   if (pending) return pending;
   const load: () => Promise<Texts> = TEXT_BUNDLES[bundle][language];
   const texts = load().then((added) => {
-    i18n.addResourceBundle(language, 'translation', added, true, true);
+    i18n.addResourceBundle(language, 'translation', withPluralOfZero(added), true, true);
   });
   bundlePromises.set(name, texts);
   texts.catch(() => bundlePromises.delete(name));

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useCallbackRef, useReducedMotion } from '@mantine/hooks';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { preferenceAttribute } from '@farol/core/domain/preference/preference-attribute';
 import { useAnswers } from '../kit/console/use-answers.ts';
@@ -10,7 +10,7 @@ import { fleetBounds } from './viewport/fleet-bounds.ts';
 import { crosshairPoint, MapCrosshair } from './controls/map-crosshair.tsx';
 import { MapCard, type MapCardContent } from './controls/map-card.tsx';
 import { MapFooter } from './controls/map-footer.tsx';
-import { MapNotices } from './controls/map-notices.tsx';
+import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import type { MapOverlay } from './overlays/map-overlay.ts';
 import { MapTooltip } from './controls/map-tooltip.tsx';
 import { MapTools } from './controls/map-tools.tsx';
@@ -30,6 +30,9 @@ import { useMapOverlays } from './use-map-overlays.ts';
 import { useRuler } from './use-ruler.ts';
 import { useTrails } from './use-trails.ts';
 import styles from './controls/map.module.css';
+
+// There is nothing to say about a map that is not drawn yet.
+const MapNotices = lazyWithRetry(async () => (await import('./controls/map-notices.tsx')).MapNotices);
 
 interface FleetMapProps {
   /** Covered pixels at the edges: nothing is fitted or centered under them. */
@@ -126,13 +129,15 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
       {map && <MapCrosshair map={map} padding={padding} />}
       <div role="status">{tooltip && <MapTooltip {...tooltip} />}</div>
       {map && card && <MapCard map={map} padding={padding} {...card} />}
-      <MapNotices
-        padding={padding}
-        baseMap={baseMap}
-        place={placeOverlay}
-        ruler={isMeasuring ? ruler : undefined}
-        onMeasuringEnd={endMeasuring}
-      />
+      <Suspense>
+        <MapNotices
+          padding={padding}
+          baseMap={baseMap}
+          place={placeOverlay}
+          ruler={isMeasuring ? ruler : undefined}
+          onMeasuringEnd={endMeasuring}
+        />
+      </Suspense>
       <MapTools
         map={map}
         isMeasuring={isMeasuring}

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconArrowsMaximize, IconArrowsMinimize, IconX } from '@tabler/icons-react';
-import { useCallback, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useCallback, useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDeviceTableUrl, DEVICE_TABLE_PARAMETER } from '@farol/core/domain/navigation/device-table-url';
 import type { ScreenMatch } from '@farol/core/domain/navigation/screen';
@@ -9,14 +9,22 @@ import { useNavigate, useScreenLocation, useScreenQuery } from '../kit/navigatio
 import { returnToScreenBehind } from '../kit/navigation/screen-behind.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
+import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
+import { withScreenTexts } from '../language/translation.ts';
+import type { PanelWidths } from './panel-width.ts';
 import { Sheet } from './sheet.tsx';
 import styles from './panel.module.css';
+
+const PanelHandle = lazyWithRetry(
+  async () => (await withScreenTexts(import('./panel-handle.tsx'))).PanelHandle,
+);
 
 interface PanelProps {
   match: ScreenMatch;
   isWide: boolean;
   /** Pixels; undefined while the panel is as wide as panels are. */
   expandedWidth: number | undefined;
+  widths: PanelWidths;
   /** Called with the height of the map that the sheet covers, pixels. */
   onSheetHeight: (height: number) => void;
   children: ReactNode;
@@ -26,7 +34,7 @@ interface PanelProps {
  * The open screen with its title, back, expand where allowed, and close, which leads home (§2). Back and Escape lead
  * from the player to the report from which it was opened, and back to the first minutes. A sheet on narrow screens.
  */
-export function Panel({ match, isWide, expandedWidth, onSheetHeight, children }: PanelProps) {
+export function Panel({ match, isWide, expandedWidth, widths, onSheetHeight, children }: PanelProps) {
   const isExpanded = expandedWidth !== undefined;
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -42,6 +50,10 @@ export function Panel({ match, isWide, expandedWidth, onSheetHeight, children }:
   };
   const name = useVehicleName(match.parameters['deviceId']);
   const frame = useRef<HTMLElement>(null);
+  const id = useId();
+  const { preferences } = useConsole();
+  const [draggedWidth, setDraggedWidth] = useState<number>();
+  const width = expandedWidth ?? draggedWidth ?? widths.width;
   useEscape(() => goBack('/home'), frame);
   const toggleExpanded = () => {
     query.set('expand', String(!isExpanded));
@@ -80,13 +92,24 @@ export function Panel({ match, isWide, expandedWidth, onSheetHeight, children }:
   return (
     <section
       ref={frame}
+      id={id}
       className={styles.panel}
       data-expanded={isExpanded || undefined}
-      style={{ width: expandedWidth }}
+      style={{ width }}
       aria-label={t(`screen.${screen.title}`)}
     >
       {header}
       <div className={styles.panelContent}>{children}</div>
+      {!isExpanded && (
+        <Suspense>
+          <PanelHandle
+            panelId={id}
+            widths={{ ...widths, width }}
+            onDrag={setDraggedWidth}
+            onChoose={(panelWidth) => preferences.browser.change({ panelWidth })}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -10,15 +10,18 @@ const MIN_TOAST_SPACE_PIXELS = 400;
 export function PlacedToasts({
   isWide,
   left,
+  right,
   bar,
 }: {
   isWide: boolean;
   left: number;
+  /** The width of the docked inbox, pixels. */
+  right: number;
   bar: HTMLElement | null;
 }) {
   const { width } = useViewportSize();
   const isMapCovered = useSharedValue(toastsInBar) > 0;
-  const isNarrowBeside = width > 0 && width - left < MIN_TOAST_SPACE_PIXELS;
+  const isNarrowBeside = width > 0 && width - left - right < MIN_TOAST_SPACE_PIXELS;
   const placement = isWide ? (isNarrowBeside ? 'bar' : 'corners') : isMapCovered ? 'bar' : 'top';
-  return <ToastHost placement={placement} leftInsetPixels={left} barElement={bar} />;
+  return <ToastHost placement={placement} insetPixels={{ left, right }} barElement={bar} />;
 }

@@ -11,13 +11,21 @@ import { PaletteHost } from '../palette/palette-host.tsx';
 import { ServerBanners } from './server-banners.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
+import { inboxDock, inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
+import { useSharedValue } from '../kit/console/shared-value.ts';
 import { ConsoleTheme } from './console-theme.tsx';
 import { DeferredDialogs } from './deferred-dialogs.tsx';
 import { useMenus } from '../kit/navigation/side-menu-entries.ts';
 import { MapArea } from './map-area.tsx';
 import { OpenScreenContext, PanelContent } from './open-screen.tsx';
 import { Panel } from './panel.tsx';
-import { expandedPanelWidth, hasPlayer, PANEL_WIDTH_PIXELS, RAIL_WIDTH_PIXELS } from './panel-width.ts';
+import {
+  expandedPanelWidth,
+  hasPlayer,
+  INBOX_WIDTH_PIXELS,
+  panelWidths,
+  RAIL_WIDTH_PIXELS,
+} from './panel-width.ts';
 import { Rail } from './rail.tsx';
 import { ShownFleet } from './shown-fleet.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -71,13 +79,19 @@ function ShellLayout() {
   // §6: guests have no menu, and status counts of one vehicle are useless.
   const hasMenu = useMenus().sideMenu.length > 0;
   const railOpen = useAnswers(browser, (one) => one.railOpen);
+  const chosenWidth = useAnswers(browser, (one) => one.panelWidth);
+
+  const isInboxOpen = useSharedValue(inboxDrawerOpen);
+  const right = isWide && isInboxOpen ? INBOX_WIDTH_PIXELS : 0;
 
   const match = matchScreen(pathname);
   const hasPanel = match !== undefined && match.name !== 'home';
   const isExpanded = hasPanel && match.screen.allowExpand && query.get('expand') === 'true';
-  const expandedWidth = expandedPanelWidth(match?.name, width || window.innerWidth, railOpen);
+  const freeWidth = (width || window.innerWidth) - right;
+  const expandedWidth = expandedPanelWidth(match?.name, freeWidth, railOpen);
+  const widths = panelWidths(freeWidth, railOpen, chosenWidth);
   const [isMapDue, reportScreenDrawn] = useDeferredMap(hasPanel);
-  const panelWidth = isExpanded ? (hasPlayer(match.name) ? expandedWidth : 0) : PANEL_WIDTH_PIXELS;
+  const panelWidth = isExpanded ? (hasPlayer(match.name) ? expandedWidth : 0) : widths.width;
   const left = isWide && hasPanel && !isDrawing ? panelWidth : 0;
   const bottom = !isWide && hasPanel ? sheetHeight : 0;
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
@@ -115,6 +129,7 @@ function ShellLayout() {
                 match={match}
                 isWide={isWide}
                 expandedWidth={isExpanded ? expandedWidth : undefined}
+                widths={widths}
                 onSheetHeight={setSheetHeight}
                 key={isWide ? 'docked' : 'sheet'}
               >
@@ -125,6 +140,9 @@ function ShellLayout() {
             </div>
           )}
         </main>
+        {isWide && (
+          <div ref={dockInbox} className={styles.inboxDock} style={{ width: right }} hidden={right === 0} />
+        )}
       </div>
       <DeferredDialogs />
       {isMapDue && (
@@ -135,10 +153,18 @@ function ShellLayout() {
               (hasMenu ? RAIL_WIDTH_PIXELS[railOpen ? 'open' : 'closed'] : 0) +
               (isExpanded && !isDrawing ? expandedWidth : left)
             }
+            right={right}
             bar={toastSlot}
           />
         </Suspense>
       )}
     </div>
   );
+}
+
+/** Offers the inbox its place while the screen is wide. */
+function dockInbox(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined;
+  inboxDock.set(element);
+  return () => inboxDock.set(undefined);
 }

@@ -3,7 +3,7 @@ import type { DialogName } from '@farol/core/domain/navigation/dialog-url';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import type { Answers } from '@farol/core/console/connected/connected';
 import type { OpenableView } from '@farol/core/url-state/opened-view';
-import { inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
+import { inboxDock, inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
 import { preferencesDialogOpen } from '../kit/navigation/preferences-dialog-state.ts';
 import { recordDialogState, type RecordDialogKind } from '../kit/navigation/record-dialog-state.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -33,6 +33,7 @@ function urlDialogsOf({ access, account, records, alerts, shares, admin }: Conne
     {
       view: 'inbox',
       isOpen: inboxDrawerOpen.read,
+      isDocked: () => inboxDock.read() !== undefined,
       open: () => inboxDrawerOpen.set(true),
       close: () => {
         alerts.inbox.clearFilter();

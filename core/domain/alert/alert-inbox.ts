@@ -117,6 +117,11 @@ export function acknowledgeInboxEntries(
   return entries.map((entry) => (ids.has(entry.id) && !entry.isRead ? { ...entry, isRead: true } : entry));
 }
 
+/** Returns the ids of the severe entries that nobody acknowledged; they are acknowledged for everybody, not in passing. */
+export function openSevereIds(entries: readonly InboxEntry[]): readonly string[] {
+  return entries.filter(isProtected).map(({ id }) => id);
+}
+
 /** Returns the id of the event of an entry; 0 if it has none. */
 export function entryEventId({ id }: Pick<InboxEntry, 'id'>): number {
   const eventId = Number(id.slice(0, id.indexOf(' ')));

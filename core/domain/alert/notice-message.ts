@@ -53,7 +53,15 @@ export function noticeTexts(
   if (stop) return [stop];
   const fallback = typeof message === 'string' && message !== '' ? message : type;
   const name = GEOFENCE_TYPES.has(type) ? geofence : type === 'maintenance' ? maintenance : undefined;
-  if (name) return [{ key: `alerts.messages.${type}Name`, values: { name }, fallback }];
+  if (name) {
+    const limit = type === 'deviceOverspeed' ? detailsOf(['speed', 'speedLimit'], attributes) : undefined;
+    const key = `alerts.messages.${type}Name`;
+    return [
+      limit
+        ? { key: `${key}Limit`, values: { name, ...limit }, fallback }
+        : { key, values: { name }, fallback },
+    ];
+  }
   const known = driver ? { ...attributes, driverUniqueId: driver } : attributes;
   for (const [detailedType, suffix, keys] of DETAILED_MESSAGES) {
     const values = detailedType === type ? detailsOf(keys, known) : undefined;

@@ -1,6 +1,6 @@
 import type { AlertCircumstances } from './alert-circumstances.ts';
 import { incidentKey, representsIncident, type AlertOccurrence } from './alert-incident.ts';
-import { severityRank } from './alert-severity.ts';
+import { isSevereKind, severityRank } from './alert-severity.ts';
 import { NOTICE_DURATION_MS, type Notice } from './notice.ts';
 
 /** A notice to be shown. Notices of one incident are combined. */
@@ -20,6 +20,8 @@ export interface Toast extends IncomingNotice {
   id: number;
   /** The incident that it belongs to. */
   incidentKey: string;
+  /** Toasts of several vehicles with the same key say the same and are shown as one. */
+  foldKey: string;
   /** How often its kind occurred. */
   count: number;
   /** How often each kind of the incident occurred. */
@@ -30,16 +32,27 @@ export interface Toast extends IncomingNotice {
   lastOccurrenceMs: number;
 }
 
-/** The maximum number of toasts; dropped ones are still in the inbox. */
+/** What several vehicles say alike, as one notice on the screen. */
+export interface ToastFold {
+  /** The newest of them. */
+  readonly toast: Toast;
+  /** One of each vehicle or incident, the newest first. */
+  readonly members: readonly Toast[];
+}
+
+/** The maximum number of folds; dropped toasts are still in the inbox. */
 export const MAX_TOASTS = 20;
+/** How many toasts of one fold are kept. */
+export const MAX_FOLDED_TOASTS = 100;
 /** How many are shown at a time; the others are counted. */
 export const MAX_VISIBLE_TOASTS = 4;
 
 /**
  * Returns the toasts, the oldest first, after others arrived, and the URLs of the sounds to play. An arrival
- * of an incident that is shown increases its count, renews it and moves it to the end. It plays a sound
- * unless it belongs to a burst: one sound for all that follow each other within 7 seconds. When there are too
- * many, the least severe are dropped, of those first the ones that are not pinned, then the oldest.
+ * of an incident that is shown increases its count, renews it and moves it to the end; what other vehicles say alike
+ * is renewed with it. It plays a sound unless it belongs to a burst: one sound for all that follow each other within 7
+ * seconds. When there are too many, the least severe are dropped, of those first the ones that are not pinned, then the
+ * oldest.
  */
 export function stackNotices(
   toasts: readonly Toast[],
@@ -48,6 +61,8 @@ export function stackNotices(
 ): { toasts: readonly Toast[]; sounds: readonly string[] } {
   const sounds = new Set<string>();
   const byKey = new Map(toasts.map((toast) => [toast.incidentKey, toast]));
+  const newestOfFold = new Map(toasts.map((toast) => [toast.foldKey, toast]));
+  const renewed = new Set<string>();
   let nextId = 1 + Math.max(0, ...toasts.map(({ id }) => id));
   for (const arrival of arrivals) {
     const key = incidentKey(occurrenceOf(arrival));
@@ -55,14 +70,39 @@ export function stackNotices(
     const { soundUrl } = arrival.notice;
     const isBurst =
       known !== undefined &&
-      nowMs - known.lastOccurrenceMs < NOTICE_DURATION_MS &&
+      isRecent(known, nowMs) &&
       (known.counts.has(arrival.kind) || known.notice.soundUrl === soundUrl);
-    if (soundUrl !== undefined && !isBurst) sounds.add(soundUrl);
     const toast = updateToast(known, arrival, { key, id: known?.id ?? nextId++, nowMs });
+    const alike = newestOfFold.get(toast.foldKey);
+    const isBurstOfSeveral =
+      alike !== undefined && isRecent(alike, nowMs) && alike.notice.soundUrl === soundUrl;
+    if (soundUrl !== undefined && !isBurst && !isBurstOfSeveral) sounds.add(soundUrl);
     byKey.delete(key);
     byKey.set(key, toast);
+    newestOfFold.set(toast.foldKey, toast);
+    renewed.add(toast.foldKey);
   }
-  return { toasts: limitToasts([...byKey.values()]), sounds: [...sounds] };
+  const all = [...byKey.values()].map((toast) =>
+    renewed.has(toast.foldKey) ? { ...toast, remainingMs: toast.notice.durationMs || Infinity } : toast,
+  );
+  return { toasts: limitToasts(all), sounds: [...sounds] };
+}
+
+function isRecent({ lastOccurrenceMs }: Toast, nowMs: number): boolean {
+  return nowMs - lastOccurrenceMs < NOTICE_DURATION_MS;
+}
+
+/** Returns what is shown as one, in the order of the newest toast of each, the oldest first. */
+export function foldToasts(toasts: readonly Toast[]): readonly ToastFold[] {
+  const folds = new Map<string, Toast[]>();
+  for (const toast of toasts.toReversed()) {
+    const members = folds.get(toast.foldKey);
+    if (members) members.push(toast);
+    else folds.set(toast.foldKey, [toast]);
+  }
+  return [...folds.values()]
+    .flatMap((members) => members.slice(0, 1).map((toast) => ({ toast, members })))
+    .toReversed();
 }
 
 function updateToast(
@@ -86,11 +126,21 @@ function updateToast(
     circumstances: arrival.circumstances ?? earlier?.circumstances,
     id,
     incidentKey: key,
+    foldKey: foldKeyOf({ kind: representative.kind, durationMs }, representative.notice, key),
     count: counts.get(representative.kind) ?? 1,
     counts,
     remainingMs: durationMs || Infinity,
     lastOccurrenceMs: nowMs,
   };
+}
+
+/** Each severe alert is one of its own: somebody has to look after each vehicle. */
+function foldKeyOf(
+  { kind, durationMs }: { kind: string; durationMs: number },
+  { texts, color, corner }: Notice,
+  key: string,
+): string {
+  return isSevereKind(kind) ? key : JSON.stringify([kind, durationMs, texts, color ?? '', corner]);
 }
 
 function occurrenceOf({ kind, deviceId, notice }: IncomingNotice): AlertOccurrence {
@@ -104,9 +154,12 @@ export function elapseToasts(toasts: readonly Toast[], ms: number): readonly Toa
     .filter(({ remainingMs }) => remainingMs > 0);
 }
 
-/** Returns the toasts to show: the most severe first, equally severe ones by age, the newest first. */
-export function visibleToasts(toasts: readonly Toast[], limit: number): readonly Toast[] {
-  return [...toasts].toReversed().toSorted(bySeverity).slice(0, limit);
+/** Returns the notices to show: the most severe first, equally severe ones by age, the newest first. */
+export function visibleToasts(toasts: readonly Toast[], limit: number): readonly ToastFold[] {
+  return foldToasts(toasts)
+    .toReversed()
+    .toSorted((one, other) => bySeverity(one.toast, other.toast))
+    .slice(0, limit);
 }
 
 function bySeverity(one: Toast, other: Toast): number {
@@ -118,10 +171,13 @@ function limitToasts(toasts: readonly Toast[]): readonly Toast[] {
   if (toasts.length <= MAX_TOASTS) return toasts;
   const isTemporary = ({ remainingMs }: Toast): number => Number(remainingMs !== Infinity);
   const retained = new Set(
-    [...toasts]
+    foldToasts(toasts)
       .toReversed()
-      .toSorted((one, other) => bySeverity(one, other) || isTemporary(one) - isTemporary(other))
-      .slice(0, MAX_TOASTS),
+      .toSorted(
+        ({ toast: one }, { toast: other }) => bySeverity(one, other) || isTemporary(one) - isTemporary(other),
+      )
+      .slice(0, MAX_TOASTS)
+      .flatMap(({ members }) => members.slice(0, MAX_FOLDED_TOASTS)),
   );
   return toasts.filter((toast) => retained.has(toast));
 }

@@ -43,4 +43,20 @@ export function shownAlarms(entries: readonly InboxEntry[]): readonly ShownAlarm
   });
 }
 
+/** What changed of the alarms that vehicles show: the code of each, `undefined` where it shows none any more. */
+export type ShownAlarmChange = Pick<ShownAlarm, 'deviceId'> & { readonly alarm: string | undefined };
+
+/** Returns what changed of the alarms of vehicles, so that telling of one does not repeat those that were open. */
+export function shownAlarmChanges(
+  before: readonly ShownAlarm[],
+  after: readonly ShownAlarm[],
+): readonly ShownAlarmChange[] {
+  const known = new Map(before.map(({ deviceId, alarm }) => [deviceId, alarm]));
+  const open = new Set(after.map(({ deviceId }) => deviceId));
+  return [
+    ...after.filter(({ deviceId, alarm }) => known.get(deviceId) !== alarm),
+    ...[...known.keys()].filter((id) => !open.has(id)).map((deviceId) => ({ deviceId, alarm: undefined })),
+  ];
+}
+
 const ALARM = 'alarm:';

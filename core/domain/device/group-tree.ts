@@ -1,5 +1,7 @@
+import { nameSortKey } from '../values/name-sort-key.ts';
+
 /** A group with its depth in the tree. */
-interface GroupNode<G> {
+export interface GroupNode<G> {
   readonly group: G;
   /** 0 for top-level groups. */
   readonly depth: number;
@@ -32,4 +34,13 @@ export function groupTree<G extends { readonly id: number; readonly groupId: num
   for (const group of groups) if (!ids.has(group.groupId)) visit(group);
   for (const group of groups) visit(group);
   return nodes;
+}
+
+/** Returns groups in tree order, siblings by name, those of one name by id. */
+export function groupTreeByName<
+  G extends { readonly id: number; readonly groupId: number; readonly name: string },
+>(groups: readonly G[]): readonly GroupNode<G>[] {
+  const keyed = groups.map((group) => ({ group, key: nameSortKey(group.name) }));
+  keyed.sort((a, b) => (a.key === b.key ? a.group.id - b.group.id : a.key < b.key ? -1 : 1));
+  return groupTree(keyed.map(({ group }) => group));
 }

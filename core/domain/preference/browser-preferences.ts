@@ -24,6 +24,8 @@ export interface BrowserPreferences {
   /** Whether a group of the list is open, by group id. */
   openGroups: Record<string, boolean>;
   railOpen: boolean;
+  /** The width that the user gave the panel, pixels; undefined while the window decides. */
+  panelWidth: number | undefined;
   /** Where the map has no streets, it says so; false once the user hid that. */
   streetHint: boolean;
   muted: boolean;
@@ -43,6 +45,7 @@ export const DEFAULT_BROWSER_PREFERENCES: BrowserPreferences = {
   hiddenCategories: [],
   openGroups: { '0': true },
   railOpen: true,
+  panelWidth: undefined,
   streetHint: true,
   muted: false,
 };
@@ -73,6 +76,7 @@ export function parseBrowserPreferences(read: (key: string) => string | undefine
     hiddenCategories: textsOf(stored['hiddenCategories']),
     openGroups: { ...DEFAULT_BROWSER_PREFERENCES.openGroups, ...flagsOf(openGroups) },
     railOpen: flag('railOpen'),
+    panelWidth: pixelsOf(stored['panelWidth']),
     streetHint: flag('streetHint'),
     muted: read(KEYS.muted) === 'true',
   };
@@ -86,6 +90,10 @@ export function serializeBrowserPreferences(preferences: BrowserPreferences): Re
     [KEYS.openGroups]: JSON.stringify(openGroups),
     [KEYS.rest]: JSON.stringify(rest),
   };
+}
+
+function pixelsOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : undefined;
 }
 
 function textsOf(value: unknown): string[] {

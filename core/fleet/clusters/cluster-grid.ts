@@ -18,7 +18,7 @@ export interface GridBounds {
   north: number;
 }
 
-/** Devices in the same screen cell: their count, by status, and mean place. */
+/** Devices in the same screen cell: their count, by status, mean place, and whether somebody has to look after one. */
 export interface ClusterCell {
   /** Identifies the cell until the next rebuild. */
   key: number;
@@ -28,6 +28,8 @@ export interface ClusterCell {
   online: number;
   offline: number;
   unknown: number;
+  /** How many have a severe alarm that nobody acknowledged, or left their anchor. */
+  alarms: number;
 }
 
 /** Returns the side of a cell in screen pixels at a zoom: 96 below zoom 8, 72 below 12, else 48. */
@@ -56,11 +58,13 @@ export class ClusterGrid {
   #x = new Float64Array(0);
   #y = new Float64Array(0);
   #status = new Uint8Array(0);
+  #hasAlarm = new Uint8Array(0);
   /** By cell index. */
   readonly #indexOf = new Map<number, number>();
   #key: number[] = [];
   #count: number[] = [];
   #byStatus: number[] = [];
+  #alarms: number[] = [];
   #sumX: number[] = [];
   #sumY: number[] = [];
   /** The sum of the slots in the cell: when one is left, the sum is that slot. */
@@ -172,6 +176,7 @@ export class ClusterGrid {
     const cell = this.#cell(this.#cellAt(y) * this.#cellsAcross + this.#cellAt(x));
     this.#cellOf[slot] = cell;
     this.#status[slot] = status;
+    this.#hasAlarm[slot] = needsSomebody(fleet.flags[slot] ?? 0) ? 1 : 0;
     this.#add(cell, slot, x, y, status, 1);
   }
 
@@ -194,6 +199,7 @@ export class ClusterGrid {
     this.#sumY[cell] = (this.#sumY[cell] ?? 0) + by * y;
     const statusAt = cell * STATUSES + status;
     this.#byStatus[statusAt] = (this.#byStatus[statusAt] ?? 0) + by;
+    this.#alarms[cell] = (this.#alarms[cell] ?? 0) + by * (this.#hasAlarm[slot] ?? 0);
     if (count === 0) {
       this.#indexOf.delete(this.#key[cell] ?? -1);
       this.#free.push(cell);
@@ -215,6 +221,7 @@ export class ClusterGrid {
     this.#sumX[cell] = 0;
     this.#sumY[cell] = 0;
     this.#sumSlots[cell] = 0;
+    this.#alarms[cell] = 0;
     for (let status = 0; status < STATUSES; status++) this.#byStatus[cell * STATUSES + status] = 0;
     this.#indexOf.set(key, cell);
     return cell;
@@ -231,6 +238,7 @@ export class ClusterGrid {
       online: this.#byStatus[cell * STATUSES] ?? 0,
       offline: this.#byStatus[cell * STATUSES + 1] ?? 0,
       unknown: this.#byStatus[cell * STATUSES + 2] ?? 0,
+      alarms: this.#alarms[cell] ?? 0,
     });
   }
 
@@ -258,6 +266,7 @@ export class ClusterGrid {
     this.#key = [];
     this.#count = [];
     this.#byStatus = [];
+    this.#alarms = [];
     this.#sumX = [];
     this.#sumY = [];
     this.#sumSlots = [];
@@ -276,6 +285,7 @@ export class ClusterGrid {
     this.#x.fill(Number.NaN, known);
     this.#y = copyInto(this.#y, new Float64Array(capacity));
     this.#status = copyInto(this.#status, new Uint8Array(capacity));
+    this.#hasAlarm = copyInto(this.#hasAlarm, new Uint8Array(capacity));
     this.isUnclustered = copyInto(this.isUnclustered, new Uint8Array(capacity));
   }
 }
@@ -283,6 +293,10 @@ export class ClusterGrid {
 /** Whether the device exists, has a position and passes the filter. */
 function isOnMap(fleet: GridSource, slot: number): boolean {
   return Boolean(fleet.deviceId[slot] && fleet.visible[slot] && (fleet.flags[slot] ?? 0) & FLAG.hasPosition);
+}
+
+function needsSomebody(flags: number): boolean {
+  return (flags & (FLAG.openAlarm | FLAG.anchorViolated)) !== 0;
 }
 
 function statusOf(flags: number): number {

@@ -186,7 +186,7 @@ export class FleetEngine {
         this.#records.setAnchored(request.deviceIds, request.violatedIds);
         break;
       case 'openAlarms':
-        this.#records.setOpenAlarms(request.alarms);
+        this.#records.changeOpenAlarms(request.changes);
         break;
       case 'saved':
         if (this.#saves.save(request.saved, request.isNew)) this.#reportDirectory(now);

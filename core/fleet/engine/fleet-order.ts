@@ -1,5 +1,5 @@
 import { parseDeviceOrder, deviceOrderRank, type DeviceOrder } from '../../domain/device/device-order.ts';
-import { nameSortKey } from '../../domain/values/name-sort-key.ts';
+import { groupTreeByName } from '../../domain/device/group-tree.ts';
 import type { Group } from '../../domain/device/group.ts';
 import type { DeviceCursor } from './device-cursor.ts';
 import type { FleetSection } from '../protocol/fleet-protocol.ts';
@@ -47,12 +47,9 @@ export class FleetOrder {
     this.#moveAll();
   }
 
-  /** Sets the groups: sections are ordered by name, "no group" comes first. */
+  /** Sets the groups: sections are in the order of their tree, siblings by name; "no group" comes first. */
   setGroups(groups: readonly Group[]): void {
-    const byName = groups
-      .map((group) => ({ id: group.id, key: nameSortKey(group.name) }))
-      .sort((a, b) => (a.key === b.key ? a.id - b.id : a.key < b.key ? -1 : 1));
-    this.#groupIds = [0, ...byName.map(({ id }) => id)];
+    this.#groupIds = [0, ...groupTreeByName(groups).map(({ group }) => group.id)];
     this.#groupRanks = new Map(this.#groupIds.map((id, rank) => [id, rank]));
     if (this.#isGrouped) this.#moveAll();
   }

@@ -1,4 +1,4 @@
-import type { ShownAlarm } from '../../domain/alert/open-alarms.ts';
+import type { ShownAlarmChange } from '../../domain/alert/open-alarms.ts';
 import { isDeletedId, type Device } from '../../domain/device/device.ts';
 import { deviceSearchText } from '../../domain/device/device-search.ts';
 import { stoppedSinceMs } from '../../domain/trip/stopped-time.ts';
@@ -46,7 +46,7 @@ export class FleetStore extends FleetTable {
   readonly #early = new Map<number, Position>();
   #anchored: ReadonlySet<number> = new Set();
   #violated: ReadonlySet<number> = new Set();
-  #openAlarms: ReadonlyMap<number, string> = new Map();
+  readonly #openAlarms = new Map<number, string>();
 
   /** @param namespace prefix of the product's own attributes */
   constructor(namespace: string) {
@@ -205,13 +205,16 @@ export class FleetStore extends FleetTable {
     }
   }
 
-  /** Exactly these devices have an alarm that was not acknowledged; those for which that changed are marked. */
-  setOpenAlarms(alarms: readonly ShownAlarm[]): void {
-    const before = this.#openAlarms;
-    this.#openAlarms = new Map(alarms.map(({ deviceId, alarm }) => [deviceId, alarm]));
-    for (const deviceId of new Set([...before.keys(), ...this.#openAlarms.keys()])) {
+  /**
+   * These devices have an alarm that was not acknowledged, or none any more; they are marked. The cost is that of the
+   * changes, however many are open.
+   */
+  changeOpenAlarms(changes: readonly ShownAlarmChange[]): void {
+    for (const { deviceId, alarm } of changes) {
+      if (alarm === undefined) this.#openAlarms.delete(deviceId);
+      else this.#openAlarms.set(deviceId, alarm);
       const slot = this.slotOf(deviceId);
-      if (slot === undefined || before.get(deviceId) === this.#openAlarms.get(deviceId)) continue;
+      if (slot === undefined) continue;
       this.#writeFlags(slot, this.flags[slot]);
       this.#writeDescription(slot);
     }
@@ -246,7 +249,7 @@ export class FleetStore extends FleetTable {
     if (!device) return;
     const anchored = this.#anchored.has(device.id) ? FLAG.anchored : 0;
     const violated = this.#violated.has(device.id) ? FLAG.anchorViolated : 0;
-    const alarm = this.#openAlarms.has(device.id) ? FLAG.alarm : 0;
+    const alarm = this.#openAlarms.has(device.id) ? FLAG.alarm | FLAG.openAlarm : 0;
     const flags = fleetFlags(device, this.positions[slot]) | anchored | violated | alarm;
     this.flags[slot] = flags;
     this.changedSlots.add(slot);

@@ -1,4 +1,4 @@
-import type { ShownAlarm } from '../../domain/alert/open-alarms.ts';
+import type { ShownAlarmChange } from '../../domain/alert/open-alarms.ts';
 import type { Device, DeviceStatus } from '../../domain/device/device.ts';
 import type { Driver } from '../../domain/device/driver.ts';
 import type { DeviceEvent } from '../../domain/alert/event.ts';
@@ -28,7 +28,7 @@ export type FleetRequest =
   /** Exactly these devices have an anchor, and these left theirs. */
   | { type: 'anchor'; deviceIds: readonly number[]; violatedIds: readonly number[] }
   /** Exactly these devices have an alarm that nobody acknowledged yet; they show it whatever they report since. */
-  | { type: 'openAlarms'; alarms: readonly ShownAlarm[] }
+  | { type: 'openAlarms'; changes: readonly ShownAlarmChange[] }
   /** A record as the server returned it after saving; an updated one is ignored unless the fleet knows it. */
   | { type: 'saved'; saved: SavedFleetRecord; isNew: boolean }
   | { type: 'removed'; kind: SavedFleetRecord['kind']; id: number }
@@ -135,4 +135,6 @@ export const FLAG = {
   anchored: 1 << 15,
   /** The device left its anchor recently. */
   anchorViolated: 1 << 16,
+  /** A severe alarm of the device waits to be acknowledged. */
+  openAlarm: 1 << 17,
 } as const;

@@ -2,6 +2,7 @@ import { assertEvent, assign, enqueueActions, setup } from 'xstate';
 import {
   acknowledgeInboxEntries,
   filterInboxEntries,
+  openSevereIds,
   mergeInboxEntries,
   withAcknowledgment,
   type InboxEntry,
@@ -34,6 +35,8 @@ export interface AlarmInboxContext extends AlarmInboxInput, StoredInbox {
   /** When the inbox was opened: later entries belong to this session. */
   sessionStartedAtMs: number;
   filter: InboxFilter;
+  /** The severe entries about which it asks whether they are to be acknowledged, too. */
+  askedIds: readonly string[];
 }
 
 /** Events of the inbox. */
@@ -43,8 +46,12 @@ export type AlarmInboxEvent =
   | { type: 'ACKNOWLEDGE'; ids: readonly string[] }
   /** Somebody acknowledged an alarm for everybody. */
   | { type: 'ACKNOWLEDGED_BY'; acknowledgment: AlarmAcknowledgment }
-  /** Acknowledges all entries that pass the filter. */
+  /** Acknowledges all entries that pass the filter, but for severe ones, about which it asks. */
   | { type: 'ACKNOWLEDGE_ALL' }
+  /** Acknowledges the severe entries about which it asked. */
+  | { type: 'ACKNOWLEDGE_ASKED' }
+  /** Leaves them open. */
+  | { type: 'KEEP_ASKED' }
   | { type: 'SNOOZE'; target: SnoozeTarget; minutes: number }
   | { type: 'END_SNOOZE'; target: SnoozeTarget }
   | { type: 'SNOOZE_ENDED' };
@@ -72,14 +79,23 @@ export const alarmInboxMachine = setup({
     }),
     setFilter: assign(({ event }) => {
       assertEvent(event, 'SET_FILTER');
-      return { filter: event.filter };
+      return { filter: event.filter, askedIds: [] };
     }),
-    acknowledge: assign(({ context: { entries, filter }, event }) => {
-      assertEvent(event, ['ACKNOWLEDGE', 'ACKNOWLEDGE_ALL']);
-      const ids =
-        event.type === 'ACKNOWLEDGE' ? event.ids : filterInboxEntries(entries, filter).map(({ id }) => id);
-      return { entries: acknowledgeInboxEntries(entries, new Set(ids)) };
+    acknowledge: assign(({ context: { entries }, event }) => {
+      assertEvent(event, 'ACKNOWLEDGE');
+      return { entries: acknowledgeInboxEntries(entries, new Set(event.ids)) };
     }),
+    acknowledgeAll: assign(({ context: { entries, filter } }) => {
+      const shown = filterInboxEntries(entries, filter);
+      const askedIds = openSevereIds(shown);
+      const ids = new Set(shown.map(({ id }) => id)).difference(new Set(askedIds));
+      return { entries: acknowledgeInboxEntries(entries, ids), askedIds };
+    }),
+    acknowledgeAsked: assign(({ context: { entries, askedIds } }) => ({
+      entries: acknowledgeInboxEntries(entries, new Set(askedIds)),
+      askedIds: [],
+    })),
+    keepAsked: assign({ askedIds: [] }),
     storeAcknowledgment: assign(({ context: { entries }, event }) => {
       assertEvent(event, 'ACKNOWLEDGED_BY');
       return { entries: withAcknowledgment(entries, event.acknowledgment) };
@@ -111,7 +127,9 @@ export const alarmInboxMachine = setup({
     SET_FILTER: { actions: 'setFilter' },
     ACKNOWLEDGE: { actions: ['acknowledge', 'save'] },
     ACKNOWLEDGED_BY: { actions: ['storeAcknowledgment', 'save'] },
-    ACKNOWLEDGE_ALL: { actions: ['acknowledge', 'save'] },
+    ACKNOWLEDGE_ALL: { actions: ['acknowledgeAll', 'save'] },
+    ACKNOWLEDGE_ASKED: { actions: ['acknowledgeAsked', 'save'] },
+    KEEP_ASKED: { actions: 'keepAsked' },
     SNOOZE: { actions: ['snooze', 'scheduleSnoozeEnd'] },
     END_SNOOZE: { actions: ['endSnooze', 'scheduleSnoozeEnd'] },
     SNOOZE_ENDED: { actions: ['save', 'scheduleSnoozeEnd'] },
@@ -151,6 +169,7 @@ function openedInbox(input: AlarmInboxInput): AlarmInboxContext {
     entries,
     snoozes: activeSnoozes(snoozes, sessionStartedAtMs),
     filter: {},
+    askedIds: [],
   };
 }
 

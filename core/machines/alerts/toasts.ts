@@ -19,7 +19,7 @@ export interface ToastsContext {
 /** Events of toasts. */
 export type ToastsEvent =
   | { type: 'SHOW'; arrivals: readonly IncomingNotice[] }
-  | { type: 'DISMISS'; id: number }
+  | { type: 'DISMISS'; ids: readonly number[] }
   | { type: 'DISMISS_ALL' }
   /** The user points at a toast or focuses it: no toast disappears until RESUME. */
   | { type: 'PAUSE' }
@@ -65,7 +65,7 @@ export const toastsMachine = setup({
     }),
     dismiss: assign(({ context, event }) => {
       assertEvent(event, 'DISMISS');
-      return { toasts: context.toasts.filter(({ id }) => id !== event.id) };
+      return { toasts: context.toasts.filter(({ id }) => !event.ids.includes(id)) };
     }),
     dismissAll: assign({ toasts: [] }),
   },

@@ -51,9 +51,8 @@ export const devices = {
   defaults: newRecord(wire),
   sections: DEVICE_SECTIONS,
   columns: {
-    shown: ['name', 'uniqueId', 'group'],
+    shown: ['name', 'plate', 'uniqueId', 'group'],
     more: [
-      'plate',
       'model',
       'category',
       'phone',

@@ -81,6 +81,7 @@ class History implements OpenedViewLocation {
 /** A dialog; with unsaved changes it asks before it closes. */
 class Dialog implements OpenableView {
   readonly view: DialogName;
+  docked = false;
   isUnsaved = false;
   isAsking = false;
   #isOpen = false;
@@ -92,6 +93,10 @@ class Dialog implements OpenableView {
 
   isOpen(): boolean {
     return this.#isOpen;
+  }
+
+  isDocked(): boolean {
+    return this.docked;
   }
 
   open(): void {
@@ -179,6 +184,35 @@ test('closing the drivers leaves no entry between the screen and the previous on
   drivers.close();
   settle();
   expect([history.read(), history.at]).toEqual(['/home', 0]);
+});
+
+test('what is docked beside the screen is no step in the history, and stays while screens and dialogs come and go', () => {
+  const { history, drivers, account, settle, open } = aConsole('/groups?find=north', (dialogs) => {
+    dialogs.account.docked = true;
+  });
+  account.open();
+  settle();
+  expect(history.paths()).toEqual(['/groups?find=north']);
+  history.go('/home');
+  drivers.open();
+  settle();
+  expect([open(), history.read()]).toEqual([['drivers', 'account'], '/home?open=drivers']);
+  history.step(-2);
+  expect([open(), history.read()]).toEqual([['account'], '/groups?find=north']);
+});
+
+test('a link to what is docked opens it, names it until a dialog opens, and is gone when it closes', () => {
+  const { history, drivers, account, settle, open } = aConsole('/home?open=account', (dialogs) => {
+    dialogs.account.docked = true;
+  });
+  expect([open(), history.read()]).toEqual([['account'], '/home?open=account']);
+  drivers.open();
+  settle();
+  expect(history.read()).toBe('/home?open=drivers');
+  drivers.close();
+  account.close();
+  settle();
+  expect([open(), history.read()]).toEqual([[], '/home']);
 });
 
 test('a link to the drivers opens them, and closing them keeps the screen', () => {

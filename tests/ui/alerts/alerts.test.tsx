@@ -146,6 +146,40 @@ describe('a severe alert', () => {
 });
 
 describe('the inbox', () => {
+  test('asks about severe alerts before it acknowledges them with the others', async () => {
+    const { user, inbox } = await openInbox();
+    await user.click(within(inbox).getByRole('button', { name: 'Acknowledge all' }));
+    expect(within(inbox).getByRole('alert').textContent).toContain('1 severe alert stays open.');
+    expect(await button('Alert inbox: 1 new')).toBeTruthy();
+    await user.click(within(inbox).getByRole('button', { name: 'Leave open' }));
+    expect(within(inbox).queryByRole('alert')).toBeNull();
+    await user.click(within(inbox).getByRole('button', { name: 'Acknowledge all' }));
+    await user.click(within(inbox).getByRole('button', { name: 'Acknowledge it' }));
+    expect(await button('Alert inbox: no new alerts')).toBeTruthy();
+  });
+
+  test('is docked: the screen beside it stays in use, and the bell closes it', async () => {
+    const { user, inbox } = await openInbox();
+    expect(inbox.getAttribute('aria-modal')).toBeNull();
+    expect(document.querySelector('.mantine-Drawer-overlay')).toBeNull();
+    await user.click(within(inbox).getByRole('button', { name: 'Show Van 5 on map' }));
+    expect(location.pathname).toBe('/devices/5');
+    expect(screen.getByRole('dialog', { name: 'Alert inbox' })).toBeTruthy();
+    await user.click(await button('Alert inbox: 1 new'));
+    expect(screen.queryByRole('dialog', { name: 'Alert inbox' })).toBeNull();
+  });
+
+  test('shows the vehicles of a notice about several', async () => {
+    const { user, receive } = await openAlerts();
+    receive({ events: [5, 6, 7].map((deviceId) => anAlarm('door', { id: deviceId, deviceId })) });
+    expect(toasts()).toHaveLength(1);
+    expect(toasts()[0]).toContain('3 vehicles');
+    await user.click(await button('Show 3 vehicles in the inbox'));
+    const inbox = await screen.findByRole('dialog', { name: 'Alert inbox' });
+    expect(within(inbox).getAllByRole('listitem')).toHaveLength(3);
+    expect(toasts()).toEqual([]);
+  });
+
   test('keeps an alert until it is acknowledged', async () => {
     const { user, inbox } = await openInbox();
     expect(within(inbox).getAllByRole('listitem')[0]?.textContent).toMatch(/Van 5.*SOS/);
@@ -181,7 +215,7 @@ describe('the inbox', () => {
   });
 
   test('says when no alert matches its filter, and shows all again', async () => {
-    const { user, inbox } = await openInbox();
+    const { user, inbox } = await openInbox('door');
     await user.click(within(inbox).getByRole('button', { name: 'Acknowledge all' }));
     await user.click(within(inbox).getByRole('checkbox', { name: 'New only' }));
     expect(within(inbox).getByText('No alerts match the filter.')).toBeTruthy();

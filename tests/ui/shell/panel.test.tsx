@@ -11,7 +11,13 @@ test('on a phone the header of the device sheet shows the name of the device', a
   const match = matchScreen('/devices/5');
   if (!match) throw new Error('No such screen');
   const { fleet } = await renderInConsole(
-    <Panel match={match} isWide={false} expandedWidth={undefined} onSheetHeight={() => undefined}>
+    <Panel
+      match={match}
+      isWide={false}
+      expandedWidth={undefined}
+      widths={{ width: 400, least: 360, most: 800 }}
+      onSheetHeight={() => undefined}
+    >
       <p>Values</p>
     </Panel>,
   );
@@ -33,7 +39,13 @@ test('on a phone a tap on the handle changes the height of the panel, and a drag
   const match = matchScreen('/devices');
   if (!match) throw new Error('No such screen');
   const { container } = await renderInConsole(
-    <Panel match={match} isWide={false} expandedWidth={undefined} onSheetHeight={() => undefined}>
+    <Panel
+      match={match}
+      isWide={false}
+      expandedWidth={undefined}
+      widths={{ width: 400, least: 360, most: 800 }}
+      onSheetHeight={() => undefined}
+    >
       <p>Values</p>
     </Panel>,
   );
@@ -57,6 +69,7 @@ test('on a phone the sheet that a form raised gives way when a vehicle is shown 
       match={match}
       isWide={false}
       expandedWidth={undefined}
+      widths={{ width: 400, least: 360, most: 800 }}
       onSheetHeight={(height) => void heights.push(height)}
     >
       <form>

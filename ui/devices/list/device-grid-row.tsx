@@ -1,10 +1,14 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { ageText } from '../../kit/texts/age-text.ts';
 import { textOrFallback } from '../../kit/texts/text-or-fallback.ts';
 import { DeviceRow } from './device-row.tsx';
-import { GroupRow } from './group-row.tsx';
 import type { ListRow } from './list-rows.ts';
+
+// A list without groups does not need it.
+const GroupRow = lazyWithRetry(async () => (await import('./group-row.tsx')).GroupRow);
 
 interface DeviceGridRowProps {
   row: ListRow;
@@ -15,7 +19,6 @@ interface DeviceGridRowProps {
   top: number;
   height: number;
   isActive: boolean;
-  isGrouped: boolean;
   selectedDeviceId: number | undefined;
   showsAnchor: boolean;
   countFormat: Intl.NumberFormat;
@@ -28,7 +31,6 @@ interface DeviceGridRowProps {
 /** One row of the device list with what the live fleet has of its group or device. */
 export function DeviceGridRow({
   row,
-  isGrouped,
   selectedDeviceId,
   showsAnchor,
   countFormat,
@@ -41,14 +43,16 @@ export function DeviceGridRow({
   const { t, i18n } = useTranslation();
   if (row.kind === 'group')
     return (
-      <GroupRow
-        {...common}
-        groupId={row.groupId}
-        name={fleet.groups.get(row.groupId)?.name ?? t('devices.noGroup')}
-        size={countFormat.format(row.size)}
-        isOpen={row.isOpen}
-        onToggle={onToggle}
-      />
+      <Suspense>
+        <GroupRow
+          {...common}
+          group={row}
+          name={fleet.groups.get(row.groupId)?.name ?? t('devices.noGroup')}
+          countFormat={countFormat}
+          now={now}
+          onToggle={onToggle}
+        />
+      </Suspense>
     );
   const slot = fleet.order[row.orderIndex] ?? 0;
   const words = fleet.descriptions[slot];
@@ -61,7 +65,7 @@ export function DeviceGridRow({
     <DeviceRow
       {...common}
       deviceId={deviceId}
-      level={isGrouped ? 2 : undefined}
+      level={row.depth === undefined ? undefined : row.depth + 2}
       name={words?.name ?? ''}
       secondaryText={words?.plate || (words?.model ?? '')}
       flags={fleet.flags[slot] ?? 0}

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type CSSProperties } from 'react';
 import type { TFunction } from 'i18next';
 import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 import { deviceDisplayStatus } from '../status/device-display-status.ts';
@@ -61,7 +61,7 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
       data-active={props.isActive || undefined}
       data-selected={props.selected || undefined}
       data-disabled={disabled || undefined}
-      style={{ transform: `translateY(${props.top}px)`, height: props.height }}
+      style={rowStyle(props)}
       onClick={() => props.onOpen(props.deviceId)}
     >
       <div role="gridcell" className={styles.nameCell}>
@@ -96,6 +96,10 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
     </div>
   );
 });
+
+function rowStyle({ top, height, level }: DeviceRowProps): CSSProperties & Record<'--depth', number> {
+  return { transform: `translateY(${top}px)`, height, '--depth': (level ?? 2) - 2 };
+}
 
 function stateLabel(icon: StateIcon, props: DeviceRowProps): string {
   const state = stateText(icon, props);

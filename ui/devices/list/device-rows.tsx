@@ -109,7 +109,6 @@ export function DeviceRows({ scrollContainer, rows, grouped, onToggle }: DeviceG
                   top={index * rowHeight}
                   height={rowHeight}
                   isActive={index === activeIndex}
-                  isGrouped={grouped}
                   selectedDeviceId={selectedDeviceId}
                   showsAnchor={principal !== undefined && mayViewAnchors(principal)}
                   countFormat={countFormat}

@@ -8,8 +8,8 @@ export type ListKeyAction =
 
 /**
  * Returns what a key does in the list, undefined for keys without an effect. Arrows, Home, End and the page
- * keys move to another row; Right and Left open and close a group; Left on a device moves to its group
- * header; Enter and Space open the active row.
+ * keys move to another row; Right and Left open and close a group; Left on a device or a closed group
+ * moves to the header of its group; Enter and Space open the active row.
  * @param active index of the active row, -1 while there is none
  * @param page rows per screen
  */
@@ -43,7 +43,7 @@ function horizontalAction(
   const opens = key === 'ArrowRight';
   if (row?.kind === 'group' && row.isOpen !== opens)
     return { type: 'toggle', groupId: row.groupId, open: opens };
-  if (row?.kind === 'group') return opens && row.size > 0 ? { type: 'go', index: active + 1 } : undefined;
+  if (row?.kind === 'group' && opens) return row.size > 0 ? { type: 'go', index: active + 1 } : undefined;
   const head = opens || !row ? undefined : rows.groupHeaderAbove(active);
   return head === undefined ? undefined : { type: 'go', index: head };
 }

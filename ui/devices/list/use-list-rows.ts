@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
+import { groupTreeByName } from '@farol/core/domain/device/group-tree';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { flatRows, groupedRows, type ListRows } from './list-rows.ts';
+import { flatRows, groupedRows, type ListRows, type TreeGroup } from './list-rows.ts';
 
 /**
  * Returns the rows of the list and a function that opens and closes groups. Open groups are remembered
- * between visits. While there is a query every group is open so that all matches are visible; closing one
+ * between visits; at first the one at the top is open if there is one alone. While there is a query every group is open so that all matches are visible; closing one
  * then lasts until the query changes.
  */
 export function useListRows(): { rows: ListRows; toggle: (groupId: number, open: boolean) => void } {
@@ -14,14 +15,20 @@ export function useListRows(): { rows: ListRows; toggle: (groupId: number, open:
   const query = useAnswers(devices.view, (one) => one.query);
   const openGroups = useAnswers(preferences.browser, (one) => one.openGroups);
   const [closed, setClosed] = useState({ query, groups: new Set<number>() });
-  const { order, sections } = fleet;
+  const { order, sections, groups } = fleet;
+  const tree = useMemo(
+    () => groupTreeByName([...groups.values()]).map(({ group: { id }, depth }) => ({ id, depth })),
+    [groups],
+  );
 
   const rows = useMemo(() => {
     if (!grouped) return flatRows(order.length);
     const hidden = closed.query === query ? closed.groups : undefined;
-    const isOpen = (id: number) => (query ? !hidden?.has(id) : (openGroups[id] ?? sections.length === 1));
-    return groupedRows(sections, isOpen);
-  }, [grouped, sections, openGroups, query, closed, order.length]);
+    const isOnlyTop = tree.filter(({ depth }) => depth === 0).length === 1;
+    const isOpen = ({ id, depth }: TreeGroup) =>
+      query ? !hidden?.has(id) : (openGroups[id] ?? (depth === 0 && isOnlyTop));
+    return groupedRows(sections, tree, isOpen);
+  }, [grouped, sections, tree, openGroups, query, closed, order.length]);
 
   const toggle = useCallback(
     (groupId: number, open: boolean) => {
@@ -31,10 +38,10 @@ export function useListRows(): { rows: ListRows; toggle: (groupId: number, open:
         return;
       }
       setClosed((before) => {
-        const groups = new Set(before.query === query ? before.groups : []);
-        if (open) groups.delete(groupId);
-        else groups.add(groupId);
-        return { query, groups };
+        const closedGroups = new Set(before.query === query ? before.groups : []);
+        if (open) closedGroups.delete(groupId);
+        else closedGroups.add(groupId);
+        return { query, groups: closedGroups };
       });
     },
     [preferences, query],

@@ -32,6 +32,7 @@ export const firstViewEnUS: FirstViewCatalog = {
     offline: 'Offline',
     unknown: 'Unknown',
     moving: 'Moving',
+    alarm: 'With an alarm',
   },
   map: mapEnUS,
   units: {

@@ -31,7 +31,7 @@ export const historyEnUS = {
   failedTitle: 'The route could not be loaded',
   refusedTitle: 'You don’t have access to this route',
   refusedVehicle: 'Your account has no access to this vehicle.',
-  refusedPeriod: 'Your account may not see this period.',
+  refusedPeriod: 'Your account doesn’t have access to this period.',
   someRefused_one: 'Your account has no access to %count% of the vehicles.',
   someRefused_other: 'Your account has no access to %count% of the vehicles.',
   someRefused_many: 'Your account has no access to %count% of the vehicles.',

@@ -14,7 +14,7 @@ export const momentEnUS: ScreensCatalog['moment'] = {
   live: 'Live',
   loading: 'Loading…',
   failed: 'This moment could not be loaded.',
-  refused: 'Your account may not see this far back.',
+  refused: 'Your account doesn’t have access this far back.',
   limit: 'This server knows no fleet history: only vehicles in view are shown, %shown% of %inView%.',
   limitEmpty:
     'This server knows no fleet history, and no vehicle is in view. Move the map to where vehicles are.',

@@ -2,6 +2,8 @@ import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
 /** The texts of preferences and access tokens in English. */
 export const preferencesEnUS: Catalog['preferences'] = {
+  panelWidth: 'Panel width',
+  panelWidthHint: 'Drag to change the width; double-click to reset it',
   open: 'Open preferences',
   pointer: 'Language, units, time format and map settings are saved to your account automatically.',
   saving: 'Saving to your account…',

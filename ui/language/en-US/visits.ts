@@ -24,7 +24,7 @@ export const visitsEnUS: ScreensCatalog['visits'] = {
   nobodyInView: 'None of these vehicles was within this circle in that period.',
   failed: 'Could not find out who was here.',
   retry: 'Try again',
-  refused: 'Your account may not see this far back.',
+  refused: 'Your account doesn’t have access this far back.',
   tooMany: 'These are too many visits. Choose a shorter period or a smaller circle.',
   limit:
     'This server cannot answer for the whole fleet: only vehicles in view were asked about, %shown% of %inView%.',

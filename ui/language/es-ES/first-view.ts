@@ -32,6 +32,7 @@ export const firstViewEsES: FirstViewCatalog = {
     offline: 'Fuera de línea',
     unknown: 'Desconocido',
     moving: 'En movimiento',
+    alarm: 'Con alarma',
   },
   map: mapEsES,
   units: {

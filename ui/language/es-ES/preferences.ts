@@ -2,6 +2,8 @@ import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
 /** The texts of preferences and access tokens in Spanish. */
 export const preferencesEsES: Catalog['preferences'] = {
+  panelWidth: 'Ancho del panel',
+  panelWidthHint: 'Arrastre para cambiar el ancho; haga doble clic para restablecerlo',
   open: 'Abrir preferencias',
   pointer:
     'El idioma, las unidades, el formato de hora y el mapa se guardan en su cuenta en cuanto los elige.',

@@ -31,6 +31,7 @@ export const firstViewPtBR = {
     offline: 'Offline',
     unknown: 'Desconhecido',
     moving: 'Em movimento',
+    alarm: 'Com alarme',
   },
   map: mapPtBR,
   units: {

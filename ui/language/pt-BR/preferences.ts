@@ -1,5 +1,7 @@
 /** The texts of preferences and access tokens in Portuguese. */
 export const preferencesPtBR = {
+  panelWidth: 'Largura do painel',
+  panelWidthHint: 'Arraste para mudar a largura; clique duas vezes para voltar ao padrão',
   open: 'Abrir preferências',
   pointer: 'Idioma, unidades, formato de hora e mapa são salvos na sua conta assim que você escolhe.',
   saving: 'Salvando na sua conta…',

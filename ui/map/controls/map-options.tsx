@@ -16,6 +16,9 @@ import type { MapTool } from './map-tool.ts';
 import { MapToolItems } from './map-tool-items.tsx';
 import styles from './map.module.css';
 
+/** The height of the top bar with a gap below it, pixels. */
+const TOP_BAR_PIXELS = 60;
+
 /**
  * Map options: the tools for which there is no room elsewhere, the base map, the labels, and which categories of
  * vehicles are shown.
@@ -41,6 +44,8 @@ export function MapOptions({ tools }: { tools: readonly MapTool[] }) {
   return (
     <Menu
       position="left-start"
+      // Below the top bar: who chooses layers still sees that an alert comes.
+      middlewares={{ flip: true, shift: { padding: { top: TOP_BAR_PIXELS, bottom: 8 } } }}
       withinPortal
       withInitialFocusPlaceholder={false}
       closeOnItemClick={false}

@@ -29,7 +29,7 @@ export class FleetLayerBuilder {
   clusters: readonly ClusterCell[] = [];
   /** Something was written that is not drawn yet. */
   needsRedraw = false;
-  readonly #stages = new LayerStages(() => this.#layer?.setNeedsUpdate());
+  readonly #stages = new LayerStages(() => this.#layer?.setNeedsUpdate(), { isUrgent: true });
   readonly #sources: LayerBuilderSources;
   readonly #buffers: FleetBuffers;
   readonly #atlas = paintAtlas();

@@ -2,7 +2,7 @@ import type { Layer } from '@deck.gl/core';
 import { TextLayer } from '@deck.gl/layers';
 import type { ClusterCell } from '@farol/core/fleet/clusters/cluster-grid';
 import type { AtlasImage } from './icon-atlas.ts';
-import { clusterCountText } from './cluster-size.ts';
+import { clusterCountText, clusterRadiusPixels } from './cluster-size.ts';
 import type { FleetBuffers } from './fleet-buffers.ts';
 import type { LabelCandidate } from '../layers/label-placement.ts';
 import { ClusterLayer } from './cluster-layer.ts';
@@ -21,8 +21,11 @@ export interface FleetLayerInputs {
 }
 
 const FONT = 'Inter Variable, sans-serif';
+const WHITE: [number, number, number] = [255, 255, 255];
+/** The red of alarms, on which white text can be read. */
+const ALARM_RED: [number, number, number] = [201, 42, 42];
 
-/** Returns the layers of the fleet, bottom first: clusters and their counts, vehicles, labels. */
+/** Returns the layers of the fleet, bottom first: clusters with their counts and marks of alarms, vehicles, labels. */
 export function fleetLayers(
   { buffers, atlas, clusters, labels, hasRings }: FleetLayerInputs,
   { isDark, zoom }: Viewport,
@@ -42,6 +45,25 @@ export function fleetLayers(
       fontFamily: FONT,
       fontWeight: 650,
       characterSet: '0123456789.k',
+    }),
+    new TextLayer<ClusterCell>({
+      id: 'cluster-alarms',
+      data: clusters.filter(({ alarms }) => alarms > 0),
+      getPosition: ({ longitude, latitude }) => [longitude, latitude],
+      getText: () => '!',
+      getPixelOffset: ({ count }) => [0.75 * clusterRadiusPixels(count), -0.75 * clusterRadiusPixels(count)],
+      getSize: 13,
+      getColor: WHITE,
+      extensions: TEXT_EXTENSIONS,
+      fontFamily: FONT,
+      fontWeight: 650,
+      characterSet: '!',
+      background: true,
+      getBackgroundColor: ALARM_RED,
+      backgroundPadding: [6, 1],
+      backgroundBorderRadius: 8,
+      getBorderColor: WHITE,
+      getBorderWidth: 1.5,
     }),
     new FleetLayer({
       id: 'fleet',
@@ -83,8 +105,8 @@ export function layerSignature(
   labels: readonly LabelCandidate[],
   { degreesPerPixel }: Viewport,
 ): string {
-  const drawn = cells.map(({ key, count, online, offline, longitude, latitude }) =>
-    [key, count, online, offline, pixel(longitude), pixel(latitude)].join(),
+  const drawn = cells.map(({ key, count, online, offline, alarms, longitude, latitude }) =>
+    [key, count, online, offline, alarms, pixel(longitude), pixel(latitude)].join(),
   );
   const labelKeys = labels.map(({ key: slot, text, x, y }) =>
     [slot, text, Math.round(x), Math.round(y)].join(),

@@ -17,15 +17,20 @@ export class LayerStages {
   readonly #linkedKinds = new Set<unknown>();
   readonly #drawnKinds = new Set<unknown>();
   readonly #onNext: () => void;
+  readonly #isUrgent: boolean;
   /** A layer of the next kind, whose program is being linked. */
   #next: Layer | undefined;
   /** What was drawable last. */
   #shown: readonly Layer[] = [];
   #cancel: (() => void) | undefined;
 
-  /** @param onNext called when more layers can be drawn */
-  constructor(onNext: () => void) {
+  /**
+   * @param onNext called when more layers can be drawn
+   * @param isUrgent all its kinds come before the next ones of others
+   */
+  constructor(onNext: () => void, { isUrgent = false } = {}) {
     this.#onNext = onNext;
+    this.#isUrgent = isUrgent;
   }
 
   /** Returns the layers that can be drawn now; the same array once that is all of them. */
@@ -87,11 +92,13 @@ export class LayerStages {
   #end(): void {
     busy = undefined;
     this.#cancel = undefined;
-    // The others first: else the canvas that began would draw all of its kinds before another its first.
+    // The others first: else the canvas that began would draw all of its kinds before another its first. Urgent ones
+    // come before all others.
     const isNextOfThis = waiting.delete(this);
-    const others = [...waiting.values()];
+    const next = [...waiting];
     waiting.clear();
-    for (const callback of others) callback();
-    if (isNextOfThis) this.#onNext();
+    if (isNextOfThis) next.push([this, this.#onNext]);
+    next.sort(([one], [other]) => Number(other.#isUrgent) - Number(one.#isUrgent));
+    for (const [, callback] of next) callback();
   }
 }

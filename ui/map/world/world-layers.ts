@@ -9,6 +9,8 @@ import { LINE_KINDS, squareAt } from './world-piece.ts';
 import type { WorldPolygon } from './world-shapes.ts';
 
 const GRID_OPACITY = 0.6;
+/** The edge of the map, degrees. */
+const MOST_NORTHERN = 85.0511;
 
 /** Returns the layer of the land and lakes of a piece. */
 export function landLayer(name: string, data: WorldPolygon[], { land, sea }: WorldPaint): Layer {
@@ -19,6 +21,26 @@ export function landLayer(name: string, data: WorldPolygon[], { land, sea }: Wor
     positionFormat: 'XY',
     getFillColor: ({ isLake }) => (isLake ? sea : land),
     updateTriggers: { getFillColor: land },
+  });
+}
+
+/** Returns the layer of the sea within bounds, below the land: without land nothing says that there is water. */
+export function seaLayer({ west, south, east, north }: GeoBounds, { sea }: WorldPaint): Layer {
+  const [bottom, top] = [Math.max(-MOST_NORTHERN, south), Math.min(MOST_NORTHERN, north)];
+  return new SolidPolygonLayer<[longitude: number, latitude: number][]>({
+    id: 'world-sea',
+    data: [
+      [
+        [west, bottom],
+        [east, bottom],
+        [east, top],
+        [west, top],
+      ],
+    ],
+    getPolygon: (ring) => ring,
+    positionFormat: 'XY',
+    getFillColor: sea,
+    updateTriggers: { getFillColor: sea },
   });
 }
 

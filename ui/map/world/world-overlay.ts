@@ -6,7 +6,7 @@ import { boundsContain, expandedBounds, type Viewport } from '../viewport/viewpo
 import { clusterRadiusPixels } from '../fleet/cluster-size.ts';
 import { currentDrawnFleet, onDrawnFleet } from '../fleet/drawn-fleet.ts';
 import { gridStepDegrees } from './world-grid.ts';
-import { gridLayer, landLayer, lineLayer } from './world-layers.ts';
+import { gridLayer, landLayer, lineLayer, seaLayer } from './world-layers.ts';
 import { worldNameLayers } from './world-name-layers.ts';
 import { DOTS_MAX_ZOOM, worldNames, type Ring, type WorldName } from './world-names.ts';
 import { WORLD_PAINT } from './world-paint.ts';
@@ -96,6 +96,14 @@ export class WorldOverlay implements MapOverlay {
     const hasRivers = viewport.zoom < RIVERS_MAX_ZOOM;
     const bounds = expandedBounds(viewport);
     return this.#layers.layers([
+      ...(shapes.length === 0
+        ? []
+        : [
+            [
+              `sea ${scheme} ${JSON.stringify(bounds)}`,
+              () => [seaLayer(bounds, paint)],
+            ] satisfies KeyedLayers,
+          ]),
       ...shapes.map(([name, { polygons }]): KeyedLayers => [
         `land ${name} ${scheme}`,
         () => [landLayer(name, polygons, paint)],

@@ -6,7 +6,7 @@ export type Rgb = [red: number, green: number, blue: number];
 /** The colors of the offline world. */
 export type WorldPaint = Record<LineKind | 'land' | 'sea' | 'grid' | 'country' | 'stateName' | 'place', Rgb>;
 
-/** The colors of the offline world by scheme; the sea is the background of the map. */
+/** The colors of the offline world by scheme; the land is the background of the map until more is known. */
 export const WORLD_PAINT: Record<'light' | 'dark', WorldPaint> = {
   light: {
     land: [247, 246, 242],

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordOf } from '@farol/core/resources/kinds/resources';
 import type { TreeRow } from '@farol/core/resources/records/record-table';
@@ -10,6 +10,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { RecordGridHeader } from './record-grid-header.tsx';
 import { RecordGridRow } from './record-grid-row.tsx';
 import type { RecordRights } from './record-props.ts';
+import { stackedWeight } from './stacked-weight.ts';
 import { useStackedLayout } from './use-stacked-layout.ts';
 import layout from '../../kit/layout/layout.module.css';
 import { useVirtualRows } from '../../kit/layout/use-virtual-rows.ts';
@@ -54,8 +55,17 @@ export function RecordGrid<K extends ResourceName>({
     if (isFocusAvailable()) scrollContainer.current?.focus({ preventScroll: true });
   }, []);
 
-  const grid: CSSProperties & Record<'--columns' | '--tracks', string | number> = {
+  const stackedTracks = useMemo(
+    () =>
+      columns
+        .slice(1)
+        .map((field) => `minmax(0, ${stackedWeight(rows, field)}fr)`)
+        .join(' '),
+    [rows, columns],
+  );
+  const grid: CSSProperties & Record<'--columns' | '--tracks' | '--stacked-tracks', string | number> = {
     '--columns': columns.length,
+    '--stacked-tracks': stackedTracks,
     // The name column is the widest: it may be indented and have a badge.
     '--tracks': ['minmax(0, 1.3fr)', ...columns.slice(1).map(() => 'minmax(0, 1fr)')].join(' '),
   };

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { AlertCircumstances } from '../../../domain/alert/alert-circumstances.ts';
-import { shownAlarms } from '../../../domain/alert/open-alarms.ts';
+import { shownAlarmChanges, shownAlarms, type ShownAlarm } from '../../../domain/alert/open-alarms.ts';
 import { FLAG } from '../../../fleet/protocol/fleet-protocol.ts';
 import { isReadonly } from '../../../domain/access/effective-permission.ts';
 import { isAlarmKind, isSevereKind } from '../../../domain/alert/alert-severity.ts';
@@ -95,6 +95,7 @@ export const alertsFeature = feature({
   wiring: (actors, input) => {
     const { toasts, alarmInbox, alertSound } = actors;
     const { scope, connection, records, fleet } = input;
+    let shownBefore: readonly ShownAlarm[] = [];
     return [
       follow(
         connection,
@@ -120,17 +121,18 @@ export const alertsFeature = feature({
         ({ context }) => context.snoozes,
         (snoozes) => {
           const nowMs = input.ports.clock();
-          for (const toast of toasts.getSnapshot().context.toasts)
-            if (isSnoozed(toast, snoozes, nowMs)) toasts.send({ type: 'DISMISS', id: toast.id });
+          dismissWhere(toasts, (toast) => isSnoozed(toast, snoozes, nowMs));
         },
       ),
       follow(
         alarmInbox,
         ({ context }) => context.entries,
         (entries) => {
-          fleet.setOpenAlarms(shownAlarms(entries));
-          for (const toast of toasts.getSnapshot().context.toasts)
-            if (isAcknowledged(toast, entries)) toasts.send({ type: 'DISMISS', id: toast.id });
+          const shown = shownAlarms(entries);
+          fleet.changeOpenAlarms(shownAlarmChanges(shownBefore, shown));
+          shownBefore = shown;
+          const byDevice = Map.groupBy(entries, ({ deviceId }) => deviceId);
+          dismissWhere(toasts, (toast) => isAcknowledged(toast, byDevice.get(toast.deviceId) ?? []));
         },
       ),
       acknowledgeForEverybody(alarmInbox, input),
@@ -143,10 +145,20 @@ export const alertsFeature = feature({
   },
 });
 
-/** Whether what a severe toast shows was acknowledged elsewhere: it needs no button of its own any more. */
-function isAcknowledged({ kind, counts, deviceId }: Toast, entries: readonly InboxEntry[]): boolean {
-  if (!isSevereKind(kind)) return false;
-  const own = entries.filter((entry) => entry.deviceId === deviceId && counts.has(entry.kind));
+function dismissWhere(toasts: AlertsFeature['toasts'], isDue: (toast: Toast) => boolean): void {
+  const ids = toasts
+    .getSnapshot()
+    .context.toasts.filter(isDue)
+    .map(({ id }) => id);
+  if (ids.length > 0) toasts.send({ type: 'DISMISS', ids });
+}
+
+/**
+ * Whether what a toast shows was acknowledged elsewhere, and needs no button of its own any more.
+ * @param entries those of its device
+ */
+function isAcknowledged({ counts }: Toast, entries: readonly InboxEntry[]): boolean {
+  const own = entries.filter((entry) => counts.has(entry.kind));
   return own.length > 0 && own.every(({ isRead }) => isRead);
 }
 

@@ -10,7 +10,7 @@ export function connectToasts(toasts: ActorRefFrom<typeof toastsMachine>) {
       toasts: context.toasts,
     }),
     verbs: (send) => ({
-      dismiss: (id: number) => send({ type: 'DISMISS', id }),
+      dismiss: (...ids: readonly number[]) => send({ type: 'DISMISS', ids }),
       dismissAll: () => send({ type: 'DISMISS_ALL' }),
       /** Keeps all toasts on the screen until `resume`. */
       pause: () => send({ type: 'PAUSE' }),

@@ -38,6 +38,7 @@ export const eventMessagesEnUS: EventMessageCatalog = {
     deviceOverspeedWith: 'Overspeed: %speed%',
     deviceOverspeedLimit: 'Overspeed: %speed% (limit %speedLimit%)',
     deviceOverspeedName: 'Overspeed in the geofence %name%',
+    deviceOverspeedNameLimit: 'Overspeed in the geofence %name%: %speed% (limit %speedLimit%)',
     commandResult: 'Command response',
     commandResultWith: 'Command response: %result%',
     driverChanged: 'Driver changed',

@@ -37,6 +37,7 @@ export const eventMessagesEsES: EventMessageCatalog = {
     deviceOverspeedWith: 'Exceso de velocidad: %speed%',
     deviceOverspeedLimit: 'Exceso de velocidad: %speed% (límite %speedLimit%)',
     deviceOverspeedName: 'Exceso de velocidad en la geocerca %name%',
+    deviceOverspeedNameLimit: 'Exceso de velocidad en la geocerca %name%: %speed% (límite %speedLimit%)',
     commandResult: 'Respuesta del comando',
     commandResultWith: 'Respuesta del comando: %result%',
     driverChanged: 'Cambio de conductor',

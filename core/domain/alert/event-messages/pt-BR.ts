@@ -38,6 +38,7 @@ export const eventMessagesPtBR = {
     deviceOverspeedWith: 'Excesso de velocidade: %speed%',
     deviceOverspeedLimit: 'Excesso de velocidade: %speed% (limite %speedLimit%)',
     deviceOverspeedName: 'Excesso de velocidade na cerca %name%',
+    deviceOverspeedNameLimit: 'Excesso de velocidade na cerca %name%: %speed% (limite %speedLimit%)',
     commandResult: 'Resposta do comando',
     commandResultWith: 'Resposta do comando: %result%',
     driverChanged: 'Motorista trocado',

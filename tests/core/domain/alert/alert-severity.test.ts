@@ -132,10 +132,10 @@ test('where only one toast fits it is the most severe', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(arrivals, { minLength: 4 }), (order) => {
       const { toasts } = stackNotices([], order, 0);
-      expect(visibleToasts(toasts, 1).map(({ kind }) => kind)).toEqual(['anchorViolated']);
+      expect(visibleToasts(toasts, 1).map(({ toast }) => toast.kind)).toEqual(['anchorViolated']);
       expect(
         visibleToasts(toasts, 2)
-          .map(({ kind }) => kind)
+          .map(({ toast }) => toast.kind)
           .toSorted(),
       ).toEqual(['alarm:sos', 'anchorViolated']);
     }),

@@ -27,6 +27,10 @@ test('speeds are in the unit of the user, and other numbers as their language wr
   expect(summary('deviceOverspeed', { speed: 54, speedLimit: 43.25 })).toBe(
     'Overspeed: 100 km/h (limit 80.1 km/h)',
   );
+  expect(summary('deviceOverspeed', { speed: 54, speedLimit: 43.25 }, { geofence: 'Yard' })).toBe(
+    'Overspeed in the geofence Yard: 100 km/h (limit 80.1 km/h)',
+  );
+  expect(summary('deviceOverspeed', {}, { geofence: 'Yard' })).toBe('Overspeed in the geofence Yard');
   expect(summary('deviceFuelDrop', { before: 1050.25, after: 20 })).toBe('Fuel drop: from 1,050.3 L to 20 L');
   const german = { language: 'de-DE', speedUnit: 'kn' } as const;
   const line = formatEventSummary(

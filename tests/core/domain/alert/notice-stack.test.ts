@@ -1,13 +1,16 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   elapseToasts,
+  foldToasts,
+  MAX_FOLDED_TOASTS,
   MAX_TOASTS,
   stackNotices,
   visibleToasts,
   type IncomingNotice,
   type Toast,
 } from '@farol/core/domain/alert/notice-stack';
-import type { Notice } from '@farol/core/domain/alert/notice';
+import { NOTICE_DURATION_MS, type Notice } from '@farol/core/domain/alert/notice';
 
 const NOW = 1_790_000_000_000;
 
@@ -113,17 +116,22 @@ test('time takes down what is not pinned', () => {
   expect(elapseToasts(toasts, 7000).map(({ kind }) => kind)).toEqual(['media']);
 });
 
-const NOTICES = Array.from({ length: MAX_TOASTS }, (_, at) => arrival('media', at + 1));
+/** Each with a text of its own. */
+function differing(deviceId: number, changes: Partial<Notice> = {}): IncomingNotice {
+  return arrival('media', deviceId, { texts: [`Photo ${deviceId}`], ...changes });
+}
+
+const NOTICES = Array.from({ length: MAX_TOASTS }, (_, at) => differing(at + 1));
 
 test('as many as fit are shown; of more the least severe go, of those the temporary ones, of those the oldest', () => {
   expect(shown(...NOTICES)).toHaveLength(MAX_TOASTS);
   const devices = (...more: IncomingNotice[]): number[] =>
     shown(...NOTICES, ...more).map(({ deviceId }) => deviceId);
-  expect(devices(arrival('media', 99))).toEqual([...NOTICES.slice(1).map((one) => one.deviceId), 99]);
+  expect(devices(differing(99))).toEqual([...NOTICES.slice(1).map((one) => one.deviceId), 99]);
   const [oldest = arrival('media'), ...rest] = NOTICES;
-  const severe = [{ ...oldest, kind: 'alarm:sos' }, ...rest, arrival('media', 99)];
+  const severe = [{ ...oldest, kind: 'alarm:sos' }, ...rest, differing(99)];
   expect(shown(...severe)[0]).toMatchObject({ kind: 'alarm:sos', deviceId: 1 });
-  const pinned = [arrival('media', 1, { durationMs: 0 }), ...rest, arrival('media', 99)];
+  const pinned = [differing(1, { durationMs: 0 }), ...rest, differing(99)];
   expect(shown(...pinned).map(({ deviceId }) => deviceId)).toEqual([
     1,
     ...rest.slice(1).map((one) => one.deviceId),
@@ -132,6 +140,64 @@ test('as many as fit are shown; of more the least severe go, of those the tempor
 });
 
 test('the most severe are shown first, of equal ones the newest', () => {
-  const toasts = shown(arrival('media', 1), arrival('alarm:sos', 2), arrival('media', 3));
-  expect(visibleToasts(toasts, 2).map(({ deviceId }) => deviceId)).toEqual([2, 3]);
+  const toasts = shown(arrival('media', 1), arrival('alarm:sos', 2), arrival('door', 3));
+  expect(visibleToasts(toasts, 2).map(({ toast }) => toast.deviceId)).toEqual([2, 3]);
+});
+
+const arrivals = fc.array(
+  fc
+    .tuple(
+      fc.constantFrom('deviceOffline', 'deviceOnline', 'media', 'alarm:sos', 'alarm:door'),
+      fc.integer({ min: 1, max: 5 }),
+      fc.constantFrom(0, NOTICE_DURATION_MS),
+    )
+    .map(([kind, device, durationMs]) => arrival(kind, device, { durationMs })),
+  { maxLength: 30 },
+);
+
+test('what several vehicles say alike is one notice of all of them, and each severe alert is one of its own', () => {
+  fc.assert(
+    fc.property(arrivals, (all) => {
+      const toasts = shown(...all);
+      const folds = foldToasts(toasts);
+      expect(folds.flatMap(({ members }) => members).toSorted((a, b) => a.id - b.id)).toEqual(
+        toasts.toSorted((a, b) => a.id - b.id),
+      );
+      const said = folds.map(({ toast }) =>
+        toast.kind === 'alarm:sos'
+          ? `${toast.kind} ${toast.deviceId}`
+          : `${toast.kind} ${toast.remainingMs === Infinity}`,
+      );
+      expect(new Set(said).size).toBe(said.length);
+      for (const { toast, members } of folds) {
+        expect(toast).toBe(members[0]);
+        expect(new Set(members.map(({ deviceId }) => deviceId)).size).toBe(members.length);
+      }
+    }),
+  );
+});
+
+test('four vehicles that fall silent are one notice, which stays as long as the last of them would', () => {
+  const toasts = shown(...[1, 2, 3, 4].map((device) => arrival('deviceOffline', device)));
+  expect(visibleToasts(toasts, 4).map(({ members }) => members.map(({ deviceId }) => deviceId))).toEqual([
+    [4, 3, 2, 1],
+  ]);
+  expect(toasts.map(({ remainingMs }) => remainingMs)).toEqual([7000, 7000, 7000, 7000]);
+  const back = stackNotices(toasts, [arrival('deviceOnline', 2)], NOW + 4000).toasts;
+  expect(foldToasts(back).map(({ members }) => members.length)).toEqual([3, 1]);
+});
+
+test('a burst of several vehicles is heard once', () => {
+  const first = shown(arrival('deviceOffline', 1));
+  expect(sounds(first, NOW + 6999, arrival('deviceOffline', 2))).toEqual([]);
+  expect(sounds(first, NOW + 7000, arrival('deviceOffline', 2))).toEqual(['/horn.wav']);
+  expect(sounds(first, NOW, arrival('deviceOffline', 2, { soundUrl: '/bell.wav' }))).toEqual(['/bell.wav']);
+  expect(sounds(shown(arrival('alarm:sos', 1)), NOW, arrival('alarm:sos', 2))).toEqual(['/horn.wav']);
+});
+
+test('of a whole fleet that falls silent a bounded number is kept', () => {
+  const fleet = Array.from({ length: 1000 }, (_, at) => arrival('deviceOffline', at + 1));
+  const { toasts } = stackNotices([], fleet, NOW);
+  expect(toasts).toHaveLength(MAX_FOLDED_TOASTS);
+  expect(toasts.at(-1)).toMatchObject({ deviceId: 1000 });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isCircumstances } from '@farol/core/domain/alert/alert-circumstances';
 import type { InboxEntry } from '@farol/core/domain/alert/alert-inbox';
 import { isSevereKind } from '@farol/core/domain/alert/alert-severity';
-import { openAlarms, shownAlarms } from '@farol/core/domain/alert/open-alarms';
+import { openAlarms, shownAlarmChanges, shownAlarms } from '@farol/core/domain/alert/open-alarms';
 
 const KINDS = [
   'alarm:sos',
@@ -66,4 +66,19 @@ test('circumstances that were stored damaged are not taken for ones', () => {
   expect(isCircumstances(circumstances)).toBe(true);
   for (const other of [null, 'x', {}, { ...circumstances, latitude: '1' }, { ...circumstances, driver: 5 }])
     expect(isCircumstances(other)).toBe(false);
+});
+
+test('what changed is all that is told of open alarms: applied to those before it gives those after', () => {
+  fc.assert(
+    fc.property(entries, entries, (before, after) => {
+      const [old, current] = [shownAlarms(before), shownAlarms(after)];
+      const shown = new Map(old.map(({ deviceId, alarm }) => [deviceId, alarm]));
+      for (const { deviceId, alarm } of shownAlarmChanges(old, current)) {
+        expect(shown.get(deviceId)).not.toBe(alarm);
+        if (alarm === undefined) shown.delete(deviceId);
+        else shown.set(deviceId, alarm);
+      }
+      expect(shown).toEqual(new Map(current.map(({ deviceId, alarm }) => [deviceId, alarm])));
+    }),
+  );
 });

@@ -20,6 +20,7 @@ const preferences: fc.Arbitrary<BrowserPreferences> = fc.record({
   hiddenCategories: fc.array(fc.string()),
   openGroups: fc.dictionary(fc.nat(99).map(String), fc.boolean()).map((groups) => ({ '0': true, ...groups })),
   railOpen: fc.boolean(),
+  panelWidth: fc.option(fc.integer({ min: 1, max: 4000 }), { nil: undefined }),
   streetHint: fc.boolean(),
   muted: fc.boolean(),
 });
@@ -59,6 +60,14 @@ test('a first visit, and any damage to the stored data, still give working prefe
   );
 });
 
+test('a width that is none is left to the window', () => {
+  for (const width of ['0', '-5', '"400"', 'null', '1e999'])
+    expect(
+      parseBrowserPreferences((key) => (key === 'preferences' ? `{"panelWidth":${width}}` : undefined))
+        .panelWidth,
+    ).toBeUndefined();
+});
+
 test('the mute is read from the word it was stored as', () => {
   expect(parseBrowserPreferences((key) => (key === 'isMuted' ? 'false' : undefined)).muted).toBe(false);
   expect(parseBrowserPreferences((key) => (key === 'isMuted' ? 'true' : undefined)).muted).toBe(true);
@@ -78,6 +87,7 @@ test('a first visit shows names, rings and geofences, and only the devices witho
     hiddenCategories: [],
     openGroups: { '0': true },
     railOpen: true,
+    panelWidth: undefined,
     streetHint: true,
     muted: false,
   });

@@ -39,7 +39,12 @@ const place = fc.record({
     fc.double({ min: -24, max: -23, noNaN: true }),
     fc.double({ min: -90, max: 90, noNaN: true }),
   ),
-  status: fc.constantFrom(FLAG.statusOnline, FLAG.statusOffline, 0),
+  status: fc
+    .tuple(
+      fc.constantFrom(FLAG.statusOnline, FLAG.statusOffline, 0),
+      fc.constantFrom(0, FLAG.openAlarm, FLAG.anchorViolated, FLAG.alarm),
+    )
+    .map(([status, alarm]) => status | alarm),
   visible: fc.boolean(),
   present: fc.boolean(),
 });

@@ -66,10 +66,10 @@ test('an alarm that nobody acknowledged stays on its vehicle although it reports
     ((fleet.fleet.flags[slot] ?? 0) & FLAG.alarm) !== 0,
     fleet.fleet.descriptions[slot]?.alarm,
   ];
-  fleet.fleet.setOpenAlarms([{ deviceId: 2, alarm: 'sos' }]);
+  fleet.fleet.changeOpenAlarms([{ deviceId: 2, alarm: 'sos' }]);
   fleet.receive({ positions: [plainPosition(2, 60)] });
   expect(shownAlarm()).toEqual([true, 'sos']);
-  fleet.fleet.setOpenAlarms([]);
+  fleet.fleet.changeOpenAlarms([{ deviceId: 2, alarm: undefined }]);
   fleet.receive({});
   expect(shownAlarm()).toEqual([false, '']);
 });

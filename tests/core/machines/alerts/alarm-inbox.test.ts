@@ -64,8 +64,8 @@ class Bench {
   }
 }
 
-function received(id: number, deviceId = 5): AlarmInboxEvent {
-  const event = anAlarm('sos', { id, deviceId, eventTime: new Date(id * 1000 - 1e9).toISOString() });
+function received(id: number, deviceId = 5, alarm = 'sos'): AlarmInboxEvent {
+  const event = anAlarm(alarm, { id, deviceId, eventTime: new Date(id * 1000 - 1e9).toISOString() });
   return { type: 'ADD', entries: [inboxEntryOf(event, { device: 'Van', geofence: undefined }, 0)] };
 }
 
@@ -87,7 +87,7 @@ test('the first alert of a burst is stored at once, the others together', () => 
 });
 
 test('acknowledged alerts stay acknowledged, one by one or all that the filter shows', () => {
-  const bench = new Bench().send(received(1, 5), received(2, 6), received(3, 6));
+  const bench = new Bench().send(received(1, 5, 'door'), received(2, 6, 'door'), received(3, 6, 'door'));
   expect(bench.unread).toBe(3);
   bench.send({ type: 'ACKNOWLEDGE', ids: [bench.context.entries[0]?.id ?? ''] });
   expect(bench.unread).toBe(2);
@@ -171,6 +171,21 @@ test('an alarm that somebody acknowledged for everybody is acknowledged here, wi
     ['alarm:sos', false, undefined],
   ]);
   expect(state(new Bench(bench))).toEqual(state(bench));
+});
+
+test('severe alerts are not acknowledged with the others: it asks about them, and a new one is not part of the question', () => {
+  const bench = new Bench().send(received(1, 5, 'door'), received(2), received(3, 6, 'tow'));
+  const asked = (): number => bench.context.askedIds.length;
+  bench.send({ type: 'ACKNOWLEDGE_ALL' });
+  expect([bench.unread, asked()]).toEqual([2, 2]);
+  bench.send({ type: 'KEEP_ASKED' });
+  expect([bench.unread, asked()]).toEqual([2, 0]);
+  bench.send({ type: 'ACKNOWLEDGE_ASKED' });
+  expect(bench.unread).toBe(2);
+  bench.send({ type: 'ACKNOWLEDGE_ALL' }, { type: 'SET_FILTER', filter: { deviceId: 6 } });
+  expect(asked()).toBe(0);
+  bench.send({ type: 'ACKNOWLEDGE_ALL' }, received(4, 6), { type: 'ACKNOWLEDGE_ASKED' });
+  expect([bench.unread, asked()]).toEqual([2, 0]);
 });
 
 const step = fc.oneof(

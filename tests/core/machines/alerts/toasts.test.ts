@@ -79,7 +79,7 @@ test('a toast disappears after seven seconds, a pinned one when it is dismissed'
   expect(bench.wait(6999).keys).toEqual(['a', 'b']);
   expect(bench.wait(1).keys).toEqual(['b']);
   expect(bench.wait(3_600_000).keys).toEqual(['b']);
-  bench.send({ type: 'DISMISS', id: bench.toasts[0]?.id ?? 0 });
+  bench.send({ type: 'DISMISS', ids: [bench.toasts[0]?.id ?? 0] });
   expect(bench.keys).toEqual([]);
 });
 
@@ -133,7 +133,7 @@ test('while the user reads no toast disappears, and afterwards the remaining tim
 
 test('dismissing the last toast under the pointer leaves nothing paused', () => {
   const bench = new Bench().show(arrival('a')).send({ type: 'PAUSE' });
-  bench.send({ type: 'DISMISS', id: bench.toasts[0]?.id ?? 0 });
+  bench.send({ type: 'DISMISS', ids: [bench.toasts[0]?.id ?? 0] });
   expect(bench.show(arrival('b')).wait(NOTICE_DURATION_MS).keys).toEqual([]);
 });
 
@@ -152,7 +152,7 @@ test('the most severe come first, and of equal ones the newest', () => {
     'alarm:accident',
   ];
   const { toasts } = new Bench().show(...kinds.map((kind) => arrival(kind)));
-  const drawn = (room: number): string[] => visibleToasts(toasts, room).map(({ kind }) => kind);
+  const drawn = (room: number): string[] => visibleToasts(toasts, room).map(({ toast }) => toast.kind);
   expect(drawn(1)).toEqual(['alarm:accident']);
   expect(drawn(MAX_VISIBLE_TOASTS)).toEqual([
     'alarm:accident',
@@ -165,7 +165,7 @@ test('the most severe come first, and of equal ones the newest', () => {
 
 test('many pinned toasts do not push an SOS off the screen', () => {
   const bench = new Bench().show(arrival('alarm:sos'));
-  for (let at = 0; at < 40; at++) bench.show({ ...pinned('ignitionOn'), deviceId: at });
+  for (let at = 0; at < 40; at++) bench.show(pinned(`kind ${at}`));
   expect(bench.keys).toHaveLength(MAX_TOASTS);
   expect(bench.keys).toContain('alarm:sos');
 });
@@ -246,7 +246,7 @@ test('in any order of events, the shown toasts are the expected ones, with the e
           model.shown.clear();
         } else if (one === 'dismiss') {
           const [toast] = bench.toasts;
-          bench.send({ type: 'DISMISS', id: toast?.id ?? 0 });
+          bench.send({ type: 'DISMISS', ids: [toast?.id ?? 0] });
           if (toast) model.shown.delete(toast.kind);
         } else if ('wait' in one) {
           bench.wait(one.wait);

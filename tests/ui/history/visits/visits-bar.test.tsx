@@ -124,7 +124,7 @@ test('a row leads to the player at that moment, and the fleet of that moment can
 });
 
 test.for([
-  ['OPERATION_RESTRICTED', 400, 'Your account may not see this far back.'],
+  ['OPERATION_RESTRICTED', 400, 'Your account doesn’t have access this far back.'],
   ['REPORT_IS_TOO_LARGE', 400, 'These are too many visits'],
 ] as const)('why there is no answer is said: %s', async ([code, status, text]) => {
   const { overlay } = await openedBar(() => Promise.reject(new Failure(code, status)));

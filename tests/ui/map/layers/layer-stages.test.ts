@@ -130,12 +130,19 @@ test('two maps of a page draw a new kind in turn, and one that is closed keeps n
   first.stop();
 });
 
-test('the canvases of a map take turns, so that vehicles do not wait for the whole world below them', () => {
+test.for([
+  ['take turns', false, ['ground', 'fleet', 'ground', 'fleet']],
+  [
+    'draw what is urgent first, so that vehicles do not wait for the world below them',
+    true,
+    ['ground', 'fleet', 'fleet'],
+  ],
+] as const)('the canvases of a map %s', ([, isUrgent, expected]) => {
   const nextFrame = pageFrames();
   const turns: string[] = [];
-  const canvas = (name: string): (() => void) => {
+  const canvas = (name: string, options = {}): (() => void) => {
     const layers = [landOf(name), aGrid()];
-    const stages = new LayerStages(() => draw());
+    const stages = new LayerStages(() => draw(), options);
     let before = '';
     const draw = (): void => {
       const now = idsOf(stages.drawable(layers)).join();
@@ -144,11 +151,11 @@ test('the canvases of a map take turns, so that vehicles do not wait for the who
     };
     return draw;
   };
-  const [ground, fleet] = [canvas('ground'), canvas('fleet')];
+  const [ground, fleet] = [canvas('ground'), canvas('fleet', { isUrgent })];
   ground();
   fleet();
   while (nextFrame()) continue;
-  expect(turns.slice(0, 4)).toEqual(['ground', 'fleet', 'ground', 'fleet']);
+  expect(turns.slice(0, expected.length)).toEqual(expected);
 });
 
 test('a map appears kind by kind, one after the other, and then all of it in every frame', () => {

@@ -72,6 +72,13 @@ test('without an answer there is a grid and the map says so; the world is fetche
   expect(world.gapAt(8)).toBeUndefined();
 });
 
+test('nothing is drawn as water before land is known, and then the sea below everything', async () => {
+  const world = new WorldOverlay('en-US');
+  expect(idsOf(world)).toEqual(['world-grid']);
+  await vi.waitFor(() => expect(idsOf(world)).toContain('world-land-5-11-18'));
+  expect(idsOf(world)[0]).toBe('world-sea');
+});
+
 test('a map that shows the same is not drawn again, in the other colors it is', async () => {
   const world = new WorldOverlay('en-US');
   await vi.waitFor(() => expect(idsOf(world)).toContain('world-land-5-11-18'));
@@ -120,7 +127,7 @@ test('when clusters appear, the names of the places under them are drawn again, 
   await vi.waitFor(() => expect(namesOf()).toBeDefined());
   const before = namesOf();
   changed.mockClear();
-  const cluster = { key: 1, longitude, latitude, count: 4, online: 4, offline: 0, unknown: 0 };
+  const cluster = { key: 1, longitude, latitude, count: 4, online: 4, offline: 0, unknown: 0, alarms: 0 };
   setDrawnFleet({ commits: 0, positionOf: () => undefined, clustersIn: () => [cluster] });
   await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce());
   const after = namesOf();

@@ -43,13 +43,26 @@ test('a snoozed kind of alert is kept in the inbox but not shown until the snooz
 test('all alerts that pass the filter are acknowledged together', async () => {
   const { console, fleet } = await signedInConsole();
   const { inbox } = console.alerts;
-  fleet.receive({ events: [anAlarm('sos')] });
+  fleet.receive({ events: [anAlarm('door')] });
   inbox.setFilter({ kind: 'deviceOnline' });
   inbox.acknowledgeAll();
   expect(inbox.get().entries).toMatchObject([{ isRead: false }]);
   inbox.clearFilter();
   inbox.acknowledgeAll();
   expect(inbox.get().entries).toMatchObject([{ isRead: true }]);
+});
+
+test('acknowledging all takes down the toasts of what it acknowledged, and no severe one', async () => {
+  const { console, fleet } = await signedInConsole();
+  const { inbox, toasts } = console.alerts;
+  fleet.receive({ events: [anAlarm('door', { id: 1 }), anAlarm('sos', { id: 2 })] });
+  inbox.acknowledgeAll();
+  expect(toasts.get().toasts.map(({ kind }) => kind)).toEqual(['alarm:sos']);
+  inbox.keepAsked();
+  expect(inbox.get().entries.filter(({ isRead }) => !isRead)).toMatchObject([{ kind: 'alarm:sos' }]);
+  inbox.acknowledgeAll();
+  inbox.acknowledgeAsked();
+  expect([toasts.get().toasts, inbox.get().entries.filter(({ isRead }) => !isRead)]).toEqual([[], []]);
 });
 
 test('a sound that the browser forbids is played once the user allows it', async () => {

@@ -1,0 +1,28 @@
+import { getI18n } from 'react-i18next';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  changeLanguage,
+  loadTextBundle,
+  startLanguage,
+  withScreenTexts,
+} from '@farol/ui/language/translation';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('none is said in the plural in every language, and where a text of its own says it, by that', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: '' } });
+  await startLanguage('pt-BR');
+  await loadTextBundle('live');
+  await withScreenTexts(Promise.resolve());
+  for (const [language, texts] of [
+    ['pt-BR', ['0 dispositivos', '1 dispositivo', '2 dispositivos', 'Nenhum alerta']],
+    ['es-ES', ['0 dispositivos', '1 dispositivo', '2 dispositivos', 'Ninguna alerta']],
+    ['en-US', ['0 devices', '1 device', '2 devices', 'No alerts']],
+  ] as const) {
+    await changeLanguage(language);
+    expect([
+      ...[0, 1, 2].map((count) => getI18n().t('admin.statistics.protocolDevices', { count })),
+      getI18n().t('alerts.inbox.found', { count: 0, shown: '0' }),
+    ]).toEqual(texts);
+  }
+});

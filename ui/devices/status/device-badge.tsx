@@ -1,0 +1,45 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mayViewAnchors } from '@farol/core/domain/geofence/anchor';
+import type { RecordOf } from '@farol/core/resources/kinds/resources';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { usePrincipal } from '../../kit/console/use-principal.ts';
+import { textOrFallback } from '../../kit/texts/text-or-fallback.ts';
+import { deviceDisplayStatus } from './device-display-status.ts';
+import { StateGlyph } from './state-glyph.tsx';
+import { stateIcons } from './state-icons.ts';
+import { StatusIcon } from './status-icon.tsx';
+import styles from './status-icon.module.css';
+
+/** The status of a device, and of its state what is not as usual, where devices are chosen for a common action. */
+export function DeviceBadge({ record: { id } }: { record: RecordOf<'devices'> }) {
+  const { fleet } = useConsole();
+  const { t, i18n } = useTranslation();
+  const principal = usePrincipal();
+  const subscribe = useCallback((changed: () => void) => fleet.subscribe('columns', changed), [fleet]);
+  const slot = fleet.slotOf(id) ?? -1;
+  const flags = useSyncExternalStore(subscribe, () => fleet.flags[slot] ?? 0);
+  const isNew = useSyncExternalStore(subscribe, () => Number.isNaN(fleet.lastUpdateMs[slot] ?? Number.NaN));
+  const status = deviceDisplayStatus(flags, isNew ? Number.NaN : 0);
+  const { alarm = '', driverUniqueId = '' } = fleet.descriptions[slot] ?? {};
+  const icons = stateIcons(flags, principal !== undefined && mayViewAnchors(principal)) ?? [];
+  return (
+    <span className={styles.badge}>
+      <StatusIcon status={status} label={t(`devices.status.${status}`)} size={16} />
+      {icons
+        .filter(({ tone }) => tone !== 'quiet')
+        .map(({ kind, labelKey, tone }) => (
+          <StateGlyph
+            key={kind}
+            labelKey={labelKey}
+            tone={tone}
+            size={16}
+            label={t(`devices.state.${labelKey}`, {
+              alarm: textOrFallback(i18n, `alarms.${alarm}`, alarm),
+              driver: fleet.drivers.get(driverUniqueId)?.name ?? driverUniqueId,
+            })}
+          />
+        ))}
+    </span>
+  );
+}
