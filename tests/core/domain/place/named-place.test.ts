@@ -52,7 +52,7 @@ test('named place: a geofence that the reader does not see is never named', () =
         areas,
         isSeen: (id) => seen.includes(id),
       });
-      const expected = drawn.filter((id) => seen.includes(id)).at(-1);
+      const expected = drawn.findLast((id) => seen.includes(id));
       expect(place?.kind === 'geofence' ? place.id : undefined).toBe(expected);
     }),
   );
@@ -104,9 +104,9 @@ test('place text: each language says distance and direction, and no one is told 
   expect(placeText({ ...near, distanceMeters: 10 }, { language: 'pt-BR', distanceUnit: 'km' })).toContain(
     '1 km',
   );
-  expect(placeText({ kind: 'geofence', id: 1, name: 'Garagem' }, { language: 'en-US', distanceUnit: 'km' })).toBe(
-    'Garagem',
-  );
+  expect(
+    placeText({ kind: 'geofence', id: 1, name: 'Garagem' }, { language: 'en-US', distanceUnit: 'km' }),
+  ).toBe('Garagem');
 });
 
 test('town text: the country is that of the reader’s tag, and what nobody knows is left out', () => {
