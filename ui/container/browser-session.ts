@@ -22,7 +22,15 @@ function httpPorts(container: Container): ContainerModule {
   const { api, namespace } = container.get(TOKENS.environment);
   const tracking = container.get(TOKENS.trackingApi);
   const product = container.get(TOKENS.productApi);
-  return constantPorts(httpSessionPorts({ api, tracking, product, productUrl: productUrl(api, namespace) }));
+  return constantPorts(
+    httpSessionPorts({
+      api,
+      tracking,
+      product,
+      productUrl: productUrl(api, namespace),
+      townFile: `${import.meta.env.BASE_URL}assets/${import.meta.env.FAROL_TOWNS}`,
+    }),
+  );
 }
 
 /** The browser adapters of sessions. */

@@ -56,7 +56,7 @@ const MOST_RADIUS_METERS = 12_000;
 const METERS_PER_ROOT_OF_PEOPLE = 10;
 
 /** Returns how far a town reaches from its middle, about. */
-function townRadiusMeters(population: number): number {
+export function townRadiusMeters(population: number): number {
   const radius = METERS_PER_ROOT_OF_PEOPLE * Math.sqrt(population);
   return Math.min(MOST_RADIUS_METERS, Math.max(LEAST_RADIUS_METERS, radius));
 }

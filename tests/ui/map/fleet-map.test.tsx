@@ -174,7 +174,7 @@ describe('the search of the map', () => {
 
   test('finds vehicles, groups and geofences by name, each under its heading', async () => {
     const { user } = await openSearch();
-    expect(screen.getByText(/^Vehicles, groups, geofences or coordinates/)).toBeTruthy();
+    expect(screen.getByText(/^Vehicles, groups, geofences, towns or coordinates/)).toBeTruthy();
     await user.keyboard('depot');
     for (const [kind, name] of [
       ['Vehicles', 'Depot van'],
@@ -189,8 +189,9 @@ describe('the search of the map', () => {
   });
 
   test('says when nothing is found, and Escape closes it', async () => {
-    const { user } = await openSearch();
+    const { user, wait } = await openSearch();
     await user.keyboard('zeppelin');
+    await wait(500);
     expect(await screen.findByText('Nothing found.')).toBeTruthy();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('combobox')).toBeNull();

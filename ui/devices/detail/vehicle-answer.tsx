@@ -9,6 +9,7 @@ import { movementSpans } from '@farol/core/domain/trip/movement';
 import { stoppedForMs } from '@farol/core/domain/trip/stopped-time';
 import { flagStatus } from '@farol/core/fleet/protocol/fleet-flags';
 import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
+import { usePlaceName } from '../../fleet/use-place-name.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
@@ -35,12 +36,14 @@ interface VehicleAnswerProps {
 export function VehicleAnswer({ flags, lastUpdateMs, position, driver, nowMs }: VehicleAnswerProps) {
   const { t } = useTranslation();
   const place = useCoordinatesText();
+  const placeName = usePlaceName();
   if (!position || Number.isNaN(lastUpdateMs)) return null;
   const isCurrent = areValuesCurrent(flagStatus(flags));
   const fixMs = Date.parse(position.fixTime);
-  const where =
-    position.address ??
-    (hasPlace(position) ? place.formatCoordinates(position.latitude, position.longitude) : undefined);
+  const coordinates = hasPlace(position)
+    ? place.formatCoordinates(position.latitude, position.longitude)
+    : undefined;
+  const where = position.address ?? (coordinates && (placeName(position) ?? coordinates));
   return (
     <div
       className={styles.answer}
@@ -54,7 +57,7 @@ export function VehicleAnswer({ flags, lastUpdateMs, position, driver, nowMs }: 
       </p>
       {where !== undefined && (
         <Line icon={<IconMapPin size={16} stroke={1.75} aria-hidden />}>
-          {where}{' '}
+          <span title={coordinates}>{where}</span>{' '}
           <span className={styles.age}>· {t('detail.place.ago', { age: ageText(t, fixMs, nowMs) })}</span>
         </Line>
       )}
