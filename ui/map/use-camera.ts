@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { isPastShown } from '../kit/navigation/past-shown.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -19,6 +20,8 @@ const ZOOM_MS = 200;
 /** §9: default zoom level for a selected vehicle. */
 const SELECTION_ZOOM = 16;
 const MAX_FIT_ZOOM = 17;
+/** Where there is nothing but the built-in world, a single place is shown with the towns around it: nearer the map is blank. */
+const WORLD_ZOOM = 11;
 
 /** Moves the map's view. */
 export interface Camera {
@@ -38,6 +41,8 @@ interface CameraOptions {
   /** The attribute `web.selectZoom`, if it is a valid zoom level. */
   selectZoom: number | undefined;
   start: () => InitialView;
+  /** Whether the map has streets at a place. */
+  hasStreetsAt: (place: GeoPoint) => boolean;
 }
 
 /**
@@ -46,7 +51,7 @@ interface CameraOptions {
  */
 export function useCamera(
   map: MapEngine | undefined,
-  { padding, prefersReducedMotion, selectZoom, start }: CameraOptions,
+  { padding, prefersReducedMotion, selectZoom, start, hasStreetsAt }: CameraOptions,
 ): Camera {
   const {
     fleet,
@@ -61,9 +66,13 @@ export function useCamera(
   const fit = (
     bounds: GeoBounds | undefined,
     transition: CameraTransition = { durationMs: FIT_MS },
-    maxZoom = selectZoom ?? MAX_FIT_ZOOM,
+    closest = selectZoom,
   ): void => {
     if (!map || !bounds) return;
+    const { west, south, east, north } = bounds;
+    const isPlace = west === east && south === north;
+    const isBlank = isPlace && !hasStreetsAt({ latitude: south, longitude: west });
+    const maxZoom = closest ?? (isBlank ? Math.max(map.view.zoom, WORLD_ZOOM) : MAX_FIT_ZOOM);
     map.fitBounds(
       bounds,
       { padding: paddingFor(map), maxZoom },
@@ -75,12 +84,10 @@ export function useCamera(
     // `hasPosition` rather than `isOnMap`: a selected vehicle outside the filter is drawn a moment later.
     if (!map || slot === undefined || !hasPosition(fleet, slot)) return false;
     const { camera, cameraOverride } = view.get();
-    const zoom =
-      cameraOverride === 'zoom' && camera
-        ? camera.zoom
-        : Math.max(map.view.zoom, selectZoom ?? SELECTION_ZOOM);
-    const { bearing, pitch } = cameraOverride === 'zoom' && camera ? camera : map.view;
     const [longitude, latitude] = placeOf(slot);
+    const nearest = selectZoom ?? (hasStreetsAt({ latitude, longitude }) ? SELECTION_ZOOM : WORLD_ZOOM);
+    const zoom = cameraOverride === 'zoom' && camera ? camera.zoom : Math.max(map.view.zoom, nearest);
+    const { bearing, pitch } = cameraOverride === 'zoom' && camera ? camera : map.view;
     map.setView(
       { longitude, latitude, zoom, bearing, pitch },
       { durationMs: prefersReducedMotion ? 0 : FLY_MS, initiator: 'console' },
