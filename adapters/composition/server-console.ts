@@ -3,6 +3,7 @@ import type { EntrancePorts } from '@farol/core/console/entrance/entrance';
 import type { MachineOptions } from '@farol/core/console/machine-options';
 import { startSession } from '@farol/core/console/session';
 import type { SessionPorts } from '@farol/core/console/session-actors';
+import { NO_PLACE_NAMES, type PlaceNames } from '@farol/core/ports/place-names';
 import { httpEntrancePorts } from '../http/http-entrance-ports.ts';
 import { httpSessionPorts } from '../http/http-session-ports.ts';
 import { HttpRefusedCalls } from '../http/refused-calls.ts';
@@ -33,6 +34,8 @@ export interface ServerConsoleOptions extends MachineOptions {
   send?: typeof fetch;
   liveFeed: LiveFleetFeed;
   platform: Platform;
+  /** What names places; by default they are told by their coordinates. */
+  placeNames?: PlaceNames | undefined;
 }
 
 /** Returns the URL of the tracking API of a server; its address may end with slashes. */
@@ -46,6 +49,7 @@ export function startServerConsole({
   send,
   liveFeed,
   platform,
+  placeNames = NO_PLACE_NAMES,
   ...options
 }: ServerConsoleOptions): Console {
   const refusedCalls = new HttpRefusedCalls();
@@ -61,6 +65,7 @@ export function startServerConsole({
       productUrl: productUrl(api, options.namespace),
     }),
     refusedCalls,
+    placeNames,
     liveFeed,
     oneTimePasswords: lazyOneTimePasswords,
   };

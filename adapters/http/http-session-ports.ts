@@ -13,7 +13,6 @@ import {
   laterActivityLog,
   laterFleetHistory,
   laterGeocoder,
-  laterPlaceNames,
   laterPositionHistory,
   laterReports,
   laterShares,
@@ -37,12 +36,10 @@ export interface HttpClients {
   product: ApiCall;
   /** URL of the product's own API without a trailing slash. */
   productUrl: string;
-  /** URL of the towns of the built-in map, where the front end brings it along. */
-  townFile?: string | undefined;
 }
 
 /** Returns the ports of a session that need HTTP only. */
-export function httpSessionPorts({ api, tracking, product, productUrl, townFile }: HttpClients) {
+export function httpSessionPorts({ api, tracking, product, productUrl }: HttpClients) {
   return {
     accounts: new HttpAccounts(tracking),
     accumulators: new HttpAccumulators(tracking, product),
@@ -58,7 +55,6 @@ export function httpSessionPorts({ api, tracking, product, productUrl, townFile 
     geocoder: laterGeocoder(tracking, api),
     latestPositions: new HttpLatestPositions(tracking),
     notificationCapabilities: new HttpNotificationCapabilities(tracking),
-    placeNames: laterPlaceNames(townFile),
     positionHistory: laterPositionHistory(tracking),
     pushTokens: new HttpPushTokens(product),
     records: new HttpRecords(tracking),

@@ -103,9 +103,9 @@ export function laterGeocoder(call: ApiCall, base: string): Geocoder {
 
 /**
  * Returns the names of places.
- * @param townFile URL of the towns of the built-in map; without it geofences alone name places
+ * @param townFile URL of the towns of the built-in map
  */
-export function laterPlaceNames(townFile: string | undefined): PlaceNames {
+export function laterPlaceNames(townFile: string): PlaceNames {
   return { load: loadedOnce(async () => (await import('./place-names.ts')).fetchPlaceNamer(townFile)) };
 }
 

@@ -4,13 +4,12 @@ import { PlaceNamer } from '@farol/core/domain/place/place-namer';
 
 /**
  * Fetches what names places. Rejects with a Failure.
- * @param townFile URL of the towns of the built-in map; without it geofences alone name places
+ * @param townFile URL of the towns of the built-in map
  */
 export async function fetchPlaceNamer(
-  townFile: string | undefined,
+  townFile: string,
   send: typeof fetch = (...request) => fetch(...request),
 ): Promise<PlaceNamer> {
-  if (townFile === undefined) return new PlaceNamer(undefined);
   const bytes = await fetchBytes(townFile, send);
   try {
     return new PlaceNamer(new Gazetteer(bytes));

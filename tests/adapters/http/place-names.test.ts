@@ -39,12 +39,3 @@ test('a file that is missing, is another or cannot be reached fails, and is fetc
   await close();
   await expect(page.load()).rejects.toMatchObject({ code: 'NETWORK' });
 });
-
-test('a front end without the towns names places after geofences', async () => {
-  const namer = await laterPlaceNames(undefined).load();
-  const garage = { id: 1, name: 'Garagem', area: 'CIRCLE (1 2, 100)', attributes: {} };
-  const style = { language: 'pt-BR', distanceUnit: 'km' } as const;
-  expect(namer.textAt({ latitude: 1, longitude: 2 }, [garage], style)).toBe('Garagem');
-  expect(namer.textAt({ latitude: 5, longitude: 5 }, [garage], style)).toBeUndefined();
-  expect(namer.search('campinas', 'pt-BR')).toEqual([]);
-});

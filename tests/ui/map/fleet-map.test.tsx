@@ -65,23 +65,25 @@ test('a link that asks who was within a circle shows the circle, not the vehicle
   expect(await screen.findByRole('button', { name: 'Follow the vehicle' })).toBeTruthy();
 });
 
+const STREETS = aStreetMap({ bounds: [-50, -30, -40, -20] });
+
+/** Returns the zoom level at which a selected vehicle is shown with these street maps. */
+const zoomWith = async (maps: readonly StreetMap[]): Promise<number> => {
+  const { root } = await openMap('/devices/5', {
+    prepare: async ({ streetMaps }) => {
+      streetMaps.maps = maps;
+    },
+  });
+  const camera = () => root.session.get().console?.devices.view.get().camera;
+  await vi.waitFor(() => expect(camera()?.zoom).toBeGreaterThan(10));
+  return Math.round(camera()?.zoom ?? 0);
+};
+
 test('zoom to a vehicle: no nearer than the towns around it where the map has no streets, else to the street', async () => {
-  const zoomWith = async (maps: readonly StreetMap[]): Promise<number> => {
-    const { root } = await openMap('/devices/5', {
-      prepare: async ({ streetMaps }) => {
-        streetMaps.maps = maps;
-      },
-    });
-    const camera = () => root.session.get().console?.devices.view.get().camera;
-    await vi.waitFor(() => expect(camera()?.zoom).toBeGreaterThan(10));
-    return Math.round(camera()?.zoom ?? 0);
-  };
   expect(await zoomWith([])).toBe(11);
   expect(await zoomWith([{ ...STREETS, bounds: [100, 10, 110, 20] }])).toBe(11);
   expect(await zoomWith([STREETS])).toBe(16);
 });
-
-const STREETS = aStreetMap({ bounds: [-50, -30, -40, -20] });
 
 test('a circle that is out of view when it is chosen is brought into view', async () => {
   const { root } = await openMap();

@@ -1,14 +1,13 @@
 import type { ActorRefFrom } from 'xstate';
 import { placeSearchOptions } from '../../../domain/place/geocoder-settings.ts';
-import type { PlaceNamer } from '../../../domain/place/place-namer.ts';
 import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
 import type { Geocoder } from '../../../ports/geocoder.ts';
-import type { PlaceNames } from '../../../ports/place-names.ts';
+import type { PlaceNames, PlaceNaming } from '../../../ports/place-names.ts';
 import { feature } from '../../wiring/feature.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
 import { placeSearchMachine } from '../../../machines/map/place-search.ts';
 
-const namesRequest = asyncRequestMachine<undefined, PlaceNamer>();
+const namesRequest = asyncRequestMachine<undefined, PlaceNaming>();
 
 /** The search for places on the map, and their names. */
 export interface PlaceSearchFeature {
