@@ -7,8 +7,11 @@ import {
   COORDINATE_STEPS,
   GAZETTEER_HEADER_BYTES,
   GAZETTEER_MARK,
+  MIN_WORD_LETTERS,
   POPULATION_STEPS,
   townSortKey,
+  WORD_BYTES,
+  wordKey,
   type Town,
 } from './core/domain/place/gazetteer.ts';
 
@@ -66,16 +69,28 @@ export async function worldTowns(): Promise<Uint8Array> {
 /** Returns towns as the file that `Gazetteer` reads. */
 export function encodeTowns(towns: readonly Town[]): Uint8Array {
   const countries = [...new Set(towns.map(({ country }) => country))].sort();
-  const keyed = towns
-    .map((town) => ({ town, key: townSortKey(town.name) }))
-    .sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0));
+  const keyed = towns.map((town) => ({ town, key: townSortKey(town.name) })).sort(byKey);
+  const words = keyed
+    .flatMap(({ key }, at) =>
+      key
+        .split(' ')
+        .map((letters, word) => ({ letters, at, word, key: wordKey(key, word) }))
+        .filter(({ letters, word }) => word > 0 && word < 256 && letters.length >= MIN_WORD_LETTERS),
+    )
+    .sort(byKey);
   const encoder = new TextEncoder();
   const header = Buffer.alloc(GAZETTEER_HEADER_BYTES);
   header.writeUInt32BE(GAZETTEER_MARK, 0);
   header.writeUInt32LE(towns.length, 4);
   header.writeUInt32LE(countries.length, 8);
+  header.writeUInt32LE(words.length, 12);
   const coordinates = Buffer.alloc(6 * towns.length);
   const values = Buffer.alloc(3 * towns.length);
+  const wordTable = Buffer.alloc(WORD_BYTES * words.length);
+  for (const [place, { at, word }] of words.entries()) {
+    wordTable.writeUIntLE(at, WORD_BYTES * place, 3);
+    wordTable[WORD_BYTES * place + 3] = word;
+  }
   const names: Uint8Array[] = [];
   for (const [at, { town }] of keyed.entries()) {
     const name = encoder.encode(town.name);
@@ -87,7 +102,12 @@ export function encodeTowns(towns: readonly Town[]): Uint8Array {
     values[towns.length + at] = Math.round(Math.log2(town.population + 1) * POPULATION_STEPS);
     values[2 * towns.length + at] = name.length;
   }
-  return Buffer.concat([header, encoder.encode(countries.join('')), coordinates, values, ...names]);
+  const countryCodes = encoder.encode(countries.join(''));
+  return Buffer.concat([header, countryCodes, coordinates, values, wordTable, ...names]);
+}
+
+function byKey(one: { key: string }, other: { key: string }): number {
+  return one.key < other.key ? -1 : one.key > other.key ? 1 : 0;
 }
 
 function stepsOf(share: number): number {

@@ -19,9 +19,13 @@ export interface NearbyTown {
 }
 
 /** The first bytes of the file. */
-export const GAZETTEER_MARK = 0x47_5a_31_0a;
-/** Mark, number of towns, number of countries; each 4 bytes. */
-export const GAZETTEER_HEADER_BYTES = 12;
+export const GAZETTEER_MARK = 0x47_5a_32_0a;
+/** Mark, number of towns, of countries, of words; each 4 bytes. */
+export const GAZETTEER_HEADER_BYTES = 16;
+/** Of each word: its town and its place in the name. */
+export const WORD_BYTES = 4;
+/** Shorter words in the middle of a name, such as `do` and `la`, are not searched for. */
+export const MIN_WORD_LETTERS = 3;
 /** Coordinates are counted in so many steps, which are at most 3 m. */
 export const COORDINATE_STEPS = 2 ** 24 - 1;
 /** Populations are counted in so many steps for each doubling. */
@@ -43,10 +47,11 @@ const RADIANS = Math.PI / 180;
  * cells grow smaller the more towns there are, finds the nearest one; the order by name finds those that begin with
  * a text.
  *
- * The file (all numbers little-endian): mark, number of towns, number of countries (4 bytes each); the countries
+ * The file (all numbers little-endian): mark, number of towns, of countries, of words (4 bytes each); the countries
  * (2 letters each); of each town, ordered by `townSortKey`, the latitude (3 bytes, from the south pole), then of each
  * the longitude (3 bytes, from 180° west), the country (1 byte), the population (1 byte, logarithmic), the length of
- * its name (1 byte), and at last the names (UTF-8).
+ * its name (1 byte), then the words in the middle of names, ordered by what follows from there on: the town (3 bytes)
+ * and which of its words it is (1 byte), and at last the names (UTF-8).
  */
 export class Gazetteer {
   /** The number of towns. */
@@ -58,6 +63,8 @@ export class Gazetteer {
   /** Where the country of the first town stands; the populations follow. */
   readonly #countriesFrom: number;
   readonly #populationsFrom: number;
+  readonly #wordCount: number;
+  readonly #wordsFrom: number;
   /** Where each name begins in the file, and where the last ends. */
   readonly #nameStarts: Uint32Array;
   readonly #rows: number;
@@ -72,8 +79,10 @@ export class Gazetteer {
     if (bytes.length < GAZETTEER_HEADER_BYTES || view.getUint32(0) !== GAZETTEER_MARK) throw notOurs();
     const size = view.getUint32(4, true);
     const countryCount = view.getUint32(8, true);
+    const wordCount = view.getUint32(12, true);
     const latitudesFrom = GAZETTEER_HEADER_BYTES + 2 * countryCount;
-    const namesFrom = latitudesFrom + 9 * size;
+    const wordsFrom = latitudesFrom + 9 * size;
+    const namesFrom = wordsFrom + WORD_BYTES * wordCount;
     if (size > MAX_TOWNS || countryCount > 256 || bytes.length < namesFrom) throw notOurs();
     this.size = size;
     this.#bytes = bytes;
@@ -84,6 +93,8 @@ export class Gazetteer {
     this.#longitudes = new Float64Array(size);
     this.#countriesFrom = latitudesFrom + 6 * size;
     this.#populationsFrom = this.#countriesFrom + size;
+    this.#wordCount = wordCount;
+    this.#wordsFrom = wordsFrom;
     this.#nameStarts = new Uint32Array(size + 1);
     let end = namesFrom;
     for (let at = 0; at < size; at++) {
@@ -121,26 +132,33 @@ export class Gazetteer {
   }
 
   /**
-   * Returns the towns whose names begin with a text, whatever its case and accents: the most populous first, and at
-   * most so many.
+   * Returns the towns whose names, or one of the longer words in them, begin with a text, whatever its case and
+   * accents: the most populous first, and at most so many.
    */
   search(text: string, limit: number): readonly Town[] {
     const key = townSortKey(text);
     if (key === '') return [];
-    const first = this.#firstFrom(key);
-    // No name goes on with this letter.
-    const end = this.#firstFrom(`${key}\uFFFF`);
     const best: number[] = [];
-    for (let at = first; at < end; at++) {
+    const add = (at: number): void => {
       const last = best.at(-1);
+      const steps = this.#populationSteps(at);
       const isFull = best.length === limit;
-      if (isFull && (last === undefined || this.#populationSteps(last) >= this.#populationSteps(at)))
-        continue;
+      if (isFull && (last === undefined || this.#populationSteps(last) >= steps)) return;
+      if (best.includes(at)) return;
       if (isFull) best.pop();
       let place = best.length;
-      while (place > 0 && this.#populationSteps(best[place - 1] ?? 0) < this.#populationSteps(at)) place--;
+      while (place > 0 && this.#populationSteps(best[place - 1] ?? 0) < steps) place--;
       best.splice(place, 0, at);
-    }
+    };
+    // No name goes on with the letter after the text.
+    const [from, to] = [key, `${key}\uFFFF`];
+    const keyAt = (at: number): string => townSortKey(this.#nameAt(at));
+    const lastName = firstFrom(to, this.size, keyAt);
+    for (let at = firstFrom(from, this.size, keyAt); at < lastName; at++) add(at);
+    const wordAt = (word: number): string => this.#wordKeyAt(word);
+    const lastWord = firstFrom(to, this.#wordCount, wordAt);
+    for (let word = firstFrom(from, this.#wordCount, wordAt); word < lastWord; word++)
+      add(stepsIn(this.#bytes, this.#wordsFrom + WORD_BYTES * word));
     return best.map((at) => this.townAt(at));
   }
 
@@ -200,15 +218,10 @@ export class Gazetteer {
     return Math.max(0, Math.min(this.#rows - 1, row));
   }
 
-  /** Returns the first town whose key is not before this one. */
-  #firstFrom(key: string): number {
-    let [from, to] = [0, this.size];
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (townSortKey(this.#nameAt(middle)) < key) from = middle + 1;
-      else to = middle;
-    }
-    return from;
+  /** Returns the name of the town of a word, from the word on. */
+  #wordKeyAt(word: number): string {
+    const entry = this.#wordsFrom + WORD_BYTES * word;
+    return wordKey(townSortKey(this.#nameAt(stepsIn(this.#bytes, entry))), this.#bytes[entry + 3] ?? 0);
   }
 
   #nameAt(at: number): string {
@@ -228,6 +241,22 @@ export function townSortKey(name: string): string {
   return foldText(name)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+}
+
+/** Returns a key from one of its words on, counted from 0. */
+export function wordKey(key: string, word: number): string {
+  return key.split(' ').slice(word).join(' ');
+}
+
+/** Returns the first of so many ordered keys that is not before this one. */
+function firstFrom(key: string, count: number, keyAt: (at: number) => string): number {
+  let [from, to] = [0, count];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (keyAt(middle) < key) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 function stepsIn(bytes: Uint8Array, at: number): number {

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
-import { Gazetteer, MAX_NEARBY_METERS, townSortKey, type Town } from '@farol/core/domain/place/gazetteer';
+import {
+  Gazetteer,
+  MAX_NEARBY_METERS,
+  MIN_WORD_LETTERS,
+  townSortKey,
+  type Town,
+} from '@farol/core/domain/place/gazetteer';
 import { encodeTowns, worldTowns } from '../../../../build-gazetteer.ts';
 
 let world: Gazetteer;
@@ -22,7 +28,12 @@ const longitudes = fc.oneof(
   fc.double({ min: -180, max: -179, noNaN: true }),
 );
 const towns: fc.Arbitrary<Town> = fc.record({
-  name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+  name: fc.oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+    fc
+      .array(fc.constantFrom('Rio', 'do', 'Preto', 'Paulista', 'São'), { minLength: 1, maxLength: 4 })
+      .map((words) => words.join(' ')),
+  ),
   country: fc.constantFrom('BR', 'FJ', 'US'),
   population: fc.integer({ min: 0, max: 30_000_000 }),
   latitude: latitudes,
@@ -132,23 +143,37 @@ test('search of towns: case, accents and punctuation do not matter, the most pop
   expect(world.search('sao jose do rio', 1)[0]).toMatchObject({ name: 'São José do Rio Preto' });
   expect(world.search('saint denis', 1)[0]?.name).toBe('Saint-Denis');
   expect(world.search('são', 5)[0]?.name).toBe('São Paulo');
+  expect(world.search('rio preto', 1)[0]?.name).toBe('São José do Rio Preto');
+  const paulistas = world.search('paulista', 40).map(({ name }) => name);
+  expect(paulistas).toEqual(expect.arrayContaining(['Paulista', 'Jardim Paulista', 'Várzea Paulista']));
   expect(world.search('', 5)).toEqual([]);
   expect(world.search('--', 5)).toEqual([]);
   expect(world.search('zzzzzz', 5)).toEqual([]);
 });
 
+/** Whether a name begins with a text, or one of the longer words in it does. */
+function isFound(name: string, text: string): boolean {
+  return name
+    .split(' ')
+    .some(
+      (word, at, words) =>
+        (at === 0 || word.length >= MIN_WORD_LETTERS) && words.slice(at).join(' ').startsWith(text),
+    );
+}
+
 test('search of towns: it finds those that looking at all finds, and no more than asked for', () => {
   fc.assert(
     fc.property(
       fc.array(towns, { maxLength: 40 }),
-      fc.string({ unit: 'grapheme', maxLength: 3 }),
+      fc.oneof(
+        fc.string({ unit: 'grapheme', maxLength: 3 }),
+        fc.constantFrom('pre', 'paulista', 'rio p', 'do'),
+      ),
       fc.integer({ min: 1, max: 5 }),
       (list, text, limit) => {
         const gazetteer = opened(list);
         const key = townSortKey(text);
-        const matching = allOf(gazetteer).filter(
-          ({ name }) => key !== '' && townSortKey(name).startsWith(key),
-        );
+        const matching = allOf(gazetteer).filter(({ name }) => key !== '' && isFound(townSortKey(name), key));
         const expected = matching.map(({ population }) => population).sort((one, other) => other - one);
         expect(gazetteer.search(text, limit).map(({ population }) => population)).toEqual(
           expected.slice(0, limit),
