@@ -75,7 +75,7 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
     prefersReducedMotion,
     selectZoom: parseZoom(selectZoom),
     start,
-    hasStreetsAt: baseMap.hasStreetsAt,
+    streets: baseMap,
   });
   const show = useEffectEvent(() => camera.fit(focusBounds));
   useAskedCircle(map, padding, camera.reveal);

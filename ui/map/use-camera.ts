@@ -41,8 +41,8 @@ interface CameraOptions {
   /** The attribute `web.selectZoom`, if it is a valid zoom level. */
   selectZoom: number | undefined;
   start: () => InitialView;
-  /** Whether the map has streets at a place. */
-  hasStreetsAt: (place: GeoPoint) => boolean;
+  /** Where the map has streets. */
+  streets: { hasStreetsAt: (place: GeoPoint) => boolean; isSearching: boolean };
 }
 
 /**
@@ -51,7 +51,7 @@ interface CameraOptions {
  */
 export function useCamera(
   map: MapEngine | undefined,
-  { padding, prefersReducedMotion, selectZoom, start, hasStreetsAt }: CameraOptions,
+  { padding, prefersReducedMotion, selectZoom, start, streets }: CameraOptions,
 ): Camera {
   const {
     fleet,
@@ -63,6 +63,14 @@ export function useCamera(
 
   const paddingFor = ({ size }: MapEngine): Padding => viewportPadding(padding, size.width, size.height);
   const placeOf = (slot: number): [number, number] => [fleet.longitude[slot] ?? 0, fleet.latitude[slot] ?? 0];
+  /** The place that is shown as if it had streets, while that is not known. */
+  const guessed = useRef<GeoPoint>(undefined);
+  /** Returns how near a single place is shown. */
+  const zoomOfPlace = (place: GeoPoint, withStreets: number): number => {
+    if (selectZoom !== undefined) return selectZoom;
+    guessed.current = streets.isSearching ? place : undefined;
+    return streets.isSearching || streets.hasStreetsAt(place) ? withStreets : WORLD_ZOOM;
+  };
   const fit = (
     bounds: GeoBounds | undefined,
     transition: CameraTransition = { durationMs: FIT_MS },
@@ -70,9 +78,10 @@ export function useCamera(
   ): void => {
     if (!map || !bounds) return;
     const { west, south, east, north } = bounds;
+    guessed.current = undefined;
     const isPlace = west === east && south === north;
-    const isBlank = isPlace && !hasStreetsAt({ latitude: south, longitude: west });
-    const maxZoom = closest ?? (isBlank ? Math.max(map.view.zoom, WORLD_ZOOM) : MAX_FIT_ZOOM);
+    const nearest = isPlace ? zoomOfPlace({ latitude: south, longitude: west }, MAX_FIT_ZOOM) : MAX_FIT_ZOOM;
+    const maxZoom = closest ?? Math.min(MAX_FIT_ZOOM, Math.max(nearest, isPlace ? map.view.zoom : 0));
     map.fitBounds(
       bounds,
       { padding: paddingFor(map), maxZoom },
@@ -85,7 +94,7 @@ export function useCamera(
     if (!map || slot === undefined || !hasPosition(fleet, slot)) return false;
     const { camera, cameraOverride } = view.get();
     const [longitude, latitude] = placeOf(slot);
-    const nearest = selectZoom ?? (hasStreetsAt({ latitude, longitude }) ? SELECTION_ZOOM : WORLD_ZOOM);
+    const nearest = zoomOfPlace({ latitude, longitude }, SELECTION_ZOOM);
     const zoom = cameraOverride === 'zoom' && camera ? camera.zoom : Math.max(map.view.zoom, nearest);
     const { bearing, pitch } = cameraOverride === 'zoom' && camera ? camera : map.view;
     map.setView(
@@ -95,6 +104,20 @@ export function useCamera(
     );
     return true;
   });
+  /** Steps back from a place that was shown as if it had streets, once it is known that there are none. */
+  const leaveBlank = useEffectEvent(() => {
+    const place = guessed.current;
+    guessed.current = undefined;
+    if (!map || !place || view.get().cameraOverride !== 'none' || streets.hasStreetsAt(place)) return;
+    map.setView(
+      { ...place, zoom: WORLD_ZOOM },
+      { durationMs: prefersReducedMotion ? 0 : FIT_MS, initiator: 'console' },
+      paddingFor(map),
+    );
+  });
+  useEffect(() => {
+    if (!streets.isSearching) leaveBlank();
+  }, [streets.isSearching]);
   /** Goes to the place in the URL state and stops following, which would move the map away from it. */
   const showChosenView = useEffectEvent((durationMs: number): boolean => {
     const { camera, cameraOverride } = view.get();

@@ -85,6 +85,19 @@ test('zoom to a vehicle: no nearer than the towns around it where the map has no
   expect(await zoomWith([STREETS])).toBe(16);
 });
 
+test('zoom to a vehicle: before it is known where there are streets it is as near as these, then it steps back', async () => {
+  const answer = Promise.withResolvers<readonly StreetMap[]>();
+  const { root } = await openMap('/devices/5', {
+    prepare: async ({ streetMaps }) => {
+      vi.spyOn(streetMaps, 'list').mockReturnValueOnce(answer.promise);
+    },
+  });
+  const zoom = () => Math.round(root.session.get().console?.devices.view.get().camera?.zoom ?? 0);
+  await vi.waitFor(() => expect(zoom()).toBe(16));
+  answer.resolve([]);
+  await vi.waitFor(() => expect(zoom()).toBe(11));
+});
+
 test('a circle that is out of view when it is chosen is brought into view', async () => {
   const { root } = await openMap();
   const farol = root.session.get().console;
@@ -258,7 +271,9 @@ const card = () => screen.findByRole('dialog', { name: 'Depot' });
 /** Opens the map with a geofence around the vehicle, and its card. */
 async function openCard(options: FleetPageOptions = {}) {
   const page = await openMap('/home', {
-    prepare: async ({ records }) => {
+    prepare: async ({ records, streetMaps }) => {
+      // The map goes near where it has streets.
+      streetMaps.maps = [STREETS];
       await records.save('geofences', {
         id: 0,
         name: 'Depot',

@@ -25,8 +25,10 @@ export interface BaseMapState {
   ground: readonly MapOverlay[];
   /** What the world lacks in the view, where it is shown alone. */
   gap: WorldGap | undefined;
-  /** Whether there is, or may soon be, more than the built-in world at a place: streets, or pictures from above. */
+  /** Whether there is more than the built-in world at a place: streets, or pictures from above. */
   hasStreetsAt: (place: GeoPoint) => boolean;
+  /** Whether it is not known yet where there are streets. */
+  isSearching: boolean;
   /** Another base map that may have streets there. */
   other: BaseMapName | undefined;
   /** The chosen map did not respond, and the offline one replaces it. */
@@ -107,10 +109,8 @@ export function useBaseMap(map: MapEngine | undefined, isDark: boolean): BaseMap
     ),
     gap: useWorldGap(map, world, !isReady && !isExpected),
     hasStreetsAt: (place) =>
-      !isLost &&
-      (url !== undefined ||
-        streets.isSearching ||
-        streets.maps.some((one) => isWithinBounds(boundsOf(one), place))),
+      !isLost && (url !== undefined || streets.maps.some((one) => isWithinBounds(boundsOf(one), place))),
+    isSearching: !isLost && url === undefined && streets.isSearching,
     other: otherBaseMap(wanted, options, isDark),
     // Nobody is told of the failure of what they did not choose.
     hasFailed: baseMap !== '' && (isLost || (streets.hasFailed && streets.maps.length === 0)),
