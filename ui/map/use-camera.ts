@@ -81,10 +81,9 @@ export function useCamera(
     guessed.current = undefined;
     const isPlace = west === east && south === north;
     const nearest = isPlace ? zoomOfPlace({ latitude: south, longitude: west }, MAX_FIT_ZOOM) : MAX_FIT_ZOOM;
-    const maxZoom = closest ?? Math.min(MAX_FIT_ZOOM, Math.max(nearest, isPlace ? map.view.zoom : 0));
     map.fitBounds(
       bounds,
-      { padding: paddingFor(map), maxZoom },
+      { padding: paddingFor(map), maxZoom: closest ?? nearest },
       prefersReducedMotion ? { ...transition, durationMs: 0 } : transition,
     );
   };
