@@ -8,6 +8,7 @@ import { consoleWorker } from './build-console-worker.ts';
 import { partOf, PARTS, type ChunkingContext } from './build-parts.ts';
 import { withoutLoaders, withoutUnusedParts, withoutWebGpu } from './build-plugins.ts';
 import { withinSizeLimits } from './build-size-limits.ts';
+import { gazetteer, GAZETTEER_FILE } from './build-gazetteer.ts';
 import { WORLD_FOLDER, worldPieces } from './build-world.ts';
 
 const { version }: { version: string } = JSON.parse(
@@ -32,12 +33,14 @@ export default defineConfig({
     withinSizeLimits(),
     worldPieces(),
     categoryImages(),
+    gazetteer(),
     consoleWorker(),
   ],
   resolve: { conditions: ['visgl:webgl-only', 'es2015', ...defaultClientConditions] },
   define: {
     'import.meta.env.FAROL_VERSION': JSON.stringify(version),
     'import.meta.env.FAROL_WORLD': JSON.stringify(WORLD_FOLDER),
+    'import.meta.env.FAROL_TOWNS': JSON.stringify(GAZETTEER_FILE),
   },
   worker: {
     format: 'es',

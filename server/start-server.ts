@@ -29,6 +29,8 @@ import { DemoRemoval, type Simulation } from './demo/demo-removal.ts';
 import { simulateDemoFleet } from './demo/fleet-simulator.ts';
 import { NetworkList } from './network/network-list.ts';
 import { REPORT_DAYS_INTERVAL_MS, ReportDayFolding } from './reports/report-day-folding.ts';
+import { PlaceNames } from './places/place-names.ts';
+import { TownFile } from './places/town-file.ts';
 import { ReportRunner } from './reports/report-runner.ts';
 import { SettingsError, type Settings } from './settings.ts';
 import { withoutDamage } from './storage/database-damage.ts';
@@ -121,10 +123,11 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       databaseBytes(data.registry.query, database.location),
     );
     const targets = new OutgoingTargets(settings.allowedPrivateTargets ?? new NetworkList([]));
+    const placeNames = new PlaceNames(data.registry, settings.namespace, new TownFile(options.consoleFolder));
     const mailer = new Mailer(settings.mail, targets, statistics.countMail);
     const channels = [
-      new MailChannel({ ...data, messages }, mailer),
-      new WebhookChannel({ ...data, messages }, { address: settings.webhookUrl, targets }),
+      new MailChannel({ ...data, messages, placeNames }, mailer),
+      new WebhookChannel({ ...data, messages, placeNames }, { address: settings.webhookUrl, targets }),
     ];
     const commandContext = { ...data, namespace: settings.namespace };
     const ruleCommands = new RuleCommands(commandContext, new Commands(commandContext), (event) =>
@@ -138,7 +141,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       data.openAlarms,
       time,
     );
-    const reportRunner = new ReportRunner(database.location, settings.reportLimits);
+    const reportRunner = new ReportRunner(database.location, settings.reportLimits, options.consoleFolder);
     reportRunner.onDamage = (reason) => database.damage.report(reason);
     reportRunner.onUnreadableDays = (days) => {
       console.error(`${days.length} folded days cannot be read and are folded again`);
@@ -163,6 +166,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       mailer,
       statistics,
       messages,
+      placeNames,
       vapidPublicKey: settings.vapidPublicKey,
       time,
       namespace: settings.namespace,

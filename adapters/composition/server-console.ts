@@ -3,6 +3,7 @@ import type { EntrancePorts } from '@farol/core/console/entrance/entrance';
 import type { MachineOptions } from '@farol/core/console/machine-options';
 import type { SessionPorts } from '@farol/core/console/session-actors';
 import type { SessionScope } from '@farol/core/console/wiring/session-scope';
+import { NO_PLACE_NAMES, type PlaceNames } from '@farol/core/ports/place-names';
 import { httpEntrancePorts } from '../http/http-entrance-ports.ts';
 import { HttpRefusedCalls } from '../http/refused-calls.ts';
 import { productApi, productUrl } from '../http/product-client.ts';
@@ -32,6 +33,8 @@ export interface ServerConsoleOptions extends MachineOptions {
   send?: typeof fetch;
   liveFeed: LiveFleetFeed;
   platform: Platform;
+  /** What names places; by default they are told by their coordinates. */
+  placeNames?: PlaceNames | undefined;
 }
 
 /** Returns the URL of the tracking API of a server; its address may end with slashes. */
@@ -45,6 +48,7 @@ export function startServerConsole({
   send,
   liveFeed,
   platform,
+  placeNames = NO_PLACE_NAMES,
   ...options
 }: ServerConsoleOptions): Console {
   const refusedCalls = new HttpRefusedCalls();
@@ -67,6 +71,7 @@ export function startServerConsole({
     const ports = {
       ...entrancePorts,
       ...httpSessionPorts(server),
+      placeNames,
       liveFeed,
       oneTimePasswords: lazyOneTimePasswords,
     };

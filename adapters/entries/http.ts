@@ -4,5 +4,6 @@
  */
 export * from '../http/http-entrance-ports.ts';
 export * from '../http/http-session-ports.ts';
+export * from '../http/place-names.ts';
 export * from '../http/product-client.ts';
 export * from '../http/tracking-client.ts';

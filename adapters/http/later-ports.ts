@@ -2,6 +2,7 @@ import type { ActivityLog } from '@farol/core/ports/activity-log';
 import type { FleetHistory } from '@farol/core/ports/fleet-history';
 import type { Geocoder } from '@farol/core/ports/geocoder';
 import type { Invitations } from '@farol/core/ports/invitations';
+import type { PlaceNames } from '@farol/core/ports/place-names';
 import type { PositionHistory } from '@farol/core/ports/position-history';
 import type { ReportProblems } from '@farol/core/ports/report-problems';
 import type { Removals } from '@farol/core/ports/removals';
@@ -99,6 +100,14 @@ export function laterGeocoder(call: ApiCall, base: string): Geocoder {
     search: async (address) => (await geocoder()).search(address),
     reverse: async (place) => (await geocoder()).reverse(place),
   };
+}
+
+/**
+ * Returns the names of places.
+ * @param townFile URL of the towns of the built-in map
+ */
+export function laterPlaceNames(townFile: string): PlaceNames {
+  return { load: loadedOnce(async () => (await import('./place-names.ts')).fetchPlaceNamer(townFile)) };
 }
 
 /** Returns the shares (§7). */

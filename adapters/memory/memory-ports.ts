@@ -18,6 +18,7 @@ import { MemoryNotificationCapabilities } from './notification-capabilities.ts';
 import { memoryPlatform } from './memory-platform.ts';
 import { MemoryPasswordRecovery } from './password-recovery.ts';
 import { MemoryFleetHistory } from './fleet-history.ts';
+import { MemoryPlaceNames } from './place-names.ts';
 import { MemoryPositionHistory } from './position-history.ts';
 import { MemoryPushTokens } from './push-tokens.ts';
 import { MemoryRecords } from './records.ts';
@@ -68,6 +69,7 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     associations,
     records,
     fleetHistory: new MemoryFleetHistory([], network),
+    placeNames: new MemoryPlaceNames(network),
     positionHistory: new MemoryPositionHistory([], network),
     latestPositions: new MemoryLatestPositions([], network),
     geocoder: new MemoryGeocoder([], network),

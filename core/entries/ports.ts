@@ -25,6 +25,7 @@ export * from '../ports/notification-capabilities.ts';
 export * from '../ports/one-time-passwords.ts';
 export * from '../ports/page-location.ts';
 export * from '../ports/page.ts';
+export * from '../ports/place-names.ts';
 export * from '../ports/password-recovery.ts';
 export * from '../ports/fleet-history.ts';
 export * from '../ports/position-history.ts';

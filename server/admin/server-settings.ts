@@ -41,6 +41,8 @@ export class ServerSettings {
       ...server,
       attributes: access?.isAdministrator ? server.attributes : withoutSecrets(server.attributes),
       emailEnabled: this.#mailer.isConfigured,
+      // Places are named after the built-in map.
+      geocoderEnabled: true,
       version: this.#version,
       newServer: access === undefined && this.#registry.users.size === 0,
       storageSpace: access?.isAdministrator ? await this.#storageSpace() : null,

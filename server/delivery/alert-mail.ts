@@ -12,8 +12,16 @@ export interface MailRecipient extends RecipientFormat {
   zone: string;
 }
 
-/** Returns a plain text mail about an event: first what happened, then when and where. */
-export function alertMail(alert: Alert, recipient: MailRecipient, messages: EventMessages): Mail {
+/**
+ * Returns a plain text mail about an event: first what happened, then when and where.
+ * @param placeName where it happened, as the recipient says it; undefined where the place has no name
+ */
+export function alertMail(
+  alert: Alert,
+  recipient: MailRecipient,
+  messages: EventMessages,
+  placeName: string | undefined,
+): Mail {
   const texts = MAIL_TEXTS[recipient.language];
   const { device, event, position } = alert;
   const plate = device.attributes['placa'];
@@ -21,7 +29,7 @@ export function alertMail(alert: Alert, recipient: MailRecipient, messages: Even
   const happened = messages.eventText(alert, recipient);
   const facts = [fillTemplate(texts.when, { time: timeText(event.eventTime, recipient) })];
   if (position) {
-    facts.push(fillTemplate(texts.where, { place: placeText(position) }));
+    facts.push(fillTemplate(texts.where, { place: placeText(position, placeName) }));
     facts.push(fillTemplate(texts.map, { link: mapsUrl(position.latitude, position.longitude) }));
     if (position.speed > 0)
       facts.push(fillTemplate(texts.speed, { speed: messages.speedText(position.speed, recipient) }));
@@ -60,9 +68,10 @@ export function timeText(time: string, { language, zone }: MailRecipient): strin
   return `${format.format(new Date(time))} (${zone})`;
 }
 
-function placeText({ address, latitude, longitude }: Position): string {
+function placeText({ address, latitude, longitude }: Position, placeName: string | undefined): string {
   const place = `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
-  return address ? `${address} (${place})` : place;
+  const name = address ?? placeName;
+  return name ? `${singleLine(name)} (${place})` : place;
 }
 
 /** Returns a text without line breaks, which names may contain. */

@@ -4,6 +4,7 @@ import { userTimeZone } from '../registry/user-style.ts';
 import { alertMail, testMail, type MailRecipient } from './alert-mail.ts';
 import type { EventMessages } from './event-messages.ts';
 import type { Alert, Announcement, NotificationChannel } from './channel.ts';
+import type { PlaceNames } from '../places/place-names.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { Outbox } from './outbox.ts';
 
@@ -13,15 +14,24 @@ export class MailChannel implements NotificationChannel {
   readonly #registry: Registry;
   readonly #mailer: Mailer;
   readonly #messages: EventMessages;
-  readonly #outbox: Outbox<{ user: User; mail: Mail }>;
+  readonly #placeNames: PlaceNames;
+  readonly #outbox: Outbox<{ user: User; mail: () => Promise<Mail> }>;
 
-  constructor({ registry, messages }: { registry: Registry; messages: EventMessages }, mailer: Mailer) {
+  constructor(
+    {
+      registry,
+      messages,
+      placeNames,
+    }: { registry: Registry; messages: EventMessages; placeNames: PlaceNames },
+    mailer: Mailer,
+  ) {
     this.#registry = registry;
     this.#mailer = mailer;
     this.#messages = messages;
+    this.#placeNames = placeNames;
     this.#outbox = new Outbox({
       name: 'mail',
-      send: ({ user, mail }) => mailer.send(user, mail),
+      send: async ({ user, mail }) => mailer.send(user, await mail()),
       concurrency: 2,
     });
   }
@@ -31,12 +41,11 @@ export class MailChannel implements NotificationChannel {
   }
 
   queueAlert(alert: Alert, users: readonly User[]): void {
-    for (const user of users)
-      this.#outbox.enqueue({ user, mail: alertMail(alert, this.#recipientOf(user), this.#messages) });
+    for (const user of users) this.#outbox.enqueue({ user, mail: () => this.#alertMail(alert, user) });
   }
 
   queueAnnouncement({ subject, body }: Announcement, users: readonly User[]): void {
-    for (const user of users) this.#outbox.enqueue({ user, mail: { subject, text: body } });
+    for (const user of users) this.#outbox.enqueue({ user, mail: async () => ({ subject, text: body }) });
   }
 
   async test(user: User): Promise<void> {
@@ -45,6 +54,11 @@ export class MailChannel implements NotificationChannel {
 
   close(): void {
     this.#outbox.close();
+  }
+
+  async #alertMail(alert: Alert, user: User): Promise<Mail> {
+    const placeName = alert.position && (await this.#placeNames.textAt(alert.position, user));
+    return alertMail(alert, this.#recipientOf(user), this.#messages, placeName);
   }
 
   #recipientOf(user: User): MailRecipient {

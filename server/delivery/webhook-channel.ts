@@ -1,7 +1,9 @@
+import type { Position } from '@farol/core/domain/position/position';
 import type { User } from '@farol/core/domain/account/user';
 import { FairQueue } from '../runtime/fair-queue.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { EventMessages } from './event-messages.ts';
+import type { PlaceNames } from '../places/place-names.ts';
 import { Outbox, UndeliverableError } from './outbox.ts';
 import type { OutgoingTargets } from './outgoing-targets.ts';
 import { postJson } from './post-json.ts';
@@ -13,17 +15,18 @@ export const WEBHOOK_URL_ATTRIBUTE = 'webhook.url';
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 /** The body of one request per event or announcement. */
-type WebhookPayload = Record<string, unknown>;
+type WebhookPayload = Record<string, unknown> & { readonly position?: Position | null };
 
 /**
  * Posts events as JSON `{event, position, device, users}` to one address of the operator, with the
- * text in the server's language.
+ * text and the name of the place in the server's language.
  */
 export class WebhookChannel implements NotificationChannel {
   readonly name = 'webhook';
   readonly #registry: Registry;
   readonly #messages: EventMessages;
   readonly #address: string | undefined;
+  readonly #placeNames: PlaceNames;
   readonly #targets: OutgoingTargets;
   readonly #outbox: Outbox<WebhookPayload>;
   readonly #tests = new FairQueue({ concurrency: 2, maxWaiting: 16, maxWaitingPerOrigin: 2 });
@@ -33,16 +36,21 @@ export class WebhookChannel implements NotificationChannel {
    * the milliseconds before retries
    */
   constructor(
-    { registry, messages }: { registry: Registry; messages: EventMessages },
+    {
+      registry,
+      messages,
+      placeNames,
+    }: { registry: Registry; messages: EventMessages; placeNames: PlaceNames },
     options: { address: string | undefined; targets: OutgoingTargets; pauses?: readonly number[] },
   ) {
     this.#registry = registry;
     this.#messages = messages;
+    this.#placeNames = placeNames;
     this.#address = options.address;
     this.#targets = options.targets;
     this.#outbox = new Outbox({
       name: 'webhook',
-      send: (payload, signal) => this.#post(payload, signal),
+      send: async (payload, signal) => this.#post(await this.#withAddress(payload), signal),
       maxWaiting: 1_000,
       ...(options.pauses && { retryDelaysMs: options.pauses }),
     });
@@ -70,6 +78,14 @@ export class WebhookChannel implements NotificationChannel {
 
   close(): void {
     this.#outbox.close();
+  }
+
+  /** Names where it happened, after towns only: who reads it may not see the geofences. */
+  async #withAddress(payload: WebhookPayload): Promise<WebhookPayload> {
+    const { position } = payload;
+    if (!position || position.address !== null) return payload;
+    const address = (await this.#placeNames.textAt(position, undefined)) ?? null;
+    return { ...payload, position: { ...position, address } };
   }
 
   async #post(payload: WebhookPayload, signal: AbortSignal): Promise<void> {

@@ -74,6 +74,7 @@ export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
     isDamaged,
     hasFreeSpace,
     registry: services.registry,
+    placeNames: services.placeNames,
   });
   addStatisticsRoutes(api, services);
   addTotpRoutes(api, services.registry);

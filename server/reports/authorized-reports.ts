@@ -110,7 +110,7 @@ export class AuthorizedReports {
           from,
           to,
           deviceIds: this.#deviceIds(access, query),
-          hidden: this.#hidden(access),
+          hidden: this.hidden(access),
           isForGuest: access.isGuest,
         };
       case 'geofences':
@@ -152,7 +152,7 @@ export class AuthorizedReports {
       types: types.has('allEvents') ? [] : [...types],
       alarms: [...alarms],
       isForGuest: access.isGuest,
-      hidden: this.#hidden(access),
+      hidden: this.hidden(access),
     };
   }
 
@@ -181,7 +181,8 @@ export class AuthorizedReports {
     return { id, name, uniqueId, phone, model, contact, status, lastUpdate, groupName };
   }
 
-  #hidden(access: Access): { geofences: number[]; maintenances: number[] } {
+  /** Returns the geofences and maintenances that a caller may not access. */
+  hidden(access: Access): { geofences: number[]; maintenances: number[] } {
     return {
       geofences: this.#hiddenOf(access, 'geofence'),
       maintenances: this.#hiddenOf(access, 'maintenance'),

@@ -37,6 +37,7 @@ interface Delivery {
 export class ReportRunner {
   readonly limits: ReportLimits;
   readonly #location: DatabaseLocation;
+  readonly #consoleFolder: string | undefined;
   readonly #queue: ReportQueue<() => void>;
   readonly #deliveries = new Set<Delivery>();
   #workers: ReportWorker[] = [];
@@ -46,8 +47,10 @@ export class ReportRunner {
   onDamage: (reason: string) => void = () => {};
   #isClosed = false;
 
-  constructor(location: DatabaseLocation, limits: Partial<ReportLimits> = {}) {
+  /** @param consoleFolder where the built console is; without it places have no names of towns */
+  constructor(location: DatabaseLocation, limits: Partial<ReportLimits> = {}, consoleFolder?: string) {
     this.#location = location;
+    this.#consoleFolder = consoleFolder;
     this.limits = { ...DEFAULT_REPORT_LIMITS, ...limits };
     this.#queue = new ReportQueue(this.limits);
   }
@@ -170,8 +173,9 @@ export class ReportRunner {
     const [least] = this.#workers.toSorted((one, other) => one.load - other.load);
     if (least && (least.load === 0 || this.#workers.length >= MAX_THREADS)) return least;
     const { rows, fixes } = this.limits;
-    const worker = new ReportWorker({ location: this.#location, limits: { rows, fixes } }, (days) =>
-      this.onUnreadableDays(days),
+    const worker = new ReportWorker(
+      { location: this.#location, limits: { rows, fixes }, consoleFolder: this.#consoleFolder },
+      (days) => this.onUnreadableDays(days),
     );
     this.#workers.push(worker);
     return worker;

@@ -2,7 +2,7 @@ import type { Circle } from '@farol/core/domain/visit/way-in-circle';
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { Access } from '../access/access.ts';
 import type { Registry } from '../registry/registry.ts';
-import { userTimeZone, type LanguageHints } from '../registry/user-style.ts';
+import { userStyle, userTimeZone, type LanguageHints } from '../registry/user-style.ts';
 import { badRequest, forbidden } from '../wire/http-error.ts';
 import { AuthorizedReports, type ReportQuery, type ReportType } from './authorized-reports.ts';
 import { reportDevices } from './report-devices.ts';
@@ -10,6 +10,8 @@ import type { ReportReader, ReportRunner } from './report-runner.ts';
 import { sheetStyle } from './sheet-style.ts';
 import { checkCircle } from './asked-circle.ts';
 import { checkPeriod } from './asked-period.ts';
+import type { AddressStyle } from './thread/values/row-addresses.ts';
+import type { ReportForm } from './thread/report-form.ts';
 import type { AskedReport } from './thread/report-specification.ts';
 
 /** The longest period of visits, days. */
@@ -152,11 +154,20 @@ export class Reports {
     return geofence;
   }
 
-  #run(
-    { access, reader }: ReportCaller,
-    specification: AskedReport,
-    form: Parameters<ReportRunner['pages']>[1]['form'],
-  ): ReportBytes {
-    return this.#runner.pages(access.user.id, { specification, form }, reader);
+  #run(caller: ReportCaller, specification: AskedReport, form: ReportForm): ReportBytes {
+    const addresses = tellsAddresses(specification, form) ? this.#addressStyle(caller) : undefined;
+    return this.#runner.pages(caller.access.user.id, { specification, form, addresses }, caller.reader);
   }
+
+  /** Returns how places are named for a caller: after no geofence that they do not see. */
+  #addressStyle({ access, language: hints }: ReportCaller): AddressStyle {
+    const { language, distanceUnit } = userStyle(this.#registry, this.#namespace, access.user, hints);
+    return { language, distanceUnit, hiddenGeofences: this.authorized.hidden(access).geofences };
+  }
+}
+
+/** Whether the rows of a report tell the addresses of places. Positions as they are stored have none. */
+function tellsAddresses({ kind }: AskedReport, { type }: ReportForm): boolean {
+  if (kind === 'trips' || kind === 'stops') return true;
+  return type === 'csv' || (type === 'xlsx' && (kind === 'route' || kind === 'events'));
 }

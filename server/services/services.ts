@@ -38,6 +38,7 @@ import { ServerSettings } from '../admin/server-settings.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import type { Statistics } from '../admin/statistics.ts';
 import type { Clock } from '../runtime/clock.ts';
+import type { PlaceNames } from '../places/place-names.ts';
 import { RemovalPreviews } from '../product/removal-previews.ts';
 import { ReportProblems } from '../intake/report-problems.ts';
 import { UnregisteredDevices } from '../intake/unregistered-devices.ts';
@@ -85,6 +86,7 @@ export interface Services extends ServerData {
   reportProblems: ReportProblems;
   eventRecorder: EventRecorder;
   removalPreviews: RemovalPreviews;
+  placeNames: PlaceNames;
   /** The prefix of the product's own attributes and paths. */
   namespace: string;
   time: Clock;
@@ -128,6 +130,7 @@ export function createServices(
     statistics: Statistics;
     /** Formats events in the language of their recipient. */
     messages: EventMessages;
+    placeNames: PlaceNames;
     /** The public key for push notifications. */
     vapidPublicKey: string | undefined;
     storageSpace: () => Promise<number[] | null>;
@@ -170,6 +173,7 @@ export function createServices(
     reports,
     reportMails: new ReportMails(registry, { ...options, reports }),
     maps: options.maps,
+    placeNames: options.placeNames,
     unregisteredDevices: new UnregisteredDevices(registry, time),
     reportProblems: new ReportProblems(registry, time),
     eventRecorder: new EventRecorder(data, publisher),

@@ -94,6 +94,7 @@ export const FLEET_VERBS: Readonly<Record<string, Verb>> = {
     ({ map }) => map.placeSearch.get().failure !== undefined,
   ),
   'map.placeSearch.clear': plain(({ map }) => map.placeSearch.clear()),
+  'map.placeNames.load': plain(({ map }) => map.placeNames.load()),
   'geofences.editor.start': given(oneOf('circle', 'polygon', 'line'), ({ console }, kind) =>
     console.geofences.editor.start({ kind, area: undefined, color: '#ff0000', corridorMeters: 50 }),
   ),

@@ -296,6 +296,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
       search: (address) => publicCall(() => ports.geocoder.search(address)),
       reverse: (place) => call(() => ports.geocoder.reverse(place)),
     },
+    placeNames: { load: () => publicCall(() => ports.placeNames.load()) },
     computedAttributeTester: {
       evaluate: (deviceId, attribute) =>
         call(() => ports.computedAttributeTester.evaluate(deviceId, attribute)),

@@ -68,8 +68,9 @@ export class TrackingServer {
     await server.start();
     if (kind === 'empty') {
       await server.request('POST', '/api/users', ADMINISTRATOR, null);
-      // Vehicles of journeys go further between two reports than any vehicle does.
-      await server.changeServerAttributes({ 'filter.maxSpeed': 0 });
+      // Vehicles of journeys go further between two reports than any vehicle does. Their maps have no streets, and are
+      // to go as near as where there are some.
+      await server.changeServerAttributes({ 'filter.maxSpeed': 0, 'web.selectZoom': 17 });
     }
     return server;
   }

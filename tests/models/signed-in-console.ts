@@ -97,6 +97,7 @@ function memoryModule(ports: ConsolePorts) {
     oneTimePasswords: () => ports.oneTimePasswords,
     page: () => ports.page,
     passwords: () => ports.passwords,
+    placeNames: () => ports.placeNames,
     positionHistory: () => ports.positionHistory,
     push: () => ports.push,
     pushTokens: () => ports.pushTokens,

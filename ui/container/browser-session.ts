@@ -7,6 +7,7 @@ import { workerBackend } from '@farol/adapters/browser/worker-backend';
 import { LiveFleetFeed } from '@farol/adapters/live-fleet/live-fleet-feed';
 import { lazyOneTimePasswords } from '@farol/adapters/otpauth/lazy-one-time-passwords';
 import { httpSessionPorts } from '@farol/adapters/http/http-session-ports';
+import { laterPlaceNames } from '@farol/adapters/http/later-ports';
 import { productApi, productUrl } from '@farol/adapters/http/product-client';
 import { createContainer } from './container.ts';
 import type { BrowserEntrance } from './entrance.ts';
@@ -22,12 +23,21 @@ function httpPorts(container: Container): ContainerModule {
   const { api, namespace } = container.get(TOKENS.environment);
   const tracking = container.get(TOKENS.trackingApi);
   const product = container.get(TOKENS.productApi);
-  return constantPorts(httpSessionPorts({ api, tracking, product, productUrl: productUrl(api, namespace) }));
+  return constantPorts(
+    httpSessionPorts({
+      api,
+      tracking,
+      product,
+      productUrl: productUrl(api, namespace),
+    }),
+  );
 }
 
 /** The browser adapters of sessions. */
 const browserPorts = portModule({
   location: () => new BrowserPageLocation(),
+  // The towns of the built-in map stand beside the console.
+  placeNames: () => laterPlaceNames(`${import.meta.env.BASE_URL}assets/${import.meta.env.FAROL_TOWNS}`),
   newVersions: (context) => workerRegistration(context.get(TOKENS.environment)),
   push: (context) => new BrowserPushNotifications(workerRegistration(context.get(TOKENS.environment))),
   sound: () => new BrowserSoundPlayer(),

@@ -30,6 +30,7 @@ const PORTS: Readonly<Record<keyof ConsolePorts, true>> = {
   page: true,
   passwords: true,
   fleetHistory: true,
+  placeNames: true,
   positionHistory: true,
   push: true,
   pushTokens: true,

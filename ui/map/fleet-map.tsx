@@ -72,9 +72,14 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
     return circle ? viewOfCircle(circle) : initialView(fleetBounds(fleet), selectZoom, user, info);
   };
   const map = useMapEngine(container, () => initialView(undefined, selectZoom, user, info));
-  const cameraOptions = { padding, prefersReducedMotion, selectZoom: parseZoom(selectZoom), start };
-  const camera = useCamera(map, cameraOptions);
   const baseMap = useBaseMap(map, isDark);
+  const camera = useCamera(map, {
+    padding,
+    prefersReducedMotion,
+    selectZoom: parseZoom(selectZoom),
+    start,
+    streets: baseMap,
+  });
   const show = useEffectEvent(() => camera.fit(focusBounds));
   useAskedCircle(map, padding, camera.reveal);
   useEffect(() => show(), [focusBounds, map]);

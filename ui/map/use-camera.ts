@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { isPastShown } from '../kit/navigation/past-shown.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -19,6 +20,8 @@ const ZOOM_MS = 200;
 /** §9: default zoom level for a selected vehicle. */
 const SELECTION_ZOOM = 16;
 const MAX_FIT_ZOOM = 17;
+/** Where there is nothing but the built-in world, a single place is shown with the towns around it: nearer the map is blank. */
+const WORLD_ZOOM = 11;
 
 /** Moves the map's view. */
 export interface Camera {
@@ -38,6 +41,8 @@ interface CameraOptions {
   /** The attribute `web.selectZoom`, if it is a valid zoom level. */
   selectZoom: number | undefined;
   start: () => InitialView;
+  /** Where the map has streets. */
+  streets: { hasStreetsAt: (place: GeoPoint) => boolean; isSearching: boolean };
 }
 
 /**
@@ -46,7 +51,7 @@ interface CameraOptions {
  */
 export function useCamera(
   map: MapEngine | undefined,
-  { padding, prefersReducedMotion, selectZoom, start }: CameraOptions,
+  { padding, prefersReducedMotion, selectZoom, start, streets }: CameraOptions,
 ): Camera {
   const {
     fleet,
@@ -58,15 +63,27 @@ export function useCamera(
 
   const paddingFor = ({ size }: MapEngine): Padding => viewportPadding(padding, size.width, size.height);
   const placeOf = (slot: number): [number, number] => [fleet.longitude[slot] ?? 0, fleet.latitude[slot] ?? 0];
+  /** The place that is shown as if it had streets, while that is not known. */
+  const guessed = useRef<GeoPoint>(undefined);
+  /** Returns how near a single place is shown. */
+  const zoomOfPlace = (place: GeoPoint, withStreets: number): number => {
+    if (selectZoom !== undefined) return selectZoom;
+    guessed.current = streets.isSearching ? place : undefined;
+    return streets.isSearching || streets.hasStreetsAt(place) ? withStreets : WORLD_ZOOM;
+  };
   const fit = (
     bounds: GeoBounds | undefined,
     transition: CameraTransition = { durationMs: FIT_MS },
-    maxZoom = selectZoom ?? MAX_FIT_ZOOM,
+    closest = selectZoom,
   ): void => {
     if (!map || !bounds) return;
+    const { west, south, east, north } = bounds;
+    guessed.current = undefined;
+    const isPlace = west === east && south === north;
+    const nearest = isPlace ? zoomOfPlace({ latitude: south, longitude: west }, MAX_FIT_ZOOM) : MAX_FIT_ZOOM;
     map.fitBounds(
       bounds,
-      { padding: paddingFor(map), maxZoom },
+      { padding: paddingFor(map), maxZoom: closest ?? nearest },
       prefersReducedMotion ? { ...transition, durationMs: 0 } : transition,
     );
   };
@@ -75,12 +92,10 @@ export function useCamera(
     // `hasPosition` rather than `isOnMap`: a selected vehicle outside the filter is drawn a moment later.
     if (!map || slot === undefined || !hasPosition(fleet, slot)) return false;
     const { camera, cameraOverride } = view.get();
-    const zoom =
-      cameraOverride === 'zoom' && camera
-        ? camera.zoom
-        : Math.max(map.view.zoom, selectZoom ?? SELECTION_ZOOM);
-    const { bearing, pitch } = cameraOverride === 'zoom' && camera ? camera : map.view;
     const [longitude, latitude] = placeOf(slot);
+    const nearest = zoomOfPlace({ latitude, longitude }, SELECTION_ZOOM);
+    const zoom = cameraOverride === 'zoom' && camera ? camera.zoom : Math.max(map.view.zoom, nearest);
+    const { bearing, pitch } = cameraOverride === 'zoom' && camera ? camera : map.view;
     map.setView(
       { longitude, latitude, zoom, bearing, pitch },
       { durationMs: prefersReducedMotion ? 0 : FLY_MS, initiator: 'console' },
@@ -88,6 +103,20 @@ export function useCamera(
     );
     return true;
   });
+  /** Steps back from a place that was shown as if it had streets, once it is known that there are none. */
+  const leaveBlank = useEffectEvent(() => {
+    const place = guessed.current;
+    guessed.current = undefined;
+    if (!map || !place || view.get().cameraOverride !== 'none' || streets.hasStreetsAt(place)) return;
+    map.setView(
+      { ...place, zoom: WORLD_ZOOM },
+      { durationMs: prefersReducedMotion ? 0 : FIT_MS, initiator: 'console' },
+      paddingFor(map),
+    );
+  });
+  useEffect(() => {
+    if (!streets.isSearching) leaveBlank();
+  }, [streets.isSearching]);
   /** Goes to the place in the URL state and stops following, which would move the map away from it. */
   const showChosenView = useEffectEvent((durationMs: number): boolean => {
     const { camera, cameraOverride } = view.get();

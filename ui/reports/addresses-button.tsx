@@ -9,8 +9,8 @@ import { useConsole } from '../kit/console/use-console.ts';
 import styles from './report-screen.module.css';
 
 /**
- * Shows addresses instead of coordinates and back, where the server has a geocoder (§7). Only on request,
- * because each place is a question to somebody's geocoder.
+ * Shows addresses instead of the names of places and back, where the server has a geocoder (§7). Only on request,
+ * because each place is a question to somebody's geocoder; our own server knows no more than the console.
  */
 export function AddressesButton() {
   const {
@@ -20,7 +20,8 @@ export function AddressesButton() {
   const { t } = useTranslation();
   const isOffered = useAnswers(
     access,
-    ({ server, namespace }) => placeSearchOptions(server?.info, namespace).hasReverseGeocoding,
+    ({ server, namespace }) =>
+      server?.isPlus !== true && placeSearchOptions(server?.info, namespace).hasReverseGeocoding,
   );
   const hasPlaces = useAnswers(report, ({ view }) =>
     view.columns.some((column) => COLUMN_FORMATS[column] === 'place'),

@@ -4,7 +4,7 @@ import { areaLengthMeters, areaSquareMeters } from '../geometry/area-measure.ts'
 import type { GeoPoint } from '../geometry/geo-point.ts';
 import { GeofenceIndex, type IndexedArea } from './geofence-index.ts';
 
-/** Finds the geofence at a point of the map: the smallest one, because larger ones can be hit elsewhere. */
+/** Finds the geofences at a point of the map, the smallest first, because larger ones can be hit elsewhere. */
 export class GeofenceHitTester {
   readonly #index: GeofenceIndex;
   readonly #sizes: ReadonlyMap<number, number>;
@@ -34,6 +34,11 @@ export class GeofenceHitTester {
     let [smallest, least]: [number | undefined, number] = [undefined, Infinity];
     for (const id of found) if (this.#sizeOf(id) < least) [smallest, least] = [id, this.#sizeOf(id)];
     return smallest;
+  }
+
+  /** Returns the ids of all areas that contain a point, the smallest first. */
+  allAt(place: GeoPoint): number[] {
+    return this.#index.at(place).sort((one, other) => this.#sizeOf(one) - this.#sizeOf(other));
   }
 
   #sizeOf(id: number): number {

@@ -9,10 +9,12 @@ import {
 } from '../../domain/place/geocoder-settings.ts';
 import { parseCoordinates } from '../../domain/place/coordinate-input.ts';
 import type { Geocoder } from '../../ports/geocoder.ts';
+import type { PlaceNames } from '../../ports/place-names.ts';
 
 /** What the search needs from outside. */
 export interface PlaceSearchInput {
   geocoder: Geocoder;
+  placeNames: PlaceNames;
   /** Returns the geocoders that the server currently offers. */
   geocoderOptions: () => PlaceSearchOptions;
 }
@@ -45,8 +47,8 @@ const TYPING_DELAY_MS = 400;
 
 /**
  * Finds places for the text in the address search. Coordinates are a place by themselves; other text is sent
- * to the online geocoder, if the operator configured one, after a typing pause. Further typing cancels a
- * pending search; without a geocoder nothing is sent.
+ * to the online geocoder, if the operator configured one, after a typing pause, else looked up among the towns of
+ * the built-in map. Further typing cancels a pending search; without a geocoder nothing is sent.
  */
 export const placeSearchMachine = setup({
   types: TYPES,
@@ -111,12 +113,13 @@ export const placeSearchMachine = setup({
   },
 });
 
-function canSearch(text: string, { geocoderUrl, hasReverseGeocoding }: PlaceSearchOptions): boolean {
-  return parseCoordinates(text) ? hasReverseGeocoding : geocoderUrl !== undefined && isSearchableText(text);
+function canSearch(text: string, { hasReverseGeocoding }: PlaceSearchOptions): boolean {
+  return parseCoordinates(text) ? hasReverseGeocoding : isSearchableText(text);
 }
 
 async function searchPlaces({
   geocoder,
+  placeNames,
   geocoderOptions,
   text,
   language,
@@ -124,8 +127,8 @@ async function searchPlaces({
   const place = parseCoordinates(text);
   if (place) return [foundAt(place, await geocoder.reverse(place))];
   const { geocoderUrl: address } = geocoderOptions();
-  // The operator may have removed the geocoder meanwhile.
-  return address === undefined ? [] : geocoder.search(geocoderRequestUrl(address, text, language));
+  if (address !== undefined) return geocoder.search(geocoderRequestUrl(address, text, language));
+  return (await placeNames.load()).search(text, language);
 }
 
 function placesIn(text: string): readonly FoundPlace[] {

@@ -3,14 +3,17 @@ import type { Hono } from 'hono';
 import type { DemoRemoval } from '../../demo/demo-removal.ts';
 import type { Records } from '../../records/records.ts';
 import { badRequest, databaseUnavailable, noSpace } from '../../wire/http-error.ts';
+import type { PlaceNames } from '../../places/place-names.ts';
 import type { Registry } from '../../registry/registry.ts';
 import type { Sessions } from '../../accounts/sessions.ts';
 import type { ServerSettings } from '../../admin/server-settings.ts';
+import { acceptedLanguages } from '../request/accepted-languages.ts';
 import {
   optionalAccess,
   accessOf,
   callerOf,
   jsonBody,
+  queryNumber,
   type RequestContext,
   type RequestEnvironment,
 } from '../request/request-context.ts';
@@ -29,9 +32,10 @@ export function addServerRoutes(
     registry: Registry;
     devicePort: () => number | undefined;
     demo: DemoRemoval;
+    placeNames: PlaceNames;
   },
 ): void {
-  const { serverSettings, records, sessions, restart, registry, devicePort, demo } = parts;
+  const { serverSettings, records, sessions, restart, registry, devicePort, demo, placeNames } = parts;
   const { isWritable, isDamaged, hasFreeSpace } = parts;
 
   /** Tells the console that all functions are licensed, how many more devices fit and where they report. */
@@ -74,10 +78,15 @@ export function addServerRoutes(
     return context.json(Intl.supportedValuesOf('timeZone'));
   });
 
-  // This server has no geocoder, as `geocoderEnabled` says.
-  api.get('/server/geocode', (context) => {
-    callerOf(context);
-    throw badRequest('Geocoding is not available');
+  // The names come from the built-in map: nobody outside is asked.
+  api.get('/server/geocode', async (context) => {
+    const { user } = accessOf(context);
+    const [latitude, longitude] = [queryNumber(context, 'latitude'), queryNumber(context, 'longitude')];
+    if (!(Math.abs(latitude) <= 90) || !(Math.abs(longitude) <= 180))
+      throw badRequest('The coordinates are no place on earth');
+    const accepted = acceptedLanguages(context.req.header('accept-language'));
+    const name = await placeNames.textAt({ latitude, longitude }, user, { accepted });
+    return name === undefined ? context.body(null, 204) : context.text(name);
   });
 
   // Unhealthy without a reachable, writable, undamaged database and free space, even though reading from memory still works.

@@ -1,3 +1,4 @@
+import type { AddressStyle } from './values/row-addresses.ts';
 import type { SheetStyle } from './sheet/sheet-style.ts';
 
 /** How a report is written (contract §4.6, §4.7), as plain data. */
@@ -11,4 +12,6 @@ export type ReportForm =
 export interface ReportJob<Specification> {
   specification: Specification;
   form: ReportForm;
+  /** For whom places are named; undefined where no row tells a place. */
+  addresses?: AddressStyle | undefined;
 }

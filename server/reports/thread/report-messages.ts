@@ -9,6 +9,8 @@ import type { ReportSpecification } from './report-specification.ts';
 export interface ReportThreadData {
   location: DatabaseLocation;
   limits: Pick<ReportLimits, 'rows' | 'fixes'>;
+  /** Where the built console is, and with it the towns of its map. */
+  consoleFolder: string | undefined;
 }
 
 /** Requests of the server to a report thread. Each `more` allows one page beyond `MAX_PAGES_IN_FLIGHT`. */

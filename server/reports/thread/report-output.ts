@@ -8,6 +8,7 @@ import { checkReportSize } from './report-size.ts';
 import type { ReportSource } from './source/report-source.ts';
 import type { ReportSpecification } from './report-specification.ts';
 import { trackOutput } from './track-output.ts';
+import { RowAddresses } from './values/row-addresses.ts';
 import { visitOutput } from './visit-output.ts';
 import { sheetOutput } from './sheet/sheet-output.ts';
 
@@ -21,7 +22,7 @@ export type ReportPart = string | Uint8Array<ArrayBuffer>;
  */
 export async function* reportOutput(
   source: ReportSource,
-  { specification, form }: ReportJob<ReportSpecification>,
+  { specification, form, addresses: addressStyle }: ReportJob<ReportSpecification>,
   limits: Pick<ReportLimits, 'rows' | 'fixes'>,
 ): AsyncGenerator<ReportPart[]> {
   if (specification.kind === 'tracks') {
@@ -33,11 +34,17 @@ export async function* reportOutput(
     return;
   }
   yield* checkReportSize(source.query, specification, limits);
+  const addresses = addressStyle && (await RowAddresses.open(source, addressStyle));
   if (specification.kind === 'combined') yield* combinedOutput(source, specification);
-  else if (form.type === 'json') yield* jsonOutput(reportPages(source, specification));
+  else if (form.type === 'json') yield* jsonOutput(reportPages(source, specification, addresses));
   else if (form.type === 'xlsx' && specification.kind !== 'geofences' && specification.kind !== 'days')
-    yield* sheetOutput(source.query, specification.kind, reportPages(source, specification), form.style);
-  else yield* fileOutput(() => reportPages(source, specification), form, specification);
+    yield* sheetOutput(
+      { source, addresses },
+      specification.kind,
+      reportPages(source, specification, addresses),
+      form.style,
+    );
+  else yield* fileOutput(() => reportPages(source, specification), form, { specification, addresses });
 }
 
 async function* jsonOutput(pages: AsyncGenerator<string[]>): AsyncGenerator<string[]> {
@@ -53,9 +60,9 @@ async function* jsonOutput(pages: AsyncGenerator<string[]>): AsyncGenerator<stri
 function fileOutput(
   pages: () => AsyncGenerator<string[]>,
   form: ReportForm,
-  specification: ReportSpecification,
+  { specification, addresses }: { specification: ReportSpecification; addresses: RowAddresses | undefined },
 ): AsyncGenerator<ReportPart[]> {
-  if (form.type === 'csv') return csvOutput(pages, form.zone);
+  if (form.type === 'csv') return csvOutput(pages, form.zone, addresses);
   const name = specification.kind === 'route' ? (specification.title ?? '') : '';
   if (form.type === 'gpx') return gpxOutput(pages, name);
   if (form.type === 'kml') return kmlOutput(pages, name);

@@ -13,15 +13,20 @@ import type {
   RouteSpecification,
 } from './report-specification.ts';
 import type { ReportSource } from './source/report-source.ts';
+import type { RowAddresses } from './values/row-addresses.ts';
 import { segmentPages } from './segment-pages.ts';
 import { summaryPages } from './summary-pages.ts';
 
-/** Yields the rows of a report as JSON texts. After each page, which may be empty, other reports can run. */
+/**
+ * Yields the rows of a report as JSON texts. After each page, which may be empty, other reports can run.
+ * @param addresses names the ends of trips and the places of stops; stored positions are told as they are stored
+ */
 export async function* reportPages(
   source: ReportSource,
   specification: ReportSpecification & {
     kind: Exclude<ReportSpecification['kind'], 'combined' | 'tracks' | 'visits'>;
   },
+  addresses?: RowAddresses,
 ): AsyncGenerator<string[]> {
   switch (specification.kind) {
     case 'route':
@@ -29,7 +34,7 @@ export async function* reportPages(
       return;
     case 'trips':
     case 'stops':
-      yield* segmentPages(source, specification);
+      yield* segmentPages(source, specification, addresses);
       return;
     case 'summary':
       yield* summaryPages(source, specification);

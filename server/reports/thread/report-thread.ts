@@ -1,6 +1,7 @@
 // The report thread: it has its own connection to the database and shares no memory with the server.
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { TownFile } from '../../places/town-file.ts';
 import { ReportJobs } from './report-jobs.ts';
 import type { ReportReply, ReportRequest, ReportThreadData } from './report-messages.ts';
 import { openReportSource } from './source/report-source.ts';
@@ -10,8 +11,9 @@ if (!port) throw new Error('This file runs as a thread of the server');
 // Give the server priority on few processors. On other systems than Linux this
 // would affect the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-const { location, limits }: ReportThreadData = workerData;
+const { location, limits, consoleFolder }: ReportThreadData = workerData;
 const source = openReportSource(location);
+if (consoleFolder !== undefined) source.towns = new TownFile(consoleFolder);
 const jobs = new ReportJobs(source, limits, (reply: ReportReply) =>
   port.postMessage(reply, reply.type === 'page' ? [reply.bytes.buffer] : []),
 );

@@ -3,6 +3,7 @@ import { endPositions, type EndPosition } from '../../storage/history/end-positi
 import { deviceSegments } from './days/device-segments.ts';
 import { stopRow, tripRow } from './report-rows.ts';
 import { Refuels } from './refuels.ts';
+import type { RowAddresses } from './values/row-addresses.ts';
 import { RecordNames } from './values/record-names.ts';
 import type { ReportSpecification, SegmentSpecification } from './report-specification.ts';
 import type { ReportSource } from './source/report-source.ts';
@@ -17,13 +18,14 @@ const SEGMENTS_PER_PAGE = 200;
 export async function* segmentPages(
   source: ReportSource,
   specification: ReportSpecification & SegmentSpecification,
+  addresses?: RowAddresses,
 ): AsyncGenerator<string[]> {
   const drivers = new RecordNames(source.query, 'driver');
   const kind = specification.kind === 'trips' ? 'trip' : 'stop';
   for (const device of specification.devices) {
     let page: TripSegment<number>[] = [];
     const texts = async (): Promise<string[]> => {
-      const segments = await withPositions(source, page);
+      const segments = await withPositions(source, page, addresses);
       page = [];
       const refuels = await Refuels.within(source.query, device.id, segments);
       const rows: string[] = [];
@@ -51,9 +53,12 @@ export async function* segmentPages(
 async function withPositions(
   source: ReportSource,
   segments: readonly TripSegment<number>[],
+  addresses: RowAddresses | undefined,
 ): Promise<TripSegment<EndPosition>[]> {
   const ids = new Set(segments.flatMap(({ start, end }) => [start, end]));
   const positions = await endPositions(source, [...ids]);
+  if (addresses)
+    for (const position of positions.values()) position.address = addresses.of(position, position.address);
   return segments.flatMap(({ kind, start: startId, end: endId, maxSpeedKnots }) => {
     const [start, end] = [positions.get(startId), positions.get(endId)];
     return start && end ? [{ kind, start, end, maxSpeedKnots }] : [];

@@ -1,7 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { MemoryGeocoder } from '@farol/adapters/memory/geocoder';
+import type { StreetMap } from '@farol/core/domain/server/street-map';
 import { Failure } from '@farol/core/domain/values/failure';
+import { aStreetMap } from '../../arbitraries/street-map.ts';
 import { NOW_MS, openFleetPage, type FleetPageOptions } from '../open-fleet-page.ts';
 import { mapPointer } from './map-pointer.ts';
 
@@ -61,6 +63,39 @@ test('a link that asks who was within a circle shows the circle, not the vehicle
     expect(camera?.zoom).toBeGreaterThan(10);
   });
   expect(await screen.findByRole('button', { name: 'Follow the vehicle' })).toBeTruthy();
+});
+
+const STREETS = aStreetMap({ bounds: [-50, -30, -40, -20] });
+
+/** Returns the zoom level at which a selected vehicle is shown with these street maps. */
+const zoomWith = async (maps: readonly StreetMap[]): Promise<number> => {
+  const { root } = await openMap('/devices/5', {
+    prepare: async ({ streetMaps }) => {
+      streetMaps.maps = maps;
+    },
+  });
+  const camera = () => root.session.get().console?.devices.view.get().camera;
+  await vi.waitFor(() => expect(camera()?.zoom).toBeGreaterThan(10));
+  return Math.round(camera()?.zoom ?? 0);
+};
+
+test('zoom to a vehicle: no nearer than the towns around it where the map has no streets, else to the street', async () => {
+  expect(await zoomWith([])).toBe(11);
+  expect(await zoomWith([{ ...STREETS, bounds: [100, 10, 110, 20] }])).toBe(11);
+  expect(await zoomWith([STREETS])).toBe(16);
+});
+
+test('zoom to a vehicle: before it is known where there are streets it is as near as these, then it steps back', async () => {
+  const answer = Promise.withResolvers<readonly StreetMap[]>();
+  const { root } = await openMap('/devices/5', {
+    prepare: async ({ streetMaps }) => {
+      vi.spyOn(streetMaps, 'list').mockReturnValueOnce(answer.promise);
+    },
+  });
+  const zoom = () => Math.round(root.session.get().console?.devices.view.get().camera?.zoom ?? 0);
+  await vi.waitFor(() => expect(zoom()).toBe(16));
+  answer.resolve([]);
+  await vi.waitFor(() => expect(zoom()).toBe(11));
 });
 
 test('a circle that is out of view when it is chosen is brought into view', async () => {
@@ -174,7 +209,7 @@ describe('the search of the map', () => {
 
   test('finds vehicles, groups and geofences by name, each under its heading', async () => {
     const { user } = await openSearch();
-    expect(screen.getByText(/^Vehicles, groups, geofences or coordinates/)).toBeTruthy();
+    expect(screen.getByText(/^Vehicles, groups, geofences, towns or coordinates/)).toBeTruthy();
     await user.keyboard('depot');
     for (const [kind, name] of [
       ['Vehicles', 'Depot van'],
@@ -189,8 +224,9 @@ describe('the search of the map', () => {
   });
 
   test('says when nothing is found, and Escape closes it', async () => {
-    const { user } = await openSearch();
+    const { user, wait } = await openSearch();
     await user.keyboard('zeppelin');
+    await wait(500);
     expect(await screen.findByText('Nothing found.')).toBeTruthy();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('combobox')).toBeNull();
@@ -235,7 +271,9 @@ const card = () => screen.findByRole('dialog', { name: 'Depot' });
 /** Opens the map with a geofence around the vehicle, and its card. */
 async function openCard(options: FleetPageOptions = {}) {
   const page = await openMap('/home', {
-    prepare: async ({ records }) => {
+    prepare: async ({ records, streetMaps }) => {
+      // The map goes near where it has streets.
+      streetMaps.maps = [STREETS];
       await records.save('geofences', {
         id: 0,
         name: 'Depot',

@@ -17,6 +17,7 @@ const rowTexts = async () => (await screen.findAllByRole('row')).map(({ textCont
 async function openStops(geocoderEnabled: boolean) {
   const page = await openPage('/reports/stops?period=today&columns=vehicle,startPlace', {
     user: { attributes: { timezone: 'UTC' } },
+    isPlus: false,
     server: { geocoderEnabled },
     prepare: async ({ records, network }) => {
       const { id } = await records.save('devices', { ...plainDevice(0), name: 'Van 5' });

@@ -11,6 +11,7 @@ import { ageText } from '../../kit/texts/age-text.ts';
 import { DetailSection } from './detail-section.tsx';
 import { durationText } from '../../kit/texts/duration-text.ts';
 import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
+import { usePlaceName } from '../../fleet/use-place-name.ts';
 import { useLocationLinks, useShareLocation } from '../menu/use-location-sharing.ts';
 import layout from '../../kit/layout/layout.module.css';
 import detail from './detail.module.css';
@@ -32,7 +33,9 @@ export function LastPosition({ deviceId, position, nowMs }: LastPositionProps) {
   const placeText = useCoordinatesText();
   const links = useLocationLinks(deviceId);
   const share = useShareLocation();
+  const placeName = usePlaceName();
   const coordinates = placeText.formatCoordinates(position.latitude, position.longitude);
+  const name = position.address ?? placeName(position);
   const fixMs = Date.parse(position.fixTime);
   const stoppedMs = stoppedForMs(position.attributes, fixMs, movementSpans(path), nowMs);
   const isOld = nowMs - fixMs > MINUTE_MS;
@@ -68,8 +71,8 @@ export function LastPosition({ deviceId, position, nowMs }: LastPositionProps) {
       }
     >
       <p className={styles.position}>
-        {position.address ?? coordinates}
-        {position.address && <span className={layout.secondaryText}>{coordinates}</span>}
+        {name ?? coordinates}
+        {name !== undefined && <span className={layout.secondaryText}>{coordinates}</span>}
       </p>
       <p className={styles.positionTime}>
         {Number.isNaN(fixMs)

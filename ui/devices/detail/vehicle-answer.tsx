@@ -10,6 +10,7 @@ import { movementSpans } from '@farol/core/domain/trip/movement';
 import { stoppedForMs } from '@farol/core/domain/trip/stopped-time';
 import { flagStatus } from '@farol/core/fleet/protocol/fleet-flags';
 import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
+import { usePlaceName } from '../../fleet/use-place-name.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
@@ -38,14 +39,16 @@ export function VehicleAnswer({ flags, lastUpdateMs, position, driver, nowMs }: 
   const { t, i18n } = useTranslation();
   const place = useCoordinatesText();
   const { distance } = useUnits();
+  const placeName = usePlaceName();
   if (!position || Number.isNaN(lastUpdateMs)) return null;
   const isCurrent = areValuesCurrent(flagStatus(flags));
   const fixMs = Date.parse(position.fixTime);
   // A fix that was refused is told of by itself: the place that is shown is another.
   const circle = hasPlace(position) ? accuracyCircle({ ...position, attributes: {} }) : undefined;
-  const where =
-    position.address ??
-    (hasPlace(position) ? place.formatCoordinates(position.latitude, position.longitude) : undefined);
+  const coordinates = hasPlace(position)
+    ? place.formatCoordinates(position.latitude, position.longitude)
+    : undefined;
+  const where = position.address ?? (coordinates && (placeName(position) ?? coordinates));
   return (
     <div
       className={styles.answer}
@@ -59,7 +62,7 @@ export function VehicleAnswer({ flags, lastUpdateMs, position, driver, nowMs }: 
       </p>
       {where !== undefined && (
         <Line icon={<IconMapPin size={16} stroke={1.75} aria-hidden />}>
-          {where}{' '}
+          <span title={coordinates}>{where}</span>{' '}
           <span className={styles.age}>
             · {t('detail.place.ago', { age: ageText(t, fixMs, nowMs) })}
             {circle && ` · ± ${lengthText(i18n.language, circle.radius, distance)}`}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Position } from '@farol/core/domain/position/position';
 import { speedInUnit } from '@farol/core/domain/values/measurement-units';
 import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
+import { usePlaceName } from '../../fleet/use-place-name.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { ageText } from '../../kit/texts/age-text.ts';
@@ -61,9 +62,12 @@ function PastFacts({ position, isKnown, atMs }: { position: Position; isKnown: b
   const { t, i18n } = useTranslation();
   const { speed: unit } = useUnits();
   const place = useCoordinatesText();
+  const placeName = usePlaceName();
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
   const fixMs = Date.parse(position.fixTime);
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' });
+  const coordinates = place.formatCoordinates(position.latitude, position.longitude);
+  const name = position.address ?? placeName(position);
   const { motion } = position.attributes;
   const state = motion === undefined ? 'unknown' : motion ? 'moving' : 'stopped';
   return (
@@ -89,12 +93,14 @@ function PastFacts({ position, isKnown, atMs }: { position: Position; isKnown: b
         </span>
       </Fact>
       <Fact title={t('moment.vehicle.place')} isWide isPlace>
-        {place.formatCoordinates(position.latitude, position.longitude)}
+        {name ?? coordinates}
         <span className={layout.secondaryText}>
-          {t('reports.cell.addressAt', {
-            latitude: position.latitude.toFixed(5),
-            longitude: position.longitude.toFixed(5),
-          })}
+          {name === undefined
+            ? t('reports.cell.addressAt', {
+                latitude: position.latitude.toFixed(5),
+                longitude: position.longitude.toFixed(5),
+              })
+            : coordinates}
         </span>
       </Fact>
     </dl>

@@ -7,6 +7,7 @@ import { DetailSection } from '../../devices/detail/detail-section.tsx';
 import { attributeLabel, readingText } from '../../devices/values/reading-text.ts';
 import { positionRows } from '../../devices/values/value-rows.ts';
 import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
+import { usePlaceName } from '../../fleet/use-place-name.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
@@ -54,6 +55,7 @@ function ValuesOf({ route }: { route: Route }) {
   const { t, i18n } = useTranslation();
   const units = useUnits();
   const placeText = useCoordinatesText();
+  const placeName = usePlaceName();
   const resting = useAnswers(history.fix, (answers) => answers.position);
   const [known, setKnown] = useState(NOTHING_KNOWN);
   const { index, isKnown } = routeMoment(route, useSlowPlayhead());
@@ -70,11 +72,11 @@ function ValuesOf({ route }: { route: Route }) {
     const text = readingText(i18n, reading);
     return key === 'driverUniqueId' ? (fleet.drivers.get(text)?.name ?? text) : text;
   };
-  const place = shown && placeText.formatCoordinates(shown.latitude, shown.longitude);
+  const coordinates = shown && placeText.formatCoordinates(shown.latitude, shown.longitude);
   return (
     <DetailSection title={t('history.atThisFix')}>
-      <p className={styles.place} data-has-address={hasAddress || undefined}>
-        {resting?.address ?? place ?? t('history.notKnown')}
+      <p className={styles.place} data-has-address={hasAddress || undefined} title={coordinates}>
+        {resting?.address ?? (shown && placeName(shown)) ?? coordinates ?? t('history.notKnown')}
       </p>
       <dl className={styles.values}>
         {keys.map((key) => (

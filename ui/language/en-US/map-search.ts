@@ -5,7 +5,7 @@ export const mapSearchEnUS: Catalog['places'] = {
   placeholder: 'Search the map',
   close: 'Close search',
   found: 'Search results',
-  hint: 'Vehicles, groups, geofences or coordinates such as -23.55, -46.63.',
+  hint: 'Vehicles, groups, geofences, towns or coordinates such as -23.55, -46.63.',
   hintPlaces: 'Vehicles, groups, geofences, addresses or coordinates.',
   asking: 'Searching…',
   nothing: 'Nothing found.',

@@ -5,7 +5,7 @@ export const mapSearchEsES: Catalog['places'] = {
   placeholder: 'Buscar en el mapa',
   close: 'Cerrar la búsqueda',
   found: 'Resultados de la búsqueda',
-  hint: 'Vehículos, grupos, geocercas o coordenadas, como -23.55, -46.63.',
+  hint: 'Vehículos, grupos, geocercas, ciudades o coordenadas, como -23.55, -46.63.',
   hintPlaces: 'Vehículos, grupos, geocercas, direcciones o coordenadas.',
   asking: 'Buscando…',
   nothing: 'No se encontró nada.',

@@ -3,7 +3,7 @@ export const mapSearchPtBR = {
   placeholder: 'Buscar no mapa',
   close: 'Fechar a busca',
   found: 'Resultados da busca',
-  hint: 'Veículos, grupos, cercas ou coordenadas, como -23.55, -46.63.',
+  hint: 'Veículos, grupos, cercas, cidades ou coordenadas, como -23.55, -46.63.',
   hintPlaces: 'Veículos, grupos, cercas, endereços ou coordenadas.',
   asking: 'Buscando…',
   nothing: 'Nada encontrado.',

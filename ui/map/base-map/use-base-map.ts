@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isWithinBounds } from '@farol/core/domain/geometry/area-bounds';
+import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import type { MapEngine } from '../engine/map-engine.ts';
@@ -23,6 +25,10 @@ export interface BaseMapState {
   ground: readonly MapOverlay[];
   /** What the world lacks in the view, where it is shown alone. */
   gap: WorldGap | undefined;
+  /** Whether there is more than the built-in world at a place: streets, or pictures from above. */
+  hasStreetsAt: (place: GeoPoint) => boolean;
+  /** Whether it is not known yet where there are streets. */
+  isSearching: boolean;
   /** Another base map that may have streets there. */
   other: BaseMapName | undefined;
   /** The chosen map did not respond, and the offline one replaces it. */
@@ -102,6 +108,9 @@ export function useBaseMap(map: MapEngine | undefined, isDark: boolean): BaseMap
       [world, drawn, showsWorld],
     ),
     gap: useWorldGap(map, world, !isReady && !isExpected),
+    hasStreetsAt: (place) =>
+      !isLost && (url !== undefined || streets.maps.some((one) => isWithinBounds(boundsOf(one), place))),
+    isSearching: !isLost && url === undefined && streets.isSearching,
     other: otherBaseMap(wanted, options, isDark),
     // Nobody is told of the failure of what they did not choose.
     hasFailed: baseMap !== '' && (isLost || (streets.hasFailed && streets.maps.length === 0)),

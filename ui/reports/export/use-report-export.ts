@@ -17,6 +17,7 @@ import { mayHaveReport } from '@farol/core/domain/report/report';
 import { valueOf, type ReportTotals } from '@farol/core/domain/report/report-view';
 import { distanceInUnit, speedInUnit } from '@farol/core/domain/values/measurement-units';
 import { createSpreadsheetFile, dateTimeText, type SpreadsheetCell } from '../../kit/browser/excel-file.ts';
+import { usePlaceName } from '../../fleet/use-place-name.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
@@ -48,6 +49,7 @@ export function useReportExport(): ReportExport {
   const { name, view, zone } = useAnswers(report);
   const { lines, totals } = useReportLines();
   const style = useCellStyle();
+  const placeName = usePlaceName();
   const fileName = useReportFileName();
   const middleOf = useGeofenceMiddle();
   const principal = usePrincipal();
@@ -55,9 +57,12 @@ export function useReportExport(): ReportExport {
   // Of all rows the addresses are not asked for: a public geocoder would need hours.
   const addressedLines = (): readonly ReportLine[] => {
     const { isShown, addresses } = rowAddresses.get();
-    if (!isShown) return lines;
     const addressed = (row: ReportRow): ReportRow =>
-      addressedRow(row, view.columns, (place) => addressAt(addresses, place));
+      addressedRow(
+        row,
+        view.columns,
+        (place) => (isShown ? addressAt(addresses, place) : undefined) ?? placeName(place),
+      );
     return lines.map((line) => (line.kind === 'row' ? { ...line, row: addressed(line.row) } : line));
   };
   const addressedRows = (): readonly ReportRow[] =>

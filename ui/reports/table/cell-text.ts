@@ -113,10 +113,12 @@ const WRITERS: Readonly<
   geofence: ({ t, names }, value) => names.geofence(Number(value)) ?? t('reports.cell.unknownGeofence'),
 };
 
-/** §7: what is said of a place when it is pointed at: its address, else the placeholder for one. */
+/** §7: what is said of a place when it is pointed at: its address and coordinates, else the placeholder for one. */
 export function placeTitle({ t }: { t: Translate }, row: ReportRow, column: ReportColumn): string {
   const place = placeOfColumn(row, column);
-  if (valueOf(row, column) !== undefined || !place) return placeText(row, column);
+  if (!place) return placeText(row, column);
+  if (valueOf(row, column) !== undefined)
+    return `${placeText(row, column)} (${degrees(place.latitude)}, ${degrees(place.longitude)})`;
   return t('reports.cell.addressAt', {
     latitude: degrees(place.latitude),
     longitude: degrees(place.longitude),

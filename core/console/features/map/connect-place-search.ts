@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { placeSearchMachine } from '../../../machines/map/place-search.ts';
 import { connected } from '../../connected/connected.ts';
 
-/** Connects the search for places: coordinates, and what the operator's geocoder finds. */
+/** Connects the search for places: coordinates, and what the operator's geocoder finds, or towns. */
 export function connectPlaceSearch(search: ActorRefFrom<typeof placeSearchMachine>) {
   return connected(search, {
     answers: ({ value, context: { results, reason } }) => ({

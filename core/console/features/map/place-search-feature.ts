@@ -1,34 +1,43 @@
 import type { ActorRefFrom } from 'xstate';
 import { placeSearchOptions } from '../../../domain/place/geocoder-settings.ts';
+import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
 import type { Geocoder } from '../../../ports/geocoder.ts';
+import type { PlaceNames, PlaceNaming } from '../../../ports/place-names.ts';
 import { feature } from '../../wiring/feature.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
 import { placeSearchMachine } from '../../../machines/map/place-search.ts';
 
-/** The search for places on the map. */
+const namesRequest = asyncRequestMachine<undefined, PlaceNaming>();
+
+/** The search for places on the map, and their names. */
 export interface PlaceSearchFeature {
   /** Places that match the text in the address search. */
   placeSearch: ActorRefFrom<typeof placeSearchMachine>;
+  /** Loads what names places. */
+  placeNames: ActorRefFrom<typeof namesRequest>;
 }
 
 /** What the feature needs from outside. */
 export interface PlaceSearchFeaturePorts {
   geocoder: Geocoder;
+  placeNames: PlaceNames;
 }
 
-/** The search of one session. It uses the geocoders that the server allows. */
+/** The search of one session. It uses the geocoders that the server allows, else the towns that the front end brings along. */
 export const placeSearchFeature = feature({
   actors: (
     spawn,
-    { ports: { geocoder }, scope }: { ports: PlaceSearchFeaturePorts; scope: SessionScope },
+    { ports: { geocoder, placeNames }, scope }: { ports: PlaceSearchFeaturePorts; scope: SessionScope },
   ): PlaceSearchFeature => ({
     placeSearch: spawn(placeSearchMachine, {
       input: {
         geocoder,
+        placeNames,
         geocoderOptions: () =>
           placeSearchOptions(scope.guard.getSnapshot().context.server?.info, scope.namespace),
       },
     }),
+    placeNames: spawn(namesRequest, { input: () => placeNames.load() }),
   }),
   wiring: () => [],
 });

@@ -3,6 +3,7 @@ import type { Position } from '@farol/core/domain/position/position';
 import { decimalDegrees } from '@farol/core/domain/report/map-file-text';
 import { isRouteGap } from '@farol/core/domain/route/route-gap';
 import { serializeCsv } from '@farol/core/domain/values/csv';
+import type { RowAddresses } from '../values/row-addresses.ts';
 import { localTimeOf } from '../values/local-time.ts';
 import { escapeXml } from '@farol/core/domain/report/workbook-xml';
 
@@ -10,7 +11,11 @@ import { escapeXml } from '@farol/core/domain/report/workbook-xml';
 type PositionPages = () => AsyncGenerator<string[]>;
 
 /** Yields positions as CSV (contract §4.6), with a column for each attribute that occurs. */
-export async function* csvOutput(pages: PositionPages, zone: string): AsyncGenerator<string[]> {
+export async function* csvOutput(
+  pages: PositionPages,
+  zone: string,
+  addresses?: RowAddresses,
+): AsyncGenerator<string[]> {
   const keys = new Set<string>();
   for await (const page of pages()) {
     for (const { attributes } of positionsOf(page)) for (const key of Object.keys(attributes)) keys.add(key);
@@ -20,12 +25,15 @@ export async function* csvOutput(pages: PositionPages, zone: string): AsyncGener
   const localTime = localTimeOf(zone);
   const timeText = (text: string): string =>
     new Date(localTime(Date.parse(text))).toISOString().slice(0, 19).replace('T', ' ');
+  const addressOf = (position: Position): string | null =>
+    addresses ? addresses.of(position, position.address) : position.address;
   yield [serializeCsv([[...FIELDS, ...attributeKeys]])];
   for await (const page of pages()) {
     const rows = positionsOf(page).map((position) => [
-      ...FIELDS.map((field) =>
-        TIMES.has(field) ? timeText(String(position[field])) : textOf(position[field]),
-      ),
+      ...FIELDS.map((field) => {
+        if (TIMES.has(field)) return timeText(String(position[field]));
+        return textOf(field === 'address' ? addressOf(position) : position[field]);
+      }),
       ...attributeKeys.map((key) => textOf(position.attributes[key])),
     ]);
     yield [serializeCsv(rows)];

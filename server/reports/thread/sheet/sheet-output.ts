@@ -1,6 +1,8 @@
+import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import { Workbook } from '@farol/core/domain/report/workbook';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../../storage/schema/schema.ts';
+import { idIn } from '../../../storage/schema/id-list.ts';
+import type { ReportSource } from '../source/report-source.ts';
+import type { RowAddresses } from '../values/row-addresses.ts';
 import { RecordNames } from '../values/record-names.ts';
 import { reportColumns, type SheetReport, type WireRow } from './report-columns.ts';
 import type { SheetStyle } from './sheet-style.ts';
@@ -12,13 +14,15 @@ const SINGLE_SHEET: ReadonlySet<SheetReport> = new Set(['summary', 'devices']);
 /**
  * Yields a workbook of a report's rows (JSON texts) in parts (contract §4.7): a sheet per device with rows, or
  * one for all.
+ * @param addresses names the places of positions and events
  */
 export async function* sheetOutput(
-  query: Kysely<Schema>,
+  { source, addresses }: { source: ReportSource; addresses: RowAddresses | undefined },
   report: SheetReport,
   pages: AsyncGenerator<string[]>,
   style: SheetStyle,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>[]> {
+  const { query } = source;
   const archive = new ZipArchive();
   const workbook = new Workbook(archive, style.language);
   const columns = reportColumns(report, style);
@@ -29,8 +33,10 @@ export async function* sheetOutput(
   };
   let sheetDevice: unknown;
   for await (const page of pages) {
-    for (const text of page) {
-      const row: WireRow = JSON.parse(text);
+    const rows = page.map((text): WireRow => JSON.parse(text));
+    if (addresses && report === 'events') await addressEvents(rows, source, addresses);
+    for (const row of rows) {
+      if (addresses && report === 'route') row['address'] = addresses.of(pointOf(row), addressIn(row));
       if (!workbook.hasSheets || (!SINGLE_SHEET.has(report) && row['deviceId'] !== sheetDevice)) {
         sheetDevice = row['deviceId'];
         workbook.beginSheet(titleOf(report, row, deviceNames), columns);
@@ -58,4 +64,29 @@ async function nameRecords(
     const id = Number(row[`${kind}Id`]);
     if (id > 0) row[`${kind}Name`] = await names[kind].withId(id);
   }
+}
+
+/** Gives events the address of where they happened. */
+async function addressEvents(
+  rows: readonly WireRow[],
+  { query, kind }: ReportSource,
+  addresses: RowAddresses,
+): Promise<void> {
+  const ids = [...new Set(rows.map((row) => Number(row['positionId'])).filter((id) => id > 0))];
+  if (ids.length === 0) return;
+  const places = await query
+    .selectFrom('positions')
+    .select(['id', 'latitude', 'longitude', 'address'])
+    .where(idIn(kind, 'positions.id', ids))
+    .execute();
+  const byId = new Map(places.map((place) => [place.id, addresses.of(place, place.address)]));
+  for (const row of rows) row['address'] = byId.get(Number(row['positionId'])) ?? null;
+}
+
+function pointOf(row: WireRow): GeoPoint {
+  return { latitude: Number(row['latitude']), longitude: Number(row['longitude']) };
+}
+
+function addressIn({ address }: WireRow): string | null {
+  return typeof address === 'string' ? address : null;
 }

@@ -1,6 +1,7 @@
 import { openReadOnly, type Database, type DatabaseLocation } from '../../../storage/database.ts';
 import { History } from '../../../storage/history/history.ts';
 import type { Kysely } from 'kysely';
+import type { TownFile } from '../../../places/town-file.ts';
 import type { Schema } from '../../../storage/schema/schema.ts';
 
 /** The data that reports read. */
@@ -8,6 +9,8 @@ export interface ReportSource {
   history: History;
   kind: Database['kind'];
   query: Kysely<Schema>;
+  /** What places are named after besides geofences; undefined where nothing is. */
+  towns?: TownFile | undefined;
 }
 
 /** Opens a connection of its own for reading. */

@@ -132,7 +132,7 @@ export const serverRows: readonly Row[] = [
   ['GET /audit', ADMINISTRATOR, (_, { api }) => api.get(`/audit?${RANGE}`)],
   [
     'GET /server/geocode',
-    '401 400 400 400 400 400 401 401',
+    '401 204 204 204 204 204 401 401',
     (_, { api }) => api.get('/server/geocode?latitude=1&longitude=2'),
   ],
   ['GET /server/timezones', SIGNED_IN, (_, { api }) => api.get('/server/timezones')],

@@ -3,9 +3,13 @@ import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryGeocoder } from '@farol/adapters/memory/geocoder';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryPlaceNames } from '@farol/adapters/memory/place-names';
+import { Gazetteer } from '@farol/core/domain/place/gazetteer';
+import { PlaceNamer } from '@farol/core/domain/place/place-namer';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { PlaceSearchOptions } from '@farol/core/domain/place/geocoder-settings';
 import { placeSearchMachine } from '@farol/core/machines/map/place-search';
+import { encodeTowns } from '../../../../build-gazetteer.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(placeSearchMachine);
@@ -17,6 +21,10 @@ const PAULISTA = {
 };
 const RIO = { name: 'Rio de Janeiro', latitude: -22.9, longitude: -43.2, bounds: undefined };
 const BOTH: PlaceSearchOptions = { geocoderUrl: 'https://geo.example/?q={query}', hasReverseGeocoding: true };
+
+const TOWNS = encodeTowns([
+  { name: 'Campinas', country: 'BR', population: 1_000_000, latitude: -22.9, longitude: -47.06 },
+]);
 
 async function flush(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
@@ -30,9 +38,11 @@ function aSearch({
   const network = new MemoryNetwork();
   network.isHeld = held;
   const geocoder = new MemoryGeocoder([PAULISTA, RIO], network);
+  const placeNames = new MemoryPlaceNames(network);
+  placeNames.namer = new PlaceNamer(new Gazetteer(TOWNS));
   const offered = { geocoders };
   const actor = createActor(placeSearchMachine, {
-    input: { geocoder, geocoderOptions: () => offered.geocoders },
+    input: { geocoder, placeNames, geocoderOptions: () => offered.geocoders },
     clock,
     inspect: coverage.inspect,
   }).start();
@@ -77,11 +87,18 @@ test('the same words are another query in another language, and with other space
   expect(actor.getSnapshot().value).toBe('idle');
 });
 
-test('without a geocoder nothing is sent, and coordinates are still a place', async () => {
+test('without a geocoder towns are found, nothing is sent, and coordinates are still a place', async () => {
   const { clock, geocoder, currentState, type, actor } = aSearch({
     geocoders: { geocoderUrl: undefined, hasReverseGeocoding: false },
   });
-  for (const text of ['paulista', '-23.56, -46.65']) {
+  type('campi');
+  clock.increment(400);
+  await flush();
+  expect(currentState()).toEqual(['results', ['Campinas, Brazil'], undefined]);
+  const [town] = actor.getSnapshot().context.results;
+  // The map shows the town and not a street corner.
+  expect((town?.bounds?.north ?? 0) - (town?.bounds?.south ?? 0)).toBeGreaterThan(0.1);
+  for (const text of ['ca', '-23.56, -46.65']) {
     type(text);
     clock.increment(5000);
     await flush();

@@ -33,13 +33,15 @@ test('the map follows the selected vehicle; removing the other trails keeps its 
   expect(trails.get()).toMatchObject({ followedDeviceId: undefined, trails: [] });
 });
 
-test('coordinates are a place at once, other text finds nothing without a geocoder', async () => {
+test('coordinates are a place at once, other text is looked up after a pause', async () => {
   const { console } = await signedInConsole();
   const { placeSearch } = console.map;
   placeSearch.search('-23.5, -46.6', 'en-US');
   expect(placeSearch.get().results).toMatchObject([{ latitude: -23.5, longitude: -46.6 }]);
-  placeSearch.search('Avenida Paulista', 'en-US');
+  placeSearch.search('Av', 'en-US');
   expect(placeSearch.get()).toMatchObject({ results: [], isSearching: false, failure: undefined });
+  placeSearch.search('Avenida Paulista', 'en-US');
+  expect(placeSearch.get()).toMatchObject({ results: [], isSearching: true, failure: undefined });
   placeSearch.clear();
   expect(placeSearch.get().results).toEqual([]);
 });

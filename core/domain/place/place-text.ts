@@ -1,0 +1,87 @@
+import type { Language } from '../values/locale.ts';
+import { distanceInUnit, type DistanceUnit } from '../values/measurement-units.ts';
+import type { NamedPlace } from './named-place.ts';
+
+/** How places are said to a reader. */
+export interface PlaceStyle {
+  readonly language: Language;
+  /** The reader's tag, such as `es-MX`: of the country that it names nobody has to be told. By default the language. */
+  readonly tag?: string | undefined;
+  readonly distanceUnit: DistanceUnit;
+}
+
+/** The words of one language; placeholders are between percent signs. */
+interface PlaceWords {
+  /** A town in another country. */
+  readonly abroad: string;
+  /** Near a town. */
+  readonly near: string;
+  /** From north, clockwise. */
+  readonly directions: readonly [string, string, string, string, string, string, string, string];
+}
+
+/** The words for screen, mail and spreadsheets. */
+const PLACE_WORDS: Readonly<Record<Language, PlaceWords>> = {
+  'pt-BR': {
+    abroad: '%name%, %country%',
+    near: '%distance% a %direction% de %town%',
+    directions: ['N', 'NE', 'L', 'SE', 'S', 'SO', 'O', 'NO'],
+  },
+  'es-ES': {
+    abroad: '%name%, %country%',
+    near: 'a %distance% al %direction% de %town%',
+    directions: ['N', 'NE', 'E', 'SE', 'S', 'SO', 'O', 'NO'],
+  },
+  'en-US': {
+    abroad: '%name%, %country%',
+    near: '%distance% %direction% of %town%',
+    directions: ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'],
+  },
+};
+
+const UNITS: Readonly<Record<DistanceUnit, string>> = { km: 'km', miles: 'mi' };
+
+/** Returns a place as text: `Garagem`, `Campinas`, `3 km a NO de Campinas`, `Lisboa, Portugal`. */
+export function placeText(place: NamedPlace, style: PlaceStyle): string {
+  if (place.kind === 'geofence') return place.name;
+  const words = PLACE_WORDS[style.language];
+  const town = townText(place, style);
+  if (place.isInside) return town;
+  const count = Math.max(1, Math.round(distanceInUnit(place.distanceMeters, style.distanceUnit)));
+  const direction = words.directions[Math.round(place.bearing / 45) % 8] ?? '';
+  return filled(words.near, { distance: `${count} ${UNITS[style.distanceUnit]}`, direction, town });
+}
+
+/** Returns the name of a town, with its country unless that is the reader's own. */
+export function townText(
+  { name, country }: { readonly name: string; readonly country: string },
+  { language, tag = language }: Pick<PlaceStyle, 'language' | 'tag'>,
+): string {
+  const countryName = countryNameIn(country, tag);
+  return countryName === '' ? name : filled(PLACE_WORDS[language].abroad, { name, country: countryName });
+}
+
+/** The names of countries by tag and code; empty for the tag's own country, and where no name is known. */
+const countryNames = new Map<string, Map<string, string>>();
+
+function countryNameIn(code: string, tag: string): string {
+  const known = countryNames.get(tag) ?? new Map<string, string>();
+  countryNames.set(tag, known);
+  const name = known.get(code) ?? findCountryName(code, tag);
+  known.set(code, name);
+  return name;
+}
+
+function findCountryName(code: string, tag: string): string {
+  try {
+    if (new Intl.Locale(tag).region === code) return '';
+    return new Intl.DisplayNames([tag], { type: 'region', fallback: 'none' }).of(code) ?? '';
+  } catch {
+    // A tag or code that nobody knows.
+    return '';
+  }
+}
+
+function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/%(\w+)%/g, (match, key: string) => values[key] ?? match);
+}
