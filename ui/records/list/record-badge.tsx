@@ -7,7 +7,7 @@ import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 /** What is shown beside the name of a record in its list, for the kinds that have a badge. */
 const BADGES: { readonly [K in ResourceName]?: ComponentType<{ record: RecordOf<K> }> } = {
   drivers: lazyWithRetry(async () => (await import('./license-badge.tsx')).LicenseBadge),
-  users: lazyWithRetry(async () => (await import('../../users/user-badge.tsx')).UserBadge),
+  users: lazyWithRetry(async () => (await import('./user-badge.tsx')).UserBadge),
   notifications: ScopeBadge,
   maintenances: ScopeBadge,
   computedAttributes: ScopeBadge,
