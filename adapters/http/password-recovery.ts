@@ -2,7 +2,7 @@ import { Failure } from '@farol/core/domain/values/failure';
 import type { PasswordRecovery } from '@farol/core/ports/password-recovery';
 import type { ApiCall } from './tracking-client.ts';
 
-/** Password reset by mail of the tracking server (contract §1.2), and invitations of the product (§4.3). */
+/** Password reset by mail of the tracking server (contract §1.2), and invitations of the product (contract §4.3). */
 export class HttpPasswordRecovery implements PasswordRecovery {
   readonly #call: ApiCall;
   readonly #product: ApiCall;

@@ -1,6 +1,6 @@
 /**
  * How people who are not signed in set their password with a token that they were sent: a forgotten one (contract
- * §1.2), or the first one of an account that they were invited to (§4.3). Every method rejects with a Failure.
+ * §1.2), or the first one of an account that they were invited to (contract §4.3). Every method rejects with a Failure.
  */
 export interface PasswordRecovery {
   /** Sends a mail with a token if an account has this address; the result does not reveal whether one has. */

@@ -5,7 +5,7 @@ import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useOpened } from '../kit/console/use-opened.ts';
-import { InvitationsOfList } from './invitations-of-list.ts';
+import { InvitationsOfList } from '../records/list/invitations-of-list.ts';
 
 const InvitationDialog = lazyWithRetry(
   async () => (await import('./invitation-dialog.tsx')).InvitationDialog,

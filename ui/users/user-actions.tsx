@@ -9,7 +9,7 @@ import type { ConnectedInvitations } from '@farol/core/console/features/invitati
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
-import { useInvitations } from './invitations-of-list.ts';
+import { useInvitations } from '../records/list/invitations-of-list.ts';
 
 /** The menu items of a user in addition to those of every record. */
 export function UserActions({ user }: { user: User }) {

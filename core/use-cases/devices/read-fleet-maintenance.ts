@@ -2,6 +2,7 @@ import { Failure } from '../../domain/values/failure.ts';
 import type { Associations } from '../../ports/associations.ts';
 import { loadScopes, type ScopesById } from '../records/load-scopes.ts';
 import {
+  groupChains,
   maintenanceItem,
   urgency,
   type VehicleMaintenanceItem,
@@ -32,7 +33,7 @@ export async function readFleetMaintenance({
     latestPositions.ofFleet(),
     loadScopes(associations, 'maintenance').catch(nothingWhereRefused),
   ]);
-  const parents = new Map(groups.map(({ id, groupId }) => [id, groupId]));
+  const chainOf = groupChains(groups);
   const positionOf = new Map(positions.map((position) => [position.deviceId, position]));
   const linked = maintenances.flatMap((maintenance) => {
     const scope = scopes.get(maintenance.id);
@@ -40,7 +41,7 @@ export async function readFleetMaintenance({
   });
   return devices
     .flatMap(({ id, name, groupId }) => {
-      const chain = groupChain(groupId, parents);
+      const chain = chainOf(groupId);
       return linked
         .filter(({ scope }) => scope.deviceIds.has(id) || chain.some((group) => scope.groupIds.has(group)))
         .map(({ maintenance }): VehicleMaintenanceItem => ({
@@ -51,13 +52,6 @@ export async function readFleetMaintenance({
     .filter(({ progress }) => progress !== undefined)
     .toSorted((one, other) => urgency(other) - urgency(one))
     .slice(0, MAX_ITEMS);
-}
-
-/** Returns a group and those above it, each once. */
-function groupChain(groupId: number, parents: ReadonlyMap<number, number>): readonly number[] {
-  const chain = new Set<number>();
-  for (let group = groupId; group > 0 && !chain.has(group); group = parents.get(group) ?? 0) chain.add(group);
-  return [...chain];
 }
 
 function nothingWhereRefused(error: unknown): ScopesById {

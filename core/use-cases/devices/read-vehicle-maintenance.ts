@@ -34,20 +34,27 @@ export async function readVehicleMaintenance(
     latestPositions.forDevice(deviceId),
     records.list('maintenances', { all: true, deviceId }),
   ]);
-  const parents = new Map(groups.map(({ id, groupId }) => [id, groupId]));
-  const chain = new Set<number>();
-  let group = devices.find(({ id }) => id === deviceId)?.groupId ?? 0;
-  while (group > 0 && !chain.has(group)) {
-    chain.add(group);
-    group = parents.get(group) ?? 0;
-  }
+  const chain = groupChains(groups)(devices.find(({ id }) => id === deviceId)?.groupId ?? 0);
   const inherited = await Promise.all(
-    [...chain].map((groupId) => records.list('maintenances', { all: true, groupId })),
+    chain.map((groupId) => records.list('maintenances', { all: true, groupId })),
   );
   const all = new Map([...own, ...inherited.flat()].map((maintenance) => [maintenance.id, maintenance]));
   return [...all.values()]
     .map((maintenance) => maintenanceItem(maintenance, position))
     .toSorted((a, b) => urgency(b) - urgency(a) || a.maintenance.id - b.maintenance.id);
+}
+
+/** Returns a function that tells a group and those above it, each once. */
+export function groupChains(
+  groups: readonly { readonly id: number; readonly groupId: number }[],
+): (groupId: number) => readonly number[] {
+  const parents = new Map(groups.map(({ id, groupId }) => [id, groupId]));
+  return (groupId) => {
+    const chain = new Set<number>();
+    for (let group = groupId; group > 0 && !chain.has(group); group = parents.get(group) ?? 0)
+      chain.add(group);
+    return [...chain];
+  };
 }
 
 /** Returns how far a vehicle is from a maintenance at its latest position. */

@@ -8,7 +8,7 @@ import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 const BADGES: { readonly [K in ResourceName]?: ComponentType<{ record: RecordOf<K> }> } = {
   drivers: lazyWithRetry(async () => (await import('./license-badge.tsx')).LicenseBadge),
   devices: lazyWithRetry(async () => (await import('../../devices/status/device-badge.tsx')).DeviceBadge),
-  users: lazyWithRetry(async () => (await import('../../users/user-badge.tsx')).UserBadge),
+  users: lazyWithRetry(async () => (await import('./user-badge.tsx')).UserBadge),
   notifications: ScopeBadge,
   maintenances: ScopeBadge,
   computedAttributes: ScopeBadge,

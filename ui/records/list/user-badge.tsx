@@ -5,8 +5,8 @@ import { isInvitationOver, type Invitation } from '@farol/core/domain/account/in
 import { isGuest } from '@farol/core/domain/account/guest';
 import type { User } from '@farol/core/domain/account/user';
 import type { ConnectedInvitations } from '@farol/core/console/features/invitations/start-invitations';
-import { useAnswers } from '../kit/console/use-answers.ts';
-import { useNow } from '../kit/console/use-now.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useNow } from '../../kit/console/use-now.ts';
 import { useInvitations } from './invitations-of-list.ts';
 
 /** Marks who has not come yet, and the account that a share of a tracking server made; renders nothing for others. */
