@@ -28,6 +28,10 @@ function openFleet(path: string, options: Options = {}) {
 /** Opens the form of a new device of an empty fleet. */
 const openNew = () => openPage('/devices?record=new');
 
+/** Returns what the form says of a state of the device. */
+const stateInForm = async (name: string) =>
+  (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent;
+
 describe('the form of a device', () => {
   test('drivers and saved commands of a vehicle that exists are changed from its form', async () => {
     const { person } = await openFleet('/devices?table=true');
@@ -146,12 +150,10 @@ describe('the form of a device', () => {
     });
     const [van] = await records.list('devices');
     await person.goTo(`/devices/${van?.id}?edit=true`);
-    const state = async (name: string) =>
-      (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent;
     expect([
-      await state('Anchor'),
-      await state('Engine lock'),
-      await state('Driver checked in by QR'),
+      await stateInForm('Anchor'),
+      await stateInForm('Engine lock'),
+      await stateInForm('Driver checked in by QR'),
     ]).toEqual(['Anchor off', 'Locked', 'd-7']);
   });
 

@@ -32,13 +32,14 @@ test('a user who is not an administrator is not offered the QR code, and the set
   expect([offered(false, true), offered(true, true, 'other')]).toEqual([false, false]);
 });
 
+const driverOf = (qrDriverId: unknown, enableQrDriverId: boolean) =>
+  checkedInDriver(plainDevice(1, { attributes: { qrDriverId } }), {
+    user: aUser(),
+    server: aServer({ attributes: { 'acme.enableQrDriverId': enableQrDriverId } }),
+    namespace: 'acme',
+  });
+
 test('the driver who checked in is told wherever there is one, and nobody only where drivers check in', () => {
-  const driverOf = (qrDriverId: unknown, enableQrDriverId: boolean) =>
-    checkedInDriver(plainDevice(1, { attributes: { qrDriverId } }), {
-      user: aUser(),
-      server: aServer({ attributes: { 'acme.enableQrDriverId': enableQrDriverId } }),
-      namespace: 'acme',
-    });
   expect([driverOf('joao', true), driverOf('joao', false)]).toEqual(['joao', 'joao']);
   expect([driverOf('', true), driverOf(null, true), driverOf(7, true)]).toEqual(['', '', '']);
   expect([driverOf('', false), driverOf(undefined, false)]).toEqual([undefined, undefined]);

@@ -15,8 +15,9 @@ test('a doubt of the server is told with the accuracy that was reported, and the
     });
 });
 
+const doubtOf = (changes: Parameters<typeof plainPosition>[2]) => fixDoubt(plainPosition(1, 0, changes));
+
 test('without a doubt of the server a fix is doubted for what it says of itself', () => {
-  const doubtOf = (changes: Parameters<typeof plainPosition>[2]) => fixDoubt(plainPosition(1, 0, changes));
   expect(doubtOf({ valid: false, accuracy: 30 })).toEqual({
     reason: 'invalid',
     accuracyMeters: 30,
@@ -41,9 +42,10 @@ test('the circle of accuracy is drawn where the fix is no better than 50 m, arou
     expect(accuracyCircle(plainPosition(1, 0, { accuracy }))).toBeUndefined();
 });
 
+const circleOf = (attributes: Record<string, unknown>) =>
+  accuracyCircle(plainPosition(1, 0, { accuracy: 60, attributes }));
+
 test('the circle of a fix that was refused for its accuracy is where the tracker said it was', () => {
-  const circleOf = (attributes: Record<string, unknown>) =>
-    accuracyCircle(plainPosition(1, 0, { accuracy: 60, attributes }));
   expect(circleOf({ ...REPORTED, doubt: 'accuracy' })).toEqual({
     latitude: -23.6,
     longitude: -46.7,
