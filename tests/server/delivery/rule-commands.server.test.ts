@@ -125,13 +125,14 @@ test('the command is withheld when the user of the rule may not send it any more
   expect(await report({ ignition: true })).not.toContain('engineStop');
 });
 
+const stops = async () => (await server.events(van)).filter(({ type }) => type === 'ruleStop');
+
 test('engine stop by a rule: all who see the vehicle are told, also later, and whatever came of it', async () => {
   await rule(await savedCommand('engineStop'));
   await rule(await savedCommand('positionSingle'), { type: 'alarm', attributes: { alarms: 'sos' } });
   await report({ ignition: false });
   await report({ ignition: true, alarm: 'sos' });
   await entries(2);
-  const stops = async () => (await server.events(van)).filter(({ type }) => type === 'ruleStop');
   await expect.poll(async () => (await stops()).length, { interval: 20 }).toBe(1);
   const [told] = await stops();
   expect(told?.attributes).toMatchObject({

@@ -1,3 +1,5 @@
+import type { RecordOf } from '@farol/core/resources/kinds/resources';
+import { DeviceBadge } from '../status/device-badge.tsx';
 import { RecordList } from '../../records/list/record-list.tsx';
 import { useDeviceLimit } from '../../fleet/use-device-limit.ts';
 
@@ -7,5 +9,9 @@ import { useDeviceLimit } from '../../fleet/use-device-limit.ts';
  */
 export function DeviceTable() {
   const { canCreate, limit } = useDeviceLimit();
-  return <RecordList name="devices" canAdd={canCreate && limit === undefined} />;
+  return <RecordList name="devices" canAdd={canCreate && limit === undefined} badge={badgeOf} />;
+}
+
+function badgeOf(record: RecordOf<'devices'>) {
+  return <DeviceBadge record={record} />;
 }

@@ -5,12 +5,10 @@ import { gridLines } from './world-grid.ts';
 import { SegmentLayer, type SegmentPaint } from '../layers/segment-layer.ts';
 import { inCells, MAP_UNITS, type Segments } from '../layers/segments.ts';
 import type { Rgb, WorldPaint } from './world-paint.ts';
-import { LINE_KINDS, squareAt } from './world-piece.ts';
+import { LINE_KINDS, MAX_LATITUDE, squareAt } from './world-piece.ts';
 import type { WorldPolygon } from './world-shapes.ts';
 
 const GRID_OPACITY = 0.6;
-/** The edge of the map, degrees. */
-const MOST_NORTHERN = 85.0511;
 
 /** Returns the layer of the land and lakes of a piece. */
 export function landLayer(name: string, data: WorldPolygon[], { land, sea }: WorldPaint): Layer {
@@ -26,7 +24,7 @@ export function landLayer(name: string, data: WorldPolygon[], { land, sea }: Wor
 
 /** Returns the layer of the sea within bounds, below the land: without land nothing says that there is water. */
 export function seaLayer({ west, south, east, north }: GeoBounds, { sea }: WorldPaint): Layer {
-  const [bottom, top] = [Math.max(-MOST_NORTHERN, south), Math.min(MOST_NORTHERN, north)];
+  const [bottom, top] = [Math.max(-MAX_LATITUDE, south), Math.min(MAX_LATITUDE, north)];
   return new SolidPolygonLayer<[longitude: number, latitude: number][]>({
     id: 'world-sea',
     data: [

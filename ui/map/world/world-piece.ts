@@ -62,4 +62,4 @@ export function positionAt(
   return [(column / count) * 360 - 180, latitude];
 }
 
-const MAX_LATITUDE = 85.0511;
+export const MAX_LATITUDE = 85.0511;

@@ -30,6 +30,7 @@ interface RecordGridRowProps<K extends ResourceName> {
   onEdit: ((record: RecordOf<K>) => void) | undefined;
   rights: ((record: RecordOf<K>) => RecordRights) | undefined;
   extraMenuItems: ((record: RecordOf<K>) => ReactNode) | undefined;
+  badge: ((record: RecordOf<K>) => ReactNode) | undefined;
 }
 
 /** A record as one row of a list: selection, name, the other columns and its menu. */
@@ -43,6 +44,7 @@ export function RecordGridRow<K extends ResourceName>({
   onEdit,
   rights,
   extraMenuItems,
+  badge,
 }: RecordGridRowProps<K>) {
   const list = useConsole().records.lists[name];
   const { t } = useTranslation();
@@ -86,7 +88,7 @@ export function RecordGridRow<K extends ResourceName>({
             {title || t('records.unnamed')}
           </span>
         )}
-        <RecordBadge name={name} record={record} />
+        {badge ? badge(record) : <RecordBadge name={name} record={record} />}
       </span>
       {rest.map((text, at) => (
         <span key={columns[at + 1]} role="cell" className={styles.cell} title={text}>

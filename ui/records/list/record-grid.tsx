@@ -24,6 +24,7 @@ interface RecordGridProps<K extends ResourceName> {
   rights: ((record: RecordOf<K>) => RecordRights) | undefined;
   /** Additional items of a record's menu. */
   extraMenuItems?: ((record: RecordOf<K>) => ReactNode) | undefined;
+  badge: ((record: RecordOf<K>) => ReactNode) | undefined;
 }
 
 /** The rows of a list below sticky headers that sort it. Only visible rows are rendered. */
@@ -33,6 +34,7 @@ export function RecordGrid<K extends ResourceName>({
   onEdit,
   rights,
   extraMenuItems,
+  badge,
 }: RecordGridProps<K>) {
   const list = useConsole().records.lists[name];
   const { t } = useTranslation();
@@ -97,6 +99,7 @@ export function RecordGrid<K extends ResourceName>({
                 onEdit={onEdit}
                 rights={rights}
                 extraMenuItems={extraMenuItems}
+                badge={badge}
               />
             )
           );

@@ -29,6 +29,8 @@ interface RecordListProps<K extends ResourceName> extends RecordProps<K> {
   rights?: (record: RecordOf<K>) => RecordRights;
   /** Additional menu items of a record. */
   extraMenuItems?: ((record: RecordOf<K>) => ReactNode) | undefined;
+  /** What is shown beside the name of a record, for kinds whose badge their own area draws. */
+  badge?: ((record: RecordOf<K>) => ReactNode) | undefined;
 }
 
 /** The list of one kind of record in its four states: loading, empty, failed, loaded. */
@@ -38,6 +40,7 @@ export function RecordList<K extends ResourceName>({
   onOpen,
   rights,
   extraMenuItems,
+  badge,
 }: RecordListProps<K>) {
   const { lists, forms } = useConsole().records;
   const list = lists[name];
@@ -112,6 +115,7 @@ export function RecordList<K extends ResourceName>({
                 onEdit={edit}
                 rights={rights}
                 extraMenuItems={extraMenuItems}
+                badge={badge}
               />
             </RecordScopesOf>
           )}

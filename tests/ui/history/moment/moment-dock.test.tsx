@@ -118,5 +118,7 @@ test('what the account may not see is said instead of an empty map', async () =>
   const refused = new MemoryFleetHistory([], undefined, { historyStartMs: Number.POSITIVE_INFINITY });
   fleetHistory.tracks = (span) => refused.tracks(span);
   farol.moment.show(NOON.getTime() - 600 * MINUTE_MS);
-  expect((await screen.findByRole('alert')).textContent).toBe('Your account doesn’t have access this far back.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Your account doesn’t have access this far back.',
+  );
 });
