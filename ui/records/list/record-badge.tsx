@@ -7,7 +7,6 @@ import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 /** What is shown beside the name of a record in its list, for the kinds that have a badge. */
 const BADGES: { readonly [K in ResourceName]?: ComponentType<{ record: RecordOf<K> }> } = {
   drivers: lazyWithRetry(async () => (await import('./license-badge.tsx')).LicenseBadge),
-  devices: lazyWithRetry(async () => (await import('../../devices/status/device-badge.tsx')).DeviceBadge),
   users: lazyWithRetry(async () => (await import('./user-badge.tsx')).UserBadge),
   notifications: ScopeBadge,
   maintenances: ScopeBadge,
