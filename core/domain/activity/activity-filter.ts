@@ -1,5 +1,5 @@
 import type { ActivityEntry } from './activity-entry.ts';
-import type { ActivityCategory } from './activity-meaning.ts';
+import type { ActivityCategory } from './activity-category.ts';
 import { foldText } from '../values/fold-text.ts';
 
 /** An entry of the log with its displayed text. */

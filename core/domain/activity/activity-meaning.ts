@@ -1,19 +1,9 @@
+import {
+  ACTIVITY_CATEGORIES,
+  type ActivityCategory,
+  type ActivityRecordKind,
+} from './activity-category.ts';
 import type { ActivityEntry, ActivityValues } from './activity-entry.ts';
-
-/** The kinds of records that users create, change and delete. */
-export type ActivityRecordKind =
-  | 'device'
-  | 'user'
-  | 'share'
-  | 'geofence'
-  | 'driver'
-  | 'command'
-  | 'group'
-  | 'notification'
-  | 'calendar'
-  | 'maintenance'
-  | 'attribute'
-  | 'report';
 
 /** What happens to a record. */
 export type ActivityAction = 'created' | 'edited' | 'removed';
@@ -37,17 +27,6 @@ export type ActivityOperation =
   | 'settings'
   | 'restart';
 
-/** The category of a log entry, for filtering. */
-export type ActivityCategory =
-  | ActivityRecordKind
-  | 'login'
-  | 'sent'
-  | 'lock'
-  | 'anchor'
-  | 'link'
-  | 'server'
-  | 'other';
-
 /** The meaning of a log entry; an unknown code keeps its number. */
 export type ActivityMeaning = { readonly category: ActivityCategory; readonly isSuccessful: boolean } & (
   | { readonly type: 'record'; readonly recordKind: ActivityRecordKind; readonly action: ActivityAction }
@@ -60,29 +39,6 @@ export interface AssociatedRecord {
   readonly kind: string;
   readonly id: number;
 }
-
-/** Every category in display order. */
-export const ACTIVITY_CATEGORIES: readonly ActivityCategory[] = [
-  'login',
-  'device',
-  'sent',
-  'lock',
-  'anchor',
-  'geofence',
-  'user',
-  'share',
-  'driver',
-  'link',
-  'group',
-  'command',
-  'notification',
-  'calendar',
-  'maintenance',
-  'attribute',
-  'report',
-  'server',
-  'other',
-];
 
 /**
  * Returns the meaning of a log entry (facts §10, table of codes). 101 stands for logins and for created

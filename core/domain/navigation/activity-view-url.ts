@@ -6,7 +6,7 @@ import {
   type ActivityFilter,
   type ActivitySort,
 } from '../activity/activity-filter.ts';
-import { ACTIVITY_CATEGORIES } from '../activity/activity-meaning.ts';
+import { ACTIVITY_CATEGORIES } from '../activity/activity-category.ts';
 import {
   urlOrderText,
   urlParameterId,

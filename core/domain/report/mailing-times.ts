@@ -21,11 +21,6 @@ export interface MailingTimes {
   readonly zone: string;
 }
 
-/** Whether a text is a time of day at which a report can be mailed, `07:00`. */
-export function isMailingTime(text: string): boolean {
-  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
-}
-
 const DAY_MS = 86_400_000;
 
 /**

@@ -20,3 +20,8 @@ export interface ScheduledReport {
 export function isScheduledReportType(type: string): type is ScheduledReportType {
   return SCHEDULED_REPORT_TYPES.some((known) => known === type);
 }
+
+/** Whether a text is a time of day at which a report can be mailed, `07:00`. */
+export function isMailingTime(text: string): boolean {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
+}

@@ -4,7 +4,8 @@ import {
   type FieldChange,
 } from '@farol/core/domain/activity/activity-changes';
 import type { ActivityEntry, ActivityValues } from '@farol/core/domain/activity/activity-entry';
-import { activityMeaning, type ActivityRecordKind } from '@farol/core/domain/activity/activity-meaning';
+import { activityMeaning } from '@farol/core/domain/activity/activity-meaning';
+import { type ActivityRecordKind } from '@farol/core/domain/activity/activity-category';
 import { parsePermissionFlags } from '@farol/core/domain/access/permission';
 import { parseBranding } from '@farol/core/domain/server/branding/branding-config';
 import { billingAmount } from '@farol/core/domain/billing/billing-amount';

@@ -4,10 +4,12 @@ import {
   activityAssociation,
   activityMeaning,
   activityTitle,
-  type ActivityCategory,
-  type ActivityRecordKind,
   type AssociatedRecord,
 } from '@farol/core/domain/activity/activity-meaning';
+import {
+  type ActivityCategory,
+  type ActivityRecordKind,
+} from '@farol/core/domain/activity/activity-category';
 import { commandTypeText } from '../../commands/command-text.ts';
 import {
   changeTexts,

@@ -3,7 +3,7 @@ import { IconAdjustments, IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_QUERY_LENGTH, type ActivityRow } from '@farol/core/domain/activity/activity-filter';
-import { ACTIVITY_CATEGORIES } from '@farol/core/domain/activity/activity-meaning';
+import { ACTIVITY_CATEGORIES } from '@farol/core/domain/activity/activity-category';
 import { SearchInput } from '../../kit/forms/search-input.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';

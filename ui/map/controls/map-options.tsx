@@ -1,20 +1,14 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconStack2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconStack2 } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseBaseMapName } from '@farol/core/domain/preference/base-map';
-import { preferencesDialogOpen } from '../../kit/navigation/preferences-dialog-state.ts';
-import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
-import { useConsole } from '../../kit/console/use-console.ts';
-import { availableBaseMaps, offeredBaseMap, parseBaseMap } from '../base-map/base-maps.ts';
-import { useBaseMapOptions } from '../base-map/use-base-map-options.ts';
-import { vehicleIconOf } from '../../vehicle-icons/drawings/drawings.ts';
-import { knownCategories } from '../../vehicle-icons/known-categories.ts';
-import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
+import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import type { MapTool } from './map-tool.ts';
-import { MapToolItems } from './map-tool-items.tsx';
 import styles from './map.module.css';
+
+const MapOptionItems = lazyWithRetry(async () => (await import('./map-option-items.tsx')).MapOptionItems);
+/** Whoever comes near finds the menu there when it opens; what fails is loaded again then. */
+const prepare = (): void => void import('./map-option-items.tsx').catch(() => undefined);
 
 /** The height of the top bar with a gap below it, pixels. */
 const TOP_BAR_PIXELS = 60;
@@ -24,23 +18,8 @@ const TOP_BAR_PIXELS = 60;
  * vehicles are shown.
  */
 export function MapOptions({ tools }: { tools: readonly MapTool[] }) {
-  const { preferences, devices, fleet } = useConsole();
   const { t } = useTranslation();
-  const { isForced, choose } = usePreferenceChoices();
-  const { baseMap, names, plates, rings, geofences, precision } = useAnswers(preferences.browser);
-  const hidden = useAnswers(devices.view, ({ hiddenCategories }) => hiddenCategories);
-  const [categories, setCategories] = useState<readonly string[]>([]);
   const [isOpen, setOpen] = useState(false);
-  const baseMapOptions = useBaseMapOptions();
-  const chosen = offeredBaseMap(parseBaseMap(baseMap), baseMapOptions);
-  const { hideCategories } = devices.view;
-  const labels = [
-    ['geofences', 'map.geofences', geofences],
-    ['names', 'map.names', names],
-    ['plates', 'map.plates', plates],
-    ['rings', 'map.rings', rings],
-    ['precision', 'map.precision', precision],
-  ] as const;
   return (
     <Menu
       position="left-start"
@@ -53,75 +32,24 @@ export function MapOptions({ tools }: { tools: readonly MapTool[] }) {
       classNames={{ item: styles.menuOption ?? '' }}
       opened={isOpen}
       onChange={setOpen}
-      onOpen={() => setCategories(knownCategories(fleet.descriptions))}
     >
       <Menu.Target>
         <Tooltip label={t('map.options')} position="left" disabled={isOpen}>
-          <ActionIcon variant="default" className={styles.tool} aria-label={t('map.options')}>
+          <ActionIcon
+            variant="default"
+            className={styles.tool}
+            aria-label={t('map.options')}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+          >
             <IconStack2 size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown mah="min(70vh, 560px)" style={{ overflowY: 'auto' }}>
-        <MapToolItems tools={tools} />
-        <Menu.Label>{t('map.layers')}</Menu.Label>
-        {availableBaseMaps(baseMapOptions).map((name) => (
-          <Menu.RadioItem
-            key={name}
-            value={name}
-            checked={chosen === name}
-            disabled={isForced('baseMap')}
-            // Also for the one that is drawn without a choice: the user is told when what they chose fails.
-            onClick={() => choose({ baseMap: parseBaseMapName(name) })}
-          >
-            {t(`map.${name}`)}
-          </Menu.RadioItem>
-        ))}
-        <Menu.Divider />
-        <Menu.Label>{t('map.labels')}</Menu.Label>
-        {labels.map(([name, text, isOn]) => (
-          <Menu.CheckboxItem
-            key={name}
-            checked={isOn}
-            disabled={isForced(name)}
-            onChange={() => choose({ [name]: !isOn })}
-          >
-            {t(text)}
-          </Menu.CheckboxItem>
-        ))}
-        <Menu.Item
-          closeMenuOnClick
-          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-          onClick={() => preferencesDialogOpen.set(true)}
-        >
-          {t('map.allPreferences')}
-        </Menu.Item>
-        {categories.length > 1 && (
-          <>
-            <Menu.Divider />
-            <Menu.Label>{t('map.categories')}</Menu.Label>
-            <Menu.Item onClick={() => hideCategories(hidden.length > 0 ? [] : categories)}>
-              {t(hidden.length > 0 ? 'map.allCategories' : 'map.noCategories')}
-            </Menu.Item>
-            {categories.map((name) => {
-              const isOn = !hidden.includes(name);
-              return (
-                <Menu.CheckboxItem
-                  key={name}
-                  checked={isOn}
-                  onChange={() =>
-                    hideCategories(isOn ? [...hidden, name] : hidden.filter((other) => other !== name))
-                  }
-                >
-                  <span className={styles.category}>
-                    <img src={vehicleIconUrl(name)} width={22} height={22} alt="" />
-                    {vehicleIconOf(name) === name ? t(`map.category.${vehicleIconOf(name)}`) : name}
-                  </span>
-                </Menu.CheckboxItem>
-              );
-            })}
-          </>
-        )}
+        <Suspense>
+          <MapOptionItems tools={tools} />
+        </Suspense>
       </Menu.Dropdown>
     </Menu>
   );

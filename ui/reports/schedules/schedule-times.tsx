@@ -1,11 +1,8 @@
 import { Button, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  isMailingTime,
-  MAILING_FREQUENCIES,
-  type MailingFrequency,
-} from '@farol/core/domain/report/mailing-times';
+import { MAILING_FREQUENCIES, type MailingFrequency } from '@farol/core/domain/report/mailing-times';
+import { isMailingTime } from '@farol/core/domain/report/scheduled-report';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';

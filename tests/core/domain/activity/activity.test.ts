@@ -4,11 +4,11 @@ import { userAgentSummary } from '@farol/core/domain/activity/activity-user-agen
 import { activityFieldChanges, activityValueText } from '@farol/core/domain/activity/activity-changes';
 import { parseActivityEntries, type ActivityEntry } from '@farol/core/domain/activity/activity-entry';
 import {
-  ACTIVITY_CATEGORIES,
   activityAssociation,
   activityMeaning,
   activityTitle,
 } from '@farol/core/domain/activity/activity-meaning';
+import { ACTIVITY_CATEGORIES } from '@farol/core/domain/activity/activity-category';
 import { mayReadActivityLog } from '@farol/core/domain/activity/activity-permission';
 import { anActivity } from '../../../arbitraries/activities.ts';
 import { aServer } from '../../../arbitraries/servers.ts';

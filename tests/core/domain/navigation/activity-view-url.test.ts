@@ -11,7 +11,7 @@ import {
   NEWEST_FIRST,
   UNFILTERED_ACTIVITY,
 } from '@farol/core/domain/activity/activity-filter';
-import { ACTIVITY_CATEGORIES } from '@farol/core/domain/activity/activity-meaning';
+import { ACTIVITY_CATEGORIES } from '@farol/core/domain/activity/activity-category';
 import {
   parseUrlParameters,
   withUrlParameters,

@@ -7,11 +7,11 @@ import { StepBudget } from '@farol/core/domain/values/step-budget';
 import { nextCalendarRun } from '@farol/core/domain/calendar/next-run';
 import { instantOf, localDateTimeAt } from '@farol/core/domain/calendar/time-zone-clock';
 import {
-  isMailingTime,
   MAILING_FREQUENCIES,
   mailingCalendar,
   type MailingTimes,
 } from '@farol/core/domain/report/mailing-times';
+import { isMailingTime } from '@farol/core/domain/report/scheduled-report';
 
 const DAY_MS = 86_400_000;
 /** A Friday. */
