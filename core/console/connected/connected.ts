@@ -67,7 +67,7 @@ export function connected<
 export function joined<A extends object, B extends object, V extends Answers<A>, W extends Answers<B>>(
   one: V & Answers<A>,
   other: W & Answers<B>,
-): Answers<A & B> & Omit<V, keyof Answers<A>> & Omit<W, keyof Answers<B>> {
+): Answers<A & B> & Omit<V, 'get' | 'subscribe'> & Omit<W, 'get' | 'subscribe'> {
   const { get: getOne, subscribe: subscribeToOne, ...verbs } = one;
   const { get: getOther, subscribe: subscribeToOther, ...otherVerbs } = other;
   let last: { a: A; b: B; both: A & B } | undefined;
