@@ -1,8 +1,4 @@
-import {
-  ACTIVITY_CATEGORIES,
-  type ActivityCategory,
-  type ActivityRecordKind,
-} from './activity-category.ts';
+import { ACTIVITY_CATEGORIES, type ActivityCategory, type ActivityRecordKind } from './activity-category.ts';
 import type { ActivityEntry, ActivityValues } from './activity-entry.ts';
 
 /** What happens to a record. */
