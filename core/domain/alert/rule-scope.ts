@@ -39,5 +39,5 @@ export function canEverFire(
   devicesOfRule: ReadonlySet<number>,
   devicesOf: readonly ReadonlySet<number>[],
 ): boolean {
-  return devicesOf.some((devices) => !devices.isDisjointFrom(devicesOfRule));
+  return devicesOf.some((devices) => [...devices].some((id) => devicesOfRule.has(id)));
 }

@@ -88,7 +88,8 @@ export const alarmInboxMachine = setup({
     acknowledgeAll: assign(({ context: { entries, filter } }) => {
       const shown = filterInboxEntries(entries, filter);
       const askedIds = openSevereIds(shown);
-      const ids = new Set(shown.map(({ id }) => id)).difference(new Set(askedIds));
+      const asked = new Set(askedIds);
+      const ids = new Set(shown.map(({ id }) => id).filter((id) => !asked.has(id)));
       return { entries: acknowledgeInboxEntries(entries, ids), askedIds };
     }),
     acknowledgeAsked: assign(({ context: { entries, askedIds } }) => ({
