@@ -4,13 +4,14 @@ import { mayBeKept } from '../domain/access/last-access.ts';
 import { menusFor } from '../domain/navigation/console-menus.ts';
 import { mayOpenDialog } from '../domain/navigation/dialog-url.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
+import type { Records } from '../ports/records.ts';
 import { accountSwitch } from '../use-cases/access/account-switch.ts';
 import { confirmedChanges, type ConfirmEngineStops } from '../use-cases/engine-stops/confirmed-changes.ts';
 import { ObservedRecords } from '../use-cases/records/observed-records.ts';
 import { PermittedUserRecords } from '../use-cases/records/permitted-user-records.ts';
 import { liveConnectionMachine } from '../machines/connection/live-connection.ts';
 import { sessionWatchMachine } from '../machines/access/session-watch.ts';
-import { recordQueryListener } from '../machines/records/record-queries.ts';
+import { recordQueryListener, type RecordQueries } from '../machines/records/record-queries.ts';
 import { momentRequestStore } from '../machines/moment/moment-request.ts';
 import { visitRequestStore } from '../machines/visit/visit-request.ts';
 import { dialogsInUrlMachine, type MayOpenDialog } from '../url-state/dialogs-in-url.ts';
@@ -31,7 +32,7 @@ import { trailsFeature } from './features/map/trails-feature.ts';
 import { unsavedForms } from './features/records/unsaved-forms.ts';
 import { fleetRecordListener } from './features/records/fleet-record-listener.ts';
 import { recordEditingFeature } from './features/records/record-editing-feature.ts';
-import { recordsFeature } from './features/records/records-feature.ts';
+import { recordsFeature, type RecordsFeature } from './features/records/records-feature.ts';
 import { reportsFeature } from './features/reports/reports-feature.ts';
 import { sharesFeature } from './features/shares/shares-feature.ts';
 import { versionsFeature } from './features/versions/versions-feature.ts';
@@ -65,9 +66,9 @@ const sessionLogic = feature({
     spawn,
     { scope, ports: basePorts, fleet, confirmEngineStops }: SessionLogicInput,
   ): SessionActors => {
-    const observed = new ObservedRecords(basePorts.records, [
+    const observed: Records = new ObservedRecords(basePorts.records, [
       fleetRecordListener(fleet),
-      recordQueryListener(() => records.records),
+      recordQueryListener((): RecordQueries => records.records),
     ]);
     const ports = { ...basePorts, records: observed };
     const permittedRecords = new PermittedUserRecords(observed, () => principalOf(scope), basePorts.sessions);
@@ -84,7 +85,7 @@ const sessionLogic = feature({
         mayKeepFleet: mayBeKept(userOf(scope), scope.namespace),
       },
     });
-    const records = actorsOf(
+    const records: RecordsFeature = actorsOf(
       spawn(recordsFeature, { input: { ports: permittedPorts, namespace: scope.namespace } }),
     );
     const commands = actorsOf(spawn(commandsFeature, { input: { ports, scope, fleet } }));

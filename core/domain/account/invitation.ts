@@ -1,5 +1,6 @@
-/** Days after which the link of an invitation ends unless others are chosen, and at the latest. */
+/** Days after which the link of an invitation ends unless others are chosen. */
 export const DEFAULT_INVITATION_DAYS = 7;
+/** Days after which the link of an invitation ends at the latest. */
 export const MAX_INVITATION_DAYS = 30;
 
 /** The lifetimes to choose from, in days. */
