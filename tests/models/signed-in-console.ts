@@ -10,6 +10,10 @@ import '@farol/core/use-cases/records/run-record-action';
 import '@farol/core/use-cases/records/draft-with-scope';
 // oxlint-disable-next-line import/no-unassigned-import -- as above
 import '@farol/core/use-cases/records/load-scopes';
+// oxlint-disable-next-line import/no-unassigned-import -- as above
+import '@farol/core/use-cases/devices/read-vehicle-maintenance';
+// oxlint-disable-next-line import/no-unassigned-import -- as above
+import '@farol/core/domain/report/mailing-times';
 import { SimulatedClock } from 'xstate';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';

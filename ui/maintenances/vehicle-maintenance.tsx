@@ -43,9 +43,12 @@ export function VehicleMaintenance() {
 }
 
 function MaintenanceList() {
-  const { maintenance } = useConsole().records;
+  const { maintenance, lists } = useConsole().records;
   const { t } = useTranslation();
+  const hasListFailed = useAnswers(lists.maintenances, ({ failure: reason }) => reason !== undefined);
   const { deviceId, items, isLoading, isLoaded, failure } = useAnswers(maintenance);
+  // The list below says it, and its retry is for both.
+  if (hasListFailed) return null;
   if (failure !== undefined)
     return (
       <Alert color="red" role="alert">

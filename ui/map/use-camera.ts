@@ -80,10 +80,11 @@ export function useCamera(
     const { west, south, east, north } = bounds;
     guessed.current = undefined;
     const isPlace = west === east && south === north;
-    const nearest = isPlace ? zoomOfPlace({ latitude: south, longitude: west }, MAX_FIT_ZOOM) : MAX_FIT_ZOOM;
+    const nearest = (): number =>
+      isPlace ? zoomOfPlace({ latitude: south, longitude: west }, MAX_FIT_ZOOM) : MAX_FIT_ZOOM;
     map.fitBounds(
       bounds,
-      { padding: paddingFor(map), maxZoom: closest ?? nearest },
+      { padding: paddingFor(map), maxZoom: closest ?? nearest() },
       prefersReducedMotion ? { ...transition, durationMs: 0 } : transition,
     );
   };
@@ -93,8 +94,11 @@ export function useCamera(
     if (!map || slot === undefined || !hasPosition(fleet, slot)) return false;
     const { camera, cameraOverride } = view.get();
     const [longitude, latitude] = placeOf(slot);
-    const nearest = zoomOfPlace({ latitude, longitude }, SELECTION_ZOOM);
-    const zoom = cameraOverride === 'zoom' && camera ? camera.zoom : Math.max(map.view.zoom, nearest);
+    guessed.current = undefined;
+    const zoom =
+      cameraOverride === 'zoom' && camera
+        ? camera.zoom
+        : Math.max(map.view.zoom, zoomOfPlace({ latitude, longitude }, SELECTION_ZOOM));
     const { bearing, pitch } = cameraOverride === 'zoom' && camera ? camera : map.view;
     map.setView(
       { longitude, latitude, zoom, bearing, pitch },
@@ -122,6 +126,7 @@ export function useCamera(
     const { camera, cameraOverride } = view.get();
     if (!map || cameraOverride !== 'center' || !camera?.center) return false;
     trails.stopFollowing();
+    guessed.current = undefined;
     const { center, zoom, bearing, pitch } = camera;
     map.setView(
       { ...center, zoom, bearing, pitch },

@@ -46,13 +46,15 @@ export function recordQueryListener(queries: () => RecordQueries): RecordChangeL
   return {
     saved: <K extends ResourceName>(name: K, record: RecordOf<K>) => {
       const query: RecordQuery<K> = queries()[name];
-      if (isListed(name, record))
+      // The answer may come after the session.
+      if (isListed(name, record) && query.getSnapshot().status === 'active')
         query.send({ type: 'CHANGE', change: (records) => withRecord(records, record) });
     },
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- query and change are of the same kind
     removed: <K extends ResourceName>(name: K, id: number) => {
       const query: RecordQuery<K> = queries()[name];
-      query.send({ type: 'CHANGE', change: (records) => records.filter((one) => one.id !== id) });
+      if (query.getSnapshot().status === 'active')
+        query.send({ type: 'CHANGE', change: (records) => records.filter((one) => one.id !== id) });
     },
   };
 }

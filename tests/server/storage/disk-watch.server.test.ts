@@ -1,5 +1,5 @@
 import { failureCodeOfResponse } from '@farol/core/domain/values/failure-code';
-import { signedInErrorsEnUS } from '@farol/ui/language/en-US/signed-in-errors';
+import { enUS } from '@farol/ui/language/en-US/catalog';
 import { expect, test, vi } from 'vitest';
 import { aPng } from '../../arbitraries/png-images.ts';
 import { startInProcessServer } from '../../harness/in-process-server.ts';
@@ -48,7 +48,7 @@ test('a full disk stores no photo of a vehicle and no logo, and the user is told
     expect([path, refused.status]).toEqual([path, 503]);
     expect(refused.headers.get('retry-after')).toBe('60');
     // The console translates this message.
-    expect(Object.keys(signedInErrorsEnUS)).toContain(failureCodeOfResponse(refused.text, 503));
+    expect(Object.keys(enUS.errors)).toContain(failureCodeOfResponse(refused.text, 503));
   }
   expect((await api.get(`/media/${uniqueId}/device.png`)).status).toBe(404);
 

@@ -74,7 +74,7 @@ test('the empty map of the start page leads to the first vehicle', async () => {
 test('a user who may not add vehicles reads who can', async () => {
   const user = { administrator: false, deviceLimit: 0, deviceReadonly: true };
   await openFleetPage('/devices', { vehicles: {}, user });
-  expect(await screen.findByText(/an administrator, or whoever manages your account, can/)).toBeTruthy();
+  expect(await screen.findByText(/Nobody has given you a vehicle yet: ask an administrator/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add the first one' })).toBeNull();
 });
 

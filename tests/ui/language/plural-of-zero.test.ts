@@ -1,16 +1,17 @@
-import { getI18n } from 'react-i18next';
 import { afterEach, expect, test, vi } from 'vitest';
-import {
-  changeLanguage,
-  loadTextBundle,
-  startLanguage,
-  withScreenTexts,
-} from '@farol/ui/language/translation';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 test('none is said in the plural in every language, and where a text of its own says it, by that', async () => {
   vi.stubGlobal('document', { documentElement: { lang: '' } });
+  // Other tests may have started the language before, with its texts loaded once.
+  vi.resetModules();
+  const { changeLanguage, loadTextBundle, startLanguage, withScreenTexts } =
+    await import('@farol/ui/language/translation');
+  const { getI18n } = await import('react-i18next');
   await startLanguage('pt-BR');
   await loadTextBundle('live');
   await withScreenTexts(Promise.resolve());

@@ -47,8 +47,11 @@ export interface RecordEditingFeaturePorts {
   latestPositions: LatestPositions;
 }
 
-/** What the feature needs: its ports and the forms and actions that it follows. */
-export interface RecordEditingFeatureInput extends Pick<RecordsFeature, 'forms' | 'recordAction'> {
+/** What the feature needs: its ports and the records, forms and actions that it follows. */
+export interface RecordEditingFeatureInput extends Pick<
+  RecordsFeature,
+  'records' | 'forms' | 'recordAction'
+> {
   ports: RecordEditingFeaturePorts;
 }
 
@@ -76,7 +79,18 @@ export const recordEditingFeature = feature({
       }),
     };
   },
-  wiring: ({ computedAttributeTest, vehicleMaintenance, distanceRecount }, { forms, recordAction }) => [
+  wiring: (
+    { computedAttributeTest, vehicleMaintenance, distanceRecount },
+    { records, forms, recordAction },
+  ) => [
+    // One retry is for both: the list and what is due.
+    onChange(
+      records.maintenances,
+      ({ context }) => context.loadedAtMs,
+      () => {
+        if (vehicleMaintenance.getSnapshot().value === 'failed') vehicleMaintenance.send({ type: 'REFRESH' });
+      },
+    ),
     onChange(
       forms.computedAttributes,
       ({ value, context: { opened, draft } }) =>

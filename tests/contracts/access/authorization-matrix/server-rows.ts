@@ -49,8 +49,8 @@ export const serverRows: readonly Row[] = [
   ],
   [
     'POST /farol/alarms/:id/acknowledgment',
-    // Whoever sees the vehicle may; here nothing waits.
-    '401 404 404 404 404 404 401 401',
+    // Whoever sees the vehicle may, but for read-only users; here nothing waits.
+    '401 404 404 400 404 404 401 401',
     (_, { api }) => api.post('/../farol/alarms/999/acknowledgment', {}),
   ],
   [
