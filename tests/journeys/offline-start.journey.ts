@@ -96,7 +96,7 @@ test('a plain web server is enough for it, and a new version is offered without 
       .toHaveLength(1);
     await expect(question).toHaveCount(0);
     await expect(page.getByLabel(/^Name/)).toHaveValue('Van 2');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(question).toBeVisible();
     expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
     await question.getByRole('button', { name: 'Open it now' }).click();
