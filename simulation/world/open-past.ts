@@ -2,6 +2,18 @@ import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import type { Console } from '@farol/core/console/console';
 // Loaded later, the same seed would give other runs.
 // oxlint-disable-next-line import/no-unassigned-import -- see above
+import '@farol/core/domain/report/mailing-times';
+// oxlint-disable-next-line import/no-unassigned-import -- see above
+import '@farol/core/use-cases/devices/read-fleet-maintenance';
+// oxlint-disable-next-line import/no-unassigned-import -- see above
+import '@farol/core/use-cases/devices/read-vehicle-maintenance';
+// oxlint-disable-next-line import/no-unassigned-import -- see above
+import '@farol/core/console/features/invitations/start-invitations';
+// oxlint-disable-next-line import/no-unassigned-import -- see above
+import '@farol/core/use-cases/history/load-routes';
+// oxlint-disable-next-line import/no-unassigned-import -- see above
+import '@farol/core/use-cases/reports/read-fleet-overview';
+// oxlint-disable-next-line import/no-unassigned-import -- see above
 import '@farol/core/console/features/moment/start-fleet-moment';
 // oxlint-disable-next-line import/no-unassigned-import -- see above
 import '@farol/core/console/features/visit/start-visit-search';
