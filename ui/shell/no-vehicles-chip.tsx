@@ -6,7 +6,7 @@ import { useNavigate, useScreenLocation } from '../kit/navigation/navigation.tsx
 import styles from './status-chips.module.css';
 
 /**
- * Says why the map of the start page is empty: leads whoever may add a vehicle to the first minutes, and others to
+ * Says why the map of the start page is empty: leads users who may add a vehicle to the first minutes, and others to
  * who may give them one.
  */
 export function NoVehiclesChip() {

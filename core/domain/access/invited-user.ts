@@ -30,7 +30,7 @@ export interface InvitationDraft {
 export type InvitationProblem = 'EMAIL_TOO_SHORT' | 'NO_VEHICLES';
 
 /**
- * Whether the principal may invite people: whoever may have users and create some, on a server of the product; a
+ * Whether the principal may invite people: users who may have users of their own and create some, on a server of the product; a
  * plain tracking server knows no invitations.
  */
 export function mayInvite(principal: Principal): boolean {

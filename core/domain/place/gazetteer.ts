@@ -33,7 +33,7 @@ export const POPULATION_STEPS = 10;
 /** A file of more towns is none of ours. */
 const MAX_TOWNS = 1_000_000;
 
-/** Whoever is farther from every town is at sea, in the desert or on the ice. */
+/** A point farther from every town is at sea, in the desert or on the ice. */
 export const MAX_NEARBY_METERS = 300_000;
 /** How far is looked at first. */
 const FIRST_REACH_METERS = 12_000;

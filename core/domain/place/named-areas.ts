@@ -28,7 +28,7 @@ export class NamedAreas {
 
   /**
    * Returns the smallest geofence around a point: it says most about where that is.
-   * @param isSeen whether whoever reads the name may see the geofence with this id; by default all
+   * @param isSeen whether the reader may see the geofence with this id; by default all
    */
   at(point: GeoPoint, isSeen?: (id: number) => boolean): { id: number; name: string } | undefined {
     for (const id of this.#areas.allAt(point))

@@ -26,7 +26,7 @@ export interface PlaceNames {
   readonly gazetteer: Gazetteer | undefined;
   /** Geofences come before towns. */
   readonly areas: NamedAreas | undefined;
-  /** Whether whoever reads the names may see a geofence; by default all. */
+  /** Whether the reader may see a geofence; by default all. */
   readonly isSeen?: ((geofenceId: number) => boolean) | undefined;
 }
 

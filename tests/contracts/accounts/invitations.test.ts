@@ -184,7 +184,7 @@ describe.skipIf(isExternalServer)('invitations', () => {
     await server.administrator.put('/server', info);
   });
 
-  test('whoever guesses links is slowed', async () => {
+  test('invitation link: guesses are refused with 429 after a while', async () => {
     const statuses = new Set<number>();
     for (let count = 0; count < 70; count++) statuses.add((await accept('guess')).status);
     expect(statuses).toEqual(new Set([400, 429]));

@@ -77,7 +77,7 @@ const placeOf = async (api: ApiClient, latitude: number, longitude: number): Pro
   return answer.text;
 };
 
-test('geocode: a place is told by the town, in the language of whoever asks', async () => {
+test('geocode: a place is named by the town, in the language of the caller', async () => {
   expect(await placeOf(server.api, 0.01, 0)).toBe('Campinas');
   const english = server.api.withHeaders({ 'accept-language': 'en' });
   expect(await placeOf(english, 0, 0.9)).toBe('7 mi W of Vila, Brazil');

@@ -110,7 +110,9 @@ describe('a link of an invitation', () => {
     await person.fill('Name', 'Ana Souza');
     await person.fill('Password', PASSWORD);
     await person.press('Accept and sign in');
-    expect((await screen.findByRole('alert')).textContent).toContain('Ask whoever invited you for another');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Ask the person who invited you for another',
+    );
     await person.press('Back to sign in');
     expect(await screen.findByText('Welcome back')).toBeTruthy();
   });

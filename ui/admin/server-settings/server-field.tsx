@@ -9,7 +9,7 @@ import styles from './server-settings.module.css';
 export function ServerField({ form, field }: { form: ServerSettingsFormModel; field: Field }) {
   const { name, kind } = field;
   const hint = form.hintOf(name);
-  // Whoever came for this field sees it and has the focus in it.
+  // The field that was asked for is in view and has the focus.
   const isAsked = askedServerField.read() === name;
   if (kind === 'flag')
     return (

@@ -57,7 +57,8 @@ export const firstViewEnUS: FirstViewCatalog = {
     failedTitle: 'Couldn’t load the fleet',
     failedText: 'The server didn’t respond. We’ll keep trying.',
     emptyTitle: 'No vehicles yet',
-    emptyText: 'Nobody has given you a vehicle yet: ask an administrator, or whoever manages your account.',
+    emptyText:
+      'Nobody has given you a vehicle yet: ask an administrator, or the person who manages your account.',
     emptyAdd: 'Add the first one, and see it on the map in a few minutes.',
     addFirst: 'Add the first one',
     nothingTitle: 'Nothing found',

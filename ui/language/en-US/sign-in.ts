@@ -99,8 +99,9 @@ export const signInEnUS: SignInCatalog = {
     USER_IS_SUPERIOR: 'You can’t change an account that ranks above yours.',
     USER_IS_SELF: 'You can’t delete your own account.',
     INVITATION_IS_NOT_VALID:
-      'This invitation no longer works: it was used or canceled, or has expired. Ask whoever invited you for another, or sign in with your password.',
-    INVITATION_WAS_WITHDRAWN: 'Whoever invited you can no longer give this access. Please talk to them.',
+      'This invitation no longer works: it was used or canceled, or has expired. Ask the person who invited you for another, or sign in with your password.',
+    INVITATION_WAS_WITHDRAWN:
+      'The person who invited you can no longer give this access. Please talk to them.',
     FILL_ALL_FIELDS: 'Please fill in all fields.',
     INVALID_LOGIN_DATA: 'Sorry, it looks like you entered incorrect data.',
     BLOCK: 'This account is blocked. Contact your administrator.',

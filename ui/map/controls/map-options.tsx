@@ -7,7 +7,7 @@ import type { MapTool } from './map-tool.ts';
 import styles from './map.module.css';
 
 const MapOptionItems = lazyWithRetry(async () => (await import('./map-option-items.tsx')).MapOptionItems);
-/** Whoever comes near finds the menu there when it opens; what fails is loaded again then. */
+/** Loads the items before the menu opens; what fails is loaded again when it does. */
 const prepare = (): void => void import('./map-option-items.tsx').catch(() => undefined);
 
 /** The height of the top bar with a gap below it, pixels. */

@@ -35,7 +35,7 @@ export interface AnchorsFeatureInput {
   commandLog: ActorRefFrom<typeof commandLogMachine>;
 }
 
-/** When somebody asks for an anchor, what others did is known up to so long ago, milliseconds. */
+/** Geofences that were read longer ago than this are read again when an anchor is requested, milliseconds. */
 const FRESH_MS = 30_000;
 
 /**

@@ -23,7 +23,7 @@ export const eventMessagesEnUS: EventMessageCatalog = {
     ruleStop: 'Engine stopped by rule',
     ruleStopQueued: 'Engine stop sent by a rule: %name%',
     ruleStopWithheld:
-      'The engine was NOT stopped by the rule, because whoever set it may not do so any more: %name%',
+      'The engine was NOT stopped by the rule, because the user who set it may not do so any more: %name%',
     geofenceExit: 'Left the geofence',
     geofenceExitName: 'Left the geofence %name%',
     geofenceEnter: 'Entered the geofence',

@@ -49,7 +49,7 @@ export const serverRows: readonly Row[] = [
   ],
   [
     'POST /farol/alarms/:id/acknowledgment',
-    // Whoever sees the vehicle may, but for read-only users; here nothing waits.
+    // Users who see the vehicle may, except read-only ones; no alarm waits here.
     '401 404 404 400 404 404 401 401',
     (_, { api }) => api.post('/../farol/alarms/999/acknowledgment', {}),
   ],

@@ -1,0 +1,65 @@
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryAssociations } from '@farol/adapters/memory/associations';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryRecords } from '@farol/adapters/memory/records';
+import {
+  RECORD_QUERIES,
+  recordQueryInput,
+  recordQueryListener,
+  type RecordQueries,
+  type RecordQuery,
+  type RecordQueryLogic,
+} from '@farol/core/machines/records/record-queries';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { perKind } from '@farol/core/resources/kinds/per-kind';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { ObservedRecords } from '@farol/core/use-cases/records/observed-records';
+import { aUser } from '../../../arbitraries/users.ts';
+
+const flush = () => new Promise((resolve) => setImmediate(resolve));
+
+/** The queries of a session, with the records that it saves and deletes. */
+async function aSession() {
+  const network = new MemoryNetwork();
+  const server = new MemoryRecords(network, new MemoryAssociations(network));
+  const queries = perKind<RecordQueries>(<K extends ResourceName>(name: K): RecordQuery<K> => {
+    const logic: RecordQueryLogic<K> = RECORD_QUERIES[name];
+    return createActor(logic, { input: recordQueryInput(name, server, () => 0) }).start();
+  });
+  const records = new ObservedRecords(server, [recordQueryListener(() => queries)]);
+  for (const query of [queries.groups, queries.users, queries.devices])
+    query.send({ type: 'LOAD_IF_NEEDED' });
+  await flush();
+  return { queries, records };
+}
+
+test('record queries: show what was created, changed and deleted, in the place where it was', async () => {
+  const { queries, records } = await aSession();
+  const names = () => queries.groups.getSnapshot().context.data.map(({ name }) => name);
+  const north = await records.save('groups', { ...RESOURCES.groups.defaults, name: 'Norte' });
+  await records.save('groups', { ...RESOURCES.groups.defaults, name: 'Sul' });
+  await records.save('groups', { ...north, name: 'Nordeste' });
+  expect(names()).toEqual(['Nordeste', 'Sul']);
+  await records.remove('groups', north.id);
+  expect(names()).toEqual(['Sul']);
+});
+
+test('record queries: list neither guests of a share nor lazily deleted devices', async () => {
+  const { queries, records } = await aSession();
+  await records.save('users', aUser({ id: 0, attributes: { isShared: 3 } }));
+  await records.save('devices', {
+    ...RESOURCES.devices.defaults,
+    name: 'Van',
+    uniqueId: 'deleted-1790000000-van',
+  });
+  expect(queries.users.getSnapshot().context.data).toEqual([]);
+  expect(queries.devices.getSnapshot().context.data).toEqual([]);
+});
+
+test('record queries: an answer that comes after the session changes nothing', async () => {
+  const { queries, records } = await aSession();
+  queries.groups.stop();
+  await records.save('groups', { ...RESOURCES.groups.defaults, name: 'Norte' });
+  expect(queries.groups.getSnapshot().context.data).toEqual([]);
+});
