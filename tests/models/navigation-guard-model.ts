@@ -175,7 +175,8 @@ export class NavigationGuardModel {
     if (!this.#knowsServer) return false;
     if (match.name === 'users' && !user.administrator && user.userLimit === 0) return true;
     const isStart = path.split('?', 1)[0] === startPathFor(user, this.#namespace);
-    return Boolean(user.attributes['isShared']) && match.screen.permission !== undefined && !isStart;
+    const needsPermission = match.screen.permission !== undefined || match.name === 'history';
+    return Boolean(user.attributes['isShared']) && needsPermission && !isStart;
   }
 
   #knowServer(): void {

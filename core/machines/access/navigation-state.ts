@@ -3,7 +3,6 @@ import { isGuest } from '../../domain/account/guest.ts';
 import type { LastAccess } from '../../domain/access/last-access.ts';
 import type { User } from '../../domain/account/user.ts';
 import {
-  hasUsableAccount,
   navigationDecision,
   type NavigationDecision,
   type Visitor,
@@ -207,10 +206,13 @@ export function withServer(known: NavigationState, server: KnownServer): Navigat
   return { ...NO_OUTAGE, ...readServer(known, server) };
 }
 
-/** Returns what changes when the settings arrive after the screen was shown: they may forbid it. */
+/**
+ * Returns what changes when the settings arrive after the screen was shown: they may forbid it, also to a user
+ * whose account has ended, whom the navigation to their start signs out.
+ */
 export function afterRefresh(known: NavigationState, server: KnownServer): NavigationChange {
-  const visitor = visitorOf({ ...known, server });
-  const isForbidden = hasUsableAccount(visitor) && !mayOpenPath(known.path, visitor);
+  const { user, path } = known;
+  const isForbidden = user !== undefined && !mayOpenPath(path, { ...visitorOf({ ...known, server }), user });
   return { ...withServer(known, server), ...(isForbidden && { outcome: outcomeAtStart(known) }) };
 }
 
