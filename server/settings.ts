@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { NetworkList } from './network/network-list.ts';
 import type { MailSettings } from './delivery/mailer.ts';
 import { isVapidKey } from '@farol/core/domain/alert/push-notification';
-import { DEFAULT_REPORT_LIMITS, type ReportLimits } from './reports/thread/report-limits.ts';
+import { DEFAULT_REPORT_LIMITS, type ReportLimits } from './reports/thread/kinds/report-limits.ts';
 import { httpAddress } from './delivery/webhook-channel.ts';
 
 /** The settings of a server, from environment variables and the command line. */

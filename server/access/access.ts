@@ -22,12 +22,7 @@ import type { EngineStopEffect } from './stopped-engines.ts';
 import { effectiveUser } from './bound-accounts.ts';
 import { engineStopDenialOfUser } from './engine-stop-right.ts';
 import { countsAsEngineStop } from './free-text-engine-stop.ts';
-import {
-  areaPermission,
-  operationPermission,
-  REPORT_PERMISSIONS,
-  type RecordOperation,
-} from './record-permissions.ts';
+import { areaPermission, operationPermission, type RecordOperation } from './record-permissions.ts';
 import type { RecordKind, VisibleKind } from '../storage/tables/record-kinds.ts';
 import { forbidden } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -157,10 +152,10 @@ export class Access {
   /**
    * Throws when the account or the server disables reports, or without the permission for this report (§6).
    */
-  requireReport(report?: keyof typeof REPORT_PERMISSIONS): void {
+  requireReport(permissions: readonly Permission[]): void {
     const isHeld =
       this.hasPermission(PERMISSION.viewReports) &&
-      (report === undefined || this.hasPermission(REPORT_PERMISSIONS[report]));
+      permissions.every((permission) => this.hasPermission(permission));
     if (this.isRestricted('disableReports') || !isHeld) throw forbidden('Operation restricted');
   }
 

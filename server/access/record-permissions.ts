@@ -1,4 +1,4 @@
-import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
+import type { Permission } from '@farol/core/domain/access/permission-flags';
 import type { Resource } from '@farol/core/resources/descriptor/resource';
 import { users } from '@farol/core/resources/kinds/users';
 import { RECORD_RESOURCES, type RecordKind } from '../storage/tables/record-kinds.ts';
@@ -11,14 +11,6 @@ const RESOURCES: Readonly<Record<RecordKind, Pick<Resource, 'permissions'>>> = {
   ...RECORD_RESOURCES,
   user: users,
 };
-
-/** The reports with a permission of their own. */
-export const REPORT_PERMISSIONS = {
-  history: PERMISSION.historyReport,
-  stops: PERMISSION.stopReport,
-  trips: PERMISSION.tripReport,
-  events: PERMISSION.eventReport,
-} as const;
 
 /** Returns the advanced permission of a record kind's area (§6). */
 export function areaPermission(kind: RecordKind): Permission {

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
-import { REPORT_TYPES } from '../reports/authorized-reports.ts';
+import { isReportType, type ReportType } from '../reports/thread/kinds/report-kinds.ts';
 import { dayOf } from '../storage/history/report-day.ts';
 import type { Schema } from '../storage/schema/schema.ts';
 
 /** A report to be mailed; it is made when it is sent, with the rights of its reader. */
 const requestSchema = z.object({
-  type: z.enum(REPORT_TYPES),
+  type: z.custom<ReportType>(isReportType),
   /** What the reader calls it; null for its type. */
   title: z.string().nullable(),
   /** Who scheduled it; null for the reader and for those of whom that is not known. */

@@ -1,4 +1,4 @@
-import type { ReportLimits } from './thread/report-limits.ts';
+import type { ReportLimits } from './thread/kinds/report-limits.ts';
 
 /** The limit that a report would exceed. */
 export type ExceededQueueLimit = 'user' | 'all';

@@ -9,7 +9,7 @@ import type {
   ReportThreadData,
 } from './thread/report-messages.ts';
 import type { ReportJob } from './thread/report-form.ts';
-import type { ReportSpecification } from './thread/report-specification.ts';
+import type { ReportSpecification } from './thread/kinds/report-kinds.ts';
 
 const MEMORY_LIMITS = {
   /** A report that needs more memory ends its thread, not the server. */

@@ -4,15 +4,15 @@ import type { Access } from '../access/access.ts';
 import type { Registry } from '../registry/registry.ts';
 import { userStyle, userTimeZone, type LanguageHints } from '../registry/user-style.ts';
 import { badRequest, forbidden } from '../wire/http-error.ts';
-import { AuthorizedReports, type ReportQuery, type ReportType } from './authorized-reports.ts';
-import { reportDevices } from './report-devices.ts';
+import { AuthorizedReports } from './authorized-reports.ts';
 import type { ReportReader, ReportRunner } from './report-runner.ts';
 import { sheetStyle } from './sheet-style.ts';
 import { checkCircle } from './asked-circle.ts';
 import { checkPeriod } from './asked-period.ts';
 import type { AddressStyle } from './thread/values/row-addresses.ts';
 import type { ReportForm } from './thread/report-form.ts';
-import type { AskedReport } from './thread/report-specification.ts';
+import type { ReportQuery } from './thread/kinds/report-kind.ts';
+import { kindOf, type ReportSpecification, type ReportType } from './thread/kinds/report-kinds.ts';
 
 /** The longest period of visits, days. */
 const MAX_VISIT_DAYS = 31;
@@ -84,7 +84,7 @@ export class Reports {
     const { deviceId, geofenceId = 0, from, to } = query;
     access.requireRecord('device', deviceId);
     checkPeriod(query, this.#runner.limits.period);
-    const specification: AskedReport = {
+    const specification: ReportSpecification<'route'> = {
       kind: 'route',
       deviceIds: [deviceId],
       title: this.#registry.devices.get(deviceId)?.name ?? '',
@@ -106,7 +106,7 @@ export class Reports {
     const { from, to, deviceIds } = query;
     if (access.isGuest) throw forbidden('Operation restricted');
     checkPeriod(query, 1, '24 hours of tracks');
-    const specification: AskedReport = {
+    const specification: ReportSpecification<'tracks'> = {
       kind: 'tracks',
       from: access.requireHistoryFrom('positions', from, now),
       to,
@@ -128,7 +128,7 @@ export class Reports {
     if (access.isGuest) throw forbidden('Operation restricted');
     checkCircle(circle);
     checkPeriod(query, MAX_VISIT_DAYS);
-    const specification: AskedReport = {
+    const specification: ReportSpecification<'visits'> = {
       kind: 'visits',
       from: access.requireHistoryFrom('positions', from, now),
       to,
@@ -140,10 +140,9 @@ export class Reports {
 
   /** Returns whose past is told, and how far back. */
   #past(access: Access, deviceIds: number[], now: number): { deviceIds: number[]; earliest: number } {
-    const maxDevices = this.#runner.limits.devices;
     return {
       earliest: Math.max(EARLIEST_FIX_MS, access.historyStart('positions', now)),
-      deviceIds: reportDevices(this.#registry, access, { deviceIds, groupIds: [], maxDevices }),
+      deviceIds: this.authorized.deviceIds(access, { deviceIds, groupIds: [] }),
     };
   }
 
@@ -154,7 +153,7 @@ export class Reports {
     return geofence;
   }
 
-  #run(caller: ReportCaller, specification: AskedReport, form: ReportForm): ReportBytes {
+  #run(caller: ReportCaller, specification: ReportSpecification, form: ReportForm): ReportBytes {
     const addresses = tellsAddresses(specification, form) ? this.#addressStyle(caller) : undefined;
     return this.#runner.pages(caller.access.user.id, { specification, form, addresses }, caller.reader);
   }
@@ -166,8 +165,8 @@ export class Reports {
   }
 }
 
-/** Whether the rows of a report tell the addresses of places. Positions as they are stored have none. */
-function tellsAddresses({ kind }: AskedReport, { type }: ReportForm): boolean {
-  if (kind === 'trips' || kind === 'stops') return true;
-  return type === 'csv' || (type === 'xlsx' && (kind === 'route' || kind === 'events'));
+/** Whether the rows of a report tell the names of places in a form. */
+function tellsAddresses(specification: ReportSpecification, { type }: ReportForm): boolean {
+  const { namesPlaces } = kindOf(specification);
+  return namesPlaces === 'always' || (namesPlaces === 'inTables' && (type === 'csv' || type === 'xlsx'));
 }

@@ -3,8 +3,9 @@ import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { Access } from '../access/access.ts';
 import type { Registry } from '../registry/registry.ts';
 import { userStyle, userTimeZone, type LanguageHints } from '../registry/user-style.ts';
+import { idsOf } from './thread/kinds/report-kind.ts';
+import type { ReportSpecification } from './thread/kinds/report-kinds.ts';
 import type { SheetStyle, VolumeUnit } from './thread/sheet/sheet-style.ts';
-import type { AskedReport } from './thread/report-specification.ts';
 
 /**
  * Returns the style of a spreadsheet for its reader (contract §4.7).
@@ -14,18 +15,21 @@ export function sheetStyle(
   registry: Registry,
   namespace: Namespace,
   { access: { user }, language }: { access: Access; language: LanguageHints },
-  specification: AskedReport,
+  specification: ReportSpecification,
   zone = '',
 ): SheetStyle {
-  const ids =
-    'deviceIds' in specification ? specification.deviceIds : specification.devices.map(({ id }) => id);
   const volume = user.attributes['volumeUnit'] ?? registry.server.attributes['volumeUnit'];
   return {
     ...userStyle(registry, namespace, user, language),
     zone: canonicalZone(zone) ?? userTimeZone(registry, user),
     volumeUnit: VOLUME_UNITS.find((unit) => unit === volume) ?? 'ltr',
-    deviceNames: ids.map((id) => [id, registry.devices.get(id)?.name ?? String(id)]),
+    deviceNames: deviceIdsOf(specification).map((id) => [id, registry.devices.get(id)?.name ?? String(id)]),
   };
+}
+
+function deviceIdsOf(specification: ReportSpecification): readonly number[] {
+  if ('devices' in specification) return idsOf(specification.devices);
+  return 'deviceIds' in specification ? specification.deviceIds : [];
 }
 
 const VOLUME_UNITS: readonly VolumeUnit[] = ['ltr', 'usGal', 'impGal'];

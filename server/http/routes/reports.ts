@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
-import type { ReportQuery, ReportType } from '../../reports/authorized-reports.ts';
+import type { ReportQuery } from '../../reports/thread/kinds/report-kind.ts';
+import { REPORT_TYPES, traitsOf, type ReportType } from '../../reports/thread/kinds/report-kinds.ts';
 import type { ReportMails } from '../../delivery/report-mails.ts';
 import type { ReportCaller, Reports } from '../../reports/reports.ts';
 import { streamResponse } from '../../wire/stream-response.ts';
@@ -15,37 +16,33 @@ import {
   type RequestEnvironment,
 } from '../request/request-context.ts';
 
-/** The reports that are also written as spreadsheets. */
-const SHEETS = ['route', 'trips', 'stops', 'summary', 'events'] as const;
-
 /** Reports (contract §4.7). There is no paging: `page`, `start` and `limit` are ignored. */
 export function addReportRoutes(
   api: Hono<RequestEnvironment>,
   { reports, reportMails }: { reports: Reports; reportMails: ReportMails },
 ): void {
-  const mail = async (context: RequestContext, type: ReportType, query: ReportQuery) => {
-    await reportMails.request(reportCaller(context), type, query);
+  const mail = async (context: RequestContext, type: ReportType) => {
+    await reportMails.request(reportCaller(context), type, reportQuery(context, type));
     return context.body(null, 204);
   };
   const json = (context: RequestContext, type: ReportType) =>
-    streamResponse(reports.json(reportCaller(context), type, reportQuery(context)), JSON_HEADERS);
+    streamResponse(reports.json(reportCaller(context), type, reportQuery(context, type)), JSON_HEADERS);
   const sheet = (context: RequestContext, type: ReportType) =>
     queryFlag(context, 'mail')
-      ? mail(context, type, reportQuery(context))
-      : streamResponse(reports.sheet(reportCaller(context), type, reportQuery(context)), SHEET_HEADERS);
-  for (const type of SHEETS) {
-    api.get(`/reports/${type}`, (context) =>
-      acceptsSheetOnly(context.req.header('accept')) ? sheet(context, type) : json(context, type),
-    );
+      ? mail(context, type)
+      : streamResponse(reports.sheet(reportCaller(context), type, reportQuery(context, type)), SHEET_HEADERS);
+  for (const type of REPORT_TYPES) {
+    const { isOfNow, sheet: hasSheet } = traitsOf(type);
+    if (!isOfNow)
+      api.get(`/reports/${type}`, (context) =>
+        hasSheet && acceptsSheetOnly(context.req.header('accept'))
+          ? sheet(context, type)
+          : json(context, type),
+      );
+    if (!hasSheet) continue;
     api.get(`/reports/${type}/xlsx`, (context) => sheet(context, type));
-    api.get(`/reports/${type}/mail`, (context) => mail(context, type, reportQuery(context)));
+    api.get(`/reports/${type}/mail`, (context) => mail(context, type));
   }
-  api.get('/reports/combined', (context) => json(context, 'combined'));
-  api.get('/reports/geofences', (context) => json(context, 'geofences'));
-  api.get('/reports/devices/xlsx', (context) =>
-    streamResponse(reports.sheet(reportCaller(context), 'devices', deviceList(context)), SHEET_HEADERS),
-  );
-  api.get('/reports/devices/mail', (context) => mail(context, 'devices', deviceList(context)));
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
@@ -67,7 +64,8 @@ export function reportCaller(context: RequestContext): ReportCaller {
   };
 }
 
-function reportQuery(context: RequestContext): ReportQuery {
+function reportQuery(context: RequestContext, type: ReportType): ReportQuery {
+  if (traitsOf(type).isOfNow) return { ...chosenDevices(context), from: 0, to: 0 };
   return {
     ...chosenDevices(context),
     from: queryMoment(context, 'from'),
@@ -78,11 +76,6 @@ function reportQuery(context: RequestContext): ReportQuery {
     alarms: context.req.queries('alarm') ?? [],
     geofenceIds: queryIntegers(context, 'geofenceId'),
   };
-}
-
-/** The list of devices is of now. */
-function deviceList(context: RequestContext): ReportQuery {
-  return { ...chosenDevices(context), from: 0, to: 0 };
 }
 
 function chosenDevices(context: RequestContext): Pick<ReportQuery, 'deviceIds' | 'groupIds'> {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { isDamage } from '../../storage/database-damage.ts';
 import { HttpError } from '../../wire/http-error.ts';
 import { takeUnreadableDays } from './days/unreadable-days.ts';
-import type { ReportLimits } from './report-limits.ts';
+import type { ReportLimits } from './kinds/report-limits.ts';
 import {
   MAX_PAGES_IN_FLIGHT,
   type ReportProblem,
@@ -10,8 +10,9 @@ import {
   type ReportRequest,
 } from './report-messages.ts';
 import type { ReportJob } from './report-form.ts';
-import { reportOutput, type ReportPart } from './report-output.ts';
-import type { ReportSpecification } from './report-specification.ts';
+import { reportOutput } from './report-output.ts';
+import type { ReportPart } from './kinds/report-kind.ts';
+import type { ReportSpecification } from './kinds/report-kinds.ts';
 import type { ReportSource } from './source/report-source.ts';
 
 /** Characters or bytes per page: a compromise between the cost of messages and of holding pages in memory. */

@@ -1,9 +1,9 @@
 import type { DatabaseLocation } from '../../storage/database.ts';
 import type { HttpError } from '../../wire/http-error.ts';
 import type { UnreadableDay } from './days/unreadable-days.ts';
-import type { ReportLimits } from './report-limits.ts';
+import type { ReportLimits } from './kinds/report-limits.ts';
 import type { ReportJob } from './report-form.ts';
-import type { ReportSpecification } from './report-specification.ts';
+import type { ReportSpecification } from './kinds/report-kinds.ts';
 
 /** The data a report thread starts with. */
 export interface ReportThreadData {

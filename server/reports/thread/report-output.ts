@@ -1,19 +1,17 @@
-import type { ReportForm, ReportJob } from './report-form.ts';
-import { combinedOutput } from './combined-output.ts';
+import type { Kysely } from 'kysely';
+import { countInRange } from '../../storage/history/history-count.ts';
+import type { Schema } from '../../storage/schema/schema.ts';
+import { HttpError } from '../../wire/http-error.ts';
+import type { TimeRange } from './days/stored-days.ts';
 import { csvOutput, gpxOutput, kmlOutput } from './files/position-files.ts';
 import { zipped } from './files/zipped.ts';
-import type { ReportLimits } from './report-limits.ts';
-import { reportPages } from './report-pages.ts';
-import { checkReportSize } from './report-size.ts';
-import type { ReportSource } from './source/report-source.ts';
-import type { ReportSpecification } from './report-specification.ts';
-import { trackOutput } from './track-output.ts';
-import { RowAddresses } from './values/row-addresses.ts';
-import { visitOutput } from './visit-output.ts';
+import type { CountedRows, ReportPart } from './kinds/report-kind.ts';
+import { kindOf, type ReportSpecification } from './kinds/report-kinds.ts';
+import type { ReportLimits } from './kinds/report-limits.ts';
+import type { ReportForm, ReportJob } from './report-form.ts';
 import { sheetOutput } from './sheet/sheet-output.ts';
-
-/** A part of a report: text, or bytes of a workbook. */
-export type ReportPart = string | Uint8Array<ArrayBuffer>;
+import type { ReportSource } from './source/report-source.ts';
+import { RowAddresses } from './values/row-addresses.ts';
 
 /**
  * Yields a whole report in its form, in parts to be joined. After each list of parts, which may be empty, other
@@ -25,26 +23,44 @@ export async function* reportOutput(
   { specification, form, addresses: addressStyle }: ReportJob<ReportSpecification>,
   limits: Pick<ReportLimits, 'rows' | 'fixes'>,
 ): AsyncGenerator<ReportPart[]> {
-  if (specification.kind === 'tracks') {
-    yield* trackOutput(source, specification, limits);
+  const { counted, made, sheet } = kindOf(specification);
+  if (counted) yield* checkSize(source.query, counted, specification, limits);
+  if ('output' in made) {
+    yield* made.output(source, specification, limits);
     return;
   }
-  if (specification.kind === 'visits') {
-    yield* visitOutput(source, specification, limits);
-    return;
-  }
-  yield* checkReportSize(source.query, specification, limits);
   const addresses = addressStyle && (await RowAddresses.open(source, addressStyle));
-  if (specification.kind === 'combined') yield* combinedOutput(source, specification);
-  else if (form.type === 'json') yield* jsonOutput(reportPages(source, specification, addresses));
-  else if (form.type === 'xlsx' && specification.kind !== 'geofences' && specification.kind !== 'days')
-    yield* sheetOutput(
-      { source, addresses },
-      specification.kind,
-      reportPages(source, specification, addresses),
-      form.style,
-    );
-  else yield* fileOutput(() => reportPages(source, specification), form, { specification, addresses });
+  const rows = (): AsyncGenerator<string[]> => made.rows(source, specification, addresses);
+  if (form.type === 'json') yield* jsonOutput(rows());
+  else if (form.type === 'xlsx' && sheet)
+    yield* sheetOutput(sheet, { source, addresses }, rows(), form.style);
+  else if (made.title) yield* fileOutput(rows, form, made.title(specification) ?? '', addresses);
+  else throw new Error(`There is no ${form.type} of a report of ${specification.kind}`);
+}
+
+/** Counts the rows a report would read, yielding empty pages in between; rejects when there are too many. */
+async function* checkSize<Specification extends TimeRange>(
+  query: Kysely<Schema>,
+  { table, limit: limitName, ranges }: CountedRows<Specification>,
+  specification: Specification,
+  limits: Pick<ReportLimits, 'rows' | 'fixes'>,
+): AsyncGenerator<never[]> {
+  const limit = limits[limitName];
+  let total = 0;
+  for await (const { deviceId, range } of ranges(query, specification))
+    for await (const count of countInRange(query, table, deviceId, range)) {
+      total += count;
+      if (total > limit) throw tooMany(`${limit} ${table}`);
+      yield [];
+    }
+}
+
+/** The text before the first dash is the same for every limit, so that the console can translate it. */
+function tooMany(limit: string): HttpError {
+  return new HttpError(
+    400,
+    `Report is too large - more than ${limit}, choose a shorter period or fewer devices - IllegalArgumentException`,
+  );
 }
 
 async function* jsonOutput(pages: AsyncGenerator<string[]>): AsyncGenerator<string[]> {
@@ -60,12 +76,12 @@ async function* jsonOutput(pages: AsyncGenerator<string[]>): AsyncGenerator<stri
 function fileOutput(
   pages: () => AsyncGenerator<string[]>,
   form: ReportForm,
-  { specification, addresses }: { specification: ReportSpecification; addresses: RowAddresses | undefined },
+  title: string,
+  addresses: RowAddresses | undefined,
 ): AsyncGenerator<ReportPart[]> {
   if (form.type === 'csv') return csvOutput(pages, form.zone, addresses);
-  const name = specification.kind === 'route' ? (specification.title ?? '') : '';
-  if (form.type === 'gpx') return gpxOutput(pages, name);
-  if (form.type === 'kml') return kmlOutput(pages, name);
-  if (form.type === 'kmz') return zipped('doc.kml', kmlOutput(pages, name));
-  throw new Error(`There is no ${form.type} of a report of ${specification.kind}`);
+  if (form.type === 'gpx') return gpxOutput(pages, title);
+  if (form.type === 'kml') return kmlOutput(pages, title);
+  if (form.type === 'kmz') return zipped('doc.kml', kmlOutput(pages, title));
+  throw new Error(`There is no ${form.type} of stored positions`);
 }

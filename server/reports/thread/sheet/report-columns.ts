@@ -1,11 +1,9 @@
 import type { CellStyle, CellValue } from '@farol/core/domain/report/workbook-xml';
 import { distanceInUnit, speedInUnit } from '@farol/core/domain/values/measurement-units';
 import { localTimeOf } from '../values/local-time.ts';
-import { COLUMN_TEXTS, UNIT_SYMBOLS, type ColumnText } from './column-texts.ts';
+import { COLUMN_TEXTS, UNIT_SYMBOLS } from './column-texts.ts';
+import type { ColumnKind, ColumnPlan, WireRow } from './sheet-plan.ts';
 import type { SheetStyle, VolumeUnit } from './sheet-style.ts';
-
-/** A row of a report as it goes over the wire (contract §2.8, §2.9, §2.10). */
-export type WireRow = Record<string, unknown>;
 
 /** A column: its heading with the unit, and how a cell is read from a row. */
 export interface ReportColumn {
@@ -15,89 +13,8 @@ export interface ReportColumn {
   read: (row: WireRow) => CellValue;
 }
 
-/** The reports that are written as spreadsheets. */
-export type SheetReport = 'trips' | 'stops' | 'summary' | 'events' | 'route' | 'devices';
-
-type ColumnKind =
-  | 'text'
-  | 'time'
-  | 'duration'
-  | 'distance'
-  | 'speed'
-  | 'volume'
-  | 'coordinate'
-  | 'number'
-  | 'json';
-type ColumnPlan = [heading: ColumnText, field: string, kind: ColumnKind];
-
-/** The columns of each report (contract §4.7). */
-const PLANS: Record<SheetReport, readonly ColumnPlan[]> = {
-  trips: [
-    ['start', 'startTime', 'time'],
-    ['startAddress', 'startAddress', 'text'],
-    ['startOdometer', 'startOdometer', 'distance'],
-    ['end', 'endTime', 'time'],
-    ['endAddress', 'endAddress', 'text'],
-    ['endOdometer', 'endOdometer', 'distance'],
-    ['duration', 'duration', 'duration'],
-    ['length', 'distance', 'distance'],
-    ['topSpeed', 'maxSpeed', 'speed'],
-    ['averageSpeed', 'averageSpeed', 'speed'],
-    ['spentFuel', 'spentFuel', 'volume'],
-    ['driver', 'driverName', 'text'],
-  ],
-  stops: [
-    ['start', 'startTime', 'time'],
-    ['startAddress', 'address', 'text'],
-    ['odometer', 'startOdometer', 'distance'],
-    ['end', 'endTime', 'time'],
-    ['duration', 'duration', 'duration'],
-    ['engineHours', 'engineHours', 'duration'],
-    ['spentFuel', 'spentFuel', 'volume'],
-  ],
-  summary: [
-    ['device', 'deviceName', 'text'],
-    ['startDate', 'startTime', 'time'],
-    ['distance', 'distance', 'distance'],
-    ['startOdometer', 'startOdometer', 'distance'],
-    ['endOdometer', 'endOdometer', 'distance'],
-    ['topSpeed', 'maxSpeed', 'speed'],
-    ['averageSpeed', 'averageSpeed', 'speed'],
-    ['engineHours', 'engineHours', 'duration'],
-    ['spentFuel', 'spentFuel', 'volume'],
-  ],
-  events: [
-    ['time', 'eventTime', 'time'],
-    ['type', 'type', 'text'],
-    ['geofence', 'geofenceName', 'text'],
-    ['maintenance', 'maintenanceName', 'text'],
-    ['address', 'address', 'text'],
-    ['attributes', 'attributes', 'json'],
-  ],
-  route: [
-    ['valid', 'valid', 'text'],
-    ['time', 'fixTime', 'time'],
-    ['latitude', 'latitude', 'coordinate'],
-    ['longitude', 'longitude', 'coordinate'],
-    ['altitude', 'altitude', 'number'],
-    ['speed', 'speed', 'speed'],
-    ['address', 'address', 'text'],
-    ['attributes', 'attributes', 'json'],
-  ],
-  devices: [
-    ['device', 'name', 'text'],
-    ['identifier', 'uniqueId', 'text'],
-    ['group', 'groupName', 'text'],
-    ['phone', 'phone', 'text'],
-    ['model', 'model', 'text'],
-    ['contact', 'contact', 'text'],
-    ['status', 'status', 'text'],
-    ['lastUpdate', 'lastUpdate', 'time'],
-  ],
-};
-
 /** Returns the columns of a report in the language and units of its reader. */
-export function reportColumns(report: SheetReport, style: SheetStyle): ReportColumn[] {
+export function reportColumns(plan: readonly ColumnPlan[], style: SheetStyle): ReportColumn[] {
   const texts = COLUMN_TEXTS[style.language];
   const localTime = localTimeOf(style.zone);
   const kinds: Record<
@@ -133,7 +50,7 @@ export function reportColumns(report: SheetReport, style: SheetStyle): ReportCol
     coordinate: { width: 12, style: 'coordinate', of: (value) => mapped(value, (degrees) => degrees) },
     number: { width: 12, style: 'decimal', of: (value) => mapped(value, (number) => number) },
   };
-  return PLANS[report].map(([heading, field, kindName]) => {
+  return plan.map(([heading, field, kindName]) => {
     const { unit, of, ...shape } = kinds[kindName];
     const title = unit === undefined ? texts[heading] : `${texts[heading]} (${unit})`;
     return { ...shape, heading: title, read: (row) => of(row[field]) };

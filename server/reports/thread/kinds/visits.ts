@@ -1,15 +1,24 @@
 import { CircleVisits, type CircleVisit } from '@farol/core/domain/visit/circle-visits';
 import { timesNear, type TrackOutline } from '@farol/core/domain/visit/track-outline';
-import { unpackedOutline } from '../../storage/history/day-outline.ts';
-import { dayOf } from '../../storage/history/report-day.ts';
-import { fixPages, PLACE_COLUMNS, type FixRow } from '../../storage/history/fix-pages.ts';
-import { HttpError } from '../../wire/http-error.ts';
-import { rangeOfDay, type TimeRange } from './days/stored-days.ts';
-import { readableDay } from './days/unreadable-days.ts';
+import type { Circle } from '@farol/core/domain/visit/way-in-circle';
+import { unpackedOutline } from '../../../storage/history/day-outline.ts';
+import { dayOf } from '../../../storage/history/report-day.ts';
+import { fixPages, PLACE_COLUMNS, type FixRow } from '../../../storage/history/fix-pages.ts';
+import { HttpError } from '../../../wire/http-error.ts';
+import { rangeOfDay, type TimeRange } from '../days/stored-days.ts';
+import { readableDay } from '../days/unreadable-days.ts';
 import { neighboringFixes } from './neighboring-fixes.ts';
 import type { ReportLimits } from './report-limits.ts';
-import type { VisitSpecification } from './report-specification.ts';
-import type { ReportSource } from './source/report-source.ts';
+import type { ReportSource } from '../source/report-source.ts';
+import type { ReportKind } from './report-kind.ts';
+import type { TrackSpecification } from './tracks.ts';
+
+interface VisitSpecification extends TrackSpecification {
+  circle: Circle;
+}
+
+/** When which devices were within a circle (contract §4.6); what is read is counted then. */
+export const visits: ReportKind<VisitSpecification> = { made: { output: visitOutput } };
 
 /** The most visits of an answer. */
 export const MAX_VISITS = 10_000;
@@ -19,7 +28,7 @@ export const MAX_VISITS = 10_000;
  * refused before the first byte. Positions are read only where the outline of a folded day comes near the circle, and
  * of days that are not folded. After each part, which may be empty, other reports can run.
  */
-export async function* visitOutput(
+async function* visitOutput(
   source: ReportSource,
   specification: VisitSpecification & TimeRange,
   limits: Pick<ReportLimits, 'fixes'>,
@@ -33,19 +42,19 @@ export async function* visitOutput(
       continue;
     }
     const { deviceId, before, after } = neighbors;
-    const visits = new CircleVisits(circle, { fromMs: from, toMs: to }, (visit) =>
+    const found = new CircleVisits(circle, { fromMs: from, toMs: to }, (visit) =>
       rows.push(visitText(deviceId, visit)),
     );
-    addRows(visits, [before]);
-    for await (const read of addedWithin(source, specification, deviceId, visits)) {
+    addRows(found, [before]);
+    for await (const read of addedWithin(source, specification, deviceId, found)) {
       fixes += read;
       if (fixes > limits.fixes) throw tooMany(`${limits.fixes} positions`, 'shorter period or fewer devices');
       if (rows.length > MAX_VISITS)
         throw tooMany(`${MAX_VISITS} visits`, 'shorter period or a smaller circle');
       yield [];
     }
-    addRows(visits, [after]);
-    visits.finish();
+    addRows(found, [after]);
+    found.finish();
     yield [];
   }
   if (rows.length > MAX_VISITS) throw tooMany(`${MAX_VISITS} visits`, 'shorter period or a smaller circle');
@@ -57,21 +66,21 @@ async function* addedWithin(
   source: ReportSource,
   { from, to, circle }: VisitSpecification & TimeRange,
   deviceId: number,
-  visits: CircleVisits,
+  found: CircleVisits,
 ): AsyncGenerator<number> {
   let at = from;
   for (const { day, outline } of await outlinedDays(source, deviceId, { from, to })) {
     const { from: start, to: end } = rangeOfDay(day);
-    if (at < start) yield* addedFrom(source, deviceId, { from: at, to: start - 1 }, visits);
+    if (at < start) yield* addedFrom(source, deviceId, { from: at, to: start - 1 }, found);
     const track = readableDay(deviceId, day, () => unpackedOutline(outline));
     if (!track) {
       at = Math.max(at, start);
       continue;
     }
-    yield* addedNear(source, deviceId, { track, times: timesNear(track, circle), from, to }, visits);
+    yield* addedNear(source, deviceId, { track, times: timesNear(track, circle), from, to }, found);
     at = end + 1;
   }
-  if (at <= to) yield* addedFrom(source, deviceId, { from: at, to }, visits);
+  if (at <= to) yield* addedFrom(source, deviceId, { from: at, to }, found);
 }
 
 /** Adds, of a folded day, the positions at the times when it was near and the ends of what lies between. */
@@ -84,30 +93,30 @@ async function* addedNear(
     from,
     to,
   }: { track: TrackOutline; times: { fromMs: number; toMs: number }[] } & TimeRange,
-  visits: CircleVisits,
+  found: CircleVisits,
 ): AsyncGenerator<number> {
   if (last.timeMs < from || first.timeMs > to) return;
-  if (first.timeMs >= from) visits.add(first);
+  if (first.timeMs >= from) found.add(first);
   let at = Math.max(first.timeMs, from);
   for (const time of times) {
     const near = { from: Math.max(time.fromMs, from), to: Math.min(time.toMs, to) };
     if (near.from > near.to) continue;
-    if (near.from > at) visits.skip();
-    yield* addedFrom(source, deviceId, near, visits);
+    if (near.from > at) found.skip();
+    yield* addedFrom(source, deviceId, near, found);
     at = near.to;
   }
-  if (at < Math.min(last.timeMs, to)) visits.skip();
-  if (last.timeMs <= to) visits.add(last);
+  if (at < Math.min(last.timeMs, to)) found.skip();
+  if (last.timeMs <= to) found.add(last);
 }
 
 async function* addedFrom(
   { query }: ReportSource,
   deviceId: number,
   range: TimeRange,
-  visits: CircleVisits,
+  found: CircleVisits,
 ): AsyncGenerator<number> {
   for await (const rows of fixPages(query, deviceId, range, PLACE_COLUMNS)) {
-    addRows(visits, rows);
+    addRows(found, rows);
     yield rows.length;
   }
 }
@@ -128,12 +137,12 @@ async function outlinedDays({ query }: ReportSource, deviceId: number, { from, t
 
 /** A row that cannot be read is left out, as everywhere. */
 function addRows(
-  visits: CircleVisits,
+  found: CircleVisits,
   rows: readonly (Pick<FixRow<typeof PLACE_COLUMNS>, 'fix_time' | 'latitude' | 'longitude'> | undefined)[],
 ): void {
   for (const row of rows)
     if (row && Number.isFinite(row.latitude) && Number.isFinite(row.longitude))
-      visits.add({ timeMs: row.fix_time, latitude: row.latitude, longitude: row.longitude });
+      found.add({ timeMs: row.fix_time, latitude: row.latitude, longitude: row.longitude });
 }
 
 function visitText(deviceId: number, { fromMs, toMs, closestMeters, begin, end }: CircleVisit): string {

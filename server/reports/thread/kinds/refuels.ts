@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { EndPosition } from '../../storage/history/end-positions.ts';
-import { readable } from '../../storage/schema/readable-rows.ts';
-import type { Schema } from '../../storage/schema/schema.ts';
-import { objectIn } from '../../storage/schema/stored-json.ts';
+import type { EndPosition } from '../../../storage/history/end-positions.ts';
+import { readable } from '../../../storage/schema/readable-rows.ts';
+import type { Schema } from '../../../storage/schema/schema.ts';
+import { objectIn } from '../../../storage/schema/stored-json.ts';
 
 /** From one position to another. */
 interface Span {

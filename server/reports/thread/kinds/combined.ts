@@ -1,10 +1,35 @@
+import { REPORTS } from '@farol/core/domain/report/report';
 import { positionForGuest } from '@farol/core/domain/share/guest-view';
-import { idIn } from '../../storage/schema/id-list.ts';
-import { positionsFromRows } from '../../storage/tables/positions.ts';
-import { eventPages } from './event-pages.ts';
-import { positionPages } from './source/position-pages.ts';
-import type { CombinedSpecification, ReportSpecification } from './report-specification.ts';
-import type { ReportSource } from './source/report-source.ts';
+import { idIn } from '../../../storage/schema/id-list.ts';
+import { positionsFromRows } from '../../../storage/tables/positions.ts';
+import type { TimeRange } from '../days/stored-days.ts';
+import { positionPages } from '../source/position-pages.ts';
+import type { ReportSource } from '../source/report-source.ts';
+import { eventPages } from './events.ts';
+import { idsOf, wholeRanges, askedReport, type HiddenRecords } from './report-kind.ts';
+
+interface CombinedSpecification {
+  deviceIds: number[];
+  hidden: HiddenRecords;
+  /** Whether to show only what guests of a share may see. */
+  isForGuest: boolean;
+}
+
+/** The routes, events and positions of these by device, without events at hidden records (contract §2.10). */
+export const combined = askedReport<'combined', CombinedSpecification>('combined', {
+  permissions: REPORTS.combined.permissions,
+  specify: ({ access, devices, hidden }) => ({
+    deviceIds: idsOf(devices()),
+    hidden: hidden(),
+    isForGuest: access.isGuest,
+  }),
+  counted: {
+    table: 'positions',
+    limit: 'rows',
+    ranges: (_query, specification) => wholeRanges(specification.deviceIds, specification),
+  },
+  made: { output: combinedOutput },
+});
 
 /** Positions of events read at a time. */
 const POSITIONS_PER_READ = 500;
@@ -13,9 +38,9 @@ const POSITIONS_PER_READ = 500;
  * Yields the combined report (contract §2.10, §7.5) in parts: per device its route, its events with a position,
  * and the positions of these. A device without positions and events has no element.
  */
-export async function* combinedOutput(
+async function* combinedOutput(
   source: ReportSource,
-  specification: ReportSpecification & CombinedSpecification,
+  specification: CombinedSpecification & TimeRange,
 ): AsyncGenerator<string[]> {
   let isFirst = true;
   yield ['['];
@@ -32,7 +57,6 @@ export async function* combinedOutput(
     const events = new ElementText();
     const ofDevice = {
       ...specification,
-      kind: 'events' as const,
       types: [],
       alarms: [],
       deviceIds: [deviceId],

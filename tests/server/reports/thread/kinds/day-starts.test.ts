@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayStarts } from '../../../../server/reports/thread/day-starts.ts';
+import { dayStarts } from '../../../../../server/reports/thread/kinds/day-starts.ts';
 
 const starts = (from: string, to: string, zone: string | undefined) =>
   dayStarts(Date.parse(from), Date.parse(to), zone).map((moment) => new Date(moment).toISOString());

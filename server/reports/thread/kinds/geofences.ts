@@ -1,18 +1,40 @@
-import { readable } from '../../storage/schema/readable-rows.ts';
-import { listIn } from '../../storage/schema/stored-json.ts';
-import { formatWireDate } from '../../wire/wire-date.ts';
-import { EVENTS_PER_PAGE } from './event-pages.ts';
-import type { GeofenceSpecification, ReportDevice, ReportSpecification } from './report-specification.ts';
-import type { ReportSource } from './source/report-source.ts';
+import { REPORTS } from '@farol/core/domain/report/report';
+import { readable } from '../../../storage/schema/readable-rows.ts';
+import { listIn } from '../../../storage/schema/stored-json.ts';
+import { formatWireDate } from '../../../wire/wire-date.ts';
+import type { TimeRange } from '../days/stored-days.ts';
+import type { ReportSource } from '../source/report-source.ts';
+import { EVENTS_PER_PAGE } from './events.ts';
+import { idsOf, reportDevice, wholeRanges, askedReport, type ReportDevice } from './report-kind.ts';
+
+interface GeofenceSpecification {
+  devices: ReportDevice[];
+  geofenceIds: number[];
+}
+
+/** The report of the stays of devices in geofences (contract §4.7). */
+export const geofences = askedReport<'geofences', GeofenceSpecification>('geofences', {
+  permissions: REPORTS.geofences.permissions,
+  specify: ({ access, query: { geofenceIds = [] }, devices }) => ({
+    geofenceIds: geofenceIds.filter((id) => access.canAccess('geofence', id)),
+    devices: devices().map(reportDevice),
+  }),
+  counted: {
+    table: 'events',
+    limit: 'rows',
+    ranges: (_query, specification) => wholeRanges(idsOf(specification.devices), specification),
+  },
+  made: { rows: geofencePages },
+});
 
 /**
  * Yields the stays of devices in geofences (contract §4.7), ordered by their ends: from entering to leaving, by
  * the stored events. A stay that began before the span begins with the first position of the span, one that has
  * not ended ends with the last.
  */
-export async function* geofencePages(
+async function* geofencePages(
   source: ReportSource,
-  specification: ReportSpecification & GeofenceSpecification,
+  specification: GeofenceSpecification & TimeRange,
 ): AsyncGenerator<string[]> {
   const geofenceIds = new Set(specification.geofenceIds);
   if (geofenceIds.size === 0) return;

@@ -1,6 +1,6 @@
-import { firstRowsAfter, lastRowsUntil, type TrackRow } from '../../storage/history/track-rows.ts';
-import type { TimeRange } from './days/stored-days.ts';
-import type { ReportSource } from './source/report-source.ts';
+import { firstRowsAfter, lastRowsUntil, type TrackRow } from '../../../storage/history/track-rows.ts';
+import type { TimeRange } from '../days/stored-days.ts';
+import type { ReportSource } from '../source/report-source.ts';
 
 /** A device with the fixes around a period. */
 export interface NeighboringFixes {

@@ -1,21 +1,32 @@
 import { fixState, type TrackFix } from '@farol/core/domain/moment/fleet-tracks';
 import { packedTrack, packedTracksEnd, packedTracksHeader } from '@farol/core/domain/moment/packed-tracks';
 import { TrackThinning } from '@farol/core/domain/moment/track-thinning';
-import { fixPages, TRACK_COLUMNS } from '../../storage/history/fix-pages.ts';
-import type { TrackRow } from '../../storage/history/track-rows.ts';
-import { HttpError } from '../../wire/http-error.ts';
+import { fixPages, TRACK_COLUMNS } from '../../../storage/history/fix-pages.ts';
+import type { TrackRow } from '../../../storage/history/track-rows.ts';
+import { HttpError } from '../../../wire/http-error.ts';
+import type { TimeRange } from '../days/stored-days.ts';
 import { neighboringFixes } from './neighboring-fixes.ts';
 import type { ReportLimits } from './report-limits.ts';
-import type { ReportSource } from './source/report-source.ts';
-import type { TrackSpecification } from './report-specification.ts';
+import type { ReportSource } from '../source/report-source.ts';
+import type { ReportKind } from './report-kind.ts';
+
+/** Tracks of devices as packed columns (contract §4.6). */
+export interface TrackSpecification {
+  deviceIds: number[];
+  /** Nothing before is told, milliseconds since the epoch. */
+  earliest: number;
+}
+
+/** Tracks of devices; they are counted while they are read. */
+export const tracks: ReportKind<TrackSpecification> = { made: { output: trackOutput } };
 
 /**
  * Yields the tracks of devices in a span as packed columns (contract §4.6): of each device also the last fix before
  * and the first one after. After each part, which may be empty, other reports can run.
  */
-export async function* trackOutput(
+async function* trackOutput(
   source: ReportSource,
-  specification: TrackSpecification & { from: number; to: number },
+  specification: TrackSpecification & TimeRange,
   limits: Pick<ReportLimits, 'rows'>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>[]> {
   const { from, to } = specification;

@@ -5,9 +5,9 @@ import {
   type PeriodFigures,
 } from '@farol/core/domain/report/period-figures';
 import type { TripSegment } from '@farol/core/domain/trip/motion';
-import type { EndPosition } from '../../storage/history/end-positions.ts';
-import { formatWireDate } from '../../wire/wire-date.ts';
-import type { ReportDevice } from './report-specification.ts';
+import type { EndPosition } from '../../../storage/history/end-positions.ts';
+import { formatWireDate } from '../../../wire/wire-date.ts';
+import type { ReportDevice } from './report-kind.ts';
 
 /** The common fields of report rows in wire form (contract §2.10). */
 export interface ReportRow {

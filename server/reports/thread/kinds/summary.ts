@@ -1,13 +1,54 @@
 import type { PositionSpan } from '@farol/core/domain/report/position-span';
-import { endPositions } from '../../storage/history/end-positions.ts';
-import { PositionSpans } from './days/position-spans.ts';
+import { REPORTS } from '@farol/core/domain/report/report';
+import { endPositions } from '../../../storage/history/end-positions.ts';
+import { PositionSpans } from '../days/position-spans.ts';
+import { deviceSegments } from '../days/device-segments.ts';
+import { unfoldedRanges, type TimeRange } from '../days/stored-days.ts';
 import { dayStarts } from './day-starts.ts';
-import { deviceSegments } from './days/device-segments.ts';
-import type { TimeRange } from './days/stored-days.ts';
 import { Refuels } from './refuels.ts';
 import { needsMovingTime, summaryRow } from './report-rows.ts';
-import type { ReportDevice, ReportSpecification, SummarySpecification } from './report-specification.ts';
-import type { ReportSource } from './source/report-source.ts';
+import type { ReportSource } from '../source/report-source.ts';
+import { askedReport, type DeviceRange, type ReportDevice } from './report-kind.ts';
+import { devicesWithRules, type SegmentSpecification } from './segments.ts';
+
+/** One row per device, or per device and day in a time zone, by default the machine's. */
+interface SummarySpecification extends SegmentSpecification {
+  days: { zone: string | undefined } | undefined;
+}
+
+/** The summary (contract §7.5). */
+export const summary = askedReport<'summary', SummarySpecification>('summary', {
+  permissions: REPORTS.summary.permissions,
+  specify: (asked) => ({
+    days: asked.query.daily === true ? { zone: asked.zoneOfDays() } : undefined,
+    ...devicesWithRules(asked),
+  }),
+  counted: {
+    table: 'positions',
+    limit: 'fixes',
+    async *ranges(query, specification): AsyncGenerator<DeviceRange> {
+      for (const { id } of specification.devices)
+        for (const range of await unfoldedRanges(query, id, specification, undefined))
+          yield { deviceId: id, range };
+    },
+  },
+  made: { rows: summaryPages },
+  sheet: {
+    title: 'summary',
+    isShared: true,
+    columns: [
+      ['device', 'deviceName', 'text'],
+      ['startDate', 'startTime', 'time'],
+      ['distance', 'distance', 'distance'],
+      ['startOdometer', 'startOdometer', 'distance'],
+      ['endOdometer', 'endOdometer', 'distance'],
+      ['topSpeed', 'maxSpeed', 'speed'],
+      ['averageSpeed', 'averageSpeed', 'speed'],
+      ['engineHours', 'engineHours', 'duration'],
+      ['spentFuel', 'spentFuel', 'volume'],
+    ],
+  },
+});
 
 /** Rows made at a time. */
 const ROWS_PER_PAGE = 200;
@@ -16,9 +57,9 @@ const ROWS_PER_PAGE = 200;
  * Yields the summary of each device, for the whole range or each part of it (contract §7.5). A position exactly
  * at a midnight belongs to both days. It costs what it yields, besides the days that are not folded.
  */
-export async function* summaryPages(
+async function* summaryPages(
   source: ReportSource,
-  specification: ReportSpecification & SummarySpecification,
+  specification: SummarySpecification & TimeRange,
 ): AsyncGenerator<string[]> {
   const { from, to, days } = specification;
   const cuts = days ? dayStarts(from, to, days.zone) : [];

@@ -1,0 +1,51 @@
+import type { TripRules } from '@farol/core/domain/trip/trip-rules';
+import { foldDays } from '../days/fold-days.ts';
+import type { TimeRange } from '../days/stored-days.ts';
+import { combined } from './combined.ts';
+import { devices } from './devices.ts';
+import { events } from './events.ts';
+import { geofences } from './geofences.ts';
+import type { ReportKind, ReportTraits } from './report-kind.ts';
+import { route } from './route.ts';
+import { stops, trips } from './segments.ts';
+import { summary } from './summary.ts';
+import { tracks } from './tracks.ts';
+import { visits } from './visits.ts';
+
+/** The reports of the tracking API by the last part of their paths (contract §4.7). */
+export const ASKED_REPORTS = { route, trips, stops, summary, events, combined, geofences, devices };
+export type ReportType = keyof typeof ASKED_REPORTS;
+export const REPORT_TYPES = Object.keys(ASKED_REPORTS).filter(isReportType);
+
+/** Whether the tracking API has a report of this name. */
+export function isReportType(name: unknown): name is ReportType {
+  return typeof name === 'string' && Object.hasOwn(ASKED_REPORTS, name);
+}
+
+/** The days of a device that are to be folded for later reports; the range consists of whole days (UTC). */
+const days: ReportKind<{ deviceId: number; rules: TripRules }> = { made: { rows: foldDays } };
+
+const KINDS = { ...ASKED_REPORTS, tracks, visits, days };
+type KindName = keyof typeof KINDS;
+type OwnSpecification<Name extends KindName> =
+  (typeof KINDS)[Name] extends ReportKind<infer Own> ? Own : never;
+
+/**
+ * A report with its chosen devices, as plain data. Moments are milliseconds since the epoch, inclusive.
+ */
+export type ReportSpecification<Name extends KindName = KindName> = {
+  [Kind in Name]: { kind: Kind } & TimeRange & OwnSpecification<Kind>;
+}[Name];
+
+/** Returns what can be said of a report. */
+export function traitsOf(type: ReportType): ReportTraits {
+  return ASKED_REPORTS[type];
+}
+
+/** Returns what is done for a report. */
+export function kindOf<Name extends KindName>(
+  specification: ReportSpecification<Name>,
+): ReportKind<ReportSpecification<Name>> {
+  const kinds: { readonly [Kind in KindName]: ReportKind<ReportSpecification<Kind>> } = KINDS;
+  return kinds[specification.kind];
+}

@@ -1,0 +1,71 @@
+import type { Geofence } from '@farol/core/domain/geofence/geofence';
+import { REPORTS } from '@farol/core/domain/report/report';
+import { positionForGuest } from '@farol/core/domain/share/guest-view';
+import type { Selectable } from 'kysely';
+import { isInGeofence } from '../../../events/geofence-membership.ts';
+import type { PositionRow } from '../../../storage/schema/schema.ts';
+import { positionsFromRows, positionJsonTexts } from '../../../storage/tables/positions.ts';
+import type { TimeRange } from '../days/stored-days.ts';
+import { positionPages } from '../source/position-pages.ts';
+import type { ReportSource } from '../source/report-source.ts';
+import { idsOf, wholeRanges, askedReport } from './report-kind.ts';
+
+/** Stored positions, device by device (contract §4.6, §4.7). */
+export interface RouteSpecification {
+  deviceIds: number[];
+  /** The name of the line in a file; none by default. */
+  title?: string;
+  /** Limits them to a geofence; undefined for all. */
+  geofence?: Geofence;
+  /** Whether to show only what guests of a share may see. */
+  isForGuest: boolean;
+}
+
+/** The report of stored positions. */
+export const route = askedReport<'route', RouteSpecification>('route', {
+  permissions: REPORTS.route.permissions,
+  specify: ({ access, devices }) => ({ deviceIds: idsOf(devices()), isForGuest: access.isGuest }),
+  counted: {
+    table: 'positions',
+    limit: 'rows',
+    ranges: (_query, specification) => wholeRanges(specification.deviceIds, specification),
+  },
+  made: { rows: routePages, title: ({ title }) => title },
+  namesPlaces: 'inTables',
+  sheet: {
+    title: 'route',
+    columns: [
+      ['valid', 'valid', 'text'],
+      ['time', 'fixTime', 'time'],
+      ['latitude', 'latitude', 'coordinate'],
+      ['longitude', 'longitude', 'coordinate'],
+      ['altitude', 'altitude', 'number'],
+      ['speed', 'speed', 'speed'],
+      ['address', 'address', 'text'],
+      ['attributes', 'attributes', 'json'],
+    ],
+    completion: (_source, addresses) => (rows) => {
+      if (addresses)
+        for (const row of rows) {
+          const point = { latitude: Number(row['latitude']), longitude: Number(row['longitude']) };
+          const { address } = row;
+          row['address'] = addresses.of(point, typeof address === 'string' ? address : null);
+        }
+    },
+  },
+});
+
+async function* routePages(
+  { history }: ReportSource,
+  specification: RouteSpecification & TimeRange,
+): AsyncGenerator<string[]> {
+  const { geofence, isForGuest } = specification;
+  const textsOf = isForGuest ? guestTexts : positionJsonTexts;
+  for (const deviceId of specification.deviceIds)
+    for await (const rows of positionPages(history, deviceId, specification))
+      yield textsOf(geofence ? rows.filter((row) => isInGeofence(geofence, row)) : rows);
+}
+
+function guestTexts(rows: readonly Selectable<PositionRow>[]): string[] {
+  return positionsFromRows(rows).map((position) => JSON.stringify(positionForGuest(position)));
+}
