@@ -1,5 +1,6 @@
 import { Failure } from '@farol/core/domain/values/failure';
 import type { Records } from '@farol/core/ports/records';
+import { perKind } from '@farol/core/resources/kinds/per-kind';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { RecordFilter } from '@farol/core/resources/records/record-filter';
 import { recordForWire, recordFromWire } from '@farol/core/resources/records/record-wire';
@@ -14,19 +15,7 @@ export class MemoryRecords implements Records {
   readonly #network: MemoryNetwork;
   readonly #associations: MemoryAssociations;
   #lastId = 0;
-  readonly #byKind: RecordsByKind = {
-    devices: new Map(),
-    groups: new Map(),
-    geofences: new Map(),
-    commands: new Map(),
-    drivers: new Map(),
-    calendars: new Map(),
-    maintenances: new Map(),
-    computedAttributes: new Map(),
-    notifications: new Map(),
-    scheduledReports: new Map(),
-    users: new Map(),
-  };
+  readonly #byKind: RecordsByKind = perKind<RecordsByKind>(() => new Map());
 
   constructor(network: MemoryNetwork, associations: MemoryAssociations) {
     this.#network = network;

@@ -1,12 +1,20 @@
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import type { z } from 'zod';
-import { RECORD_RESOURCES, type RecordsByKind, type VisibleKind } from '../storage/tables/record-kinds.ts';
+import {
+  perVisibleKind,
+  RECORD_RESOURCES,
+  type RecordsByKind,
+  type StoredResource,
+  type VisibleKind,
+} from '../storage/tables/record-kinds.ts';
 import { attributes } from '../wire/body-fields.ts';
-import { recordBody } from './record-body.ts';
+import { recordBody, type BodyExceptions } from './record-body.ts';
 
-/** The bodies of each record kind with the common routes (contract §2.1 to contract §2.5). */
-export const RECORD_BODIES: { readonly [K in VisibleKind]: z.ZodType<RecordsByKind[K]> } = {
-  device: recordBody(RECORD_RESOURCES.device, {
+type RecordBodies = { readonly [K in VisibleKind]: z.ZodType<RecordsByKind[K]> };
+
+/** What kinds accept besides what their descriptors say. */
+const EXCEPTIONS: Readonly<Partial<Record<VisibleKind, BodyExceptions>>> = {
+  device: {
     // What reports set on another server (contract §2.1).
     ignored: [
       'motionStreak',
@@ -18,21 +26,19 @@ export const RECORD_BODIES: { readonly [K in VisibleKind]: z.ZodType<RecordsByKi
       'overspeedTime',
       'overspeedGeofenceId',
     ],
-  }),
-  group: recordBody(RECORD_RESOURCES.group),
-  driver: recordBody(RECORD_RESOURCES.driver, {
-    fields: { attributes: () => attributes.transform(withoutDriverPassword) },
-  }),
-  geofence: recordBody(RECORD_RESOURCES.geofence),
-  command: recordBody(RECORD_RESOURCES.command, { dropsUnknown: true }),
-  calendar: recordBody(RECORD_RESOURCES.calendar, {
-    fields: { data: (field) => field.refine(isCalendar, 'must be an iCalendar text in Base64') },
-  }),
-  maintenance: recordBody(RECORD_RESOURCES.maintenance),
-  attribute: recordBody(RECORD_RESOURCES.attribute),
-  notification: recordBody(RECORD_RESOURCES.notification),
-  report: recordBody(RECORD_RESOURCES.report),
+  },
+  driver: { fields: { attributes: () => attributes.transform(withoutDriverPassword) } },
+  command: { dropsUnknown: true },
+  calendar: { fields: { data: (field) => field.refine(isCalendar, 'must be an iCalendar text in Base64') } },
 };
+
+/** The bodies of each record kind with the common routes (contract §2.1 to contract §2.5). */
+export const RECORD_BODIES: RecordBodies = perVisibleKind<RecordBodies>(bodyOf);
+
+function bodyOf<K extends VisibleKind>(kind: K): z.ZodType<RecordsByKind[K]> {
+  const resource: StoredResource<RecordsByKind[K]> = RECORD_RESOURCES[kind];
+  return recordBody(resource, EXCEPTIONS[kind]);
+}
 
 function isCalendar(data: unknown): boolean {
   const text = Buffer.from(String(data), 'base64').toString('utf8');

@@ -21,7 +21,7 @@ import {
 } from '../wire/body-fields.ts';
 
 /** What a kind of record accepts in a body besides what its descriptor says. */
-interface BodyExceptions {
+export interface BodyExceptions {
   /** Fields of other servers that are not part of our record: accepted and ignored. */
   ignored?: readonly string[];
   /** Unknown fields are dropped instead of refused. */

@@ -7,6 +7,7 @@ import { expressionProblemText } from '../expression/expression.ts';
 import { APPLICABLE_KINDS } from '../storage/tables/associations.ts';
 import {
   isVisibleKind,
+  perVisibleKind,
   RECORD_RESOURCES,
   type RecordsByKind,
   type StoredResource,
@@ -38,46 +39,35 @@ export interface RecordRules<T> {
   references: readonly VisibleKind[];
   /** Returns the values that only the server sets. */
   readOnlyValues: (record: T) => Record<string, unknown>;
-  /**
-   * Returns why a new value cannot be saved, as the end of `Field "data" …`; unchanged
-   * stored values are not checked.
-   */
-  problem?: {
-    readonly field: string & keyof T;
-    /** Other values that decide. */
-    readonly also?: readonly (string & keyof T)[];
-    of(record: T): string | undefined;
-  };
+  problem?: ValueProblem<T> | undefined;
 }
 
-/** The rules of every record kind with the common routes, as its descriptor says. */
-export const RECORD_RULES: { readonly [K in VisibleKind]: RecordRules<RecordsByKind[K]> } = {
-  device: recordRules('device'),
-  group: recordRules('group'),
-  driver: recordRules('driver'),
-  geofence: recordRules('geofence'),
-  command: recordRules('command'),
-  calendar: {
-    ...recordRules('calendar'),
-    problem: { field: 'data', of: ({ data }) => calendarProblemText(data) },
-  },
-  maintenance: recordRules('maintenance'),
-  attribute: {
-    ...recordRules('attribute'),
-    problem: { field: 'expression', of: ({ expression }) => expressionProblemText(expression) },
-  },
-  notification: {
-    ...recordRules('notification'),
-    problem: { field: 'notificators', also: ['type', 'commandId'], of: commandProblemText },
-  },
+/**
+ * Returns why a new value cannot be saved, as the end of `Field "data" …`; unchanged stored values are not
+ * checked.
+ */
+interface ValueProblem<T> {
+  readonly field: string & keyof T;
+  /** Other values that decide. */
+  readonly also?: readonly (string & keyof T)[];
+  of(record: T): string | undefined;
+}
+
+type RulesOfKinds = { readonly [K in VisibleKind]: RecordRules<RecordsByKind[K]> };
+
+/** What is checked of kinds besides what their descriptors say. */
+const PROBLEMS: { readonly [K in VisibleKind]?: ValueProblem<RecordsByKind[K]> } = {
+  calendar: { field: 'data', of: ({ data }) => calendarProblemText(data) },
+  attribute: { field: 'expression', of: ({ expression }) => expressionProblemText(expression) },
+  notification: { field: 'notificators', also: ['type', 'commandId'], of: commandProblemText },
   report: {
-    ...recordRules('report'),
-    problem: {
-      field: 'calendarId',
-      of: ({ calendarId }) => (calendarId === 0 ? 'is required' : undefined),
-    },
+    field: 'calendarId',
+    of: ({ calendarId }) => (calendarId === 0 ? 'is required' : undefined),
   },
 };
+
+/** The rules of every record kind with the common routes, as its descriptor says. */
+export const RECORD_RULES: RulesOfKinds = perVisibleKind<RulesOfKinds>(recordRules);
 
 /** Returns why a rule cannot send a command, as the end of `Field "notificators" …`; undefined when it can or sends none. */
 function commandProblemText({
@@ -92,6 +82,7 @@ function commandProblemText({
 
 function recordRules<K extends VisibleKind>(kind: K): RecordRules<RecordsByKind[K]> {
   const resource: StoredResource<RecordsByKind[K]> = RECORD_RESOURCES[kind];
+  const problem: ValueProblem<RecordsByKind[K]> | undefined = PROBLEMS[kind];
   const values = recordValues(resource.wire).map(([, value]) => value);
   return {
     kind,
@@ -104,5 +95,6 @@ function recordRules<K extends VisibleKind>(kind: K): RecordRules<RecordsByKind[
       value.type === 'reference' && !value.readOnly && isVisibleKind(value.to) ? [value.to] : [],
     ),
     readOnlyValues: readOnlyValuesReader(resource),
+    problem,
   };
 }

@@ -5,12 +5,13 @@ import type { SecretBox } from '../storage/secret-box.ts';
 import { accountTable } from '../storage/tables/accounts.ts';
 import { deviceTable } from '../storage/tables/devices.ts';
 import { groupTable } from '../storage/tables/groups.ts';
-import type { Attributes } from '@farol/core/domain/values/attributes';
 import {
+  perVisibleKind,
   RECORD_RESOURCES,
   type RecordKind,
   type RecordsByKind,
   type StoredResource,
+  type VisibleKind,
 } from '../storage/tables/record-kinds.ts';
 import { uniqueKeyReader } from '../storage/tables/record-values.ts';
 import { recordTable } from '../storage/tables/records.ts';
@@ -41,26 +42,21 @@ export type RecordStores = { [K in RecordKind]: RecordStore<RecordsByKind[K]> };
 export function createRecordStores(secrets: SecretBox): RecordStores {
   return {
     user: new RecordStore(accountTable(secrets), ({ user }) => loginNameKeys(user)),
-    device: recordStore(RECORD_RESOURCES.device, deviceTable),
-    group: recordStore(RECORD_RESOURCES.group, groupTable),
-    driver: recordStore(RECORD_RESOURCES.driver),
-    geofence: recordStore(RECORD_RESOURCES.geofence),
-    command: recordStore(RECORD_RESOURCES.command),
-    calendar: recordStore(RECORD_RESOURCES.calendar),
-    maintenance: recordStore(RECORD_RESOURCES.maintenance),
-    attribute: recordStore(RECORD_RESOURCES.attribute),
-    notification: recordStore(RECORD_RESOURCES.notification),
-    report: recordStore(RECORD_RESOURCES.report),
+    ...perVisibleKind<Pick<RecordStores, VisibleKind>>(recordStore),
   };
 }
 
-/** @param table by default one without columns of its own */
-function recordStore<T extends { id: number; attributes?: Attributes }>(
-  resource: StoredResource<T>,
-  table: Table<T> = recordTable(resource),
-): RecordStore<T> {
+/** The tables with columns of their own. */
+const TABLES: { readonly [K in VisibleKind]?: Table<RecordsByKind[K]> } = {
+  device: deviceTable,
+  group: groupTable,
+};
+
+function recordStore<K extends VisibleKind>(kind: K): RecordStore<RecordsByKind[K]> {
+  const resource: StoredResource<RecordsByKind[K]> = RECORD_RESOURCES[kind];
+  const table: Table<RecordsByKind[K]> | undefined = TABLES[kind];
   const uniqueKeyOf = uniqueKeyReader(resource);
-  return new RecordStore(table, (record) => {
+  return new RecordStore(table ?? recordTable(resource), (record) => {
     const key = uniqueKeyOf(record);
     return key === null ? [] : [key];
   });

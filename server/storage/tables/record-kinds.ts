@@ -63,6 +63,39 @@ export const RECORD_RESOURCES: { readonly [K in VisibleKind]: StoredResource<Rec
   report: scheduledReports,
 };
 
+/** Something of every visible kind. */
+type EveryVisibleKind = Readonly<Record<VisibleKind, unknown>>;
+
+/** Makes what belongs to a kind: a generic function fits, as it is asked for one kind after the other. */
+type MakeOfKind<T extends EveryVisibleKind> = ((kind: 'device') => T['device']) &
+  ((kind: 'group') => T['group']) &
+  ((kind: 'driver') => T['driver']) &
+  ((kind: 'geofence') => T['geofence']) &
+  ((kind: 'command') => T['command']) &
+  ((kind: 'calendar') => T['calendar']) &
+  ((kind: 'maintenance') => T['maintenance']) &
+  ((kind: 'attribute') => T['attribute']) &
+  ((kind: 'notification') => T['notification']) &
+  ((kind: 'report') => T['report']);
+
+/** Makes something of every visible kind. Where kinds have something special, it is spread over the result. */
+export function perVisibleKind<T extends EveryVisibleKind>(
+  make: MakeOfKind<T>,
+): { [K in VisibleKind]: T[K] } {
+  return {
+    device: make('device'),
+    group: make('group'),
+    driver: make('driver'),
+    geofence: make('geofence'),
+    command: make('command'),
+    calendar: make('calendar'),
+    maintenance: make('maintenance'),
+    attribute: make('attribute'),
+    notification: make('notification'),
+    report: make('report'),
+  };
+}
+
 /** Whether a word names a visible kind. */
 export function isVisibleKind(word: string): word is VisibleKind {
   return Object.hasOwn(RECORD_RESOURCES, word);

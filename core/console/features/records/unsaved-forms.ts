@@ -1,3 +1,4 @@
+import { perKind } from '../../../resources/kinds/per-kind.ts';
 import { hasChanges } from '../../../machines/forms/form.ts';
 import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
 import type { KeptForms } from '../../wiring/session-scope.ts';
@@ -11,19 +12,9 @@ type Reopen = (forms: RecordForms) => void;
  * them. They stay in memory, as some hold a password, and only that user may have them again.
  */
 export function unsavedForms(forms: RecordForms, userId: number): KeptForms | undefined {
-  const reopening = [
-    unsaved(forms, 'devices'),
-    unsaved(forms, 'groups'),
-    unsaved(forms, 'geofences'),
-    unsaved(forms, 'commands'),
-    unsaved(forms, 'drivers'),
-    unsaved(forms, 'calendars'),
-    unsaved(forms, 'maintenances'),
-    unsaved(forms, 'scheduledReports'),
-    unsaved(forms, 'computedAttributes'),
-    unsaved(forms, 'notifications'),
-    unsaved(forms, 'users'),
-  ].filter((reopen) => reopen !== undefined);
+  const reopening = Object.values(
+    perKind<Record<ResourceName, Reopen | undefined>>((name) => unsaved(forms, name)),
+  ).filter((reopen) => reopen !== undefined);
   return reopening.length === 0
     ? undefined
     : {
