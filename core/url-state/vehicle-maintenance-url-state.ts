@@ -1,21 +1,21 @@
-import type { ActorRefFrom } from 'xstate';
 import { urlParameterId } from '../domain/navigation/url-parameters.ts';
 import { dialogInUrl } from '../domain/navigation/dialog-url.ts';
 import { MAINTENANCE_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
-import type { vehicleMaintenanceMachine } from '../machines/devices/vehicle-maintenance.ts';
+import type { Query } from '../machines/query/query.machine.ts';
+import type { VehicleMaintenanceItem } from '../use-cases/devices/read-vehicle-maintenance.ts';
 import type { UrlStatePart } from './url-state.ts';
 
 /** URL state of the maintenance list: the vehicle whose next services are shown beside it. */
 export function vehicleMaintenanceUrlState(
-  services: ActorRefFrom<typeof vehicleMaintenanceMachine>,
+  services: Query<readonly VehicleMaintenanceItem[], number>,
 ): UrlStatePart {
   return {
     parameterNames: new Set<string>(MAINTENANCE_PARAMETERS),
     isActive: (path) => dialogInUrl(path) === 'maintenance',
     restore: (parameters) =>
-      services.send({ type: 'SELECT_DEVICE', deviceId: urlParameterId(parameters, 'vehicle') ?? 0 }),
+      services.send({ type: 'ASK', subject: urlParameterId(parameters, 'vehicle') ?? 0 }),
     serialize: () => {
-      const { deviceId } = services.getSnapshot().context;
+      const { subject: deviceId } = services.getSnapshot().context;
       return deviceId > 0 ? [['vehicle', String(deviceId)]] : [];
     },
     subscribe: (changed) => services.subscribe(changed),

@@ -49,10 +49,6 @@ const GROUPS: readonly Unreached[] = [
     parts: ['form.closed|REOPEN|0'],
   },
   {
-    reason: 'The server of the simulation has the history of every user switched on.',
-    parts: ['recentPath.loading|xstate.error.actor.read|2'],
-  },
-  {
     reason: 'Browsers and server of the simulation have one clock: the countdown ends first.',
     parts: ['sessionExpiry.expired|SESSION_OVER|0'],
   },
@@ -222,10 +218,6 @@ const GROUPS: readonly Unreached[] = [
     parts: ['console.driverSignedIn', 'console.signedOut||0', 'console.driverSignedIn||0'],
   },
   {
-    reason: 'The simulated server has reports of events.',
-    parts: ['recentEvents.unsupported', 'recentEvents.loading|xstate.error.actor.read|1'],
-  },
-  {
     reason: 'The simulated server lists shares.',
     parts: [
       'shareLinks.loading|xstate.done.actor.list|1',
@@ -247,11 +239,19 @@ const GROUPS: readonly Unreached[] = [
   },
   {
     reason: 'No scenario saves or removes a record while its kind loads for the first time.',
-    parts: ['query.loading|CHANGE|0'],
+    parts: ['query.loading|CHANGE|2'],
   },
   {
-    reason: 'The simulated server omits no position from its snapshot.',
-    parts: ['latestPosition.loading|xstate.done.actor.load|1'],
+    reason: 'The simulated server has reports of events, of which the recent events are read.',
+    parts: ['query.unsupported', 'query.loading|xstate.error.actor.load|4'],
+  },
+  {
+    reason: 'Recent events and paths, which what happens continues, are loaded once for a vehicle.',
+    parts: ['query.refreshing|CHANGE|1'],
+  },
+  {
+    reason: 'No scenario changes again what makes an answer invalid while it is being read.',
+    parts: ['query.loading|INVALIDATE|0', 'query.refreshing|INVALIDATE|0'],
   },
   {
     reason:
@@ -269,7 +269,7 @@ const GROUPS: readonly Unreached[] = [
   },
   {
     reason: 'What could not be loaded is asked for again by a user before the page wakes up.',
-    parts: ['query.failed|REFRESH_IF_OLDER|2'],
+    parts: ['query.failed|REFRESH_IF_OLDER|3'],
   },
   {
     reason:

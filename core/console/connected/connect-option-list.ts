@@ -1,17 +1,16 @@
-import type { ActorRefFrom } from 'xstate';
-import type { optionListMachine } from '../../machines/requests/option-list.ts';
+import type { Query } from '../../machines/query/query.machine.ts';
 import { connected } from './connected.ts';
 
 /** Connects options that only the server knows. */
-export function connectOptionList(actor: ActorRefFrom<typeof optionListMachine>) {
+export function connectOptionList(actor: Query<readonly string[]>) {
   return connected(actor, {
-    answers: ({ context: { options } }) => ({
+    answers: ({ context: { data: options } }) => ({
       /** Empty until the server has responded. */
       options,
     }),
     verbs: (send) => ({
       /** Loads the options unless they are loaded. */
-      load: () => send({ type: 'LOAD' }),
+      load: () => send({ type: 'LOAD_IF_NEEDED' }),
     }),
   });
 }

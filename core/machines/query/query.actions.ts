@@ -1,17 +1,38 @@
-import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
+import {
+  assign,
+  cancel,
+  enqueueActions,
+  fromPromise,
+  setup,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+} from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /** What a query needs: how it asks, and what is there before the first answer. */
-export interface QueryInput<T> {
-  /** Rejects with a Failure. */
-  readonly load: () => Promise<T>;
+export interface QueryInput<T, S = undefined> {
+  /** Asks about the subject. Rejects with a Failure. The signal aborts when nobody waits for the answer any more. */
+  readonly load: (subject: S, signal: AbortSignal) => Promise<T>;
+  /** What is asked about at first. */
+  readonly subject: S;
   readonly data: T;
   readonly clock: Clock;
+  /**
+   * Joins an answer with what became known while it was on its way, where that continues it: by default it is
+   * asked again.
+   */
+  readonly merge?: ((known: T, answer: T, subject: S) => T) | undefined;
+  /** Whether a failure says that the server has no such data; by default none does. */
+  readonly isUnsupported?: ((error: unknown) => boolean) | undefined;
+  /** Asks again so many milliseconds after each answer or failure; by default only on request. */
+  readonly pollMs?: number | undefined;
 }
 
 /** What was answered, and when. */
-export interface QueryContext<T> extends QueryInput<T> {
+export interface QueryContext<T, S = undefined> extends QueryInput<T, S> {
+  /** What is there before an answer. */
+  readonly nothing: T;
   /** Why the latest request failed, as a failure code. */
   readonly reason: string | undefined;
   /** When the data was answered, milliseconds since the epoch; undefined before. */
@@ -19,46 +40,62 @@ export interface QueryContext<T> extends QueryInput<T> {
 }
 
 /** Events of a query. */
-export type QueryEvent<T> =
+export type QueryEvent<T, S = undefined> =
   /** Loads unless it is loaded. */
   | { type: 'LOAD_IF_NEEDED' }
   /** Loads, or loads again while the data stays. */
   | { type: 'REFRESH' }
   /** Loads again what was loaded so many milliseconds ago or earlier; what nobody needed yet stays unloaded. */
   | { type: 'REFRESH_IF_OLDER'; ageMs: number }
+  /** What was answered may be no longer true: loads it again; what nobody needed yet stays unloaded. */
+  | { type: 'INVALIDATE' }
   /** Something is known without asking, for instance from the answer of a save. */
-  | { type: 'CHANGE'; change: (data: T) => T };
+  | { type: 'CHANGE'; change: (data: T) => T }
+  /** Asks about a subject; what was answered about another one is dropped, also if it comes later. */
+  | { type: 'ASK'; subject: S }
+  /** Nobody needs it any more: the data is dropped. The subject stays known. */
+  | { type: 'FORGET' }
+  /** Some time has passed since the last answer or failure. */
+  | { type: 'POLL' };
 
 /** The actions, guards and actors of a query. */
-export function querySetup<T>() {
+export function querySetup<T, S>() {
   const TYPES: {
-    context?: QueryContext<T>;
-    events?: QueryEvent<T> | DoneActorEvent<T, 'load'> | ErrorActorEvent<unknown, 'load'>;
-    input?: QueryInput<T>;
+    context?: QueryContext<T, S>;
+    events?: QueryEvent<T, S> | DoneActorEvent<T, 'load'> | ErrorActorEvent<unknown, 'load'>;
+    input?: QueryInput<T, S>;
   } = {};
   return setup({
     types: TYPES,
-    actors: { load: fromPromise<T, () => Promise<T>>(({ input }) => input()) },
+    actors: {
+      load: fromPromise<T, QueryContext<T, S>>(({ input: { load, subject }, signal }) =>
+        load(subject, signal),
+      ),
+    },
     actions: {
-      store: assign(({ context, event }) => {
-        assertEvent(event, 'xstate.done.actor.load');
-        return { data: event.output, reason: undefined, loadedAtMs: context.clock() };
-      }),
-      storeReason: assign(({ event }) => {
-        assertEvent(event, 'xstate.error.actor.load');
-        return { reason: failureCodeOf(event.error) };
-      }),
+      store: assign(({ context: { merge, data, subject, clock } }, answer: T) => ({
+        data: merge ? merge(data, answer, subject) : answer,
+        reason: undefined,
+        loadedAtMs: clock(),
+      })),
+      storeReason: assign((_, error: unknown) => ({ reason: failureCodeOf(error) })),
       clearReason: assign({ reason: undefined }),
-      change: assign(({ context, event }) => {
-        assertEvent(event, 'CHANGE');
-        return { data: event.change(context.data) };
+      change: assign(({ context }, change: (data: T) => T) => ({ data: change(context.data) })),
+      setSubject: assign(({ context }, subject: S) => ({ ...unanswered(context), subject })),
+      forget: assign(({ context }) => unanswered(context)),
+      schedulePoll: enqueueActions(({ context: { pollMs }, enqueue }) => {
+        if (pollMs !== undefined) enqueue.raise({ type: 'POLL' }, { delay: pollMs, id: 'poll' });
       }),
+      cancelPoll: cancel('poll'),
     },
     guards: {
-      isOlder: ({ context: { clock, loadedAtMs = 0 }, event }) => {
-        assertEvent(event, 'REFRESH_IF_OLDER');
-        return clock() - loadedAtMs >= event.ageMs;
-      },
+      isOlder: ({ context: { clock, loadedAtMs = 0 } }, ageMs: number) => clock() - loadedAtMs >= ageMs,
+      merges: ({ context: { merge } }) => merge !== undefined,
+      isUnsupported: ({ context: { isUnsupported } }, error: unknown) => isUnsupported?.(error) === true,
     },
   });
+}
+
+function unanswered<T, S>({ nothing }: QueryContext<T, S>) {
+  return { data: nothing, reason: undefined, loadedAtMs: undefined };
 }

@@ -35,7 +35,7 @@ export function recordQueryInput<K extends ResourceName>(
   records: Pick<Records, 'list'>,
   clock: Clock,
 ): QueryInput<readonly RecordOf<K>[]> {
-  return { load: async () => withoutDeleted(await records.list(name)), data: [], clock };
+  return { load: async () => withoutDeleted(await records.list(name)), subject: undefined, data: [], clock };
 }
 
 /**

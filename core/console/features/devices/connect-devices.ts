@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { recentPathMachine } from '../../../machines/devices/recent-path.ts';
+import type { recentPathQuery } from '../../../machines/devices/recent-path.ts';
 import type { FleetViewStore } from '../../../machines/map/fleet-view.ts';
 import { connectDevicePhoto } from './connect-device-photo.ts';
 import { connectFirstMinutes } from './connect-first-minutes.ts';
@@ -14,7 +14,7 @@ import type { DevicesFeature } from './devices-feature.ts';
 /** The actors around the devices of the fleet. */
 export interface DeviceActors extends DevicesFeature {
   fleetView: FleetViewStore;
-  recentPath: ActorRefFrom<typeof recentPathMachine>;
+  recentPath: ActorRefFrom<typeof recentPathQuery>;
 }
 
 /** Connects the view of the fleet and what is known of the selected device. */

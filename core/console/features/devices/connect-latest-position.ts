@@ -1,18 +1,18 @@
-import type { ActorRefFrom } from 'xstate';
-import type { latestPositionMachine } from '../../../machines/devices/latest-position.ts';
+import type { Position } from '../../../domain/position/position.ts';
+import type { Query } from '../../../machines/query/query.machine.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** Connects the position of a selected device that did not come with the fleet (contract §4.6). */
-export function connectLatestPosition(latestPosition: ActorRefFrom<typeof latestPositionMachine>) {
+export function connectLatestPosition(latestPosition: Query<Position | undefined, number>) {
   return connected(latestPosition, {
-    answers: ({ value }) => ({
+    answers: ({ value, context }) => ({
       isLoading: value === 'loading',
       /** The device has never reported a position. */
-      hasNeverReported: value === 'neverReported',
+      hasNeverReported: value === 'loaded' && context.data === undefined,
       hasFailed: value === 'failed',
     }),
     verbs: (send) => ({
-      retry: () => send({ type: 'RETRY' }),
+      retry: () => send({ type: 'INVALIDATE' }),
     }),
   });
 }

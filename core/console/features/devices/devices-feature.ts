@@ -9,42 +9,58 @@ import type { Reports } from '../../../ports/reports.ts';
 import type { ServerAdministration } from '../../../ports/server-administration.ts';
 import { devicePhotoMachine } from '../../../machines/devices/device-photo.ts';
 import { firstMinutesMachine } from '../../../machines/devices/first-minutes.ts';
-import { latestPositionMachine } from '../../../machines/devices/latest-position.ts';
 import { feature, type Stop } from '../../wiring/feature.ts';
 import { onAnnouncement, onChange, type Followed } from '../../wiring/listening.ts';
 import { principalOf, userOf, type SessionScope } from '../../wiring/session-scope.ts';
 import { pinnedAttributesMachine } from '../../../machines/devices/pinned-attributes.ts';
-import { recentEventsMachine } from '../../../machines/devices/recent-events.ts';
+import {
+  continueRecentEvents,
+  recentEventsInput,
+  recentEventsQuery,
+} from '../../../machines/devices/recent-events.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
 import { guestStart } from './guest-start.ts';
 import { firstMinutesWiring } from './first-minutes-wiring.ts';
 import { fleetViewStore, type FleetViewStore } from '../../../machines/map/fleet-view.ts';
-import { reportProblemsMachine, unregisteredDevicesMachine } from '../../../machines/devices/watched-list.ts';
+import { queryMachine, type Query } from '../../../machines/query/query.machine.ts';
+import type { Position } from '../../../domain/position/position.ts';
+import type { ReportProblem } from '../../../domain/device/report-problem.ts';
+import type { UnregisteredDevice } from '../../../domain/device/unregistered-device.ts';
 import type { ReportProblems } from '../../../ports/report-problems.ts';
 import type { UnregisteredDevices } from '../../../ports/unregistered-devices.ts';
-import { recentPathMachine } from '../../../machines/devices/recent-path.ts';
+import {
+  continueRecentPath,
+  recentPathInput,
+  recentPathQuery,
+} from '../../../machines/devices/recent-path.ts';
 import type { PositionHistory } from '../../../ports/position-history.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
+
+const latestPositionQuery = queryMachine<Position | undefined, number>();
+const unregisteredDevicesQuery = queryMachine<readonly UnregisteredDevice[]>();
+const reportProblemsQuery = queryMachine<readonly ReportProblem[], number>();
+/** What the server holds in memory is read again every few seconds while it is shown. */
+const POLL_MS = 10_000;
 
 /** The view of the fleet and the details of the selected device. */
 export interface DevicesFeature {
   /** Query, filter, order and selected device. */
   fleetView: FleetViewStore;
   /** The path of the selected device over the last hours. */
-  recentPath: ActorRefFrom<typeof recentPathMachine>;
+  recentPath: ActorRefFrom<typeof recentPathQuery>;
   /** Recent events of the selected device. */
-  recentEvents: ActorRefFrom<typeof recentEventsMachine>;
+  recentEvents: ActorRefFrom<typeof recentEventsQuery>;
   /** The attributes on top of every device's values. */
   pinnedAttributes: ActorRefFrom<typeof pinnedAttributesMachine>;
   devicePhoto: ActorRefFrom<typeof devicePhotoMachine>;
   /** Loads the position of the selected device if it did not come with the fleet. */
-  latestPosition: ActorRefFrom<typeof latestPositionMachine>;
+  latestPosition: Query<Position | undefined, number>;
   /** Adds the first vehicle and waits for its first report. */
   firstMinutes: ActorRefFrom<typeof firstMinutesMachine>;
   /** The devices that report without being registered, while the first minutes are open. */
-  unregisteredDevices: ActorRefFrom<typeof unregisteredDevicesMachine>;
+  unregisteredDevices: Query<readonly UnregisteredDevice[]>;
   /** What could not be taken of the reports of the selected device. */
-  reportProblems: ActorRefFrom<typeof reportProblemsMachine>;
+  reportProblems: Query<readonly ReportProblem[], number>;
 }
 
 /** What the feature needs from outside. */
@@ -79,8 +95,8 @@ export const devicesFeature = feature({
     const { grouped } = scope.preferences.getSnapshot().context;
     return {
       fleetView: spawn(fleetViewStore({ fleet, storage, grouped })),
-      recentPath: spawn(recentPathMachine, { input: { history: positionHistory, clock, fleet } }),
-      recentEvents: spawn(recentEventsMachine, { input: { reports, clock, fleet } }),
+      recentPath: spawn(recentPathQuery, { input: recentPathInput(positionHistory, clock, fleet) }),
+      recentEvents: spawn(recentEventsQuery, { input: recentEventsInput(reports, clock) }),
       pinnedAttributes: spawn(pinnedAttributesMachine, {
         input: {
           records,
@@ -91,12 +107,26 @@ export const devicesFeature = feature({
         },
       }),
       devicePhoto: spawn(devicePhotoMachine, { input: { devicePhotos, records } }),
-      latestPosition: spawn(latestPositionMachine, { input: { positions: ports.latestPositions, fleet } }),
-      unregisteredDevices: spawn(unregisteredDevicesMachine, {
-        input: () => ports.unregisteredDevices.list(),
+      latestPosition: spawn(latestPositionQuery, {
+        input: { load: (id) => ports.latestPositions.forDevice(id), subject: 0, data: undefined, clock },
       }),
-      reportProblems: spawn(reportProblemsMachine, {
-        input: (id) => ports.reportProblems.ofDevice(id),
+      unregisteredDevices: spawn(unregisteredDevicesQuery, {
+        input: {
+          load: () => ports.unregisteredDevices.list(),
+          subject: undefined,
+          data: [],
+          clock,
+          pollMs: POLL_MS,
+        },
+      }),
+      reportProblems: spawn(reportProblemsQuery, {
+        input: {
+          load: (id) => ports.reportProblems.ofDevice(id),
+          subject: 0,
+          data: [],
+          clock,
+          pollMs: POLL_MS,
+        },
       }),
       firstMinutes: spawn(firstMinutesMachine, {
         input: { fleet, random: ports.random, principal: () => principalOf(scope) },
@@ -115,7 +145,9 @@ export const devicesFeature = feature({
         ({ context }) => context.selectedDeviceId,
         (deviceId) => {
           const event =
-            deviceId === undefined ? ({ type: 'HIDE' } as const) : ({ type: 'SHOW', deviceId } as const);
+            deviceId === undefined
+              ? ({ type: 'FORGET' } as const)
+              : ({ type: 'ASK', subject: deviceId } as const);
           recentPath.send(event);
           recentEvents.send(event);
           // Only the product's own server tells them.
@@ -141,8 +173,17 @@ export const devicesFeature = feature({
         watchedDevice(fleet),
         (watched) => (watched && !watched.position ? watched.device.id : undefined),
         (deviceId) =>
-          latestPosition.send(deviceId === undefined ? { type: 'CANCEL' } : { type: 'LOAD', deviceId }),
+          latestPosition.send(
+            deviceId === undefined ? { type: 'FORGET' } : { type: 'ASK', subject: deviceId },
+          ),
       ),
+      onChange(
+        latestPosition,
+        ({ context }) => context.data,
+        (position) => position && fleet.addPosition(position),
+      ),
+      continueRecentPath(recentPath, fleet),
+      continueRecentEvents(recentEvents, fleet),
       // The next user of this browser starts with everything.
       () => {
         ports.storage.remove('query');

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { firstMinutesMachine } from '../../../machines/devices/first-minutes.ts';
-import type { unregisteredDevicesMachine } from '../../../machines/devices/watched-list.ts';
+import type { UnregisteredDevice } from '../../../domain/device/unregistered-device.ts';
+import type { Query } from '../../../machines/query/query.machine.ts';
 import { RESOURCES } from '../../../resources/kinds/resources.ts';
 import type { Stop } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
@@ -9,7 +10,7 @@ import type { RecordsFeature } from '../records/records-feature.ts';
 
 interface FirstMinutesActors {
   readonly firstMinutes: ActorRefFrom<typeof firstMinutesMachine>;
-  readonly unregisteredDevices: ActorRefFrom<typeof unregisteredDevicesMachine>;
+  readonly unregisteredDevices: Query<readonly UnregisteredDevice[]>;
 }
 
 /** The first minutes use the form of devices, and follow the user's rights. */
@@ -27,7 +28,7 @@ export function firstMinutesWiring(
       (isShown) => {
         const principal = principalOf(scope);
         const mayWatch = principal?.user.administrator === true && principal.server.isPlus;
-        unregisteredDevices.send({ type: isShown && mayWatch ? 'SHOW' : 'HIDE' });
+        unregisteredDevices.send({ type: isShown && mayWatch ? 'REFRESH' : 'FORGET' });
       },
     ),
     onAnnouncement(firstMinutes, 'adding', ({ uniqueId }) =>

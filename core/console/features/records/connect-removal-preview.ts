@@ -4,11 +4,11 @@ import type { RecordsFeature } from './records-feature.ts';
 /** Connects what goes with the records whose removal waits for a confirmation. */
 export function connectRemovalPreview(actor: RecordsFeature['removalPreview']) {
   return connected(actor, {
-    answers: ({ value, context: { response, reason } }) => ({
+    answers: ({ value, context: { data, reason } }) => ({
       /** It is not known yet. */
-      isLoading: value === 'pending',
+      isLoading: value === 'loading',
       /** Undefined until it is known, and where the server does not tell. */
-      preview: response,
+      preview: data,
       /** Why it is not known, as a failure code. */
       failure: reason,
     }),

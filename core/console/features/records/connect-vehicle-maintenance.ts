@@ -1,27 +1,26 @@
-import type { ActorRefFrom } from 'xstate';
-import type { vehicleMaintenanceMachine } from '../../../machines/devices/vehicle-maintenance.ts';
+import type { RecordEditingFeature } from './record-editing-feature.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** Connects how far a vehicle is from its services (§3, "Maintenance"). */
-export function connectVehicleMaintenance(maintenance: ActorRefFrom<typeof vehicleMaintenanceMachine>) {
+export function connectVehicleMaintenance(maintenance: RecordEditingFeature['vehicleMaintenance']) {
   return connected(maintenance, {
-    answers: ({ value, context: { deviceId, items, reason } }) => ({
+    answers: ({ value, context: { subject, data, reason } }) => ({
       /** 0 for all vehicles. */
-      deviceId,
-      isLoading: value === 'loading',
+      deviceId: subject,
+      isLoading: value === 'loading' || value === 'refreshing',
       isLoaded: value === 'loaded',
       /** Why loading failed, as a failure code; undefined while it did not. */
-      failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
+      failure: reason,
       /** The services; while they are loaded again, the previous ones. */
-      items,
+      items: data,
     }),
     verbs: (send) => ({
       /** Selects a vehicle; 0 for all. */
-      selectDevice: (deviceId: number) => send({ type: 'SELECT_DEVICE', deviceId }),
+      selectDevice: (deviceId: number) => send({ type: 'ASK', subject: deviceId }),
       /** Loads the services of the selected vehicle, or what is due next of all. */
-      show: () => send({ type: 'SHOW' }),
+      show: () => send({ type: 'REFRESH' }),
       /** Loads nothing until it is shown again; the vehicle stays selected. */
-      hide: () => send({ type: 'HIDE' }),
+      hide: () => send({ type: 'FORGET' }),
       refresh: () => send({ type: 'REFRESH' }),
     }),
   });

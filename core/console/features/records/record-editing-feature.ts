@@ -14,24 +14,29 @@ import { computedAttributeTestMachine } from '../../../machines/records/computed
 import { feature } from '../../wiring/feature.ts';
 import { onAnnouncement, onChange } from '../../wiring/listening.ts';
 import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
-import { optionListMachine } from '../../../machines/requests/option-list.ts';
+import { queryMachine, type Query } from '../../../machines/query/query.machine.ts';
 import type { RecordsFeature } from './records-feature.ts';
-import { vehicleMaintenanceMachine } from '../../../machines/devices/vehicle-maintenance.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { FleetMaintenancePorts } from '../../../use-cases/devices/read-fleet-maintenance.ts';
+import type { VehicleMaintenanceItem } from '../../../use-cases/devices/read-vehicle-maintenance.ts';
 
 const recountRequest = asyncRequestMachine<number, DistanceRecount>();
+
+const optionsQuery = queryMachine<readonly string[]>();
+const maintenanceQuery = queryMachine<readonly VehicleMaintenanceItem[], number>();
 
 /** Aids for editing records of some kinds. */
 export interface RecordEditingFeature {
   /** The types that a saved command can have. */
-  commandTypes: ActorRefFrom<typeof optionListMachine>;
+  commandTypes: Query<readonly string[]>;
   /** The event types that a notification rule can have. */
-  eventTypes: ActorRefFrom<typeof optionListMachine>;
+  eventTypes: Query<readonly string[]>;
   /** The channels that a notification rule can have. */
-  notificationChannels: ActorRefFrom<typeof optionListMachine>;
+  notificationChannels: Query<readonly string[]>;
   /** Evaluates the computed attribute that is being edited. */
   computedAttributeTest: ActorRefFrom<typeof computedAttributeTestMachine>;
-  /** How far a vehicle is from its services. */
-  vehicleMaintenance: ActorRefFrom<typeof vehicleMaintenanceMachine>;
+  /** How far a vehicle is from its services, or what is due next of all (0); dropped while it is not shown. */
+  vehicleMaintenance: Query<readonly VehicleMaintenanceItem[], number>;
   /** Counts the distance of a vehicle again from its stored positions. */
   distanceRecount: ActorRefFrom<typeof recountRequest>;
 }
@@ -45,6 +50,7 @@ export interface RecordEditingFeaturePorts {
   records: Records;
   computedAttributeTester: ComputedAttributeTester;
   latestPositions: LatestPositions;
+  clock: Clock;
 }
 
 /** What the feature needs: its ports and the records, forms and actions that it follows. */
@@ -61,18 +67,16 @@ export interface RecordEditingFeatureInput extends Pick<
  */
 export const recordEditingFeature = feature({
   actors: (spawn, { ports }: RecordEditingFeatureInput): RecordEditingFeature => {
-    const { notificationCapabilities, commands, computedAttributeTester, records, latestPositions } = ports;
+    const { notificationCapabilities, commands, computedAttributeTester, clock } = ports;
+    const options = (load: () => Promise<readonly string[]>) =>
+      spawn(optionsQuery, { input: { load, subject: undefined, data: [], clock } });
     return {
-      commandTypes: spawn(optionListMachine, {
-        input: async () => orderedTypes(await commands.supportedTypes()),
-      }),
-      eventTypes: spawn(optionListMachine, {
-        input: async () => ruleEventTypes(await notificationCapabilities.eventTypes()),
-      }),
-      notificationChannels: spawn(optionListMachine, { input: () => notificationCapabilities.channels() }),
+      commandTypes: options(async () => orderedTypes(await commands.supportedTypes())),
+      eventTypes: options(async () => ruleEventTypes(await notificationCapabilities.eventTypes())),
+      notificationChannels: options(() => notificationCapabilities.channels()),
       computedAttributeTest: spawn(computedAttributeTestMachine, { input: computedAttributeTester }),
-      vehicleMaintenance: spawn(vehicleMaintenanceMachine, {
-        input: { records, latestPositions, associations: ports.associations },
+      vehicleMaintenance: spawn(maintenanceQuery, {
+        input: { load: (deviceId) => readMaintenance(ports, deviceId), subject: 0, data: [], clock },
       }),
       distanceRecount: spawn(recountRequest, {
         input: (deviceId: number) => ports.accumulators.recountDistance(deviceId),
@@ -88,7 +92,8 @@ export const recordEditingFeature = feature({
       records.maintenances,
       ({ context }) => context.loadedAtMs,
       () => {
-        if (vehicleMaintenance.getSnapshot().value === 'failed') vehicleMaintenance.send({ type: 'REFRESH' });
+        if (vehicleMaintenance.getSnapshot().context.reason !== undefined)
+          vehicleMaintenance.send({ type: 'INVALIDATE' });
       },
     ),
     onChange(
@@ -118,7 +123,20 @@ export const recordEditingFeature = feature({
       const extras = { ...opened.extras, odometer: after };
       forms.devices.send({ type: 'CONTENT_CHANGED', opened: { ...opened, extras } });
     }),
-    onAnnouncement(forms.maintenances, 'saved', () => vehicleMaintenance.send({ type: 'REFRESH' })),
-    onAnnouncement(recordAction, 'done', () => vehicleMaintenance.send({ type: 'REFRESH' })),
+    onAnnouncement(forms.maintenances, 'saved', () => vehicleMaintenance.send({ type: 'INVALIDATE' })),
+    onAnnouncement(recordAction, 'done', () => vehicleMaintenance.send({ type: 'INVALIDATE' })),
   ],
 });
+
+/** Reads what is due of one vehicle, or next of all. The code is loaded when due: the first view reads neither. */
+async function readMaintenance(
+  ports: FleetMaintenancePorts,
+  deviceId: number,
+): Promise<readonly VehicleMaintenanceItem[]> {
+  if (deviceId > 0) {
+    const { readVehicleMaintenance } = await import('../../../use-cases/devices/read-vehicle-maintenance.ts');
+    return await readVehicleMaintenance(ports, deviceId);
+  }
+  const { readFleetMaintenance } = await import('../../../use-cases/devices/read-fleet-maintenance.ts');
+  return await readFleetMaintenance(ports);
+}

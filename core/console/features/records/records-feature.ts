@@ -13,7 +13,7 @@ import type { DeviceExtrasPorts } from '../../../use-cases/devices/save-device-e
 import type { SaveExtras } from '../../../use-cases/records/save-record.ts';
 import type { ConfirmedChangePorts } from '../../../use-cases/engine-stops/confirmed-changes.ts';
 import type { ScopesById } from '../../../use-cases/records/load-scopes.ts';
-import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
+import { queryMachine, type Query } from '../../../machines/query/query.machine.ts';
 import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.ts';
 import type { Namespace } from '../../../domain/values/namespace.ts';
 import { feature, type Stop } from '../../wiring/feature.ts';
@@ -39,12 +39,10 @@ import { recordViewStore, type RecordViewStore } from '../../../machines/records
 /** A kind of objects whose scope is shown: what they are linked to says to which vehicles they apply. */
 export type ScopedKind = 'geofence' | 'notification' | 'maintenance' | 'attribute' | 'command';
 
-const scopeRequest = asyncRequestMachine<undefined, ScopesById>();
+const scopesQuery = queryMachine<ScopesById | undefined>();
 
 /** The scopes of the objects of each kind, once they were asked for. */
-export type RecordScopes = Readonly<
-  Record<ScopedKind, ActorRefFrom<ReturnType<typeof asyncRequestMachine<undefined, ScopesById>>>>
->;
+export type RecordScopes = Readonly<Record<ScopedKind, Query<ScopesById | undefined>>>;
 
 /** How the records of each kind are listed. */
 export type RecordViews = Readonly<Record<ResourceName, RecordViewStore>>;
@@ -59,9 +57,7 @@ export interface RecordsFeature {
   /** An action on one or several records, after a confirmation. */
   recordAction: ActorRefFrom<ReturnType<typeof confirmedActionMachine<RecordAction, RecordActionReport>>>;
   /** What goes with the records whose removal waits for a confirmation. */
-  removalPreview: ActorRefFrom<
-    ReturnType<typeof asyncRequestMachine<RequestedRemoval, RemovalPreview | undefined>>
-  >;
+  removalPreview: Query<RemovalPreview | undefined, RequestedRemoval | undefined>;
   /** The associations of one user, group or device. */
   recordAssociations: ActorRefFrom<typeof recordAssociationsMachine>;
   scopes: RecordScopes;
@@ -70,7 +66,7 @@ export interface RecordsFeature {
 /** Records whose removal waits for a confirmation. */
 export type RequestedRemoval = Extract<RecordAction, { type: 'remove' }>;
 
-const removalPreviews = asyncRequestMachine<RequestedRemoval, RemovalPreview | undefined>();
+const removalPreviews = queryMachine<RemovalPreview | undefined, RequestedRemoval | undefined>();
 const recordActions = confirmedActionMachine<RecordAction, RecordActionReport>();
 
 /** What the feature needs from outside. */
@@ -110,9 +106,14 @@ export const recordsFeature = feature({
       });
     };
     const scopesOf = (kind: ScopedKind): RecordScopes[ScopedKind] =>
-      spawn(scopeRequest, {
-        input: async () =>
-          (await import('../../../use-cases/records/load-scopes.ts')).loadScopes(associations, kind),
+      spawn(scopesQuery, {
+        input: {
+          load: async () =>
+            (await import('../../../use-cases/records/load-scopes.ts')).loadScopes(associations, kind),
+          subject: undefined,
+          data: undefined,
+          clock,
+        },
       });
     return {
       scopes: {
@@ -127,11 +128,17 @@ export const recordsFeature = feature({
       forms: perKind<RecordForms>(form),
       requestedForms: spawn(requestedFormsStore()),
       removalPreview: spawn(removalPreviews, {
-        input: ({ name, records: removed }) =>
-          ports.removals.preview(
-            RESOURCES[name].associationKind,
-            removed.map(({ id }) => id),
-          ),
+        input: {
+          load: async (removal) =>
+            removal &&
+            (await ports.removals.preview(
+              RESOURCES[removal.name].associationKind,
+              removal.records.map(({ id }) => id),
+            )),
+          subject: undefined,
+          data: undefined,
+          clock,
+        },
       }),
       recordAction: spawn(recordActions, {
         input: async (action, onProgress, shouldContinue) => {
@@ -144,10 +151,9 @@ export const recordsFeature = feature({
     };
   },
   wiring: ({ records, recordViews, recordAction, removalPreview }) => [
-    onChange(recordAction, removalToConfirm, (removal) => {
-      removalPreview.send({ type: 'RESET' });
-      if (removal) removalPreview.send({ type: 'REQUEST', request: removal });
-    }),
+    onChange(recordAction, removalToConfirm, (removal) =>
+      removalPreview.send(removal ? { type: 'ASK', subject: removal } : { type: 'FORGET' }),
+    ),
     ...Object.values(
       perKind<Record<ResourceName, Stop>>((name) => keepsSelection(records[name], recordViews[name])),
     ),

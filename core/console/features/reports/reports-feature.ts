@@ -8,7 +8,9 @@ import { reportMachine } from '../../../machines/reports/report.ts';
 import { recentReportsStore, type RecentReportsStore } from '../../../machines/reports/recent-reports.ts';
 import { reportMapMachine } from '../../../machines/reports/report-map.ts';
 import { rowAddressesMachine } from '../../../machines/reports/row-addresses.ts';
-import { scheduleOwnersMachine } from '../../../machines/reports/schedule-owners.ts';
+import { queryMachine, type Query } from '../../../machines/query/query.machine.ts';
+import type { OwnersOfSchedules } from '../../../domain/report/schedule-owners.ts';
+import { readScheduleOwners } from '../../../use-cases/reports/read-schedule-owners.ts';
 import { scheduleTimesMachine } from '../../../machines/reports/schedule-times.ts';
 import type { Associations } from '../../../ports/associations.ts';
 import type { Clock } from '../../../ports/clock.ts';
@@ -21,6 +23,8 @@ import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
 import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
 
+const scheduleOwnersQuery = queryMachine<OwnersOfSchedules | undefined>();
+
 /** The reports of a session. */
 export interface ReportsFeature {
   /** The open report. */
@@ -29,8 +33,8 @@ export interface ReportsFeature {
   reportMap: ActorRefFrom<typeof reportMapMachine>;
   /** What the whole fleet did in a period. */
   fleetOverview: ActorRefFrom<typeof fleetOverviewMachine>;
-  /** What the scheduled reports are about, and who is mailed them. */
-  scheduleOwners: ActorRefFrom<typeof scheduleOwnersMachine>;
+  /** What the scheduled reports are about, and who is mailed them (contract §2.9); read while they are shown. */
+  scheduleOwners: Query<OwnersOfSchedules | undefined>;
   /** The times of the schedule in its form, for which a calendar is created. */
   scheduleTimes: ActorRefFrom<typeof scheduleTimesMachine>;
   /** The reports that were used last in this browser. */
@@ -86,7 +90,9 @@ export const reportsFeature = feature({
       }),
       reportMap: spawn(reportMapMachine, { input: reports }),
       fleetOverview: spawn(fleetOverviewMachine, { input: { reports, clock, zone, may } }),
-      scheduleOwners: spawn(scheduleOwnersMachine, { input: associations }),
+      scheduleOwners: spawn(scheduleOwnersQuery, {
+        input: { load: () => readScheduleOwners(associations), subject: undefined, data: undefined, clock },
+      }),
       scheduleTimes: spawn(scheduleTimesMachine, { input: { records: recordPort, clock } }),
       recentReports: spawn(recentReportsStore(storage)),
       rowAddresses: spawn(rowAddressesMachine, {
@@ -141,13 +147,13 @@ export const reportsFeature = feature({
       ({ value }) => value === 'closed',
       () => scheduleTimes.send({ type: 'CLOSE' }),
     ),
-    onAnnouncement(forms.scheduledReports, 'saved', () => scheduleOwners.send({ type: 'REFRESH' })),
-    onAnnouncement(recordAction, 'done', () => scheduleOwners.send({ type: 'REFRESH' })),
+    onAnnouncement(forms.scheduledReports, 'saved', () => scheduleOwners.send({ type: 'INVALIDATE' })),
+    onAnnouncement(recordAction, 'done', () => scheduleOwners.send({ type: 'INVALIDATE' })),
     // Its associations are changed in a dialog.
     onChange(
       recordAssociations,
       ({ context }) => context.subject,
-      () => scheduleOwners.send({ type: 'REFRESH' }),
+      () => scheduleOwners.send({ type: 'INVALIDATE' }),
     ),
   ],
 });

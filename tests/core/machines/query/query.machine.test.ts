@@ -1,10 +1,11 @@
-import { createActor } from 'xstate';
+import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
+import type { QueryInput } from '@farol/core/machines/query/query.actions';
 import { queryMachine } from '@farol/core/machines/query/query.machine';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
-const names = queryMachine<readonly string[]>();
+const names = queryMachine<readonly string[], string>();
 const coverage = new ChartCoverage(names);
 const LOST = new Failure('NETWORK', 0);
 
@@ -13,27 +14,30 @@ async function flush(): Promise<void> {
 }
 
 /** A query of a server that answers when the test says so. */
-function aQuery() {
+function aQuery(options: Partial<QueryInput<readonly string[], string>> = {}) {
   const bench = {
     answer: ['Norte', 'Sul'] as readonly string[],
     failure: undefined as Failure | undefined,
     now: 0,
   };
-  const calls: { settle: () => void }[] = [];
-  const load = (): Promise<readonly string[]> => {
+  const calls: { subject: string; signal: AbortSignal; settle: () => void }[] = [];
+  const load = (subject: string, signal: AbortSignal): Promise<readonly string[]> => {
     const { answer, failure } = bench;
     return new Promise((resolve, reject) => {
-      calls.push({ settle: () => (failure ? reject(failure) : resolve(answer)) });
+      calls.push({ subject, signal, settle: () => (failure ? reject(failure) : resolve(answer)) });
     });
   };
+  const timers = new SimulatedClock();
   const query = createActor(names, {
-    input: { load, data: [], clock: () => bench.now },
+    input: { load, subject: '', data: [], clock: () => bench.now, ...options },
+    clock: timers,
     inspect: coverage.inspect,
   }).start();
   return {
     bench,
     calls,
     query,
+    timers,
     state: () => query.getSnapshot().value,
     context: () => query.getSnapshot().context,
     settle: async () => {
@@ -43,8 +47,8 @@ function aQuery() {
   };
 }
 
-async function loaded() {
-  const opened = aQuery();
+async function loaded(options?: Partial<QueryInput<readonly string[], string>>) {
+  const opened = aQuery(options);
   opened.query.send({ type: 'LOAD_IF_NEEDED' });
   await opened.settle();
   expect(opened.state()).toBe('loaded');
@@ -132,6 +136,111 @@ test.for(['LOAD_IF_NEEDED', 'REFRESH'] as const)(
     expect([context().data, calls.length]).toEqual([['Norte', 'Sul', 'Oeste'], 0]);
   },
 );
+
+test('query: asked about another subject drops the data, and the answer about the one before', async () => {
+  const { query, bench, calls, state, context, settle } = await loaded();
+  query.send({ type: 'ASK', subject: 'west' });
+  const [older] = calls.splice(0);
+  expect([state(), context().data, older?.subject]).toEqual(['loading', [], 'west']);
+  bench.answer = ['Leste'];
+  query.send({ type: 'ASK', subject: 'east' });
+  expect([older?.signal.aborted, calls[0]?.signal.aborted]).toEqual([true, false]);
+  await settle();
+  older?.settle();
+  await flush();
+  expect([context().subject, context().data]).toEqual(['east', ['Leste']]);
+});
+
+test('query: forgotten, it drops its data and asks about the same subject when it is needed again', async () => {
+  const { query, calls, state, context } = await loaded();
+  query.send({ type: 'ASK', subject: 'west' });
+  query.send({ type: 'FORGET' });
+  calls.splice(0)[0]?.settle();
+  await flush();
+  expect([state(), context().data, context().loadedAtMs]).toEqual(['notLoaded', [], undefined]);
+  query.send({ type: 'INVALIDATE' });
+  expect(calls).toHaveLength(0);
+  query.send({ type: 'LOAD_IF_NEEDED' });
+  expect(calls[0]?.subject).toBe('west');
+});
+
+test('query: invalidated, it asks again, also while an answer is on its way', async () => {
+  const { query, bench, calls, state, context, settle } = aQuery();
+  query.send({ type: 'LOAD_IF_NEEDED' });
+  const older = calls.splice(0);
+  bench.answer = ['Leste'];
+  query.send({ type: 'INVALIDATE' });
+  await settle();
+  older[0]?.settle();
+  await flush();
+  expect(context().data).toEqual(['Leste']);
+  bench.answer = ['Oeste'];
+  query.send({ type: 'INVALIDATE' });
+  query.send({ type: 'INVALIDATE' });
+  expect([state(), calls.length, context().data]).toEqual(['refreshing', 2, ['Leste']]);
+  bench.failure = LOST;
+  await settle();
+  expect(context().data).toEqual(['Oeste']);
+  const failed = aQuery();
+  failed.bench.failure = LOST;
+  failed.query.send({ type: 'REFRESH' });
+  await failed.settle();
+  failed.query.send({ type: 'INVALIDATE' });
+  expect(failed.state()).toBe('loading');
+});
+
+const merge = (known: readonly string[], answer: readonly string[], subject: string) => [
+  ...new Set([...answer, ...known, subject]),
+];
+
+test('query: where answers continue what is known, a change on the way is joined and nothing is asked again', async () => {
+  const { query, calls, context, settle } = aQuery({ merge });
+  query.send({ type: 'ASK', subject: 'north' });
+  query.send(add('Leste'));
+  expect([context().data, calls.length]).toEqual([['Leste'], 1]);
+  await settle();
+  expect(context().data).toEqual(['Norte', 'Sul', 'Leste', 'north']);
+  query.send({ type: 'REFRESH' });
+  query.send(add('Oeste'));
+  expect(calls).toHaveLength(1);
+  await settle();
+  expect(context().data).toEqual(['Norte', 'Sul', 'Leste', 'north', 'Oeste']);
+});
+
+test('query: what the server does not have is not asked for again until another subject is', async () => {
+  const { query, bench, calls, state, settle } = aQuery({ isUnsupported: (error) => error === LOST });
+  bench.failure = LOST;
+  query.send({ type: 'LOAD_IF_NEEDED' });
+  await settle();
+  expect(state()).toBe('unsupported');
+  query.send({ type: 'INVALIDATE' });
+  expect(calls).toHaveLength(0);
+  query.send({ type: 'ASK', subject: 'west' });
+  expect(calls).toHaveLength(1);
+});
+
+test('query: polls while somebody needs it, also after failures, and keeps what is known', async () => {
+  const { query, bench, calls, timers, state, context, settle } = await loaded({ pollMs: 10_000 });
+  timers.increment(9_999);
+  expect(calls).toHaveLength(0);
+  bench.failure = LOST;
+  timers.increment(1);
+  await settle();
+  expect([state(), context().reason, context().data]).toEqual(['loaded', 'NETWORK', ['Norte', 'Sul']]);
+  bench.failure = undefined;
+  bench.answer = ['Leste'];
+  timers.increment(10_000);
+  await settle();
+  expect(context().data).toEqual(['Leste']);
+  bench.failure = LOST;
+  query.send({ type: 'ASK', subject: 'west' });
+  await settle();
+  timers.increment(10_000);
+  expect([state(), calls.length]).toEqual(['loading', 1]);
+  query.send({ type: 'FORGET' });
+  timers.increment(60_000);
+  expect(calls).toHaveLength(1);
+});
 
 test('query: no state and no transition is left untested', () => {
   expect(coverage.missing()).toEqual([]);

@@ -128,11 +128,10 @@ test('the channels of the server are offered once they are loaded', async () => 
 test('the maintenance of a vehicle is loaded while it is shown', async () => {
   const { console, network } = await signedInConsole();
   const { maintenance } = console.records;
-  maintenance.selectDevice(5);
-  expect(maintenance.get()).toMatchObject({ deviceId: 5, isLoading: false, isLoaded: false });
   network.failure = new Failure('NETWORK', 0);
+  maintenance.selectDevice(5);
   maintenance.show();
-  expect(maintenance.get().isLoading).toBe(true);
+  expect(maintenance.get()).toMatchObject({ deviceId: 5, isLoading: true, isLoaded: false });
   await settleCalls();
   expect(maintenance.get().failure).toBe('NETWORK');
   network.failure = undefined;
