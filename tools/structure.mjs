@@ -1,0 +1,126 @@
+// `npm run structure`: measures how the source is built, and prints it as a table. Nothing is checked.
+import { globSync, readFileSync } from 'node:fs';
+import { Session } from 'node:inspector/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { sessionConsole, settleCalls, signedInConsole } from '../tests/models/signed-in-console.ts';
+import { plainPosition } from '../tests/arbitraries/fleet.ts';
+import { ROOT } from './prepare.mjs';
+
+const charts = sources('core/machines').filter(({ text }) => text.includes('.createMachine('));
+const connectors = sources('core/console').filter(({ path }) => /\/connect-[^/]+$/.test(path));
+const verbs = connectors.flatMap(({ text }) => [
+  ...text.matchAll(/^ +(\w+): \([^)]*\)(?:: \w+)? => send\(/gm),
+]);
+const plainVerbs = connectors.flatMap(({ text }) =>
+  [...text.matchAll(/^ +(\w+): \([^)]*\) => send\(\{ type: '([A-Z_]+)'/gm)].filter(
+    ([, verb, event]) => verb.toLowerCase() === event.replaceAll('_', '').toLowerCase(),
+  ),
+);
+const globals = sources('ui').flatMap(({ text }) => [
+  ...text.matchAll(/^(?:let \w+|(?:export )?const \w+ = new SharedValue)/gm),
+]);
+
+const rows = [
+  ['State charts', charts.length],
+  [
+    'Line of a chart’s file where its states begin, median',
+    median(charts.map(({ text }) => statesLine(text))),
+  ],
+  ['Connector files', connectors.length],
+  [
+    'Verbs of connectors that send one event; of these with its name',
+    `${verbs.length}; ${plainVerbs.length}`,
+  ],
+  ['State of modules in ui', globals.length],
+  ...(await runs()),
+];
+for (const [name, value] of rows) process.stdout.write(`${String(name).padEnd(72)} ${value}\n`);
+process.exit();
+
+/**
+ * Returns what happens in a console without a browser: the actors that live after the sign-in, the files of core and
+ * adapters that run for what users do, and the lists that are asked for again.
+ */
+async function runs() {
+  const { root, fleet, records } = await signedInConsole();
+  const { anchors, records: lists, reports } = sessionConsole(root);
+  const listed = [];
+  const list = records.list.bind(records);
+  records.list = (name, ...filters) => {
+    listed.push(name);
+    return list(name, ...filters);
+  };
+  lists.lists.geofences.load();
+  await settled();
+  listed.length = 0;
+  const counting = await countRuns();
+  const reported = await counting(() => fleet.receive({ positions: [plainPosition(5, 60)] }));
+  const anchored = await counting(async () => {
+    anchors.request({ kind: 'device', deviceId: 5 });
+    await settled();
+    anchors.confirm();
+    await settled();
+    anchors.confirmDespiteDanger();
+    await settled();
+  });
+  const isAnchored = anchors.get().isAnchored({ kind: 'device', deviceId: 5 });
+  const report = await counting(async () => {
+    reports.report.open('trips');
+    reports.report.choose({ deviceIds: [5] });
+    reports.report.run();
+    await settled();
+  });
+  const { isShown, isEmpty } = reports.report.get();
+  return [
+    ['Files of core and memory adapters that run: a vehicle reports', reported],
+    [`Files that run: an anchor is set (${isAnchored ? 'done' : 'not done'})`, anchored],
+    ['Lists asked for when it is set while the geofences are open', listed.length],
+    [
+      `Files that run: the report of trips is opened and made (${isShown || isEmpty ? 'done' : 'not done'})`,
+      report,
+    ],
+  ];
+}
+
+/** Waits until calls are answered and code that is loaded when due is there. */
+async function settled() {
+  for (let round = 0; round < 20; round++) {
+    await setTimeout(5);
+    await settleCalls();
+  }
+}
+
+/** Returns what counts the files with functions that run during an action. */
+async function countRuns() {
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  return async (action) => {
+    await session.post('Profiler.takePreciseCoverage');
+    await action();
+    await settled();
+    const { result } = await session.post('Profiler.takePreciseCoverage');
+    return result.filter(
+      ({ url, functions }) =>
+        /\/(?:core|adapters)\/(?!node_modules)/.test(url) &&
+        functions.some(({ ranges: [{ count }] }) => count > 0),
+    ).length;
+  };
+}
+
+function sources(folder) {
+  return globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT })
+    .filter((path) => !/(?:^|\/)(?:dist|node_modules)\//.test(path))
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+}
+
+function statesLine(text) {
+  const at = text.indexOf(' states: {', text.indexOf('.createMachine('));
+  return text.slice(0, at).split('\n').length;
+}
+
+function median(numbers) {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)];
+}
