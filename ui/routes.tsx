@@ -63,13 +63,7 @@ const SHELL_SCREENS: Partial<Record<ScreenName, ShellScreen>> = {
   reportsHistory: HISTORY,
   users: shellScreen(() => import('./screens/users.tsx')),
   reports: shellScreen(() => import('./screens/reports.tsx')),
-  reportsResume: shellScreen(loadReport),
-  reportsTravels: shellScreen(loadReport),
-  reportsStops: shellScreen(loadReport),
-  reportsEvents: shellScreen(loadReport),
-  reportsGeofences: shellScreen(loadReport),
-  reportsRoute: shellScreen(loadReport),
-  reportsCombined: shellScreen(loadReport),
+  report: shellScreen(loadReport),
 };
 
 /**

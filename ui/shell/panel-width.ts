@@ -53,7 +53,7 @@ export function expandedPanelWidth(
   windowWidth: number,
   isRailOpen: boolean,
 ): number {
-  if (!hasPlayer(screen)) return EXPANDED_WIDTH_PIXELS[screen?.startsWith('reports') ? 'report' : 'other'];
+  if (!hasPlayer(screen)) return EXPANDED_WIDTH_PIXELS[screen?.startsWith('report') ? 'report' : 'other'];
   const free = windowWidth - RAIL_WIDTH_PIXELS[isRailOpen ? 'open' : 'closed'] - LEAST_PLAYER_WIDTH_PIXELS;
   return Math.max(DEFAULT_LIMITS_PIXELS.least, Math.min(EXPANDED_WIDTH_PIXELS.other, free));
 }

@@ -12,16 +12,10 @@ import { mayListUsers } from '../access/user-list-permission.ts';
 /** A signed-in user, with the server's settings once they are known. */
 export type PendingPrincipal = Omit<Principal, 'server'> & { readonly server: KnownServer | undefined };
 
-/** Reports have flags of their own in addition to the area's; the summary has none. */
-const REPORT_SCREENS: Partial<Record<ScreenName, readonly Permission[]>> = {
+/** Pages of the past have flags of their own in addition to the area's, as reports have. */
+const PAST_SCREENS: Partial<Record<ScreenName, readonly Permission[]>> = {
   history: [PERMISSION.viewReports, PERMISSION.historyReport],
   reportsHistory: [PERMISSION.historyReport],
-  reportsStops: REPORTS.stops.permissions,
-  reportsTravels: REPORTS.trips.permissions,
-  reportsEvents: REPORTS.events.permissions,
-  reportsGeofences: REPORTS.geofences.permissions,
-  reportsRoute: REPORTS.route.permissions,
-  reportsCombined: REPORTS.combined.permissions,
   heatMapPage: [PERMISSION.historyReport],
   routePathPage: [PERMISSION.historyReport],
   eventPointsPage: [PERMISSION.historyReport, PERMISSION.eventReport],
@@ -45,6 +39,7 @@ export function mayOpenPath(path: string, principal: PendingPrincipal): boolean 
   if (pathnameOf(path) === startPathFor(user, namespace)) return true;
   if (match.name === 'device' && isGuest(user) && startPathFor(user, namespace) === '/home') return true;
   const { permission } = match.screen;
-  const needed = [...(permission === undefined ? [] : [permission]), ...(REPORT_SCREENS[match.name] ?? [])];
+  const further = match.report ? REPORTS[match.report].permissions : PAST_SCREENS[match.name];
+  const needed = [...(permission === undefined ? [] : [permission]), ...(further ?? [])];
   return needed.every((flag) => hasPermission(flag, { user, server, namespace }));
 }

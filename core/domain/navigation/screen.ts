@@ -1,6 +1,7 @@
 import { matchPath } from './path-pattern.ts';
 import { pathnameOf } from './query-parameter.ts';
 import { PERMISSION, type Permission } from '../access/permission-flags.ts';
+import { REPORT_NAMES, reportAt, REPORTS, type ReportName } from '../report/report.ts';
 
 /** The metadata of a screen's route (§2, "Route metadata"). */
 export interface Screen {
@@ -38,14 +39,8 @@ export type ScreenName =
   | 'notifications'
   | 'history'
   | 'reports'
-  | 'reportsResume'
-  | 'reportsTravels'
-  | 'reportsStops'
-  | 'reportsEvents'
+  | 'report'
   | 'reportsHistory'
-  | 'reportsGeofences'
-  | 'reportsRoute'
-  | 'reportsCombined'
   | 'heatMapPage'
   | 'routePathPage'
   | 'eventPointsPage'
@@ -62,6 +57,8 @@ export type ScreenName =
 export interface ScreenMatch {
   readonly name: ScreenName;
   readonly screen: Screen;
+  /** Which report it shows; undefined for other screens. */
+  readonly report: ReportName | undefined;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
@@ -140,14 +137,9 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
     showRoute: true,
     permission: PERMISSION.viewReports,
   },
-  reportsResume: { ...REPORT, paths: ['/reports/resume'], title: 'reportsResume' },
-  reportsTravels: { ...REPORT, paths: ['/reports/travels'], title: 'reportsTravels' },
-  reportsStops: { ...REPORT, paths: ['/reports/stops'], title: 'reportsStops' },
-  reportsEvents: { ...REPORT, paths: ['/reports/events'], title: 'reportsEvents' },
+  /** Each report has its own path and title. */
+  report: { ...REPORT, paths: REPORT_NAMES.map((name) => REPORTS[name].screenPath), title: 'report' },
   reportsHistory: { ...REPORT, paths: ['/reports/history'], title: 'reportsHistory' },
-  reportsGeofences: { ...REPORT, paths: ['/reports/geofences'], title: 'reportsGeofences' },
-  reportsRoute: { ...REPORT, paths: ['/reports/route'], title: 'reportsRoute' },
-  reportsCombined: { ...REPORT, paths: ['/reports/combined'], title: 'reportsCombined' },
   heatMapPage: {
     ...OVERLAY_PAGE,
     paths: ['/overlays/heat-map', '/mapa_percurso_calor.php'],
@@ -208,10 +200,16 @@ export const SCREENS: Readonly<Record<ScreenName, Screen>> = {
   maintenance: { ...PAGE_DEFAULTS, paths: ['/maintenance'], title: 'maintenance', public: true },
 };
 
-// Stryker disable next-line MethodExpression: all are names of screens; the check is for the compiler.
 const ROUTES = Object.keys(SCREENS)
   .filter(isScreenName)
-  .flatMap((name) => SCREENS[name].paths.map((path) => ({ name, parts: path.split('/') })));
+  .flatMap((name) =>
+    SCREENS[name].paths.map((path) => {
+      const report = reportAt(path);
+      const screen =
+        report === undefined ? SCREENS[name] : { ...SCREENS[name], title: REPORTS[report].title };
+      return { name, screen, report, parts: path.split('/') };
+    }),
+  );
 
 /**
  * Returns the screen of a path, with or without query; undefined for an unknown path, which leads to /home
@@ -221,9 +219,9 @@ export function matchScreen(path: string): ScreenMatch | undefined {
   const parts = pathnameOf(path)
     .replace(/(?<=.)\/$/, '')
     .split('/');
-  for (const { name, parts: pattern } of ROUTES) {
+  for (const { name, screen, report, parts: pattern } of ROUTES) {
     const parameters = matchPath(pattern, parts);
-    if (parameters) return { name, screen: SCREENS[name], parameters };
+    if (parameters) return { name, screen, report, parameters };
   }
   return undefined;
 }

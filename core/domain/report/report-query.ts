@@ -1,25 +1,5 @@
 import type { ReportRequest } from './report-choice.ts';
-import type { ReportName } from './report.ts';
-
-/** The query parameters that only one report has (§7, "Reports"). */
-const OWN_PARAMETERS: Readonly<Record<ReportName, (request: ReportRequest) => readonly QueryParameter[]>> = {
-  // A server whose account names no zone cuts days by its own clock; Farol's takes the zone of the screen.
-  summary: ({ daily, zone }) => [['daily', String(daily)], ...(daily ? ([['timezone', zone]] as const) : [])],
-  trips: () => [
-    ['page', '1'],
-    ['start', '0'],
-    ['limit', '25'],
-  ],
-  stops: () => [],
-  events: ({ eventTypes }) =>
-    (eventTypes.length > 0 ? eventTypes : ['allEvents']).map((type) => ['type', type] as const),
-  geofences: ({ geofenceIds }) => geofenceIds.map((id) => ['geofenceId', String(id)] as const),
-  route: () => [],
-  combined: () => [],
-};
-
-/** A query parameter as it is sent; names may repeat. */
-export type QueryParameter = readonly [name: string, value: string];
+import { REPORTS, type QueryParameter } from './report.ts';
 
 /** Returns the query of a report (§7): ids repeated, times as ISO texts. */
 export function reportQuery(request: ReportRequest): QueryParameter[] {
@@ -29,7 +9,7 @@ export function reportQuery(request: ReportRequest): QueryParameter[] {
     ...groupIds.map((id) => ['groupId', String(id)] as const),
     ['from', new Date(range.fromMs).toISOString()],
     ['to', new Date(range.toMs).toISOString()],
-    ...OWN_PARAMETERS[request.name](request),
+    ...(REPORTS[request.name].ownParameters?.(request) ?? []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { hasPermission, type Principal } from '../access/permission.ts';
 import { PERMISSION, type Permission } from '../access/permission-flags.ts';
+import type { ReportRequest } from './report-choice.ts';
 import type { ColumnTotal, ReportColumn } from './report-column.ts';
 
 /** Every report, in the order of the index (§2, "reports"). */
@@ -18,6 +19,9 @@ export type ReportName = (typeof REPORT_NAMES)[number];
 /** What can be chosen besides vehicles and period. */
 export type ReportFilter = 'daily' | 'eventTypes' | 'geofences';
 
+/** A query parameter as it is sent; names may repeat. */
+export type QueryParameter = readonly [name: string, value: string];
+
 /** A column as a report has it. */
 export interface ReportColumnUse {
   readonly column: ReportColumn;
@@ -30,11 +34,15 @@ export interface ReportColumnUse {
 export interface Report {
   /** The path of its screen (§2). */
   readonly screenPath: string;
+  /** Key of its title among those of the screens. */
+  readonly title: string;
   /** The path below `/reports` of the tracking API (contract §4.7). */
   readonly apiPath: string;
   /** Its own permissions, besides that for the area of reports; the summary has none (facts §1). */
   readonly permissions: readonly Permission[];
   readonly filters: readonly ReportFilter[];
+  /** Returns the query parameters that only it has (§7, "Reports"); none by default. */
+  readonly ownParameters?: (request: ReportRequest) => readonly QueryParameter[];
   /** In reading order; the first is always shown. */
   readonly columns: readonly ReportColumnUse[];
   /** The longest period, days: more would be more than anybody reads, or than a page holds. */
@@ -58,9 +66,15 @@ const MONTH = 31;
 export const REPORTS: Readonly<Record<ReportName, Report>> = {
   summary: {
     screenPath: '/reports/resume',
+    title: 'reportsResume',
     apiPath: 'summary',
     permissions: [],
     filters: ['daily'],
+    // A server whose account names no zone cuts days by its own clock; Farol's takes the zone of the screen.
+    ownParameters: ({ daily, zone }) => [
+      ['daily', String(daily)],
+      ...(daily ? ([['timezone', zone]] as const) : []),
+    ],
     columns: [
       shown('vehicle'),
       shown('start'),
@@ -80,9 +94,15 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
   },
   trips: {
     screenPath: '/reports/travels',
+    title: 'reportsTravels',
     apiPath: 'trips',
     permissions: [PERMISSION.tripReport],
     filters: [],
+    ownParameters: () => [
+      ['page', '1'],
+      ['start', '0'],
+      ['limit', '25'],
+    ],
     columns: [
       shown('vehicle'),
       shown('start'),
@@ -105,6 +125,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
   },
   stops: {
     screenPath: '/reports/stops',
+    title: 'reportsStops',
     apiPath: 'stops',
     permissions: [PERMISSION.stopReport],
     filters: [],
@@ -125,9 +146,12 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
   },
   events: {
     screenPath: '/reports/events',
+    title: 'reportsEvents',
     apiPath: 'events',
     permissions: [PERMISSION.eventReport],
     filters: ['eventTypes'],
+    ownParameters: ({ eventTypes }) =>
+      (eventTypes.length > 0 ? eventTypes : ['allEvents']).map((type) => ['type', type] as const),
     columns: [shown('vehicle'), shown('start'), shown('event'), shown('geofence')],
     maxDays: QUARTER,
     shownAs: 'place',
@@ -136,9 +160,11 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
   },
   geofences: {
     screenPath: '/reports/geofences',
+    title: 'reportsGeofences',
     apiPath: 'geofences',
     permissions: [PERMISSION.eventReport],
     filters: ['geofences'],
+    ownParameters: ({ geofenceIds }) => geofenceIds.map((id) => ['geofenceId', String(id)] as const),
     columns: [shown('vehicle'), shown('geofence'), shown('start'), shown('end'), shown('duration', 'sum')],
     maxDays: QUARTER,
     shownAs: 'path',
@@ -147,6 +173,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
   },
   route: {
     screenPath: '/reports/route',
+    title: 'reportsRoute',
     apiPath: 'route',
     permissions: [PERMISSION.historyReport],
     filters: [],
@@ -168,6 +195,7 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
   },
   combined: {
     screenPath: '/reports/combined',
+    title: 'reportsCombined',
     apiPath: 'combined',
     permissions: [PERMISSION.historyReport, PERMISSION.eventReport],
     filters: [],

@@ -9,6 +9,6 @@ test('the expanded panel of the history leaves the player room on any screen', (
 });
 
 test('tables of reports are wider than other screens', () => {
-  expect(expandedPanelWidth('reportsTravels', 1440, true)).toBe(1240);
+  expect(expandedPanelWidth('report', 1440, true)).toBe(1240);
   expect(expandedPanelWidth('devices', 1440, true)).toBe(960);
 });
