@@ -1,22 +1,8 @@
-// oxlint-disable-next-line import/no-unassigned-import -- loaded when due: loaded already, a few turns are enough
-import '@farol/core/console/features/engine-stops/start-engine-stops';
-// oxlint-disable-next-line import/no-unassigned-import -- as above
-import '@farol/core/use-cases/records/load-associations';
-// oxlint-disable-next-line import/no-unassigned-import -- as above
-import '@farol/core/use-cases/records/save-rebased-record';
-// oxlint-disable-next-line import/no-unassigned-import -- as above
-import '@farol/core/use-cases/records/run-record-action';
-// oxlint-disable-next-line import/no-unassigned-import -- as above
-import '@farol/core/use-cases/records/draft-with-scope';
-// oxlint-disable-next-line import/no-unassigned-import -- as above
-import '@farol/core/use-cases/records/load-scopes';
-// oxlint-disable-next-line import/no-unassigned-import -- as above
-import '@farol/core/use-cases/devices/read-vehicle-maintenance';
-// oxlint-disable-next-line import/no-unassigned-import -- as above
-import '@farol/core/domain/report/mailing-times';
 import { SimulatedClock } from 'xstate';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import { SCREEN_CODE } from '@farol/core/console/screen-code';
+import { startScreens } from '@farol/core/console/screens';
 import { startConsole, type Console, type ConsoleOptions } from '@farol/core/console/console';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { createContainer } from '@farol/ui/container/container';
@@ -71,6 +57,7 @@ export function headlessConsole(
   ) => ReturnType<ConsoleOptions['loadSession']> = async (container) => sessionStarter(container),
 ): Console {
   const environment = { api: 'http://memory/api', namespace: 'acme', timers };
+  SCREEN_CODE.provide(startScreens);
   const container = createContainer(environment, [memoryModule(ports)]);
   container.bind(TOKENS.fleet).toConstantValue(fleet);
   return startConsole(ports, { ...environment, loadSession: () => loadSession(container) });

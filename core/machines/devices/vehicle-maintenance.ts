@@ -1,7 +1,7 @@
 import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
-import type { FleetMaintenancePorts } from '../../use-cases/devices/read-fleet-maintenance.ts';
-import type { VehicleMaintenanceItem } from '../../use-cases/devices/read-vehicle-maintenance.ts';
+import { readFleetMaintenance, type FleetMaintenancePorts } from '../../use-cases/devices/read-fleet-maintenance.ts';
+import { readVehicleMaintenance, type VehicleMaintenanceItem } from '../../use-cases/devices/read-vehicle-maintenance.ts';
 
 /** The maintenance of one vehicle, or what is due next of all. */
 export interface VehicleMaintenanceContext {
@@ -42,16 +42,8 @@ export const vehicleMaintenanceMachine = setup({
   types: TYPES,
   actors: {
     read: fromPromise<readonly VehicleMaintenanceItem[], { ports: FleetMaintenancePorts; deviceId: number }>(
-      async ({ input: { ports, deviceId } }) => {
-        // Loaded when due: the first view reads neither.
-        if (deviceId > 0) {
-          const { readVehicleMaintenance } =
-            await import('../../use-cases/devices/read-vehicle-maintenance.ts');
-          return await readVehicleMaintenance(ports, deviceId);
-        }
-        const { readFleetMaintenance } = await import('../../use-cases/devices/read-fleet-maintenance.ts');
-        return await readFleetMaintenance(ports);
-      },
+      ({ input: { ports, deviceId } }) =>
+        deviceId > 0 ? readVehicleMaintenance(ports, deviceId) : readFleetMaintenance(ports),
     ),
   },
   actions: {

@@ -12,7 +12,7 @@ import type { Records } from '../../../ports/records.ts';
 import { computedAttributeFromDraft } from '../../../resources/draft/computed-attribute-draft.ts';
 import { computedAttributeTestMachine } from '../../../machines/records/computed-attribute-test.ts';
 import { feature } from '../../wiring/feature.ts';
-import { onAnnouncement, onChange } from '../../wiring/listening.ts';
+import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
 import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
 import { optionListMachine } from '../../../machines/requests/option-list.ts';
 import type { RecordsFeature } from './records-feature.ts';
@@ -91,7 +91,7 @@ export const recordEditingFeature = feature({
         if (vehicleMaintenance.getSnapshot().value === 'failed') vehicleMaintenance.send({ type: 'REFRESH' });
       },
     ),
-    onChange(
+    follow(
       forms.computedAttributes,
       ({ value, context: { opened, draft } }) =>
         value === 'closed' ? undefined : JSON.stringify(computedAttributeFromDraft(opened.record, draft)),

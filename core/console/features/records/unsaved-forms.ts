@@ -1,7 +1,9 @@
 import { hasChanges } from '../../../machines/forms/form.ts';
 import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
 import type { KeptForms } from '../../wiring/session-scope.ts';
-import type { RecordForms } from '../../../machines/records/record-form.ts';
+import { perKind } from '../../../resources/kinds/per-kind.ts';
+import type { StartedPerKind } from '../../wiring/started-per-kind.ts';
+import type { RecordForm, RecordForms } from '../../../machines/records/record-form.ts';
 
 /** Opens a form again as it was. */
 type Reopen = (forms: RecordForms) => void;
@@ -10,20 +12,10 @@ type Reopen = (forms: RecordForms) => void;
  * Returns what opens the forms with unsaved changes again, for a session that ended before its user could save
  * them. They stay in memory, as some hold a password, and only that user may have them again.
  */
-export function unsavedForms(forms: RecordForms, userId: number): KeptForms | undefined {
-  const reopening = [
-    unsaved(forms, 'devices'),
-    unsaved(forms, 'groups'),
-    unsaved(forms, 'geofences'),
-    unsaved(forms, 'commands'),
-    unsaved(forms, 'drivers'),
-    unsaved(forms, 'calendars'),
-    unsaved(forms, 'maintenances'),
-    unsaved(forms, 'scheduledReports'),
-    unsaved(forms, 'computedAttributes'),
-    unsaved(forms, 'notifications'),
-    unsaved(forms, 'users'),
-  ].filter((reopen) => reopen !== undefined);
+export function unsavedForms(forms: StartedPerKind<RecordForms>, userId: number): KeptForms | undefined {
+  const reopening = Object.values(
+    perKind<Record<ResourceName, Reopen | undefined>>((name) => unsaved(forms, name)),
+  ).filter((reopen) => reopen !== undefined);
   return reopening.length === 0
     ? undefined
     : {
@@ -34,8 +26,10 @@ export function unsavedForms(forms: RecordForms, userId: number): KeptForms | un
       };
 }
 
-function unsaved<K extends ResourceName>(forms: Pick<RecordForms, K>, name: K): Reopen | undefined {
-  const { value, context } = forms[name].getSnapshot();
+function unsaved<K extends ResourceName>(forms: StartedPerKind<RecordForms>, name: K): Reopen | undefined {
+  const form: RecordForm<K> | undefined = forms[name].started();
+  if (!form) return undefined;
+  const { value, context } = form.getSnapshot();
   if (value === 'closed' || !hasChanges(context)) return undefined;
   const { opened, draft } = context;
   return (next) => next[name].send({ type: 'REOPEN', opened, draft });

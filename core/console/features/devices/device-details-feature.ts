@@ -10,28 +10,20 @@ import type { ServerAdministration } from '../../../ports/server-administration.
 import { devicePhotoMachine } from '../../../machines/devices/device-photo.ts';
 import { firstMinutesMachine } from '../../../machines/devices/first-minutes.ts';
 import { latestPositionMachine } from '../../../machines/devices/latest-position.ts';
-import { feature, type Stop } from '../../wiring/feature.ts';
-import { onAnnouncement, onChange, type Followed } from '../../wiring/listening.ts';
+import { feature } from '../../wiring/feature.ts';
+import { follow, onAnnouncement, onChange, type Followed } from '../../wiring/listening.ts';
 import { principalOf, userOf, type SessionScope } from '../../wiring/session-scope.ts';
 import { pinnedAttributesMachine } from '../../../machines/devices/pinned-attributes.ts';
 import { recentEventsMachine } from '../../../machines/devices/recent-events.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
-import { guestStart } from './guest-start.ts';
+import type { FleetViewFeature } from './fleet-view-feature.ts';
 import { firstMinutesWiring } from './first-minutes-wiring.ts';
-import { fleetViewStore, type FleetViewStore } from '../../../machines/map/fleet-view.ts';
 import { reportProblemsMachine, unregisteredDevicesMachine } from '../../../machines/devices/watched-list.ts';
 import type { ReportProblems } from '../../../ports/report-problems.ts';
 import type { UnregisteredDevices } from '../../../ports/unregistered-devices.ts';
-import { recentPathMachine } from '../../../machines/devices/recent-path.ts';
-import type { PositionHistory } from '../../../ports/position-history.ts';
-import type { KeyValueStorage } from '../../../ports/storage.ts';
 
-/** The view of the fleet and the details of the selected device. */
-export interface DevicesFeature {
-  /** Query, filter, order and selected device. */
-  fleetView: FleetViewStore;
-  /** The path of the selected device over the last hours. */
-  recentPath: ActorRefFrom<typeof recentPathMachine>;
+/** The details of the selected device, and the first one. */
+export interface DeviceDetailsFeature {
   /** Recent events of the selected device. */
   recentEvents: ActorRefFrom<typeof recentEventsMachine>;
   /** The attributes on top of every device's values. */
@@ -48,38 +40,34 @@ export interface DevicesFeature {
 }
 
 /** What the feature needs from outside. */
-export interface DevicesFeaturePorts {
+export interface DeviceDetailsFeaturePorts {
   reports: Reports;
   serverAdministration: ServerAdministration;
   devicePhotos: DevicePhotos;
   records: Records;
   latestPositions: LatestPositions;
-  positionHistory: PositionHistory;
-  storage: KeyValueStorage;
   clock: Clock;
   random: Random;
   unregisteredDevices: UnregisteredDevices;
   reportProblems: ReportProblems;
 }
 
-/** What the feature needs: its ports, the fleet, and the forms that it follows. */
-export interface DevicesFeatureInput extends Pick<RecordsFeature, 'forms'> {
-  ports: DevicesFeaturePorts;
+/** What the feature needs: its ports, the fleet, its view, and the forms that it follows. */
+export interface DeviceDetailsFeatureInput
+  extends Pick<RecordsFeature, 'forms'>, Pick<FleetViewFeature, 'fleetView'> {
+  ports: DeviceDetailsFeaturePorts;
   scope: SessionScope;
   fleet: LiveFleet;
 }
 
 /**
- * The fleet's view and the device details of one session. Path and events are those of the selected device;
- * saved pinned attributes reach the guard at once.
+ * The device details of one session. Events are those of the selected device; saved pinned attributes reach the guard
+ * at once.
  */
-export const devicesFeature = feature({
-  actors: (spawn, { ports, scope, fleet }: DevicesFeatureInput): DevicesFeature => {
-    const { reports, clock, records, serverAdministration, devicePhotos, positionHistory, storage } = ports;
-    const { grouped } = scope.preferences.getSnapshot().context;
+export const deviceDetailsFeature = feature({
+  actors: (spawn, { ports, scope, fleet }: DeviceDetailsFeatureInput): DeviceDetailsFeature => {
+    const { reports, clock, records, serverAdministration, devicePhotos } = ports;
     return {
-      fleetView: spawn(fleetViewStore({ fleet, storage, grouped })),
-      recentPath: spawn(recentPathMachine, { input: { history: positionHistory, clock, fleet } }),
       recentEvents: spawn(recentEventsMachine, { input: { reports, clock, fleet } }),
       pinnedAttributes: spawn(pinnedAttributesMachine, {
         input: {
@@ -103,20 +91,17 @@ export const devicesFeature = feature({
       }),
     };
   },
-  wiring: (actors, { ports, scope, fleet, forms }) => {
-    const { fleetView, recentPath, recentEvents, pinnedAttributes, devicePhoto, latestPosition } = actors;
+  wiring: (actors, { scope, fleet, fleetView, forms }) => {
+    const { recentEvents, pinnedAttributes, devicePhoto, latestPosition } = actors;
     const { guard } = scope;
     return [
-      guestStart(scope, fleet),
-      ...syncWithPreferences(fleetView, scope),
       ...firstMinutesWiring(actors, forms.devices, scope),
-      onChange(
+      follow(
         fleetView,
         ({ context }) => context.selectedDeviceId,
         (deviceId) => {
           const event =
             deviceId === undefined ? ({ type: 'HIDE' } as const) : ({ type: 'SHOW', deviceId } as const);
-          recentPath.send(event);
           recentEvents.send(event);
           // Only the product's own server tells them.
           if (principalOf(scope)?.server.isPlus) actors.reportProblems.send(event);
@@ -137,39 +122,15 @@ export const devicesFeature = feature({
       // A saved device may have another photo under the same name.
       onAnnouncement(forms.devices, 'saved', () => devicePhoto.send({ type: 'PHOTO_CHANGED' })),
       // Once per watched device; later positions come over the live connection.
-      onChange(
+      follow(
         watchedDevice(fleet),
         (watched) => (watched && !watched.position ? watched.device.id : undefined),
         (deviceId) =>
           latestPosition.send(deviceId === undefined ? { type: 'CANCEL' } : { type: 'LOAD', deviceId }),
       ),
-      // The next user of this browser starts with everything.
-      () => {
-        ports.storage.remove('query');
-        fleet.watch(undefined);
-      },
     ];
   },
 });
-
-/** Only the user's own choices are stored: opening a shared link does not change the preferences. */
-function syncWithPreferences(fleetView: DevicesFeature['fleetView'], { preferences }: SessionScope): Stop[] {
-  const { hiddenCategories } = preferences.getSnapshot().context;
-  if (hiddenCategories.length > 0) fleetView.send({ type: 'HIDE_CATEGORIES', categories: hiddenCategories });
-  return [
-    onChange(
-      preferences,
-      ({ context }) => context.grouped,
-      (grouped) => {
-        if (fleetView.getSnapshot().context.arrangement.grouped !== grouped)
-          fleetView.send({ type: 'SET_GROUPED', grouped });
-      },
-    ),
-    onAnnouncement(fleetView, 'preferenceChanged', ({ changes }) =>
-      preferences.send({ type: 'CHANGE', changes }),
-    ),
-  ];
-}
 
 /** The device that the fleet watches, as something to follow. */
 function watchedDevice(fleet: LiveFleet): Followed<LiveFleet['watched']> {

@@ -1,0 +1,13 @@
+import type { startScreens } from './screens.ts';
+import { LateCode } from './wiring/late-code.ts';
+
+/** What starts the features that only screens and dialogs read. */
+export type StartScreens = typeof startScreens;
+
+/**
+ * The code of the features that only screens and dialogs read. The first view does without: front ends load it with the
+ * first screen, before they read any of them.
+ */
+export const SCREEN_CODE = new LateCode<StartScreens>(
+  async () => (await import('./screens.ts')).startScreens,
+);
