@@ -21,8 +21,10 @@ import { connectPreferences } from './features/preferences/connect-preferences.t
 import { connectLists } from './features/records/connect-record-list.ts';
 import { connectNewVersion } from './features/versions/connect-new-version.ts';
 import { connectVisits } from './features/visit/connect-visits.ts';
+import { connectScreenCode, type StartScreens } from './screen-code.ts';
 import type { ConnectedScreens } from './screens.ts';
 import type { SessionActors } from './session-actors.ts';
+import type { LateCode } from './wiring/late-code.ts';
 
 /** The running console as front ends see it: the answers and verbs of each feature. */
 export type ConnectedConsole = ReturnType<typeof connectConsole>;
@@ -35,17 +37,20 @@ interface ActorsOfConsole extends Omit<Entrance, 'stop'>, SessionActors {
   shareableUrl: () => string;
   /** What only screens read. Throws while its code is missing. */
   screens: () => ConnectedScreens;
+  screenCode: LateCode<StartScreens>;
 }
 
 /**
  * Connects all features of the console. What only screens and dialogs read starts when it is read; a front end that
- * loads the code of sessions in parts waits for `SCREEN_CODE` first.
+ * loads its code later waits for `screens.load` first.
  */
 export function connectConsole(actors: ActorsOfConsole) {
   const { screens, storage } = actors;
   return {
     ...connectEntrance(actors, storage),
     preferences: connectPreferences(actors),
+    /** The code of what only screens and dialogs read. */
+    screens: connectScreenCode(actors.screenCode),
     /** The user's own account, and impersonation. */
     account: {
       expiry: connectSessionExpiry(actors.sessionExpiry),

@@ -11,3 +11,18 @@ export type StartScreens = typeof startScreens;
 export const SCREEN_CODE = new LateCode<StartScreens>(
   async () => (await import('./screens.ts')).startScreens,
 );
+
+/** Connects the code of what only screens and dialogs read. */
+export function connectScreenCode(code: LateCode<StartScreens>) {
+  return {
+    get: () => (code.loaded() ? LOADED : MISSING),
+    subscribe: code.subscribe,
+    /** Loads it. Rejects if that fails; then it may be tried again. */
+    load: async (): Promise<void> => {
+      await code.load();
+    },
+  };
+}
+
+const LOADED = { isLoaded: true };
+const MISSING = { isLoaded: false };

@@ -26,7 +26,11 @@ import { connectPlaceSearch } from './features/map/connect-place-search.ts';
 import { placeSearchFeature } from './features/map/place-search-feature.ts';
 import { connectFleetMoment } from './features/moment/connect-fleet-moment.ts';
 import { fleetMomentFeature } from './features/moment/fleet-moment-feature.ts';
-import { connectRecordActions, connectRecordEditing, connectForms } from './features/records/connect-records.ts';
+import {
+  connectRecordActions,
+  connectRecordEditing,
+  connectForms,
+} from './features/records/connect-records.ts';
 import { recordEditingFeature } from './features/records/record-editing-feature.ts';
 import { recordForms } from './features/records/record-forms.ts';
 import { recordFormUrlStates } from './features/records/record-form-url-states.ts';
@@ -69,15 +73,7 @@ export function startScreens(input: ScreensInput) {
   return screens;
 }
 
-function screenFeatures({
-  readers,
-  scope,
-  ports,
-  changes,
-  accountSwitch,
-  fleet,
-  actors,
-}: ScreensInput) {
+function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, actors }: ScreensInput) {
   const { connection, fleetView, momentRequest, visitRequest } = actors;
   const { namespace } = scope;
   const part = <I, A, C>(
@@ -112,11 +108,7 @@ function screenFeatures({
     connectAccount,
   );
   const admin = part(adminFeature, () => ports, connectAdmin);
-  const settings = part(
-    serverSettingsFeature,
-    () => ({ ports, scope, connection }),
-    connectServerSettings,
-  );
+  const settings = part(serverSettingsFeature, () => ({ ports, scope, connection }), connectServerSettings);
   const details = part(
     deviceDetailsFeature,
     () => ({ ports, scope, fleet, fleetView, forms: records.forms }),
@@ -127,16 +119,24 @@ function screenFeatures({
   const history = part(historyFeature, () => ports, connectHistory);
   const reports = part(reportsFeature, () => ({ ports, scope, ...records }), connectReports);
   const shares = part(sharesFeature, () => ({ ports, scope }), connectShares);
-  const places = part(placeSearchFeature, () => ({ ports, scope }), ({ placeSearch, placeNames }) => ({
-    placeSearch: connectPlaceSearch(placeSearch),
-    placeNames: connectPlaceNames(placeNames),
-  }));
+  const places = part(
+    placeSearchFeature,
+    () => ({ ports, scope }),
+    ({ placeSearch, placeNames }) => ({
+      placeSearch: connectPlaceSearch(placeSearch),
+      placeNames: connectPlaceNames(placeNames),
+    }),
+  );
   const moment = part(
     fleetMomentFeature,
     () => ({ ports, fleet, namespace, fleetView, momentRequest }),
     connectFleetMoment,
   );
-  const visits = part(visitSearchFeature, () => ({ ports, fleet, fleetView, visitRequest }), connectVisitSearch);
+  const visits = part(
+    visitSearchFeature,
+    () => ({ ports, fleet, fleetView, visitRequest }),
+    connectVisitSearch,
+  );
   const engineStops = readers.startedByReader(() => startEngineStops({ ports, fleet, namespace }, readers));
   const invitations = readers.startedByReader(() =>
     startInvitations({ ports, scope, records: actors.records }, readers),

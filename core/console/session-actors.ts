@@ -23,7 +23,10 @@ import type { HistoryFeaturePorts } from './features/history/history-feature.ts'
 import type { PlaceSearchFeaturePorts } from './features/map/place-search-feature.ts';
 import type { StreetMapsFeature, StreetMapsFeaturePorts } from './features/map/street-maps-feature.ts';
 import type { TrailsFeature } from './features/map/trails-feature.ts';
-import type { PreferencesFeature, PreferencesFeaturePorts } from './features/preferences/preferences-feature.ts';
+import type {
+  PreferencesFeature,
+  PreferencesFeaturePorts,
+} from './features/preferences/preferences-feature.ts';
 import type { RecordEditingFeaturePorts } from './features/records/record-editing-feature.ts';
 import type { RecordListPorts, RecordLists } from './features/records/record-lists.ts';
 import type { ReportsFeaturePorts } from './features/reports/reports-feature.ts';

@@ -31,7 +31,7 @@ import { recordLists, type RecordLists } from './features/records/record-lists.t
 import { connectConsole, type ConnectedConsole } from './connect-console.ts';
 import { lateScreens } from './late-screens.ts';
 import { SCREEN_CODE, type StartScreens } from './screen-code.ts';
-import { actorsOf, feature, type Stop } from './wiring/feature.ts';
+import { actorsOf, feature, type FeatureParts, type Stop } from './wiring/feature.ts';
 import { FirstReaders } from './wiring/first-reader.ts';
 import type { LateCode } from './wiring/late-code.ts';
 import { actorOptions, type MachineOptions } from './machine-options.ts';
@@ -56,6 +56,12 @@ interface SessionLogicInput extends Omit<SessionInput, 'screenCode'> {
   lists: RecordLists;
 }
 
+/** The actors, and what they tell each other by area: one actor listens for all of them. */
+interface RunningSession {
+  readonly actors: SessionActors;
+  readonly wirings: readonly (() => readonly Stop[])[];
+}
+
 /**
  * What runs in the session of a signed-in user before anybody opens a screen (§4): the live connection and what works
  * on its data. It ends with the session of the account, and the fleet is cleared.
@@ -64,7 +70,13 @@ const sessionLogic = feature({
   actors: (
     spawn,
     { scope, ports, fleet, changes, accountSwitch: switches, lists }: SessionLogicInput,
-  ): SessionActors => {
+  ): RunningSession => {
+    const wirings: (() => readonly Stop[])[] = [];
+    const actorsOfPart = <I, A>(parts: FeatureParts<I, A>, input: I): A => {
+      const actors = parts.actors(spawn, input);
+      wirings.push(() => parts.wiring(actors, input));
+      return actors;
+    };
     const connection = spawn(liveConnectionMachine, {
       input: {
         ...ports,
@@ -73,37 +85,32 @@ const sessionLogic = feature({
         mayKeepFleet: mayBeKept(userOf(scope), scope.namespace),
       },
     });
-    const commands = actorsOf(spawn(commandsFeature, { input: { ports, scope, fleet } }));
-    return {
+    const commands = actorsOfPart(commandsFeature, { ports, scope, fleet });
+    const actors = {
       ...lists,
       connection,
       sessionWatch: spawn(sessionWatchMachine, { input: { ...ports, userId: scope.userId } }),
       momentRequest: spawn(momentRequestStore(ports.clock)),
       visitRequest: spawn(visitRequestStore()),
       newVersion: spawn(newVersionMachine, { input: ports }),
-      ...actorsOf(
-        spawn(trailsFeature, { input: { history: ports.positionHistory, clock: ports.clock, fleet } }),
-      ),
-      ...actorsOf(
-        spawn(preferencesFeature, {
-          input: {
-            ports: { ...ports, ...changes },
-            scope,
-            applyUser: (user) => applySavedAccount(scope, user),
-          },
-        }),
-      ),
+      ...actorsOfPart(trailsFeature, { history: ports.positionHistory, clock: ports.clock, fleet }),
+      ...actorsOfPart(preferencesFeature, {
+        ports: { ...ports, ...changes },
+        scope,
+        applyUser: (user) => applySavedAccount(scope, user),
+      }),
       ...commands,
-      ...actorsOf(
-        spawn(anchorsFeature, { input: { ports, scope, fleet, connection, ...lists, ...commands } }),
-      ),
-      ...actorsOf(spawn(fleetViewFeature, { input: { ports, scope, fleet } })),
-      ...actorsOf(spawn(alertsFeature, { input: { ports, scope, fleet, connection, ...lists } })),
-      ...actorsOf(spawn(streetMapsFeature, { input: { ports, scope } })),
-      ...actorsOf(spawn(announcementFeature, { input: { storage: ports.storage, scope } })),
+      ...actorsOfPart(anchorsFeature, { ports, scope, fleet, connection, ...lists, ...commands }),
+      ...actorsOfPart(fleetViewFeature, { ports, scope, fleet }),
+      ...actorsOfPart(alertsFeature, { ports, scope, fleet, connection, ...lists }),
+      ...actorsOfPart(streetMapsFeature, { ports, scope }),
+      ...actorsOfPart(announcementFeature, { storage: ports.storage, scope }),
     };
+    return { actors, wirings };
   },
-  wiring: ({ connection, sessionWatch, sessionExpiry }, { scope: { guard }, ports: { clock }, fleet }) => {
+  wiring: ({ actors, wirings }, { scope: { guard }, ports: { clock }, fleet }) => {
+    const { connection, sessionWatch, sessionExpiry } = actors;
+    const stops = wirings.flatMap((wiring) => wiring());
     const endSession = (reason: string | undefined): void => {
       const end = guard.getSnapshot().context.user?.expirationTime ?? null;
       if (endedByExpiry(reason, end, clock())) sessionExpiry.send({ type: 'SESSION_OVER' });
@@ -111,6 +118,7 @@ const sessionLogic = feature({
     };
     if (sessionExpiry.getSnapshot().value !== 'expired') connection.send({ type: 'START' });
     return [
+      ...stops,
       // §4: after expiry no more data comes in, and a message is shown until the user leaves.
       onAnnouncement(sessionExpiry, 'expired', () => connection.send({ type: 'STOP' })),
       onAnnouncement(connection, 'signedOut', ({ reason }) => endSession(reason)),
@@ -144,7 +152,7 @@ export function startSession(
   const lists = recordLists(readers, { ...ports, ...changes });
   const input = { scope, ports, fleet, changes, accountSwitch: accountSwitch(ports), lists };
   const session = readers.started(createActor(sessionLogic, { input, ...readers.settings }));
-  const actors = actorsOf(session);
+  const { actors } = actorsOf(session);
   const screens = lateScreens(screenCode, () => ({ ...input, readers, actors }));
   const { passedOn, guard, userId } = scope;
   const kept = passedOn.forms;
@@ -173,6 +181,7 @@ export function startSession(
       storage: ports.storage,
       shareableUrl: () => urlWithState(urlState.getSnapshot().context, true),
       screens: () => screens.get().connected,
+      screenCode,
     }),
     stop: () => {
       // Whoever leaves on purpose was asked about what they had typed.

@@ -39,6 +39,7 @@ export const UNUSED_VERBS: Readonly<Record<string, string>> = {
   'invitations.send': INVITATIONS,
   'invitations.renew': INVITATIONS,
   'invitations.close': INVITATIONS,
+  'screens.load': 'the page does, with its screens',
   'engineStops.ask': 'each change of records does',
   'moment.past.refresh': 'whatever draws the past asks for it',
   'dialogs.keepInUrl': 'the page does, with its dialogs',

@@ -9,6 +9,7 @@ import { useNavigate, useScreenLocation, useScreenQuery } from '../kit/navigatio
 import { returnToScreenBehind } from '../kit/navigation/screen-behind.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
+import { useScreenAnswers } from '../kit/console/use-screen-answers.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { withScreenTexts } from '../language/translation.ts';
 import type { PanelWidths } from './panel-width.ts';
@@ -41,7 +42,11 @@ export function Panel({ match, isWide, expandedWidth, widths, onSheetHeight, chi
   const [query, setQuery] = useScreenQuery();
   const { screen } = match;
   const { pathname, search } = useScreenLocation();
-  const isForm = useAnswers(useConsole().records.forms.devices, ({ isOpen }) => isOpen);
+  const isForm = useScreenAnswers(
+    ({ records }) => records.forms.devices,
+    ({ isOpen }) => isOpen,
+    false,
+  );
   const goBack = (fallback: string | -1) => {
     if (!isForm && isDeviceTableUrl(pathname + search)) {
       query.delete(DEVICE_TABLE_PARAMETER);

@@ -22,6 +22,11 @@ export interface FeatureParts<I, A> {
   wiring: (actors: A, input: I) => readonly Stop[];
 }
 
+/** Returns the parts of a feature that runs within another one. */
+export function featureParts<I, A>(parts: FeatureParts<I, A>): FeatureParts<I, A> {
+  return parts;
+}
+
 /**
  * Returns the logic of a feature: the actors of one area and what they tell each other. A feature is an actor
  * itself, so whoever stops it stops its actors, timers and subscriptions; it has no state of its own.

@@ -1,7 +1,13 @@
 import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
-import { readFleetMaintenance, type FleetMaintenancePorts } from '../../use-cases/devices/read-fleet-maintenance.ts';
-import { readVehicleMaintenance, type VehicleMaintenanceItem } from '../../use-cases/devices/read-vehicle-maintenance.ts';
+import {
+  readFleetMaintenance,
+  type FleetMaintenancePorts,
+} from '../../use-cases/devices/read-fleet-maintenance.ts';
+import {
+  readVehicleMaintenance,
+  type VehicleMaintenanceItem,
+} from '../../use-cases/devices/read-vehicle-maintenance.ts';
 
 /** The maintenance of one vehicle, or what is due next of all. */
 export interface VehicleMaintenanceContext {

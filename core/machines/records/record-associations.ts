@@ -9,7 +9,11 @@ import {
   type ErrorActorEvent,
 } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
-import { loadAssociations, type AssociationSubject, type LoadedAssociations } from '../../use-cases/records/load-associations.ts';
+import {
+  loadAssociations,
+  type AssociationSubject,
+  type LoadedAssociations,
+} from '../../use-cases/records/load-associations.ts';
 import type { Associations } from '../../ports/associations.ts';
 import type { Records } from '../../ports/records.ts';
 import { associationOf, type Association } from '../../resources/descriptor/association.ts';

@@ -37,7 +37,9 @@ export function perKind<T extends EveryKind>(make: MakeOfKind<T>): { readonly [K
 }
 
 /** Makes something of every kind of records, each when it is read first. */
-export function perKindWhenRead<T extends EveryKind>(read: MakeOfKind<T>): { readonly [K in ResourceName]: T[K] } {
+export function perKindWhenRead<T extends EveryKind>(
+  read: MakeOfKind<T>,
+): { readonly [K in ResourceName]: T[K] } {
   const made: { -readonly [K in ResourceName]?: T[K] } = {};
   return {
     get devices() {

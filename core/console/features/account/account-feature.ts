@@ -31,8 +31,7 @@ const removalConfirmation = confirmedActionMachine<User, User>();
 const testRequest = asyncRequestMachine<undefined, readonly TestedChannel[]>();
 
 /** What users do with accounts outside the user list: their own account, and impersonation. */
-export interface AccountFeature
-  extends AccessTokensFeature, ImpersonationFeature, ReauthenticationFeature {
+export interface AccountFeature extends AccessTokensFeature, ImpersonationFeature, ReauthenticationFeature {
   /** The form of the user's own account. */
   accountForm: ActorRefFrom<ReturnType<typeof recordFormMachine<'users'>>>;
   totpSetup: ActorRefFrom<typeof totpSetupMachine>;

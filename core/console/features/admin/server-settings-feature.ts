@@ -44,10 +44,7 @@ export interface ServerSettingsFeatureInput {
  * restarts, the maintenance page is shown (§4).
  */
 export const serverSettingsFeature = feature({
-  actors: (
-    spawn,
-    { ports, scope }: ServerSettingsFeatureInput,
-  ): ServerSettingsFeature => ({
+  actors: (spawn, { ports, scope }: ServerSettingsFeatureInput): ServerSettingsFeature => ({
     serverSettingsForm: spawn(serverSettingsFormMachine, {
       input: serverSettingsFormInput(ports, scope.namespace),
     }),
@@ -56,10 +53,7 @@ export const serverSettingsFeature = feature({
     }),
     demoReplacement: spawn(demoReplacementMachine, { input: ports }),
   }),
-  wiring: (
-    { serverSettingsForm, serverRestart, demoReplacement },
-    { scope: { guard }, connection },
-  ) => [
+  wiring: ({ serverSettingsForm, serverRestart, demoReplacement }, { scope: { guard }, connection }) => [
     onAnnouncement(demoReplacement, 'replaced', ({ user, isSignedOut }) => {
       const { server } = guard.getSnapshot().context;
       if (server) guard.send({ type: 'SERVER_CHANGED', server: { ...server, hasDemo: false } });

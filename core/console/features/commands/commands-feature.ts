@@ -8,7 +8,7 @@ import type { StorageChanges } from '../../../ports/storage-changes.ts';
 import { commandLogMachine } from '../../../machines/commands/command-log.ts';
 import { commandEventPollingMachine } from '../../../machines/commands/command-event-polling.ts';
 import { commandSenderMachine } from '../../../machines/commands/command-sender.ts';
-import { feature } from '../../wiring/feature.ts';
+import { featureParts } from '../../wiring/feature.ts';
 import { follow, onAnnouncement } from '../../wiring/listening.ts';
 import { isProduct, type SessionScope } from '../../wiring/session-scope.ts';
 import { lockSupportMachine } from '../../../machines/commands/lock-support.ts';
@@ -45,7 +45,7 @@ interface CommandsActors extends CommandsFeature {
 }
 
 /** The commands of one session. Every sent command is added to the log of the user. */
-export const commandsFeature = feature({
+export const commandsFeature = featureParts({
   actors: (spawn, { ports, scope, fleet }: CommandsFeatureInput): CommandsActors => {
     const { commands, reports, storage, storageChanges, clock } = ports;
     const commandLog = spawn(commandLogMachine, {

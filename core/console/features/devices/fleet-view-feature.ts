@@ -5,7 +5,7 @@ import type { PositionHistory } from '../../../ports/position-history.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
 import { recentPathMachine } from '../../../machines/devices/recent-path.ts';
 import { fleetViewStore, type FleetViewStore } from '../../../machines/map/fleet-view.ts';
-import { feature, type Stop } from '../../wiring/feature.ts';
+import { featureParts, type Stop } from '../../wiring/feature.ts';
 import { onAnnouncement, onChange } from '../../wiring/listening.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
 import { guestStart } from './guest-start.ts';
@@ -33,7 +33,7 @@ export interface FleetViewFeatureInput {
 }
 
 /** The fleet's view of one session. The path is that of the selected device. */
-export const fleetViewFeature = feature({
+export const fleetViewFeature = featureParts({
   actors: (spawn, { ports, scope, fleet }: FleetViewFeatureInput): FleetViewFeature => {
     const { positionHistory: history, storage, clock } = ports;
     const { grouped } = scope.preferences.getSnapshot().context;

@@ -18,7 +18,11 @@ import type { UrlStatePart } from '../../../url-state/url-state.ts';
 /** URL states of the record forms, subject to the user's permissions (§6); each starts with its form. */
 export function recordFormUrlStates(
   readers: FirstReaders,
-  { startingForms, records, requestedForms }: Pick<RecordsFeature, 'startingForms' | 'records' | 'requestedForms'>,
+  {
+    startingForms,
+    records,
+    requestedForms,
+  }: Pick<RecordsFeature, 'startingForms' | 'records' | 'requestedForms'>,
   scope: Pick<SessionScope, 'guard' | 'namespace'>,
 ): StartedPerKind<Record<ResourceName, UrlStatePart>> {
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- form and records are of the same kind

@@ -37,7 +37,10 @@ export interface RecordListPorts {
 }
 
 /** The lists of one session. Records that are gone are not selected any more. */
-export function recordLists(readers: FirstReaders, { records, storage, clock }: RecordListPorts): RecordLists {
+export function recordLists(
+  readers: FirstReaders,
+  { records, storage, clock }: RecordListPorts,
+): RecordLists {
   const startingRecords = perKind<StartedPerKind<RecordQueries>>(<K extends ResourceName>(name: K) =>
     readers.startedByReader((): RecordQuery<K> => {
       const logic: RecordQueryLogic<K> = RECORD_QUERIES[name];
@@ -61,5 +64,10 @@ export function recordLists(readers: FirstReaders, { records, storage, clock }: 
       return view;
     }),
   );
-  return { records: queries, recordViews: whenRead<RecordViews>(startingViews), startingViews, startingRecords };
+  return {
+    records: queries,
+    recordViews: whenRead<RecordViews>(startingViews),
+    startingViews,
+    startingRecords,
+  };
 }

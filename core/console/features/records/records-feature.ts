@@ -115,12 +115,15 @@ function refreshDependents(
 ): void {
   if (action?.type !== 'remove' || succeededIds.length === 0) return;
   // Records that named a deleted group name none any more (contract §3.1).
-  if (action.name === 'groups') for (const query of [records.groups.started(), records.devices.started()]) refresh(query);
+  if (action.name === 'groups')
+    for (const query of [records.groups.started(), records.devices.started()]) refresh(query);
   // With a calendar go the reports that it schedules.
   if (action.name === 'calendars') refresh(records.scheduledReports.started());
 }
 
 /** What nobody needed yet stays unloaded. */
-function refresh(query: { send(event: { type: 'REFRESH_IF_OLDER'; ageMs: number }): void } | undefined): void {
+function refresh(
+  query: { send(event: { type: 'REFRESH_IF_OLDER'; ageMs: number }): void } | undefined,
+): void {
   query?.send({ type: 'REFRESH_IF_OLDER', ageMs: 0 });
 }
