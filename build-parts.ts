@@ -9,6 +9,7 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
   fleet: ['ui/screens/device-list.tsx', 'ui/geofences/map/geofence-map.tsx'],
   list: ['ui/screens/device-list.tsx'],
   map: ['ui/geofences/map/geofence-map.tsx'],
+  screens: ['core/console/screens.ts'],
   form: ['ui/devices/form/device-form.tsx'],
   device: ['ui/screens/device-detail.tsx'],
   dialogs: ['ui/shell/dialogs.tsx'],

@@ -33,10 +33,9 @@ export function urlStateParts({ actors, clock, location, screens }: UrlStatePart
     lateUrlState(place, {
       read: () => {
         const known = screens.known();
-        if (known) return select(known.urlStates).get();
-        screens.load();
-        return undefined;
+        return known && select(known.urlStates).get();
       },
+      load: screens.load,
       started: () => {
         const known = screens.known();
         return known && select(known.urlStates).started();

@@ -4,8 +4,10 @@ import type { UrlStatePart } from './url-state.ts';
 
 /** A part of the screen that starts with its first reader, and whose code may be loaded only then. */
 export interface LateUrlState {
-  /** Starts the part, unless its code is missing: then that is loaded. */
+  /** Starts the part; undefined while its code is missing. */
   readonly read: () => UrlStatePart | undefined;
+  /** Loads its code. */
+  readonly load: () => void;
   /** Returns the part if it has started. */
   readonly started: () => UrlStatePart | undefined;
   /** Calls the listener when the part starts, and when its code has been loaded. Returns what ends that. */
@@ -23,6 +25,8 @@ export function lateUrlState(place: UrlStatePlace, late: LateUrlState): UrlState
   const tell = (parameters: readonly UrlParameter[] | undefined, path: string): void => {
     const part = late.read();
     asked = part ? undefined : { parameters, path };
+    // An address without parameters opens nothing: who draws the part loads its code.
+    if (!part && parameters && parameters.length > 0) late.load();
     if (parameters === undefined) part?.keepState?.(path);
     else part?.restore(parameters, path);
   };

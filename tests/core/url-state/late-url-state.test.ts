@@ -18,12 +18,14 @@ function aLatePart() {
   };
   const world = { path: '/log', hasCode: false, isStarted: false, change: () => {} };
   const changed = vi.fn<() => void>();
+  const load = vi.fn<() => void>();
   const state = lateUrlState(part, {
     read: () => {
       if (!world.hasCode) return undefined;
       world.isStarted = true;
       return part;
     },
+    load,
     started: () => (world.isStarted ? part : undefined),
     onChange: (listener) => {
       world.change = listener;
@@ -36,14 +38,15 @@ function aLatePart() {
     world.hasCode = true;
     world.change();
   };
-  return { state, part, world, changed, codeArrives, stop: () => subscription.unsubscribe() };
+  return { state, part, world, changed, load, codeArrives, stop: () => subscription.unsubscribe() };
 }
 
 test('late part of the view: its parameters stay in the address until its code is there, then it has them', () => {
-  const { state, part, changed, codeArrives } = aLatePart();
+  const { state, part, changed, load, codeArrives } = aLatePart();
   state.restore(DAYS, '/log?days=3');
   expect(state.serialize('/log', false)).toEqual(DAYS);
   expect(part.restore).not.toHaveBeenCalled();
+  expect(load).toHaveBeenCalledOnce();
   codeArrives();
   expect(part.restore).toHaveBeenCalledExactlyOnceWith(DAYS, '/log?days=3');
   expect(state.serialize('/log', false)).toEqual(DAYS);
@@ -58,10 +61,11 @@ test('late part of the view: what the user has left before its code came is not 
   expect(part.restore).not.toHaveBeenCalled();
 });
 
-test('late part of the view: a visit without parameters keeps its state', () => {
-  const { state, part, codeArrives } = aLatePart();
+test('late part of the view: a visit without parameters keeps its state and loads no code', () => {
+  const { state, part, load, codeArrives } = aLatePart();
   state.keepState?.('/log');
   expect(state.serialize('/log', false)).toEqual([]);
+  expect(load).not.toHaveBeenCalled();
   codeArrives();
   expect(part.keepState).toHaveBeenCalledExactlyOnceWith('/log');
   expect(part.restore).not.toHaveBeenCalled();
