@@ -1,14 +1,13 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { dialogInUrl } from '@farol/core/domain/navigation/dialog-url';
 import { importWithRetry } from '../kit/browser/lazy-with-retry.ts';
+import { useIsUsed } from '../kit/browser/use-is-used.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
 import { useSharedValue } from '../kit/console/shared-value.ts';
 import { withScreenTexts } from '../language/translation.ts';
 
-/** What users do before they open a dialog. */
-const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 /** The delay of retries. */
 const RETRY_DELAY_MS = 5000;
 
@@ -22,7 +21,7 @@ export function DeferredDialogs() {
   const isOffered = useAnswers(console.newVersion, (offer) => offer.isOffered);
   // Something that was opened by a key before the dialogs came: they show it.
   const hasScreens = useAnswers(console.screens, ({ isLoaded }) => isLoaded);
-  const [isUsed, setUsed] = useState(false);
+  const isUsed = useIsUsed();
   const [loaded, setLoaded] = useState<{ Dialogs: ComponentType }>();
   const isDue =
     isUsed ||
@@ -30,17 +29,6 @@ export function DeferredDialogs() {
     isInboxOpen ||
     isOffered ||
     dialogInUrl(location.pathname + location.search) !== undefined;
-  useEffect(() => {
-    if (isDue) return undefined;
-    const stop = new AbortController();
-    for (const sign of SIGNS_OF_USE)
-      window.addEventListener(sign, () => setUsed(true), {
-        signal: stop.signal,
-        passive: true,
-        capture: true,
-      });
-    return () => stop.abort();
-  }, [isDue]);
   useEffect(() => {
     if (loaded || !isDue) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;

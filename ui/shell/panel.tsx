@@ -10,6 +10,7 @@ import { returnToScreenBehind } from '../kit/navigation/screen-behind.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useScreenAnswers } from '../kit/console/use-screen-answers.ts';
+import { useIsUsed } from '../kit/browser/use-is-used.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { withScreenTexts } from '../language/translation.ts';
 import type { PanelWidths } from './panel-width.ts';
@@ -57,6 +58,7 @@ export function Panel({ match, isWide, expandedWidth, widths, onSheetHeight, chi
   const frame = useRef<HTMLElement>(null);
   const id = useId();
   const { preferences } = useConsole();
+  const isUsed = useIsUsed();
   const [draggedWidth, setDraggedWidth] = useState<number>();
   const width = expandedWidth ?? draggedWidth ?? widths.width;
   useEscape(() => goBack('/home'), frame);
@@ -105,7 +107,7 @@ export function Panel({ match, isWide, expandedWidth, widths, onSheetHeight, chi
     >
       {header}
       <div className={styles.panelContent}>{children}</div>
-      {!isExpanded && (
+      {!isExpanded && isUsed && (
         <Suspense>
           <PanelHandle
             panelId={id}

@@ -19,12 +19,15 @@ async function aFirstView(path: string) {
   return { ...page, screenCode, arrive: () => arrive(startScreens) };
 }
 
-test.each(['/home', '/devices'])('first view at %s: is drawn without the code of the screens', async (path) => {
-  const { screenCode } = await aFirstView(path);
-  expect(await screen.findByTestId('connection')).toBeDefined();
-  if (path === '/devices') expect(await screen.findByText('Van 1')).toBeDefined();
-  expect(screenCode.loaded()).toBeUndefined();
-});
+test.each(['/home', '/devices'])(
+  'first view at %s: is drawn without the code of the screens',
+  async (path) => {
+    const { screenCode } = await aFirstView(path);
+    expect(await screen.findByTestId('connection')).toBeDefined();
+    if (path === '/devices') expect(await screen.findByText('Van 1')).toBeDefined();
+    expect(screenCode.loaded()).toBeUndefined();
+  },
+);
 
 test('first view: what the user opens before the code has come, opens when it comes', async () => {
   const { arrive, person, root } = await aFirstView('/devices');
