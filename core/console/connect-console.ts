@@ -9,7 +9,7 @@ import { connectSessionExpiry } from './features/account/connect-session-expiry.
 import { connectAnnouncement } from './features/admin/connect-announcement.ts';
 import { connectAlerts } from './features/alerts/connect-alerts.ts';
 import { connectAnchors } from './features/anchors/connect-anchors.ts';
-import { connectCommands } from './features/commands/connect-commands.ts';
+import { connectCommandLog } from './features/commands/connect-command-log.ts';
 import { connectConnection } from './features/connection/connect-connection.ts';
 import { connectFleetView } from './features/devices/connect-fleet-view.ts';
 import { connectRecentPath } from './features/devices/connect-recent-path.ts';
@@ -212,7 +212,16 @@ export function connectConsole(actors: ActorsOfConsole) {
     get invitations() {
       return screens().invitations;
     },
-    commands: connectCommands(actors),
+    /** Commands to vehicles. */
+    commands: {
+      log: connectCommandLog(actors.commandLog),
+      get sender() {
+        return screens().commands.sender;
+      },
+      get lockSupport() {
+        return screens().commands.lockSupport;
+      },
+    },
     anchors: connectAnchors(actors.anchor),
     alerts: connectAlerts(actors),
     dialogs: connectDialogs(actors.dialogsInUrl),

@@ -13,6 +13,8 @@ import { connectAccount } from './features/account/connect-account.ts';
 import { adminFeature } from './features/admin/admin-feature.ts';
 import { connectAdmin, connectServerSettings } from './features/admin/connect-admin.ts';
 import { serverSettingsFeature } from './features/admin/server-settings-feature.ts';
+import { commandSendingFeature } from './features/commands/command-sending-feature.ts';
+import { connectCommands } from './features/commands/connect-commands.ts';
 import { connectDeviceDetails } from './features/devices/connect-device-details.ts';
 import { deviceDetailsFeature } from './features/devices/device-details-feature.ts';
 import { startEngineStops } from './features/engine-stops/start-engine-stops.ts';
@@ -109,6 +111,7 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
   );
   const admin = part(adminFeature, () => ports, connectAdmin);
   const settings = part(serverSettingsFeature, () => ({ ports, scope, connection }), connectServerSettings);
+  const commands = part(commandSendingFeature, () => ({ ports, scope, fleet, ...actors }), connectCommands);
   const details = part(
     deviceDetailsFeature,
     () => ({ ports, scope, fleet, fleetView, forms: records.forms }),
@@ -189,6 +192,9 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
       },
       get editing() {
         return editing.connected();
+      },
+      get commands() {
+        return commands.connected();
       },
       get details() {
         return details.connected();
