@@ -9,6 +9,8 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
   fleet: ['ui/screens/device-list.tsx', 'ui/geofences/map/geofence-map.tsx'],
   list: ['ui/screens/device-list.tsx'],
   map: ['ui/geofences/map/geofence-map.tsx'],
+  toasts: ['ui/shell/placed-toasts.tsx'],
+  notices: ['ui/map/controls/map-notices.tsx'],
   screens: ['core/console/screens.ts'],
   form: ['ui/devices/form/device-form.tsx'],
   device: ['ui/screens/device-detail.tsx'],

@@ -78,7 +78,7 @@ export const HISTORY_VERBS: Readonly<Record<string, Verb>> = {
   'visits.search.ask': plain(({ visits }) => visits.search.ask()),
   'visits.search.cancel': plain(
     ({ visits }) => visits.search.cancel(),
-    ({ visits }) => visits.search.get().isAsking === true,
+    ({ visits }) => visits.search.get().isAsking,
   ),
   'visits.close': plain(({ visits }) => visits.close()),
   'moment.show': given(MINUTES, ({ console }, minutes) => console.moment.show(START_MS + minutes * 60_000)),

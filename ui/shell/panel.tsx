@@ -7,7 +7,6 @@ import type { ScreenMatch } from '@farol/core/domain/navigation/screen';
 import { useEscape } from '../kit/dialogs/escape-key.ts';
 import { useNavigate, useScreenLocation, useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { returnToScreenBehind } from '../kit/navigation/screen-behind.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useScreenAnswers } from '../kit/console/use-screen-answers.ts';
 import { useIsUsed } from '../kit/browser/use-is-used.ts';

@@ -7,8 +7,8 @@ import { openPage } from '../open-page.tsx';
 
 /** A page whose code of the screens has not arrived. */
 async function aFirstView(path: string) {
-  let arrive: (code: StartScreens) => void = () => {};
-  const screenCode = new LateCode<StartScreens>(() => new Promise((resolve) => (arrive = resolve)));
+  const arriving = Promise.withResolvers<StartScreens>();
+  const screenCode = new LateCode(() => arriving.promise);
   const page = await openPage(path, {
     screenCode,
     prepare: async ({ records }) => {
@@ -16,7 +16,7 @@ async function aFirstView(path: string) {
       await records.save('devices', { ...defaults, name: 'Van 1', uniqueId: '1' });
     },
   });
-  return { ...page, screenCode, arrive: () => arrive(startScreens) };
+  return { ...page, screenCode, arrive: () => arriving.resolve(startScreens) };
 }
 
 test.each(['/home', '/devices'])(

@@ -42,6 +42,7 @@ export function recordFormUrlStates(
       subscribe: (changed) => scope.guard.subscribe(changed),
     });
   };
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- form and address are of the same kind
   return perKind<StartedPerKind<Record<ResourceName, UrlStatePart>>>(<K extends ResourceName>(name: K) => {
     const starting: StartedByReader<RecordForm<K>> = startingForms[name];
     const started = readers.startedByReader(() => part(name, starting.get()));

@@ -26,6 +26,7 @@ export function unsavedForms(forms: StartedPerKind<RecordForms>, userId: number)
       };
 }
 
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the form before and after are of the same kind
 function unsaved<K extends ResourceName>(forms: StartedPerKind<RecordForms>, name: K): Reopen | undefined {
   const form: RecordForm<K> | undefined = forms[name].started();
   if (!form) return undefined;

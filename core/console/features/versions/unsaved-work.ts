@@ -40,6 +40,7 @@ export function noteUnsavedWork(
     readers.endsWith(follow(actor, select, (isUnsaved) => note(actor, isUnsaved)));
   const noteForm = <T extends FormTypes>(form: Followed<{ value: unknown; context: FormContext<T> }>): void =>
     noteWhile(form, ({ value, context }) => value !== 'closed' && hasChanges(context));
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- form and listener are of the same kind
   perKind<Record<ResourceName, void>>(<K extends ResourceName>(name: K) =>
     forms.startingForms[name].onStart((form: RecordForm<K>) => noteForm(form)),
   );
