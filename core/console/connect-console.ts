@@ -15,6 +15,7 @@ import { connectFleetView } from './features/devices/connect-fleet-view.ts';
 import { connectRecentPath } from './features/devices/connect-recent-path.ts';
 import { connectDialogs } from './features/dialogs/connect-dialogs.ts';
 import { connectOnlineMapsDecision, connectStreetMaps } from './features/map/connect-street-maps.ts';
+import type { placeNamesPart } from './features/map/place-names.ts';
 import { connectTrails } from './features/map/connect-trails.ts';
 import { connectMoment } from './features/moment/connect-moment.ts';
 import { connectPreferences } from './features/preferences/connect-preferences.ts';
@@ -38,6 +39,7 @@ interface ActorsOfConsole extends Omit<Entrance, 'stop'>, SessionActors {
   /** What only screens read. Throws while its code is missing. */
   screens: () => ConnectedScreens;
   screenCode: LateCode<StartScreens>;
+  placeNames: ReturnType<typeof placeNamesPart>;
 }
 
 /**
@@ -45,7 +47,7 @@ interface ActorsOfConsole extends Omit<Entrance, 'stop'>, SessionActors {
  * loads its code later waits for `screens.load` first.
  */
 export function connectConsole(actors: ActorsOfConsole) {
-  const { screens, storage } = actors;
+  const { screens, storage, placeNames } = actors;
   return {
     ...connectEntrance(actors, storage),
     preferences: connectPreferences(actors),
@@ -191,10 +193,10 @@ export function connectConsole(actors: ActorsOfConsole) {
       streets: connectStreetMaps(actors.streetMaps),
       onlineMaps: connectOnlineMapsDecision(actors.onlineMapsDecision),
       get placeSearch() {
-        return screens().places.placeSearch;
+        return screens().placeSearch;
       },
       get placeNames() {
-        return screens().places.placeNames;
+        return placeNames.get();
       },
     },
     get history() {

@@ -23,7 +23,6 @@ import { geofencesFeature } from './features/geofences/geofences-feature.ts';
 import { connectHistory } from './features/history/connect-history.ts';
 import { historyFeature } from './features/history/history-feature.ts';
 import { startInvitations } from './features/invitations/start-invitations.ts';
-import { connectPlaceNames } from './features/map/connect-place-names.ts';
 import { connectPlaceSearch } from './features/map/connect-place-search.ts';
 import { placeSearchFeature } from './features/map/place-search-feature.ts';
 import { connectFleetMoment } from './features/moment/connect-fleet-moment.ts';
@@ -125,10 +124,7 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
   const places = part(
     placeSearchFeature,
     () => ({ ports, scope }),
-    ({ placeSearch, placeNames }) => ({
-      placeSearch: connectPlaceSearch(placeSearch),
-      placeNames: connectPlaceNames(placeNames),
-    }),
+    ({ placeSearch }) => connectPlaceSearch(placeSearch),
   );
   const moment = part(
     fleetMomentFeature,
@@ -211,7 +207,7 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
       get shares() {
         return shares.connected();
       },
-      get places() {
+      get placeSearch() {
         return places.connected();
       },
       get moment() {

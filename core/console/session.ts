@@ -23,6 +23,7 @@ import { alertsFeature } from './features/alerts/alerts-feature.ts';
 import { anchorsFeature } from './features/anchors/anchors-feature.ts';
 import { commandsFeature } from './features/commands/commands-feature.ts';
 import { fleetViewFeature } from './features/devices/fleet-view-feature.ts';
+import { placeNamesPart } from './features/map/place-names.ts';
 import { streetMapsFeature } from './features/map/street-maps-feature.ts';
 import { trailsFeature } from './features/map/trails-feature.ts';
 import { preferencesFeature } from './features/preferences/preferences-feature.ts';
@@ -182,6 +183,7 @@ export function startSession(
       shareableUrl: () => urlWithState(urlState.getSnapshot().context, true),
       screens: () => screens.get().connected,
       screenCode,
+      placeNames: placeNamesPart(readers, ports.placeNames),
     }),
     stop: () => {
       // Whoever leaves on purpose was asked about what they had typed.

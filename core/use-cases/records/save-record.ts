@@ -5,7 +5,7 @@ import type { ConfirmedChangePorts } from '../engine-stops/confirmed-changes.ts'
 import type { Associations } from '../../ports/associations.ts';
 import type { Records } from '../../ports/records.ts';
 import type { RecordOf } from '../../resources/kinds/resources.ts';
-import type { Draft, ExtraValues, EditedRecord } from '../../resources/draft/draft.ts';
+import type { ExtraValues, EditedRecord } from '../../resources/draft/draft.ts';
 import { changedExtras } from '../../resources/draft/changed-extras.ts';
 import { recordFromDraft } from '../../resources/draft/record-from-draft.ts';
 import type { FieldProblems } from '../../resources/descriptor/field-problem.ts';
