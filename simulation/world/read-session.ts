@@ -19,5 +19,6 @@ export function readSession({ session }: Console): () => void {
 
 function readAll(part: object): void {
   for (const one of Object.values(part))
-    if (typeof one === 'object' && one !== null && Object.getPrototypeOf(one) === Object.prototype) readAll(one);
+    if (typeof one === 'object' && one !== null && Object.getPrototypeOf(one) === Object.prototype)
+      readAll(one);
 }
