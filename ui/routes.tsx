@@ -5,7 +5,7 @@ import { RouteGuard } from './entrance/route-guard.tsx';
 import { LoginScreen } from './entrance/login-screen.tsx';
 import { ShellSkeleton } from './entrance/shell-skeleton.tsx';
 import { MaintenanceScreen } from './entrance/maintenance-screen.tsx';
-import { loadTextBundle, withScreenTexts } from './language/translation.ts';
+import { loadScreenParts, loadTextBundle, withScreenTexts } from './language/translation.ts';
 import { lazyWithRetry } from './kit/browser/lazy-with-retry.ts';
 import { whenIdle } from './kit/browser/when-idle.ts';
 import { Redirect, useScreenLocation } from './kit/navigation/navigation.tsx';
@@ -18,7 +18,7 @@ const ShareScreen = lazyWithRetry(async () => {
   const [{ ShareScreen: Screen }] = await Promise.all([
     import('./entrance/share-screen.tsx'),
     loadTextBundle('live'),
-    loadTextBundle('office'),
+    loadScreenParts(),
   ]);
   return Screen;
 });
@@ -28,7 +28,7 @@ const OverlayPageScreen = lazyWithRetry(async () => {
   const [{ OverlayPageScreen: Screen }] = await Promise.all([
     import('./shell/overlay-page-screen.tsx'),
     loadTextBundle('live'),
-    loadTextBundle('office'),
+    loadScreenParts(),
   ]);
   return Screen;
 });
@@ -51,7 +51,7 @@ const HISTORY = shellScreen(() => import('./screens/history.tsx'));
 /** The screens inside the shell, each loaded when it is first opened. */
 const SHELL_SCREENS: Partial<Record<ScreenName, ShellScreen>> = {
   home: { load: loadMap, element: null },
-  devices: shellScreen(() => import('./screens/device-list.tsx')),
+  devices: shellScreen(loadDeviceList),
   device: shellScreen(() => import('./screens/device-detail.tsx')),
   firstMinutes: shellScreen(() => import('./screens/first-minutes.tsx')),
   groups: shellScreen(() => import('./screens/groups.tsx')),
@@ -110,10 +110,15 @@ function SessionShell({ children }: { children: ReactNode }) {
   );
 }
 
+/** A screen with its texts and what it reads; the list is part of the first view, and needs neither. */
 function shellScreen(load: () => Promise<{ Component: ComponentType }>): ShellScreen {
-  const loadWithTexts = () => withScreenTexts(load());
-  const Screen = lazyWithRetry(async () => (await loadWithTexts()).Component);
-  return { load: loadWithTexts, element: <Screen /> };
+  const loadAll = load === loadDeviceList ? load : () => withScreenTexts(load());
+  const Screen = lazyWithRetry(async () => (await loadAll()).Component);
+  return { load: loadAll, element: <Screen /> };
+}
+
+function loadDeviceList() {
+  return import('./screens/device-list.tsx');
 }
 
 function loadReport() {
@@ -125,12 +130,7 @@ function loadMap(): Promise<unknown> {
 }
 
 /** What the user needs after signing in, in the order of need. */
-const AFTER_SIGN_IN = [
-  loadShell,
-  () => import('./screens/device-list.tsx'),
-  loadMap,
-  () => loadTextBundle('office'),
-];
+const AFTER_SIGN_IN = [loadShell, loadDeviceList, loadMap, loadScreenParts];
 
 /** Loads what the user needs after signing in while the page is idle. Returns what stops that. */
 function loadWhenIdle(): () => void {

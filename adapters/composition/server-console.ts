@@ -59,7 +59,7 @@ export function startServerConsole({
   // A page shows its login without what is needed after it.
   const loadSession = async () => {
     const [{ startSession }, { httpSessionPorts }] = await Promise.all([
-      import('@farol/core/console/session'),
+      import('@farol/core/console/whole-session'),
       import('../http/http-session-ports.ts'),
     ]);
     const server = {

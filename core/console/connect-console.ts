@@ -1,113 +1,229 @@
+import type { LiveFleet } from '../fleet/live-fleet.ts';
+import type { KeyValueStorage } from '../ports/storage.ts';
+import type { dialogsInUrlMachine } from '../url-state/dialogs-in-url.ts';
+import { currentImpersonation } from '../use-cases/access/impersonation-note.ts';
+import type { ActorRefFrom } from 'xstate';
 import { connectEntrance } from './connect-entrance.ts';
 import type { Entrance } from './entrance/entrance.ts';
-import type { AccountFeature } from './features/account/account-feature.ts';
-import { connectAccount } from './features/account/connect-account.ts';
-import type { AdminFeature } from './features/admin/admin-feature.ts';
-import { connectAdmin } from './features/admin/connect-admin.ts';
-import type { ServerSettingsFeature } from './features/admin/server-settings-feature.ts';
-import { connectPreferences } from './features/preferences/connect-preferences.ts';
-import { connectRecords } from './features/records/connect-records.ts';
-import type { RecordEditingFeature } from './features/records/record-editing-feature.ts';
-import type { RecordsFeature } from './features/records/records-feature.ts';
-import { connectReports } from './features/reports/connect-reports.ts';
-import type { ReportsFeature } from './features/reports/reports-feature.ts';
-import { connectShares } from './features/shares/connect-shares.ts';
-import type { SharesFeature } from './features/shares/shares-feature.ts';
+import { connectSessionExpiry } from './features/account/connect-session-expiry.ts';
+import { connectAnnouncement } from './features/admin/connect-announcement.ts';
 import { connectAlerts } from './features/alerts/connect-alerts.ts';
-import type { AlertsFeature } from './features/alerts/alerts-feature.ts';
 import { connectAnchors } from './features/anchors/connect-anchors.ts';
-import type { AnchorsFeature } from './features/anchors/anchors-feature.ts';
-import type { CommandsFeature } from './features/commands/commands-feature.ts';
-import { connectCommands } from './features/commands/connect-commands.ts';
+import { connectCommandLog } from './features/commands/connect-command-log.ts';
 import { connectConnection } from './features/connection/connect-connection.ts';
+import { connectFleetView } from './features/devices/connect-fleet-view.ts';
+import { connectRecentPath } from './features/devices/connect-recent-path.ts';
 import { connectDialogs } from './features/dialogs/connect-dialogs.ts';
-import { connectDevices, type DeviceActors } from './features/devices/connect-devices.ts';
-import type { ConnectedEngineStops } from './features/engine-stops/start-engine-stops.ts';
-import { connectGeofences } from './features/geofences/connect-geofences.ts';
-import type { GeofencesFeature } from './features/geofences/geofences-feature.ts';
-import { connectHistory } from './features/history/connect-history.ts';
-import type { HistoryFeature } from './features/history/history-feature.ts';
-import type { ConnectedInvitations } from './features/invitations/start-invitations.ts';
-import { connectMap } from './features/map/connect-map.ts';
-import type { PlaceSearchFeature } from './features/map/place-search-feature.ts';
-import type { StreetMapsFeature } from './features/map/street-maps-feature.ts';
-import type { TrailsFeature } from './features/map/trails-feature.ts';
-import type { ConnectedFleetMoment } from './features/moment/connect-fleet-moment.ts';
+import { connectOnlineMapsDecision, connectStreetMaps } from './features/map/connect-street-maps.ts';
+import type { placeNamesPart } from './features/map/place-names.ts';
+import { connectTrails } from './features/map/connect-trails.ts';
 import { connectMoment } from './features/moment/connect-moment.ts';
-import type { ConnectedVisitSearch } from './features/visit/connect-visit-search.ts';
-import { connectVisits } from './features/visit/connect-visits.ts';
+import { connectPreferences } from './features/preferences/connect-preferences.ts';
+import { connectLists } from './features/records/connect-record-list.ts';
 import { connectNewVersion } from './features/versions/connect-new-version.ts';
-import type { VersionsFeature } from './features/versions/versions-feature.ts';
-import type { KeyValueStorage } from '../ports/storage.ts';
+import { connectVisits } from './features/visit/connect-visits.ts';
+import { connectScreenCode, type StartScreens } from './screen-code.ts';
+import type { ConnectedScreens } from './screens.ts';
 import type { SessionActors } from './session-actors.ts';
-import type { Opening } from './wiring/opened-later.ts';
-import type { LiveFleet } from '../fleet/live-fleet.ts';
+import type { LateCode } from './wiring/late-code.ts';
 
 /** The running console as front ends see it: the answers and verbs of each feature. */
 export type ConnectedConsole = ReturnType<typeof connectConsole>;
 
 /** What `connectConsole` connects. */
-type ActorsOfConsole = Omit<Entrance, 'stop'> &
-  AccountFeature &
-  RecordsFeature &
-  RecordEditingFeature &
-  SharesFeature &
-  ReportsFeature &
-  AdminFeature &
-  ServerSettingsFeature &
-  AnchorsFeature &
-  CommandsFeature &
-  AlertsFeature &
-  DeviceActors &
-  PlaceSearchFeature &
-  TrailsFeature &
-  HistoryFeature &
-  StreetMapsFeature &
-  GeofencesFeature &
-  VersionsFeature &
-  Pick<SessionActors, 'connection' | 'dialogsInUrl' | 'momentRequest' | 'visitRequest'> & {
-    fleet: LiveFleet;
-    storage: Pick<KeyValueStorage, 'read'>;
-    shareableUrl: () => string;
-    shareableMoment: () => string;
-    /** What is loaded when it is first wanted. */
-    opening: {
-      moment: Opening<ConnectedFleetMoment>;
-      visits: Opening<ConnectedVisitSearch>;
-      engineStops: Opening<ConnectedEngineStops>;
-      invitations: Opening<ConnectedInvitations>;
-    };
-  };
+interface ActorsOfConsole extends Omit<Entrance, 'stop'>, SessionActors {
+  dialogsInUrl: ActorRefFrom<typeof dialogsInUrlMachine>;
+  fleet: LiveFleet;
+  storage: KeyValueStorage;
+  shareableUrl: () => string;
+  /** What only screens read. Throws while its code is missing. */
+  screens: () => ConnectedScreens;
+  screenCode: LateCode<StartScreens>;
+  placeNames: ReturnType<typeof placeNamesPart>;
+}
 
-/** Connects all features of the console. */
+/**
+ * Connects all features of the console. What only screens and dialogs read starts when it is read; a front end that
+ * loads its code later waits for `screens.load` first.
+ */
 export function connectConsole(actors: ActorsOfConsole) {
+  const { screens, storage, placeNames } = actors;
   return {
-    ...connectEntrance(actors, actors.storage),
+    ...connectEntrance(actors, storage),
     preferences: connectPreferences(actors),
-    account: connectAccount(actors),
-    records: connectRecords(actors),
-    shares: connectShares(actors),
-    reports: connectReports(actors),
-    admin: connectAdmin(actors),
-    connection: connectConnection(actors.connection),
-    devices: connectDevices(actors),
-    map: connectMap(actors),
-    history: connectHistory(actors),
-    moment: connectMoment(actors.momentRequest, actors.opening.moment),
-    visits: connectVisits(actors.visitRequest, actors.opening.visits),
-    geofences: connectGeofences(actors),
-    /** The question before a change by which engines can be stopped. */
-    engineStops: {
-      /** Returns it; its code is loaded first. Rejects if that fails. */
-      open: actors.opening.engineStops.open,
-      /** Undefined until it was opened. */
-      get confirmation(): ConnectedEngineStops | undefined {
-        return actors.opening.engineStops.opened();
+    /** The code of what only screens and dialogs read. */
+    screens: connectScreenCode(actors.screenCode),
+    /** The user's own account, and impersonation. */
+    account: {
+      expiry: connectSessionExpiry(actors.sessionExpiry),
+      /** Returns the name of the user who acts as the user with this id; undefined without impersonation. */
+      impersonatorName: (userId: number): string | undefined => {
+        const impersonation = currentImpersonation(storage);
+        return impersonation?.userId === userId ? impersonation.originalName : undefined;
+      },
+      get form() {
+        return screens().account.form;
+      },
+      get impersonation() {
+        return screens().account.impersonation;
+      },
+      get impersonationEnd() {
+        return screens().account.impersonationEnd;
+      },
+      get totpSetup() {
+        return screens().account.totpSetup;
+      },
+      get totpRemoval() {
+        return screens().account.totpRemoval;
+      },
+      get reauthentication() {
+        return screens().account.reauthentication;
+      },
+      get tokens() {
+        return screens().account.tokens;
+      },
+      get tokenCreation() {
+        return screens().account.tokenCreation;
+      },
+      get tokenRevocation() {
+        return screens().account.tokenRevocation;
+      },
+      get testNotification() {
+        return screens().account.testNotification;
       },
     },
-    /** Invitations of people; their code is loaded with the first who wants them. */
-    invitations: actors.opening.invitations,
-    commands: connectCommands(actors),
+    /** Lists, forms and actions of all kinds of records, and the aids for editing some of them. */
+    records: {
+      lists: connectLists(actors),
+      get forms() {
+        return screens().forms;
+      },
+      get action() {
+        return screens().actions.action;
+      },
+      get removalPreview() {
+        return screens().actions.removalPreview;
+      },
+      get associations() {
+        return screens().actions.associations;
+      },
+      get scopes() {
+        return screens().actions.scopes;
+      },
+      get commandTypes() {
+        return screens().editing.commandTypes;
+      },
+      get eventTypes() {
+        return screens().editing.eventTypes;
+      },
+      get notificationChannels() {
+        return screens().editing.notificationChannels;
+      },
+      get attributeTest() {
+        return screens().editing.attributeTest;
+      },
+      get maintenance() {
+        return screens().editing.maintenance;
+      },
+      get distanceRecount() {
+        return screens().editing.distanceRecount;
+      },
+    },
+    get shares() {
+      return screens().shares;
+    },
+    get reports() {
+      return screens().reports;
+    },
+    /** Administration besides records. */
+    admin: {
+      announcement: connectAnnouncement(actors.announcement),
+      get activityLog() {
+        return screens().admin.activityLog;
+      },
+      get statistics() {
+        return screens().admin.statistics;
+      },
+      get unreadableReports() {
+        return screens().admin.unreadableReports;
+      },
+      get branding() {
+        return screens().admin.branding;
+      },
+      get serverSettings() {
+        return screens().settings.serverSettings;
+      },
+      get serverRestart() {
+        return screens().settings.serverRestart;
+      },
+      get demoReplacement() {
+        return screens().settings.demoReplacement;
+      },
+    },
+    connection: connectConnection(actors.connection),
+    /** The view of the fleet, and what is known of the selected device. */
+    devices: {
+      view: connectFleetView(actors.fleetView),
+      recentPath: connectRecentPath(actors.recentPath),
+      get recentEvents() {
+        return screens().details.recentEvents;
+      },
+      get pinnedAttributes() {
+        return screens().details.pinnedAttributes;
+      },
+      get photo() {
+        return screens().details.photo;
+      },
+      get latestPosition() {
+        return screens().details.latestPosition;
+      },
+      get firstMinutes() {
+        return screens().details.firstMinutes;
+      },
+      get unregistered() {
+        return screens().details.unregistered;
+      },
+      get reportProblems() {
+        return screens().details.reportProblems;
+      },
+    },
+    /** Trails, the search for places, their names and the street maps. */
+    map: {
+      trails: connectTrails(actors.trails),
+      streets: connectStreetMaps(actors.streetMaps),
+      onlineMaps: connectOnlineMapsDecision(actors.onlineMapsDecision),
+      get placeSearch() {
+        return screens().placeSearch;
+      },
+      get placeNames() {
+        return placeNames.get();
+      },
+    },
+    get history() {
+      return screens().history;
+    },
+    moment: connectMoment(actors.momentRequest, () => screens().moment),
+    visits: connectVisits(actors.visitRequest, () => screens().visits),
+    get geofences() {
+      return screens().geofences;
+    },
+    /** The question before a change by which engines can be stopped. */
+    get engineStops() {
+      return screens().engineStops;
+    },
+    get invitations() {
+      return screens().invitations;
+    },
+    /** Commands to vehicles. */
+    commands: {
+      log: connectCommandLog(actors.commandLog),
+      get sender() {
+        return screens().commands.sender;
+      },
+      get lockSupport() {
+        return screens().commands.lockSupport;
+      },
+    },
     anchors: connectAnchors(actors.anchor),
     alerts: connectAlerts(actors),
     dialogs: connectDialogs(actors.dialogsInUrl),
@@ -116,6 +232,13 @@ export function connectConsole(actors: ActorsOfConsole) {
     /** Returns the path and query with which another user sees the current view. */
     shareableUrl: actors.shareableUrl,
     /** Returns the path and query with which another user sees the vehicle in the player at this moment. */
-    shareableMoment: actors.shareableMoment,
+    shareableMoment: (): string => screens().shareableMoment(),
   };
+}
+
+/** Returns the console with another fleet in place of the live one. */
+export function consoleWithFleet(console: ConnectedConsole, fleet: LiveFleet): ConnectedConsole {
+  return new Proxy(console, {
+    get: (target, name) => (name === 'fleet' ? fleet : Reflect.get(target, name)),
+  });
 }

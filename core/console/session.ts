@@ -5,42 +5,38 @@ import { menusFor } from '../domain/navigation/console-menus.ts';
 import { mayOpenDialog } from '../domain/navigation/dialog-url.ts';
 import type { LiveFleet } from '../fleet/live-fleet.ts';
 import type { Records } from '../ports/records.ts';
-import { accountSwitch } from '../use-cases/access/account-switch.ts';
-import { confirmedChanges, type ConfirmEngineStops } from '../use-cases/engine-stops/confirmed-changes.ts';
+import { accountSwitch, type AccountSwitch } from '../use-cases/access/account-switch.ts';
+import { confirmedChanges, type ConfirmedChangePorts } from '../use-cases/engine-stops/confirmed-changes.ts';
 import { ObservedRecords } from '../use-cases/records/observed-records.ts';
 import { PermittedUserRecords } from '../use-cases/records/permitted-user-records.ts';
 import { liveConnectionMachine } from '../machines/connection/live-connection.ts';
 import { sessionWatchMachine } from '../machines/access/session-watch.ts';
-import { recordQueryListener, type RecordQueries } from '../machines/records/record-queries.ts';
+import { recordQueryListener } from '../machines/records/record-queries.ts';
 import { momentRequestStore } from '../machines/moment/moment-request.ts';
+import { newVersionMachine } from '../machines/versions/new-version.ts';
 import { visitRequestStore } from '../machines/visit/visit-request.ts';
 import { dialogsInUrlMachine, type MayOpenDialog } from '../url-state/dialogs-in-url.ts';
-import { momentLink } from '../url-state/moment-link.ts';
 import { urlStateMachine, urlWithState } from '../url-state/url-state.ts';
-import { accountFeature } from './features/account/account-feature.ts';
-import { adminFeature } from './features/admin/admin-feature.ts';
-import { serverSettingsFeature } from './features/admin/server-settings-feature.ts';
+import { applySavedAccount } from './features/account/signed-in-account.ts';
+import { announcementFeature } from './features/admin/announcement-feature.ts';
 import { alertsFeature } from './features/alerts/alerts-feature.ts';
 import { anchorsFeature } from './features/anchors/anchors-feature.ts';
 import { commandsFeature } from './features/commands/commands-feature.ts';
-import { devicesFeature } from './features/devices/devices-feature.ts';
-import { geofencesFeature } from './features/geofences/geofences-feature.ts';
-import { historyFeature } from './features/history/history-feature.ts';
-import { placeSearchFeature } from './features/map/place-search-feature.ts';
+import { fleetViewFeature } from './features/devices/fleet-view-feature.ts';
+import { placeNamesPart } from './features/map/place-names.ts';
 import { streetMapsFeature } from './features/map/street-maps-feature.ts';
 import { trailsFeature } from './features/map/trails-feature.ts';
-import { unsavedForms } from './features/records/unsaved-forms.ts';
+import { preferencesFeature } from './features/preferences/preferences-feature.ts';
 import { fleetRecordListener } from './features/records/fleet-record-listener.ts';
-import { recordEditingFeature } from './features/records/record-editing-feature.ts';
-import { recordsFeature, type RecordsFeature } from './features/records/records-feature.ts';
-import { reportsFeature } from './features/reports/reports-feature.ts';
-import { sharesFeature } from './features/shares/shares-feature.ts';
-import { versionsFeature } from './features/versions/versions-feature.ts';
+import { recordLists, type RecordLists } from './features/records/record-lists.ts';
 import { connectConsole, type ConnectedConsole } from './connect-console.ts';
-import { actorsOf, feature, type Stop } from './wiring/feature.ts';
+import { lateScreens } from './late-screens.ts';
+import { SCREEN_CODE, type StartScreens } from './screen-code.ts';
+import { actorsOf, feature, type FeatureParts, type Stop } from './wiring/feature.ts';
+import { FirstReaders } from './wiring/first-reader.ts';
+import type { LateCode } from './wiring/late-code.ts';
 import { actorOptions, type MachineOptions } from './machine-options.ts';
-import { onAnnouncement, onChange } from './wiring/listening.ts';
-import { OpenedLater } from './wiring/opened-later.ts';
+import { onAnnouncement } from './wiring/listening.ts';
 import type { SessionActors, SessionPorts } from './session-actors.ts';
 import { principalOf, userOf, type SessionScope } from './wiring/session-scope.ts';
 import { urlStateParts } from './url-state-parts.ts';
@@ -50,33 +46,38 @@ export interface SessionInput {
   scope: SessionScope;
   ports: SessionPorts;
   fleet: LiveFleet;
+  /** The code of what only screens read, by default that of the package. */
+  screenCode?: LateCode<StartScreens>;
 }
 
-interface SessionLogicInput extends SessionInput {
-  /** Asks before a change by which engines can be stopped. */
-  confirmEngineStops: ConfirmEngineStops;
+interface SessionLogicInput extends Omit<SessionInput, 'screenCode'> {
+  /** The ports through which records are changed: they ask before engines can be stopped. */
+  changes: ConfirmedChangePorts;
+  accountSwitch: AccountSwitch;
+  lists: RecordLists;
+}
+
+/** The actors, and what they tell each other by area: one actor listens for all of them. */
+interface RunningSession {
+  readonly actors: SessionActors;
+  readonly wirings: readonly (() => readonly Stop[])[];
 }
 
 /**
- * The session of a signed-in user (§4): the live connection and everything that works on its data. It ends
- * with the session of the account; what it started ends with it, and the fleet is cleared.
+ * What runs in the session of a signed-in user before anybody opens a screen (§4): the live connection and what works
+ * on its data. It ends with the session of the account, and the fleet is cleared.
  */
 const sessionLogic = feature({
   actors: (
     spawn,
-    { scope, ports: basePorts, fleet, confirmEngineStops }: SessionLogicInput,
-  ): SessionActors => {
-    const observed: Records = new ObservedRecords(basePorts.records, [
-      fleetRecordListener(fleet),
-      recordQueryListener((): RecordQueries => records.records),
-    ]);
-    const ports = { ...basePorts, records: observed };
-    const permittedRecords = new PermittedUserRecords(observed, () => principalOf(scope), basePorts.sessions);
-    const permittedPorts = {
-      ...ports,
-      ...confirmedChanges({ ...ports, records: permittedRecords }, confirmEngineStops),
+    { scope, ports, fleet, changes, accountSwitch: switches, lists }: SessionLogicInput,
+  ): RunningSession => {
+    const wirings: (() => readonly Stop[])[] = [];
+    const actorsOfPart = <I, A>(parts: FeatureParts<I, A>, input: I): A => {
+      const actors = parts.actors(spawn, input);
+      wirings.push(() => parts.wiring(actors, input));
+      return actors;
     };
-    const switches = accountSwitch(ports);
     const connection = spawn(liveConnectionMachine, {
       input: {
         ...ports,
@@ -85,59 +86,32 @@ const sessionLogic = feature({
         mayKeepFleet: mayBeKept(userOf(scope), scope.namespace),
       },
     });
-    const records: RecordsFeature = actorsOf(
-      spawn(recordsFeature, { input: { ports: permittedPorts, namespace: scope.namespace } }),
-    );
-    const commands = actorsOf(spawn(commandsFeature, { input: { ports, scope, fleet } }));
-    const features = {
+    const commands = actorsOfPart(commandsFeature, { ports, scope, fleet });
+    const actors = {
+      ...lists,
       connection,
       sessionWatch: spawn(sessionWatchMachine, { input: { ...ports, userId: scope.userId } }),
       momentRequest: spawn(momentRequestStore(ports.clock)),
       visitRequest: spawn(visitRequestStore()),
-      ...actorsOf(
-        spawn(trailsFeature, { input: { history: ports.positionHistory, clock: ports.clock, fleet } }),
-      ),
-      ...records,
-      ...actorsOf(
-        spawn(accountFeature, {
-          input: { ports: permittedPorts, accountSwitch: switches, scope, ...records },
-        }),
-      ),
-      ...actorsOf(spawn(geofencesFeature, { input: records })),
+      newVersion: spawn(newVersionMachine, { input: ports }),
+      ...actorsOfPart(trailsFeature, { history: ports.positionHistory, clock: ports.clock, fleet }),
+      ...actorsOfPart(preferencesFeature, {
+        ports: { ...ports, ...changes },
+        scope,
+        applyUser: (user) => applySavedAccount(scope, user),
+      }),
       ...commands,
-      ...actorsOf(
-        spawn(anchorsFeature, { input: { ports, scope, fleet, connection, ...records, ...commands } }),
-      ),
-      ...actorsOf(spawn(devicesFeature, { input: { ports, scope, fleet, ...records } })),
-      ...actorsOf(spawn(reportsFeature, { input: { ports, scope, ...records } })),
-      ...actorsOf(spawn(sharesFeature, { input: { ports, scope } })),
-      ...actorsOf(spawn(alertsFeature, { input: { ports, scope, fleet, connection, ...records } })),
-      ...actorsOf(spawn(historyFeature, { input: ports })),
-      ...actorsOf(spawn(placeSearchFeature, { input: { ports, scope } })),
-      ...actorsOf(spawn(streetMapsFeature, { input: { ports, scope } })),
-      ...actorsOf(spawn(serverSettingsFeature, { input: { ports, scope } })),
-      ...actorsOf(spawn(recordEditingFeature, { input: { ports, ...records } })),
-      ...actorsOf(spawn(adminFeature, { input: ports })),
+      ...actorsOfPart(anchorsFeature, { ports, scope, fleet, connection, ...lists, ...commands }),
+      ...actorsOfPart(fleetViewFeature, { ports, scope, fleet }),
+      ...actorsOfPart(alertsFeature, { ports, scope, fleet, connection, ...lists }),
+      ...actorsOfPart(streetMapsFeature, { ports, scope }),
+      ...actorsOfPart(announcementFeature, { storage: ports.storage, scope }),
     };
-    const actors = {
-      ...features,
-      ...actorsOf(spawn(versionsFeature, { input: { ports, ...features } })),
-    };
-    const parts = urlStateParts(actors, ports.clock, scope);
-    const mayOpen: MayOpenDialog = (dialog) => {
-      const principal = principalOf(scope);
-      return principal !== undefined && mayOpenDialog(dialog, menusFor(principal));
-    };
-    return {
-      ...actors,
-      urlState: spawn(urlStateMachine, { input: { location: ports.location, parts } }),
-      dialogsInUrl: spawn(dialogsInUrlMachine, { input: mayOpen }),
-    };
+    return { actors, wirings };
   },
-  wiring: (
-    { connection, sessionWatch, sessionExpiry, demoReplacement },
-    { scope: { guard }, ports: { clock }, fleet },
-  ) => {
+  wiring: ({ actors, wirings }, { scope: { guard }, ports: { clock }, fleet }) => {
+    const { connection, sessionWatch, sessionExpiry } = actors;
+    const stops = wirings.flatMap((wiring) => wiring());
     const endSession = (reason: string | undefined): void => {
       const end = guard.getSnapshot().context.user?.expirationTime ?? null;
       if (endedByExpiry(reason, end, clock())) sessionExpiry.send({ type: 'SESSION_OVER' });
@@ -145,6 +119,7 @@ const sessionLogic = feature({
     };
     if (sessionExpiry.getSnapshot().value !== 'expired') connection.send({ type: 'START' });
     return [
+      ...stops,
       // §4: after expiry no more data comes in, and a message is shown until the user leaves.
       onAnnouncement(sessionExpiry, 'expired', () => connection.send({ type: 'STOP' })),
       onAnnouncement(connection, 'signedOut', ({ reason }) => endSession(reason)),
@@ -152,12 +127,6 @@ const sessionLogic = feature({
       onAnnouncement(sessionWatch, 'signedOut', ({ reason }) => {
         if (connection.getSnapshot().value !== 'off') endSession(reason);
       }),
-      // The account of the session may go with the demo: that is no loss of the session before it is over.
-      onChange(
-        demoReplacement,
-        (snapshot) => snapshot.hasTag('deleting'),
-        (isDeleting) => connection.send({ type: isDeleting ? 'STOP' : 'START' }),
-      ),
       () => fleet.clear(),
     ];
   },
@@ -165,56 +134,62 @@ const sessionLogic = feature({
 
 /** Starts the session of a signed-in user; stopping it leaves nothing behind. */
 export function startSession(
-  input: SessionInput,
+  { scope, ports: basePorts, fleet, screenCode = SCREEN_CODE }: SessionInput,
   options: MachineOptions,
 ): { console: ConnectedConsole; stop: Stop } {
-  const { scope, fleet, ports } = input;
-  const settings = actorOptions(options);
-  const engineStops = new OpenedLater(async () => {
-    const { startEngineStops } = await import('./features/engine-stops/start-engine-stops.ts');
-    return () => startEngineStops({ ports, fleet, namespace: scope.namespace }, settings);
-  });
-  const confirmEngineStops: ConfirmEngineStops = async (changes) => (await engineStops.open()).ask(changes);
-  const session = createActor(sessionLogic, { input: { ...input, confirmEngineStops }, ...settings }).start();
-  const actors = actorsOf(session);
+  const readers = new FirstReaders(actorOptions(options));
+  const records: Records = new ObservedRecords(basePorts.records, [
+    fleetRecordListener(fleet),
+    recordQueryListener(() => lists.startingRecords),
+  ]);
+  const ports = { ...basePorts, records };
+  const changes = confirmedChanges(
+    { ...ports, records: new PermittedUserRecords(records, () => principalOf(scope), ports.sessions) },
+    async (wanted) => {
+      await screenCode.load();
+      await screens.get().engineStops.get().ask(wanted);
+    },
+  );
+  const lists = recordLists(readers, { ...ports, ...changes });
+  const input = { scope, ports, fleet, changes, accountSwitch: accountSwitch(ports), lists };
+  const session = readers.started(createActor(sessionLogic, { input, ...readers.settings }));
+  const { actors } = actorsOf(session);
+  const screens = lateScreens(screenCode, () => ({ ...input, readers, actors }));
   const { passedOn, guard, userId } = scope;
-  if (passedOn.forms?.userId === userId) passedOn.forms.reopen(actors.forms);
+  const kept = passedOn.forms;
   passedOn.forms = undefined;
-  const needed = { ...actors, ports, fleet, namespace: scope.namespace };
-  const moment = new OpenedLater(async () => {
-    const { startFleetMoment } = await import('./features/moment/start-fleet-moment.ts');
-    return () => startFleetMoment(needed, settings);
-  });
-  const visits = new OpenedLater(async () => {
-    const { startVisitSearch } = await import('./features/visit/start-visit-search.ts');
-    return () => startVisitSearch(needed, settings);
-  });
-  const invitations = new OpenedLater(async () => {
-    const { startInvitations } = await import('./features/invitations/start-invitations.ts');
-    return () => startInvitations({ ports, scope, records: actors.records }, settings);
-  });
-  const shareableUrl = (): string => urlWithState(actors.urlState.getSnapshot().context, true);
-  const shareableMoment = (): string =>
-    momentLink({ ...actors, view: actors.fleetView, location: ports.location });
+  if (kept?.userId === userId) {
+    screens.load();
+    readers.endsWith(screens.onceKnown(({ forms }) => kept.reopen(forms.forms)));
+  }
+  const parts = urlStateParts({ actors, clock: ports.clock, location: ports.location, screens });
+  const urlState = readers.started(
+    createActor(urlStateMachine, { input: { location: ports.location, parts }, ...readers.settings }),
+  );
+  const mayOpen: MayOpenDialog = (dialog) => {
+    const principal = principalOf(scope);
+    return principal !== undefined && mayOpenDialog(dialog, menusFor(principal));
+  };
+  const dialogsInUrl = readers.started(
+    createActor(dialogsInUrlMachine, { input: mayOpen, ...readers.settings }),
+  );
   return {
     console: connectConsole({
       ...scope,
       ...actors,
+      dialogsInUrl,
       fleet,
       storage: ports.storage,
-      shareableUrl,
-      shareableMoment,
-      opening: { moment, visits, engineStops, invitations },
+      shareableUrl: () => urlWithState(urlState.getSnapshot().context, true),
+      screens: () => screens.get().connected,
+      screenCode,
+      placeNames: placeNamesPart(readers, ports.placeNames),
     }),
     stop: () => {
       // Whoever leaves on purpose was asked about what they had typed.
       if (guard.getSnapshot().context.signOutReason !== undefined)
-        passedOn.forms = unsavedForms(actors.forms, userId);
-      engineStops.stop();
-      moment.stop();
-      visits.stop();
-      invitations.stop();
-      session.stop();
+        passedOn.forms = screens.known()?.unsaved(userId);
+      readers.stop();
     },
   };
 }

@@ -3,4 +3,4 @@
  * without it.
  * @packageDocumentation
  */
-export * from '../console/session.ts';
+export * from '../console/whole-session.ts';

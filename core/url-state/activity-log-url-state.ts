@@ -1,15 +1,13 @@
 import type { ActorRefFrom } from 'xstate';
 import { parseActivityViewUrl, activityViewUrlParameters } from '../domain/navigation/activity-view-url.ts';
-import { dialogInUrl } from '../domain/navigation/dialog-url.ts';
-import { ACTIVITY_LOG_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
 import type { activityLogMachine } from '../machines/admin/activity-log.ts';
+import { URL_STATE_PLACES } from './url-state-places.ts';
 import type { UrlStatePart } from './url-state.ts';
 
 /** URL state of the activity log: whose log is open, and how it is filtered and sorted. */
 export function activityLogUrlState(log: ActorRefFrom<typeof activityLogMachine>): UrlStatePart {
   return {
-    parameterNames: new Set<string>(ACTIVITY_LOG_PARAMETERS),
-    isActive: (path) => dialogInUrl(path) === 'logs',
+    ...URL_STATE_PLACES.activityLog,
     restore: (parameters) => {
       const { days, ...view } = parseActivityViewUrl(parameters);
       log.send({ type: 'RESTORE', view, days });

@@ -1,8 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import { parseCameraUrl, type UrlCamera } from '../domain/navigation/camera-url.ts';
 import { historyUrlParameters, parseHistoryUrl } from '../domain/navigation/history-url.ts';
-import { matchScreen } from '../domain/navigation/screen.ts';
-import { HISTORY_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
 import { parseUrlParameters, urlParameterText } from '../domain/navigation/url-parameters.ts';
 import { isSameRouteSelection, type RouteSelection } from '../domain/route/route-selection.ts';
 import { recentDateRange, timeRangeOf } from '../domain/values/date-range.ts';
@@ -10,6 +8,7 @@ import type { historyMachine } from '../machines/history/history.ts';
 import { playerMoment } from '../machines/history/player-state.ts';
 import type { playerMachine } from '../machines/history/player.ts';
 import type { Clock } from '../ports/clock.ts';
+import { URL_STATE_PLACES } from './url-state-places.ts';
 import type { UrlStatePart } from './url-state.ts';
 
 /** The actors whose state is in the address, and the clock that says which day is today. */
@@ -25,8 +24,7 @@ export interface HistoryUrlStateInput {
  */
 export function historyUrlState({ history, player, clock }: HistoryUrlStateInput): UrlStatePart {
   return {
-    parameterNames: new Set<string>(HISTORY_PARAMETERS),
-    isActive: showsHistory,
+    ...URL_STATE_PLACES.history,
     restore: (parameters, path) => {
       const { deviceIds, fromMs, toMs, atMs, focusedDeviceId: deviceId } = parseHistoryUrl(parameters);
       if (deviceIds.length === 0) return history.send({ type: 'CLEAR' });
@@ -56,11 +54,6 @@ export function historyUrlState({ history, player, clock }: HistoryUrlStateInput
       };
     },
   };
-}
-
-/** Whether the screen at a path is the history. */
-export function showsHistory(path: string): boolean {
-  return ['history', 'reportsHistory'].includes(matchScreen(path)?.name ?? '');
 }
 
 /** What an address says of the map. */

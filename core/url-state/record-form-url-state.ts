@@ -1,9 +1,8 @@
 import type { RequestedFormsStore } from '../machines/records/requested-forms.ts';
 import type { AnyRecord } from '../resources/descriptor/resource.ts';
 import type { ResourceName } from '../resources/descriptor/resource-name.ts';
-import { pathnameOf } from '../domain/navigation/query-parameter.ts';
 import { FORM_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
-import { isListShownAt } from './record-list-url-state.ts';
+import { recordFormPlace } from './url-state-places.ts';
 import type { UrlStatePart } from './url-state.ts';
 
 /** The form of one kind of record, as far as the URL state needs it. */
@@ -69,9 +68,7 @@ export function recordFormUrlState<R extends AnyRecord>(
     return id > 0 ? String(id) : NEW_RECORD;
   };
   return {
-    parameterNames: new Set<string>(FORM_PARAMETERS),
-    // A device can also be created from the live list.
-    isActive: (path) => isListShownAt(name, path) || (name === 'devices' && pathnameOf(path) === '/devices'),
+    ...recordFormPlace(name),
     // Another screen has no form, and a pending request does not apply to it.
     keepState: clearRequest,
     restore: (parameters) => {

@@ -1,16 +1,15 @@
 import type { ActorRefFrom } from 'xstate';
 import { pathnameOf } from '../domain/navigation/query-parameter.ts';
 import { parseReportUrl, reportUrlParameters } from '../domain/navigation/report-url.ts';
-import { REPORT_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
 import { reportAt } from '../domain/report/report.ts';
 import type { reportMachine } from '../machines/reports/report.ts';
+import { URL_STATE_PLACES } from './url-state-places.ts';
 import type { UrlStatePart } from './url-state.ts';
 
 /** URL state of the open report: its vehicles, period and filters once it was requested, and its view. */
 export function reportUrlState(report: ActorRefFrom<typeof reportMachine>): UrlStatePart {
   return {
-    parameterNames: new Set<string>(REPORT_PARAMETERS),
-    isActive: (path) => reportAt(pathnameOf(path)) !== undefined,
+    ...URL_STATE_PLACES.report,
     keepState: (path) => {
       const name = reportAt(pathnameOf(path));
       if (name) report.send({ type: 'OPEN', name });

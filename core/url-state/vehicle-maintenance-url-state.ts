@@ -1,8 +1,7 @@
 import { urlParameterId } from '../domain/navigation/url-parameters.ts';
-import { dialogInUrl } from '../domain/navigation/dialog-url.ts';
-import { MAINTENANCE_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
 import type { Query } from '../machines/query/query.machine.ts';
 import type { VehicleMaintenanceItem } from '../use-cases/devices/read-vehicle-maintenance.ts';
+import { URL_STATE_PLACES } from './url-state-places.ts';
 import type { UrlStatePart } from './url-state.ts';
 
 /** URL state of the maintenance list: the vehicle whose next services are shown beside it. */
@@ -10,8 +9,7 @@ export function vehicleMaintenanceUrlState(
   services: Query<readonly VehicleMaintenanceItem[], number>,
 ): UrlStatePart {
   return {
-    parameterNames: new Set<string>(MAINTENANCE_PARAMETERS),
-    isActive: (path) => dialogInUrl(path) === 'maintenance',
+    ...URL_STATE_PLACES.maintenance,
     restore: (parameters) =>
       services.send({ type: 'ASK', subject: urlParameterId(parameters, 'vehicle') ?? 0 }),
     serialize: () => {

@@ -13,7 +13,7 @@ export function answerOf(stage: Stage, name: string): Answer {
   if (name === 'signedIn') return { value: stage.root.access.get().user !== undefined };
   const [area = '', ...rest] = name.split('.');
   if (area === 'fleet') return vehicleAnswer(stage.console?.fleet, stage, rest);
-  if (area === 'past') return vehicleAnswer(stage.console?.moment.past?.get().fleet, stage, rest);
+  if (area === 'past') return vehicleAnswer(stage.console?.moment.past.get().fleet, stage, rest);
   const start = area === 'access' || area === 'login' || area === 'session' ? stage.root : stage.console;
   if (!start) return { problem: `nobody is signed in, so there is no ${name}` };
   let holder: unknown = start;

@@ -12,7 +12,6 @@ const GROUPS: readonly Unreached[] = [
     reason:
       'Nobody is invited in the scenarios: the accounts of the simulation are there from the beginning.',
     parts: [
-      'invitations.idle',
       'invitations.loading',
       'invitations.editing',
       'invitations.sending',

@@ -14,13 +14,13 @@ const ANCHOR_TARGET: Argument<{ vehicle?: string | undefined; group?: string | u
 
 /** What users do with anchors and commands, and their answers to what stops engines later. */
 export const COMMAND_VERBS: Readonly<Record<string, Verb>> = {
-  'engineStops.confirmation.confirm': plain(
-    ({ engineStops }) => engineStops.confirmation?.confirm(),
-    ({ engineStops }) => engineStops.confirmation?.get().question !== undefined,
+  'engineStops.confirm': plain(
+    ({ engineStops }) => engineStops.confirm(),
+    ({ engineStops }) => engineStops.get().question !== undefined,
   ),
-  'engineStops.confirmation.cancel': plain(
-    ({ engineStops }) => engineStops.confirmation?.cancel(),
-    ({ engineStops }) => engineStops.confirmation?.get().question !== undefined,
+  'engineStops.cancel': plain(
+    ({ engineStops }) => engineStops.cancel(),
+    ({ engineStops }) => engineStops.get().question !== undefined,
   ),
   'anchors.request': given(ANCHOR_TARGET, ({ console, names }, { vehicle, group }) =>
     console.anchors.request(

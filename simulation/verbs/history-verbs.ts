@@ -43,7 +43,7 @@ function hoursUntil(minutes: number) {
 }
 
 function isPastOpen({ moment }: ConnectedConsole): boolean {
-  return moment.get().atMs !== undefined && moment.past !== undefined;
+  return moment.get().atMs !== undefined;
 }
 
 /** What users do with routes of the past and their player, and with the fleet in the past. */
@@ -75,32 +75,32 @@ export const HISTORY_VERBS: Readonly<Record<string, Verb>> = {
     console.visits.choose({ center: { latitude, longitude }, radiusMeters: radius }),
   ),
   'visits.setPeriod': given(MINUTES, ({ console }, minutes) => console.visits.setPeriod(hoursUntil(minutes))),
-  'visits.search.ask': plain(({ visits }) => visits.search?.ask()),
+  'visits.search.ask': plain(({ visits }) => visits.search.ask()),
   'visits.search.cancel': plain(
-    ({ visits }) => visits.search?.cancel(),
-    ({ visits }) => visits.search?.get().isAsking === true,
+    ({ visits }) => visits.search.cancel(),
+    ({ visits }) => visits.search.get().isAsking,
   ),
   'visits.close': plain(({ visits }) => visits.close()),
   'moment.show': given(MINUTES, ({ console }, minutes) => console.moment.show(START_MS + minutes * 60_000)),
   'moment.showLive': plain(({ moment }) => moment.showLive()),
   'moment.past.seek': given(MINUTES, ({ console }, minutes) =>
-    console.moment.past?.seek(START_MS + minutes * 60_000),
+    console.moment.past.seek(START_MS + minutes * 60_000),
   ),
-  'moment.past.play': plain(({ moment }) => moment.past?.play(), isPastOpen),
-  'moment.past.pause': plain(({ moment }) => moment.past?.pause(), isPastOpen),
+  'moment.past.play': plain(({ moment }) => moment.past.play(), isPastOpen),
+  'moment.past.pause': plain(({ moment }) => moment.past.pause(), isPastOpen),
   'moment.past.retry': plain(
-    ({ moment }) => moment.past?.retry(),
-    ({ moment }) => moment.past?.get().failure !== undefined,
+    ({ moment }) => moment.past.retry(),
+    ({ moment }) => moment.past.get().failure !== undefined,
   ),
   'moment.past.showInView': plain(
-    ({ moment }) => moment.past?.showInView(),
-    ({ moment }) => moment.past?.get().limit !== undefined,
+    ({ moment }) => moment.past.showInView(),
+    ({ moment }) => moment.past.get().limit !== undefined,
   ),
   'moment.past.setSpeed': given(
     { schema: z.enum(MOMENT_SPEEDS.map(String)), draw: (random) => random.oneOf(['1', '60', '600']) },
     ({ console }, text) => {
       const speed = MOMENT_SPEEDS.find((one) => String(one) === text);
-      if (speed !== undefined) console.moment.past?.setSpeed(speed);
+      if (speed !== undefined) console.moment.past.setSpeed(speed);
     },
     isPastOpen,
   ),

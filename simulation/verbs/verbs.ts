@@ -24,6 +24,8 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   ...ADMIN_VERBS,
 };
 
+const INVITATIONS = 'what follows happens on the page of the invited person, which is no console';
+
 /** Verbs of the console that nobody calls by hand, and why. */
 export const UNUSED_VERBS: Readonly<Record<string, string>> = {
   'access.navigate': 'a visit calls it',
@@ -31,10 +33,14 @@ export const UNUSED_VERBS: Readonly<Record<string, string>> = {
   'map.trails.select': 'the map does, after a visit',
   'map.trails.addHistory': 'the map does, with what it has loaded',
   'history.player.momentMs': 'whatever draws asks for it',
-  'moment.open': 'whatever draws the past does',
-  'visits.openSearch': 'whatever draws the answer does',
-  'engineStops.open': 'the page does, with its dialogs',
-  'engineStops.confirmation.ask': 'each change of records does',
+  'invitations.load': INVITATIONS,
+  'invitations.invite': INVITATIONS,
+  'invitations.change': INVITATIONS,
+  'invitations.send': INVITATIONS,
+  'invitations.renew': INVITATIONS,
+  'invitations.close': INVITATIONS,
+  'screens.load': 'the page does, with its screens',
+  'engineStops.ask': 'each change of records does',
   'moment.past.refresh': 'whatever draws the past asks for it',
   'dialogs.keepInUrl': 'the page does, with its dialogs',
   'records.forms.{kind}.choosePhoto': 'needs a file',

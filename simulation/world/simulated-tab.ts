@@ -5,13 +5,13 @@ import { MemoryPushNotifications } from '@farol/adapters/memory/push-notificatio
 import { MemorySoundPlayer } from '@farol/adapters/memory/sound-player';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import { startConsole, type Console } from '@farol/core/console/console';
-import { startSession } from '@farol/core/console/session';
+import { startSession } from '@farol/core/console/whole-session';
 // oxlint-disable-next-line import/no-unassigned-import -- loaded later, the same seed would give other runs
 import '@farol/core/use-cases/history/load-routes';
 // oxlint-disable-next-line import/no-unassigned-import -- loaded later, the same seed would give other runs
 import '@farol/core/use-cases/reports/read-fleet-overview';
 import type { RandomSource } from './random-source.ts';
-import { openPast } from './open-past.ts';
+import { readSession } from './read-session.ts';
 import { ListenerCount } from './listener-count.ts';
 import type { SimulatedBrowser } from './simulated-browser.ts';
 import { SimulatedFeed } from './simulated-feed.ts';
@@ -140,7 +140,7 @@ export class SimulatedTab {
       loadSession: async () => (scope) => startSession({ scope, ports, fleet: feed.fleet }, options),
     });
     const stopRouting = this.#route(root);
-    const stopShowing = openPast(root);
+    const stopShowing = readSession(root);
     return {
       root,
       feed,

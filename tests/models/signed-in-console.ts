@@ -1,28 +1,14 @@
-// oxlint-disable-next-line import/no-unassigned-import -- loaded when due: loaded already, a few turns are enough
-import '@farol/core/console/features/engine-stops/start-engine-stops';
-// oxlint-disable-next-line import/no-unassigned-import -- as above
-import '@farol/core/use-cases/records/load-associations';
-// oxlint-disable-next-line import/no-unassigned-import -- as above
-import '@farol/core/use-cases/records/save-rebased-record';
-// oxlint-disable-next-line import/no-unassigned-import -- as above
-import '@farol/core/use-cases/records/run-record-action';
-// oxlint-disable-next-line import/no-unassigned-import -- as above
-import '@farol/core/use-cases/records/draft-with-scope';
-// oxlint-disable-next-line import/no-unassigned-import -- as above
-import '@farol/core/use-cases/records/load-scopes';
-// oxlint-disable-next-line import/no-unassigned-import -- as above
-import '@farol/core/use-cases/devices/read-vehicle-maintenance';
-// oxlint-disable-next-line import/no-unassigned-import -- as above
-import '@farol/core/domain/report/mailing-times';
 import { SimulatedClock } from 'xstate';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { MachineOptions } from '@farol/core/console/machine-options';
+import { SCREEN_CODE, type StartScreens } from '@farol/core/console/screen-code';
+import { startScreens } from '@farol/core/console/screens';
+import { startSession } from '@farol/core/console/session';
+import type { LateCode } from '@farol/core/console/wiring/late-code';
 import { startConsole, type Console, type ConsoleOptions } from '@farol/core/console/console';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
-import { createContainer } from '@farol/ui/container/container';
-import { portModule } from '@farol/ui/container/port-module';
-import { sessionStarter } from '@farol/ui/container/session';
-import { TOKENS, type ConsolePorts } from '@farol/ui/container/tokens';
+import type { ConsolePorts } from '@farol/ui/container/tokens';
 import { plainDevice, plainPosition } from '../arbitraries/fleet.ts';
 import { aServer } from '../arbitraries/servers.ts';
 import { aUser } from '../arbitraries/users.ts';
@@ -61,66 +47,29 @@ export function sessionConsole(root: Console): ConnectedConsole {
   return console;
 }
 
+/** How a headless console differs. */
+interface HeadlessOptions {
+  /** Where the code of sessions comes from. */
+  readonly loadSession?: ConsoleOptions['loadSession'] | undefined;
+  /** Where the code of what only screens read comes from; by default it is there. */
+  readonly screenCode?: LateCode<StartScreens> | undefined;
+  /** Receives what all actors do. */
+  readonly inspect?: NonNullable<MachineOptions['inspect']>;
+}
+
 /** Starts a console with memory adapters; nobody is signed in. */
 export function headlessConsole(
   ports: ConsolePorts,
   fleet: LiveFleet,
   timers: SimulatedClock,
-  loadSession: (
-    container: ReturnType<typeof createContainer>,
-  ) => ReturnType<ConsoleOptions['loadSession']> = async (container) => sessionStarter(container),
+  { loadSession, screenCode = SCREEN_CODE, inspect }: HeadlessOptions = {},
 ): Console {
-  const environment = { api: 'http://memory/api', namespace: 'acme', timers };
-  const container = createContainer(environment, [memoryModule(ports)]);
-  container.bind(TOKENS.fleet).toConstantValue(fleet);
-  return startConsole(ports, { ...environment, loadSession: () => loadSession(container) });
-}
-
-function memoryModule(ports: ConsolePorts) {
-  return portModule({
-    accounts: () => ports.accounts,
-    accumulators: () => ports.accumulators,
-    alarmAcknowledgments: () => ports.alarmAcknowledgments,
-    activityLog: () => ports.activityLog,
-    associations: () => ports.associations,
-    branding: () => ports.branding,
-    clock: () => ports.clock,
-    commands: () => ports.commands,
-    computedAttributeTester: () => ports.computedAttributeTester,
-    demoFleet: () => ports.demoFleet,
-    devicePhotos: () => ports.devicePhotos,
-    fleetHistory: () => ports.fleetHistory,
-    geocoder: () => ports.geocoder,
-    invitations: () => ports.invitations,
-    lastVisit: () => ports.lastVisit,
-    latestPositions: () => ports.latestPositions,
-    liveFeed: () => ports.liveFeed,
-    location: () => ports.location,
-    newVersions: () => ports.newVersions,
-    notificationCapabilities: () => ports.notificationCapabilities,
-    oneTimePasswords: () => ports.oneTimePasswords,
-    page: () => ports.page,
-    passwords: () => ports.passwords,
-    placeNames: () => ports.placeNames,
-    positionHistory: () => ports.positionHistory,
-    push: () => ports.push,
-    pushTokens: () => ports.pushTokens,
-    random: () => ports.random,
-    refusedCalls: () => ports.refusedCalls,
-    records: () => ports.records,
-    removals: () => ports.removals,
-    reports: () => ports.reports,
-    serverAdministration: () => ports.serverAdministration,
-    serverSettings: () => ports.serverSettings,
-    sessions: () => ports.sessions,
-    shares: () => ports.shares,
-    sound: () => ports.sound,
-    statistics: () => ports.statistics,
-    storage: () => ports.storage,
-    storageChanges: () => ports.storageChanges,
-    streetMaps: () => ports.streetMaps,
-    reportProblems: () => ports.reportProblems,
-    unregisteredDevices: () => ports.unregisteredDevices,
+  const options = { namespace: 'acme', timers, ...(inspect && { inspect }) };
+  SCREEN_CODE.provide(startScreens);
+  return startConsole(ports, {
+    ...options,
+    loadSession:
+      loadSession ?? (async () => (scope) => startSession({ scope, ports, fleet, screenCode }, options)),
   });
 }
 

@@ -29,9 +29,6 @@ test('every verb of the console is drawn at random and can be named in scenarios
     1,
   );
   const { root, console } = world.tab('Ana');
-  await console?.moment.open();
-  await console?.visits.openSearch();
-  await console?.engineStops.open();
   const offered = new Set([...verbsIn(root, ''), ...verbsIn(console ?? {}, '')]);
   const unused = new Set(
     Object.keys(UNUSED_VERBS).flatMap((name) => KINDS.map((kind) => name.replace('{kind}', kind))),

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
@@ -13,10 +14,11 @@ vi.mock('uplot', () => ({
   },
 }));
 
-// The dialogs are there at once, not only when the map is drawn.
+// The dialogs are there with what they read, not only when the console is used.
 vi.mock('@farol/ui/shell/deferred-dialogs.tsx', async () => {
   const { Dialogs } = await import('@farol/ui/shell/dialogs.tsx');
-  return { DeferredDialogs: Dialogs };
+  const { useHasScreens } = await import('@farol/ui/kit/console/use-screen-answers');
+  return { DeferredDialogs: () => (useHasScreens() ? createElement(Dialogs) : null) };
 });
 
 // Screens are loaded when they are first opened, which takes a while on a busy machine.

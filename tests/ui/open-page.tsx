@@ -10,6 +10,8 @@ import type { Position } from '@farol/core/domain/position/position';
 import type { Language } from '@farol/core/domain/values/locale';
 import type { ServerInfo } from '@farol/core/domain/server/server-info';
 import type { Console } from '@farol/core/console/console';
+import type { StartScreens } from '@farol/core/console/screen-code';
+import type { LateCode } from '@farol/core/console/wiring/late-code';
 import { App } from '@farol/ui/app.tsx';
 import { plainPosition } from '../arbitraries/fleet.ts';
 import { aServer } from '../arbitraries/servers.ts';
@@ -44,6 +46,8 @@ export interface PageOptions {
   readonly positions?: Readonly<Record<string, Partial<Position>>>;
   /** The fleet on the page; by default that of the server's devices. */
   readonly fleet?: SimulatedFleet;
+  /** Where the code of what only screens read comes from; by default it is there. */
+  readonly screenCode?: LateCode<StartScreens>;
   /** The time at which the page is opened, milliseconds since the epoch. */
   readonly nowMs?: number;
 }
@@ -76,7 +80,8 @@ export async function openPage(path: string, options: PageOptions = {}) {
   const prepared = await options.prepare?.(base, ana);
   const fleet = options.fleet ?? (await fleetOf(base, options.positions ?? {}));
   const ports = { ...base, sessions, location: new BrowserPageLocation(), ...prepared };
-  const root = headlessConsole(ports, fleet.fleet, timers);
+  const { screenCode } = options;
+  const root = headlessConsole(ports, fleet.fleet, timers, { screenCode });
   openedConsole = root;
   // A console that runs on would write its state into the address of the next test.
   onTestFinished(() => root.stop());

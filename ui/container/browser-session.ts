@@ -1,4 +1,4 @@
-import { ContainerModule, type Container } from 'inversify';
+import { Container, ContainerModule } from 'inversify';
 import { BrowserPageLocation } from '@farol/adapters/browser/page-location';
 import { BrowserPushNotifications } from '@farol/adapters/browser/push-notifications';
 import { BrowserSoundPlayer } from '@farol/adapters/browser/sound-player';
@@ -9,33 +9,29 @@ import { lazyOneTimePasswords } from '@farol/adapters/otpauth/lazy-one-time-pass
 import { httpSessionPorts } from '@farol/adapters/http/http-session-ports';
 import { laterPlaceNames } from '@farol/adapters/http/later-ports';
 import { productApi, productUrl } from '@farol/adapters/http/product-client';
-import { createContainer } from './container.ts';
+import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { StartSession } from '@farol/core/console/console-machine';
+import { startSession } from '@farol/core/console/session';
+import type { SessionPorts } from '@farol/core/console/session-actors';
 import type { BrowserEntrance } from './entrance.ts';
-import { constantPorts, portModule } from './port-module.ts';
-import { sessionStarter } from './session.ts';
+import { constantPorts, portModule, resolvePorts } from './port-module.ts';
 import { workerRegistration } from './worker-registration.ts';
 import { token, TOKENS, type ConsoleEnvironment } from './tokens.ts';
 
 const LIVE_FLEET_FEED = token<LiveFleetFeed>('liveFleetFeed');
 
 /** The HTTP adapters of sessions. */
-function httpPorts(container: Container): ContainerModule {
+function httpPorts(container: Container) {
   const { api, namespace } = container.get(TOKENS.environment);
   const tracking = container.get(TOKENS.trackingApi);
   const product = container.get(TOKENS.productApi);
-  return constantPorts(
-    httpSessionPorts({
-      api,
-      tracking,
-      product,
-      productUrl: productUrl(api, namespace),
-    }),
-  );
+  return constantPorts(httpSessionPorts({ api, tracking, product, productUrl: productUrl(api, namespace) }));
 }
 
 /** The browser adapters of sessions. */
 const browserPorts = portModule({
   location: () => new BrowserPageLocation(),
+  oneTimePasswords: () => lazyOneTimePasswords,
   // The towns of the built-in map stand beside the console.
   placeNames: () => laterPlaceNames(`${import.meta.env.BASE_URL}assets/${import.meta.env.FAROL_TOWNS}`),
   newVersions: (context) => workerRegistration(context.get(TOKENS.environment)),
@@ -43,8 +39,6 @@ const browserPorts = portModule({
   sound: () => new BrowserSoundPlayer(),
   storageChanges: () => new BrowserStorageChanges(),
 });
-
-const otpauthPorts = portModule({ oneTimePasswords: () => lazyOneTimePasswords });
 
 /** The live feed: a WebSocket in a worker, with the fleet that it fills. */
 const webSocketPorts = portModule({ liveFeed: (context) => context.get(LIVE_FLEET_FEED) });
@@ -60,17 +54,30 @@ const webSocketModule = new ContainerModule(({ bind }) => {
   );
   bind(TOKENS.fleet).toResolvedValue(({ fleet }) => fleet, [LIVE_FLEET_FEED]);
 });
+
 /** Returns what starts a session with the adapters of the browser, and the fleet that its live feed fills. */
 export function browserSession(
   environment: ConsoleEnvironment,
-  { ports, tracking, refusedCalls }: BrowserEntrance,
+  { ports: entrance, tracking, refusedCalls }: BrowserEntrance,
 ) {
-  const container = createContainer(environment, [constantPorts({ ...ports, refusedCalls })]);
   const { api, namespace } = environment;
+  const container = new Container({ defaultScope: 'Singleton' });
+  container.bind(TOKENS.environment).toConstantValue(environment);
   container.bind(TOKENS.productApi).toConstantValue(productApi(api, namespace, refusedCalls.watched()));
   container.bind(TOKENS.trackingApi).toConstantValue(tracking);
-  container.load(httpPorts(container), browserPorts, otpauthPorts, webSocketPorts, webSocketModule);
-  return { startSession: sessionStarter(container), fleet: container.get(TOKENS.fleet) };
+  const http = httpPorts(container);
+  container.load(http.module, browserPorts.module, webSocketPorts.module, webSocketModule);
+  // The compiler misses a port that has no line in a module.
+  const ports: SessionPorts = {
+    ...entrance,
+    refusedCalls,
+    ...resolvePorts(container, http),
+    ...resolvePorts(container, browserPorts),
+    ...resolvePorts(container, webSocketPorts),
+  };
+  const fleet = container.get(TOKENS.fleet);
+  const start: StartSession<ConnectedConsole> = (scope) => startSession({ scope, ports, fleet }, environment);
+  return { startSession: start, fleet };
 }
 
 export { startOfflineSupport } from './worker-registration.ts';

@@ -1,29 +1,43 @@
 import { ContainerModule, type ContainerModuleLoadOptions, type ResolutionContext } from 'inversify';
 import { portToken, type ConsolePorts } from './tokens.ts';
 
-type PortName = keyof ConsolePorts;
+/** How the ports of one technology are made, one line a port. Each is made once, when it is resolved. */
+export type PortFactories<K extends keyof ConsolePorts> = {
+  readonly [N in K]: (context: ResolutionContext) => ConsolePorts[N];
+};
 
-/** Factories of ports. Each is called once, when its port is first resolved. */
-export type PortFactories = { readonly [K in PortName]?: (context: ResolutionContext) => ConsolePorts[K] };
-
-/** Returns a module that binds ports to the adapters of one technology. */
-export function portModule(factories: PortFactories): ContainerModule {
-  return new ContainerModule((options) => {
-    for (const name of portNames(factories)) bindPort(options, factories, name);
-  });
+/** A module of the container that binds the ports of one technology, and which they are. */
+export interface PortModule<K extends keyof ConsolePorts> {
+  readonly module: ContainerModule;
+  readonly names: readonly K[];
 }
 
-/** Returns a module that binds ports to adapters that exist. */
-export function constantPorts(ports: Partial<ConsolePorts>): ContainerModule {
-  return new ContainerModule((options) => {
-    for (const name of portNames(ports)) bindConstant(options, ports, name);
-  });
+/** Returns the module that binds ports to the adapters of one technology. */
+export function portModule<K extends keyof ConsolePorts>(factories: PortFactories<K>): PortModule<K> {
+  const names = namesOf(factories);
+  return {
+    names,
+    module: new ContainerModule((options) => {
+      for (const name of names) bindPort(options, name, factories[name]);
+    }),
+  };
 }
 
-/** Resolves the named ports. Throws for a port without an adapter: a programming error. */
-export function resolvePorts<K extends PortName>(
+/** Returns the module that binds ports to adapters that exist. */
+export function constantPorts<K extends keyof ConsolePorts>(ports: Pick<ConsolePorts, K>): PortModule<K> {
+  const names = namesOf(ports);
+  return {
+    names,
+    module: new ContainerModule((options) => {
+      for (const name of names) bindPort(options, name, () => ports[name]);
+    }),
+  };
+}
+
+/** Returns the ports of a module that the container has loaded. */
+export function resolvePorts<K extends keyof ConsolePorts>(
   context: Pick<ResolutionContext, 'get'>,
-  names: readonly K[],
+  { names }: PortModule<K>,
 ): Pick<ConsolePorts, K> {
   const ports: Partial<Pick<ConsolePorts, K>> = {};
   for (const name of names) ports[name] = context.get(portToken(name));
@@ -31,35 +45,20 @@ export function resolvePorts<K extends PortName>(
   return ports;
 }
 
-function bindPort<K extends PortName>(
+function bindPort<K extends keyof ConsolePorts>(
   { bind }: ContainerModuleLoadOptions,
-  factories: { readonly [N in K]?: (context: ResolutionContext) => ConsolePorts[N] },
   name: K,
+  create: (context: ResolutionContext) => ConsolePorts[K],
 ): void {
-  const create = factories[name];
-  if (create) bind(portToken(name)).toDynamicValue(create);
+  bind(portToken(name)).toDynamicValue(create);
 }
 
-function bindConstant<K extends PortName>(
-  { bind }: ContainerModuleLoadOptions,
-  ports: Partial<Pick<ConsolePorts, K>>,
-  name: K,
-): void {
-  const port = ports[name];
-  if (port !== undefined) bind(portToken<K>(name)).toConstantValue(port);
+function namesOf<K extends string>(ports: Readonly<Record<K, unknown>>): K[] {
+  const isName = (name: string): name is K => Object.hasOwn(ports, name);
+  return Object.keys(ports).filter(isName);
 }
 
-function portNames(factories: PortFactories | Partial<ConsolePorts>): PortName[] {
-  const names: PortName[] = [];
-  for (const name in factories) if (isPortName(name, factories)) names.push(name);
-  return names;
-}
-
-function isPortName(name: string, factories: object): name is PortName {
-  return Object.hasOwn(factories, name);
-}
-
-function hasAll<K extends PortName>(
+function hasAll<K extends keyof ConsolePorts>(
   ports: Partial<Pick<ConsolePorts, K>>,
   names: readonly K[],
 ): ports is Pick<ConsolePorts, K> {

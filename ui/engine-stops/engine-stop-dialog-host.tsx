@@ -1,9 +1,7 @@
 import { Suspense } from 'react';
-import type { ConnectedEngineStops } from '@farol/core/console/features/engine-stops/start-engine-stops';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { useOpened } from '../kit/console/use-opened.ts';
 
 const EngineStopDialog = lazyWithRetry(
   async () => (await import('./engine-stop-dialog.tsx')).EngineStopDialog,
@@ -11,11 +9,7 @@ const EngineStopDialog = lazyWithRetry(
 
 /** The question before a change by which engines can be stopped, while it is asked. Mounted once. */
 export function EngineStopDialogHost() {
-  const engineStops = useOpened(useConsole().engineStops.open);
-  return engineStops ? <AskedEngineStops engineStops={engineStops} /> : null;
-}
-
-function AskedEngineStops({ engineStops }: { engineStops: ConnectedEngineStops }) {
+  const { engineStops } = useConsole();
   const question = useAnswers(engineStops, (one) => one.question);
   return question ? (
     <Suspense>

@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { SCREEN_CODE } from '@farol/core/console/screen-code';
 import type { Language } from '@farol/core/domain/values/locale';
 import { withPluralOfZero } from './plural-of-zero.ts';
 import type { SignInCatalog, FirstViewCatalog, ScreensCatalog } from './pt-BR/catalog-shape.ts';
@@ -84,9 +85,14 @@ export async function loadTextBundle(bundle: Exclude<TextBundle, 'entrance'>): P
   await Promise.all(usedLanguages.map(([language]) => fetchBundle(bundle, language)));
 }
 
-/** Waits for a module together with the texts of screens and dialogs. */
+/** Loads the texts of screens and dialogs, and the code of what only they read. */
+export async function loadScreenParts(): Promise<void> {
+  await Promise.all([loadTextBundle('office'), SCREEN_CODE.load()]);
+}
+
+/** Waits for a module together with what screens and dialogs need: their texts, and what only they read. */
 export async function withScreenTexts<T>(load: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([load, loadTextBundle('office')]);
+  const [loaded] = await Promise.all([load, loadScreenParts()]);
   return loaded;
 }
 

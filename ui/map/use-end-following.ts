@@ -3,12 +3,10 @@ import { useConsole } from '../kit/console/use-console.ts';
 
 /** Returns a function after which the map follows nothing: neither a vehicle nor the player of a route. */
 export function useEndFollowing(): () => void {
-  const {
-    history: { player },
-    map: { trails },
-  } = useConsole();
+  const console = useConsole();
   return useCallback(() => {
-    trails.stopFollowing();
-    player.stopFollowing();
-  }, [trails, player]);
+    console.map.trails.stopFollowing();
+    // Nothing is played before the code of the player is there.
+    if (console.screens.get().isLoaded) console.history.player.stopFollowing();
+  }, [console]);
 }

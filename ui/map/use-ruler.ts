@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useEscape } from '../kit/dialogs/escape-key.ts';
 import { useConsole } from '../kit/console/use-console.ts';
+import { useHasScreens } from '../kit/console/use-screen-answers.ts';
 import { isMapKeyTarget } from './input/map-key-target.ts';
 import { RulerOverlay } from './overlays/ruler-overlay.ts';
 
@@ -15,7 +16,8 @@ export function useRuler(): {
   toggle: () => void;
   end: () => void;
 } {
-  const { editor } = useConsole().geofences;
+  const console = useConsole();
+  const editor = useHasScreens() ? console.geofences.editor : undefined;
   const [ruler] = useState(() => new RulerOverlay());
   const [isMeasuring, setMeasuring] = useState(false);
   const toggle = useCallback(() => setMeasuring((isOn) => !isOn), []);
@@ -23,8 +25,8 @@ export function useRuler(): {
   useEffect(() => {
     ruler.setActive(isMeasuring);
     if (!isMeasuring) return undefined;
-    let wasDrawing = editor.get().isEditing;
-    const stopListening = editor.subscribe(() => {
+    let wasDrawing = editor?.get().isEditing === true;
+    const stopListening = editor?.subscribe(() => {
       const isDrawing = editor.get().isEditing;
       if (isDrawing && !wasDrawing) end();
       wasDrawing = isDrawing;
@@ -41,7 +43,7 @@ export function useRuler(): {
     };
     window.addEventListener('keydown', press, true);
     return () => {
-      stopListening();
+      stopListening?.();
       window.removeEventListener('keydown', press, true);
     };
   }, [ruler, isMeasuring, end, editor]);

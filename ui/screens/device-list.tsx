@@ -21,12 +21,18 @@ import { useListRows } from '../devices/list/use-list-rows.ts';
 import { useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
+import { useScreenAnswers } from '../kit/console/use-screen-answers.ts';
+import { withScreenTexts } from '../language/translation.ts';
 import { ResultCount } from '../kit/layout/result-count.tsx';
 import layout from '../kit/layout/layout.module.css';
 
 // Rows need neither form nor table.
-const DeviceForm = lazyWithRetry(async () => (await import('../devices/form/device-form.tsx')).DeviceForm);
-const DeviceTable = lazyWithRetry(async () => (await import('../devices/list/device-table.tsx')).DeviceTable);
+const DeviceForm = lazyWithRetry(
+  async () => (await withScreenTexts(import('../devices/form/device-form.tsx'))).DeviceForm,
+);
+const DeviceTable = lazyWithRetry(
+  async () => (await withScreenTexts(import('../devices/list/device-table.tsx'))).DeviceTable,
+);
 const SLICES: readonly FleetSlice[] = ['columns', 'descriptions', 'order', 'counts', 'directory', 'loaded'];
 
 /**
@@ -34,7 +40,11 @@ const SLICES: readonly FleetSlice[] = ['columns', 'descriptions', 'order', 'coun
  * edited.
  */
 export function Component() {
-  const isFormOpen = useAnswers(useConsole().records.forms.devices, ({ isOpen }) => isOpen);
+  const isFormOpen = useScreenAnswers(
+    ({ records }) => records.forms.devices,
+    ({ isOpen }) => isOpen,
+    false,
+  );
   const [query, setQuery] = useScreenQuery();
   const showTable = (): void => {
     query.set(DEVICE_TABLE_PARAMETER, 'true');

@@ -1,35 +1,45 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { dialogInUrl } from '@farol/core/domain/navigation/dialog-url';
+import { importWithRetry } from '../kit/browser/lazy-with-retry.ts';
+import { useIsUsed } from '../kit/browser/use-is-used.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 import { inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
-import { mapControl } from '../kit/navigation/map-control.ts';
 import { useSharedValue } from '../kit/console/shared-value.ts';
-import { loadTextBundle } from '../language/translation.ts';
+import { withScreenTexts } from '../language/translation.ts';
 
-/** Time for the map to draw the first fleet. */
-const FIRST_VIEW_DELAY_MS = 800;
-/** Without a map the dialogs are loaded after this time; also the delay of retries. */
-const MAX_WAIT_MS = 5000;
+/** The delay of retries. */
+const RETRY_DELAY_MS = 5000;
 
 /**
- * The dialogs over the screen, loaded after the first view: users open a dialog only after they see the
- * fleet, unless they follow a link to one or open the inbox at once.
+ * The dialogs over the screen, loaded with the first sign that somebody uses the console, which comes before any
+ * dialog: unless a link names one, the inbox is open, or a new version is offered.
  */
 export function DeferredDialogs() {
-  const hasMap = useSharedValue(mapControl) !== undefined;
+  const console = useConsole();
   const isInboxOpen = useSharedValue(inboxDrawerOpen);
+  const isOffered = useAnswers(console.newVersion, (offer) => offer.isOffered);
+  // Something that was opened by a key before the dialogs came: they show it.
+  const hasScreens = useAnswers(console.screens, ({ isLoaded }) => isLoaded);
+  const isUsed = useIsUsed();
   const [loaded, setLoaded] = useState<{ Dialogs: ComponentType }>();
+  const isDue =
+    isUsed ||
+    hasScreens ||
+    isInboxOpen ||
+    isOffered ||
+    dialogInUrl(location.pathname + location.search) !== undefined;
   useEffect(() => {
-    if (loaded) return undefined;
+    if (loaded || !isDue) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     // A failed load must not break the screen that is already shown.
     const loadDialogs = (): void => {
-      Promise.all([import('./dialogs.tsx'), loadTextBundle('office')]).then(
-        ([dialogs]) => setLoaded(dialogs),
-        () => (timer = setTimeout(loadDialogs, MAX_WAIT_MS)),
-      );
+      importWithRetry(() => withScreenTexts(import('./dialogs.tsx'))).then(setLoaded, () => {
+        timer = setTimeout(loadDialogs, RETRY_DELAY_MS);
+      });
     };
-    const isRequested = isInboxOpen || dialogInUrl(location.pathname + location.search) !== undefined;
-    let timer = setTimeout(loadDialogs, isRequested ? 0 : hasMap ? FIRST_VIEW_DELAY_MS : MAX_WAIT_MS);
+    loadDialogs();
     return () => clearTimeout(timer);
-  }, [hasMap, loaded, isInboxOpen]);
+  }, [loaded, isDue]);
   return loaded ? <loaded.Dialogs /> : null;
 }

@@ -7,8 +7,9 @@ import type { ScreenMatch } from '@farol/core/domain/navigation/screen';
 import { useEscape } from '../kit/dialogs/escape-key.ts';
 import { useNavigate, useScreenLocation, useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { returnToScreenBehind } from '../kit/navigation/screen-behind.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
+import { useScreenAnswers } from '../kit/console/use-screen-answers.ts';
+import { useIsUsed } from '../kit/browser/use-is-used.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { withScreenTexts } from '../language/translation.ts';
 import type { PanelWidths } from './panel-width.ts';
@@ -41,7 +42,11 @@ export function Panel({ match, isWide, expandedWidth, widths, onSheetHeight, chi
   const [query, setQuery] = useScreenQuery();
   const { screen } = match;
   const { pathname, search } = useScreenLocation();
-  const isForm = useAnswers(useConsole().records.forms.devices, ({ isOpen }) => isOpen);
+  const isForm = useScreenAnswers(
+    ({ records }) => records.forms.devices,
+    ({ isOpen }) => isOpen,
+    false,
+  );
   const goBack = (fallback: string | -1) => {
     if (!isForm && isDeviceTableUrl(pathname + search)) {
       query.delete(DEVICE_TABLE_PARAMETER);
@@ -52,6 +57,7 @@ export function Panel({ match, isWide, expandedWidth, widths, onSheetHeight, chi
   const frame = useRef<HTMLElement>(null);
   const id = useId();
   const { preferences } = useConsole();
+  const isUsed = useIsUsed();
   const [draggedWidth, setDraggedWidth] = useState<number>();
   const width = expandedWidth ?? draggedWidth ?? widths.width;
   useEscape(() => goBack('/home'), frame);
@@ -100,7 +106,7 @@ export function Panel({ match, isWide, expandedWidth, widths, onSheetHeight, chi
     >
       {header}
       <div className={styles.panelContent}>{children}</div>
-      {!isExpanded && (
+      {!isExpanded && isUsed && (
         <Suspense>
           <PanelHandle
             panelId={id}

@@ -11,6 +11,7 @@ import { PaletteHost } from '../palette/palette-host.tsx';
 import { ServerBanners } from './server-banners.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
+import { useScreenAnswers } from '../kit/console/use-screen-answers.ts';
 import { inboxDock, inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
 import { useSharedValue } from '../kit/console/shared-value.ts';
 import { ConsoleTheme } from './console-theme.tsx';
@@ -65,9 +66,13 @@ const ShellContent = memo(function ShellContent() {
 });
 
 function ShellLayout() {
-  const { preferences, geofences } = useConsole();
+  const { preferences } = useConsole();
   const { browser } = preferences;
-  const isDrawing = useAnswers(geofences.editor, ({ isEditing }) => isEditing);
+  const isDrawing = useScreenAnswers(
+    ({ geofences }) => geofences.editor,
+    ({ isEditing }) => isEditing,
+    false,
+  );
   const { t } = useTranslation();
   const { pathname } = useScreenLocation();
   const [query] = useScreenQuery();

@@ -1,4 +1,5 @@
 import { Suspense, useMemo, type ReactNode } from 'react';
+import { consoleWithFleet } from '@farol/core/console/connect-console';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { pastFleet } from '../kit/console/past-fleet.ts';
 import { useSharedValue } from '../kit/console/shared-value.ts';
@@ -22,7 +23,7 @@ export function ShownFleet({ children }: { children: ReactNode }) {
   const isPast = useAnswers(live.moment, ({ atMs }) => atMs !== undefined);
   const isAskingVisits = useAnswers(live.visits, ({ isOpen }) => isOpen);
   const past = useSharedValue(pastFleet);
-  const shown = useMemo(() => (past ? { ...live, fleet: past } : live), [live, past]);
+  const shown = useMemo(() => (past ? consoleWithFleet(live, past) : live), [live, past]);
   return (
     <ConsoleProvider value={shown}>
       {children}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { userMenuGroups, type UserMenuSection } from '@farol/core/domain/navigation/console-menus';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { preferencesDialogOpen } from '../kit/navigation/preferences-dialog-state.ts';
+import { importWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useMenus } from '../kit/navigation/side-menu-entries.ts';
 import { USER_MENU_ACTIONS } from '../kit/navigation/user-menu-entries.ts';
@@ -31,7 +32,9 @@ export function UserMenuEntries() {
               key={entry}
               className={styles.menuItem ?? ''}
               leftSection={<menuAction.Icon size={16} aria-hidden />}
-              onClick={() => menuAction.run({ features, navigate })}
+              onClick={() =>
+                void importWithRetry(features.screens.load).then(() => menuAction.run({ features, navigate }))
+              }
             >
               {entry === 'logout' ? t('shell.logout') : t(`accountMenu.entry.${entry}`)}
             </Menu.Item>

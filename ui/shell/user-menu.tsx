@@ -9,7 +9,9 @@ import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useMenus } from '../kit/navigation/side-menu-entries.ts';
 import { UserMenuEntries } from './user-menu-entries.tsx';
-import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
+import { useScreenAnswers } from '../kit/console/use-screen-answers.ts';
+import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import { importWithRetry, lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import styles from './top-bar.module.css';
 
 const ReauthenticationDialog = lazyWithRetry(
@@ -24,22 +26,25 @@ const EndImpersonationDialog = lazyWithRetry(
   async () => (await import('../account/end-impersonation-dialog.tsx')).EndImpersonationDialog,
 );
 
+const REAUTHENTICATION = ({ account }: ConnectedConsole) => account.reauthentication;
+const ACCOUNT_FORM = ({ account }: ConnectedConsole) => account.form;
+const IMPERSONATION_END = ({ account }: ConnectedConsole) => account.impersonationEnd;
+
 /**
  * The menu of the signed-in user (§2, §6). During impersonation it shows the acting user and a button to end
  * it.
  */
 export function UserMenu() {
-  const { access, account } = useConsole();
-  const { impersonationEnd } = account;
-  const isReauthenticationRequested = useAnswers(account.reauthentication, ({ isOpen }) => isOpen);
+  const { access, account, screens } = useConsole();
+  const isReauthenticationRequested = useScreenAnswers(REAUTHENTICATION, ({ isOpen }) => isOpen, false);
   const { t } = useTranslation();
   const { userMenu: entries } = useMenus();
   const name = useAnswers(access, ({ user }) => user?.name ?? '');
   const id = useAnswers(access, ({ user }) => user?.id ?? 0);
-  const isAccountOpen = useAnswers(account.form, ({ isOpen }) => isOpen);
+  const isAccountOpen = useScreenAnswers(ACCOUNT_FORM, ({ isOpen }) => isOpen, false);
   const isImpersonating = account.impersonatorName(id) !== undefined;
-  const hasReturnFailed = useAnswers(impersonationEnd, ({ failure }) => failure !== undefined);
-  const isReturning = useAnswers(impersonationEnd, ({ isPending }) => isPending);
+  const hasReturnFailed = useScreenAnswers(IMPERSONATION_END, ({ failure }) => failure !== undefined, false);
+  const isReturning = useScreenAnswers(IMPERSONATION_END, ({ isPending }) => isPending, false);
   const hasExpiry = useAnswers(access, ({ user }) => Boolean(user?.expirationTime));
   if (entries.length === 0)
     return (
@@ -65,7 +70,9 @@ export function UserMenu() {
           aria-label={`${t('accountMenu.acting', { name })}. ${t('accountMenu.back')}`}
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
           loading={isReturning}
-          onClick={impersonationEnd.endImpersonation}
+          onClick={() =>
+            void importWithRetry(screens.load).then(() => account.impersonationEnd.endImpersonation())
+          }
         >
           <span className={styles.impersonationText}>{t('accountMenu.back')}</span>
         </Button>

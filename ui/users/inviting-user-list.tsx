@@ -4,7 +4,6 @@ import type { ConnectedInvitations } from '@farol/core/console/features/invitati
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { useOpened } from '../kit/console/use-opened.ts';
 import { InvitationsOfList } from '../records/list/invitations-of-list.ts';
 
 const InvitationDialog = lazyWithRetry(
@@ -21,13 +20,12 @@ interface InvitingUserListProps {
 
 /** The list of users where people can be invited: a new user begins with an invitation. */
 export function InvitingUserList({ principal, onCreate, children }: InvitingUserListProps) {
-  const { open } = useConsole().invitations;
-  const invitations = useOpened(open);
-  useEffect(() => invitations?.load(), [invitations]);
+  const { invitations } = useConsole();
+  useEffect(() => invitations.load(), [invitations]);
   return (
     <InvitationsOfList value={invitations}>
-      {children(() => void open().then((opened) => opened.invite(), onCreate))}
-      {invitations && <OpenInvitation invitations={invitations} principal={principal} onCreate={onCreate} />}
+      {children(() => invitations.invite())}
+      <OpenInvitation invitations={invitations} principal={principal} onCreate={onCreate} />
     </InvitationsOfList>
   );
 }

@@ -1,4 +1,12 @@
-import { createMachine, fromCallback, type EventObject, type ProvidedActor, type Spawner } from 'xstate';
+import {
+  createActor,
+  createMachine,
+  fromCallback,
+  type EventObject,
+  type ProvidedActor,
+  type Spawner,
+} from 'xstate';
+import type { FirstReaders } from './first-reader.ts';
 
 /** Ends an effect, for instance a subscription. */
 export type Stop = () => void;
@@ -12,6 +20,11 @@ export interface FeatureParts<I, A> {
   actors: (spawn: Spawn, input: I) => A;
   /** Makes the actors listen to each other and to actors of the input. Returns what ends that. */
   wiring: (actors: A, input: I) => readonly Stop[];
+}
+
+/** Returns the parts of a feature that runs within another one. */
+export function featureParts<I, A>(parts: FeatureParts<I, A>): FeatureParts<I, A> {
+  return parts;
 }
 
 /**
@@ -51,4 +64,12 @@ function numbered(spawn: Spawn): Spawn {
 /** Returns the actors of a running feature. */
 export function actorsOf<A>(running: { getSnapshot(): { context: { readonly actors: A } } }): A {
   return running.getSnapshot().context.actors;
+}
+
+/** The logic of a feature. */
+export type FeatureLogic<I, A> = ReturnType<typeof feature<I, A>>;
+
+/** Starts a feature by itself, and returns its actors; it ends with the session. */
+export function startFeature<I, A>(readers: FirstReaders, logic: FeatureLogic<I, A>, input: I): A {
+  return actorsOf(readers.started(createActor(logic, { input, ...readers.settings })));
 }

@@ -2,7 +2,7 @@ import { assertEvent, assign, fromCallback, setup } from 'xstate';
 import type { UrlCamera } from '../../domain/navigation/camera-url.ts';
 import { routeSelectionProblem, type RouteSelection } from '../../domain/route/route-selection.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
-import type { LoadedRoutes, LoadingControl, RoutePorts } from '../../use-cases/history/load-routes.ts';
+import { loadRoutes, type LoadedRoutes, type RoutePorts } from '../../use-cases/history/load-routes.ts';
 import {
   DEFAULT_OVERLAYS,
   isAllRefused,
@@ -47,7 +47,7 @@ export const historyMachine = setup({
         // Stryker disable next-line ConditionalExpression: only a selection is loaded; the check is for the compiler.
         if (!selection) return undefined;
         let shouldContinue = true;
-        load(ports, selection, {
+        loadRoutes(ports, selection, {
           reportProgress: (fixCount) => sendBack({ type: 'PROGRESS', fixCount }),
           shouldContinue: () => shouldContinue,
         }).then(
@@ -143,13 +143,3 @@ export const historyMachine = setup({
     failed: { on: { RETRY: 'loading' } },
   },
 });
-
-/** Loads the code too: a session that looks at no route needs none of it. */
-async function load(
-  ports: RoutePorts,
-  selection: RouteSelection,
-  control: LoadingControl,
-): Promise<LoadedRoutes> {
-  const { loadRoutes } = await import('../../use-cases/history/load-routes.ts');
-  return loadRoutes(ports, selection, control);
-}

@@ -9,7 +9,11 @@ import {
   type ErrorActorEvent,
 } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
-import type { AssociationSubject, LoadedAssociations } from '../../use-cases/records/load-associations.ts';
+import {
+  loadAssociations,
+  type AssociationSubject,
+  type LoadedAssociations,
+} from '../../use-cases/records/load-associations.ts';
 import type { Associations } from '../../ports/associations.ts';
 import type { Records } from '../../ports/records.ts';
 import { associationOf, type Association } from '../../resources/descriptor/association.ts';
@@ -75,8 +79,6 @@ export const recordAssociationsMachine = setup({
   actors: {
     read: fromPromise<LoadedAssociations, RecordAssociationsContext>(async ({ input }) => {
       if (!input.subject) return NONE;
-      // Loaded when due: the first view shows no associations.
-      const { loadAssociations } = await import('../../use-cases/records/load-associations.ts');
       return await loadAssociations(input, input.subject);
     }),
     toggler: fromCallback<ToggleCommand, Associations>(({ input: associations, receive, sendBack }) => {

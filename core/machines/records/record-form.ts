@@ -14,6 +14,7 @@ import { fieldOfServerError } from '../../resources/draft/server-error-field.ts'
 import type { FailedAssociation } from '../../resources/descriptor/association.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
 import type { SaveExtras, SaveOutcome } from '../../use-cases/records/save-record.ts';
+import { saveRebasedRecord } from '../../use-cases/records/save-rebased-record.ts';
 import { withoutRemarksOn } from '../forms/corrected-field.ts';
 import { formMachine } from '../forms/form.ts';
 import type { FormContent, FormInput, FormOutcome } from '../forms/form-input.ts';
@@ -74,7 +75,7 @@ export function recordFormMachine<K extends ResourceName>() {
   return formMachine<RecordFormTypes<K>>();
 }
 
-/** The form of each kind of record; compiled once, as every session starts all of them. */
+/** The form of each kind of record; compiled once for all sessions. */
 export const RECORD_FORMS = perKind<{
   readonly [K in ResourceName]: ReturnType<typeof recordFormMachine<K>>;
 }>(<K extends ResourceName>(): ReturnType<typeof recordFormMachine<K>> => recordFormMachine<K>());
@@ -99,8 +100,6 @@ export function recordFormInput<K extends ResourceName>(
       photo !== undefined || !isSameDraft(draft, initialDraft(opened)),
     changed: changedRecordForm,
     save: async ({ record, extras }, { photo, ...draft }) => {
-      // Loaded when due: the first view saves nothing.
-      const { saveRebasedRecord } = await import('../../use-cases/records/save-rebased-record.ts');
       return formOutcome(
         await saveRebasedRecord(
           { records, associations, confirmTogether },
@@ -136,7 +135,6 @@ function formOutcome<K extends ResourceName>(
   extras: ExtraValues | undefined,
 ): FormOutcome<RecordFormTypes<K>> {
   if ('problems' in outcome) return outcome;
-  // Stryker disable next-line ArrayDeclaration: what could not be saved is named; the rest is for the compiler.
   const { record, extrasFailureCode: code, failedAssociations = [] } = outcome;
   return {
     saved: { record, extras },

@@ -23,7 +23,7 @@ export type RecordQuery<K extends ResourceName> = ActorRefFrom<RecordQueryLogic<
  */
 export type RecordQueries = { readonly [K in ResourceName]: RecordQuery<K> };
 
-/** The query of each kind; compiled once, as every session starts all of them. */
+/** The query of each kind; compiled once for all sessions. */
 export const RECORD_QUERIES = perKind<{ readonly [K in ResourceName]: RecordQueryLogic<K> }>(
   // oxlint-disable-next-line no-unused-vars -- the compiler tells the kind from the parameter
   <K extends ResourceName>(_: K): RecordQueryLogic<K> => queryMachine<readonly RecordOf<K>[]>(),
@@ -38,22 +38,27 @@ export function recordQueryInput<K extends ResourceName>(
   return { load: async () => withoutDeleted(await records.list(name)), subject: undefined, data: [], clock };
 }
 
+/** The queries that run already: what nobody reads learns nothing. */
+export type StartedQueries = {
+  readonly [K in ResourceName]: { readonly started: () => RecordQuery<K> | undefined };
+};
+
 /**
  * Puts what the server answers to saves and deletions into the queries, whatever screen, import or action caused
  * them, so that nothing is asked for again.
  */
-export function recordQueryListener(queries: () => RecordQueries): RecordChangeListener {
+export function recordQueryListener(queries: () => StartedQueries): RecordChangeListener {
   return {
     saved: <K extends ResourceName>(name: K, record: RecordOf<K>) => {
-      const query: RecordQuery<K> = queries()[name];
+      const query: RecordQuery<K> | undefined = queries()[name].started();
       // The answer may come after the session.
-      if (isListed(name, record) && query.getSnapshot().status === 'active')
+      if (query?.getSnapshot().status === 'active' && isListed(name, record))
         query.send({ type: 'CHANGE', change: (records) => withRecord(records, record) });
     },
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- query and change are of the same kind
     removed: <K extends ResourceName>(name: K, id: number) => {
-      const query: RecordQuery<K> = queries()[name];
-      if (query.getSnapshot().status === 'active')
+      const query: RecordQuery<K> | undefined = queries()[name].started();
+      if (query?.getSnapshot().status === 'active')
         query.send({ type: 'CHANGE', change: (records) => records.filter((one) => one.id !== id) });
     },
   };

@@ -35,3 +35,45 @@ export function perKind<T extends EveryKind>(make: MakeOfKind<T>): { readonly [K
     scheduledReports: make('scheduledReports'),
   };
 }
+
+/** Makes something of every kind of records, each when it is read first. */
+export function perKindWhenRead<T extends EveryKind>(
+  read: MakeOfKind<T>,
+): { readonly [K in ResourceName]: T[K] } {
+  const made: { -readonly [K in ResourceName]?: T[K] } = {};
+  return {
+    get devices() {
+      return (made.devices ??= read('devices'));
+    },
+    get groups() {
+      return (made.groups ??= read('groups'));
+    },
+    get geofences() {
+      return (made.geofences ??= read('geofences'));
+    },
+    get commands() {
+      return (made.commands ??= read('commands'));
+    },
+    get computedAttributes() {
+      return (made.computedAttributes ??= read('computedAttributes'));
+    },
+    get notifications() {
+      return (made.notifications ??= read('notifications'));
+    },
+    get users() {
+      return (made.users ??= read('users'));
+    },
+    get drivers() {
+      return (made.drivers ??= read('drivers'));
+    },
+    get calendars() {
+      return (made.calendars ??= read('calendars'));
+    },
+    get maintenances() {
+      return (made.maintenances ??= read('maintenances'));
+    },
+    get scheduledReports() {
+      return (made.scheduledReports ??= read('scheduledReports'));
+    },
+  };
+}

@@ -5,7 +5,7 @@ import type { ConfirmedChangePorts } from '../engine-stops/confirmed-changes.ts'
 import type { Associations } from '../../ports/associations.ts';
 import type { Records } from '../../ports/records.ts';
 import type { RecordOf } from '../../resources/kinds/resources.ts';
-import type { Draft, ExtraValues, EditedRecord } from '../../resources/draft/draft.ts';
+import type { ExtraValues, EditedRecord } from '../../resources/draft/draft.ts';
 import { changedExtras } from '../../resources/draft/changed-extras.ts';
 import { recordFromDraft } from '../../resources/draft/record-from-draft.ts';
 import type { FieldProblems } from '../../resources/descriptor/field-problem.ts';
@@ -13,7 +13,7 @@ import type { FailedAssociation } from '../../resources/descriptor/association.t
 import { draftAssociations } from '../../resources/draft/draft-associations.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
 import { createAssociations } from './create-associations.ts';
-import type { draftWithScope } from './draft-with-scope.ts';
+import { draftWithScope } from './draft-with-scope.ts';
 
 /** What is saved with a record by other calls. */
 export interface RecordExtras {
@@ -71,7 +71,7 @@ export async function saveRecord<K extends ResourceName>(
   const wanted = recordOrProblems.record;
   const draft =
     ports.associations && edited.draft.fields['forAll'] === 'true'
-      ? await draftForAll(
+      ? await draftWithScope(
           { records: ports.records, associations: ports.associations },
           { name, draft: edited.draft, id: wanted.id },
         )
@@ -97,9 +97,4 @@ export async function saveRecord<K extends ResourceName>(
   } catch (error) {
     return { record, extrasFailureCode: failureCodeOf(error), failedAssociations };
   }
-}
-
-/** Loaded when an object for all vehicles is saved. */
-async function draftForAll(...input: Parameters<typeof draftWithScope>): Promise<Draft> {
-  return await (await import('./draft-with-scope.ts')).draftWithScope(...input);
 }

@@ -7,7 +7,7 @@ import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import { startConsole } from '@farol/core/console/console';
 import type { StartSession } from '@farol/core/console/console-machine';
 import type { Followed } from '@farol/core/console/wiring/listening';
-import { startSession } from '@farol/core/console/session';
+import { startSession } from '@farol/core/console/whole-session';
 import { isDriverUser } from '@farol/core/domain/account/account';
 import { Failure } from '@farol/core/domain/values/failure';
 import { plainDevice } from '../../arbitraries/fleet.ts';

@@ -1,10 +1,7 @@
 import * as fc from 'fast-check';
 import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
-import { MemoryRemovals } from '@farol/adapters/memory/removals';
-import { MemoryAccumulators } from '@farol/adapters/memory/accumulators';
 import { MemoryPageLocation } from '@farol/adapters/memory/page-location';
-import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
 import { MemoryAssociations } from '@farol/adapters/memory/associations';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
@@ -15,9 +12,8 @@ import { alarmInboxMachine } from '@farol/core/machines/alerts/alarm-inbox';
 import { fleetViewUrlState } from '@farol/core/url-state/fleet-view-url-state';
 import { alarmInboxUrlState } from '@farol/core/url-state/alarm-inbox-url-state';
 import { recordListUrlStates } from '@farol/core/url-state/record-list-url-state';
-import { actorsOf } from '@farol/core/console/wiring/feature';
-import { confirmedChanges } from '@farol/core/use-cases/engine-stops/confirmed-changes';
-import { recordsFeature } from '@farol/core/console/features/records/records-feature';
+import { FirstReaders } from '@farol/core/console/wiring/first-reader';
+import { recordLists } from '@farol/core/console/features/records/record-lists';
 import { urlWithState, urlStateMachine } from '@farol/core/url-state/url-state';
 import { fleetViewStore } from '@farol/core/machines/map/fleet-view';
 import { ChartCoverage } from '../../models/chart-coverage.ts';
@@ -35,18 +31,11 @@ function aConsole(path: string, { grouped = false, storage = new MemoryKeyValueS
   const view = createActor(
     fleetViewStore({ fleet: new LiveFleet(() => undefined), storage, grouped }),
   ).start();
-  const memory = new MemoryRecords(network, associations);
-  const ports = {
-    ...confirmedChanges({ records: memory, associations }, async () => {}),
+  const { recordViews: records } = recordLists(new FirstReaders({ clock: timers }), {
+    records: new MemoryRecords(network, associations),
     storage,
-    devicePhotos: new MemoryDevicePhotos(network),
-    accumulators: new MemoryAccumulators(network),
-    removals: new MemoryRemovals(network),
     clock: () => timers.now(),
-  };
-  const { recordViews: records } = actorsOf(
-    createActor(recordsFeature, { input: { ports, namespace: 'acme' }, clock: timers }).start(),
-  );
+  });
   const inbox = createActor(alarmInboxMachine, {
     input: { storage, clock: () => timers.now(), userId: 3 },
   }).start();

@@ -18,7 +18,9 @@ test('a user who has just signed in sees the outline of the console while the re
   const accounts = [{ user: aUser(), password: 'segredo' }];
   const ports = memoryPorts({ server: aServer(), accounts, clock: () => 0 });
   ports.sessions.user = aUser();
-  const root = headlessConsole(ports, new SimulatedFleet([], []).fleet, new SimulatedClock(), neverLoaded);
+  const root = headlessConsole(ports, new SimulatedFleet([], []).fleet, new SimulatedClock(), {
+    loadSession: neverLoaded,
+  });
   const { container } = render(
     <EntranceProvider value={root}>
       <AppRoutes />

@@ -29,6 +29,8 @@ test('whatever width was chosen, the panel is never so narrow that it is unusabl
 
 test('the edge of the panel is moved with the keyboard and the pointer, and the width is kept for the next visit', async () => {
   const { storage } = await openPage('/devices');
+  expect(screen.queryByRole('separator', { name: 'Panel width' })).toBeNull();
+  fireEvent.pointerMove(window);
   const edge = await screen.findByRole('separator', { name: 'Panel width' });
   const width = (): number => Number(edge.getAttribute('aria-valuenow'));
   const panel = document.getElementById(edge.getAttribute('aria-controls') ?? '');

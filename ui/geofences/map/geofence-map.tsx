@@ -1,10 +1,12 @@
 import { Suspense, useCallback, useMemo, useState, type ComponentProps } from 'react';
+import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import { withScreenTexts } from '../../language/translation.ts';
 import { FleetMap } from '../../map/fleet-map.tsx';
 import { screenOverlays, toolOverlays } from '../../map/overlays/screen-overlays.ts';
 import type { MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { useScreenAnswers } from '../../kit/console/use-screen-answers.ts';
 import { useSharedValue } from '../../kit/console/shared-value.ts';
 import { geofenceFocus } from '../../kit/navigation/geofence-focus.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
@@ -18,11 +20,13 @@ const GeofenceQuestions = lazyWithRetry(
   async () => (await withScreenTexts(import('../form/geofence-dialogs.tsx'))).GeofenceDialogs,
 );
 
+const EDITOR = ({ geofences }: ConnectedConsole) => geofences.editor;
+
 type MapProps = Omit<ComponentProps<typeof FleetMap>, 'overlays' | 'focusBounds' | 'card'>;
 
 /** The live map with the geofences. Loaded as one chunk, because both need the map engine. */
 export function GeofenceMap({ onSelect, ...props }: MapProps) {
-  const { records, geofences } = useConsole();
+  const { records } = useConsole();
   const [opened, setOpened] = useState<{ id: number; longitude: number; latitude: number }>();
   const open = useCallback((id: number | undefined, { longitude, latitude }: MapPointer) => {
     setOpened(id === undefined ? undefined : { id, longitude, latitude });
@@ -41,11 +45,12 @@ export function GeofenceMap({ onSelect, ...props }: MapProps) {
   const fence = useAnswers(records.lists.geofences, (list) =>
     list.records.find(({ id }) => id === opened?.id),
   );
-  const isEditing = useAnswers(geofences.editor, (one) => one.isEditing);
-  const isDrawn = useAnswers(geofences.editor, ({ step }) => step !== 'off');
-  const hasGeofenceDialog = useAnswers(
-    records.action,
+  const isEditing = useScreenAnswers(EDITOR, (one) => one.isEditing, false);
+  const isDrawn = useScreenAnswers(EDITOR, ({ step }) => step !== 'off', false);
+  const hasGeofenceDialog = useScreenAnswers(
+    (console) => console.records.action,
     ({ action }) => action !== undefined && 'name' in action && action.name === 'geofences',
+    false,
   );
   const close = (): void => setOpened(undefined);
   const card = fence && (

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { useHasScreens } from '../../kit/console/use-screen-answers.ts';
 import type { MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
 import { geofenceFocus, type GeofenceFocus } from '../../kit/navigation/geofence-focus.ts';
 import { geofenceOverlay } from './geofence-overlay.ts';
@@ -12,19 +13,21 @@ import { geofenceOverlay } from './geofence-overlay.ts';
 export function useGeofenceOverlay(
   onGeofenceClick: (id: number | undefined, at: MapPointer) => void,
 ): MapOverlay {
-  const { records, geofences, preferences } = useConsole();
+  const console = useConsole();
+  const { records, preferences } = console;
   const list = records.lists.geofences;
-  const form = records.forms.geofences;
-  const { editor } = geofences;
+  const hasScreens = useHasScreens();
+  const form = hasScreens ? records.forms.geofences : undefined;
+  const editor = hasScreens ? console.geofences.editor : undefined;
   useEffect(() => list.load(), [list]);
   return useMemo(
     () =>
       geofenceOverlay(
         {
           read: () => {
-            const { isOpen, record } = form.get();
-            const { step, isEditing } = editor.get();
-            const edited = isOpen ? record.id : undefined;
+            const { isOpen = false, record } = form?.get() ?? {};
+            const { step = 'off', isEditing = false } = editor?.get() ?? {};
+            const edited = isOpen ? record?.id : undefined;
             return {
               geofences: list.get().records,
               selectedId: edited ?? geofenceFocus.current()?.id,
@@ -34,10 +37,10 @@ export function useGeofenceOverlay(
           },
           subscribe: (changed) => {
             const stops = [list, form, editor, preferences.browser, geofenceFocus].map((one) =>
-              one.subscribe(changed),
+              one?.subscribe(changed),
             );
             return () => {
-              for (const stop of stops) stop();
+              for (const stop of stops) stop?.();
             };
           },
         },

@@ -2,16 +2,14 @@ import { useEffect } from 'react';
 import type { ConnectedFleetMoment } from '@farol/core/console/features/moment/connect-fleet-moment';
 import { pastFleet, shownMoment } from '../../kit/console/past-fleet.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { useOpened } from '../../kit/console/use-opened.ts';
 
 /**
- * Returns the past moment of the fleet once its code is there. As long as the caller is drawn, its vehicles are
+ * Returns the past moment of the fleet. As long as the caller is drawn, its vehicles are
  * shown instead of the live ones, and move while it plays.
  */
-export function useFleetMoment(): ConnectedFleetMoment | undefined {
-  const moment = useOpened(useConsole().moment.open);
+export function useFleetMoment(): ConnectedFleetMoment {
+  const moment = useConsole().moment.past;
   useEffect(() => {
-    if (!moment) return undefined;
     let frame = 0;
     const draw = (): void => {
       cancelAnimationFrame(frame);

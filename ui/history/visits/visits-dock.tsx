@@ -9,7 +9,6 @@ import { useEscape } from '../../kit/dialogs/escape-key.ts';
 import { mapReveals } from '../../kit/navigation/map-control.ts';
 import { mapDock } from '../../kit/navigation/map-dock.ts';
 import { useVisitCircle } from './use-visit-circle.ts';
-import { useOpened } from '../../kit/console/use-opened.ts';
 import { VisitAnswer } from './visit-answer.tsx';
 import { VisitQuestion } from './visit-question.tsx';
 import styles from './visits.module.css';
@@ -26,7 +25,7 @@ export function VisitsBar() {
   const { t } = useTranslation();
   const titleId = useId();
   const drawing = useVisitCircle();
-  const search = useOpened(visits.openSearch);
+  const { search } = visits;
   const [isFolded, setFolded] = useState(false);
   useEscape(visits.close);
   // The circle is drawn and seen on the map.
@@ -59,7 +58,7 @@ export function VisitsBar() {
       <div className={styles.content} data-folded={isFolded || undefined}>
         {!isFolded && <VisitQuestion {...drawing} />}
         {/* The player needs the room. */}
-        {search && <VisitAnswer search={search} onOpened={() => setFolded(true)} />}
+        <VisitAnswer search={search} onOpened={() => setFolded(true)} />
       </div>
     </section>
   );

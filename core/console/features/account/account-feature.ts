@@ -20,7 +20,6 @@ import { testNotifications } from '../../../use-cases/account/test-notifications
 import { feature, actorsOf } from '../../wiring/feature.ts';
 import { onAnnouncement } from '../../wiring/listening.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
-import { preferencesFeature, type PreferencesFeature } from '../preferences/preferences-feature.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
 import { accessTokensFeature, type AccessTokensFeature } from './access-tokens-feature.ts';
 import type { AccountSwitch } from '../../../use-cases/access/account-switch.ts';
@@ -32,8 +31,7 @@ const removalConfirmation = confirmedActionMachine<User, User>();
 const testRequest = asyncRequestMachine<undefined, readonly TestedChannel[]>();
 
 /** What users do with accounts outside the user list: their own account, and impersonation. */
-export interface AccountFeature
-  extends PreferencesFeature, AccessTokensFeature, ImpersonationFeature, ReauthenticationFeature {
+export interface AccountFeature extends AccessTokensFeature, ImpersonationFeature, ReauthenticationFeature {
   /** The form of the user's own account. */
   accountForm: ActorRefFrom<ReturnType<typeof recordFormMachine<'users'>>>;
   totpSetup: ActorRefFrom<typeof totpSetupMachine>;
@@ -69,9 +67,6 @@ export interface AccountFeatureInput extends Pick<RecordsFeature, 'forms'> {
 export const accountFeature = feature({
   actors: (spawn, { ports, accountSwitch, scope, forms }: AccountFeatureInput): AccountFeature => {
     const { accounts, sessions, oneTimePasswords, clock, records } = ports;
-    const preferences = spawn(preferencesFeature, {
-      input: { ports, scope, applyUser: (user) => applySavedAccount(scope, user) },
-    });
     const accountForm = spawn(RECORD_FORMS.users, {
       input: recordFormInput('users', { records, namespace: scope.namespace }),
     });
@@ -82,7 +77,6 @@ export const accountFeature = feature({
       input: { sessions, scope, userForms: [accountForm, forms.users], totpSetup },
     });
     return {
-      ...actorsOf(preferences),
       ...actorsOf(spawn(accessTokensFeature, { input: { ports, scope } })),
       ...actorsOf(spawn(impersonationFeature, { input: { ports, accountSwitch, scope } })),
       ...actorsOf(reauthentication),

@@ -4,10 +4,9 @@ import { connectRecordForm } from '../records/connect-record-form.ts';
 import type { AccountFeature } from './account-feature.ts';
 import { connectAccessTokens } from './connect-access-tokens.ts';
 import { connectReauthentication } from './connect-reauthentication.ts';
-import { connectSessionExpiry } from './connect-session-expiry.ts';
 import { connectTotpSetup } from './connect-totp-setup.ts';
 
-/** Connects the user's own account, and impersonation. */
+/** Connects what users change of their own account, and impersonation. */
 export function connectAccount(actors: AccountFeature) {
   return {
     form: connectRecordForm<'users'>(actors.accountForm),
@@ -16,7 +15,6 @@ export function connectAccount(actors: AccountFeature) {
       /** Becomes the original user again. */
       endImpersonation: () => perform(undefined),
     })),
-    impersonatorName: actors.impersonatorName,
     totpSetup: connectTotpSetup(actors.totpSetup),
     totpRemoval: connectConfirmedAction(actors.totpRemoval),
     reauthentication: connectReauthentication(actors.reauthentication),
@@ -32,6 +30,5 @@ export function connectAccount(actors: AccountFeature) {
       /** Sends a notification to the user by each channel (§7); the response says which failed. */
       sendTest: () => perform(undefined),
     })),
-    expiry: connectSessionExpiry(actors.sessionExpiry),
   };
 }

@@ -29,8 +29,6 @@ export interface ImpersonationFeature {
   impersonation: ActorRefFrom<ReturnType<typeof confirmedActionMachine<NamedRecord, User>>>;
   /** Ends the impersonation. If the server refuses that, the user is signed out with the reason. */
   impersonationEnd: ActorRefFrom<ReturnType<typeof asyncRequestMachine<undefined, User>>>;
-  /** Returns the name of the user who acts as the user with this id; undefined without impersonation. */
-  impersonatorName: (userId: number) => string | undefined;
 }
 
 /** What the feature needs from outside. */
@@ -63,10 +61,6 @@ export const impersonationFeature = feature({
             currentImpersonation(storage)?.originalId ?? Number.NaN,
           ),
       }),
-      impersonatorName: (userId) => {
-        const impersonation = currentImpersonation(storage);
-        return impersonation?.userId === userId ? impersonation.originalName : undefined;
-      },
     };
   },
   wiring: ({ impersonation, impersonationEnd }, { scope, ports: { storage } }) => {

@@ -4,7 +4,7 @@ import type { totpSetupMachine } from '../../../machines/access/totp-setup.ts';
 import type { recordFormMachine } from '../../../machines/records/record-form.ts';
 import type { Sessions } from '../../../ports/sessions.ts';
 import { feature } from '../../wiring/feature.ts';
-import { onAnnouncement, onChange } from '../../wiring/listening.ts';
+import { follow, onAnnouncement } from '../../wiring/listening.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
 import { currentUser } from './signed-in-account.ts';
 
@@ -31,13 +31,13 @@ export const reauthenticationFeature = feature({
   }),
   wiring: ({ reauthentication }, { userForms, totpSetup }) => [
     ...userForms.map((form) =>
-      onChange(
+      follow(
         form,
         ({ context: { saveError } }) => (saveError?.code === RECENT_LOGIN_REQUIRED ? saveError : undefined),
         (error) => error && reauthentication.send({ type: 'PROMPT' }),
       ),
     ),
-    onChange(
+    follow(
       totpSetup,
       ({ value, context: { reason } }) => value !== 'saving' && reason === RECENT_LOGIN_REQUIRED,
       (isRefused) => isRefused && reauthentication.send({ type: 'PROMPT' }),

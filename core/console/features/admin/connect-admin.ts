@@ -3,22 +3,26 @@ import type { AdminFeature } from './admin-feature.ts';
 import type { ServerSettingsFeature } from './server-settings-feature.ts';
 import { connectWatchedList } from '../devices/connect-watched-list.ts';
 import { connectActivityLog } from './connect-activity-log.ts';
-import { connectAnnouncement } from './connect-announcement.ts';
 import { connectBrandingForm } from './connect-branding-form.ts';
 import { connectDemoReplacement } from './connect-demo-replacement.ts';
-import { connectServerSettings } from './connect-server-settings.ts';
+import { connectServerSettings as connectForm } from './connect-server-settings.ts';
 import { connectStatistics } from './connect-statistics.ts';
 
 /** Connects administration besides records. */
-export function connectAdmin(actors: AdminFeature & ServerSettingsFeature) {
+export function connectAdmin(actors: AdminFeature) {
   return {
     activityLog: connectActivityLog(actors.activityLog),
     statistics: connectStatistics(actors.serverStatistics),
     unreadableReports: connectWatchedList(actors.unreadableReports),
     branding: connectBrandingForm(actors.brandingForm),
-    serverSettings: connectServerSettings(actors.serverSettingsForm),
+  };
+}
+
+/** Connects the settings of the server. */
+export function connectServerSettings(actors: ServerSettingsFeature) {
+  return {
+    serverSettings: connectForm(actors.serverSettingsForm),
     serverRestart: connectConfirmedAction(actors.serverRestart),
     demoReplacement: connectDemoReplacement(actors.demoReplacement),
-    announcement: connectAnnouncement(actors.announcement),
   };
 }

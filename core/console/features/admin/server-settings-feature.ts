@@ -1,17 +1,15 @@
 import type { ActorRefFrom } from 'xstate';
-import { announcementOf } from '../../../domain/server/server-announcement.ts';
 import type { ServerAdministration } from '../../../ports/server-administration.ts';
 import type { ServerSettings } from '../../../ports/server-settings.ts';
-import type { KeyValueStorage } from '../../../ports/storage.ts';
 import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.ts';
+import type { liveConnectionMachine } from '../../../machines/connection/live-connection.ts';
 import { feature } from '../../wiring/feature.ts';
-import { follow, onAnnouncement } from '../../wiring/listening.ts';
+import { onAnnouncement, onChange } from '../../wiring/listening.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
 import {
   demoReplacementMachine,
   type DemoReplacementPorts,
 } from '../../../machines/admin/demo-replacement.ts';
-import { serverAnnouncementMachine } from '../../../machines/admin/server-announcement.ts';
 import {
   serverSettingsFormInput,
   serverSettingsFormMachine,
@@ -19,12 +17,11 @@ import {
 
 const restartConfirmation = confirmedActionMachine<'restart', void>();
 
-/** The server settings and the announcement that all users see. */
+/** The server settings. */
 export interface ServerSettingsFeature {
   serverSettingsForm: ActorRefFrom<typeof serverSettingsFormMachine>;
   /** Restarts the server after a confirmation. */
   serverRestart: ActorRefFrom<ReturnType<typeof confirmedActionMachine<'restart', void>>>;
-  announcement: ActorRefFrom<typeof serverAnnouncementMachine>;
   /** Replaces the demo by the user's own vehicles. */
   demoReplacement: ActorRefFrom<typeof demoReplacementMachine>;
 }
@@ -33,7 +30,13 @@ export interface ServerSettingsFeature {
 export interface ServerSettingsFeaturePorts extends DemoReplacementPorts {
   serverSettings: ServerSettings;
   serverAdministration: ServerAdministration;
-  storage: KeyValueStorage;
+}
+
+/** What the feature needs: its ports, whose session it is, and the connection, which the demo can take along. */
+export interface ServerSettingsFeatureInput {
+  ports: ServerSettingsFeaturePorts;
+  scope: SessionScope;
+  connection: ActorRefFrom<typeof liveConnectionMachine>;
 }
 
 /**
@@ -41,33 +44,27 @@ export interface ServerSettingsFeaturePorts extends DemoReplacementPorts {
  * restarts, the maintenance page is shown (§4).
  */
 export const serverSettingsFeature = feature({
-  actors: (
-    spawn,
-    { ports, scope }: { ports: ServerSettingsFeaturePorts; scope: SessionScope },
-  ): ServerSettingsFeature => ({
+  actors: (spawn, { ports, scope }: ServerSettingsFeatureInput): ServerSettingsFeature => ({
     serverSettingsForm: spawn(serverSettingsFormMachine, {
       input: serverSettingsFormInput(ports, scope.namespace),
     }),
     serverRestart: spawn(restartConfirmation, {
       input: () => ports.serverAdministration.restart(),
     }),
-    announcement: spawn(serverAnnouncementMachine, { input: ports.storage }),
     demoReplacement: spawn(demoReplacementMachine, { input: ports }),
   }),
-  wiring: (
-    { serverSettingsForm, serverRestart, announcement, demoReplacement },
-    { scope: { guard, userId } },
-  ) => [
+  wiring: ({ serverSettingsForm, serverRestart, demoReplacement }, { scope: { guard }, connection }) => [
     onAnnouncement(demoReplacement, 'replaced', ({ user, isSignedOut }) => {
       const { server } = guard.getSnapshot().context;
       if (server) guard.send({ type: 'SERVER_CHANGED', server: { ...server, hasDemo: false } });
       if (user) guard.send({ type: 'SIGNED_IN', user, path: '/start' });
       else if (isSignedOut) guard.send({ type: 'SESSION_ENDED', reason: undefined });
     }),
-    follow(
-      guard,
-      ({ context }) => announcementOf(context.server),
-      (text) => announcement.send({ type: 'SYNC', userId, text }),
+    // The account of the session may go with the demo: that is no loss of the session before it is over.
+    onChange(
+      demoReplacement,
+      (snapshot) => snapshot.hasTag('deleting'),
+      (isDeleting) => connection.send({ type: isDeleting ? 'STOP' : 'START' }),
     ),
     onAnnouncement(serverSettingsForm, 'saved', ({ saved }) => {
       if (saved) guard.send({ type: 'SERVER_CHANGED', server: saved });

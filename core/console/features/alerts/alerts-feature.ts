@@ -21,7 +21,7 @@ import type { KeyValueStorage } from '../../../ports/storage.ts';
 import { alarmInboxMachine, saveInbox } from '../../../machines/alerts/alarm-inbox.ts';
 import { alertSoundMachine } from '../../../machines/alerts/alert-sound.ts';
 import { Failure } from '../../../domain/values/failure.ts';
-import { feature, type Stop } from '../../wiring/feature.ts';
+import { featureParts, type Stop } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
 import { isProduct, principalOf, userOf, type SessionScope } from '../../wiring/session-scope.ts';
 import type { liveConnectionMachine } from '../../../machines/connection/live-connection.ts';
@@ -68,7 +68,7 @@ export interface AlertsFeatureInput extends Pick<RecordsFeature, 'records'> {
  * established, maintenance names once a rule needs them. Muting stops the sound, and snoozing removes the
  * matching toasts.
  */
-export const alertsFeature = feature({
+export const alertsFeature = featureParts({
   actors: (spawn, { ports, scope }: AlertsFeatureInput): AlertsFeature => {
     const { sound, push, pushTokens, storage, clock } = ports;
     const { userId } = scope;

@@ -10,7 +10,7 @@ import type { commandLogMachine } from '../../../machines/commands/command-log.t
 import type { liveConnectionMachine } from '../../../machines/connection/live-connection.ts';
 import type { RecordQuery } from '../../../machines/records/record-queries.ts';
 import type { AnchorPorts } from '../../../use-cases/anchors/activate-anchors.ts';
-import { feature, type Stop } from '../../wiring/feature.ts';
+import { featureParts, type Stop } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
 import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
 
@@ -43,7 +43,7 @@ const FRESH_MS = 30_000;
  * or violated is known at once, and what others changed after a gap of the connection or when the page wakes up, as
  * the tracking API does not report it (contract §6).
  */
-export const anchorsFeature = feature({
+export const anchorsFeature = featureParts({
   actors: (spawn, { ports, fleet }: AnchorsFeatureInput): AnchorsFeature => ({
     anchor: spawn(anchorMachine, { input: { ...ports, fleet } }),
   }),

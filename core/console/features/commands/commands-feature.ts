@@ -7,20 +7,16 @@ import type { KeyValueStorage } from '../../../ports/storage.ts';
 import type { StorageChanges } from '../../../ports/storage-changes.ts';
 import { commandLogMachine } from '../../../machines/commands/command-log.ts';
 import { commandEventPollingMachine } from '../../../machines/commands/command-event-polling.ts';
-import { commandSenderMachine } from '../../../machines/commands/command-sender.ts';
-import { feature } from '../../wiring/feature.ts';
+import { featureParts } from '../../wiring/feature.ts';
 import { follow, onAnnouncement } from '../../wiring/listening.ts';
 import { isProduct, type SessionScope } from '../../wiring/session-scope.ts';
-import { lockSupportMachine } from '../../../machines/commands/lock-support.ts';
 
-/** Commands to vehicles. */
+/** What came of commands to vehicles. */
 export interface CommandsFeature {
-  /** Chooses, confirms and sends one command at a time, to one vehicle or several. */
-  commandSender: ActorRefFrom<typeof commandSenderMachine>;
   /** The commands of this user and how far each came. */
   commandLog: ActorRefFrom<typeof commandLogMachine>;
-  /** Which vehicles can be locked at all. */
-  lockSupport: ActorRefFrom<typeof lockSupportMachine>;
+  /** Asks what came of sent commands, where the log of the server does not say it. */
+  commandEventPolling: ActorRefFrom<typeof commandEventPollingMachine>;
 }
 
 /** What the feature needs from outside. */
@@ -39,14 +35,9 @@ export interface CommandsFeatureInput {
   fleet: LiveFleet;
 }
 
-/** The actors of the feature; the polling is its own affair. */
-interface CommandsActors extends CommandsFeature {
-  eventPolling: ActorRefFrom<typeof commandEventPollingMachine>;
-}
-
-/** The commands of one session. Every sent command is added to the log of the user. */
-export const commandsFeature = feature({
-  actors: (spawn, { ports, scope, fleet }: CommandsFeatureInput): CommandsActors => {
+/** The log of the commands of one session. */
+export const commandsFeature = featureParts({
+  actors: (spawn, { ports, scope, fleet }: CommandsFeatureInput): CommandsFeature => {
     const { commands, reports, storage, storageChanges, clock } = ports;
     const commandLog = spawn(commandLogMachine, {
       input: {
@@ -60,7 +51,7 @@ export const commandsFeature = feature({
     });
     return {
       commandLog,
-      eventPolling: spawn(commandEventPollingMachine, {
+      commandEventPolling: spawn(commandEventPollingMachine, {
         input: {
           reports,
           clock,
@@ -71,23 +62,17 @@ export const commandsFeature = feature({
           },
         },
       }),
-      commandSender: spawn(commandSenderMachine, {
-        input: { commands, clock, namespace: scope.namespace, fleet },
-      }),
-      lockSupport: spawn(lockSupportMachine, { input: commands }),
     };
   },
-  wiring: ({ commandSender, commandLog, eventPolling }) => [
-    onAnnouncement(commandSender, 'changes', ({ changes }) => {
-      commandLog.send({ type: 'CHANGES', changes });
-      if (changes.some(({ type }) => type === 'sent')) eventPolling.send({ type: 'COMMAND_SENT' });
-    }),
+  wiring: ({ commandLog, commandEventPolling }) => [
     // A command that an anchor sent is followed up like one of the user's.
     follow(
       commandLog,
       ({ context }) => context.commands,
-      () => eventPolling.send({ type: 'CHECK' }),
+      () => commandEventPolling.send({ type: 'CHECK' }),
     ),
-    onAnnouncement(eventPolling, 'eventsFound', ({ events }) => commandLog.send({ type: 'EVENTS', events })),
+    onAnnouncement(commandEventPolling, 'eventsFound', ({ events }) =>
+      commandLog.send({ type: 'EVENTS', events }),
+    ),
   ],
 });

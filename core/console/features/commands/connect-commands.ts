@@ -1,13 +1,11 @@
-import { connectCommandLog } from './connect-command-log.ts';
 import { connectCommandSender } from './connect-command-sender.ts';
 import { connectLockSupport } from './connect-lock-support.ts';
-import type { CommandsFeature } from './commands-feature.ts';
+import type { CommandSendingFeature } from './command-sending-feature.ts';
 
-/** Connects commands to vehicles. */
-export function connectCommands(actors: CommandsFeature) {
+/** Connects the sending of commands to vehicles. */
+export function connectCommands(actors: CommandSendingFeature) {
   return {
     sender: connectCommandSender(actors.commandSender),
-    log: connectCommandLog(actors.commandLog),
     lockSupport: connectLockSupport(actors.lockSupport),
   };
 }

@@ -11,7 +11,7 @@ import type {
 import type { EngineStopFleet } from '../../../use-cases/engine-stops/engine-stop-facts.ts';
 import { engineStopQuestion } from '../../../use-cases/engine-stops/engine-stop-question.ts';
 import { connected } from '../../connected/connected.ts';
-import type { ActorSettings, Opened } from '../../wiring/opened-later.ts';
+import type { FirstReaders } from '../../wiring/first-reader.ts';
 
 /** The question before a change by which engines can be stopped, as front ends see it. */
 export type ConnectedEngineStops = ReturnType<typeof connectEngineStops>;
@@ -26,19 +26,14 @@ interface EngineStopsInput {
 /** Starts the one question of a session for everything by which engines can be stopped later. */
 export function startEngineStops(
   { ports, fleet, namespace }: EngineStopsInput,
-  settings: ActorSettings,
-): Opened<ConnectedEngineStops> {
+  readers: FirstReaders,
+): ConnectedEngineStops {
   const context = { ports, fleet: engineStopFleet(fleet), namespace };
   const confirmation = createActor(engineStopConfirmationMachine, {
     input: { fleet, clock: ports.clock, judge: (changes) => engineStopQuestion(context, changes) },
-    ...settings,
-  }).start();
-  return {
-    connected: connectEngineStops(confirmation),
-    stop: () => {
-      confirmation.stop();
-    },
-  };
+    ...readers.settings,
+  });
+  return connectEngineStops(readers.started(confirmation));
 }
 
 /** Connects the question; what asks it waits for the answer. */

@@ -4,7 +4,7 @@ import { invitationsMachine } from '../../../machines/invitations/invitations.ts
 import type { Invitations } from '../../../ports/invitations.ts';
 import { RESOURCES } from '../../../resources/kinds/resources.ts';
 import { connected } from '../../connected/connected.ts';
-import type { ActorSettings, Opened } from '../../wiring/opened-later.ts';
+import type { FirstReaders } from '../../wiring/first-reader.ts';
 import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
 import type { RecordQueries } from '../../../machines/records/record-queries.ts';
 
@@ -21,8 +21,8 @@ export interface InvitationsInput {
 /** Starts the invitations of one session; the list of users is read again when one was created. */
 export function startInvitations(
   { ports, scope, records: { users } }: InvitationsInput,
-  settings: ActorSettings,
-): Opened<ConnectedInvitations> {
+  readers: FirstReaders,
+): ConnectedInvitations {
   const actor = createActor(invitationsMachine, {
     input: {
       invitations: ports.invitations,
@@ -32,16 +32,10 @@ export function startInvitations(
         return principal ? invitedUser(draft, defaults, principal) : { ...defaults, email: draft.email };
       },
     },
-    ...settings,
+    ...readers.settings,
   });
   actor.on('invited', () => users.send({ type: 'REFRESH' }));
-  actor.start();
-  return {
-    connected: connectInvitations(actor),
-    stop: () => {
-      actor.stop();
-    },
-  };
+  return connectInvitations(readers.started(actor));
 }
 
 function connectInvitations(actor: ActorRefFrom<typeof invitationsMachine>) {

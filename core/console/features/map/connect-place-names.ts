@@ -1,8 +1,12 @@
-import type { PlaceSearchFeature } from './place-search-feature.ts';
+import type { ActorRefFrom } from 'xstate';
+import type { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
+import type { PlaceNaming } from '../../../ports/place-names.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** Connects the names of places. */
-export function connectPlaceNames(placeNames: PlaceSearchFeature['placeNames']) {
+export function connectPlaceNames(
+  placeNames: ActorRefFrom<ReturnType<typeof asyncRequestMachine<undefined, PlaceNaming>>>,
+) {
   return connected(placeNames, {
     answers: ({ context: { response } }) => ({
       /** Names places; undefined until it was loaded. */

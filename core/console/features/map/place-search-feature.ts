@@ -1,20 +1,15 @@
 import type { ActorRefFrom } from 'xstate';
 import { placeSearchOptions } from '../../../domain/place/geocoder-settings.ts';
-import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
 import type { Geocoder } from '../../../ports/geocoder.ts';
-import type { PlaceNames, PlaceNaming } from '../../../ports/place-names.ts';
+import type { PlaceNames } from '../../../ports/place-names.ts';
 import { feature } from '../../wiring/feature.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
 import { placeSearchMachine } from '../../../machines/map/place-search.ts';
 
-const namesRequest = asyncRequestMachine<undefined, PlaceNaming>();
-
-/** The search for places on the map, and their names. */
+/** The search for places on the map. */
 export interface PlaceSearchFeature {
   /** Places that match the text in the address search. */
   placeSearch: ActorRefFrom<typeof placeSearchMachine>;
-  /** Loads what names places. */
-  placeNames: ActorRefFrom<typeof namesRequest>;
 }
 
 /** What the feature needs from outside. */
@@ -37,7 +32,6 @@ export const placeSearchFeature = feature({
           placeSearchOptions(scope.guard.getSnapshot().context.server?.info, scope.namespace),
       },
     }),
-    placeNames: spawn(namesRequest, { input: () => placeNames.load() }),
   }),
   wiring: () => [],
 });

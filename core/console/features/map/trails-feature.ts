@@ -1,6 +1,6 @@
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import { trailsStore, type TrailsInput, type TrailsStore } from '../../../machines/map/trails.ts';
-import { feature } from '../../wiring/feature.ts';
+import { featureParts } from '../../wiring/feature.ts';
 
 /** The trails on the map, and which device the map follows. */
 export interface TrailsFeature {
@@ -13,7 +13,7 @@ export interface TrailsFeatureInput extends Pick<TrailsInput, 'history' | 'clock
 }
 
 /** The trails of one session. They grow with every report of the fleet. */
-export const trailsFeature = feature({
+export const trailsFeature = featureParts({
   actors: (spawn, input: TrailsFeatureInput): TrailsFeature => ({ trails: spawn(trailsStore(input)) }),
   wiring: ({ trails }, { fleet }) => [
     fleet.subscribe('columns', () => trails.send({ type: 'POSITIONS_CHANGED' })),

@@ -1,10 +1,9 @@
 import type { MomentRequestStore } from '../../../machines/moment/moment-request.ts';
 import { connected } from '../../connected/connected.ts';
-import type { Opening } from '../../wiring/opened-later.ts';
 import type { ConnectedFleetMoment } from './connect-fleet-moment.ts';
 
 /** Connects the wanted moment of the fleet, and what shows it. */
-export function connectMoment(request: MomentRequestStore, { open, opened }: Opening<ConnectedFleetMoment>) {
+export function connectMoment(request: MomentRequestStore, past: () => ConnectedFleetMoment) {
   return {
     ...connected(request, {
       answers: ({ context: { atMs } }) => ({
@@ -18,11 +17,9 @@ export function connectMoment(request: MomentRequestStore, { open, opened }: Ope
         showLive: () => send({ type: 'LIVE' }),
       }),
     }),
-    /** Returns the fleet at the wanted moment; its code is loaded first. Rejects if that fails. */
-    open,
-    /** The fleet at the wanted moment; undefined until it was opened. */
-    get past(): ConnectedFleetMoment | undefined {
-      return opened();
+    /** The fleet at the wanted moment, which is loaded and shown as soon as somebody reads it. */
+    get past(): ConnectedFleetMoment {
+      return past();
     },
   };
 }

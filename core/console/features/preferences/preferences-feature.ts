@@ -6,7 +6,7 @@ import type { User } from '../../../domain/account/user.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
 import type { PreferencePorts } from '../../../use-cases/preferences/save-preferences.ts';
-import { feature } from '../../wiring/feature.ts';
+import { featureParts } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
 import { userOf, type SessionScope } from '../../wiring/session-scope.ts';
 import { preferenceSavingMachine } from '../../../machines/preferences/preference-saving.ts';
@@ -38,7 +38,7 @@ export interface PreferencesFeatureInput {
  * The preferences of one session. Every change of the account is passed on. The map is shown as the account
  * says, otherwise as the server says, otherwise as it was in this browser (facts §5).
  */
-export const preferencesFeature = feature({
+export const preferencesFeature = featureParts({
   actors: (spawn, { ports, scope }: PreferencesFeatureInput): PreferencesFeature => ({
     preferenceSaving: spawn(preferenceSavingMachine, {
       input: {

@@ -1,6 +1,8 @@
 import { connected, joined } from '../../connected/connected.ts';
 import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
 import type { RecordQuery } from '../../../machines/records/record-queries.ts';
+import { perKindWhenRead } from '../../../resources/kinds/per-kind.ts';
+import type { RecordLists } from './record-lists.ts';
 import type { RecordViewStore } from '../../../machines/records/record-view.ts';
 
 /** The list of each kind of record as front ends see it. */
@@ -8,8 +10,19 @@ export type ConnectedRecordLists = {
   readonly [K in ResourceName]: ReturnType<typeof connectRecordList<K>>;
 };
 
+/** Connects the lists of all kinds; each starts when it is read. */
+export function connectLists({
+  records,
+  recordViews,
+}: Pick<RecordLists, 'records' | 'recordViews'>): ConnectedRecordLists {
+  return perKindWhenRead<ConnectedRecordLists>(<K extends ResourceName>(name: K) => {
+    const query: RecordQuery<K> = records[name];
+    return connectRecordList(query, recordViews[name]);
+  });
+}
+
 /** Connects the records of one kind and how they are listed, which all views of them share. */
-export function connectRecordList<K extends ResourceName>(query: RecordQuery<K>, view: RecordViewStore) {
+function connectRecordList<K extends ResourceName>(query: RecordQuery<K>, view: RecordViewStore) {
   return joined(connectRecords(query), connectView(view));
 }
 

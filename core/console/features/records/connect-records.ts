@@ -4,22 +4,18 @@ import { connectOptionList } from '../../connected/connect-option-list.ts';
 import { connectAssociations } from './connect-associations.ts';
 import { connectAttributeTest } from './connect-attribute-test.ts';
 import { connectRecordForm, type ConnectedRecordForms } from './connect-record-form.ts';
-import { connectRecordList, type ConnectedRecordLists } from './connect-record-list.ts';
 import { connectRemovalPreview } from './connect-removal-preview.ts';
 import { connectScopes } from './connect-scopes.ts';
 import { connectVehicleMaintenance } from './connect-vehicle-maintenance.ts';
 import type { RecordEditingFeature } from './record-editing-feature.ts';
 import type { RecordForm, RecordForms } from '../../../machines/records/record-form.ts';
-import type { RecordQuery } from '../../../machines/records/record-queries.ts';
 import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
-import { perKind } from '../../../resources/kinds/per-kind.ts';
-import type { RecordsFeature } from './records-feature.ts';
+import { perKindWhenRead } from '../../../resources/kinds/per-kind.ts';
+import type { RecordActionsFeature } from './records-feature.ts';
 
-/** Connects lists, forms and actions of all kinds of records, and the aids for editing some of them. */
-export function connectRecords(actors: RecordsFeature & RecordEditingFeature) {
+/** Connects what is done with records of all kinds. */
+export function connectRecordActions(actors: RecordActionsFeature) {
   return {
-    lists: connectLists(actors),
-    forms: connectForms(actors.forms),
     action: connectConfirmedAction(actors.recordAction),
     /** What goes with the records of `action`, while their removal waits for a confirmation. */
     removalPreview: connectRemovalPreview(actors.removalPreview),
@@ -32,6 +28,12 @@ export function connectRecords(actors: RecordsFeature & RecordEditingFeature) {
       attribute: connectScopes(actors.scopes.attribute),
       command: connectScopes(actors.scopes.command),
     },
+  };
+}
+
+/** Connects the aids for editing some kinds of records. */
+export function connectRecordEditing(actors: RecordEditingFeature) {
+  return {
     commandTypes: connectOptionList(actors.commandTypes),
     eventTypes: connectOptionList(actors.eventTypes),
     notificationChannels: connectOptionList(actors.notificationChannels),
@@ -42,15 +44,9 @@ export function connectRecords(actors: RecordsFeature & RecordEditingFeature) {
   };
 }
 
-function connectLists({ records, recordViews }: RecordsFeature): ConnectedRecordLists {
-  return perKind<ConnectedRecordLists>(<K extends ResourceName>(name: K) => {
-    const query: RecordQuery<K> = records[name];
-    return connectRecordList(query, recordViews[name]);
-  });
-}
-
-function connectForms(forms: RecordForms): ConnectedRecordForms {
-  return perKind<ConnectedRecordForms>(<K extends ResourceName>(name: K) => {
+/** Connects the forms of all kinds; each starts when it is read. */
+export function connectForms(forms: RecordForms): ConnectedRecordForms {
+  return perKindWhenRead<ConnectedRecordForms>(<K extends ResourceName>(name: K) => {
     const form: RecordForm<K> = forms[name];
     return connectRecordForm(form);
   });

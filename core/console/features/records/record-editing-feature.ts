@@ -12,13 +12,19 @@ import type { Records } from '../../../ports/records.ts';
 import { computedAttributeFromDraft } from '../../../resources/draft/computed-attribute-draft.ts';
 import { computedAttributeTestMachine } from '../../../machines/records/computed-attribute-test.ts';
 import { feature } from '../../wiring/feature.ts';
-import { onAnnouncement, onChange } from '../../wiring/listening.ts';
+import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
 import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
 import { queryMachine, type Query } from '../../../machines/query/query.machine.ts';
 import type { RecordsFeature } from './records-feature.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import type { FleetMaintenancePorts } from '../../../use-cases/devices/read-fleet-maintenance.ts';
-import type { VehicleMaintenanceItem } from '../../../use-cases/devices/read-vehicle-maintenance.ts';
+import {
+  readFleetMaintenance,
+  type FleetMaintenancePorts,
+} from '../../../use-cases/devices/read-fleet-maintenance.ts';
+import {
+  readVehicleMaintenance,
+  type VehicleMaintenanceItem,
+} from '../../../use-cases/devices/read-vehicle-maintenance.ts';
 
 const recountRequest = asyncRequestMachine<number, DistanceRecount>();
 
@@ -96,7 +102,7 @@ export const recordEditingFeature = feature({
           vehicleMaintenance.send({ type: 'INVALIDATE' });
       },
     ),
-    onChange(
+    follow(
       forms.computedAttributes,
       ({ value, context: { opened, draft } }) =>
         value === 'closed' ? undefined : JSON.stringify(computedAttributeFromDraft(opened.record, draft)),
@@ -128,15 +134,10 @@ export const recordEditingFeature = feature({
   ],
 });
 
-/** Reads what is due of one vehicle, or next of all. The code is loaded when due: the first view reads neither. */
-async function readMaintenance(
+/** Reads what is due of one vehicle, or next of all. */
+function readMaintenance(
   ports: FleetMaintenancePorts,
   deviceId: number,
 ): Promise<readonly VehicleMaintenanceItem[]> {
-  if (deviceId > 0) {
-    const { readVehicleMaintenance } = await import('../../../use-cases/devices/read-vehicle-maintenance.ts');
-    return await readVehicleMaintenance(ports, deviceId);
-  }
-  const { readFleetMaintenance } = await import('../../../use-cases/devices/read-fleet-maintenance.ts');
-  return await readFleetMaintenance(ports);
+  return deviceId > 0 ? readVehicleMaintenance(ports, deviceId) : readFleetMaintenance(ports);
 }

@@ -8,27 +8,30 @@ import { perKind } from '../../../resources/kinds/per-kind.ts';
 import { RESOURCES, type RecordOf } from '../../../resources/kinds/resources.ts';
 import { recordFormUrlState } from '../../../url-state/record-form-url-state.ts';
 import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
+import type { FirstReaders, StartedByReader } from '../../wiring/first-reader.ts';
+import type { StartedPerKind } from '../../wiring/started-per-kind.ts';
 import type { RecordForm } from '../../../machines/records/record-form.ts';
 import type { RecordQuery } from '../../../machines/records/record-queries.ts';
 import type { RecordsFeature } from './records-feature.ts';
 import type { UrlStatePart } from '../../../url-state/url-state.ts';
 
-/**
- * URL states of all record forms, subject to the user's permissions (§6); forms that open over a screen come
- * last.
- */
+/** URL states of the record forms, subject to the user's permissions (§6); each starts with its form. */
 export function recordFormUrlStates(
-  { forms, records, requestedForms }: Pick<RecordsFeature, 'forms' | 'records' | 'requestedForms'>,
+  readers: FirstReaders,
+  {
+    startingForms,
+    records,
+    requestedForms,
+  }: Pick<RecordsFeature, 'startingForms' | 'records' | 'requestedForms'>,
   scope: Pick<SessionScope, 'guard' | 'namespace'>,
-): UrlStatePart[] {
+): StartedPerKind<Record<ResourceName, UrlStatePart>> {
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- form and records are of the same kind
-  const part = <K extends ResourceName>(name: K): UrlStatePart => {
+  const part = <K extends ResourceName>(name: K, form: RecordForm<K>): UrlStatePart => {
     const { create, edit } = RESOURCES[name].permissions;
     const may = (permission: typeof create): Principal | undefined => {
       const by = principalOf(scope);
       return by && mayChangeBy(permission, by) ? by : undefined;
     };
-    const form: RecordForm<K> = forms[name];
     const query: RecordQuery<K> = records[name];
     return recordFormUrlState<RecordOf<K>>(name, form, query, requestedForms, {
       createDefaults: () => {
@@ -39,7 +42,13 @@ export function recordFormUrlStates(
       subscribe: (changed) => scope.guard.subscribe(changed),
     });
   };
-  return Object.values(perKind<Record<ResourceName, UrlStatePart>>(part));
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- form and address are of the same kind
+  return perKind<StartedPerKind<Record<ResourceName, UrlStatePart>>>(<K extends ResourceName>(name: K) => {
+    const starting: StartedByReader<RecordForm<K>> = startingForms[name];
+    const started = readers.startedByReader(() => part(name, starting.get()));
+    starting.onStart(started.get);
+    return started;
+  });
 }
 
 /** What a new record of some kinds is; of others it is the defaults. */

@@ -3,11 +3,10 @@ import { askedCircle, visitPeriodProblem } from '../../../domain/visit/visit-que
 import type { Circle } from '../../../domain/visit/way-in-circle.ts';
 import type { VisitRequestStore } from '../../../machines/visit/visit-request.ts';
 import { connected } from '../../connected/connected.ts';
-import type { Opening } from '../../wiring/opened-later.ts';
 import type { ConnectedVisitSearch } from './connect-visit-search.ts';
 
 /** Connects the question which vehicles were within a circle in a period, and what answers it. */
-export function connectVisits(request: VisitRequestStore, { open, opened }: Opening<ConnectedVisitSearch>) {
+export function connectVisits(request: VisitRequestStore, search: () => ConnectedVisitSearch) {
   return {
     ...connected(request, {
       answers: ({ context: { isOpen, circle, period } }) => ({
@@ -28,11 +27,9 @@ export function connectVisits(request: VisitRequestStore, { open, opened }: Open
         close: () => send({ type: 'CLOSE' }),
       }),
     }),
-    /** Returns what answers the question; its code is loaded first. Rejects if that fails. */
-    openSearch: open,
-    /** What answers the question; undefined until it was opened. */
-    get search(): ConnectedVisitSearch | undefined {
-      return opened();
+    /** What answers the question, as soon as somebody reads it. */
+    get search(): ConnectedVisitSearch {
+      return search();
     },
   };
 }

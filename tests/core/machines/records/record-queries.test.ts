@@ -8,6 +8,7 @@ import {
   recordQueryInput,
   recordQueryListener,
   type RecordQueries,
+  type StartedQueries,
   type RecordQuery,
   type RecordQueryLogic,
 } from '@farol/core/machines/records/record-queries';
@@ -27,7 +28,14 @@ async function aSession() {
     const logic: RecordQueryLogic<K> = RECORD_QUERIES[name];
     return createActor(logic, { input: recordQueryInput(name, server, () => 0) }).start();
   });
-  const records = new ObservedRecords(server, [recordQueryListener(() => queries)]);
+  const records = new ObservedRecords(server, [
+    recordQueryListener(() =>
+      perKind<StartedQueries>(<K extends ResourceName>(name: K) => {
+        const query: RecordQuery<K> = queries[name];
+        return { started: () => query };
+      }),
+    ),
+  ]);
   for (const query of [queries.groups, queries.users, queries.devices])
     query.send({ type: 'LOAD_IF_NEEDED' });
   await flush();

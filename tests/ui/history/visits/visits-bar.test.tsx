@@ -145,7 +145,7 @@ test('a server that answers for no fleet is asked about the vehicles in view, an
   overlay.click?.(pointer(0, 0));
   const limit = await screen.findByText(/^This server cannot answer for the whole fleet/);
   expect(limit.textContent).toContain('and no vehicle is in view');
-  expect(farol.visits.search?.get().limit).toEqual({ shown: 0, inView: 0 });
+  expect(farol.visits.search.get().limit).toEqual({ shown: 0, inView: 0 });
   farol.devices.view.select(deviceId);
   await user.click(await screen.findByRole('button', { name: 'Ask about the vehicles in view' }));
   expect((await screen.findByRole('listitem')).textContent).toContain('already inside');

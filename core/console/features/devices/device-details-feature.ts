@@ -9,8 +9,8 @@ import type { Reports } from '../../../ports/reports.ts';
 import type { ServerAdministration } from '../../../ports/server-administration.ts';
 import { devicePhotoMachine } from '../../../machines/devices/device-photo.ts';
 import { firstMinutesMachine } from '../../../machines/devices/first-minutes.ts';
-import { feature, type Stop } from '../../wiring/feature.ts';
-import { onAnnouncement, onChange, type Followed } from '../../wiring/listening.ts';
+import { feature } from '../../wiring/feature.ts';
+import { follow, onAnnouncement, onChange, type Followed } from '../../wiring/listening.ts';
 import { principalOf, userOf, type SessionScope } from '../../wiring/session-scope.ts';
 import { pinnedAttributesMachine } from '../../../machines/devices/pinned-attributes.ts';
 import {
@@ -19,22 +19,14 @@ import {
   recentEventsQuery,
 } from '../../../machines/devices/recent-events.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
-import { guestStart } from './guest-start.ts';
+import type { FleetViewFeature } from './fleet-view-feature.ts';
 import { firstMinutesWiring } from './first-minutes-wiring.ts';
-import { fleetViewStore, type FleetViewStore } from '../../../machines/map/fleet-view.ts';
 import { queryMachine, type Query } from '../../../machines/query/query.machine.ts';
 import type { Position } from '../../../domain/position/position.ts';
 import type { ReportProblem } from '../../../domain/device/report-problem.ts';
 import type { UnregisteredDevice } from '../../../domain/device/unregistered-device.ts';
 import type { ReportProblems } from '../../../ports/report-problems.ts';
 import type { UnregisteredDevices } from '../../../ports/unregistered-devices.ts';
-import {
-  continueRecentPath,
-  recentPathInput,
-  recentPathQuery,
-} from '../../../machines/devices/recent-path.ts';
-import type { PositionHistory } from '../../../ports/position-history.ts';
-import type { KeyValueStorage } from '../../../ports/storage.ts';
 
 const latestPositionQuery = queryMachine<Position | undefined, number>();
 const unregisteredDevicesQuery = queryMachine<readonly UnregisteredDevice[]>();
@@ -42,12 +34,8 @@ const reportProblemsQuery = queryMachine<readonly ReportProblem[], number>();
 /** What the server holds in memory is read again every few seconds while it is shown. */
 const POLL_MS = 10_000;
 
-/** The view of the fleet and the details of the selected device. */
-export interface DevicesFeature {
-  /** Query, filter, order and selected device. */
-  fleetView: FleetViewStore;
-  /** The path of the selected device over the last hours. */
-  recentPath: ActorRefFrom<typeof recentPathQuery>;
+/** The details of the selected device, and the first one. */
+export interface DeviceDetailsFeature {
   /** Recent events of the selected device. */
   recentEvents: ActorRefFrom<typeof recentEventsQuery>;
   /** The attributes on top of every device's values. */
@@ -64,38 +52,34 @@ export interface DevicesFeature {
 }
 
 /** What the feature needs from outside. */
-export interface DevicesFeaturePorts {
+export interface DeviceDetailsFeaturePorts {
   reports: Reports;
   serverAdministration: ServerAdministration;
   devicePhotos: DevicePhotos;
   records: Records;
   latestPositions: LatestPositions;
-  positionHistory: PositionHistory;
-  storage: KeyValueStorage;
   clock: Clock;
   random: Random;
   unregisteredDevices: UnregisteredDevices;
   reportProblems: ReportProblems;
 }
 
-/** What the feature needs: its ports, the fleet, and the forms that it follows. */
-export interface DevicesFeatureInput extends Pick<RecordsFeature, 'forms'> {
-  ports: DevicesFeaturePorts;
+/** What the feature needs: its ports, the fleet, its view, and the forms that it follows. */
+export interface DeviceDetailsFeatureInput
+  extends Pick<RecordsFeature, 'forms'>, Pick<FleetViewFeature, 'fleetView'> {
+  ports: DeviceDetailsFeaturePorts;
   scope: SessionScope;
   fleet: LiveFleet;
 }
 
 /**
- * The fleet's view and the device details of one session. Path and events are those of the selected device;
- * saved pinned attributes reach the guard at once.
+ * The device details of one session. Events are those of the selected device; saved pinned attributes reach the guard
+ * at once.
  */
-export const devicesFeature = feature({
-  actors: (spawn, { ports, scope, fleet }: DevicesFeatureInput): DevicesFeature => {
-    const { reports, clock, records, serverAdministration, devicePhotos, positionHistory, storage } = ports;
-    const { grouped } = scope.preferences.getSnapshot().context;
+export const deviceDetailsFeature = feature({
+  actors: (spawn, { ports, scope, fleet }: DeviceDetailsFeatureInput): DeviceDetailsFeature => {
+    const { reports, clock, records, serverAdministration, devicePhotos } = ports;
     return {
-      fleetView: spawn(fleetViewStore({ fleet, storage, grouped })),
-      recentPath: spawn(recentPathQuery, { input: recentPathInput(positionHistory, clock, fleet) }),
       recentEvents: spawn(recentEventsQuery, { input: recentEventsInput(reports, clock) }),
       pinnedAttributes: spawn(pinnedAttributesMachine, {
         input: {
@@ -133,14 +117,12 @@ export const devicesFeature = feature({
       }),
     };
   },
-  wiring: (actors, { ports, scope, fleet, forms }) => {
-    const { fleetView, recentPath, recentEvents, pinnedAttributes, devicePhoto, latestPosition } = actors;
+  wiring: (actors, { scope, fleet, fleetView, forms }) => {
+    const { recentEvents, pinnedAttributes, devicePhoto, latestPosition } = actors;
     const { guard } = scope;
     return [
-      guestStart(scope, fleet),
-      ...syncWithPreferences(fleetView, scope),
       ...firstMinutesWiring(actors, forms.devices, scope),
-      onChange(
+      follow(
         fleetView,
         ({ context }) => context.selectedDeviceId,
         (deviceId) => {
@@ -148,7 +130,6 @@ export const devicesFeature = feature({
             deviceId === undefined
               ? ({ type: 'FORGET' } as const)
               : ({ type: 'ASK', subject: deviceId } as const);
-          recentPath.send(event);
           recentEvents.send(event);
           // Only the product's own server tells them.
           if (principalOf(scope)?.server.isPlus) actors.reportProblems.send(event);
@@ -169,7 +150,7 @@ export const devicesFeature = feature({
       // A saved device may have another photo under the same name.
       onAnnouncement(forms.devices, 'saved', () => devicePhoto.send({ type: 'PHOTO_CHANGED' })),
       // Once per watched device; later positions come over the live connection.
-      onChange(
+      follow(
         watchedDevice(fleet),
         (watched) => (watched && !watched.position ? watched.device.id : undefined),
         (deviceId) =>
@@ -182,35 +163,10 @@ export const devicesFeature = feature({
         ({ context }) => context.data,
         (position) => position && fleet.addPosition(position),
       ),
-      continueRecentPath(recentPath, fleet),
       continueRecentEvents(recentEvents, fleet),
-      // The next user of this browser starts with everything.
-      () => {
-        ports.storage.remove('query');
-        fleet.watch(undefined);
-      },
     ];
   },
 });
-
-/** Only the user's own choices are stored: opening a shared link does not change the preferences. */
-function syncWithPreferences(fleetView: DevicesFeature['fleetView'], { preferences }: SessionScope): Stop[] {
-  const { hiddenCategories } = preferences.getSnapshot().context;
-  if (hiddenCategories.length > 0) fleetView.send({ type: 'HIDE_CATEGORIES', categories: hiddenCategories });
-  return [
-    onChange(
-      preferences,
-      ({ context }) => context.grouped,
-      (grouped) => {
-        if (fleetView.getSnapshot().context.arrangement.grouped !== grouped)
-          fleetView.send({ type: 'SET_GROUPED', grouped });
-      },
-    ),
-    onAnnouncement(fleetView, 'preferenceChanged', ({ changes }) =>
-      preferences.send({ type: 'CHANGE', changes }),
-    ),
-  ];
-}
 
 /** The device that the fleet watches, as something to follow. */
 function watchedDevice(fleet: LiveFleet): Followed<LiveFleet['watched']> {

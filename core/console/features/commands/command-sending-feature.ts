@@ -1,0 +1,44 @@
+import type { ActorRefFrom } from 'xstate';
+import type { LiveFleet } from '../../../fleet/live-fleet.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { Commands } from '../../../ports/commands.ts';
+import { commandSenderMachine } from '../../../machines/commands/command-sender.ts';
+import { lockSupportMachine } from '../../../machines/commands/lock-support.ts';
+import { feature } from '../../wiring/feature.ts';
+import { onAnnouncement } from '../../wiring/listening.ts';
+import type { SessionScope } from '../../wiring/session-scope.ts';
+import type { CommandsFeature } from './commands-feature.ts';
+
+/** Commands to vehicles. */
+export interface CommandSendingFeature {
+  /** Chooses, confirms and sends one command at a time, to one vehicle or several. */
+  commandSender: ActorRefFrom<typeof commandSenderMachine>;
+  /** Which vehicles can be locked at all. */
+  lockSupport: ActorRefFrom<typeof lockSupportMachine>;
+}
+
+/** What the feature needs: its ports, whose commands these are, the fleet, and what follows them up. */
+interface CommandSendingFeatureInput extends CommandsFeature {
+  ports: { commands: Commands; clock: Clock };
+  scope: Pick<SessionScope, 'namespace'>;
+  fleet: LiveFleet;
+}
+
+/** The sending of one session. Every sent command is added to the log of the user. */
+export const commandSendingFeature = feature({
+  actors: (
+    spawn,
+    { ports: { commands, clock }, scope, fleet }: CommandSendingFeatureInput,
+  ): CommandSendingFeature => ({
+    commandSender: spawn(commandSenderMachine, {
+      input: { commands, clock, namespace: scope.namespace, fleet },
+    }),
+    lockSupport: spawn(lockSupportMachine, { input: commands }),
+  }),
+  wiring: ({ commandSender }, { commandLog, commandEventPolling }) => [
+    onAnnouncement(commandSender, 'changes', ({ changes }) => {
+      commandLog.send({ type: 'CHANGES', changes });
+      if (changes.some(({ type }) => type === 'sent')) commandEventPolling.send({ type: 'COMMAND_SENT' });
+    }),
+  ],
+});

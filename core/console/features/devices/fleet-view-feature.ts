@@ -1,0 +1,84 @@
+import type { ActorRefFrom } from 'xstate';
+import type { LiveFleet } from '../../../fleet/live-fleet.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { PositionHistory } from '../../../ports/position-history.ts';
+import type { KeyValueStorage } from '../../../ports/storage.ts';
+import {
+  continueRecentPath,
+  recentPathInput,
+  recentPathQuery,
+} from '../../../machines/devices/recent-path.ts';
+import { fleetViewStore, type FleetViewStore } from '../../../machines/map/fleet-view.ts';
+import { featureParts, type Stop } from '../../wiring/feature.ts';
+import { onAnnouncement, onChange } from '../../wiring/listening.ts';
+import type { SessionScope } from '../../wiring/session-scope.ts';
+import { guestStart } from './guest-start.ts';
+
+/** The view of the fleet, and what the map draws of the selected device. */
+export interface FleetViewFeature {
+  /** Query, filter, order and selected device. */
+  fleetView: FleetViewStore;
+  /** The path of the selected device over the last hours. */
+  recentPath: ActorRefFrom<typeof recentPathQuery>;
+}
+
+/** What the feature needs from outside. */
+export interface FleetViewFeaturePorts {
+  positionHistory: PositionHistory;
+  storage: KeyValueStorage;
+  clock: Clock;
+}
+
+/** What the feature needs: its ports, whose view it is, and the fleet. */
+export interface FleetViewFeatureInput {
+  ports: FleetViewFeaturePorts;
+  scope: SessionScope;
+  fleet: LiveFleet;
+}
+
+/** The fleet's view of one session. The path is that of the selected device. */
+export const fleetViewFeature = featureParts({
+  actors: (spawn, { ports, scope, fleet }: FleetViewFeatureInput): FleetViewFeature => {
+    const { positionHistory, storage, clock } = ports;
+    const { grouped } = scope.preferences.getSnapshot().context;
+    return {
+      fleetView: spawn(fleetViewStore({ fleet, storage, grouped })),
+      recentPath: spawn(recentPathQuery, { input: recentPathInput(positionHistory, clock, fleet) }),
+    };
+  },
+  wiring: ({ fleetView, recentPath }, { ports, scope, fleet }) => [
+    guestStart(scope, fleet),
+    ...syncWithPreferences(fleetView, scope),
+    onChange(
+      fleetView,
+      ({ context }) => context.selectedDeviceId,
+      (deviceId) =>
+        recentPath.send(deviceId === undefined ? { type: 'FORGET' } : { type: 'ASK', subject: deviceId }),
+    ),
+    continueRecentPath(recentPath, fleet),
+    // The next user of this browser starts with everything.
+    () => {
+      ports.storage.remove('query');
+      fleet.watch(undefined);
+    },
+  ],
+});
+
+/** Only the user's own choices are stored: opening a shared link does not change the preferences. */
+function syncWithPreferences(fleetView: FleetViewStore, { preferences }: SessionScope): Stop[] {
+  const { hiddenCategories } = preferences.getSnapshot().context;
+  if (hiddenCategories.length > 0) fleetView.send({ type: 'HIDE_CATEGORIES', categories: hiddenCategories });
+  return [
+    onChange(
+      preferences,
+      ({ context }) => context.grouped,
+      (grouped) => {
+        if (fleetView.getSnapshot().context.arrangement.grouped !== grouped)
+          fleetView.send({ type: 'SET_GROUPED', grouped });
+      },
+    ),
+    onAnnouncement(fleetView, 'preferenceChanged', ({ changes }) =>
+      preferences.send({ type: 'CHANGE', changes }),
+    ),
+  ];
+}

@@ -1,0 +1,60 @@
+import { createActor } from 'xstate';
+import type { Namespace } from '../../../domain/values/namespace.ts';
+import type { Associations } from '../../../ports/associations.ts';
+import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
+import { perKind } from '../../../resources/kinds/per-kind.ts';
+import { saveDeviceExtras, type DeviceExtrasPorts } from '../../../use-cases/devices/save-device-extras.ts';
+import type { ConfirmedChangePorts } from '../../../use-cases/engine-stops/confirmed-changes.ts';
+import type { SaveExtras } from '../../../use-cases/records/save-record.ts';
+import {
+  RECORD_FORMS,
+  recordFormInput,
+  type recordFormMachine,
+  type RecordForm,
+  type RecordForms,
+} from '../../../machines/records/record-form.ts';
+import { requestedFormsStore, type RequestedFormsStore } from '../../../machines/records/requested-forms.ts';
+import type { FirstReaders } from '../../wiring/first-reader.ts';
+import { whenRead, type StartedPerKind } from '../../wiring/started-per-kind.ts';
+
+/** The form of each kind of records; each starts with its first reader. */
+export interface RecordFormsFeature {
+  forms: RecordForms;
+  /** The forms, for who waits for one without being a reader. */
+  startingForms: StartedPerKind<RecordForms>;
+  /** Forms that the address names and that cannot be opened yet. */
+  requestedForms: RequestedFormsStore;
+}
+
+/** What the forms need from outside. */
+export interface RecordFormsPorts
+  extends DeviceExtrasPorts, Pick<ConfirmedChangePorts, 'records' | 'confirmTogether'> {
+  associations: Associations;
+}
+
+/** What the forms of some kinds save besides the record. */
+const EXTRAS: { readonly [K in ResourceName]?: (ports: RecordFormsPorts) => SaveExtras<K> } = {
+  devices: (ports) => (device, extras) => saveDeviceExtras(ports, device, extras),
+};
+
+/** The forms of one session. */
+export function recordForms(
+  readers: FirstReaders,
+  ports: RecordFormsPorts,
+  namespace: Namespace,
+): RecordFormsFeature {
+  const { records, associations, confirmTogether } = ports;
+  const startingForms = perKind<StartedPerKind<RecordForms>>(<K extends ResourceName>(name: K) =>
+    readers.startedByReader((): RecordForm<K> => {
+      const machine: ReturnType<typeof recordFormMachine<K>> = RECORD_FORMS[name];
+      const saveExtras = EXTRAS[name]?.(ports);
+      const input = recordFormInput(name, { records, associations, confirmTogether, namespace, saveExtras });
+      return readers.started(createActor(machine, { input, ...readers.settings }));
+    }),
+  );
+  return {
+    forms: whenRead<RecordForms>(startingForms),
+    startingForms,
+    requestedForms: readers.started(createActor(requestedFormsStore(), readers.settings)),
+  };
+}

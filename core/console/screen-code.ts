@@ -1,0 +1,28 @@
+import type { startScreens } from './screens.ts';
+import { LateCode } from './wiring/late-code.ts';
+
+/** What starts the features that only screens and dialogs read. */
+export type StartScreens = typeof startScreens;
+
+/**
+ * The code of the features that only screens and dialogs read. The first view does without: front ends load it with the
+ * first screen, before they read any of them.
+ */
+export const SCREEN_CODE = new LateCode<StartScreens>(
+  async () => (await import('./screens.ts')).startScreens,
+);
+
+/** Connects the code of what only screens and dialogs read. */
+export function connectScreenCode(code: LateCode<StartScreens>) {
+  return {
+    get: () => (code.loaded() ? LOADED : MISSING),
+    subscribe: code.subscribe,
+    /** Loads it. Rejects if that fails; then it may be tried again. */
+    load: async (): Promise<void> => {
+      await code.load();
+    },
+  };
+}
+
+const LOADED = { isLoaded: true };
+const MISSING = { isLoaded: false };

@@ -1,0 +1,233 @@
+import type { AccountSwitch } from '../use-cases/access/account-switch.ts';
+import type { ConfirmedChangePorts } from '../use-cases/engine-stops/confirmed-changes.ts';
+import type { LiveFleet } from '../fleet/live-fleet.ts';
+import { activityLogUrlState } from '../url-state/activity-log-url-state.ts';
+import { historyUrlState } from '../url-state/history-url-state.ts';
+import { momentLink } from '../url-state/moment-link.ts';
+import { reportUrlState } from '../url-state/report-url-state.ts';
+import { serverStatisticsUrlState } from '../url-state/server-statistics-url-state.ts';
+import type { UrlStatePart } from '../url-state/url-state.ts';
+import { vehicleMaintenanceUrlState } from '../url-state/vehicle-maintenance-url-state.ts';
+import { accountFeature } from './features/account/account-feature.ts';
+import { connectAccount } from './features/account/connect-account.ts';
+import { adminFeature } from './features/admin/admin-feature.ts';
+import { connectAdmin, connectServerSettings } from './features/admin/connect-admin.ts';
+import { serverSettingsFeature } from './features/admin/server-settings-feature.ts';
+import { commandSendingFeature } from './features/commands/command-sending-feature.ts';
+import { connectCommands } from './features/commands/connect-commands.ts';
+import { connectDeviceDetails } from './features/devices/connect-device-details.ts';
+import { deviceDetailsFeature } from './features/devices/device-details-feature.ts';
+import { startEngineStops } from './features/engine-stops/start-engine-stops.ts';
+import { connectGeofences } from './features/geofences/connect-geofences.ts';
+import { geofencesFeature } from './features/geofences/geofences-feature.ts';
+import { connectHistory } from './features/history/connect-history.ts';
+import { historyFeature } from './features/history/history-feature.ts';
+import { startInvitations } from './features/invitations/start-invitations.ts';
+import { connectPlaceSearch } from './features/map/connect-place-search.ts';
+import { placeSearchFeature } from './features/map/place-search-feature.ts';
+import { connectFleetMoment } from './features/moment/connect-fleet-moment.ts';
+import { fleetMomentFeature } from './features/moment/fleet-moment-feature.ts';
+import {
+  connectRecordActions,
+  connectRecordEditing,
+  connectForms,
+} from './features/records/connect-records.ts';
+import { recordEditingFeature } from './features/records/record-editing-feature.ts';
+import { recordForms } from './features/records/record-forms.ts';
+import { recordFormUrlStates } from './features/records/record-form-url-states.ts';
+import { unsavedForms } from './features/records/unsaved-forms.ts';
+import { recordActionsFeature } from './features/records/records-feature.ts';
+import { connectReports } from './features/reports/connect-reports.ts';
+import { reportsFeature } from './features/reports/reports-feature.ts';
+import { noteUnsavedWork } from './features/versions/unsaved-work.ts';
+import { connectShares } from './features/shares/connect-shares.ts';
+import { sharesFeature } from './features/shares/shares-feature.ts';
+import { connectVisitSearch } from './features/visit/connect-visit-search.ts';
+import { visitSearchFeature } from './features/visit/visit-search-feature.ts';
+import type { SessionActors, SessionPorts } from './session-actors.ts';
+import { startFeature, type FeatureLogic } from './wiring/feature.ts';
+import type { FirstReaders, StartedByReader } from './wiring/first-reader.ts';
+import type { SessionScope } from './wiring/session-scope.ts';
+
+/** What the features of the screens need from the session that runs. */
+export interface ScreensInput {
+  readonly readers: FirstReaders;
+  readonly scope: SessionScope;
+  readonly ports: SessionPorts;
+  /** The ports through which records are changed: they ask before engines can be stopped. */
+  readonly changes: ConfirmedChangePorts;
+  readonly accountSwitch: AccountSwitch;
+  readonly fleet: LiveFleet;
+  readonly actors: SessionActors;
+}
+
+/** The features that only screens and dialogs read, as the session knows them. */
+export type Screens = ReturnType<typeof startScreens>;
+
+/** What front ends see of them. */
+export type ConnectedScreens = Screens['connected'];
+
+/** Makes the features that only screens and dialogs read: each starts with its first reader. */
+export function startScreens(input: ScreensInput) {
+  const screens = screenFeatures(input);
+  noteUnsavedWork(input.actors.newVersion, screens, input.readers);
+  return screens;
+}
+
+function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, actors }: ScreensInput) {
+  const { connection, fleetView, momentRequest, visitRequest } = actors;
+  const { namespace } = scope;
+  const part = <I, A, C>(
+    logic: FeatureLogic<I, A>,
+    input: () => I,
+    connect: (started: A) => C,
+  ): StartedPart<A, C> => {
+    const started = readers.startedByReader(() => startFeature(readers, logic, input()));
+    return { ...started, connected: readers.startedByReader(() => connect(started.get())).get };
+  };
+  const changedPorts = { ...ports, ...changes };
+  const forms = recordForms(readers, changedPorts, namespace);
+  const actions = part(
+    recordActionsFeature,
+    () => ({ ports: changedPorts, startingRecords: actors.startingRecords }),
+    connectRecordActions,
+  );
+  /** What others of these features read of the records. */
+  const records = {
+    ...forms,
+    records: actors.records,
+    get recordAction() {
+      return actions.get().recordAction;
+    },
+    get recordAssociations() {
+      return actions.get().recordAssociations;
+    },
+  };
+  const account = part(
+    accountFeature,
+    () => ({ ports: changedPorts, accountSwitch, scope, forms: records.forms }),
+    connectAccount,
+  );
+  const admin = part(adminFeature, () => ports, connectAdmin);
+  const settings = part(serverSettingsFeature, () => ({ ports, scope, connection }), connectServerSettings);
+  const commands = part(commandSendingFeature, () => ({ ports, scope, fleet, ...actors }), connectCommands);
+  const details = part(
+    deviceDetailsFeature,
+    () => ({ ports, scope, fleet, fleetView, forms: records.forms }),
+    connectDeviceDetails,
+  );
+  const editing = part(recordEditingFeature, () => ({ ports, ...records }), connectRecordEditing);
+  const geofences = part(geofencesFeature, () => records, connectGeofences);
+  const history = part(historyFeature, () => ports, connectHistory);
+  const reports = part(reportsFeature, () => ({ ports, scope, ...records }), connectReports);
+  const shares = part(sharesFeature, () => ({ ports, scope }), connectShares);
+  const places = part(
+    placeSearchFeature,
+    () => ({ ports, scope }),
+    ({ placeSearch }) => connectPlaceSearch(placeSearch),
+  );
+  const moment = part(
+    fleetMomentFeature,
+    () => ({ ports, fleet, namespace, fleetView, momentRequest }),
+    connectFleetMoment,
+  );
+  const visits = part(
+    visitSearchFeature,
+    () => ({ ports, fleet, fleetView, visitRequest }),
+    connectVisitSearch,
+  );
+  const engineStops = readers.startedByReader(() => startEngineStops({ ports, fleet, namespace }, readers));
+  const invitations = readers.startedByReader(() =>
+    startInvitations({ ports, scope, records: actors.records }, readers),
+  );
+  const connectedForms = connectForms(records.forms);
+  // What is saved of one's own account applies at once, and what is drawn ends with its form, whoever reads them.
+  forms.startingForms.users.onStart(() => void account.get());
+  forms.startingForms.geofences.onStart(() => void geofences.get());
+  const url = <A>(
+    { get, onStart }: StartedByReader<A>,
+    state: (started: A) => UrlStatePart,
+  ): StartedByReader<UrlStatePart> => {
+    const started = readers.startedByReader(() => state(get()));
+    onStart(started.get);
+    return started;
+  };
+  return {
+    forms,
+    /** Returns what opens forms with unsaved changes again. */
+    unsaved: (userId: number) => unsavedForms(forms.startingForms, userId),
+    actions,
+    account,
+    admin,
+    settings,
+    geofences,
+    engineStops,
+    /** What is in the address of each. */
+    urlStates: {
+      history: url(history, (started) => historyUrlState({ ...started, clock: ports.clock })),
+      report: url(reports, ({ report }) => reportUrlState(report)),
+      maintenance: url(editing, ({ vehicleMaintenance }) => vehicleMaintenanceUrlState(vehicleMaintenance)),
+      activityLog: url(admin, ({ activityLog }) => activityLogUrlState(activityLog)),
+      statistics: url(admin, ({ serverStatistics }) => serverStatisticsUrlState(serverStatistics)),
+      forms: recordFormUrlStates(readers, { ...forms, records: actors.records }, scope),
+    },
+    /** What front ends see: reading one starts it. */
+    connected: {
+      forms: connectedForms,
+      get account() {
+        return account.connected();
+      },
+      get admin() {
+        return admin.connected();
+      },
+      get settings() {
+        return settings.connected();
+      },
+      get actions() {
+        return actions.connected();
+      },
+      get editing() {
+        return editing.connected();
+      },
+      get commands() {
+        return commands.connected();
+      },
+      get details() {
+        return details.connected();
+      },
+      get geofences() {
+        return geofences.connected();
+      },
+      get history() {
+        return history.connected();
+      },
+      get reports() {
+        return reports.connected();
+      },
+      get shares() {
+        return shares.connected();
+      },
+      get placeSearch() {
+        return places.connected();
+      },
+      get moment() {
+        return moment.connected();
+      },
+      get visits() {
+        return visits.connected();
+      },
+      get engineStops() {
+        return engineStops.get();
+      },
+      get invitations() {
+        return invitations.get();
+      },
+      shareableMoment: () => momentLink({ ...history.get(), view: fleetView, location: ports.location }),
+    },
+  };
+}
+
+/** A feature that starts with its first reader, and how front ends see it. */
+interface StartedPart<A, C> extends StartedByReader<A> {
+  readonly connected: () => C;
+}

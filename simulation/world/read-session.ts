@@ -1,0 +1,24 @@
+import type { Console } from '@farol/core/console/console';
+
+/**
+ * Reads all that a session offers as soon as it runs, so that its features run whoever asks for them later: the same
+ * seed gives the same run. Returns what ends that.
+ */
+export function readSession({ session }: Console): () => void {
+  let followed: object | undefined;
+  const follow = (): void => {
+    const { console } = session.get();
+    if (console === followed) return;
+    followed = console;
+    if (console) readAll(console);
+  };
+  const stopFollowing = session.subscribe(follow);
+  follow();
+  return stopFollowing;
+}
+
+function readAll(part: object): void {
+  for (const one of Object.values(part))
+    if (typeof one === 'object' && one !== null && Object.getPrototypeOf(one) === Object.prototype)
+      readAll(one);
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { SimulatedClock, type InspectionEvent } from 'xstate';
+import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { startScreens } from '@farol/core/console/screens';
+import type { StartScreens } from '@farol/core/console/screen-code';
+import { LateCode } from '@farol/core/console/wiring/late-code';
+import { plainDevice } from '../../arbitraries/fleet.ts';
+import { aServer } from '../../arbitraries/servers.ts';
+import { aUser } from '../../arbitraries/users.ts';
+import { headlessConsole, sessionConsole, settleCalls } from '../../models/signed-in-console.ts';
+import { SimulatedFleet } from '../../models/simulated-fleet.ts';
+
+/** Ana, an administrator, has just signed in; the code of the screens is still to come. */
+async function aFirstView() {
+  const timers = new SimulatedClock();
+  const ports = memoryPorts({
+    server: aServer({}, true),
+    accounts: [{ user: aUser({ administrator: true }), password: 'segredo' }],
+    clock: () => timers.now(),
+  });
+  const actors = new Set<InspectionEvent['actorRef']>();
+  const screenCode = new LateCode<StartScreens>(async () => startScreens);
+  const root = headlessConsole(ports, new SimulatedFleet([plainDevice(5)]).fleet, timers, {
+    screenCode,
+    inspect: ({ actorRef, type }) => {
+      if (type === '@xstate.actor') actors.add(actorRef);
+    },
+  });
+  root.access.navigate('/login');
+  await settleCalls();
+  root.login.signIn('ana@example.com', 'segredo');
+  await settleCalls();
+  const alive = () => [...actors].filter((one) => isActive(one.getSnapshot())).length;
+  return { root, console: sessionConsole(root), screenCode, alive };
+}
+
+function isActive(snapshot: { status?: string }): boolean {
+  return snapshot.status === 'active';
+}
+
+test('first view: after signing in no more than fifty actors run', async () => {
+  const { root, alive } = await aFirstView();
+  expect(alive()).toBeGreaterThan(10);
+  expect(alive()).toBeLessThan(50);
+  root.stop();
+  expect(alive()).toBe(0);
+});
+
+test('first view: code that arrives starts nothing that nobody reads', async () => {
+  const { root, alive, screenCode } = await aFirstView();
+  const before = alive();
+  await screenCode.load();
+  expect(alive()).toBeLessThanOrEqual(before + 1);
+  root.stop();
+});
+
+test('first view: a screen that is read before its code is there says so, and works with it', async () => {
+  const { root, console } = await aFirstView();
+  expect(console.screens.get().isLoaded).toBe(false);
+  expect(() => console.reports).toThrow('before its code was loaded');
+  await console.screens.load();
+  expect(console.screens.get().isLoaded).toBe(true);
+  expect(console.reports.report.get().isOpen).toBe(false);
+  root.stop();
+});
