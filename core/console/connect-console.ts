@@ -13,6 +13,8 @@ import { connectReports } from './features/reports/connect-reports.ts';
 import type { ReportsFeature } from './features/reports/reports-feature.ts';
 import { connectShares } from './features/shares/connect-shares.ts';
 import type { SharesFeature } from './features/shares/shares-feature.ts';
+import { connectShell } from './features/shell/connect-shell.ts';
+import type { ShellFeature } from './features/shell/shell-feature.ts';
 import { connectAlerts } from './features/alerts/connect-alerts.ts';
 import type { AlertsFeature } from './features/alerts/alerts-feature.ts';
 import { connectAnchors } from './features/anchors/connect-anchors.ts';
@@ -52,6 +54,7 @@ type ActorsOfConsole = Omit<Entrance, 'stop'> &
   RecordsFeature &
   RecordEditingFeature &
   SharesFeature &
+  ShellFeature &
   ReportsFeature &
   AdminFeature &
   ServerSettingsFeature &
@@ -87,6 +90,7 @@ export function connectConsole(actors: ActorsOfConsole) {
     account: connectAccount(actors),
     records: connectRecords(actors),
     shares: connectShares(actors),
+    shell: connectShell(actors.shell),
     reports: connectReports(actors),
     admin: connectAdmin(actors),
     connection: connectConnection(actors.connection),

@@ -30,6 +30,7 @@ import type {
 import type { RecordsFeature, RecordsFeaturePorts } from './features/records/records-feature.ts';
 import type { ReportsFeature, ReportsFeaturePorts } from './features/reports/reports-feature.ts';
 import type { SharesFeature, SharesFeaturePorts } from './features/shares/shares-feature.ts';
+import type { ShellFeature } from './features/shell/shell-feature.ts';
 import type { NewVersionPorts } from '../machines/versions/new-version.ts';
 import type { VersionsFeature } from './features/versions/versions-feature.ts';
 
@@ -69,6 +70,7 @@ export interface SessionActors
     AlertsFeature,
     AccountFeature,
     SharesFeature,
+    ShellFeature,
     ReportsFeature,
     RecordEditingFeature,
     PlaceSearchFeature,

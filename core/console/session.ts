@@ -35,6 +35,7 @@ import { recordEditingFeature } from './features/records/record-editing-feature.
 import { recordsFeature, type RecordsFeature } from './features/records/records-feature.ts';
 import { reportsFeature } from './features/reports/reports-feature.ts';
 import { sharesFeature } from './features/shares/shares-feature.ts';
+import { shellFeature } from './features/shell/shell-feature.ts';
 import { versionsFeature } from './features/versions/versions-feature.ts';
 import { connectConsole, type ConnectedConsole } from './connect-console.ts';
 import { actorsOf, feature, type Stop } from './wiring/feature.ts';
@@ -121,6 +122,7 @@ const sessionLogic = feature({
     };
     const actors = {
       ...features,
+      ...actorsOf(spawn(shellFeature, { input: { scope, ...features } })),
       ...actorsOf(spawn(versionsFeature, { input: { ports, ...features } })),
     };
     const parts = urlStateParts(actors, ports.clock, scope);

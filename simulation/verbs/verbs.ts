@@ -8,6 +8,7 @@ import { HISTORY_VERBS } from './history-verbs.ts';
 import { RECORD_VERBS } from './record-verbs.ts';
 import { REPORT_VERBS } from './report-verbs.ts';
 import { SHARE_VERBS } from './share-verbs.ts';
+import { SHELL_VERBS } from './shell-verbs.ts';
 import type { Verb } from './verb.ts';
 
 /** Everything that users can do, by the name under which the console offers it. */
@@ -21,6 +22,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   ...REPORT_VERBS,
   ...ACCOUNT_VERBS,
   ...SHARE_VERBS,
+  ...SHELL_VERBS,
   ...ADMIN_VERBS,
 };
 
@@ -36,6 +38,8 @@ export const UNUSED_VERBS: Readonly<Record<string, string>> = {
   'engineStops.open': 'the page does, with its dialogs',
   'engineStops.confirmation.ask': 'each change of records does',
   'moment.past.refresh': 'whatever draws the past asks for it',
+  'shell.notify': 'the page does, about what only it does',
+  'shell.showMenu': 'needs a place on the page',
   'dialogs.keepInUrl': 'the page does, with its dialogs',
   'records.forms.{kind}.choosePhoto': 'needs a file',
   'account.form.choosePhoto': 'needs a file',

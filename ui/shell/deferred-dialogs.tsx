@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { dialogInUrl } from '@farol/core/domain/navigation/dialog-url';
-import { inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 import { mapControl } from '../kit/navigation/map-control.ts';
 import { useSharedValue } from '../kit/console/shared-value.ts';
 import { loadTextBundle } from '../language/translation.ts';
@@ -16,7 +17,7 @@ const MAX_WAIT_MS = 5000;
  */
 export function DeferredDialogs() {
   const hasMap = useSharedValue(mapControl) !== undefined;
-  const isInboxOpen = useSharedValue(inboxDrawerOpen);
+  const isInboxOpen = useAnswers(useConsole().shell, ({ dialogs }) => dialogs.includes('inbox'));
   const [loaded, setLoaded] = useState<{ Dialogs: ComponentType }>();
   useEffect(() => {
     if (loaded) return undefined;

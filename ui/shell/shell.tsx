@@ -11,8 +11,7 @@ import { PaletteHost } from '../palette/palette-host.tsx';
 import { ServerBanners } from './server-banners.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { inboxDock, inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
-import { useSharedValue } from '../kit/console/shared-value.ts';
+import { inboxDock } from '../kit/navigation/inbox-drawer-state.ts';
 import { ConsoleTheme } from './console-theme.tsx';
 import { DeferredDialogs } from './deferred-dialogs.tsx';
 import { useMenus } from '../kit/navigation/side-menu-entries.ts';
@@ -65,7 +64,7 @@ const ShellContent = memo(function ShellContent() {
 });
 
 function ShellLayout() {
-  const { preferences, geofences } = useConsole();
+  const { preferences, geofences, shell } = useConsole();
   const { browser } = preferences;
   const isDrawing = useAnswers(geofences.editor, ({ isEditing }) => isEditing);
   const { t } = useTranslation();
@@ -81,7 +80,7 @@ function ShellLayout() {
   const railOpen = useAnswers(browser, (one) => one.railOpen);
   const chosenWidth = useAnswers(browser, (one) => one.panelWidth);
 
-  const isInboxOpen = useSharedValue(inboxDrawerOpen);
+  const isInboxOpen = useAnswers(shell, ({ dialogs }) => dialogs.includes('inbox'));
   const right = isWide && isInboxOpen ? INBOX_WIDTH_PIXELS : 0;
 
   const match = matchScreen(pathname);

@@ -8,7 +8,6 @@ import { SessionCountdown } from '../account/session-countdown.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useMenus } from '../kit/navigation/side-menu-entries.ts';
-import { UserMenuEntries } from './user-menu-entries.tsx';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import styles from './top-bar.module.css';
 
@@ -19,6 +18,10 @@ const ReauthenticationDialog = lazyWithRetry(
 const AccountDialog = lazyWithRetry(
   async () => (await withScreenTexts(import('../account/account-dialog.tsx'))).AccountDialog,
 );
+
+const UserMenuEntries = lazyWithRetry(async () => (await import('./user-menu-entries.tsx')).UserMenuEntries);
+/** Loads the entries before the menu opens; what fails is loaded again when it does. */
+const prepare = (): void => void import('./user-menu-entries.tsx').catch(() => undefined);
 
 const EndImpersonationDialog = lazyWithRetry(
   async () => (await import('../account/end-impersonation-dialog.tsx')).EndImpersonationDialog,
@@ -79,6 +82,8 @@ export function UserMenu() {
             px={10}
             className={styles.user ?? ''}
             aria-label={t('shell.account', { name })}
+            onPointerEnter={prepare}
+            onFocus={prepare}
             leftSection={<IconUserCircle size={22} stroke={1.6} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >
@@ -88,7 +93,9 @@ export function UserMenu() {
         <Menu.Dropdown>
           <Menu.Label>{isImpersonating ? t('accountMenu.acting', { name }) : name}</Menu.Label>
           {hasExpiry && <SessionCountdown isInMenu />}
-          <UserMenuEntries />
+          <Suspense>
+            <UserMenuEntries />
+          </Suspense>
         </Menu.Dropdown>
       </Menu>
       {isAccountOpen && (

@@ -2,14 +2,13 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { showNotice } from '../../kit/messages/notice-queue.ts';
 import { useDeviceLimit } from '../../fleet/use-device-limit.ts';
 
 /**
  * Opens the form of a new device. When a limit is reached (§5) the button is disabled and says which limit.
  */
 export function AddDeviceButton({ isWide = false }: { isWide?: boolean }) {
-  const { forms } = useConsole().records;
+  const { records, shell } = useConsole();
   const { t } = useTranslation();
   const { canCreate, limit } = useDeviceLimit();
   if (!canCreate) return null;
@@ -20,7 +19,7 @@ export function AddDeviceButton({ isWide = false }: { isWide?: boolean }) {
     ...(reason ? { 'data-disabled': true } : {}),
     'aria-label': reason ? `${text}. ${reason}` : text,
     // Touch has no tooltip, so a press explains the limit as well.
-    onClick: () => (reason ? showNotice('info', reason) : forms.devices.open()),
+    onClick: () => (reason ? shell.notify('info', reason) : records.forms.devices.open()),
   };
   return (
     <Tooltip label={reason ?? text} disabled={isWide && !reason}>
