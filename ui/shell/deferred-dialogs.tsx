@@ -1,9 +1,8 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { dialogInUrl } from '@farol/core/domain/navigation/dialog-url';
+import { useApp } from '../kit/console/app-store.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { mapControl } from '../kit/navigation/map-control.ts';
-import { useSharedValue } from '../kit/console/shared-value.ts';
 import { loadTextBundle } from '../language/translation.ts';
 
 /** Time for the map to draw the first fleet. */
@@ -13,11 +12,11 @@ const MAX_WAIT_MS = 5000;
 
 /**
  * The dialogs over the screen, loaded after the first view: users open a dialog only after they see the
- * fleet, unless they follow a link to one or open the inbox at once.
+ * fleet, unless they follow a link to one or open one at once.
  */
 export function DeferredDialogs() {
-  const hasMap = useSharedValue(mapControl) !== undefined;
-  const isInboxOpen = useAnswers(useConsole().shell, ({ dialogs }) => dialogs.includes('inbox'));
+  const hasMap = useAnswers(useApp(), ({ mapControl }) => mapControl !== undefined);
+  const isAnyOpen = useAnswers(useConsole().shell, ({ dialogs }) => dialogs.length > 0);
   const [loaded, setLoaded] = useState<{ Dialogs: ComponentType }>();
   useEffect(() => {
     if (loaded) return undefined;
@@ -28,9 +27,9 @@ export function DeferredDialogs() {
         () => (timer = setTimeout(loadDialogs, MAX_WAIT_MS)),
       );
     };
-    const isRequested = isInboxOpen || dialogInUrl(location.pathname + location.search) !== undefined;
+    const isRequested = isAnyOpen || dialogInUrl(location.pathname + location.search) !== undefined;
     let timer = setTimeout(loadDialogs, isRequested ? 0 : hasMap ? FIRST_VIEW_DELAY_MS : MAX_WAIT_MS);
     return () => clearTimeout(timer);
-  }, [hasMap, loaded, isInboxOpen]);
+  }, [hasMap, loaded, isAnyOpen]);
   return loaded ? <loaded.Dialogs /> : null;
 }

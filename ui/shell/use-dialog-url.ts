@@ -3,25 +3,26 @@ import type { DialogName } from '@farol/core/domain/navigation/dialog-url';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import type { Answers } from '@farol/core/console/connected/connected';
 import type { OpenableView } from '@farol/core/url-state/opened-view';
+import { useApp, type AppStore } from '../kit/console/app-store.ts';
 import type { ShellDialog, RecordDialogKind } from '@farol/core/machines/shell/shell';
-import { inboxDock } from '../kit/navigation/inbox-drawer-state.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { dialogHistory } from './browser-history.ts';
 
 /** Keeps the open dialog in the URL, and opens the dialog that the URL names. */
 export function useDialogUrl(): void {
   const features = useConsole();
-  useEffect(() => features.dialogs.keepInUrl(dialogHistory, urlDialogsOf(features)), [features]);
+  const app = useApp();
+  useEffect(() => features.dialogs.keepInUrl(dialogHistory, urlDialogsOf(features, app)), [features, app]);
 }
 
-function urlDialogsOf(features: ConnectedConsole): OpenableView[] {
+function urlDialogsOf(features: ConnectedConsole, app: AppStore): OpenableView[] {
   const { access, account, shares, admin } = features;
   return [
     recordListDialog('drivers', 'drivers', features),
     recordListDialog('calendars', 'calendars', features),
     recordListDialog('maintenance', 'maintenances', features),
     recordListDialog('schedules', 'scheduledReports', features),
-    { ...shellDialog('inbox', 'inbox', features), isDocked: () => inboxDock.read() !== undefined },
+    { ...shellDialog('inbox', 'inbox', features), isDocked: () => app.get().inboxDock !== undefined },
     shellDialog('preferences', 'preferences', features),
     featureDialog('account', account.form, () => {
       const { user } = access.get();

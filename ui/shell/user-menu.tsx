@@ -3,7 +3,6 @@ import { IconArrowBackUp, IconChevronDown, IconUserCircle } from '@tabler/icons-
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withScreenTexts } from '../language/translation.ts';
-import { SessionDialogs } from '../account/session-dialogs.tsx';
 import { SessionCountdown } from '../account/session-countdown.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -23,6 +22,9 @@ const UserMenuEntries = lazyWithRetry(async () => (await import('./user-menu-ent
 /** Loads the entries before the menu opens; what fails is loaded again when it does. */
 const prepare = (): void => void import('./user-menu-entries.tsx').catch(() => undefined);
 
+const SessionEndedDialog = lazyWithRetry(
+  async () => (await import('../account/session-ended-dialog.tsx')).SessionEndedDialog,
+);
 const EndImpersonationDialog = lazyWithRetry(
   async () => (await import('../account/end-impersonation-dialog.tsx')).EndImpersonationDialog,
 );
@@ -53,7 +55,7 @@ export function UserMenu() {
             <ReauthenticationDialog />
           </Suspense>
         )}
-        <SessionDialogs />
+        <SessionEnd />
       </>
     );
   return (
@@ -108,7 +110,13 @@ export function UserMenu() {
           <EndImpersonationDialog />
         </Suspense>
       )}
-      <SessionDialogs />
+      <SessionEnd />
     </>
   );
+}
+
+/** Says that the session is over, when it is. */
+function SessionEnd() {
+  const isExpired = useAnswers(useConsole().account.expiry, (answers) => answers.isExpired);
+  return <Suspense>{isExpired && <SessionEndedDialog />}</Suspense>;
 }

@@ -1,3 +1,4 @@
+import type { LiveFleet } from '../../fleet/live-fleet.ts';
 import type { LinkProblem } from '../../domain/navigation/link-problem.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
 import type { RecordAction } from '../../resources/records/record-action.ts';
@@ -49,15 +50,38 @@ export interface DeviceMenu {
   readonly y: number;
 }
 
+/** How high the sheet is in which screens open where the page is narrow, from low to high. */
+export const SHEET_HEIGHTS = ['peek', 'half', 'full'] as const;
+export type SheetHeight = (typeof SHEET_HEIGHTS)[number];
+
 /** What lies over and beside the current screen. */
-export interface ShellState {
+export interface ShellState extends ShellValues {
   readonly dialogs: readonly ShellDialog[];
   /** The visible notices, the newest last. */
   readonly notices: readonly Notice[];
   readonly lastNoticeKey: number;
+}
+
+/** What is simply one value or another. */
+interface ShellValues {
   /** Only one menu is open at a time. */
   readonly deviceMenu: DeviceMenu | undefined;
+  readonly sheet: SheetHeight;
+  /** The field that the server settings are opened at; undefined for none in particular. */
+  readonly askedServerField: string | undefined;
+  /** Whether the device list, once it is there, moves the focus to its search field. */
+  readonly isSearchWanted: boolean;
+  /** Hints of the map that the user hid; told again in the next session. */
+  readonly isStreetFileHintHidden: boolean;
+  readonly isMissingWorldHintHidden: boolean;
+  /** Whether the map shows a route of the past instead of the vehicles as they are. */
+  readonly isRouteShown: boolean;
+  /** The fleet at a past moment, to be shown instead of the live one; undefined unless the user looks at one. */
+  readonly pastFleet: LiveFleet | undefined;
 }
+
+/** What of the values changes. */
+export type ShellChanges = { readonly [K in keyof ShellValues]?: ShellValues[K] };
 
 /** Events of the shell. */
 export interface ShellEvents {
@@ -65,7 +89,9 @@ export interface ShellEvents {
   CLOSE: { dialog: ShellDialog };
   NOTIFY: { tone: NoticeTone; content: NoticeContent };
   DISMISS: { key: number };
-  SHOW_MENU: { menu: DeviceMenu | undefined };
+  CHANGE: { changes: ShellChanges };
+  /** The map was to be seen: what covers it comes down at least so far. */
+  LOWER_SHEET: { atMost: SheetHeight };
 }
 
 /** The running shell. */
@@ -74,10 +100,24 @@ export type ShellStore = StoreRef<ShellState, ShellEvents>;
 /** Notices that are visible at the same time. */
 const MAX_NOTICES = 3;
 
+const NOTHING_OPEN: ShellState = {
+  dialogs: [],
+  notices: [],
+  lastNoticeKey: 0,
+  deviceMenu: undefined,
+  sheet: 'half',
+  askedServerField: undefined,
+  isSearchWanted: false,
+  isStreetFileHintHidden: false,
+  isMissingWorldHintHidden: false,
+  isRouteShown: false,
+  pastFleet: undefined,
+};
+
 /** The dialogs, notices and menus of one session, which share nothing with those of another. */
 export function shellStore(): StoreLogic<ShellState, ShellEvents> {
   return store<ShellState, ShellEvents>({
-    initial: { dialogs: [], notices: [], lastNoticeKey: 0, deviceMenu: undefined },
+    initial: NOTHING_OPEN,
     on: {
       OPEN: (state, { dialog }) =>
         state.dialogs.includes(dialog)
@@ -100,7 +140,11 @@ export function shellStore(): StoreLogic<ShellState, ShellEvents> {
         ...state,
         notices: state.notices.filter((notice) => notice.key !== key),
       }),
-      SHOW_MENU: (state, { menu }) => ({ ...state, deviceMenu: menu }),
+      CHANGE: (state, { changes }) => ({ ...state, ...changes }),
+      LOWER_SHEET: (state, { atMost }) =>
+        SHEET_HEIGHTS.indexOf(state.sheet) > SHEET_HEIGHTS.indexOf(atMost)
+          ? { ...state, sheet: atMost }
+          : state,
     },
     effects: {},
   });

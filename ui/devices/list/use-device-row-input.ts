@@ -53,7 +53,7 @@ export function useDeviceRowInput({
       const active = activeDevice();
       if (active) {
         event.preventDefault();
-        shell.showMenu(active);
+        shell.change({ deviceMenu: active });
       }
       return;
     }

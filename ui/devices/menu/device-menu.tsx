@@ -20,7 +20,7 @@ function OpenMenu({ menu: { deviceId, x, y } }: { menu: OpenedMenu }) {
   const [returnFocusTo] = useState(() => document.activeElement);
   const name = fleet.descriptions[fleet.slotOf(deviceId) ?? -1]?.name ?? '';
   const close = (): void => {
-    shell.showMenu(undefined);
+    shell.change({ deviceMenu: undefined });
     if (returnFocusTo instanceof HTMLElement) returnFocusTo.focus({ preventScroll: true });
   };
   return (

@@ -32,7 +32,7 @@ export function useMenuGestures(deviceAt: FindDeviceAt): MenuGestures {
   const open = (target: EventTarget, x: number, y: number): boolean => {
     const hit = deviceAt(target, x, y);
     if (!hit) return false;
-    shell.showMenu({ x, y, ...hit });
+    shell.change({ deviceMenu: { x, y, ...hit } });
     return true;
   };
   const end = (): void => {

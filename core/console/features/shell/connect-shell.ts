@@ -1,13 +1,14 @@
 import type {
-  DeviceMenu,
   NoticeContent,
   NoticeTone,
+  SheetHeight,
+  ShellChanges,
   ShellDialog,
   ShellStore,
 } from '../../../machines/shell/shell.ts';
 import { connected } from '../../connected/connected.ts';
 
-/** Connects what lies over and beside the current screen: dialogs, notices and menus. */
+/** Connects what lies over and beside the current screen: dialogs, notices, menus and the sheet. */
 export function connectShell(shell: ShellStore) {
   return connected(shell, {
     answers: ({ context }) => context,
@@ -22,8 +23,9 @@ export function connectShell(shell: ShellStore) {
       ) => send({ type: 'NOTIFY', tone, content: { about: 'words', text, action } }),
       /** Removes a notice. */
       dismiss: (key: number) => send({ type: 'DISMISS', key }),
-      /** Opens the menu of a device, or closes it. */
-      showMenu: (menu: DeviceMenu | undefined) => send({ type: 'SHOW_MENU', menu }),
+      change: (changes: ShellChanges) => send({ type: 'CHANGE', changes }),
+      /** Lets the map be seen: a sheet that covers more of it comes down. */
+      lowerSheet: (atMost: SheetHeight) => send({ type: 'LOWER_SHEET', atMost }),
     }),
   });
 }

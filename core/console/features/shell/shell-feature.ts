@@ -1,4 +1,5 @@
 import { pathnameOf } from '../../../domain/navigation/query-parameter.ts';
+import { matchScreen } from '../../../domain/navigation/screen.ts';
 import { shellStore, type NoticeContent, type ShellStore } from '../../../machines/shell/shell.ts';
 import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
 import { perKind } from '../../../resources/kinds/per-kind.ts';
@@ -10,6 +11,7 @@ import type { AccountFeature } from '../account/account-feature.ts';
 import type { AdminFeature } from '../admin/admin-feature.ts';
 import type { AlertsFeature } from '../alerts/alerts-feature.ts';
 import type { ServerSettingsFeature } from '../admin/server-settings-feature.ts';
+import type { HistoryFeature } from '../history/history-feature.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
 
 /** What lies over and beside the screens of one session. */
@@ -24,13 +26,15 @@ interface ShellFeatureInput
     Pick<AccountFeature, 'accountForm' | 'preferenceSaving'>,
     Pick<AdminFeature, 'brandingForm'>,
     Pick<AlertsFeature, 'alarmInbox'>,
+    Pick<HistoryFeature, 'history'>,
     Pick<ServerSettingsFeature, 'serverSettingsForm'> {
   scope: Pick<SessionScope, 'guard'>;
 }
 
 /**
  * The user is told what was saved or done, and what was not. What is closed forgets how it was looked at: the filter of
- * the inbox, and the menu of a vehicle once its screen is left.
+ * the inbox, the field of the server settings, the menu of a vehicle once its screen is left, and the height of the
+ * sheet once none is open.
  */
 export const shellFeature = feature<ShellFeatureInput, ShellFeature>({
   actors: (spawn) => ({ shell: spawn(shellStore()) }),
@@ -44,6 +48,13 @@ export const shellFeature = feature<ShellFeatureInput, ShellFeature>({
     /** In their dialog users see it without a notice. */
     const isPreferencesOpen = (): boolean => shell.getSnapshot().context.dialogs.includes('preferences');
     let isToldOfKeeping = false;
+    const showRoute = (): void => {
+      const screen = matchScreen(scope.guard.getSnapshot().context.path)?.name;
+      const isRouteShown =
+        (screen === 'history' || screen === 'reportsHistory') &&
+        input.history.getSnapshot().context.loaded !== undefined;
+      shell.send({ type: 'CHANGE', changes: { isRouteShown } });
+    };
     return [
       ...Object.values(perKind<Record<ResourceName, Stop>>(onSaved)),
       onSaved('users', accountForm),
@@ -79,10 +90,22 @@ export const shellFeature = feature<ShellFeatureInput, ShellFeature>({
         },
       ),
       onChange(
+        input.serverSettingsForm,
+        ({ value }) => value === 'closed',
+        (isClosed) => {
+          if (isClosed) shell.send({ type: 'CHANGE', changes: { askedServerField: undefined } });
+        },
+      ),
+      onChange(
         scope.guard,
         ({ context }) => pathnameOf(context.path),
-        () => shell.send({ type: 'SHOW_MENU', menu: undefined }),
+        (path) => {
+          const sheet = path === '/home' && { sheet: 'half' as const };
+          shell.send({ type: 'CHANGE', changes: { deviceMenu: undefined, ...sheet } });
+          showRoute();
+        },
       ),
+      follow(input.history, ({ context }) => context.loaded, showRoute),
     ];
   },
 });

@@ -76,7 +76,7 @@ test('inbox: closing it forgets its filter', async () => {
 test('menu of a vehicle: it closes when another screen opens, and not when the view of this one changes', async () => {
   const { root, shell } = await aSession();
   root.access.navigate('/devices');
-  shell.showMenu({ deviceId: 5, x: 10, y: 20 });
+  shell.change({ deviceMenu: { deviceId: 5, x: 10, y: 20 } });
   root.access.navigate('/devices?query=x');
   expect(shell.get().deviceMenu).toEqual({ deviceId: 5, x: 10, y: 20 });
   root.access.navigate('/devices/5');
