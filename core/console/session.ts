@@ -28,7 +28,7 @@ import { geofencesFeature } from './features/geofences/geofences-feature.ts';
 import { historyFeature } from './features/history/history-feature.ts';
 import { placeSearchFeature } from './features/map/place-search-feature.ts';
 import { streetMapsFeature } from './features/map/street-maps-feature.ts';
-import { trailsFeature } from './features/map/trails-feature.ts';
+import { followSelection, trailsFeature } from './features/map/trails-feature.ts';
 import { unsavedForms } from './features/records/unsaved-forms.ts';
 import { fleetRecordListener } from './features/records/fleet-record-listener.ts';
 import { recordEditingFeature } from './features/records/record-editing-feature.ts';
@@ -136,10 +136,8 @@ const sessionLogic = feature({
       dialogsInUrl: spawn(dialogsInUrlMachine, { input: mayOpen }),
     };
   },
-  wiring: (
-    { connection, sessionWatch, sessionExpiry, demoReplacement },
-    { scope: { guard }, ports: { clock }, fleet },
-  ) => {
+  wiring: (actors, { scope: { guard }, ports: { clock }, fleet }) => {
+    const { connection, sessionWatch, sessionExpiry, demoReplacement } = actors;
     const endSession = (reason: string | undefined): void => {
       const end = guard.getSnapshot().context.user?.expirationTime ?? null;
       if (endedByExpiry(reason, end, clock())) sessionExpiry.send({ type: 'SESSION_OVER' });
@@ -160,6 +158,7 @@ const sessionLogic = feature({
         (snapshot) => snapshot.hasTag('deleting'),
         (isDeleting) => connection.send({ type: isDeleting ? 'STOP' : 'START' }),
       ),
+      ...followSelection(actors, actors),
       () => fleet.clear(),
     ];
   },

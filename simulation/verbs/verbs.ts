@@ -30,8 +30,6 @@ export const VERBS: Readonly<Record<string, Verb>> = {
 export const UNUSED_VERBS: Readonly<Record<string, string>> = {
   'access.navigate': 'a visit calls it',
   'devices.view.select': 'visiting a vehicle selects it',
-  'map.trails.select': 'the map does, after a visit',
-  'map.trails.addHistory': 'the map does, with what it has loaded',
   'history.player.momentMs': 'whatever draws asks for it',
   'moment.open': 'whatever draws the past does',
   'visits.openSearch': 'whatever draws the answer does',
