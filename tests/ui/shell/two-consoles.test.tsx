@@ -72,5 +72,6 @@ test('two consoles on one page: each has its own title, docks and keys', async (
   });
   fireEvent.keyDown(document.body, { key: 'Escape' });
   // One press closes one thing.
-  expect(closed.map((close) => close.mock.calls.length).toSorted()).toEqual([0, 1]);
+  expect(closed.filter((close) => close.mock.calls.length === 1)).toHaveLength(1);
+  expect(closed.filter((close) => close.mock.calls.length === 0)).toHaveLength(1);
 });
