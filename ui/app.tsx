@@ -3,29 +3,35 @@ import { effectiveLanguage, type Language } from '@farol/core/domain/values/loca
 import { productAttributeName } from '@farol/core/domain/values/namespace';
 import type { Console } from '@farol/core/console/console';
 import { ErrorBoundary } from './entrance/error-boundary.tsx';
+import { AppProvider, type AppStore } from './kit/console/app-store.ts';
 import { useAnswers } from './kit/console/use-answers.ts';
 import { EntranceProvider } from './kit/console/use-entrance.ts';
+import { listenForEscape } from './kit/dialogs/escape-key.ts';
 import { changeLanguage } from './language/translation.ts';
 import { AppRoutes } from './routes.tsx';
 import { useColorScheme } from './theme/use-color-scheme.ts';
 
 interface AppProps {
   console: Console;
+  app: AppStore;
   /** The language in which the page started. */
   initialLanguage: Language;
 }
 
 /** The root component: color scheme, language and routes. */
-export function App({ console: farol, initialLanguage }: AppProps) {
+export function App({ console: farol, app, initialLanguage }: AppProps) {
   useColorScheme(useAnswers(farol.preferences.browser, ({ scheme }) => scheme));
+  useEffect(() => listenForEscape(app), [app]);
   const language = useLanguage(farol, initialLanguage);
   useEffect(() => void changeLanguage(language), [language]);
   return (
-    <EntranceProvider value={farol}>
-      <ErrorBoundary>
-        <AppRoutes />
-      </ErrorBoundary>
-    </EntranceProvider>
+    <AppProvider value={app}>
+      <EntranceProvider value={farol}>
+        <ErrorBoundary>
+          <AppRoutes />
+        </ErrorBoundary>
+      </EntranceProvider>
+    </AppProvider>
   );
 }
 

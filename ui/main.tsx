@@ -8,6 +8,7 @@ import { App } from './app.tsx';
 import { browserEntrance } from './container/entrance.ts';
 import { takeLoginTokensFromUrl } from './entrance/login-link-tokens.ts';
 import { importWithRetry } from './kit/browser/lazy-with-retry.ts';
+import { createAppStore } from './kit/console/app-store.ts';
 import { whenIdle } from './kit/browser/when-idle.ts';
 import { startLanguage } from './language/translation.ts';
 import { startGraphics } from './map/engine/graphics-start.ts';
@@ -15,7 +16,8 @@ import { startGraphics } from './map/engine/graphics-start.ts';
 /** When the page stores itself for offline start: after its first view. */
 const OFFLINE_SUPPORT_DELAY_MS = 5000;
 
-takeLoginTokensFromUrl();
+const app = createAppStore();
+takeLoginTokensFromUrl(app);
 const { documentElement: html } = document;
 const address = new URLSearchParams(location.search);
 const { namespace = 'farol', build, offlineStart } = html.dataset;
@@ -60,7 +62,7 @@ if (isPublicPage)
     loadSessionCodeAhead();
     void startGraphics();
   });
-void import('./container/branding.ts').then(({ loadBranding }) => loadBranding(environment));
+void import('./container/branding.ts').then(({ loadBranding }) => loadBranding(environment, app));
 
 // Storing the console for the next visit must not slow down this one.
 setTimeout(() => {
@@ -71,4 +73,4 @@ setTimeout(() => {
 }, OFFLINE_SUPPORT_DELAY_MS);
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App console={farol} initialLanguage={language} />);
+if (root) createRoot(root).render(<App console={farol} app={app} initialLanguage={language} />);

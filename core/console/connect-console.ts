@@ -7,6 +7,7 @@ import { connectEntrance } from './connect-entrance.ts';
 import type { Entrance } from './entrance/entrance.ts';
 import { connectSessionExpiry } from './features/account/connect-session-expiry.ts';
 import { connectAnnouncement } from './features/admin/connect-announcement.ts';
+import { connectShell } from './features/shell/connect-shell.ts';
 import { connectAlerts } from './features/alerts/connect-alerts.ts';
 import { connectAnchors } from './features/anchors/connect-anchors.ts';
 import { connectCommandLog } from './features/commands/connect-command-log.ts';
@@ -51,6 +52,7 @@ export function connectConsole(actors: ActorsOfConsole) {
   return {
     ...connectEntrance(actors, storage),
     preferences: connectPreferences(actors),
+    shell: connectShell(actors.shell),
     /** The code of what only screens and dialogs read. */
     screens: connectScreenCode(actors.screenCode),
     /** The user's own account, and impersonation. */

@@ -42,6 +42,7 @@ import { reportsFeature } from './features/reports/reports-feature.ts';
 import { noteUnsavedWork } from './features/versions/unsaved-work.ts';
 import { connectShares } from './features/shares/connect-shares.ts';
 import { sharesFeature } from './features/shares/shares-feature.ts';
+import { tellShellOfScreens } from './features/shell/screens-in-shell.ts';
 import { connectVisitSearch } from './features/visit/connect-visit-search.ts';
 import { visitSearchFeature } from './features/visit/visit-search-feature.ts';
 import type { SessionActors, SessionPorts } from './session-actors.ts';
@@ -71,11 +72,12 @@ export type ConnectedScreens = Screens['connected'];
 export function startScreens(input: ScreensInput) {
   const screens = screenFeatures(input);
   noteUnsavedWork(input.actors.newVersion, screens, input.readers);
+  tellShellOfScreens(input.actors.shell, input.scope, screens, input.readers);
   return screens;
 }
 
 function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, actors }: ScreensInput) {
-  const { connection, fleetView, momentRequest, visitRequest } = actors;
+  const { connection, fleetView, momentRequest, visitRequest, shell } = actors;
   const { namespace } = scope;
   const part = <I, A, C>(
     logic: FeatureLogic<I, A>,
@@ -128,7 +130,7 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
   );
   const moment = part(
     fleetMomentFeature,
-    () => ({ ports, fleet, namespace, fleetView, momentRequest }),
+    () => ({ ports, fleet, namespace, fleetView, momentRequest, shell }),
     connectFleetMoment,
   );
   const visits = part(
@@ -161,6 +163,7 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
     admin,
     settings,
     geofences,
+    history,
     engineStops,
     /** What is in the address of each. */
     urlStates: {

@@ -31,6 +31,7 @@ import type { RecordEditingFeaturePorts } from './features/records/record-editin
 import type { RecordListPorts, RecordLists } from './features/records/record-lists.ts';
 import type { ReportsFeaturePorts } from './features/reports/reports-feature.ts';
 import type { SharesFeaturePorts } from './features/shares/shares-feature.ts';
+import type { ShellFeature } from './features/shell/shell-feature.ts';
 
 /** What a session needs from outside. */
 export interface SessionPorts
@@ -71,6 +72,7 @@ export interface SessionActors
     CommandsFeature,
     FleetViewFeature,
     AlertsFeature,
+    ShellFeature,
     TrailsFeature,
     StreetMapsFeature,
     AnnouncementFeature {

@@ -25,10 +25,11 @@ import { commandsFeature } from './features/commands/commands-feature.ts';
 import { fleetViewFeature } from './features/devices/fleet-view-feature.ts';
 import { placeNamesPart } from './features/map/place-names.ts';
 import { streetMapsFeature } from './features/map/street-maps-feature.ts';
-import { trailsFeature } from './features/map/trails-feature.ts';
+import { followSelection, trailsFeature } from './features/map/trails-feature.ts';
 import { preferencesFeature } from './features/preferences/preferences-feature.ts';
 import { fleetRecordListener } from './features/records/fleet-record-listener.ts';
 import { recordLists, type RecordLists } from './features/records/record-lists.ts';
+import { shellFeature } from './features/shell/shell-feature.ts';
 import { connectConsole, type ConnectedConsole } from './connect-console.ts';
 import { lateScreens } from './late-screens.ts';
 import { SCREEN_CODE, type StartScreens } from './screen-code.ts';
@@ -87,6 +88,12 @@ const sessionLogic = feature({
       },
     });
     const commands = actorsOfPart(commandsFeature, { ports, scope, fleet });
+    const preferences = actorsOfPart(preferencesFeature, {
+      ports: { ...ports, ...changes },
+      scope,
+      applyUser: (user) => applySavedAccount(scope, user),
+    });
+    const alerts = actorsOfPart(alertsFeature, { ports, scope, fleet, connection, ...lists });
     const actors = {
       ...lists,
       connection,
@@ -95,15 +102,12 @@ const sessionLogic = feature({
       visitRequest: spawn(visitRequestStore()),
       newVersion: spawn(newVersionMachine, { input: ports }),
       ...actorsOfPart(trailsFeature, { history: ports.positionHistory, clock: ports.clock, fleet }),
-      ...actorsOfPart(preferencesFeature, {
-        ports: { ...ports, ...changes },
-        scope,
-        applyUser: (user) => applySavedAccount(scope, user),
-      }),
+      ...preferences,
       ...commands,
       ...actorsOfPart(anchorsFeature, { ports, scope, fleet, connection, ...lists, ...commands }),
       ...actorsOfPart(fleetViewFeature, { ports, scope, fleet }),
-      ...actorsOfPart(alertsFeature, { ports, scope, fleet, connection, ...lists }),
+      ...alerts,
+      ...actorsOfPart(shellFeature, { scope, ...preferences, ...alerts }),
       ...actorsOfPart(streetMapsFeature, { ports, scope }),
       ...actorsOfPart(announcementFeature, { storage: ports.storage, scope }),
     };
@@ -127,6 +131,7 @@ const sessionLogic = feature({
       onAnnouncement(sessionWatch, 'signedOut', ({ reason }) => {
         if (connection.getSnapshot().value !== 'off') endSession(reason);
       }),
+      ...followSelection(actors, actors),
       () => fleet.clear(),
     ];
   },

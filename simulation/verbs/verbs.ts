@@ -8,6 +8,7 @@ import { HISTORY_VERBS } from './history-verbs.ts';
 import { RECORD_VERBS } from './record-verbs.ts';
 import { REPORT_VERBS } from './report-verbs.ts';
 import { SHARE_VERBS } from './share-verbs.ts';
+import { SHELL_VERBS } from './shell-verbs.ts';
 import type { Verb } from './verb.ts';
 
 /** Everything that users can do, by the name under which the console offers it. */
@@ -21,6 +22,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   ...REPORT_VERBS,
   ...ACCOUNT_VERBS,
   ...SHARE_VERBS,
+  ...SHELL_VERBS,
   ...ADMIN_VERBS,
 };
 
@@ -30,8 +32,6 @@ const INVITATIONS = 'what follows happens on the page of the invited person, whi
 export const UNUSED_VERBS: Readonly<Record<string, string>> = {
   'access.navigate': 'a visit calls it',
   'devices.view.select': 'visiting a vehicle selects it',
-  'map.trails.select': 'the map does, after a visit',
-  'map.trails.addHistory': 'the map does, with what it has loaded',
   'history.player.momentMs': 'whatever draws asks for it',
   'invitations.load': INVITATIONS,
   'invitations.invite': INVITATIONS,
@@ -42,6 +42,9 @@ export const UNUSED_VERBS: Readonly<Record<string, string>> = {
   'screens.load': 'the page does, with its screens',
   'engineStops.ask': 'each change of records does',
   'moment.past.refresh': 'whatever draws the past asks for it',
+  'shell.notify': 'the page does, about what only it does',
+  'shell.change': 'each screen does, about what it shows',
+  'shell.lowerSheet': 'needs a map to be seen',
   'dialogs.keepInUrl': 'the page does, with its dialogs',
   'records.forms.{kind}.choosePhoto': 'needs a file',
   'account.form.choosePhoto': 'needs a file',

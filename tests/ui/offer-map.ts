@@ -1,15 +1,15 @@
-import { onTestFinished } from 'vitest';
-import { mapControl, type MapControl } from '@farol/ui/kit/navigation/map-control';
+import type { MapControl, AppStore } from '@farol/ui/kit/console/app-store';
 
-/** Offers a map to the page until the test is finished; what is not given does nothing. */
-export function offerMap(map: Partial<MapControl>): void {
-  mapControl.set({
-    deviceAt: () => undefined,
-    flyTo: () => undefined,
-    fit: () => undefined,
-    keepInView: () => () => undefined,
-    center: () => undefined,
-    ...map,
+/** Offers a map to the page; what is not given does nothing. */
+export function offerMap(app: AppStore, map: Partial<MapControl>): void {
+  app.change({
+    mapControl: {
+      deviceAt: () => undefined,
+      flyTo: () => undefined,
+      fit: () => undefined,
+      keepInView: () => () => undefined,
+      center: () => undefined,
+      ...map,
+    },
   });
-  onTestFinished(() => mapControl.set(undefined));
 }

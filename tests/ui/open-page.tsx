@@ -13,6 +13,8 @@ import type { Console } from '@farol/core/console/console';
 import type { StartScreens } from '@farol/core/console/screen-code';
 import type { LateCode } from '@farol/core/console/wiring/late-code';
 import { App } from '@farol/ui/app.tsx';
+import { takeLoginTokensFromUrl } from '@farol/ui/entrance/login-link-tokens';
+import { createAppStore } from '@farol/ui/kit/console/app-store';
 import { plainPosition } from '../arbitraries/fleet.ts';
 import { aServer } from '../arbitraries/servers.ts';
 import { aUser } from '../arbitraries/users.ts';
@@ -86,10 +88,12 @@ export async function openPage(path: string, options: PageOptions = {}) {
   // A console that runs on would write its state into the address of the next test.
   onTestFinished(() => root.stop());
   await showLanguage(language);
-  const rendered = render(<App console={root} initialLanguage={language} />);
+  const app = createAppStore();
+  takeLoginTokensFromUrl(app);
+  const rendered = render(<App console={root} app={app} initialLanguage={language} />);
   await act(settleCalls);
   if (!options.isSignedOut && !options.isFullPage) await screen.findByTestId('connection');
-  return { ...ports, ...rendered, root, timers, fleet, ana, person: new PageUser() };
+  return { ...ports, ...rendered, root, app, timers, fleet, ana, person: new PageUser() };
 }
 
 /** Returns the live fleet of the devices that the server knows. */

@@ -1,9 +1,12 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { onTestFinished } from 'vitest';
 import { ConsoleTheme } from '@farol/ui/shell/console-theme.tsx';
+import { createAppStore, AppProvider } from '@farol/ui/kit/console/app-store';
 import { ConsoleProvider } from '@farol/ui/kit/console/use-console';
 import { EntranceProvider } from '@farol/ui/kit/console/use-entrance';
+import { listenForEscape } from '@farol/ui/kit/dialogs/escape-key';
 import { signedInConsole } from '../models/signed-in-console.ts';
 import { showLanguage } from './page-language.ts';
 
@@ -14,12 +17,16 @@ import { showLanguage } from './page-language.ts';
 export async function renderInConsole(part: ReactNode) {
   await showLanguage('en-US');
   const ana = await signedInConsole();
+  const app = createAppStore();
+  onTestFinished(listenForEscape(app));
   const rendered = render(
-    <EntranceProvider value={ana.root}>
-      <ConsoleProvider value={ana.console}>
-        <ConsoleTheme>{part}</ConsoleTheme>
-      </ConsoleProvider>
-    </EntranceProvider>,
+    <AppProvider value={app}>
+      <EntranceProvider value={ana.root}>
+        <ConsoleProvider value={ana.console}>
+          <ConsoleTheme>{part}</ConsoleTheme>
+        </ConsoleProvider>
+      </EntranceProvider>
+    </AppProvider>,
   );
-  return { ...ana, ...rendered, user: userEvent.setup() };
+  return { ...ana, ...rendered, app, user: userEvent.setup() };
 }

@@ -2,7 +2,6 @@ import { Button, Text } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { preferencesDialogOpen } from '../kit/navigation/preferences-dialog-state.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from '../users/users.module.css';
 
@@ -11,17 +10,18 @@ import styles from '../users/users.module.css';
  * unsaved changes.
  */
 export function PreferencesLink() {
-  const { form } = useConsole().account;
+  const { account, shell } = useConsole();
+  const { form } = account;
   const { t } = useTranslation();
   const isRequested = useRef(false);
   useEffect(
     () =>
       form.subscribe(() => {
         const { isOpen, isEditing } = form.get();
-        if (isRequested.current && !isOpen) preferencesDialogOpen.set(true);
+        if (isRequested.current && !isOpen) shell.open('preferences');
         if (isEditing) isRequested.current = false;
       }),
-    [form],
+    [form, shell],
   );
   return (
     <section className={styles.section}>

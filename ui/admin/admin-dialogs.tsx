@@ -1,6 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { useSharedValue } from '../kit/console/shared-value.ts';
-import { currentBranding } from '../branding/current-branding.ts';
+import { useApp } from '../kit/console/app-store.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
@@ -12,6 +11,9 @@ const BrandingDialog = lazyWithRetry(
   async () => (await import('./branding/branding-dialog.tsx')).BrandingDialog,
 );
 const DemoDialog = lazyWithRetry(async () => (await import('./demo-dialog.tsx')).DemoDialog);
+const ServerSettingsDialog = lazyWithRetry(
+  async () => (await import('./server-settings/server-settings-dialog.tsx')).ServerSettingsDialog,
+);
 const StatisticsDialog = lazyWithRetry(
   async () => (await import('./statistics/statistics-dialog.tsx')).StatisticsDialog,
 );
@@ -24,18 +26,21 @@ const SupportChatLink = lazyWithRetry(
  * once.
  */
 export function AdminDialogs() {
-  const { activityLog, branding, statistics, demoReplacement } = useConsole().admin;
+  const { activityLog, branding, statistics, serverSettings, demoReplacement } = useConsole().admin;
   const isLogOpen = useAnswers(activityLog, ({ isOpen }) => isOpen);
   const isBrandingOpen = useAnswers(branding, ({ isOpen }) => isOpen);
   const areStatisticsOpen = useAnswers(statistics, ({ isOpen }) => isOpen);
+  const areSettingsOpen = useAnswers(serverSettings, ({ isOpen }) => isOpen);
   const isDemoOpen = useAnswers(demoReplacement, ({ isOpen }) => isOpen);
-  const hasChat = useSharedValue(currentBranding).chatNumber !== '';
-  useEffect(() => branding.on('saved', ({ saved }) => currentBranding.set(saved)), [branding]);
+  const app = useApp();
+  const hasChat = useAnswers(app, (one) => one.branding.chatNumber !== '');
+  useEffect(() => branding.on('saved', ({ saved }) => app.change({ branding: saved })), [branding, app]);
   return (
     <Suspense>
       {isLogOpen && <ActivityDialog />}
       {isBrandingOpen && <BrandingDialog />}
       {areStatisticsOpen && <StatisticsDialog />}
+      {areSettingsOpen && <ServerSettingsDialog />}
       {isDemoOpen && <DemoDialog />}
       {hasChat && <SupportChatLink isInsideShell />}
     </Suspense>

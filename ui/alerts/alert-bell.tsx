@@ -1,12 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconBell, IconBellRinging } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupInboxIncidents, unreadIncidentCount } from '@farol/core/domain/alert/alert-inbox-incidents';
-import { useSharedValue } from '../kit/console/shared-value.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
 import styles from './alert-bell.module.css';
 
 /**
@@ -14,12 +12,10 @@ import styles from './alert-bell.module.css';
  * dialogs.
  */
 export function AlertBell() {
-  const { inbox } = useConsole().alerts;
+  const { alerts, shell } = useConsole();
   const { t } = useTranslation();
-  const isOpen = useSharedValue(inboxDrawerOpen);
-  // The inbox is closed for the next user who signs in.
-  useEffect(() => () => inboxDrawerOpen.set(false), []);
-  const entries = useAnswers(inbox, (one) => one.entries);
+  const isOpen = useAnswers(shell, ({ dialogs }) => dialogs.includes('inbox'));
+  const entries = useAnswers(alerts.inbox, (one) => one.entries);
   const unreadCount = useMemo(() => unreadIncidentCount(groupInboxIncidents(entries)), [entries]);
   const label = t(unreadCount > 0 ? 'alerts.inbox.openUnread' : 'alerts.inbox.open', { count: unreadCount });
   const Icon = unreadCount > 0 ? IconBellRinging : IconBell;
@@ -33,10 +29,7 @@ export function AlertBell() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         className={styles.bell}
-        onClick={() => {
-          if (isOpen) inbox.clearFilter();
-          inboxDrawerOpen.set(!isOpen);
-        }}
+        onClick={() => (isOpen ? shell.close('inbox') : shell.open('inbox'))}
       >
         <Icon size={20} stroke={1.6} aria-hidden />
         {unreadCount > 0 && (

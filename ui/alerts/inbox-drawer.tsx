@@ -3,11 +3,11 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useSharedValue } from '../kit/console/shared-value.ts';
+import { useApp } from '../kit/console/app-store.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useDialog } from '../kit/dialogs/use-dialog.ts';
 import { useEscape } from '../kit/dialogs/escape-key.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { inboxDock, inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
 import { Inbox } from './inbox.tsx';
 import styles from './inbox.module.css';
 
@@ -16,13 +16,10 @@ import styles from './inbox.module.css';
  * phone.
  */
 export function InboxDrawer() {
-  const isOpen = useSharedValue(inboxDrawerOpen);
-  const dock = useSharedValue(inboxDock);
-  const { inbox } = useConsole().alerts;
-  const close = (): void => {
-    inbox.clearFilter();
-    inboxDrawerOpen.set(false);
-  };
+  const { shell } = useConsole();
+  const isOpen = useAnswers(shell, ({ dialogs }) => dialogs.includes('inbox'));
+  const dock = useAnswers(useApp(), ({ inboxDock }) => inboxDock);
+  const close = (): void => shell.close('inbox');
   if (!dock) return <InboxOverScreen isOpen={isOpen} onClose={close} />;
   return isOpen && createPortal(<DockedInbox onClose={close} />, dock);
 }

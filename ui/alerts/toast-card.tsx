@@ -6,7 +6,6 @@ import { isSevereKind } from '@farol/core/domain/alert/alert-severity';
 import { noticeColors } from '@farol/core/domain/alert/notice-color';
 import { MAX_FOLDED_TOASTS, type ToastFold } from '@farol/core/domain/alert/notice-stack';
 import { EngineStopState } from '../anchors/engine-stop-state.tsx';
-import { inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useCircumstancesText } from './circumstances-text.ts';
@@ -26,7 +25,8 @@ interface ToastCardProps {
  * (also Escape). Of several vehicles it names the number, and shows them in the inbox.
  */
 export function ToastCard({ fold: { toast, members }, isFirst, isCompact }: ToastCardProps) {
-  const { toasts, inbox } = useConsole().alerts;
+  const { alerts, shell } = useConsole();
+  const { toasts, inbox } = alerts;
   const { t, i18n } = useTranslation();
   const formatMessage = useMessageFormatter();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function ToastCard({ fold: { toast, members }, isFirst, isCompact }: Toas
     dismiss();
     if (isOfSeveral) {
       inbox.setFilter({ kind });
-      inboxDrawerOpen.set(true);
+      shell.open('inbox');
       return;
     }
     navigate(`/devices/${deviceId}`);

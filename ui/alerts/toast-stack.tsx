@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_VISIBLE_TOASTS, type ToastFold } from '@farol/core/domain/alert/notice-stack';
 import { useConsole } from '../kit/console/use-console.ts';
-import { inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
 import { ToastCard } from './toast-card.tsx';
 import styles from './toasts.module.css';
 
@@ -20,7 +19,7 @@ interface ToastStackProps {
 
 /** The toasts of one corner; the stack with the most severe one can show or dismiss the rest. */
 export function ToastStack({ corner, cornerToasts, first, count, onPointerOverChange }: ToastStackProps) {
-  const { alerts } = useConsole();
+  const { alerts, shell } = useConsole();
   const { t } = useTranslation();
   const isEmpty = cornerToasts.length === 0;
   const changePointerOver = useEffectEvent(onPointerOverChange);
@@ -48,7 +47,7 @@ export function ToastStack({ corner, cornerToasts, first, count, onPointerOverCh
       {count > 1 && first && cornerToasts.includes(first) && (
         <div className={styles.stackActions}>
           {hidden > 0 && (
-            <Button size="compact-sm" variant="default" onClick={() => inboxDrawerOpen.set(true)}>
+            <Button size="compact-sm" variant="default" onClick={() => shell.open('inbox')}>
               {t('alerts.more', { count: hidden })}
             </Button>
           )}

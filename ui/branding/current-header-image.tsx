@@ -1,19 +1,20 @@
-import { useSharedValue } from '../kit/console/shared-value.ts';
 import { HeaderImage } from './header-image.tsx';
-import { currentBranding } from './current-branding.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useApp } from '../kit/console/app-store.ts';
 
 /**
  * The image of the present branding, or the product mark; renders nothing where the branding shows its text
  * alone.
  */
 export function CurrentHeaderImage({ size }: { size?: number | undefined }) {
-  const branding = useSharedValue(currentBranding);
+  const app = useApp();
+  const branding = useAnswers(app, (state) => state.branding);
   if (!branding.showsLogo) return null;
   return (
     <HeaderImage
       branding={branding}
       size={size}
-      onImageError={() => currentBranding.set({ ...branding, logoUrl: '' })}
+      onImageError={() => app.change({ branding: { ...branding, logoUrl: '' } })}
     />
   );
 }

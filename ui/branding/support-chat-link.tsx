@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useApp } from '../kit/console/app-store.ts';
 import { chatUrl } from '@farol/core/domain/server/branding/branding-chat-link';
-import { useSharedValue } from '../kit/console/shared-value.ts';
-import { currentBranding } from './current-branding.ts';
 import styles from './support-chat-link.module.css';
 
 /** The floating link to a chat with the operator, where a chat number is configured (§2, "Other UI"). */
 export function SupportChatLink({ isInsideShell = false }: { isInsideShell?: boolean }) {
   const { t } = useTranslation();
-  const address = chatUrl(useSharedValue(currentBranding));
+  const address = chatUrl(useAnswers(useApp(), (state) => state.branding));
   if (address === undefined) return null;
   return (
     <nav aria-label={t('shell.chat')}>

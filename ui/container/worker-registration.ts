@@ -4,11 +4,14 @@ import { BrowserKeyValueStorage } from '@farol/adapters/browser/storage';
 import { WorkerRegistration } from '@farol/adapters/browser/worker-registration';
 import type { ConsoleEnvironment } from './tokens.ts';
 
-let registration: WorkerRegistration | undefined;
+const registrations = new WeakMap<ConsoleEnvironment, WorkerRegistration>();
 
 /** Returns the registration of the page's service worker, which offline start and push share. */
-export function workerRegistration({ build }: ConsoleEnvironment): WorkerRegistration {
-  registration ??= new WorkerRegistration({ url: `${import.meta.env.BASE_URL}console-worker.js`, build });
+export function workerRegistration(environment: ConsoleEnvironment): WorkerRegistration {
+  const registration =
+    registrations.get(environment) ??
+    new WorkerRegistration({ url: `${import.meta.env.BASE_URL}console-worker.js`, build: environment.build });
+  registrations.set(environment, registration);
   return registration;
 }
 

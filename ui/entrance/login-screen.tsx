@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState, type FormEvent } from 'react';
+import { useApp } from '../kit/console/app-store.ts';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
-import { useSharedValue } from '../kit/console/shared-value.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
 import { BrandingHeader } from '../branding/branding-header.tsx';
@@ -18,7 +18,6 @@ import { TEXT_KEYS_OF_MODE, type LoginMode } from './login-mode.ts';
 import { LoginModeLinks } from './login-mode-links.tsx';
 import { PrimaryButton } from './primary-button.tsx';
 import { ColorSchemeAndLanguageSelects } from './color-scheme-and-language-selects.tsx';
-import { currentBranding } from '../branding/current-branding.ts';
 import entrance from './entrance.module.css';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import styles from './login.module.css';
@@ -38,11 +37,12 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
   const signOutReason = useAnswers(access, (answers) => answers.signOutReason);
   const reason = failure ?? signOutReason;
   const server = useAnswers(access, (answers) => answers.server?.info);
-  const hasChat = useSharedValue(currentBranding).chatNumber !== '';
+  const app = useApp();
+  const hasChat = useAnswers(app, ({ branding }) => branding.chatNumber !== '');
   /** The recovery token of a mail link, until the user switches to another mode. */
-  const [token, setToken] = useState(linkedRecoveryToken);
-  const [accessToken] = useState(consumeAccessToken);
-  const [invitation] = useState(linkedInvitationToken);
+  const [token, setToken] = useState(() => linkedRecoveryToken(app));
+  const [accessToken] = useState(() => consumeAccessToken(app));
+  const [invitation] = useState(() => linkedInvitationToken(app));
   const [chosenMode, setChosenMode] = useState<LoginMode>(
     invitation !== undefined
       ? 'invited'
@@ -56,8 +56,8 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
     if (accessToken !== undefined) login.signInWithToken(accessToken);
   }, [login, accessToken]);
   useEffect(() => {
-    if (isPasswordReset) forgetRecoveryToken();
-  }, [isPasswordReset]);
+    if (isPasswordReset) forgetRecoveryToken(app);
+  }, [isPasswordReset, app]);
   const [isCodeRequired, setCodeRequired] = useState(false);
   if (failure === 'TOTP_REQUIRED' && !isCodeRequired) setCodeRequired(true);
   // The mail contains a code where the server does not know the URL of the console, otherwise a link.
@@ -70,8 +70,8 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
     login.clear();
     setCodeRequired(false);
     setToken(undefined);
-    forgetRecoveryToken();
-    forgetInvitationToken();
+    forgetRecoveryToken(app);
+    forgetInvitationToken(app);
     setChosenMode(to);
   };
 

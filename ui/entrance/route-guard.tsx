@@ -1,14 +1,12 @@
 import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { useApp } from '../kit/console/app-store.ts';
 import { useTranslation } from 'react-i18next';
 import { isDriverUser } from '@farol/core/domain/account/account';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
-import { useSharedValue } from '../kit/console/shared-value.ts';
 import { useNavigate, useScreenLocation } from '../kit/navigation/navigation.tsx';
-import { titleNote } from '../kit/navigation/title-note.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
 import { ShellSkeleton } from './shell-skeleton.tsx';
-import { currentBranding } from '../branding/current-branding.ts';
 import styles from './route-guard.module.css';
 
 /**
@@ -24,8 +22,9 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   const { outcome, user, namespace, isChecking, ...requested } = useAnswers(access);
   const isSettled = requested.isSettled && requested.path === path;
   const screen = matchScreen(path);
-  const name = useSharedValue(currentBranding).title || 'Farol';
-  const note = useSharedValue(titleNote);
+  const app = useApp();
+  const name = useAnswers(app, ({ branding }) => branding.title || 'Farol');
+  const note = useAnswers(app, ({ titleNote }) => titleNote);
 
   useLayoutEffect(() => access.navigate(path), [access, path]);
   useEffect(() => {

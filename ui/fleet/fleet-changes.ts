@@ -1,10 +1,8 @@
+import type { Answers } from '@farol/core/console/connected/connected';
 import type { FleetSlice, LiveFleet } from '@farol/core/fleet/live-fleet';
 
 /** A counter that increases when the fleet has something new to draw, at most a few times a second. */
-export interface FleetChanges {
-  subscribe(listener: () => void): () => void;
-  /** How often it has changed; the same number means there is nothing to draw. */
-  version(): number;
+export interface FleetChanges extends Answers<number> {
   /**
    * Called when the user asks for another order: changes of the order within the next moments
    * are published at once.
@@ -63,7 +61,7 @@ export function throttledFleetChanges(
         throttleTimer = undefined;
       };
     },
-    version: () => version,
+    get: () => version,
     flushNextReorder() {
       immediateUntilMs = Date.now() + immediateMs;
     },

@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { FleetSlice, LiveFleet } from '@farol/core/fleet/live-fleet';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { throttledFleetChanges, type FleetChanges } from './fleet-changes.ts';
 
 /**
@@ -8,7 +9,6 @@ import { throttledFleetChanges, type FleetChanges } from './fleet-changes.ts';
  */
 export function useFleetChanges(fleet: LiveFleet, slices: readonly FleetSlice[]): FleetChanges {
   const changes = useMemo(() => throttledFleetChanges(fleet, slices), [fleet, slices]);
-  const subscribe = useCallback((listener: () => void) => changes.subscribe(listener), [changes]);
-  useSyncExternalStore(subscribe, () => changes.version());
+  useAnswers(changes);
   return changes;
 }

@@ -1,6 +1,6 @@
-import { useCallback, useSyncExternalStore } from 'react';
 import { vehicleState } from '@farol/core/fleet/vehicle-state';
 import { useConsole } from '../kit/console/use-console.ts';
+import { useFleet } from '../kit/console/use-fleet.ts';
 
 /** A vehicle's state in the live fleet, with its name. */
 export type LiveVehicle = ReturnType<typeof vehicleState> & { name: string };
@@ -8,21 +8,10 @@ export type LiveVehicle = ReturnType<typeof vehicleState> & { name: string };
 /** Returns a vehicle's state; renders again when it changes, and not when other vehicles do. */
 export function useLiveVehicle(deviceId: number): LiveVehicle {
   const { fleet } = useConsole();
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const stops = [fleet.subscribe('columns', listener), fleet.subscribe('descriptions', listener)];
-      return () => {
-        for (const stop of stops) stop();
-      };
-    },
-    [fleet],
-  );
   const nameNow = (): string => fleet.descriptions[fleet.slotOf(deviceId) ?? -1]?.name ?? '';
-  const now = vehicleState(fleet, deviceId);
-  // The snapshot is one string: the numbers are in shared columns and have no identity of their own.
-  useSyncExternalStore(
-    subscribe,
-    () => `${Object.values(vehicleState(fleet, deviceId)).join()},${nameNow()}`,
-  );
-  return { ...now, name: nameNow() };
+  // What is compared is one string: the numbers are in shared columns and have no identity of their own.
+  useFleet(SLICES, () => `${Object.values(vehicleState(fleet, deviceId)).join()},${nameNow()}`);
+  return { ...vehicleState(fleet, deviceId), name: nameNow() };
 }
+
+const SLICES = ['columns', 'descriptions'] as const;

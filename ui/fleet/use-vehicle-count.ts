@@ -1,12 +1,9 @@
-import { useCallback, useSyncExternalStore } from 'react';
-import { useConsole } from '../kit/console/use-console.ts';
+import { DESCRIPTIONS, useFleet } from '../kit/console/use-fleet.ts';
 
 /**
  * Returns how many vehicles are known. Their descriptions change with every alarm; whoever needs their names only
  * has to hear of further vehicles.
  */
 export function useVehicleCount(): number {
-  const { fleet } = useConsole();
-  const subscribe = useCallback((changed: () => void) => fleet.subscribe('descriptions', changed), [fleet]);
-  return useSyncExternalStore(subscribe, () => fleet.length);
+  return useFleet(DESCRIPTIONS, (fleet) => fleet.length);
 }

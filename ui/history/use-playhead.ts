@@ -1,26 +1,27 @@
 import { useEffect } from 'react';
+import { useApp } from '../kit/console/app-store.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { playhead } from './playhead.ts';
 
 /** Moves the playhead with the player: once for each change, and once a frame while it plays. */
 export function usePlayhead(): void {
   const { player } = useConsole().history;
+  const app = useApp();
   const isPlaying = useAnswers(player, (answers) => answers.isPlaying);
   useEffect(() => {
     const show = (): void => {
-      const at = player.momentMs();
-      if (at !== playhead.read()) playhead.set(at);
+      const playheadMs = player.momentMs();
+      if (playheadMs !== app.get().playheadMs) app.change({ playheadMs });
     };
     show();
     return player.subscribe(show);
-  }, [player]);
+  }, [player, app]);
   useEffect(() => {
     if (!isPlaying) return undefined;
     let frame = requestAnimationFrame(function draw() {
-      playhead.set(player.momentMs());
+      app.change({ playheadMs: player.momentMs() });
       frame = requestAnimationFrame(draw);
     });
     return () => cancelAnimationFrame(frame);
-  }, [player, isPlaying]);
+  }, [player, app, isPlaying]);
 }

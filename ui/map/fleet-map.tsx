@@ -28,7 +28,6 @@ import { useMapControl } from './use-map-control.ts';
 import { useMapEngine } from './use-map-engine.ts';
 import { useMapOverlays } from './use-map-overlays.ts';
 import { useRuler } from './use-ruler.ts';
-import { useTrails } from './use-trails.ts';
 import styles from './controls/map.module.css';
 
 // There is nothing to say about a map that is not drawn yet.
@@ -62,7 +61,6 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
   const user = useAnswers(access, (one) => one.user);
   const info = useAnswers(access, ({ server }) => server?.info);
   const selectZoom = preferenceAttribute('web.selectZoom', user, info);
-  useTrails();
   const endFollowing = useEndFollowing();
   const { ruler, isMeasuring, toggle: measure, end: endMeasuring } = useRuler();
   const [placeOverlay] = useState(() => new PlaceOverlay());

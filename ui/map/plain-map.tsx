@@ -1,10 +1,10 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import { useApp, type MapControl } from '../kit/console/app-store.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useSharedValue } from '../kit/console/shared-value.ts';
-import { mapControl } from '../kit/navigation/map-control.ts';
 import { useBaseMap } from './base-map/use-base-map.ts';
 import { MapFooter } from './controls/map-footer.tsx';
 import { MapCanvas } from './engine/map-canvas.tsx';
@@ -22,6 +22,7 @@ const MAX_FIT_ZOOM = 17;
 /** A map without vehicles and tools: the base map and what the screen draws on it. */
 export function PlainMap() {
   const { access } = useConsole();
+  const app = useApp();
   const container = useRef<HTMLDivElement>(null);
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const user = useAnswers(access, (one) => one.user);
@@ -43,7 +44,7 @@ export function PlainMap() {
     const padding = (): typeof NO_PADDING => viewportPadding(NO_PADDING, map.size.width, map.size.height);
     const fit = (bounds: GeoBounds): void =>
       map.fitBounds(bounds, { padding: padding(), maxZoom: MAX_FIT_ZOOM });
-    mapControl.set({
+    const mapControl = {
       deviceAt: () => undefined,
       flyTo: () => undefined,
       fit,
@@ -54,14 +55,15 @@ export function PlainMap() {
       },
       center: (longitude, latitude) =>
         map.setView({ longitude, latitude }, { durationMs: 0, initiator: 'follow' }, padding()),
-    });
+    } satisfies MapControl;
+    app.change({ mapControl });
     return () => {
-      mapControl.set(undefined);
+      app.change({ mapControl: undefined });
       stopListening();
       layerStack.stop();
       stack.current = undefined;
     };
-  }, [map]);
+  }, [map, app]);
   useEffect(() => stack.current?.setDark(isDark), [map, isDark]);
   useEffect(() => stack.current?.setOverlays(overlays), [map, overlays]);
   return (

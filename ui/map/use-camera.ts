@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import { useAnswers } from '../kit/console/use-answers.ts';
-import { isPastShown } from '../kit/navigation/past-shown.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import type { CameraTransition } from './engine/camera-transition.ts';
 import type { MapEngine } from './engine/map-engine.ts';
@@ -57,6 +56,7 @@ export function useCamera(
     fleet,
     devices,
     map: { trails },
+    shell,
   } = useConsole();
   const { view } = devices;
   const selected = useAnswers(view, ({ selectedDeviceId }) => selectedDeviceId);
@@ -152,7 +152,7 @@ export function useCamera(
     // The view stays when the fleet of another time is shown; a route of the past is shown instead of the vehicles.
     if (begunWith.current === map) return;
     begunWith.current = map;
-    if (view.get().cameraOverride !== 'center' && !isPastShown.read()) showInitialView(0);
+    if (view.get().cameraOverride !== 'center' && !shell.get().isRouteShown) showInitialView(0);
   });
   useEffect(() => {
     if (!map) return undefined;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
-import { onEscape } from '../kit/dialogs/escape-key.ts';
 import { useConsole } from '../kit/console/use-console.ts';
+import { useApp } from '../kit/console/app-store.ts';
 import type { MapEngine } from './engine/map-engine.ts';
 import { FanControl } from './fleet/fan-control.ts';
 import { boundsOfSlots } from './viewport/fleet-bounds.ts';
@@ -44,6 +44,7 @@ export function useFleetRenderer(
   { onSelect, onCluster, onUserPan, crosshair, onZoom }: FleetRendererEvents,
 ): RenderedFleet {
   const { fleet } = useConsole();
+  const { escapes } = useApp();
   const rendering = useRef<{ layerStack: MapLayerStack; renderer: FleetRenderer; fan: FanControl }>(
     undefined,
   );
@@ -70,7 +71,7 @@ export function useFleetRenderer(
     const fan = new FanControl(fleet, map, renderer, () => {
       fanOverlay.show(renderer.fan);
       stopEscape?.();
-      stopEscape = renderer.fan.positions.size > 0 ? onEscape({ close: () => fan.close() }) : undefined;
+      stopEscape = renderer.fan.positions.size > 0 ? escapes.push({ close: () => fan.close() }) : undefined;
     });
     rendering.current = { layerStack, renderer, fan };
     layerStack.setOverlays(allNow());
@@ -104,7 +105,7 @@ export function useFleetRenderer(
       renderer.stop();
       layerStack.stop();
     };
-  }, [map, fleet, fanOverlay]);
+  }, [map, fleet, fanOverlay, escapes]);
 
   useEffect(() => {
     rendering.current?.layerStack.setDark(isDark);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
-import type { MapControl } from '../kit/navigation/map-control.ts';
+import type { MapControl } from '../kit/console/app-store.ts';
 import type { MapEngine } from './engine/map-engine.ts';
 import type { MapView } from './engine/map-view.ts';
 import type { Padding } from './viewport/viewport-padding.ts';

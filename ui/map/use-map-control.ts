@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
-import { mapControl, type MapControl } from '../kit/navigation/map-control.ts';
+import { useApp, type MapControl } from '../kit/console/app-store.ts';
 
 /** Offers the map to the rest of the page while it is shown: which device is at a point, and moving its view. */
 export function useMapControl(
@@ -8,13 +8,14 @@ export function useMapControl(
   deviceAt: (x: number, y: number) => number | undefined,
   { flyTo, fit, keepInView, center }: Omit<MapControl, 'deviceAt'>,
 ): void {
+  const app = useApp();
   const flyNow = useEffectEvent(flyTo);
   const fitNow = useEffectEvent(fit);
   const keepNow = useEffectEvent(keepInView);
   const centerNow = useEffectEvent(center);
   useEffect(() => {
     if (!isReady) return undefined;
-    mapControl.set({
+    const mapControl: MapControl = {
       deviceAt: (clientX, clientY) => {
         const { left, top } = container.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
         return deviceAt(clientX - left, clientY - top);
@@ -23,7 +24,8 @@ export function useMapControl(
       fit: (bounds) => fitNow(bounds),
       keepInView: (bounds, maxZoom) => keepNow(bounds, maxZoom),
       center: (longitude, latitude) => centerNow(longitude, latitude),
-    });
-    return () => mapControl.set(undefined);
-  }, [container, isReady, deviceAt]);
+    };
+    app.change({ mapControl });
+    return () => app.change({ mapControl: undefined });
+  }, [app, container, isReady, deviceAt]);
 }

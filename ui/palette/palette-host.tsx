@@ -1,10 +1,11 @@
 import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { withScreenTexts } from '../language/translation.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { useSideMenuItems } from '../kit/navigation/side-menu-entries.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { screenShortcuts } from './screen-shortcuts.ts';
-import { focusSearch, searchFocusRequest } from '../kit/navigation/search-focus.ts';
+import { focusSearch } from '../kit/navigation/search-focus.ts';
 import { EMPTY_TYPE_AHEAD, typeAheadAfterKey, type TypeAhead } from './typed-ahead.ts';
 
 const Palette = lazyWithRetry(async () => (await withScreenTexts(import('./palette.tsx'))).Palette);
@@ -20,6 +21,7 @@ const SEQUENCE_MS = 1200;
  * and the shortcuts dialog.
  */
 export function PaletteHost() {
+  const { shell } = useConsole();
   const navigate = useNavigate();
   const menu = useSideMenuItems();
   const [open, setOpen] = useState<'palette' | 'shortcuts'>();
@@ -28,7 +30,7 @@ export function PaletteHost() {
   const search = (): void => {
     const devices = screenShortcuts(menu).find(({ name }) => name === 'devices');
     if (focusSearch() || !devices) return;
-    searchFocusRequest.set(true);
+    shell.change({ isSearchWanted: true });
     navigate(devices.to);
   };
 

@@ -4,8 +4,6 @@ import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { geofenceFocus } from '../kit/navigation/geofence-focus.ts';
 import { leaveWhenAllowed, useNavigate } from '../kit/navigation/navigation.tsx';
-import { preferencesDialogOpen } from '../kit/navigation/preferences-dialog-state.ts';
-import { openRecordDialog } from '../kit/navigation/record-dialog-state.ts';
 import { useSideMenuItems, useMenus } from '../kit/navigation/side-menu-entries.ts';
 import { USER_MENU_ACTIONS } from '../kit/navigation/user-menu-entries.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -46,7 +44,7 @@ export function usePaletteActions(
   };
   const goTo = (name: string): void => {
     if (name.startsWith('/')) navigate(name);
-    else if (name === 'preferences') preferencesDialogOpen.set(true);
+    else if (name === 'preferences') features.shell.open('preferences');
     else if (isUserMenuScreen(name)) USER_MENU_ACTIONS[name]?.run({ features, navigate });
     else navigate(menu.find((entry) => entry.name === name)?.to ?? '/home');
   };
@@ -56,7 +54,7 @@ export function usePaletteActions(
     if (deviceId !== undefined) return navigate(`/devices/${deviceId}`);
     if (!userMenu.includes('drivers')) return search(uniqueId);
     lists.drivers.search(name);
-    openRecordDialog('drivers');
+    features.shell.open('drivers');
   };
   const goToUser = (id: string, name: string): void => {
     const record = lists.users.get().records.find((user) => String(user.id) === id);

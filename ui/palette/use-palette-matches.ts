@@ -45,7 +45,7 @@ export function usePaletteMatches(
     if (mayViewGeofences) lists.geofences.load();
     if (mayViewUsers) lists.users.load();
   }, [lists, mayViewGeofences, mayViewUsers]);
-  const version = useFleetChanges(fleet, SLICES).version();
+  const version = useFleetChanges(fleet, SLICES).get();
   // The fleet object stays the same while its content changes.
   const versionedFleet = useMemo(() => ({ fleet, version }), [fleet, version]);
   const found = useMemo(() => {

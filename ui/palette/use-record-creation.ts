@@ -8,10 +8,9 @@ import type { SideMenuEntry, UserMenuEntry } from '@farol/core/domain/navigation
 import { mayListUsers } from '@farol/core/domain/access/user-list-permission';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
-import { showNotice } from '../kit/messages/notice-queue.ts';
+import type { RecordDialogKind } from '@farol/core/machines/shell/shell';
 import { useDeviceLimit } from '../fleet/use-device-limit.ts';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
-import { openRecordDialog, type RecordDialogKind } from '../kit/navigation/record-dialog-state.ts';
 import { useMenus } from '../kit/navigation/side-menu-entries.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -44,7 +43,8 @@ export function useRecordCreation(): {
   creatableKinds: readonly ResourceName[];
   create: (name: string) => void;
 } {
-  const { forms } = useConsole().records;
+  const { records, shell } = useConsole();
+  const { forms } = records;
   const { t } = useTranslation();
   const { sideMenu, userMenu } = useMenus();
   const { limit } = useDeviceLimit();
@@ -59,10 +59,10 @@ export function useRecordCreation(): {
   const create = (wanted: string): void => {
     const name = creatableKinds.find((one) => one === wanted);
     if (!name || !principal) return;
-    if (name === 'devices' && limit) return showNotice('info', t(`deviceForm.limit.${limit}`));
+    if (name === 'devices' && limit) return shell.notify('info', t(`deviceForm.limit.${limit}`));
     const { path } = CREATION_SCREENS[name];
     if (path) navigate(path);
-    else if (isDialogKind(name)) openRecordDialog(name);
+    else if (isDialogKind(name)) shell.open(name);
     // With unsaved changes the user is asked first, and may stay on this screen.
     if (path && location.pathname !== path.split('?')[0]) return;
     if (name === 'users') forms.users.open(newUser(RESOURCES.users.defaults, principal));

@@ -6,7 +6,6 @@ import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { BrowserSection } from './browser-section.tsx';
 import { MapSection } from './map-section.tsx';
-import { preferencesDialogOpen } from '../kit/navigation/preferences-dialog-state.ts';
 import { LanguageAndUnitsSection } from './language-and-units-section.tsx';
 import { SavingStatus } from './saving-status.tsx';
 import { InitialViewSection } from './initial-view-section.tsx';
@@ -14,7 +13,7 @@ import styles from './preferences.module.css';
 
 /** The preferences of the user (§3, "User"). Each choice applies and is saved at once. */
 export function PreferencesDialog() {
-  const { access } = useConsole();
+  const { access, shell } = useConsole();
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const isForced = useAnswers(access, ({ server }) => server?.info.forceSettings === true);
@@ -23,7 +22,7 @@ export function PreferencesDialog() {
       title={t('accountMenu.preferences')}
       size={680}
       fullScreen={isNarrow}
-      onClose={() => preferencesDialogOpen.set(false)}
+      onClose={() => shell.close('preferences')}
     >
       <div className={styles.dialog}>
         {isForced && <Alert color="gray">{t('preferences.forced')}</Alert>}

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import type { RecordOf } from '@farol/core/resources/kinds/resources';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
-import { useSharedValue } from '../kit/console/shared-value.ts';
+import { isRecordDialog } from '@farol/core/machines/shell/shell';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { RecordActionDialog } from './actions/record-action-dialog.tsx';
 import { AssociationsDialog } from './actions/associations-dialog.tsx';
 import { RecordForm } from './form/record-form.tsx';
 import { RecordList } from './list/record-list.tsx';
-import { recordDialogState } from '../kit/navigation/record-dialog-state.ts';
 import type { RecordProps } from './list/record-props.ts';
 
 /** A generic screen: the list of one kind of record, replaced by its form while one is edited. */
@@ -22,10 +21,11 @@ export function RecordScreen<K extends ResourceName>({
   /** Content below the fields of the form's sections, by their names. */
   sectionExtras?: Readonly<Record<string, ReactNode>>;
 }) {
-  const opened = useSharedValue(recordDialogState);
+  const { records, shell } = useConsole();
+  const opened = useAnswers(shell, ({ dialogs }) => dialogs.find(isRecordDialog));
   // Only the topmost screen mounts the dialogs.
   const isUppermost = opened === undefined || opened === name;
-  const isFormOpen = useAnswers(useConsole().records.forms[name], ({ isOpen }) => isOpen);
+  const isFormOpen = useAnswers(records.forms[name], ({ isOpen }) => isOpen);
   return (
     <>
       {isFormOpen ? (

@@ -9,7 +9,7 @@ import { WelcomeStep } from '../devices/first-minutes/welcome-step.tsx';
 import { FormSkeleton } from '../kit/forms/form-skeleton.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { showOnMap } from '../kit/navigation/map-control.ts';
+import { useShowOnMap } from '../kit/navigation/map-control.ts';
 import { useNavigate, usePathParameters } from '../kit/navigation/navigation.tsx';
 import styles from '../devices/first-minutes/first-minutes.module.css';
 
@@ -21,6 +21,7 @@ export function Component() {
   const { firstMinutes, view } = useConsole().devices;
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const showOnMap = useShowOnMap();
   const inPath = Number(usePathParameters()['deviceId'] ?? Number.NaN);
   const asked = Number.isNaN(inPath) ? undefined : inPath;
   const step = useAnswers(firstMinutes, (answers) => answers.step);
@@ -37,7 +38,7 @@ export function Component() {
       for (const stop of stops) stop();
       firstMinutes.hide();
     };
-  }, [firstMinutes, navigate, asked]);
+  }, [firstMinutes, navigate, showOnMap, asked]);
   useEffect(() => {
     view.select(deviceId);
     return () => view.select(undefined);

@@ -1,14 +1,13 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answers } from '@farol/core/console/connected/connected';
+import { isRecordDialog, type RecordDialogKind } from '@farol/core/machines/shell/shell';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
-import { useSharedValue } from '../kit/console/shared-value.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { RecordListSkeleton } from '../records/list/record-states.tsx';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
-import { recordDialogState, type RecordDialogKind } from '../kit/navigation/record-dialog-state.ts';
 
 const SCREENS = {
   drivers: lazyWithRetry(async () => (await import('./drivers.tsx')).Component),
@@ -19,21 +18,21 @@ const SCREENS = {
 
 /** The dialog with records that have no route, if one is open; the shell renders it once. */
 export function RecordDialogHost() {
-  const kind = useSharedValue(recordDialogState);
+  const kind = useAnswers(useConsole().shell, ({ dialogs }) => dialogs.find(isRecordDialog));
   return kind && <RecordDialog key={kind} kind={kind} />;
 }
 
 /** The dialog of one kind of record. A form in it may ask before the dialog closes. */
 function RecordDialog({ kind }: { kind: RecordDialogKind }) {
-  const { forms } = useConsole().records;
+  const { records, shell } = useConsole();
   const { t } = useTranslation();
-  const form: ClosableForm = forms[kind];
+  const form: ClosableForm = records.forms[kind];
   const isNarrow = useIsNarrow();
   const isEditing = useAnswers(form, ({ isOpen }) => isOpen);
   const Screen = SCREENS[kind];
   const close = (): void => {
     form.close();
-    if (!form.get().isOpen) recordDialogState.set(undefined);
+    if (!form.get().isOpen) shell.close(kind);
   };
   return (
     <DialogFrame

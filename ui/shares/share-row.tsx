@@ -18,7 +18,6 @@ import { isShareExpired, shareUrl, type Share } from '@farol/core/domain/share/s
 import { sharePermissions } from '@farol/core/domain/share/share-permissions';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useNow } from '../kit/console/use-now.ts';
-import { showNotice } from '../kit/messages/notice-queue.ts';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
 import { copyText } from '../kit/browser/link-sharing.ts';
@@ -33,7 +32,7 @@ interface ShareRowProps {
 
 /** One share: its name, expiry and permissions, with the actions the user may take. */
 export function ShareRow({ share, showsVehicle }: ShareRowProps) {
-  const { shares, fleet } = useConsole();
+  const { shares, fleet, shell } = useConsole();
   const navigate = useNavigate();
   const { t } = useTranslation();
   const principal = usePrincipal();
@@ -46,7 +45,7 @@ export function ShareRow({ share, showsVehicle }: ShareRowProps) {
   const copy = async (): Promise<void> => {
     const didCopy = share.token !== null && (await copyText(shareUrl(location.origin, share.token)));
     setCopied(didCopy);
-    showNotice(didCopy ? 'good' : 'bad', t(didCopy ? 'shares.copied' : 'shares.copyFailed'));
+    shell.notify(didCopy ? 'good' : 'bad', t(didCopy ? 'shares.copied' : 'shares.copyFailed'));
   };
   return (
     <li className={styles.row} data-over={isExpired || undefined} data-wide={showsVehicle || undefined}>

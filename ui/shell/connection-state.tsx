@@ -1,18 +1,25 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
+import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { shortDurationText } from '../kit/texts/short-duration-text.ts';
-import { PastState } from './past-state.tsx';
 import styles from './top-bar.module.css';
+
+const PastState = lazyWithRetry(async () => (await import('./past-state.tsx')).PastState);
 
 const GAP_SHOWN_MS = 20_000;
 
 /** What the user sees of the fleet: the past moment, or the state of the live connection. */
 export function ConnectionState() {
   const atMs = useAnswers(useConsole().moment, (answers) => answers.atMs);
-  return atMs === undefined ? <LiveState /> : <PastState atMs={atMs} />;
+  if (atMs === undefined) return <LiveState />;
+  return (
+    <Suspense fallback={<LiveState />}>
+      <PastState atMs={atMs} />
+    </Suspense>
+  );
 }
 
 /**

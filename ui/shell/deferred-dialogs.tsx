@@ -4,8 +4,6 @@ import { importWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useIsUsed } from '../kit/browser/use-is-used.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
-import { useSharedValue } from '../kit/console/shared-value.ts';
 import { withScreenTexts } from '../language/translation.ts';
 
 /** The delay of retries. */
@@ -13,11 +11,11 @@ const RETRY_DELAY_MS = 5000;
 
 /**
  * The dialogs over the screen, loaded with the first sign that somebody uses the console, which comes before any
- * dialog: unless a link names one, the inbox is open, or a new version is offered.
+ * dialog: unless a link names one, a dialog is open, or a new version is offered.
  */
 export function DeferredDialogs() {
   const console = useConsole();
-  const isInboxOpen = useSharedValue(inboxDrawerOpen);
+  const isAnyOpen = useAnswers(console.shell, ({ dialogs }) => dialogs.length > 0);
   const isOffered = useAnswers(console.newVersion, (offer) => offer.isOffered);
   // Something that was opened by a key before the dialogs came: they show it.
   const hasScreens = useAnswers(console.screens, ({ isLoaded }) => isLoaded);
@@ -26,7 +24,7 @@ export function DeferredDialogs() {
   const isDue =
     isUsed ||
     hasScreens ||
-    isInboxOpen ||
+    isAnyOpen ||
     isOffered ||
     dialogInUrl(location.pathname + location.search) !== undefined;
   useEffect(() => {

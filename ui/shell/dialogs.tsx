@@ -1,14 +1,20 @@
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import { InboxDrawer } from '../alerts/inbox-drawer.tsx';
 import { AdminDialogs } from '../admin/admin-dialogs.tsx';
 import { DeviceDialogs } from '../devices/dialogs/device-dialogs.tsx';
 import { EngineStopDialogHost } from '../engine-stops/engine-stop-dialog-host.tsx';
 import { ErrorBoundary } from '../entrance/error-boundary.tsx';
+import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 import { RecordDialogHost } from '../screens/record-dialog.tsx';
 import { NewVersionDialog } from './new-version-dialog.tsx';
-import { ServerSettingsDialogHost } from './server-banners.tsx';
 import { useDialogUrl } from './use-dialog-url.ts';
 import styles from './shell.module.css';
+
+const PreferencesDialog = lazyWithRetry(
+  async () => (await import('../preferences/preferences-dialog.tsx')).PreferencesDialog,
+);
 
 /**
  * All dialogs over the screen, in sync with the URL. A dialog that fails to render or load shows an error.
@@ -21,7 +27,7 @@ export const Dialogs = memo(function Dialogs() {
         <DeviceDialogs />
         <RecordDialogHost />
         <AdminDialogs />
-        <ServerSettingsDialogHost />
+        <PreferencesHost />
         <InboxDrawer />
         <NewVersionDialog />
         <EngineStopDialogHost />
@@ -29,3 +35,9 @@ export const Dialogs = memo(function Dialogs() {
     </div>
   );
 });
+
+/** The preferences, while they are open. */
+function PreferencesHost() {
+  const isOpen = useAnswers(useConsole().shell, ({ dialogs }) => dialogs.includes('preferences'));
+  return <Suspense>{isOpen && <PreferencesDialog />}</Suspense>;
+}

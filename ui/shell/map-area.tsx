@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useMarkerMenu } from '../devices/menu/use-marker-menu.ts';
 import { startGraphics } from '../map/engine/graphics-start.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
-import { useSharedValue } from '../kit/console/shared-value.ts';
-import { isPastShown } from '../kit/navigation/past-shown.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { withScreenTexts } from '../language/translation.ts';
 import { NoVehiclesChip } from './no-vehicles-chip.tsx';
 import { OutsideFilterChip } from './outside-filter-chip.tsx';
-import { PastChip } from './past-chip.tsx';
 import { StaleMapNotice } from './stale-map-notice.tsx';
 import { useStaleSince } from '../fleet/use-stale-since.ts';
 import { useMapDock } from './use-map-dock.ts';
@@ -19,6 +18,7 @@ import styles from './shell.module.css';
 const FleetMap = lazyWithRetry(async () =>
   memo((await import('../geofences/map/geofence-map.tsx')).GeofenceMap),
 );
+const PastChip = lazyWithRetry(async () => (await import('./past-chip.tsx')).PastChip);
 const EditorBar = lazyWithRetry(
   async () =>
     (await withScreenTexts(import('../geofences/editor/geofence-editor-bar.tsx'))).GeofenceEditorBar,
@@ -46,7 +46,7 @@ export function MapArea({ left, bottom, isDrawing, hasMenu, isDue }: MapAreaProp
   const { t } = useTranslation();
   const navigate = useNavigate();
   const staleSince = useStaleSince();
-  const isPast = useSharedValue(isPastShown);
+  const isPast = useAnswers(useConsole().shell, ({ isRouteShown }) => isRouteShown);
   const markerMenu = useMarkerMenu();
   // The status chips cover the upper edge of the map.
   const [dockRef, dockHeight] = useMapDock();
@@ -73,7 +73,7 @@ export function MapArea({ left, bottom, isDrawing, hasMenu, isDue }: MapAreaProp
         </Suspense>
       </section>
       <div className={styles.chipArea} style={{ left: left + 12 }}>
-        {isPast && <PastChip />}
+        <Suspense>{isPast && <PastChip />}</Suspense>
         {hasMenu && !isPast && <MemoStatusChips />}
         {!isPast && <MemoOutsideFilterChip />}
         {!isPast && <MemoNoVehiclesChip />}

@@ -1,18 +1,19 @@
 import { IconFilterOff } from '@tabler/icons-react';
-import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../kit/console/use-console.ts';
+import { useFleet } from '../kit/console/use-fleet.ts';
 import styles from './status-chips.module.css';
+
+const VISIBLE = ['visible'] as const;
 
 /**
  * Says that the open device is on the map although it does not match the filter or search, with a button that
  * clears both.
  */
 export function OutsideFilterChip() {
-  const { fleet, devices } = useConsole();
+  const { devices } = useConsole();
   const { t } = useTranslation();
-  const subscribe = useCallback((changed: () => void) => fleet.subscribe('visible', changed), [fleet]);
-  const isOutside = useSyncExternalStore(subscribe, () => fleet.isWatchedFilteredOut);
+  const isOutside = useFleet(VISIBLE, (fleet) => fleet.isWatchedFilteredOut);
   return (
     <div role="status">
       {isOutside && (

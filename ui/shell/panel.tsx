@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconArrowsMaximize, IconArrowsMinimize, IconX } from '@tabler/icons-react';
-import { Suspense, useCallback, useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDeviceTableUrl, DEVICE_TABLE_PARAMETER } from '@farol/core/domain/navigation/device-table-url';
 import type { ScreenMatch } from '@farol/core/domain/navigation/screen';
@@ -10,6 +10,7 @@ import { returnToScreenBehind } from '../kit/navigation/screen-behind.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useScreenAnswers } from '../kit/console/use-screen-answers.ts';
 import { useIsUsed } from '../kit/browser/use-is-used.ts';
+import { DESCRIPTIONS, useFleet } from '../kit/console/use-fleet.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { withScreenTexts } from '../language/translation.ts';
 import type { PanelWidths } from './panel-width.ts';
@@ -140,10 +141,5 @@ function PanelHeaderButton({
 
 /** Returns the name of the device whose screen is open; undefined if unknown. */
 function useVehicleName(deviceId: string | undefined): string | undefined {
-  const { fleet } = useConsole();
-  const subscribe = useCallback((changed: () => void) => fleet.subscribe('descriptions', changed), [fleet]);
-  return useSyncExternalStore(subscribe, () => {
-    const slot = deviceId === undefined ? undefined : fleet.slotOf(Number(deviceId));
-    return slot === undefined ? undefined : fleet.descriptions[slot]?.name;
-  });
+  return useFleet(DESCRIPTIONS, (fleet) => fleet.descriptions[fleet.slotOf(Number(deviceId)) ?? -1]?.name);
 }

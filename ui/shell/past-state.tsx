@@ -1,26 +1,26 @@
 import { IconHistory, IconX } from '@tabler/icons-react';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pastFleet, shownMoment } from '../kit/console/past-fleet.ts';
+import { useApp } from '../kit/console/app-store.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { titleNote } from '../kit/navigation/title-note.ts';
 import styles from './top-bar.module.css';
 
 /** Says that the past is shown, and when that was, where the live connection is told otherwise; a press returns to it. */
 export function PastState({ atMs }: { atMs: number }) {
-  const { moment } = useConsole();
+  const { moment, shell } = useConsole();
   const { t, i18n } = useTranslation();
   const textAt = useMemo(() => momentText(i18n.language), [i18n.language]);
   // It is drawn again when the text changes, and not with each frame of what is played.
-  const shown = useSyncExternalStore(shownMoment.subscribe, () =>
-    // Until the past is loaded the vehicles are still the live ones.
-    pastFleet.read() ? textAt(shownMoment.read()) : '…',
-  );
+  const app = useApp();
+  const isLoaded = useAnswers(shell, ({ pastFleet }) => pastFleet !== undefined);
+  // Until the past is loaded the vehicles are still the live ones.
+  const shown = useAnswers(app, ({ pastMs }) => (isLoaded ? textAt(pastMs) : '…'));
   const resting = t('connection.past', { moment: textAt(atMs) });
   useEffect(() => {
-    titleNote.set(resting);
-    return () => titleNote.set(undefined);
-  }, [resting]);
+    app.change({ titleNote: resting });
+    return () => app.change({ titleNote: undefined });
+  }, [resting, app]);
   const text = t('connection.past', { moment: shown });
   const hint = t('connection.backToLive');
   return (

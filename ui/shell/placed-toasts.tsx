@@ -1,7 +1,7 @@
 import { useViewportSize } from '@mantine/hooks';
 import { ToastHost } from '../alerts/toast-host.tsx';
-import { useSharedValue } from '../kit/console/shared-value.ts';
-import { toastsInBar } from '../kit/navigation/toasts-in-bar.ts';
+import { useApp } from '../kit/console/app-store.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
 
 /** Minimum width for toasts beside the map controls, pixels. */
 const MIN_TOAST_SPACE_PIXELS = 400;
@@ -20,7 +20,7 @@ export function PlacedToasts({
   bar: HTMLElement | null;
 }) {
   const { width } = useViewportSize();
-  const isMapCovered = useSharedValue(toastsInBar) > 0;
+  const isMapCovered = useAnswers(useApp(), ({ mapCovers }) => mapCovers > 0);
   const isNarrowBeside = width > 0 && width - left - right < MIN_TOAST_SPACE_PIXELS;
   const placement = isWide ? (isNarrowBeside ? 'bar' : 'corners') : isMapCovered ? 'bar' : 'top';
   return <ToastHost placement={placement} insetPixels={{ left, right }} barElement={bar} />;

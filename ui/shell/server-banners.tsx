@@ -6,9 +6,6 @@ import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 
-const ServerSettingsDialog = lazyWithRetry(
-  async () => (await import('../admin/server-settings/server-settings-dialog.tsx')).ServerSettingsDialog,
-);
 /** Loads the screen texts too: the banner may be shown before they are loaded. */
 const AnnouncementBanner = lazyWithRetry(
   async () => (await withScreenTexts(import('./announcement-banner.tsx'))).AnnouncementBanner,
@@ -16,17 +13,6 @@ const AnnouncementBanner = lazyWithRetry(
 const StorageWarning = lazyWithRetry(
   async () => (await withScreenTexts(import('./storage-warning.tsx'))).StorageWarning,
 );
-
-/** The dialog of the server settings while it is open; the shell renders it once. */
-export function ServerSettingsDialogHost() {
-  const isOpen = useAnswers(useConsole().admin.serverSettings, (form) => form.isOpen);
-  if (!isOpen) return null;
-  return (
-    <Suspense>
-      <ServerSettingsDialog />
-    </Suspense>
-  );
-}
 
 /** The rows of the shell with the server's announcement and, for administrators, the storage warning. */
 export function ServerBanners() {

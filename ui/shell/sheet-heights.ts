@@ -1,13 +1,11 @@
-/** The three heights of the bottom sheet, from low to high. */
-export const SHEET_SNAP_POINTS = ['peek', 'half', 'full'] as const;
-export type SheetSnapPoint = (typeof SHEET_SNAP_POINTS)[number];
+import { SHEET_HEIGHTS, type SheetHeight } from '@farol/core/machines/shell/shell';
 
 const PEEK_HEIGHT_PIXELS = 136;
 /** How far a fling is extrapolated, milliseconds. */
 const FLING_MS = 180;
 
 /** Returns the height of a snap point in pixels, given the available height in pixels. */
-export function snapPointHeightPixels(snapPoint: SheetSnapPoint, availableHeight: number): number {
+export function snapPointHeightPixels(snapPoint: SheetHeight, availableHeight: number): number {
   if (snapPoint === 'full') return availableHeight;
   return snapPoint === 'half'
     ? Math.round(availableHeight / 2)
@@ -15,23 +13,17 @@ export function snapPointHeightPixels(snapPoint: SheetSnapPoint, availableHeight
 }
 
 /** Returns the snap point after a tap: the next higher one, and the lowest after the highest. */
-export function snapPointAfterTap(snapPoint: SheetSnapPoint): SheetSnapPoint {
-  return SHEET_SNAP_POINTS[SHEET_SNAP_POINTS.indexOf(snapPoint) + 1] ?? 'peek';
+export function snapPointAfterTap(snapPoint: SheetHeight): SheetHeight {
+  return SHEET_HEIGHTS[SHEET_HEIGHTS.indexOf(snapPoint) + 1] ?? 'peek';
 }
 
 /**
  * Returns the snap point of a released sheet: the one nearest to where its speed would carry it.
  * @param speed pixels per millisecond, positive upwards
  */
-export function snapPointAfterRelease(
-  height: number,
-  speed: number,
-  availableHeight: number,
-): SheetSnapPoint {
+export function snapPointAfterRelease(height: number, speed: number, availableHeight: number): SheetHeight {
   const targetHeight = height + speed * FLING_MS;
-  const distance = (snapPoint: SheetSnapPoint): number =>
+  const distance = (snapPoint: SheetHeight): number =>
     Math.abs(snapPointHeightPixels(snapPoint, availableHeight) - targetHeight);
-  return SHEET_SNAP_POINTS.reduce((best, snapPoint) =>
-    distance(snapPoint) < distance(best) ? snapPoint : best,
-  );
+  return SHEET_HEIGHTS.reduce((best, snapPoint) => (distance(snapPoint) < distance(best) ? snapPoint : best));
 }

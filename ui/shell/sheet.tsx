@@ -10,15 +10,11 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mapReveals } from '../kit/navigation/map-control.ts';
+import { SHEET_HEIGHTS, type SheetHeight } from '@farol/core/machines/shell/shell';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useConsole } from '../kit/console/use-console.ts';
 import { useToastsInBar } from '../kit/navigation/toasts-in-bar.ts';
-import {
-  snapPointAfterRelease,
-  snapPointAfterTap,
-  SHEET_SNAP_POINTS,
-  snapPointHeightPixels,
-  type SheetSnapPoint,
-} from './sheet-heights.ts';
+import { snapPointAfterRelease, snapPointAfterTap, snapPointHeightPixels } from './sheet-heights.ts';
 import styles from './panel.module.css';
 
 /** A finger that moves less taps, pixels. */
@@ -43,7 +39,9 @@ export function Sheet({ frame, header, title, onHeightChange, children }: SheetP
   const drag = useRef<{ y: number; height: number; lastY: number; lastAt: number; speed: number }>(undefined);
   /** Whether the last press of the handle moved it: a press that did not is a tap. */
   const wasDragged = useRef(false);
-  const [snapPoint, setSnapPoint] = useState<SheetSnapPoint>('half');
+  const { shell } = useConsole();
+  const snapPoint = useAnswers(shell, ({ sheet: height }) => height);
+  const setSnapPoint = (height: SheetHeight): void => shell.change({ sheet: height });
   const [draggedHeight, setDraggedHeight] = useState<number>();
   const [availableHeightPixels, setAvailableHeightPixels] = useState(window.innerHeight);
   useToastsInBar(snapPoint === 'full');
@@ -65,17 +63,6 @@ export function Sheet({ frame, header, title, onHeightChange, children }: SheetP
     () => onHeightChange(snapPointHeightPixels(lowered, availableHeightPixels)),
     [onHeightChange, lowered, availableHeightPixels],
   );
-  useEffect(
-    () =>
-      mapReveals.subscribe(() => {
-        const { atMost } = mapReveals.read();
-        setSnapPoint((now) =>
-          SHEET_SNAP_POINTS.indexOf(now) > SHEET_SNAP_POINTS.indexOf(atMost) ? atMost : now,
-        );
-      }),
-    [],
-  );
-
   const startDrag = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     wasDragged.current = false;
@@ -105,7 +92,7 @@ export function Sheet({ frame, header, title, onHeightChange, children }: SheetP
     const offset = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (offset === undefined) return;
     event.preventDefault();
-    const next = SHEET_SNAP_POINTS[SHEET_SNAP_POINTS.indexOf(snapPoint) + offset];
+    const next = SHEET_HEIGHTS[SHEET_HEIGHTS.indexOf(snapPoint) + offset];
     if (next) setSnapPoint(next);
   };
 

@@ -1,19 +1,17 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
-import { memo, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { memo, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
-import { restoreLostFocus } from '../kit/dialogs/focus-restoration.ts';
 import { ErrorBoundary } from '../entrance/error-boundary.tsx';
 import { useScreenLocation, useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { ServerBanners } from './server-banners.tsx';
+import { useApp } from '../kit/console/app-store.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useScreenAnswers } from '../kit/console/use-screen-answers.ts';
-import { inboxDock, inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
-import { useSharedValue } from '../kit/console/shared-value.ts';
 import { ConsoleTheme } from './console-theme.tsx';
 import { DeferredDialogs } from './deferred-dialogs.tsx';
 import { useMenus } from '../kit/navigation/side-menu-entries.ts';
@@ -34,6 +32,9 @@ import { useDeferredMap } from './use-deferred-map.ts';
 import { useIsWide } from './use-is-wide.ts';
 import styles from './shell.module.css';
 
+const FocusRestoration = lazyWithRetry(
+  async () => (await import('../kit/dialogs/focus-restoration.ts')).FocusRestoration,
+);
 /** Toasts come with the map, after the first rows; until then they wait. */
 const PlacedToasts = lazyWithRetry(async () => (await import('./placed-toasts.tsx')).PlacedToasts);
 
@@ -54,20 +55,32 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 const ShellContent = memo(function ShellContent() {
-  useEffect(restoreLostFocus, []);
   return (
     <ConsoleTheme>
       <ShownFleet>
         <ShellLayout />
         <PaletteHost />
+        <Suspense>
+          <FocusRestoration />
+        </Suspense>
       </ShownFleet>
     </ConsoleTheme>
   );
 });
 
 function ShellLayout() {
-  const { preferences } = useConsole();
+  const { preferences, shell } = useConsole();
   const { browser } = preferences;
+  const app = useApp();
+  /** Offers the inbox its place while the screen is wide. */
+  const dockInbox = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return undefined;
+      app.change({ inboxDock: element });
+      return () => app.change({ inboxDock: undefined });
+    },
+    [app],
+  );
   const isDrawing = useScreenAnswers(
     ({ geofences }) => geofences.editor,
     ({ isEditing }) => isEditing,
@@ -86,7 +99,7 @@ function ShellLayout() {
   const railOpen = useAnswers(browser, (one) => one.railOpen);
   const chosenWidth = useAnswers(browser, (one) => one.panelWidth);
 
-  const isInboxOpen = useSharedValue(inboxDrawerOpen);
+  const isInboxOpen = useAnswers(shell, ({ dialogs }) => dialogs.includes('inbox'));
   const right = isWide && isInboxOpen ? INBOX_WIDTH_PIXELS : 0;
 
   const match = matchScreen(pathname);
@@ -165,11 +178,4 @@ function ShellLayout() {
       )}
     </div>
   );
-}
-
-/** Offers the inbox its place while the screen is wide. */
-function dockInbox(element: HTMLElement | null): (() => void) | undefined {
-  if (!element) return undefined;
-  inboxDock.set(element);
-  return () => inboxDock.set(undefined);
 }

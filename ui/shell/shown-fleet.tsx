@@ -1,8 +1,6 @@
 import { Suspense, useMemo, type ReactNode } from 'react';
 import { consoleWithFleet } from '@farol/core/console/connect-console';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
-import { pastFleet } from '../kit/console/past-fleet.ts';
-import { useSharedValue } from '../kit/console/shared-value.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { ConsoleProvider, useConsole } from '../kit/console/use-console.ts';
 import { withScreenTexts } from '../language/translation.ts';
@@ -22,7 +20,7 @@ export function ShownFleet({ children }: { children: ReactNode }) {
   const live = useConsole();
   const isPast = useAnswers(live.moment, ({ atMs }) => atMs !== undefined);
   const isAskingVisits = useAnswers(live.visits, ({ isOpen }) => isOpen);
-  const past = useSharedValue(pastFleet);
+  const past = useAnswers(live.shell, ({ pastFleet }) => pastFleet);
   const shown = useMemo(() => (past ? consoleWithFleet(live, past) : live), [live, past]);
   return (
     <ConsoleProvider value={shown}>

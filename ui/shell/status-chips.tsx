@@ -1,19 +1,19 @@
-import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFilterSuspended } from '@farol/core/domain/device/device-filter';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
+import { useFleet } from '../kit/console/use-fleet.ts';
 import styles from './status-chips.module.css';
 
+const COUNTS = ['counts'] as const;
 const STATUSES = ['all', 'online', 'offline', 'unknown'] as const;
 
 /** The counts of the fleet by status; a click filters list and map by that status, or by motion (§4). */
 export function StatusChips() {
-  const { fleet, devices } = useConsole();
+  const { devices } = useConsole();
   const { view } = devices;
   const { t, i18n } = useTranslation();
-  const subscribe = useCallback((changed: () => void) => fleet.subscribe('counts', changed), [fleet]);
-  const counts = useSyncExternalStore(subscribe, () => fleet.counts);
+  const counts = useFleet(COUNTS, (fleet) => fleet.counts);
   const status = useAnswers(view, (one) => one.status);
   const movingOnly = useAnswers(view, (one) => one.movingOnly);
   // A search alone decides (facts §3): the list says so, and the chips look as if they were off.

@@ -1,15 +1,15 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useApp } from '../kit/console/app-store.ts';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { brandingName } from '@farol/core/domain/server/branding/branding';
 import { AlertBell } from '../alerts/alert-bell.tsx';
 import { MuteButton } from '../alerts/mute-button.tsx';
 import topBarStyles from './top-bar.module.css';
-import { useSharedValue } from '../kit/console/shared-value.ts';
 import { Link } from '../kit/navigation/navigation.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { BrandingHeader } from '../branding/branding-header.tsx';
-import { currentBranding } from '../branding/current-branding.ts';
 import { ColorSchemeAndLanguageMenus } from './color-scheme-and-language-menus.tsx';
 import { UserMenu } from './user-menu.tsx';
 import styles from './top-bar.module.css';
@@ -25,7 +25,7 @@ interface TopBarProps {
 /** Menu button, branding, connection state, alerts, appearance and the user menu (§2). */
 export function TopBar({ onMenu, isMenuOpen, toastSlotRef }: TopBarProps) {
   const { t } = useTranslation();
-  const branding = useSharedValue(currentBranding);
+  const branding = useAnswers(useApp(), (state) => state.branding);
   return (
     <header className={`${styles.topBar} ${topBarStyles.shrinkable}`}>
       {onMenu && (

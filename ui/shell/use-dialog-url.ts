@@ -3,51 +3,27 @@ import type { DialogName } from '@farol/core/domain/navigation/dialog-url';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import type { Answers } from '@farol/core/console/connected/connected';
 import type { OpenableView } from '@farol/core/url-state/opened-view';
-import { inboxDock, inboxDrawerOpen } from '../kit/navigation/inbox-drawer-state.ts';
-import { preferencesDialogOpen } from '../kit/navigation/preferences-dialog-state.ts';
-import { recordDialogState, type RecordDialogKind } from '../kit/navigation/record-dialog-state.ts';
+import { useApp, type AppStore } from '../kit/console/app-store.ts';
+import type { ShellDialog, RecordDialogKind } from '@farol/core/machines/shell/shell';
 import { useConsole } from '../kit/console/use-console.ts';
 import { dialogHistory } from './browser-history.ts';
 
 /** Keeps the open dialog in the URL, and opens the dialog that the URL names. */
 export function useDialogUrl(): void {
   const features = useConsole();
-  useEffect(() => {
-    const stop = features.dialogs.keepInUrl(dialogHistory, urlDialogsOf(features));
-    return () => {
-      stop();
-      // They are closed for the next user who signs in.
-      recordDialogState.set(undefined);
-      preferencesDialogOpen.set(false);
-    };
-  }, [features]);
+  const app = useApp();
+  useEffect(() => features.dialogs.keepInUrl(dialogHistory, urlDialogsOf(features, app)), [features, app]);
 }
 
-function urlDialogsOf({ access, account, records, alerts, shares, admin }: ConnectedConsole): OpenableView[] {
-  const { forms } = records;
+function urlDialogsOf(features: ConnectedConsole, app: AppStore): OpenableView[] {
+  const { access, account, shares, admin } = features;
   return [
-    recordListDialog('drivers', 'drivers', forms.drivers),
-    recordListDialog('calendars', 'calendars', forms.calendars),
-    recordListDialog('maintenance', 'maintenances', forms.maintenances),
-    recordListDialog('schedules', 'scheduledReports', forms.scheduledReports),
-    {
-      view: 'inbox',
-      isOpen: inboxDrawerOpen.read,
-      isDocked: () => inboxDock.read() !== undefined,
-      open: () => inboxDrawerOpen.set(true),
-      close: () => {
-        alerts.inbox.clearFilter();
-        inboxDrawerOpen.set(false);
-      },
-      subscribe: inboxDrawerOpen.subscribe,
-    },
-    {
-      view: 'preferences',
-      isOpen: preferencesDialogOpen.read,
-      open: () => preferencesDialogOpen.set(true),
-      close: () => preferencesDialogOpen.set(false),
-      subscribe: preferencesDialogOpen.subscribe,
-    },
+    recordListDialog('drivers', 'drivers', features),
+    recordListDialog('calendars', 'calendars', features),
+    recordListDialog('maintenance', 'maintenances', features),
+    recordListDialog('schedules', 'scheduledReports', features),
+    { ...shellDialog('inbox', 'inbox', features), isDocked: () => app.get().inboxDock !== undefined },
+    shellDialog('preferences', 'preferences', features),
     featureDialog('account', account.form, () => {
       const { user } = access.get();
       if (user) account.form.open(user);
@@ -87,20 +63,28 @@ function featureDialog(view: DialogName, feature: DialogFeature, open = () => fe
   };
 }
 
+function shellDialog(view: DialogName, dialog: ShellDialog, { shell }: ConnectedConsole): OpenableView {
+  return {
+    view,
+    isOpen: () => shell.get().dialogs.includes(dialog),
+    open: () => shell.open(dialog),
+    close: () => shell.close(dialog),
+    subscribe: shell.subscribe,
+  };
+}
+
 /** A dialog with a record list. A form in it may ask before the dialog closes. */
 function recordListDialog(
   view: DialogName,
   kind: RecordDialogKind,
-  form: Pick<DialogFeature, 'get' | 'close'>,
+  features: ConnectedConsole,
 ): OpenableView {
+  const form: Pick<DialogFeature, 'get' | 'close'> = features.records.forms[kind];
   return {
-    view,
-    isOpen: () => recordDialogState.read() === kind,
-    open: () => recordDialogState.set(kind),
+    ...shellDialog(view, kind, features),
     close: () => {
       form.close();
-      if (!form.get().isOpen) recordDialogState.set(undefined);
+      if (!form.get().isOpen) features.shell.close(kind);
     },
-    subscribe: recordDialogState.subscribe,
   };
 }

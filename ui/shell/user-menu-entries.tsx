@@ -4,7 +4,6 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userMenuGroups, type UserMenuSection } from '@farol/core/domain/navigation/console-menus';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
-import { preferencesDialogOpen } from '../kit/navigation/preferences-dialog-state.ts';
 import { importWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useMenus } from '../kit/navigation/side-menu-entries.ts';
@@ -45,7 +44,7 @@ export function UserMenuEntries() {
         <Menu.Item
           className={styles.menuItem ?? ''}
           leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-          onClick={() => preferencesDialogOpen.set(true)}
+          onClick={() => features.shell.open('preferences')}
         >
           {t('accountMenu.preferences')}
         </Menu.Item>

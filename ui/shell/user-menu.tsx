@@ -3,12 +3,10 @@ import { IconArrowBackUp, IconChevronDown, IconUserCircle } from '@tabler/icons-
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withScreenTexts } from '../language/translation.ts';
-import { SessionDialogs } from '../account/session-dialogs.tsx';
 import { SessionCountdown } from '../account/session-countdown.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useMenus } from '../kit/navigation/side-menu-entries.ts';
-import { UserMenuEntries } from './user-menu-entries.tsx';
 import { useScreenAnswers } from '../kit/console/use-screen-answers.ts';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import { importWithRetry, lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
@@ -22,6 +20,13 @@ const AccountDialog = lazyWithRetry(
   async () => (await withScreenTexts(import('../account/account-dialog.tsx'))).AccountDialog,
 );
 
+const UserMenuEntries = lazyWithRetry(async () => (await import('./user-menu-entries.tsx')).UserMenuEntries);
+/** Loads the entries before the menu opens; what fails is loaded again when it does. */
+const prepare = (): void => void import('./user-menu-entries.tsx').catch(() => undefined);
+
+const SessionEndedDialog = lazyWithRetry(
+  async () => (await import('../account/session-ended-dialog.tsx')).SessionEndedDialog,
+);
 const EndImpersonationDialog = lazyWithRetry(
   async () => (await import('../account/end-impersonation-dialog.tsx')).EndImpersonationDialog,
 );
@@ -55,7 +60,7 @@ export function UserMenu() {
             <ReauthenticationDialog />
           </Suspense>
         )}
-        <SessionDialogs />
+        <SessionEnd />
       </>
     );
   return (
@@ -86,6 +91,8 @@ export function UserMenu() {
             px={10}
             className={styles.user ?? ''}
             aria-label={t('shell.account', { name })}
+            onPointerEnter={prepare}
+            onFocus={prepare}
             leftSection={<IconUserCircle size={22} stroke={1.6} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >
@@ -95,7 +102,9 @@ export function UserMenu() {
         <Menu.Dropdown>
           <Menu.Label>{isImpersonating ? t('accountMenu.acting', { name }) : name}</Menu.Label>
           {hasExpiry && <SessionCountdown isInMenu />}
-          <UserMenuEntries />
+          <Suspense>
+            <UserMenuEntries />
+          </Suspense>
         </Menu.Dropdown>
       </Menu>
       {isAccountOpen && (
@@ -108,7 +117,13 @@ export function UserMenu() {
           <EndImpersonationDialog />
         </Suspense>
       )}
-      <SessionDialogs />
+      <SessionEnd />
     </>
   );
+}
+
+/** Says that the session is over, when it is. */
+function SessionEnd() {
+  const isExpired = useAnswers(useConsole().account.expiry, (answers) => answers.isExpired);
+  return <Suspense>{isExpired && <SessionEndedDialog />}</Suspense>;
 }

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { askedServerField } from '@farol/ui/kit/navigation/asked-server-field';
 import { MemoryActivityLog } from '@farol/adapters/memory/activity-log';
 import { MemoryServerStatistics } from '@farol/adapters/memory/server-statistics';
 import { Failure } from '@farol/core/domain/values/failure';
@@ -172,7 +171,7 @@ describe('the server statistics', () => {
   });
 
   test('say how large the database is, how it grows, when its disk is full, and how long history is kept', async () => {
-    const { person } = await openStatistics({
+    const { person, root } = await openStatistics({
       storageSpace: [10e9, 50e9],
       attributes: { 'acme.retentionDays': 90 },
     });
@@ -188,7 +187,7 @@ describe('the server statistics', () => {
     expect(text).toContain('kept for 90 days');
     await person.press('Change retention');
     expect(await screen.findByRole('dialog', { name: 'Server settings' })).toBeTruthy();
-    expect(askedServerField.read()).toBe('retentionDays');
+    expect(root.session.get().console?.shell.get().askedServerField).toBe('retentionDays');
     await openStatistics({ storageSpace: null });
     expect(await storageText()).toContain('Disk fullunknown: the database may be on another machine');
     expect(await storageText()).toContain('kept forever');

@@ -47,11 +47,13 @@ test('an identifier that another vehicle has is refused in words, and what was t
 });
 
 test('the first minutes resume with the vehicle that is waiting; its report takes the map there', async () => {
-  const { receive } = await openFleetPage('/start', { vehicles: { 5: { position: {} }, 6: SILENT } });
+  const { app, receive } = await openFleetPage('/start', {
+    vehicles: { 5: { position: {} }, 6: SILENT },
+  });
   expect(await screen.findByText('Waiting for the first report …')).toBeTruthy();
   expect(location.pathname).toBe('/start/6');
   const flyTo = vi.fn();
-  offerMap({ flyTo });
+  offerMap(app, { flyTo });
   receive({ positions: [plainPosition(6, 0)] });
   expect(await screen.findByRole('heading', { name: 'Van 6 is on the map' })).toBeTruthy();
   expect(flyTo).toHaveBeenCalledWith(6);

@@ -40,20 +40,20 @@ test('that no phone reaches the address stands before the code, and not beside a
 });
 
 test('when the first report arrives the map goes to the vehicle, and the instructions give way', async () => {
-  const { receive } = await openSilentVehicle();
+  const { app, receive } = await openSilentVehicle();
   await screen.findByText('Waiting for the first report …');
   const flyTo = vi.fn();
-  offerMap({ flyTo });
+  offerMap(app, { flyTo });
   receive({ positions: [plainPosition(6, 0)] });
   await waitFor(() => expect(screen.queryByText('Waiting for the first report …')).toBeNull());
   expect(flyTo).toHaveBeenCalledExactlyOnceWith(6);
 });
 
 test('a vehicle that reports before its first fix is waited for, and not shown in the sea', async () => {
-  const { receive } = await openSilentVehicle();
+  const { app, receive } = await openSilentVehicle();
   await screen.findByText('Waiting for the first report …');
   const flyTo = vi.fn();
-  offerMap({ flyTo });
+  offerMap(app, { flyTo });
   const place = { latitude: 0, longitude: 0, fixTime: '1980-01-06T00:00:00.000+00:00' };
   receive({ positions: [plainPosition(6, 0, place)] });
   await screen.findByText(/^This device reports, but it hasn’t found out where it is yet/);

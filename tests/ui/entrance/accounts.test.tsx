@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { User } from '@farol/core/domain/account/user';
-import { takeLoginTokensFromUrl } from '@farol/ui/entrance/login-link-tokens';
 import { openPage, PASSWORD } from '../open-page.tsx';
 
 const alert = async (): Promise<string> => (await screen.findByRole('alert')).textContent ?? '';
@@ -177,10 +176,8 @@ describe('a forgotten password', () => {
   });
 
   test('the link of an old mail shows an error and leads back to the login; its code leaves the address', async () => {
-    window.history.replaceState(null, '', '/login?recover=old');
-    takeLoginTokensFromUrl();
+    const { person } = await openPage('/login?recover=old', { isSignedOut: true });
     expect(location.search).toBe('');
-    const { person } = await openLogin();
     await person.fill('Password', 'another one');
     await person.press('Save password');
     expect(await alert()).toContain('This code is no longer valid.');

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { AppProvider, createAppStore } from '@farol/ui/kit/console/app-store';
 import { EntranceProvider } from '@farol/ui/kit/console/use-entrance';
 import { showLanguage } from '../page-language.ts';
 import { AppRoutes } from '@farol/ui/routes.tsx';
@@ -22,9 +23,11 @@ test('a user who has just signed in sees the outline of the console while the re
     loadSession: neverLoaded,
   });
   const { container } = render(
-    <EntranceProvider value={root}>
-      <AppRoutes />
-    </EntranceProvider>,
+    <AppProvider value={createAppStore()}>
+      <EntranceProvider value={root}>
+        <AppRoutes />
+      </EntranceProvider>
+    </AppProvider>,
   );
   await act(settleCalls);
   expect(screen.getByRole('progressbar', { name: /^Loading/ })).toBeTruthy();

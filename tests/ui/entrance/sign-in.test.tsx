@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/values/failure';
-import { takeLoginTokensFromUrl } from '@farol/ui/entrance/login-link-tokens';
 import { aUser } from '../../arbitraries/users.ts';
 import { NOW_MS, openFleetPage, type FleetPageOptions } from '../open-fleet-page.ts';
 import { PASSWORD } from '../open-page.tsx';
@@ -71,12 +70,7 @@ describe('an access token', () => {
       ),
     }),
   };
-  /** Opens a link as the page does before anything else. */
-  function openLink(path: string) {
-    window.history.replaceState(null, '', path);
-    takeLoginTokensFromUrl();
-    return openSignedOut(location.pathname + location.search, withToken);
-  }
+  const openLink = (path: string) => openSignedOut(path, withToken);
 
   test('in a link opens the console, and is not in the address', async () => {
     await openLink('/login?token=right');

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { SHEET_HEIGHTS } from '@farol/core/machines/shell/shell';
 import {
   snapPointAfterRelease,
   snapPointAfterTap,
-  SHEET_SNAP_POINTS,
   snapPointHeightPixels,
 } from '@farol/ui/shell/sheet-heights';
 
@@ -18,7 +18,7 @@ test('a sheet released without a fling snaps to the nearest height', () => {
           snapPointAfterRelease(height, 0, availableHeight),
           availableHeight,
         );
-        for (const snapPoint of SHEET_SNAP_POINTS)
+        for (const snapPoint of SHEET_HEIGHTS)
           expect(Math.abs(rest - height)).toBeLessThanOrEqual(
             Math.abs(snapPointHeightPixels(snapPoint, availableHeight) - height),
           );
@@ -33,5 +33,5 @@ test('a fling upwards opens the sheet, a fling downwards closes it', () => {
 });
 
 test('taps lead through all heights and back to the lowest', () => {
-  expect(SHEET_SNAP_POINTS.map(snapPointAfterTap)).toEqual(['half', 'full', 'peek']);
+  expect(SHEET_HEIGHTS.map(snapPointAfterTap)).toEqual(['half', 'full', 'peek']);
 });

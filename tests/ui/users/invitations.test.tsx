@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { MemoryInvitations } from '@farol/adapters/memory/invitations';
 import { MemoryPasswordRecovery } from '@farol/adapters/memory/password-recovery';
-import { forgetInvitationToken, takeLoginTokensFromUrl } from '@farol/ui/entrance/login-link-tokens';
 import { plainDevice } from '../../arbitraries/fleet.ts';
 import { aUser } from '../../arbitraries/users.ts';
 import { openPage, PASSWORD } from '../open-page.tsx';
@@ -78,11 +77,9 @@ describe('inviting a person', () => {
   });
 });
 
-/** Opens the page by a link; the token is taken before anything else reads the address. */
+/** Opens the page by a link. */
 async function openLink() {
-  window.history.replaceState(null, '', '/login?invite=for-ana');
-  takeLoginTokensFromUrl();
-  return openPage('/login', {
+  return openPage('/login?invite=for-ana', {
     isSignedOut: true,
     prepare: ({ network }) => {
       const passwords = new MemoryPasswordRecovery(network);
@@ -101,7 +98,6 @@ describe('a link of an invitation', () => {
     await person.fill('Password', PASSWORD);
     await person.press('Accept and sign in');
     expect(await screen.findByTestId('connection')).toBeTruthy();
-    forgetInvitationToken();
   });
 
   test('says what to do when it does not work any more, and leads to the login', async () => {

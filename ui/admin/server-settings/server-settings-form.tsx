@@ -6,7 +6,6 @@ import type { Principal } from '@farol/core/domain/access/permission';
 import type { KnownServer } from '@farol/core/domain/server/server-info';
 import { serverTabs } from '@farol/core/domain/server/server-settings-rules';
 import { tabOfServerField } from '@farol/core/resources/draft/server-settings-draft';
-import { askedServerField } from '../../kit/navigation/asked-server-field.ts';
 import { FormShell } from '../../kit/forms/form-shell.tsx';
 import { FormTab } from '../../kit/forms/form-tab.tsx';
 import { reasonText } from '../../language/reason-text.ts';
@@ -24,15 +23,15 @@ import styles from './server-settings.module.css';
  * and the first of them is selected.
  */
 export function ServerSettingsForm({ server, principal }: { server: KnownServer; principal: Principal }) {
-  const { serverSettings, serverRestart } = useConsole().admin;
+  const { admin, shell } = useConsole();
+  const { serverSettings, serverRestart } = admin;
   const { t } = useTranslation();
   const form = useServerSettingsForm();
   const { isEditing, hasChanges, problems, saveFailure } = useAnswers(serverSettings);
   const tabs = serverTabs(server, principal.namespace);
-  const [asked] = useState(askedServerField.read);
+  const [asked] = useState(() => shell.get().askedServerField);
   const askedTab = asked === undefined ? undefined : tabOfServerField(asked);
   const [tab, setTab] = useState<string>(askedTab ?? tabs[0] ?? '');
-  useEffect(() => () => askedServerField.set(undefined), []);
   const tabsWithProblems = new Set(Object.keys(problems).map(tabOfServerField));
   const firstWithProblem = tabs.find((name) => tabsWithProblems.has(name));
   useEffect(() => {

@@ -4,14 +4,13 @@ import type { DailyStatistics } from '@farol/core/domain/server/server-statistic
 import { storageForecast } from '@farol/core/domain/server/storage-forecast';
 import { productAttribute } from '@farol/core/domain/values/namespace';
 import { useAnswers } from '../../kit/console/use-answers.ts';
-import { askedServerField } from '../../kit/navigation/asked-server-field.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { byteText } from './byte-text.ts';
 import styles from './statistics.module.css';
 
 /** How large the database is, how it grows, when its disk is full, and how long the history is kept. */
 export function StorageCard({ days }: { days: readonly DailyStatistics[] }) {
-  const { access, admin } = useConsole();
+  const { access, admin, shell } = useConsole();
   const { t, i18n } = useTranslation();
   const server = useAnswers(access, (answers) => answers.server?.info);
   const namespace = useAnswers(access, (answers) => answers.namespace);
@@ -58,7 +57,7 @@ export function StorageCard({ days }: { days: readonly DailyStatistics[] }) {
           h={44}
           onClick={() => {
             admin.statistics.close();
-            askedServerField.set('retentionDays');
+            shell.change({ askedServerField: 'retentionDays' });
             admin.serverSettings.open();
           }}
         >

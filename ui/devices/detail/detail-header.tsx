@@ -2,7 +2,8 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFocusAvailable } from '../../kit/dialogs/focus-restoration.ts';
+import { isFocusAvailable } from '../../kit/dialogs/focus-targets.ts';
+import { useApp } from '../../kit/console/app-store.ts';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { hasSavedListPosition } from '../list/list-position.ts';
@@ -26,12 +27,14 @@ export function DetailHeader({
   group: string | undefined;
 }) {
   const features = useConsole();
+  const app = useApp();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (hasSavedListPosition(features) && isFocusAvailable()) heading.current?.focus({ preventScroll: true });
-  }, [features]);
+    if (hasSavedListPosition(features) && isFocusAvailable(app))
+      heading.current?.focus({ preventScroll: true });
+  }, [features, app]);
   const { previous, next } = useAdjacentDevices(deviceId);
   const go = (to: number | undefined): void => {
     if (to !== undefined) navigate(`/devices/${to}`, { replace: true });

@@ -13,7 +13,7 @@ import { useIsGuest } from '../../kit/console/use-is-guest.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { QrCode } from '../../kit/browser/qr-code.tsx';
-import { showOnMap } from '../../kit/navigation/map-control.ts';
+import { useShowOnMap } from '../../kit/navigation/map-control.ts';
 import styles from './first-report.module.css';
 
 type Source = 'phone' | 'command' | 'tracker';
@@ -27,6 +27,7 @@ const SOURCES: readonly Source[] = ['phone', 'command', 'tracker'];
 export function FirstReport() {
   const { fleet, access } = useConsole();
   const { t } = useTranslation();
+  const showOnMap = useShowOnMap();
   const isGuest = useIsGuest();
   const port = useAnswers(access, ({ server }) => server?.devicePort) ?? DEFAULT_DEVICE_PORT;
   // Of another server only the port for phones is known, which is the usual one.
@@ -38,7 +39,7 @@ export function FirstReport() {
         const { watched } = fleet;
         if (watched?.position && hasPlace(watched.position)) showOnMap(watched.device.id);
       }),
-    [fleet],
+    [fleet, showOnMap],
   );
   const uniqueId = fleet.watched?.device.uniqueId;
   if (isGuest || uniqueId === undefined) return null;

@@ -3,14 +3,13 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { importWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { showNotice } from '../../kit/messages/notice-queue.ts';
 import { useDeviceLimit } from '../../fleet/use-device-limit.ts';
 
 /**
  * Opens the form of a new device. When a limit is reached (§5) the button is disabled and says which limit.
  */
 export function AddDeviceButton({ isWide = false }: { isWide?: boolean }) {
-  const { records, screens } = useConsole();
+  const { records, screens, shell } = useConsole();
   const { t } = useTranslation();
   const { canCreate, limit } = useDeviceLimit();
   if (!canCreate) return null;
@@ -23,7 +22,7 @@ export function AddDeviceButton({ isWide = false }: { isWide?: boolean }) {
     // Touch has no tooltip, so a press explains the limit as well.
     onClick: () =>
       reason
-        ? showNotice('info', reason)
+        ? shell.notify('info', reason)
         : void importWithRetry(screens.load).then(() => records.forms.devices.open()),
   };
   return (

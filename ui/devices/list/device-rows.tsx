@@ -5,7 +5,8 @@ import { useStaleSince } from '../../fleet/use-stale-since.ts';
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
-import { isFocusAvailable } from '../../kit/dialogs/focus-restoration.ts';
+import { isFocusAvailable } from '../../kit/dialogs/focus-targets.ts';
+import { useApp } from '../../kit/console/app-store.ts';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import type { DeviceGridProps } from './device-grid-props.ts';
@@ -42,12 +43,13 @@ export function DeviceRows({ scrollContainer, rows, grouped, onToggle }: DeviceG
     pinnedRow: activeIndex,
   });
 
+  const app = useApp();
   const savePosition = useEffectEvent(() =>
     saveListPosition(features, { scrollTop: visibleRows.scrollTop(), activeRow }),
   );
   const takeUpPosition = useEffectEvent(() => {
     forgetListPosition(features);
-    if (memory?.activeRow && isFocusAvailable()) scrollContainer.current?.focus({ preventScroll: true });
+    if (memory?.activeRow && isFocusAvailable(app)) scrollContainer.current?.focus({ preventScroll: true });
   });
   useEffect(() => {
     takeUpPosition();

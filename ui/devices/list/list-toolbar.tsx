@@ -2,7 +2,6 @@ import { ActionIcon, CloseButton, TextInput, Tooltip } from '@mantine/core';
 import { IconFolders, IconListCheck, IconSearch } from '@tabler/icons-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { searchFocusRequest } from '../../kit/navigation/search-focus.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { AddDeviceButton } from './add-device-button.tsx';
@@ -38,15 +37,16 @@ export const ListToolbar = memo(function ListToolbar({
 });
 
 function ListSearch({ onSearch, onEnterResults }: Pick<ListToolbarProps, 'onSearch' | 'onEnterResults'>) {
-  const { view } = useConsole().devices;
+  const { devices, shell } = useConsole();
+  const { view } = devices;
   const { t } = useTranslation();
   const storeQuery = useAnswers(view, (one) => one.query);
   const [query, setQuery] = useState(storeQuery);
   const searchInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (searchFocusRequest.read()) searchInput.current?.focus();
-    searchFocusRequest.set(false);
-  }, []);
+    if (shell.get().isSearchWanted) searchInput.current?.focus();
+    shell.change({ isSearchWanted: false });
+  }, [shell]);
 
   // A query that was cleared elsewhere is cleared here too.
   useEffect(() => setQuery(storeQuery), [storeQuery]);

@@ -1,6 +1,5 @@
 import type { HTMLAttributes, KeyboardEvent } from 'react';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { openDeviceMenu } from '../../kit/navigation/device-menu-state.ts';
 import { useMenuGestures } from '../menu/use-menu-gestures.ts';
 import { activeRowAt, type ActiveRow } from './active-row.ts';
 import type { DeviceGridProps } from './device-grid-props.ts';
@@ -32,7 +31,7 @@ export function useDeviceRowInput({
   onToggle,
   onOpen,
 }: Omit<DeviceRowInput, 'grouped'>): HTMLAttributes<HTMLElement> {
-  const { fleet } = useConsole();
+  const { fleet, shell } = useConsole();
   /** Returns the active device and the page coordinates of its row. */
   const activeDevice = (): { deviceId: number; x: number; y: number } | undefined => {
     const line =
@@ -54,7 +53,7 @@ export function useDeviceRowInput({
       const active = activeDevice();
       if (active) {
         event.preventDefault();
-        openDeviceMenu(active.deviceId, active.x, active.y);
+        shell.change({ deviceMenu: active });
       }
       return;
     }

@@ -2,17 +2,16 @@ import { Menu } from '@mantine/core';
 import { IconRoute, IconRouteOff, IconViewfinder, IconViewfinderOff, IconZoomIn } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLiveVehicle } from '../../fleet/use-live-vehicle.ts';
-import { mapControl, type MapControl } from '../../kit/navigation/map-control.ts';
+import { useApp, type MapControl } from '../../kit/console/app-store.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { useSharedValue } from '../../kit/console/shared-value.ts';
 
 /**
  * Map actions for a device: zoom to it, follow it, show its trail (§4). Renders nothing while no map is on
  * the screen.
  */
 export function DeviceMapItems({ deviceId }: { deviceId: number }) {
-  const control = useSharedValue(mapControl);
+  const control = useAnswers(useApp(), ({ mapControl }) => mapControl);
   const { hasFix } = useLiveVehicle(deviceId);
   return control && hasFix ? <MapItemList control={control} deviceId={deviceId} /> : null;
 }

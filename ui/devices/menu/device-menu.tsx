@@ -1,26 +1,30 @@
 import { Menu } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DeviceMenu as OpenedMenu } from '@farol/core/machines/shell/shell';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { deviceMenuState } from '../../kit/navigation/device-menu-state.ts';
 import { DeviceMenuItems } from './device-menu-items.tsx';
-import { useSharedValue } from '../../kit/console/shared-value.ts';
 import styles from './device-menu.module.css';
 
 /** The context menu of a device, opened from its row, its marker or with the keyboard. Mounted once. */
 export function DeviceMenu() {
-  const { fleet } = useConsole();
+  const menu = useAnswers(useConsole().shell, ({ deviceMenu }) => deviceMenu);
+  return menu && <OpenMenu key={`${menu.deviceId} ${menu.x} ${menu.y}`} menu={menu} />;
+}
+
+function OpenMenu({ menu: { deviceId, x, y } }: { menu: OpenedMenu }) {
+  const { fleet, shell } = useConsole();
   const { t } = useTranslation();
-  const menuState = useSharedValue(deviceMenuState);
-  if (!menuState) return null;
-  const { deviceId, x, y, returnFocusTo } = menuState;
+  // What has the focus now gets it back.
+  const [returnFocusTo] = useState(() => document.activeElement);
   const name = fleet.descriptions[fleet.slotOf(deviceId) ?? -1]?.name ?? '';
   const close = (): void => {
-    deviceMenuState.set(undefined);
-    returnFocusTo?.focus({ preventScroll: true });
+    shell.change({ deviceMenu: undefined });
+    if (returnFocusTo instanceof HTMLElement) returnFocusTo.focus({ preventScroll: true });
   };
   return (
     <Menu
-      key={`${deviceId} ${x} ${y}`}
       opened
       onClose={close}
       position="bottom-start"

@@ -3,7 +3,6 @@ import { mapsUrl, streetViewUrl } from '@farol/core/domain/device/device-urls';
 import { locationShareText } from '@farol/core/domain/device/device-sharing-text';
 import { useLocalNetworkOnly } from '../../kit/console/use-local-network-only.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { showNotice } from '../../kit/messages/notice-queue.ts';
 import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
 
 /** Links to where a device is. */
@@ -31,7 +30,7 @@ export function useLocationLinks(deviceId: number): LocationLinks | undefined {
  * clipboard with a notice.
  */
 export function useShareLocation(): (deviceId: number, link: string) => Promise<void> {
-  const { fleet } = useConsole();
+  const { fleet, shell } = useConsole();
   const { t, i18n } = useTranslation();
   const placeText = useCoordinatesText();
   return async (deviceId, link) => {
@@ -54,9 +53,9 @@ export function useShareLocation(): (deviceId: number, link: string) => Promise<
     }
     try {
       await navigator.clipboard.writeText(text);
-      showNotice('good', t('detail.shared'));
+      shell.notify('good', t('detail.shared'));
     } catch {
-      showNotice('bad', t('detail.shareFailed'));
+      shell.notify('bad', t('detail.shareFailed'));
     }
   };
 }

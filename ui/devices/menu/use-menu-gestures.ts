@@ -1,5 +1,5 @@
 import { useRef, type MouseEvent, type PointerEvent, type TouchEvent } from 'react';
-import { openDeviceMenu } from '../../kit/navigation/device-menu-state.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
 
 const LONG_PRESS_MS = 500;
 const MAX_PRESS_MOVE_PX = 10;
@@ -26,12 +26,13 @@ interface MenuGestures {
  * not treated as a click.
  */
 export function useMenuGestures(deviceAt: FindDeviceAt): MenuGestures {
+  const { shell } = useConsole();
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined);
   const suppressClick = useRef(false);
   const open = (target: EventTarget, x: number, y: number): boolean => {
     const hit = deviceAt(target, x, y);
     if (!hit) return false;
-    openDeviceMenu(hit.deviceId, hit.x ?? x, hit.y ?? y);
+    shell.change({ deviceMenu: { x, y, ...hit } });
     return true;
   };
   const end = (): void => {

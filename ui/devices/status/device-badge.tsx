@@ -1,8 +1,8 @@
-import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayViewAnchors } from '@farol/core/domain/geofence/anchor';
 import type { RecordOf } from '@farol/core/resources/kinds/resources';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { useFleet } from '../../kit/console/use-fleet.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { textOrFallback } from '../../kit/texts/text-or-fallback.ts';
 import { deviceDisplayStatus } from './device-display-status.ts';
@@ -11,15 +11,16 @@ import { stateIcons } from './state-icons.ts';
 import { StatusIcon } from './status-icon.tsx';
 import styles from './status-icon.module.css';
 
+const COLUMNS = ['columns'] as const;
+
 /** The status of a device, and of its state what is not as usual, where devices are chosen for a common action. */
 export function DeviceBadge({ record: { id } }: { record: RecordOf<'devices'> }) {
   const { fleet } = useConsole();
   const { t, i18n } = useTranslation();
   const principal = usePrincipal();
-  const subscribe = useCallback((changed: () => void) => fleet.subscribe('columns', changed), [fleet]);
   const slot = fleet.slotOf(id) ?? -1;
-  const flags = useSyncExternalStore(subscribe, () => fleet.flags[slot] ?? 0);
-  const isNew = useSyncExternalStore(subscribe, () => Number.isNaN(fleet.lastUpdateMs[slot] ?? Number.NaN));
+  const flags = useFleet(COLUMNS, () => fleet.flags[slot] ?? 0);
+  const isNew = useFleet(COLUMNS, () => Number.isNaN(fleet.lastUpdateMs[slot] ?? Number.NaN));
   const status = deviceDisplayStatus(flags, isNew ? Number.NaN : 0);
   const { alarm = '', driverUniqueId = '' } = fleet.descriptions[slot] ?? {};
   const icons = stateIcons(flags, principal !== undefined && mayViewAnchors(principal)) ?? [];

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useSharedValue } from '../../kit/console/shared-value.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { mapDock } from '../../kit/navigation/map-dock.ts';
+import { useApp } from '../../kit/console/app-store.ts';
 import type { CurveMeasure } from '../timeline/route-curve.ts';
 import { Timeline } from '../timeline/timeline.tsx';
 import dock from '../dock/dock.module.css';
@@ -16,7 +15,7 @@ import styles from './player-dock.module.css';
 
 /** The player: under the map on wide screens, else at the top of the sheet. */
 export function PlayerDock({ isWide }: { isWide: boolean }) {
-  const place = useSharedValue(mapDock);
+  const place = useAnswers(useApp(), ({ mapDock }) => mapDock);
   if (!isWide) return <Player />;
   return place ? createPortal(<Player />, place) : null;
 }

@@ -1,15 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEventText } from '../../devices/recent/use-event-text.ts';
+import { useApp } from '../../kit/console/app-store.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { useSharedValue } from '../../kit/console/shared-value.ts';
-import { mapControl } from '../../kit/navigation/map-control.ts';
-import { isPastShown } from '../../kit/navigation/past-shown.ts';
 import { dayAndTimeFormat } from '../../kit/texts/day-and-time.ts';
 import { durationText } from '../../kit/texts/duration-text.ts';
 import { screenOverlays } from '../../map/overlays/screen-overlays.ts';
-import { playhead } from '../playhead.ts';
 import { useVehicleNames } from '../use-vehicle-names.ts';
 import { RouteOverlay } from './route-overlay.ts';
 import type { HeatLayer } from './still-picture.ts';
@@ -23,12 +20,13 @@ import { routeMoment } from '@farol/core/domain/route/route-moment';
  */
 export function useRouteOverlay(hasVehicles = true): void {
   const { routes: history, player } = useConsole().history;
+  const app = useApp();
   const { t, i18n } = useTranslation();
   const eventText = useEventText();
   const loaded = useAnswers(history, (answers) => answers.loaded);
   const camera = useAnswers(history, (answers) => answers.camera);
   // The map may be drawn after the screen.
-  const control = useSharedValue(mapControl);
+  const control = useAnswers(app, ({ mapControl }) => mapControl);
   const overlays = useAnswers(history, (answers) => answers.overlays);
   const names = useVehicleNames(loaded?.routes.map(({ deviceId }) => deviceId) ?? NONE);
   const heatLayer = useHeatLayer(overlays.heatMap);
@@ -61,21 +59,20 @@ export function useRouteOverlay(hasVehicles = true): void {
   useEffect(() => {
     if (!hasRoutes) return undefined;
     const show = (): void => {
+      const { playheadMs, mapControl } = app.get();
       const { isFollowing, focused } = player.get();
-      overlay.showMoment(playhead.read(), focused?.deviceId);
+      overlay.showMoment(playheadMs, focused?.deviceId);
       if (!isFollowing || !focused) return;
-      const { longitude, latitude } = routeMoment(focused, playhead.read());
-      mapControl.read()?.center(longitude, latitude);
+      const { longitude, latitude } = routeMoment(focused, playheadMs);
+      mapControl?.center(longitude, latitude);
     };
     show();
-    isPastShown.set(true);
     // Also while it rests: another vehicle is in focus, or the map is to follow from now on.
-    const stops = [playhead.subscribe(show), player.subscribe(show)];
+    const stops = [app.subscribe(show), player.subscribe(show)];
     return () => {
       for (const stop of stops) stop();
-      isPastShown.set(false);
     };
-  }, [overlay, player, hasRoutes]);
+  }, [overlay, player, app, hasRoutes]);
   useEffect(() => {
     if (!loaded || camera?.center) return undefined;
     if (!camera) return control?.keepInView(boundsOfRoutes(loaded.routes));

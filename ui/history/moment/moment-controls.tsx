@@ -6,11 +6,11 @@ import {
   IconPlayerPlayFilled,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '../../kit/console/app-store.ts';
 import type { ConnectedFleetMoment } from '@farol/core/console/features/moment/connect-fleet-moment';
 import { MOMENT_SPEEDS } from '@farol/core/machines/moment/fleet-moment-state';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { shownMoment } from '../../kit/console/past-fleet.ts';
 import { ControlButton } from '../dock/control-button.tsx';
 import { SpeedMenu } from '../dock/speed-menu.tsx';
 import { dayAround, daysLater } from './day-around.ts';
@@ -24,7 +24,8 @@ export function MomentControls({ moment }: { moment: ConnectedFleetMoment }) {
   const isPlaying = useAnswers(moment, (answers) => answers.isPlaying);
   const isLoading = useAnswers(moment, (answers) => answers.isLoading);
   const isToday = useAnswers(moment, ({ atMs }) => dayAround(atMs).toMs > Date.now());
-  const goTo = (days: number) => () => moment.seek(daysLater(shownMoment.read(), days, Date.now()));
+  const app = useApp();
+  const goTo = (days: number) => () => moment.seek(daysLater(app.get().pastMs, days, Date.now()));
   return (
     <div className={styles.controls} role="group" aria-label={t('moment.controls')}>
       <ControlButton

@@ -1,9 +1,8 @@
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { ConnectedFleetMoment } from '@farol/core/console/features/moment/connect-fleet-moment';
-import { useSharedValue } from '../../kit/console/shared-value.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
-import { mapDock } from '../../kit/navigation/map-dock.ts';
+import { useApp } from '../../kit/console/app-store.ts';
 import dock from '../dock/dock.module.css';
 import { MomentControls } from './moment-controls.tsx';
 import { MomentFailure } from './moment-failure.tsx';
@@ -14,7 +13,7 @@ import { useMomentKeys } from './use-moment-keys.ts';
 
 /** The past of the whole fleet, in the strip under the map: a day to slide through, and how it is played. */
 export function MomentDock() {
-  const place = useSharedValue(mapDock);
+  const place = useAnswers(useApp(), ({ mapDock }) => mapDock);
   const moment = useFleetMoment();
   return place && moment ? createPortal(<MomentBar moment={moment} />, place) : null;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ConnectedFleetMoment } from '@farol/core/console/features/moment/connect-fleet-moment';
-import { pastFleet, shownMoment } from '../../kit/console/past-fleet.ts';
+import { useApp } from '../../kit/console/app-store.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 
 /**
@@ -8,26 +8,21 @@ import { useConsole } from '../../kit/console/use-console.ts';
  * shown instead of the live ones, and move while it plays.
  */
 export function useFleetMoment(): ConnectedFleetMoment {
+  const app = useApp();
   const moment = useConsole().moment.past;
   useEffect(() => {
     let frame = 0;
     const draw = (): void => {
       cancelAnimationFrame(frame);
-      shownMoment.set(moment.refresh());
+      app.change({ pastMs: moment.refresh() });
       if (moment.get().isRunning) frame = requestAnimationFrame(draw);
     };
-    const show = (): void => {
-      const { fleet } = moment.get();
-      if (fleet !== pastFleet.read()) pastFleet.set(fleet);
-      draw();
-    };
-    show();
-    const stop = moment.subscribe(show);
+    draw();
+    const stop = moment.subscribe(draw);
     return () => {
       cancelAnimationFrame(frame);
       stop();
-      pastFleet.set(undefined);
     };
-  }, [moment]);
+  }, [moment, app]);
   return moment;
 }

@@ -1,6 +1,6 @@
 import type { ConnectedFleetMoment } from '@farol/core/console/features/moment/connect-fleet-moment';
 import { MOMENT_SPEEDS } from '@farol/core/machines/moment/fleet-moment-state';
-import { shownMoment } from '../../kit/console/past-fleet.ts';
+import { useApp } from '../../kit/console/app-store.ts';
 import { useDockKeys } from '../dock/use-dock-keys.ts';
 
 const MINUTE_MS = 60_000;
@@ -8,10 +8,11 @@ const SHIFT_FACTOR = 15;
 
 /** Space plays and pauses, arrows go a minute on or back, with Shift a quarter of an hour; up and down change the speed. */
 export function useMomentKeys(moment: ConnectedFleetMoment): void {
+  const app = useApp();
   useDockKeys(({ key, shiftKey }) => {
     const { isPlaying, speed } = moment.get();
     const by = MINUTE_MS * (shiftKey ? SHIFT_FACTOR : 1);
-    const seekBy = (ms: number) => () => moment.seek(Math.min(Date.now(), shownMoment.read() + ms));
+    const seekBy = (ms: number) => () => moment.seek(Math.min(Date.now(), app.get().pastMs + ms));
     const speedAt = (index: number) => () => {
       const wanted = MOMENT_SPEEDS[index];
       if (wanted !== undefined) moment.setSpeed(wanted);

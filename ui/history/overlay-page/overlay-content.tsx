@@ -8,11 +8,9 @@ import {
 import { MAX_ROUTE_DAYS } from '@farol/core/domain/route/route-selection';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { useSharedValue } from '../../kit/console/shared-value.ts';
-import { dismissNotice, noticeQueue } from '../../kit/messages/notice-queue.ts';
-import { Notices } from '../../kit/messages/notices.tsx';
 import { useScreenLocation } from '../../kit/navigation/navigation.tsx';
 import { PlainMap } from '../../map/plain-map.tsx';
+import { ShellNotices } from '../../records/actions/shell-notices.tsx';
 import { HistoryEmpty, HistoryFailed, HistoryLoading } from '../choice/history-states.tsx';
 import { PlayerDock } from '../controls/player-dock.tsx';
 import { useRouteOverlay } from '../map/use-route-overlay.ts';
@@ -31,7 +29,6 @@ export function OverlayContent({ overlay }: { overlay: OverlayPage }) {
   const { t } = useTranslation();
   const selection = overlaySelection(pathname + search);
   const problem = overlayProblem(pathname + search);
-  const notices = useSharedValue(noticeQueue);
   return (
     <>
       <main className={styles.frame}>
@@ -44,7 +41,7 @@ export function OverlayContent({ overlay }: { overlay: OverlayPage }) {
           )}
         </div>
       </main>
-      <Notices notices={notices} onDismiss={dismissNotice} />
+      <ShellNotices />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Recording } from '@farol/core/machines/history/player-state';
 import type { Route } from '@farol/core/domain/route/route';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { playhead } from '../playhead.ts';
+import { useApp } from '../../kit/console/app-store.ts';
 import { followPlayhead } from '../use-slow-playhead.ts';
 import { timelineX } from './draw-timeline.ts';
 import type { CurveMeasure } from './route-curve.ts';
@@ -33,6 +33,7 @@ interface TimelineProps {
 /** What happened on a route over time, with the playhead: a slider that is zoomed and dragged. */
 export function Timeline({ recording, focused, measure }: TimelineProps) {
   const { player } = useConsole().history;
+  const app = useApp();
   const { t, i18n } = useTranslation();
   const { period } = recording;
   const frame = useRef<HTMLDivElement>(null);
@@ -43,27 +44,27 @@ export function Timeline({ recording, focused, measure }: TimelineProps) {
   useTimelineGestures(frame, { window, period, onWindow: setWindow, onSeek: player.seek });
   useEffect(() => {
     const show = (): void => {
-      const at = playhead.read();
+      const at = app.get().playheadMs;
       const width = frame.current?.clientWidth ?? 0;
       if (cursor.current)
         cursor.current.style.transform = `translateX(${timelineX(at, window, width).toFixed(1)}px)`;
       setWindow((before) => windowShowing(before, period, at));
     };
     show();
-    return playhead.subscribe(show);
-  }, [window, period]);
+    return app.subscribe(show);
+  }, [window, period, app]);
   useEffect(() => {
     const text = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' });
-    return followPlayhead(READ_STEP_MS, (at) => {
+    return followPlayhead(app, READ_STEP_MS, (at) => {
       frame.current?.setAttribute('aria-valuenow', String(Math.round(at / 1000)));
       frame.current?.setAttribute('aria-valuetext', text.format(at));
     });
-  }, [i18n.language]);
+  }, [i18n.language, app]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const factor = ZOOM_KEYS.get(event.key);
     if (factor === undefined || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    setWindow(zoomedWindow(window, period, playhead.read(), factor));
+    setWindow(zoomedWindow(window, period, app.get().playheadMs, factor));
   };
   return (
     <div

@@ -4,10 +4,9 @@ import { useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { useSharedValue } from '../../kit/console/shared-value.ts';
+import { useApp } from '../../kit/console/app-store.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useEscape } from '../../kit/dialogs/escape-key.ts';
-import { mapReveals } from '../../kit/navigation/map-control.ts';
-import { mapDock } from '../../kit/navigation/map-dock.ts';
 import { useVisitCircle } from './use-visit-circle.ts';
 import { VisitAnswer } from './visit-answer.tsx';
 import { VisitQuestion } from './visit-question.tsx';
@@ -15,13 +14,13 @@ import styles from './visits.module.css';
 
 /** Who was within a circle, in the strip under the map. */
 export function VisitsDock() {
-  const dock = useSharedValue(mapDock);
+  const dock = useAnswers(useApp(), ({ mapDock }) => mapDock);
   return dock ? createPortal(<VisitsBar />, dock) : null;
 }
 
 /** The strip itself. */
 export function VisitsBar() {
-  const { visits } = useConsole();
+  const { visits, shell } = useConsole();
   const { t } = useTranslation();
   const titleId = useId();
   const drawing = useVisitCircle();
@@ -29,7 +28,7 @@ export function VisitsBar() {
   const [isFolded, setFolded] = useState(false);
   useEscape(visits.close);
   // The circle is drawn and seen on the map.
-  useEffect(() => mapReveals.set({ atMost: 'peek' }), []);
+  useEffect(() => shell.lowerSheet('peek'), [shell]);
   return (
     <section className={styles.bar} aria-labelledby={titleId}>
       <header className={styles.header}>

@@ -1,12 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useEffect, type RefObject } from 'react';
-import { EscapeStack, type Closable } from './escape-stack.ts';
-
-interface ClosableNode extends Closable {
-  readonly node?: Node | undefined;
-}
-
-const stack = new EscapeStack<ClosableNode>();
+import { useApp, type ClosableNode, type AppStore } from '../console/app-store.ts';
 
 function isWithin({ node: inner }: ClosableNode, { node: outer }: ClosableNode): boolean {
   return inner !== undefined && outer !== undefined && inner !== outer && outer.contains(inner);
@@ -32,8 +26,10 @@ function openMenuButton({ target }: KeyboardEvent): HTMLElement | null {
     : null;
 }
 
-/** Runs in the capture phase, because an open tooltip would stop the event. */
-function closeTopmost(event: KeyboardEvent): void {
+/** Closes what is topmost. */
+function closeTopmost(event: KeyboardEvent, { escapes }: AppStore): void {
+  // Another console on the page has taken the key.
+  if (event.defaultPrevented) return;
   if (event.key !== 'Escape' || event.isComposing || isHandledByTarget(event)) return;
   const menuButton = openMenuButton(event);
   if (menuButton) {
@@ -42,28 +38,19 @@ function closeTopmost(event: KeyboardEvent): void {
     menuButton.click();
     return;
   }
-  const top = stack.topmost(isWithin);
+  const top = escapes.topmost(isWithin);
   if (!top) return;
   event.preventDefault();
   event.stopPropagation();
   top.close();
 }
 
-let isListening = false;
-
-function listen(): void {
-  if (isListening) return;
-  isListening = true;
-  window.addEventListener('keydown', closeTopmost, true);
-}
-
-/**
- * Registers an element that Escape closes before those opened earlier. Returns the function that unregisters
- * it.
- */
-export function onEscape(closable: ClosableNode): () => void {
-  listen();
-  return stack.push(closable);
+/** Closes with Escape what is topmost of an app. Returns the function that ends this. */
+export function listenForEscape(app: AppStore): () => void {
+  const listener = (event: KeyboardEvent): void => closeTopmost(event, app);
+  // In the capture phase, because an open tooltip would stop the event.
+  window.addEventListener('keydown', listener, true);
+  return () => window.removeEventListener('keydown', listener, true);
 }
 
 /**
@@ -71,9 +58,10 @@ export function onEscape(closable: ClosableNode): () => void {
  * @param frame the element it occupies: anything opened inside it closes first
  */
 export function useEscape(close: () => void, frame?: RefObject<HTMLElement | null>, isOn = true): void {
+  const { escapes } = useApp();
   const closeNow = useCallbackRef(close);
   useEffect(
-    () => (isOn ? onEscape({ node: frame?.current ?? undefined, close: closeNow }) : undefined),
-    [closeNow, frame, isOn],
+    () => (isOn ? escapes.push({ node: frame?.current ?? undefined, close: closeNow }) : undefined),
+    [escapes, closeNow, frame, isOn],
   );
 }

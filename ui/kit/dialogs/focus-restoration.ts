@@ -1,4 +1,6 @@
-import { isFocusable, topmostDialog } from './focus-targets.ts';
+import { useEffect } from 'react';
+import { useApp, type AppStore, type TemporaryFocus } from '../console/app-store.ts';
+import { isFocusable, isFocusNowhere, topmostDialog } from './focus-targets.ts';
 
 /** Number of focused elements that are remembered, the newest last. */
 const MAX_HISTORY = 20;
@@ -8,19 +10,26 @@ const CLAIM_DELAY_MS = 150;
 const RETURN_WINDOW_MS = 5000;
 const FIELDS = 'input, textarea, select';
 
+/** Restores a lost focus while it is drawn; the shell loads it after its first view. */
+export function FocusRestoration() {
+  const app = useApp();
+  useEffect(() => restoreLostFocus(app), [app]);
+  return null;
+}
+
 /**
  * Restores the focus when its element disappears with a closed dialog or a list that is rendered again, or
  * becomes disabled, as Save does after saving. The focus goes to the element of the open dialog that had it
  * before, else to the dialog itself. Otherwise users of the keyboard or a screen reader would start again at
  * the top of the page, behind the dialog. Returns the function that stops it.
  */
-export function restoreLostFocus(): () => void {
+function restoreLostFocus(app: AppStore): () => void {
   let focusHistory: HTMLElement[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const recordFocus = ({ target }: FocusEvent): void => {
-    if (!(target instanceof HTMLElement) || target === temporaryFocus?.place) return;
-    temporaryFocus = undefined;
+    if (!(target instanceof HTMLElement) || target === app.temporaryFocus?.place) return;
+    app.temporaryFocus = undefined;
     focusHistory = [
       ...focusHistory.filter((element) => element !== target && element.isConnected),
       target,
@@ -37,12 +46,12 @@ export function restoreLostFocus(): () => void {
   };
   /** A key or click while the temporary place has the focus makes it the regular one. */
   const acceptTemporaryFocus = (): void => {
-    if (temporaryFocus && document.activeElement === temporaryFocus.place)
-      focusHistory.push(temporaryFocus.place);
-    temporaryFocus = undefined;
+    if (app.temporaryFocus && document.activeElement === app.temporaryFocus.place)
+      focusHistory.push(app.temporaryFocus.place);
+    app.temporaryFocus = undefined;
   };
   const check = (): void => {
-    if (temporaryFocus) return returnFocus(temporaryFocus);
+    if (app.temporaryFocus) return returnFocus(app.temporaryFocus);
     const last = focusHistory.at(-1);
     const isLost = isFocusNowhere() || (document.activeElement === last && last?.matches(':disabled'));
     if (last && isLost) timer ??= setTimeout(restore, topmostDialog()?.contains(last) ? 0 : CLAIM_DELAY_MS);
@@ -59,15 +68,15 @@ export function restoreLostFocus(): () => void {
       : focusHistory.findLast((element) => within.contains(element) && isFocusable(element));
     const place = before ?? dialog ?? document.getElementById('content');
     if (!place) return;
-    temporaryFocus = { place, lost, until: performance.now() + RETURN_WINDOW_MS };
+    app.temporaryFocus = { place, lost, until: performance.now() + RETURN_WINDOW_MS };
     place.focus({ preventScroll: true });
-    returnFocus(temporaryFocus);
+    returnFocus(app.temporaryFocus);
   };
   const returnFocus = ({ place, lost, until }: TemporaryFocus): void => {
     const { activeElement } = document;
     if (!place.isConnected || activeElement !== place || performance.now() > until) {
       if (place.isConnected && activeElement === place) focusHistory.push(place);
-      temporaryFocus = undefined;
+      app.temporaryFocus = undefined;
       if (isFocusNowhere()) check();
       return;
     }
@@ -100,29 +109,6 @@ export function restoreLostFocus(): () => void {
     document.removeEventListener('keydown', acceptTemporaryFocus);
     document.removeEventListener('pointerdown', acceptTemporaryFocus);
   };
-}
-
-interface TemporaryFocus {
-  readonly place: HTMLElement;
-  readonly lost: HTMLElement;
-  /** In milliseconds of `performance.now()`. */
-  readonly until: number;
-}
-
-/** Where the focus stays until the lost element is rendered again. */
-let temporaryFocus: TemporaryFocus | undefined;
-
-/** Whether a newly rendered element may take the focus: no element has it, or only the temporary place. */
-export function isFocusAvailable(): boolean {
-  return (
-    isFocusNowhere() || (temporaryFocus !== undefined && document.activeElement === temporaryFocus.place)
-  );
-}
-
-/** Whether no element has the focus: keys go to the page as a whole. */
-function isFocusNowhere(): boolean {
-  const { activeElement, body } = document;
-  return activeElement === null || activeElement === body;
 }
 
 /** Returns the element rendered in place of a lost one: same tag, same accessible name. */

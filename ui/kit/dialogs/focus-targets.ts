@@ -1,3 +1,5 @@
+import type { AppStore } from '../console/app-store.ts';
+
 /** Whether an element can have the focus now. */
 export function isFocusable(element: HTMLElement): boolean {
   return element.isConnected && !element.matches(':disabled') && element.checkVisibility();
@@ -39,4 +41,15 @@ function firstOf(
 ): HTMLElement | undefined {
   const usable = [...dialog.querySelectorAll<HTMLElement>(selector)].filter(isFocusable);
   return usable.find(isPreferred) ?? usable[0];
+}
+
+/** Whether a newly rendered element may take the focus: no element has it, or only the temporary place. */
+export function isFocusAvailable({ temporaryFocus }: AppStore): boolean {
+  return isFocusNowhere() || document.activeElement === temporaryFocus?.place;
+}
+
+/** Whether no element has the focus: keys go to the page as a whole. */
+export function isFocusNowhere(): boolean {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body;
 }

@@ -1,6 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useCallback, type RefCallback } from 'react';
-import { onEscape } from './escape-key.ts';
+import { useApp } from '../console/app-store.ts';
 import { firstAction, firstField, isFocusable } from './focus-targets.ts';
 
 /** Fields rendered into a dialog later than this no longer take the focus, milliseconds. */
@@ -13,17 +13,18 @@ const FIRST_FIELD_TIMEOUT_MS = 10_000;
  * `closeOnEscape`: Mantine would close all dialogs at once and focus the × first.
  */
 export function useDialog(onClose: () => void): RefCallback<HTMLElement> {
+  const { escapes } = useApp();
   const close = useCallbackRef(onClose);
   return useCallback(
     (dialog: HTMLElement) => {
-      const stopEscape = onEscape({ node: dialog, close });
+      const stopEscape = escapes.push({ node: dialog, close });
       const stopFocus = focusFirst(dialog);
       return () => {
         stopEscape();
         stopFocus();
       };
     },
-    [close],
+    [escapes, close],
   );
 }
 

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy, IconShare2 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText, hasShareSheet, openShareSheet } from '../browser/link-sharing.ts';
-import { showNotice } from './notice-queue.ts';
+import { useConsole } from '../console/use-console.ts';
 import styles from './link-to-copy.module.css';
 
 interface LinkToCopyProps {
@@ -17,6 +17,7 @@ interface LinkToCopyProps {
 
 /** A link that was just made, with buttons to copy and share it. */
 export function LinkToCopy({ link, name, heading, text, onDone }: LinkToCopyProps) {
+  const { shell } = useConsole();
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
   const copyButton = useRef<HTMLButtonElement>(null);
@@ -24,7 +25,7 @@ export function LinkToCopy({ link, name, heading, text, onDone }: LinkToCopyProp
   const copy = async (): Promise<void> => {
     const didCopy = await copyText(link);
     setCopied(didCopy);
-    if (!didCopy) showNotice('bad', t('shares.copyFailed'));
+    if (!didCopy) shell.notify('bad', t('shares.copyFailed'));
   };
   return (
     <div className={styles.body}>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, type MouseEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { navigate, useLocationProperty, usePathname } from 'wouter/use-browser-location';
 import { withUrlParameters } from '@farol/core/domain/navigation/url-parameters';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
@@ -39,7 +39,8 @@ export function leaveWhenAllowed(proceed: () => void): void {
  * query stays the same.
  */
 export function useScreenLocation(): { pathname: string; search: string } {
-  return { pathname: usePathname(), search: useLocationProperty(searchIgnoringViewState) };
+  const [search] = useState(searchIgnoringViewState);
+  return { pathname: usePathname(), search: useLocationProperty(search) };
 }
 
 /** Returns the decoded path parameters of the current screen (§2). */
@@ -112,17 +113,17 @@ function commitNavigation(to: string, options?: { replace?: boolean }): void {
   navigate(to, { ...options, state: kept ?? stateOfEntry(location.pathname, to) });
 }
 
-let lastLocation = { pathname: '', others: '', search: '' };
-
-/** Returns the query as of the last change that was not only a change of URL state. */
-function searchIgnoringViewState(): string {
-  const { pathname, search } = location;
-  if (search !== lastLocation.search || pathname !== lastLocation.pathname) {
-    const others = withoutViewParameters(search);
-    if (others !== lastLocation.others || pathname !== lastLocation.pathname)
-      lastLocation = { pathname, others, search };
-  }
-  return lastLocation.search;
+/** Returns a function that returns the query as of the last change that was not only a change of URL state. */
+function searchIgnoringViewState(): () => string {
+  let last = { pathname: '', others: '', search: '' };
+  return () => {
+    const { pathname, search } = location;
+    if (search !== last.search || pathname !== last.pathname) {
+      const others = withoutViewParameters(search);
+      if (others !== last.others || pathname !== last.pathname) last = { pathname, others, search };
+    }
+    return last.search;
+  };
 }
 
 function withoutViewParameters(search: string): string {

@@ -1,8 +1,3 @@
-import { SharedValue } from '../console/shared-value.ts';
-
-/** Whether the device list, once it is loaded, moves the focus to its search field. */
-export const searchFocusRequest = new SharedValue(false);
-
 /**
  * Focuses the search field of the topmost list, if there is one.
  * @returns false where there is none, so that the caller may open a list; true under a dialog, where no list

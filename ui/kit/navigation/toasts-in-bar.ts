@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
-import { SharedValue } from '../console/shared-value.ts';
-
-/** How much of what is open leaves toasts no room on the map of a narrow screen, so that they are in the top bar. */
-export const toastsInBar = new SharedValue(0);
+import { useApp } from '../console/app-store.ts';
 
 /** Keeps toasts in the top bar of a narrow screen while the component covers the map. */
 export function useToastsInBar(isCovering: boolean): void {
+  const app = useApp();
   useEffect(() => {
     if (!isCovering) return undefined;
-    toastsInBar.set(toastsInBar.read() + 1);
-    return () => toastsInBar.set(toastsInBar.read() - 1);
-  }, [isCovering]);
+    const cover = (by: 1 | -1): void => app.change({ mapCovers: app.get().mapCovers + by });
+    cover(1);
+    return () => cover(-1);
+  }, [app, isCovering]);
 }

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { showNotice } from '../messages/notice-queue.ts';
 import { useConsole } from '../console/use-console.ts';
 
 /** What a link shows to others, and what the user is told of it. */
@@ -19,9 +18,9 @@ export function useCopyViewLink(to: keyof typeof LINKS = 'view'): () => void {
     try {
       // Without a secure connection `navigator.clipboard` is undefined.
       await navigator.clipboard.writeText(new URL(console[LINKS[to].url](), location.href).href);
-      showNotice('good', t(LINKS[to].copied));
+      console.shell.notify('good', t(LINKS[to].copied));
     } catch {
-      showNotice('bad', t('views.copyFailed'));
+      console.shell.notify('bad', t('views.copyFailed'));
     }
   };
   return () => void copy();

@@ -18,7 +18,6 @@ import {
 import type { UserMenuEntry } from '@farol/core/domain/navigation/console-menus';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import { leaveWhenAllowed, type Navigate } from './navigation.tsx';
-import { openRecordDialog } from './record-dialog-state.ts';
 
 /** The icon and the action of an entry of the user menu. */
 interface UserMenuAction {
@@ -53,9 +52,9 @@ export const USER_MENU_ACTIONS: Partial<Readonly<Record<UserMenuEntry, UserMenuA
     run: ({ features: { admin } }) => admin.serverSettings.open(),
   },
   notifications: { Icon: IconBell, run: ({ navigate }) => navigate('/notifications') },
-  drivers: { Icon: IconSteeringWheel, run: () => openRecordDialog('drivers') },
-  calendars: { Icon: IconCalendarTime, run: () => openRecordDialog('calendars') },
-  maintenance: { Icon: IconTool, run: () => openRecordDialog('maintenances') },
+  drivers: { Icon: IconSteeringWheel, run: ({ features: { shell } }) => shell.open('drivers') },
+  calendars: { Icon: IconCalendarTime, run: ({ features: { shell } }) => shell.open('calendars') },
+  maintenance: { Icon: IconTool, run: ({ features: { shell } }) => shell.open('maintenances') },
   logout: {
     Icon: IconLogout,
     run: ({ features: { access } }) => leaveWhenAllowed(access.signOut),

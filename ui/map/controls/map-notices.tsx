@@ -10,12 +10,10 @@ import { lengthText } from '../../kit/texts/length-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
-import { useSharedValue } from '../../kit/console/shared-value.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import type { BaseMapState } from '../base-map/use-base-map.ts';
 import { MarkedPlaceNotice } from './marked-place-notice.tsx';
-import { streetFileHidden } from './street-file-hidden.ts';
 import styles from './map.module.css';
 
 // Few first views need any of them.
@@ -52,7 +50,7 @@ export function MapNotices({
   onMeasuringEnd,
 }: MapNoticesProps) {
   const isAdministrator = usePrincipal()?.user.administrator === true;
-  const isFileHidden = useSharedValue(streetFileHidden);
+  const isFileHidden = useAnswers(useConsole().shell, ({ isStreetFileHintHidden }) => isStreetFileHintHidden);
   const toldProblem = isAdministrator && !isFileHidden ? fileProblem : undefined;
   return (
     <div className={styles.notices} style={{ left: padding.left, bottom: padding.bottom }}>

@@ -3,7 +3,6 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseBaseMapName } from '@farol/core/domain/preference/base-map';
-import { preferencesDialogOpen } from '../../kit/navigation/preferences-dialog-state.ts';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
@@ -18,7 +17,7 @@ import styles from './map.module.css';
 
 /** What the menu of the map options has; loaded when it opens. */
 export function MapOptionItems({ tools }: { tools: readonly MapTool[] }) {
-  const { preferences, devices, fleet } = useConsole();
+  const { preferences, devices, fleet, shell } = useConsole();
   const { t } = useTranslation();
   const { isForced, choose } = usePreferenceChoices();
   const { baseMap, names, plates, rings, geofences, precision } = useAnswers(preferences.browser);
@@ -65,7 +64,7 @@ export function MapOptionItems({ tools }: { tools: readonly MapTool[] }) {
       <Menu.Item
         closeMenuOnClick
         leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-        onClick={() => preferencesDialogOpen.set(true)}
+        onClick={() => shell.open('preferences')}
       >
         {t('map.allPreferences')}
       </Menu.Item>

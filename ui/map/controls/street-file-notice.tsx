@@ -1,9 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { askedServerField } from '../../kit/navigation/asked-server-field.ts';
 import type { StreetFileProblem } from '../base-map/street-file-problem.ts';
-import { streetFileHidden } from './street-file-hidden.ts';
 import styles from './map.module.css';
 
 interface StreetFileNoticeProps {
@@ -16,7 +14,7 @@ interface StreetFileNoticeProps {
  * administrators, as others could do nothing about it.
  */
 export function StreetFileNotice({ problem, onRetry }: StreetFileNoticeProps) {
-  const { admin } = useConsole();
+  const { admin, shell } = useConsole();
   const { t } = useTranslation();
   return (
     <div className={styles.question} role="status">
@@ -28,7 +26,7 @@ export function StreetFileNotice({ problem, onRetry }: StreetFileNoticeProps) {
           className={styles.noticeButton}
           aria-label={t('map.worldSettings')}
           onClick={() => {
-            askedServerField.set('streetMapUrl');
+            shell.change({ askedServerField: 'streetMapUrl' });
             admin.serverSettings.open();
           }}
         >
@@ -41,7 +39,7 @@ export function StreetFileNotice({ problem, onRetry }: StreetFileNoticeProps) {
           iconSize={18}
           className={styles.noticeButton}
           aria-label={t('map.worldHide')}
-          onClick={() => streetFileHidden.set(true)}
+          onClick={() => shell.change({ isStreetFileHintHidden: true })}
         />
       </div>
     </div>

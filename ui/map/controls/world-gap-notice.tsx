@@ -1,15 +1,11 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { BaseMapName } from '@farol/core/domain/preference/base-map';
-import { useSharedValue } from '../../kit/console/shared-value.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
-import { isPastShown } from '../../kit/navigation/past-shown.ts';
 import type { WorldGap } from '../world/world-overlay.ts';
-import { askedServerField } from '../../kit/navigation/asked-server-field.ts';
-import { missingWorldHidden } from './missing-world-hidden.ts';
 import styles from './map.module.css';
 
 interface WorldGapNoticeProps {
@@ -24,13 +20,13 @@ interface WorldGapNoticeProps {
  * the way of a route.
  */
 export function WorldGapNotice({ gap, other }: WorldGapNoticeProps) {
-  const { admin, preferences } = useConsole();
+  const { admin, preferences, shell } = useConsole();
   const { t } = useTranslation();
   const { isForced, choose } = usePreferenceChoices();
   const isAdministrator = usePrincipal()?.user.administrator === true;
   const hasHint = useAnswers(preferences.browser, ({ streetHint }) => streetHint);
-  const isMissingHidden = useSharedValue(missingWorldHidden);
-  const isRouteShown = useSharedValue(isPastShown);
+  const isMissingHidden = useAnswers(shell, ({ isMissingWorldHintHidden }) => isMissingWorldHintHidden);
+  const isRouteShown = useAnswers(shell, ({ isRouteShown: isShown }) => isShown);
   if (isRouteShown || (gap === 'missing' ? isMissingHidden : !hasHint)) return null;
   const isOtherOffered = other !== undefined && !isForced('baseMap');
   return (
@@ -56,7 +52,7 @@ export function WorldGapNotice({ gap, other }: WorldGapNoticeProps) {
             {...(isOtherOffered && { visibleFrom: 'sm' })}
             aria-label={t('map.worldSettings')}
             onClick={() => {
-              askedServerField.set('streetMapUrl');
+              shell.change({ askedServerField: 'streetMapUrl' });
               admin.serverSettings.open();
             }}
           >
@@ -69,7 +65,7 @@ export function WorldGapNotice({ gap, other }: WorldGapNoticeProps) {
           aria-label={t('map.worldHide')}
           onClick={() =>
             gap === 'missing'
-              ? missingWorldHidden.set(true)
+              ? shell.change({ isMissingWorldHintHidden: true })
               : preferences.browser.change({ streetHint: false })
           }
         />

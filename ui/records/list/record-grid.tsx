@@ -4,7 +4,8 @@ import type { RecordOf } from '@farol/core/resources/kinds/resources';
 import type { TreeRow } from '@farol/core/resources/records/record-table';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
-import { isFocusAvailable } from '../../kit/dialogs/focus-restoration.ts';
+import { isFocusAvailable } from '../../kit/dialogs/focus-targets.ts';
+import { useApp } from '../../kit/console/app-store.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { RecordGridHeader } from './record-grid-header.tsx';
@@ -41,6 +42,7 @@ export function RecordGrid<K extends ResourceName>({
   const kind: string = `records.kind.${name}.many`;
   const columns = useAnswers(list, (answers) => answers.columns);
   const scrollContainer = useRef<HTMLDivElement>(null);
+  const app = useApp();
   const isNarrow = useIsNarrow();
   const isTree = rows.some(({ isParent }) => isParent);
   const isStacked = useStackedLayout(scrollContainer, isTree ? 1 : columns.length);
@@ -54,8 +56,8 @@ export function RecordGrid<K extends ResourceName>({
   useEffect(() => virtual.measure(), [virtual, rowHeight]);
   // Returning from a form moves the focus back to the list.
   useEffect(() => {
-    if (isFocusAvailable()) scrollContainer.current?.focus({ preventScroll: true });
-  }, []);
+    if (isFocusAvailable(app)) scrollContainer.current?.focus({ preventScroll: true });
+  }, [app]);
 
   const stackedTracks = useMemo(
     () =>

@@ -3,7 +3,8 @@ import { IconFolderOpen, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
-import { isFocusAvailable } from '../../kit/dialogs/focus-restoration.ts';
+import { isFocusAvailable } from '../../kit/dialogs/focus-targets.ts';
+import { useApp } from '../../kit/console/app-store.ts';
 import { StateMessage } from '../../kit/messages/state-message.tsx';
 import styles from './record-list.module.css';
 
@@ -26,11 +27,12 @@ export function RecordListSkeleton() {
 /** No records yet: what belongs here, and a button to add the first one for users who may. */
 export function EmptyRecordList({ name, onAdd }: { name: ResourceName; onAdd: (() => void) | undefined }) {
   const { t } = useTranslation();
+  const app = useApp();
   const box = useRef<HTMLDivElement>(null);
   // After the last record was deleted the focus continues here.
   useEffect(() => {
-    if (isFocusAvailable()) box.current?.focus({ preventScroll: true });
-  }, []);
+    if (isFocusAvailable(app)) box.current?.focus({ preventScroll: true });
+  }, [app]);
   return (
     <div ref={box} tabIndex={-1} style={{ outline: 'none' }}>
       <StateMessage

@@ -9,7 +9,6 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import { FormFooter } from '../../kit/forms/form-footer.tsx';
-import { showNotice } from '../../kit/messages/notice-queue.ts';
 import { useChoiceText } from './use-choice-text.ts';
 
 /** Keeps the choice of the open report with the account, under a name. */
@@ -35,7 +34,8 @@ export function SaveButton() {
 }
 
 function SaveDialog({ onClose }: { onClose: () => void }) {
-  const { name, choice, view } = useAnswers(useConsole().reports.report);
+  const { reports, shell } = useConsole();
+  const { name, choice, view } = useAnswers(reports.report);
   const { t } = useTranslation();
   const { userChoices, choose } = usePreferenceChoices();
   const choiceText = useChoiceText();
@@ -48,7 +48,7 @@ function SaveDialog({ onClose }: { onClose: () => void }) {
     event.stopPropagation();
     if (!next || title.trim() === '') return;
     choose({ savedReports: next });
-    showNotice('good', t('reports.save.saved', { name: title.trim() }));
+    shell.notify('good', t('reports.save.saved', { name: title.trim() }));
     onClose();
   };
   return (

@@ -6,7 +6,6 @@ import { reportAt, type ReportName } from '@farol/core/domain/report/report';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
-import { showNotice } from '../../kit/messages/notice-queue.ts';
 import { useAddressedChoiceText } from '../choice/use-choice-text.ts';
 import { useSavedReports } from '../choice/use-saved-reports.ts';
 import { ReportLink } from './report-link.tsx';
@@ -14,7 +13,7 @@ import styles from './report-index.module.css';
 
 /** The reports that the user saved, and those used last in this browser. */
 export function KeptReports({ names }: { names: readonly ReportName[] }) {
-  const { reports } = useConsole();
+  const { reports, shell } = useConsole();
   const { t } = useTranslation();
   const { userChoices, choose } = usePreferenceChoices();
   const recent = useAnswers(reports.recent);
@@ -27,7 +26,7 @@ export function KeptReports({ names }: { names: readonly ReportName[] }) {
   const savedReports = useSavedReports().filter(({ name }) => names.includes(name));
   const remove = (title: string): void => {
     choose({ savedReports: saved.filter((one) => one.title !== title) });
-    showNotice('info', t('reports.index.removed', { name: title }), {
+    shell.notify('info', t('reports.index.removed', { name: title }), {
       label: t('preferences.undo'),
       run: () => choose({ savedReports: saved }),
     });

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { REPORTS } from '@farol/core/domain/report/report';
 import { boundsOfPoints } from '@farol/core/domain/report/row-on-map';
+import { useApp } from '../../kit/console/app-store.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { useSharedValue } from '../../kit/console/shared-value.ts';
-import { mapControl } from '../../kit/navigation/map-control.ts';
 import { screenOverlays } from '../../map/overlays/screen-overlays.ts';
 import { ReportOverlay } from './report-overlay.ts';
 
@@ -17,7 +16,7 @@ export function useReportOverlay(): () => void {
   const { report, onMap } = useConsole().reports;
   const { name, rows, isShown } = useAnswers(report);
   const { path, bounds } = useAnswers(onMap);
-  const control = useSharedValue(mapControl);
+  const control = useAnswers(useApp(), ({ mapControl }) => mapControl);
   const fitsNext = useRef(false);
   const [overlay] = useState(() => new ReportOverlay((row) => report.select(row)));
   useEffect(() => {

@@ -9,11 +9,10 @@ import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useChangePermission } from '../../kit/console/use-permission.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
-import { openRecordDialog } from '../../kit/navigation/record-dialog-state.ts';
 
 /** Has the shown report mailed by a calendar: the form of a schedule, filled in with what is shown, for oneself. */
 export function ScheduleMenuItem() {
-  const { reports, records } = useConsole();
+  const { reports, records, shell } = useConsole();
   const { t } = useTranslation();
   const { name, requestedChoice } = useAnswers(reports.report);
   const mayChangeBy = useChangePermission();
@@ -24,7 +23,7 @@ export function ScheduleMenuItem() {
   if (!isOffered || !requestedChoice || !principal) return null;
   const schedule = (): void => {
     const { deviceIds, groupIds, daily } = requestedChoice;
-    openRecordDialog('scheduledReports');
+    shell.open('scheduledReports');
     const form = records.forms.scheduledReports;
     form.open({
       ...defaults,

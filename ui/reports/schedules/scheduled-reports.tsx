@@ -7,14 +7,13 @@ import { reasonText } from '../../language/reason-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useChangePermission } from '../../kit/console/use-permission.ts';
-import { openRecordDialog } from '../../kit/navigation/record-dialog-state.ts';
 import { useRecordList } from '../../records/texts/use-record-list.ts';
 import styles from '../index/report-index.module.css';
 import { ScheduledReportItem } from './scheduled-report-item.tsx';
 
 /** The reports that are mailed by a calendar: what, when, about which vehicles and to whom. */
 export function ScheduledReports() {
-  const { access, records, reports } = useConsole();
+  const { access, records, reports, shell } = useConsole();
   const { t } = useTranslation();
   const mayChangeBy = useChangePermission();
   const { permissions } = RESOURCES.scheduledReports;
@@ -27,11 +26,11 @@ export function ScheduledReports() {
     return reports.scheduleOwners.close;
   }, [reports.scheduleOwners]);
   const add = (): void => {
-    openRecordDialog('scheduledReports');
+    shell.open('scheduledReports');
     records.forms.scheduledReports.open();
   };
   const open = (schedule: (typeof schedules)[number]): void => {
-    openRecordDialog('scheduledReports');
+    shell.open('scheduledReports');
     if (mayChangeBy(permissions.edit)) records.forms.scheduledReports.open(schedule);
   };
   const sendsMail = useAnswers(access, ({ server }) => server?.info.emailEnabled !== false);
@@ -45,12 +44,7 @@ export function ScheduledReports() {
       <div className={styles.headingRow}>
         <h2 className={styles.heading}>{t('records.kind.scheduledReports.many')}</h2>
         {schedules.length > 0 && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            h={44}
-            onClick={() => openRecordDialog('scheduledReports')}
-          >
+          <Button variant="subtle" size="compact-sm" h={44} onClick={() => shell.open('scheduledReports')}>
             {t('reports.schedules.manage')}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { TRAIL_DURATION_MS, type TrailPoint } from '../../../domain/trip/trail.ts';
+import { TRAIL_DURATION_MS } from '../../../domain/trip/trail.ts';
 import type { TrailsStore } from '../../../machines/map/trails.ts';
 import { connected } from '../../connected/connected.ts';
 
@@ -19,8 +19,6 @@ export function connectTrails(trails: TrailsStore) {
       followedDeviceId: context.followedDeviceId,
     }),
     verbs: (send) => ({
-      /** Starts the trail of the selected device and follows it; undefined ends both. */
-      select: (deviceId: number | undefined) => send({ type: 'SELECT_DEVICE', deviceId }),
       /** Shows the trail of a device over the last hour. */
       show: (deviceId: number) => send({ type: 'SET_ENABLED', deviceId, isOn: true }),
       /** Removes the trail of a device. */
@@ -30,9 +28,6 @@ export function connectTrails(trails: TrailsStore) {
       /** Keeps a device in view. */
       follow: (deviceId: number) => send({ type: 'FOLLOW_DEVICE', deviceId }),
       stopFollowing: () => send({ type: 'FOLLOW_DEVICE', deviceId: undefined }),
-      /** Completes the trail of a device with its path before the trail started. */
-      addHistory: (deviceId: number, points: readonly TrailPoint[]) =>
-        send({ type: 'HISTORY_LOADED', deviceId, points }),
     }),
   });
 }

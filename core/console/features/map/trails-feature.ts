@@ -1,6 +1,8 @@
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import { trailsStore, type TrailsInput, type TrailsStore } from '../../../machines/map/trails.ts';
-import { featureParts } from '../../wiring/feature.ts';
+import { featureParts, type Stop } from '../../wiring/feature.ts';
+import { follow } from '../../wiring/listening.ts';
+import type { FleetViewFeature } from '../devices/fleet-view-feature.ts';
 
 /** The trails on the map, and which device the map follows. */
 export interface TrailsFeature {
@@ -19,3 +21,29 @@ export const trailsFeature = featureParts({
     fleet.subscribe('columns', () => trails.send({ type: 'POSITIONS_CHANGED' })),
   ],
 });
+
+/** The selected vehicle leaves a trail and is followed; the trail begins with its path of the last hours. */
+export function followSelection(
+  { trails }: TrailsFeature,
+  { fleetView, recentPath }: FleetViewFeature,
+): readonly Stop[] {
+  return [
+    follow(
+      fleetView,
+      ({ context }) => context.selectedDeviceId,
+      (deviceId) => trails.send({ type: 'SELECT_DEVICE', deviceId }),
+    ),
+    follow(
+      recentPath,
+      ({ context: { subject, data } }) => [subject, data] as const,
+      ([deviceId, path]) => {
+        const points = path.map(({ longitude, latitude, fixTimeMs }) => ({
+          longitude,
+          latitude,
+          timeMs: fixTimeMs,
+        }));
+        if (points.length > 0) trails.send({ type: 'HISTORY_LOADED', deviceId, points });
+      },
+    ),
+  ];
+}

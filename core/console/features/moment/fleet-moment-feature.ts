@@ -6,6 +6,7 @@ import { fleetMomentMachine } from '../../../machines/moment/fleet-moment.ts';
 import { fleetMoment } from '../../../machines/moment/fleet-moment-state.ts';
 import type { FleetViewStore } from '../../../machines/map/fleet-view.ts';
 import type { MomentRequestStore } from '../../../machines/moment/moment-request.ts';
+import type { ShellStore } from '../../../machines/shell/shell.ts';
 import type { ChooseVehicles, FleetMomentPorts } from '../../../use-cases/moment/load-fleet-moment.ts';
 import { feature } from '../../wiring/feature.ts';
 import { follow, onChange } from '../../wiring/listening.ts';
@@ -19,6 +20,8 @@ export interface FleetMomentFeatureInput {
   namespace: string;
   fleetView: FleetViewStore;
   momentRequest: MomentRequestStore;
+  /** Knows which fleet is shown. */
+  shell: ShellStore;
 }
 
 /** The fleet at a past moment. */
@@ -43,7 +46,7 @@ export const fleetMomentFeature = feature({
       ),
     };
   },
-  wiring: ({ fleetMoment: machine, shown }, { momentRequest, fleet, fleetView }) => {
+  wiring: ({ fleetMoment: machine, shown }, { momentRequest, fleet, fleetView, shell }) => {
     /** What a wanted moment that is still to come is shown as: it stays wanted, as a link with it says. */
     let shownInstead: number | undefined;
     return [
@@ -64,7 +67,12 @@ export const fleetMomentFeature = feature({
       onChange(
         machine,
         ({ context }) => [context.tracks, context.atMs, context.sinceMs, context.directory] as const,
-        () => shown.refresh(),
+        ([tracks]) => {
+          shown.refresh();
+          const pastFleet = tracks && shown.fleet;
+          if (pastFleet !== shell.getSnapshot().context.pastFleet)
+            shell.send({ type: 'CHANGE', changes: { pastFleet } });
+        },
       ),
       onChange(
         machine,

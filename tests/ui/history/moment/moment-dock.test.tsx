@@ -7,7 +7,6 @@ import type { ConnectedFleetMoment } from '@farol/core/console/features/moment/c
 import { vehicleOf } from '@farol/core/fleet/vehicle-rows';
 import { MomentBar } from '@farol/ui/history/moment/moment-dock.tsx';
 import { useFleetMoment } from '@farol/ui/history/moment/use-fleet-moment';
-import { pastFleet, shownMoment } from '@farol/ui/kit/console/past-fleet';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
 import { settleCalls } from '../../../models/signed-in-console.ts';
 import { renderInConsole } from '../../render-in-console.tsx';
@@ -30,8 +29,6 @@ function aDay(deviceId: number): MemoryFleetHistory {
   return new MemoryFleetHistory(positions);
 }
 
-let vanId = 0;
-
 function Dock() {
   const moment: ConnectedFleetMoment | undefined = useFleetMoment();
   return moment && <MomentBar moment={moment} />;
@@ -41,21 +38,20 @@ async function openedDock() {
   const opened = await renderInConsole(<Dock />);
   const { id } = await opened.records.save('devices', plainDevice(0, { name: 'Van' }));
   const past = aDay(id);
-  vanId = id;
   opened.fleetHistory.tracks = (span) => past.tracks(span);
   opened.console.moment.show(NOON.getTime());
   const slider = await screen.findByRole('slider', { name: 'Time of day' });
+  const pastFleet = () => opened.console.shell.get().pastFleet;
+  const latitude = (): number | undefined => {
+    const fleet = pastFleet();
+    return fleet && vehicleOf(fleet, id)?.latitude;
+  };
   await waitFor(() => expect(latitude()).toBeCloseTo(0.72, 3));
-  return { ...opened, slider };
-}
-
-function latitude(): number | undefined {
-  const fleet = pastFleet.read();
-  return fleet && vehicleOf(fleet, vanId)?.latitude;
+  return { ...opened, vanId: id, slider, pastFleet, latitude };
 }
 
 test('the slider moves the fleet to where it was, and the clock tells when that was', async () => {
-  const { slider, console: farol } = await openedDock();
+  const { slider, latitude, console: farol } = await openedDock();
   expect(slider).toHaveProperty('value', String(NOON.getTime()));
   expect(slider.getAttribute('aria-valuetext')).toContain('12:00');
   fireEvent.change(slider, { target: { value: String(NOON.getTime() + 60 * MINUTE_MS) } });
@@ -65,7 +61,7 @@ test('the slider moves the fleet to where it was, and the clock tells when that 
 });
 
 test('arrows go a minute on and back, with Shift a quarter of an hour', async () => {
-  const { user } = await openedDock();
+  const { user, latitude } = await openedDock();
   await user.keyboard('{ArrowRight}');
   await waitFor(() => expect(latitude()).toBeCloseTo(0.721, 4));
   await user.keyboard('{Shift>}{ArrowLeft}{/Shift}');
@@ -73,24 +69,24 @@ test('arrows go a minute on and back, with Shift a quarter of an hour', async ()
 });
 
 test('Space plays and pauses, and the buttons go from day to day', async () => {
-  const { user } = await openedDock();
+  const { user, app, pastFleet } = await openedDock();
   await user.keyboard(' ');
   await user.click(await screen.findByRole('button', { name: 'Pause (Space)' }));
   await user.click(screen.getByRole('button', { name: 'Previous day' }));
-  await waitFor(() => expect(new Date(shownMoment.read()).getDate()).toBe(19));
-  expect(pastFleet.read()?.counts).toMatchObject({ online: 0, unknown: 1 });
+  await waitFor(() => expect(new Date(app.get().pastMs).getDate()).toBe(19));
+  expect(pastFleet()?.counts).toMatchObject({ online: 0, unknown: 1 });
 });
 
 test('Live returns to the vehicles as they are, and nothing of the past stays', async () => {
-  const { user, console: farol } = await openedDock();
+  const { user, pastFleet, console: farol } = await openedDock();
   await user.click(screen.getByRole('button', { name: 'Live' }));
   await settleCalls();
   expect(farol.moment.get().atMs).toBeUndefined();
-  expect(pastFleet.read()).toBeUndefined();
+  expect(pastFleet()).toBeUndefined();
 });
 
 test('where the server tells no past of the fleet, the vehicles in view are shown, and that it is only those', async () => {
-  const { console: farol, fleetHistory, positionHistory, user } = await openedDock();
+  const { vanId, latitude, console: farol, fleetHistory, positionHistory, user } = await openedDock();
   fleetHistory.tracks = () => Promise.reject(new Failure('HTTP_404_NOT_FOUND', 404));
   const asked: number[] = [];
   positionHistory.fixes = async function* fixes(deviceId, fromMs, toMs) {

@@ -1,7 +1,5 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askedServerField } from '@farol/ui/kit/navigation/asked-server-field';
-import { streetFileHidden } from '@farol/ui/map/controls/street-file-hidden';
 import { openFleetPage, type FleetPageOptions } from '../../open-fleet-page.ts';
 import { mapPointer } from '../map-pointer.ts';
 import { simulatedTileMaps } from '../simulated-tile-map.ts';
@@ -15,7 +13,6 @@ let hasInternet = false;
 
 beforeEach(() => {
   simulatedTileMaps.length = 0;
-  streetFileHidden.set(false);
   hasInternet = false;
   vi.stubGlobal('fetch', async (address: string | URL | Request) => {
     const url = String(address instanceof Request ? address.url : address);
@@ -43,11 +40,11 @@ const refused = () => Promise.reject(new TypeError('Failed to fetch'));
 
 test('an administrator learns that there is no map at the address of the street map file, and opens the settings', async () => {
   answerFile = missing;
-  const { user } = await openMap();
+  const { user, root } = await openMap();
   expect(await screen.findByText(UNUSABLE)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Set up street maps' }));
   expect(await screen.findByRole('dialog', { name: 'Server settings' })).toBeTruthy();
-  expect(askedServerField.read()).toBe('streetMapUrl');
+  expect(root.session.get().console?.shell.get().askedServerField).toBe('streetMapUrl');
 });
 
 test('a host that refuses or is away is named as such, and the notice can be hidden', async () => {

@@ -20,16 +20,15 @@ test('the trail of a vehicle is shown and hidden, whatever the map follows', asy
 test('the map follows the selected vehicle; removing the other trails keeps its own', async () => {
   const { console } = await signedInConsole();
   const { trails } = console.map;
-  trails.select(5);
+  console.devices.view.select(5);
   trails.show(5);
-  trails.addHistory(5, [{ longitude: 1, latitude: 2, timeMs: -1000 }]);
   trails.clear();
   expect(trails.get()).toMatchObject({
     enabledDeviceIds: [],
     followedDeviceId: 5,
     trails: [{ deviceId: 5 }],
   });
-  trails.select(undefined);
+  console.devices.view.select(undefined);
   expect(trails.get()).toMatchObject({ followedDeviceId: undefined, trails: [] });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EscapeStack } from '../../../../ui/kit/dialogs/escape-stack.ts';
+import { EscapeStack } from '../../../../ui/kit/console/escape-stack.ts';
 
 interface ClosableElement {
   name: string;

@@ -1,0 +1,17 @@
+import { oneOf } from './arguments.ts';
+import { given, plain, type Verb } from './verb.ts';
+
+const DIALOG = oneOf('drivers', 'calendars', 'maintenances', 'scheduledReports', 'preferences', 'inbox');
+
+/** What users do with what lies over the screens. */
+export const SHELL_VERBS: Readonly<Record<string, Verb>> = {
+  'shell.open': given(DIALOG, ({ console }, dialog) => console.shell.open(dialog)),
+  'shell.close': given(DIALOG, ({ console }, dialog) => console.shell.close(dialog)),
+  'shell.dismiss': plain(
+    ({ shell }) => {
+      const [first] = shell.get().notices;
+      if (first) shell.dismiss(first.key);
+    },
+    ({ shell }) => shell.get().notices.length > 0,
+  ),
+};

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { Failure } from '@farol/core/domain/values/failure';
+import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
+
+async function aSession() {
+  const session = await signedInConsole();
+  const { shell } = session.console;
+  return {
+    ...session,
+    shell,
+    told: () => shell.get().notices.map(({ tone, content }) => ({ tone, ...content })),
+  };
+}
+
+test('notices: what was saved is told, without a screen that says so', async () => {
+  const { console, told } = await aSession();
+  const { groups } = console.records.forms;
+  groups.open();
+  groups.setField('name', 'Norte');
+  groups.save();
+  await settleCalls();
+  expect(told()).toMatchObject([
+    { tone: 'good', about: 'recordSaved', kind: 'groups', record: { name: 'Norte' } },
+  ]);
+});
+
+test('notices: an action that succeeded on all its records is told with them', async () => {
+  const { console, records, told } = await aSession();
+  const driver = await records.save('drivers', { id: 0, name: 'Rui', uniqueId: '77', attributes: {} });
+  const { action } = console.records;
+  action.request({ type: 'remove', name: 'drivers', records: [{ id: driver.id, title: 'Rui' }] });
+  action.confirm();
+  await settleCalls();
+  expect(told()).toMatchObject([
+    {
+      tone: 'good',
+      about: 'recordAction',
+      count: 1,
+      action: { type: 'remove', records: [{ title: 'Rui' }] },
+    },
+  ]);
+});
+
+test('notices: a preference that was not saved is told, unless its dialog shows it', async () => {
+  const { console, network, shell, told } = await aSession();
+  const { account } = console.preferences;
+  network.failure = new Failure('NETWORK', 0);
+  shell.open('preferences');
+  account.choose({ speedUnit: 'kn' });
+  await settleCalls();
+  expect(told()).toEqual([]);
+  account.revert();
+  shell.close('preferences');
+  account.choose({ speedUnit: 'kn' });
+  await settleCalls();
+  expect(told()).toEqual([{ tone: 'bad', about: 'preferencesNotSaved', reason: 'NETWORK' }]);
+});
+
+test('notices: a link that names what cannot be shown is told', async () => {
+  const { root, told } = await aSession();
+  root.access.navigate('/home?moment=yesterday');
+  expect(told()).toEqual([{ tone: 'info', about: 'link', problem: 'moment' }]);
+});
+
+test('inbox: closing it forgets its filter', async () => {
+  const { console, shell } = await aSession();
+  const { inbox } = console.alerts;
+  shell.open('inbox');
+  inbox.setFilter({ isUnreadOnly: true });
+  shell.open('preferences');
+  expect(inbox.get().filter).toEqual({ isUnreadOnly: true });
+  shell.close('inbox');
+  expect(inbox.get().filter).toEqual({});
+});
+
+test('menu of a vehicle: it closes when another screen opens, and not when the view of this one changes', async () => {
+  const { root, shell } = await aSession();
+  root.access.navigate('/devices');
+  shell.change({ deviceMenu: { deviceId: 5, x: 10, y: 20 } });
+  root.access.navigate('/devices?query=x');
+  expect(shell.get().deviceMenu).toEqual({ deviceId: 5, x: 10, y: 20 });
+  root.access.navigate('/devices/5');
+  expect(shell.get().deviceMenu).toBeUndefined();
+});
+
+test('dialogs: the next session begins without those of the last one', async () => {
+  const { root, console, shell } = await aSession();
+  shell.open('drivers');
+  shell.notify('info', 'Olá');
+  console.access.signOut();
+  await settleCalls();
+  root.access.navigate('/login');
+  root.login.signIn('ana@example.com', 'segredo');
+  await settleCalls();
+  expect(root.session.get().console?.shell.get()).toMatchObject({ dialogs: [], notices: [] });
+});

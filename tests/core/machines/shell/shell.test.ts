@@ -1,0 +1,57 @@
+import { array, assert, constantFrom, property, record } from 'fast-check';
+import { createActor } from 'xstate';
+import { expect, test } from 'vitest';
+import { isRecordDialog, shellStore, type ShellDialog } from '@farol/core/machines/shell/shell';
+
+const DIALOGS: readonly ShellDialog[] = [
+  'drivers',
+  'calendars',
+  'maintenances',
+  'scheduledReports',
+  'preferences',
+  'inbox',
+];
+
+function openShell() {
+  const shell = createActor(shellStore()).start();
+  return { shell, state: () => shell.getSnapshot().context };
+}
+
+test('dialogs: what was opened is open until it is closed, and one list of records at a time', () => {
+  const step = record({ type: constantFrom('OPEN', 'CLOSE'), dialog: constantFrom(...DIALOGS) });
+  assert(
+    property(array(step), (steps) => {
+      const { shell, state } = openShell();
+      for (const { type, dialog } of steps) {
+        shell.send({ type, dialog });
+        const { dialogs } = state();
+        expect(dialogs.includes(dialog)).toBe(type === 'OPEN');
+        expect(dialogs.filter(isRecordDialog).length).toBeLessThanOrEqual(1);
+        expect(new Set(dialogs).size).toBe(dialogs.length);
+      }
+    }),
+  );
+});
+
+test('dialogs: preferences and inbox stay open beside a list of records', () => {
+  const { shell, state } = openShell();
+  for (const dialog of ['preferences', 'drivers', 'inbox', 'calendars'] as const)
+    shell.send({ type: 'OPEN', dialog });
+  expect(state().dialogs).toEqual(['preferences', 'inbox', 'calendars']);
+});
+
+test('notices: the newest three are visible, and each is removed by its own key', () => {
+  const { shell, state } = openShell();
+  const tell = (text: string): void =>
+    shell.send({ type: 'NOTIFY', tone: 'info', content: { about: 'words', text } });
+  for (const text of ['1', '2', '3', '4']) tell(text);
+  const texts = () => state().notices.map(({ content }) => content.about === 'words' && content.text);
+  expect(texts()).toEqual(['2', '3', '4']);
+  const keys = state().notices.map(({ key }) => key);
+  shell.send({ type: 'DISMISS', key: keys[1] ?? 0 });
+  expect(texts()).toEqual(['2', '4']);
+  for (const key of keys) shell.send({ type: 'DISMISS', key });
+  tell('5');
+  // A key that came back would end with the time of the notice that had it.
+  expect(keys).not.toContain(state().notices[0]?.key);
+});

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
+import type { NoticeContent } from '@farol/core/machines/shell/shell';
+import { titledRecord } from '@farol/core/resources/records/record-title';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { Notices } from '../../kit/messages/notices.tsx';
+import { reasonText } from '../../language/reason-text.ts';
+import { recordTitleText } from '../texts/use-named-record.ts';
+
+/** The notices of the console, in the language of the user. */
+export function ShellNotices() {
+  const { shell } = useConsole();
+  const { t } = useTranslation();
+  const notices = useAnswers(shell, (answers) => answers.notices);
+  return (
+    <Notices
+      notices={notices.map(({ key, tone, content }) => ({
+        key,
+        tone,
+        text: noticeText(t, content),
+        action: content.about === 'words' ? content.action : undefined,
+      }))}
+      onDismiss={shell.dismiss}
+    />
+  );
+}
+
+function noticeText(t: TFunction, content: NoticeContent): string {
+  switch (content.about) {
+    case 'words':
+      return content.text;
+    case 'recordSaved': {
+      const { kind, record } = content;
+      return t('deviceForm.saved', { name: recordTitleText(t, kind, titledRecord(kind, record)) });
+    }
+    case 'recordAction': {
+      const { action, count } = content;
+      const [first] = action.records;
+      return t(`records.ask.${action.type}Done`, {
+        count,
+        name: first ? first.title || t('records.unnamed') : '',
+        group: action.type === 'moveToGroup' ? action.group.title : '',
+      });
+    }
+    case 'link':
+      return t(`views.link.${content.problem}`);
+    case 'preferencesNotSaved':
+      return t('preferences.failed', { reason: reasonText(t, content.reason) });
+    case 'settingsSaved':
+    case 'preferencesKeptHere':
+      break;
+  }
+  return t(PLAIN_TEXTS[content.about]);
+}
+
+const PLAIN_TEXTS = { settingsSaved: 'server.saved', preferencesKeptHere: 'preferences.here' } as const;
