@@ -29,6 +29,7 @@ import { connectHistory } from './features/history/connect-history.ts';
 import type { HistoryFeature } from './features/history/history-feature.ts';
 import type { ConnectedInvitations } from './features/invitations/start-invitations.ts';
 import { connectMap } from './features/map/connect-map.ts';
+import type { StartMapCamera } from './features/map/connect-map.ts';
 import type { PlaceSearchFeature } from './features/map/place-search-feature.ts';
 import type { StreetMapsFeature } from './features/map/street-maps-feature.ts';
 import type { TrailsFeature } from './features/map/trails-feature.ts';
@@ -68,6 +69,7 @@ type ActorsOfConsole = Omit<Entrance, 'stop'> &
   Pick<SessionActors, 'connection' | 'dialogsInUrl' | 'momentRequest' | 'visitRequest'> & {
     fleet: LiveFleet;
     storage: Pick<KeyValueStorage, 'read'>;
+    startCamera: StartMapCamera;
     shareableUrl: () => string;
     shareableMoment: () => string;
     /** What is loaded when it is first wanted. */

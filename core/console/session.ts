@@ -202,6 +202,7 @@ export function startSession(
       ...actors,
       fleet,
       storage: ports.storage,
+      startCamera: (start, map) => start({ ...needed, map, principal: () => principalOf(scope) }, settings),
       shareableUrl,
       shareableMoment,
       opening: { moment, visits, engineStops, invitations },

@@ -1,29 +1,26 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
-import { mapControl, type MapControl } from '../kit/navigation/map-control.ts';
+import { useEffect, type RefObject } from 'react';
+import type { ConnectedCamera } from '@farol/core/console/features/map/connect-camera';
+import { mapControl } from '../kit/navigation/map-control.ts';
 
 /** Offers the map to the rest of the page while it is shown: which device is at a point, and moving its view. */
 export function useMapControl(
   container: RefObject<HTMLElement | null>,
-  isReady: boolean,
+  camera: ConnectedCamera | undefined,
   deviceAt: (x: number, y: number) => number | undefined,
-  { flyTo, fit, keepInView, center }: Omit<MapControl, 'deviceAt'>,
+  flyTo: (deviceId: number) => void,
 ): void {
-  const flyNow = useEffectEvent(flyTo);
-  const fitNow = useEffectEvent(fit);
-  const keepNow = useEffectEvent(keepInView);
-  const centerNow = useEffectEvent(center);
   useEffect(() => {
-    if (!isReady) return undefined;
+    if (!camera) return undefined;
     mapControl.set({
       deviceAt: (clientX, clientY) => {
         const { left, top } = container.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
         return deviceAt(clientX - left, clientY - top);
       },
-      flyTo: (deviceId) => flyNow(deviceId),
-      fit: (bounds) => fitNow(bounds),
-      keepInView: (bounds, maxZoom) => keepNow(bounds, maxZoom),
-      center: (longitude, latitude) => centerNow(longitude, latitude),
+      flyTo,
+      fit: camera.fit,
+      keepInView: camera.keepInView,
+      center: (longitude, latitude) => camera.center({ longitude, latitude }),
     });
     return () => mapControl.set(undefined);
-  }, [container, isReady, deviceAt]);
+  }, [container, camera, deviceAt, flyTo]);
 }

@@ -10,7 +10,8 @@ interface OwnOverlays {
   /** Whether the accuracy of the selected vehicle's fix is drawn. */
   showsAccuracy: boolean;
   placeOverlay: MapOverlay;
-  ruler: MapOverlay;
+  /** While the user is measuring. */
+  ruler: MapOverlay | undefined;
 }
 
 /** Returns all overlays of the map, bottom first: its own below and above those of the screen. */
@@ -33,7 +34,7 @@ export function useMapOverlays(
       ...(isPast ? [] : [trailOverlay(trails)]),
       ...overlays,
       placeOverlay,
-      ruler,
+      ...(ruler ? [ruler] : []),
     ],
     [ground, accuracyOverlay, trails, isPast, overlays, placeOverlay, ruler],
   );

@@ -1,18 +1,7 @@
 import { FlyToInterpolator, LinearInterpolator } from '@deck.gl/core';
 import { MAX_PITCH } from '@farol/core/domain/navigation/camera-url';
+import type { CameraTransition } from '@farol/core/machines/map/camera.actions';
 import { MAX_ZOOM, MIN_ZOOM, type MapView } from './map-view.ts';
-
-/** How the view moves to its target. */
-export interface CameraTransition {
-  durationMs: number;
-  /** `fly` in an arc over long distances, `linear` straight at a constant speed. */
-  easing?: 'fly' | 'linear';
-  /**
-   * Unset for a movement the user asked for. `console`: started by the console.
-   * `follow`: following a vehicle.
-   */
-  initiator?: 'console' | 'follow';
-}
 
 /** The camera as the canvas takes it. */
 type CameraState = MapView & Record<'maxPitch' | 'minZoom' | 'maxZoom', number>;

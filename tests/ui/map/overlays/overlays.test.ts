@@ -72,16 +72,10 @@ test('vehicles fanned out never cover each other, however many share the same sp
   );
 });
 
-test('the ruler adds up the distance from click to click and to the pointer, and is cleared when measuring ends', () => {
+test('the ruler adds up the distance from click to click and to the pointer', () => {
   const ruler = new RulerOverlay();
   let drawn = 0;
   ruler.subscribe(() => drawn++);
-  expect([
-    ruler.click(overlayPointer(0, 0)),
-    ruler.hover(overlayPointer(0, 0)),
-    ruler.lengthMeters(),
-  ]).toEqual([false, undefined, undefined]);
-  ruler.setActive(true);
   ruler.click(overlayPointer(0, 0));
   ruler.click(overlayPointer(1, 0));
   expect(ruler.hover(overlayPointer(1, 1))).toBe('crosshair');
@@ -94,14 +88,12 @@ test('the ruler adds up the distance from click to click and to the pointer, and
     'ruler',
     'ruler-places',
   ]);
-  ruler.setActive(false);
-  expect([ruler.lengthMeters(), ruler.layers({ isDark: false }).length, drawn]).toEqual([undefined, 0, 6]);
+  expect([ruler.doubleClick(), drawn]).toEqual([true, 4]);
 });
 
 test('the last point of the ruler can be removed, making the one before it the last, until none is left', () => {
   const ruler = new RulerOverlay();
   expect([ruler.removeLastPoint(), ruler.pointCount()]).toEqual([false, 0]);
-  ruler.setActive(true);
   ruler.click(overlayPointer(0, 0));
   ruler.click(overlayPointer(1, 0));
   ruler.click(overlayPointer(1, 1));
