@@ -10,7 +10,7 @@ import type { FleetClustering } from './fleet-clustering.ts';
 import { fleetLabels, type LabelOptions } from './fleet-labels.ts';
 import { fleetLayers, layerSignature } from './fleet-layers.ts';
 import { VehiclesLayer } from './vehicles-layer.ts';
-import { LayerStages } from '../layers/layer-stages.ts';
+import { layerStages } from '../layers/layer-stages.ts';
 import type { LabelCandidate } from '../layers/label-placement.ts';
 import type { MapLayerStack } from '../overlays/map-layer-stack.ts';
 
@@ -29,7 +29,7 @@ export class FleetLayerBuilder {
   clusters: readonly ClusterCell[] = [];
   /** Something was written that is not drawn yet. */
   needsRedraw = false;
-  readonly #stages = new LayerStages(() => this.#layer?.setNeedsUpdate(), { isUrgent: true });
+  readonly #stages = layerStages(() => this.#layer?.setNeedsUpdate(), { isUrgent: true });
   readonly #sources: LayerBuilderSources;
   readonly #buffers: FleetBuffers;
   readonly #atlas = paintAtlas();
