@@ -14,7 +14,7 @@ import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import type { MapOverlay } from './overlays/map-overlay.ts';
 import { MapTooltip } from './controls/map-tooltip.tsx';
 import { MapTools } from './controls/map-tools.tsx';
-import { PlaceOverlay } from './overlays/place-overlay.ts';
+import type { MarkedPlace } from './overlays/place-overlay.ts';
 import type { Padding } from './viewport/viewport-padding.ts';
 import { useBaseMap } from './base-map/use-base-map.ts';
 import { useFleetRenderer } from './use-fleet-renderer.ts';
@@ -58,7 +58,8 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
   const [isMeasuring, setMeasuring] = useState(false);
   const [ruler, setRuler] = useState<MapOverlay>();
   const measure = useCallback(() => setMeasuring((isOn) => !isOn), []);
-  const [placeOverlay] = useState(() => new PlaceOverlay());
+  const [place, setPlace] = useState<MarkedPlace>();
+  const [mark, setMark] = useState<MapOverlay>();
 
   const map = useMapEngine(container, () => initialPlace(user, info));
   const baseMap = useBaseMap(map, isDark);
@@ -66,7 +67,7 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
   const all = useMapOverlays(overlays, {
     ground: baseMap.ground,
     showsAccuracy: precision && selected !== undefined,
-    placeOverlay,
+    mark,
     ruler,
   });
   const labelOptions = useLabelOptions();
@@ -93,8 +94,8 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
   useMapControl(container, camera, deviceAt, flyTo);
   const select = useCallbackRef(onSelect);
   const searchTarget = useMemo(
-    () => ({ fit: (bounds: GeoBounds) => camera?.fit(bounds), flyTo, select, markPlace: placeOverlay.mark }),
-    [camera, flyTo, select, placeOverlay],
+    () => ({ fit: (bounds: GeoBounds) => camera?.fit(bounds), flyTo, select, markPlace: setPlace }),
+    [camera, flyTo, select],
   );
 
   return (
@@ -110,7 +111,9 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
         <MapNotices
           padding={padding}
           baseMap={baseMap}
-          place={placeOverlay}
+          place={place}
+          onMark={setMark}
+          onUnmark={() => setPlace(undefined)}
           isMeasuring={isMeasuring}
           onRuler={setRuler}
           onMeasuringEnd={measure}

@@ -3,7 +3,7 @@ import { IconRoute } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTextBundle, withScreenTexts } from '../../language/translation.ts';
-import type { PlaceOverlay } from '../overlays/place-overlay.ts';
+import type { MarkedPlace } from '../overlays/place-overlay.ts';
 import type { MapOverlay } from '../overlays/map-overlay.ts';
 import type { Padding } from '../viewport/viewport-padding.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
@@ -36,7 +36,11 @@ interface MapNoticesProps {
   /** Covered pixels at the edges. */
   padding: Padding;
   baseMap: BaseMapState;
-  place: PlaceOverlay;
+  /** Found by the search. */
+  place: MarkedPlace | undefined;
+  /** The mark of the place is on the map, or no longer. */
+  onMark: (mark: MapOverlay | undefined) => void;
+  onUnmark: () => void;
   isMeasuring: boolean;
   /** The ruler is on the map, or no longer. */
   onRuler: (ruler: MapOverlay | undefined) => void;
@@ -48,6 +52,8 @@ export function MapNotices({
   padding,
   baseMap: { hasFailed, fileProblem, isOnline, gap, other, retry },
   place,
+  onMark,
+  onUnmark,
   isMeasuring,
   onRuler,
   onMeasuringEnd,
@@ -66,7 +72,7 @@ export function MapNotices({
         )}
       </Suspense>
       <TrailsNotice />
-      <MarkedPlaceNotice place={place} />
+      {place && <MarkedPlaceNotice place={place} onOverlay={onMark} onRemove={onUnmark} />}
       {isMeasuring && <RulerNotice onOverlay={onRuler} onEnd={onMeasuringEnd} />}
     </div>
   );

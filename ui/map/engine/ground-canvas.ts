@@ -1,10 +1,9 @@
 import { Deck, MapView as DeckMapView, type DeckProps } from '@deck.gl/core';
-import { canvasSettings } from './canvas-settings.ts';
+import { canvasSettings, askTextureFormats } from './canvas-settings.ts';
 import { coversMap, groundTransform, onPixels, viewAhead, type GroundTransform } from './ground-transform.ts';
 import { layerStages } from '../layers/layer-stages.ts';
 import { FLAT_PARAMETERS, type MapEngine } from './map-engine.ts';
 import type { MapView } from './map-view.ts';
-import { askTextureFormats } from './texture-formats.ts';
 
 /** What draws the picture. */
 export type GroundDeck = Pick<Deck<DeckMapView>, 'setProps' | 'finalize'>;

@@ -8,15 +8,14 @@ import {
   type WebMercatorViewport,
 } from '@deck.gl/core';
 import type { Device } from '@luma.gl/core';
-import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import { type GeoBounds, nearestCopy } from '@farol/core/domain/geometry/area-bounds';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
-import { nearestCopy } from '@farol/core/domain/geometry/area-bounds';
 import type { CameraMap, CameraTarget, CameraTransition } from '@farol/core/machines/map/camera.actions';
-import { revealOf } from '../viewport/covered-points.ts';
-import { paddedCenter, viewportPadding, type Padding } from '../viewport/viewport-padding.ts';
-import { canvasSettings } from './canvas-settings.ts';
-import { clampedViewState, viewStateInTransition } from './camera-transition.ts';
+import { revealOf, paddedCenter, viewportPadding, type Padding } from '../viewport/viewport-padding.ts';
+import { canvasSettings, askTextureFormats } from './canvas-settings.ts';
 import {
+  clampedViewState,
+  viewStateInTransition,
   viewBounds,
   centeredView,
   viewFittingBounds,
@@ -26,7 +25,6 @@ import {
   type MapSize,
   type MapView,
 } from './map-view.ts';
-import { askTextureFormats } from './texture-formats.ts';
 import { UserPanDetector } from './user-pan.ts';
 
 /**

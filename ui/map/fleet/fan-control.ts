@@ -1,7 +1,6 @@
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import type { MapEngine } from '../engine/map-engine.ts';
-import { fanOffsets } from './fan-offsets.ts';
-import type { LngLat } from './fleet-fan.ts';
+import { fanOffsets, type LngLat } from './fleet-fan.ts';
 import type { FleetRenderer } from './fleet-renderer.ts';
 import { nearestCopy } from '@farol/core/domain/geometry/area-bounds';
 

@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { connectTrails } from '@farol/core/console/features/map/connect-trails';
 import { trailsStore } from '@farol/core/machines/map/trails';
-import { fanOffsets } from '@farol/ui/map/fleet/fan-offsets';
+import { fanOffsets } from '@farol/ui/map/fleet/fleet-fan';
 import { knownCategories } from '@farol/ui/vehicle-icons/known-categories';
 import { trailLayers, type DrawnTrail } from '@farol/ui/map/layers/trail-layer';
 import { PlaceOverlay } from '@farol/ui/map/overlays/place-overlay';
@@ -149,19 +149,12 @@ test('a trail is redrawn at most twice a second however often its vehicle report
   }
 });
 
-test('the place that was searched for is marked with its name until the mark is removed', () => {
-  const overlay = new PlaceOverlay();
-  let draws = 0;
-  overlay.subscribe(() => draws++);
-  expect(overlay.layers({ isDark: false })).toEqual([]);
+test('the place that was searched for is marked with its name', () => {
   const place = { name: 'Avenida Paulista', longitude: -46.65, latitude: -23.56 };
-  overlay.mark(place);
-  expect(overlay.layers({ isDark: true }).map(({ id, props }) => [id, props.data])).toEqual([
+  expect(new PlaceOverlay(place).layers({ isDark: true }).map(({ id, props }) => [id, props.data])).toEqual([
     ['place-mark', [place]],
     ['place-name', [place]],
   ]);
-  overlay.mark(undefined);
-  expect([overlay.layers({ isDark: false }), draws]).toEqual([[], 2]);
 });
 
 test('the accuracy circle of the selected vehicle is drawn of an inaccurate fix always; of others when it is switched on, 20 m wide where the fix does not say', () => {
