@@ -2,7 +2,6 @@ import { CompositeLayer, Layer, type LayerContext, type LayerProps } from '@deck
 import { SolidPolygonLayer, TextLayer, _MultiIconLayer as MultiIconLayer } from '@deck.gl/layers';
 import { PipelineFactory, type Device, type RenderPipelineProps } from '@luma.gl/core';
 import { Model } from '@luma.gl/engine';
-import type { LayerStages } from './layer-stages.ts';
 
 // All that leans on private parts of deck.gl and luma.gl. It can be deleted: `layerStages` says how.
 
@@ -17,7 +16,7 @@ const FRAMES_UNTIL_TAKEN = 3;
  * Lets layers of a kind that was not drawn on a canvas yet come one after the other, each when the one before is
  * drawn and its own program is linked: the page would stand still for what it asks of graphics that are at work.
  */
-export class LinkedStages implements LayerStages {
+export class LinkedStages {
   readonly #linkedKinds = new Set<unknown>();
   readonly #drawnKinds = new Set<unknown>();
   readonly #onNext: () => void;

@@ -137,7 +137,9 @@ describe('online streets', () => {
     expect((await serverSettings.load()).info.attributes['acme.localNetworkOnly']).toBe(true);
     expect(footer()).toContain('Natural Earth');
     await user.click(screen.getByRole('button', { name: 'Map options' }));
-    expect((await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent)).toEqual(['Offline']);
+    expect((await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent)).toEqual([
+      'Offline',
+    ]);
   });
 
   test('ask nobody but administrators', async () => {
