@@ -2,17 +2,48 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 /**
+ * Patterns of modules that are left out of the build. They name private parts of the map engine, which another version
+ * may call something else: then the build fails, instead of taking in again what nobody needs.
+ */
+class LeftOut {
+  readonly #unseen: Set<RegExp>;
+
+  constructor(patterns: readonly RegExp[]) {
+    this.#unseen = new Set(patterns);
+  }
+
+  /** Whether a module matches a pattern, which is then known to match something. */
+  matches(pattern: RegExp, id: string): boolean {
+    if (!pattern.test(id)) return false;
+    this.#unseen.delete(pattern);
+    return true;
+  }
+
+  /** Throws when a pattern matched nothing in the whole build. */
+  check(): void {
+    if (this.#unseen.size === 0) return;
+    const patterns = [...this.#unseen].map(String).join(', ');
+    throw new Error(`Nothing in the build matches ${patterns}: correct or remove it in build-plugins.ts`);
+  }
+}
+
+/** What the map engine brings for WebGPU where its condition does not reach. */
+const WEBGPU_PARTS = [/@luma\.gl\/.*wgsl[^/]*\.js$/, /@deck\.gl\/.*attribute-buffer-groups\.js$/];
+
+/**
  * Removes the WebGPU code of the map engine. The console draws with WebGL 2, and every user would load 50 kB
  * of WGSL shaders and their parser that never run. The engine's condition `visgl:webgl-only` removes most of
  * it; in the modules that lack the condition constants become empty strings, and functions and classes throw.
  */
 export function withoutWebGpu(): Plugin {
   const missing = "throw new Error('The map is drawn with WebGL 2');";
+  const leftOut = new LeftOut(WEBGPU_PARTS);
   return {
     name: 'without-webgpu',
     enforce: 'pre',
+    generateBundle: () => leftOut.check(),
     load(id) {
-      if (!/@luma\.gl\/.*wgsl[^/]*\.js$|@deck\.gl\/.*attribute-buffer-groups\.js$/.test(id)) return undefined;
+      if (!WEBGPU_PARTS.some((part) => leftOut.matches(part, id))) return undefined;
       const source = readFileSync(id, 'utf8');
       return [...source.matchAll(/^export (const|function|default class) ?(\w*)/gm)]
         .map(([, kind, name]) => {
@@ -31,11 +62,14 @@ export function withoutWebGpu(): Plugin {
  */
 export function withoutLoaders(): Plugin {
   const emptyModule = '\0without-loaders';
+  const loaders = [/^@loaders\.gl\/core$/, /^@loaders\.gl\/images$/];
+  const leftOut = new LeftOut(loaders);
   return {
     name: 'without-loaders',
     enforce: 'pre',
+    generateBundle: () => leftOut.check(),
     resolveId(source) {
-      return /^@loaders\.gl\/(core|images)$/.test(source) ? emptyModule : undefined;
+      return loaders.some((one) => leftOut.matches(one, source)) ? emptyModule : undefined;
     },
     load(id) {
       if (id !== emptyModule) return undefined;
@@ -52,12 +86,18 @@ export function withoutLoaders(): Plugin {
 const UNUSED_PARTS: readonly { file: RegExp; code: string }[] = [
   // No layer has shadows or animated attributes.
   { file: /@deck\.gl\/core\/.*\/shaderlib\/shadow\/shadow\.js$/, code: 'export default {};' },
-  {
-    file: /@deck\.gl\/core\/.*\/((gpu|cpu)-(interpolation|spring)-transition|shadow-pass)\.js$/,
+  ...[
+    'gpu-interpolation-transition',
+    'gpu-spring-transition',
+    'cpu-interpolation-transition',
+    'cpu-spring-transition',
+    'shadow-pass',
+  ].map((part) => ({
+    file: new RegExp(`@deck\\.gl/core/.*/${part}\\.js$`),
     code: `export default class {
       constructor() { throw new Error('Map layers have no shadows and no transitions'); }
     }`,
-  },
+  })),
   // The controls over the map are the console's own; the engine makes a manager of widgets all the same.
   {
     file: /@deck\.gl\/core\/.*\/lib\/widget-manager\.js$/,
@@ -92,11 +132,13 @@ const UNUSED_PARTS: readonly { file: RegExp; code: string }[] = [
  * it would be missed.
  */
 export function withoutUnusedParts(): Plugin {
+  const leftOut = new LeftOut(UNUSED_PARTS.map(({ file }) => file));
   return {
     name: 'without-unused-parts',
     enforce: 'pre',
+    generateBundle: () => leftOut.check(),
     load(id) {
-      return UNUSED_PARTS.find(({ file }) => file.test(id))?.code;
+      return UNUSED_PARTS.find(({ file }) => leftOut.matches(file, id))?.code;
     },
   };
 }

@@ -189,6 +189,17 @@ export function startSession(
       screens: () => screens.get().connected,
       screenCode,
       placeNames: placeNamesPart(readers, ports.placeNames),
+      startCamera: (start, map) =>
+        start(
+          {
+            ...actors,
+            map,
+            fleet,
+            principal: () => principalOf(scope),
+            player: () => screens.known()?.history.started()?.player,
+          },
+          readers.settings,
+        ),
     }),
     stop: () => {
       // Whoever leaves on purpose was asked about what they had typed.

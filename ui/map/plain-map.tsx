@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import { initialPlace } from '@farol/core/domain/navigation/initial-view';
 import { useApp, type MapControl } from '../kit/console/app-store.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -12,12 +13,10 @@ import { listenToMapPointer, type FleetPointerActions } from './input/pointer-in
 import { MapLayerStack } from './overlays/map-layer-stack.ts';
 import { screenOverlays } from './overlays/screen-overlays.ts';
 import { useMapEngine } from './use-map-engine.ts';
-import { initialView } from './viewport/initial-view.ts';
-import { viewportPadding } from './viewport/viewport-padding.ts';
 import styles from './controls/map.module.css';
 
-const NO_PADDING = { top: 0, right: 0, bottom: 0, left: 0 };
 const MAX_FIT_ZOOM = 17;
+const AT_ONCE = { durationMs: 0 };
 
 /** A map without vehicles and tools: the base map and what the screen draws on it. */
 export function PlainMap() {
@@ -27,7 +26,7 @@ export function PlainMap() {
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const user = useAnswers(access, (one) => one.user);
   const info = useAnswers(access, ({ server }) => server?.info);
-  const map = useMapEngine(container, () => initialView(undefined, undefined, user, info));
+  const map = useMapEngine(container, () => initialPlace(user, info));
   const { ground, attribution } = useBaseMap(map, isDark);
   const ofScreen = useSharedValue(screenOverlays);
   const overlays = useMemo(() => [...ground, ...ofScreen], [ground, ofScreen]);
@@ -41,9 +40,7 @@ export function PlainMap() {
     layerStack.setDark(isDarkNow());
     layerStack.setOverlays(overlaysNow());
     const stopListening = listenToMapPointer(map, layerStack, () => overlaysNow(), NO_FLEET);
-    const padding = (): typeof NO_PADDING => viewportPadding(NO_PADDING, map.size.width, map.size.height);
-    const fit = (bounds: GeoBounds): void =>
-      map.fitBounds(bounds, { padding: padding(), maxZoom: MAX_FIT_ZOOM });
+    const fit = (bounds: GeoBounds): void => map.move({ bounds, maxZoom: MAX_FIT_ZOOM }, AT_ONCE);
     const mapControl = {
       deviceAt: () => undefined,
       flyTo: () => undefined,
@@ -54,7 +51,7 @@ export function PlainMap() {
         return () => undefined;
       },
       center: (longitude, latitude) =>
-        map.setView({ longitude, latitude }, { durationMs: 0, initiator: 'follow' }, padding()),
+        map.move({ camera: { longitude, latitude } }, { ...AT_ONCE, initiator: 'follow' }),
     } satisfies MapControl;
     app.change({ mapControl });
     return () => {
@@ -80,7 +77,5 @@ export function PlainMap() {
 const NO_FLEET: FleetPointerActions = {
   click: () => false,
   hover: () => false,
-  crosshair: () => ({ x: 0, y: 0 }),
   zoom: () => undefined,
-  userPanned: () => undefined,
 };

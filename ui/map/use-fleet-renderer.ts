@@ -1,29 +1,17 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import { useReducedMotion } from '@mantine/hooks';
+import type { ConnectedCamera } from '@farol/core/console/features/map/connect-camera';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useApp } from '../kit/console/app-store.ts';
 import type { MapEngine } from './engine/map-engine.ts';
 import { FanControl } from './fleet/fan-control.ts';
-import { boundsOfSlots } from './viewport/fleet-bounds.ts';
+import { boundsOfSlots } from '@farol/core/fleet/fleet-bounds';
 import { FleetRenderer, type FleetRendererOptions } from './fleet/fleet-renderer.ts';
 import type { MapOverlay } from './overlays/map-overlay.ts';
 import { listenToMapPointer } from './input/pointer-input.ts';
 import { MapLayerStack } from './overlays/map-layer-stack.ts';
 import type { MapTooltipTarget } from './controls/map-tooltip.tsx';
 import { FanOverlay } from './fleet/fan-overlay.ts';
-
-/** Events and inputs of the drawn fleet. */
-interface FleetRendererEvents {
-  onSelect: (deviceId: number) => void;
-  /** A cluster was clicked; receives the bounds of its devices. */
-  onCluster: (bounds: GeoBounds | undefined) => void;
-  /** The user panned the map. */
-  onUserPan: () => void;
-  /** Returns the center of the visible part of the map, pixels. */
-  crosshair: () => { x: number; y: number };
-  /** The keyboard zooms around that center. */
-  onZoom: (steps: number) => void;
-}
 
 /** What the drawn fleet provides. */
 interface RenderedFleet {
@@ -34,17 +22,22 @@ interface RenderedFleet {
 }
 
 /**
- * Draws the fleet and overlays on a map. Returns the tooltip's target and a function that finds
+ * Draws the fleet and overlays on a map.
+ * @param onSelect a vehicle was clicked
+ * @returns the tooltip's target and a function that finds
  * the device at any point.
  */
 export function useFleetRenderer(
   map: MapEngine | undefined,
-  options: FleetRendererOptions,
+  camera: ConnectedCamera | undefined,
+  shown: Omit<FleetRendererOptions, 'prefersReducedMotion'>,
   overlays: readonly MapOverlay[],
-  { onSelect, onCluster, onUserPan, crosshair, onZoom }: FleetRendererEvents,
+  onSelect: (deviceId: number) => void,
 ): RenderedFleet {
   const { fleet } = useConsole();
   const { escapes } = useApp();
+  const prefersReducedMotion = useReducedMotion() ?? false;
+  const options = { ...shown, prefersReducedMotion };
   const rendering = useRef<{ layerStack: MapLayerStack; renderer: FleetRenderer; fan: FanControl }>(
     undefined,
   );
@@ -52,18 +45,14 @@ export function useFleetRenderer(
   const [tooltip, setTooltip] = useState<MapTooltipTarget>();
   // Last, so that it is above the others; the offline base map is one of them.
   const all = useMemo(() => [...overlays, fanOverlay], [overlays, fanOverlay]);
-  const { isDark, selected, names, plates, rings, prefersReducedMotion } = options;
+  const { isDark, selected, names, plates, rings } = shown;
 
   const allNow = useEffectEvent(() => all);
   const optionsNow = useEffectEvent(() => options);
   const select = useEffectEvent(onSelect);
-  const openCluster = useEffectEvent(onCluster);
-  const userPanned = useEffectEvent(onUserPan);
-  const crosshairNow = useEffectEvent(crosshair);
-  const zoom = useEffectEvent(onZoom);
 
   useEffect(() => {
-    if (!map) return undefined;
+    if (!map || !camera) return undefined;
     const layerStack = new MapLayerStack(map);
     layerStack.setDark(optionsNow().isDark);
     const renderer = new FleetRenderer(fleet, map, layerStack, optionsNow());
@@ -78,7 +67,9 @@ export function useFleetRenderer(
     const stopListening = listenToMapPointer(map, layerStack, allNow, {
       click: ({ x, y }) => {
         const hit = layerStack.isFleetHidden ? undefined : renderer.hitAt(x, y);
-        if (hit?.type === 'cluster') openCluster(boundsOfSlots(fleet, renderer.clusterMembers(hit.cell)));
+        const members = hit?.type === 'cluster' ? renderer.clusterMembers(hit.cell) : [];
+        const bounds = boundsOfSlots(fleet, members);
+        if (bounds) camera.fit(bounds);
         if (hit?.type === 'device' && !fan.open(hit.slot)) select(fleet.deviceId[hit.slot] ?? 0);
         if (!hit) fan.close();
         setTooltip(undefined);
@@ -93,9 +84,7 @@ export function useFleetRenderer(
         );
         return hit !== undefined;
       },
-      crosshair: () => crosshairNow(),
-      zoom: (steps) => zoom(steps),
-      userPanned: () => userPanned(),
+      zoom: camera.zoomBy,
     });
     return () => {
       stopEscape?.();
@@ -105,14 +94,14 @@ export function useFleetRenderer(
       renderer.stop();
       layerStack.stop();
     };
-  }, [map, fleet, fanOverlay, escapes]);
+  }, [map, fleet, camera, fanOverlay, escapes]);
 
   useEffect(() => {
     rendering.current?.layerStack.setDark(isDark);
     rendering.current?.renderer.setOptions({ isDark, selected, names, plates, rings, prefersReducedMotion });
-  }, [map, isDark, selected, names, plates, rings, prefersReducedMotion]);
+  }, [map, camera, isDark, selected, names, plates, rings, prefersReducedMotion]);
   // Every array of overlays is a new one, but overlays that stay are not drawn again.
-  useEffect(() => rendering.current?.layerStack.setOverlays(all), [map, all]);
+  useEffect(() => rendering.current?.layerStack.setOverlays(all), [map, camera, all]);
   const deviceAt = useCallback(
     (x: number, y: number): number | undefined => {
       if (rendering.current?.layerStack.isFleetHidden) return undefined;

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { startGraphics } from './engine/graphics-start.ts';
 import { MapEngine } from './engine/map-engine.ts';
-import type { InitialView } from './viewport/initial-view.ts';
+import type { InitialPlace } from '@farol/core/domain/navigation/initial-view';
 
 /** Creates the map engine in an element with an initial view; undefined until the graphics have started. */
 export function useMapEngine(
   box: RefObject<HTMLDivElement | null>,
-  start: () => InitialView,
+  start: () => InitialPlace,
 ): MapEngine | undefined {
   const [map, setMap] = useState<MapEngine>();
   const startNow = useEffectEvent(start);
@@ -15,10 +15,7 @@ export function useMapEngine(
     let isStopped = false;
     void startGraphics().then(() => {
       if (isStopped || !box.current) return;
-      const view = startNow();
-      const { longitude, latitude, zoom } =
-        view.type === 'place' ? view : { longitude: 0, latitude: 0, zoom: 2 };
-      engine = new MapEngine(box.current, { longitude, latitude, zoom, bearing: 0, pitch: 0 });
+      engine = new MapEngine(box.current, { ...startNow(), bearing: 0, pitch: 0 });
       setMap(engine);
     });
     return () => {

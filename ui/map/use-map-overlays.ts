@@ -9,14 +9,15 @@ interface OwnOverlays {
   ground: readonly MapOverlay[];
   /** Whether the accuracy of the selected vehicle's fix is drawn. */
   showsAccuracy: boolean;
-  placeOverlay: MapOverlay;
-  ruler: MapOverlay;
+  /** The mark of a found place, and the ruler while the user is measuring. */
+  mark: MapOverlay | undefined;
+  ruler: MapOverlay | undefined;
 }
 
 /** Returns all overlays of the map, bottom first: its own below and above those of the screen. */
 export function useMapOverlays(
   overlays: readonly MapOverlay[],
-  { ground, showsAccuracy, placeOverlay, ruler }: OwnOverlays,
+  { ground, showsAccuracy, mark, ruler }: OwnOverlays,
 ): readonly MapOverlay[] {
   const {
     fleet,
@@ -32,9 +33,8 @@ export function useMapOverlays(
       // Trails lead to where the vehicles are now.
       ...(isPast ? [] : [trailOverlay(trails)]),
       ...overlays,
-      placeOverlay,
-      ruler,
+      ...[mark, ruler].filter((tool) => tool !== undefined),
     ],
-    [ground, accuracyOverlay, trails, isPast, overlays, placeOverlay, ruler],
+    [ground, accuracyOverlay, trails, isPast, overlays, mark, ruler],
   );
 }

@@ -65,6 +65,15 @@ export function isWithinBounds(
   );
 }
 
+/**
+ * Returns the longitude of a place in that copy of the world which a view shows: the view may be beyond the date line,
+ * where the world is repeated, or have it in the middle. Of a place out of view it is the nearest copy.
+ */
+export function nearestCopy(longitude: number, { west, east }: Pick<GeoBounds, 'west' | 'east'>): number {
+  if (longitude >= west && longitude <= east) return longitude;
+  return longitude + 360 * Math.round(((west + east) / 2 - longitude) / 360);
+}
+
 /** Whether two boxes overlap, also when they are full turns of longitude apart. */
 export function boundsOverlap(one: GeoBounds, other: GeoBounds): boolean {
   if (one.north < other.south || one.south > other.north) return false;

@@ -42,7 +42,7 @@ describe('a new geofence', () => {
     const page = await openGeofences([]);
     const { user, settle, receive, records } = page;
     expect(await screen.findByText('No geofences yet')).toBeTruthy();
-    const map = await mapPointer();
+    const map = await mapPointer(page);
     await user.click((await screen.findAllByRole('button', { name: 'New geofence' }))[0] ?? document.body);
     await user.type(await nameField(), 'Yard');
     await user.click(await button('Save'));
@@ -69,8 +69,9 @@ describe('a new geofence', () => {
   });
 
   test('whose polygon crosses itself says so and cannot be finished', async () => {
-    const { user, settle } = await openGeofences([]);
-    const map = await mapPointer();
+    const page = await openGeofences([]);
+    const { user, settle } = page;
+    const map = await mapPointer(page);
     await user.click((await screen.findAllByRole('button', { name: 'New geofence' }))[0] ?? document.body);
     await user.type(await nameField(), 'Bow');
     await user.click(await button('Polygon'));
@@ -100,7 +101,7 @@ describe('the area of a geofence', () => {
   test('is typed, undone and redone', async () => {
     const page = await openGeofences();
     const { user, settle, records } = page;
-    const map = await mapPointer();
+    const map = await mapPointer(page);
     await chooseForDepot(page, 'Edit Depot');
     await user.click(await button('Edit on the map'));
     const bar = await editor();

@@ -12,7 +12,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 /** Opens the map, zoomed to the vehicles. */
 async function openMap(path = '/home', options: FleetPageOptions = {}) {
   const page = await openFleetPage(path, options);
-  const map = await mapPointer();
+  const map = await mapPointer(page);
   return { ...page, map };
 }
 

@@ -1,8 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { viewportPadding, paddedCenter } from '@farol/ui/map/viewport/viewport-padding';
 
-/** Longer than the map waits before it shows the fleet, milliseconds. */
-const CAMERA_DELAY_MS = 650;
+/** As long as the map waits before it shows the fleet, milliseconds. */
+const CAMERA_DELAY_MS = 500;
+/** Longer than it takes a map to rest that was moved at once, milliseconds. */
+const REST_MS = 150;
 
 /** The mouse over the map, which is as large as the window. */
 export interface MapPointer {
@@ -11,9 +13,14 @@ export interface MapPointer {
 }
 
 /** Returns the mouse over the map, once that has moved to its fleet. */
-export async function mapPointer(): Promise<MapPointer> {
+export async function mapPointer({
+  wait,
+}: {
+  wait: (milliseconds: number) => Promise<void>;
+}): Promise<MapPointer> {
   await screen.findByRole('button', { name: 'Measure distance' });
-  await act(() => new Promise((resolve) => setTimeout(resolve, CAMERA_DELAY_MS)));
+  await wait(CAMERA_DELAY_MS);
+  await act(() => new Promise((resolve) => setTimeout(resolve, REST_MS)));
   const container = screen.getByRole('region', { name: 'Fleet map' }).querySelector('[data-scheme]');
   if (!container) throw new Error('The map is not on the screen');
   const { innerWidth: width, innerHeight: height } = window;

@@ -1,6 +1,6 @@
 import type { Layer } from '@deck.gl/core';
 import type { Route } from '@farol/core/domain/route/route';
-import { LayerStages } from '../../map/layers/layer-stages.ts';
+import { layerStages } from '../../map/layers/layer-stages.ts';
 import type { MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
 import type { Viewport } from '../../map/viewport/viewport.ts';
 import { EMPTY_LINE } from './route-line.ts';
@@ -30,7 +30,7 @@ export class RouteOverlay implements MapOverlay {
   readonly level = 'above';
   readonly #player: RoutePlayer;
   readonly #listeners = new Set<() => void>();
-  readonly #stages = new LayerStages(() => this.#emit());
+  readonly #stages = layerStages(() => this.#emit());
   readonly #lines = new RouteLines(() => this.#emit());
   #drawn: DrawnRoutes | undefined;
   #heatLayer: HeatLayer | undefined;

@@ -48,7 +48,7 @@ export function isWorld({ bounds: [west, south, east, north] }: StreetMap): bool
 }
 
 /** Returns the area that a map has. */
-export function boundsOf({ bounds: [west, south, east, north] }: StreetMap): GeoBounds {
+export function boundsOf({ bounds: [west, south, east, north] }: Pick<StreetMap, 'bounds'>): GeoBounds {
   return { west, south, east, north };
 }
 

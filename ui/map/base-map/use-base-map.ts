@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isWithinBounds } from '@farol/core/domain/geometry/area-bounds';
-import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
+import type { StreetMap } from '@farol/core/domain/server/street-map';
+import type { KnownStreets } from '@farol/core/machines/map/camera.actions';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import type { MapEngine } from '../engine/map-engine.ts';
@@ -25,10 +25,8 @@ export interface BaseMapState {
   ground: readonly MapOverlay[];
   /** What the world lacks in the view, where it is shown alone. */
   gap: WorldGap | undefined;
-  /** Whether there is more than the built-in world at a place: streets, or pictures from above. */
-  hasStreetsAt: (place: GeoPoint) => boolean;
-  /** Whether it is not known yet where there are streets. */
-  isSearching: boolean;
+  /** Where there is more than the built-in world: streets, or pictures from above. */
+  streets: KnownStreets;
   /** Another base map that may have streets there. */
   other: BaseMapName | undefined;
   /** The chosen map did not respond, and the offline one replaces it. */
@@ -43,6 +41,8 @@ export interface BaseMapState {
   retry: () => void;
 }
 
+const NO_STREETS = { isSearching: false, maps: [] };
+const PICTURES = { isSearching: false, maps: [{ bounds: [-180, -90, 180, 90] }] } as const;
 const WORLD_ATTRIBUTION = 'Natural Earth · GeoNames (CC BY 4.0)';
 /** What failed is tried again after this time, and when the browser is back online. */
 const RETRY_MS = 300_000;
@@ -108,9 +108,7 @@ export function useBaseMap(map: MapEngine | undefined, isDark: boolean): BaseMap
       [world, drawn, showsWorld],
     ),
     gap: useWorldGap(map, world, !isReady && !isExpected),
-    hasStreetsAt: (place) =>
-      !isLost && (url !== undefined || streets.maps.some((one) => isWithinBounds(boundsOf(one), place))),
-    isSearching: !isLost && url === undefined && streets.isSearching,
+    streets: useKnownStreets(isLost ? NO_STREETS : url === undefined ? streets : PICTURES),
     other: otherBaseMap(wanted, options, isDark),
     // Nobody is told of the failure of what they did not choose.
     hasFailed: baseMap !== '' && (isLost || (streets.hasFailed && streets.maps.length === 0)),
@@ -129,6 +127,16 @@ export function useBaseMap(map: MapEngine | undefined, isDark: boolean): BaseMap
       setAttempt((count) => count + 1);
     },
   };
+}
+
+function useKnownStreets({
+  isSearching,
+  maps,
+}: {
+  isSearching: boolean;
+  maps: readonly Pick<StreetMap, 'bounds'>[];
+}): KnownStreets {
+  return useMemo(() => ({ isSearching, areas: maps.map(boundsOf) }), [isSearching, maps]);
 }
 
 function attributionsOf(drawn: ShownStreets | undefined, styled: readonly string[]): readonly string[] {

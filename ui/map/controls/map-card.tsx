@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import type { MapEngine } from '../engine/map-engine.ts';
 import type { Padding } from '../viewport/viewport-padding.ts';
 import styles from './map.module.css';
-import { nearestCopy } from '../viewport/viewport.ts';
+import { nearestCopy } from '@farol/core/domain/geometry/area-bounds';
 
 /** A card on the map: its content and the position it belongs to. */
 export interface MapCardContent {

@@ -3,20 +3,13 @@ import type { MapEngine } from '../engine/map-engine.ts';
 import { viewportPadding, paddedCenter, type Padding } from '../viewport/viewport-padding.ts';
 import styles from './map.module.css';
 
-/** Returns the point that keyboard actions apply to, pixels: the center of the visible part of the map. */
-export function crosshairPoint(
-  { size: { width, height } }: MapEngine,
-  padding: Padding,
-): { x: number; y: number } {
-  return paddedCenter(viewportPadding(padding, width, height), width, height);
-}
-
 /** Marks the point that keyboard actions apply to while the map has the focus. */
 export function MapCrosshair({ map, padding }: { map: MapEngine; padding: Padding }) {
   const at = useSyncExternalStore(
     (changed) => map.on('resize', changed),
     () => {
-      const { x, y } = crosshairPoint(map, padding);
+      const { width, height } = map.size;
+      const { x, y } = paddedCenter(viewportPadding(padding, width, height), width, height);
       return `${Math.round(x)}px ${Math.round(y)}px`;
     },
   );

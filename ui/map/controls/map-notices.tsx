@@ -1,19 +1,18 @@
-import { ActionIcon, CloseButton, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconRoute } from '@tabler/icons-react';
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { CloseButton } from '@mantine/core';
+import { IconRoute } from '@tabler/icons-react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTextBundle, withScreenTexts } from '../../language/translation.ts';
-import type { PlaceOverlay } from '../overlays/place-overlay.ts';
-import type { RulerOverlay } from '../overlays/ruler-overlay.ts';
+import type { MarkedPlace } from '../overlays/place-overlay.ts';
+import type { MapOverlay } from '../overlays/map-overlay.ts';
 import type { Padding } from '../viewport/viewport-padding.ts';
-import { lengthText } from '../../kit/texts/length-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
-import { useUnits } from '../../kit/console/use-units.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import type { BaseMapState } from '../base-map/use-base-map.ts';
 import { MarkedPlaceNotice } from './marked-place-notice.tsx';
+import { RulerNotice } from './ruler-notice.tsx';
 import styles from './map.module.css';
 
 // Few first views need any of them.
@@ -35,9 +34,14 @@ interface MapNoticesProps {
   /** Covered pixels at the edges. */
   padding: Padding;
   baseMap: BaseMapState;
-  place: PlaceOverlay;
-  /** Undefined unless the user is measuring. */
-  ruler: RulerOverlay | undefined;
+  /** Found by the search. */
+  place: MarkedPlace | undefined;
+  /** The mark of the place is on the map, or no longer. */
+  onMark: (mark: MapOverlay | undefined) => void;
+  onUnmark: () => void;
+  isMeasuring: boolean;
+  /** The ruler is on the map, or no longer. */
+  onRuler: (ruler: MapOverlay | undefined) => void;
   onMeasuringEnd: () => void;
 }
 
@@ -46,7 +50,10 @@ export function MapNotices({
   padding,
   baseMap: { hasFailed, fileProblem, isOnline, gap, other, retry },
   place,
-  ruler,
+  onMark,
+  onUnmark,
+  isMeasuring,
+  onRuler,
   onMeasuringEnd,
 }: MapNoticesProps) {
   const isAdministrator = usePrincipal()?.user.administrator === true;
@@ -63,8 +70,8 @@ export function MapNotices({
         )}
       </Suspense>
       <TrailsNotice />
-      <MarkedPlaceNotice place={place} />
-      {ruler && <RulerNotice ruler={ruler} onEnd={onMeasuringEnd} />}
+      {place && <MarkedPlaceNotice place={place} onOverlay={onMark} onRemove={onUnmark} />}
+      {isMeasuring && <RulerNotice onOverlay={onRuler} onEnd={onMeasuringEnd} />}
     </div>
   );
 }
@@ -95,45 +102,6 @@ function TrailsNotice() {
         aria-label={t('detail.trailsOff')}
         onClick={trails.clear}
       />
-    </div>
-  );
-}
-
-/** The measured length, with buttons to remove the last point and to end measuring. */
-function RulerNotice({ ruler, onEnd }: { ruler: RulerOverlay; onEnd: () => void }) {
-  const { t, i18n } = useTranslation();
-  const { distance: unit } = useUnits();
-  const meters = useSyncExternalStore(ruler.subscribe, ruler.lengthMeters) ?? 0;
-  const count = useSyncExternalStore(ruler.subscribe, ruler.pointCount);
-  return (
-    <div className={styles.notice}>
-      <span role="status">
-        {count > 0 ? (
-          <b>{t('map.rulerTotal', { distance: lengthText(i18n.language, meters, unit) })}</b>
-        ) : (
-          t('map.rulerHint')
-        )}
-      </span>
-      <div className={styles.noticeTools}>
-        <Tooltip label={t('map.rulerBackHint')} openDelay={500}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            className={styles.noticeButton}
-            aria-label={t('map.rulerBack')}
-            disabled={count === 0}
-            onClick={() => ruler.removeLastPoint()}
-          >
-            <IconArrowBackUp size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-        <CloseButton
-          iconSize={18}
-          className={styles.noticeButton}
-          aria-label={t('map.rulerEnd')}
-          onClick={onEnd}
-        />
-      </div>
     </div>
   );
 }

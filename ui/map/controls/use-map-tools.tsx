@@ -14,13 +14,12 @@ import { useTranslation } from 'react-i18next';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useCopyViewLink } from '../../kit/navigation/use-copy-view-link.ts';
+import type { ConnectedCamera } from '@farol/core/console/features/map/connect-camera';
 import type { MapEngine } from '../engine/map-engine.ts';
 import type { MapTool } from './map-tool.ts';
 import { useMomentTool } from './use-moment-tool.ts';
 import { useVisitsTool } from './use-visits-tool.ts';
 
-/** Duration of the camera transition back to north, milliseconds. */
-const ROTATION_MS = 200;
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
 /** What the tools do with the map. */
@@ -28,17 +27,19 @@ export interface MapToolActions {
   map: MapEngine | undefined;
   isMeasuring: boolean;
   onFit: () => void;
-  onZoom: (steps: number) => void;
+  camera: ConnectedCamera | undefined;
   onMeasure: () => void;
 }
 
 /** Returns the tools of the map, top first. Guests have neither the past nor links that would open for others (§6). */
 export function useMapTools(
-  { map, isMeasuring, onFit, onZoom, onMeasure }: MapToolActions,
+  { map, camera, isMeasuring, onFit, onMeasure }: MapToolActions,
   isGuest: boolean,
 ): readonly MapTool[] {
-  const { devices, map: features } = useConsole();
-  const { trails } = features;
+  const {
+    devices,
+    map: { trails },
+  } = useConsole();
   const { t } = useTranslation();
   const selected = useAnswers(devices.view, ({ selectedDeviceId }) => selectedDeviceId);
   const followed = useAnswers(trails, ({ followedDeviceId }) => followedDeviceId);
@@ -48,8 +49,18 @@ export function useMapTools(
   const followable = followed ?? selected;
   const isFollowing = followed !== undefined;
   const tools: (MapTool | false)[] = [
-    { name: 'zoomIn', label: t('map.zoomIn'), icon: <IconPlus {...ICON} />, onClick: () => onZoom(1) },
-    { name: 'zoomOut', label: t('map.zoomOut'), icon: <IconMinus {...ICON} />, onClick: () => onZoom(-1) },
+    {
+      name: 'zoomIn',
+      label: t('map.zoomIn'),
+      icon: <IconPlus {...ICON} />,
+      onClick: () => camera?.zoomBy(1),
+    },
+    {
+      name: 'zoomOut',
+      label: t('map.zoomOut'),
+      icon: <IconMinus {...ICON} />,
+      onClick: () => camera?.zoomBy(-1),
+    },
     (bearing !== 0 || pitch !== 0) && {
       name: 'north',
       label: t('map.north'),
@@ -61,7 +72,7 @@ export function useMapTools(
           style={{ transform: `rotateX(${pitch / 2}deg) rotate(${-45 - bearing}deg)` }}
         />
       ),
-      onClick: () => map?.setView({ bearing: 0, pitch: 0 }, { durationMs: ROTATION_MS }),
+      onClick: () => camera?.faceNorth(),
     },
     { name: 'fit', label: t('map.fit'), icon: <IconFocusCentered {...ICON} />, onClick: onFit },
     followable !== undefined && {

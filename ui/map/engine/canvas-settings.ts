@@ -1,4 +1,5 @@
 import { graphicsRenderer } from './graphics-start.ts';
+import type { Device } from '@luma.gl/core';
 
 /** Renderers that draw without a graphics card. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|basic render|software/iu;
@@ -17,4 +18,15 @@ export function canvasSettings(): CanvasSettings {
   return (settings ??= {
     webgl: { preserveDrawingBuffer: false, antialias: !SOFTWARE.test(graphicsRenderer()) },
   });
+}
+
+/** The formats of all textures of the map. */
+const FORMATS = ['rgba8unorm', 'rgba32float', 'rg32float', 'r32uint', 'r8uint'] as const;
+
+/**
+ * Asks a new device what it can do with the formats of the map. The device asks the graphics once for each, and the
+ * page waits for the answer: now, while they have nothing to draw, instead of behind the first picture.
+ */
+export function askTextureFormats(device: Device): void {
+  for (const format of FORMATS) device.getTextureFormatCapabilities(format);
 }

@@ -1,10 +1,9 @@
 import { Deck, MapView as DeckMapView, type DeckProps } from '@deck.gl/core';
-import { canvasSettings } from './canvas-settings.ts';
+import { canvasSettings, askTextureFormats } from './canvas-settings.ts';
 import { coversMap, groundTransform, onPixels, viewAhead, type GroundTransform } from './ground-transform.ts';
-import { LayerStages } from '../layers/layer-stages.ts';
+import { layerStages } from '../layers/layer-stages.ts';
 import { FLAT_PARAMETERS, type MapEngine } from './map-engine.ts';
 import type { MapView } from './map-view.ts';
-import { askTextureFormats } from './texture-formats.ts';
 
 /** What draws the picture. */
 export type GroundDeck = Pick<Deck<DeckMapView>, 'setProps' | 'finalize'>;
@@ -27,7 +26,7 @@ export class GroundCanvas {
   readonly #element: HTMLElement;
   readonly #deck: GroundDeck;
   readonly #stops: readonly (() => void)[];
-  readonly #stages = new LayerStages(() => this.#drawLayers());
+  readonly #stages = layerStages(() => this.#drawLayers());
   /** The view that the next picture is drawn for, and the view of the last one. */
   #requested: MapView;
   #drawn: MapView;

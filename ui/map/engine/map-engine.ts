@@ -8,26 +8,30 @@ import {
   type WebMercatorViewport,
 } from '@deck.gl/core';
 import type { Device } from '@luma.gl/core';
-import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
-import type { Padding } from '../viewport/viewport-padding.ts';
-import { canvasSettings } from './canvas-settings.ts';
-import { clampedViewState, viewStateInTransition, type CameraTransition } from './camera-transition.ts';
+import { type GeoBounds, nearestCopy } from '@farol/core/domain/geometry/area-bounds';
+import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
+import type { CameraMap, CameraTarget, CameraTransition } from '@farol/core/machines/map/camera.actions';
+import { revealOf, paddedCenter, viewportPadding, type Padding } from '../viewport/viewport-padding.ts';
+import { canvasSettings, askTextureFormats } from './canvas-settings.ts';
 import {
+  clampedViewState,
+  viewStateInTransition,
   viewBounds,
   centeredView,
   viewFittingBounds,
   mercatorViewport,
+  MAX_ZOOM,
+  MIN_ZOOM,
   type MapSize,
   type MapView,
 } from './map-view.ts';
-import { askTextureFormats } from './texture-formats.ts';
 import { UserPanDetector } from './user-pan.ts';
 
 /**
- * The view moved, came to rest, was resized, or the user began to pan it; there are other layers to draw; or the
- * canvas is about to draw a frame.
+ * The view moved, came to rest, was resized, or the user began to move or to pan it; there are other layers to draw;
+ * or the canvas is about to draw a frame.
  */
-export type MapEvent = 'move' | 'idle' | 'resize' | 'userPan' | 'layers' | 'frame';
+export type MapEvent = 'move' | 'idle' | 'resize' | 'steer' | 'userPan' | 'layers' | 'frame';
 
 /** What the component that renders the canvas passes on unchanged: the view, its input and its callbacks. */
 export type MapCanvasProps = Pick<
@@ -61,7 +65,7 @@ type ControllerEvent = Parameters<MapController['handleEvent']>[0];
  * for `MapCanvas`, which renders the canvas. Moving the camera renders nothing in React. It knows nothing of
  * base maps: the offline world is a layer like others, and an online map follows behind the canvas.
  */
-export class MapEngine {
+export class MapEngine implements CameraMap {
   readonly container: HTMLDivElement;
   readonly canvasProps: MapCanvasProps;
   #deck: MapDeck | undefined;
@@ -78,7 +82,9 @@ export class MapEngine {
   #isCameraLocked = false;
   #isStopped = false;
   #cameraNumber = 0;
-  #moveCount = 0;
+  #isSteered = false;
+  #padding: Padding = { top: 0, right: 0, bottom: 0, left: 0 };
+  #isStill = false;
   #movedBy: 'user' | 'console' = 'console';
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
   #claimDoubleClick: (x: number, y: number) => boolean = () => false;
@@ -118,7 +124,8 @@ export class MapEngine {
         const { isDragging, isPanning, isRotating, isZooming } = interactionState;
         if (isDragging || isPanning || isRotating || isZooming) {
           this.#movedBy = 'user';
-          this.#moveCount++;
+          if (!this.#isSteered) this.#emit('steer');
+          this.#isSteered = true;
         }
         const { longitude, latitude, zoom, bearing = 0, pitch = 0 } = viewState;
         this.#moveTo({ longitude, latitude, zoom, bearing, pitch });
@@ -165,16 +172,6 @@ export class MapEngine {
     return this.#movedBy;
   }
 
-  /** How often the view was moved so far: once by each transition, any number of times by a gesture. */
-  get moveCount(): number {
-    return this.#moveCount;
-  }
-
-  /** Whether the view is moving, by a transition or by the user. */
-  get isMoving(): boolean {
-    return this.#isInteracting;
-  }
-
   /** The layers to draw, bottom first; another array whenever they change. */
   get layers(): Layer[] {
     return this.#layers;
@@ -209,22 +206,52 @@ export class MapEngine {
     return () => listeners.delete(listener);
   }
 
-  /**
-   * Changes the view, at once unless there is a transition. Omitted values stay as they are. The position is
-   * centered in what the padding leaves free.
-   */
-  setView(view: Partial<MapView>, transition?: CameraTransition, padding?: Padding): void {
-    this.#transitionTo(centeredView({ ...this.#view, ...view }, this.#size, padding), transition);
+  /** What covers the edges of the map: what is shown is shown between. Includes the map's own tools and a margin. */
+  get padding(): Padding {
+    return viewportPadding(this.#padding, this.#size.width, this.#size.height);
   }
 
-  /** Shows everything within the bounds. */
-  fitBounds(
-    bounds: GeoBounds,
-    options: { padding: Padding; maxZoom: number },
-    transition?: CameraTransition,
-  ): void {
+  /**
+   * Sets what covers the edges of the map.
+   * @param isStill the user wants no motion: the camera moves at once
+   */
+  cover(padding: Padding, isStill: boolean): void {
+    this.#padding = padding;
+    this.#isStill = isStill;
+  }
+
+  move(target: CameraTarget, transition: CameraTransition): void {
     const { bearing, pitch } = this.#view;
-    this.#transitionTo(viewFittingBounds(bounds, this.#size, { ...options, bearing, pitch }), transition);
+    const view =
+      'bounds' in target
+        ? viewFittingBounds(target.bounds, this.#size, {
+            padding: this.padding,
+            maxZoom: target.maxZoom,
+            bearing,
+            pitch,
+          })
+        : this.#viewAt(target);
+    this.#transitionTo(view, this.#isStill ? { ...transition, durationMs: 0 } : transition);
+  }
+
+  revealing({ west, south, east, north }: GeoBounds): 'nothing' | 'center' | 'fit' {
+    // On its way to another view, the map does not yet show what it is going to.
+    if (this.#isInteracting && this.#movedBy === 'console') return 'fit';
+    const corners = [west, east].flatMap((longitude) =>
+      [south, north].map((latitude) => this.project([longitude, latitude])),
+    );
+    return revealOf(corners, this.#size, this.padding);
+  }
+
+  isInMiddle({ longitude, latitude }: GeoPoint): boolean {
+    const at = this.project([nearestCopy(longitude, this.bounds), latitude]);
+    const middle = this.middle;
+    return Math.hypot(at.x - middle.x, at.y - middle.y) < 1;
+  }
+
+  /** The middle of what nothing covers, pixels of the map. */
+  get middle(): { x: number; y: number } {
+    return paddedCenter(this.padding, this.#size.width, this.#size.height);
   }
 
   /** Calls back as soon as the graphics device is available. */
@@ -267,11 +294,19 @@ export class MapEngine {
     this.#listeners.clear();
   }
 
-  #transitionTo(view: MapView, transition: CameraTransition | undefined): void {
-    this.#moveCount++;
+  #viewAt({ camera, isExact }: Extract<CameraTarget, { camera: object }>): MapView {
+    const { lng: longitude, lat: latitude } = this.unproject([this.middle.x, this.middle.y]);
+    const place = isExact ? undefined : { longitude, latitude };
+    const view = { ...this.#view, ...place, ...camera };
+    const zoom = Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, view.zoom));
+    return isExact ? { ...view, zoom } : centeredView({ ...view, zoom }, this.#size, this.padding);
+  }
+
+  #transitionTo(view: MapView, transition: CameraTransition): void {
+    this.#isSteered = false;
     // Following continues while the user steers, so it must not change who moved the view.
-    if (transition?.initiator !== 'follow') this.#movedBy = transition?.initiator ? 'console' : 'user';
-    if (!this.#deck || !transition || transition.durationMs === 0) {
+    if (transition.initiator !== 'follow') this.#movedBy = transition.initiator ? 'console' : 'user';
+    if (!this.#deck || transition.durationMs === 0) {
       this.#moveCanvasTo(clampedViewState(view));
       this.#moveTo(clampedViewState(view));
       this.#scheduleIdle();
@@ -300,6 +335,7 @@ export class MapEngine {
     clearTimeout(this.#idleTimer);
     this.#idleTimer = setTimeout(() => {
       if (this.#isInteracting) return;
+      this.#isSteered = false;
       this.#emit('idle');
       this.#movedBy = 'console';
     }, IDLE_DELAY_MS);

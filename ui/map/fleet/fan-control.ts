@@ -1,9 +1,8 @@
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import type { MapEngine } from '../engine/map-engine.ts';
-import { fanOffsets } from './fan-offsets.ts';
-import type { LngLat } from './fleet-fan.ts';
+import { fanOffsets, type LngLat } from './fleet-fan.ts';
 import type { FleetRenderer } from './fleet-renderer.ts';
-import { nearestCopy } from '../viewport/viewport.ts';
+import { nearestCopy } from '@farol/core/domain/geometry/area-bounds';
 
 /** From this zoom level on, vehicles that cover each other count as being at the same spot. */
 const FAN_MIN_ZOOM = 16;

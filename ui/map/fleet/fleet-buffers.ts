@@ -4,7 +4,6 @@ import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { vehicleIconIndex } from '../../vehicle-icons/drawings/drawings.ts';
 import type { DrawnFleet } from './drawn-fleet.ts';
 import { FleetGpuColumns, type FleetTextures } from './fleet-gpu-columns.ts';
-import { DrawnSlots } from './drawn-slots.ts';
 import type { FleetFan } from './fleet-fan.ts';
 import type { GpuDevice, GpuTexture } from '../layers/gpu-column.ts';
 import { APPEARANCE, appearanceBits, statusIndex } from './fleet-appearance.ts';
@@ -245,4 +244,25 @@ export class FleetBuffers<T extends GpuTexture = Texture> implements Omit<DrawnF
 function interpolatedCourse(from: number, to: number, done: number): number {
   const by = ((((to - from) % 360) + 540) % 360) - 180;
   return (((from + by * done) % 360) + 360) % 360;
+}
+
+/** The slots of the vehicles that are drawn individually. What it costs does not grow with the fleet. */
+export class DrawnSlots {
+  readonly #all = new Set<number>();
+  #sorted: Uint32Array<ArrayBuffer> | undefined;
+
+  add(slot: number): void {
+    this.#all.add(slot);
+    this.#sorted = undefined;
+  }
+
+  delete(slot: number): void {
+    this.#all.delete(slot);
+    this.#sorted = undefined;
+  }
+
+  /** Returns the slots in their order, so that of two vehicles in one place the same is always above. */
+  slots(): Uint32Array<ArrayBuffer> {
+    return (this.#sorted ??= Uint32Array.from(this.#all).sort());
+  }
 }

@@ -1,9 +1,9 @@
 import type { ClusterCell } from '@farol/core/fleet/clusters/cluster-grid';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
-import { clusterRadiusPixels } from './cluster-size.ts';
+import { clusterRadiusPixels } from './cluster-layer.ts';
 import type { LngLat, FleetFan } from './fleet-fan.ts';
-import { slotsInBounds } from '../viewport/fleet-bounds.ts';
-import { nearestCopy } from '../viewport/viewport.ts';
+import { slotsInBounds } from '@farol/core/fleet/fleet-bounds';
+import { nearestCopy } from '@farol/core/domain/geometry/area-bounds';
 
 /** What is under the pointer. */
 export type MapHit = { type: 'device'; slot: number } | { type: 'cluster'; cell: ClusterCell };

@@ -1,9 +1,10 @@
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import type { FleetFan } from './fleet-fan.ts';
 import type { MapProjection } from './fleet-hits.ts';
-import { isOnMap, slotsInBounds } from '../viewport/fleet-bounds.ts';
+import { isOnMap, slotsInBounds } from '@farol/core/fleet/fleet-bounds';
 import { labelText, placeLabels, type LabelCandidate } from '../layers/label-placement.ts';
-import { nearestCopy, type Viewport } from '../viewport/viewport.ts';
+import { type Viewport } from '../viewport/viewport.ts';
+import { nearestCopy } from '@farol/core/domain/geometry/area-bounds';
 import { overlapCounts } from './overlapping-markers.ts';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 

@@ -1,4 +1,10 @@
-import type { Layer } from '@deck.gl/core';
+import {
+  type Layer,
+  CompositeLayer,
+  type DefaultProps,
+  type LayerProps,
+  type UpdateParameters,
+} from '@deck.gl/core';
 import type { ClusterCell } from '@farol/core/fleet/clusters/cluster-grid';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import type { MapEngine } from '../engine/map-engine.ts';
@@ -9,10 +15,36 @@ import type { FleetFan } from './fleet-fan.ts';
 import type { FleetClustering } from './fleet-clustering.ts';
 import { fleetLabels, type LabelOptions } from './fleet-labels.ts';
 import { fleetLayers, layerSignature } from './fleet-layers.ts';
-import { VehiclesLayer } from './vehicles-layer.ts';
-import { LayerStages } from '../layers/layer-stages.ts';
+import { layerStages } from '../layers/layer-stages.ts';
 import type { LabelCandidate } from '../layers/label-placement.ts';
 import type { MapLayerStack } from '../overlays/map-layer-stack.ts';
+
+interface VehiclesLayerProps extends LayerProps {
+  /** Returns the current layers, bottom first. */
+  layers: () => Layer[];
+}
+
+const defaultProps: DefaultProps<VehiclesLayerProps> = {
+  layers: { type: 'function', value: () => [] },
+};
+
+/**
+ * The fleet as one layer among those of the map, given to the canvas once. When its layers have changed it is
+ * told with `setNeedsUpdate`, when only the buffers were written with `setNeedsRedraw`: the live fleet is
+ * drawn without a render in React.
+ */
+export class VehiclesLayer extends CompositeLayer<VehiclesLayerProps> {
+  static override layerName = 'VehiclesLayer';
+  static override defaultProps = defaultProps;
+
+  override shouldUpdateState({ changeFlags }: UpdateParameters<this>): boolean {
+    return changeFlags.somethingChanged;
+  }
+
+  override renderLayers(): Layer[] {
+    return this.props.layers();
+  }
+}
 
 /** What the layers are built from. */
 interface LayerBuilderSources {
@@ -29,7 +61,7 @@ export class FleetLayerBuilder {
   clusters: readonly ClusterCell[] = [];
   /** Something was written that is not drawn yet. */
   needsRedraw = false;
-  readonly #stages = new LayerStages(() => this.#layer?.setNeedsUpdate(), { isUrgent: true });
+  readonly #stages = layerStages(() => this.#layer?.setNeedsUpdate(), { isUrgent: true });
   readonly #sources: LayerBuilderSources;
   readonly #buffers: FleetBuffers;
   readonly #atlas = paintAtlas();

@@ -10,7 +10,7 @@ import { hitAt, slotsNear, type PickableFleet, type MapHit } from './fleet-hits.
 import { FleetLayerBuilder } from './fleet-layer-builder.ts';
 import { vehicleIconSize } from './fleet-layer.ts';
 import type { MapLayerStack } from '../overlays/map-layer-stack.ts';
-import { nearestCopy } from '../viewport/viewport.ts';
+import { nearestCopy } from '@farol/core/domain/geometry/area-bounds';
 
 /**
  * Shortest interval at which clusters and labels follow the fleet, milliseconds. Labels follow the vehicles beside

@@ -10,12 +10,8 @@ export interface FleetPointerActions {
   click(at: MapPointer): boolean;
   /** Returns whether there is something to click. */
   hover(at: MapPointer | undefined, by: 'pointer' | 'keys'): boolean;
-  /** The center of the visible part of the map, pixels: the crosshair of the keyboard. */
-  crosshair(): { x: number; y: number };
-  /** Zooms around the crosshair, from the keyboard. */
+  /** Zooms around the middle of what nothing covers, from the keyboard. */
   zoom(steps: number): void;
-  /** The user panned the map. */
-  userPanned(): void;
 }
 
 /** Shortest interval between two hover tests, milliseconds. */
@@ -131,16 +127,14 @@ export function listenToMapPointer(
     const pointer = pointerAt(x, y);
     return fromTop().some((overlay) => overlay.doubleClick?.(pointer));
   });
-  const stopDrags = map.on('userPan', () => fleet.userPanned());
   const stopKeys = listenToMapKeys(map, {
-    crosshair: () => fleet.crosshair(),
+    crosshair: () => map.middle,
     select: ({ x, y }) => choose(pointerAt(x, y)),
     zoom: (steps) => fleet.zoom(steps),
     hover: (aim) => (aim ? hoverAt(pointerAt(aim.x, aim.y), 'keys') : pointerLeft()),
   });
   return () => {
     endDrag?.();
-    stopDrags();
     stopKeys();
     stopping.abort();
     map.interceptDoubleClicks(() => false);

@@ -2,7 +2,8 @@ import type { Layer, PickingInfo } from '@deck.gl/core';
 import type { Device } from '@luma.gl/core';
 import type { MapEngine } from '../engine/map-engine.ts';
 import type { MapOverlay } from './map-overlay.ts';
-import { nearestCopy, type Viewport } from '../viewport/viewport.ts';
+import { type Viewport } from '../viewport/viewport.ts';
+import { nearestCopy } from '@farol/core/domain/geometry/area-bounds';
 
 /** What the layer stack needs of the map: its camera and its canvas. */
 export type LayerStackMap = Pick<

@@ -14,27 +14,21 @@ export interface MarkedPlace {
 
 const MAX_NAME_LENGTH = 36;
 
-/** The place found by the address search, marked with its name until the mark is removed. */
+/** The place found by the address search, marked with its name. */
 export class PlaceOverlay implements MapOverlay {
   readonly level = 'above';
-  readonly #listeners = new Set<() => void>();
-  #place: MarkedPlace | undefined;
+  readonly #place: MarkedPlace;
 
-  readonly read = (): MarkedPlace | undefined => this.#place;
-
-  readonly subscribe = (changed: () => void): (() => void) => {
-    this.#listeners.add(changed);
-    return () => this.#listeners.delete(changed);
-  };
-
-  /** Marks a place, or removes the mark for undefined. */
-  readonly mark = (place: MarkedPlace | undefined): void => {
+  constructor(place: MarkedPlace) {
     this.#place = place;
-    for (const changed of this.#listeners) changed();
-  };
+  }
+
+  /** Another place is another overlay. */
+  subscribe(): () => void {
+    return () => {};
+  }
 
   layers({ isDark }: Pick<Viewport, 'isDark'>): Layer[] {
-    if (!this.#place) return [];
     const ground: [number, number, number] = isDark ? [21, 28, 38] : [255, 255, 255];
     const data = [this.#place];
     const getPosition = ({ longitude, latitude }: MarkedPlace): [number, number] => [longitude, latitude];

@@ -3,62 +3,55 @@ import { PathLayer, ScatterplotLayer } from '@deck.gl/layers';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import type { MapOverlay, MapPointer } from './map-overlay.ts';
 import type { Viewport } from '../viewport/viewport.ts';
-import { rulerLengthMeters, rulerPath, type RulerMeasurement } from './ruler-path.ts';
+import { distanceMeters } from '@farol/core/domain/geometry/distance';
 
-/** An active ruler without points. */
-const NO_MEASUREMENT: RulerMeasurement = { points: [], pointerPoint: undefined };
+/** The measured points in order, and the point under the pointer, where the next one would be. */
+interface RulerMeasurement {
+  points: readonly GeoPoint[];
+  pointerPoint: GeoPoint | undefined;
+}
 
 /**
- * The ruler: while it is active, every click adds a point, and the pointer shows the
- * distance to the next one.
+ * The ruler: while it is on the map, every click adds a point, and the pointer shows the distance to the next one.
  */
 export class RulerOverlay implements MapOverlay {
   readonly level = 'above';
   readonly #listeners = new Set<() => void>();
-  #measured: RulerMeasurement | undefined;
+  #measured: RulerMeasurement = { points: [], pointerPoint: undefined };
 
-  /** Returns the measured length in meters, undefined while the ruler is inactive. */
-  readonly lengthMeters = (): number | undefined => this.#measured && rulerLengthMeters(this.#measured);
+  /** Returns the measured length in meters. */
+  readonly lengthMeters = (): number => rulerLengthMeters(this.#measured);
 
   /** Returns the number of clicked points. */
-  readonly pointCount = (): number => this.#measured?.points.length ?? 0;
+  readonly pointCount = (): number => this.#measured.points.length;
 
   readonly subscribe = (changed: () => void): (() => void) => {
     this.#listeners.add(changed);
     return () => this.#listeners.delete(changed);
   };
 
-  /** Activates the ruler, or ends measuring. */
-  setActive(isOn: boolean): void {
-    if (isOn === (this.#measured !== undefined)) return;
-    this.#setMeasurement(isOn ? NO_MEASUREMENT : undefined);
-  }
-
   /** Removes the last clicked point; returns whether there was one. */
   removeLastPoint(): boolean {
-    if (!this.#measured || this.#measured.points.length === 0) return false;
+    if (this.#measured.points.length === 0) return false;
     this.#setMeasurement({ ...this.#measured, points: this.#measured.points.slice(0, -1) });
     return true;
   }
 
   click(at: MapPointer): boolean {
-    if (!this.#measured) return false;
     this.#setMeasurement({ points: [...this.#measured.points, placeOf(at)], pointerPoint: undefined });
     return true;
   }
 
   doubleClick(): boolean {
-    return this.#measured !== undefined;
+    return true;
   }
 
-  hover(at: MapPointer | undefined): string | undefined {
-    if (!this.#measured) return undefined;
+  hover(at: MapPointer | undefined): string {
     this.#setMeasurement({ ...this.#measured, pointerPoint: at && placeOf(at) });
     return 'crosshair';
   }
 
   layers({ isDark }: Pick<Viewport, 'isDark'>): Layer[] {
-    if (!this.#measured) return [];
     const rulerPoints = rulerPath(this.#measured);
     const strokeColor: [number, number, number] = isDark ? [245, 190, 90] : [176, 92, 0];
     const ground: [number, number, number] = isDark ? [13, 20, 29] : [255, 255, 255];
@@ -81,7 +74,7 @@ export class RulerOverlay implements MapOverlay {
     ];
   }
 
-  #setMeasurement(measured: RulerMeasurement | undefined): void {
+  #setMeasurement(measured: RulerMeasurement): void {
     this.#measured = measured;
     for (const changed of this.#listeners) changed();
   }
@@ -93,4 +86,18 @@ function placeOf({ longitude, latitude }: MapPointer): GeoPoint {
 
 function pathOf(rulerPoints: readonly GeoPoint[]): [number, number][] {
   return rulerPoints.map(({ longitude, latitude }) => [longitude, latitude]);
+}
+
+/** Returns the length of the path in meters, including the point under the pointer. */
+function rulerLengthMeters({ points, pointerPoint }: RulerMeasurement): number {
+  const path = rulerPath({ points, pointerPoint });
+  return path.reduce((sum, point, at) => {
+    const before = path[at - 1];
+    return before ? sum + distanceMeters(before, point) : sum;
+  }, 0);
+}
+
+/** Returns all points in order, with the one under the pointer once there is a first. */
+function rulerPath({ points, pointerPoint }: RulerMeasurement): readonly GeoPoint[] {
+  return pointerPoint && points.length > 0 ? [...points, pointerPoint] : points;
 }

@@ -4,7 +4,7 @@ import { paletteMatches, type PaletteEntry } from '@farol/core/domain/navigation
 import type { FoundPlace } from '@farol/core/domain/place/found-place';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { driverEntries, geofenceEntries, groupEntries, vehicleEntries } from '../../fleet/search-entries.ts';
-import { isOnMap } from '../viewport/fleet-bounds.ts';
+import { isOnMap } from '@farol/core/fleet/fleet-bounds';
 
 /** Most results shown of each kind. */
 const MAX_HITS_PER_KIND = 5;

@@ -5,7 +5,7 @@ import { geofenceFocus } from '../../kit/navigation/geofence-focus.ts';
 import { deviceIdOfDriver } from '../../fleet/search-entries.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { boundsOfSlots } from '../viewport/fleet-bounds.ts';
+import { boundsOfSlots } from '@farol/core/fleet/fleet-bounds';
 import type { MarkedPlace } from '../overlays/place-overlay.ts';
 import { slotsOfGroup, type SearchHit } from './search-hits.ts';
 

@@ -30,15 +30,6 @@ export function isSlotVisible(
 }
 
 /**
- * Returns the longitude of a place in that copy of the world which a view shows: the view may be beyond the date line,
- * where the world is repeated, or have it in the middle. Of a place out of view it is the nearest copy.
- */
-export function nearestCopy(longitude: number, { west, east }: Pick<GeoBounds, 'west' | 'east'>): number {
-  if (longitude >= west && longitude <= east) return longitude;
-  return longitude + 360 * Math.round(((west + east) / 2 - longitude) / 360);
-}
-
-/**
  * Returns the bounds extended by their own size on every side, so that what is drawn for them still fills the
  * screen after some panning.
  */

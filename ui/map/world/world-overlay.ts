@@ -3,7 +3,7 @@ import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { KeptLayers, type KeyedLayers } from '../layers/kept-layers.ts';
 import type { MapOverlay } from '../overlays/map-overlay.ts';
 import { boundsContain, expandedBounds, type Viewport } from '../viewport/viewport.ts';
-import { clusterRadiusPixels } from '../fleet/cluster-size.ts';
+import { clusterRadiusPixels } from '../fleet/cluster-layer.ts';
 import { currentDrawnFleet, onDrawnFleet } from '../fleet/drawn-fleet.ts';
 import { gridStepDegrees } from './world-grid.ts';
 import { gridLayer, landLayer, lineLayer, seaLayer } from './world-layers.ts';

@@ -37,7 +37,7 @@ async function openMap(options: FleetPageOptions & { maps?: readonly StreetMap[]
       ports.streetMaps.maps = maps;
     },
   });
-  await mapPointer();
+  await mapPointer(page);
   await page.settle();
   return page;
 }
@@ -87,13 +87,13 @@ describe('the operator’s street maps', () => {
   test('that fail because their file was replaced are drawn from the new file', async () => {
     const files: { maps: readonly StreetMap[] }[] = [];
     const replaced = aStreetMap({ bounds: EVERYWHERE, tileUrl: 'http://console.test/{z}/{x}/{y}?v=2' });
-    await openFleetPage('/home', {
+    const page = await openFleetPage('/home', {
       prepare: async ({ streetMaps }) => {
         streetMaps.maps = [OWN];
         files.push(streetMaps);
       },
     });
-    await mapPointer();
+    await mapPointer(page);
     const shown = await shownTileMap();
     for (const file of files) file.maps = [replaced];
     act(() => shown.listener.onTileEvent('styleFailed'));
@@ -137,7 +137,9 @@ describe('online streets', () => {
     expect((await serverSettings.load()).info.attributes['acme.localNetworkOnly']).toBe(true);
     expect(footer()).toContain('Natural Earth');
     await user.click(screen.getByRole('button', { name: 'Map options' }));
-    expect(screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual(['Offline']);
+    expect((await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent)).toEqual([
+      'Offline',
+    ]);
   });
 
   test('ask nobody but administrators', async () => {

@@ -9,7 +9,7 @@ import {
   styleUrl,
   type BaseMapOptions,
 } from '@farol/ui/map/base-map/base-maps';
-import { clusterCountText } from '@farol/ui/map/fleet/cluster-size';
+import { clusterCountText } from '@farol/ui/map/fleet/cluster-layer';
 import { gridLines } from '@farol/ui/map/world/world-grid';
 import { labelsOverlap, placeLabels } from '@farol/ui/map/layers/label-placement';
 import { parseTint } from '@farol/ui/vehicle-icons/tint';

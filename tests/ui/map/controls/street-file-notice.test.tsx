@@ -30,7 +30,7 @@ async function openMap({ user, attributes }: { user?: FleetPageOptions['user']; 
     ...(user && { user }),
     server: { attributes: { 'acme.streetMapUrl': FILE, 'acme.localNetworkOnly': false, ...attributes } },
   });
-  await mapPointer();
+  await mapPointer(page);
   await page.settle();
   return page;
 }

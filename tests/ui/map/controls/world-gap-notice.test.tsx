@@ -36,7 +36,7 @@ async function openMap(
       ports.streetMaps.maps = maps;
     },
   });
-  await mapPointer();
+  await mapPointer(page);
   await page.settle();
   return page;
 }
@@ -66,7 +66,7 @@ test('who starts while the server is away is told why there is only a grid', asy
       vi.spyOn(ports.streetMaps, 'list').mockRejectedValueOnce(new Failure('NETWORK', 0));
     },
   });
-  await mapPointer();
+  await mapPointer(page);
   await page.settle();
   expect(await screen.findByText(ENDS)).toBeTruthy();
 });

@@ -15,8 +15,8 @@ test.for([0, 400])(
       },
       pickObject: () => null,
     });
-    engine.setView(DEPOT, { durationMs });
-    engine.setView(DEPOT, { durationMs });
+    engine.move({ camera: DEPOT, isExact: true }, { durationMs });
+    engine.move({ camera: DEPOT, isExact: true }, { durationMs });
     expect(cameras.at(-1)).toMatchObject(DEPOT);
     // The canvas ignores a camera equal to the last one it was given.
     expect(cameras.length).toBe(3);

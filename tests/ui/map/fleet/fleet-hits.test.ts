@@ -6,8 +6,9 @@ import { FleetFan } from '@farol/ui/map/fleet/fleet-fan';
 import { FleetClustering } from '@farol/ui/map/fleet/fleet-clustering';
 import { hitAt, slotsNear, type PickableFleet, type MapProjection } from '@farol/ui/map/fleet/fleet-hits';
 import { fleetLabels } from '@farol/ui/map/fleet/fleet-labels';
-import { boundsOfSlots, fleetBounds } from '@farol/ui/map/viewport/fleet-bounds';
-import { isSlotVisible, nearestCopy } from '@farol/ui/map/viewport/viewport';
+import { boundsOfSlots, fleetBounds } from '@farol/core/fleet/fleet-bounds';
+import { isSlotVisible } from '@farol/ui/map/viewport/viewport';
+import { nearestCopy } from '@farol/core/domain/geometry/area-bounds';
 
 /** A screen on which a pixel is a thousandth of a degree. */
 const screen: MapProjection = {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { heatLayer } from '@farol/ui/history/map/heat-layer';
-import { LayerStages } from '@farol/ui/map/layers/layer-stages';
-import { ProgramLayer } from '@farol/ui/map/layers/program-layer';
+import { layerStages } from '@farol/ui/map/layers/layer-stages';
+import { ProgramLayer } from '@farol/ui/map/layers/linked-stages';
 import { gridLayer, landLayer } from '@farol/ui/map/world/world-layers';
 import { worldNameLayers } from '@farol/ui/map/world/world-name-layers';
 import { WORLD_PAINT } from '@farol/ui/map/world/world-paint';
@@ -73,7 +73,7 @@ test('a kind is not drawn before its program is linked and the kind before it dr
     isBusy = true;
     const layers = [landOf('drawn'), aGrid()];
     const drawn: Layer[][] = [];
-    const stages = new LayerStages(() => draw());
+    const stages = layerStages(() => draw());
     const draw = () => {
       drawn.push(stages.drawable(layers));
       takenByCanvas(drawn.at(-1) ?? [], () => isBusy);
@@ -99,7 +99,7 @@ test('a kind is not drawn before its program is linked and the kind before it dr
 
 test('a program that is wanted again after a while is linked by another layer, as one that was drawn cannot be drawn again', () => {
   const nextFrame = pageFrames();
-  const stages = new LayerStages(() => undefined);
+  const stages = layerStages(() => undefined);
   const [first, again] = [1, 2].map(() => stages.drawable([landOf('first')]).find(isLinking));
   expect([first?.id, again?.id]).toEqual(['program of world-land-first', 'program of world-land-first']);
   expect(again).not.toBe(first);
@@ -110,16 +110,16 @@ test('a program that is wanted again after a while is linked by another layer, a
 test('a kind whose programs are known only when it is drawn is drawn at once', () => {
   const nextFrame = pageFrames();
   const heat = heatLayer(routeOf([plainPosition(1, 0)]));
-  const stages = new LayerStages(() => undefined);
+  const stages = layerStages(() => undefined);
   expect(stages.drawable([heat])).toEqual([heat]);
   while (nextFrame()) continue;
 });
 
 test('two maps of a page draw a new kind in turn, and one that is closed keeps no other waiting', () => {
   const nextFrame = pageFrames();
-  const first = new LayerStages(() => undefined);
+  const first = layerStages(() => undefined);
   const seen: string[][] = [];
-  const second = new LayerStages(() => seen.push(linkedIn(second.drawable([landOf('second')]))));
+  const second = layerStages(() => seen.push(linkedIn(second.drawable([landOf('second')]))));
   expect(linkedIn(first.drawable([landOf('first'), aGrid()]))).toEqual(['program of world-land-first']);
   expect(second.drawable([landOf('second')])).toEqual([]);
   first.stop();
@@ -142,7 +142,7 @@ test.for([
   const turns: string[] = [];
   const canvas = (name: string, options = {}): (() => void) => {
     const layers = [landOf(name), aGrid()];
-    const stages = new LayerStages(() => draw(), options);
+    const stages = layerStages(() => draw(), options);
     let before = '';
     const draw = (): void => {
       const now = idsOf(stages.drawable(layers)).join();
@@ -167,7 +167,7 @@ test('a map appears kind by kind, one after the other, and then all of it in eve
     ...worldNameLayers([town], 8, paint),
   ];
   const drawn: string[][] = [];
-  const stages = new LayerStages(() => draw());
+  const stages = layerStages(() => draw());
   const draw = () => drawn.push(shownIn(stages.drawable(layers)));
   draw();
   while (nextFrame()) continue;

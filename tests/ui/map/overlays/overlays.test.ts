@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { connectTrails } from '@farol/core/console/features/map/connect-trails';
 import { trailsStore } from '@farol/core/machines/map/trails';
-import { fanOffsets } from '@farol/ui/map/fleet/fan-offsets';
+import { fanOffsets } from '@farol/ui/map/fleet/fleet-fan';
 import { knownCategories } from '@farol/ui/vehicle-icons/known-categories';
 import { trailLayers, type DrawnTrail } from '@farol/ui/map/layers/trail-layer';
 import { PlaceOverlay } from '@farol/ui/map/overlays/place-overlay';
@@ -72,16 +72,10 @@ test('vehicles fanned out never cover each other, however many share the same sp
   );
 });
 
-test('the ruler adds up the distance from click to click and to the pointer, and is cleared when measuring ends', () => {
+test('the ruler adds up the distance from click to click and to the pointer', () => {
   const ruler = new RulerOverlay();
   let drawn = 0;
   ruler.subscribe(() => drawn++);
-  expect([
-    ruler.click(overlayPointer(0, 0)),
-    ruler.hover(overlayPointer(0, 0)),
-    ruler.lengthMeters(),
-  ]).toEqual([false, undefined, undefined]);
-  ruler.setActive(true);
   ruler.click(overlayPointer(0, 0));
   ruler.click(overlayPointer(1, 0));
   expect(ruler.hover(overlayPointer(1, 1))).toBe('crosshair');
@@ -94,14 +88,12 @@ test('the ruler adds up the distance from click to click and to the pointer, and
     'ruler',
     'ruler-places',
   ]);
-  ruler.setActive(false);
-  expect([ruler.lengthMeters(), ruler.layers({ isDark: false }).length, drawn]).toEqual([undefined, 0, 6]);
+  expect([ruler.doubleClick(), drawn]).toEqual([true, 4]);
 });
 
 test('the last point of the ruler can be removed, making the one before it the last, until none is left', () => {
   const ruler = new RulerOverlay();
   expect([ruler.removeLastPoint(), ruler.pointCount()]).toEqual([false, 0]);
-  ruler.setActive(true);
   ruler.click(overlayPointer(0, 0));
   ruler.click(overlayPointer(1, 0));
   ruler.click(overlayPointer(1, 1));
@@ -157,19 +149,12 @@ test('a trail is redrawn at most twice a second however often its vehicle report
   }
 });
 
-test('the place that was searched for is marked with its name until the mark is removed', () => {
-  const overlay = new PlaceOverlay();
-  let draws = 0;
-  overlay.subscribe(() => draws++);
-  expect(overlay.layers({ isDark: false })).toEqual([]);
+test('the place that was searched for is marked with its name', () => {
   const place = { name: 'Avenida Paulista', longitude: -46.65, latitude: -23.56 };
-  overlay.mark(place);
-  expect(overlay.layers({ isDark: true }).map(({ id, props }) => [id, props.data])).toEqual([
+  expect(new PlaceOverlay(place).layers({ isDark: true }).map(({ id, props }) => [id, props.data])).toEqual([
     ['place-mark', [place]],
     ['place-name', [place]],
   ]);
-  overlay.mark(undefined);
-  expect([overlay.layers({ isDark: false }), draws]).toEqual([[], 2]);
 });
 
 test('the accuracy circle of the selected vehicle is drawn of an inaccurate fix always; of others when it is switched on, 20 m wide where the fix does not say', () => {

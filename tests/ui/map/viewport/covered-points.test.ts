@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { revealOf } from '@farol/ui/map/viewport/covered-points';
+import { revealOf } from '@farol/ui/map/viewport/viewport-padding';
 
 const SIZE = { width: 1000, height: 800 };
 const PADDING = { left: 400, top: 100, right: 100, bottom: 300 };

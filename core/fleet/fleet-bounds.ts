@@ -1,7 +1,6 @@
-import { pointBounds, type GeoBounds } from '@farol/core/domain/geometry/area-bounds';
-import { nearestCopy } from './viewport.ts';
-import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
-import type { LiveFleet } from '@farol/core/fleet/live-fleet';
+import { nearestCopy, pointBounds, type GeoBounds } from '../domain/geometry/area-bounds.ts';
+import type { LiveFleet } from './live-fleet.ts';
+import { FLAG } from './protocol/fleet-protocol.ts';
 
 type FleetPositions = Pick<LiveFleet, 'length' | 'deviceId' | 'flags' | 'visible' | 'longitude' | 'latitude'>;
 

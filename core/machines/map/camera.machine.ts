@@ -1,0 +1,109 @@
+import { not } from 'xstate';
+import { cameraSetup } from './camera.actions.ts';
+
+const followed = {
+  guard: 'isFollowedAway',
+  target: '#camera.flying',
+  actions: 'aimAtFollowed',
+} as const;
+const coveredKept = {
+  guard: 'isKeeping',
+  target: 'approaching',
+  reenter: true,
+  actions: 'aimAtKept',
+} as const;
+
+/**
+ * Who moves the map and when (§4, §9): the map waits for the fleet and shows it whole, flies to the selected vehicle,
+ * follows one, and keeps in view what a screen shows. What somebody asked for comes before where the map goes by
+ * itself.
+ */
+export const cameraMachine = cameraSetup.createMachine({
+  id: 'camera',
+  context: ({ input }) => ({
+    ...input,
+    aim: undefined,
+    kept: undefined,
+    streets: { isSearching: true, areas: [] },
+  }),
+  initial: 'waiting',
+  on: {
+    FLEET_SHOWN: { actions: 'takeFleet' },
+    // Asked for by the user, or by the screen that is open.
+    FIT: { target: '.flying', actions: 'aimAtBounds' },
+    CENTER: { target: '.flying', actions: 'aimAtPlace' },
+    ZOOM_BY: { target: '.flying', actions: 'aimNearer' },
+    FACE_NORTH: { target: '.flying', actions: 'aimNorth' },
+    KEEP: { target: '.approaching', actions: ['keep', 'aimAtKept'] },
+    // Another vehicle is selected, or an address says what the map shows.
+    SELECTED: [
+      { guard: 'isSelectedPlaceChosen', target: '.flying', actions: ['unfollow', 'aimThere'] },
+      { guard: 'isSelectedKnown', target: '.flying', actions: 'aimAtSelected' },
+    ],
+    RESTORED: [
+      { guard: 'isPlaceChosen', target: '.flying', actions: ['unfollow', 'aimThere'] },
+      { guard: 'isFleetWanted', target: '.flying', actions: 'aimAtStart' },
+      { guard: 'isSelectedKnown', target: '.flying', actions: ['followSelected', 'aimAtSelected'] },
+    ],
+    CIRCLE_ASKED: { guard: 'isCircleCovered', target: '.flying', actions: 'aimAtCircle' },
+    COVERED: { guard: 'isCircleCovered', target: '.flying', actions: 'aimAtCircle' },
+    STREETS_KNOWN: [
+      { guard: 'isPlaceBlank', target: '.flying', actions: ['aimFartherAway', 'storeStreets'] },
+      { actions: 'storeStreets' },
+    ],
+    // By the hand of the user.
+    STEERED: '.steered',
+    PANNED: { actions: 'followNothing' },
+    RESTED: { actions: 'report' },
+  },
+  states: {
+    /** For the fleet, unless address or user say what to show. */
+    waiting: {
+      always: [
+        { guard: 'isPlaceChosen', target: 'flying', actions: ['unfollow', 'aimThereAtOnce'] },
+        { guard: 'isCircleAsked', target: 'flying', actions: ['unfollow', 'aimAtStartAtOnce'] },
+        { guard: 'isFleetLoaded', target: 'settling' },
+      ],
+    },
+    settling: {
+      after: {
+        settling: [
+          { guard: 'isFleetLoaded', target: 'flying', actions: 'aimAtStartAtOnce' },
+          { target: 'waiting' },
+        ],
+      },
+    },
+    resting: {
+      on: { FOLLOWED: followed },
+      always: { guard: 'isFollowing', target: 'following' },
+    },
+    following: {
+      on: { FOLLOWED: followed, POSITIONS_CHANGED: followed },
+      always: { guard: not('isFollowing'), target: 'resting' },
+    },
+    /** Moved by the console, until it rests. */
+    flying: { entry: 'go', on: { RESTED: { target: 'resting', actions: 'report' } } },
+    steered: { on: { RESTED: { target: 'resting', actions: 'report' } } },
+    /** On the way to what is kept in view. */
+    approaching: {
+      entry: 'go',
+      on: {
+        COVERED: coveredKept,
+        RELEASE: [
+          { guard: 'isKeptFromElsewhere', target: 'flying', actions: ['aimBack', 'forgetKept'] },
+          { guard: 'isKept', actions: 'forgetKept' },
+        ],
+        RESTED: { target: 'keeping', actions: ['arrive', 'report'] },
+      },
+    },
+    keeping: {
+      on: {
+        COVERED: coveredKept,
+        RELEASE: { guard: 'isKept', actions: 'forgetKept' },
+        FOLLOWED: followed,
+        POSITIONS_CHANGED: followed,
+      },
+      always: { guard: not('isKeeping'), target: 'resting' },
+    },
+  },
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { Plugin } from 'vite';
+import { withoutLoaders, withoutUnusedParts, withoutWebGpu } from '../../build-plugins.ts';
+
+/** Runs a hook of a plugin as the build does. */
+const run = (plugin: Plugin, hook: 'generateBundle' | 'resolveId', ...input: string[]): unknown => {
+  const handler = plugin[hook];
+  if (typeof handler !== 'function') throw new Error(`The plugin has no ${hook}`);
+  return Reflect.apply(handler, undefined, input);
+};
+
+test('build: fails when a part of the map engine that is left out is no longer called so', () => {
+  for (const plugin of [withoutLoaders(), withoutUnusedParts(), withoutWebGpu()])
+    expect(() => run(plugin, 'generateBundle')).toThrow(/^Nothing in the build matches .*build-plugins\.ts$/);
+});
+
+test('build: goes on when everything that is left out is there', () => {
+  const plugin = withoutLoaders();
+  run(plugin, 'resolveId', '@loaders.gl/core');
+  expect(() => run(plugin, 'generateBundle')).toThrow(/images/);
+  run(plugin, 'resolveId', '@loaders.gl/images');
+  run(plugin, 'resolveId', 'react');
+  expect(() => run(plugin, 'generateBundle')).not.toThrow();
+});

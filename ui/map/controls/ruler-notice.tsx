@@ -1,0 +1,93 @@
+import { ActionIcon, CloseButton, Tooltip } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { useHasScreens } from '../../kit/console/use-screen-answers.ts';
+import { useUnits } from '../../kit/console/use-units.ts';
+import { useEscape } from '../../kit/dialogs/escape-key.ts';
+import { lengthText } from '../../kit/texts/length-text.ts';
+import { isMapKeyTarget } from '../input/map-key-target.ts';
+import { RulerOverlay } from '../overlays/ruler-overlay.ts';
+import styles from './map.module.css';
+
+interface RulerNoticeProps {
+  /** Called with the ruler, which is on the map while this is shown, and with undefined at the end. */
+  onOverlay: (ruler: RulerOverlay | undefined) => void;
+  onEnd: () => void;
+}
+
+/**
+ * The measured length, with buttons to remove the last point and to end measuring. Escape ends measuring, Backspace
+ * and Ctrl+Z remove the last point. Drawing a geofence ends it too, since both use the clicks on the map.
+ */
+export function RulerNotice({ onOverlay, onEnd }: RulerNoticeProps) {
+  const { t, i18n } = useTranslation();
+  const console = useConsole();
+  // Nothing is drawn before the code of the drawing is there.
+  const editor = useHasScreens() ? console.geofences.editor : undefined;
+  const [ruler] = useState(() => new RulerOverlay());
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    onOverlay(ruler);
+    return () => onOverlay(undefined);
+  }, [ruler, onOverlay]);
+  useEffect(() => {
+    let wasDrawing = editor?.get().isEditing === true;
+    const stopListening = editor?.subscribe(() => {
+      const isDrawing = editor.get().isEditing;
+      if (isDrawing && !wasDrawing) end();
+      wasDrawing = isDrawing;
+    });
+    const press = (event: KeyboardEvent): void => {
+      if (!isMapKeyTarget(event.target)) return;
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (event.key === 'Backspace' || (isCommand && !event.shiftKey && event.key.toLowerCase() === 'z')) {
+        ruler.removeLastPoint();
+        // What is drawn below the ruler has an undo of its own.
+        event.stopPropagation();
+        event.preventDefault();
+      }
+    };
+    window.addEventListener('keydown', press, true);
+    return () => {
+      stopListening?.();
+      window.removeEventListener('keydown', press, true);
+    };
+  }, [ruler, editor]);
+  useEscape(onEnd);
+  const { distance: unit } = useUnits();
+  const meters = useSyncExternalStore(ruler.subscribe, ruler.lengthMeters);
+  const count = useSyncExternalStore(ruler.subscribe, ruler.pointCount);
+  return (
+    <div className={styles.notice}>
+      <span role="status">
+        {count > 0 ? (
+          <b>{t('map.rulerTotal', { distance: lengthText(i18n.language, meters, unit) })}</b>
+        ) : (
+          t('map.rulerHint')
+        )}
+      </span>
+      <div className={styles.noticeTools}>
+        <Tooltip label={t('map.rulerBackHint')} openDelay={500}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            className={styles.noticeButton}
+            aria-label={t('map.rulerBack')}
+            disabled={count === 0}
+            onClick={() => ruler.removeLastPoint()}
+          >
+            <IconArrowBackUp size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <CloseButton
+          iconSize={18}
+          className={styles.noticeButton}
+          aria-label={t('map.rulerEnd')}
+          onClick={onEnd}
+        />
+      </div>
+    </div>
+  );
+}
