@@ -1,4 +1,5 @@
 import { assertEvent, assign, enqueueActions, setup } from 'xstate';
+import { isSevereKind } from '../../domain/alert/alert-severity.ts';
 import {
   elapseToasts,
   stackNotices,
@@ -19,8 +20,11 @@ export interface ToastsContext {
 /** Events of toasts. */
 export type ToastsEvent =
   | { type: 'SHOW'; arrivals: readonly IncomingNotice[] }
+  /** Leaves severe ones, as does DISMISS_ALL: they stay until they are taken down. */
   | { type: 'DISMISS'; ids: readonly number[] }
   | { type: 'DISMISS_ALL' }
+  /** Also severe ones: what they are about was acknowledged, opened or snoozed. */
+  | { type: 'TAKE_DOWN'; ids: readonly number[] }
   /** The user points at a toast or focuses it: no toast disappears until RESUME. */
   | { type: 'PAUSE' }
   | { type: 'RESUME' };
@@ -42,8 +46,8 @@ const TYPES: {
 const MAX_TIMER_MS = 60_000;
 
 /**
- * §4, §9: alerts on the screen, each for its duration or until it is dismissed. A burst is one toast with one
- * sound, and the remaining times pause while the user reads.
+ * §4, §9: alerts on the screen, each for its duration or until it is dismissed; a severe one until it is acknowledged or
+ * opened. A burst is one toast with one sound, and the remaining times pause while the user reads.
  */
 export const toastsMachine = setup({
   types: TYPES,
@@ -65,16 +69,19 @@ export const toastsMachine = setup({
     }),
     dismiss: assign(({ context, event }) => {
       assertEvent(event, 'DISMISS');
-      return { toasts: context.toasts.filter(({ id }) => !event.ids.includes(id)) };
+      return { toasts: context.toasts.filter((toast) => !event.ids.includes(toast.id) || isSevere(toast)) };
     }),
-    dismissAll: assign({ toasts: [] }),
+    dismissAll: assign(({ context: { toasts } }) => ({ toasts: toasts.filter(isSevere) })),
+    takeDown: assign(({ context: { toasts }, event }) => {
+      assertEvent(event, 'TAKE_DOWN');
+      return { toasts: toasts.filter(({ id }) => !event.ids.includes(id)) };
+    }),
   },
   guards: { isEmpty: ({ context }) => context.toasts.length === 0 },
 }).createMachine({
   id: 'toasts',
   context: ({ input: { clock } }) => ({ clock, toasts: [], measuredAtMs: clock() }),
   initial: 'empty',
-  on: { DISMISS_ALL: { target: '.empty', actions: 'dismissAll' } },
   states: {
     empty: {
       entry: 'restartClock',
@@ -99,6 +106,16 @@ export const toastsMachine = setup({
           reenter: true,
           actions: ['elapse', 'dismiss'],
         },
+        DISMISS_ALL: {
+          target: 'running',
+          reenter: true,
+          actions: ['elapse', 'dismissAll'],
+        },
+        TAKE_DOWN: {
+          target: 'running',
+          reenter: true,
+          actions: ['elapse', 'takeDown'],
+        },
         PAUSE: { target: 'paused', actions: 'elapse' },
       },
     },
@@ -107,8 +124,14 @@ export const toastsMachine = setup({
       on: {
         SHOW: { actions: 'show' },
         DISMISS: { actions: 'dismiss' },
+        DISMISS_ALL: { actions: 'dismissAll' },
+        TAKE_DOWN: { actions: 'takeDown' },
         RESUME: { target: 'running', actions: 'restartClock' },
       },
     },
   },
 });
+
+function isSevere({ kind }: Toast): boolean {
+  return isSevereKind(kind);
+}
