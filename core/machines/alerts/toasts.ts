@@ -20,9 +20,8 @@ export interface ToastsContext {
 /** Events of toasts. */
 export type ToastsEvent =
   | { type: 'SHOW'; arrivals: readonly IncomingNotice[] }
-  /** Leaves severe ones, as does DISMISS_ALL: they stay until they are taken down. */
-  | { type: 'DISMISS'; ids: readonly number[] }
-  | { type: 'DISMISS_ALL' }
+  /** By default all; but severe ones stay until they are taken down. */
+  | { type: 'DISMISS'; ids?: readonly number[] }
   /** Also severe ones: what they are about was acknowledged, opened or snoozed. */
   | { type: 'TAKE_DOWN'; ids: readonly number[] }
   /** The user points at a toast or focuses it: no toast disappears until RESUME. */
@@ -67,14 +66,12 @@ export const toastsMachine = setup({
       enqueue.assign({ toasts });
       for (const url of sounds) enqueue.emit({ type: 'soundDue', url });
     }),
-    dismiss: assign(({ context, event }) => {
-      assertEvent(event, 'DISMISS');
-      return { toasts: context.toasts.filter((toast) => !event.ids.includes(toast.id) || isSevere(toast)) };
-    }),
-    dismissAll: assign(({ context: { toasts } }) => ({ toasts: toasts.filter(isSevere) })),
-    takeDown: assign(({ context: { toasts }, event }) => {
-      assertEvent(event, 'TAKE_DOWN');
-      return { toasts: toasts.filter(({ id }) => !event.ids.includes(id)) };
+    remove: assign(({ context: { toasts }, event }) => {
+      assertEvent(event, ['DISMISS', 'TAKE_DOWN']);
+      const { type, ids } = event;
+      const isRemoved = ({ id, kind }: Toast): boolean =>
+        ids?.includes(id) !== false && (type === 'TAKE_DOWN' || !isSevereKind(kind));
+      return { toasts: toasts.filter((toast) => !isRemoved(toast)) };
     }),
   },
   guards: { isEmpty: ({ context }) => context.toasts.length === 0 },
@@ -104,17 +101,12 @@ export const toastsMachine = setup({
         DISMISS: {
           target: 'running',
           reenter: true,
-          actions: ['elapse', 'dismiss'],
-        },
-        DISMISS_ALL: {
-          target: 'running',
-          reenter: true,
-          actions: ['elapse', 'dismissAll'],
+          actions: ['elapse', 'remove'],
         },
         TAKE_DOWN: {
           target: 'running',
           reenter: true,
-          actions: ['elapse', 'takeDown'],
+          actions: ['elapse', 'remove'],
         },
         PAUSE: { target: 'paused', actions: 'elapse' },
       },
@@ -123,15 +115,10 @@ export const toastsMachine = setup({
       always: { guard: 'isEmpty', target: 'empty' },
       on: {
         SHOW: { actions: 'show' },
-        DISMISS: { actions: 'dismiss' },
-        DISMISS_ALL: { actions: 'dismissAll' },
-        TAKE_DOWN: { actions: 'takeDown' },
+        DISMISS: { actions: 'remove' },
+        TAKE_DOWN: { actions: 'remove' },
         RESUME: { target: 'running', actions: 'restartClock' },
       },
     },
   },
 });
-
-function isSevere({ kind }: Toast): boolean {
-  return isSevereKind(kind);
-}

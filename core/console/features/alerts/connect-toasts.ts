@@ -13,7 +13,7 @@ export function connectToasts(toasts: ActorRefFrom<typeof toastsMachine>) {
       /** Removes toasts, but no severe one. */
       dismiss: (...ids: readonly number[]) => send({ type: 'DISMISS', ids }),
       /** Removes all that are not severe. */
-      dismissAll: () => send({ type: 'DISMISS_ALL' }),
+      dismissAll: () => send({ type: 'DISMISS' }),
       /** Removes toasts, severe ones too: the user acknowledged or opened what they are about. */
       takeDown: (...ids: readonly number[]) => send({ type: 'TAKE_DOWN', ids }),
       /** Keeps all toasts on the screen until `resume`. */

@@ -138,7 +138,7 @@ test('dismissing the last toast under the pointer leaves nothing paused', () => 
 });
 
 test('all toasts can be dismissed at once', () => {
-  const bench = new Bench().show(arrival('a'), pinned('b')).send({ type: 'DISMISS_ALL' });
+  const bench = new Bench().show(arrival('a'), pinned('b')).send({ type: 'DISMISS' });
   expect([bench.keys, bench.actor.getSnapshot().value]).toEqual([[], 'empty']);
 });
 
@@ -150,7 +150,7 @@ describe('severe toasts', () => {
       const idsOf = () => bench.toasts.map(({ id }) => id);
       bench.send({ type: 'DISMISS', ids: idsOf().filter((id) => id !== 6) });
       expect(bench.keys).toEqual([...severe, 'b']);
-      bench.send({ type: 'DISMISS_ALL' });
+      bench.send({ type: 'DISMISS' });
       expect(bench.keys).toEqual(severe);
       expect(bench.wait(3_600_000).keys).toEqual(severe);
       bench.send({ type: 'TAKE_DOWN', ids: idsOf().slice(0, 1) });
@@ -261,7 +261,7 @@ test('in any order of events, the shown toasts are the expected ones, with the e
           bench.send({ type: 'RESUME' });
           model.isHeld = false;
         } else if (one === 'clear') {
-          bench.send({ type: 'DISMISS_ALL' });
+          bench.send({ type: 'DISMISS' });
           model.shown.clear();
         } else if (one === 'dismiss') {
           const [toast] = bench.toasts;
