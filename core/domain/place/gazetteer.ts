@@ -264,7 +264,6 @@ function stepsIn(bytes: Uint8Array, at: number): number {
   return (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16);
 }
 
-/** Reads UTF-8: neither the page nor the server may be asked for their decoders here. */
 function notOurs(): Error {
   return new Error('This is not a file of towns');
 }

@@ -1,4 +1,4 @@
-/** Returns the text of some bytes in UTF-8: core has no decoder of a platform. */
+/** Returns the text of some bytes in UTF-8: neither the page nor the server may be asked for their decoders here. */
 export function textIn(bytes: Uint8Array, from: number, to: number): string {
   let text = '';
   for (let at = from; at < to;) {
