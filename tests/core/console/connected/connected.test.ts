@@ -38,7 +38,7 @@ test('a front end hears of changes and announcements until it unsubscribes', asy
 });
 
 /** Counts under a name of its own. */
-function aCounter<Name extends string>(name: Name) {
+function aCounter(name: string) {
   const types: { context?: { count: number }; events?: { type: 'COUNT' } } = {};
   const machine = setup({ types }).createMachine({
     context: { count: 0 },
