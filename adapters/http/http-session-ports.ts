@@ -5,12 +5,12 @@ import { HttpAccumulators } from './accumulators.ts';
 import { HttpAssociations } from './associations.ts';
 import { HttpBrandingStore } from './branding-store.ts';
 import { HttpCommands } from './commands.ts';
-import { HttpComputedAttributeTester } from './computed-attribute-tester.ts';
 import { HttpDemoFleet } from './demo-fleet.ts';
 import { HttpDevicePhotos } from './device-photos.ts';
 import { HttpLatestPositions } from './latest-positions.ts';
 import {
   laterActivityLog,
+  laterComputedAttributeTester,
   laterFleetHistory,
   laterGeocoder,
   laterInvitations,
@@ -49,7 +49,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     associations: new HttpAssociations(tracking),
     branding: new HttpBrandingStore(product),
     commands: new HttpCommands(tracking, product),
-    computedAttributeTester: new HttpComputedAttributeTester(tracking),
+    computedAttributeTester: laterComputedAttributeTester(tracking),
     demoFleet: new HttpDemoFleet(product),
     devicePhotos: new HttpDevicePhotos(tracking),
     fleetHistory: laterFleetHistory(tracking),

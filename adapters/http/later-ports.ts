@@ -1,4 +1,5 @@
 import type { ActivityLog } from '@farol/core/ports/activity-log';
+import type { ComputedAttributeTester } from '@farol/core/ports/computed-attribute-tester';
 import type { FleetHistory } from '@farol/core/ports/fleet-history';
 import type { Geocoder } from '@farol/core/ports/geocoder';
 import type { Invitations } from '@farol/core/ports/invitations';
@@ -88,6 +89,14 @@ export function laterServerAdministration(call: ApiCall): ServerAdministration {
 export function laterActivityLog(call: ApiCall): ActivityLog {
   const log = loadedOnce(async () => new (await import('./activity-log.ts')).HttpActivityLog(call));
   return { entries: async (...span) => (await log()).entries(...span) };
+}
+
+/** Returns the test of computed attributes (contract §4.5). */
+export function laterComputedAttributeTester(call: ApiCall): ComputedAttributeTester {
+  const tester = loadedOnce(
+    async () => new (await import('./computed-attribute-tester.ts')).HttpComputedAttributeTester(call),
+  );
+  return { evaluate: async (...attribute) => (await tester()).evaluate(...attribute) };
 }
 
 /**

@@ -77,6 +77,7 @@ export * from '../domain/place/place-namer.ts';
 export * from '../domain/place/place-text.ts';
 export * from '../domain/position/battery-level.ts';
 export * from '../domain/position/computed-attribute.ts';
+export * from '../domain/position/expression-difference.ts';
 export * from '../domain/position/fix-ranges.ts';
 export * from '../domain/position/plausible-fix.ts';
 export * from '../domain/position/position.ts';

@@ -16,6 +16,13 @@ export function binary(
   if (sign === '||') return { value: (on) => toBoolean(left.value(on)) || toBoolean(right.value(on)) };
   if (sign === '==' || sign === '!=') return comparison(sign, left, right);
   if (sign === '=~' || sign === '!~') return matching(sign === '=~', [left, right], spend);
+  if (sign === '+')
+    return {
+      value: (on) => {
+        on.spend(1);
+        return add(left.value(on), right.value(on), on.decimalText);
+      },
+    };
   const operation = OPERATIONS[sign];
   if (!operation) throw new ExpressionError(`"${sign}" cannot be used here`);
   return {
@@ -27,7 +34,6 @@ export function binary(
 }
 
 const OPERATIONS: Record<string, (left: unknown, right: unknown) => unknown> = {
-  '+': add,
   ...Object.fromEntries(
     ['-', '*', '/', '%'].map((sign) => [sign, (a: unknown, b: unknown) => arithmetic(sign, a, b)]),
   ),

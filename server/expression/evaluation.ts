@@ -18,13 +18,20 @@ export interface SharedStepBudget {
 /** One evaluation: the variables, and the steps left. */
 export class Evaluation {
   readonly variables: Variables;
+  /** Writes a decimal number into a text. */
+  readonly decimalText: (decimal: number) => string;
   readonly #shared: SharedStepBudget | undefined;
   #left = MAX_STEPS;
 
   /** @param shared a budget that applies besides the evaluation's own limit */
-  constructor(variables: Variables, shared?: SharedStepBudget) {
+  constructor(
+    variables: Variables,
+    shared?: SharedStepBudget,
+    decimalText: (decimal: number) => string = String,
+  ) {
     this.variables = variables;
     this.#shared = shared;
+    this.decimalText = decimalText;
   }
 
   readonly spend: Spend = (steps) => {

@@ -1,4 +1,4 @@
-import { Evaluation, type SharedStepBudget, type Variables } from './evaluation.ts';
+import { Evaluation, type ExpressionNode, type SharedStepBudget, type Variables } from './evaluation.ts';
 import { ExpressionError } from './expression-error.ts';
 import { limitLength, plainValue } from './operators.ts';
 import { Parser } from './parser.ts';
@@ -36,6 +36,15 @@ export type CompiledExpression = (variables: Variables, shared?: SharedStepBudge
  * @param shared a budget that compiling takes steps from as well, though it does not end when none are left
  */
 export function compileExpression(source: string, shared?: SharedStepBudget): CompiledExpression {
+  const node = compileNode(source, shared);
+  return (variables, steps) => {
+    const value = plainValue(node.value(new Evaluation(variables, steps)));
+    return typeof value === 'string' ? limitLength(value) : value;
+  };
+}
+
+/** Compiles an expression like `compileExpression`; its value is as expressions know it. */
+export function compileNode(source: string, shared?: SharedStepBudget): ExpressionNode {
   if (source.length > MAX_LENGTH)
     throw new ExpressionError(`an expression has at most ${MAX_LENGTH} characters`);
   const compilation = new Evaluation(() => undefined);
@@ -44,11 +53,7 @@ export function compileExpression(source: string, shared?: SharedStepBudget): Co
     compilation.spend(steps);
   };
   spend(source.length);
-  const node = new Parser(source, spend).parse();
-  return (variables, steps) => {
-    const value = plainValue(node.value(new Evaluation(variables, steps)));
-    return typeof value === 'string' ? limitLength(value) : value;
-  };
+  return new Parser(source, spend).parse();
 }
 
 /**

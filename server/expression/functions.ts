@@ -1,7 +1,8 @@
+import type { Evaluation } from './evaluation.ts';
 import { ExpressionError } from './expression-error.ts';
 import { requireFinite, limitLength, toNumber, toText, type Numeric } from './operators.ts';
 
-type Operation = (args: readonly unknown[]) => unknown;
+type Operation = (args: readonly unknown[], on: Evaluation) => unknown;
 /** A function with its range of argument counts. */
 interface Callable {
   minArguments: number;
@@ -37,6 +38,12 @@ const MATH: Record<string, Callable> = {
   ),
 };
 
+const AS_TEXT: Callable = {
+  minArguments: 0,
+  maxArguments: 0,
+  call: ([value], { decimalText }) => toText(value, decimalText),
+};
+
 /** Methods of texts, numbers and times; the first argument is the value itself. */
 const METHODS: Record<string, Callable> = {
   length: text(0, 0, (value) => BigInt(value.length)),
@@ -59,7 +66,7 @@ const METHODS: Record<string, Callable> = {
     return value.slice(start, end);
   }),
   split: text(1, 1, (value, separator) => partsOf(value, toText(separator))),
-  toString: text(0, 0, (value) => value),
+  toString: AS_TEXT,
   intValue: ofNumber((value) => BigInt.asIntN(32, BigInt(Math.trunc(value)))),
   longValue: ofNumber((value) => BigInt.asIntN(64, BigInt(Math.trunc(value)))),
   doubleValue: ofNumber((value) => value),
@@ -110,11 +117,11 @@ function whole(
 ): Callable {
   return {
     ...counts,
-    call: (values) => {
+    call: (values, on) => {
       const [first, ...others] = values.filter((value) => typeof value === 'bigint');
       return first !== undefined && others.length + 1 === values.length
         ? calculate([first, ...others])
-        : call(values);
+        : call(values, on);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { ExpressionNode } from './evaluation.ts';
+import type { Evaluation, ExpressionNode } from './evaluation.ts';
 import { isTruthy, looselyEqual } from './operators.ts';
 
 /** Returns what always has this value. */
@@ -8,14 +8,14 @@ export function constant(value: unknown): () => unknown {
 
 /** Returns the result of an operation, which costs a step for each operand and for each character of a text. */
 export function call(
-  operation: (values: readonly unknown[]) => unknown,
+  operation: (values: readonly unknown[], on: Evaluation) => unknown,
   args: readonly ExpressionNode[],
 ): ExpressionNode {
   return {
     value: (on) => {
       const values = args.map(({ value }) => value(on));
       on.spend(values.reduce<number>((sum, one) => sum + (typeof one === 'string' ? one.length : 1), 1));
-      return operation(values);
+      return operation(values, on);
     },
   };
 }

@@ -6,9 +6,17 @@ const MAX_TEXT_LENGTH = 10_000;
 /** A number as expressions know it: `bigint` for whole numbers in the sense of JEXL, `number` for decimal ones. */
 export type Numeric = number | bigint;
 
+/** A time that is no number, as in JEXL: it has a `time`, and is compared with other times only. */
+export class OpaqueTime extends Date {}
+
 /** Adds numbers; concatenates if either side is a text. */
-export function add(left: unknown, right: unknown): Numeric | string {
-  if (typeof left === 'string' || typeof right === 'string') return limitLength(toText(left) + toText(right));
+export function add(
+  left: unknown,
+  right: unknown,
+  decimalText: (decimal: number) => string,
+): Numeric | string {
+  if (typeof left === 'string' || typeof right === 'string')
+    return limitLength(toText(left, decimalText) + toText(right, decimalText));
   return arithmetic('+', left, right);
 }
 
@@ -81,6 +89,7 @@ export function bitwiseNot(value: unknown): bigint {
 /** Compares numbers by value and texts by characters: negative, zero or positive. */
 export function compare(left: unknown, right: unknown): number {
   if (typeof left === 'string' && typeof right === 'string') return left < right ? -1 : left > right ? 1 : 0;
+  if (left instanceof Date && right instanceof Date) return left.getTime() - right.getTime();
   return toNumber(left) - toNumber(right);
 }
 
@@ -91,6 +100,7 @@ export function looselyEqual(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (left === null || right === null) return false;
   if (typeof left === 'boolean' || typeof right === 'boolean') return toBoolean(left) === toBoolean(right);
+  if (left instanceof Date && right instanceof Date) return left.getTime() === right.getTime();
   if ((typeof left === typeof right && !(left instanceof Date)) || !isScalar(left) || !isScalar(right))
     return false;
   return asNumber(left) === asNumber(right);
@@ -117,10 +127,10 @@ export function toNumber(value: unknown): number {
 }
 
 /** Returns a value as a text for concatenation. Throws for lists and null. */
-export function toText(value: unknown): string {
+export function toText(value: unknown, decimalText: (decimal: number) => string = String): string {
   if (typeof value === 'string') return value;
-  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean')
-    return String(value);
+  if (typeof value === 'number') return decimalText(value);
+  if (typeof value === 'bigint' || typeof value === 'boolean') return String(value);
   throw new ExpressionError(`${describe(value)} is no text`);
 }
 
@@ -141,7 +151,7 @@ function asNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value === 'bigint') return Number(value);
   if (typeof value === 'boolean') return value ? 1 : 0;
-  if (value instanceof Date) return value.getTime();
+  if (value instanceof Date) return value instanceof OpaqueTime ? undefined : value.getTime();
   if (typeof value !== 'string' || !NUMBER.test(value)) return undefined;
   const number = Number(value);
   return Number.isFinite(number) ? number : undefined;

@@ -110,7 +110,7 @@ const MOMENTS = new Set(['serverTime', 'deviceTime', 'fixTime']);
  * Returns the position's properties and, by their names, its attributes. Ids and counted milliseconds are whole
  * numbers, all others decimal ones, as a Traccar server has them of this protocol.
  */
-function variablesOf(position: Position): Variables {
+export function variablesOf(position: Position): Variables {
   return (name) => {
     if (Object.hasOwn(position.attributes, name)) return wholeIfCounted(name, position.attributes[name]);
     if (name === 'attributes' || !Object.hasOwn(position, name)) return CONSTANT_VARIABLES.get(name);

@@ -14,6 +14,13 @@ export const ALERT_VERBS: Readonly<Record<string, Verb>> = {
     ({ alerts }) => alerts.toasts.dismissAll(),
     ({ alerts }) => alerts.toasts.get().toasts.length > 0,
   ),
+  'alerts.toasts.takeDown': plain(
+    ({ alerts }) => {
+      const [first] = alerts.toasts.get().toasts;
+      if (first) alerts.toasts.takeDown(first.id);
+    },
+    ({ alerts }) => alerts.toasts.get().toasts.length > 0,
+  ),
   'alerts.toasts.pause': plain(({ alerts }) => alerts.toasts.pause()),
   'alerts.toasts.resume': plain(({ alerts }) => alerts.toasts.resume()),
   'alerts.inbox.setFilter': given(FLAG, ({ console }, isUnreadOnly) =>

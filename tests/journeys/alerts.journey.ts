@@ -127,7 +127,7 @@ test('an alarm of a device is seen and heard at once, covers no open panel, and 
     expect(await overlap(toast(page), panel), `alert at ${width}`).toBe(false);
     if (await chatLink(page).isVisible())
       expect(await overlap(chatLink(page), panel), `chat at ${width}`).toBe(false);
-    await page.getByRole('button', { name: /^Dismiss: / }).click();
+    await page.getByRole('button', { name: 'Acknowledge' }).click();
   }
 
   await page.reload();
@@ -166,14 +166,14 @@ test('on a phone neither a toast nor the chat link covers what is typed into @na
   await toast(page).hover();
   const heading = await page.getByRole('heading', { name: 'Groups', level: 1 }).boundingBox();
   expect(await bottomOf()).toBeLessThan(heading?.y ?? 0);
-  // The bar has room for one: the next one comes to its place when it is dismissed.
+  // The bar has room for one: the next one comes to its place when it is acknowledged.
   await reportAlarm(page, server, 'tow');
   await expect(page.getByRole('alert')).toContainText('Towing');
-  const dismiss = toast(page).getByRole('button', { name: /^Dismiss/ });
-  await dismiss.click();
+  const acknowledge = toast(page).getByRole('button', { name: 'Acknowledge' });
+  await acknowledge.click();
   await expect(toast(page)).toContainText('Towing');
   expect(await bottomOf()).toBeLessThan(heading?.y ?? 0);
-  await dismiss.click();
+  await acknowledge.click();
   await expect(toast(page)).toBeHidden();
 });
 

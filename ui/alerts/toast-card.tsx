@@ -1,4 +1,13 @@
-import { IconAlertTriangleFilled, IconBell, IconList, IconMapPin, IconPin, IconX } from '@tabler/icons-react';
+import {
+  IconAlertTriangleFilled,
+  IconBell,
+  IconCheck,
+  IconList,
+  IconMapPin,
+  IconPin,
+  IconX,
+} from '@tabler/icons-react';
+import { Tooltip } from '@mantine/core';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ANCHOR_VIOLATED, GEOFENCE_STOP, RULE_STOP } from '@farol/core/domain/alert/automatic-stop';
@@ -22,7 +31,7 @@ interface ToastCardProps {
 
 /**
  * One notice: the alert, its vehicle and repeat count, with buttons to show it on the map and to dismiss it
- * (also Escape). Of several vehicles it names the number, and shows them in the inbox.
+ * (also Escape), or, if it is severe, to acknowledge it. Of several vehicles it names the number, and shows them in the inbox.
  */
 export function ToastCard({ fold: { toast, members }, isFirst, isCompact }: ToastCardProps) {
   const { alerts, shell } = useConsole();
@@ -39,9 +48,11 @@ export function ToastCard({ fold: { toast, members }, isFirst, isCompact }: Toas
     : formatMessage(notice.title);
   const colors = notice.color && noticeColors(notice.color);
   const style: CSSProperties = colors ? { background: colors.background, color: colors.textColor } : {};
-  const dismiss = (): void => toasts.dismiss(...members.map(({ id }) => id));
+  const isSevere = isSevereKind(kind);
+  const ids = members.map(({ id }) => id);
+  const dismiss = (): void => toasts.dismiss(...ids);
   const show = (): void => {
-    dismiss();
+    toasts.takeDown(...ids);
     if (isOfSeveral) {
       inbox.setFilter({ kind });
       shell.open('inbox');
@@ -57,7 +68,7 @@ export function ToastCard({ fold: { toast, members }, isFirst, isCompact }: Toas
         .filter((entry) => entry.deviceId === deviceId && toast.counts.has(entry.kind))
         .map((entry) => entry.id),
     );
-    dismiss();
+    toasts.takeDown(...ids);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'Escape') return;
@@ -119,15 +130,29 @@ export function ToastCard({ fold: { toast, members }, isFirst, isCompact }: Toas
           {!isCompact && <ShowIcon size={18} aria-hidden />}
         </button>
       )}
-      <button
-        type="button"
-        className={`${styles.toastButton} ${styles.dismissButton}`}
-        aria-label={t('alerts.close', { title })}
-        onClick={dismiss}
-      >
-        <IconX size={18} aria-hidden />
-      </button>
-      {!isCompact && isSevereKind(toast.kind) && (
+      {!isSevere && (
+        <button
+          type="button"
+          className={`${styles.toastButton} ${styles.lastButton}`}
+          aria-label={t('alerts.close', { title })}
+          onClick={dismiss}
+        >
+          <IconX size={18} aria-hidden />
+        </button>
+      )}
+      {isSevere && isCompact && (
+        <Tooltip label={t('alerts.acknowledge')}>
+          <button
+            type="button"
+            className={`${styles.toastButton} ${styles.lastButton}`}
+            aria-label={t('alerts.acknowledge')}
+            onClick={acknowledge}
+          >
+            <IconCheck size={20} aria-hidden />
+          </button>
+        </Tooltip>
+      )}
+      {isSevere && !isCompact && (
         <button type="button" className={styles.acknowledgeButton} onClick={acknowledge}>
           {t('alerts.acknowledge')}
         </button>

@@ -2,6 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useMemo, useRef, type FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { isSevereKind } from '@farol/core/domain/alert/alert-severity';
 import { NOTICE_CORNERS } from '@farol/core/domain/alert/notice';
 import { foldToasts, visibleToasts, MAX_VISIBLE_TOASTS } from '@farol/core/domain/alert/notice-stack';
 import { useAnswers } from '../kit/console/use-answers.ts';
@@ -67,7 +68,8 @@ export function ToastHost({ placement, insetPixels, barElement }: ToastHostProps
   // Outside the corners there is room for one.
   const shownToasts = visibleToasts(toasts, placement === 'corners' ? MAX_VISIBLE_TOASTS : 1);
   const [first] = shownToasts;
-  const count = useMemo(() => foldToasts(toasts).length, [toasts]);
+  const folds = useMemo(() => foldToasts(toasts), [toasts]);
+  const severeCount = folds.filter(({ toast }) => isSevereKind(toast.kind)).length;
   const stacks = (placement === 'corners' ? NOTICE_CORNERS : [placement]).map((corner) => ({
     corner,
     cornerToasts:
@@ -92,7 +94,8 @@ export function ToastHost({ placement, insetPixels, barElement }: ToastHostProps
           key={stack.corner}
           {...stack}
           first={first}
-          count={count}
+          count={folds.length}
+          severeCount={severeCount}
           onPointerOverChange={(isPointed) => hold('pointer', isPointed)}
         />
       ))}

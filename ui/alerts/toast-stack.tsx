@@ -14,11 +14,20 @@ interface ToastStackProps {
   first: ToastFold | undefined;
   /** Number of notices, visible or not; what several vehicles say alike is one. */
   count: number;
+  /** How many of these are severe: they are not dismissed with the others. */
+  severeCount: number;
   onPointerOverChange: (isPointed: boolean) => void;
 }
 
 /** The toasts of one corner; the stack with the most severe one can show or dismiss the rest. */
-export function ToastStack({ corner, cornerToasts, first, count, onPointerOverChange }: ToastStackProps) {
+export function ToastStack({
+  corner,
+  cornerToasts,
+  first,
+  count,
+  severeCount,
+  onPointerOverChange,
+}: ToastStackProps) {
   const { alerts, shell } = useConsole();
   const { t } = useTranslation();
   const isEmpty = cornerToasts.length === 0;
@@ -28,6 +37,7 @@ export function ToastStack({ corner, cornerToasts, first, count, onPointerOverCh
     if (isEmpty) changePointerOver(false);
   }, [isEmpty]);
   if (isEmpty) return null;
+  const canDismissAny = severeCount < count;
   const hidden = count - Math.min(count, corner.includes('-') ? MAX_VISIBLE_TOASTS : 1);
   return (
     <div
@@ -44,16 +54,18 @@ export function ToastStack({ corner, cornerToasts, first, count, onPointerOverCh
           isCompact={corner === 'bar'}
         />
       ))}
-      {count > 1 && first && cornerToasts.includes(first) && (
+      {count > 1 && (hidden > 0 || canDismissAny) && first && cornerToasts.includes(first) && (
         <div className={styles.stackActions}>
           {hidden > 0 && (
             <Button size="compact-sm" variant="default" onClick={() => shell.open('inbox')}>
               {t('alerts.more', { count: hidden })}
             </Button>
           )}
-          <Button size="compact-sm" variant="default" onClick={alerts.toasts.dismissAll}>
-            {t('alerts.closeAll')}
-          </Button>
+          {canDismissAny && (
+            <Button size="compact-sm" variant="default" onClick={alerts.toasts.dismissAll}>
+              {t(severeCount > 0 ? 'alerts.closeOthers' : 'alerts.closeAll')}
+            </Button>
+          )}
         </div>
       )}
     </div>

@@ -7,10 +7,11 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { useUnits } from '../kit/console/use-units.ts';
 
 /**
- * Returns a function that names a place without asking a server: by the geofence around it, else by the nearest town.
+ * Returns a function that names a place without asking a server: by the geofence around it, else by the street
+ * where the caller knows it, else by the nearest town.
  * It returns undefined where nothing has a name, and until the names are loaded, which begins with the first use.
  */
-export function usePlaceName(): (place: GeoPoint) => string | undefined {
+export function usePlaceName(): (place: GeoPoint, street?: string) => string | undefined {
   const { map, records } = useConsole();
   const { i18n } = useTranslation();
   const namer = useAnswers(map.placeNames, (answers) => answers.namer);
@@ -22,9 +23,9 @@ export function usePlaceName(): (place: GeoPoint) => string | undefined {
   }, [isLoaded, map]);
   const language = parseLanguage(i18n.language) ?? 'pt-BR';
   return useCallback(
-    ({ latitude, longitude }) => {
+    ({ latitude, longitude }, street) => {
       const tag = regionalTag(language, navigator.languages);
-      return namer?.textAt({ latitude, longitude }, geofences, { language, tag, distanceUnit });
+      return namer?.textAt({ latitude, longitude }, geofences, { language, tag, distanceUnit }, street);
     },
     [namer, geofences, language, distanceUnit],
   );

@@ -2,6 +2,7 @@ import { widenedBounds } from '../geometry/area-bounds.ts';
 import { EARTH_RADIUS_METERS } from '../geometry/distance.ts';
 import type { GeoPoint } from '../geometry/geo-point.ts';
 import { foldText } from '../values/fold-text.ts';
+import { textIn } from '../values/utf-8.ts';
 
 /** A city, town, village or part of one. */
 export interface Town extends GeoPoint {
@@ -261,20 +262,6 @@ function firstFrom(key: string, count: number, keyAt: (at: number) => string): n
 
 function stepsIn(bytes: Uint8Array, at: number): number {
   return (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16);
-}
-
-/** Reads UTF-8: neither the page nor the server may be asked for their decoders here. */
-function textIn(bytes: Uint8Array, from: number, to: number): string {
-  let text = '';
-  for (let at = from; at < to;) {
-    const lead = bytes[at] ?? 0;
-    const length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-    let code = length === 1 ? lead : lead & (0xff >> (length + 1));
-    for (let more = 1; more < length; more++) code = (code << 6) | ((bytes[at + more] ?? 0) & 0x3f);
-    text += String.fromCodePoint(Math.min(code, 0x10_ff_ff));
-    at += length;
-  }
-  return text;
 }
 
 function notOurs(): Error {

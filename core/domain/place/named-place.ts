@@ -6,6 +6,13 @@ import type { NamedAreas } from './named-areas.ts';
 export type NamedPlace =
   /** In a geofence. */
   | { readonly kind: 'geofence'; readonly id: number; readonly name: string }
+  /** On a street, or a few meters from it. */
+  | {
+      readonly kind: 'street';
+      readonly name: string;
+      /** The town that it is in; undefined where that is not known. */
+      readonly town: { readonly name: string; readonly country: string } | undefined;
+    }
   /** In a town, or near one. */
   | {
       readonly kind: 'town';
@@ -24,8 +31,10 @@ export type NamedPlace =
 export interface PlaceNames {
   /** Undefined while it is not loaded, and where there is none. */
   readonly gazetteer: Gazetteer | undefined;
-  /** Geofences come before towns. */
+  /** Geofences come before streets. */
   readonly areas: NamedAreas | undefined;
+  /** The name of the street at the point, which comes before towns. */
+  readonly street?: string | undefined;
   /** Whether the reader may see a geofence; by default all. */
   readonly isSeen?: ((geofenceId: number) => boolean) | undefined;
 }
@@ -33,11 +42,18 @@ export interface PlaceNames {
 /** Returns where a point is; undefined where nothing has a name nearby. */
 export function namedPlaceAt(
   point: GeoPoint,
-  { gazetteer, areas, isSeen }: PlaceNames,
+  { gazetteer, areas, street, isSeen }: PlaceNames,
 ): NamedPlace | undefined {
   const area = areas?.at(point, isSeen);
   if (area) return { kind: 'geofence', ...area };
   const near = gazetteer?.nearest(point);
+  const isInside = near !== undefined && near.distanceMeters <= townRadiusMeters(near.town.population);
+  if (street !== undefined)
+    return {
+      kind: 'street',
+      name: street,
+      town: isInside ? { name: near.town.name, country: near.town.country } : undefined,
+    };
   if (!near) return undefined;
   const { town, distanceMeters } = near;
   return {
@@ -46,7 +62,7 @@ export function namedPlaceAt(
     country: town.country,
     distanceMeters,
     bearing: bearingDegrees(town, point),
-    isInside: distanceMeters <= townRadiusMeters(town.population),
+    isInside,
   };
 }
 

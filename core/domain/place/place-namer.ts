@@ -24,14 +24,20 @@ export class PlaceNamer {
   /**
    * Returns where a point is, as text; undefined where nothing has a name.
    * @param geofences those that the reader sees; the same list is read once
+   * @param street the name of the street there, where it is known
    */
-  textAt(point: GeoPoint, geofences: readonly NamingGeofence[], style: PlaceStyle): string | undefined {
+  textAt(
+    point: GeoPoint,
+    geofences: readonly NamingGeofence[],
+    style: PlaceStyle,
+    street?: string,
+  ): string | undefined {
     let areas = this.#areas.get(geofences);
     if (!areas) {
       areas = new NamedAreas(geofences);
       this.#areas.set(geofences, areas);
     }
-    const place = namedPlaceAt(point, { gazetteer: this.#gazetteer, areas });
+    const place = namedPlaceAt(point, { gazetteer: this.#gazetteer, areas, street });
     return place && placeText(place, style);
   }
 

@@ -41,9 +41,11 @@ const PLACE_WORDS: Readonly<Record<Language, PlaceWords>> = {
 
 const UNITS: Readonly<Record<DistanceUnit, string>> = { km: 'km', miles: 'mi' };
 
-/** Returns a place as text: `Garagem`, `Campinas`, `3 km a NO de Campinas`, `Lisboa, Portugal`. */
+/** Returns a place as text: `Garagem`, `Avenida Paulista, São Paulo`, `Campinas`, `3 km a NO de Campinas`, `Lisboa, Portugal`. */
 export function placeText(place: NamedPlace, style: PlaceStyle): string {
   if (place.kind === 'geofence') return place.name;
+  if (place.kind === 'street')
+    return place.town ? `${place.name}, ${townText(place.town, style)}` : place.name;
   const words = PLACE_WORDS[style.language];
   const town = townText(place, style);
   if (place.isInside) return town;

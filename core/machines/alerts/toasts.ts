@@ -1,4 +1,5 @@
 import { assertEvent, assign, enqueueActions, setup } from 'xstate';
+import { isSevereKind } from '../../domain/alert/alert-severity.ts';
 import {
   elapseToasts,
   stackNotices,
@@ -19,8 +20,10 @@ export interface ToastsContext {
 /** Events of toasts. */
 export type ToastsEvent =
   | { type: 'SHOW'; arrivals: readonly IncomingNotice[] }
-  | { type: 'DISMISS'; ids: readonly number[] }
-  | { type: 'DISMISS_ALL' }
+  /** By default all; but severe ones stay until they are taken down. */
+  | { type: 'DISMISS'; ids?: readonly number[] }
+  /** Also severe ones: what they are about was acknowledged, opened or snoozed. */
+  | { type: 'TAKE_DOWN'; ids: readonly number[] }
   /** The user points at a toast or focuses it: no toast disappears until RESUME. */
   | { type: 'PAUSE' }
   | { type: 'RESUME' };
@@ -42,8 +45,8 @@ const TYPES: {
 const MAX_TIMER_MS = 60_000;
 
 /**
- * §4, §9: alerts on the screen, each for its duration or until it is dismissed. A burst is one toast with one
- * sound, and the remaining times pause while the user reads.
+ * §4, §9: alerts on the screen, each for its duration or until it is dismissed; a severe one until it is acknowledged or
+ * opened. A burst is one toast with one sound, and the remaining times pause while the user reads.
  */
 export const toastsMachine = setup({
   types: TYPES,
@@ -63,18 +66,19 @@ export const toastsMachine = setup({
       enqueue.assign({ toasts });
       for (const url of sounds) enqueue.emit({ type: 'soundDue', url });
     }),
-    dismiss: assign(({ context, event }) => {
-      assertEvent(event, 'DISMISS');
-      return { toasts: context.toasts.filter(({ id }) => !event.ids.includes(id)) };
+    remove: assign(({ context: { toasts }, event }) => {
+      assertEvent(event, ['DISMISS', 'TAKE_DOWN']);
+      const { type, ids } = event;
+      const isRemoved = ({ id, kind }: Toast): boolean =>
+        ids?.includes(id) !== false && (type === 'TAKE_DOWN' || !isSevereKind(kind));
+      return { toasts: toasts.filter((toast) => !isRemoved(toast)) };
     }),
-    dismissAll: assign({ toasts: [] }),
   },
   guards: { isEmpty: ({ context }) => context.toasts.length === 0 },
 }).createMachine({
   id: 'toasts',
   context: ({ input: { clock } }) => ({ clock, toasts: [], measuredAtMs: clock() }),
   initial: 'empty',
-  on: { DISMISS_ALL: { target: '.empty', actions: 'dismissAll' } },
   states: {
     empty: {
       entry: 'restartClock',
@@ -97,7 +101,12 @@ export const toastsMachine = setup({
         DISMISS: {
           target: 'running',
           reenter: true,
-          actions: ['elapse', 'dismiss'],
+          actions: ['elapse', 'remove'],
+        },
+        TAKE_DOWN: {
+          target: 'running',
+          reenter: true,
+          actions: ['elapse', 'remove'],
         },
         PAUSE: { target: 'paused', actions: 'elapse' },
       },
@@ -106,7 +115,8 @@ export const toastsMachine = setup({
       always: { guard: 'isEmpty', target: 'empty' },
       on: {
         SHOW: { actions: 'show' },
-        DISMISS: { actions: 'dismiss' },
+        DISMISS: { actions: 'remove' },
+        TAKE_DOWN: { actions: 'remove' },
         RESUME: { target: 'running', actions: 'restartClock' },
       },
     },

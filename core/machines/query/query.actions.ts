@@ -9,11 +9,12 @@ import {
 } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { CancelSignal } from '../../ports/fleet-history.ts';
 
 /** What a query needs: how it asks, and what is there before the first answer. */
 export interface QueryInput<T, S = undefined> {
   /** Asks about the subject. Rejects with a Failure. The signal aborts when nobody waits for the answer any more. */
-  readonly load: (subject: S, signal: AbortSignal) => Promise<T>;
+  readonly load: (subject: S, signal: CancelSignal) => Promise<T>;
   /** What is asked about at first. */
   readonly subject: S;
   readonly data: T;

@@ -1,7 +1,7 @@
 import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import type { ComputedAttribute } from '../../domain/position/computed-attribute.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
-import type { ComputedAttributeTester } from '../../ports/computed-attribute-tester.ts';
+import type { ComputedAttributeTester, ComputedResult } from '../../ports/computed-attribute-tester.ts';
 
 /** A computed attribute that is tested while it is being edited. */
 export interface ComputedAttributeTestContext {
@@ -11,6 +11,8 @@ export interface ComputedAttributeTestContext {
   readonly attribute: ComputedAttribute | undefined;
   /** The value; undefined when the expression has none. */
   readonly result: string | undefined;
+  /** Where a Traccar server would have another result. */
+  readonly differences: ComputedResult['differences'];
   /** Why the test failed, as a failure code. */
   readonly reason: string | undefined;
 }
@@ -26,11 +28,11 @@ const TYPES: {
   context?: ComputedAttributeTestContext;
   events?:
     | ComputedAttributeTestEvent
-    | DoneActorEvent<string | undefined, 'test'>
+    | DoneActorEvent<ComputedResult | undefined, 'test'>
     | ErrorActorEvent<unknown, 'test'>;
   input?: ComputedAttributeTester;
 } = {};
-const NO_RESULT = { result: undefined, reason: undefined };
+const NO_RESULT = { result: undefined, differences: [], reason: undefined };
 
 /**
  * Tests a computed attribute against a device (§7): a second after the last keystroke, and at once when
@@ -39,7 +41,7 @@ const NO_RESULT = { result: undefined, reason: undefined };
 export const computedAttributeTestMachine = setup({
   types: TYPES,
   actors: {
-    test: fromPromise<string | undefined, ComputedAttributeTestContext>(
+    test: fromPromise<ComputedResult | undefined, ComputedAttributeTestContext>(
       async ({ input: { tester, deviceId, attribute } }) => attribute && tester.evaluate(deviceId, attribute),
     ),
   },
@@ -55,7 +57,7 @@ export const computedAttributeTestMachine = setup({
     }),
     storeResult: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.test');
-      return { result: event.output };
+      return { result: event.output?.value, differences: event.output?.differences ?? [] };
     }),
     storeReason: assign(({ event }) => {
       assertEvent(event, 'xstate.error.actor.*');

@@ -1,6 +1,8 @@
+import { writeExpressionDifferences } from '@farol/core/domain/position/expression-difference';
 import type { Hono } from 'hono';
 import { ExpressionError } from '../../expression/expression-error.ts';
 import { evaluateComputedAttribute } from '../../intake/computed-attributes.ts';
+import { resultDifferences } from '../../intake/result-differences.ts';
 import type { LatestPositions } from '../../positions/latest-positions.ts';
 import { parseBody } from '../../wire/read-body.ts';
 import { RECORD_BODIES } from '../../records/record-bodies.ts';
@@ -9,7 +11,8 @@ import { accessOf, jsonBody, queryInteger, type RequestEnvironment } from '../re
 
 /**
  * Evaluates a computed attribute on a device's latest position without storing anything (contract §4.5): the
- * bare value, 204 when it is null, 400 with the reason when it cannot be evaluated.
+ * bare value, 204 when it is null, 400 with the reason when it cannot be evaluated. Where a Traccar server would have
+ * another result, a header says so.
  */
 export function addComputedAttributeRoutes(api: Hono<RequestEnvironment>, latest: LatestPositions): void {
   api.post('/attributes/computed/test', async (context) => {
@@ -22,6 +25,8 @@ export function addComputedAttributeRoutes(api: Hono<RequestEnvironment>, latest
     if (!position) throw badRequest('The device has no position');
     try {
       const value = evaluateComputedAttribute(attribute, position);
+      const differences = writeExpressionDifferences(resultDifferences(attribute, position));
+      if (differences !== '') context.header('farol-differences', differences);
       if (value === null) return context.body(null, 204);
       return context.body(String(value), 200, { 'content-type': 'application/json' });
     } catch (error) {

@@ -28,11 +28,16 @@ export function computedAttributeTesterContract(
     afterAll(() => opened.close());
 
     test('an expression has its plain value', async () => {
-      expect(await opened.tests.evaluate(opened.deviceId, written('speed'))).toBe('0');
+      expect(await opened.tests.evaluate(opened.deviceId, written('speed'))).toMatchObject({
+        value: '0',
+      });
     });
 
     test('an expression may have no value', async () => {
-      expect(await opened.tests.evaluate(opened.deviceId, written(opened.nothing))).toBeUndefined();
+      expect(await opened.tests.evaluate(opened.deviceId, written(opened.nothing))).toEqual({
+        value: undefined,
+        differences: [],
+      });
     });
 
     test('an invalid expression is refused, and so is a device that the user may not see', async () => {

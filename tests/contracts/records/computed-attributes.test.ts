@@ -59,6 +59,34 @@ describe('computed attributes', () => {
     expect(await latest(id)).toEqual(before);
   });
 
+  test('the test says where a Traccar server has another result', async () => {
+    const { id, uniqueId } = await vehicle();
+    await server.report(uniqueId, { lat: 1, lon: 2, speed: 40, fuel: 7, power: 12.5, counter: 20_000_000 });
+    const trials: [string, string, string | null][] = [
+      ['7 / 2', 'number', null],
+      ['fuel / 2', 'number', 'wholeNumber=3'],
+      ['fuel > 3 ? "full" : "low"', 'string', null],
+      ['power / 2', 'number', null],
+      ['speed', 'number', null],
+      ['speed', 'string', 'decimalText=40.0'],
+      ['power + " V"', 'string', null],
+      ['counter + " é"', 'string', 'decimalText=2.0E7%20%C3%A9'],
+      ['fuel.toString() + fuel / 2', 'string', 'decimalText=7.03.5,wholeNumber=73'],
+      ['fixTime - deviceTime', 'number', 'time'],
+      ['fixTime.time - deviceTime.getTime()', 'number', null],
+      ['fixTime > deviceTime', 'boolean', null],
+      ['fixTime == deviceTime', 'boolean', null],
+      ['fixTime', 'number', 'time'],
+      ['[fuel]', 'string', 'list'],
+    ];
+    const results = [];
+    for (const [expression, type] of trials) {
+      const { headers } = await evaluate(id, { expression, type });
+      results.push([expression, type, headers.get('farol-differences')]);
+    }
+    expect(results).toEqual(trials);
+  });
+
   test('it cannot be tested on a vehicle without positions or an unknown one, and only administrators can test', async () => {
     const { id } = await vehicle();
     expect((await evaluate(id, {})).status).toBe(400);

@@ -18,6 +18,16 @@ describe('the server settings', () => {
     ]);
   });
 
+  test('show the outline of a form until they are loaded', async () => {
+    const { person, network } = await openPage('/home');
+    network.isHeld = true;
+    await person.goTo('/home?open=server');
+    const dialog = await screen.findByRole('dialog', { name: DIALOG });
+    const outline = within(dialog).getByRole('status', { name: 'Loading…' });
+    expect(outline.querySelectorAll('.mantine-Skeleton-root').length).toBeGreaterThan(8);
+    expect(within(dialog).queryByRole('textbox')).toBeNull();
+  });
+
   test('are saved for everyone, with the texts, numbers and switches of several tabs', async () => {
     const { person, serverSettings } = await openPage('/home?open=server');
     await person.fill('Announcement text', 'Maintenance on Sunday');

@@ -22,9 +22,9 @@ async function openAlerts(path = '/home', options: FleetPageOptions = {}) {
 describe('a toast', () => {
   test('shows the alarm and its vehicle, is announced at once, and is dismissed by its button', async () => {
     const { user, receive, sound } = await openAlerts();
-    receive({ events: [anAlarm('sos')] });
-    expect(toasts()).toEqual([expect.stringContaining('Van 5SOS')]);
-    expect(screen.getByText('Van 5: SOS').getAttribute('aria-live')).toBe('assertive');
+    receive({ events: [anAlarm('door')] });
+    expect(toasts()).toEqual([expect.stringContaining('Van 5Door')]);
+    expect(screen.getByText('Van 5: Door').getAttribute('aria-live')).toBe('assertive');
     expect(sound.played).toHaveLength(1);
     await user.click(await button('Dismiss: Van 5'));
     expect(toasts()).toEqual([]);
@@ -53,13 +53,17 @@ describe('a toast', () => {
     expect(toasts()).toEqual([]);
   });
 
-  test('is reached with F8 and dismissed with Escape', async () => {
+  test('is reached with F8 and dismissed with Escape, unless it is severe', async () => {
     const { user, receive } = await openAlerts();
     receive({ events: [anAlarm('sos')] });
     await user.keyboard('{F8}');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Show Van 5 on map');
     await user.keyboard('{Escape}');
-    expect(toasts()).toEqual([]);
+    expect(toasts()).toHaveLength(1);
+    receive({ events: [anAlarm('door', { id: 2, deviceId: 6 })] });
+    (await button('Dismiss: Van 6')).focus();
+    await user.keyboard('{Escape}');
+    expect(toasts()).toEqual([expect.stringContaining('Van 5SOS')]);
   });
 
   test('is joined by few others: more are counted, open the inbox, and are dismissed together', async () => {
@@ -73,8 +77,14 @@ describe('a toast', () => {
     await user.click(await button(`${6 - toasts().length} more in the inbox`));
     expect(within(await screen.findByRole('dialog')).getAllByRole('listitem')).toHaveLength(6);
     await user.keyboard('{Escape}');
-    await user.click(await button('Dismiss all'));
-    expect(toasts()).toEqual([]);
+    await user.click(await button('Dismiss the others'));
+    expect(toasts()).toHaveLength(4);
+    expect(screen.queryByRole('button', { name: /^Dismiss/ })).toBeNull();
+    for (const name of ['Show Van 5 on map', 'Acknowledge']) {
+      const [first] = screen.getAllByRole('button', { name });
+      if (first) await user.click(first);
+    }
+    expect(toasts()).toHaveLength(2);
   });
 });
 
@@ -135,6 +145,17 @@ describe('a severe alert', () => {
     await user.click(await button('Acknowledge'));
     expect(toasts()).toEqual([]);
     expect(await button('Alert inbox: no new alerts')).toBeTruthy();
+  });
+
+  test('is acknowledged in the top bar where a panel covers the map', async () => {
+    const { user, receive } = await openAlerts('/users?expand=true');
+    receive({ events: [anAlarm('sos', { id: 1 }), anAlarm('tow', { id: 2 })] });
+    const bar = within(screen.getByRole('banner'));
+    expect(toasts()).toEqual(['Van 5SOS']);
+    expect(bar.queryByRole('button', { name: /^Dismiss/ })).toBeNull();
+    await user.click(bar.getByRole('button', { name: 'Acknowledge' }));
+    expect(toasts()).toEqual(['Van 5Towing']);
+    expect(await button('Alert inbox: 1 new')).toBeTruthy();
   });
 
   test('is looked at from the inbox without being acknowledged', async () => {

@@ -60,6 +60,25 @@ test('locking a moving vehicle shows its live speed and needs a second step, hel
   expect(commands.sent).toMatchObject([{ type: 'engineStop', deviceId: 5 }]);
 });
 
+const HELD = 'As long as it is fast, the stop waits; it is dropped if it can’t be delivered in time.';
+
+test('locking a moving vehicle says that the stop waits while it is fast, and a standing one does not', async () => {
+  const { user, receive } = await openVehicle(MOVING);
+  await user.click(await lock());
+  const asked = await dialog();
+  expect(asked.textContent).toContain(HELD);
+  receive({ positions: [plainPosition(5, 1, { speed: 0, attributes: { motion: false } })] });
+  expect(asked.textContent).not.toContain(HELD);
+});
+
+test('locking on another server, which delivers at any speed, promises no waiting', async () => {
+  const { user } = await openVehicle(MOVING, { isPlus: false });
+  await user.click(await lock());
+  const asked = await dialog();
+  expect(asked.textContent).toContain('The vehicle is moving.');
+  expect(asked.textContent).not.toContain(HELD);
+});
+
 test('a lock is tracked from the queue to what the vehicle reports, and then unlocking is offered', async () => {
   const { user, receive } = await openVehicle(STANDING);
   await user.click(await lock());

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPlaceNames } from '@farol/adapters/memory/place-names';
@@ -95,5 +95,6 @@ test('reports: rows and files say the names of places, and what is pointed at th
   const [cell] = await screen.findAllByText('Campinas, Brazil');
   expect(cell?.title).toBe('Campinas, Brazil (-22.90000, -47.06000)');
   await person.chooseFromMenu('Export', 'CSV, as shown');
+  await waitFor(() => expect(saved).toHaveLength(1));
   expect(await saved[0]?.content.text()).toContain('Campinas, Brazil');
 });

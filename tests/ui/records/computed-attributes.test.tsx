@@ -2,25 +2,28 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { MemoryComputedAttributeTester } from '@farol/adapters/memory/computed-attribute-tester';
 import { MemoryLatestPositions } from '@farol/adapters/memory/latest-positions';
+import type { ExpressionDifference } from '@farol/core/domain/position/expression-difference';
 import { Failure } from '@farol/core/domain/values/failure';
 import { failureCodeOfResponse } from '@farol/core/domain/values/failure-code';
 import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
 import { openPage } from '../open-page.tsx';
 
 /** Opens a new computed attribute on a server whose vehicle has reported 40 liters of fuel. */
-async function openForm() {
+async function openForm(differences: readonly ExpressionDifference[] = []) {
   const page = await openPage('/computed?record=new', {
     prepare: async ({ records, network }) => {
       const { id } = await records.save('devices', plainDevice(0, { name: 'Van 1' }));
+      const tester = new MemoryComputedAttributeTester(
+        new Map([[id, { fuel: '40', missing: undefined }]]),
+        network,
+      );
+      tester.differences = differences;
       return {
         latestPositions: new MemoryLatestPositions(
           [plainPosition(id, 0, { attributes: { fuel: 40 } })],
           network,
         ),
-        computedAttributeTester: new MemoryComputedAttributeTester(
-          new Map([[id, { fuel: '40', missing: undefined }]]),
-          network,
-        ),
+        computedAttributeTester: tester,
       };
     },
   });
@@ -71,6 +74,20 @@ describe('the test of a computed attribute', () => {
     await person.fill(/^Expression/, 'fuel');
     await person.wait(timers, 2000);
     await waitFor(() => expect(result()).toContain('Result:40'));
+    expect(result()).not.toContain('Traccar');
+  });
+
+  test('says where a Traccar server has another result, until the expression is edited', async () => {
+    const { person, timers } = await openForm([
+      { kind: 'wholeNumber', there: '39' },
+      { kind: 'decimalText', there: undefined },
+    ]);
+    await person.choose('Test with', 'Van 1');
+    await person.fill(/^Expression/, 'fuel');
+    await person.wait(timers, 2000);
+    await waitFor(() => expect(result()).toMatch(/it is 39 for trackers.*it is no value: there/));
+    await person.fill(/^Expression/, 'fuel +');
+    await waitFor(() => expect(result()).not.toContain('Traccar'));
   });
 });
 

@@ -14,6 +14,7 @@ test('what is shown is saved as CSV, with the units in its head', async () => {
   const saved = savedFiles();
   const { person } = await openReport('/reports/travels?period=today&columns=vehicle,distance');
   await person.chooseFromMenu('Export', 'CSV, as shown');
+  await waitFor(() => expect(saved).toHaveLength(1));
   const [file] = saved;
   expect(file?.name).toBe('Trips 2026-09-21.csv');
   const [head, row] = ((await file?.content.text()) ?? '').replace('\uFEFF', '').split('\r\n');
@@ -61,6 +62,7 @@ test('a place without an address is saved as it is shown: by its coordinates, wi
   const table = await screen.findByRole('table', { name: 'Rows of the report' });
   expect(table.textContent).toMatch(PLACE);
   await person.chooseFromMenu('Export', 'CSV, as shown');
+  await waitFor(() => expect(saved).toHaveLength(1));
   await person.chooseFromMenu('Export', 'Excel, as shown');
   await waitFor(() => expect(saved).toHaveLength(2));
   const [, csvRow] = ((await saved[0]?.content.text()) ?? '').split('\r\n');
@@ -80,6 +82,7 @@ test('files are named by report, only vehicle and period, and that of the server
   await person.goTo(`/reports/travels?period=last7&device=${van?.id}`);
   await screen.findByText('1 row');
   await person.chooseFromMenu('Export', 'CSV, as shown');
+  await waitFor(() => expect(saved).toHaveLength(1));
   await person.chooseFromMenu('Export', 'Excel, as shown');
   await waitFor(() =>
     expect(saved.map(({ name }) => name)).toEqual([
@@ -100,6 +103,7 @@ test.for([
   const saved = savedFiles();
   const { person } = await openReport(`/reports/${path}?period=today`);
   await person.chooseFromMenu('Export', 'GPX');
+  await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toBe(name);
   expect((await saved[0]?.content.text())?.match(/<wpt /g)).toHaveLength(count);
 });
@@ -109,6 +113,7 @@ test('events with their places have one time, and visits are saved at the middle
   const { person } = await openVisit('/reports/combined?period=today');
   expect(await screen.findByRole('columnheader', { name: 'Time' })).toBeTruthy();
   await person.chooseFromMenu('Export', 'KML');
+  await waitFor(() => expect(saved).toHaveLength(1));
   expect(await saved[0]?.content.text()).toContain('<coordinates>-46.6,-23.5</coordinates>');
   await person.goTo('/reports/geofences?period=today');
   await screen.findByText('1 row');

@@ -12,6 +12,7 @@ import { DetailSection } from './detail-section.tsx';
 import { durationText } from '../../kit/texts/duration-text.ts';
 import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
 import { usePlaceName } from '../../fleet/use-place-name.ts';
+import { useStreetName } from '../../streets/use-street-name.ts';
 import { useLocationLinks, useShareLocation } from '../menu/use-location-sharing.ts';
 import layout from '../../kit/layout/layout.module.css';
 import detail from './detail.module.css';
@@ -34,8 +35,9 @@ export function LastPosition({ deviceId, position, nowMs }: LastPositionProps) {
   const links = useLocationLinks(deviceId);
   const share = useShareLocation();
   const placeName = usePlaceName();
+  const street = useStreetName(position.address === null ? position : undefined);
   const coordinates = placeText.formatCoordinates(position.latitude, position.longitude);
-  const name = position.address ?? placeName(position);
+  const name = position.address ?? placeName(position, street);
   const fixMs = Date.parse(position.fixTime);
   const stoppedMs = stoppedForMs(position.attributes, fixMs, movementSpans(path), nowMs);
   const isOld = nowMs - fixMs > MINUTE_MS;

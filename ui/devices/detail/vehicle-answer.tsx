@@ -11,6 +11,7 @@ import { stoppedForMs } from '@farol/core/domain/trip/stopped-time';
 import { flagStatus } from '@farol/core/fleet/protocol/fleet-flags';
 import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
 import { usePlaceName } from '../../fleet/use-place-name.ts';
+import { useStreetName } from '../../streets/use-street-name.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
@@ -40,6 +41,7 @@ export function VehicleAnswer({ flags, lastUpdateMs, position, driver, nowMs }: 
   const place = useCoordinatesText();
   const { distance } = useUnits();
   const placeName = usePlaceName();
+  const street = useStreetName(position?.address === null && hasPlace(position) ? position : undefined);
   if (!position || Number.isNaN(lastUpdateMs)) return null;
   const isCurrent = areValuesCurrent(flagStatus(flags));
   const fixMs = Date.parse(position.fixTime);
@@ -48,7 +50,7 @@ export function VehicleAnswer({ flags, lastUpdateMs, position, driver, nowMs }: 
   const coordinates = hasPlace(position)
     ? place.formatCoordinates(position.latitude, position.longitude)
     : undefined;
-  const where = position.address ?? (coordinates && (placeName(position) ?? coordinates));
+  const where = position.address ?? (coordinates && (placeName(position, street) ?? coordinates));
   return (
     <div
       className={styles.answer}

@@ -38,6 +38,8 @@ export const alertsEnUS: Catalog['alerts'] = {
   acknowledgedBy: 'Acknowledged by %name%',
   acknowledge: 'Acknowledge',
   closeAll: 'Dismiss all',
+  /** Severe ones stay until they are acknowledged. */
+  closeOthers: 'Dismiss the others',
   show: 'Show %name% on map',
   /** Of what several vehicles say alike. */
   vehicles: '%shown% vehicles',

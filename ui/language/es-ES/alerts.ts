@@ -39,6 +39,8 @@ export const alertsEsES: Catalog['alerts'] = {
   acknowledgedBy: 'Atendida por %name%',
   acknowledge: 'Marcar como atendida',
   closeAll: 'Descartar todas',
+  /** Severe ones stay until they are acknowledged. */
+  closeOthers: 'Descartar las demás',
   show: 'Ver %name% en el mapa',
   /** Of what several vehicles say alike. */
   vehicles: '%shown% vehículos',

@@ -38,6 +38,8 @@ export const alertsPtBR = {
   acknowledgedBy: 'Atendido por %name%',
   acknowledge: 'Marcar como atendido',
   closeAll: 'Dispensar todos',
+  /** Severe ones stay until they are acknowledged. */
+  closeOthers: 'Dispensar os outros',
   show: 'Ver %name% no mapa',
   /** Of what several vehicles say alike. */
   vehicles: '%shown% veículos',

@@ -9,7 +9,7 @@ import {
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { TileEvent } from './tile-health.ts';
 import type { MapEngine } from '../engine/map-engine.ts';
-import { PMTILES } from './pmtiles-map.ts';
+import { PMTILES } from '../../streets/pmtiles-map.ts';
 import { streetStyle, type StreetStyleOptions } from './style/street-style.ts';
 
 setWorkerUrl(workerAddress);

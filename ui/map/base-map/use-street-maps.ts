@@ -5,7 +5,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { useLocalNetworkOnly } from '../../kit/console/use-local-network-only.ts';
 import { fetchOnlineStreets, ONLINE_STREETS_URL } from './online-streets.ts';
 import { streetFileProblem, type StreetFileProblem } from './street-file-problem.ts';
-import { useAskedMap } from './use-asked-map.ts';
+import { readStreetFile, useAskedMap } from '../../streets/use-asked-map.ts';
 
 /** The street maps that can be drawn. */
 export interface StreetMapsState {
@@ -36,7 +36,7 @@ export function useStreetMaps(isWanted: boolean, attempt: number): StreetMapsSta
   const { maps: own, isLoaded, hasFailed } = useAnswers(streets);
   const fileUrl = useAnswers(access, ({ server, namespace }) => streetMapUrl(server?.info, namespace));
   const isLocalOnly = useLocalNetworkOnly();
-  const file = useAskedMap(isWanted ? fileUrl : undefined, readFile, attempt);
+  const file = useAskedMap(isWanted ? fileUrl : undefined, readStreetFile, attempt);
   const hasFileFailed = file !== undefined && !file.map;
   const isOnlineWanted =
     isWanted && isLoaded && own.length === 0 && !isLocalOnly && (fileUrl === undefined || hasFileFailed);
@@ -50,9 +50,4 @@ export function useStreetMaps(isWanted: boolean, attempt: number): StreetMapsSta
     hasFailed: hasFileFailed || (online !== undefined && !online.map),
     fileProblem: hasFileFailed ? streetFileProblem(file.error) : undefined,
   };
-}
-
-async function readFile(url: string): Promise<StreetMap> {
-  const { readPmtilesMap } = await import('./pmtiles-map.ts');
-  return readPmtilesMap(new URL(url, location.origin).href);
 }

@@ -16,6 +16,7 @@ import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useToastsInBar } from '../../kit/navigation/toasts-in-bar.ts';
 import { fleetSearchHits, type HitGroup, type SearchHit } from './search-hits.ts';
+import { useStreetsNamed } from '../../streets/use-street-name.ts';
 import { SearchResults } from './search-results.tsx';
 import { useSearchNavigation, type SearchTarget, type SearchProblem } from './use-search-navigation.ts';
 import styles from './map-search.module.css';
@@ -40,6 +41,7 @@ export function SearchField({ map, onClose }: { map: SearchTarget; onClose: () =
   const mayFences = usePermission()(PERMISSION.viewGeofences);
   const geofences = useAnswers(lists.geofences, ({ records }) => records);
   const found = useAnswers(placeSearch, ({ results }) => results);
+  const streets = useStreetsNamed(query);
   useEffect(() => {
     // The user opened the search to type.
     field.current?.focus();
@@ -50,10 +52,10 @@ export function SearchField({ map, onClose }: { map: SearchTarget; onClose: () =
     [fleet, geofences, mayFences],
   );
   const groups = useMemo((): readonly HitGroup[] => {
-    const places = found.map((place): SearchHit => ({ kind: 'place', place }));
+    const places = [...found, ...streets].map((place): SearchHit => ({ kind: 'place', place }));
     const fleetGroups = hitsOf(query);
     return places.length > 0 ? [...fleetGroups, { kind: 'place', hits: places }] : fleetGroups;
-  }, [hitsOf, query, found]);
+  }, [hitsOf, query, found, streets]);
   const hits = groups.flatMap((group) => group.hits);
   const go = useSearchNavigation(map);
 

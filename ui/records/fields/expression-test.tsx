@@ -1,5 +1,5 @@
 import { Select, Skeleton, Text, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowsDiff, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatComputedResult } from '@farol/core/domain/position/computed-attribute';
 import { expressionDiagnostic } from '@farol/core/domain/position/expression-diagnostic';
@@ -14,7 +14,7 @@ export function ExpressionTest() {
   const { attributeTest } = useConsole().records;
   const { t } = useTranslation();
   const devices = useRecordTitles('devices');
-  const { deviceId, attribute, isBusy, isTested, result, failure } = useAnswers(attributeTest);
+  const { deviceId, attribute, isBusy, isTested, result, differences, failure } = useAnswers(attributeTest);
   const isIdle = !isBusy && !isTested && failure === undefined;
   const problem = failure && expressionDiagnostic(failure, attribute?.expression ?? '');
   return (
@@ -55,6 +55,13 @@ export function ExpressionTest() {
         {isTested && result !== undefined && (
           <span className={styles.value}>{formatComputedResult(result)}</span>
         )}
+        {isTested &&
+          differences.map(({ kind, there }) => (
+            <Text key={kind} size="sm" className={styles.difference}>
+              <IconArrowsDiff size={16} aria-hidden />
+              {t(`computed.difference.${kind}`, { there: there ?? t('computed.difference.noValue') })}
+            </Text>
+          ))}
       </div>
     </div>
   );

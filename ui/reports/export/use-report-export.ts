@@ -17,6 +17,7 @@ import { mayHaveReport } from '@farol/core/domain/report/report';
 import { valueOf, type ReportTotals } from '@farol/core/domain/report/report-view';
 import { distanceInUnit, speedInUnit } from '@farol/core/domain/values/measurement-units';
 import { createSpreadsheetFile, dateTimeText, type SpreadsheetCell } from '../../kit/browser/excel-file.ts';
+import { mapInPieces } from '../../kit/browser/in-pieces.ts';
 import { usePlaceName } from '../../fleet/use-place-name.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
@@ -55,32 +56,38 @@ export function useReportExport(): ReportExport {
   const principal = usePrincipal();
   const mayReadPositions = principal !== undefined && mayHaveReport('route', principal);
   // Of all rows the addresses are not asked for: a public geocoder would need hours.
-  const addressedLines = (): readonly ReportLine[] => {
+  const addressing = (): ((row: ReportRow) => ReportRow) => {
     const { isShown, addresses } = rowAddresses.get();
-    const addressed = (row: ReportRow): ReportRow =>
+    return (row) =>
       addressedRow(
         row,
         view.columns,
         (place) => (isShown ? addressAt(addresses, place) : undefined) ?? placeName(place),
       );
+  };
+  const addressedLines = (): readonly ReportLine[] => {
+    const addressed = addressing();
     return lines.map((line) => (line.kind === 'row' ? { ...line, row: addressed(line.row) } : line));
   };
-  const addressedRows = (): readonly ReportRow[] =>
-    addressedLines().flatMap((line) => (line.kind === 'row' ? [line.row] : []));
+  const rows = lines.flatMap((line) => (line.kind === 'row' ? [line.row] : []));
+  // A place takes a moment to be named, and there may be 50,000.
+  const addressedRows = (): Promise<readonly ReportRow[]> => mapInPieces(rows, addressing());
   const heads = view.columns.map((column) => {
     const unit = unitOf(style, column);
     return columnTitle(t, name, column) + (unit === '' ? '' : ` (${unit})`);
   });
-  const table = (): SpreadsheetCell[][] => [
-    heads,
-    ...addressedRows().map((row) =>
-      view.columns.map((column) => cellOf(style, row, column, view.columns, zone)),
-    ),
-  ];
+  const table = async (): Promise<SpreadsheetCell[][]> => {
+    const addressed = addressing();
+    const cells = await mapInPieces(rows, (row) => {
+      const named = addressed(row);
+      return view.columns.map((column) => cellOf(style, named, column, view.columns, zone));
+    });
+    return [heads, ...cells];
+  };
   const shown = async (): Promise<void> =>
     downloadFile(
       `${fileName()}.xlsx`,
-      await createSpreadsheetFile(table(), {
+      await createSpreadsheetFile(await table(), {
         title: t(reportTitleKey(name)),
         language: i18n.language,
         totals: totalCells(),
@@ -92,6 +99,10 @@ export function useReportExport(): ReportExport {
       if (total !== undefined) return totalCell(style, column, total);
       return at === 0 ? t('reports.table.total') : undefined;
     });
+  const csv = async (): Promise<void> => {
+    const texts = await mapInPieces(await table(), (line) => line.map(plainText));
+    downloadFile(`${fileName()}.csv`, createCsvFile(texts));
+  };
   const saveShown = useEffectEvent(() => void shown());
   const texts: PlaceTexts = {
     title: (row, ms) => `${cellText(style, row, 'vehicle')} ${style.time.format(ms)}`,
@@ -108,15 +119,15 @@ export function useReportExport(): ReportExport {
       `${fileName()}.${format}`,
       new Blob([serializeMapFile(format, file)], { type: 'application/octet-stream' }),
     );
-  const places = (format: PlaceFormat): void => {
-    const rows = placedRows(name, addressedRows(), middleOf);
-    if (name !== 'route') return saveMapFile(format, { places: filePlaces(rows, texts), tracks: [] });
-    const tracks = vehicleTracks(rows, (row) => cellText(style, row, 'vehicle'));
+  const places = async (format: PlaceFormat): Promise<void> => {
+    const placed = placedRows(name, await addressedRows(), middleOf);
+    if (name !== 'route') return saveMapFile(format, { places: filePlaces(placed, texts), tracks: [] });
+    const tracks = vehicleTracks(placed, (row) => cellText(style, row, 'vehicle'));
     // GPX has no room for the other values of a fix, so that its points would say the same twice.
-    saveMapFile(format, { places: format === 'gpx' ? [] : filePlaces(rows, texts), tracks });
+    saveMapFile(format, { places: format === 'gpx' ? [] : filePlaces(placed, texts), tracks });
   };
-  const saveTracks = useEffectEvent((format: PlaceFormat, positions: readonly ReportRow[]) => {
-    const trips = addressedRows();
+  const saveTracks = useEffectEvent(async (format: PlaceFormat, positions: readonly ReportRow[]) => {
+    const trips = await addressedRows();
     saveMapFile(format, { places: filePlaces(trips, texts), tracks: tripTracks(trips, positions, texts) });
   });
   const saveFile = useEffectEvent((bytes: Uint8Array<ArrayBuffer>, isPdf: boolean) =>
@@ -128,7 +139,7 @@ export function useReportExport(): ReportExport {
   useEffect(() => {
     const stops = [
       report.on('noSpreadsheet', () => saveShown()),
-      report.on('tracksRead', ({ format, positions }) => saveTracks(format, positions)),
+      report.on('tracksRead', ({ format, positions }) => void saveTracks(format, positions)),
       report.on('exported', ({ file }) => saveFile(file.bytes, file.isPdf)),
     ];
     return () => {
@@ -136,10 +147,10 @@ export function useReportExport(): ReportExport {
     };
   }, [report]);
   return {
-    csv: () => downloadFile(`${fileName()}.csv`, createCsvFile(table().map((line) => line.map(plainText)))),
+    csv: () => void csv(),
     xlsx: () => void shown(),
     // Who may not see positions gets the ends of trips.
-    places: name === 'trips' && mayReadPositions ? report.exportTracks : places,
+    places: name === 'trips' && mayReadPositions ? report.exportTracks : (format) => void places(format),
     lines: addressedLines,
     totals,
   };

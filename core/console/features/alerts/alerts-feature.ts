@@ -121,7 +121,7 @@ export const alertsFeature = featureParts({
         ({ context }) => context.snoozes,
         (snoozes) => {
           const nowMs = input.ports.clock();
-          dismissWhere(toasts, (toast) => isSnoozed(toast, snoozes, nowMs));
+          takeDownWhere(toasts, (toast) => isSnoozed(toast, snoozes, nowMs));
         },
       ),
       follow(
@@ -132,7 +132,7 @@ export const alertsFeature = featureParts({
           fleet.changeOpenAlarms(shownAlarmChanges(shownBefore, shown));
           shownBefore = shown;
           const byDevice = Map.groupBy(entries, ({ deviceId }) => deviceId);
-          dismissWhere(toasts, (toast) => isAcknowledged(toast, byDevice.get(toast.deviceId) ?? []));
+          takeDownWhere(toasts, (toast) => isAcknowledged(toast, byDevice.get(toast.deviceId) ?? []));
         },
       ),
       acknowledgeForEverybody(alarmInbox, input),
@@ -145,12 +145,12 @@ export const alertsFeature = featureParts({
   },
 });
 
-function dismissWhere(toasts: AlertsFeature['toasts'], isDue: (toast: Toast) => boolean): void {
+function takeDownWhere(toasts: AlertsFeature['toasts'], isDue: (toast: Toast) => boolean): void {
   const ids = toasts
     .getSnapshot()
     .context.toasts.filter(isDue)
     .map(({ id }) => id);
-  if (ids.length > 0) toasts.send({ type: 'DISMISS', ids });
+  if (ids.length > 0) toasts.send({ type: 'TAKE_DOWN', ids });
 }
 
 /**

@@ -10,8 +10,12 @@ export function connectToasts(toasts: ActorRefFrom<typeof toastsMachine>) {
       toasts: context.toasts,
     }),
     verbs: (send) => ({
+      /** Removes toasts, but no severe one. */
       dismiss: (...ids: readonly number[]) => send({ type: 'DISMISS', ids }),
-      dismissAll: () => send({ type: 'DISMISS_ALL' }),
+      /** Removes all that are not severe. */
+      dismissAll: () => send({ type: 'DISMISS' }),
+      /** Removes toasts, severe ones too: the user acknowledged or opened what they are about. */
+      takeDown: (...ids: readonly number[]) => send({ type: 'TAKE_DOWN', ids }),
       /** Keeps all toasts on the screen until `resume`. */
       pause: () => send({ type: 'PAUSE' }),
       resume: () => send({ type: 'RESUME' }),

@@ -5,7 +5,7 @@ import { connected } from '../../connected/connected.ts';
 /** Connects the test of the computed attribute that is being edited (§7). */
 export function connectAttributeTest(test: ActorRefFrom<typeof computedAttributeTestMachine>) {
   return connected(test, {
-    answers: ({ value, context: { deviceId, attribute, result, reason } }) => ({
+    answers: ({ value, context: { deviceId, attribute, result, differences, reason } }) => ({
       isBusy: value === 'waiting' || value === 'testing',
       isTested: value === 'tested',
       /** 0 while no device is chosen. */
@@ -14,6 +14,8 @@ export function connectAttributeTest(test: ActorRefFrom<typeof computedAttribute
       attribute,
       /** The value; undefined when the expression has none. */
       result,
+      /** Where a Traccar server would have another result. */
+      differences,
       /** Why the test failed, as a failure code; undefined while it did not. */
       failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
     }),

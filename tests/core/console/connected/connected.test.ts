@@ -1,4 +1,6 @@
+import { assign, createActor, setup } from 'xstate';
 import { expect, test } from 'vitest';
+import { connected, joined } from '@farol/core/console/connected/connected';
 import { settleCalls, signedInConsole } from '../../../models/signed-in-console.ts';
 
 test('what a front end reads stays the same object until something changed', async () => {
@@ -33,4 +35,56 @@ test('a front end hears of changes and announcements until it unsubscribes', asy
   const known = changes;
   await saveGroup('South');
   expect([changes, saved]).toEqual([known, ['North']]);
+});
+
+/** Counts under a name of its own. */
+function aCounter(name: string) {
+  const types: { context?: { count: number }; events?: { type: 'COUNT' } } = {};
+  const machine = setup({ types }).createMachine({
+    context: { count: 0 },
+    on: { COUNT: { actions: assign({ count: ({ context }) => context.count + 1 }) } },
+  });
+  const actor = createActor(machine).start();
+  const counter = connected(actor, {
+    answers: ({ context }) => ({ [name]: context.count }),
+    verbs: (send) => ({ [`count ${name}`]: () => send({ type: 'COUNT' }) }),
+  });
+  return { actor, counter };
+}
+
+test('two joined ones answer as one, which is the same object until one of them changed', () => {
+  const [left, right] = [aCounter('left'), aCounter('right')];
+  const both = joined(left.counter, right.counter);
+  const before = both.get();
+  expect(before).toEqual({ left: 0, right: 0 });
+  expect(both.get()).toBe(before);
+  both['count left']?.();
+  expect(both.get()).toEqual({ left: 1, right: 0 });
+  both['count right']?.();
+  expect(both.get()).toEqual({ left: 1, right: 1 });
+  expect(both.get()).not.toBe(before);
+});
+
+test('who listens to joined ones hears of both, of their end once, and of neither afterwards', () => {
+  const [left, right] = [aCounter('left'), aCounter('right')];
+  const both = joined(left.counter, right.counter);
+  let [changes, ends] = [0, 0];
+  const stop = both.subscribe(
+    () => changes++,
+    () => ends++,
+  );
+  both['count left']?.();
+  both['count right']?.();
+  expect(changes).toBe(2);
+  stop();
+  both['count left']?.();
+  both['count right']?.();
+  expect(changes).toBe(2);
+  joined(left.counter, right.counter).subscribe(
+    () => {},
+    () => ends++,
+  );
+  left.actor.stop();
+  right.actor.stop();
+  expect(ends).toBe(1);
 });

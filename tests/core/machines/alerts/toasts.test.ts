@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { NOTICE_DURATION_MS } from '@farol/core/domain/alert/notice';
 import {
   visibleToasts,
@@ -138,8 +138,27 @@ test('dismissing the last toast under the pointer leaves nothing paused', () => 
 });
 
 test('all toasts can be dismissed at once', () => {
-  const bench = new Bench().show(arrival('a'), pinned('b')).send({ type: 'DISMISS_ALL' });
+  const bench = new Bench().show(arrival('a'), pinned('b')).send({ type: 'DISMISS' });
   expect([bench.keys, bench.actor.getSnapshot().value]).toEqual([[], 'empty']);
+});
+
+describe('severe toasts', () => {
+  test('stay when one or all toasts are dismissed, whether the user reads or not', () => {
+    for (const reads of [[], [{ type: 'PAUSE' } as const]]) {
+      const severe = ['alarm:sos', 'anchorViolated', 'geofenceStop', 'ruleStop'];
+      const bench = new Bench().show(...severe.map(pinned), arrival('a'), pinned('b')).send(...reads);
+      const idsOf = () => bench.toasts.map(({ id }) => id);
+      bench.send({ type: 'DISMISS', ids: idsOf().filter((id) => id !== 6) });
+      expect(bench.keys).toEqual([...severe, 'b']);
+      bench.send({ type: 'DISMISS' });
+      expect(bench.keys).toEqual(severe);
+      expect(bench.wait(3_600_000).keys).toEqual(severe);
+      bench.send({ type: 'TAKE_DOWN', ids: idsOf().slice(0, 1) });
+      expect(bench.keys).toEqual(severe.slice(1));
+      bench.send({ type: 'TAKE_DOWN', ids: idsOf() });
+      expect([bench.keys, bench.actor.getSnapshot().value]).toEqual([[], 'empty']);
+    }
+  });
 });
 
 test('the most severe come first, and of equal ones the newest', () => {
@@ -242,7 +261,7 @@ test('in any order of events, the shown toasts are the expected ones, with the e
           bench.send({ type: 'RESUME' });
           model.isHeld = false;
         } else if (one === 'clear') {
-          bench.send({ type: 'DISMISS_ALL' });
+          bench.send({ type: 'DISMISS' });
           model.shown.clear();
         } else if (one === 'dismiss') {
           const [toast] = bench.toasts;

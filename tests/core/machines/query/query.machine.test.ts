@@ -2,6 +2,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { QueryInput } from '@farol/core/machines/query/query.actions';
+import type { CancelSignal } from '@farol/core/ports/fleet-history';
 import { queryMachine } from '@farol/core/machines/query/query.machine';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
@@ -20,8 +21,8 @@ function aQuery(options: Partial<QueryInput<readonly string[], string>> = {}) {
     failure: undefined as Failure | undefined,
     now: 0,
   };
-  const calls: { subject: string; signal: AbortSignal; settle: () => void }[] = [];
-  const load = (subject: string, signal: AbortSignal): Promise<readonly string[]> => {
+  const calls: { subject: string; signal: CancelSignal; settle: () => void }[] = [];
+  const load = (subject: string, signal: CancelSignal): Promise<readonly string[]> => {
     const { answer, failure } = bench;
     return new Promise((resolve, reject) => {
       calls.push({ subject, signal, settle: () => (failure ? reject(failure) : resolve(answer)) });

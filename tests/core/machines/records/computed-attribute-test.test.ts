@@ -53,6 +53,17 @@ test('the attribute is tested a second after the last keystroke, with the whole 
   expect([tests.tested, currentState()]).toEqual([[written('speed')], ['tested', '12', undefined]]);
 });
 
+test('what a Traccar server has else is kept with the result, and goes with it', async () => {
+  const { actor, tests } = aBench();
+  tests.differences = [{ kind: 'time', there: undefined }];
+  actor.send({ type: 'CHANGE', attribute: written('speed') });
+  actor.send({ type: 'CHOOSE_DEVICE', deviceId: 5 });
+  await flush();
+  expect(actor.getSnapshot().context.differences).toEqual(tests.differences);
+  actor.send({ type: 'CHANGE', attribute: written('speed +') });
+  expect(actor.getSnapshot().context.differences).toEqual([]);
+});
+
 test('another device is tested at once', async () => {
   const { actor, clock, currentState } = aBench();
   actor.send({ type: 'CHANGE', attribute: written('speed') });

@@ -11,6 +11,16 @@ export const computedAttributesEnUS: Catalog['computed'] = {
   noExpression: 'Enter an expression to see the result.',
   nothing: 'The expression returns no value.',
   result: 'Result:',
+  /** Where a Traccar server has another result. */
+  difference: {
+    noValue: 'no value',
+    decimalText:
+      'On a Traccar server it is %there%: there, decimal numbers have “.0” or an exponent in texts.',
+    wholeNumber:
+      'On a Traccar server it is %there% for trackers that report whole numbers: dividing drops the decimals.',
+    time: 'A Traccar server doesn’t treat times as numbers: this result doesn’t exist there.',
+    list: 'On a Traccar server a list doesn’t become readable text.',
+  },
   trouble: {
     incomplete: 'The expression is incomplete.',
     unexpected: 'Unexpected “%what%” at character %at%.',

@@ -11,6 +11,16 @@ export const computedAttributesEsES: Catalog['computed'] = {
   noExpression: 'Escriba una expresión para ver el resultado.',
   nothing: 'La expresión no devuelve ningún valor.',
   result: 'Resultado:',
+  /** Where a Traccar server has another result. */
+  difference: {
+    noValue: 'ningún valor',
+    decimalText:
+      'En un servidor Traccar sería %there%: allí los números decimales llevan «.0» o exponente en los textos.',
+    wholeNumber:
+      'En un servidor Traccar sería %there% con rastreadores que informan números enteros: la división pierde los decimales.',
+    time: 'Un servidor Traccar no usa fechas y horas como números: allí no hay este resultado.',
+    list: 'En un servidor Traccar una lista no se convierte en un texto legible.',
+  },
   trouble: {
     incomplete: 'La expresión no está completa.',
     unexpected: '“%what%” inesperado en el carácter %at%.',

@@ -9,6 +9,16 @@ export const computedAttributesPtBR = {
   noExpression: 'Escreva uma expressão para ver o resultado.',
   nothing: 'A expressão não retorna nenhum valor.',
   result: 'Resultado:',
+  /** Where a Traccar server has another result. */
+  difference: {
+    noValue: 'nenhum valor',
+    decimalText:
+      'Em um servidor Traccar seria %there%: lá os números decimais levam “.0” ou expoente nos textos.',
+    wholeNumber:
+      'Em um servidor Traccar seria %there% com rastreadores que informam números inteiros: a divisão perde os decimais.',
+    time: 'Um servidor Traccar não usa datas e horas como números: lá não há este resultado.',
+    list: 'Em um servidor Traccar uma lista não vira um texto legível.',
+  },
   trouble: {
     incomplete: 'A expressão não está completa.',
     unexpected: '“%what%” inesperado no caractere %at%.',

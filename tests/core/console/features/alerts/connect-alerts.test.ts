@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anAlarm } from '../../../../arbitraries/events.ts';
 import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
 
-test('an alert appears on the screen and in the inbox, where it stays after it was dismissed', async () => {
+test('an alert appears on the screen and in the inbox, where it stays after it was taken down', async () => {
   const { console, fleet } = await signedInConsole();
   const { toasts, inbox } = console.alerts;
   expect(inbox.get()).toMatchObject({ entries: [] });
@@ -10,6 +10,9 @@ test('an alert appears on the screen and in the inbox, where it stays after it w
   const [toast] = toasts.get().toasts;
   expect(toast).toMatchObject({ isAlarm: true, deviceId: 5 });
   toasts.dismiss(toast?.id ?? -1);
+  toasts.dismissAll();
+  expect(toasts.get().toasts).toHaveLength(1);
+  toasts.takeDown(toast?.id ?? -1);
   expect(toasts.get().toasts).toEqual([]);
   const [entry] = inbox.get().entries;
   expect(entry).toMatchObject({ kind: 'alarm:sos', isRead: false });

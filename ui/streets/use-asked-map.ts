@@ -41,3 +41,9 @@ export function useAskedMap(
   }, [url, ask, attempt]);
   return url !== undefined && asked?.url === url ? asked : undefined;
 }
+
+/** Returns the map in a PMTiles file. Rejects when it cannot be read. @param url an address, or a path of this server */
+export async function readStreetFile(url: string): Promise<StreetMap> {
+  const { readPmtilesMap } = await import('./pmtiles-map.ts');
+  return readPmtilesMap(new URL(url, location.origin).href);
+}

@@ -1,5 +1,6 @@
 import { PMTiles, Protocol, TileType } from 'pmtiles';
 import { PmtilesDirectories } from './pmtiles-directories.ts';
+import type { TileAddress } from '@farol/core/domain/place/street-tile';
 import { checkedMapMetadata, vectorSchemaOf, type StreetMap } from '@farol/core/domain/server/street-map';
 
 /** A host describes its file within this time, or counts as unreachable. */
@@ -33,6 +34,15 @@ export async function readPmtilesMap(url: string): Promise<StreetMap> {
     }),
     tileUrl: `pmtiles://${url}/{z}/{x}/{y}`,
   };
+}
+
+/** Returns a tile of a map that `readPmtilesMap` returned, without its compression; undefined where it has none. */
+export async function readPmtilesTile(
+  { name }: Pick<StreetMap, 'name'>,
+  { zoom, column, row }: TileAddress,
+): Promise<Uint8Array | undefined> {
+  const tile = await PMTILES.get(name)?.getZxy(zoom, column, row);
+  return tile && new Uint8Array(tile.data);
 }
 
 /** The library cannot be told to stop; a late answer is ignored. */
