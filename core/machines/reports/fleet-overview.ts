@@ -3,10 +3,10 @@ import type { NamedPeriod } from '../../domain/report/report-period.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Reports } from '../../ports/reports.ts';
-import type {
-  OverviewQuery,
+import {
   readFleetOverview,
-  ReadOverview,
+  type OverviewQuery,
+  type ReadOverview,
 } from '../../use-cases/reports/read-fleet-overview.ts';
 
 /** What the overview needs from outside. */
@@ -59,7 +59,7 @@ export const fleetOverviewMachine = setup({
         const cancels: (() => void)[] = [];
         let isOver = false;
         const query = { period, groupId, nowMs: clock(), zone: zone(), may };
-        read(
+        readFleetOverview(
           reports,
           query,
           (cancel) => (isOver ? cancel() : cancels.push(cancel)),
@@ -119,7 +119,3 @@ export const fleetOverviewMachine = setup({
     },
   },
 });
-
-/** Loads the code too: a session that opens no report needs none of it. */
-const read: typeof readFleetOverview = async (...parameters) =>
-  (await import('../../use-cases/reports/read-fleet-overview.ts')).readFleetOverview(...parameters);

@@ -9,7 +9,7 @@ import {
 } from 'xstate';
 import { encodeCalendarData } from '../../domain/calendar/calendar-data.ts';
 import { serializeCalendar } from '../../domain/calendar/calendar-text.ts';
-import type { MailingTimes } from '../../domain/report/mailing-times.ts';
+import { mailingCalendar, type MailingTimes } from '../../domain/report/mailing-times.ts';
 import { isMailingTime } from '../../domain/report/scheduled-report.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -56,8 +56,6 @@ export const scheduleTimesMachine = setup({
   types: TYPES,
   actors: {
     create: fromPromise<number, ScheduleTimesContext>(async ({ input: { records, clock, name, times } }) => {
-      // Loaded when due: the first view creates none.
-      const { mailingCalendar } = await import('../../domain/report/mailing-times.ts');
       // Stryker disable next-line ArrayDeclaration: what is created has times; the rest is for the compiler.
       const calendar = times ? mailingCalendar(times, clock()) : { entries: [], customZones: [] };
       const data = encodeCalendarData(serializeCalendar(calendar));
