@@ -21,7 +21,7 @@ export function mergeCommandLogs(one: StoredCommandLog, other: StoredCommandLog)
   const known = new Map<string, SentCommand>();
   for (const command of [...one.commands, ...other.commands]) {
     if (command.sentAtMs <= clearedUntilMs) continue;
-    const key = `${command.id} ${command.deviceId}`;
+    const key = sentText(command);
     const existing = known.get(key);
     known.set(key, existing ? mergeCommand(existing, command) : command);
   }
@@ -35,6 +35,13 @@ export function clearCommandLog({ clearedUntilMs, commands }: StoredCommandLog):
     clearedUntilMs: Math.max(clearedUntilMs, ...commands.map(({ sentAtMs }) => sentAtMs)),
     commands: [],
   };
+}
+
+/** What was sent: pages that send at the same moment give different commands one id. */
+function sentText(command: SentCommand): string {
+  const { id, deviceId, deviceName, type, title, origin, sentBy, sentAtMs, lock } = command;
+  const what = [lock?.blocked, lock?.blockedBefore, lock?.fixTimeMs, origin];
+  return JSON.stringify([id, deviceId, type, title, deviceName, sentBy, sentAtMs, ...what]);
 }
 
 /** Returns the more advanced of two states; of equal ones the earlier. */
@@ -76,5 +83,10 @@ function largest(one: number | undefined, other: number | undefined): number | u
 }
 
 function byAge(one: SentCommand, other: SentCommand): number {
-  return other.sentAtMs - one.sentAtMs || other.id - one.id || other.deviceId - one.deviceId;
+  return (
+    other.sentAtMs - one.sentAtMs ||
+    other.id - one.id ||
+    other.deviceId - one.deviceId ||
+    (sentText(one) < sentText(other) ? -1 : 1)
+  );
 }
