@@ -12,8 +12,8 @@ import {
 import { isDriverUser } from '../domain/account/account.ts';
 import type { User } from '../domain/account/user.ts';
 import type { Namespace } from '../domain/values/namespace.ts';
-import { loginMachine } from '../machines/access/login.ts';
-import { navigationGuardMachine } from '../machines/access/navigation-guard.ts';
+import { loginMachine } from '../machines/access/login.machine.ts';
+import { navigationGuardMachine } from '../machines/access/navigation-guard.machine.ts';
 import { preferencesStore } from '../machines/preferences/preferences.ts';
 import { forgetImpersonation } from '../use-cases/access/impersonation-note.ts';
 import { readLastAccess } from '../use-cases/access/last-access.ts';

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Namespace } from '../domain/values/namespace.ts';
-import type { navigationGuardMachine } from '../machines/access/navigation-guard.ts';
+import type { navigationGuardMachine } from '../machines/access/navigation-guard.machine.ts';
 import { keepAccess, type LastAccessPorts } from '../use-cases/access/last-access.ts';
 import type { Stop } from './wiring/feature.ts';
 import { onChange } from './wiring/listening.ts';

@@ -1,8 +1,11 @@
 import type { ActorRefFrom } from 'xstate';
-import type { sessionWatchMachine, SessionWatchPorts } from '../machines/access/session-watch.ts';
-import type { liveConnectionMachine, LiveConnectionPorts } from '../machines/connection/live-connection.ts';
+import type { sessionWatchMachine } from '../machines/access/session-watch.machine.ts';
+import type { SessionWatchPorts } from '../machines/access/session-watch.actions.ts';
+import type { liveConnectionMachine } from '../machines/connection/live-connection.machine.ts';
+import type { LiveConnectionPorts } from '../machines/connection/live-connection.actions.ts';
 import type { MomentRequestStore } from '../machines/moment/moment-request.ts';
-import type { newVersionMachine, NewVersionPorts } from '../machines/versions/new-version.ts';
+import type { newVersionMachine } from '../machines/versions/new-version.machine.ts';
+import type { NewVersionPorts } from '../machines/versions/new-version.actions.ts';
 import type { VisitRequestStore } from '../machines/visit/visit-request.ts';
 import type { FleetHistory } from '../ports/fleet-history.ts';
 import type { Invitations } from '../ports/invitations.ts';

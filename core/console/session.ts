@@ -9,11 +9,11 @@ import { accountSwitch, type AccountSwitch } from '../use-cases/access/account-s
 import { confirmedChanges, type ConfirmedChangePorts } from '../use-cases/engine-stops/confirmed-changes.ts';
 import { ObservedRecords } from '../use-cases/records/observed-records.ts';
 import { PermittedUserRecords } from '../use-cases/records/permitted-user-records.ts';
-import { liveConnectionMachine } from '../machines/connection/live-connection.ts';
-import { sessionWatchMachine } from '../machines/access/session-watch.ts';
+import { liveConnectionMachine } from '../machines/connection/live-connection.machine.ts';
+import { sessionWatchMachine } from '../machines/access/session-watch.machine.ts';
 import { recordQueryListener } from '../machines/records/record-queries.ts';
 import { momentRequestStore } from '../machines/moment/moment-request.ts';
-import { newVersionMachine } from '../machines/versions/new-version.ts';
+import { newVersionMachine } from '../machines/versions/new-version.machine.ts';
 import { visitRequestStore } from '../machines/visit/visit-request.ts';
 import { dialogsInUrlMachine, type MayOpenDialog } from '../url-state/dialogs-in-url.ts';
 import { urlStateMachine, urlWithState } from '../url-state/url-state.ts';

@@ -3,7 +3,7 @@ import { parseInboxFilterUrl, inboxFilterUrlParameters } from '../domain/navigat
 import { pathnameOf, queryParameter } from '../domain/navigation/query-parameter.ts';
 import { dialogInUrl } from '../domain/navigation/dialog-url.ts';
 import { INBOX_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
-import type { alarmInboxMachine } from '../machines/alerts/alarm-inbox.ts';
+import type { alarmInboxMachine } from '../machines/alerts/alarm-inbox.machine.ts';
 import type { UrlStatePart } from './url-state.ts';
 
 /** URL state of the alert inbox, on its screen or open over another: the filter. */

@@ -4,9 +4,9 @@ import { historyUrlParameters, parseHistoryUrl } from '../domain/navigation/hist
 import { parseUrlParameters, urlParameterText } from '../domain/navigation/url-parameters.ts';
 import { isSameRouteSelection, type RouteSelection } from '../domain/route/route-selection.ts';
 import { recentDateRange, timeRangeOf } from '../domain/values/date-range.ts';
-import type { historyMachine } from '../machines/history/history.ts';
+import type { historyMachine } from '../machines/history/history.machine.ts';
 import { playerMoment } from '../machines/history/player-state.ts';
-import type { playerMachine } from '../machines/history/player.ts';
+import type { playerMachine } from '../machines/history/player.machine.ts';
 import type { Clock } from '../ports/clock.ts';
 import { URL_STATE_PLACES } from './url-state-places.ts';
 import type { UrlStatePart } from './url-state.ts';

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import { pathnameOf } from '../domain/navigation/query-parameter.ts';
 import { parseReportUrl, reportUrlParameters } from '../domain/navigation/report-url.ts';
 import { reportAt } from '../domain/report/report.ts';
-import type { reportMachine } from '../machines/reports/report.ts';
+import type { reportMachine } from '../machines/reports/report.machine.ts';
 import { URL_STATE_PLACES } from './url-state-places.ts';
 import type { UrlStatePart } from './url-state.ts';
 

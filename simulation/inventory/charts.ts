@@ -18,7 +18,8 @@ export async function loadCharts(): Promise<readonly Chart[]> {
   for (const path of globSync(FILES, { cwd: ROOT }).toSorted())
     for (const [, comment = '', name = ''] of readFileSync(join(ROOT, path), 'utf8').matchAll(DECLARATION)) {
       const chart = chartOf(await machineIn(path, name), { path, sentence: sentenceIn(comment) });
-      if (!charts.has(chart.id) || basename(path, '.ts') === fileNameOf(chart)) charts.set(chart.id, chart);
+      if (!charts.has(chart.id) || basename(path).replace(/(?:\.machine)?\.ts$/, '') === fileNameOf(chart))
+        charts.set(chart.id, chart);
     }
   return [...charts.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }

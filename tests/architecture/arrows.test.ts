@@ -52,7 +52,7 @@ const VIOLATIONS: [file: string, source: string, sentence: string][] = [
   ],
   [
     'adapters/http/j.ts',
-    `export { j } from '@farol/core/machines/access/login';`,
+    `export { j } from '@farol/core/machines/access/login.actions';`,
     'an adapter speaks to the outside',
   ],
   [
@@ -84,7 +84,7 @@ const VIOLATIONS: [file: string, source: string, sentence: string][] = [
   ],
   [
     'server/http/o.ts',
-    `export { o } from '@farol/core/machines/access/login';`,
+    `export { o } from '@farol/core/machines/access/login.actions';`,
     "core's domain and resources",
   ],
   ['server/http/p.ts', `export { p } from '@farol/adapters/http/sessions';`, "core's domain and resources"],

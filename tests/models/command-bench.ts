@@ -4,11 +4,11 @@ import { MemoryNetwork } from '@farol/adapters/memory/network';
 import type { CommandChoice } from '@farol/core/domain/command/command-choice';
 import type { CommandLogChange } from '@farol/core/domain/command/command-log';
 import type { CommandTarget } from '@farol/core/domain/command/command-target';
+import { commandSenderMachine } from '@farol/core/machines/commands/command-sender.machine';
 import {
-  commandSenderMachine,
   type CommandSenderContext,
   type CommandSenderEvent,
-} from '@farol/core/machines/commands/command-sender';
+} from '@farol/core/machines/commands/command-sender.actions';
 import { plainDevice, plainPosition } from '../arbitraries/fleet.ts';
 import { SimulatedFleet } from './simulated-fleet.ts';
 

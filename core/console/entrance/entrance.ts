@@ -7,8 +7,8 @@ import type { Random } from '../../ports/random.ts';
 import type { ServerSettings } from '../../ports/server-settings.ts';
 import type { Sessions } from '../../ports/sessions.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
-import type { loginMachine } from '../../machines/access/login.ts';
-import type { navigationGuardMachine } from '../../machines/access/navigation-guard.ts';
+import type { loginMachine } from '../../machines/access/login.machine.ts';
+import type { navigationGuardMachine } from '../../machines/access/navigation-guard.machine.ts';
 import type { PreferencesStore } from '../../machines/preferences/preferences.ts';
 
 /** What runs before anybody is signed in. It is all that the login screen needs, and is kept small. */

@@ -8,7 +8,7 @@ import { MemoryRecords } from '@farol/adapters/memory/records';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import type { DeviceSortField } from '@farol/core/domain/device/device-order';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
-import { alarmInboxMachine } from '@farol/core/machines/alerts/alarm-inbox';
+import { alarmInboxMachine } from '@farol/core/machines/alerts/alarm-inbox.machine';
 import { fleetViewUrlState } from '@farol/core/url-state/fleet-view-url-state';
 import { alarmInboxUrlState } from '@farol/core/url-state/alarm-inbox-url-state';
 import { recordListUrlStates } from '@farol/core/url-state/record-list-url-state';

@@ -5,7 +5,7 @@ import { MemoryPage } from '@farol/adapters/memory/page';
 import { MemoryLiveFeed } from '@farol/adapters/memory/live-feed';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
-import { liveConnectionMachine } from '@farol/core/machines/connection/live-connection';
+import { liveConnectionMachine } from '@farol/core/machines/connection/live-connection.machine';
 import { fileNameOf, loadCharts } from '@farol/simulation/inventory/charts';
 import { VisitRecorder } from '@farol/simulation/record/visit-recorder';
 

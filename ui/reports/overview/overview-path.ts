@@ -2,7 +2,7 @@ import { reportPath } from '@farol/core/domain/navigation/report-url';
 import { FIRST_CHOICE } from '@farol/core/domain/report/report-choice';
 import type { ReportColumn } from '@farol/core/domain/report/report-column';
 import type { ReportName } from '@farol/core/domain/report/report';
-import type { OverviewChoice } from '@farol/core/machines/reports/fleet-overview';
+import type { OverviewChoice } from '@farol/core/machines/reports/fleet-overview.actions';
 
 /** The figures of an overview. */
 export type OverviewFigure = 'distance' | 'driving' | 'utilization' | 'engineHours' | 'idling' | 'alerts';

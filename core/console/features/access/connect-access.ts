@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Principal } from '../../../domain/access/permission.ts';
-import type { navigationGuardMachine } from '../../../machines/access/navigation-guard.ts';
+import type { navigationGuardMachine } from '../../../machines/access/navigation-guard.machine.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** Connects the navigation guard: who is signed in, to which server, and where a path may lead (§4). */

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { loginMachine } from '../../../machines/access/login.ts';
+import type { loginMachine } from '../../../machines/access/login.machine.ts';
 import { REMEMBERED_LOGIN_KEY, rememberedLogin } from '../../../domain/account/remembered-login.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
 import { connected } from '../../connected/connected.ts';

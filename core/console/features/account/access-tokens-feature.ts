@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import { accessTokensMachine } from '../../../machines/access/access-tokens.ts';
+import { accessTokensMachine } from '../../../machines/access/access-tokens.machine.ts';
 import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
 import type { Accounts } from '../../../ports/accounts.ts';
 import type { Clock } from '../../../ports/clock.ts';

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { TestedChannel } from '../../../domain/alert/notification-rule.ts';
 import type { User } from '../../../domain/account/user.ts';
-import { totpSetupMachine } from '../../../machines/access/totp-setup.ts';
+import { totpSetupMachine } from '../../../machines/access/totp-setup.machine.ts';
 import {
   RECORD_FORMS,
   recordFormInput,

@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
-import type { accessTokensMachine, ListedAccessToken } from '../../../machines/access/access-tokens.ts';
+import type { accessTokensMachine } from '../../../machines/access/access-tokens.machine.ts';
+import type { ListedAccessToken } from '../../../machines/access/access-tokens.actions.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** An access token of the list; its text is known only while the page that created it is open. */

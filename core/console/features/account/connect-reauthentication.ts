@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { reauthenticationMachine } from '../../../machines/access/reauthentication.ts';
+import type { reauthenticationMachine } from '../../../machines/access/reauthentication.machine.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** Connects the question for the user's own password. */

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { sessionExpiryMachine } from '../../../machines/access/session-expiry.ts';
+import type { sessionExpiryMachine } from '../../../machines/access/session-expiry.machine.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** Connects how long the account may still be used (§4, "Shared-user session"). */

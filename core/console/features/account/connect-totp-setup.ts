@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { User } from '../../../domain/account/user.ts';
-import type { totpSetupMachine } from '../../../machines/access/totp-setup.ts';
+import type { totpSetupMachine } from '../../../machines/access/totp-setup.machine.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** Connects the setup of two-factor authentication (contract §1.2). */

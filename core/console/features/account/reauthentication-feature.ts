@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
-import { reauthenticationMachine, RECENT_LOGIN_REQUIRED } from '../../../machines/access/reauthentication.ts';
-import type { totpSetupMachine } from '../../../machines/access/totp-setup.ts';
+import { reauthenticationMachine } from '../../../machines/access/reauthentication.machine.ts';
+import { RECENT_LOGIN_REQUIRED } from '../../../machines/access/reauthentication.actions.ts';
+import type { totpSetupMachine } from '../../../machines/access/totp-setup.machine.ts';
 import type { recordFormMachine } from '../../../machines/records/record-form.ts';
 import type { Sessions } from '../../../ports/sessions.ts';
 import { feature } from '../../wiring/feature.ts';

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import { announcementOf } from '../../../domain/server/server-announcement.ts';
-import { serverAnnouncementMachine } from '../../../machines/admin/server-announcement.ts';
+import { serverAnnouncementMachine } from '../../../machines/admin/server-announcement.machine.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
 import { featureParts } from '../../wiring/feature.ts';
 import { follow } from '../../wiring/listening.ts';

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { serverAnnouncementMachine } from '../../../machines/admin/server-announcement.ts';
+import type { serverAnnouncementMachine } from '../../../machines/admin/server-announcement.machine.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** Connects the server's announcement, which all users see until they dismiss it. */

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { NewAdministrator } from '../../../domain/server/demo-contents.ts';
-import type { demoReplacementMachine } from '../../../machines/admin/demo-replacement.ts';
+import type { demoReplacementMachine } from '../../../machines/admin/demo-replacement.machine.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** Connects the replacement of the demo by one's own vehicles (§2); announces `replaced`. */

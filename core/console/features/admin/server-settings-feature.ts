@@ -2,14 +2,12 @@ import type { ActorRefFrom } from 'xstate';
 import type { ServerAdministration } from '../../../ports/server-administration.ts';
 import type { ServerSettings } from '../../../ports/server-settings.ts';
 import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.ts';
-import type { liveConnectionMachine } from '../../../machines/connection/live-connection.ts';
+import type { liveConnectionMachine } from '../../../machines/connection/live-connection.machine.ts';
 import { feature } from '../../wiring/feature.ts';
 import { onAnnouncement, onChange } from '../../wiring/listening.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
-import {
-  demoReplacementMachine,
-  type DemoReplacementPorts,
-} from '../../../machines/admin/demo-replacement.ts';
+import { demoReplacementMachine } from '../../../machines/admin/demo-replacement.machine.ts';
+import { type DemoReplacementPorts } from '../../../machines/admin/demo-replacement.actions.ts';
 import {
   serverSettingsFormInput,
   serverSettingsFormMachine,

@@ -18,17 +18,18 @@ import type { PushNotifications } from '../../../ports/push-notifications.ts';
 import type { PushTokens } from '../../../ports/push-tokens.ts';
 import type { SoundPlayer } from '../../../ports/sound-player.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
-import { alarmInboxMachine, saveInbox } from '../../../machines/alerts/alarm-inbox.ts';
-import { alertSoundMachine } from '../../../machines/alerts/alert-sound.ts';
+import { alarmInboxMachine } from '../../../machines/alerts/alarm-inbox.machine.ts';
+import { saveInbox } from '../../../machines/alerts/alarm-inbox.actions.ts';
+import { alertSoundMachine } from '../../../machines/alerts/alert-sound.machine.ts';
 import { Failure } from '../../../domain/values/failure.ts';
 import { featureParts, type Stop } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
 import { isProduct, principalOf, userOf, type SessionScope } from '../../wiring/session-scope.ts';
-import type { liveConnectionMachine } from '../../../machines/connection/live-connection.ts';
-import { pushRegistrationMachine } from '../../../machines/alerts/push-registration.ts';
+import type { liveConnectionMachine } from '../../../machines/connection/live-connection.machine.ts';
+import { pushRegistrationMachine } from '../../../machines/alerts/push-registration.machine.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
-import { soundPreviewMachine } from '../../../machines/alerts/sound-preview.ts';
-import { toastsMachine } from '../../../machines/alerts/toasts.ts';
+import { soundPreviewMachine } from '../../../machines/alerts/sound-preview.machine.ts';
+import { toastsMachine } from '../../../machines/alerts/toasts.machine.ts';
 
 /** The alerts of the signed-in user: toasts, inbox, sound and push. */
 export interface AlertsFeature {

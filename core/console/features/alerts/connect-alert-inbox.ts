@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { InboxFilter } from '../../../domain/alert/alert-inbox.ts';
 import type { SnoozeTarget } from '../../../domain/alert/alert-snooze.ts';
-import type { alarmInboxMachine } from '../../../machines/alerts/alarm-inbox.ts';
+import type { alarmInboxMachine } from '../../../machines/alerts/alarm-inbox.machine.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** Connects all alerts that this browser received for the user. */

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { alertSoundMachine } from '../../../machines/alerts/alert-sound.ts';
+import type { alertSoundMachine } from '../../../machines/alerts/alert-sound.machine.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** Connects the sound of alerts (§4). */

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { pushRegistrationMachine } from '../../../machines/alerts/push-registration.ts';
+import type { pushRegistrationMachine } from '../../../machines/alerts/push-registration.machine.ts';
 import { connected } from '../../connected/connected.ts';
 
 const SETTINGS = {

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { soundPreviewMachine } from '../../../machines/alerts/sound-preview.ts';
+import type { soundPreviewMachine } from '../../../machines/alerts/sound-preview.machine.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** Connects playing the sound of a notification rule as a preview (facts §8, "listen"). */

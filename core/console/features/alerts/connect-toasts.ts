@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { toastsMachine } from '../../../machines/alerts/toasts.ts';
+import type { toastsMachine } from '../../../machines/alerts/toasts.machine.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** Connects recent alerts on the screen (§4, §9). */

@@ -5,9 +5,9 @@ import { anchoredDeviceId, mayViewAnchors } from '../../../domain/geofence/ancho
 import type { Geofence } from '../../../domain/geofence/geofence.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { anchorMachine } from '../../../machines/anchors/anchor.ts';
-import type { commandLogMachine } from '../../../machines/commands/command-log.ts';
-import type { liveConnectionMachine } from '../../../machines/connection/live-connection.ts';
+import { anchorMachine } from '../../../machines/anchors/anchor.machine.ts';
+import type { commandLogMachine } from '../../../machines/commands/command-log.machine.ts';
+import type { liveConnectionMachine } from '../../../machines/connection/live-connection.machine.ts';
 import type { RecordQuery } from '../../../machines/records/record-queries.ts';
 import type { AnchorPorts } from '../../../use-cases/anchors/activate-anchors.ts';
 import { featureParts, type Stop } from '../../wiring/feature.ts';

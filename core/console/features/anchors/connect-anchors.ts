@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import { anchorsOf, type AnchorTarget } from '../../../domain/geofence/anchor.ts';
-import type { anchorMachine } from '../../../machines/anchors/anchor.ts';
+import type { anchorMachine } from '../../../machines/anchors/anchor.machine.ts';
 import { connected } from '../../connected/connected.ts';
 
 const STEPS = {

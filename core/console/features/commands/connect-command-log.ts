@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { commandLogMachine } from '../../../machines/commands/command-log.ts';
+import type { commandLogMachine } from '../../../machines/commands/command-log.machine.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** Connects the commands to the user's vehicles, and automatic engine stops. */

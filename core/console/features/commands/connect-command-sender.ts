@@ -6,7 +6,7 @@ import {
 } from '../../../domain/command/command-choice.ts';
 import type { CommandTarget } from '../../../domain/command/command-target.ts';
 import type { Attributes } from '../../../domain/values/attributes.ts';
-import type { commandSenderMachine } from '../../../machines/commands/command-sender.ts';
+import type { commandSenderMachine } from '../../../machines/commands/command-sender.machine.ts';
 import { connected } from '../../connected/connected.ts';
 
 const STEPS = {

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { lockSupportMachine } from '../../../machines/commands/lock-support.ts';
+import type { lockSupportMachine } from '../../../machines/commands/lock-support.machine.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** Connects which vehicles on the screen can be locked and unlocked (contract §4.4). */

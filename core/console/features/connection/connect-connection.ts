@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { liveConnectionMachine } from '../../../machines/connection/live-connection.ts';
+import type { liveConnectionMachine } from '../../../machines/connection/live-connection.machine.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** What users are told of each state; undefined where there is nothing to tell. */

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Device } from '../../../domain/device/device.ts';
 import type { DevicePhotoFile } from '../../../domain/device/device-photo.ts';
-import type { devicePhotoMachine } from '../../../machines/devices/device-photo.ts';
+import type { devicePhotoMachine } from '../../../machines/devices/device-photo.machine.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** Connects saving the photo of a device. */

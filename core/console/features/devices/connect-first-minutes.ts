@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { firstMinutesMachine } from '../../../machines/devices/first-minutes.ts';
+import type { firstMinutesMachine } from '../../../machines/devices/first-minutes.machine.ts';
 import { connected } from '../../connected/connected.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { PinnedAttribute } from '../../../domain/device/pinned-attributes.ts';
-import type { pinnedAttributesMachine } from '../../../machines/devices/pinned-attributes.ts';
+import type { pinnedAttributesMachine } from '../../../machines/devices/pinned-attributes.machine.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** Connects the attributes on top of every device's values (§3, `deviceAttributes`). */

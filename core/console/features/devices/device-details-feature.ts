@@ -7,12 +7,12 @@ import type { Random } from '../../../ports/random.ts';
 import type { Records } from '../../../ports/records.ts';
 import type { Reports } from '../../../ports/reports.ts';
 import type { ServerAdministration } from '../../../ports/server-administration.ts';
-import { devicePhotoMachine } from '../../../machines/devices/device-photo.ts';
-import { firstMinutesMachine } from '../../../machines/devices/first-minutes.ts';
+import { devicePhotoMachine } from '../../../machines/devices/device-photo.machine.ts';
+import { firstMinutesMachine } from '../../../machines/devices/first-minutes.machine.ts';
 import { feature } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange, type Followed } from '../../wiring/listening.ts';
 import { principalOf, userOf, type SessionScope } from '../../wiring/session-scope.ts';
-import { pinnedAttributesMachine } from '../../../machines/devices/pinned-attributes.ts';
+import { pinnedAttributesMachine } from '../../../machines/devices/pinned-attributes.machine.ts';
 import {
   continueRecentEvents,
   recentEventsInput,

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { firstMinutesMachine } from '../../../machines/devices/first-minutes.ts';
+import type { firstMinutesMachine } from '../../../machines/devices/first-minutes.machine.ts';
 import type { UnregisteredDevice } from '../../../domain/device/unregistered-device.ts';
 import type { Query } from '../../../machines/query/query.machine.ts';
 import { RESOURCES } from '../../../resources/kinds/resources.ts';

@@ -2,7 +2,7 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import type { Namespace } from '../../../domain/values/namespace.ts';
 import { groupDeviceIds } from '../../../fleet/group-members.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
-import { engineStopConfirmationMachine } from '../../../machines/engine-stops/engine-stop-confirmation.ts';
+import { engineStopConfirmationMachine } from '../../../machines/engine-stops/engine-stop-confirmation.machine.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type {
   ConfirmEngineStops,

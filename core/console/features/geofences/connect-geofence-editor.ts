@@ -1,7 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import type { AreaEdit } from '../../../domain/geofence/area-edit.ts';
 import type { GeoPoint } from '../../../domain/geometry/geo-point.ts';
-import type { GeofenceEditorEvent, geofenceEditorMachine } from '../../../machines/map/geofence-editor.ts';
+import type { geofenceEditorMachine } from '../../../machines/map/geofence-editor.machine.ts';
+import type { GeofenceEditorEvent } from '../../../machines/map/geofence-editor.actions.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** The geofence editor as front ends see it. */

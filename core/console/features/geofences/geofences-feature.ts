@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import { writeArea } from '../../../domain/geometry/area.ts';
 import { feature } from '../../wiring/feature.ts';
 import { onAnnouncement, onChange } from '../../wiring/listening.ts';
-import { geofenceEditorMachine } from '../../../machines/map/geofence-editor.ts';
+import { geofenceEditorMachine } from '../../../machines/map/geofence-editor.machine.ts';
 import type { RecordsFeature } from '../records/records-feature.ts';
 
 /** What geofences need besides their list and form. */

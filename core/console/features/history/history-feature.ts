@@ -1,9 +1,9 @@
 import type { ActorRefFrom } from 'xstate';
 import { routeMoment } from '../../../domain/route/route-moment.ts';
-import { fixDetailsMachine } from '../../../machines/history/fix-details.ts';
-import { historyMachine } from '../../../machines/history/history.ts';
+import { fixDetailsMachine } from '../../../machines/history/fix-details.machine.ts';
+import { historyMachine } from '../../../machines/history/history.machine.ts';
 import { focusedRoute } from '../../../machines/history/player-state.ts';
-import { playerMachine } from '../../../machines/history/player.ts';
+import { playerMachine } from '../../../machines/history/player.machine.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { PositionHistory } from '../../../ports/position-history.ts';
 import type { Reports } from '../../../ports/reports.ts';

@@ -1,6 +1,6 @@
 import { createActor, type ActorRefFrom } from 'xstate';
 import { invitedUser, type InvitationDraft } from '../../../domain/access/invited-user.ts';
-import { invitationsMachine } from '../../../machines/invitations/invitations.ts';
+import { invitationsMachine } from '../../../machines/invitations/invitations.machine.ts';
 import type { Invitations } from '../../../ports/invitations.ts';
 import { RESOURCES } from '../../../resources/kinds/resources.ts';
 import { connected } from '../../connected/connected.ts';

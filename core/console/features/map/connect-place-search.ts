@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { placeSearchMachine } from '../../../machines/map/place-search.ts';
+import type { placeSearchMachine } from '../../../machines/map/place-search.machine.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** Connects the search for places: coordinates, and what the operator's geocoder finds, or towns. */

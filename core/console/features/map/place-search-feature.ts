@@ -4,7 +4,7 @@ import type { Geocoder } from '../../../ports/geocoder.ts';
 import type { PlaceNames } from '../../../ports/place-names.ts';
 import { feature } from '../../wiring/feature.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
-import { placeSearchMachine } from '../../../machines/map/place-search.ts';
+import { placeSearchMachine } from '../../../machines/map/place-search.machine.ts';
 
 /** The search for places on the map. */
 export interface PlaceSearchFeature {

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import { localNetworkDecision } from '../../../domain/server/local-network.ts';
 import type { KnownServer } from '../../../domain/server/server-info.ts';
-import { streetMapsMachine } from '../../../machines/map/street-maps.ts';
+import { streetMapsMachine } from '../../../machines/map/street-maps.machine.ts';
 import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
 import type { ServerAdministration } from '../../../ports/server-administration.ts';
 import type { StreetMaps } from '../../../ports/street-maps.ts';

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import { chosenVehicles } from '../../../fleet/past/chosen-vehicles.ts';
 import { PastFleet } from '../../../fleet/past/past-fleet.ts';
-import { fleetMomentMachine } from '../../../machines/moment/fleet-moment.ts';
+import { fleetMomentMachine } from '../../../machines/moment/fleet-moment.machine.ts';
 import { fleetMoment } from '../../../machines/moment/fleet-moment-state.ts';
 import type { FleetViewStore } from '../../../machines/map/fleet-view.ts';
 import type { MomentRequestStore } from '../../../machines/moment/moment-request.ts';

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import type { PastFleet } from '../../../fleet/past/past-fleet.ts';
-import type { fleetMomentMachine } from '../../../machines/moment/fleet-moment.ts';
+import type { fleetMomentMachine } from '../../../machines/moment/fleet-moment.machine.ts';
 import { fleetMoment, tells } from '../../../machines/moment/fleet-moment-state.ts';
 import type { FleetViewStore } from '../../../machines/map/fleet-view.ts';
 import type { Clock } from '../../../ports/clock.ts';

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { PreferenceChanges } from '../../../domain/preference/preference-choices.ts';
-import type { preferenceSavingMachine } from '../../../machines/preferences/preference-saving.ts';
+import type { preferenceSavingMachine } from '../../../machines/preferences/preference-saving.machine.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** Connects saving the user's own preferences: they apply at once and are saved with the account. */

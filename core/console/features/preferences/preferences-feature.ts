@@ -9,9 +9,9 @@ import type { PreferencePorts } from '../../../use-cases/preferences/save-prefer
 import { featureParts } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
 import { userOf, type SessionScope } from '../../wiring/session-scope.ts';
-import { preferenceSavingMachine } from '../../../machines/preferences/preference-saving.ts';
+import { preferenceSavingMachine } from '../../../machines/preferences/preference-saving.machine.ts';
 import type { NavigationState } from '../../../machines/access/navigation-state.ts';
-import { sessionExpiryMachine } from '../../../machines/access/session-expiry.ts';
+import { sessionExpiryMachine } from '../../../machines/access/session-expiry.machine.ts';
 
 /** The preferences of the signed-in account and its expiry. */
 export interface PreferencesFeature {

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { recordAssociationsMachine } from '../../../machines/records/record-associations.ts';
+import type { recordAssociationsMachine } from '../../../machines/records/record-associations.machine.ts';
 import type { AssociationSubject } from '../../../use-cases/records/load-associations.ts';
 import { connected } from '../../connected/connected.ts';
 

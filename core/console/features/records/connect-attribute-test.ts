@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { computedAttributeTestMachine } from '../../../machines/records/computed-attribute-test.ts';
+import type { computedAttributeTestMachine } from '../../../machines/records/computed-attribute-test.machine.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** Connects the test of the computed attribute that is being edited (§7). */

@@ -10,7 +10,7 @@ import type { LatestPositions } from '../../../ports/latest-positions.ts';
 import type { NotificationCapabilities } from '../../../ports/notification-capabilities.ts';
 import type { Records } from '../../../ports/records.ts';
 import { computedAttributeFromDraft } from '../../../resources/draft/computed-attribute-draft.ts';
-import { computedAttributeTestMachine } from '../../../machines/records/computed-attribute-test.ts';
+import { computedAttributeTestMachine } from '../../../machines/records/computed-attribute-test.machine.ts';
 import { feature } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
 import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';

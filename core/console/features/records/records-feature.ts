@@ -12,7 +12,7 @@ import { queryMachine, type Query } from '../../../machines/query/query.machine.
 import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.ts';
 import { feature } from '../../wiring/feature.ts';
 import { onAnnouncement, onChange } from '../../wiring/listening.ts';
-import { recordAssociationsMachine } from '../../../machines/records/record-associations.ts';
+import { recordAssociationsMachine } from '../../../machines/records/record-associations.machine.ts';
 import type { RecordFormsFeature } from './record-forms.ts';
 import type { RecordLists } from './record-lists.ts';
 

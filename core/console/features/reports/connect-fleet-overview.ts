@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
-import type { fleetOverviewMachine, OverviewChoice } from '../../../machines/reports/fleet-overview.ts';
+import type { fleetOverviewMachine } from '../../../machines/reports/fleet-overview.machine.ts';
+import type { OverviewChoice } from '../../../machines/reports/fleet-overview.actions.ts';
 import type { OverviewPart } from '../../../use-cases/reports/read-fleet-overview.ts';
 import { connected } from '../../connected/connected.ts';
 

@@ -5,7 +5,7 @@ import type { ReportColumn } from '../../../domain/report/report-column.ts';
 import type { ReportRow } from '../../../domain/report/report-row.ts';
 import type { ReportGrouping } from '../../../domain/report/report-view.ts';
 import type { ReportName } from '../../../domain/report/report.ts';
-import type { reportMachine } from '../../../machines/reports/report.ts';
+import type { reportMachine } from '../../../machines/reports/report.machine.ts';
 import { choiceProblem } from '../../../machines/reports/report-state.ts';
 import { connected } from '../../connected/connected.ts';
 

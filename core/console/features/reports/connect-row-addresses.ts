@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { GeoPoint } from '../../../domain/geometry/geo-point.ts';
-import type { rowAddressesMachine } from '../../../machines/reports/row-addresses.ts';
+import type { rowAddressesMachine } from '../../../machines/reports/row-addresses.machine.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** Connects the addresses of places in rows of reports (§7). */

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { MailingTimes } from '../../../domain/report/mailing-times.ts';
-import type { scheduleTimesMachine } from '../../../machines/reports/schedule-times.ts';
+import type { scheduleTimesMachine } from '../../../machines/reports/schedule-times.machine.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** Connects what creates the calendar of a scheduled report; the open form of the schedule takes it. */

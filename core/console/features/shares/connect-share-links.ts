@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Share } from '../../../domain/share/share.ts';
-import type { shareLinksMachine } from '../../../machines/shares/share-links.ts';
+import type { shareLinksMachine } from '../../../machines/shares/share-links.machine.ts';
 import type { ShareLinksContext } from '../../../machines/shares/share-links-state.ts';
 import { connected } from '../../connected/connected.ts';
 

@@ -5,7 +5,7 @@ import type { Shares } from '../../../ports/shares.ts';
 import { feature } from '../../wiring/feature.ts';
 import { follow } from '../../wiring/listening.ts';
 import { isProduct, principalOf, type SessionScope } from '../../wiring/session-scope.ts';
-import { shareLinksMachine } from '../../../machines/shares/share-links.ts';
+import { shareLinksMachine } from '../../../machines/shares/share-links.machine.ts';
 
 /** Sharing vehicles for a limited time. */
 export interface SharesFeature {

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { newVersionMachine } from '../../../machines/versions/new-version.ts';
+import type { newVersionMachine } from '../../../machines/versions/new-version.machine.ts';
 import { connected } from '../../connected/connected.ts';
 
 /** Connects the offer of a new version of the console (§2). */

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { FormTypes } from '../../../machines/forms/form-input.ts';
 import { hasChanges, type FormContext } from '../../../machines/forms/form.ts';
-import type { newVersionMachine } from '../../../machines/versions/new-version.ts';
+import type { newVersionMachine } from '../../../machines/versions/new-version.machine.ts';
 import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
 import { perKind } from '../../../resources/kinds/per-kind.ts';
 import type { RecordForm } from '../../../machines/records/record-form.ts';

@@ -3,7 +3,7 @@ import { chosenVehicles } from '../../../fleet/past/chosen-vehicles.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import type { FleetViewStore } from '../../../machines/map/fleet-view.ts';
 import type { VisitRequestStore } from '../../../machines/visit/visit-request.ts';
-import { visitSearchMachine } from '../../../machines/visit/visit-search.ts';
+import { visitSearchMachine } from '../../../machines/visit/visit-search.machine.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { VisitPorts } from '../../../use-cases/visit/find-visits.ts';
 import { feature } from '../../wiring/feature.ts';

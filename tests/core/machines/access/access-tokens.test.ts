@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { parseTokenRecords, serializeTokenRecords } from '@farol/core/domain/account/token-record';
-import { accessTokensMachine } from '@farol/core/machines/access/access-tokens';
+import { accessTokensMachine } from '@farol/core/machines/access/access-tokens.machine';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(accessTokensMachine);

@@ -5,7 +5,8 @@ import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPasswordRecovery } from '@farol/adapters/memory/password-recovery';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/values/failure';
-import { loginMachine, type LoginEvent } from '@farol/core/machines/access/login';
+import { loginMachine } from '@farol/core/machines/access/login.machine';
+import { type LoginEvent } from '@farol/core/machines/access/login.actions';
 import { aUser } from '../../../arbitraries/users.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 

@@ -10,7 +10,7 @@ import type { KnownServer } from '@farol/core/domain/server/server-info';
 import { storageLevelOf } from '@farol/core/domain/server/storage-space';
 import type { LastAccess } from '@farol/core/domain/access/last-access';
 import type { User } from '@farol/core/domain/account/user';
-import { navigationGuardMachine } from '@farol/core/machines/access/navigation-guard';
+import { navigationGuardMachine } from '@farol/core/machines/access/navigation-guard.machine';
 import { screenPaths } from '../../../arbitraries/screen-paths.ts';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';

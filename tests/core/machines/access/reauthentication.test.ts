@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
-import { reauthenticationMachine } from '@farol/core/machines/access/reauthentication';
+import { reauthenticationMachine } from '@farol/core/machines/access/reauthentication.machine';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 

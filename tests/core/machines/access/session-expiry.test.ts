@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
-import { sessionExpiryMachine } from '@farol/core/machines/access/session-expiry';
+import { sessionExpiryMachine } from '@farol/core/machines/access/session-expiry.machine';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(sessionExpiryMachine);

@@ -4,7 +4,7 @@ import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRefusedCalls } from '@farol/adapters/memory/refused-calls';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/values/failure';
-import { sessionWatchMachine } from '@farol/core/machines/access/session-watch';
+import { sessionWatchMachine } from '@farol/core/machines/access/session-watch.machine';
 import { aUser } from '../../../arbitraries/users.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 

@@ -9,7 +9,7 @@ import { OtpauthOneTimePasswords } from '@farol/adapters/otpauth/one-time-passwo
 import { Failure } from '@farol/core/domain/values/failure';
 import { totpCode } from '../../../../server/accounts/totp.ts';
 import type { User } from '@farol/core/domain/account/user';
-import { totpSetupMachine } from '@farol/core/machines/access/totp-setup';
+import { totpSetupMachine } from '@farol/core/machines/access/totp-setup.machine';
 import { aUser } from '../../../arbitraries/users.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
-import { serverAnnouncementMachine } from '@farol/core/machines/admin/server-announcement';
+import { serverAnnouncementMachine } from '@farol/core/machines/admin/server-announcement.machine';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(serverAnnouncementMachine);

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { inboxEntryOf } from '@farol/core/domain/alert/alert-inbox';
 import { groupInboxIncidents, unreadIncidentCount } from '@farol/core/domain/alert/alert-inbox-incidents';
+import { alarmInboxMachine } from '@farol/core/machines/alerts/alarm-inbox.machine';
 import {
-  alarmInboxMachine,
   saveInbox,
   type AlarmInboxContext,
   type AlarmInboxEvent,
-} from '@farol/core/machines/alerts/alarm-inbox';
+} from '@farol/core/machines/alerts/alarm-inbox.actions';
 import { anAlarm } from '../../../arbitraries/events.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 

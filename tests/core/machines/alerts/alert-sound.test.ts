@@ -3,7 +3,7 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemorySoundPlayer } from '@farol/adapters/memory/sound-player';
 import { soundPresetUrl } from '@farol/core/domain/alert/notice-sound';
-import { alertSoundMachine } from '@farol/core/machines/alerts/alert-sound';
+import { alertSoundMachine } from '@farol/core/machines/alerts/alert-sound.machine';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(alertSoundMachine);

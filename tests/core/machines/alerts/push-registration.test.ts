@@ -12,7 +12,7 @@ import {
   PUSH_TOKENS_ATTRIBUTE,
   withPushToken,
 } from '@farol/core/domain/alert/push-notification';
-import { pushRegistrationMachine } from '@farol/core/machines/alerts/push-registration';
+import { pushRegistrationMachine } from '@farol/core/machines/alerts/push-registration.machine';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(pushRegistrationMachine);

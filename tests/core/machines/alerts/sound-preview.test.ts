@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { createActor, waitFor } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemorySoundPlayer } from '@farol/adapters/memory/sound-player';
-import { soundPreviewMachine } from '@farol/core/machines/alerts/sound-preview';
+import { soundPreviewMachine } from '@farol/core/machines/alerts/sound-preview.machine';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(soundPreviewMachine);

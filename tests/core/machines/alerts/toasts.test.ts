@@ -9,7 +9,8 @@ import {
   type IncomingNotice,
   type Toast,
 } from '@farol/core/domain/alert/notice-stack';
-import { toastsMachine, type ToastsEvent } from '@farol/core/machines/alerts/toasts';
+import { toastsMachine } from '@farol/core/machines/alerts/toasts.machine';
+import { type ToastsEvent } from '@farol/core/machines/alerts/toasts.actions';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(toastsMachine);

@@ -11,7 +11,8 @@ import {
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { ObservedRecords, type RecordChangeListener } from '@farol/core/use-cases/records/observed-records';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
-import { anchorMachine, type AnchorEvent } from '@farol/core/machines/anchors/anchor';
+import { anchorMachine } from '@farol/core/machines/anchors/anchor.machine';
+import { type AnchorEvent } from '@farol/core/machines/anchors/anchor.actions';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 import { SimulatedFleet } from '../../../models/simulated-fleet.ts';

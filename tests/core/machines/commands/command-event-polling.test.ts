@@ -5,7 +5,7 @@ import { MemoryReports } from '@farol/adapters/memory/reports';
 import type { SentCommand, SentCommandState } from '@farol/core/domain/command/sent-command';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import { Failure } from '@farol/core/domain/values/failure';
-import { commandEventPollingMachine } from '@farol/core/machines/commands/command-event-polling';
+import { commandEventPollingMachine } from '@farol/core/machines/commands/command-event-polling.machine';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(commandEventPollingMachine);

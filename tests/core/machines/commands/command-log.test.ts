@@ -10,7 +10,8 @@ import {
   type SentCommand,
 } from '@farol/core/domain/command/sent-command';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
-import { commandLogMachine, type CommandLogEvent } from '@farol/core/machines/commands/command-log';
+import { commandLogMachine } from '@farol/core/machines/commands/command-log.machine';
+import { type CommandLogEvent } from '@farol/core/machines/commands/command-log.actions';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 import { SimulatedFleet } from '../../../models/simulated-fleet.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { CommandChoice } from '@farol/core/domain/command/command-choice';
 import type { CommandTarget } from '@farol/core/domain/command/command-target';
 import { Failure } from '@farol/core/domain/values/failure';
-import type { CommandSenderEvent } from '@farol/core/machines/commands/command-sender';
+import type { CommandSenderEvent } from '@farol/core/machines/commands/command-sender.actions';
 import {
   ALARM,
   BOTH,

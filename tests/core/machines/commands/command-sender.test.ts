@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_COMMAND_VEHICLES } from '@farol/core/domain/command/command-target';
 import { Failure } from '@farol/core/domain/values/failure';
-import { commandSenderMachine } from '@farol/core/machines/commands/command-sender';
+import { commandSenderMachine } from '@farol/core/machines/commands/command-sender.machine';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 import {
   ALARM,

@@ -5,7 +5,7 @@ import { MemoryAssociations } from '@farol/adapters/memory/associations';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { Failure } from '@farol/core/domain/values/failure';
-import { devicePhotoMachine } from '@farol/core/machines/devices/device-photo';
+import { devicePhotoMachine } from '@farol/core/machines/devices/device-photo.machine';
 import { plainDevice } from '../../../arbitraries/fleet.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 

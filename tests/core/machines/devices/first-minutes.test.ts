@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { createActor, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
-import { firstMinutesMachine } from '@farol/core/machines/devices/first-minutes';
+import { firstMinutesMachine } from '@farol/core/machines/devices/first-minutes.machine';
 import { firstMinutesFacts, firstVehicle } from '@farol/core/machines/devices/first-minutes-facts';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
 import { aServer } from '../../../arbitraries/servers.ts';

@@ -9,7 +9,7 @@ import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { PinnedAttribute } from '@farol/core/domain/device/pinned-attributes';
 import type { User } from '@farol/core/domain/account/user';
-import { pinnedAttributesMachine } from '@farol/core/machines/devices/pinned-attributes';
+import { pinnedAttributesMachine } from '@farol/core/machines/devices/pinned-attributes.machine';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';

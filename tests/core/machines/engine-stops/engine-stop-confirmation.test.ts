@@ -6,10 +6,8 @@ import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { connectEngineStops } from '@farol/core/console/features/engine-stops/start-engine-stops';
 import { Failure } from '@farol/core/domain/values/failure';
-import {
-  engineStopConfirmationMachine,
-  type EngineStopConfirmationInput,
-} from '@farol/core/machines/engine-stops/engine-stop-confirmation';
+import { engineStopConfirmationMachine } from '@farol/core/machines/engine-stops/engine-stop-confirmation.machine';
+import { type EngineStopConfirmationInput } from '@farol/core/machines/engine-stops/engine-stop-confirmation.actions';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { confirmedChanges } from '@farol/core/use-cases/engine-stops/confirmed-changes';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
-import { fixDetailsMachine } from '@farol/core/machines/history/fix-details';
+import { fixDetailsMachine } from '@farol/core/machines/history/fix-details.machine';
 import { fixAt } from '../../../arbitraries/routes.ts';
 import { settleCalls } from '../../../models/signed-in-console.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';

@@ -5,7 +5,7 @@ import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { MemoryReports } from '@farol/adapters/memory/reports';
 import { Failure } from '@farol/core/domain/values/failure';
 import { fixesOfPositions } from '@farol/core/domain/route/route-fixes';
-import { historyMachine } from '@farol/core/machines/history/history';
+import { historyMachine } from '@farol/core/machines/history/history.machine';
 import { fixAt } from '../../../arbitraries/routes.ts';
 import { settleCalls } from '../../../models/signed-in-console.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';

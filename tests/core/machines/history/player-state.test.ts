@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import { playerMachine } from '@farol/core/machines/history/player';
+import { playerMachine } from '@farol/core/machines/history/player.machine';
 import {
   focusedRoute,
   loadedPlayer,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { routeMoment } from '@farol/core/domain/route/route-moment';
-import { playerMachine } from '@farol/core/machines/history/player';
+import { playerMachine } from '@farol/core/machines/history/player.machine';
 import {
   playerMoment,
   PLAYER_SPEEDS,

@@ -5,7 +5,8 @@ import { MemoryInvitations } from '@farol/adapters/memory/invitations';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { Failure } from '@farol/core/domain/values/failure';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
-import { invitationsMachine, type InvitationsEvent } from '@farol/core/machines/invitations/invitations';
+import { invitationsMachine } from '@farol/core/machines/invitations/invitations.machine';
+import { type InvitationsEvent } from '@farol/core/machines/invitations/invitations.actions';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(invitationsMachine);

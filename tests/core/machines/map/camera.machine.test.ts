@@ -6,7 +6,7 @@ import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { startCamera } from '@farol/core/console/features/map/start-camera';
 import { followSelection } from '@farol/core/console/features/map/trails-feature';
 import { DEFAULT_FLEET_VIEW } from '@farol/core/domain/navigation/fleet-view-url';
-import { playerMachine } from '@farol/core/machines/history/player';
+import { playerMachine } from '@farol/core/machines/history/player.machine';
 import { recentPathInput, recentPathQuery } from '@farol/core/machines/devices/recent-path';
 import { cameraMachine } from '@farol/core/machines/map/camera.machine';
 import { fleetViewStore } from '@farol/core/machines/map/fleet-view';

@@ -6,7 +6,7 @@ import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import { areaProblems } from '@farol/core/domain/geometry/area-problems';
 import type { AreaEdit, AreaKind } from '@farol/core/domain/geofence/area-edit';
-import { geofenceEditorMachine } from '@farol/core/machines/map/geofence-editor';
+import { geofenceEditorMachine } from '@farol/core/machines/map/geofence-editor.machine';
 import { drawnPoints } from '../../../arbitraries/areas.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 import { GeofenceEditorModel, type DrawnArea } from '../../../models/geofence-editor-model.ts';

@@ -8,7 +8,7 @@ import { Gazetteer } from '@farol/core/domain/place/gazetteer';
 import { PlaceNamer } from '@farol/core/domain/place/place-namer';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { PlaceSearchOptions } from '@farol/core/domain/place/geocoder-settings';
-import { placeSearchMachine } from '@farol/core/machines/map/place-search';
+import { placeSearchMachine } from '@farol/core/machines/map/place-search.machine';
 import { encodeTowns } from '../../../../build-gazetteer.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryStreetMaps } from '@farol/adapters/memory/street-maps';
 import { Failure } from '@farol/core/domain/values/failure';
-import { streetMapsMachine } from '@farol/core/machines/map/street-maps';
+import { streetMapsMachine } from '@farol/core/machines/map/street-maps.machine';
 import { aStreetMap } from '../../../arbitraries/street-map.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 import { settleCalls } from '../../../models/signed-in-console.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { VehiclesInView } from '@farol/core/domain/moment/vehicles-in-view';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
-import { fleetMomentMachine } from '@farol/core/machines/moment/fleet-moment';
+import { fleetMomentMachine } from '@farol/core/machines/moment/fleet-moment.machine';
 import { fleetMoment } from '@farol/core/machines/moment/fleet-moment-state';
 import type { CancelSignal } from '@farol/core/ports/fleet-history';
 import type { ChooseVehicles } from '@farol/core/use-cases/moment/load-fleet-moment';

@@ -12,7 +12,7 @@ import {
 } from '@farol/core/domain/preference/preference-choices';
 import type { User } from '@farol/core/domain/account/user';
 import { follow } from '@farol/core/console/wiring/listening';
-import { preferenceSavingMachine } from '@farol/core/machines/preferences/preference-saving';
+import { preferenceSavingMachine } from '@farol/core/machines/preferences/preference-saving.machine';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { preferenceChoices } from '../../../arbitraries/preference-choices.ts';

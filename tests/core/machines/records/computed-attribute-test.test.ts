@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { MemoryComputedAttributeTester } from '@farol/adapters/memory/computed-attribute-tester';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { Failure } from '@farol/core/domain/values/failure';
-import { computedAttributeTestMachine } from '@farol/core/machines/records/computed-attribute-test';
+import { computedAttributeTestMachine } from '@farol/core/machines/records/computed-attribute-test.machine';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 

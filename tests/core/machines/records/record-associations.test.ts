@@ -5,7 +5,7 @@ import { MemoryAssociations } from '@farol/adapters/memory/associations';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
 import { Failure } from '@farol/core/domain/values/failure';
-import { recordAssociationsMachine } from '@farol/core/machines/records/record-associations';
+import { recordAssociationsMachine } from '@farol/core/machines/records/record-associations.machine';
 import type { AssociationSubject } from '@farol/core/use-cases/records/load-associations';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';

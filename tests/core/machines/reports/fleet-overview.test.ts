@@ -5,7 +5,7 @@ import { MemoryReports } from '@farol/adapters/memory/reports';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import type { ReportName } from '@farol/core/domain/report/report';
 import { Failure } from '@farol/core/domain/values/failure';
-import { fleetOverviewMachine } from '@farol/core/machines/reports/fleet-overview';
+import { fleetOverviewMachine } from '@farol/core/machines/reports/fleet-overview.machine';
 import { recentReportsStore } from '@farol/core/machines/reports/recent-reports';
 import { reportedTrack, TRACK } from '../../../contracts/ports/reported-track.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';

@@ -6,7 +6,7 @@ import type { ReportRequest } from '@farol/core/domain/report/report-choice';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
 import { boundsOfPoints } from '@farol/core/domain/report/row-on-map';
 import { Failure } from '@farol/core/domain/values/failure';
-import { reportMapMachine } from '@farol/core/machines/reports/report-map';
+import { reportMapMachine } from '@farol/core/machines/reports/report-map.machine';
 import { reportedTrack, TRACK } from '../../../contracts/ports/reported-track.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 

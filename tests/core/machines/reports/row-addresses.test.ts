@@ -5,7 +5,7 @@ import { MemoryGeocoder } from '@farol/adapters/memory/geocoder';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { addressAt } from '@farol/core/domain/place/known-addresses';
 import { Failure } from '@farol/core/domain/values/failure';
-import { rowAddressesMachine } from '@farol/core/machines/reports/row-addresses';
+import { rowAddressesMachine } from '@farol/core/machines/reports/row-addresses.machine';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(rowAddressesMachine);

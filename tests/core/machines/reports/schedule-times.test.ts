@@ -7,7 +7,7 @@ import { decodeCalendarData } from '@farol/core/domain/calendar/calendar-data';
 import { parseCalendar, serializeCalendar } from '@farol/core/domain/calendar/calendar-text';
 import { nextCalendarRun } from '@farol/core/domain/calendar/next-run';
 import { Failure } from '@farol/core/domain/values/failure';
-import { scheduleTimesMachine } from '@farol/core/machines/reports/schedule-times';
+import { scheduleTimesMachine } from '@farol/core/machines/reports/schedule-times.machine';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(scheduleTimesMachine);

@@ -5,7 +5,8 @@ import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryShares } from '@farol/adapters/memory/shares';
 import { Failure } from '@farol/core/domain/values/failure';
 import { shareExpiry, type Share } from '@farol/core/domain/share/share';
-import { shareLinksMachine, type ShareLinksEvent } from '@farol/core/machines/shares/share-links';
+import { shareLinksMachine } from '@farol/core/machines/shares/share-links.machine';
+import { type ShareLinksEvent } from '@farol/core/machines/shares/share-links.actions';
 import type { ShareLinksContext } from '@farol/core/machines/shares/share-links-state';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 

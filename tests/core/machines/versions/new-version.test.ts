@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryNewVersions } from '@farol/adapters/memory/new-versions';
 import { MemoryPage } from '@farol/adapters/memory/page';
-import { newVersionMachine } from '@farol/core/machines/versions/new-version';
+import { newVersionMachine } from '@farol/core/machines/versions/new-version.machine';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(newVersionMachine);

@@ -4,7 +4,7 @@ import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import type { VehiclesInView } from '@farol/core/domain/moment/vehicles-in-view';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { VehicleVisit, VisitQuestion } from '@farol/core/domain/visit/visit-question';
-import { visitSearchMachine } from '@farol/core/machines/visit/visit-search';
+import { visitSearchMachine } from '@farol/core/machines/visit/visit-search.machine';
 import type { CancelSignal } from '@farol/core/ports/fleet-history';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 

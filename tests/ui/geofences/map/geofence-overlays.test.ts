@@ -7,7 +7,7 @@ import {
   connectGeofenceEditor,
   type ConnectedGeofenceEditor,
 } from '@farol/core/console/features/geofences/connect-geofence-editor';
-import { geofenceEditorMachine } from '@farol/core/machines/map/geofence-editor';
+import { geofenceEditorMachine } from '@farol/core/machines/map/geofence-editor.machine';
 import { geofenceEditorOverlay } from '@farol/ui/geofences/editor/geofence-editor-overlay';
 import { geofenceOverlay, type ShownGeofences } from '@farol/ui/geofences/map/geofence-overlay';
 import type { MapOverlay, MapPointer } from '@farol/ui/map/overlays/map-overlay';

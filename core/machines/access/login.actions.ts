@@ -1,0 +1,56 @@
+import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
+import { Failure, failureCodeOf } from '../../domain/values/failure.ts';
+import type { User } from '../../domain/account/user.ts';
+import type { PasswordRecovery } from '../../ports/password-recovery.ts';
+import type { Sessions } from '../../ports/sessions.ts';
+import { recoverPassword, type PasswordRecoveryRequest } from '../../use-cases/access/recover-password.ts';
+import { signIn, type SignInRequest } from '../../use-cases/access/sign-in.ts';
+
+/** What a login page shows. */
+export interface LoginContext {
+  ports: { sessions: Sessions; passwords: PasswordRecovery };
+  /** Why the last attempt failed (§8), for instance FILL_ALL_FIELDS or INVALID_LOGIN_DATA. */
+  reason: string | undefined;
+  /** The HTTP status of that answer; 0 when there was none. */
+  status: number;
+  user: User | undefined;
+}
+
+/** Events of a login page; drivers type their name without its prefix. */
+export type LoginEvent = SignInRequest | PasswordRecoveryRequest | { type: 'RESET' };
+
+const TYPES: {
+  context?: LoginContext;
+  events?:
+    | LoginEvent
+    | DoneActorEvent<User, 'signIn'>
+    | ErrorActorEvent<unknown, 'recoverPassword' | 'signIn'>;
+  input?: LoginContext['ports'];
+} = {};
+
+export type ChartEvent = NonNullable<(typeof TYPES)['events']>;
+
+/** The actions, guards and actors of the chart. */
+export const loginSetup = setup({
+  types: TYPES,
+  actors: {
+    signIn: fromPromise<User, { ports: LoginContext['ports']; request: SignInRequest }>(({ input }) =>
+      signIn(input.ports, input.request),
+    ),
+    recoverPassword: fromPromise<void, { ports: LoginContext['ports']; request: PasswordRecoveryRequest }>(
+      ({ input }) => recoverPassword(input.ports.passwords, input.request),
+    ),
+  },
+  actions: {
+    clear: assign({ reason: undefined, status: 0, user: undefined }),
+    storeUser: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.signIn');
+      return { user: event.output };
+    }),
+    storeReason: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      const { error } = event;
+      return { reason: failureCodeOf(error), status: error instanceof Failure ? error.status : 0 };
+    }),
+  },
+});

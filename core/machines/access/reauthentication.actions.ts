@@ -1,0 +1,56 @@
+import { assertEvent, assign, emit, fromPromise, setup, type ErrorActorEvent } from 'xstate';
+import { failureCodeOf } from '../../domain/values/failure.ts';
+import type { User } from '../../domain/account/user.ts';
+import type { Sessions } from '../../ports/sessions.ts';
+
+/** The failure code of a change that decides about signing in, when the last login is too old. */
+export const RECENT_LOGIN_REQUIRED = 'RECENT_LOGIN_REQUIRED';
+
+/** What the machine needs from outside. */
+export interface ReauthenticationInput {
+  sessions: Pick<Sessions, 'signIn'>;
+  /** Returns the signed-in user. */
+  currentUser: () => User | undefined;
+}
+
+export interface ReauthenticationContext extends ReauthenticationInput {
+  /** Why the password was refused, as a failure code. */
+  readonly reason: string | undefined;
+}
+
+type ReauthenticationEvent =
+  | { type: 'PROMPT' }
+  | { type: 'SUBMIT'; password: string; code: string }
+  | { type: 'CANCEL' };
+
+/** Emitted after the password was accepted: the refused change may be repeated. */
+export interface Reauthenticated {
+  type: 'reauthenticated';
+}
+
+export const TYPES: {
+  context?: ReauthenticationContext;
+  events?: ReauthenticationEvent | ErrorActorEvent<unknown, 'verify'>;
+  input?: ReauthenticationInput;
+  emitted?: Reauthenticated;
+} = {};
+
+/** The actions, guards and actors of the chart. */
+export const reauthenticationSetup = setup({
+  types: TYPES,
+  actors: {
+    verify: fromPromise<User, ReauthenticationInput & { password: string; code: string }>(
+      ({ input: { sessions, currentUser, password, code } }) =>
+        // Stryker disable next-line OptionalChaining,StringLiteral: whoever is asked is signed in; the rest is for the compiler.
+        sessions.signIn(currentUser()?.email ?? '', password, code.trim() || undefined),
+    ),
+  },
+  actions: {
+    storeReason: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return { reason: failureCodeOf(event.error) };
+    }),
+    clearReason: assign({ reason: undefined }),
+    emitReauthenticated: emit({ type: 'reauthenticated' }),
+  },
+});

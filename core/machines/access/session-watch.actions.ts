@@ -1,0 +1,51 @@
+import { assertEvent, emit, fromCallback, fromPromise, setup, type DoneActorEvent } from 'xstate';
+import type { Clock } from '../../ports/clock.ts';
+import type { RefusedCalls } from '../../ports/refused-calls.ts';
+import type { Sessions } from '../../ports/sessions.ts';
+import { sessionEnd, type SessionEnd } from '../../use-cases/access/session-end.ts';
+import type { SignedOut } from '../connection/live-connection.actions.ts';
+
+/** What the watch needs from outside. */
+export interface SessionWatchPorts {
+  refusedCalls: RefusedCalls;
+  sessions: Sessions;
+  clock: Clock;
+}
+
+/** Whose session is watched. */
+export interface SessionWatchInput extends SessionWatchPorts {
+  userId: number;
+}
+
+type SessionWatchEvent = { type: 'CALL_REFUSED' };
+
+const TYPES: {
+  context?: SessionWatchInput;
+  events?: SessionWatchEvent | DoneActorEvent<SessionEnd | undefined, 'checkSession'>;
+  input?: SessionWatchInput;
+  emitted?: SignedOut;
+} = {};
+
+/** The actions, guards and actors of the chart. */
+export const sessionWatchSetup = setup({
+  types: TYPES,
+  actors: {
+    refusals: fromCallback<SessionWatchEvent, RefusedCalls>(({ input: calls, sendBack }) =>
+      calls.onRefused(() => sendBack({ type: 'CALL_REFUSED' })),
+    ),
+    checkSession: fromPromise<SessionEnd | undefined, SessionWatchInput>(({ input }) => sessionEnd(input)),
+  },
+  actions: {
+    emitSessionEnd: emit(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.checkSession');
+      // Stryker disable next-line OptionalChaining: what has ended has a reason; the check is for the compiler.
+      return { type: 'signedOut' as const, reason: event.output?.reason };
+    }),
+  },
+  guards: {
+    hasEnded: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.checkSession');
+      return event.output !== undefined;
+    },
+  },
+});

@@ -1,0 +1,69 @@
+import { assertEvent } from 'xstate';
+import { totpSetupSetup, NOT_STARTED, TYPES } from './totp-setup.actions.ts';
+
+/**
+ * Two-factor authentication (contract §1.2): the key is saved only after one of its codes was entered, so
+ * that users do not lock themselves out.
+ */
+export const totpSetupMachine = totpSetupSetup.createMachine({
+  id: 'totpSetup',
+  context: ({ input }) => ({ ...input, ...NOT_STARTED }),
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        START: { target: 'loadingKey', actions: 'start' },
+        DISABLE: { target: 'saving', actions: 'start' },
+        RETRY: { guard: 'needsReauthentication', target: 'saving', actions: 'clearProblems' },
+      },
+    },
+    loadingKey: {
+      invoke: {
+        id: 'fetchKey',
+        src: 'fetchKey',
+        input: ({ context }) => context,
+        onDone: { target: 'verifying', actions: 'storeKey' },
+        onError: { target: 'idle', actions: 'storeReason' },
+      },
+      on: { CANCEL: { target: 'idle', actions: 'reset' } },
+    },
+    verifying: {
+      on: {
+        VERIFY_CODE: 'checkingCode',
+        RETRY: { guard: 'needsReauthentication', target: 'saving', actions: 'clearProblems' },
+        CANCEL: { target: 'idle', actions: 'reset' },
+      },
+    },
+    checkingCode: {
+      invoke: {
+        id: 'checkCode',
+        src: 'checkCode',
+        input: ({ context, event }) => ({ ...context, code: codeIn(event) }),
+        onDone: [
+          { guard: 'isCodeRight', target: 'saving', actions: 'clearProblems' },
+          { target: 'verifying', actions: 'markCodeWrong' },
+        ],
+        onError: { target: 'verifying', actions: 'storeReason' },
+      },
+      on: { CANCEL: { target: 'idle', actions: 'reset' } },
+    },
+    saving: {
+      invoke: {
+        id: 'save',
+        src: 'save',
+        input: ({ context }) => context,
+        onDone: { target: 'idle', actions: ['emitSaved', 'reset'] },
+        onError: [
+          { guard: 'hasKey', target: 'verifying', actions: 'storeReason' },
+          { target: 'idle', actions: 'storeReason' },
+        ],
+      },
+    },
+  },
+});
+
+/** Only VERIFY_CODE leads to the check. */
+function codeIn(event: NonNullable<(typeof TYPES)['events']>): string {
+  assertEvent(event, 'VERIFY_CODE');
+  return event.code;
+}

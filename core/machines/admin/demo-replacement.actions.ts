@@ -1,0 +1,108 @@
+import {
+  assertEvent,
+  assign,
+  emit,
+  fromPromise,
+  setup,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+} from 'xstate';
+import { trimmedAccount } from '../../domain/account/new-account.ts';
+import type { User } from '../../domain/account/user.ts';
+import type { DemoContents, NewAdministrator } from '../../domain/server/demo-contents.ts';
+import { failureCodeOf } from '../../domain/values/failure.ts';
+import type { DemoFleet } from '../../ports/demo-fleet.ts';
+import type { Sessions } from '../../ports/sessions.ts';
+import { replaceDemo } from '../../use-cases/admin/replace-demo.ts';
+
+/** What the replacement needs from outside. */
+export interface DemoReplacementPorts {
+  demoFleet: DemoFleet;
+  sessions: Sessions;
+}
+
+export interface DemoReplacementContext {
+  readonly ports: DemoReplacementPorts;
+  /** What is deleted, once it is known. */
+  readonly contents: DemoContents | undefined;
+  /** Who takes over from the demo account. */
+  readonly administrator: NewAdministrator | undefined;
+  /** Why reading or deleting failed, as a failure code. */
+  readonly failure: string | undefined;
+}
+
+/** Events of the replacement. */
+export type DemoReplacementEvent =
+  | { type: 'OPEN' }
+  /** Deletes the demo. Whoever uses its account names the administrator who takes over. */
+  | { type: 'CONFIRM'; administrator: NewAdministrator | undefined }
+  | { type: 'RETRY' }
+  | { type: 'CLOSE' };
+
+/**
+ * Emitted once the demo is gone: with the user who is signed in now, undefined if it is still the same or nobody
+ * could be signed in.
+ */
+export interface DemoReplaced {
+  type: 'replaced';
+  user: User | undefined;
+  /** The account of the session is gone. */
+  isSignedOut: boolean;
+}
+
+const TYPES: {
+  context?: DemoReplacementContext;
+  events?:
+    | DemoReplacementEvent
+    | DoneActorEvent<DemoContents, 'readContents'>
+    | DoneActorEvent<User, 'signIn'>
+    | ErrorActorEvent<unknown, 'readContents' | 'replace'>;
+  emitted?: DemoReplaced;
+  input?: DemoReplacementPorts;
+  tags?: 'deleting';
+} = {};
+
+/** The actions, guards and actors of the chart. */
+export const demoReplacementSetup = setup({
+  types: TYPES,
+  actors: {
+    readContents: fromPromise<DemoContents, DemoReplacementContext>(({ input }) =>
+      input.ports.demoFleet.contents(),
+    ),
+    replace: fromPromise<void, DemoReplacementContext>(({ input: { ports, administrator } }) =>
+      replaceDemo(ports, administrator),
+    ),
+    signIn: fromPromise<User, DemoReplacementContext>(({ input: { ports, administrator } }) =>
+      // Stryker disable next-line OptionalChaining,StringLiteral: whoever takes over was named; the rest is for the compiler.
+      ports.sessions.signIn(administrator?.email ?? '', administrator?.password ?? ''),
+    ),
+  },
+  actions: {
+    reset: assign({ contents: undefined, administrator: undefined, failure: undefined }),
+    storeContents: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.readContents');
+      return { contents: event.output };
+    }),
+    storeAdministrator: assign(({ event }) => {
+      assertEvent(event, 'CONFIRM');
+      return {
+        administrator: event.administrator && trimmedAccount(event.administrator),
+        failure: undefined,
+      };
+    }),
+    storeFailure: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return { failure: failureCodeOf(event.error) };
+    }),
+    emitReplaced: emit({ type: 'replaced', user: undefined, isSignedOut: false } as const),
+    emitSignedIn: emit(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.signIn');
+      return { type: 'replaced' as const, user: event.output, isSignedOut: false };
+    }),
+    emitSignedOut: emit({ type: 'replaced', user: undefined, isSignedOut: true } as const),
+  },
+  guards: {
+    // Stryker disable next-line OptionalChaining: what is deleted was read; the check is for the compiler.
+    losesAccount: ({ context }) => context.contents?.needsAdministrator === true,
+  },
+});

@@ -1,0 +1,25 @@
+import { serverAnnouncementSetup } from './server-announcement.actions.ts';
+
+/**
+ * The server's announcement: shown to every user until they dismiss it. The browser remembers the dismissed
+ * text per user, so that the same text stays hidden and another one is shown.
+ */
+export const serverAnnouncementMachine = serverAnnouncementSetup.createMachine({
+  id: 'serverAnnouncement',
+  context: ({ input: storage }) => ({ storage, userId: undefined, text: undefined }),
+  initial: 'hidden',
+  on: {
+    SYNC: [
+      {
+        guard: 'isNew',
+        target: '.visible',
+        actions: 'storeText',
+      },
+      { target: '.hidden', actions: 'storeText' },
+    ],
+  },
+  states: {
+    hidden: {},
+    visible: { on: { DISMISS: { target: 'hidden', actions: 'saveDismissed' } } },
+  },
+});

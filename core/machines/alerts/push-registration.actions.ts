@@ -1,0 +1,112 @@
+import { assertEvent, assign, fromPromise, setup, type DoneActorEvent } from 'xstate';
+import type { Attributes } from '../../domain/values/attributes.ts';
+import { hasPushToken } from '../../domain/alert/push-notification.ts';
+import type { PushNotifications } from '../../ports/push-notifications.ts';
+import type { PushTokens } from '../../ports/push-tokens.ts';
+import type { KeyValueStorage } from '../../ports/storage.ts';
+
+/** What push notifications need from outside, and whose they are. */
+export interface PushRegistrationInput {
+  push: PushNotifications;
+  pushTokens: PushTokens;
+  storage: KeyValueStorage;
+  userId: number;
+  /** The user's attributes, which contain the tokens registered with the server. */
+  attributes: Attributes;
+}
+
+/** What is known of the registration; texts are empty while unknown. */
+export interface Registration {
+  kind: 'unsupported' | 'off' | 'denied' | 'on';
+  vapidKey: string;
+  token: string;
+}
+
+export interface PushRegistrationContext extends PushRegistrationInput {
+  registration: Registration;
+}
+
+type PushRegistrationEvent =
+  /** Turns push notifications on for this browser; only in a user gesture. */
+  { type: 'ENABLE' } | { type: 'DISABLE' };
+
+const TYPES: {
+  context?: PushRegistrationContext;
+  events?:
+    | PushRegistrationEvent
+    | DoneActorEvent<Registration, 'checkRegistration'>
+    | DoneActorEvent<Registration, 'subscribe'>;
+  input?: PushRegistrationInput;
+} = {};
+
+/**
+ * Storage key of the user whose notifications reach this browser; other users of the browser do not receive
+ * them.
+ */
+const OWNER_KEY = 'pushUser';
+export const UNSUPPORTED: Registration = { kind: 'unsupported', vapidKey: '', token: '' };
+
+/** The actions, guards and actors of the chart. */
+export const pushRegistrationSetup = setup({
+  types: TYPES,
+  actors: {
+    checkRegistration: fromPromise<Registration, PushRegistrationContext>(({ input }) =>
+      checkRegistration(input),
+    ),
+    subscribe: fromPromise<Registration, PushRegistrationContext>(({ input }) => subscribeBrowser(input)),
+    register: fromPromise<void, PushRegistrationContext>(({ input: { pushTokens, userId, registration } }) =>
+      pushTokens.register(userId, registration.token),
+    ),
+    unsubscribe: fromPromise<void, PushRegistrationContext>(async ({ input: { push, storage } }) => {
+      await push.unsubscribe();
+      storage.remove(OWNER_KEY);
+    }),
+  },
+  actions: {
+    storeRegistration: assign(({ event }) => {
+      assertEvent(event, ['xstate.done.actor.checkRegistration', 'xstate.done.actor.subscribe']);
+      return { registration: event.output };
+    }),
+  },
+  guards: {
+    isOn: ({ context }) => context.registration.kind === 'on',
+    isOff: ({ context }) => context.registration.kind === 'off',
+    isDenied: ({ context }) => context.registration.kind === 'denied',
+    isRegistered: ({ context: { attributes, registration } }) => hasPushToken(attributes, registration.token),
+  },
+});
+
+async function checkRegistration({
+  push,
+  pushTokens,
+  storage,
+  userId,
+}: PushRegistrationInput): Promise<Registration> {
+  if (push.permission() === 'unsupported') return UNSUPPORTED;
+  const setting = await pushTokens.settings();
+  // Stryker disable next-line ConditionalExpression: what has no key cannot be read, and is unsupported as well.
+  if (!setting) return UNSUPPORTED;
+  const { vapidKey } = setting;
+  const permission = push.permission();
+  if (permission === 'denied') return { ...UNSUPPORTED, kind: 'denied', vapidKey };
+  const isOwn = permission === 'granted' && storage.read(OWNER_KEY) === String(userId);
+  const token = isOwn ? await push.currentToken(vapidKey) : undefined;
+  return token === undefined ? { ...UNSUPPORTED, kind: 'off', vapidKey } : { kind: 'on', vapidKey, token };
+}
+
+async function subscribeBrowser({
+  push,
+  storage,
+  userId,
+  registration: { vapidKey },
+}: PushRegistrationContext): Promise<Registration> {
+  const permission = await push.requestPermission();
+  if (permission !== 'granted')
+    return { ...UNSUPPORTED, kind: permission === 'denied' ? 'denied' : 'off', vapidKey };
+  const owner = storage.read(OWNER_KEY);
+  // Ends the subscription of the previous user of this browser.
+  if (owner !== undefined && owner !== String(userId)) await push.unsubscribe();
+  const token = await push.subscribe(vapidKey);
+  storage.write(OWNER_KEY, String(userId));
+  return { kind: 'on', vapidKey, token };
+}

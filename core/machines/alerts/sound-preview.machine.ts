@@ -1,0 +1,36 @@
+import { soundPreviewSetup } from './sound-preview.actions.ts';
+
+/**
+ * Plays the sound of a rule as a preview (facts §8, "listen"). Unlike an alert it has no fallback sound: a
+ * failure is reported.
+ */
+export const soundPreviewMachine = soundPreviewSetup.createMachine({
+  id: 'soundPreview',
+  // Stryker disable next-line StringLiteral: nothing is played before there is a URL.
+  context: ({ input: { sound } }) => ({ sound, url: '' }),
+  initial: 'idle',
+  on: {
+    PLAY: { target: '.starting', actions: 'storeUrl' },
+    RESET: '.idle',
+  },
+  states: {
+    idle: {},
+    starting: {
+      invoke: {
+        id: 'play',
+        src: 'play',
+        input: ({ context: { sound, url } }) => ({ sound, url }),
+        onDone: [
+          { guard: 'isPlaying', target: 'playing' },
+          { guard: 'isBlocked', target: 'blocked' },
+          { target: 'failed' },
+        ],
+        onError: 'failed',
+      },
+    },
+    playing: {},
+    /** The browser does not allow sound yet. */
+    blocked: {},
+    failed: {},
+  },
+});

@@ -1,0 +1,53 @@
+import { toastsSetup } from './toasts.actions.ts';
+
+/**
+ * §4, §9: alerts on the screen, each for its duration or until it is dismissed; a severe one until it is acknowledged or
+ * opened. A burst is one toast with one sound, and the remaining times pause while the user reads.
+ */
+export const toastsMachine = toastsSetup.createMachine({
+  id: 'toasts',
+  context: ({ input: { clock } }) => ({ clock, toasts: [], measuredAtMs: clock() }),
+  initial: 'empty',
+  states: {
+    empty: {
+      entry: 'restartClock',
+      on: {
+        SHOW: {
+          target: 'running',
+          actions: ['restartClock', 'show'],
+        },
+      },
+    },
+    running: {
+      always: { guard: 'isEmpty', target: 'empty' },
+      after: { untilNextEnd: { target: 'running', reenter: true, actions: 'elapse' } },
+      on: {
+        SHOW: {
+          target: 'running',
+          reenter: true,
+          actions: ['elapse', 'show'],
+        },
+        DISMISS: {
+          target: 'running',
+          reenter: true,
+          actions: ['elapse', 'remove'],
+        },
+        TAKE_DOWN: {
+          target: 'running',
+          reenter: true,
+          actions: ['elapse', 'remove'],
+        },
+        PAUSE: { target: 'paused', actions: 'elapse' },
+      },
+    },
+    paused: {
+      always: { guard: 'isEmpty', target: 'empty' },
+      on: {
+        SHOW: { actions: 'show' },
+        DISMISS: { actions: 'remove' },
+        TAKE_DOWN: { actions: 'remove' },
+        RESUME: { target: 'running', actions: 'restartClock' },
+      },
+    },
+  },
+});

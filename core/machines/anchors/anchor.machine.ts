@@ -1,0 +1,76 @@
+import { initialAnchorState } from './anchor-state.ts';
+import { anchorSetup } from './anchor.actions.ts';
+
+/**
+ * §4, "Anchor per vehicle": setting is offered where a vehicle has no anchor, removing where it has one; both
+ * ask first, and cancelling changes nothing. An anchor stops the engine of a vehicle that keeps moving, so
+ * setting one on a vehicle that moves, or may move, needs a second confirmation, like locking. The state of
+ * the vehicle at the confirmation decides.
+ */
+export const anchorMachine = anchorSetup.createMachine({
+  id: 'anchor',
+  context: ({ input }) => initialAnchorState(input),
+  initial: 'idle',
+  on: {
+    FENCES_KNOWN: { actions: 'storeFences' },
+    LOADING_FAILED: { actions: 'storeLoadingError' },
+    REQUEST: [
+      {
+        guard: 'isLoaded',
+        target: '.confirming',
+        // Another user may have changed the anchor meanwhile, which the server does not report.
+        actions: ['storeTarget', 'needFences'],
+      },
+      { actions: 'needFences' },
+    ],
+  },
+  states: {
+    idle: {},
+    confirming: {
+      on: {
+        CONFIRM: [
+          { guard: 'isDangerous', target: 'confirmingDanger', actions: 'storeEndangered' },
+          { target: 'applying' },
+        ],
+        CANCEL: 'cancelled',
+      },
+    },
+    confirmingDanger: {
+      on: {
+        CONFIRM_DESPITE_DANGER: [
+          { guard: 'hasNewDanger', actions: 'storeEndangered' },
+          { target: 'applying' },
+        ],
+        CANCEL: 'cancelled',
+      },
+    },
+    applying: {
+      invoke: {
+        id: 'applyAnchors',
+        src: 'applyAnchors',
+        input: ({ context }) => context,
+        onDone: [
+          { guard: 'hasFailures', target: 'failed', actions: ['storeResult', 'needFencesAfresh'] },
+          { target: 'done', actions: 'storeResult' },
+        ],
+      },
+      on: { REQUEST: {} },
+    },
+    failed: {
+      on: {
+        // A retry confirms again where a vehicle may be moving by now.
+        RETRY: [
+          {
+            guard: 'isDangerous',
+            target: 'confirmingDanger',
+            actions: ['targetFailures', 'storeEndangered'],
+          },
+          { target: 'applying', actions: 'targetFailures' },
+        ],
+        CLOSE: 'idle',
+      },
+    },
+    done: { on: { CLOSE: 'idle' } },
+    cancelled: { on: { CLOSE: 'idle' } },
+  },
+});

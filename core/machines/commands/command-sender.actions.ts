@@ -1,0 +1,130 @@
+import { assertEvent, assign, emit, setup } from 'xstate';
+import type { Attributes } from '../../domain/values/attributes.ts';
+import { missingCommandParameters, type CommandChoice } from '../../domain/command/command-choice.ts';
+import type { CommandLogChange } from '../../domain/command/command-log.ts';
+import { newLogIds, type CommandLogIds } from '../../domain/command/command-log-ids.ts';
+import { hasNewStopDanger } from '../../domain/command/command-safety.ts';
+import type { CommandTarget } from '../../domain/command/command-target.ts';
+import type { Commands } from '../../ports/commands.ts';
+import { loadingCall, sendingCall, type CommandCallEvent } from './command-calls.ts';
+import {
+  endangeredNow,
+  newCommand,
+  resultLogChanges,
+  sendingLogChanges,
+  withChoice,
+  withResult,
+  type CommandEnvironment,
+  type OutgoingCommand,
+} from './outgoing-command.ts';
+
+/** What sending commands needs from outside. */
+export interface CommandSenderInput extends CommandEnvironment {
+  commands: Commands;
+}
+
+/** What the menu and the dialogs show. */
+export interface CommandSenderContext extends CommandSenderInput, OutgoingCommand {
+  logIds: CommandLogIds;
+}
+
+/** Events of the sender: what the user does, and what the calls report. */
+export type CommandSenderEvent =
+  /** A command for these vehicles; the user is asked at once about a choice that is known beforehand. */
+  | { type: 'OPEN'; target: CommandTarget; choice?: CommandChoice }
+  | { type: 'CHOOSE'; choice: CommandChoice }
+  | { type: 'SET_PARAMETERS'; attributes: Attributes }
+  /** Another command for the same vehicles. */
+  | { type: 'BACK' }
+  | { type: 'CONFIRM' }
+  /** The second confirmation. */
+  | { type: 'CONFIRM_DESPITE_DANGER' }
+  | { type: 'CANCEL' }
+  /** Loads the commands again, or asks again about a command that was refused. */
+  | { type: 'RETRY' }
+  | { type: 'CLOSE' }
+  /** The commands of this vehicle are no longer shown; whatever else is open stays. */
+  | { type: 'LEAVE'; deviceId: number }
+  | CommandCallEvent;
+
+/** Changes for the command log, or a cancelled command. */
+export type CommandSenderEmitted =
+  | { type: 'changes'; changes: readonly CommandLogChange[] }
+  | { type: 'cancelled' };
+
+const TYPES: {
+  context?: CommandSenderContext;
+  events?: CommandSenderEvent;
+  input?: CommandSenderInput;
+  emitted?: CommandSenderEmitted;
+} = {};
+
+/** The actions, guards and actors of the chart. */
+export const commandSenderSetup = setup({
+  types: TYPES,
+  actors: { load: loadingCall, send: sendingCall },
+  actions: {
+    open: assign(({ context, event }) => {
+      assertEvent(event, 'OPEN');
+      return newCommand(context.fleet, event.target, event.choice);
+    }),
+    resetLoading: assign({ completedCount: 0, loadFailure: undefined }),
+    countVehicle: assign(({ context }) => ({ completedCount: context.completedCount + 1 })),
+    storeCommands: assign(({ event }) => {
+      assertEvent(event, 'LOADED');
+      return { types: event.types, saved: event.saved };
+    }),
+    storeLoadFailure: assign(({ event }) => {
+      assertEvent(event, 'LOAD_FAILED');
+      return { loadFailure: event.reason };
+    }),
+    choose: assign(({ event }) => {
+      assertEvent(event, 'CHOOSE');
+      return withChoice(event.choice);
+    }),
+    setParameters: assign(({ event }) => {
+      assertEvent(event, 'SET_PARAMETERS');
+      return { attributes: event.attributes, missingParameters: [] };
+    }),
+    storeMissing: assign(({ context }) => ({ missingParameters: missingParametersOf(context) })),
+    storeEndangered: assign(({ context }) => ({ endangeredVehicles: endangeredNow(context) })),
+    startSending: assign(({ context: { deviceIds, clock, logIds } }) => ({
+      logIds: newLogIds(deviceIds, clock(), logIds),
+      completedCount: 0,
+      failures: [],
+    })),
+    announceSending: emit(({ context }) => changesOf(sendingLogChanges(context))),
+    announceResult: emit(({ context, event }) => {
+      assertEvent(event, 'RESULT');
+      return changesOf(resultLogChanges(context, event.result));
+    }),
+    storeResult: assign(({ context, event }) => {
+      assertEvent(event, 'RESULT');
+      return withResult(context, event.result);
+    }),
+    announceCancelled: emit({ type: 'cancelled' } as const),
+  },
+  guards: {
+    isInvalidTarget: ({ context: { problem } }) => problem !== undefined,
+    isChosen: ({ context: { choice } }) => choice !== undefined,
+    isOpenForVehicle: ({ context: { target }, event }) => {
+      assertEvent(event, 'LEAVE');
+      // Stryker disable next-line ConditionalExpression,OptionalChaining: nothing else has the number of a vehicle; the check is for the compiler.
+      const deviceId = target?.kind === 'device' ? target.deviceId : undefined;
+      return deviceId === event.deviceId;
+    },
+    wasChosenFromList: ({ context: { types, saved } }) => [...types, ...saved].length > 0,
+    isIncomplete: ({ context }) => missingParametersOf(context).length > 0,
+    isDangerous: ({ context }) => endangeredNow(context).length > 0,
+    hasNewDanger: ({ context }) => hasNewStopDanger(context.endangeredVehicles, endangeredNow(context)),
+    isRefusedByAll: ({ context: { failures, completedCount } }) => failures.length === completedCount,
+  },
+});
+
+function missingParametersOf({ choice, attributes }: OutgoingCommand): string[] {
+  return missingCommandParameters(choice, attributes);
+}
+
+function changesOf(changes: readonly CommandLogChange[]): CommandSenderEmitted {
+  return { type: 'changes', changes };
+}

@@ -1,0 +1,85 @@
+import { NO_COMMAND } from './outgoing-command.ts';
+import { commandSenderSetup } from './command-sender.actions.ts';
+
+/**
+ * §3, §7: one command at a time for one vehicle or several, chosen from those that all of them support,
+ * confirmed and sent; nothing is sent without confirmation. Stopping engines while a vehicle moves, or may
+ * move, needs a second confirmation. The state of the vehicles on confirmation decides; a new danger since
+ * then asks again. The command log receives all further progress.
+ */
+export const commandSenderMachine = commandSenderSetup.createMachine({
+  id: 'commandSender',
+  context: ({ input }) => ({ ...input, ...NO_COMMAND, logIds: new Map() }),
+  initial: 'idle',
+  on: { OPEN: { target: '.opening', actions: 'open' } },
+  states: {
+    idle: {},
+    opening: {
+      always: [
+        { guard: 'isInvalidTarget', target: 'invalidTarget' },
+        { guard: 'isChosen', target: 'confirming' },
+        { target: 'loading' },
+      ],
+    },
+    /** No vehicle, or too many for one command. */
+    invalidTarget: { on: { CLOSE: 'idle' } },
+    loading: {
+      entry: 'resetLoading',
+      invoke: { src: 'load', input: ({ context }) => context },
+      on: {
+        VEHICLE_LOADED: { actions: 'countVehicle' },
+        LOADED: { target: 'choosing', actions: 'storeCommands' },
+        LOAD_FAILED: { target: 'loadFailed', actions: 'storeLoadFailure' },
+        CLOSE: 'idle',
+        LEAVE: { guard: 'isOpenForVehicle', target: 'idle' },
+      },
+    },
+    loadFailed: {
+      on: { RETRY: 'loading', CLOSE: 'idle', LEAVE: { guard: 'isOpenForVehicle', target: 'idle' } },
+    },
+    choosing: {
+      on: {
+        CHOOSE: { target: 'confirming', actions: 'choose' },
+        CLOSE: 'idle',
+        LEAVE: { guard: 'isOpenForVehicle', target: 'idle' },
+      },
+    },
+    confirming: {
+      on: {
+        SET_PARAMETERS: { actions: 'setParameters' },
+        BACK: { guard: 'wasChosenFromList', target: 'choosing' },
+        CONFIRM: [
+          { guard: 'isIncomplete', actions: 'storeMissing' },
+          { guard: 'isDangerous', target: 'confirmingDanger', actions: 'storeEndangered' },
+          { target: 'sending' },
+        ],
+        CANCEL: { target: 'idle', actions: 'announceCancelled' },
+      },
+    },
+    confirmingDanger: {
+      on: {
+        CONFIRM_DESPITE_DANGER: [
+          { guard: 'hasNewDanger', actions: 'storeEndangered' },
+          { target: 'sending' },
+        ],
+        CANCEL: { target: 'idle', actions: 'announceCancelled' },
+      },
+    },
+    sending: {
+      entry: ['startSending', 'announceSending'],
+      invoke: { src: 'send', input: ({ context }) => context },
+      on: {
+        RESULT: { actions: ['announceResult', 'storeResult'] },
+        ALL_SENT: [{ guard: 'isRefusedByAll', target: 'failed' }, { target: 'sent' }],
+        // One command at a time: its responses must reach the log.
+        OPEN: {},
+      },
+    },
+    /** At least one vehicle's command was accepted. */
+    sent: { on: { CLOSE: 'idle' } },
+    failed: {
+      // A retry confirms again, as a vehicle may be moving by now.
+      on: { RETRY: 'confirming', CLOSE: 'idle' },
+    },
+  },
+});

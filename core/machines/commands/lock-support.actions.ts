@@ -1,0 +1,57 @@
+import { assertEvent, assign, fromCallback, sendTo, setup } from 'xstate';
+import type { SupportedCommands } from '../../domain/command/lock.ts';
+import type { Commands } from '../../ports/commands.ts';
+import { readSupportedCommands } from '../../use-cases/commands/read-supported-commands.ts';
+
+/** Results of more vehicles are dropped, oldest first; no screen shows the buttons of more at once. */
+const MAX_DEVICES = 200;
+
+/** The supported commands of vehicles on the screen. */
+export interface LockSupportContext {
+  commands: Commands;
+  /** By device; missing where not loaded yet or unavailable. */
+  commandsByDevice: ReadonlyMap<number, SupportedCommands>;
+}
+
+/** Events of lock support. */
+export type LockSupportEvent = LoadEvent | ({ type: 'LOADED'; deviceId: number } & SupportedCommands);
+
+/** The commands of the vehicle are shown, or it has reported for the first time. */
+export interface LoadEvent {
+  type: 'LOAD';
+  deviceId: number;
+}
+
+const TYPES: {
+  context?: LockSupportContext;
+  events?: LockSupportEvent;
+  input?: Commands;
+} = {};
+
+/** The actions, guards and actors of the chart. */
+export const lockSupportSetup = setup({
+  types: TYPES,
+  actors: {
+    commandsLoader: fromCallback<LoadEvent, Commands, LockSupportEvent>(
+      ({ input: commands, receive, sendBack }) =>
+        receive(({ deviceId }) => {
+          readSupportedCommands(commands, deviceId).then(
+            (supported) => sendBack({ type: 'LOADED', deviceId, ...supported }),
+            () => {},
+          );
+        }),
+    ),
+  },
+  actions: {
+    load: sendTo('commandsLoader', ({ event }) => {
+      assertEvent(event, 'LOAD');
+      return event;
+    }),
+    storeCommands: assign(({ context, event }) => {
+      assertEvent(event, 'LOADED');
+      const { deviceId, types, saved } = event;
+      const others = [...context.commandsByDevice].filter(([id]) => id !== deviceId).slice(1 - MAX_DEVICES);
+      return { commandsByDevice: new Map([...others, [deviceId, { types, saved }]]) };
+    }),
+  },
+});

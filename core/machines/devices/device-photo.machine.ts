@@ -1,0 +1,28 @@
+import { devicePhotoSetup } from './device-photo.actions.ts';
+
+/** Saves a photo of a device; a refused one can be sent again. */
+export const devicePhotoMachine = devicePhotoSetup.createMachine({
+  id: 'devicePhoto',
+  context: ({ input }) => ({ ...input, device: undefined, photo: undefined, version: 0, reason: undefined }),
+  initial: 'idle',
+  on: { PHOTO_CHANGED: { actions: 'bumpVersion' } },
+  states: {
+    idle: { on: { UPLOAD: { target: 'saving', actions: 'setPhoto' } } },
+    saving: {
+      invoke: {
+        id: 'save',
+        src: 'save',
+        input: ({ context }) => context,
+        onDone: { target: 'idle', actions: ['bumpVersion', 'forget'] },
+        onError: { target: 'failed', actions: 'storeReason' },
+      },
+    },
+    failed: {
+      on: {
+        RETRY: 'saving',
+        DISCARD: { target: 'idle', actions: 'forget' },
+        UPLOAD: { target: 'saving', actions: 'setPhoto' },
+      },
+    },
+  },
+});

@@ -1,0 +1,126 @@
+import {
+  assertEvent,
+  assign,
+  emit,
+  fromPromise,
+  setup,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+} from 'xstate';
+import type { Attributes } from '../../domain/values/attributes.ts';
+import { failureCodeOf } from '../../domain/values/failure.ts';
+import type { Namespace } from '../../domain/values/namespace.ts';
+import {
+  pinnedAttributesOf,
+  withoutPinnedAttribute,
+  withPinnedAttribute,
+  type PinnedAttribute,
+} from '../../domain/device/pinned-attributes.ts';
+import type { User } from '../../domain/account/user.ts';
+import type { Records } from '../../ports/records.ts';
+import type { ServerAdministration } from '../../ports/server-administration.ts';
+
+/** The records that hold the pins. */
+export interface PinHolders {
+  readonly user: User;
+  readonly serverAttributes: Attributes | undefined;
+}
+
+/** What pinning needs from outside, and who pins. */
+export interface PinnedAttributesInput extends PinHolders {
+  readonly records: Records;
+  readonly serverAdministration: ServerAdministration;
+  readonly namespace: Namespace;
+}
+
+/** The pinned attributes. */
+export interface PinnedAttributesContext extends PinnedAttributesInput {
+  readonly pins: readonly PinnedAttribute[];
+  /** The change being saved. */
+  readonly pendingChange: PinChange | undefined;
+  /** Why the last change was not saved, as a failure code. */
+  readonly reason: string | undefined;
+}
+
+/** Pinning or unpinning of an attribute. */
+interface PinChange extends PinnedAttribute {
+  readonly isOn: boolean;
+}
+
+type PinnedAttributesEvent =
+  /** The account or the server was changed elsewhere. */
+  | ({ type: 'HOLDERS_CHANGED' } & PinHolders)
+  | { type: 'PIN'; pin: PinnedAttribute }
+  | { type: 'UNPIN'; pin: PinnedAttribute };
+
+/** Emitted with the saved user, or when the server was saved. */
+type PinnedAttributesEmitted = { type: 'userSaved'; user: User } | { type: 'serverSaved' };
+
+type SavedPins = { user: User } | { serverAttributes: Attributes | undefined };
+
+const TYPES: {
+  context?: PinnedAttributesContext;
+  events?: PinnedAttributesEvent | DoneActorEvent<SavedPins, 'save'> | ErrorActorEvent<unknown, 'save'>;
+  input?: PinnedAttributesInput;
+  emitted?: PinnedAttributesEmitted;
+} = {};
+
+/** The actions, guards and actors of the chart. */
+export const pinnedAttributesSetup = setup({
+  types: TYPES,
+  actors: {
+    save: fromPromise<SavedPins, PinnedAttributesContext>(({ input }) => save(input)),
+  },
+  actions: {
+    startChange: assign(({ event }) => {
+      assertEvent(event, ['PIN', 'UNPIN']);
+      return { pendingChange: { ...event.pin, isOn: event.type === 'PIN' }, reason: undefined };
+    }),
+    storeHolders: assign(({ event }) => {
+      assertEvent(event, 'HOLDERS_CHANGED');
+      return { user: event.user, serverAttributes: event.serverAttributes };
+    }),
+    storeSaved: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.save');
+      return event.output;
+    }),
+    storeReason: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return { reason: failureCodeOf(event.error) };
+    }),
+    emitSaved: emit(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.save');
+      return announcementOf(event.output);
+    }),
+    readPins: assign(({ context: { serverAttributes, user, namespace } }) => ({
+      pins: pinnedAttributesOf(serverAttributes, user.attributes, namespace),
+    })),
+    endChange: assign({ pendingChange: undefined }),
+  },
+});
+
+function announcementOf(saved: SavedPins): PinnedAttributesEmitted {
+  return 'user' in saved ? { type: 'userSaved', user: saved.user } : { type: 'serverSaved' };
+}
+
+async function save({
+  records,
+  serverAdministration,
+  namespace,
+  user,
+  pendingChange,
+}: PinnedAttributesContext): Promise<SavedPins> {
+  const edit = (attributes: Attributes): Attributes => {
+    // Stryker disable next-line ConditionalExpression: only a change is saved; the check is for the compiler.
+    if (!pendingChange) return attributes;
+    return (pendingChange.isOn ? withPinnedAttribute : withoutPinnedAttribute)(
+      attributes,
+      pendingChange.key,
+      namespace,
+    );
+  };
+  // Stryker disable next-line OptionalChaining: only a change is saved; the check is for the compiler.
+  if (pendingChange?.owner === 'server')
+    return { serverAttributes: await serverAdministration.changeAttributes(edit) };
+  return { user: await records.save('users', { ...user, attributes: edit(user.attributes) }) };
+}

@@ -1,0 +1,35 @@
+import { pinnedAttributesSetup } from './pinned-attributes.actions.ts';
+
+/**
+ * The attributes on top of every device's values (§3, `deviceAttributes`): the server's first, then the
+ * user's. Changes are sent at once, one at a time; if one is refused, nothing changes and the reason is
+ * shown.
+ */
+export const pinnedAttributesMachine = pinnedAttributesSetup.createMachine({
+  id: 'pinnedAttributes',
+  // Stryker disable next-line ArrayDeclaration: they are read at once.
+  context: ({ input }) => ({ ...input, pins: [], pendingChange: undefined, reason: undefined }),
+  entry: 'readPins',
+  initial: 'ready',
+  on: {
+    HOLDERS_CHANGED: { actions: ['storeHolders', 'readPins'] },
+  },
+  states: {
+    ready: {
+      on: {
+        PIN: { target: 'saving', actions: 'startChange' },
+        UNPIN: { target: 'saving', actions: 'startChange' },
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'save',
+        src: 'save',
+        input: ({ context }) => context,
+        onDone: { target: 'ready', actions: ['storeSaved', 'readPins', 'emitSaved'] },
+        onError: { target: 'ready', actions: 'storeReason' },
+      },
+      exit: 'endChange',
+    },
+  },
+});

@@ -1,0 +1,37 @@
+import { engineStopConfirmationSetup, NOT_ASKED } from './engine-stop-confirmation.actions.ts';
+
+/**
+ * Asks before a change by which engines can be stopped later: by a geofence, a saved command, a rule. Changes
+ * are asked about one after another; nothing is changed before its answer, and cancelling changes nothing.
+ * What a vehicle does at the confirmation decides: a new danger since the question was shown asks again.
+ */
+export const engineStopConfirmationMachine = engineStopConfirmationSetup.createMachine({
+  id: 'engineStopConfirmation',
+  context: ({ input }) => ({ ...input, requests: [], ...NOT_ASKED }),
+  initial: 'idle',
+  on: { ASK: { actions: 'add' } },
+  states: {
+    idle: { always: { guard: 'hasRequest', target: 'judging' } },
+    judging: {
+      invoke: {
+        id: 'judge',
+        src: 'judge',
+        input: ({ context }) => context,
+        onDone: [
+          { guard: 'stopsNothing', target: 'idle', actions: ['allow', 'next'] },
+          { target: 'confirming', actions: 'storeQuestion' },
+        ],
+        onError: { target: 'idle', actions: ['fail', 'next'] },
+      },
+    },
+    confirming: {
+      on: {
+        CONFIRM: [
+          { guard: 'hasNewDanger', actions: 'storeEndangered' },
+          { target: 'idle', actions: ['allow', 'next'] },
+        ],
+        CANCEL: { target: 'idle', actions: ['refuse', 'next'] },
+      },
+    },
+  },
+});

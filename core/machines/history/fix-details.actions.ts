@@ -1,0 +1,47 @@
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import type { Position } from '../../domain/position/position.ts';
+import type { PositionHistory } from '../../ports/position-history.ts';
+
+type FixDetailsHistory = Pick<PositionHistory, 'withId'>;
+
+export interface FixDetailsContext {
+  readonly history: FixDetailsHistory;
+  readonly positionId: number;
+  readonly position: Position | undefined;
+}
+
+type FixDetailsEvent =
+  /** The player rests at this fix. */
+  | { type: 'REST_AT'; positionId: number }
+  /** The player moves on. */
+  | { type: 'MOVE' };
+
+const TYPES: { context?: FixDetailsContext; events?: FixDetailsEvent; input?: FixDetailsHistory } = {};
+
+/** Whoever steps on before does not want the details, milliseconds. */
+const REST_MS = 300;
+
+/** The actions, guards and actors of the chart. */
+export const fixDetailsSetup = setup({
+  types: TYPES,
+  actors: {
+    read: fromPromise<Position, { history: FixDetailsHistory; positionId: number }>(
+      ({ input: { history, positionId } }) => history.withId(positionId),
+    ),
+  },
+  actions: {
+    storeId: assign(({ event }) => {
+      assertEvent(event, 'REST_AT');
+      return { positionId: event.positionId, position: undefined };
+    }),
+    storePosition: assign((_, position: Position) => ({ position })),
+    clear: assign({ positionId: 0, position: undefined }),
+  },
+  guards: {
+    isKnown: ({ context, event }) => {
+      assertEvent(event, 'REST_AT');
+      return event.positionId === context.positionId;
+    },
+  },
+  delays: { untilRest: REST_MS },
+});

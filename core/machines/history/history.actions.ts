@@ -1,0 +1,108 @@
+import { assertEvent, assign, fromCallback, setup } from 'xstate';
+import type { UrlCamera } from '../../domain/navigation/camera-url.ts';
+import { routeSelectionProblem, type RouteSelection } from '../../domain/route/route-selection.ts';
+import { failureCodeOf } from '../../domain/values/failure.ts';
+import { loadRoutes, type LoadedRoutes, type RoutePorts } from '../../use-cases/history/load-routes.ts';
+import {
+  DEFAULT_OVERLAYS,
+  isAllRefused,
+  NOTHING_CHOSEN,
+  type HistoryState,
+  type RouteOverlays,
+} from './history-state.ts';
+
+type HistoryContext = HistoryState & { readonly ports: RoutePorts };
+
+type HistoryEvent =
+  /**
+   * Loads routes; `atMs` is the moment to show first, `deviceId` the vehicle whose values are shown, `camera` what is
+   * wanted of the map. A newer request ends the one before.
+   */
+  | {
+      type: 'SHOW';
+      selection: RouteSelection;
+      atMs: number | undefined;
+      deviceId?: number | undefined;
+      camera?: UrlCamera | undefined;
+    }
+  | { type: 'CANCEL' }
+  | { type: 'RETRY' }
+  /** Forgets routes and selection. */
+  | { type: 'CLEAR' }
+  | { type: 'SWITCH_OVERLAY'; overlay: keyof RouteOverlays; isOn: boolean }
+  /** The screen is left: overlays are as at first. */
+  | { type: 'LEAVE' }
+  | { type: 'PROGRESS'; fixCount: number }
+  | { type: 'LOADED'; loaded: LoadedRoutes }
+  | { type: 'FAILED'; error: unknown };
+
+const TYPES: { context?: HistoryContext; events?: HistoryEvent; input?: RoutePorts } = {};
+
+/** The actions, guards and actors of the chart. */
+export const historySetup = setup({
+  types: TYPES,
+  actors: {
+    load: fromCallback<HistoryEvent, { ports: RoutePorts; selection: RouteSelection | undefined }>(
+      ({ input: { ports, selection }, sendBack }) => {
+        // Stryker disable next-line ConditionalExpression: only a selection is loaded; the check is for the compiler.
+        if (!selection) return undefined;
+        let shouldContinue = true;
+        loadRoutes(ports, selection, {
+          reportProgress: (fixCount) => sendBack({ type: 'PROGRESS', fixCount }),
+          shouldContinue: () => shouldContinue,
+        }).then(
+          (loaded) => sendBack({ type: 'LOADED', loaded }),
+          (error: unknown) => sendBack({ type: 'FAILED', error }),
+        );
+        return () => {
+          shouldContinue = false;
+        };
+      },
+    ),
+  },
+  actions: {
+    storeSelection: assign(({ context: { overlays }, event }) => {
+      assertEvent(event, 'SHOW');
+      const { selection, atMs: wantedAtMs, deviceId: wantedDeviceId, camera } = event;
+      return { ...NOTHING_CHOSEN, overlays, selection, wantedAtMs, wantedDeviceId, camera };
+    }),
+    storeProgress: assign(({ event }) => {
+      assertEvent(event, 'PROGRESS');
+      return { fixCount: event.fixCount };
+    }),
+    storeLoaded: assign(({ event }) => {
+      assertEvent(event, 'LOADED');
+      return { loaded: event.loaded };
+    }),
+    storeRefusal: assign(({ event }) => {
+      assertEvent(event, 'LOADED');
+      // Stryker disable next-line OptionalChaining: at least one was refused; the check is for the compiler.
+      return { reason: event.loaded.refused[0]?.reason };
+    }),
+    storeReason: assign(({ event }) => {
+      assertEvent(event, 'FAILED');
+      return { reason: failureCodeOf(event.error) };
+    }),
+    clearResult: assign({ fixCount: 0, loaded: undefined, reason: undefined }),
+    clear: assign(NOTHING_CHOSEN),
+    switchOverlay: assign(({ context: { overlays }, event }) => {
+      assertEvent(event, 'SWITCH_OVERLAY');
+      return { overlays: { ...overlays, [event.overlay]: event.isOn } };
+    }),
+    resetOverlays: assign({ overlays: DEFAULT_OVERLAYS }),
+  },
+  guards: {
+    isValid: ({ event }) => {
+      assertEvent(event, 'SHOW');
+      return routeSelectionProblem(event.selection) === undefined;
+    },
+    isRefused: ({ event }) => {
+      assertEvent(event, 'LOADED');
+      return isAllRefused(event.loaded);
+    },
+    isEmpty: ({ event }) => {
+      assertEvent(event, 'LOADED');
+      return event.loaded.routes.length === 0;
+    },
+  },
+});

@@ -1,0 +1,130 @@
+import {
+  assertEvent,
+  assign,
+  emit,
+  fromPromise,
+  setup,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+} from 'xstate';
+import {
+  DEFAULT_INVITATION_DAYS,
+  type Invitation,
+  type NewInvitation,
+} from '../../domain/account/invitation.ts';
+import type { User } from '../../domain/account/user.ts';
+import {
+  invitationProblem,
+  type InvitationDraft,
+  type InvitationProblem,
+} from '../../domain/access/invited-user.ts';
+import { failureCodeOf } from '../../domain/values/failure.ts';
+import type { Invitations } from '../../ports/invitations.ts';
+
+/** What invitations need from outside. */
+export interface InvitationsInput {
+  invitations: Invitations;
+  /** Returns the account that a draft asks for. */
+  accountOf: (draft: InvitationDraft) => User;
+}
+
+/** What the dialog and the list of users show of invitations. */
+export interface InvitationsContext extends InvitationsInput {
+  /** The accounts that wait, by user; empty until known. */
+  waiting: ReadonlyMap<number, Invitation>;
+  /** What is typed. */
+  draft: InvitationDraft;
+  problem: InvitationProblem | undefined;
+  /** Whose link is renewed; undefined for a new invitation. */
+  renewed: { readonly userId: number; readonly email: string } | undefined;
+  /** The invitation just made, with its link. */
+  made: NewInvitation | undefined;
+  /** Why the server refused, as a failure code. */
+  reason: string | undefined;
+}
+
+/** Events of invitations. */
+export type InvitationsEvent =
+  /** The list of users is shown: reads who waits. */
+  | { type: 'LOAD' }
+  /** Opens the form of a new invitation. */
+  | { type: 'INVITE' }
+  | { type: 'CHANGE'; changes: Partial<InvitationDraft> }
+  | { type: 'SEND' }
+  /** Makes a new link for an account that waits. */
+  | { type: 'RENEW'; userId: number; email: string }
+  | { type: 'CLOSE' };
+
+/** Emitted when an account was created. */
+export interface PersonInvited {
+  type: 'invited';
+}
+
+/** Nothing is typed, made or refused. */
+export const NO_INVITATION = {
+  draft: { email: '', role: 'operator', deviceIds: [], groupIds: [], days: DEFAULT_INVITATION_DAYS },
+  problem: undefined,
+  renewed: undefined,
+  made: undefined,
+  reason: undefined,
+} satisfies Partial<InvitationsContext>;
+
+const TYPES: {
+  context?: InvitationsContext;
+  events?:
+    | InvitationsEvent
+    | DoneActorEvent<readonly Invitation[], 'list'>
+    | DoneActorEvent<NewInvitation, 'send'>
+    | ErrorActorEvent<unknown, 'list' | 'send'>;
+  input?: InvitationsInput;
+  emitted?: PersonInvited;
+} = {};
+
+/** The actions, guards and actors of the chart. */
+export const invitationsSetup = setup({
+  types: TYPES,
+  actors: {
+    list: fromPromise<readonly Invitation[], InvitationsContext>(({ input }) => input.invitations.list()),
+    send: fromPromise<NewInvitation, InvitationsContext>(
+      ({ input: { invitations, accountOf, draft, renewed } }) =>
+        renewed
+          ? invitations.renew(renewed.userId, DEFAULT_INVITATION_DAYS)
+          : invitations.create({
+              user: accountOf(draft),
+              deviceIds: draft.deviceIds,
+              groupIds: draft.groupIds,
+              days: draft.days,
+            }),
+    ),
+  },
+  actions: {
+    storeWaiting: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.list');
+      return { waiting: new Map(event.output.map((one) => [one.userId, one])) };
+    }),
+    clear: assign(NO_INVITATION),
+    clearReason: assign({ reason: undefined, problem: undefined }),
+    change: assign(({ context, event }) => {
+      assertEvent(event, 'CHANGE');
+      return { draft: { ...context.draft, ...event.changes }, problem: undefined };
+    }),
+    storeProblem: assign(({ context }) => ({ problem: invitationProblem(context.draft), reason: undefined })),
+    storeRenewed: assign(({ event }) => {
+      assertEvent(event, 'RENEW');
+      return { ...NO_INVITATION, renewed: { userId: event.userId, email: event.email } };
+    }),
+    storeMade: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.send');
+      return { made: event.output };
+    }),
+    storeReason: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return { reason: failureCodeOf(event.error) };
+    }),
+    emitInvited: emit({ type: 'invited' }),
+  },
+  guards: {
+    hasProblem: ({ context }) => invitationProblem(context.draft) !== undefined,
+    isRenewal: ({ context }) => context.renewed !== undefined,
+  },
+});

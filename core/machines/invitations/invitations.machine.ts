@@ -1,0 +1,61 @@
+import { invitationsSetup, NO_INVITATION } from './invitations.actions.ts';
+
+/**
+ * §3, "User": people are invited by a link, which is shown once and can be renewed. A failed call keeps what was typed.
+ */
+export const invitationsMachine = invitationsSetup.createMachine({
+  id: 'invitations',
+  context: ({ input }) => ({ ...input, ...NO_INVITATION, waiting: new Map() }),
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        LOAD: 'loading',
+        INVITE: { target: 'editing', actions: 'clear' },
+        RENEW: { target: 'sending', actions: 'storeRenewed' },
+      },
+    },
+    /** Who waits is only said beside the users: where it is not told, nothing is said. */
+    loading: {
+      invoke: {
+        id: 'list',
+        src: 'list',
+        input: ({ context }) => context,
+        onDone: { target: 'idle', actions: 'storeWaiting' },
+        onError: 'idle',
+      },
+      on: {
+        LOAD: { target: 'loading', reenter: true },
+        INVITE: { target: 'editing', actions: 'clear' },
+        RENEW: { target: 'sending', actions: 'storeRenewed' },
+      },
+    },
+    editing: {
+      on: {
+        CHANGE: { actions: 'change' },
+        SEND: [
+          { guard: 'hasProblem', actions: 'storeProblem' },
+          { target: 'sending', actions: 'clearReason' },
+        ],
+        CLOSE: 'loading',
+      },
+    },
+    /** The answer must not be lost: the link is told only once. */
+    sending: {
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context }) => context,
+        onDone: { target: 'made', actions: ['storeMade', 'emitInvited'] },
+        onError: [
+          { guard: 'isRenewal', target: 'notRenewed', actions: 'storeReason' },
+          { target: 'editing', actions: 'storeReason' },
+        ],
+      },
+    },
+    notRenewed: {
+      on: { SEND: { target: 'sending', actions: 'clearReason' }, CLOSE: 'loading' },
+    },
+    made: { on: { CLOSE: { target: 'loading', actions: 'clear' } } },
+  },
+});

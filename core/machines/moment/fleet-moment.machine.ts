@@ -1,0 +1,113 @@
+import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
+import type { LoadedMoment } from '../../use-cases/moment/load-fleet-moment.ts';
+import { NO_MOMENT, spanFrom } from './fleet-moment-state.ts';
+import { fleetMomentSetup } from './fleet-moment.actions.ts';
+
+/**
+ * The fleet at a past moment. One moment is loaded first, which is quick; a span follows when
+ * it is to be played, and the next span while it plays. It keeps no time itself: `fleetMoment` tells the moment.
+ */
+export const fleetMomentMachine = fleetMomentSetup.createMachine({
+  id: 'fleetMoment',
+  context: ({ input }) => ({ ...NO_MOMENT, ...input, hasFleetHistory: true }),
+  initial: 'live',
+  on: {
+    SHOW: { target: '.loading', reenter: true, actions: 'seek' },
+    SET_SPEED: { actions: 'setSpeed' },
+    VIEW_CHANGED: [
+      { guard: 'isViewWanted', target: '.loading', reenter: true },
+      { guard: 'isLimited', actions: 'compareView' },
+    ],
+    SHOW_VIEW: { guard: 'isLimited', target: '.loading', reenter: true },
+    LIVE: { target: '.live', actions: 'clear' },
+  },
+  states: {
+    live: {},
+    /** The one moment is loaded; what was shown before stays until then. */
+    loading: {
+      entry: 'rest',
+      invoke: {
+        src: 'load',
+        input: ({ context }) => ({
+          ports: context.ports,
+          known: context,
+          choose: context.choose,
+          span: { fromMs: context.atMs, toMs: context.atMs },
+        }),
+        onDone: { target: 'shown', actions: { type: 'storeLoaded', params: loadedIn } },
+        onError: { target: 'failed', actions: { type: 'storeReason', params: errorIn } },
+      },
+      on: { PLAY: { actions: 'wantPlay' }, PAUSE: { actions: 'wantRest' } },
+    },
+    shown: {
+      always: [{ guard: 'wantsPlay', target: 'buffering' }],
+      on: {
+        SHOW: [
+          { guard: 'isTold', actions: 'seek' },
+          { target: 'loading', actions: 'seek' },
+        ],
+        PLAY: { target: 'buffering', actions: 'wantPlay' },
+      },
+    },
+    /** The span from the moment on is loaded, to be played. */
+    buffering: {
+      entry: 'rest',
+      always: [
+        { guard: 'isNow', target: 'shown', actions: 'wantRest' },
+        { guard: 'canPlay', target: 'playing' },
+      ],
+      invoke: {
+        src: 'load',
+        input: ({ context }) => ({
+          ports: context.ports,
+          known: context,
+          choose: (directory) => context.view ?? context.choose(directory),
+          span: spanFrom(context.atMs, context.speed, context.ports.clock()),
+        }),
+        onDone: { target: 'playing', actions: { type: 'storeLoaded', params: loadedIn } },
+        onError: { target: 'failed', actions: { type: 'storeReason', params: errorIn } },
+      },
+      on: { PAUSE: { target: 'shown', actions: 'wantRest' } },
+    },
+    /** Entered again with every change, because the end of what is loaded comes earlier or later then. */
+    playing: {
+      entry: 'run',
+      invoke: {
+        src: 'loadNext',
+        input: ({ context }) => ({
+          ports: context.ports,
+          known: context,
+          // Stryker disable next-line OptionalChaining: what is played is loaded; the check is for the compiler.
+          span: spanFrom(context.tracks?.toMs ?? 0, context.speed, context.ports.clock()),
+        }),
+        onDone: { actions: { type: 'storeNext', params: ({ event }) => event.output } },
+        // The span is asked for again when it is needed, and the user is told then.
+        onError: { actions: 'forgetNext' },
+      },
+      after: {
+        untilEndOfTracks: [
+          { guard: 'isNow', target: 'shown', actions: ['rest', 'wantRest'] },
+          { guard: 'hasNext', target: 'playing', reenter: true, actions: ['rest', 'takeNext'] },
+          { target: 'buffering' },
+        ],
+      },
+      on: {
+        PAUSE: { target: 'shown', actions: ['rest', 'wantRest'] },
+        SHOW: [
+          { guard: 'isTold', target: 'playing', reenter: true, actions: 'seek' },
+          { target: 'loading', actions: ['seek'] },
+        ],
+        SET_SPEED: { target: 'playing', reenter: true, actions: 'setSpeed' },
+      },
+    },
+    failed: { on: { RETRY: 'loading', PAUSE: { actions: 'wantRest' } } },
+  },
+});
+
+function loadedIn({ event }: { event: DoneActorEvent<LoadedMoment> }): LoadedMoment {
+  return event.output;
+}
+
+function errorIn({ event }: { event: ErrorActorEvent }): unknown {
+  return event.error;
+}

@@ -1,0 +1,157 @@
+import {
+  assertEvent,
+  assign,
+  emit,
+  fromPromise,
+  setup,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+} from 'xstate';
+import { failureCodeOf } from '../../domain/values/failure.ts';
+import type { Namespace } from '../../domain/values/namespace.ts';
+import {
+  mergePreferenceChoices,
+  withPreferenceChanges,
+  type PreferenceChanges,
+  type PreferenceChoices,
+} from '../../domain/preference/preference-choices.ts';
+import {
+  parseStoredPreferenceChoices,
+  serializePreferenceChoices,
+} from '../../domain/preference/preference-storage.ts';
+import {
+  afterChoice,
+  afterRefusal,
+  afterSaving,
+  afterSending,
+  isWaiting,
+  NOTHING_UNSAVED,
+  unsavedChanges,
+  type UnsavedChoices,
+} from '../../domain/preference/unsaved-choices.ts';
+import type { User } from '../../domain/account/user.ts';
+import type { KeyValueStorage } from '../../ports/storage.ts';
+import { savePreferences, type PreferencePorts } from '../../use-cases/preferences/save-preferences.ts';
+
+/** The account of the signed-in user. */
+interface Account {
+  /** As stored on the server. */
+  user: User;
+  /** Whether they may save preferences with it. */
+  maySave: boolean;
+}
+
+/** What saving needs from outside. */
+export interface PreferenceSavingInput extends Account {
+  ports: PreferencePorts;
+  storage: KeyValueStorage;
+  namespace: Namespace;
+}
+
+/** The user's choices and their state. */
+export interface PreferenceSavingContext extends PreferenceSavingInput {
+  unsaved: UnsavedChoices;
+  /** Kept in this browser because the account may not save preferences. */
+  local: PreferenceChoices;
+  /** The user with all choices, saved or not, once there was one: they come back as the signed-in user. */
+  displayedUser: User | undefined;
+  /** Why the last save failed, as a failure code. */
+  reason: string | undefined;
+}
+
+/** Events of saving preferences. */
+export type PreferenceSavingEvent =
+  /** The account or the right to save has changed. */
+  | ({ type: 'ACCOUNT_CHANGED' } & Account)
+  | { type: 'CHOOSE'; changes: PreferenceChanges }
+  | { type: 'RETRY' }
+  /** Reverts what could not be saved. */
+  | { type: 'REVERT' };
+
+/** A choice was kept in this browser only. */
+export interface PreferencesStoredLocally {
+  type: 'storedLocally';
+}
+
+const TYPES: {
+  context?: PreferenceSavingContext;
+  events?: PreferenceSavingEvent | DoneActorEvent<User, 'save'> | ErrorActorEvent<unknown, 'save'>;
+  emitted?: PreferencesStoredLocally;
+  input?: PreferenceSavingInput;
+} = {};
+
+export const NO_CHOICES = {
+  unsaved: NOTHING_UNSAVED,
+  local: {},
+  displayedUser: undefined,
+  reason: undefined,
+};
+/** §8: the account may not save preferences. */
+const DENIED_CODES: ReadonlySet<string> = new Set(['WRITE_ACCESS_DENIED', 'ACCOUNT_IS_READONLY']);
+
+/** The actions, guards and actors of the chart. */
+export const preferenceSavingSetup = setup({
+  types: TYPES,
+  actors: {
+    save: fromPromise<User, PreferenceSavingContext>(({ input: { ports, user, unsaved, namespace } }) =>
+      savePreferences(ports, user.id, unsaved.sent, namespace),
+    ),
+  },
+  actions: {
+    storeAccount: assign(({ event }) => {
+      assertEvent(event, 'ACCOUNT_CHANGED');
+      return { user: event.user, maySave: event.maySave };
+    }),
+    forgetChoices: assign(NO_CHOICES),
+    choose: assign(({ context, event }) => {
+      assertEvent(event, 'CHOOSE');
+      return { unsaved: afterChoice(context.unsaved, event.changes) };
+    }),
+    send: assign(({ context }) => ({ unsaved: afterSending(context.unsaved), reason: undefined })),
+    storeSaved: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.save');
+      return { user: event.output, unsaved: afterSaving(context.unsaved) };
+    }),
+    storeRefusal: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return { unsaved: afterRefusal(context.unsaved), reason: failureCodeOf(event.error) };
+    }),
+    revert: assign({ unsaved: NOTHING_UNSAVED, reason: undefined }),
+    readLocal: assign(({ context: { storage, namespace, user } }) => ({
+      local: parseStoredPreferenceChoices(storage.read(storageKey(user)), namespace),
+    })),
+    keepLocally: assign(({ context: { local, unsaved } }) => ({
+      unsaved: NOTHING_UNSAVED,
+      local: mergePreferenceChoices(local, unsavedChanges(unsaved)),
+    })),
+    writeLocal: ({ context: { storage, local, namespace, user } }) =>
+      storage.write(storageKey(user), serializePreferenceChoices(local, namespace)),
+    emitStoredLocally: emit({ type: 'storedLocally' }),
+    display: assign(({ context: { user, local, unsaved, namespace } }) => ({
+      displayedUser: withPreferenceChanges(user, { ...local, ...unsavedChanges(unsaved) }, namespace),
+    })),
+  },
+  guards: {
+    maySave: ({ context }) => context.maySave,
+    maySaveNow: ({ event }) => {
+      assertEvent(event, 'ACCOUNT_CHANGED');
+      return event.maySave;
+    },
+    /** What this chart displays comes back as the signed-in user. */
+    isDisplayed: ({ context, event }) => {
+      assertEvent(event, 'ACCOUNT_CHANGED');
+      return event.user === context.displayedUser && event.maySave === context.maySave;
+    },
+    isWaiting: ({ context }) => isWaiting(context.unsaved),
+    /** The account may not save preferences, contrary to what the console assumed. */
+    isDenied: ({ event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return DENIED_CODES.has(failureCodeOf(event.error));
+    },
+  },
+});
+
+/** Returns the storage key of the choices that an account may not save. */
+function storageKey({ id }: User): string {
+  return `ownPreferences.${id}`;
+}

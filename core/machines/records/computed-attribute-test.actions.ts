@@ -1,0 +1,80 @@
+import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
+import type { ComputedAttribute } from '../../domain/position/computed-attribute.ts';
+import { failureCodeOf } from '../../domain/values/failure.ts';
+import type { ComputedAttributeTester, ComputedResult } from '../../ports/computed-attribute-tester.ts';
+
+/** A computed attribute that is tested while it is being edited. */
+export interface ComputedAttributeTestContext {
+  readonly tester: ComputedAttributeTester;
+  /** 0 while no device is chosen. */
+  readonly deviceId: number;
+  readonly attribute: ComputedAttribute | undefined;
+  /** The value; undefined when the expression has none. */
+  readonly result: string | undefined;
+  /** Where a Traccar server would have another result. */
+  readonly differences: ComputedResult['differences'];
+  /** Why the test failed, as a failure code. */
+  readonly reason: string | undefined;
+}
+
+/** Events of the test. */
+export type ComputedAttributeTestEvent =
+  /** The attribute was edited. */
+  | { type: 'CHANGE'; attribute: ComputedAttribute }
+  | { type: 'CHOOSE_DEVICE'; deviceId: number }
+  | { type: 'CLOSE' };
+
+const TYPES: {
+  context?: ComputedAttributeTestContext;
+  events?:
+    | ComputedAttributeTestEvent
+    | DoneActorEvent<ComputedResult | undefined, 'test'>
+    | ErrorActorEvent<unknown, 'test'>;
+  input?: ComputedAttributeTester;
+} = {};
+export const NO_RESULT = { result: undefined, differences: [], reason: undefined };
+
+/** The actions, guards and actors of the chart. */
+export const computedAttributeTestSetup = setup({
+  types: TYPES,
+  actors: {
+    test: fromPromise<ComputedResult | undefined, ComputedAttributeTestContext>(
+      async ({ input: { tester, deviceId, attribute } }) => attribute && tester.evaluate(deviceId, attribute),
+    ),
+  },
+  delays: { pause: 1000 },
+  actions: {
+    storeAttribute: assign(({ event }) => {
+      assertEvent(event, 'CHANGE');
+      return { attribute: event.attribute };
+    }),
+    storeDevice: assign(({ event }) => {
+      assertEvent(event, 'CHOOSE_DEVICE');
+      return { deviceId: event.deviceId };
+    }),
+    storeResult: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.test');
+      return { result: event.output?.value, differences: event.output?.differences ?? [] };
+    }),
+    storeReason: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.*');
+      return { reason: failureCodeOf(event.error) };
+    }),
+    clearResult: assign(NO_RESULT),
+    clearAttribute: assign({ attribute: undefined, ...NO_RESULT }),
+  },
+  guards: {
+    hasDevice: ({ context: { deviceId }, event }) => {
+      assertEvent(event, 'CHANGE');
+      return isTestable(deviceId, event.attribute);
+    },
+    hasExpression: ({ context: { attribute }, event }) => {
+      assertEvent(event, 'CHOOSE_DEVICE');
+      return isTestable(event.deviceId, attribute);
+    },
+  },
+});
+
+function isTestable(deviceId: number, attribute: ComputedAttribute | undefined): boolean {
+  return deviceId > 0 && attribute !== undefined && attribute.expression.trim() !== '';
+}

@@ -1,0 +1,31 @@
+import { fleetOverviewSetup } from './fleet-overview.actions.ts';
+
+/** What the fleet or a group of it did in a period: read when the index of the reports opens, and for another choice. */
+export const fleetOverviewMachine = fleetOverviewSetup.createMachine({
+  // Stryker disable next-line StringLiteral: the name is for those who look at the chart.
+  id: 'fleetOverview',
+  context: ({ input }) => ({ ...input, period: 'last7', groupId: 0, read: undefined, reason: undefined }),
+  initial: 'closed',
+  states: {
+    closed: { entry: 'forget', on: { OPEN: 'reading' } },
+    reading: {
+      entry: 'clearReason',
+      invoke: { src: 'reading', input: ({ context }) => context },
+      on: {
+        ARRIVED: { actions: 'storeRead' },
+        READ: 'shown',
+        NOT_READ: { target: 'failed', actions: 'storeReason' },
+        CHOOSE: { target: 'reading', reenter: true, actions: 'choose' },
+        CLOSE: 'closed',
+      },
+    },
+    shown: { on: { CHOOSE: { target: 'reading', actions: 'choose' }, CLOSE: 'closed' } },
+    failed: {
+      on: {
+        RETRY: 'reading',
+        CHOOSE: { target: 'reading', actions: 'choose' },
+        CLOSE: 'closed',
+      },
+    },
+  },
+});

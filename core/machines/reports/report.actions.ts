@@ -1,0 +1,182 @@
+import { assertEvent, assign, emit, fromCallback, fromPromise, setup } from 'xstate';
+import type { PlaceFormat } from '../../domain/report/map-file.ts';
+import type { ReportChoice, ReportRequest } from '../../domain/report/report-choice.ts';
+import type { ReportColumn } from '../../domain/report/report-column.ts';
+import type { ReportRow } from '../../domain/report/report-row.ts';
+import { nextReportSort, type ReportGrouping } from '../../domain/report/report-view.ts';
+import type { ReportName } from '../../domain/report/report.ts';
+import { Failure, failureCodeOf } from '../../domain/values/failure.ts';
+import type { ReportFile, Reports } from '../../ports/reports.ts';
+import {
+  readReportFile,
+  type ReadReportFile,
+  type ReportFileKind,
+} from '../../use-cases/reports/read-report-file.ts';
+import { readReport, type ReportReadingEvent, type ReportReadingInput } from './report-reading.ts';
+import {
+  answered,
+  awaitsGeofences,
+  choiceProblem,
+  isRead,
+  otherReport,
+  requested,
+  restoredReport,
+  saveReportColumns,
+  withColumn,
+  withMovedColumn,
+  type ReportContext,
+  type ReportInput,
+  type WantedReport,
+} from './report-state.ts';
+
+/** Events of the open report. */
+export type ReportEvent =
+  | { type: 'OPEN'; name: ReportName }
+  /** Restores a report from an address, and reads it if the address says what of. */
+  | { type: 'RESTORE'; wanted: WantedReport }
+  | { type: 'LEAVE' }
+  | { type: 'CHOOSE'; changes: Partial<ReportChoice> }
+  | { type: 'RUN' }
+  | { type: 'GEOFENCES_KNOWN' }
+  | { type: 'GEOFENCES_FAILED'; reason: string }
+  | { type: 'CANCEL' }
+  | { type: 'SORT_BY'; column: ReportColumn }
+  | { type: 'GROUP_BY'; grouping: ReportGrouping }
+  | { type: 'SHOW_COLUMN'; column: ReportColumn; isShown: boolean }
+  | { type: 'MOVE_COLUMN'; column: ReportColumn; by: number }
+  | { type: 'SELECT'; row: ReportRow | undefined }
+  /** Asks the server for the report as a spreadsheet, or for the positions of which tracks are made. */
+  | { type: 'EXPORT'; as: ReportFileKind }
+  | ReportReadingEvent;
+
+/**
+ * Told when a report is requested, when the server has written it or writes no spreadsheet of it, and when the
+ * positions for its tracks have been read.
+ */
+export type ReportAnnouncement =
+  | { type: 'requested'; name: ReportName; choice: ReportChoice }
+  | { type: 'exported'; file: ReportFile }
+  | { type: 'tracksRead'; format: PlaceFormat; positions: readonly ReportRow[] }
+  | { type: 'noSpreadsheet' };
+
+const TYPES: {
+  context?: ReportContext;
+  events?: ReportEvent;
+  emitted?: ReportAnnouncement;
+  input?: ReportInput;
+} = {};
+
+/** The actions, guards and actors of the chart. */
+export const reportSetup = setup({
+  types: TYPES,
+  actors: {
+    reading: fromCallback<ReportReadingEvent, ReportReadingInput>(({ input, sendBack }) =>
+      readReport(input, sendBack),
+    ),
+    file: fromPromise<ReadReportFile, { reports: Reports; request: ReportRequest; kind: ReportFileKind }>(
+      ({ input: { reports, request, kind }, signal }) => readReportFile(reports, request, kind, signal),
+    ),
+  },
+  actions: {
+    open: assign(({ context, event }) => {
+      assertEvent(event, 'OPEN');
+      return otherReport(context, event.name);
+    }),
+    restore: assign(({ context, event }) => {
+      assertEvent(event, 'RESTORE');
+      return restoredReport(context, event.wanted);
+    }),
+    storeOpen: assign(({ event }) => ({ isOpen: event.type !== 'LEAVE' })),
+    choose: assign(({ context, event }) => {
+      assertEvent(event, 'CHOOSE');
+      return { choice: { ...context.choice, ...event.changes } };
+    }),
+    storeRequest: assign(({ context }) => requested(context)),
+    emitRequested: emit(({ context: { name, choice } }) => ({ type: 'requested' as const, name, choice })),
+    storeProgress: assign(({ event }) => {
+      assertEvent(event, 'PROGRESS');
+      return { progress: event.rowCount };
+    }),
+    storeAnswer: assign(({ event }) => {
+      assertEvent(event, 'READ');
+      return answered(event.answer);
+    }),
+    storeReason: assign(({ event }) => {
+      assertEvent(event, 'NOT_READ');
+      return { reason: failureCodeOf(event.error) };
+    }),
+    storeGeofencesReason: assign(({ event }) => {
+      assertEvent(event, 'GEOFENCES_FAILED');
+      return { reason: event.reason };
+    }),
+    forgetRequest: assign({ requestedChoice: undefined, request: undefined }),
+    sortBy: assign(({ context, event }) => {
+      assertEvent(event, 'SORT_BY');
+      return { view: { ...context.view, sort: nextReportSort(context.view.sort, event.column) } };
+    }),
+    groupBy: assign(({ context, event }) => {
+      assertEvent(event, 'GROUP_BY');
+      return { view: { ...context.view, grouping: event.grouping } };
+    }),
+    showColumn: assign(({ context, event }) => {
+      assertEvent(event, 'SHOW_COLUMN');
+      return { view: withColumn(context, event) };
+    }),
+    moveColumn: assign(({ context, event }) => {
+      assertEvent(event, 'MOVE_COLUMN');
+      return { view: withMovedColumn(context, event) };
+    }),
+    saveColumns: ({ context }) => saveReportColumns(context),
+    select: assign(({ event }) => {
+      assertEvent(event, 'SELECT');
+      return { selected: event.row };
+    }),
+    clearExportReason: assign({ exportReason: undefined }),
+    storeExportReason: assign((_, { error }: { error: unknown }) => ({ exportReason: failureCodeOf(error) })),
+    emitExported: emit((_, read: ReadReportFile) =>
+      'file' in read
+        ? { type: 'exported' as const, file: read.file }
+        : { type: 'tracksRead' as const, format: read.format, positions: read.positions },
+    ),
+    emitNoSpreadsheet: emit({ type: 'noSpreadsheet' as const }),
+  },
+  guards: {
+    isOther: ({ context, event }) => {
+      assertEvent(event, 'OPEN');
+      return event.name !== context.name;
+    },
+    /** What an address wants is on the screen, or being read. */
+    isRead: ({ context, event }) => {
+      assertEvent(event, 'RESTORE');
+      return isRead(context, event.wanted);
+    },
+    wantsRows: ({ context, event }) => isPossible(wantedContext(context, event)),
+    wantsRowsOfAllGeofences: ({ context, event }) => isPossibleOnceKnown(wantedContext(context, event)),
+    isPossible: ({ context }) => isPossible(context),
+    isPossibleOnceKnown: ({ context }) => isPossibleOnceKnown(context),
+    hasNoRows: ({ event }) => {
+      assertEvent(event, 'READ');
+      return event.answer.rows.length === 0;
+    },
+    isAbsent: ({ event }) => {
+      assertEvent(event, 'NOT_READ');
+      return event.error instanceof Failure && event.error.status === 404;
+    },
+    isNoSpreadsheet: (_, { error }: { error: unknown }) => failureCodeOf(error) === 'NO_SPREADSHEET',
+  },
+});
+
+function isPossible(context: ReportContext | undefined): boolean {
+  return context !== undefined && choiceProblem(context) === undefined;
+}
+
+function isPossibleOnceKnown(context: ReportContext | undefined): boolean {
+  return context !== undefined && awaitsGeofences(context) && isPossible(context);
+}
+
+/** Returns the context with what an address wants to be read; undefined if it wants nothing. */
+function wantedContext(context: ReportContext, event: ReportEvent): ReportContext | undefined {
+  assertEvent(event, 'RESTORE');
+  if (event.wanted.choice === undefined) return undefined;
+  return { ...context, name: event.wanted.name, choice: event.wanted.choice };
+}

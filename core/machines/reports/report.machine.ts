@@ -1,0 +1,115 @@
+import { assertEvent } from 'xstate';
+import { firstReport, MAX_REPORT_ROWS, wantedRequest } from './report-state.ts';
+import { reportSetup } from './report.actions.ts';
+
+/**
+ * One report at a time: vehicles and period are chosen, its rows are read as they arrive, and shown. A newer
+ * request ends the one before. Exporting leaves the rows on the screen.
+ */
+export const reportMachine = reportSetup.createMachine({
+  // Stryker disable next-line StringLiteral: the name is for those who look at the chart.
+  id: 'report',
+  context: ({ input }) => firstReport(input),
+  initial: 'choosing',
+  on: {
+    OPEN: [
+      { guard: 'isOther', target: '.choosing', actions: ['open', 'storeOpen'] },
+      { actions: 'storeOpen' },
+    ],
+    RESTORE: [
+      { guard: 'isRead', actions: ['restore', 'storeOpen'] },
+      {
+        guard: 'wantsRowsOfAllGeofences',
+        target: '.awaitingGeofences',
+        actions: ['restore', 'storeOpen'],
+      },
+      { guard: 'wantsRows', target: '.running', actions: ['restore', 'storeOpen'] },
+      { target: '.choosing', actions: ['restore', 'storeOpen'] },
+    ],
+    LEAVE: { actions: 'storeOpen' },
+    CHOOSE: { actions: 'choose' },
+    RUN: [
+      { guard: 'isPossibleOnceKnown', target: '.awaitingGeofences' },
+      { guard: 'isPossible', target: '.running' },
+    ],
+    SORT_BY: { actions: 'sortBy' },
+    GROUP_BY: { actions: 'groupBy' },
+    SHOW_COLUMN: { actions: ['showColumn', 'saveColumns'] },
+    MOVE_COLUMN: { actions: ['moveColumn', 'saveColumns'] },
+  },
+  states: {
+    choosing: {},
+    /** A report of all geofences names each (contract §4.7), and an address may be opened before they are loaded. */
+    awaitingGeofences: {
+      entry: 'storeRequest',
+      on: {
+        GEOFENCES_KNOWN: [
+          { guard: 'isPossible', target: 'running' },
+          { target: 'choosing', actions: 'forgetRequest' },
+        ],
+        GEOFENCES_FAILED: { target: 'failed', actions: 'storeGeofencesReason' },
+        CANCEL: { target: 'choosing', actions: 'forgetRequest' },
+      },
+    },
+    running: {
+      entry: ['storeRequest', 'emitRequested'],
+      invoke: {
+        src: 'reading',
+        input: ({ context }) => ({
+          reports: context.reports,
+          // Stryker disable next-line LogicalOperator: what is read was just asked for; the rest is for the compiler.
+          request: context.request ?? wantedRequest(context),
+          maxRows: MAX_REPORT_ROWS,
+        }),
+      },
+      on: {
+        PROGRESS: { actions: 'storeProgress' },
+        READ: [
+          { guard: 'hasNoRows', target: 'empty' },
+          { target: 'shown', actions: 'storeAnswer' },
+        ],
+        NOT_READ: [
+          { guard: 'isAbsent', target: 'absent' },
+          { target: 'failed', actions: 'storeReason' },
+        ],
+        CANCEL: { target: 'choosing', actions: 'forgetRequest' },
+      },
+    },
+    shown: {
+      on: {
+        SELECT: { actions: 'select' },
+        EXPORT: 'exporting',
+      },
+    },
+    /** §8: "no route for the selected period". */
+    empty: {},
+    failed: {},
+    /** The server has no such report. */
+    absent: {},
+    exporting: {
+      entry: 'clearExportReason',
+      invoke: {
+        src: 'file',
+        input: ({ context, event }) => {
+          assertEvent(event, 'EXPORT');
+          const { reports, request = wantedRequest(context) } = context;
+          return { reports, request, kind: event.as };
+        },
+        onDone: { target: 'shown', actions: { type: 'emitExported', params: ({ event }) => event.output } },
+        onError: [
+          {
+            guard: { type: 'isNoSpreadsheet', params: ({ event }) => event },
+            target: 'shown',
+            actions: 'emitNoSpreadsheet',
+          },
+          { target: 'shown', actions: { type: 'storeExportReason', params: ({ event }) => event } },
+        ],
+      },
+      on: {
+        SELECT: { actions: 'select' },
+        EXPORT: {},
+        CANCEL: 'shown',
+      },
+    },
+  },
+});

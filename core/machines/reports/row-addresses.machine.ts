@@ -1,0 +1,38 @@
+import { rowAddressesSetup } from './row-addresses.actions.ts';
+
+/**
+ * Asks for the addresses of places in rows of a report (§7), once the user wants addresses: two at a time,
+ * each place once, and only those that were in view last. A failure ends the questions until the user tries
+ * again.
+ */
+export const rowAddressesMachine = rowAddressesSetup.createMachine({
+  // Stryker disable next-line StringLiteral: the name is for those who look at the chart.
+  id: 'rowAddresses',
+  context: ({ input }) => ({ ...input, addresses: new Map(), waiting: [], reason: undefined }),
+  initial: 'hidden',
+  states: {
+    hidden: { on: { SHOW: 'shown' } },
+    shown: {
+      initial: 'idle',
+      on: {
+        ASK: { actions: 'queue' },
+        HIDE: { target: 'hidden', actions: 'forgetQuestions' },
+      },
+      states: {
+        idle: { always: { guard: 'mayAsk', target: 'asking' } },
+        asking: {
+          invoke: {
+            id: 'ask',
+            src: 'ask',
+            input: ({ context }) => context,
+            onDone: [
+              { guard: 'isBroken', target: 'failed', actions: ['storeAddresses', 'storeReason'] },
+              { target: 'idle', actions: 'storeAddresses' },
+            ],
+          },
+        },
+        failed: { on: { RETRY: { target: 'idle', actions: 'clearReason' } } },
+      },
+    },
+  },
+});

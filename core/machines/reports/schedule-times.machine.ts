@@ -1,0 +1,27 @@
+import { scheduleTimesSetup } from './schedule-times.actions.ts';
+
+/** Creates the calendar of a scheduled report from the times at which it is to be mailed (contract §2.9). */
+export const scheduleTimesMachine = scheduleTimesSetup.createMachine({
+  // Stryker disable next-line StringLiteral: the name is for those who look at the chart.
+  id: 'scheduleTimes',
+  // Stryker disable next-line StringLiteral: at first everything is forgotten.
+  context: ({ input }) => ({ ...input, name: '', times: undefined, reason: undefined }),
+  initial: 'idle',
+  on: { CLOSE: '.idle' },
+  states: {
+    idle: {
+      entry: 'forget',
+      on: { CREATE: { target: 'creating', guard: 'isTime', actions: 'storeTimes' } },
+    },
+    creating: {
+      invoke: {
+        id: 'create',
+        src: 'create',
+        input: ({ context }) => context,
+        onDone: { target: 'idle', actions: 'emitCreated' },
+        onError: { target: 'failed', actions: 'storeReason' },
+      },
+    },
+    failed: { on: { CREATE: { target: 'creating', guard: 'isTime', actions: 'storeTimes' } } },
+  },
+});

@@ -1,0 +1,112 @@
+import { ALL_VEHICLES, NO_DRAFT } from './share-links-state.ts';
+import { shareLinksSetup } from './share-links.actions.ts';
+
+/**
+ * §3, "Share": the shares of a vehicle are listed, created, edited and removed after a confirmation. Where
+ * the server does not list shares, the tracking server creates them, with no settings but the expiry. A
+ * failed save keeps what was typed.
+ */
+export const shareLinksMachine = shareLinksSetup.createMachine({
+  id: 'shareLinks',
+  context: ({ input }) => ({
+    ...input,
+    ...NO_DRAFT,
+    isSupported: undefined,
+    device: ALL_VEHICLES,
+    userShares: [],
+  }),
+  initial: 'closed',
+  on: {
+    OPEN: { target: '.loading', actions: ['clearDraft', 'storeDevice'] },
+    OPEN_ALL: { target: '.loading', actions: ['clearDraft', 'chooseAllVehicles'] },
+  },
+  states: {
+    closed: { on: { CHECK_SUPPORT: 'checkingSupport' } },
+    /** Loads the list before the user opens it; a failure says nothing about the server. */
+    checkingSupport: {
+      invoke: {
+        id: 'list',
+        src: 'list',
+        input: ({ context }) => context,
+        onDone: { target: 'closed', actions: 'storeShares' },
+        onError: 'closed',
+      },
+    },
+    loading: {
+      invoke: {
+        id: 'list',
+        src: 'list',
+        input: ({ context }) => context,
+        onDone: [
+          { guard: 'canOnlyCreate', target: 'editing', actions: ['storeShares', 'draftNew'] },
+          { target: 'listing', actions: 'storeShares' },
+        ],
+        onError: { target: 'loadFailed', actions: 'storeReason' },
+      },
+      on: { CLOSE: 'closed' },
+    },
+    loadFailed: { on: { RETRY: { target: 'loading', actions: 'clearReason' }, CLOSE: 'closed' } },
+    listing: {
+      on: {
+        ADD: { guard: 'isOfOneDevice', target: 'editing', actions: 'draftNew' },
+        EDIT: { target: 'editing', actions: 'draftShare' },
+        REMOVE: { target: 'confirmingRemoval', actions: 'select' },
+        CLOSE: 'closed',
+      },
+    },
+    editing: {
+      on: {
+        CHANGE: { actions: 'changeDraft' },
+        SAVE: [
+          { guard: 'hasProblem', actions: 'storeProblem' },
+          { target: 'saving', actions: 'clearReason' },
+        ],
+        BACK: [
+          { guard: 'isUnsupported', target: 'closed', actions: 'clearDraft' },
+          { target: 'listing', actions: 'clearDraft' },
+        ],
+        CLOSE: { target: 'closed', actions: 'clearDraft' },
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'save',
+        src: 'save',
+        input: ({ context }) => context,
+        onDone: [
+          { guard: 'isNew', target: 'created', actions: ['storeSaved', 'emitCreated'] },
+          { target: 'listing', actions: 'storeSaved' },
+        ],
+        onError: { target: 'editing', actions: 'storeReason' },
+      },
+      // The response must not be lost: the share would exist without the user knowing it.
+      on: { OPEN: {}, OPEN_ALL: {} },
+    },
+    created: {
+      on: {
+        BACK: [
+          { guard: 'isUnsupported', target: 'closed', actions: 'clearDraft' },
+          { target: 'listing', actions: 'clearDraft' },
+        ],
+        CLOSE: { target: 'closed', actions: 'clearDraft' },
+      },
+    },
+    confirmingRemoval: {
+      on: {
+        CONFIRM: { target: 'removing', actions: 'clearReason' },
+        BACK: { target: 'listing', actions: 'clearDraft' },
+        CLOSE: { target: 'closed', actions: 'clearDraft' },
+      },
+    },
+    removing: {
+      invoke: {
+        id: 'remove',
+        src: 'remove',
+        input: ({ context }) => context,
+        onDone: { target: 'listing', actions: 'removeSelected' },
+        onError: { target: 'confirmingRemoval', actions: 'storeReason' },
+      },
+      on: { OPEN: {}, OPEN_ALL: {} },
+    },
+  },
+});

@@ -1,0 +1,89 @@
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import { isViewOutdated, isViewWanted } from '../../domain/moment/vehicles-in-view.ts';
+import { failureCodeOf } from '../../domain/values/failure.ts';
+import {
+  visitPeriodProblem,
+  type VehicleVisit,
+  type VisitQuestion,
+} from '../../domain/visit/visit-question.ts';
+import {
+  findVisits,
+  type ChooseVisitors,
+  type FoundVisits,
+  type VisitPorts,
+} from '../../use-cases/visit/find-visits.ts';
+
+export interface VisitSearchInput {
+  readonly ports: VisitPorts;
+  /** Returns the vehicles in view, where the server does not answer for the fleet. */
+  readonly choose: ChooseVisitors;
+}
+
+export interface VisitSearchContext extends VisitSearchInput {
+  /** Undefined until the user has chosen a circle and a period. */
+  readonly question: VisitQuestion | undefined;
+  /** Those that began first come first. */
+  readonly visits: readonly VehicleVisit[];
+  /** The only vehicles that were asked about; undefined if all were. */
+  readonly asked: FoundVisits['asked'];
+  /** Other vehicles are in view than those. */
+  readonly isViewOutdated: boolean;
+  /** False once the server has said that it does not answer for the fleet. */
+  readonly hasFleetHistory: boolean;
+  /** Why there is no answer, as a failure code. */
+  readonly reason: string | undefined;
+}
+
+type VisitSearchEvent =
+  /** Asks, or forgets the answer without a question; a newer question ends the one before. */
+  | { type: 'QUESTION'; question: VisitQuestion | undefined }
+  | { type: 'ASK' }
+  | { type: 'CANCEL' }
+  /** The map shows another place or other vehicles than before. */
+  | { type: 'VIEW_CHANGED' };
+
+const TYPES: { context?: VisitSearchContext; events?: VisitSearchEvent; input?: VisitSearchInput } = {};
+
+export const NO_ANSWER = { visits: [], asked: undefined, isViewOutdated: false, reason: undefined };
+
+/** The actions, guards and actors of the chart. */
+export const visitSearchSetup = setup({
+  types: TYPES,
+  actors: {
+    ask: fromPromise<FoundVisits, VisitSearchContext>(
+      async ({ input: { ports, question, hasFleetHistory, choose }, signal }) =>
+        question
+          ? findVisits(ports, question, hasFleetHistory, choose, signal)
+          : // Stryker disable next-line ObjectLiteral,ArrayDeclaration: only a question is asked; the rest is for the compiler.
+            { visits: [], asked: undefined },
+    ),
+  },
+  actions: {
+    storeQuestion: assign(({ event }) => {
+      assertEvent(event, 'QUESTION');
+      return { question: event.question };
+    }),
+    storeFound: assign(({ context: { choose } }, { visits, asked }: FoundVisits) => ({
+      visits: visits.toSorted((one, other) => one.fromMs - other.fromMs),
+      asked,
+      hasFleetHistory: asked === undefined,
+      isViewOutdated: isViewOutdated(asked?.view, asked && choose(asked.devices)),
+    })),
+    storeReason: assign((_, error: unknown) => ({ reason: failureCodeOf(error) })),
+    clearAnswer: assign(NO_ANSWER),
+    compareView: assign(({ context: { asked, choose } }) => ({
+      isViewOutdated: isViewOutdated(asked?.view, asked && choose(asked.devices)),
+    })),
+  },
+  guards: {
+    canBeAsked: ({ event }) => {
+      assertEvent(event, 'QUESTION');
+      return event.question !== undefined && visitPeriodProblem(event.question.period) === undefined;
+    },
+    isQuestion: ({ context: { question } }) =>
+      question !== undefined && visitPeriodProblem(question.period) === undefined,
+    isViewWanted: ({ context: { asked, choose } }) =>
+      isViewWanted(asked?.view, asked && choose(asked.devices), undefined),
+    isNobody: (_, { visits }: FoundVisits) => visits.length === 0,
+  },
+});
