@@ -18,11 +18,12 @@ async function aSilentVehicle(known?: Position, failure?: Failure) {
     return known;
   };
   network.failure = failure;
+  const { latestPosition } = console.devices;
   fleet.fleet.watch(6);
   fleet.receive({ devices: [plainDevice(6)] });
   await settleCalls();
   fleet.report();
-  return { ...setup, requested, state: console.devices.latestPosition.get };
+  return { ...setup, requested, state: latestPosition.get };
 }
 
 test('a vehicle whose last position is older than the snapshot is shown there', async () => {
