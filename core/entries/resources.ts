@@ -38,6 +38,7 @@ export * from '../resources/kinds/geofences.ts';
 export * from '../resources/kinds/groups.ts';
 export * from '../resources/kinds/maintenances.ts';
 export * from '../resources/kinds/notifications.ts';
+export { perKind } from '../resources/kinds/per-kind.ts';
 export * from '../resources/kinds/resources.ts';
 export * from '../resources/kinds/scheduled-reports.ts';
 export * from '../resources/kinds/server-sections.ts';

@@ -1,6 +1,5 @@
 import { hasPermission, type Principal } from '../access/permission.ts';
 import { PERMISSION, type Permission } from '../access/permission-flags.ts';
-import type { ReportRequest } from './report-choice.ts';
 import type { ColumnTotal, ReportColumn } from './report-column.ts';
 
 /** Every report, in the order of the index (§2, "reports"). */
@@ -18,6 +17,14 @@ export type ReportName = (typeof REPORT_NAMES)[number];
 
 /** What can be chosen besides vehicles and period. */
 export type ReportFilter = 'daily' | 'eventTypes' | 'geofences';
+
+/** What was chosen besides vehicles and period, and the time zone that cuts days. */
+interface FilterChoice {
+  readonly daily: boolean;
+  readonly eventTypes: readonly string[];
+  readonly geofenceIds: readonly number[];
+  readonly zone: string;
+}
 
 /** A query parameter as it is sent; names may repeat. */
 export type QueryParameter = readonly [name: string, value: string];
@@ -42,7 +49,7 @@ export interface Report {
   readonly permissions: readonly Permission[];
   readonly filters: readonly ReportFilter[];
   /** Returns the query parameters that only it has (§7, "Reports"); none by default. */
-  readonly ownParameters?: (request: ReportRequest) => readonly QueryParameter[];
+  readonly ownParameters?: (chosen: FilterChoice) => readonly QueryParameter[];
   /** In reading order; the first is always shown. */
   readonly columns: readonly ReportColumnUse[];
   /** The longest period, days: more would be more than anybody reads, or than a page holds. */
