@@ -3,8 +3,20 @@ import { globSync, readFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { sessionConsole, settleCalls, signedInConsole } from '../tests/models/signed-in-console.ts';
-import { plainPosition } from '../tests/arbitraries/fleet.ts';
+import { memoryPorts } from '@farol/adapters/memory/memory-ports';
+import { startScreens } from '@farol/core/console/screens';
+import { LateCode } from '@farol/core/console/wiring/late-code';
+import { SimulatedClock } from 'xstate';
+import { plainDevice, plainPosition } from '../tests/arbitraries/fleet.ts';
+import { aServer } from '../tests/arbitraries/servers.ts';
+import { aUser } from '../tests/arbitraries/users.ts';
+import {
+  headlessConsole,
+  sessionConsole,
+  settleCalls,
+  signedInConsole,
+} from '../tests/models/signed-in-console.ts';
+import { SimulatedFleet } from '../tests/models/simulated-fleet.ts';
 import { ROOT } from './prepare.mjs';
 
 const charts = sources('core/machines').filter(({ text }) => text.includes('.createMachine('));
@@ -33,13 +45,42 @@ const rows = [
     `${verbs.length}; ${plainVerbs.length}`,
   ],
   ['State of modules in ui', globals.length],
+  ...(await firstView()),
   ...(await runs()),
 ];
 for (const [name, value] of rows) process.stdout.write(`${String(name).padEnd(72)} ${value}\n`);
 process.exit();
 
+/** Returns what lives after a sign-in, before anybody opens a screen. */
+async function firstView() {
+  const timers = new SimulatedClock();
+  const ports = memoryPorts({
+    server: aServer({}, true),
+    accounts: [{ user: aUser(), password: 'segredo' }],
+    clock: () => timers.now(),
+  });
+  const actors = new Set();
+  const root = headlessConsole(ports, new SimulatedFleet([plainDevice(5)]).fleet, timers, {
+    screenCode: new LateCode(async () => startScreens),
+    inspect: ({ actorRef, type }) => {
+      if (type === '@xstate.actor') actors.add(actorRef);
+    },
+  });
+  root.access.navigate('/login');
+  await settled();
+  root.login.signIn('ana@example.com', 'segredo');
+  await settled();
+  const alive = [...actors].map((actor) => actor.getSnapshot()).filter(({ status }) => status === 'active');
+  const withStates = alive.filter(({ machine }) => machine?.config.initial !== undefined);
+  const unmoved = withStates.filter(({ machine, value }) => value === machine.config.initial);
+  return [
+    ['Actors alive after sign-in', alive.length],
+    ['Charts with states; of these in the first', `${withStates.length}; ${unmoved.length}`],
+  ];
+}
+
 /**
- * Returns what happens in a console without a browser: the actors that live after the sign-in, the files of core and
+ * Returns what happens in a console without a browser: the files of core and
  * adapters that run for what users do, and the lists that are asked for again.
  */
 async function runs() {
