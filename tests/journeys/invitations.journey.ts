@@ -17,7 +17,7 @@ test('an administrator invites somebody by a link, who sees exactly the vehicle 
   await page.keyboard.press('Tab');
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Create invitation' }).click();
-  const link = (await dialog.getByRole('group', { name: 'Link' }).textContent()) ?? '';
+  const link = (await dialog.getByRole('group', { name: 'Link', exact: true }).textContent()) ?? '';
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Invited, waiting')).toBeVisible();
 

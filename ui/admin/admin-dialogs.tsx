@@ -17,13 +17,9 @@ const ServerSettingsDialog = lazyWithRetry(
 const StatisticsDialog = lazyWithRetry(
   async () => (await import('./statistics/statistics-dialog.tsx')).StatisticsDialog,
 );
-const SupportChatLink = lazyWithRetry(
-  async () => (await import('../branding/support-chat-link.tsx')).SupportChatLink,
-);
 
 /**
- * The dialogs of administrators and the chat link; the shell renders it once. A saved branding applies at
- * once.
+ * The dialogs of administrators; the shell renders it once. A saved branding applies at once.
  */
 export function AdminDialogs() {
   const { activityLog, branding, statistics, serverSettings, demoReplacement } = useConsole().admin;
@@ -33,7 +29,6 @@ export function AdminDialogs() {
   const areSettingsOpen = useAnswers(serverSettings, ({ isOpen }) => isOpen);
   const isDemoOpen = useAnswers(demoReplacement, ({ isOpen }) => isOpen);
   const app = useApp();
-  const hasChat = useAnswers(app, (one) => one.branding.chatNumber !== '');
   useEffect(() => branding.on('saved', ({ saved }) => app.change({ branding: saved })), [branding, app]);
   return (
     <Suspense>
@@ -42,7 +37,6 @@ export function AdminDialogs() {
       {areStatisticsOpen && <StatisticsDialog />}
       {areSettingsOpen && <ServerSettingsDialog />}
       {isDemoOpen && <DemoDialog />}
-      {hasChat && <SupportChatLink isInsideShell />}
     </Suspense>
   );
 }

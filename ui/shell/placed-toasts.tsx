@@ -1,12 +1,18 @@
 import { useViewportSize } from '@mantine/hooks';
+import { Suspense } from 'react';
 import { ToastHost } from '../alerts/toast-host.tsx';
 import { useApp } from '../kit/console/app-store.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
+import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
+
+const SupportChatLink = lazyWithRetry(
+  async () => (await import('../branding/support-chat-link.tsx')).SupportChatLink,
+);
 
 /** Minimum width for toasts beside the map controls, pixels. */
 const MIN_TOAST_SPACE_PIXELS = 400;
 
-/** Toasts where the panel leaves room for them, so that they cover no controls. */
+/** Toasts where the panel leaves room for them, so that they cover no controls, and the link to the operator's chat. */
 export function PlacedToasts({
   isWide,
   left,
@@ -20,8 +26,15 @@ export function PlacedToasts({
   bar: HTMLElement | null;
 }) {
   const { width } = useViewportSize();
-  const isMapCovered = useAnswers(useApp(), ({ mapCovers }) => mapCovers > 0);
+  const app = useApp();
+  const isMapCovered = useAnswers(app, ({ mapCovers }) => mapCovers > 0);
+  const hasChat = useAnswers(app, ({ branding }) => branding.chatNumber !== '');
   const isNarrowBeside = width > 0 && width - left - right < MIN_TOAST_SPACE_PIXELS;
   const placement = isWide ? (isNarrowBeside ? 'bar' : 'corners') : isMapCovered ? 'bar' : 'top';
-  return <ToastHost placement={placement} insetPixels={{ left, right }} barElement={bar} />;
+  return (
+    <>
+      <ToastHost placement={placement} insetPixels={{ left, right }} barElement={bar} />
+      <Suspense>{hasChat && <SupportChatLink isInsideShell />}</Suspense>
+    </>
+  );
 }
