@@ -4,11 +4,11 @@ import type { LateCode } from './wiring/late-code.ts';
 
 /** The features of the screens of one session, which are there as soon as their code is. */
 export interface LateScreens {
-  /** Returns them. Throws while their code is missing: whoever reads them has waited for it. */
+  /** Returns them. Throws while their code is missing: callers wait for the code first. */
   readonly get: () => Screens;
   /** Returns them; undefined while their code is missing. */
   readonly known: () => Screens | undefined;
-  /** Loads their code; what fails is loaded again by whoever draws them. */
+  /** Loads their code. A failed load is repeated when a screen is drawn. */
   readonly load: () => void;
   /** Calls the listener once, now or as soon as their code is there. Returns what ends the wait. */
   readonly onceKnown: (listener: (screens: Screens) => void) => () => void;

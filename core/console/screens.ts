@@ -143,7 +143,8 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
     startInvitations({ ports, scope, records: actors.records }, readers),
   );
   const connectedForms = connectForms(records.forms);
-  // What is saved of one's own account applies at once, and what is drawn ends with its form, whoever reads them.
+  // The forms of users and geofences need these features: a saved own account applies at once, and drawing ends with
+  // the form.
   forms.startingForms.users.onStart(() => void account.get());
   forms.startingForms.geofences.onStart(() => void geofences.get());
   const url = <A>(

@@ -16,7 +16,7 @@ import { kindOf, type ReportSpecification, type ReportType } from './thread/kind
 
 /** The longest period of visits, days. */
 const MAX_VISIT_DAYS = 31;
-/** Of whoever may see everything; a number that every database compares. */
+/** For users who may see everything; a number that every database compares. */
 const EARLIEST_FIX_MS = -8_640_000_000_000_000;
 
 /** A report in pages of bytes. */

@@ -1,7 +1,7 @@
 import type { Console } from '@farol/core/console/console';
 
 /**
- * Reads all that a session offers as soon as it runs, so that its features run whoever asks for them later: the same
+ * Reads all that a session offers as soon as it runs, so that its features run whichever step asks for them later: the same
  * seed gives the same run. Returns what ends that.
  */
 export function readSession({ session }: Console): () => void {

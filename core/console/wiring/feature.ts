@@ -29,7 +29,7 @@ export function featureParts<I, A>(parts: FeatureParts<I, A>): FeatureParts<I, A
 
 /**
  * Returns the logic of a feature: the actors of one area and what they tell each other. A feature is an actor
- * itself, so whoever stops it stops its actors, timers and subscriptions; it has no state of its own.
+ * itself: stopping it stops its actors, timers and subscriptions; it has no state of its own.
  */
 export function feature<I, A>({ actors, wiring }: FeatureParts<I, A>) {
   const TYPES: { context?: { readonly actors: A; readonly input: I }; input?: I } = {};

@@ -3,7 +3,7 @@ import { playerSetup } from './player.actions.ts';
 
 /**
  * Plays routes, all on one clock. It keeps no time itself: while it plays, the moment follows from the clock
- * (`playerMoment`), and whoever draws asks for it once a frame.
+ * (`playerMoment`), and the page computes it once a frame.
  */
 export const playerMachine = playerSetup.createMachine({
   id: 'player',

@@ -41,7 +41,7 @@ export interface CameraTransition {
   readonly initiator?: 'console' | 'follow';
 }
 
-/** The map on the screen, as whoever moves it sees it: pixels and what covers them are its own affair. */
+/** The map on the screen as the camera moves it. The map itself knows its pixels and what covers them. */
 export interface CameraMap {
   /** Where the camera is now. */
   readonly view: MapCamera;

@@ -15,7 +15,7 @@ import type { CancelSignal } from '../../ports/fleet-history.ts';
 export interface QueryInput<T, S = undefined> {
   /** Asks about the subject. Rejects with a Failure. The signal aborts when nobody waits for the answer any more. */
   readonly load: (subject: S, signal: CancelSignal) => Promise<T>;
-  /** What is asked about at first. */
+  /** The first subject. */
   readonly subject: S;
   readonly data: T;
   readonly clock: Clock;

@@ -22,9 +22,8 @@ export interface ShellFeatureInput
  * it was looked at: the filter of the inbox, the menu of a vehicle once its screen is left, and the height of the
  * sheet once none is open.
  */
-export const shellFeature = featureParts({
-  // oxlint-disable-next-line no-unused-vars -- the compiler tells the input from the parameter
-  actors: (spawn, _: ShellFeatureInput): ShellFeature => ({ shell: spawn(shellStore()) }),
+export const shellFeature = featureParts<ShellFeatureInput, ShellFeature>({
+  actors: (spawn) => ({ shell: spawn(shellStore()) }),
   wiring: ({ shell }, { scope, preferenceSaving, alarmInbox }) => {
     /** In their dialog users see it without a notice. */
     const isPreferencesOpen = (): boolean => shell.getSnapshot().context.dialogs.includes('preferences');

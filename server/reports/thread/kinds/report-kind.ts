@@ -144,7 +144,7 @@ export interface ReportQuery {
   geofenceIds?: number[];
 }
 
-/** Records at which nothing is told of events. */
+/** Records whose events the report leaves out. */
 export interface HiddenRecords {
   geofences: number[];
   maintenances: number[];

@@ -65,7 +65,7 @@ test('two joined ones answer as one, which is the same object until one of them 
   expect(both.get()).not.toBe(before);
 });
 
-test('who listens to joined ones hears of both, of their end once, and of neither afterwards', () => {
+test('joined actors: a listener hears of changes of both, of their end once, and of nothing after it unsubscribed', () => {
   const [left, right] = [aCounter('left'), aCounter('right')];
   const both = joined(left.counter, right.counter);
   let [changes, ends] = [0, 0];
