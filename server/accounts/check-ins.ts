@@ -162,7 +162,7 @@ async function recordScan(
     .where('user_id', '=', userId)
     .where('applied_at', 'is not', null)
     .executeTakeFirst();
-  const isNext = Number(latest?.at ?? 0) <= scannedAtMs;
+  const isNext = (latest?.at ?? 0) <= scannedAtMs;
   const { numInsertedOrUpdatedRows = 0n } = await query
     .insertInto('check_ins')
     .values({

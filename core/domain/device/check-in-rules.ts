@@ -38,6 +38,12 @@ export interface CheckInRules {
 /** What a step of the rules asks for besides the new state. */
 export type CheckInEffect = 'lock' | 'unlock' | 'checkOut';
 
+/** A new state, and what it asks for besides. */
+interface CheckInStep {
+  state: CheckInState;
+  effect: CheckInEffect | undefined;
+}
+
 /** How long a vehicle without a driver may run, at least and at most, minutes. */
 const LOCK_MINUTES = { min: 1, max: 5 } as const;
 /** How a state is stored. */
@@ -59,40 +65,10 @@ export function nextCheckInState(
   event: CheckInEvent,
   rules: CheckInRules,
   nowMs: number,
-): { state: CheckInState; effect: CheckInEffect | undefined } {
-  switch (event.type) {
-    case 'ignitionOn': {
-      const waits = state.driverUniqueId === undefined && !state.isLocked && rules.lockDelayMs !== undefined;
-      const lockAtMs = waits ? (state.lockAtMs ?? nowMs + (rules.lockDelayMs ?? 0)) : undefined;
-      return { state: { ...state, lockAtMs, checkOutAtMs: undefined }, effect: undefined };
-    }
-    case 'ignitionOff': {
-      const leaves = state.driverUniqueId !== undefined && rules.checkOutDelayMs !== undefined;
-      const checkOutAtMs = leaves ? (state.checkOutAtMs ?? nowMs + (rules.checkOutDelayMs ?? 0)) : undefined;
-      return { state: { ...state, lockAtMs: undefined, checkOutAtMs }, effect: undefined };
-    }
-    case 'checkIn': {
-      const unlocks = state.isLocked && rules.unlocksVehicle;
-      return {
-        state: {
-          driverUniqueId: event.driverUniqueId,
-          lockAtMs: undefined,
-          checkOutAtMs: undefined,
-          isLocked: state.isLocked && !unlocks,
-        },
-        effect: unlocks ? 'unlock' : undefined,
-      };
-    }
-    case 'checkOut':
-      return {
-        state: { ...state, driverUniqueId: undefined, lockAtMs: undefined, checkOutAtMs: undefined },
-        effect: undefined,
-      };
-    case 'unblocked':
-      return { state: { ...state, isLocked: false }, effect: undefined };
-    case 'time':
-      return afterTime(state, rules, nowMs);
-  }
+): CheckInStep {
+  return event.type === 'checkIn'
+    ? checkedIn(state, event.driverUniqueId, rules)
+    : STEPS[event.type](state, rules, nowMs);
 }
 
 /** When time changes a state next, milliseconds since the epoch; undefined when it does not. */
@@ -134,22 +110,43 @@ export function lockDelayMs(attributes: Attributes, namespace: Namespace): numbe
   return Math.min(LOCK_MINUTES.max, Math.max(LOCK_MINUTES.min, minutes ?? LOCK_MINUTES.max)) * 60_000;
 }
 
-function afterTime(
-  state: CheckInState,
-  rules: CheckInRules,
-  nowMs: number,
-): { state: CheckInState; effect: CheckInEffect | undefined } {
-  if (state.checkOutAtMs !== undefined && state.checkOutAtMs <= nowMs)
-    return rules.checkOutDelayMs === undefined
-      ? { state: { ...state, checkOutAtMs: undefined }, effect: undefined }
-      : {
-          state: { ...state, driverUniqueId: undefined, lockAtMs: undefined, checkOutAtMs: undefined },
-          effect: 'checkOut',
-        };
-  if (state.lockAtMs === undefined || state.lockAtMs > nowMs) return { state, effect: undefined };
-  const locks = rules.lockDelayMs !== undefined && state.driverUniqueId === undefined;
+type Step = (state: CheckInState, rules: CheckInRules, nowMs: number) => CheckInStep;
+
+const STEPS: Readonly<Record<Exclude<CheckInEvent['type'], 'checkIn'>, Step>> = {
+  ignitionOn: (state, { lockDelayMs: delay }, nowMs) => {
+    const waits = state.driverUniqueId === undefined && !state.isLocked && delay !== undefined;
+    const lockAtMs = waits ? (state.lockAtMs ?? nowMs + delay) : undefined;
+    return { state: { ...state, lockAtMs, checkOutAtMs: undefined }, effect: undefined };
+  },
+  ignitionOff: (state, { checkOutDelayMs: delay }, nowMs) => {
+    const leaves = state.driverUniqueId !== undefined && delay !== undefined;
+    const checkOutAtMs = leaves ? (state.checkOutAtMs ?? nowMs + delay) : undefined;
+    return { state: { ...state, lockAtMs: undefined, checkOutAtMs }, effect: undefined };
+  },
+  checkOut: (state) => ({ state: leftState(state), effect: undefined }),
+  unblocked: (state) => ({ state: { ...state, isLocked: false }, effect: undefined }),
+  time: (state, rules, nowMs) => {
+    if (state.checkOutAtMs !== undefined && state.checkOutAtMs <= nowMs)
+      return rules.checkOutDelayMs === undefined
+        ? { state: { ...state, checkOutAtMs: undefined }, effect: undefined }
+        : { state: leftState(state), effect: 'checkOut' };
+    if (state.lockAtMs === undefined || state.lockAtMs > nowMs) return { state, effect: undefined };
+    const locks = rules.lockDelayMs !== undefined && state.driverUniqueId === undefined;
+    return {
+      state: { ...state, lockAtMs: undefined, isLocked: state.isLocked || locks },
+      effect: locks ? 'lock' : undefined,
+    };
+  },
+};
+
+function checkedIn(state: CheckInState, driverUniqueId: string, rules: CheckInRules): CheckInStep {
+  const unlocks = state.isLocked && rules.unlocksVehicle;
   return {
-    state: { ...state, lockAtMs: undefined, isLocked: state.isLocked || locks },
-    effect: locks ? 'lock' : undefined,
+    state: { ...leftState(state), driverUniqueId, isLocked: state.isLocked && !unlocks },
+    effect: unlocks ? 'unlock' : undefined,
   };
+}
+
+function leftState(state: CheckInState): CheckInState {
+  return { ...state, driverUniqueId: undefined, lockAtMs: undefined, checkOutAtMs: undefined };
 }

@@ -59,6 +59,7 @@ const waitingTypes = (id: number) =>
     .current()
     .services.commandQueue.waitingFor(id)
     .map(({ command }) => command.type);
+const at = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
 const report = (uniqueId: string, fields: Record<string, string | number | boolean>) =>
   server.report(uniqueId, { ...INSIDE, ...fields });
 
@@ -131,7 +132,6 @@ test('check-in: a driver has one vehicle and a vehicle one driver', async () => 
 
 test('check-in: a scan that is sent again or comes late changes nothing', async () => {
   await createDriver('DR01');
-  const at = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
   await scan('dr01', van, { scanId: 'a', scannedAt: at(10) });
   await scan('dr01', 0, { scanId: 'b', scannedAt: at(5) });
   expect((await scan('dr01', van, { scanId: 'a', scannedAt: at(10) })).status).toBe(200);

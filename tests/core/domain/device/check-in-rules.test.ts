@@ -133,12 +133,13 @@ test('rules of drivers: a driver is checked out after the ignition is off, unles
   expect(nextCheckInState(off, { type: 'time' }, never, MINUTE).state).toEqual(inside);
 });
 
+const delay = (driverLockDevice: unknown, lockDeviceTimeout?: unknown) =>
+  lockDelayMs(
+    { 'acme.driverLockDevice': driverLockDevice, 'acme.lockDeviceTimeout': lockDeviceTimeout },
+    'acme',
+  );
+
 test('rules of drivers: the delay of a vehicle is between one and five minutes', () => {
-  const delay = (driverLockDevice: unknown, lockDeviceTimeout?: unknown) =>
-    lockDelayMs(
-      { 'acme.driverLockDevice': driverLockDevice, 'acme.lockDeviceTimeout': lockDeviceTimeout },
-      'acme',
-    );
   expect([delay(1, 3), delay('1', '2'), delay(true, 0), delay(1, 99), delay(1, 'x'), delay(0, 3)]).toEqual([
     3 * MINUTE,
     2 * MINUTE,

@@ -41,9 +41,10 @@ test('driver accounts: the settings of a check-in are read as consoles store the
   expect(checkInSettings(driverOf(on), 'other')).toBeUndefined();
 });
 
+const problem = (values: Record<string, unknown>, hasAccount = false) =>
+  checkInProblem(driverOf({ enableQrCode: true, ...values }), 'acme', hasAccount);
+
 test('driver accounts: a check-in needs a user name and, for a new account, a password', () => {
-  const problem = (values: Record<string, unknown>, hasAccount = false) =>
-    checkInProblem(driverOf({ enableQrCode: true, ...values }), 'acme', hasAccount);
   expect(problem({ driverUsername: 'an', driverPassword: 'secret' })).toBe('USERNAME_TOO_SHORT');
   expect(problem({ driverUsername: 'anali' })).toBe('PASSWORD_REQUIRED');
   expect(problem({ driverUsername: 'anali' }, true)).toBeUndefined();
