@@ -1,6 +1,10 @@
 import { SimulatedClock } from 'xstate';
+import { MemoryCheckIns } from '@farol/adapters/memory/check-ins';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import { startDriver } from '@farol/core/console/features/drivers/start-driver';
+import type { Device } from '@farol/core/domain/device/device';
 import type { MachineOptions } from '@farol/core/console/machine-options';
 import { SCREEN_CODE, type StartScreens } from '@farol/core/console/screen-code';
 import { startScreens } from '@farol/core/console/screens';
@@ -70,7 +74,25 @@ export function headlessConsole(
     ...options,
     loadSession:
       loadSession ?? (async () => (scope) => startSession({ scope, ports, fleet, screenCode }, options)),
+    loadDriver: memoryDriver(ports, options),
   });
+}
+
+/** Returns what loads the check-in of a driver, who may check in to the vehicles of the live feed. */
+export function memoryDriver(
+  ports: Pick<ConsolePorts, 'storage' | 'clock' | 'random'> & { network?: MemoryNetwork },
+  options: MachineOptions,
+  vehicles: readonly Device[] = [],
+): ConsoleOptions['loadDriver'] {
+  return async () => (user, onUser) => {
+    const checkIns = new MemoryCheckIns(
+      user,
+      async () => vehicles,
+      ports.network ?? new MemoryNetwork(),
+      options.namespace,
+    );
+    return startDriver({ ...ports, checkIns, origin: 'https://fleet.example' }, options)(user, onUser);
+  };
 }
 
 /** Waits until every call to the memory adapters is answered. */

@@ -1,0 +1,50 @@
+import type { User } from '@farol/core/domain/account/user';
+import type { Device } from '@farol/core/domain/device/device';
+import type { PendingScan } from '@farol/core/domain/device/pending-scans';
+import { Failure } from '@farol/core/domain/values/failure';
+import { productAttributeName, type Namespace } from '@farol/core/domain/values/namespace';
+import type { CheckIns } from '@farol/core/ports/check-ins';
+import type { MemoryNetwork } from './network.ts';
+
+/** In-memory check-ins of one driver that respond like a server (§7, `/qr-driver`). */
+export class MemoryCheckIns implements CheckIns {
+  /** Every scan that was applied, the oldest first. */
+  readonly applied: PendingScan[] = [];
+  readonly #devices: () => Promise<readonly Device[]>;
+  readonly #network: MemoryNetwork;
+  readonly #vehicleAttribute: string;
+  #user: User;
+
+  /** @param devices returns the vehicles that the driver may check in to */
+  constructor(
+    user: User,
+    devices: () => Promise<readonly Device[]>,
+    network: MemoryNetwork,
+    namespace: Namespace,
+  ) {
+    this.#user = user;
+    this.#devices = devices;
+    this.#network = network;
+    this.#vehicleAttribute = productAttributeName(namespace, 'isQrDeviceId');
+  }
+
+  async scan(scan: PendingScan): Promise<User> {
+    await this.#network.transmit();
+    const { deviceId, scanId, scannedAtMs } = scan;
+    if (deviceId !== 0 && !(await this.#devices()).some(({ id }) => id === deviceId))
+      throw new Failure('DEVICE_ACCESS_DENIED', 400);
+    const isKnown = this.applied.some((one) => one.scanId === scanId);
+    if (isKnown || (this.applied.at(-1)?.scannedAtMs ?? 0) > scannedAtMs) return this.#user;
+    this.applied.push(scan);
+    const attributes = { ...this.#user.attributes };
+    if (deviceId === 0) delete attributes[this.#vehicleAttribute];
+    else attributes[this.#vehicleAttribute] = deviceId;
+    this.#user = { ...this.#user, attributes };
+    return this.#user;
+  }
+
+  async vehicles(): Promise<readonly Device[]> {
+    await this.#network.transmit();
+    return this.#devices();
+  }
+}
