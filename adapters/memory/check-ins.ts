@@ -1,8 +1,9 @@
 import type { User } from '@farol/core/domain/account/user';
 import type { Device } from '@farol/core/domain/device/device';
+import { withDriversVehicle } from '@farol/core/domain/device/driver-account';
 import type { PendingScan } from '@farol/core/domain/device/pending-scans';
 import { Failure } from '@farol/core/domain/values/failure';
-import { productAttributeName, type Namespace } from '@farol/core/domain/values/namespace';
+import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { CheckIns } from '@farol/core/ports/check-ins';
 import type { MemoryNetwork } from './network.ts';
 
@@ -12,7 +13,7 @@ export class MemoryCheckIns implements CheckIns {
   readonly applied: PendingScan[] = [];
   readonly #devices: () => Promise<readonly Device[]>;
   readonly #network: MemoryNetwork;
-  readonly #vehicleAttribute: string;
+  readonly #namespace: Namespace;
   #user: User;
 
   /** @param devices returns the vehicles that the driver may check in to */
@@ -25,7 +26,7 @@ export class MemoryCheckIns implements CheckIns {
     this.#user = user;
     this.#devices = devices;
     this.#network = network;
-    this.#vehicleAttribute = productAttributeName(namespace, 'isQrDeviceId');
+    this.#namespace = namespace;
   }
 
   async scan(scan: PendingScan): Promise<User> {
@@ -36,10 +37,8 @@ export class MemoryCheckIns implements CheckIns {
     const isKnown = this.applied.some((one) => one.scanId === scanId);
     if (isKnown || (this.applied.at(-1)?.scannedAtMs ?? 0) > scannedAtMs) return this.#user;
     this.applied.push(scan);
-    const attributes = { ...this.#user.attributes };
-    if (deviceId === 0) delete attributes[this.#vehicleAttribute];
-    else attributes[this.#vehicleAttribute] = deviceId;
-    this.#user = { ...this.#user, attributes };
+    const vehicle = deviceId === 0 ? undefined : { deviceId, sinceMs: scannedAtMs };
+    this.#user = withDriversVehicle(this.#user, this.#namespace, vehicle);
     return this.#user;
   }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { driverUserId } from '@farol/core/domain/device/driver-account';
+import { driverUserId, withDriversVehicle } from '@farol/core/domain/device/driver-account';
 import { checkInStateOf } from '@farol/core/domain/device/check-in-rules';
 import { isDriverUser } from '@farol/core/domain/account/account';
 import type { User } from '@farol/core/domain/account/user';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Driver } from '@farol/core/domain/device/driver';
-import { productAttribute, productAttributeName, type Namespace } from '@farol/core/domain/values/namespace';
+import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';
 import { z } from 'zod';
 import type { Access } from '../access/access.ts';
 import type { DriverRules } from '../engine-stops/driver-rules.ts';
@@ -66,7 +66,7 @@ export class CheckIns {
       const device = id === 0 ? undefined : this.#requireVehicle(access, id);
       const isNext = await recordScan(transaction, access.user.id, driver, scan, nowMs);
       if (!isNext) return this.#account(access.user.id).user;
-      return this.#apply(transaction, access.user.id, driver, device, nowMs);
+      return this.#apply(transaction, access.user.id, driver, device, { ...scan, nowMs });
     });
   }
 
@@ -83,7 +83,7 @@ export class CheckIns {
     userId: number,
     driver: Driver,
     device: Device | undefined,
-    nowMs: number,
+    { scannedAtMs, nowMs }: { scannedAtMs: number; nowMs: number },
   ): Promise<User> {
     const { uniqueId } = driver;
     for (const other of this.#vehiclesOf(uniqueId))
@@ -98,11 +98,8 @@ export class CheckIns {
         uniqueId,
       );
     const account = this.#account(userId);
-    const attributes = { ...account.user.attributes };
-    const vehicle = productAttributeName(this.#namespace, 'isQrDeviceId');
-    if (device) attributes[vehicle] = device.id;
-    else delete attributes[vehicle];
-    const user = { ...account.user, attributes };
+    const vehicle = device && { deviceId: device.id, sinceMs: scannedAtMs };
+    const user = withDriversVehicle(account.user, this.#namespace, vehicle);
     await transaction.update('user', { ...account, user });
     return user;
   }

@@ -9,9 +9,14 @@ import {
   type CheckInEvent,
   type CheckInRules,
 } from '@farol/core/domain/device/check-in-rules';
-import { checkInSettings, driverUserId, isCheckInEnabled } from '@farol/core/domain/device/driver-account';
+import {
+  checkInSettings,
+  driversVehicle,
+  driverUserId,
+  isCheckInEnabled,
+  withDriversVehicle,
+} from '@farol/core/domain/device/driver-account';
 import type { Position } from '@farol/core/domain/position/position';
-import { productAttribute, productAttributeName } from '@farol/core/domain/values/namespace';
 import { enqueueCommand, logWithheldCommand, type WaitingContext } from '../commands/waiting-commands.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
@@ -143,11 +148,9 @@ export class DriverRules {
     const { registry, namespace } = this.#context;
     const driver = registry.index('driver').byKey(driverUniqueId);
     const account = driver && registry.users.get(driverUserId(driver, namespace) ?? 0);
-    if (!account || productAttribute(account.user.attributes, namespace, 'isQrDeviceId') === undefined)
-      return;
-    const attributes = { ...account.user.attributes };
-    delete attributes[productAttributeName(namespace, 'isQrDeviceId')];
-    await transaction.update('user', { ...account, user: { ...account.user, attributes } });
+    if (!account || !driversVehicle(account.user, namespace)) return;
+    const user = withDriversVehicle(account.user, namespace, undefined);
+    await transaction.update('user', { ...account, user });
   }
 
   async #lock(transaction: RecordTransaction, device: Device, nowMs: number): Promise<void> {

@@ -74,20 +74,20 @@ export function headlessConsole(
     ...options,
     loadSession:
       loadSession ?? (async () => (scope) => startSession({ scope, ports, fleet, screenCode }, options)),
-    loadDriver: memoryDriver(ports, options),
+    loadDriver: memoryDriver(ports, options, () => ports.records.list('devices')),
   });
 }
 
-/** Returns what loads the check-in of a driver, who may check in to the vehicles of the live feed. */
+/** Returns what loads the check-in of a driver, who may check in to these vehicles. */
 export function memoryDriver(
-  ports: Pick<ConsolePorts, 'storage' | 'clock' | 'random'> & { network?: MemoryNetwork },
+  ports: Pick<ConsolePorts, 'storage' | 'clock' | 'random' | 'page'> & { network?: MemoryNetwork },
   options: MachineOptions,
-  vehicles: readonly Device[] = [],
+  vehicles: () => Promise<readonly Device[]> = async () => [],
 ): ConsoleOptions['loadDriver'] {
   return async () => (user, onUser) => {
     const checkIns = new MemoryCheckIns(
       user,
-      async () => vehicles,
+      vehicles,
       ports.network ?? new MemoryNetwork(),
       options.namespace,
     );

@@ -105,11 +105,9 @@ export function driverUserId({ attributes }: Driver, namespace: Namespace): numb
 export function driverUser(driver: Driver, namespace: Namespace, before: User | undefined): User {
   const login = driverLogin(checkInSettings(driver, namespace)?.username ?? '');
   const kept: Attributes = {};
-  const vehicle = before && productAttribute(before.attributes, namespace, 'isQrDeviceId');
-  if (vehicle !== undefined) kept[productAttributeName(namespace, 'isQrDeviceId')] = vehicle;
   const language = before && productAttribute(before.attributes, namespace, 'lang');
   if (language !== undefined) kept[productAttributeName(namespace, 'lang')] = language;
-  return {
+  const account: User = {
     ...(before ?? DEFAULT_USER),
     name: driver.name,
     login,
@@ -125,6 +123,7 @@ export function driverUser(driver: Driver, namespace: Namespace, before: User | 
     userLimit: 0,
     attributes: { ...kept, [productAttributeName(namespace, 'isQrDriverId')]: driver.uniqueId },
   };
+  return withDriversVehicle(account, namespace, before && driversVehicle(before, namespace));
 }
 
 /**
@@ -146,6 +145,37 @@ export function checkInAttributes(namespace: Namespace): readonly ComputedAttrib
     named('QRCheckAlarm', 'alarm', 'string', 'serverTime.time > qrCheckoutTime ? "checkoutDriver" : alarm'),
     named('QRLockAlarm', 'alarm', 'string', 'serverTime.time > qrLockTime ? "unknownDriver" : alarm'),
   ];
+}
+
+/** The vehicle that a driver is in, and since when (milliseconds since the epoch; undefined on other servers). */
+export interface DriversVehicle {
+  readonly deviceId: number;
+  readonly sinceMs: number | undefined;
+}
+
+/** Returns the vehicle that the account of a driver is checked in to; undefined for none. */
+export function driversVehicle(
+  user: Pick<User, 'attributes'>,
+  namespace: Namespace,
+): DriversVehicle | undefined {
+  const deviceId = numericValue(productAttribute(user.attributes, namespace, 'isQrDeviceId'));
+  const sinceMs = numericValue(productAttribute(user.attributes, namespace, 'qrCheckInTime'));
+  return deviceId !== undefined && deviceId > 0 ? { deviceId, sinceMs } : undefined;
+}
+
+/** Returns the account of a driver who is in another vehicle; undefined for none. */
+export function withDriversVehicle(
+  user: User,
+  namespace: Namespace,
+  vehicle: DriversVehicle | undefined,
+): User {
+  const attributes = { ...user.attributes };
+  delete attributes[productAttributeName(namespace, 'isQrDeviceId')];
+  delete attributes[productAttributeName(namespace, 'qrCheckInTime')];
+  if (vehicle) attributes[productAttributeName(namespace, 'isQrDeviceId')] = vehicle.deviceId;
+  if (vehicle?.sinceMs !== undefined)
+    attributes[productAttributeName(namespace, 'qrCheckInTime')] = vehicle.sinceMs;
+  return { ...user, attributes };
 }
 
 /** Whether a switch is on, as consoles store or people type it. */

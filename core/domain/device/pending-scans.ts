@@ -1,3 +1,5 @@
+import type { DriversVehicle } from './driver-account.ts';
+
 /** A scan of a vehicle's code, or a check-out, that the server has not confirmed yet. */
 export interface PendingScan {
   /** Unlike that of any other scan, so that one that is sent again is not applied again. */
@@ -23,11 +25,11 @@ export function withScan(scans: readonly PendingScan[], scan: PendingScan): read
  */
 export function vehicleAfter(
   scans: readonly PendingScan[],
-  checkedInTo: number | undefined,
-): number | undefined {
+  checkedInTo: DriversVehicle | undefined,
+): DriversVehicle | undefined {
   const last = scans.at(-1);
   if (!last) return checkedInTo;
-  return last.deviceId === 0 ? undefined : last.deviceId;
+  return last.deviceId === 0 ? undefined : { deviceId: last.deviceId, sinceMs: last.scannedAtMs };
 }
 
 /** Returns scans as the text that the browser keeps. */

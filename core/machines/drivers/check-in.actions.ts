@@ -9,6 +9,7 @@ import {
 } from 'xstate';
 import type { User } from '../../domain/account/user.ts';
 import type { Device } from '../../domain/device/device.ts';
+import { driversVehicle, type DriversVehicle } from '../../domain/device/driver-account.ts';
 import {
   formatPendingScans,
   vehicleAfter,
@@ -17,7 +18,7 @@ import {
 } from '../../domain/device/pending-scans.ts';
 import { readScannedCode } from '../../domain/device/scanned-code.ts';
 import { Failure, failureCodeOf } from '../../domain/values/failure.ts';
-import { productAttribute, type Namespace } from '../../domain/values/namespace.ts';
+import type { Namespace } from '../../domain/values/namespace.ts';
 import type { CheckIns } from '../../ports/check-ins.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
@@ -69,7 +70,8 @@ export interface DriverChanged {
 
 /** How long what could not be sent waits. */
 const RETRY_MS = 5_000;
-const ID_LENGTH = 20;
+/** What makes the id of a scan unlike that of another phone at the same moment. */
+const RANDOM_LETTERS = 12;
 
 const TYPES: {
   context?: CheckInContext;
@@ -133,6 +135,11 @@ export const checkInSetup = setup({
   guards: {
     hasPending: ({ context }) => context.pending.length > 0,
     isInVehicle: ({ context }) => vehicleIn(context) !== undefined,
+    isSameVehicle: ({ context, event }) => {
+      assertEvent(event, 'SCAN');
+      const code = readScannedCode(event.text, context.origin);
+      return code.type === 'vehicle' && code.deviceId === vehicleIn(context)?.deviceId;
+    },
     isForeign: ({ context, event }) => typeOf(context, event) === 'foreign',
     isUnreadable: ({ context, event }) => typeOf(context, event) === 'unreadable',
     isUnreachable: ({ event }) => {
@@ -147,14 +154,13 @@ export function scansKey({ id }: User): string {
   return `driverScans-${id}`;
 }
 
-/** Returns the id of the vehicle that the driver is in, as far as is known; undefined for none. */
+/** Returns the vehicle that the driver is in, as far as is known; undefined for none. */
 export function vehicleIn({
   pending,
   user,
   namespace,
-}: Pick<CheckInContext, 'pending' | 'user' | 'namespace'>): number | undefined {
-  const vehicle = productAttribute(user.attributes, namespace, 'isQrDeviceId');
-  return vehicleAfter(pending, typeof vehicle === 'number' && vehicle > 0 ? vehicle : undefined);
+}: Pick<CheckInContext, 'pending' | 'user' | 'namespace'>): DriversVehicle | undefined {
+  return vehicleAfter(pending, driversVehicle(user, namespace));
 }
 
 function typeOf({ origin }: CheckInContext, event: { type: string }): string | undefined {
@@ -162,8 +168,11 @@ function typeOf({ origin }: CheckInContext, event: { type: string }): string | u
 }
 
 function newScan({ clock, random }: CheckInContext, deviceId: number): PendingScan {
-  const scanId = Array.from({ length: ID_LENGTH }, () => Math.floor(random() * 36).toString(36)).join('');
-  return { scanId, deviceId, scannedAtMs: clock() };
+  const scannedAtMs = clock();
+  const letters = Array.from({ length: RANDOM_LETTERS }, () => Math.floor(random() * 36).toString(36)).join(
+    '',
+  );
+  return { scanId: `${scannedAtMs.toString(36)}-${deviceId}-${letters}`, deviceId, scannedAtMs };
 }
 
 /** Whether a call may succeed later as it is: there was no answer, or the server is away or busy. */

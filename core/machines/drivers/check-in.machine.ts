@@ -18,6 +18,8 @@ export const checkInMachine = checkInSetup.createMachine({
     SCAN: [
       { guard: 'isForeign', actions: 'noticeForeign' },
       { guard: 'isUnreadable', actions: 'noticeUnreadable' },
+      // Nothing changes: the code of the vehicle was opened again.
+      { guard: 'isSameVehicle', actions: 'clearNotice' },
       { guard: 'isInVehicle', actions: 'noticeAlreadyIn' },
       { actions: ['addScan', 'keepScans', 'clearNotice'] },
     ],

@@ -22,11 +22,14 @@ export function connectCheckIn(actor: ActorRefFrom<typeof checkInMachine>): Conn
 
 function answersOf(snapshot: CheckInSnapshot) {
   const { context, value } = snapshot;
-  const vehicleId = vehicleIn(context);
+  const inside = vehicleIn(context);
+  const vehicleId = inside?.deviceId;
   const [next] = context.pending;
   return {
     /** The vehicle that the driver is in, or is being checked in to; undefined for none. */
     vehicleId,
+    /** Since when, milliseconds since the epoch; undefined while it is not known. */
+    sinceMs: inside?.sinceMs,
     /** Its record; undefined while it is not known. */
     vehicle: context.vehicles.find(({ id }) => id === vehicleId),
     /** The vehicles that the driver may check in to; empty until known. */

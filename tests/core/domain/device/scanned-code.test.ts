@@ -70,7 +70,8 @@ test('pending scans: what is kept is read again, and the newest stay', () => {
       expect(kept).toEqual(scans.slice(-50));
       expect(parsePendingScans(formatPendingScans(kept))).toEqual(kept);
       const last = scans.at(-1);
-      expect(vehicleAfter(kept, 7)).toBe(last ? last.deviceId || undefined : 7);
+      const before = { deviceId: 7, sinceMs: 1 };
+      expect(vehicleAfter(kept, before)?.deviceId).toBe(last ? last.deviceId || undefined : 7);
     }),
   );
 });

@@ -85,6 +85,8 @@ test('check-in: a scanned code or a typed number checks in, and another vehicle 
   expect(page.now).toMatchObject({ vehicleId: 5, vehicle: { id: 5 }, waiting: 0, sending: undefined });
   await page.scan('6');
   expect(page.now).toMatchObject({ vehicleId: 5, notice: { type: 'alreadyIn' } });
+  await page.scan('5');
+  expect(page.now).toMatchObject({ vehicleId: 5, sinceMs: 1000, notice: undefined });
   await page.checkOut();
   expect(page.now).toMatchObject({ vehicleId: undefined, notice: undefined });
   await page.scan('6');
