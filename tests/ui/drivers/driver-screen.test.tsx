@@ -88,10 +88,13 @@ describe('a driver', () => {
   });
 });
 
+const enumerateDevices = async () => [{ kind: 'videoinput', deviceId: 'back' }];
+
 describe('the camera of a driver', () => {
   const stop = vi.fn<() => void>();
   afterEach(() => {
     vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'mediaDevices');
     stop.mockClear();
   });
 
@@ -99,18 +102,13 @@ describe('the camera of a driver', () => {
   function withCamera(code: string | undefined, refusal?: string): void {
     const track = { stop, getCapabilities: () => ({}), getSettings: () => ({ deviceId: 'back' }) };
     const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
-    vi.stubGlobal('navigator', {
-      ...navigator,
-      userAgent: navigator.userAgent,
-      language: navigator.language,
-      languages: navigator.languages,
-      mediaDevices: {
-        getUserMedia: () =>
-          refusal === undefined
-            ? Promise.resolve(stream)
-            : Promise.reject(Object.assign(new Error('no'), { name: refusal })),
-        enumerateDevices: async () => [{ kind: 'videoinput', deviceId: 'back' }],
-      },
+    const getUserMedia = () =>
+      refusal === undefined
+        ? Promise.resolve(stream)
+        : Promise.reject(Object.assign(new Error('no'), { name: refusal }));
+    Object.defineProperty(navigator, 'mediaDevices', {
+      value: { getUserMedia, enumerateDevices },
+      configurable: true,
     });
     vi.stubGlobal(
       'BarcodeDetector',
