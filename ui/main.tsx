@@ -58,7 +58,7 @@ async function loadSession(): ReturnType<ConsoleOptions['loadSession']> {
 
 /** Loads the code of the drivers' check-in with the adapters of the browser. */
 async function loadDriver(): ReturnType<ConsoleOptions['loadDriver']> {
-  const { browserDriver } = await importWithRetry(() => import('./container/browser-driver.ts'));
+  const { browserDriver } = await importWithRetry(() => import('./driver-page.ts'));
   return browserDriver(environment, entrance);
 }
 

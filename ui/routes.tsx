@@ -25,7 +25,7 @@ const ShareScreen = lazyWithRetry(async () => {
 /** The page of drivers, with its texts: they load neither the shell nor the map. */
 const DriverScreen = lazyWithRetry(async () => {
   const [{ DriverScreen: Screen }] = await Promise.all([
-    import('./drivers/driver-screen.tsx'),
+    import('./driver-page.ts'),
     loadTextBundle('driver'),
   ]);
   return Screen;

@@ -1,9 +1,7 @@
 import type { User } from '@farol/core/domain/account/user';
-import type { Device } from '@farol/core/domain/device/device';
+import type { DrivableVehicle } from '@farol/core/domain/device/driver-account';
 import type { PendingScan } from '@farol/core/domain/device/pending-scans';
 import { Failure } from '@farol/core/domain/values/failure';
-import { deviceFromWire } from '@farol/core/fleet/wire/wire-frame';
-import { parseList } from '@farol/core/fleet/wire/wire-record';
 import type { CheckIns } from '@farol/core/ports/check-ins';
 import { userOf } from './sessions.ts';
 import type { ApiCall } from './tracking-client.ts';
@@ -23,11 +21,19 @@ export class HttpCheckIns implements CheckIns {
     return this.#product('qr-driver', { method: 'post', json }, userOf);
   }
 
-  vehicles(): Promise<readonly Device[]> {
+  vehicles(): Promise<readonly DrivableVehicle[]> {
     return this.#tracking('devices', {}, async (response) => {
       const sent = await response.json<unknown>();
       if (!Array.isArray(sent)) throw new Failure('MALFORMED_ANSWER', response.status);
-      return parseList(sent, deviceFromWire);
+      return sent.flatMap((one: unknown) => vehicleIn(one));
     });
   }
+}
+
+/** Reads a device without the code that reads whole fleets: the page of drivers is small. */
+function vehicleIn(sent: unknown): DrivableVehicle[] {
+  const { id, name, attributes }: Record<string, unknown> = { ...Object(sent) };
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) return [];
+  const { placa }: Record<string, unknown> = { ...Object(attributes) };
+  return [{ id, name: String(name ?? ''), plate: typeof placa === 'string' ? placa : '' }];
 }

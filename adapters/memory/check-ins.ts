@@ -1,6 +1,5 @@
 import type { User } from '@farol/core/domain/account/user';
-import type { Device } from '@farol/core/domain/device/device';
-import { withDriversVehicle } from '@farol/core/domain/device/driver-account';
+import { withDriversVehicle, type DrivableVehicle } from '@farol/core/domain/device/driver-account';
 import type { PendingScan } from '@farol/core/domain/device/pending-scans';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { Namespace } from '@farol/core/domain/values/namespace';
@@ -11,7 +10,7 @@ import type { MemoryNetwork } from './network.ts';
 export class MemoryCheckIns implements CheckIns {
   /** Every scan that was applied, the oldest first. */
   readonly applied: PendingScan[] = [];
-  readonly #devices: () => Promise<readonly Device[]>;
+  readonly #devices: () => Promise<readonly DrivableVehicle[]>;
   readonly #network: MemoryNetwork;
   readonly #namespace: Namespace;
   #user: User;
@@ -19,7 +18,7 @@ export class MemoryCheckIns implements CheckIns {
   /** @param devices returns the vehicles that the driver may check in to */
   constructor(
     user: User,
-    devices: () => Promise<readonly Device[]>,
+    devices: () => Promise<readonly DrivableVehicle[]>,
     network: MemoryNetwork,
     namespace: Namespace,
   ) {
@@ -42,7 +41,7 @@ export class MemoryCheckIns implements CheckIns {
     return this.#user;
   }
 
-  async vehicles(): Promise<readonly Device[]> {
+  async vehicles(): Promise<readonly DrivableVehicle[]> {
     await this.#network.transmit();
     return this.#devices();
   }

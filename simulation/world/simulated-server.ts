@@ -130,7 +130,7 @@ export class SimulatedServer {
     if (known) return known;
     const made = new MemoryCheckIns(
       user,
-      () => this.ports.records.list('devices'),
+      async () => (await this.ports.records.list('devices')).map(({ id, name }) => ({ id, name, plate: '' })),
       this.ports.network,
       NAMESPACE,
     );

@@ -4,7 +4,7 @@ import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import { startDriver } from '@farol/core/console/features/drivers/start-driver';
-import type { Device } from '@farol/core/domain/device/device';
+import type { DrivableVehicle } from '@farol/core/domain/device/driver-account';
 import type { MachineOptions } from '@farol/core/console/machine-options';
 import { SCREEN_CODE, type StartScreens } from '@farol/core/console/screen-code';
 import { startScreens } from '@farol/core/console/screens';
@@ -74,7 +74,13 @@ export function headlessConsole(
     ...options,
     loadSession:
       loadSession ?? (async () => (scope) => startSession({ scope, ports, fleet, screenCode }, options)),
-    loadDriver: memoryDriver(ports, options, () => ports.records.list('devices')),
+    loadDriver: memoryDriver(ports, options, async () =>
+      (await ports.records.list('devices')).map(({ id, name, attributes }) => ({
+        id,
+        name,
+        plate: String(attributes['placa'] ?? ''),
+      })),
+    ),
   });
 }
 
@@ -82,7 +88,7 @@ export function headlessConsole(
 export function memoryDriver(
   ports: Pick<ConsolePorts, 'storage' | 'clock' | 'random' | 'page'> & { network?: MemoryNetwork },
   options: MachineOptions,
-  vehicles: () => Promise<readonly Device[]> = async () => [],
+  vehicles: () => Promise<readonly DrivableVehicle[]> = async () => [],
 ): ConsoleOptions['loadDriver'] {
   return async () => (user, onUser) => {
     const checkIns = new MemoryCheckIns(

@@ -156,7 +156,6 @@ function Waiting({ checkIn }: { checkIn: ConnectedCheckIn }) {
 function InVehicle({ checkIn }: { checkIn: ConnectedCheckIn }) {
   const { t, i18n } = useTranslation();
   const { vehicle, vehicleId, sinceMs, sending } = useAnswers(checkIn);
-  const plate = vehicle?.attributes['placa'];
   return (
     <section className={styles.vehicle}>
       <IconSteeringWheel size={56} stroke={1.4} aria-hidden />
@@ -164,7 +163,7 @@ function InVehicle({ checkIn }: { checkIn: ConnectedCheckIn }) {
         {t(sending === 'checkIn' ? 'driver.checkingIn' : 'driver.inVehicle')}
       </p>
       <h2 className={styles.vehicleName}>{vehicle?.name ?? t('driver.vehicleNumber', { id: vehicleId })}</h2>
-      {typeof plate === 'string' && plate !== '' && <p className={styles.plate}>{plate}</p>}
+      {vehicle && vehicle.plate !== '' && <p className={styles.plate}>{vehicle.plate}</p>}
       {sinceMs !== undefined && (
         <p className={entrance.dimmed}>
           {t('driver.since', { time: dayAndTimeFormat(i18n.language)(sinceMs) })}

@@ -147,6 +147,14 @@ export function checkInAttributes(namespace: Namespace): readonly ComputedAttrib
   ];
 }
 
+/** A vehicle that a driver may check in to, as far as drivers are told of it. */
+export interface DrivableVehicle {
+  readonly id: number;
+  readonly name: string;
+  /** Empty for none. */
+  readonly plate: string;
+}
+
 /** The vehicle that a driver is in, and since when (milliseconds since the epoch; undefined on other servers). */
 export interface DriversVehicle {
   readonly deviceId: number;

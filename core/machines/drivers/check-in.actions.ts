@@ -8,8 +8,11 @@ import {
   type ErrorActorEvent,
 } from 'xstate';
 import type { User } from '../../domain/account/user.ts';
-import type { Device } from '../../domain/device/device.ts';
-import { driversVehicle, type DriversVehicle } from '../../domain/device/driver-account.ts';
+import {
+  driversVehicle,
+  type DrivableVehicle,
+  type DriversVehicle,
+} from '../../domain/device/driver-account.ts';
 import {
   formatPendingScans,
   vehicleAfter,
@@ -49,7 +52,7 @@ export interface CheckInContext extends CheckInInput {
   /** What the server has not confirmed yet, the oldest first. */
   pending: readonly PendingScan[];
   /** The vehicles that the driver may check in to; empty until known. */
-  vehicles: readonly Device[];
+  vehicles: readonly DrivableVehicle[];
   notice: CheckInNotice | undefined;
 }
 
@@ -78,7 +81,7 @@ const TYPES: {
   events?:
     | CheckInEvent
     | DoneActorEvent<User, 'send'>
-    | DoneActorEvent<readonly Device[], 'load'>
+    | DoneActorEvent<readonly DrivableVehicle[], 'load'>
     | ErrorActorEvent<unknown, 'send' | 'load'>;
   input?: CheckInInput;
   emitted?: DriverChanged;
@@ -94,7 +97,7 @@ export const checkInSetup = setup({
       if (!next) throw new Error('There is no scan to send');
       return checkIns.scan(next);
     }),
-    load: fromPromise<readonly Device[], CheckInContext>(({ input }) => input.checkIns.vehicles()),
+    load: fromPromise<readonly DrivableVehicle[], CheckInContext>(({ input }) => input.checkIns.vehicles()),
   },
   actions: {
     addScan: assign(({ context, event }) => {

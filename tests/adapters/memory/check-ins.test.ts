@@ -1,13 +1,15 @@
 import { MemoryCheckIns } from '@farol/adapters/memory/check-ins';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
-import { plainDevice } from '../../arbitraries/fleet.ts';
 import { aUser } from '../../arbitraries/users.ts';
 import { checkInsContract } from '../../contracts/ports/check-ins.ts';
 
 checkInsContract('the memory', () => ({
   checkIns: new MemoryCheckIns(
     aUser(),
-    async () => [plainDevice(5), plainDevice(6)],
+    async () => [
+      { id: 5, name: 'Van 5', plate: '' },
+      { id: 6, name: 'Van 6', plate: '' },
+    ],
     new MemoryNetwork(),
     'acme',
   ),

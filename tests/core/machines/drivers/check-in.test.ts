@@ -7,7 +7,6 @@ import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { connectCheckIn } from '@farol/core/console/features/drivers/connect-check-in';
 import { Failure } from '@farol/core/domain/values/failure';
 import { checkInMachine } from '@farol/core/machines/drivers/check-in.machine';
-import { plainDevice } from '../../../arbitraries/fleet.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 import { settleCalls } from '../../../models/signed-in-console.ts';
@@ -22,7 +21,15 @@ function aPage() {
   const clock = new SimulatedClock();
   const network = new MemoryNetwork();
   const storage = new MemoryKeyValueStorage();
-  const checkIns = new MemoryCheckIns(joao, async () => [plainDevice(5), plainDevice(6)], network, 'acme');
+  const checkIns = new MemoryCheckIns(
+    joao,
+    async () => [
+      { id: 5, name: 'Van 5', plate: '' },
+      { id: 6, name: 'Van 6', plate: '' },
+    ],
+    network,
+    'acme',
+  );
   const announced: unknown[] = [];
   let seed = 0;
   const start = (user = joao) => {
