@@ -41,6 +41,7 @@ import { readDiskSpace, DISK_CHECK_INTERVAL_MS, DiskWatch, type DiskSpace } from
 import { MapLibrary } from './maps/map-library.ts';
 import { MediaStore } from './storage/media.ts';
 import type { OpenAlarms } from './events/open-alarms.ts';
+import { DRIVER_RULES_INTERVAL_MS } from './engine-stops/driver-rules.ts';
 import { INACTIVITY_CHECK_INTERVAL_MS, InactivityWatch } from './events/inactivity-watch.ts';
 import { STATUS_TIMEOUT_MS, StatusTimeoutWatch } from './events/status-timeout-watch.ts';
 import { Intake } from './intake/intake.ts';
@@ -69,6 +70,8 @@ export interface RunningServer {
   checkStatusTimeouts(silentMs: number): Promise<void>;
   /** Drops waiting engine stops that have expired; otherwise done every 10 seconds. */
   checkWaitingStops(): Promise<void>;
+  /** Applies the drivers' rules whose time has come. */
+  checkDriverRules(): Promise<void>;
   /** Checks for inactive devices now; otherwise done every 15 minutes. */
   checkInactivity(): Promise<void>;
   /** Removes expired history now; otherwise done every hour and when a device is removed. */
@@ -230,6 +233,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const schedules = new ReportSchedules(registry, services.reportMails, isClockInDoubt);
     const waiting = { ...data, namespace: settings.namespace };
     const checkWaitingStops = () => dropExpiredStops(waiting, time.now());
+    const checkDriverRules = () => services.driverRules.check(time.now());
     const checkSchedules = () => schedules.check(time.now());
     sweepHistory();
     void reportDays.fold().catch(logMaintenanceFailure);
@@ -238,6 +242,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       { everyMs: INACTIVITY_CHECK_INTERVAL_MS, work: () => inactivity.check() },
       { everyMs: SCHEDULE_CHECK_INTERVAL_MS, work: checkSchedules },
       { everyMs: EXPIRY_CHECK_INTERVAL_MS, work: checkWaitingStops },
+      { everyMs: DRIVER_RULES_INTERVAL_MS, work: checkDriverRules },
       { everyMs: REPORT_DAYS_INTERVAL_MS, work: () => reportDays.fold() },
       { everyMs: RETENTION_SWEEP_INTERVAL_MS, work: () => retention.sweep() },
       { everyMs: DISK_CHECK_INTERVAL_MS, work: () => disk.check() },
@@ -245,7 +250,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       {
         everyMs: STATUS_CHECK_INTERVAL_MS,
         work: async () => {
-          if (!isClockInDoubt()) await services.shares.removeExpired(time.now());
+          if (isClockInDoubt()) return;
+          await services.shares.removeExpired(time.now());
+          await services.checkIns.removeOld(time.now());
         },
       },
       { everyMs: STATUS_CHECK_INTERVAL_MS, work: async () => intake.forgetRemovedDevices() },
@@ -268,6 +275,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       checkStatusTimeouts: (silentMs) => statusTimeouts.check(silentMs),
       checkInactivity: () => inactivity.check(),
       checkWaitingStops,
+      checkDriverRules,
       sweepHistory: () => retention.sweep(),
       foldReportDays: () => reportDays.fold(),
       checkDisk: () => disk.check(),

@@ -27,7 +27,7 @@ const environment = {
   build: offlineStart === 'off' ? undefined : build,
 };
 const entrance = browserEntrance(environment);
-const farol = startConsole(entrance.ports, { ...environment, loadSession });
+const farol = startConsole(entrance.ports, { ...environment, loadSession, loadDriver });
 const language = initialLanguage({
   query: address.get('locale') ?? farol.preferences.browser.get().language,
   browser: navigator.languages,
@@ -54,6 +54,12 @@ async function loadSession(): ReturnType<ConsoleOptions['loadSession']> {
   const { startSession, fleet } = browserSession(environment, entrance);
   probe?.installProbe(fleet);
   return startSession;
+}
+
+/** Loads the code of the drivers' check-in with the adapters of the browser. */
+async function loadDriver(): ReturnType<ConsoleOptions['loadDriver']> {
+  const { browserDriver } = await importWithRetry(() => import('./driver-page.ts'));
+  return browserDriver(environment, entrance);
 }
 
 // The login page is drawn first.

@@ -77,7 +77,15 @@ export function startServerConsole({
     };
     return (scope: SessionScope) => startSession({ scope, ports, fleet: liveFeed.fleet }, options);
   };
-  const console = startConsole(entrancePorts, { ...options, loadSession });
+  const loadDriver = async () => {
+    const [{ startDriver }, { HttpCheckIns }] = await Promise.all([
+      import('@farol/core/console/features/drivers/start-driver'),
+      import('../http/check-ins.ts'),
+    ]);
+    const checkIns = new HttpCheckIns(tracking, product);
+    return startDriver({ ...platform, checkIns, origin: new URL(api).origin }, options);
+  };
+  const console = startConsole(entrancePorts, { ...options, loadSession, loadDriver });
   const stopNavigating = navigateAsRouter(console.access);
   const stop = (): void => {
     stopNavigating();

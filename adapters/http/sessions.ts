@@ -67,7 +67,7 @@ async function asLogin(answer: Promise<User>): Promise<User> {
 }
 
 /** Every documented field may be missing on older servers (contract §9.2), and times may be numbers. */
-async function userOf(response: KyResponse): Promise<User> {
+export async function userOf(response: KyResponse): Promise<User> {
   const sent = await response.json<WireUser | null>();
   const { id, expirationTime, attributes } = sent ?? {};
   if (typeof id !== 'number') throw new Failure('MALFORMED_ANSWER', response.status);

@@ -18,11 +18,21 @@ import { preferencesStore } from '../machines/preferences/preferences.ts';
 import { forgetImpersonation } from '../use-cases/access/impersonation-note.ts';
 import { readLastAccess } from '../use-cases/access/last-access.ts';
 import type { Entrance, EntrancePorts } from './entrance/entrance.ts';
+import type { ConnectedCheckIn } from './features/drivers/connect-check-in.ts';
 import type { Stop } from './wiring/feature.ts';
 import type { SessionScope } from './wiring/session-scope.ts';
 
 /** Starts the session of the signed-in user. */
 export type StartSession<C> = (scope: SessionScope) => { console: C; stop: Stop };
+
+/** What a driver has in place of a session. */
+export interface DriverSession {
+  readonly checkIn: ConnectedCheckIn;
+  readonly stop: Stop;
+}
+
+/** Starts what a driver has; `onUser` is called when the server has changed the driver's account. */
+export type StartDriver = (user: User, onUser: (user: User) => void) => DriverSession;
 
 /** What the console needs. */
 export interface ConsoleMachineInput<C> {
@@ -30,6 +40,8 @@ export interface ConsoleMachineInput<C> {
   namespace: Namespace;
   /** Loads the code of sessions, which the login does not need. */
   loadSession: () => Promise<StartSession<C>>;
+  /** Loads the code of the drivers' check-in. */
+  loadDriver: () => Promise<StartDriver>;
 }
 
 /** The state of the console; `C` is what a session gives to front ends. */
@@ -40,6 +52,9 @@ export interface ConsoleContext<C> extends ConsoleMachineInput<C>, Entrance {
   readonly passedOn: SessionScope['passedOn'];
   /** What the running session gives to front ends. */
   readonly console: C | undefined;
+  readonly startDriver: StartDriver | undefined;
+  /** What a driver has while signed in. */
+  readonly driver: DriverSession | undefined;
 }
 
 /** Events of the console: its actors changed, a session has started, or is to be loaded again at once. */
@@ -47,17 +62,21 @@ export type ConsoleEvent<C> =
   | { type: 'xstate.snapshot.guard'; snapshot: SnapshotFrom<typeof navigationGuardMachine> }
   | { type: 'xstate.snapshot.login'; snapshot: SnapshotFrom<typeof loginMachine> }
   | { type: 'SESSION_STARTED'; console: C }
+  | { type: 'DRIVER_STARTED'; driver: DriverSession }
   | { type: 'RETRY' };
 
 /**
  * What runs when (§4). Somebody who signs in gets a session, which is loaded first and ends when they leave,
- * with everything in it. Drivers have none: they only check in. After leaving, the page is loaded again once
+ * with everything in it. Drivers have none: they only check in, which is loaded and ends alike. After leaving, the page is loaded again once
  * the navigation has settled, unless the login has to say why the user was signed out.
  */
 export function consoleMachine<C>() {
   const TYPES: {
     context?: ConsoleContext<C>;
-    events?: ConsoleEvent<C> | DoneActorEvent<StartSession<C>, 'loadSession'>;
+    events?:
+      | ConsoleEvent<C>
+      | DoneActorEvent<StartSession<C>, 'loadSession'>
+      | DoneActorEvent<StartDriver, 'loadDriver'>;
     input?: ConsoleMachineInput<C>;
   } = {};
   return setup({
@@ -74,6 +93,15 @@ export function consoleMachine<C>() {
         sendBack({ type: 'SESSION_STARTED', console });
         return stop;
       }),
+      loadDriver: fromPromise<StartDriver, ConsoleContext<C>>(({ input }) => input.loadDriver()),
+      driver: fromCallback<EventObject, ConsoleContext<C>, ConsoleEvent<C>>(({ input, sendBack }) => {
+        const { guard, startDriver } = input;
+        const { user } = guard.getSnapshot().context;
+        if (!startDriver || !user) throw new Error('A driver was started before the code was loaded');
+        const driver = startDriver(user, (changed) => guard.send({ type: 'USER_CHANGED', user: changed }));
+        sendBack({ type: 'DRIVER_STARTED', driver });
+        return driver.stop;
+      }),
     },
     actions: {
       storeUser: assign(({ context: { guard } }) => ({ userId: guard.getSnapshot().context.user?.id })),
@@ -86,6 +114,15 @@ export function consoleMachine<C>() {
         return { console: event.console };
       }),
       clearConsole: assign({ console: undefined }),
+      storeStartDriver: assign(({ event }) => {
+        assertEvent(event, 'xstate.done.actor.loadDriver');
+        return { startDriver: event.output };
+      }),
+      storeDriver: assign(({ event }) => {
+        assertEvent(event, 'DRIVER_STARTED');
+        return { driver: event.driver };
+      }),
+      clearDriver: assign({ driver: undefined }),
       passUserToGuard: sendTo(
         ({ context }) => context.guard,
         ({ context }) => ({ type: 'SIGNED_IN', user: signedInUser(context) }),
@@ -127,6 +164,8 @@ export function consoleMachine<C>() {
       preferences: spawn(preferencesStore(input.ports.storage)),
       userId: undefined,
       startSession: undefined,
+      startDriver: undefined,
+      driver: undefined,
       passedOn: { forms: undefined },
       console: undefined,
     }),
@@ -147,6 +186,27 @@ export function consoleMachine<C>() {
       driverSignedIn: {
         entry: 'storeUser',
         always: { guard: 'hasLeft', target: 'leaving' },
+        initial: 'loading',
+        states: {
+          loading: {
+            invoke: {
+              id: 'loadDriver',
+              src: 'loadDriver',
+              input: ({ context }) => context,
+              onDone: { target: 'ready', actions: 'storeStartDriver' },
+              onError: 'failed',
+            },
+          },
+          failed: {
+            on: { RETRY: 'loading' },
+            after: { untilNextLoad: 'loading' },
+          },
+          ready: {
+            invoke: { src: 'driver', input: ({ context }) => context },
+            on: { DRIVER_STARTED: { actions: 'storeDriver' } },
+            exit: 'clearDriver',
+          },
+        },
       },
       loadingSession: {
         entry: 'storeUser',

@@ -11,6 +11,7 @@ import { addCommandLogRoutes, addCommandRoutes } from './routes/commands.ts';
 import { addDistanceRecountRoutes } from './routes/distance-recount.ts';
 import { addDemoRoutes } from './routes/demo.ts';
 import type { DemoRemoval } from '../demo/demo-removal.ts';
+import { addDriverRoutes } from './routes/drivers.ts';
 import { addDevicePhotoRoutes } from './routes/device-photos.ts';
 import { addFleetHistoryRoutes } from './routes/fleet-history.ts';
 import { addEventRoutes } from './routes/events.ts';
@@ -88,7 +89,7 @@ export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
   addDevicePhotoRoutes(api, services.devicePhotos);
   addCommandRoutes(api, services.commands);
   addNotificationRoutes(api, services.notifications);
-  addComputedAttributeRoutes(api, services.latest);
+  addComputedAttributeRoutes(api, services);
   for (const { kind } of Object.values(RECORD_RULES)) addRecordRoutes(api, kind, records);
   addAssociationRoutes(api, associations);
   addMethodNotAllowed(api);
@@ -114,6 +115,8 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
     '/shares/*',
     '/invitations/*',
     '/notification',
+    '/qr-driver',
+    '/autolink',
     '/maps',
     '/maps/*',
   ])
@@ -129,6 +132,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   addDemoRoutes(product, parts.demo);
   addShareRoutes(product, parts.services.shares);
   addInvitationRoutes(product, parts.services.invitations);
+  addDriverRoutes(product, parts.services);
   addPushRoutes(product, parts.services.pushTokens);
   addMethodNotAllowed(product);
   return product;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { associationStopEffects } from '../access/association-stop-effects.ts';
 import { removesAnchor } from '../access/record-stop-effects.ts';
 import type { EngineStopEffect } from '../access/stopped-engines.ts';
+import type { DriverAccounts } from '../accounts/driver-accounts.ts';
 import { ManagedLinks } from './managed-links.ts';
 import { kindLabel, type Access } from '../access/access.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
@@ -39,18 +40,20 @@ export class Associations {
   readonly #publisher: LivePublisher;
   readonly #chunks: { size: number; yielding: YieldToEventLoop };
   readonly #namespace: Namespace;
+  readonly #driverAccounts: DriverAccounts;
 
   /** @param yielding lets other work run between two chunks of a long call */
   constructor(
     registry: Registry,
     publisher: LivePublisher,
-    namespace: Namespace,
+    options: { namespace: Namespace; driverAccounts: DriverAccounts },
     yielding: YieldToEventLoop = yieldToEventLoop,
   ) {
     this.#registry = registry;
     this.#publisher = publisher;
     this.#chunks = { size: CHUNK_SIZE, yielding };
-    this.#namespace = namespace;
+    this.#namespace = options.namespace;
+    this.#driverAccounts = options.driverAccounts;
   }
 
   /** Adds or removes the associations in a body, up to 10,000: all of them, or none if one is refused. */
@@ -87,10 +90,12 @@ export class Associations {
       managed.check(access);
       await managed.keepRestrictions(access, transaction);
       await inChunks(associations, this.#chunks, async (chunk) => {
-        for (const association of chunk)
+        for (const association of chunk) {
           await (linked
             ? this.#associate(access, transaction, association)
             : transaction.dissociate(association));
+          await this.#driverAccounts.linked(transaction, association, linked);
+        }
       });
       transaction.afterCommit(() => {
         if (first.owner !== 'user' || first.property === 'managedUser') return;

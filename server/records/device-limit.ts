@@ -15,11 +15,16 @@ export function remainingDevices(registry: Registry, namespace: Namespace): numb
 
 /** Throws when one more device exceeds the caller's limit (contract §3.1) or the server's. */
 export function requireDeviceLimit(registry: Registry, namespace: Namespace, access: Access): void {
+  requireOwnDeviceLimit(access);
+  if ((remainingDevices(registry, namespace) ?? 1) <= 0)
+    throw new HttpError(503, 'Server Device Limit Exceeded - SecurityException');
+}
+
+/** Throws when the caller may have no further device, whether it is new on the server or not. */
+export function requireOwnDeviceLimit(access: Access): void {
   const { deviceLimit } = access.user;
   if (!access.isAdministrator && deviceLimit !== -1 && count(access.devices()) >= deviceLimit)
     throw forbidden('Write access denied');
-  if ((remainingDevices(registry, namespace) ?? 1) <= 0)
-    throw new HttpError(503, 'Server Device Limit Exceeded - SecurityException');
 }
 
 function count(devices: Iterable<{ uniqueId: string }>): number {

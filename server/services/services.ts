@@ -4,6 +4,7 @@ import type { Mailer } from '../delivery/mailer.ts';
 import { EventRecorder } from '../events/event-recorder.ts';
 import { OpenAlarms } from '../events/open-alarms.ts';
 import { AnchorViolations } from '../engine-stops/anchor-violations.ts';
+import { AutoLink } from '../product/auto-link.ts';
 import { BrandingSettings } from '../product/branding.ts';
 import { PushTokens } from '../product/push-tokens.ts';
 import type { MapLibrary } from '../maps/map-library.ts';
@@ -18,6 +19,7 @@ import { ActivityLog } from '../activity/activity-log.ts';
 import { CommandLog } from '../commands/command-log.ts';
 import { CommandQueue } from '../commands/command-queue.ts';
 import { Commands } from '../commands/commands.ts';
+import { CheckIns } from '../accounts/check-ins.ts';
 import { Credentials } from '../accounts/credentials.ts';
 import { DevicePhotos } from '../records/device-photos.ts';
 import { DeviceQueues } from '../runtime/device-queues.ts';
@@ -27,6 +29,8 @@ import { ReportMails } from '../delivery/report-mails.ts';
 import { Notifications } from '../delivery/notifications.ts';
 import { PasswordResets } from '../accounts/password-reset.ts';
 import { Invitations } from '../accounts/invitations.ts';
+import { DriverAccounts } from '../accounts/driver-accounts.ts';
+import { DriverRules } from '../engine-stops/driver-rules.ts';
 import { Passwords } from '../accounts/passwords.ts';
 import { Associations } from '../records/associations.ts';
 import { DistanceRecount } from '../positions/distance-recount.ts';
@@ -63,6 +67,9 @@ export interface Services extends ServerData {
   credentials: Credentials;
   users: Users;
   records: Records;
+  autoLink: AutoLink;
+  checkIns: CheckIns;
+  driverRules: DriverRules;
   commands: Commands;
   notifications: Notifications;
   devicePhotos: DevicePhotos;
@@ -149,6 +156,8 @@ export function createServices(
   const reports = new Reports(registry, options.reportRunner, options.namespace);
   const positions = new Positions(data, publisher);
   const users = new Users(registry, { sessions, publisher, passwords, namespace: options.namespace });
+  const driverAccounts = new DriverAccounts(registry, { ...options, sessions, passwords });
+  const driverRules = new DriverRules({ ...data, namespace: options.namespace }, publisher);
   return {
     ...data,
     time,
@@ -167,7 +176,10 @@ export function createServices(
     credentials: new Credentials(registry, passwords, time),
     users,
     invitations: new Invitations(registry, { ...options, users, passwords }),
-    records: new Records(registry, data, options),
+    records: new Records(registry, { ...data, driverAccounts }, options),
+    driverRules,
+    autoLink: new AutoLink(registry, publisher),
+    checkIns: new CheckIns(registry, driverRules, options.namespace),
     commands: new Commands({ ...data, namespace: options.namespace }),
     devicePhotos: new DevicePhotos(registry, options.media, options.hasFreeSpace),
     reports,
@@ -179,7 +191,7 @@ export function createServices(
     eventRecorder: new EventRecorder(data, publisher),
     removalPreviews: new RemovalPreviews(registry, registry.query, options.namespace),
     notifications: new Notifications(registry, options),
-    associations: new Associations(registry, publisher, options.namespace),
+    associations: new Associations(registry, publisher, { ...options, driverAccounts }),
     positions,
     distanceRecount: new DistanceRecount(data, positions),
     positionRemoval: new PositionRemoval(data),

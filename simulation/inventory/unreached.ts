@@ -265,8 +265,22 @@ const GROUPS: readonly Unreached[] = [
     ],
   },
   {
-    reason: 'The simulated server has no accounts of drivers.',
-    parts: ['console.driverSignedIn', 'console.signedOut||0', 'console.driverSignedIn||0'],
+    reason: 'The simulation loads the code of check-ins at once and without failure, as it is already there.',
+    parts: [
+      'console.driverSignedIn.failed',
+      'console.driverSignedIn.loading|xstate.error.actor.loadDriver|1',
+      'console.driverSignedIn.failed|RETRY|0',
+      'console.driverSignedIn.failed|xstate.after.untilNextLoad.console.driverSignedIn.failed|1',
+    ],
+  },
+  {
+    reason: 'The vehicles of a driver are loaded within the sign-in, before a scenario can cut the line.',
+    parts: [
+      'checkIn.vehicles.unknown',
+      'checkIn.vehicles.loading|xstate.error.actor.load|1',
+      'checkIn.vehicles.unknown|RETRY|0',
+      'checkIn.vehicles.unknown|xstate.after.untilNextAttempt.checkIn.vehicles.unknown|1',
+    ],
   },
   {
     reason: 'The simulated server lists shares.',

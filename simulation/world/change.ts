@@ -28,6 +28,8 @@ export type Change =
   | { readonly type: 'tokenCreated' | 'tokenRevoked' | 'impersonated' | 'testNotificationSent' }
   | { readonly type: 'photoSaved' | 'accumulatorsSaved' | 'distanceRecounted'; readonly deviceId: number }
   | { readonly type: 'pushTokenRegistered' }
+  /** A driver checked in to a vehicle, or out (0). */
+  | { readonly type: 'scanned'; readonly deviceId: number }
   | { readonly type: 'demoReplaced' };
 
 /** A change that the server made, and for whom. */

@@ -70,6 +70,7 @@ function isAllowed(change: Change, principal: Principal): boolean {
     case 'impersonated':
     case 'testNotificationSent':
     case 'pushTokenRegistered':
+    case 'scanned':
       break;
   }
   return true;

@@ -1,6 +1,7 @@
 import { MemoryLastVisit } from '@farol/adapters/memory/last-visit';
 import { MemoryRefusedCalls } from '@farol/adapters/memory/refused-calls';
 import { MemoryNewVersions } from '@farol/adapters/memory/new-versions';
+import type { CheckIns } from '@farol/core/ports/check-ins';
 import type { EntrancePorts } from '@farol/core/console/entrance/entrance';
 import type { SessionPorts } from '@farol/core/console/session-actors';
 import type { User } from '@farol/core/domain/account/user';
@@ -27,7 +28,7 @@ export interface TabConnection {
  * kept, and no version is installed.
  */
 type ServerPorts = Omit<
-  EntrancePorts & SessionPorts,
+  EntrancePorts & SessionPorts & { checkIns: CheckIns },
   'clock' | 'random' | 'page' | 'location' | 'storage' | 'storageChanges' | 'sound' | 'push' | 'liveFeed'
 >;
 
@@ -61,6 +62,17 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
 
   return {
     refusedCalls,
+    checkIns: {
+      scan: (scan) =>
+        call(async (user) => {
+          const isRepeated = server.checkInsOf(user).applied.some(({ scanId }) => scanId === scan.scanId);
+          const apply = (): Promise<User> => server.scan(user, scan);
+          return isRepeated
+            ? await apply()
+            : await server.change(tab, user, { type: 'scanned', deviceId: scan.deviceId }, apply);
+        }, true),
+      vehicles: () => call((user) => server.checkInsOf(user).vehicles()),
+    },
     sessions: {
       signIn: (email, password) => begin(publicCall(() => accounts.signIn(email, password))),
       signInWithToken: (token) => begin(publicCall(async () => accounts.signInWithToken(token))),

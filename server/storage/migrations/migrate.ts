@@ -1,6 +1,7 @@
 import type { Kysely, SchemaModule } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { DatabaseKind } from '../schema/database-kind.ts';
+import { createCheckIns } from './check-ins.ts';
 import { createCommandLog } from './command-log.ts';
 import { createEngineStops } from './engine-stops.ts';
 import { createFirstTables } from './first-tables.ts';
@@ -37,6 +38,7 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0014-report-turns': addReportTurns,
   '0015-open-alarms': createOpenAlarms,
   '0016-invitations': createInvitations,
+  '0018-check-ins': createCheckIns,
 };
 
 /** Thrown when the data was written by a newer version, with migrations this one does not have. */

@@ -32,6 +32,7 @@ export interface Schema {
   anchor_violations: AnchorViolationRow;
   open_alarms: OpenAlarmRow;
   invitations: InvitationRow;
+  check_ins: CheckInRow;
   settings: SettingRow;
   activity: ActivityRow;
   statistics: StatisticsRow;
@@ -75,6 +76,18 @@ export interface TokenRow {
   expires_at: number;
   /** When it was created or last used, to the hour; 0 for tokens older than this column. */
   used_at: Generated<number>;
+}
+
+/** A driver's scan of a QR code, or check-out (`device_id` null); `applied_at` is null when a later scan came first. */
+export interface CheckInRow {
+  id: Generated<number>;
+  user_id: number;
+  driver_unique_id: string;
+  device_id: number | null;
+  /** Made by the client, unique for each user: a scan that is sent again is not applied again. */
+  scan_id: string;
+  scanned_at: number;
+  applied_at: number | null;
 }
 
 /** The server record: one row with id 1. */

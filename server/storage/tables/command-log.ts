@@ -113,4 +113,4 @@ export function commandEntryToWire(entry: CommandEntry, isFull: boolean): Logged
   };
 }
 
-const SOURCES: readonly CommandSource[] = ['console', 'api', 'anchor', 'geofence', 'rule'];
+const SOURCES: readonly CommandSource[] = ['console', 'api', 'anchor', 'geofence', 'rule', 'driver'];

@@ -64,6 +64,8 @@ const HARMLESS = new Set([
   'PUT /farol/theme',
   'POST /farol/theme/logo',
   'DELETE /farol/theme/logo',
+  'POST /farol/autolink',
+  'POST /farol/qr-driver',
   'POST /farol/invitations',
   'PUT /farol/invitations/:id',
   'POST /farol/invitations/acceptance',

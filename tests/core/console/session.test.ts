@@ -16,7 +16,7 @@ import { aUser } from '../../arbitraries/users.ts';
 import { CountedClock } from '../../models/counted-clock.ts';
 import { ListenerCount } from '@farol/simulation/world/listener-count';
 import { followRedirects } from '../../models/open-console.ts';
-import { settleCalls } from '../../models/signed-in-console.ts';
+import { memoryDriver, settleCalls } from '../../models/signed-in-console.ts';
 import { SimulatedFleet } from '../../models/simulated-fleet.ts';
 
 const ana = aUser({ administrator: true });
@@ -80,6 +80,7 @@ function aConsole() {
       isLoaded = true;
       return start;
     },
+    loadDriver: memoryDriver({ ...ports, network: new MemoryNetwork() }, { namespace: 'acme', timers }),
   });
   followRedirects(root);
   return { ...ports, root, timers, listeners, codeServer, running, isLoaded: () => isLoaded };

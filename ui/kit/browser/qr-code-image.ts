@@ -1,4 +1,4 @@
-import { encode } from 'uqr';
+import { encodeQR } from 'qr';
 
 /** Width of the light border, modules. */
 const BORDER = 1;
@@ -35,5 +35,6 @@ export async function qrCodePng(text: string): Promise<Blob> {
 }
 
 function modulesOf(text: string): { data: boolean[][]; size: number } {
-  return encode(text, { ecc: 'H', border: BORDER });
+  const data = encodeQR(text, 'raw', { ecc: 'high', border: BORDER });
+  return { data, size: data.length };
 }

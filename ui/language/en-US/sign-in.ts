@@ -125,10 +125,6 @@ export const signInEnUS: SignInCatalog = {
     SERVER_RESTARTING: 'The server is restarting. Try again in a moment.',
     OTHER: 'The server rejected the request: %code%.',
   },
-  driver: {
-    title: 'You are signed in as a driver',
-    text: 'QR code check-in isn’t available here yet.',
-  },
   maintenance: {
     title: 'The server isn’t responding',
     text: 'We’ll keep trying and take you back to where you were.',

@@ -126,10 +126,6 @@ export const signInEsES: SignInCatalog = {
     SERVER_RESTARTING: 'El servidor se está reiniciando. Intente de nuevo en un momento.',
     OTHER: 'El servidor rechazó la solicitud: %code%.',
   },
-  driver: {
-    title: 'Inició sesión como conductor',
-    text: 'El check-in con código QR aún no está disponible aquí.',
-  },
   maintenance: {
     title: 'El servidor no responde',
     text: 'Seguiremos intentando y lo llevaremos de vuelta a donde estaba.',

@@ -124,10 +124,6 @@ export const signInPtBR = {
     SERVER_RESTARTING: 'O servidor está reiniciando. Tente de novo em instantes.',
     OTHER: 'O servidor recusou a solicitação: %code%.',
   },
-  driver: {
-    title: 'Você entrou como motorista',
-    text: 'O check-in por QR Code ainda não está disponível aqui.',
-  },
   maintenance: {
     title: 'O servidor não está respondendo',
     text: 'Vamos continuar tentando e levar você de volta para onde estava.',

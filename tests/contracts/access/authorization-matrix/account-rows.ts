@@ -67,6 +67,16 @@ export const accountRows: readonly Row[] = [
       api.post('/../farol/invitations/acceptance', { token: 'x', name: 'Nina', password: 'a password' }),
   ],
   [
+    'POST /farol/qr-driver',
+    '401 400 400 400 400 400 401 401',
+    async ({ make }, { api }) => api.post('/../farol/qr-driver', { id: await make('/devices') }),
+  ],
+  [
+    'POST /farol/autolink',
+    '401 400 400 400 400 400 401 401',
+    (_, { api }) => api.post('/../farol/autolink', { imei: uniqueName('imei'), placa: 'ABC1D23' }),
+  ],
+  [
     'GET /users/:id',
     '401 400 200 400 200 200 401 401',
     ({ people }, { api }) => api.get(`/users/${people.owner.id}`),
