@@ -3,6 +3,7 @@ import { ensureSessionToken } from '../use-cases/access/ensure-session-token.ts'
 import type { ConnectedConsole } from './connect-console.ts';
 import { connectEntrance } from './connect-entrance.ts';
 import { connected } from './connected/connected.ts';
+import { verbsOf } from './connected/verbs.ts';
 import { consoleMachine, type StartSession } from './console-machine.ts';
 import type { EntrancePorts } from './entrance/entrance.ts';
 import { keepLastVisit } from './keep-last-visit.ts';
@@ -52,9 +53,10 @@ function connectSession(actor: ActorRefFrom<typeof CONSOLE_MACHINE>) {
       /** The features of the signed-in user; undefined while nobody is signed in or they are loaded. */
       console,
     }),
-    verbs: (send) => ({
-      /** Loads the code of sessions at once, not only after the next pause. */
-      retry: () => send({ type: 'RETRY' }),
-    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        /** Loads the code of sessions at once, not only after the next pause. */
+        retry: [],
+      }),
   });
 }

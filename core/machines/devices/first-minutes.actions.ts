@@ -24,7 +24,7 @@ export type FirstMinutesEvent =
   | { type: 'SHOW'; deviceId: number | undefined }
   | { type: 'HIDE' }
   /** Opens the form of a new vehicle, with the identifier of a device that is reporting already if known. */
-  | { type: 'ADD'; identifier: string | undefined }
+  | { type: 'ADD'; identifier?: string | undefined }
   /** The form of a new vehicle was opened or closed. */
   | { type: 'FORM_CHANGED'; isAdding: boolean }
   | { type: 'VEHICLE_SAVED'; deviceId: number }

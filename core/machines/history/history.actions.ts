@@ -21,7 +21,7 @@ type HistoryEvent =
   | {
       type: 'SHOW';
       selection: RouteSelection;
-      atMs: number | undefined;
+      atMs?: number | undefined;
       deviceId?: number | undefined;
       camera?: UrlCamera | undefined;
     }

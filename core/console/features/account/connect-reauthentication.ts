@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { reauthenticationMachine } from '../../../machines/access/reauthentication.machine.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /** Connects the question for the user's own password. */
 export function connectReauthentication(reauthentication: ActorRefFrom<typeof reauthenticationMachine>) {
@@ -11,10 +12,11 @@ export function connectReauthentication(reauthentication: ActorRefFrom<typeof re
       /** Why the password was refused, as a failure code; undefined while it was not. */
       failure: reason,
     }),
-    verbs: (send) => ({
-      /** The code is that of an authenticator app; '' without one. */
-      submit: (password: string, code: string) => send({ type: 'SUBMIT', password, code }),
-      cancel: () => send({ type: 'CANCEL' }),
-    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        /** The code is that of an authenticator app; '' without one. */
+        submit: ['password', 'code'],
+        cancel: [],
+      }),
   });
 }

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
-import type { User } from '../../../domain/account/user.ts';
 import type { totpSetupMachine } from '../../../machines/access/totp-setup.machine.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /** Connects the setup of two-factor authentication (contract §1.2). */
 export function connectTotpSetup(setup: ActorRefFrom<typeof totpSetupMachine>) {
@@ -15,14 +15,15 @@ export function connectTotpSetup(setup: ActorRefFrom<typeof totpSetupMachine>) {
       /** Why something failed, as a failure code; undefined while nothing did. */
       failure: reason,
     }),
-    verbs: (send) => ({
-      /** Loads a new key for an account. */
-      start: (user: User) => send({ type: 'START', user }),
-      /** Saves the key if the code is one of its codes now. */
-      verifyCode: (code: string) => send({ type: 'VERIFY_CODE', code }),
-      /** Disables two-factor authentication of an account. */
-      disable: (user: User) => send({ type: 'DISABLE', user }),
-      cancel: () => send({ type: 'CANCEL' }),
-    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        /** Loads a new key for an account. */
+        start: ['user'],
+        /** Saves the key if the code is one of its codes now. */
+        verifyCode: ['code'],
+        /** Disables two-factor authentication of an account. */
+        disable: ['user'],
+        cancel: [],
+      }),
   });
 }

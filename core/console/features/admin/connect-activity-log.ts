@@ -6,8 +6,8 @@ import {
   type ActivityFilter,
 } from '../../../domain/activity/activity-filter.ts';
 import type { ActivitySubject } from '../../../domain/activity/activity-entry.ts';
-import type { DateRange } from '../../../domain/values/date-range.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /** Connects the activity log: the entries of a server, a user or a device, and how they are shown. */
 export function connectActivityLog(log: ActorRefFrom<typeof activityLogMachine>) {
@@ -31,11 +31,13 @@ export function connectActivityLog(log: ActorRefFrom<typeof activityLogMachine>)
       sort: view.sort,
     }),
     verbs: (send) => ({
+      ...verbsOf(send, {
+        close: [],
+        refresh: [],
+        setDays: ['days'],
+      }),
       /** Opens the log of a subject; without one, that of the address. */
       open: (subject?: ActivitySubject) => send({ type: 'OPEN', view: subject && activityOf(subject) }),
-      close: () => send({ type: 'CLOSE' }),
-      refresh: () => send({ type: 'REFRESH' }),
-      setDays: (days: DateRange) => send({ type: 'SET_DAYS', days }),
       setFilter: (filter: Partial<ActivityFilter>) => send({ type: 'CHANGE_VIEW', change: { filter } }),
       clearFilter: () => send({ type: 'CHANGE_VIEW', change: { filter: UNFILTERED_ACTIVITY } }),
       sortBy: (column: ActivityColumn) => send({ type: 'CHANGE_VIEW', change: { sortBy: column } }),

@@ -4,6 +4,7 @@ import type { Branding } from '../../../domain/server/branding/branding.ts';
 import type { LogoChange } from '../../../domain/server/branding/logo-file.ts';
 import type { brandingFormMachine } from '../../../machines/admin/branding-form.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 import { formAnswers, formVerbs } from '../../connected/form-connector.ts';
 
 /** Connects the branding form (facts §10, "Branding config"); announces `saved` with the branding. */
@@ -26,8 +27,10 @@ export function connectBrandingForm(form: ActorRefFrom<typeof brandingFormMachin
       };
     },
     verbs: (send) => ({
+      ...verbsOf(send, {
+        open: [],
+      }),
       ...formVerbs(send),
-      open: () => send({ type: 'OPEN' }),
       change: (changes: Partial<Branding>) => send({ type: 'CHANGE', change: { branding: changes } }),
       /** Chooses a new logo, no logo, or the stored one again. */
       setLogo: (logo: LogoChange) => send({ type: 'CHANGE', change: { logo } }),

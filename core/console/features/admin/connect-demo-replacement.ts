@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
-import type { NewAdministrator } from '../../../domain/server/demo-contents.ts';
 import type { demoReplacementMachine } from '../../../machines/admin/demo-replacement.machine.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /** Connects the replacement of the demo by one's own vehicles (§2); announces `replaced`. */
 export function connectDemoReplacement(replacement: ActorRefFrom<typeof demoReplacementMachine>) {
@@ -16,13 +16,14 @@ export function connectDemoReplacement(replacement: ActorRefFrom<typeof demoRepl
       /** Why reading or deleting failed, as a failure code; undefined while it did not. */
       failure,
     }),
-    verbs: (send) => ({
-      /** Reads what would be deleted, and asks. */
-      open: () => send({ type: 'OPEN' }),
-      /** Deletes the demo. Whoever uses its account names the administrator who takes over. */
-      confirm: (administrator: NewAdministrator | undefined) => send({ type: 'CONFIRM', administrator }),
-      retry: () => send({ type: 'RETRY' }),
-      close: () => send({ type: 'CLOSE' }),
-    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        /** Reads what would be deleted, and asks. */
+        open: [],
+        /** Deletes the demo. Whoever uses its account names the administrator who takes over. */
+        confirm: ['administrator'],
+        retry: [],
+        close: [],
+      }),
   });
 }

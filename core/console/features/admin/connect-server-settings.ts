@@ -3,6 +3,7 @@ import type { serverSettingsFormMachine } from '../../../machines/admin/server-s
 import type { AttributeLine } from '../../../resources/descriptor/attribute-line.ts';
 import type { FieldProblems } from '../../../resources/descriptor/field-problem.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 import { formAnswers, formVerbs } from '../../connected/form-connector.ts';
 
 /** Connects the server settings form (§3); announces `saved` with the server. */
@@ -22,8 +23,10 @@ export function connectServerSettings(form: ActorRefFrom<typeof serverSettingsFo
       };
     },
     verbs: (send) => ({
+      ...verbsOf(send, {
+        open: [],
+      }),
       ...formVerbs(send),
-      open: () => send({ type: 'OPEN' }),
       setField: (field: string, text: string) => send({ type: 'CHANGE', change: { field, text } }),
       setAttributeLines: (lines: readonly AttributeLine[]) => send({ type: 'CHANGE', change: { lines } }),
     }),

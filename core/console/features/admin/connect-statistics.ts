@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
-import type { DateRange } from '../../../domain/values/date-range.ts';
 import type { serverStatisticsMachine } from '../../../machines/admin/server-statistics.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /** Connects the server statistics (contract §4.8). */
 export function connectStatistics(statistics: ActorRefFrom<typeof serverStatisticsMachine>) {
@@ -19,11 +19,12 @@ export function connectStatistics(statistics: ActorRefFrom<typeof serverStatisti
       /** Oldest first. */
       dailyStatistics: result,
     }),
-    verbs: (send) => ({
-      open: () => send({ type: 'OPEN' }),
-      close: () => send({ type: 'CLOSE' }),
-      refresh: () => send({ type: 'REFRESH' }),
-      setDays: (days: DateRange) => send({ type: 'SET_DAYS', days }),
-    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        open: [],
+        close: [],
+        refresh: [],
+        setDays: ['days'],
+      }),
   });
 }

@@ -1,8 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
-import type { InboxFilter } from '../../../domain/alert/alert-inbox.ts';
-import type { SnoozeTarget } from '../../../domain/alert/alert-snooze.ts';
 import type { alarmInboxMachine } from '../../../machines/alerts/alarm-inbox.machine.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /** Connects all alerts that this browser received for the user. */
 export function connectAlertInbox(inbox: ActorRefFrom<typeof alarmInboxMachine>) {
@@ -19,15 +18,17 @@ export function connectAlertInbox(inbox: ActorRefFrom<typeof alarmInboxMachine>)
       askedIds,
     }),
     verbs: (send) => ({
-      setFilter: (filter: InboxFilter) => send({ type: 'SET_FILTER', filter }),
+      ...verbsOf(send, {
+        setFilter: ['filter'],
+        acknowledge: ['ids'],
+        /** Acknowledges all alerts that pass the filter, but for severe ones, about which it asks. */
+        acknowledgeAll: [],
+        acknowledgeAsked: [],
+        keepAsked: [],
+        snooze: ['target', 'minutes'],
+        endSnooze: ['target'],
+      }),
       clearFilter: () => send({ type: 'SET_FILTER', filter: {} }),
-      acknowledge: (ids: readonly string[]) => send({ type: 'ACKNOWLEDGE', ids }),
-      /** Acknowledges all alerts that pass the filter, but for severe ones, about which it asks. */
-      acknowledgeAll: () => send({ type: 'ACKNOWLEDGE_ALL' }),
-      acknowledgeAsked: () => send({ type: 'ACKNOWLEDGE_ASKED' }),
-      keepAsked: () => send({ type: 'KEEP_ASKED' }),
-      snooze: (target: SnoozeTarget, minutes: number) => send({ type: 'SNOOZE', target, minutes }),
-      endSnooze: (target: SnoozeTarget) => send({ type: 'END_SNOOZE', target }),
     }),
   });
 }

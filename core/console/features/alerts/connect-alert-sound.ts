@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { alertSoundMachine } from '../../../machines/alerts/alert-sound.machine.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /** Connects the sound of alerts (§4). */
 export function connectAlertSound(sound: ActorRefFrom<typeof alertSoundMachine>) {
@@ -9,9 +10,10 @@ export function connectAlertSound(sound: ActorRefFrom<typeof alertSoundMachine>)
       /** The browser forbids sound until the user allows it. */
       isBlocked: value === 'blocked',
     }),
-    verbs: (send) => ({
-      /** Allows sound and plays the one that was blocked; only in a user gesture. */
-      enable: () => send({ type: 'ENABLE' }),
-    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        /** Allows sound and plays the one that was blocked; only in a user gesture. */
+        enable: [],
+      }),
   });
 }

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { soundPreviewMachine } from '../../../machines/alerts/sound-preview.machine.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /** Connects playing the sound of a notification rule as a preview (facts §8, "listen"). */
 export function connectSoundPreview(preview: ActorRefFrom<typeof soundPreviewMachine>) {
@@ -11,7 +12,9 @@ export function connectSoundPreview(preview: ActorRefFrom<typeof soundPreviewMac
       problem: value === 'failed' || value === 'blocked' ? value : undefined,
     }),
     verbs: (send) => ({
-      play: (url: string) => send({ type: 'PLAY', url }),
+      ...verbsOf(send, {
+        play: ['url'],
+      }),
       /** Drops the result of the last preview. */
       clear: () => send({ type: 'RESET' }),
     }),

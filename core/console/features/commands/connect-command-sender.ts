@@ -5,9 +5,9 @@ import {
   type CommandChoice,
 } from '../../../domain/command/command-choice.ts';
 import type { CommandTarget } from '../../../domain/command/command-target.ts';
-import type { Attributes } from '../../../domain/values/attributes.ts';
 import type { commandSenderMachine } from '../../../machines/commands/command-sender.machine.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 const STEPS = {
   idle: 'closed',
@@ -70,26 +70,28 @@ export function connectCommandSender(sender: ActorRefFrom<typeof commandSenderMa
       };
     },
     verbs: (send) => ({
-      /** Loads the commands that all vehicles of a target support. */
-      open: (target: CommandTarget) => send({ type: 'OPEN', target }),
+      ...verbsOf(send, {
+        /** Loads the commands that all vehicles of a target support. */
+        open: ['target'],
+        /** Asks for the confirmation of one of the loaded commands. */
+        choose: ['choice'],
+        setParameters: ['attributes'],
+        /** Chooses another command for the same vehicles. */
+        back: [],
+        confirm: [],
+        /** The second confirmation, where stopping engines is dangerous. */
+        confirmDespiteDanger: [],
+        /** Answers no: nothing is sent. */
+        cancel: [],
+        /** Loads the commands again, or asks again about a command that was refused. */
+        retry: [],
+        /** Closes the choice of commands, or the outcome; a question stays open. */
+        close: [],
+        /** Closes the choice of commands for this vehicle; whatever else is open stays. */
+        leave: ['deviceId'],
+      }),
       /** Asks for the confirmation of a command that need not be loaded. */
       ask: (target: CommandTarget, choice: CommandChoice) => send({ type: 'OPEN', target, choice }),
-      /** Asks for the confirmation of one of the loaded commands. */
-      choose: (choice: CommandChoice) => send({ type: 'CHOOSE', choice }),
-      setParameters: (attributes: Attributes) => send({ type: 'SET_PARAMETERS', attributes }),
-      /** Chooses another command for the same vehicles. */
-      back: () => send({ type: 'BACK' }),
-      confirm: () => send({ type: 'CONFIRM' }),
-      /** The second confirmation, where stopping engines is dangerous. */
-      confirmDespiteDanger: () => send({ type: 'CONFIRM_DESPITE_DANGER' }),
-      /** Answers no: nothing is sent. */
-      cancel: () => send({ type: 'CANCEL' }),
-      /** Loads the commands again, or asks again about a command that was refused. */
-      retry: () => send({ type: 'RETRY' }),
-      /** Closes the choice of commands, or the outcome; a question stays open. */
-      close: () => send({ type: 'CLOSE' }),
-      /** Closes the choice of commands for this vehicle; whatever else is open stays. */
-      leave: (deviceId: number) => send({ type: 'LEAVE', deviceId }),
     }),
   });
 }

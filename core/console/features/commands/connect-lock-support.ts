@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { lockSupportMachine } from '../../../machines/commands/lock-support.machine.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /** Connects which vehicles on the screen can be locked and unlocked (contract §4.4). */
 export function connectLockSupport(lockSupport: ActorRefFrom<typeof lockSupportMachine>) {
@@ -9,9 +10,10 @@ export function connectLockSupport(lockSupport: ActorRefFrom<typeof lockSupportM
       /** The commands that a vehicle supports; missing while unknown. */
       commandsByDevice,
     }),
-    verbs: (send) => ({
-      /** Loads the commands of a vehicle that is shown. */
-      load: (deviceId: number) => send({ type: 'LOAD', deviceId }),
-    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        /** Loads the commands of a vehicle that is shown. */
+        load: ['deviceId'],
+      }),
   });
 }

@@ -1,8 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
-import type { Device } from '../../../domain/device/device.ts';
-import type { DevicePhotoFile } from '../../../domain/device/device-photo.ts';
 import type { devicePhotoMachine } from '../../../machines/devices/device-photo.machine.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /** Connects saving the photo of a device. */
 export function connectDevicePhoto(devicePhoto: ActorRefFrom<typeof devicePhotoMachine>) {
@@ -16,12 +15,13 @@ export function connectDevicePhoto(devicePhoto: ActorRefFrom<typeof devicePhotoM
       /** Increases with every saved photo, so that a photo with the same name is fetched again. */
       version,
     }),
-    verbs: (send) => ({
-      upload: (device: Device, photo: DevicePhotoFile) => send({ type: 'UPLOAD', device, photo }),
-      /** Saves the refused photo again. */
-      retry: () => send({ type: 'RETRY' }),
-      /** Drops the refused photo. */
-      discard: () => send({ type: 'DISCARD' }),
-    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        upload: ['device', 'photo'],
+        /** Saves the refused photo again. */
+        retry: [],
+        /** Drops the refused photo. */
+        discard: [],
+      }),
   });
 }

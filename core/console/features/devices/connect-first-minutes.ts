@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { firstMinutesMachine } from '../../../machines/devices/first-minutes.machine.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /**
  * Connects the first minutes (§2). Announces `vehicleChosen` when the screen goes on with a vehicle, and
@@ -14,12 +15,13 @@ export function connectFirstMinutes(firstMinutes: ActorRefFrom<typeof firstMinut
       /** The vehicle that was added or asked for. */
       deviceId,
     }),
-    verbs: (send) => ({
-      /** Shows the step that is due for a vehicle; without one, resumes with one that never reported. */
-      show: (deviceId: number | undefined) => send({ type: 'SHOW', deviceId }),
-      hide: () => send({ type: 'HIDE' }),
-      /** Opens the form of a new vehicle, with a suggested identifier unless one is given. */
-      add: (identifier?: string) => send({ type: 'ADD', identifier }),
-    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        /** Shows the step that is due for a vehicle; without one, resumes with one that never reported. */
+        show: ['deviceId'],
+        hide: [],
+        /** Opens the form of a new vehicle, with a suggested identifier unless one is given. */
+        add: ['identifier'],
+      }),
   });
 }

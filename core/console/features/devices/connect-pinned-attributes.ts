@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
-import type { PinnedAttribute } from '../../../domain/device/pinned-attributes.ts';
 import type { pinnedAttributesMachine } from '../../../machines/devices/pinned-attributes.machine.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /** Connects the attributes on top of every device's values (§3, `deviceAttributes`). */
 export function connectPinnedAttributes(pinnedAttributes: ActorRefFrom<typeof pinnedAttributesMachine>) {
@@ -15,10 +15,11 @@ export function connectPinnedAttributes(pinnedAttributes: ActorRefFrom<typeof pi
       /** Why the last change was not saved, as a failure code; undefined if it was. */
       failure: reason,
     }),
-    verbs: (send) => ({
-      /** Pins an attribute for the user, or for all users of the server. */
-      pin: (pin: PinnedAttribute) => send({ type: 'PIN', pin }),
-      unpin: (pin: PinnedAttribute) => send({ type: 'UNPIN', pin }),
-    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        /** Pins an attribute for the user, or for all users of the server. */
+        pin: ['pin'],
+        unpin: ['pin'],
+      }),
   });
 }

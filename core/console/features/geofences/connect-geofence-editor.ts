@@ -1,9 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
-import type { AreaEdit } from '../../../domain/geofence/area-edit.ts';
-import type { GeoPoint } from '../../../domain/geometry/geo-point.ts';
 import type { geofenceEditorMachine } from '../../../machines/map/geofence-editor.machine.ts';
 import type { GeofenceEditorEvent } from '../../../machines/map/geofence-editor.actions.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /** The geofence editor as front ends see it. */
 export type ConnectedGeofenceEditor = ReturnType<typeof connectGeofenceEditor>;
@@ -46,28 +45,30 @@ export function connectGeofenceEditor(editor: ActorRefFrom<typeof geofenceEditor
       };
     },
     verbs: (send) => ({
+      ...verbsOf(send, {
+        /** Adds a point, or places center and edge of a circle. */
+        click: ['place'],
+        /** Lets the radius of a circle follow the pointer. */
+        movePointer: ['place'],
+        edit: ['edit'],
+        startDrag: [],
+        /** Changes the area as it was when the drag started. */
+        drag: ['edit'],
+        endDrag: [],
+        undo: [],
+        redo: [],
+        /** Returns to the area as it was when drawing started. */
+        reset: [],
+        /** Puts a valid area into the form. */
+        finish: [],
+        /** Ends drawing and changes nothing. */
+        cancel: [],
+        /** Changes how the geofence is drawn. */
+        restyle: ['color', 'corridorMeters'],
+      }),
       /** Starts drawing; without an area, from an empty map. */
       start: (geofence: DrawnGeofence) => send({ type: 'START', ...geofence }),
-      /** Adds a point, or places center and edge of a circle. */
-      click: (place: GeoPoint) => send({ type: 'CLICK', place }),
-      /** Lets the radius of a circle follow the pointer. */
-      movePointer: (place: GeoPoint) => send({ type: 'MOVE_POINTER', place }),
-      edit: (edit: AreaEdit) => send({ type: 'EDIT', edit }),
-      startDrag: () => send({ type: 'START_DRAG' }),
-      /** Changes the area as it was when the drag started. */
-      drag: (edit: AreaEdit) => send({ type: 'DRAG', edit }),
-      endDrag: () => send({ type: 'END_DRAG' }),
       selectPoint: (index: number) => send({ type: 'SELECT', index }),
-      undo: () => send({ type: 'UNDO' }),
-      redo: () => send({ type: 'REDO' }),
-      /** Returns to the area as it was when drawing started. */
-      reset: () => send({ type: 'RESET' }),
-      /** Puts a valid area into the form. */
-      finish: () => send({ type: 'FINISH' }),
-      /** Ends drawing and changes nothing. */
-      cancel: () => send({ type: 'CANCEL' }),
-      /** Changes how the geofence is drawn. */
-      restyle: (color: string, corridorMeters: number) => send({ type: 'RESTYLE', color, corridorMeters }),
     }),
   });
 }

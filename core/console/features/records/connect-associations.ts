@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { recordAssociationsMachine } from '../../../machines/records/record-associations.machine.ts';
-import type { AssociationSubject } from '../../../use-cases/records/load-associations.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /** Connects the associations of one side of a record (§7, "permissions"). */
 export function connectAssociations(associations: ActorRefFrom<typeof recordAssociationsMachine>) {
@@ -18,12 +18,13 @@ export function connectAssociations(associations: ActorRefFrom<typeof recordAsso
       /** Failure codes of changes that were reverted, by id. */
       failures,
     }),
-    verbs: (send) => ({
-      open: (subject: AssociationSubject) => send({ type: 'OPEN', subject }),
-      retry: () => send({ type: 'RETRY' }),
-      /** Associates a record, or removes its association; takes effect at once. */
-      toggle: (id: number) => send({ type: 'TOGGLE', id }),
-      close: () => send({ type: 'CLOSE' }),
-    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        open: ['subject'],
+        retry: [],
+        /** Associates a record, or removes its association; takes effect at once. */
+        toggle: ['id'],
+        close: [],
+      }),
   });
 }

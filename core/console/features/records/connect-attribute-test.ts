@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { computedAttributeTestMachine } from '../../../machines/records/computed-attribute-test.machine.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /** Connects the test of the computed attribute that is being edited (§7). */
 export function connectAttributeTest(test: ActorRefFrom<typeof computedAttributeTestMachine>) {
@@ -19,9 +20,10 @@ export function connectAttributeTest(test: ActorRefFrom<typeof computedAttribute
       /** Why the test failed, as a failure code; undefined while it did not. */
       failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
     }),
-    verbs: (send) => ({
-      /** Tests with the latest position of a device. */
-      chooseDevice: (deviceId: number) => send({ type: 'CHOOSE_DEVICE', deviceId }),
-    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        /** Tests with the latest position of a device. */
+        chooseDevice: ['deviceId'],
+      }),
   });
 }

@@ -1,5 +1,6 @@
 import type { RecordEditingFeature } from './record-editing-feature.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /** Connects how far a vehicle is from its services (§3, "Maintenance"). */
 export function connectVehicleMaintenance(maintenance: RecordEditingFeature['vehicleMaintenance']) {
@@ -15,13 +16,15 @@ export function connectVehicleMaintenance(maintenance: RecordEditingFeature['veh
       items: data,
     }),
     verbs: (send) => ({
+      ...verbsOf(send, {
+        refresh: [],
+      }),
       /** Selects a vehicle; 0 for all. */
       selectDevice: (deviceId: number) => send({ type: 'ASK', subject: deviceId }),
       /** Loads the services of the selected vehicle, or what is due next of all. */
       show: () => send({ type: 'REFRESH' }),
       /** Loads nothing until it is shown again; the vehicle stays selected. */
       hide: () => send({ type: 'FORGET' }),
-      refresh: () => send({ type: 'REFRESH' }),
     }),
   });
 }

@@ -1,5 +1,6 @@
 import { boundsOfPoints } from '../../../domain/report/row-on-map.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 import { connectFleetOverview } from './connect-fleet-overview.ts';
 import { connectReport } from './connect-report.ts';
 import { connectRowAddresses } from './connect-row-addresses.ts';
@@ -37,7 +38,10 @@ export function connectReports({
         /** Why its positions could not be read, as a failure code; undefined while they could. */
         failure: value === 'failed' ? (context.reason ?? 'UNKNOWN') : undefined,
       }),
-      verbs: (send) => ({ retry: () => send({ type: 'RETRY' }) }),
+      verbs: (send) =>
+        verbsOf(send, {
+          retry: [],
+        }),
     }),
   };
 }

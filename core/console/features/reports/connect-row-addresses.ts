@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
-import type { GeoPoint } from '../../../domain/geometry/geo-point.ts';
 import type { rowAddressesMachine } from '../../../machines/reports/row-addresses.machine.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /** Connects the addresses of places in rows of reports (§7). */
 export function connectRowAddresses(rowAddresses: ActorRefFrom<typeof rowAddressesMachine>) {
@@ -15,13 +15,14 @@ export function connectRowAddresses(rowAddresses: ActorRefFrom<typeof rowAddress
       /** Why no more addresses come, as a failure code; undefined while they do. */
       failure: snapshot.context.reason,
     }),
-    verbs: (send) => ({
-      show: () => send({ type: 'SHOW' }),
-      /** Asks for no more addresses. */
-      hide: () => send({ type: 'HIDE' }),
-      /** Says which places came into view; without effect while addresses are hidden. */
-      ask: (places: readonly GeoPoint[]) => send({ type: 'ASK', places }),
-      retry: () => send({ type: 'RETRY' }),
-    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        show: [],
+        /** Asks for no more addresses. */
+        hide: [],
+        /** Says which places came into view; without effect while addresses are hidden. */
+        ask: ['places'],
+        retry: [],
+      }),
   });
 }

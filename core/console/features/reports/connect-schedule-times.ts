@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
-import type { MailingTimes } from '../../../domain/report/mailing-times.ts';
 import type { scheduleTimesMachine } from '../../../machines/reports/schedule-times.machine.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /** Connects what creates the calendar of a scheduled report; the open form of the schedule takes it. */
 export function connectScheduleTimes(times: ActorRefFrom<typeof scheduleTimesMachine>) {
@@ -11,9 +11,10 @@ export function connectScheduleTimes(times: ActorRefFrom<typeof scheduleTimesMac
       /** Why the calendar could not be created, as a failure code; undefined while it could. */
       failure: value === 'failed' ? (context.reason ?? 'UNKNOWN') : undefined,
     }),
-    verbs: (send) => ({
-      /** Creates a calendar with these times; nothing for a text that is no time of day. */
-      create: (name: string, chosen: MailingTimes) => send({ type: 'CREATE', name, times: chosen }),
-    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        /** Creates a calendar with these times; nothing for a text that is no time of day. */
+        create: ['name', 'times'],
+      }),
   });
 }

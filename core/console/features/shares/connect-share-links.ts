@@ -3,6 +3,7 @@ import type { Share } from '../../../domain/share/share.ts';
 import type { shareLinksMachine } from '../../../machines/shares/share-links.machine.ts';
 import type { ShareLinksContext } from '../../../machines/shares/share-links-state.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /** Connects the user's shares (§3, "Share"): list, create, edit and remove. */
 export function connectShareLinks(links: ActorRefFrom<typeof shareLinksMachine>) {
@@ -24,27 +25,28 @@ export function connectShareLinks(links: ActorRefFrom<typeof shareLinksMachine>)
       /** Why loading, saving or removing failed, as a failure code; undefined while it did not. */
       failure: context.reason,
     }),
-    verbs: (send) => ({
-      /** Opens the shares of a vehicle. */
-      open: (deviceId: number, name: string) => send({ type: 'OPEN', deviceId, name }),
-      /** Opens the shares of all vehicles. */
-      openAll: () => send({ type: 'OPEN_ALL' }),
-      close: () => send({ type: 'CLOSE' }),
-      /** Loads the shares again. */
-      retry: () => send({ type: 'RETRY' }),
-      /** Starts a new share of the vehicle. */
-      add: () => send({ type: 'ADD' }),
-      edit: (share: Share) => send({ type: 'EDIT', share }),
-      /** Changes the share being created or edited. */
-      change: (changes: Partial<Share>) => send({ type: 'CHANGE', changes }),
-      save: () => send({ type: 'SAVE' }),
-      /** Returns to the list; unsaved changes are dropped. */
-      back: () => send({ type: 'BACK' }),
-      /** Asks whether a share may be removed. */
-      remove: (share: Share) => send({ type: 'REMOVE', share }),
-      /** Removes the share that the user was asked about. */
-      confirm: () => send({ type: 'CONFIRM' }),
-    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        /** Opens the shares of a vehicle. */
+        open: ['deviceId', 'name'],
+        /** Opens the shares of all vehicles. */
+        openAll: [],
+        close: [],
+        /** Loads the shares again. */
+        retry: [],
+        /** Starts a new share of the vehicle. */
+        add: [],
+        edit: ['share'],
+        /** Changes the share being created or edited. */
+        change: ['changes'],
+        save: [],
+        /** Returns to the list; unsaved changes are dropped. */
+        back: [],
+        /** Asks whether a share may be removed. */
+        remove: ['share'],
+        /** Removes the share that the user was asked about. */
+        confirm: [],
+      }),
   });
 }
 
