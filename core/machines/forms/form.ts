@@ -1,13 +1,5 @@
-import {
-  assertEvent,
-  assign,
-  emit,
-  fromPromise,
-  not,
-  setup,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-} from 'xstate';
+import { assign, emit, fromPromise, not, setup } from 'xstate';
+import { withEvent, type EventOf } from '../chart/with-event.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { FormContent, FormInput, FormOutcome, FormTypes } from './form-input.ts';
 
@@ -58,11 +50,7 @@ export interface FormSaved<T extends FormTypes> {
 export function formMachine<T extends FormTypes>() {
   const TYPES: {
     context?: FormContext<T>;
-    events?:
-      | FormEvent<T>
-      | DoneActorEvent<T['opened'], 'load'>
-      | DoneActorEvent<FormOutcome<T>, 'save'>
-      | ErrorActorEvent<unknown, 'load' | 'save'>;
+    events?: FormEvent<T>;
     emitted?: FormSaved<T>;
     input?: FormInput<T>;
   } = {};
@@ -76,56 +64,40 @@ export function formMachine<T extends FormTypes>() {
       ),
     },
     actions: {
-      open: assign(({ context: { form }, event }) => {
-        assertEvent(event, 'OPEN');
-        return contentOf(form, event.opened ?? form.blank);
-      }),
-      showChanged: assign(({ context: { form }, event }) => {
-        assertEvent(event, 'CONTENT_CHANGED');
-        return contentOf(form, event.opened);
-      }),
-      reopen: assign(({ context: { form }, event }) => {
-        assertEvent(event, 'REOPEN');
-        return { ...contentOf(form, event.opened), draft: event.draft };
-      }),
-      change: assign(({ context, event }) => {
-        assertEvent(event, 'CHANGE');
-        return context.form.changed(context, event.change);
-      }),
+      open: assign(({ context: { form } }, { opened }: EventOf<FormEvent<T>, 'OPEN'>) =>
+        contentOf(form, opened ?? form.blank),
+      ),
+      showChanged: assign(({ context: { form } }, { opened }: EventOf<FormEvent<T>, 'CONTENT_CHANGED'>) =>
+        contentOf(form, opened),
+      ),
+      reopen: assign(({ context: { form } }, { opened, draft }: EventOf<FormEvent<T>, 'REOPEN'>) => ({
+        ...contentOf(form, opened),
+        draft,
+      })),
+      change: assign(({ context }, { change }: EventOf<FormEvent<T>, 'CHANGE'>) =>
+        context.form.changed(context, change),
+      ),
       clearProblems: assign(({ context: { problems } }) => ({
         problems: problems && {},
         saveError: undefined,
       })),
-      showLoaded: assign(({ context: { form }, event }) => {
-        assertEvent(event, 'xstate.done.actor.load');
-        return contentOf(form, event.output);
-      }),
-      storeLoadFailure: assign(({ event }) => {
-        assertEvent(event, 'xstate.error.actor.*');
-        return { loadFailure: failureCodeOf(event.error) };
-      }),
-      storeOutcome: assign(({ event }) => {
-        assertEvent(event, 'xstate.done.actor.save');
-        return contentAfterSaving(event.output);
-      }),
-      storeSaveError: assign(({ context: { form }, event }) => {
-        assertEvent(event, 'xstate.error.actor.*');
-        return { saveError: form.saveErrorOf(event.error) };
-      }),
+      showLoaded: assign(({ context: { form } }, { output }: { output: T['opened'] }) =>
+        contentOf(form, output),
+      ),
+      storeLoadFailure: assign((_, { error }: { error: unknown }) => ({ loadFailure: failureCodeOf(error) })),
+      storeOutcome: assign((_, { output }: { output: FormOutcome<T> }) => contentAfterSaving(output)),
+      storeSaveError: assign(({ context: { form } }, { error }: { error: unknown }) => ({
+        saveError: form.saveErrorOf(error),
+      })),
       clearLoadFailure: assign({ loadFailure: undefined }),
       emitSaved: emit(({ context: { opened } }) => ({ type: 'saved' as const, saved: opened })),
       showSaved: assign(({ context: { form, opened } }) => contentOf(form, opened)),
       reset: assign(({ context: { blank } }) => ({ ...blank, loadFailure: undefined })),
     },
     guards: {
-      isUnsupported: ({ context: { form }, event }) => {
-        assertEvent(event, 'xstate.error.actor.*');
-        return form.isUnsupported?.(event.error) === true;
-      },
-      hasProblems: ({ event }) => {
-        assertEvent(event, 'xstate.done.actor.save');
-        return 'problems' in event.output;
-      },
+      isUnsupported: ({ context: { form } }, { error }: { error: unknown }) =>
+        form.isUnsupported?.(error) === true,
+      hasProblems: (_, { output }: { output: FormOutcome<T> }) => 'problems' in output,
       hasToLoad: ({ context: { form } }) => form.load !== undefined,
       hasChanges: ({ context }) => hasChanges(context),
       isPartlySaved: ({ context: { saveError } }) => saveError !== undefined,
@@ -143,10 +115,10 @@ export function formMachine<T extends FormTypes>() {
       closed: {
         entry: 'reset',
         on: {
-          REOPEN: { target: 'editing', actions: 'reopen' },
+          REOPEN: { target: 'editing', actions: withEvent('reopen') },
           OPEN: [
             { guard: 'hasToLoad', target: 'loading' },
-            { target: 'editing', actions: 'open' },
+            { target: 'editing', actions: withEvent('open') },
           ],
         },
       },
@@ -157,10 +129,10 @@ export function formMachine<T extends FormTypes>() {
           id: 'load',
           src: 'load',
           input: ({ context }) => context,
-          onDone: { target: 'editing', actions: 'showLoaded' },
+          onDone: { target: 'editing', actions: withEvent('showLoaded') },
           onError: [
-            { guard: 'isUnsupported', target: 'unsupported' },
-            { target: 'loadFailed', actions: 'storeLoadFailure' },
+            { guard: withEvent('isUnsupported'), target: 'unsupported' },
+            { target: 'loadFailed', actions: withEvent('storeLoadFailure') },
           ],
         },
       },
@@ -168,8 +140,8 @@ export function formMachine<T extends FormTypes>() {
       unsupported: { on: { REQUEST_CLOSE: 'closed' } },
       editing: {
         on: {
-          CHANGE: { actions: 'change' },
-          CONTENT_CHANGED: { guard: not('hasChanges'), actions: 'showChanged' },
+          CHANGE: { actions: withEvent('change') },
+          CONTENT_CHANGED: { guard: not('hasChanges'), actions: withEvent('showChanged') },
           SAVE: { target: 'saving', actions: 'clearProblems' },
           REQUEST_CLOSE: [{ guard: 'hasChanges', target: 'confirmingDiscard' }, { target: 'closed' }],
         },
@@ -182,10 +154,10 @@ export function formMachine<T extends FormTypes>() {
           src: 'save',
           input: ({ context }) => context,
           onDone: [
-            { guard: 'hasProblems', target: 'editing', actions: 'storeOutcome' },
-            { target: 'saved', actions: 'storeOutcome' },
+            { guard: withEvent('hasProblems'), target: 'editing', actions: withEvent('storeOutcome') },
+            { target: 'saved', actions: withEvent('storeOutcome') },
           ],
-          onError: { target: 'editing', actions: 'storeSaveError' },
+          onError: { target: 'editing', actions: withEvent('storeSaveError') },
         },
       },
       saved: {

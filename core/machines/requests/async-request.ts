@@ -1,12 +1,5 @@
-import {
-  assertEvent,
-  assign,
-  emit,
-  fromPromise,
-  setup,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-} from 'xstate';
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+import { withEvent, type EventOf } from '../chart/with-event.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 
 /** Performs a request. Rejects with a Failure. */
@@ -24,8 +17,6 @@ export interface AsyncRequestContext<Q, A> {
 /** Events of the request: while one is pending, others are ignored. */
 export type AsyncRequestEvent<Q> = { type: 'REQUEST'; request: Q } | { type: 'RESET' };
 
-type ChartEvent<Q, A> = AsyncRequestEvent<Q> | DoneActorEvent<A, 'call'> | ErrorActorEvent<unknown, 'call'>;
-
 /** Emitted with the response. */
 export interface AsyncRequestSucceeded<A> {
   type: 'succeeded';
@@ -38,7 +29,7 @@ export interface AsyncRequestSucceeded<A> {
 export function asyncRequestMachine<Q, A>() {
   const TYPES: {
     context?: AsyncRequestContext<Q, A>;
-    events?: ChartEvent<Q, A>;
+    events?: AsyncRequestEvent<Q>;
     emitted?: AsyncRequestSucceeded<A>;
     input?: RequestFunction<Q, A>;
   } = {};
@@ -51,29 +42,20 @@ export function asyncRequestMachine<Q, A>() {
     },
     actions: {
       reset: assign({ request: undefined, response: undefined, reason: undefined }),
-      storeRequest: assign(({ event }) => ({ request: requestOf(event) })),
-      storeResponse: assign(({ event }) => {
-        assertEvent(event, 'xstate.done.actor.call');
-        return { response: event.output };
-      }),
-      storeReason: assign(({ event }) => {
-        assertEvent(event, 'xstate.error.actor.*');
-        return { reason: failureCodeOf(event.error) };
-      }),
-      emitSucceeded: emit(({ event }) => {
-        assertEvent(event, 'xstate.done.actor.call');
-        return {
-          type: 'succeeded' as const,
-          response: event.output,
-        };
-      }),
+      storeRequest: assign((_, { request }: EventOf<AsyncRequestEvent<Q>, 'REQUEST'>) => ({ request })),
+      storeResponse: assign((_, { output }: { output: A }) => ({ response: output })),
+      storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+      emitSucceeded: emit((_, { output }: { output: A }) => ({
+        type: 'succeeded' as const,
+        response: output,
+      })),
     },
   }).createMachine({
     id: 'asyncRequest',
     context: ({ input }) => ({ perform: input, request: undefined, response: undefined, reason: undefined }),
     initial: 'idle',
     on: {
-      REQUEST: { target: '.pending', actions: ['reset', 'storeRequest'] },
+      REQUEST: { target: '.pending', actions: ['reset', withEvent('storeRequest')] },
       RESET: { target: '.idle', actions: 'reset' },
     },
     states: {
@@ -83,8 +65,8 @@ export function asyncRequestMachine<Q, A>() {
           id: 'call',
           src: 'call',
           input: ({ context, event }) => ({ perform: context.perform, request: requestOf(event) }),
-          onDone: { target: 'succeeded', actions: ['storeResponse', 'emitSucceeded'] },
-          onError: { target: 'failed', actions: 'storeReason' },
+          onDone: { target: 'succeeded', actions: [withEvent('storeResponse'), withEvent('emitSucceeded')] },
+          onError: { target: 'failed', actions: withEvent('storeReason') },
         },
         on: { REQUEST: {} },
       },
@@ -94,7 +76,7 @@ export function asyncRequestMachine<Q, A>() {
   });
 }
 
-function requestOf<Q, A>(event: ChartEvent<Q, A>): Q {
+function requestOf<Q>(event: AsyncRequestEvent<Q>): Q {
   assertEvent(event, 'REQUEST');
   return event.request;
 }

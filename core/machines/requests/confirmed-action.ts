@@ -1,4 +1,5 @@
-import { assertEvent, assign, emit, fromCallback, sendTo, setup } from 'xstate';
+import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
+import { withEvent, type EventOf } from '../chart/with-event.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 
 /**
@@ -75,29 +76,27 @@ export function confirmedActionMachine<A, R>() {
       ),
     },
     actions: {
-      storeAction: assign(({ event }) => {
-        assertEvent(event, 'REQUEST');
-        return { action: event.action, ...NOT_STARTED };
-      }),
+      storeAction: assign((_, { action }: EventOf<ConfirmedActionEvent<A, R>, 'REQUEST'>) => ({
+        action,
+        ...NOT_STARTED,
+      })),
       resetProgress: assign(NOT_STARTED),
       markStopping: assign({ isStopping: true }),
-      storeProgress: assign(({ event }) => {
-        assertEvent(event, 'PROGRESS');
-        return { completedSteps: event.completedSteps };
-      }),
-      storeResult: assign(({ event }) => {
-        assertEvent(event, 'SUCCEEDED');
-        return { result: event.result };
-      }),
-      storeReason: assign(({ event }) => {
-        assertEvent(event, 'FAILED');
-        return { reason: failureCodeOf(event.error) };
-      }),
+      storeProgress: assign((_, { completedSteps }: EventOf<ConfirmedActionEvent<A, R>, 'PROGRESS'>) => ({
+        completedSteps,
+      })),
+      storeResult: assign((_, { result }: EventOf<ConfirmedActionEvent<A, R>, 'SUCCEEDED'>) => ({ result })),
+      storeReason: assign((_, { error }: EventOf<ConfirmedActionEvent<A, R>, 'FAILED'>) => ({
+        reason: failureCodeOf(error),
+      })),
       emitCancelled: emit(({ context: { action } }) => ({ type: 'cancelled' as const, action })),
-      emitDone: emit(({ context: { action }, event }) => {
-        assertEvent(event, 'SUCCEEDED');
-        return { type: 'done' as const, action, result: event.result };
-      }),
+      emitDone: emit(
+        ({ context: { action } }, { result }: EventOf<ConfirmedActionEvent<A, R>, 'SUCCEEDED'>) => ({
+          type: 'done' as const,
+          action,
+          result,
+        }),
+      ),
       // Stryker disable next-line ObjectLiteral: the task takes whatever it is sent as the wish to stop.
       stopTask: sendTo('task', { type: 'STOP' as const }),
       reset: assign({ action: undefined, ...NOT_STARTED }),
@@ -108,7 +107,7 @@ export function confirmedActionMachine<A, R>() {
     context: ({ input }) => ({ task: input, action: undefined, ...NOT_STARTED }),
     initial: 'idle',
     states: {
-      idle: { on: { REQUEST: { target: 'confirming', actions: 'storeAction' } } },
+      idle: { on: { REQUEST: { target: 'confirming', actions: withEvent('storeAction') } } },
       confirming: {
         on: {
           CONFIRM: 'running',
@@ -123,20 +122,20 @@ export function confirmedActionMachine<A, R>() {
         invoke: { id: 'task', src: 'task', input: ({ context: { task, action } }) => ({ task, action }) },
         on: {
           STOP: { actions: ['markStopping', 'stopTask'] },
-          PROGRESS: { actions: 'storeProgress' },
+          PROGRESS: { actions: withEvent('storeProgress') },
           SUCCEEDED: {
             target: 'done',
-            actions: ['storeResult', 'emitDone'],
+            actions: [withEvent('storeResult'), withEvent('emitDone')],
           },
           FAILED: {
             target: 'failed',
-            actions: 'storeReason',
+            actions: withEvent('storeReason'),
           },
         },
       },
       done: {
         on: {
-          REQUEST: { target: 'confirming', actions: 'storeAction' },
+          REQUEST: { target: 'confirming', actions: withEvent('storeAction') },
           CLOSE: { target: 'idle', actions: 'reset' },
         },
       },
