@@ -1,6 +1,8 @@
 import { and } from 'xstate';
+import type { NavigationDecision } from '../../domain/navigation/navigation-decision.ts';
+import { withEvent, type EventOf } from '../chart/with-event.ts';
 import { initialNavigationState } from './navigation-state.ts';
-import { navigationGuardSetup } from './navigation-guard.actions.ts';
+import { navigationGuardSetup, type NavigationGuardEvent } from './navigation-guard.actions.ts';
 
 /**
  * §4, "Navigation guard": decides before every route change who may go where. In states tagged `checking` the
@@ -12,20 +14,28 @@ export const navigationGuardMachine = navigationGuardSetup.createMachine({
   initial: 'starting',
   on: {
     NAVIGATE: [
-      { guard: { type: 'decides', params: 'leave' }, target: '.settled', actions: 'follow' },
-      { guard: { type: 'decides', params: 'show' }, target: '.settled', actions: 'follow' },
-      { guard: { type: 'decides', params: 'refresh' }, target: '.refreshing', actions: 'follow' },
-      { guard: 'mayAssumeLastAccess', target: '.confirming', actions: 'assumeLastAccess' },
-      { guard: { type: 'decides', params: 'checkAccess' }, target: '.checkingAccess', actions: 'follow' },
-      { guard: { type: 'decides', params: 'wait' }, target: '.maintenance', actions: 'follow' },
-      { target: '.retrying', actions: 'follow' },
+      { guard: decides('leave'), target: '.settled', actions: withEvent('follow') },
+      { guard: decides('show'), target: '.settled', actions: withEvent('follow') },
+      { guard: decides('refresh'), target: '.refreshing', actions: withEvent('follow') },
+      {
+        guard: withEvent('mayAssumeLastAccess'),
+        target: '.confirming',
+        actions: withEvent('assumeLastAccess'),
+      },
+      {
+        guard: decides('checkAccess'),
+        target: '.checkingAccess',
+        actions: withEvent('follow'),
+      },
+      { guard: decides('wait'), target: '.maintenance', actions: withEvent('follow') },
+      { target: '.retrying', actions: withEvent('follow') },
     ],
     SIGNED_IN: [
-      { guard: 'staysWithoutServer', target: '.refreshing', actions: 'storeSignIn' },
-      { target: '.settled', actions: 'storeSignIn' },
+      { guard: withEvent('staysWithoutServer'), target: '.refreshing', actions: withEvent('storeSignIn') },
+      { target: '.settled', actions: withEvent('storeSignIn') },
     ],
-    USER_CHANGED: { guard: 'hasUser', actions: 'storeUser' },
-    SESSION_ENDED: { guard: 'hasUser', target: '.settled', actions: 'storeSessionLoss' },
+    USER_CHANGED: { guard: 'hasUser', actions: withEvent('storeUser') },
+    SESSION_ENDED: { guard: 'hasUser', target: '.settled', actions: withEvent('storeSessionLoss') },
     SIGN_OUT: '.signingOut',
   },
   states: {
@@ -36,8 +46,8 @@ export const navigationGuardMachine = navigationGuardSetup.createMachine({
         id: 'checkAccess',
         src: 'checkAccess',
         input: ({ context }) => context.ports,
-        onDone: { target: 'settled', actions: 'storeAccess' },
-        onError: { target: 'settled', actions: 'storeOutage' },
+        onDone: { target: 'settled', actions: withEvent('storeAccess') },
+        onError: { target: 'settled', actions: withEvent('storeOutage') },
       },
     },
     /** The last visit is shown again until the server says who is signed in. */
@@ -48,18 +58,18 @@ export const navigationGuardMachine = navigationGuardSetup.createMachine({
         src: 'checkAccess',
         input: ({ context }) => context.ports,
         onDone: [
-          { guard: 'isUnavailable', target: 'unconfirmed' },
-          { target: 'settled', actions: 'storeAccess' },
+          { guard: withEvent('isUnavailable'), target: 'unconfirmed' },
+          { target: 'settled', actions: withEvent('storeAccess') },
         ],
         onError: 'unconfirmed',
       },
-      on: { NAVIGATE: { actions: 'follow' } },
+      on: { NAVIGATE: { actions: withEvent('follow') } },
     },
     /** The server does not respond: the last visit stays, and the server is asked again. */
     unconfirmed: {
       tags: 'settled',
       after: { untilConfirmation: 'confirming' },
-      on: { NAVIGATE: { actions: 'follow' }, RETRY: 'confirming' },
+      on: { NAVIGATE: { actions: withEvent('follow') }, RETRY: 'confirming' },
     },
     /** The screen is already shown; the server's settings are loaded behind it. */
     refreshing: {
@@ -68,23 +78,23 @@ export const navigationGuardMachine = navigationGuardSetup.createMachine({
         id: 'loadServer',
         src: 'loadServer',
         input: ({ context }) => context.ports,
-        onDone: { target: 'settled', actions: 'storeRefresh' },
+        onDone: { target: 'settled', actions: withEvent('storeRefresh') },
         onError: [
           // §4 sends only users without a screen to the maintenance page.
           { guard: and(['hasUser', 'isAtPrivateScreen']), target: 'settled' },
-          { target: 'settled', actions: 'storeOutage' },
+          { target: 'settled', actions: withEvent('storeOutage') },
         ],
       },
       on: {
         // A pending response is older than this server.
-        SERVER_CHANGED: { target: 'settled', actions: 'storeServer' },
+        SERVER_CHANGED: { target: 'settled', actions: withEvent('storeServer') },
         SERVER_RESTARTING: { target: 'settled', actions: 'expectRestart' },
       },
     },
     settled: {
       tags: 'settled',
       on: {
-        SERVER_CHANGED: { actions: 'storeServer' },
+        SERVER_CHANGED: { actions: withEvent('storeServer') },
         SERVER_RESTARTING: { actions: 'expectRestart' },
       },
       // Shows administrators a disk that fills up (contract §2.7) while the console stays open.
@@ -99,8 +109,8 @@ export const navigationGuardMachine = navigationGuardSetup.createMachine({
         id: 'loadServer',
         src: 'loadServer',
         input: ({ context }) => context.ports,
-        onDone: { target: 'settled', actions: 'storeRecovery' },
-        onError: { target: 'maintenance', actions: 'storeFailedRetry' },
+        onDone: { target: 'settled', actions: withEvent('storeRecovery') },
+        onError: { target: 'maintenance', actions: withEvent('storeFailedRetry') },
       },
     },
     /** §8: a failing logout still signs the user out here. */
@@ -113,7 +123,7 @@ export const navigationGuardMachine = navigationGuardSetup.createMachine({
         onError: { target: 'settled', actions: 'forgetUser' },
       },
       on: {
-        NAVIGATE: { actions: 'rememberPath' },
+        NAVIGATE: { actions: withEvent('rememberPath') },
         SIGN_OUT: {},
         SIGNED_IN: {},
         SESSION_ENDED: {},
@@ -121,3 +131,11 @@ export const navigationGuardMachine = navigationGuardSetup.createMachine({
     },
   },
 });
+
+/** What a navigation leads to. */
+function decides(next: NavigationDecision['next']) {
+  return {
+    type: 'decides',
+    params: ({ event: { path } }: { event: EventOf<NavigationGuardEvent, 'NAVIGATE'> }) => ({ path, next }),
+  } as const;
+}
