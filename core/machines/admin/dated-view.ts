@@ -1,4 +1,5 @@
-import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
+import { withEvent, type EventOf } from '../chart/with-event.ts';
 import { dateRangeProblem, type DateRange } from '../../domain/values/date-range.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import {
@@ -29,7 +30,7 @@ export type DatedViewEvent<V, C> =
 export function datedViewMachine<V, C, R>() {
   const TYPES: {
     context?: DatedViewContext<V, C, R>;
-    events?: DatedViewEvent<V, C> | DoneActorEvent<R, 'read'> | ErrorActorEvent<unknown, 'read'>;
+    events?: DatedViewEvent<V, C>;
     input?: DatedViewInput<V, C, R>;
   } = {};
   return setup({
@@ -38,68 +39,52 @@ export function datedViewMachine<V, C, R>() {
       read: fromPromise<R, DatedViewContext<V, C, R>>(({ input: { read, view, days } }) => read(view, days)),
     },
     actions: {
-      open: assign(({ context, event }) => {
-        assertEvent(event, 'OPEN');
-        return openedView(context, event.view);
-      }),
-      restore: assign(({ context, event }) => {
-        assertEvent(event, 'RESTORE');
-        return restoredView(context, event);
-      }),
-      changeView: assign(({ context, event }) => {
-        assertEvent(event, 'CHANGE_VIEW');
-        return { view: context.changeView(context.view, event.change) };
-      }),
-      typeDays: assign(({ event }) => {
-        assertEvent(event, 'SET_DAYS');
-        return { days: event.days };
-      }),
-      requestDays: assign(({ event }) => {
-        assertEvent(event, 'SET_DAYS');
-        return { days: event.days, requestedDays: event.days };
-      }),
-      storeResult: assign(({ event }) => {
-        assertEvent(event, 'xstate.done.actor.read');
-        return { result: event.output };
-      }),
-      storeReason: assign(({ event }) => {
-        assertEvent(event, 'xstate.error.actor.*');
-        return { reason: failureCodeOf(event.error) };
-      }),
+      open: assign(({ context }, { view }: EventOf<DatedViewEvent<V, C>, 'OPEN'>) =>
+        openedView(context, view),
+      ),
+      restore: assign(({ context }, event: EventOf<DatedViewEvent<V, C>, 'RESTORE'>) =>
+        restoredView(context, event),
+      ),
+      changeView: assign(({ context }, { change }: EventOf<DatedViewEvent<V, C>, 'CHANGE_VIEW'>) => ({
+        view: context.changeView(context.view, change),
+      })),
+      typeDays: assign((_, { days }: EventOf<DatedViewEvent<V, C>, 'SET_DAYS'>) => ({ days })),
+      requestDays: assign((_, { days }: EventOf<DatedViewEvent<V, C>, 'SET_DAYS'>) => ({
+        days,
+        requestedDays: days,
+      })),
+      storeResult: assign((_, { output }: { output: R }) => ({ result: output })),
+      storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
       clearReason: assign({ reason: undefined }),
       reset: assign(({ context }) => nothingLoaded(context)),
     },
     guards: {
-      isUnsupported: ({ context, event }) => {
-        assertEvent(event, 'xstate.error.actor.*');
-        return context.isUnsupported(event.error);
-      },
-      isValidRange: ({ event }) => {
-        assertEvent(event, 'SET_DAYS');
-        return dateRangeProblem(event.days) === undefined;
-      },
-      needsOtherData: ({ context, event }) => {
-        assertEvent(event, 'RESTORE');
-        return needsOtherData(context, event);
-      },
+      isUnsupported: ({ context }, { error }: { error: unknown }) => context.isUnsupported(error),
+      isValidRange: (_, { days }: EventOf<DatedViewEvent<V, C>, 'SET_DAYS'>) =>
+        dateRangeProblem(days) === undefined,
+      needsOtherData: ({ context }, event: EventOf<DatedViewEvent<V, C>, 'RESTORE'>) =>
+        needsOtherData(context, event),
     },
   }).createMachine({
     id: 'datedView',
     context: ({ input }) => ({ ...input, ...nothingLoaded(input) }),
     initial: 'closed',
     on: {
-      OPEN: { target: '.loading', actions: 'open' },
-      RESTORE: [{ guard: 'needsOtherData', target: '.loading', actions: 'restore' }, { actions: 'restore' }],
-      CHANGE_VIEW: { actions: 'changeView' },
+      OPEN: { target: '.loading', actions: withEvent('open') },
+      RESTORE: [
+        { guard: withEvent('needsOtherData'), target: '.loading', actions: withEvent('restore') },
+        { actions: withEvent('restore') },
+      ],
+      CHANGE_VIEW: { actions: withEvent('changeView') },
       SET_DAYS: [
-        { guard: 'isValidRange', target: '.loading', actions: 'requestDays' },
-        { actions: 'typeDays' },
+        { guard: withEvent('isValidRange'), target: '.loading', actions: withEvent('requestDays') },
+        { actions: withEvent('typeDays') },
       ],
       CLOSE: { target: '.closed', actions: 'reset' },
     },
     states: {
       closed: {
-        on: { SET_DAYS: {}, RESTORE: { actions: 'restore' } },
+        on: { SET_DAYS: {}, RESTORE: { actions: withEvent('restore') } },
       },
       loading: {
         entry: 'clearReason',
@@ -107,10 +92,10 @@ export function datedViewMachine<V, C, R>() {
           id: 'read',
           src: 'read',
           input: ({ context }) => context,
-          onDone: { target: 'loaded', actions: 'storeResult' },
+          onDone: { target: 'loaded', actions: withEvent('storeResult') },
           onError: [
-            { guard: 'isUnsupported', target: 'unsupported' },
-            { target: 'failed', actions: 'storeReason' },
+            { guard: withEvent('isUnsupported'), target: 'unsupported' },
+            { target: 'failed', actions: withEvent('storeReason') },
           ],
         },
       },
