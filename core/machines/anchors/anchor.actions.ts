@@ -1,4 +1,5 @@
-import { assertEvent, assign, emit, fromPromise, setup, type DoneActorEvent } from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import { hasNewStopDanger } from '../../domain/command/command-safety.ts';
 import type { AnchorTarget } from '../../domain/geofence/anchor.ts';
 import type { AnchorResult } from '../../domain/geofence/anchor-result.ts';
@@ -30,7 +31,7 @@ export type AnchorEvent =
 
 const TYPES: {
   context?: AnchorContext;
-  events?: AnchorEvent | DoneActorEvent<AnchorResult, 'applyAnchors'>;
+  events?: AnchorEvent;
   input?: AnchorInput;
   /**
    * The geofences are needed; `afresh` where what came of a change is not certain. What is set or removed for certain
@@ -48,30 +49,22 @@ export const anchorSetup = setup({
   actions: {
     needFences: emit({ type: 'fencesNeeded', afresh: false }),
     needFencesAfresh: emit({ type: 'fencesNeeded', afresh: true }),
-    storeFences: assign(({ event }) => {
-      assertEvent(event, 'FENCES_KNOWN');
-      return { fences: event.fences, loadingError: undefined };
-    }),
-    storeLoadingError: assign(({ event }) => {
-      assertEvent(event, 'LOADING_FAILED');
-      return { loadingError: event.reason };
-    }),
-    storeTarget: assign(({ context, event }) => {
-      assertEvent(event, 'REQUEST');
-      return withTarget(context, event.target);
-    }),
-    storeResult: assign(({ context, event }) => {
-      assertEvent(event, 'xstate.done.actor.applyAnchors');
-      return withResult(context, event.output);
-    }),
+    storeFences: assign((_, { fences }: EventOf<AnchorEvent, 'FENCES_KNOWN'>) => ({
+      fences,
+      loadingError: undefined,
+    })),
+    storeLoadingError: assign((_, { reason }: EventOf<AnchorEvent, 'LOADING_FAILED'>) => ({
+      loadingError: reason,
+    })),
+    storeTarget: assign(({ context }, { target }: EventOf<AnchorEvent, 'REQUEST'>) =>
+      withTarget(context, target),
+    ),
+    storeResult: assign(({ context }, { output }: { output: AnchorResult }) => withResult(context, output)),
     storeEndangered: assign(({ context }) => ({ endangeredVehicles: endangeredNow(context) })),
     targetFailures: assign(({ context }) => withFailuresAsTarget(context)),
   },
   guards: {
-    hasFailures: ({ event }) => {
-      assertEvent(event, 'xstate.done.actor.applyAnchors');
-      return event.output.failures.length > 0;
-    },
+    hasFailures: (_, { output }: { output: AnchorResult }) => output.failures.length > 0,
     isLoaded: ({ context }) => context.fences !== undefined,
     isDangerous: ({ context }) => endangeredNow(context).length > 0,
     hasNewDanger: ({ context }) => hasNewStopDanger(context.endangeredVehicles, endangeredNow(context)),

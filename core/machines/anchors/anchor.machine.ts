@@ -1,4 +1,5 @@
 import { initialAnchorState } from './anchor-state.ts';
+import { withEvent } from '../chart/with-event.ts';
 import { anchorSetup } from './anchor.actions.ts';
 
 /**
@@ -12,14 +13,14 @@ export const anchorMachine = anchorSetup.createMachine({
   context: ({ input }) => initialAnchorState(input),
   initial: 'idle',
   on: {
-    FENCES_KNOWN: { actions: 'storeFences' },
-    LOADING_FAILED: { actions: 'storeLoadingError' },
+    FENCES_KNOWN: { actions: withEvent('storeFences') },
+    LOADING_FAILED: { actions: withEvent('storeLoadingError') },
     REQUEST: [
       {
         guard: 'isLoaded',
         target: '.confirming',
         // Another user may have changed the anchor meanwhile, which the server does not report.
-        actions: ['storeTarget', 'needFences'],
+        actions: [withEvent('storeTarget'), 'needFences'],
       },
       { actions: 'needFences' },
     ],
@@ -50,8 +51,12 @@ export const anchorMachine = anchorSetup.createMachine({
         src: 'applyAnchors',
         input: ({ context }) => context,
         onDone: [
-          { guard: 'hasFailures', target: 'failed', actions: ['storeResult', 'needFencesAfresh'] },
-          { target: 'done', actions: 'storeResult' },
+          {
+            guard: withEvent('hasFailures'),
+            target: 'failed',
+            actions: [withEvent('storeResult'), 'needFencesAfresh'],
+          },
+          { target: 'done', actions: withEvent('storeResult') },
         ],
       },
       on: { REQUEST: {} },
