@@ -1,14 +1,13 @@
 import {
-  assertEvent,
   assign,
   fromCallback,
   fromPromise,
   sendTo,
   setup,
-  type DoneActorEvent,
   type EventObject,
   type SnapshotFrom,
 } from 'xstate';
+import { withEvent, type EventOf } from '../machines/chart/with-event.ts';
 import { isDriverUser } from '../domain/account/account.ts';
 import type { User } from '../domain/account/user.ts';
 import type { Namespace } from '../domain/values/namespace.ts';
@@ -57,7 +56,7 @@ export type ConsoleEvent<C> =
 export function consoleMachine<C>() {
   const TYPES: {
     context?: ConsoleContext<C>;
-    events?: ConsoleEvent<C> | DoneActorEvent<StartSession<C>, 'loadSession'>;
+    events?: ConsoleEvent<C>;
     input?: ConsoleMachineInput<C>;
   } = {};
   return setup({
@@ -77,14 +76,8 @@ export function consoleMachine<C>() {
     },
     actions: {
       storeUser: assign(({ context: { guard } }) => ({ userId: guard.getSnapshot().context.user?.id })),
-      storeStartSession: assign(({ event }) => {
-        assertEvent(event, 'xstate.done.actor.loadSession');
-        return { startSession: event.output };
-      }),
-      storeConsole: assign(({ event }) => {
-        assertEvent(event, 'SESSION_STARTED');
-        return { console: event.console };
-      }),
+      storeStartSession: assign((_, { output }: { output: StartSession<C> }) => ({ startSession: output })),
+      storeConsole: assign((_, { console }: EventOf<ConsoleEvent<C>, 'SESSION_STARTED'>) => ({ console })),
       clearConsole: assign({ console: undefined }),
       passUserToGuard: sendTo(
         ({ context }) => context.guard,
@@ -158,7 +151,7 @@ export function consoleMachine<C>() {
           id: 'loadSession',
           src: 'loadSession',
           input: ({ context }) => context,
-          onDone: { target: 'signedIn', actions: 'storeStartSession' },
+          onDone: { target: 'signedIn', actions: withEvent('storeStartSession') },
           onError: 'loadFailed',
         },
       },
@@ -170,7 +163,7 @@ export function consoleMachine<C>() {
       signedIn: {
         always: { guard: 'hasLeft', target: 'leaving' },
         invoke: { src: 'session', input: ({ context }) => context },
-        on: { SESSION_STARTED: { actions: 'storeConsole' } },
+        on: { SESSION_STARTED: { actions: withEvent('storeConsole') } },
         exit: 'clearConsole',
       },
       leaving: {
