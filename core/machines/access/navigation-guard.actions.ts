@@ -91,8 +91,11 @@ export const navigationGuardSetup = setup({
     forgetUser: assign(({ context }) => afterSignOut(context)),
   },
   guards: {
-    decides: ({ context }, { path, next }: { path: string; next: NavigationDecision['next'] }) =>
-      decisionFor(context, path).next === next,
+    mustLeave: decides('leave'),
+    mayShow: decides('show'),
+    mustRefresh: decides('refresh'),
+    mustCheckAccess: decides('checkAccess'),
+    mustWait: decides('wait'),
     mayAssumeLastAccess: ({ context }, { path }: EventOf<NavigationGuardEvent, 'NAVIGATE'>) =>
       mayAssumeLastAccess(context, path),
     isUnavailable: (_, { output }: { output: AccessCheck }) => output.type === 'unavailable',
@@ -111,3 +114,9 @@ export const navigationGuardSetup = setup({
     untilRetry: ({ context }) => untilNextRetryMs(context),
   },
 });
+
+/** Whether this is what a navigation leads to. */
+function decides(next: NavigationDecision['next']) {
+  return ({ context }: { context: NavigationState }, { path }: EventOf<NavigationGuardEvent, 'NAVIGATE'>) =>
+    decisionFor(context, path).next === next;
+}

@@ -1,8 +1,7 @@
 import { and } from 'xstate';
-import type { NavigationDecision } from '../../domain/navigation/navigation-decision.ts';
-import { withEvent, type EventOf } from '../chart/with-event.ts';
+import { withEvent } from '../chart/with-event.ts';
 import { initialNavigationState } from './navigation-state.ts';
-import { navigationGuardSetup, type NavigationGuardEvent } from './navigation-guard.actions.ts';
+import { navigationGuardSetup } from './navigation-guard.actions.ts';
 
 /**
  * §4, "Navigation guard": decides before every route change who may go where. In states tagged `checking` the
@@ -14,20 +13,20 @@ export const navigationGuardMachine = navigationGuardSetup.createMachine({
   initial: 'starting',
   on: {
     NAVIGATE: [
-      { guard: decides('leave'), target: '.settled', actions: withEvent('follow') },
-      { guard: decides('show'), target: '.settled', actions: withEvent('follow') },
-      { guard: decides('refresh'), target: '.refreshing', actions: withEvent('follow') },
+      { guard: withEvent('mustLeave'), target: '.settled', actions: withEvent('follow') },
+      { guard: withEvent('mayShow'), target: '.settled', actions: withEvent('follow') },
+      { guard: withEvent('mustRefresh'), target: '.refreshing', actions: withEvent('follow') },
       {
         guard: withEvent('mayAssumeLastAccess'),
         target: '.confirming',
         actions: withEvent('assumeLastAccess'),
       },
       {
-        guard: decides('checkAccess'),
+        guard: withEvent('mustCheckAccess'),
         target: '.checkingAccess',
         actions: withEvent('follow'),
       },
-      { guard: decides('wait'), target: '.maintenance', actions: withEvent('follow') },
+      { guard: withEvent('mustWait'), target: '.maintenance', actions: withEvent('follow') },
       { target: '.retrying', actions: withEvent('follow') },
     ],
     SIGNED_IN: [
@@ -131,11 +130,3 @@ export const navigationGuardMachine = navigationGuardSetup.createMachine({
     },
   },
 });
-
-/** What a navigation leads to. */
-function decides(next: NavigationDecision['next']) {
-  return {
-    type: 'decides',
-    params: ({ event: { path } }: { event: EventOf<NavigationGuardEvent, 'NAVIGATE'> }) => ({ path, next }),
-  } as const;
-}
