@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { confirmedActionMachine } from '../../machines/requests/confirmed-action.ts';
+import type { confirmedActionMachine } from '../../machines/requests/confirmed-action.machine.ts';
 import { connected } from './connected.ts';
 import { verbsOf } from './verbs.ts';
 

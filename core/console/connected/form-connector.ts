@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { FormTypes } from '../../machines/forms/form-input.ts';
 import { verbsOf } from './verbs.ts';
-import { hasChanges, type FormContext, type FormEvent, type formMachine } from '../../machines/forms/form.ts';
+import { type formMachine } from '../../machines/forms/form.machine.ts';
+import { hasChanges, type FormContext, type FormEvent } from '../../machines/forms/form.actions.ts';
 
 /** The events of a form that say nothing of its content. */
 type CommonFormEvent = Exclude<

@@ -1,5 +1,5 @@
 import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
-import { withEvent, type EventOf } from '../chart/with-event.ts';
+import type { EventOf } from '../chart/with-event.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 
 /**
@@ -42,11 +42,8 @@ export type ConfirmedActionEmitted<A, R> =
   | { type: 'cancelled'; action: A | undefined }
   | { type: 'done'; action: A | undefined; result: R };
 
-/**
- * An action that needs a confirmation (§4, "Both ask for confirmation first"): nothing is called before it,
- * and cancelling changes nothing.
- */
-export function confirmedActionMachine<A, R>() {
+/** The actions, guards and actors of the chart. */
+export function confirmedActionSetup<A, R>() {
   const TYPES: {
     context?: ConfirmedActionContext<A, R>;
     events?: ConfirmedActionEvent<A, R>;
@@ -101,47 +98,7 @@ export function confirmedActionMachine<A, R>() {
       stopTask: sendTo('task', { type: 'STOP' as const }),
       reset: assign({ action: undefined, ...NOT_STARTED }),
     },
-  }).createMachine({
-    // Stryker disable next-line StringLiteral: the name is for those who look at the chart.
-    id: 'confirmedAction',
-    context: ({ input }) => ({ task: input, action: undefined, ...NOT_STARTED }),
-    initial: 'idle',
-    states: {
-      idle: { on: { REQUEST: { target: 'confirming', actions: withEvent('storeAction') } } },
-      confirming: {
-        on: {
-          CONFIRM: 'running',
-          CANCEL: {
-            target: 'idle',
-            actions: ['emitCancelled', 'reset'],
-          },
-        },
-      },
-      running: {
-        entry: 'resetProgress',
-        invoke: { id: 'task', src: 'task', input: ({ context: { task, action } }) => ({ task, action }) },
-        on: {
-          STOP: { actions: ['markStopping', 'stopTask'] },
-          PROGRESS: { actions: withEvent('storeProgress') },
-          SUCCEEDED: {
-            target: 'done',
-            actions: [withEvent('storeResult'), withEvent('emitDone')],
-          },
-          FAILED: {
-            target: 'failed',
-            actions: withEvent('storeReason'),
-          },
-        },
-      },
-      done: {
-        on: {
-          REQUEST: { target: 'confirming', actions: withEvent('storeAction') },
-          CLOSE: { target: 'idle', actions: 'reset' },
-        },
-      },
-      failed: { on: { CONFIRM: 'running', CLOSE: { target: 'idle', actions: 'reset' } } },
-    },
   });
 }
 
-const NOT_STARTED = { completedSteps: 0, isStopping: false, result: undefined, reason: undefined };
+export const NOT_STARTED = { completedSteps: 0, isStopping: false, result: undefined, reason: undefined };

@@ -1,5 +1,5 @@
-import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
-import { withEvent, type EventOf } from '../chart/with-event.ts';
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 
 /** Performs a request. Rejects with a Failure. */
@@ -23,10 +23,8 @@ export interface AsyncRequestSucceeded<A> {
   response: A;
 }
 
-/**
- * A request that the user starts with one click; it succeeds or fails, and the response stays until RESET.
- */
-export function asyncRequestMachine<Q, A>() {
+/** The actions, guards and actors of the chart. */
+export function asyncRequestSetup<Q, A>() {
   const TYPES: {
     context?: AsyncRequestContext<Q, A>;
     events?: AsyncRequestEvent<Q>;
@@ -50,33 +48,5 @@ export function asyncRequestMachine<Q, A>() {
         response: output,
       })),
     },
-  }).createMachine({
-    id: 'asyncRequest',
-    context: ({ input }) => ({ perform: input, request: undefined, response: undefined, reason: undefined }),
-    initial: 'idle',
-    on: {
-      REQUEST: { target: '.pending', actions: ['reset', withEvent('storeRequest')] },
-      RESET: { target: '.idle', actions: 'reset' },
-    },
-    states: {
-      idle: {},
-      pending: {
-        invoke: {
-          id: 'call',
-          src: 'call',
-          input: ({ context, event }) => ({ perform: context.perform, request: requestOf(event) }),
-          onDone: { target: 'succeeded', actions: [withEvent('storeResponse'), withEvent('emitSucceeded')] },
-          onError: { target: 'failed', actions: withEvent('storeReason') },
-        },
-        on: { REQUEST: {} },
-      },
-      succeeded: {},
-      failed: {},
-    },
   });
-}
-
-function requestOf<Q>(event: AsyncRequestEvent<Q>): Q {
-  assertEvent(event, 'REQUEST');
-  return event.request;
 }

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { withEvent, type EventOf } from '../chart/with-event.ts';
+import type { EventOf } from '../chart/with-event.ts';
 import { dateRangeProblem, type DateRange } from '../../domain/values/date-range.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import {
@@ -23,11 +23,8 @@ export type DatedViewEvent<V, C> =
   | { type: 'REFRESH' }
   | { type: 'CLOSE' };
 
-/**
- * A view of what happened on some days: loaded when opened, and again for other days or other data; how it is
- * shown needs no request. What was loaded stays until the typed days are valid.
- */
-export function datedViewMachine<V, C, R>() {
+/** The actions, guards and actors of the chart. */
+export function datedViewSetup<V, C, R>() {
   const TYPES: {
     context?: DatedViewContext<V, C, R>;
     events?: DatedViewEvent<V, C>;
@@ -64,45 +61,6 @@ export function datedViewMachine<V, C, R>() {
         dateRangeProblem(days) === undefined,
       needsOtherData: ({ context }, event: EventOf<DatedViewEvent<V, C>, 'RESTORE'>) =>
         needsOtherData(context, event),
-    },
-  }).createMachine({
-    id: 'datedView',
-    context: ({ input }) => ({ ...input, ...nothingLoaded(input) }),
-    initial: 'closed',
-    on: {
-      OPEN: { target: '.loading', actions: withEvent('open') },
-      RESTORE: [
-        { guard: withEvent('needsOtherData'), target: '.loading', actions: withEvent('restore') },
-        { actions: withEvent('restore') },
-      ],
-      CHANGE_VIEW: { actions: withEvent('changeView') },
-      SET_DAYS: [
-        { guard: withEvent('isValidRange'), target: '.loading', actions: withEvent('requestDays') },
-        { actions: withEvent('typeDays') },
-      ],
-      CLOSE: { target: '.closed', actions: 'reset' },
-    },
-    states: {
-      closed: {
-        on: { SET_DAYS: {}, RESTORE: { actions: withEvent('restore') } },
-      },
-      loading: {
-        entry: 'clearReason',
-        invoke: {
-          id: 'read',
-          src: 'read',
-          input: ({ context }) => context,
-          onDone: { target: 'loaded', actions: withEvent('storeResult') },
-          onError: [
-            { guard: withEvent('isUnsupported'), target: 'unsupported' },
-            { target: 'failed', actions: withEvent('storeReason') },
-          ],
-        },
-      },
-      loaded: { on: { REFRESH: 'loading' } },
-      /** The server has no such data. */
-      unsupported: {},
-      failed: { on: { REFRESH: 'loading' } },
     },
   });
 }

@@ -1,5 +1,5 @@
-import { assign, emit, fromPromise, not, setup } from 'xstate';
-import { withEvent, type EventOf } from '../chart/with-event.ts';
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { FormContent, FormInput, FormOutcome, FormTypes } from './form-input.ts';
 
@@ -43,11 +43,8 @@ export interface FormSaved<T extends FormTypes> {
   saved: T['opened'];
 }
 
-/**
- * A form: loaded when opened if need be, saved only when valid. A failed save keeps what was typed, and
- * leaving with unsaved changes asks first.
- */
-export function formMachine<T extends FormTypes>() {
+/** The actions, guards and actors of the chart. */
+export function formSetup<T extends FormTypes>() {
   const TYPES: {
     context?: FormContext<T>;
     events?: FormEvent<T>;
@@ -103,72 +100,6 @@ export function formMachine<T extends FormTypes>() {
       isPartlySaved: ({ context: { saveError } }) => saveError !== undefined,
       staysOpen: ({ context: { form } }) => form.staysOpen,
     },
-  }).createMachine({
-    id: 'form',
-    context: ({ input }) => {
-      const blank = contentOf(input, input.blank);
-      return { form: input, blank, ...blank, loadFailure: undefined };
-    },
-    initial: 'closed',
-    on: { DISCARD: '.closed' },
-    states: {
-      closed: {
-        entry: 'reset',
-        on: {
-          REOPEN: { target: 'editing', actions: withEvent('reopen') },
-          OPEN: [
-            { guard: 'hasToLoad', target: 'loading' },
-            { target: 'editing', actions: withEvent('open') },
-          ],
-        },
-      },
-      loading: {
-        entry: 'clearLoadFailure',
-        on: { REQUEST_CLOSE: 'closed' },
-        invoke: {
-          id: 'load',
-          src: 'load',
-          input: ({ context }) => context,
-          onDone: { target: 'editing', actions: withEvent('showLoaded') },
-          onError: [
-            { guard: withEvent('isUnsupported'), target: 'unsupported' },
-            { target: 'loadFailed', actions: withEvent('storeLoadFailure') },
-          ],
-        },
-      },
-      loadFailed: { on: { RETRY: 'loading', REQUEST_CLOSE: 'closed' } },
-      unsupported: { on: { REQUEST_CLOSE: 'closed' } },
-      editing: {
-        on: {
-          CHANGE: { actions: withEvent('change') },
-          CONTENT_CHANGED: { guard: not('hasChanges'), actions: withEvent('showChanged') },
-          SAVE: { target: 'saving', actions: 'clearProblems' },
-          REQUEST_CLOSE: [{ guard: 'hasChanges', target: 'confirmingDiscard' }, { target: 'closed' }],
-        },
-      },
-      confirmingDiscard: { on: { KEEP_EDITING: 'editing' } },
-      /** Cannot be left: whether the changes were saved is not known yet. */
-      saving: {
-        invoke: {
-          id: 'save',
-          src: 'save',
-          input: ({ context }) => context,
-          onDone: [
-            { guard: withEvent('hasProblems'), target: 'editing', actions: withEvent('storeOutcome') },
-            { target: 'saved', actions: withEvent('storeOutcome') },
-          ],
-          onError: { target: 'editing', actions: withEvent('storeSaveError') },
-        },
-      },
-      saved: {
-        entry: 'emitSaved',
-        always: [
-          { guard: 'isPartlySaved', target: 'editing' },
-          { guard: 'staysOpen', target: 'editing', actions: 'showSaved' },
-          { target: 'closed' },
-        ],
-      },
-    },
   });
 }
 
@@ -181,7 +112,7 @@ export function hasChanges<T extends FormTypes>({
   return form.hasChanges(opened, draft);
 }
 
-function contentOf<T extends FormTypes>(form: FormInput<T>, opened: T['opened']): OpenedContent<T> {
+export function contentOf<T extends FormTypes>(form: FormInput<T>, opened: T['opened']): OpenedContent<T> {
   return { opened, draft: form.draftOf(opened), problems: undefined, saveError: undefined };
 }
 
