@@ -27,17 +27,26 @@ export type AnchorEvent =
   | { type: 'CANCEL' }
   /** Repeats what failed. */
   | { type: 'RETRY' }
+  /** Closes what failed. */
   | { type: 'CLOSE' };
+
+/** What others hear of anchors. */
+export type AnchorAnnouncement =
+  /**
+   * The geofences are needed; `afresh` where what came of a change is not certain. What is set or removed for certain
+   * is known from the answers.
+   */
+  | { type: 'fencesNeeded'; afresh: boolean }
+  /** The anchors are set or removed. */
+  | { type: 'done'; mode: AnchorContext['mode'] }
+  /** The user answered no: nothing was changed. */
+  | { type: 'cancelled' };
 
 const TYPES: {
   context?: AnchorContext;
   events?: AnchorEvent;
   input?: AnchorInput;
-  /**
-   * The geofences are needed; `afresh` where what came of a change is not certain. What is set or removed for certain
-   * is known from the answers.
-   */
-  emitted?: { type: 'fencesNeeded'; afresh: boolean };
+  emitted?: AnchorAnnouncement;
 } = {};
 
 /** The actions, guards and actors of the chart. */
@@ -49,6 +58,8 @@ export const anchorSetup = setup({
   actions: {
     needFences: emit({ type: 'fencesNeeded', afresh: false }),
     needFencesAfresh: emit({ type: 'fencesNeeded', afresh: true }),
+    announceDone: emit(({ context: { mode } }) => ({ type: 'done', mode })),
+    announceCancelled: emit({ type: 'cancelled' }),
     storeFences: assign((_, { fences }: EventOf<AnchorEvent, 'FENCES_KNOWN'>) => ({
       fences,
       loadingError: undefined,

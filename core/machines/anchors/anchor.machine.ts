@@ -33,7 +33,7 @@ export const anchorMachine = anchorSetup.createMachine({
           { guard: 'isDangerous', target: 'confirmingDanger', actions: 'storeEndangered' },
           { target: 'applying' },
         ],
-        CANCEL: 'cancelled',
+        CANCEL: { target: 'idle', actions: 'announceCancelled' },
       },
     },
     confirmingDanger: {
@@ -42,7 +42,7 @@ export const anchorMachine = anchorSetup.createMachine({
           { guard: 'hasNewDanger', actions: 'storeEndangered' },
           { target: 'applying' },
         ],
-        CANCEL: 'cancelled',
+        CANCEL: { target: 'idle', actions: 'announceCancelled' },
       },
     },
     applying: {
@@ -56,7 +56,7 @@ export const anchorMachine = anchorSetup.createMachine({
             target: 'failed',
             actions: [withEvent('storeResult'), 'needFencesAfresh'],
           },
-          { target: 'done', actions: withEvent('storeResult') },
+          { target: 'idle', actions: [withEvent('storeResult'), 'announceDone'] },
         ],
       },
       on: { REQUEST: {} },
@@ -75,7 +75,5 @@ export const anchorMachine = anchorSetup.createMachine({
         CLOSE: 'idle',
       },
     },
-    done: { on: { CLOSE: 'idle' } },
-    cancelled: { on: { CLOSE: 'idle' } },
   },
 });

@@ -66,21 +66,23 @@ function useCommandNotices(addNotice: AddNotice): void {
   }, [sender, sentId, sent, addNotice, t]);
 }
 
-/** Turns the outcome of an anchor into a notice and closes it; a failure stays in its dialog. */
+/** Turns the outcome of an anchor into a notice; a failure stays in its dialog. */
 function useAnchorNotices(addNotice: AddNotice): void {
   const { anchors } = useConsole();
   const { t } = useTranslation();
-  const step = useAnswers(anchors, (one) => one.step);
-  const mode = useAnswers(anchors, (one) => one.mode);
   useEffect(() => {
-    if (step !== 'done' && step !== 'cancelled') return;
-    if (step === 'cancelled') addNotice({ tone: 'bad', text: t('anchor.cancelled') });
-    else
-      addNotice({
-        tone: 'good',
-        title: t('anchor.success'),
-        text: t(mode === 'activate' ? 'anchor.activated' : 'anchor.deactivated'),
-      });
-    anchors.close();
-  }, [anchors, step, mode, addNotice, t]);
+    const stops = [
+      anchors.on('cancelled', () => addNotice({ tone: 'bad', text: t('anchor.cancelled') })),
+      anchors.on('done', ({ mode }) =>
+        addNotice({
+          tone: 'good',
+          title: t('anchor.success'),
+          text: t(mode === 'activate' ? 'anchor.activated' : 'anchor.deactivated'),
+        }),
+      ),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [anchors, addNotice, t]);
 }

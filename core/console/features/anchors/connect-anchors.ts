@@ -9,12 +9,13 @@ const STEPS = {
   confirming: 'confirming',
   confirmingDanger: 'confirmingDanger',
   applying: 'applying',
-  done: 'done',
   failed: 'failed',
-  cancelled: 'cancelled',
 } as const;
 
-/** Connects the anchors of vehicles (§4); nothing is set or removed without confirmation. */
+/**
+ * Connects the anchors of vehicles (§4); nothing is set or removed without confirmation. Announces `done` when all are
+ * set or removed, and `cancelled` when the user answers no.
+ */
 export function connectAnchors(anchor: ActorRefFrom<typeof anchorMachine>) {
   return connected(anchor, {
     answers: ({ value, context }) => ({
@@ -47,7 +48,7 @@ export function connectAnchors(anchor: ActorRefFrom<typeof anchorMachine>) {
         cancel: [],
         /** Repeats what failed. */
         retry: [],
-        /** Closes the outcome. */
+        /** Closes what failed. */
         close: [],
       }),
   });
