@@ -48,9 +48,11 @@ export type CommandSenderEvent =
   | { type: 'LEAVE'; deviceId: number }
   | CommandCallEvent;
 
-/** Changes for the command log, or a cancelled command. */
+/** Changes for the command log, or how a command ended. */
 export type CommandSenderEmitted =
   | { type: 'changes'; changes: readonly CommandLogChange[] }
+  /** The command for one vehicle was accepted; its id in the log. */
+  | { type: 'sent'; logId: number | undefined }
   | { type: 'cancelled' };
 
 const TYPES: {
@@ -93,6 +95,10 @@ export const commandSenderSetup = setup({
     storeResult: assign(({ context }, { result }: EventOf<CommandSenderEvent, 'RESULT'>) =>
       withResult(context, result),
     ),
+    announceSent: emit(({ context: { deviceIds, logIds } }) => ({
+      type: 'sent' as const,
+      logId: deviceIds.map((deviceId) => logIds.get(deviceId))[0],
+    })),
     announceCancelled: emit({ type: 'cancelled' } as const),
   },
   guards: {
@@ -107,6 +113,7 @@ export const commandSenderSetup = setup({
     isIncomplete: ({ context }) => missingParametersOf(context).length > 0,
     isDangerous: ({ context }) => endangeredNow(context).length > 0,
     hasNewDanger: ({ context }) => hasNewStopDanger(context.endangeredVehicles, endangeredNow(context)),
+    isForOneVehicle: ({ context: { target } }) => target?.kind === 'device',
     isRefusedByAll: ({ context: { failures, completedCount } }) => failures.length === completedCount,
   },
 });

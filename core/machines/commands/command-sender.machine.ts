@@ -75,12 +75,16 @@ export const commandSenderMachine = commandSenderSetup.createMachine({
       invoke: { src: 'send', input: ({ context }) => context },
       on: {
         RESULT: { actions: [withEvent('announceResult'), withEvent('storeResult')] },
-        ALL_SENT: [{ guard: 'isRefusedByAll', target: 'failed' }, { target: 'sent' }],
+        ALL_SENT: [
+          { guard: 'isRefusedByAll', target: 'failed' },
+          { guard: 'isForOneVehicle', target: 'idle', actions: 'announceSent' },
+          { target: 'sent' },
+        ],
         // One command at a time: its responses must reach the log.
         OPEN: {},
       },
     },
-    /** At least one vehicle's command was accepted. */
+    /** Of several vehicles at least one accepted it: the user reads which did not. */
     sent: { on: { CLOSE: 'idle' } },
     failed: {
       // A retry confirms again, as a vehicle may be moving by now.

@@ -35,7 +35,7 @@ const STEPS = {
 
 /**
  * Connects sending a command to one vehicle or several (§3, §7). Nothing is sent without confirmation;
- * announces `cancelled` when the user answers no.
+ * announces `sent` with its id in the log when the one vehicle accepted it, and `cancelled` when the user answers no.
  */
 function connectCommandSender(sender: ActorRefFrom<typeof commandSenderMachine>) {
   return connected(sender, {
