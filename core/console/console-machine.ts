@@ -1,14 +1,13 @@
 import {
-  assertEvent,
   assign,
   fromCallback,
   fromPromise,
   sendTo,
   setup,
-  type DoneActorEvent,
   type EventObject,
   type SnapshotFrom,
 } from 'xstate';
+import { withEvent, type EventOf } from '../machines/chart/with-event.ts';
 import { isDriverUser } from '../domain/account/account.ts';
 import type { User } from '../domain/account/user.ts';
 import type { Namespace } from '../domain/values/namespace.ts';
@@ -73,10 +72,7 @@ export type ConsoleEvent<C> =
 export function consoleMachine<C>() {
   const TYPES: {
     context?: ConsoleContext<C>;
-    events?:
-      | ConsoleEvent<C>
-      | DoneActorEvent<StartSession<C>, 'loadSession'>
-      | DoneActorEvent<StartDriver, 'loadDriver'>;
+    events?: ConsoleEvent<C>;
     input?: ConsoleMachineInput<C>;
   } = {};
   return setup({
@@ -105,23 +101,11 @@ export function consoleMachine<C>() {
     },
     actions: {
       storeUser: assign(({ context: { guard } }) => ({ userId: guard.getSnapshot().context.user?.id })),
-      storeStartSession: assign(({ event }) => {
-        assertEvent(event, 'xstate.done.actor.loadSession');
-        return { startSession: event.output };
-      }),
-      storeConsole: assign(({ event }) => {
-        assertEvent(event, 'SESSION_STARTED');
-        return { console: event.console };
-      }),
+      storeStartSession: assign((_, { output }: { output: StartSession<C> }) => ({ startSession: output })),
+      storeConsole: assign((_, { console }: EventOf<ConsoleEvent<C>, 'SESSION_STARTED'>) => ({ console })),
       clearConsole: assign({ console: undefined }),
-      storeStartDriver: assign(({ event }) => {
-        assertEvent(event, 'xstate.done.actor.loadDriver');
-        return { startDriver: event.output };
-      }),
-      storeDriver: assign(({ event }) => {
-        assertEvent(event, 'DRIVER_STARTED');
-        return { driver: event.driver };
-      }),
+      storeStartDriver: assign((_, { output }: { output: StartDriver }) => ({ startDriver: output })),
+      storeDriver: assign((_, { driver }: EventOf<ConsoleEvent<C>, 'DRIVER_STARTED'>) => ({ driver })),
       clearDriver: assign({ driver: undefined }),
       passUserToGuard: sendTo(
         ({ context }) => context.guard,
@@ -193,7 +177,7 @@ export function consoleMachine<C>() {
               id: 'loadDriver',
               src: 'loadDriver',
               input: ({ context }) => context,
-              onDone: { target: 'ready', actions: 'storeStartDriver' },
+              onDone: { target: 'ready', actions: withEvent('storeStartDriver') },
               onError: 'failed',
             },
           },
@@ -203,7 +187,7 @@ export function consoleMachine<C>() {
           },
           ready: {
             invoke: { src: 'driver', input: ({ context }) => context },
-            on: { DRIVER_STARTED: { actions: 'storeDriver' } },
+            on: { DRIVER_STARTED: { actions: withEvent('storeDriver') } },
             exit: 'clearDriver',
           },
         },
@@ -218,7 +202,7 @@ export function consoleMachine<C>() {
           id: 'loadSession',
           src: 'loadSession',
           input: ({ context }) => context,
-          onDone: { target: 'signedIn', actions: 'storeStartSession' },
+          onDone: { target: 'signedIn', actions: withEvent('storeStartSession') },
           onError: 'loadFailed',
         },
       },
@@ -230,7 +214,7 @@ export function consoleMachine<C>() {
       signedIn: {
         always: { guard: 'hasLeft', target: 'leaving' },
         invoke: { src: 'session', input: ({ context }) => context },
-        on: { SESSION_STARTED: { actions: 'storeConsole' } },
+        on: { SESSION_STARTED: { actions: withEvent('storeConsole') } },
         exit: 'clearConsole',
       },
       leaving: {

@@ -3,6 +3,7 @@ import { ensureSessionToken } from '../use-cases/access/ensure-session-token.ts'
 import type { ConnectedConsole } from './connect-console.ts';
 import { connectEntrance } from './connect-entrance.ts';
 import { connected } from './connected/connected.ts';
+import { verbsOf } from './connected/verbs.ts';
 import { consoleMachine, type StartDriver, type StartSession } from './console-machine.ts';
 import type { EntrancePorts } from './entrance/entrance.ts';
 import { keepLastVisit } from './keep-last-visit.ts';
@@ -56,9 +57,10 @@ function connectSession(actor: ActorRefFrom<typeof CONSOLE_MACHINE>) {
       /** The check-in of a driver who is signed in; undefined for others, and while it is loaded. */
       checkIn: driver?.checkIn,
     }),
-    verbs: (send) => ({
-      /** Loads the code of sessions at once, not only after the next pause. */
-      retry: () => send({ type: 'RETRY' }),
-    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        /** Loads the code of sessions at once, not only after the next pause. */
+        retry: [],
+      }),
   });
 }

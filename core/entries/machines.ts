@@ -10,7 +10,7 @@ export { sessionExpiryMachine } from '../machines/access/session-expiry.machine.
 export { totpSetupMachine } from '../machines/access/totp-setup.machine.ts';
 export { activityLogMachine } from '../machines/admin/activity-log.ts';
 export { brandingFormMachine } from '../machines/admin/branding-form.ts';
-export { datedViewMachine } from '../machines/admin/dated-view.ts';
+export { datedViewMachine } from '../machines/admin/dated-view.machine.ts';
 export { demoReplacementMachine } from '../machines/admin/demo-replacement.machine.ts';
 export { newVersionMachine } from '../machines/versions/new-version.machine.ts';
 export { serverAnnouncementMachine } from '../machines/admin/server-announcement.machine.ts';
@@ -31,7 +31,7 @@ export { devicePhotoMachine } from '../machines/devices/device-photo.machine.ts'
 export { pinnedAttributesMachine } from '../machines/devices/pinned-attributes.machine.ts';
 export { recentEventsQuery } from '../machines/devices/recent-events.ts';
 export { recentPathQuery } from '../machines/devices/recent-path.ts';
-export { formMachine } from '../machines/forms/form.ts';
+export { formMachine } from '../machines/forms/form.machine.ts';
 export { fleetViewStore } from '../machines/map/fleet-view.ts';
 export { geofenceEditorMachine } from '../machines/map/geofence-editor.machine.ts';
 export { placeSearchMachine } from '../machines/map/place-search.machine.ts';
@@ -47,7 +47,7 @@ export { recentReportsStore } from '../machines/reports/recent-reports.ts';
 export { reportMachine } from '../machines/reports/report.machine.ts';
 export { reportMapMachine } from '../machines/reports/report-map.machine.ts';
 export { rowAddressesMachine } from '../machines/reports/row-addresses.machine.ts';
-export { asyncRequestMachine } from '../machines/requests/async-request.ts';
-export { confirmedActionMachine } from '../machines/requests/confirmed-action.ts';
+export { asyncRequestMachine } from '../machines/requests/async-request.machine.ts';
+export { confirmedActionMachine } from '../machines/requests/confirmed-action.machine.ts';
 export { invitationsMachine } from '../machines/invitations/invitations.machine.ts';
 export { shareLinksMachine } from '../machines/shares/share-links.machine.ts';

@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import { Failure, failureCodeOf } from '../../domain/values/failure.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { PasswordRecovery } from '../../ports/password-recovery.ts';
@@ -21,10 +21,7 @@ export type LoginEvent = SignInRequest | PasswordRecoveryRequest | { type: 'RESE
 
 const TYPES: {
   context?: LoginContext;
-  events?:
-    | LoginEvent
-    | DoneActorEvent<User, 'signIn'>
-    | ErrorActorEvent<unknown, 'recoverPassword' | 'signIn'>;
+  events?: LoginEvent;
   input?: LoginContext['ports'];
 } = {};
 
@@ -43,12 +40,8 @@ export const loginSetup = setup({
   },
   actions: {
     clear: assign({ reason: undefined, status: 0, user: undefined }),
-    storeUser: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.signIn');
-      return { user: event.output };
-    }),
-    storeReason: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.*');
+    storeUser: assign((_, { output }: { output: User }) => ({ user: output })),
+    storeReason: assign((_, event: { error: unknown }) => {
       const { error } = event;
       return { reason: failureCodeOf(error), status: error instanceof Failure ? error.status : 0 };
     }),

@@ -1,4 +1,5 @@
 import { assertEvent } from 'xstate';
+import { withEvent } from '../chart/with-event.ts';
 import type { PasswordRecoveryRequest } from '../../use-cases/access/recover-password.ts';
 import type { SignInRequest } from '../../use-cases/access/sign-in.ts';
 import { loginSetup, type ChartEvent } from './login.actions.ts';
@@ -30,8 +31,8 @@ export const loginMachine = loginSetup.createMachine({
         id: 'signIn',
         src: 'signIn',
         input: ({ context: { ports }, event }) => ({ ports, request: signInRequestOf(event) }),
-        onDone: { target: 'signedIn', actions: 'storeUser' },
-        onError: { target: 'failed', actions: 'storeReason' },
+        onDone: { target: 'signedIn', actions: withEvent('storeUser') },
+        onError: { target: 'failed', actions: withEvent('storeReason') },
       },
       on: {
         SIGN_IN: {},
@@ -54,7 +55,7 @@ export const loginMachine = loginSetup.createMachine({
         src: 'recoverPassword',
         input: ({ context: { ports }, event }) => ({ ports, request: recoveryRequestOf(event) }),
         onDone: 'resetRequested',
-        onError: { target: 'failed', actions: 'storeReason' },
+        onError: { target: 'failed', actions: withEvent('storeReason') },
       },
       on: { REQUEST_PASSWORD_RESET: {} },
     },
@@ -67,7 +68,7 @@ export const loginMachine = loginSetup.createMachine({
         src: 'recoverPassword',
         input: ({ context: { ports }, event }) => ({ ports, request: recoveryRequestOf(event) }),
         onDone: 'passwordReset',
-        onError: { target: 'failed', actions: 'storeReason' },
+        onError: { target: 'failed', actions: withEvent('storeReason') },
       },
       on: { RESET_PASSWORD: {} },
     },

@@ -4,7 +4,7 @@ import { DEFAULT_BRANDING, type Branding } from '../../domain/server/branding/br
 import type { LogoChange } from '../../domain/server/branding/logo-file.ts';
 import type { BrandingStore } from '../../ports/branding-store.ts';
 import { saveBranding, type BrandingDraft } from '../../use-cases/admin/save-branding.ts';
-import { formMachine } from '../forms/form.ts';
+import { formMachine } from '../forms/form.machine.ts';
 import type { FormContent, FormInput } from '../forms/form-input.ts';
 
 /** The types of the branding form. */

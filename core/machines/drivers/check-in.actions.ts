@@ -1,12 +1,4 @@
-import {
-  assertEvent,
-  assign,
-  emit,
-  fromPromise,
-  setup,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-} from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
 import type { User } from '../../domain/account/user.ts';
 import {
   driversVehicle,
@@ -26,6 +18,7 @@ import type { CheckIns } from '../../ports/check-ins.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
+import type { EventOf } from '../chart/with-event.ts';
 
 /** What check-ins need from outside. */
 export interface CheckInInput {
@@ -78,11 +71,7 @@ const RANDOM_LETTERS = 12;
 
 const TYPES: {
   context?: CheckInContext;
-  events?:
-    | CheckInEvent
-    | DoneActorEvent<User, 'send'>
-    | DoneActorEvent<readonly DrivableVehicle[], 'load'>
-    | ErrorActorEvent<unknown, 'send' | 'load'>;
+  events?: CheckInEvent;
   input?: CheckInInput;
   emitted?: DriverChanged;
 } = {};
@@ -100,9 +89,8 @@ export const checkInSetup = setup({
     load: fromPromise<readonly DrivableVehicle[], CheckInContext>(({ input }) => input.checkIns.vehicles()),
   },
   actions: {
-    addScan: assign(({ context, event }) => {
-      assertEvent(event, 'SCAN');
-      const code = readScannedCode(event.text, context.origin);
+    addScan: assign(({ context }, { text }: EventOf<CheckInEvent, 'SCAN'>) => {
+      const code = readScannedCode(text, context.origin);
       return code.type === 'vehicle'
         ? { pending: withScan(context.pending, newScan(context, code.deviceId)) }
         : {};
@@ -113,42 +101,32 @@ export const checkInSetup = setup({
       if (pending.length === 0) storage.remove(scansKey(user));
       else storage.write(scansKey(user), formatPendingScans(pending));
     },
-    storeUser: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.send');
-      return { user: event.output };
-    }),
+    storeUser: assign((_, { output }: { output: User }) => ({ user: output })),
     announceUser: emit(({ context: { user } }): DriverChanged => ({ type: 'userChanged', user })),
-    storeVehicles: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.load');
-      return { vehicles: event.output };
-    }),
-    noticeForeign: assign(({ context, event }) => {
-      assertEvent(event, 'SCAN');
-      const code = readScannedCode(event.text, context.origin);
+    storeVehicles: assign((_, { output }: { output: readonly DrivableVehicle[] }) => ({ vehicles: output })),
+    noticeForeign: assign(({ context }, { text }: EventOf<CheckInEvent, 'SCAN'>) => {
+      const code = readScannedCode(text, context.origin);
       return code.type === 'foreign' ? { notice: code } : {};
     }),
     noticeUnreadable: assign({ notice: { type: 'unreadable' } }),
     noticeAlreadyIn: assign({ notice: { type: 'alreadyIn' } }),
-    noticeRefusal: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.*');
-      return { notice: { type: 'refused', code: failureCodeOf(event.error) } };
-    }),
+    noticeRefusal: assign((_, { error }: { error: unknown }) => ({
+      notice: { type: 'refused' as const, code: failureCodeOf(error) },
+    })),
     clearNotice: assign({ notice: undefined }),
   },
   guards: {
     hasPending: ({ context }) => context.pending.length > 0,
     isInVehicle: ({ context }) => vehicleIn(context) !== undefined,
-    isSameVehicle: ({ context, event }) => {
-      assertEvent(event, 'SCAN');
-      const code = readScannedCode(event.text, context.origin);
+    isSameVehicle: ({ context }, { text }: EventOf<CheckInEvent, 'SCAN'>) => {
+      const code = readScannedCode(text, context.origin);
       return code.type === 'vehicle' && code.deviceId === vehicleIn(context)?.deviceId;
     },
-    isForeign: ({ context, event }) => typeOf(context, event) === 'foreign',
-    isUnreadable: ({ context, event }) => typeOf(context, event) === 'unreadable',
-    isUnreachable: ({ event }) => {
-      assertEvent(event, 'xstate.error.actor.*');
-      return isUnreachable(event.error);
-    },
+    isForeign: ({ context }, { text }: EventOf<CheckInEvent, 'SCAN'>) =>
+      readScannedCode(text, context.origin).type === 'foreign',
+    isUnreadable: ({ context }, { text }: EventOf<CheckInEvent, 'SCAN'>) =>
+      readScannedCode(text, context.origin).type === 'unreadable',
+    isUnreachable: (_, { error }: { error: unknown }) => isUnreachable(error),
   },
 });
 
@@ -164,10 +142,6 @@ export function vehicleIn({
   namespace,
 }: Pick<CheckInContext, 'pending' | 'user' | 'namespace'>): DriversVehicle | undefined {
   return vehicleAfter(pending, driversVehicle(user, namespace));
-}
-
-function typeOf({ origin }: CheckInContext, event: { type: string }): string | undefined {
-  return 'text' in event ? readScannedCode(String(event.text), origin).type : undefined;
 }
 
 function newScan({ clock, random }: CheckInContext, deviceId: number): PendingScan {

@@ -1,4 +1,5 @@
 import { parsePendingScans } from '../../domain/device/pending-scans.ts';
+import { withEvent } from '../chart/with-event.ts';
 import { checkInSetup, scansKey } from './check-in.actions.ts';
 
 /**
@@ -16,12 +17,12 @@ export const checkInMachine = checkInSetup.createMachine({
   type: 'parallel',
   on: {
     SCAN: [
-      { guard: 'isForeign', actions: 'noticeForeign' },
-      { guard: 'isUnreadable', actions: 'noticeUnreadable' },
+      { guard: withEvent('isForeign'), actions: withEvent('noticeForeign') },
+      { guard: withEvent('isUnreadable'), actions: 'noticeUnreadable' },
       // Nothing changes: the code of the vehicle was opened again.
-      { guard: 'isSameVehicle', actions: 'clearNotice' },
+      { guard: withEvent('isSameVehicle'), actions: 'clearNotice' },
       { guard: 'isInVehicle', actions: 'noticeAlreadyIn' },
-      { actions: ['addScan', 'keepScans', 'clearNotice'] },
+      { actions: [withEvent('addScan'), 'keepScans', 'clearNotice'] },
     ],
     CHECK_OUT: { guard: 'isInVehicle', actions: ['addCheckOut', 'keepScans', 'clearNotice'] },
     DISMISS: { actions: 'clearNotice' },
@@ -36,10 +37,13 @@ export const checkInMachine = checkInSetup.createMachine({
             id: 'send',
             src: 'send',
             input: ({ context }) => context,
-            onDone: { target: 'resting', actions: ['storeUser', 'dropScan', 'keepScans', 'announceUser'] },
+            onDone: {
+              target: 'resting',
+              actions: [withEvent('storeUser'), 'dropScan', 'keepScans', 'announceUser'],
+            },
             onError: [
-              { guard: 'isUnreachable', target: 'offline' },
-              { target: 'resting', actions: ['noticeRefusal', 'dropScan', 'keepScans'] },
+              { guard: withEvent('isUnreachable'), target: 'offline' },
+              { target: 'resting', actions: [withEvent('noticeRefusal'), 'dropScan', 'keepScans'] },
             ],
           },
         },
@@ -58,7 +62,7 @@ export const checkInMachine = checkInSetup.createMachine({
             id: 'load',
             src: 'load',
             input: ({ context }) => context,
-            onDone: { target: 'known', actions: 'storeVehicles' },
+            onDone: { target: 'known', actions: withEvent('storeVehicles') },
             onError: 'unknown',
           },
         },

@@ -3,6 +3,7 @@ import type { loginMachine } from '../../../machines/access/login.machine.ts';
 import { REMEMBERED_LOGIN_KEY, rememberedLogin } from '../../../domain/account/remembered-login.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /** Connects the login page (§4): signing in, registering, and a forgotten password. */
 export function connectLogin(
@@ -25,29 +26,28 @@ export function connectLogin(
       rememberedUser: remembered()?.email,
     }),
     verbs: (send) => ({
-      /** The code is that of an authenticator app, for accounts with two-factor authentication. */
-      signIn: (email: string, password: string, code?: string) =>
-        send({ type: 'SIGN_IN', email, password, code }),
+      ...verbsOf(send, {
+        /** The code is that of an authenticator app, for accounts with two-factor authentication. */
+        signIn: ['email', 'password', 'code'],
+        signInWithToken: ['token'],
+        /** Drivers type their name without its prefix. */
+        signInAsDriver: ['username', 'password'],
+        /** Signs a guest in by the token at the end of a share's link. */
+        signInWithShare: ['token'],
+        /** Takes over the account of an invitation and signs in to it. */
+        acceptInvitation: ['token', 'name', 'password'],
+        requestPasswordReset: ['email'],
+        /** Sets a new password with the token of the mail. */
+        resetPassword: ['token', 'password'],
+      }),
       /** Signs in with the remembered login, if there is one; its password is nowhere on the page. */
       signInAsRemembered: () => {
         const known = remembered();
         if (known) send({ type: 'SIGN_IN', ...known });
       },
-      signInWithToken: (token: string) => send({ type: 'SIGN_IN_WITH_TOKEN', token }),
-      /** Drivers type their name without its prefix. */
-      signInAsDriver: (username: string, password: string) =>
-        send({ type: 'SIGN_IN_AS_DRIVER', username, password }),
-      /** Signs a guest in by the token at the end of a share's link. */
-      signInWithShare: (token: string) => send({ type: 'SIGN_IN_WITH_SHARE', token }),
       /** Creates an account and signs in to it. */
       register: (account: { name: string; email: string; password: string }) =>
         send({ type: 'REGISTER', ...account }),
-      /** Takes over the account of an invitation and signs in to it. */
-      acceptInvitation: (token: string, name: string, password: string) =>
-        send({ type: 'ACCEPT_INVITATION', token, name, password }),
-      requestPasswordReset: (email: string) => send({ type: 'REQUEST_PASSWORD_RESET', email }),
-      /** Sets a new password with the token of the mail. */
-      resetPassword: (token: string, password: string) => send({ type: 'RESET_PASSWORD', token, password }),
       /** Drops the result of the last attempt. */
       clear: () => send({ type: 'RESET' }),
     }),

@@ -6,6 +6,7 @@ import {
 } from '../../../machines/drivers/check-in.actions.ts';
 import type { checkInMachine } from '../../../machines/drivers/check-in.machine.ts';
 import { connected, type Connected } from '../../connected/connected.ts';
+import { verbsOf as sendersOf } from '../../connected/verbs.ts';
 
 type CheckInSnapshot = SnapshotFrom<typeof checkInMachine>;
 
@@ -46,12 +47,12 @@ function answersOf(snapshot: CheckInSnapshot) {
 }
 
 function verbsOf(send: (event: CheckInEvent) => void) {
-  return {
+  return sendersOf(send, {
     /** Takes a scanned code, or the number of a vehicle. */
-    scan: (text: string) => send({ type: 'SCAN', text }),
-    checkOut: () => send({ type: 'CHECK_OUT' }),
-    dismiss: () => send({ type: 'DISMISS' }),
+    scan: ['text'],
+    checkOut: [],
+    dismiss: [],
     /** Sends at once what waits for the line. */
-    retry: () => send({ type: 'RETRY' }),
-  };
+    retry: [],
+  });
 }

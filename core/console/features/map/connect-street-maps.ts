@@ -1,4 +1,5 @@
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 import type { StreetMapsFeature } from './street-maps-feature.ts';
 
 /** Connects the street maps of the server. */
@@ -11,12 +12,13 @@ export function connectStreetMaps(streetMaps: StreetMapsFeature['streetMaps']) {
       /** The server did not answer, and is asked again. */
       hasFailed,
     }),
-    verbs: (send) => ({
-      /** Loads them unless they are loaded. */
-      load: () => send({ type: 'LOAD' }),
-      /** Asks again which there are: one could not be drawn. */
-      refresh: () => send({ type: 'REFRESH' }),
-    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        /** Loads them unless they are loaded. */
+        load: [],
+        /** Asks again which there are: one could not be drawn. */
+        refresh: [],
+      }),
   });
 }
 

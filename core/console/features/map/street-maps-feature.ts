@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import { localNetworkDecision } from '../../../domain/server/local-network.ts';
 import type { KnownServer } from '../../../domain/server/server-info.ts';
 import { streetMapsMachine } from '../../../machines/map/street-maps.machine.ts';
-import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
+import { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
 import type { ServerAdministration } from '../../../ports/server-administration.ts';
 import type { StreetMaps } from '../../../ports/street-maps.ts';
 import { featureParts } from '../../wiring/feature.ts';

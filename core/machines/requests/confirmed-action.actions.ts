@@ -1,4 +1,5 @@
-import { assertEvent, assign, emit, fromCallback, sendTo, setup } from 'xstate';
+import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 
 /**
@@ -41,11 +42,8 @@ export type ConfirmedActionEmitted<A, R> =
   | { type: 'cancelled'; action: A | undefined }
   | { type: 'done'; action: A | undefined; result: R };
 
-/**
- * An action that needs a confirmation (§4, "Both ask for confirmation first"): nothing is called before it,
- * and cancelling changes nothing.
- */
-export function confirmedActionMachine<A, R>() {
+/** The actions, guards and actors of the chart. */
+export function confirmedActionSetup<A, R>() {
   const TYPES: {
     context?: ConfirmedActionContext<A, R>;
     events?: ConfirmedActionEvent<A, R>;
@@ -75,74 +73,32 @@ export function confirmedActionMachine<A, R>() {
       ),
     },
     actions: {
-      storeAction: assign(({ event }) => {
-        assertEvent(event, 'REQUEST');
-        return { action: event.action, ...NOT_STARTED };
-      }),
+      storeAction: assign((_, { action }: EventOf<ConfirmedActionEvent<A, R>, 'REQUEST'>) => ({
+        action,
+        ...NOT_STARTED,
+      })),
       resetProgress: assign(NOT_STARTED),
       markStopping: assign({ isStopping: true }),
-      storeProgress: assign(({ event }) => {
-        assertEvent(event, 'PROGRESS');
-        return { completedSteps: event.completedSteps };
-      }),
-      storeResult: assign(({ event }) => {
-        assertEvent(event, 'SUCCEEDED');
-        return { result: event.result };
-      }),
-      storeReason: assign(({ event }) => {
-        assertEvent(event, 'FAILED');
-        return { reason: failureCodeOf(event.error) };
-      }),
+      storeProgress: assign((_, { completedSteps }: EventOf<ConfirmedActionEvent<A, R>, 'PROGRESS'>) => ({
+        completedSteps,
+      })),
+      storeResult: assign((_, { result }: EventOf<ConfirmedActionEvent<A, R>, 'SUCCEEDED'>) => ({ result })),
+      storeReason: assign((_, { error }: EventOf<ConfirmedActionEvent<A, R>, 'FAILED'>) => ({
+        reason: failureCodeOf(error),
+      })),
       emitCancelled: emit(({ context: { action } }) => ({ type: 'cancelled' as const, action })),
-      emitDone: emit(({ context: { action }, event }) => {
-        assertEvent(event, 'SUCCEEDED');
-        return { type: 'done' as const, action, result: event.result };
-      }),
+      emitDone: emit(
+        ({ context: { action } }, { result }: EventOf<ConfirmedActionEvent<A, R>, 'SUCCEEDED'>) => ({
+          type: 'done' as const,
+          action,
+          result,
+        }),
+      ),
       // Stryker disable next-line ObjectLiteral: the task takes whatever it is sent as the wish to stop.
       stopTask: sendTo('task', { type: 'STOP' as const }),
       reset: assign({ action: undefined, ...NOT_STARTED }),
     },
-  }).createMachine({
-    // Stryker disable next-line StringLiteral: the name is for those who look at the chart.
-    id: 'confirmedAction',
-    context: ({ input }) => ({ task: input, action: undefined, ...NOT_STARTED }),
-    initial: 'idle',
-    states: {
-      idle: { on: { REQUEST: { target: 'confirming', actions: 'storeAction' } } },
-      confirming: {
-        on: {
-          CONFIRM: 'running',
-          CANCEL: {
-            target: 'idle',
-            actions: ['emitCancelled', 'reset'],
-          },
-        },
-      },
-      running: {
-        entry: 'resetProgress',
-        invoke: { id: 'task', src: 'task', input: ({ context: { task, action } }) => ({ task, action }) },
-        on: {
-          STOP: { actions: ['markStopping', 'stopTask'] },
-          PROGRESS: { actions: 'storeProgress' },
-          SUCCEEDED: {
-            target: 'done',
-            actions: ['storeResult', 'emitDone'],
-          },
-          FAILED: {
-            target: 'failed',
-            actions: 'storeReason',
-          },
-        },
-      },
-      done: {
-        on: {
-          REQUEST: { target: 'confirming', actions: 'storeAction' },
-          CLOSE: { target: 'idle', actions: 'reset' },
-        },
-      },
-      failed: { on: { CONFIRM: 'running', CLOSE: { target: 'idle', actions: 'reset' } } },
-    },
   });
 }
 
-const NOT_STARTED = { completedSteps: 0, isStopping: false, result: undefined, reason: undefined };
+export const NOT_STARTED = { completedSteps: 0, isStopping: false, result: undefined, reason: undefined };
