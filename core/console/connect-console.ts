@@ -15,6 +15,7 @@ import { connectConnection } from './features/connection/connect-connection.ts';
 import { connectFleetView } from './features/devices/connect-fleet-view.ts';
 import { connectRecentPath } from './features/devices/connect-recent-path.ts';
 import { connectDialogs } from './features/dialogs/connect-dialogs.ts';
+import type { StartBaseMap } from './features/map/start-base-map.ts';
 import type { StartMapCamera } from './features/map/start-camera.ts';
 import { connectOnlineMapsDecision, connectStreetMaps } from './features/map/connect-street-maps.ts';
 import type { placeNamesPart } from './features/map/place-names.ts';
@@ -43,6 +44,7 @@ interface ActorsOfConsole extends Omit<Entrance, 'stop'>, SessionActors {
   screenCode: LateCode<StartScreens>;
   placeNames: ReturnType<typeof placeNamesPart>;
   startCamera: StartMapCamera;
+  startBaseMap: StartBaseMap;
 }
 
 /**
@@ -191,9 +193,10 @@ export function connectConsole(actors: ActorsOfConsole) {
         return screens().details.reportProblems;
       },
     },
-    /** What moves the map, trails, the search for places, their names and the street maps. */
+    /** What moves the map, what is drawn under it, trails, the search for places, their names and the street maps. */
     map: {
       startCamera: actors.startCamera,
+      startBaseMap: actors.startBaseMap,
       trails: connectTrails(actors.trails),
       streets: connectStreetMaps(actors.streetMaps),
       onlineMaps: connectOnlineMapsDecision(actors.onlineMapsDecision),

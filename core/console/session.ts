@@ -200,6 +200,7 @@ export function startSession(
           },
           readers.settings,
         ),
+      startBaseMap: (start, means) => start({ ...means, streetMaps: actors.streetMaps }, readers.settings),
     }),
     stop: () => {
       // Whoever leaves on purpose was asked about what they had typed.

@@ -1,4 +1,4 @@
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { localNetworkDecision } from '../../../domain/server/local-network.ts';
 import type { KnownServer } from '../../../domain/server/server-info.ts';
 import { streetMapsMachine } from '../../../machines/map/street-maps.machine.ts';
@@ -47,3 +47,17 @@ export const streetMapsFeature = featureParts({
     ),
   ],
 });
+
+/** Returns which street maps the server has, as far as that is known. */
+export function knownStreetMaps({
+  value,
+  context: { maps, hasFailed },
+}: SnapshotFrom<typeof streetMapsMachine>) {
+  return {
+    maps,
+    /** The server has answered: without maps there are none. */
+    isLoaded: value === 'loaded' || value === 'refreshing',
+    /** The server did not answer, and is asked again. */
+    hasFailed,
+  };
+}
