@@ -51,25 +51,50 @@ function modulesBelow(module: string, graph: ChunkingContext): Set<string> {
     modules.add(id);
     const { importedIds, code } = graph.getModuleInfo(id) ?? { importedIds: [], code: null };
     for (const imported of importedIds)
-      pending.push(...(LIST_OF_COMPONENTS.test(imported) ? componentsOf(imported, code, graph) : [imported]));
+      pending.push(...neededOf(imported, code, graph));
   }
   return modules;
 }
 
-/** A module that only lists what a package has; importing one component from it does not need the others. */
-const LIST_OF_COMPONENTS = /\/@mantine\/core\/esm\/index\.mjs$/;
+/** Modules that only list what a package has, by package: importing one name from it does not need the others. */
+const LISTS: readonly { readonly package: string; readonly file: RegExp }[] = [
+  { package: '@mantine/core', file: /\/@mantine\/core\/esm\/index\.mjs$/ },
+  { package: '@mantine/hooks', file: /\/@mantine\/hooks\/esm\/index\.mjs$/ },
+  { package: '@tabler/icons-react', file: /\/@tabler\/icons-react\/dist\/esm\/tabler-icons-react\.mjs$/ },
+];
 
-/** Returns the modules of the names that code imports from the list of a package's components. */
-function componentsOf(list: string, code: string | null, graph: ChunkingContext): string[] {
+/** Returns the modules that a module needs of an imported one: that one itself, unless it is only a list. */
+function neededOf(imported: string, code: string | null, graph: ChunkingContext): readonly string[] {
+  const list = LISTS.find(({ file }) => file.test(imported));
+  if (!list) return [imported];
   const wanted = new Set(
-    [...(code ?? '').matchAll(/import \{([^}]*)\} from ["']@mantine\/core["']/g)].flatMap(([, names = '']) =>
-      names.split(',').map((name) => name.trim().split(' as ')[0]),
+    [...(code ?? '').matchAll(/import \{([^}]*)\} from ["']([^"']*)["']/g)]
+      .filter(([, , source]) => source === list.package)
+      .flatMap(([, names = '']) => names.split(',').map((name) => name.trim().split(' as ')[0])),
+  );
+  return [...entriesOf(imported, graph)].flatMap(([name, module]) => (wanted.has(name) ? [module] : []));
+}
+
+const entriesByList = new Map<string, ReadonlyMap<string, string>>();
+
+/** Returns the modules of a list by the names under which it exports them. */
+function entriesOf(list: string, graph: ChunkingContext): ReadonlyMap<string, string> {
+  const known = entriesByList.get(list);
+  if (known) return known;
+  const entries = new Map(
+    [
+      ...(graph.getModuleInfo(list)?.code ?? '').matchAll(
+        /(?:import|export) \{([^}]*)\} from ["']\.\/([^"']*)["']/g,
+      ),
+    ].flatMap(([, names = '', path = '']) =>
+      names
+        .split(',')
+        .map((name): [string, string] => [
+          name.trim().replace(/^.* as /, ''),
+          join(dirname(list), path),
+        ]),
     ),
   );
-  const entries = (graph.getModuleInfo(list)?.code ?? '').matchAll(
-    /import \{([^}]*)\} from ["']\.\/([^"']*)["']/g,
-  );
-  return [...entries].flatMap(([, names = '', path = '']) =>
-    names.split(',').some((name) => wanted.has(name.trim())) ? [join(dirname(list), path)] : [],
-  );
+  entriesByList.set(list, entries);
+  return entries;
 }
