@@ -36,7 +36,26 @@ const language = initialLanguage({
 // A page that needs a session loads its code while it asks who is signed in.
 const isPublicPage = matchScreen(location.pathname)?.screen.public === true;
 if (!isPublicPage) loadSessionCodeAhead();
-await startLanguage(language);
+void startLanguage(language).then(drawPage);
+
+function drawPage(): void {
+  // The login page is drawn first.
+  if (isPublicPage)
+    whenIdle(() => {
+      loadSessionCodeAhead();
+      void startGraphics();
+    });
+  void import('./container/branding.ts').then(({ loadBranding }) => loadBranding(environment, app));
+  // Storing the console for the next visit must not slow down this one.
+  setTimeout(() => {
+    loadSessionCode().then(
+      ({ startOfflineSupport }) => startOfflineSupport(environment),
+      () => undefined,
+    );
+  }, OFFLINE_SUPPORT_DELAY_MS);
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<App console={farol} app={app} initialLanguage={language} />);
+}
 
 function loadSessionCode() {
   return import('./container/browser-session.ts');
@@ -55,22 +74,3 @@ async function loadSession(): ReturnType<ConsoleOptions['loadSession']> {
   probe?.installProbe(fleet);
   return startSession;
 }
-
-// The login page is drawn first.
-if (isPublicPage)
-  whenIdle(() => {
-    loadSessionCodeAhead();
-    void startGraphics();
-  });
-void import('./container/branding.ts').then(({ loadBranding }) => loadBranding(environment, app));
-
-// Storing the console for the next visit must not slow down this one.
-setTimeout(() => {
-  loadSessionCode().then(
-    ({ startOfflineSupport }) => startOfflineSupport(environment),
-    () => undefined,
-  );
-}, OFFLINE_SUPPORT_DELAY_MS);
-
-const root = document.getElementById('root');
-if (root) createRoot(root).render(<App console={farol} app={app} initialLanguage={language} />);
