@@ -1,45 +1,61 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The parts of the console in the order in which they are loaded, each with the modules that begin it. */
-export const PARTS: Readonly<Record<string, readonly string[]>> = {
-  branding: ['ui/container/branding.ts'],
-  session: ['ui/container/browser-session.ts'],
-  shell: ['ui/shell/shell.tsx'],
-  fleet: ['ui/screens/device-list.tsx', 'ui/geofences/map/geofence-map.tsx'],
-  list: ['ui/screens/device-list.tsx'],
-  map: ['ui/geofences/map/geofence-map.tsx'],
-  toasts: ['ui/shell/placed-toasts.tsx'],
-  notices: ['ui/map/controls/map-notices.tsx'],
-  screens: ['core/console/screens.ts'],
-  form: ['ui/devices/form/device-form.tsx'],
-  device: ['ui/screens/device-detail.tsx'],
-  dialogs: ['ui/shell/dialogs.tsx'],
-};
+/** A part of the console, which is one file of scripts. */
+interface Part {
+  readonly name: string;
+  /** The modules that begin it. */
+  readonly beginnings: readonly string[];
+  /** Whether it has only what all of them import; otherwise it has all that they import. */
+  readonly isShared?: boolean;
+}
+
+/** The parts in the order in which they are loaded. What belongs to several is in the first of them. */
+const PARTS: readonly Part[] = [
+  { name: 'branding', beginnings: ['ui/container/branding.ts'] },
+  { name: 'session', beginnings: ['ui/container/browser-session.ts'] },
+  { name: 'shell', beginnings: ['ui/shell/shell.tsx'] },
+  // List and map are opened one without the other, and both need the shell.
+  {
+    name: 'shell',
+    beginnings: ['ui/screens/device-list.tsx', 'ui/geofences/map/geofence-map.tsx'],
+    isShared: true,
+  },
+  { name: 'list', beginnings: ['ui/screens/device-list.tsx'] },
+  { name: 'map', beginnings: ['ui/geofences/map/geofence-map.tsx'] },
+  { name: 'notices', beginnings: ['ui/shell/placed-toasts.tsx', 'ui/map/controls/map-notices.tsx'] },
+  { name: 'screens', beginnings: ['core/console/screens.ts'] },
+  { name: 'form', beginnings: ['ui/devices/form/device-form.tsx'] },
+  { name: 'device', beginnings: ['ui/screens/device-detail.tsx'] },
+  { name: 'dialogs', beginnings: ['ui/shell/dialogs.tsx'] },
+];
+
+/** The names of the parts, in that order. */
+export const PART_NAMES: readonly string[] = [...new Set(PARTS.map(({ name }) => name))];
 
 /** What the build knows of its modules. */
 export interface ChunkingContext {
   getModuleInfo(module: string): { importedIds: readonly string[]; code: string | null } | null;
 }
 
-/** Each part's modules, read from the graph of the build that asked first. */
-let modulesByPart: Map<string, ReadonlySet<string>> | undefined;
+/** The name of the part of each module, read from the graph of the build that asked first. */
+let partsByModule: Map<string, string> | undefined;
 
-/**
- * Returns the part of the console to which a module belongs: the first of which all beginnings import it.
- * Undefined without one.
- */
+/** Returns the name of the part of the console to which a module belongs; undefined without one. */
 export function partOf(module: string, graph: ChunkingContext): string | undefined {
-  modulesByPart ??= new Map(
-    Object.entries(PARTS).map(([part, beginnings]) => [
-      part,
-      beginnings
-        .map((path) => modulesBelow(fileURLToPath(new URL(path, import.meta.url)), graph))
-        .reduce((one, other) => one.intersection(other)),
-    ]),
-  );
-  for (const [part, modules] of modulesByPart) if (modules.has(module)) return part;
-  return undefined;
+  partsByModule ??= partsOfModules(graph);
+  return partsByModule.get(module);
+}
+
+function partsOfModules(graph: ChunkingContext): Map<string, string> {
+  const parts = new Map<string, string>();
+  for (const { name, beginnings, isShared } of PARTS) {
+    const modules = beginnings
+      .map((path) => modulesBelow(fileURLToPath(new URL(path, import.meta.url)), graph))
+      .reduce((one, other) => (isShared ? one.intersection(other) : one.union(other)));
+    for (const module of modules) if (!parts.has(module)) parts.set(module, name);
+  }
+  return parts;
 }
 
 /** Returns a module and all that it imports, directly or not; what it loads later apart. */
@@ -50,8 +66,7 @@ function modulesBelow(module: string, graph: ChunkingContext): Set<string> {
     if (modules.has(id)) continue;
     modules.add(id);
     const { importedIds, code } = graph.getModuleInfo(id) ?? { importedIds: [], code: null };
-    for (const imported of importedIds)
-      pending.push(...neededOf(imported, code, graph));
+    for (const imported of importedIds) pending.push(...neededOf(imported, code, graph));
   }
   return modules;
 }
@@ -89,10 +104,7 @@ function entriesOf(list: string, graph: ChunkingContext): ReadonlyMap<string, st
     ].flatMap(([, names = '', path = '']) =>
       names
         .split(',')
-        .map((name): [string, string] => [
-          name.trim().replace(/^.* as /, ''),
-          join(dirname(list), path),
-        ]),
+        .map((name): [string, string] => [name.trim().replace(/^.* as /, ''), join(dirname(list), path)]),
     ),
   );
   entriesByList.set(list, entries);
