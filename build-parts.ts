@@ -75,6 +75,7 @@ function modulesBelow(module: string, graph: ChunkingContext): Set<string> {
 const LISTS: readonly { readonly package: string; readonly file: RegExp }[] = [
   { package: '@mantine/core', file: /\/@mantine\/core\/esm\/index\.mjs$/ },
   { package: '@mantine/hooks', file: /\/@mantine\/hooks\/esm\/index\.mjs$/ },
+  { package: '@deck.gl/react', file: /\/@deck\.gl\/react\/dist\/index\.js$/ },
   { package: '@tabler/icons-react', file: /\/@tabler\/icons-react\/dist\/esm\/tabler-icons-react\.mjs$/ },
 ];
 
