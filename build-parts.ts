@@ -10,6 +10,30 @@ interface Part {
   readonly isShared?: boolean;
 }
 
+/** The adapters that are loaded with their first call (`adapters/http/http-session-ports.ts`). */
+const LATE_ADAPTERS = [
+  'accounts',
+  'accumulators',
+  'activity-log',
+  'alarm-acknowledgments',
+  'associations',
+  'computed-attribute-tester',
+  'demo-fleet',
+  'device-photos',
+  'fleet-history',
+  'geocoder',
+  'invitations',
+  'latest-positions',
+  'notification-capabilities',
+  'position-history',
+  'removals',
+  'report-problems',
+  'reports',
+  'server-administration',
+  'shares',
+  'server-statistics',
+].map((name) => `adapters/http/${name}.ts`);
+
 /** The parts in the order in which they are loaded. What belongs to several is in the first of them. */
 const PARTS: readonly Part[] = [
   { name: 'branding', beginnings: ['ui/container/branding.ts'] },
@@ -25,6 +49,8 @@ const PARTS: readonly Part[] = [
   { name: 'map', beginnings: ['ui/geofences/map/geofence-map.tsx'] },
   { name: 'notices', beginnings: ['ui/shell/placed-toasts.tsx', 'ui/map/controls/map-notices.tsx'] },
   { name: 'screens', beginnings: ['core/console/screens.ts'] },
+  // What screens and dialogs ask the server for: each of these files alone would be a request of its own.
+  { name: 'adapters', beginnings: LATE_ADAPTERS },
   { name: 'form', beginnings: ['ui/devices/form/device-form.tsx'] },
   { name: 'device', beginnings: ['ui/screens/device-detail.tsx'] },
   { name: 'dialogs', beginnings: ['ui/shell/dialogs.tsx'] },

@@ -1,32 +1,6 @@
-import {
-  cloneElement,
-  useState,
-  type ComponentType,
-  type HTMLAttributes,
-  type ReactElement,
-  type ReactNode,
-  type Ref,
-} from 'react';
-import type { MenuDropdownProps, MenuProps } from '@mantine/core';
+import { cloneElement, useState, type ComponentType } from 'react';
 import { importWithRetry } from '../browser/lazy-with-retry.ts';
-
-/** What the button takes. */
-interface TargetProps extends HTMLAttributes<HTMLElement> {
-  ref?: Ref<HTMLElement>;
-}
-
-/** What a menu that may open later has besides its entries. */
-export interface MenuParts {
-  /** Position, size and behavior of the menu. */
-  settings: Omit<MenuProps, 'opened' | 'onChange' | 'children'>;
-  dropdown?: Omit<MenuDropdownProps, 'children'>;
-  /** The button that opens it. */
-  target: ReactElement<TargetProps>;
-  /** The entries. */
-  children: ReactNode;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}
+import type { MenuParts } from './opened-menu.tsx';
 
 type OpenedMenu = ComponentType<MenuParts>;
 

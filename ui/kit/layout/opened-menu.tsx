@@ -1,6 +1,32 @@
-import { Menu } from '@mantine/core';
-import { cloneElement, Suspense, useEffect, useRef } from 'react';
-import type { MenuParts } from './late-menu.tsx';
+import { Menu, type MenuDropdownProps, type MenuProps } from '@mantine/core';
+import {
+  cloneElement,
+  Suspense,
+  useEffect,
+  useRef,
+  type HTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+} from 'react';
+
+/** What the button takes. */
+interface TargetProps extends HTMLAttributes<HTMLElement> {
+  ref?: Ref<HTMLElement>;
+}
+
+/** What a menu that may open later has besides its entries. */
+export interface MenuParts {
+  /** Position, size and behavior of the menu. */
+  settings: Omit<MenuProps, 'opened' | 'onChange' | 'children'>;
+  dropdown?: Omit<MenuDropdownProps, 'children'>;
+  /** The button that opens it. */
+  target: ReactElement<TargetProps>;
+  /** The entries. */
+  children: ReactNode;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
 
 /** A menu that opens when it is first drawn, in place of the button that was pressed. */
 export function OpenedMenu({ settings, dropdown, target, children, isOpen, onOpenChange }: MenuParts) {
