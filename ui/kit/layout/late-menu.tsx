@@ -6,6 +6,9 @@ type OpenedMenu = ComponentType<MenuParts>;
 
 const loadMenu = async (): Promise<OpenedMenu> => (await import('./opened-menu.tsx')).OpenedMenu;
 
+/** Loads the menu before it opens; what fails is loaded again when it does. */
+const prepare = (): void => void loadMenu().catch(() => undefined);
+
 /**
  * A button whose menu is loaded when it is first opened: the first view needs no menu. The entries may be loaded later
  * too.
@@ -13,7 +16,6 @@ const loadMenu = async (): Promise<OpenedMenu> => (await import('./opened-menu.t
 export function LateMenu(parts: MenuParts) {
   const [Menu, setMenu] = useState<OpenedMenu>();
   if (Menu) return <Menu {...parts} />;
-  const prepare = (): void => void loadMenu().catch(() => undefined);
   return cloneElement(parts.target, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,

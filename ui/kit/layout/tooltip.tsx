@@ -51,15 +51,19 @@ export function Tooltip({
 }: TooltipProps) {
   const id = useId();
   const target = useRef<HTMLElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [isOpen, setOpen] = useState(false);
+  const [isHovered, setHovered] = useState(false);
+  const [hasRested, setRested] = useState(false);
   const targetRef = useMergedRef(target, children.props.ref ?? null, ref ?? null);
-  const isShown = isOpen && !disabled;
+  const isShown = isHovered && (openDelay === 0 || hasRested) && !disabled;
   const close = useCallback(() => {
-    clearTimeout(timer.current);
-    setOpen(false);
+    setHovered(false);
+    setRested(false);
   }, []);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!isHovered || openDelay === 0) return undefined;
+    const timer = setTimeout(setRested, openDelay, true);
+    return () => clearTimeout(timer);
+  }, [isHovered, openDelay]);
   useEffect(() => (isShown ? onDismissal(close) : undefined), [isShown, close]);
   const place = useCallback(
     (element: HTMLElement | null) => {
@@ -77,9 +81,7 @@ export function Tooltip({
         ...(isShown && { 'aria-describedby': id }),
         onPointerEnter: (event: PointerEvent<HTMLElement>) => {
           onPointerEnter?.(event);
-          if (event.pointerType !== 'mouse') return;
-          if (openDelay === 0) setOpen(true);
-          else timer.current = setTimeout(setOpen, openDelay, true);
+          if (event.pointerType === 'mouse') setHovered(true);
         },
         onPointerLeave: (event: PointerEvent<HTMLElement>) => {
           onPointerLeave?.(event);
@@ -114,14 +116,13 @@ function onDismissal(listener: () => void): () => void {
 function placeBeside(element: HTMLElement, target: HTMLElement, side: Side): void {
   const box = target.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = element;
-  const before = (start: number, size: number): number => start - size - GAP_PIXELS;
   let left = box.left + (box.width - width) / 2;
   let top = box.top + (box.height - height) / 2;
   if (side === 'top') {
-    top = before(box.top, height);
+    top = box.top - height - GAP_PIXELS;
     if (top < 0) top = box.bottom + GAP_PIXELS;
   } else {
-    const leftSide = before(box.left, width);
+    const leftSide = box.left - width - GAP_PIXELS;
     const rightSide = box.right + GAP_PIXELS;
     const hasLeft = leftSide >= 0;
     const hasRight = rightSide + width <= window.innerWidth;
