@@ -20,7 +20,7 @@ const LIMITS = [
       'ui/screens/device-list.tsx',
       'ui/geofences/map/geofence-map.tsx',
     ],
-    kilobytes: 566,
+    kilobytes: 520,
   },
   {
     view: 'page of drivers',
@@ -31,7 +31,7 @@ const LIMITS = [
       'ui/driver-page.ts',
       'ui/language/es-ES/driver.ts',
     ],
-    kilobytes: 1200,
+    kilobytes: 160,
   },
 ] as const;
 

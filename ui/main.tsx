@@ -33,10 +33,32 @@ const language = initialLanguage({
   browser: navigator.languages,
   html: html.lang,
 });
+const opened = matchScreen(location.pathname)?.screen;
+/** Drivers have no session: their pages load nothing of it. */
+const isDriverPage = opened?.isDriver === true;
 // A page that needs a session loads its code while it asks who is signed in.
-const isPublicPage = matchScreen(location.pathname)?.screen.public === true;
-if (!isPublicPage) loadSessionCodeAhead();
-await startLanguage(language);
+const isPublicPage = opened?.public === true;
+if (!isPublicPage && !isDriverPage) loadSessionCodeAhead();
+void startLanguage(language).then(drawPage);
+
+function drawPage(): void {
+  // The login page is drawn first.
+  if (isPublicPage && !isDriverPage)
+    whenIdle(() => {
+      loadSessionCodeAhead();
+      void startGraphics();
+    });
+  void import('./container/branding.ts').then(({ loadBranding }) => loadBranding(environment, app));
+  // Storing the console for the next visit must not slow down this one.
+  setTimeout(() => {
+    import('./container/worker-registration.ts').then(
+      ({ startOfflineSupport }) => startOfflineSupport(environment),
+      () => undefined,
+    );
+  }, OFFLINE_SUPPORT_DELAY_MS);
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<App console={farol} app={app} initialLanguage={language} />);
+}
 
 function loadSessionCode() {
   return import('./container/browser-session.ts');
@@ -61,22 +83,3 @@ async function loadDriver(): ReturnType<ConsoleOptions['loadDriver']> {
   const { browserDriver } = await importWithRetry(() => import('./driver-page.ts'));
   return browserDriver(environment, entrance);
 }
-
-// The login page is drawn first.
-if (isPublicPage)
-  whenIdle(() => {
-    loadSessionCodeAhead();
-    void startGraphics();
-  });
-void import('./container/branding.ts').then(({ loadBranding }) => loadBranding(environment, app));
-
-// Storing the console for the next visit must not slow down this one.
-setTimeout(() => {
-  loadSessionCode().then(
-    ({ startOfflineSupport }) => startOfflineSupport(environment),
-    () => undefined,
-  );
-}, OFFLINE_SUPPORT_DELAY_MS);
-
-const root = document.getElementById('root');
-if (root) createRoot(root).render(<App console={farol} app={app} initialLanguage={language} />);

@@ -15,7 +15,6 @@ import type { Removals } from '../ports/removals.ts';
 import type { DeviceExtrasPorts } from '../use-cases/devices/save-device-extras.ts';
 import type { AccountFeaturePorts } from './features/account/account-feature.ts';
 import type { AdminFeaturePorts } from './features/admin/admin-feature.ts';
-import type { AnnouncementFeature } from './features/admin/announcement-feature.ts';
 import type { ServerSettingsFeaturePorts } from './features/admin/server-settings-feature.ts';
 import type { AlertsFeature, AlertsFeaturePorts } from './features/alerts/alerts-feature.ts';
 import type { AnchorsFeature, AnchorsFeaturePorts } from './features/anchors/anchors-feature.ts';
@@ -24,7 +23,7 @@ import type { DeviceDetailsFeaturePorts } from './features/devices/device-detail
 import type { FleetViewFeature, FleetViewFeaturePorts } from './features/devices/fleet-view-feature.ts';
 import type { HistoryFeaturePorts } from './features/history/history-feature.ts';
 import type { PlaceSearchFeaturePorts } from './features/map/place-search-feature.ts';
-import type { StreetMapsFeature, StreetMapsFeaturePorts } from './features/map/street-maps-feature.ts';
+import type { StreetMapsFeaturePorts } from './features/map/street-maps-feature.ts';
 import type { TrailsFeature } from './features/map/trails-feature.ts';
 import type {
   PreferencesFeature,
@@ -76,9 +75,7 @@ export interface SessionActors
     FleetViewFeature,
     AlertsFeature,
     ShellFeature,
-    TrailsFeature,
-    StreetMapsFeature,
-    AnnouncementFeature {
+    TrailsFeature {
   connection: ActorRefFrom<typeof liveConnectionMachine>;
   sessionWatch: ActorRefFrom<typeof sessionWatchMachine>;
   momentRequest: MomentRequestStore;

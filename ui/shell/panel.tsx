@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconArrowsMaximize, IconArrowsMinimize, IconX } from '@tabler/icons-react';
 import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,7 @@ import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { withScreenTexts } from '../language/translation.ts';
 import type { PanelWidths } from './panel-width.ts';
 import { Sheet } from './sheet.tsx';
+import { Tooltip } from '../kit/layout/tooltip.tsx';
 import styles from './panel.module.css';
 
 const PanelHandle = lazyWithRetry(

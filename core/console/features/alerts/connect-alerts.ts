@@ -9,12 +9,17 @@ import type { soundPreviewMachine } from '../../../machines/alerts/sound-preview
 import type { toastsMachine } from '../../../machines/alerts/toasts.machine.ts';
 
 /** Connects the alerts of the signed-in user. */
-export function connectAlerts(actors: AlertsFeature) {
+export function connectAlerts(
+  actors: AlertsFeature,
+  soundPreview: () => ReturnType<typeof connectSoundPreview>,
+) {
   return {
     toasts: connectToasts(actors.toasts),
     inbox: connectAlertInbox(actors.alarmInbox),
     sound: connectAlertSound(actors.alertSound),
-    soundPreview: connectSoundPreview(actors.soundPreview),
+    get soundPreview() {
+      return soundPreview();
+    },
     push: connectPush(actors.pushNotifications),
   };
 }
@@ -88,7 +93,7 @@ function connectAlertSound(sound: ActorRefFrom<typeof alertSoundMachine>) {
 }
 
 /** Connects playing the sound of a notification rule as a preview (facts §8, "listen"). */
-function connectSoundPreview(preview: ActorRefFrom<typeof soundPreviewMachine>) {
+export function connectSoundPreview(preview: ActorRefFrom<typeof soundPreviewMachine>) {
   return connected(preview, {
     answers: ({ value }) => ({
       isStarting: value === 'starting',

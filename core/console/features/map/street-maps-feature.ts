@@ -5,7 +5,7 @@ import { streetMapsMachine } from '../../../machines/map/street-maps.machine.ts'
 import { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
 import type { ServerAdministration } from '../../../ports/server-administration.ts';
 import type { StreetMaps } from '../../../ports/street-maps.ts';
-import { featureParts } from '../../wiring/feature.ts';
+import { feature } from '../../wiring/feature.ts';
 import { onAnnouncement } from '../../wiring/listening.ts';
 import { isProduct, type SessionScope } from '../../wiring/session-scope.ts';
 
@@ -25,7 +25,7 @@ export interface StreetMapsFeaturePorts {
 }
 
 /** The street maps of one session. What an administrator decides about online maps applies at once. */
-export const streetMapsFeature = featureParts({
+export const streetMapsFeature = feature({
   actors: (
     spawn,
     { ports, scope }: { ports: StreetMapsFeaturePorts; scope: SessionScope },
