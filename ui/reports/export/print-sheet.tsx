@@ -73,8 +73,8 @@ function Sheet({ lines, totals, addressing }: Pick<ReportExport, 'lines' | 'tota
               line.kind === 'group' ? (
                 <PrintedGroup key={`group ${line.title}`} line={line} style={style} columns={columns} />
               ) : (
-                // oxlint-disable-next-line react/no-array-index-key -- rows have no id, and a printed page does not change
                 <PrintedRow
+                  // oxlint-disable-next-line react/no-array-index-key -- rows have no id, and a printed page does not change
                   key={index}
                   row={line.row}
                   addressed={addressed}
