@@ -1,3 +1,4 @@
+import type { InvitedPerson } from '@farol/core/domain/account/invitation';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { PasswordRecovery } from '@farol/core/ports/password-recovery';
 import type { ApiCall } from './tracking-client.ts';
@@ -18,6 +19,15 @@ export class HttpPasswordRecovery implements PasswordRecovery {
 
   resetPassword(token: string, password: string): Promise<void> {
     return this.#send('password/update', { token, password });
+  }
+
+  readInvitation(token: string): Promise<InvitedPerson> {
+    return this.#product('invitations/reading', { method: 'post', json: { token } }, async (response) => {
+      const { email, inviter } = await response.json<{ email?: unknown; inviter?: unknown }>();
+      if (typeof email !== 'string' || typeof inviter !== 'string')
+        throw new Failure('MALFORMED_ANSWER', response.status);
+      return { email, inviter };
+    });
   }
 
   acceptInvitation(token: string, name: string, password: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
+import type { InvitedPerson } from '../../domain/account/invitation.ts';
 import { Failure, failureCodeOf } from '../../domain/values/failure.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { PasswordRecovery } from '../../ports/password-recovery.ts';
@@ -14,17 +15,24 @@ export interface LoginContext {
   /** The HTTP status of that answer; 0 when there was none. */
   status: number;
   user: User | undefined;
+  /** Whom the invitation of the link is for; undefined until it was read. */
+  invited: InvitedPerson | undefined;
 }
 
 /** Events of a login page; drivers type their name without its prefix. */
-export type LoginEvent = SignInRequest | PasswordRecoveryRequest | { type: 'RESET' };
+export type LoginEvent =
+  | SignInRequest
+  | PasswordRecoveryRequest
+  | { type: 'RESET' }
+  | { type: 'READ_INVITATION'; token: string };
 
 const TYPES: {
   context?: LoginContext;
   events?:
     | LoginEvent
     | DoneActorEvent<User, 'signIn'>
-    | ErrorActorEvent<unknown, 'recoverPassword' | 'signIn'>;
+    | DoneActorEvent<InvitedPerson, 'readInvitation'>
+    | ErrorActorEvent<unknown, 'recoverPassword' | 'signIn' | 'readInvitation'>;
   input?: LoginContext['ports'];
 } = {};
 
@@ -40,8 +48,15 @@ export const loginSetup = setup({
     recoverPassword: fromPromise<void, { ports: LoginContext['ports']; request: PasswordRecoveryRequest }>(
       ({ input }) => recoverPassword(input.ports.passwords, input.request),
     ),
+    readInvitation: fromPromise<InvitedPerson, { ports: LoginContext['ports']; token: string }>(({ input }) =>
+      input.ports.passwords.readInvitation(input.token),
+    ),
   },
   actions: {
+    storeInvited: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.readInvitation');
+      return { invited: event.output };
+    }),
     clear: assign({ reason: undefined, status: 0, user: undefined }),
     storeUser: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.signIn');

@@ -66,6 +66,7 @@ const HARMLESS = new Set([
   'DELETE /farol/theme/logo',
   'POST /farol/invitations',
   'PUT /farol/invitations/:id',
+  'POST /farol/invitations/reading',
   'POST /farol/invitations/acceptance',
   'POST /share/device',
   'POST /share/group',

@@ -11,7 +11,7 @@ export function connectLogin(
 ) {
   const remembered = () => rememberedLogin(storage.read(REMEMBERED_LOGIN_KEY));
   return connected(login, {
-    answers: ({ value, context: { reason, status } }) => ({
+    answers: ({ value, context: { reason, status, invited } }) => ({
       isBusy: value === 'signingIn' || value === 'requestingReset' || value === 'resettingPassword',
       /** The mail with a link or code to reset the password was sent. */
       isResetMailSent: value === 'resetRequested',
@@ -21,6 +21,8 @@ export function connectLogin(
       failure: reason,
       /** The HTTP status of the answer that refused it; 0 when there was none. */
       failureStatus: status,
+      /** Whom the invitation of the link is for, and who invited them; undefined until it was read. */
+      invited,
       /** Whose login an earlier console remembered in this browser (§7); undefined where none did. */
       rememberedUser: remembered()?.email,
     }),
@@ -42,6 +44,8 @@ export function connectLogin(
       /** Creates an account and signs in to it. */
       register: (account: { name: string; email: string; password: string }) =>
         send({ type: 'REGISTER', ...account }),
+      /** Reads whom an invitation is for; a link that does not work is a failure. */
+      readInvitation: (token: string) => send({ type: 'READ_INVITATION', token }),
       /** Takes over the account of an invitation and signs in to it. */
       acceptInvitation: (token: string, name: string, password: string) =>
         send({ type: 'ACCEPT_INVITATION', token, name, password }),
