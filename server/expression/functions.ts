@@ -193,7 +193,7 @@ function partsOf(value: string, separator: string, most: number): string[] {
   const plain = separator.replaceAll(/\\(.)/g, '$1');
   const parts = value.split(plain);
   if (most > 0 && parts.length > most) parts.push(parts.splice(most - 1).join(plain));
-  while (most === 0 && parts.length > 1 && parts.at(-1) === '') parts.pop();
+  if (most === 0) while (parts.length > 1 && parts.at(-1) === '') parts.pop();
   return parts;
 }
 

@@ -107,8 +107,8 @@ test('an invitation that is read tells whom it is for and who invited them; one 
   expect([value, context.invited]).toEqual(['idle', { email: 'ana@example.com', inviter: 'Ana' }]);
   bench.login.send({ type: 'READ_INVITATION', token: 'unknown' });
   for (let turn = 0; turn < 3; turn++) await flush();
-  const after = bench.login.getSnapshot();
-  expect([after.value, after.context.reason]).toEqual(['failed', 'INVITATION_IS_NOT_VALID']);
+  const refused = bench.login.getSnapshot();
+  expect([refused.value, refused.context.reason]).toEqual(['failed', 'INVITATION_IS_NOT_VALID']);
 });
 
 test('a user who forgot their password requests a mail and sets a new one with its token', async () => {
