@@ -110,10 +110,10 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
           </div>
           <div>
             <h1 className={styles.title}>{t(title)}</h1>
-            {mode === 'invited' && invited && (
-              <p className={entrance.dimmed}>{t('login.invitedBy', { ...invited })}</p>
-            )}
-            <p className={entrance.dimmed}>{t(kind === 'driver' ? 'login.driverIntro' : intro)}</p>
+            <p className={entrance.dimmed}>
+              {mode === 'invited' && invited && `${t('login.invitedBy', { ...invited })} `}
+              {t(kind === 'driver' ? 'login.driverIntro' : intro)}
+            </p>
           </div>
           {reason !== undefined && !isBusy && (
             <p className={entrance.notice} role="alert">
