@@ -5,7 +5,7 @@ import { TownFile } from '../../places/town-file.ts';
 import { ReportJobs } from './report-jobs.ts';
 import type { ReportReply, ReportRequest, ReportThreadData } from './report-messages.ts';
 import { openReportSource } from './source/report-source.ts';
-import { StreetQuestions } from './source/street-questions.ts';
+import { StreetQuestions } from './street-questions.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file runs as a thread of the server');

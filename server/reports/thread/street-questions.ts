@@ -1,6 +1,6 @@
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
-import type { StreetNames } from '../../../maps/map-library.ts';
-import type { ReportReply, ReportRequest } from '../report-messages.ts';
+import type { StreetNames } from '../../maps/map-library.ts';
+import type { ReportReply, ReportRequest } from './report-messages.ts';
 
 /** Asks the server for the names of streets, which reads the operator's maps in a process of its own. */
 export class StreetQuestions implements StreetNames {
