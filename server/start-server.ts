@@ -126,7 +126,11 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       databaseBytes(data.registry.query, database.location),
     );
     const targets = new OutgoingTargets(settings.allowedPrivateTargets ?? new NetworkList([]));
-    const placeNames = new PlaceNames(data.registry, settings.namespace, new TownFile(options.consoleFolder));
+    const maps = new MapLibrary(settings.mapFiles);
+    const placeNames = new PlaceNames(data.registry, settings.namespace, {
+      towns: new TownFile(options.consoleFolder),
+      streets: maps,
+    });
     const mailer = new Mailer(settings.mail, targets, statistics.countMail);
     const channels = [
       new MailChannel({ ...data, messages, placeNames }, mailer),
@@ -144,7 +148,10 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       data.openAlarms,
       time,
     );
-    const reportRunner = new ReportRunner(database.location, settings.reportLimits, options.consoleFolder);
+    const reportRunner = new ReportRunner(database.location, settings.reportLimits, {
+      consoleFolder: options.consoleFolder,
+      streets: settings.mapFiles === undefined ? undefined : maps,
+    });
     reportRunner.onDamage = (reason) => database.damage.report(reason);
     reportRunner.onUnreadableDays = (days) => {
       console.error(`${days.length} folded days cannot be read and are folded again`);
@@ -158,7 +165,6 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       holdsDatabase,
     );
     await disk.check();
-    const maps = new MapLibrary(settings.mapFiles);
     // Tells the operator at once what is wrong with the files.
     void maps.maps();
     const services = createServices(data, {

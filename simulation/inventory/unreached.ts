@@ -144,6 +144,11 @@ const GROUPS: readonly Unreached[] = [
       'invitations.made|CLOSE|0',
       'login|ACCEPT_INVITATION|5',
       'login.signingIn|ACCEPT_INVITATION|5',
+      'login.readingInvitation',
+      'login|READ_INVITATION|9',
+      'login.signingIn|READ_INVITATION|8',
+      'login.readingInvitation|xstate.done.actor.readInvitation|0',
+      'login.readingInvitation|xstate.error.actor.readInvitation|1',
     ],
   },
   {

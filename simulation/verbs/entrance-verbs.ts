@@ -74,6 +74,11 @@ export const ENTRANCE_VERBS: Readonly<Record<string, Verb>> = {
     ({ login }, token = '') => login.signInWithShare(token),
     ({ access }) => access.get().user === undefined,
   ),
+  'login.readInvitation': anybody(
+    TEXT,
+    ({ login }, token = '') => login.readInvitation(token),
+    ({ access }) => access.get().user === undefined,
+  ),
   'login.acceptInvitation': anybody(
     TEXT,
     ({ login }, token = '') => login.acceptInvitation(token, 'Eva Melo', 'segredo'),

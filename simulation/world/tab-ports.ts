@@ -95,6 +95,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
     passwords: {
       requestReset: (email) => publicCall(() => ports.passwords.requestReset(email)),
       resetPassword: (token, password) => publicCall(() => ports.passwords.resetPassword(token, password)),
+      readInvitation: (token) => publicCall(() => ports.passwords.readInvitation(token)),
       acceptInvitation: (...invited) => publicCall(() => ports.passwords.acceptInvitation(...invited)),
     },
     serverSettings: {

@@ -33,7 +33,7 @@ const ChatLink = lazyWithRetry(
 export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
   const { login, access } = useEntranceFeatures();
   const { t } = useTranslation();
-  const { isBusy, isResetMailSent, isPasswordReset, failure, rememberedUser } = useAnswers(login);
+  const { isBusy, isResetMailSent, isPasswordReset, failure, rememberedUser, invited } = useAnswers(login);
   const signOutReason = useAnswers(access, (answers) => answers.signOutReason);
   const reason = failure ?? signOutReason;
   const server = useAnswers(access, (answers) => answers.server?.info);
@@ -54,7 +54,8 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
   );
   useEffect(() => {
     if (accessToken !== undefined) login.signInWithToken(accessToken);
-  }, [login, accessToken]);
+    else if (invitation !== undefined) login.readInvitation(invitation);
+  }, [login, accessToken, invitation]);
   useEffect(() => {
     if (isPasswordReset) forgetRecoveryToken(app);
   }, [isPasswordReset, app]);
@@ -109,7 +110,10 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
           </div>
           <div>
             <h1 className={styles.title}>{t(title)}</h1>
-            <p className={entrance.dimmed}>{t(kind === 'driver' ? 'login.driverIntro' : intro)}</p>
+            <p className={entrance.dimmed}>
+              {mode === 'invited' && invited && `${t('login.invitedBy', { ...invited })} `}
+              {t(kind === 'driver' ? 'login.driverIntro' : intro)}
+            </p>
           </div>
           {reason !== undefined && !isBusy && (
             <p className={entrance.notice} role="alert">

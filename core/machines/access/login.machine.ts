@@ -10,7 +10,13 @@ import { loginSetup, type ChartEvent } from './login.actions.ts';
  */
 export const loginMachine = loginSetup.createMachine({
   id: 'login',
-  context: ({ input }) => ({ ports: input, reason: undefined, status: 0, user: undefined }),
+  context: ({ input }) => ({
+    ports: input,
+    reason: undefined,
+    status: 0,
+    user: undefined,
+    invited: undefined,
+  }),
   initial: 'idle',
   on: {
     SIGN_IN: '.signingIn',
@@ -22,6 +28,7 @@ export const loginMachine = loginSetup.createMachine({
     REQUEST_PASSWORD_RESET: '.requestingReset',
     RESET_PASSWORD: '.resettingPassword',
     RESET: { target: '.idle', actions: 'clear' },
+    READ_INVITATION: '.readingInvitation',
   },
   states: {
     idle: {},
@@ -43,10 +50,25 @@ export const loginMachine = loginSetup.createMachine({
         ACCEPT_INVITATION: {},
         REQUEST_PASSWORD_RESET: {},
         RESET_PASSWORD: {},
+        READ_INVITATION: {},
       },
     },
     signedIn: {},
     failed: {},
+    /** Reads whom an invitation is for, before its person accepts it. */
+    readingInvitation: {
+      entry: 'clear',
+      invoke: {
+        id: 'readInvitation',
+        src: 'readInvitation',
+        input: ({ context: { ports }, event }) => {
+          assertEvent(event, 'READ_INVITATION');
+          return { ports, token: event.token };
+        },
+        onDone: { target: 'idle', actions: withEvent('storeInvited') },
+        onError: { target: 'failed', actions: withEvent('storeReason') },
+      },
+    },
     /** Requests a mail with a link to reset the password. */
     requestingReset: {
       entry: 'clear',

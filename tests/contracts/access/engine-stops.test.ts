@@ -68,6 +68,7 @@ const HARMLESS = new Set([
   'POST /farol/qr-driver',
   'POST /farol/invitations',
   'PUT /farol/invitations/:id',
+  'POST /farol/invitations/reading',
   'POST /farol/invitations/acceptance',
   'POST /share/device',
   'POST /share/group',

@@ -81,6 +81,7 @@ export const signInEnUS: SignInCatalog = {
     recoverSave: 'Save password',
     recovered: 'Password changed. Sign in with your new password.',
     inviteTitle: 'You’re invited',
+    invitedBy: '%inviter% invited you as %email%.',
     inviteIntro: 'Choose your name and password to see the vehicles.',
     inviteAccept: 'Accept and sign in',
     code: 'Verification code',

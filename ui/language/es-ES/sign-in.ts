@@ -81,6 +81,7 @@ export const signInEsES: SignInCatalog = {
     recoverSave: 'Guardar contraseña',
     recovered: 'Contraseña cambiada. Inicie sesión con la nueva.',
     inviteTitle: 'Tiene una invitación',
+    invitedBy: '%inviter% le ha invitado como %email%.',
     inviteIntro: 'Elija su nombre y su contraseña para ver los vehículos.',
     inviteAccept: 'Aceptar y entrar',
     code: 'Código de verificación',

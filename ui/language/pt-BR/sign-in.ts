@@ -79,6 +79,7 @@ export const signInPtBR = {
     recoverSave: 'Salvar senha',
     recovered: 'Senha alterada. Entre com a nova senha.',
     inviteTitle: 'Você foi convidado',
+    invitedBy: '%inviter% convidou você como %email%.',
     inviteIntro: 'Escolha seu nome e sua senha para ver os veículos.',
     inviteAccept: 'Aceitar e entrar',
     code: 'Código de verificação',

@@ -12,7 +12,7 @@ export function connectLogin(
 ) {
   const remembered = () => rememberedLogin(storage.read(REMEMBERED_LOGIN_KEY));
   return connected(login, {
-    answers: ({ value, context: { reason, status } }) => ({
+    answers: ({ value, context: { reason, status, invited } }) => ({
       isBusy: value === 'signingIn' || value === 'requestingReset' || value === 'resettingPassword',
       /** The mail with a link or code to reset the password was sent. */
       isResetMailSent: value === 'resetRequested',
@@ -22,6 +22,8 @@ export function connectLogin(
       failure: reason,
       /** The HTTP status of the answer that refused it; 0 when there was none. */
       failureStatus: status,
+      /** Whom the invitation of the link is for, and who invited them; undefined until it was read. */
+      invited,
       /** Whose login an earlier console remembered in this browser (§7); undefined where none did. */
       rememberedUser: remembered()?.email,
     }),
@@ -34,6 +36,8 @@ export function connectLogin(
         signInAsDriver: ['username', 'password'],
         /** Signs a guest in by the token at the end of a share's link. */
         signInWithShare: ['token'],
+        /** Reads whom an invitation is for; a link that does not work is a failure. */
+        readInvitation: ['token'],
         /** Takes over the account of an invitation and signs in to it. */
         acceptInvitation: ['token', 'name', 'password'],
         requestPasswordReset: ['email'],

@@ -61,6 +61,11 @@ export const accountRows: readonly Row[] = [
     },
   ],
   [
+    'POST /farol/invitations/reading',
+    '400 400 400 400 400 400 400 400',
+    (_, { api }) => api.post('/../farol/invitations/reading', { token: 'x' }),
+  ],
+  [
     'POST /farol/invitations/acceptance',
     '400 400 400 400 400 400 400 400',
     (_, { api }) =>

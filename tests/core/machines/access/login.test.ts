@@ -82,8 +82,9 @@ test('who was invited takes over the account and is signed in; a link that does 
   const bench = aLogin();
   bench.passwords.invitations.set('for-ana', 'ana@example.com');
   bench.login.send(accept);
-  // A second click does not use the link again.
+  // A second click does not use the link again, and the link is not read meanwhile.
   bench.login.send(accept);
+  bench.login.send({ type: 'READ_INVITATION', token: 'for-ana' });
   for (let turn = 0; turn < 3; turn++) await flush();
   expect([bench.login.getSnapshot().value, bench.login.getSnapshot().context.user?.id]).toEqual([
     'signedIn',
@@ -94,6 +95,20 @@ test('who was invited takes over the account and is signed in; a link that does 
   expect(await after({ ...accept, password: '' })).toEqual(['failed', 'FILL_ALL_FIELDS']);
   expect(await after({ ...accept, name: 'Al' })).toEqual(['failed', 'ACCOUNT_TOO_SHORT']);
   expect(await after({ ...accept, password: 'abc' })).toEqual(['failed', 'ACCOUNT_TOO_SHORT']);
+});
+
+test('an invitation that is read tells whom it is for and who invited them; one that does not work says so', async () => {
+  const bench = aLogin();
+  bench.passwords.invitations.set('for-ana', 'ana@example.com');
+  bench.login.send({ type: 'READ_INVITATION', token: 'for-ana' });
+  expect(bench.login.getSnapshot().value).toBe('readingInvitation');
+  for (let turn = 0; turn < 3; turn++) await flush();
+  const { value, context } = bench.login.getSnapshot();
+  expect([value, context.invited]).toEqual(['idle', { email: 'ana@example.com', inviter: 'Ana' }]);
+  bench.login.send({ type: 'READ_INVITATION', token: 'unknown' });
+  for (let turn = 0; turn < 3; turn++) await flush();
+  const refused = bench.login.getSnapshot();
+  expect([refused.value, refused.context.reason]).toEqual(['failed', 'INVITATION_IS_NOT_VALID']);
 });
 
 test('a user who forgot their password requests a mail and sets a new one with its token', async () => {
