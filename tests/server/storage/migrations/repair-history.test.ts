@@ -141,6 +141,7 @@ onEachDatabase('positions stored before their values were validated', (create) =
       'command_log',
       'open_alarms',
       'invitations',
+      'check_ins',
     ])
       await database.query.schema.dropTable(table).execute();
     for (const column of ['user_id', 'way', 'left_geofence', 'expires_at'])
