@@ -11,7 +11,6 @@ import { importWithRetry } from './kit/browser/lazy-with-retry.ts';
 import { createAppStore } from './kit/console/app-store.ts';
 import { whenIdle } from './kit/browser/when-idle.ts';
 import { startLanguage } from './language/translation.ts';
-import { startGraphics } from './map/engine/graphics-start.ts';
 import { PageMap } from './map/page/page-map.ts';
 
 /** When the page stores itself for offline start: after its first view. */
@@ -62,7 +61,7 @@ async function loadSession(): ReturnType<ConsoleOptions['loadSession']> {
 if (isPublicPage)
   whenIdle(() => {
     loadSessionCodeAhead();
-    void startGraphics();
+    void pageMap.graphics.start();
   });
 void import('./container/branding.ts').then(({ loadBranding }) => loadBranding(environment, app));
 

@@ -21,7 +21,7 @@ import { routeMoment } from '@farol/core/domain/route/route-moment';
 export function useRouteOverlay(hasVehicles = true): void {
   const { routes: history, player } = useConsole().history;
   const app = useApp();
-  const { screenOverlays } = usePageMap();
+  const { screenOverlays, graphics } = usePageMap();
   const { t, i18n } = useTranslation();
   const eventText = useEventText();
   const loaded = useAnswers(history, (answers) => answers.loaded);
@@ -31,7 +31,7 @@ export function useRouteOverlay(hasVehicles = true): void {
   const overlays = useAnswers(history, (answers) => answers.overlays);
   const names = useVehicleNames(loaded?.routes.map(({ deviceId }) => deviceId) ?? NONE);
   const heatLayer = useHeatLayer(overlays.heatMap);
-  const overlay = useMemo(() => new RouteOverlay(player), [player]);
+  const overlay = useMemo(() => new RouteOverlay(player, graphics.turns), [player, graphics]);
   const isLoading = useAnswers(history, (answers) => answers.isLoading);
   const hasRoutes = loaded !== undefined;
   const isOnMap = hasRoutes || isLoading;

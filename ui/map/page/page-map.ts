@@ -1,11 +1,14 @@
 import { createContext, useContext } from 'react';
 import { SharedValue } from '../../kit/console/shared-value.ts';
 import type { GeofenceFocus } from '../../kit/navigation/geofence-focus.ts';
+import { Graphics } from '../engine/graphics.ts';
 import type { DrawnFleet } from '../fleet/drawn-fleet.ts';
 import type { MapOverlay } from '../overlays/map-overlay.ts';
 
 /** What the map of one running app and its screens tell each other. Two apps on a page share nothing of it. */
 export class PageMap {
+  /** Started ahead of the map. */
+  readonly graphics = new Graphics();
   /** What the open screen draws on the map, bottom first; the screen sets it, and clears it when it closes. */
   readonly screenOverlays = new SharedValue<readonly MapOverlay[]>([]);
   /** What a tool in the strip under the map draws, above that. */
