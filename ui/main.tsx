@@ -11,12 +11,13 @@ import { importWithRetry } from './kit/browser/lazy-with-retry.ts';
 import { createAppStore } from './kit/console/app-store.ts';
 import { whenIdle } from './kit/browser/when-idle.ts';
 import { startLanguage } from './language/translation.ts';
-import { startGraphics } from './map/engine/graphics-start.ts';
+import { PageMap } from './map/page/page-map.ts';
 
 /** When the page stores itself for offline start: after its first view. */
 const OFFLINE_SUPPORT_DELAY_MS = 5000;
 
 const app = createAppStore();
+const pageMap = new PageMap();
 takeLoginTokensFromUrl(app);
 const { documentElement: html } = document;
 const address = new URLSearchParams(location.search);
@@ -46,7 +47,7 @@ function drawPage(): void {
   if (isPublicPage && !isDriverPage)
     whenIdle(() => {
       loadSessionCodeAhead();
-      void startGraphics();
+      void pageMap.graphics.start();
     });
   void import('./container/branding.ts').then(({ loadBranding }) => loadBranding(environment, app));
   // Storing the console for the next visit must not slow down this one.
@@ -57,7 +58,8 @@ function drawPage(): void {
     );
   }, OFFLINE_SUPPORT_DELAY_MS);
   const root = document.getElementById('root');
-  if (root) createRoot(root).render(<App console={farol} app={app} initialLanguage={language} />);
+  if (root)
+    createRoot(root).render(<App console={farol} app={app} pageMap={pageMap} initialLanguage={language} />);
 }
 
 function loadSessionCode() {
@@ -74,7 +76,7 @@ async function loadSession(): ReturnType<ConsoleOptions['loadSession']> {
   const { browserSession } = await importWithRetry(loadSessionCode);
   const probe = address.get('probe') === '1' ? await import('./probe.ts') : undefined;
   const { startSession, fleet } = browserSession(environment, entrance);
-  probe?.installProbe(fleet);
+  probe?.installProbe(fleet, pageMap);
   return startSession;
 }
 

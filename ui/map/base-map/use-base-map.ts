@@ -11,6 +11,7 @@ import { useLocalNetworkOnly } from '../../kit/console/use-local-network-only.ts
 import { importWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import type { MapEngine } from '../engine/map-engine.ts';
 import type { MapOverlay } from '../overlays/map-overlay.ts';
+import { usePageMap } from '../page/page-map.ts';
 import { WorldOverlay, type WorldGap } from '../world/world-overlay.ts';
 import { offeredBaseMap, otherBaseMap, parseBaseMap, styleUrl } from './base-maps.ts';
 import { attributionParts, OPEN_STREET_MAP, type AttributionPart } from './map-attribution.ts';
@@ -54,10 +55,11 @@ const NOT_STARTED: Answers<undefined> = { get: () => undefined, subscribe: () =>
 export function useBaseMap(map: MapEngine | undefined, isDark: boolean): BaseMapState {
   const { language } = useTranslation().i18n;
   const { preferences } = useConsole();
+  const { drawnFleet } = usePageMap();
   const chosen = useAnswers(preferences.browser).baseMap;
   const options = useBaseMapOptions();
   const name = offeredBaseMap(parseBaseMap(chosen), options);
-  const world = useMemo(() => new WorldOverlay(language), [language]);
+  const world = useMemo(() => new WorldOverlay(language, drawnFleet), [language, drawnFleet]);
   const baseMap = useStartedBaseMap(map);
   useWanted(baseMap, { name, styleUrl: styleUrl(name, options.satelliteKey), isDark, language });
   const known = useAnswers<BaseMapAnswers | undefined>(baseMap ?? NOT_STARTED);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Graphics } from '@farol/ui/map/engine/graphics';
 
 /** A worker that answers when the test says so. */
 class FakeWorker extends EventTarget {
@@ -16,7 +17,6 @@ class FakeWorker extends EventTarget {
 }
 
 beforeEach(() => {
-  vi.resetModules();
   vi.useFakeTimers();
   FakeWorker.started.length = 0;
 });
@@ -25,13 +25,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const graphics = () => import('@farol/ui/map/engine/graphics-start');
-
 /** Starts the graphics, and says whether that has ended. */
 async function starting() {
-  const { startGraphics, graphicsRenderer } = await graphics();
-  const state = { hasStarted: false, graphicsRenderer, startGraphics };
-  void startGraphics().then(() => (state.hasStarted = true));
+  const graphics = new Graphics();
+  const state = { hasStarted: false, graphics };
+  void graphics.start().then(() => (state.hasStarted = true));
   await vi.advanceTimersByTimeAsync(0);
   return state;
 }
@@ -39,7 +37,7 @@ async function starting() {
 test('the map comes once the graphics of the browser have started, and the page asks for their name no more', async () => {
   vi.stubGlobal('Worker', FakeWorker);
   const state = await starting();
-  void state.startGraphics();
+  void state.graphics.start();
   const [worker, ...others] = FakeWorker.started;
   expect(others).toEqual([]);
   await vi.advanceTimersByTimeAsync(2000);
@@ -48,7 +46,7 @@ test('the map comes once the graphics of the browser have started, and the page 
   await vi.advanceTimersByTimeAsync(0);
   expect(state.hasStarted).toBe(true);
   expect(worker?.isEnded).toBe(true);
-  expect(state.graphicsRenderer()).toBe('Mali-G78');
+  expect(state.graphics.renderer).toBe('Mali-G78');
 });
 
 test('graphics that take too long to start keep nobody from the map for more than fifteen seconds', async () => {
