@@ -1,3 +1,4 @@
+import { pngOfPixels } from '@farol/core/domain/picture/png';
 import { crc32, deflateSync } from 'node:zlib';
 
 /**
@@ -12,7 +13,7 @@ export function aPng(
   const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  const rows = deflateSync(new Uint8Array(height * (1 + Math.ceil(width / 8))));
+  const rows = deflateSync(new Uint8Array(height * (1 + Math.ceil(width / 8))), { level: 9 });
   return Uint8Array.from(
     Buffer.concat([
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -22,6 +23,16 @@ export function aPng(
       chunk('IEND', Buffer.alloc(0)),
     ]),
   );
+}
+
+/** Returns a square PNG of red, green, blue and opacity, eight bits each: red at the left, transparent at the right. */
+export function aColoredPng(side: number): Uint8Array<ArrayBuffer> {
+  const row = [
+    0,
+    ...Array.from({ length: side }, (_, x) => (x < side / 2 ? [200, 20, 40, 255] : [0, 0, 0, 0])).flat(),
+  ];
+  const rows = Uint8Array.from(Array.from({ length: side }, () => row).flat());
+  return pngOfPixels(side, side, deflateSync(rows, { level: 9 }));
 }
 
 function chunk(name: string, data: Uint8Array): Buffer {

@@ -111,22 +111,22 @@ export const serverRows: readonly Row[] = [
   ],
   ['PUT /farol/theme', ADMINISTRATOR, (_, { api }) => api.put('/../farol/theme', { config: {} })],
   [
-    'POST /farol/theme/logo',
+    'POST /farol/theme/upload',
     ADMINISTRATOR,
-    (_, { api }) => api.sendBytes('/../farol/theme/logo', aPng(), 'image/png'),
+    (_, { api }) => api.sendBytes('/../farol/theme/upload?type=logo-interno', aPng(), 'image/png'),
   ],
   [
     'GET /farol/assets/custom/logo.png',
     ANYONE,
     async ({ server: { administrator } }, { api }) => {
-      await administrator.sendBytes('/../farol/theme/logo', aPng(), 'image/png');
+      await administrator.sendBytes('/../farol/theme/upload?type=logo-interno', aPng(), 'image/png');
       return api.get('/../farol/assets/custom/logo.png');
     },
   ],
   [
-    'DELETE /farol/theme/logo',
+    'DELETE /farol/theme/upload',
     '401 400 400 400 400 204 401 401',
-    (_, { api }) => api.delete('/../farol/theme/logo'),
+    (_, { api }) => api.delete('/../farol/theme/upload?type=logo-interno'),
   ],
   ['GET /statistics', ADMINISTRATOR, (_, { api }) => api.get(`/statistics?${RANGE}`)],
   ['GET /audit', ADMINISTRATOR, (_, { api }) => api.get(`/audit?${RANGE}`)],

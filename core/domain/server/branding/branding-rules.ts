@@ -1,0 +1,38 @@
+import { storedThemeColors, themeColorProblems, type ThemeColorProblem } from '../../theme/theme-colors.ts';
+import { chatNumberIn, MAX_BRANDING_TEXT_LENGTH } from './branding-config.ts';
+import type { Branding } from './branding.ts';
+
+/** Why a text or a color of a branding is invalid. */
+export type BrandingProblem = 'tooLong' | 'required' | 'notNumber' | ThemeColorProblem;
+
+/** The problems of a branding, by field, or by the name of the color. */
+export type BrandingProblems = Readonly<Record<string, BrandingProblem>>;
+
+/** Returns the problems of a typed branding; empty when it can be saved. */
+export function brandingProblems({
+  title,
+  showsLogo,
+  headerText,
+  chatNumber,
+  colors,
+}: Branding): BrandingProblems {
+  return {
+    ...(title.trim().length > MAX_BRANDING_TEXT_LENGTH && { title: 'tooLong' }),
+    ...(!showsLogo && headerText.trim() === '' && { headerText: 'required' }),
+    ...(headerText.trim().length > MAX_BRANDING_TEXT_LENGTH && { headerText: 'tooLong' }),
+    ...(chatNumber.trim() !== '' && chatNumberIn(chatNumber) === undefined && { chatNumber: 'notNumber' }),
+    ...themeColorProblems(colors),
+  };
+}
+
+/** Returns a valid branding as sent to the server (§7, `PUT /theme`); pictures have calls of their own. */
+export function brandingToWire({ title, showsLogo, headerText, chatNumber, colors }: Branding): object {
+  return {
+    config: {
+      title: title.trim(),
+      whatsapp: chatNumberIn(chatNumber) ?? false,
+      headLogo: { image: showsLogo, text: headerText.trim() },
+    },
+    colors: storedThemeColors(colors),
+  };
+}
