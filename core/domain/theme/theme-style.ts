@@ -29,7 +29,7 @@ export function themeProperties(chosen: ThemeColors, scheme: ThemeScheme): Style
     const inScheme = scheme === 'light' ? color : withLightnessOf(color, darkLike);
     for (const name of names) properties[name] = nearestReadable(inScheme, grounds);
   }
-  const text = properties['--farol-text'] ?? TEXT;
+  const text = properties['--farol-text'] ?? TEXT_OF[scheme];
   const primary = colors['--el-color-primary'];
   if (primary !== undefined) {
     const derived = lighterShades(primary);
@@ -51,12 +51,13 @@ export function themeProperties(chosen: ThemeColors, scheme: ThemeScheme): Style
       derived[at] ??
       color;
     const shades = [...derived.slice(0, 7), variant('light', 7), variant('lighter', 8)];
-    properties[`--farol-${property}`] = nearestReadable(color, grounds);
-    // The console mixes those of the dark scheme.
-    if (scheme === 'light') {
-      properties[`--farol-${property}-light`] = nearestReadable(shades[7] ?? color, [text]);
-      properties[`--farol-${property}-lighter`] = nearestReadable(shades[8] ?? color, [text]);
-    }
+    const drawn = nearestReadable(color, grounds);
+    // Text stands on the tints, which are chosen for the light scheme.
+    const tints =
+      scheme === 'light' ? shades.slice(7) : TINT_SHARES.map((share) => mixed(drawn, DARK_SURFACE, share));
+    properties[`--farol-${property}`] = drawn;
+    for (const [at, name] of ['light', 'lighter'].entries())
+      properties[`--farol-${property}-${name}`] = nearestReadable(tints[at] ?? color, [text]);
     for (const ramp of ramps)
       Object.assign(properties, rampProperties(ramp, nearestReadable(color, WHITE), shades, scheme));
   }
@@ -71,7 +72,10 @@ export function themeProperties(chosen: ThemeColors, scheme: ThemeScheme): Style
  * @param loginPicture the URL of the picture of the login page, of this server
  */
 export function themeStyle(colors: ThemeColors, loginPicture = ''): string {
-  const picture = loginPicture === '' ? {} : { '--farol-login-picture': `url("${loginPicture}")` };
+  const picture =
+    loginPicture === ''
+      ? {}
+      : { '--farol-login-picture': `url("${loginPicture}")`, '--farol-login-scene': 'none' };
   const light = block(':root:root:root:root', { ...themeProperties(colors, 'light'), ...picture });
   const dark = block(
     ":root:root:root:root[data-mantine-color-scheme='dark']",
@@ -83,8 +87,11 @@ export function themeStyle(colors: ThemeColors, loginPicture = ''): string {
 /** White text stands on what is filled, in both schemes. */
 const WHITE = ['#ffffff'];
 const HOVER = 0.1;
-/** The text of the light scheme unless it is chosen. */
-const TEXT = '#17202d';
+/** The text of each scheme unless it is chosen. */
+const TEXT_OF: Readonly<Record<ThemeScheme, string>> = { light: '#17202d', dark: '#e6ebf2' };
+const DARK_SURFACE = '#151c26';
+/** How much of a color its tints have in the dark scheme. */
+const TINT_SHARES = [0.14, 0.1];
 
 /** What colors with a meaning become: a property of the console, and ramps of its buttons and notices. */
 const MEANINGS: Readonly<Record<string, { property: string; ramps: readonly string[] }>> = {

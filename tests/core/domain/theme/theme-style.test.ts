@@ -10,6 +10,7 @@ import {
 } from '@farol/core/domain/theme/theme-colors';
 import { themes } from '../../../arbitraries/theme-colors.ts';
 
+const OWN_TEXT = { light: '#17202d', dark: '#e6ebf2' };
 const TEXTS = [
   '--farol-moving',
   '--farol-online',
@@ -29,7 +30,8 @@ test('theme: whatever is chosen, every text is readable in both schemes, on its 
         if (drawn[name] !== undefined) expect(isReadable(drawn[name], THEME_GROUNDS[scheme])).toBe(true);
       for (const meaning of ['online', 'offline', 'warning']) {
         const tint = drawn[`--farol-${meaning}-light`];
-        if (tint !== undefined) expect(isReadable(drawn['--farol-text'] ?? '#17202d', [tint])).toBe(true);
+        if (tint !== undefined)
+          expect(isReadable(drawn['--farol-text'] ?? OWN_TEXT[scheme], [tint])).toBe(true);
       }
       for (const ramp of ['primary', 'green', 'yellow', 'red']) {
         const shade = (at: number): string | undefined => drawn[`--mantine-color-${ramp}-${at}`];
@@ -46,10 +48,19 @@ test('theme: whatever is chosen, every text is readable in both schemes, on its 
   );
 });
 
+test('theme: what is set for the light scheme is set for the dark one, too', () => {
+  fc.assert(
+    fc.property(themes, (theme) => {
+      const dark = themeProperties(theme, 'dark');
+      for (const name of Object.keys(themeProperties(theme, 'light'))) expect(dark).toHaveProperty([name]);
+    }),
+  );
+});
+
 test('theme: without chosen colors nothing is overridden, and each chosen color changes something or nothing else', () => {
   expect(themeStyle({})).toBe('');
   expect(themeStyle({}, '/farol/assets/custom/bg-login.jpg?v=1')).toBe(
-    ':root:root:root:root{--farol-login-picture:url("/farol/assets/custom/bg-login.jpg?v=1")}',
+    ':root:root:root:root{--farol-login-picture:url("/farol/assets/custom/bg-login.jpg?v=1");--farol-login-scene:none}',
   );
   expect(themeProperties({ '--el-color-primary': '#a01060' }, 'light')).toMatchObject({
     '--farol-primary': '#a01060',
