@@ -1,4 +1,4 @@
-import { brandingToWire } from '@farol/core/domain/server/branding/branding-rules';
+import { brandingToWire } from '@farol/core/domain/server/branding/branding-config';
 import type { Branding } from '@farol/core/domain/server/branding/branding';
 import type { BrandingPictureKind, PictureFile } from '@farol/core/domain/server/branding/branding-picture';
 import type { BrandingStore } from '@farol/core/ports/branding-store';

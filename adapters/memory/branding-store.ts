@@ -1,6 +1,6 @@
 import { Failure } from '@farol/core/domain/values/failure';
-import { parseBranding } from '@farol/core/domain/server/branding/branding-config';
-import { brandingToWire } from '@farol/core/domain/server/branding/branding-rules';
+import { brandingToWire, parseBranding } from '@farol/core/domain/server/branding/branding-config';
+import { storedThemeColors } from '@farol/core/domain/theme/theme-colors';
 import { DEFAULT_BRANDING, type Branding } from '@farol/core/domain/server/branding/branding';
 import {
   cleanedBrandingPicture,
@@ -30,7 +30,7 @@ export class MemoryBrandingStore implements BrandingStore {
 
   async save(branding: Branding): Promise<Branding> {
     await this.#network.transmit();
-    this.#file = brandingToWire(branding);
+    this.#file = brandingToWire({ ...branding, colors: storedThemeColors(branding.colors) });
     return this.#stored();
   }
 

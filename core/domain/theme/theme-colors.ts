@@ -1,5 +1,5 @@
 import { hexOfChannels } from './oklch.ts';
-import { LIGHTER_SHADES } from './shades.ts';
+import type { LIGHTER_SHADES } from './shades.ts';
 
 /** The nine lighter variants of the primary color. */
 export const PRIMARY_SHADES = [

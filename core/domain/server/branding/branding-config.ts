@@ -24,6 +24,18 @@ export function parseBranding(response: unknown): Branding | undefined {
   };
 }
 
+/** Returns a valid branding as sent to the server (§7, `PUT /theme`); pictures have calls of their own. */
+export function brandingToWire({ title, showsLogo, headerText, chatNumber, colors }: Branding): object {
+  return {
+    config: {
+      title: title.trim(),
+      whatsapp: chatNumberIn(chatNumber) ?? false,
+      headLogo: { image: showsLogo, text: headerText.trim() },
+    },
+    colors,
+  };
+}
+
 /** The longest title or header text. */
 export const MAX_BRANDING_TEXT_LENGTH = 128;
 

@@ -1,5 +1,6 @@
-import { parseBranding } from './branding-config.ts';
-import { brandingProblems, brandingToWire } from './branding-rules.ts';
+import { storedThemeColors } from '../../theme/theme-colors.ts';
+import { brandingToWire, parseBranding } from './branding-config.ts';
+import { brandingProblems } from './branding-rules.ts';
 import type { Branding } from './branding.ts';
 
 /** Why a file cannot be taken over: it is none of a branding, or a value in it is invalid. */
@@ -7,7 +8,8 @@ export type BrandingFileProblem = 'notBranding' | 'invalid';
 
 /** Returns a branding as the text of a file, for another server. Its pictures stay behind. */
 export function brandingToFile(branding: Branding): string {
-  return `${JSON.stringify(brandingToWire(branding), undefined, 2)}\n`;
+  const stored = { ...branding, colors: storedThemeColors(branding.colors) };
+  return `${JSON.stringify(brandingToWire(stored), undefined, 2)}\n`;
 }
 
 /** Returns the texts and colors of a file, to be taken over into a branding, or why they cannot be. */

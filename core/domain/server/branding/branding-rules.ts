@@ -1,4 +1,4 @@
-import { storedThemeColors, themeColorProblems, type ThemeColorProblem } from '../../theme/theme-colors.ts';
+import { themeColorProblems, type ThemeColorProblem } from '../../theme/theme-colors.ts';
 import { chatNumberIn, MAX_BRANDING_TEXT_LENGTH } from './branding-config.ts';
 import type { Branding } from './branding.ts';
 
@@ -22,17 +22,5 @@ export function brandingProblems({
     ...(headerText.trim().length > MAX_BRANDING_TEXT_LENGTH && { headerText: 'tooLong' }),
     ...(chatNumber.trim() !== '' && chatNumberIn(chatNumber) === undefined && { chatNumber: 'notNumber' }),
     ...themeColorProblems(colors),
-  };
-}
-
-/** Returns a valid branding as sent to the server (§7, `PUT /theme`); pictures have calls of their own. */
-export function brandingToWire({ title, showsLogo, headerText, chatNumber, colors }: Branding): object {
-  return {
-    config: {
-      title: title.trim(),
-      whatsapp: chatNumberIn(chatNumber) ?? false,
-      headLogo: { image: showsLogo, text: headerText.trim() },
-    },
-    colors: storedThemeColors(colors),
   };
 }
