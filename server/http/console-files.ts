@@ -124,8 +124,10 @@ export class ConsoleFiles {
       return `<html${others} data-namespace="${namespace}" data-offline-start="${offlineStart ? 'on' : 'off'}">`;
     });
     if (!branding) return Buffer.from(text);
-    const { title, head } = branding;
-    const titled = text.replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`);
+    const { title, head, hasIcons } = branding;
+    const titled = text
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+      .replace(/<link rel="icon"[^>]*>/, (icon) => (hasIcons ? '' : icon));
     return Buffer.from(titled.replace('</head>', () => `${head}</head>`));
   }
 }

@@ -11,6 +11,8 @@ export interface PageBranding {
   readonly title: string;
   /** The last elements of its head, as HTML. */
   readonly head: string;
+  /** Whether these have icons, in place of the product's. */
+  readonly hasIcons: boolean;
 }
 
 /** Returns the page's share of a branding: the name, colors before anything is drawn, icons and the app's file. */
@@ -33,6 +35,7 @@ export function brandedPage(config: BrandingConfig, namespace: string): PageBran
       `<meta name="theme-color" content="${themeColor(branding)}">`,
       `<style id="theme">${style}</style>`,
     ].join(''),
+    hasIcons: iconUrl !== '',
   };
 }
 

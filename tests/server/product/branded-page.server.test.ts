@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConsoleFiles } from '../../../server/http/console-files.ts';
-import { appManifest, brandedPage } from '../../../server/product/branded-page.ts';
+import { appManifest, brandedPage, type PageBranding } from '../../../server/product/branded-page.ts';
 import type { BrandingConfig } from '../../../server/product/branding.ts';
 import { ServerProcess, temporaryData } from '../../harness/server-process.ts';
 import { aColoredPng } from '../../arbitraries/png-images.ts';
@@ -54,9 +54,9 @@ test('the served page follows the branding at once, and is as it was built while
   const folder = mkdtempSync(join(tmpdir(), 'farol-page-'));
   writeFileSync(
     join(folder, 'index.html'),
-    '<!doctype html><html lang="pt-BR"><head><title>Farol</title></head><body></body></html>',
+    '<!doctype html><html lang="pt-BR"><head><link rel="icon" href="/mark.svg"><title>Farol</title></head></html>',
   );
-  let branding: (() => Promise<{ title: string; head: string }>) | undefined;
+  let branding: (() => Promise<PageBranding>) | undefined;
   const files = new ConsoleFiles(folder, { namespace: 'farol' }, async () => branding?.());
   const page = async () => {
     const response = await files.respond('/login', () => undefined);
@@ -64,9 +64,9 @@ test('the served page follows the branding at once, and is as it was built while
   };
   const [plain, plainTag] = await page();
   expect(plain).toContain('<title>Farol</title></head>');
-  branding = () => Promise.resolve({ title: 'Frota $&', head: '<style>$1</style>' });
+  branding = () => Promise.resolve({ title: 'Frota $&', head: '<style>$1</style>', hasIcons: true });
   const [branded, tag] = await page();
-  expect(branded).toContain('<title>Frota $&</title><style>$1</style></head>');
+  expect(branded).toContain('<head><title>Frota $&</title><style>$1</style></head>');
   expect(tag).not.toBe(plainTag);
   branding = () => Promise.reject(new Error('no database'));
   expect(await page()).toEqual([plain, plainTag]);
