@@ -2,7 +2,7 @@ import { brandingName } from '@farol/core/domain/server/branding/branding';
 import { parseBranding } from '@farol/core/domain/server/branding/branding-config';
 import { DEFAULT_BRANDING, type Branding } from '@farol/core/domain/server/branding/branding';
 import { themeProperties, themeStyle } from '@farol/core/domain/theme/theme-style';
-import { ICON_SIZES, MASKABLE_SIZES } from './app-icons.ts';
+import { ICON_SIZES, MASKABLE_SIZES } from '../pictures/app-icons.ts';
 import type { BrandingConfig, BrandingSettings } from './branding.ts';
 
 /** What the operator's branding changes in the page of the console. */

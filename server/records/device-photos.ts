@@ -8,7 +8,7 @@ import {
   oversizedPicture,
   storedPicture,
   unknownPictureType,
-} from '../product/picture-intake.ts';
+} from '../pictures/picture-intake.ts';
 import type { Registry } from '../registry/registry.ts';
 
 /** The largest accepted image (contract §4.2). */

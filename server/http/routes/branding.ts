@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { BrandingSettings } from '../../product/branding.ts';
-import { iconOfName } from '../../product/app-icons.ts';
+import { iconOfName } from '../../pictures/app-icons.ts';
 import { appManifest } from '../../product/branded-page.ts';
 import { PICTURE_FILES } from '../../product/branding.ts';
 import type { BrandingPictures } from '../../product/branding-pictures.ts';

@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { UnreadablePicture } from '@farol/core/domain/picture/picture-bytes';
 import { pngOfPixels, pngParts } from '@farol/core/domain/picture/png';
-import { iconOfName, iconPng } from '../../../server/product/app-icons.ts';
-import { pixelsOfPng, pngOf, recompressedPng } from '../../../server/product/png-pixels.ts';
+import { iconOfName, iconPng } from '../../../server/pictures/app-icons.ts';
+import { pixelsOfPng, pngOf, recompressedPng } from '../../../server/pictures/png-pixels.ts';
 import { aColoredPng, aPng } from '../../arbitraries/png-images.ts';
 import { PNG_PICTURE } from '../../arbitraries/pictures.ts';
 
