@@ -60,7 +60,7 @@ export function BrandingForm() {
           </Tabs.Panel>
           <Tabs.Panel value="login" className={styles.panel ?? ''}>
             <PictureField kind="bg-login" />
-            <ColorField name="--tk-login-filter" format="rgba" />
+            <ColorField name="--tk-login-filter" />
             <PictureField kind="logo-login" />
           </Tabs.Panel>
           <Tabs.Panel value="logos" className={styles.panel ?? ''}>

@@ -1,4 +1,4 @@
-import { Button, ColorInput, Switch } from '@mantine/core';
+import { Button, ColorInput, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { lighterShades, nearestReadable } from '@farol/core/domain/theme/shades';
 import { parsedThemeColor, PRIMARY_SHADES } from '@farol/core/domain/theme/theme-colors';
@@ -47,10 +47,10 @@ export function ColorFields() {
 }
 
 /** One color; '' stands for the product's own. Says when it cannot be read, and offers the nearest one that can. */
-export function ColorField({ name, format = 'hex' }: { name: string; format?: 'hex' | 'rgba' }) {
+export function ColorField({ name }: { name: string }) {
   const { branding } = useConsole().admin;
   const { t } = useTranslation();
-  const { draft, problems, isSaving } = useAnswers(branding);
+  const { draft } = useAnswers(branding);
   const text = draft.colors[name] ?? '';
   const color = parsedThemeColor(name, text);
   const isText = Object.hasOwn(OWN_COLORS, name);
@@ -59,18 +59,7 @@ export function ColorField({ name, format = 'hex' }: { name: string; format?: 'h
   const label = t(`admin.branding.color.${name}`);
   return (
     <div>
-      <ColorInput
-        size="md"
-        label={label}
-        format={format}
-        withEyeDropper={false}
-        fixOnBlur={false}
-        value={text}
-        placeholder={OWN_COLORS[name] ?? t('admin.branding.color.none')}
-        readOnly={isSaving}
-        error={problems[name] && t(`admin.branding.problem.${problems[name]}`)}
-        onChange={set}
-      />
+      <ColorText name={name} label={label} />
       {readable !== undefined && readable !== color && (
         <p className={styles.contrast} role="status">
           <span>{t('admin.branding.color.unreadable', { color: readable })}</span>
@@ -122,11 +111,7 @@ function ColorWithVariants({ color, variants }: { color: string; variants: reado
       {isOwn && (
         <div className={styles.variants}>
           {variants.map((name, at) => (
-            <VariantField
-              key={name}
-              name={name}
-              label={t('admin.branding.color.variant', { number: at + 1 })}
-            />
+            <ColorText key={name} name={name} label={t('admin.branding.color.variant', { number: at + 1 })} />
           ))}
         </div>
       )}
@@ -134,21 +119,41 @@ function ColorWithVariants({ color, variants }: { color: string; variants: reado
   );
 }
 
-function VariantField({ name, label }: { name: string; label: string }) {
+/**
+ * The text of a color and the browser's picker, which covers nothing of the form; the picker of a color with opacity
+ * is a menu.
+ */
+function ColorText({ name, label }: { name: string; label: string }) {
   const { branding } = useConsole().admin;
   const { t } = useTranslation();
   const { draft, problems, isSaving } = useAnswers(branding);
+  const text = draft.colors[name] ?? '';
+  const set = (to: string) => branding.change({ colors: { ...draft.colors, [name]: to } });
+  const field = {
+    size: 'md',
+    label,
+    value: text,
+    placeholder: OWN_COLORS[name] ?? t('admin.branding.color.none'),
+    readOnly: isSaving,
+    error: problems[name] && t(`admin.branding.problem.${problems[name]}`),
+  } as const;
+  if (name === '--tk-login-filter')
+    return <ColorInput {...field} format="rgba" withEyeDropper={false} fixOnBlur={false} onChange={set} />;
   return (
-    <ColorInput
-      size="md"
-      label={label}
-      format="hex"
-      withEyeDropper={false}
-      fixOnBlur={false}
-      value={draft.colors[name] ?? ''}
-      readOnly={isSaving}
-      error={problems[name] && t(`admin.branding.problem.${problems[name]}`)}
-      onChange={(text) => branding.change({ colors: { ...draft.colors, [name]: text } })}
+    <TextInput
+      {...field}
+      leftSectionWidth={52}
+      leftSection={
+        <input
+          type="color"
+          className={styles.picker}
+          aria-label={t('admin.branding.color.pick', { name: label })}
+          value={parsedThemeColor(name, text) ?? OWN_COLORS[name] ?? '#000000'}
+          disabled={isSaving}
+          onChange={({ currentTarget }) => set(currentTarget.value)}
+        />
+      }
+      onChange={({ currentTarget }) => set(currentTarget.value)}
     />
   );
 }

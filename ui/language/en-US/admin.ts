@@ -186,6 +186,7 @@ export const adminEnUS: Catalog['admin'] = {
       unreadable: 'Hard to read: the console shows %color%.',
       use: 'Use %color%',
       useFor: '%name%: use %color%',
+      pick: 'Pick: %name%',
       ownVariants: 'Choose the shades',
       variant: 'Shade %number%',
       '--tk-login-filter': 'Filter over the picture',

@@ -186,6 +186,7 @@ export const adminEsES: Catalog['admin'] = {
       unreadable: 'Difícil de leer: la consola usa %color%.',
       use: 'Usar %color%',
       useFor: '%name%: usar %color%',
+      pick: 'Elegir: %name%',
       ownVariants: 'Elegir los tonos',
       variant: 'Tono %number%',
       '--tk-login-filter': 'Filtro sobre la foto',

@@ -184,6 +184,7 @@ export const adminPtBR = {
       unreadable: 'Difícil de ler: o console usa %color%.',
       use: 'Usar %color%',
       useFor: '%name%: usar %color%',
+      pick: 'Escolher: %name%',
       ownVariants: 'Escolher os tons',
       variant: 'Tom %number%',
       '--tk-login-filter': 'Filtro sobre a foto',
