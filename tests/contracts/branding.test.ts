@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseBranding } from '@farol/core/domain/server/branding/branding-config';
 import { pngOfPixels, pngParts } from '@farol/core/domain/picture/png';
-import { z } from 'zod';
 import { JPEG_PICTURE } from '../arbitraries/pictures.ts';
 import { aColoredPng, aPng } from '../arbitraries/png-images.ts';
 import type { ApiResponse } from '../harness/api-client.ts';
@@ -203,11 +202,11 @@ describe.skipIf(isExternalServer)('the branding of the console', () => {
     expect(sent.status).toBe(200);
     const response = await manifest();
     expect(response.headers.get('content-type')).toContain('application/manifest+json');
-    const icons = z
-      .object({ icons: z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.string() })) })
-      .parse(response.json()).icons;
+    const icons = response.json()['icons'];
+    if (!Array.isArray(icons)) throw new Error('no icons');
     expect(icons).toHaveLength(13);
-    for (const { src, sizes } of icons) {
+    for (const icon of icons) {
+      const { src, sizes } = Object(icon);
       const { type, bytes } = await server.anyone.bytes(`/..${src}`);
       const { widthPixels, heightPixels } = pngParts(bytes).head;
       expect([type, `${widthPixels}x${heightPixels}`]).toEqual(['image/png', sizes]);

@@ -112,11 +112,11 @@ test('an administrator gives the console colors, a login picture and an icon @bo
   await branding.getByLabel('App icon: Choose image').setInputFiles(photo);
   await expect(branding.getByText('Applies after you save.')).toBeVisible();
   await branding.getByRole('tab', { name: 'Colors' }).click();
-  await branding.getByRole('textbox', { name: 'Primary color' }).fill('#ffe100');
+  await branding.getByRole('textbox', { name: 'Primary color', exact: true }).fill('#ffe100');
   await branding.getByRole('button', { name: /^Primary color: use #/ }).click();
-  const color = await branding.getByRole('textbox', { name: 'Primary color' }).inputValue();
+  const color = await branding.getByRole('textbox', { name: 'Primary color', exact: true }).inputValue();
   await branding.getByText('Choose the shades').first().click();
-  await expect(branding.getByRole('textbox', { name: 'Shade 9' })).toBeVisible();
+  await expect(branding.getByRole('textbox', { name: 'Shade 9', exact: true })).toBeVisible();
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await branding.getByRole('button', { name: 'Save' }).click();
   await expect(branding).toBeHidden();
