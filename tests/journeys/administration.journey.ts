@@ -115,7 +115,7 @@ test('an administrator gives the console colors, a login picture and an icon @bo
   await branding.getByRole('textbox', { name: 'Primary color', exact: true }).fill('#ffe100');
   await branding.getByRole('button', { name: /^Primary color: use #/ }).click();
   const color = await branding.getByRole('textbox', { name: 'Primary color', exact: true }).inputValue();
-  await branding.getByText('Choose the shades').first().click();
+  await branding.getByRole('switch', { name: 'Choose the shades' }).first().click();
   await expect(branding.getByRole('textbox', { name: 'Shade 9', exact: true })).toBeVisible();
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await branding.getByRole('button', { name: 'Save' }).click();
