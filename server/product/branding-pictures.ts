@@ -11,7 +11,12 @@ import { z } from 'zod';
 import type { Access } from '../access/access.ts';
 import { badRequest, noSpace } from '../wire/http-error.ts';
 import { iconPng, type IconName } from '../pictures/app-icons.ts';
-import { damagedPicture, oversizedPicture, storedPicture, unknownPictureType } from '../pictures/picture-intake.ts';
+import {
+  damagedPicture,
+  oversizedPicture,
+  storedPicture,
+  unknownPictureType,
+} from '../pictures/picture-intake.ts';
 import { pixelsOfPng } from '../pictures/png-pixels.ts';
 import type { ProductSettings } from './product-settings.ts';
 

@@ -63,8 +63,11 @@ function losslessSize(data: Uint8Array): readonly [width: number, height: number
 
 /** The head of a picture whose only addition is its opacity. */
 function extendedHead(width: number, height: number): Uint8Array {
-  const side = (pixels: number): number[] => [0, 8, 16].map((bits) => ((pixels - 1) >> bits) & 0xff);
-  return Uint8Array.from([0x10, 0, 0, 0, ...side(width), ...side(height)]);
+  return Uint8Array.from([0x10, 0, 0, 0, ...sideBytes(width), ...sideBytes(height)]);
+}
+
+function sideBytes(pixels: number): number[] {
+  return [0, 8, 16].map((bits) => ((pixels - 1) >> bits) & 0xff);
 }
 
 function chunk(name: string, data: Uint8Array): Uint8Array {

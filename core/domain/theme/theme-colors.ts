@@ -101,7 +101,7 @@ type Channels = readonly [red: number, green: number, blue: number, opacity: num
 function channelsIn(text: string): Channels | undefined {
   const hex = /^#(?:([\da-f]{3})|([\da-f]{6})([\da-f]{2})?)$/.exec(text);
   if (hex) {
-    const [, short, long = [...(short ?? '')].map((digit) => digit + digit).join(''), opacity = 'ff'] = hex;
+    const [, short, long = (short ?? '').replaceAll(/./g, '$&$&'), opacity = 'ff'] = hex;
     const part = (at: number): number => Number.parseInt(long.slice(at, at + 2), 16);
     return [part(0), part(2), part(4), hundredths(Number.parseInt(opacity, 16) / 255)];
   }

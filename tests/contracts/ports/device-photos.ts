@@ -34,8 +34,12 @@ const JPEG = cleaned(JPEG_PICTURE);
 
 /** A picture of so many bytes, most of which are no part of it. */
 function padded(length: number): DevicePhotoFile {
-  const inside = (bytes: number) => ({ name: 'tEXt', data: new Uint8Array(bytes) });
-  return { type: 'image/png', bytes: aPng(8, 8, inside(length - aPng(8, 8, inside(0)).length)) };
+  return { type: 'image/png', bytes: aPng(8, 8, textOf(length - aPng(8, 8, textOf(0)).length)) };
+}
+
+/** A chunk of text in a PNG. */
+function textOf(length: number): { name: string; data: Uint8Array } {
+  return { name: 'tEXt', data: new Uint8Array(length) };
 }
 
 function cleaned({ type, bytes }: (typeof PICTURES)[number]): DevicePhotoFile {

@@ -147,8 +147,6 @@ test('PNG: its uncompressed pixels are counted also where they are interlaced or
 
 test('JPEG: comments and what cameras add are left out; how it is turned is kept', () => {
   const clean = cleanJpeg(JPEG_PICTURE.bytes);
-  const segment = (marker: number, data: readonly number[]) => [0xff, marker, 0, data.length + 2, ...data];
-  const letters = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
   expect(cleanJpeg(withInside(JPEG_PICTURE.bytes, 2, segment(0xfe, [...SECRET])))).toEqual(clean);
   const lowFirst = [0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0];
   const exif = segment(0xe1, [...letters('Exif\0\0'), ...lowFirst, ...letters('latitude')]);
@@ -171,11 +169,19 @@ test('WebP: an animation is refused, and a profile goes with its flag', () => {
 test('GIF: its frames stay and repeat, its comment goes', () => {
   const clean = textOf(cleanGif(GIF_PICTURE.bytes).bytes);
   expect(clean).toContain('NETSCAPE2.0');
-  expect([...clean].filter((letter) => letter === ',').length).toBeGreaterThanOrEqual(2);
+  expect(clean.split(',').length).toBeGreaterThan(2);
 });
 
 function aChunk(name: string, data: Uint8Array): Uint8Array {
   const whole = aPng(1, 1, { name, data });
   // Between the head and the pixels.
   return whole.subarray(33, 33 + 12 + data.length);
+}
+
+function segment(marker: number, data: readonly number[]): number[] {
+  return [0xff, marker, 0, data.length + 2, ...data];
+}
+
+function letters(text: string): number[] {
+  return Array.from(text, (letter) => letter.charCodeAt(0));
 }

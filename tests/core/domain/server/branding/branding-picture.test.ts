@@ -48,7 +48,6 @@ test('only a picture without losses is a logo or an icon, only the login has pho
 });
 
 test('a picture has at most the bytes of its kind', () => {
-  const inside = (length: number) => ({ name: 'tEXt', data: new Uint8Array(length) });
   const frame = aPng(8, 8, inside(0)).length;
   for (const kind of ['logo-interno', 'bg-login'] as const) {
     const { bytes } = BRANDING_PICTURES[kind];
@@ -75,3 +74,7 @@ test('a chosen change counts, otherwise the stored picture', () => {
       ).toEqual([true, false, branding === stored]);
   expect(['logo-login', 'toString', 'logo'].map(isBrandingPictureKind)).toEqual([true, false, false]);
 });
+
+function inside(length: number): { name: string; data: Uint8Array } {
+  return { name: 'tEXt', data: new Uint8Array(length) };
+}
