@@ -1,4 +1,4 @@
-import { aPng } from '../../../arbitraries/png-images.ts';
+import { aColoredPng, aPng } from '../../../arbitraries/png-images.ts';
 import type { WireObject } from '../../../harness/api-client.ts';
 import type { AuthorizationFixture } from '../authorization-fixture.ts';
 import { ANYONE, SIGNED_IN, SEES_IT, CHANGES_IT, ADMINISTRATOR, RANGE, type Row } from './row.ts';
@@ -122,6 +122,25 @@ export const serverRows: readonly Row[] = [
       await administrator.sendBytes('/../farol/theme/upload?type=logo-interno', aPng(), 'image/png');
       return api.get('/../farol/assets/custom/logo.png');
     },
+  ],
+  ...(
+    [
+      ['logo-login', 'logoWhite.png', 'logoWhite.png'],
+      ['bg-login', 'bg-login.jpg', 'bg-login.jpg'],
+      ['fav-icon', ':icon', 'icon-32.png'],
+    ] as const
+  ).map(([type, route, file]): Row => [
+    `GET /farol/assets/custom/${route}`,
+    ANYONE,
+    async ({ server: { administrator } }, { api }) => {
+      await administrator.sendBytes(`/../farol/theme/upload?type=${type}`, aColoredPng(192), 'image/png');
+      return api.get(`/../farol/assets/custom/${file}`);
+    },
+  ]),
+  [
+    'GET /farol/assets/custom/manifest.json',
+    ANYONE,
+    (_, { api }) => api.get('/../farol/assets/custom/manifest.json'),
   ],
   [
     'DELETE /farol/theme/upload',
