@@ -4,6 +4,7 @@ import { Authentication } from './http/request/authentication.ts';
 import { listRoutes, createApp } from './http/app.ts';
 import { LOCAL_PROXIES } from './network/client-address.ts';
 import { ConsoleFiles } from './http/console-files.ts';
+import { brandedPage, operatorName } from './product/branded-page.ts';
 import { listenForDevices } from './intake/device-port.ts';
 import { dropExpiredStops, EXPIRY_CHECK_INTERVAL_MS } from './commands/waiting-commands.ts';
 import { listen } from './http/listen.ts';
@@ -131,7 +132,10 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       towns: new TownFile(options.consoleFolder),
       streets: maps,
     });
-    const mailer = new Mailer(settings.mail, targets, statistics.countMail);
+    const mailer = new Mailer(settings.mail, targets, {
+      onSent: statistics.countMail,
+      senderName: () => operatorName(services.branding),
+    });
     const channels = [
       new MailChannel({ ...data, messages, placeNames }, mailer),
       new WebhookChannel({ ...data, messages, placeNames }, { address: settings.webhookUrl, targets }),
@@ -206,7 +210,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       services,
       demo: demoRemoval,
       authentication,
-      files: new ConsoleFiles(options.consoleFolder, settings),
+      files: new ConsoleFiles(options.consoleFolder, settings, async () =>
+        brandedPage(await services.branding.read(), settings.namespace),
+      ),
       restart: options.restart,
       devicePort: () => devicePort,
       isWritable: database.isWritable,

@@ -33,16 +33,24 @@ export class Mailer {
   readonly #settings: MailSettings | undefined;
   readonly #targets: OutgoingTargets;
   readonly #onSent: () => void;
+  readonly #senderName: () => Promise<string>;
   readonly #queue = new FairQueue({ concurrency: 4, maxWaiting: 64, maxWaitingPerOrigin: 4 });
 
   /**
    * @param targets the hosts that mail servers named in accounts may have
-   * @param sent called for every mail that a mail server accepted
+   * @param onSent called for every mail that a mail server accepted
+   * @param senderName the name that recipients see of the operator's mails, '' for none; an address that has a name
+   * keeps it
    */
-  constructor(settings: MailSettings | undefined, targets: OutgoingTargets, sent: () => void) {
+  constructor(
+    settings: MailSettings | undefined,
+    targets: OutgoingTargets,
+    { onSent, senderName }: { onSent: () => void; senderName: () => Promise<string> },
+  ) {
     this.#settings = settings;
     this.#targets = targets;
-    this.#onSent = sent;
+    this.#onSent = onSent;
+    this.#senderName = senderName;
   }
 
   /** Whether the operator configured a mail server. */
@@ -87,9 +95,11 @@ export class Mailer {
       disableUrlAccess: true,
     });
     try {
+      // Without it a mail still arrives.
+      const name = own ? '' : await this.#senderName().catch(() => '');
       const headers = { 'Auto-Submitted': 'auto-generated' };
       await transport.sendMail({
-        from,
+        from: name === '' || from.includes('<') ? from : { name, address: from },
         to: { name: user.name, address: user.email },
         subject,
         text,

@@ -110,7 +110,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
     '/removals',
     '/alarms/*',
     '/theme',
-    '/theme/logo',
+    '/theme/upload',
     '/assets/custom/*',
     '/shares/*',
     '/invitations/*',

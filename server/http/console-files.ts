@@ -1,3 +1,4 @@
+import type { PageBranding } from '../product/branded-page.ts';
 import { notFound } from '../wire/http-error.ts';
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
@@ -50,11 +51,18 @@ export interface PageSettings {
 export class ConsoleFiles {
   readonly #folder: string;
   readonly #page: PageSettings;
+  readonly #branding: () => Promise<PageBranding | undefined>;
   readonly #files = new Map<string, ServedFile>();
 
-  constructor(folder: string, page: PageSettings) {
+  /** @param branding read for each page that is served; without one the page is as it was built */
+  constructor(
+    folder: string,
+    page: PageSettings,
+    branding: () => Promise<PageBranding | undefined> = () => Promise.resolve(undefined),
+  ) {
     this.#folder = folder;
     this.#page = page;
+    this.#branding = branding;
   }
 
   /** Responds to a GET outside the API. Rejects with 404 where the product's own API has no such path. */
@@ -67,7 +75,7 @@ export class ConsoleFiles {
     // Below the namespace there are calls besides files: who asks for one that is not there must not get a page.
     if (path.startsWith(`/${this.#page.namespace}/`)) throw notFound();
     if (HASHED.test(path.slice(1))) return new Response('Not found', { status: 404 });
-    const page = await this.#file('index.html');
+    const page = await this.#file(PAGE);
     if (page) return respond(page, header, REVALIDATE);
     return new Response('The console is not built yet: "npm start" builds it.', { status: 503 });
   }
@@ -89,11 +97,14 @@ export class ConsoleFiles {
     if (!path.startsWith(this.#folder + sep)) return undefined;
     const found = await stat(path).catch(() => undefined);
     if (!found?.isFile()) return undefined;
-    const version = `${found.mtimeMs}-${found.size}`;
+    const isPage = name === PAGE;
+    // A page without its colors is better than none while the database cannot be read.
+    const branding = isPage ? await this.#branding().catch(() => undefined) : undefined;
+    const version = `${found.mtimeMs}-${found.size}-${branding?.title}-${branding?.head}`;
     const known = this.#files.get(name);
     if (known?.version === version) return known;
     const content = await readFile(path);
-    const plain = Uint8Array.from(name === 'index.html' ? this.#withSettings(content) : content);
+    const plain = Uint8Array.from(isPage ? this.#withSettings(content, branding) : content);
     const file: ServedFile = {
       version,
       type: TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream',
@@ -105,16 +116,23 @@ export class ConsoleFiles {
     return file;
   }
 
-  /** Writes the settings into the page. */
-  #withSettings(page: Buffer): Buffer {
+  /** Writes the settings and the branding into the page. */
+  #withSettings(page: Buffer, branding: PageBranding | undefined): Buffer {
     const { namespace, offlineStart = true } = this.#page;
     const text = page.toString('utf8').replace(/<html\b([^>]*)>/, (_tag, attributes: string) => {
       const others = attributes.replaceAll(/\s*data-(?:namespace|offline-start)="[^"]*"/g, '');
       return `<html${others} data-namespace="${namespace}" data-offline-start="${offlineStart ? 'on' : 'off'}">`;
     });
-    return Buffer.from(text);
+    if (!branding) return Buffer.from(text);
+    const { title, head, hasIcons } = branding;
+    const titled = text
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+      .replace(/<link rel="icon"[^>]*>/, (icon) => (hasIcons ? '' : icon));
+    return Buffer.from(titled.replace('</head>', () => `${head}</head>`));
   }
 }
+
+const PAGE = 'index.html';
 
 /** The folders of the build whose files have their content in their names. */
 const HASHED = /^(?:assets|css|js)\//;

@@ -8,7 +8,7 @@ import { AutoLink } from '../product/auto-link.ts';
 import { BrandingSettings } from '../product/branding.ts';
 import { PushTokens } from '../product/push-tokens.ts';
 import type { MapLibrary } from '../maps/map-library.ts';
-import { LogoStore } from '../product/logos.ts';
+import { BrandingPictures } from '../product/branding-pictures.ts';
 import { ProductSettings } from '../product/product-settings.ts';
 import { Shares } from '../product/shares.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
@@ -84,7 +84,7 @@ export interface Services extends ServerData {
   statistics: Statistics;
   passwordResets: PasswordResets;
   branding: BrandingSettings;
-  logos: LogoStore;
+  brandingPictures: BrandingPictures;
   pushTokens: PushTokens;
   shares: Shares;
   invitations: Invitations;
@@ -151,7 +151,7 @@ export function createServices(
   const { registry, sessions } = data;
   const { publisher, time } = options;
   const settings = new ProductSettings(registry.query);
-  const logos = new LogoStore(settings, options.hasFreeSpace);
+  const brandingPictures = new BrandingPictures(settings, options.hasFreeSpace);
   const passwords = new Passwords();
   const reports = new Reports(registry, options.reportRunner, options.namespace);
   const positions = new Positions(data, publisher);
@@ -170,8 +170,8 @@ export function createServices(
     statistics: options.statistics,
     passwordResets: new PasswordResets(data, { ...options, passwords }),
     pushTokens: new PushTokens(registry),
-    branding: new BrandingSettings(settings, logos, options.namespace, options.vapidPublicKey),
-    logos,
+    branding: new BrandingSettings(settings, brandingPictures, options.namespace, options.vapidPublicKey),
+    brandingPictures,
     shares: new Shares(registry, { sessions, publisher, passwords, namespace: options.namespace }),
     credentials: new Credentials(registry, passwords, time),
     users,

@@ -163,7 +163,7 @@ const pinning: Allowance['covers'] = (change) =>
 const SEVERAL: Readonly<Record<string, readonly Allowance['covers'][] | undefined>> = {
   'admin.branding.save': [
     (change) => change.type === 'brandingSaved',
-    (change) => change.type === 'logoSaved',
+    (change) => change.type === 'pictureSaved',
   ],
   'devices.photo.upload': [photo, photo],
   'devices.photo.retry': [photo, photo],

@@ -191,8 +191,9 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
           return await ports.branding.read();
         }),
       save: (branding) => change({ type: 'brandingSaved' }, () => ports.branding.save(branding)),
-      saveLogo: (png) => change({ type: 'logoSaved' }, () => ports.branding.saveLogo(png)),
-      removeLogo: () => change({ type: 'logoSaved' }, () => ports.branding.removeLogo()),
+      savePicture: (...picture) =>
+        change({ type: 'pictureSaved' }, () => ports.branding.savePicture(...picture)),
+      removePicture: (kind) => change({ type: 'pictureSaved' }, () => ports.branding.removePicture(kind)),
     },
     alarmAcknowledgments: {
       acknowledge: (eventId) => call(() => ports.alarmAcknowledgments.acknowledge(eventId)),

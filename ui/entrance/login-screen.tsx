@@ -106,7 +106,7 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
         </div>
         <form className={styles.card} onSubmit={submit} noValidate key={mode}>
           <div className={styles.brand}>
-            <BrandingHeader size={36} />
+            <BrandingHeader size={36} isLogin />
           </div>
           <div>
             <h1 className={styles.title}>{t(title)}</h1>

@@ -236,3 +236,14 @@ test('users who send many tests must wait, without delaying others', async () =>
   expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/);
   expect((await server.api.post('/notifications/test/mail')).status).toBe(204);
 });
+
+test('mails carry the name of the operator, and without one the address alone', async () => {
+  const senders = () => mailServer.mails.map(({ raw }) => /^From: (.*)$/m.exec(raw)?.[1]?.trim());
+  await server.api.post('/notifications/test/mail');
+  await mailsTo(1);
+  await server.api.put('/../farol/theme', { config: { title: 'Frota Azul\r\nBcc: x@example.com' } });
+  await server.api.post('/notifications/test/mail');
+  await mailsTo(2);
+  expect(senders()).toEqual(['fleet@example.com', '"Frota Azul Bcc: x@example.com" <fleet@example.com>']);
+  expect(mailServer.mails[1]?.to).toHaveLength(1);
+});

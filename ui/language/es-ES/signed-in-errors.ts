@@ -25,4 +25,7 @@ export const signedInErrorsEsES: { readonly [Code in keyof typeof signedInErrors
   ENGINE_STOP_NOT_CONFIRMED: 'No se guardó nada: no se confirmó el corte de motores.',
   HTTP_404_NOT_FOUND: 'Este elemento ya no existe. Recargue la página.',
   USER_NOT_AUTHED: 'Otra persona inició sesión en este navegador. Recargue la página.',
+  PICTURE_IS_DAMAGED: 'La imagen está dañada o no es del tipo indicado. Elija otra.',
+  PICTURE_IS_TOO_LARGE: 'La imagen es demasiado grande. Elija una más pequeña.',
+  PICTURE_IS_NOT_SQUARE: 'El icono debe ser cuadrado, de al menos 192 píxeles de lado.',
 };

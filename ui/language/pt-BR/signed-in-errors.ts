@@ -22,4 +22,7 @@ export const signedInErrorsPtBR = {
   ENGINE_STOP_NOT_CONFIRMED: 'Nada foi salvo: a parada de motores não foi confirmada.',
   HTTP_404_NOT_FOUND: 'Este item não existe mais. Recarregue a página.',
   USER_NOT_AUTHED: 'Outra pessoa entrou neste navegador. Recarregue a página.',
+  PICTURE_IS_DAMAGED: 'A imagem está danificada ou não é do tipo indicado. Escolha outra.',
+  PICTURE_IS_TOO_LARGE: 'A imagem é grande demais. Escolha uma menor.',
+  PICTURE_IS_NOT_SQUARE: 'O ícone precisa ser quadrado, com pelo menos 192 pixels de lado.',
 };

@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import { connected } from '../../connected/connected.ts';
-import { formAnswers, formVerbs } from '../../connected/form-connector.ts';
 import { verbsOf } from '../../connected/verbs.ts';
 import type { AdminFeature } from './admin-feature.ts';
+import { connectBrandingForm } from './connect-branding-form.ts';
 import { connectWatchedList } from '../devices/connect-watched-list.ts';
 import type { ActivitySubject } from '../../../domain/activity/activity-entry.ts';
 import {
@@ -10,11 +10,7 @@ import {
   type ActivityColumn,
   type ActivityFilter,
 } from '../../../domain/activity/activity-filter.ts';
-import type { BrandingProblems } from '../../../domain/server/branding/branding-config.ts';
-import type { Branding } from '../../../domain/server/branding/branding.ts';
-import type { LogoChange } from '../../../domain/server/branding/logo-file.ts';
 import { activityOf, type activityLogMachine } from '../../../machines/admin/activity-log.ts';
-import type { brandingFormMachine } from '../../../machines/admin/branding-form.ts';
 import type { serverStatisticsMachine } from '../../../machines/admin/server-statistics.ts';
 
 /** Connects administration besides records. */
@@ -88,36 +84,3 @@ function connectStatistics(statistics: ActorRefFrom<typeof serverStatisticsMachi
       }),
   });
 }
-
-/** Connects the branding form (facts §10, "Branding config"); announces `saved` with the branding. */
-function connectBrandingForm(form: ActorRefFrom<typeof brandingFormMachine>) {
-  return connected(form, {
-    answers: (snapshot) => {
-      const { value, context } = snapshot;
-      const { draft, problems, saveError } = context;
-      return {
-        ...formAnswers(snapshot),
-        isLoaded: value === 'editing' || value === 'saving' || value === 'confirmingDiscard',
-        /** As typed. */
-        draft: draft.branding,
-        /** The chosen change of the logo. */
-        logo: draft.logo,
-        /** The problems of what is typed, once saving has found some. */
-        problems: problems ?? NO_PROBLEMS,
-        /** Why saving failed, as a failure code; undefined while it did not. */
-        saveFailure: saveError,
-      };
-    },
-    verbs: (send) => ({
-      ...verbsOf(send, {
-        open: [],
-      }),
-      ...formVerbs(send),
-      change: (changes: Partial<Branding>) => send({ type: 'CHANGE', change: { branding: changes } }),
-      /** Chooses a new logo, no logo, or the stored one again. */
-      setLogo: (logo: LogoChange) => send({ type: 'CHANGE', change: { logo } }),
-    }),
-  });
-}
-
-const NO_PROBLEMS: BrandingProblems = {};
