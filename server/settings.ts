@@ -30,7 +30,7 @@ export interface Settings {
   vapidPublicKey?: string | undefined;
   /** Report limits that differ from the defaults. */
   reportLimits?: Partial<ReportLimits> | undefined;
-  /** The proxies whose `X-Forwarded-For` is trusted; undefined means those on this machine. */
+  /** The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted; undefined means those on this machine. */
   trustedProxies?: NetworkList | undefined;
   /** Private networks in which administrators may name web hooks and mail servers; undefined for none. */
   allowedPrivateTargets?: NetworkList | undefined;

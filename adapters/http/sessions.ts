@@ -15,9 +15,10 @@ export class HttpSessions implements Sessions {
     this.#call = call;
   }
 
-  signIn(email: string, password: string, code?: string): Promise<User> {
+  signIn(email: string, password: string, code?: string, isKept?: boolean): Promise<User> {
     // §7: "one extra flag"; servers ignore it, and product back ends expect it.
     const body = new URLSearchParams({ email, password, undefined: 'false', ...(code && { code }) });
+    if (isKept !== undefined) body.set('remember', String(isKept));
     return this.#signingIn(asLogin(this.#call('session', { method: 'post', body }, userOf)));
   }
 

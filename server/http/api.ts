@@ -28,6 +28,7 @@ import { addRemovalRoutes } from './routes/removals.ts';
 import { addReportRoutes } from './routes/reports.ts';
 import { addServerRoutes } from './routes/server.ts';
 import { addSessionRoutes } from './routes/session.ts';
+import { SessionStart } from './request/session-start.ts';
 import { addShareRoutes, addTrackingShareRoutes } from './routes/shares.ts';
 import { addStatisticsRoutes } from './routes/statistics.ts';
 import { addTotpRoutes } from './routes/totp.ts';
@@ -62,7 +63,8 @@ export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
   api.use(crossOriginHeaders);
   api.use(requireJsonAccepted);
   useCaller(api, '*', parts);
-  addSessionRoutes(api, { sessions, credentials, authentication, users, time });
+  const sessionStart = new SessionStart(services);
+  addSessionRoutes(api, { sessions, sessionStart, credentials, authentication, users, time });
   addServerRoutes(api, {
     devicePort,
     demo,

@@ -82,17 +82,18 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
       const value = form.get(name);
       return typeof value === 'string' ? value : '';
     };
+    const isKept = form.has('keep');
     if (mode === 'forgot') login.requestPasswordReset(text('email'));
     else if (mode === 'token') login.signInWithToken(text('token'));
     else if (mode === 'recover') login.resetPassword(token ?? text('token'), text('password'));
     else if (mode === 'invited') {
-      login.acceptInvitation(invitation ?? '', text('name'), text('password'));
+      login.acceptInvitation(invitation ?? '', text('name'), text('password'), isKept);
     } else if (isNew) {
-      login.register({ name: text('name'), email: text('email'), password: text('password') });
+      login.register({ name: text('name'), email: text('email'), password: text('password'), isKept });
     } else if (kind === 'driver') {
-      login.signInAsDriver(text('email'), text('password'));
-    } else login.signIn(text('email'), text('password'), text('code'));
-    const inputs = [...event.currentTarget.querySelectorAll('input')];
+      login.signInAsDriver(text('email'), text('password'), isKept);
+    } else login.signIn(text('email'), text('password'), text('code'), isKept);
+    const inputs = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input:not([name=keep])')];
     (inputs.find(({ value }) => value === '') ?? inputs.at(-1))?.focus();
   };
 

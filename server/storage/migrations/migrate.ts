@@ -14,6 +14,7 @@ import { createReportDays } from './report-days.ts';
 import { addReportTurns } from './report-turns.ts';
 import { addLeftGeofences } from './left-geofences.ts';
 import { addScheduleAuthors } from './schedule-authors.ts';
+import { addSessionPlaces } from './session-places.ts';
 import { createScheduledReports } from './scheduled-reports.ts';
 import { createTokenUse } from './token-use.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -37,6 +38,7 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0014-report-turns': addReportTurns,
   '0015-open-alarms': createOpenAlarms,
   '0016-invitations': createInvitations,
+  '0020-session-places': addSessionPlaces,
 };
 
 /** Thrown when the data was written by a newer version, with migrations this one does not have. */

@@ -62,8 +62,16 @@ export interface SessionRow {
   id_hash: string;
   user_id: number;
   origin: string | null;
+  /** Null for sessions older than this column. */
+  created_at: number | null;
+  /** When it was created or last used, to ten minutes. */
   used_at: number;
   expires_at: number | null;
+  /** Whether the browser keeps the cookie when it is closed. */
+  is_kept: Generated<number>;
+  /** The program it was started with, and the address it was last used from. */
+  agent: Generated<string>;
+  address: Generated<string>;
   /** The impersonating user; null for the user's own session. */
   returns_to: number | null;
 }
@@ -75,6 +83,10 @@ export interface TokenRow {
   expires_at: number;
   /** When it was created or last used, to the hour; 0 for tokens older than this column. */
   used_at: Generated<number>;
+  /** Null for tokens older than this column. */
+  created_at: number | null;
+  /** Its last characters, by which its owner recognizes it; empty for tokens older than this column. */
+  tail: Generated<string>;
 }
 
 /** The server record: one row with id 1. */

@@ -35,6 +35,15 @@ test('a login sends email, password and the one extra field, and accepts JSON', 
   ]);
 });
 
+test('a login says whether it outlasts the browser, if that was chosen', async () => {
+  for (const isKept of [true, false])
+    await sessions.signIn('ana@example.com', 'segredo', undefined, isKept).catch(() => {});
+  expect(server.seen.map(({ body }) => body.split('undefined=false')[1])).toEqual([
+    '&remember=true',
+    '&remember=false',
+  ]);
+});
+
 test('the code of an authenticator app is sent if given, and requested if missing', async () => {
   server.answer = { status: 401, headers: { 'www-authenticate': 'TOTP' }, body: 'HTTP 401 Unauthorized' };
   await expect(sessions.signIn('ana@example.com', 'segredo', '012345')).rejects.toMatchObject({

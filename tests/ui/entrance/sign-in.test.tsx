@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/values/failure';
@@ -32,6 +32,19 @@ test('a wrong password says so and keeps the name; the right one opens the map',
   await signIn(page);
   expect((await screen.findByTestId('connection')).textContent).toBe('Live');
   expect(location.pathname).toBe('/home');
+});
+
+test('a login is kept when the browser is closed, unless the user says otherwise', async () => {
+  for (const isKept of [true, false]) {
+    const page = await openSignedOut('/login');
+    const keep = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Keep me signed in' });
+    expect(keep.checked).toBe(true);
+    if (!isKept) await page.user.click(keep);
+    await signIn(page);
+    expect(await screen.findByTestId('connection')).toBeTruthy();
+    expect(page.sessions.isKept).toBe(isKept);
+    cleanup();
+  }
 });
 
 test('an empty form asks to fill in all fields', async () => {

@@ -63,6 +63,7 @@ export const signInEnUS: SignInCatalog = {
     show: 'Show password',
     hide: 'Hide password',
     submit: 'Sign in',
+    keep: 'Keep me signed in',
     remembered: 'Sign in as %name%',
     slogan: 'The whole fleet, in sight.',
     createTitle: 'Create the first administrator account',

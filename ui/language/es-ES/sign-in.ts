@@ -63,6 +63,7 @@ export const signInEsES: SignInCatalog = {
     show: 'Mostrar contraseña',
     hide: 'Ocultar contraseña',
     submit: 'Iniciar sesión',
+    keep: 'Mantener la sesión iniciada',
     remembered: 'Iniciar sesión como %name%',
     slogan: 'Toda la flota, a la vista.',
     createTitle: 'Cree el primer administrador',

@@ -61,6 +61,7 @@ export const signInPtBR = {
     show: 'Mostrar senha',
     hide: 'Ocultar senha',
     submit: 'Entrar',
+    keep: 'Continuar conectado',
     remembered: 'Entrar como %name%',
     slogan: 'Toda a frota, à vista.',
     createTitle: 'Crie o primeiro administrador',

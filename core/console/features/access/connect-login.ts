@@ -25,26 +25,29 @@ export function connectLogin(
       rememberedUser: remembered()?.email,
     }),
     verbs: (send) => ({
-      /** The code is that of an authenticator app, for accounts with two-factor authentication. */
-      signIn: (email: string, password: string, code?: string) =>
-        send({ type: 'SIGN_IN', email, password, code }),
+      /**
+       * The code is that of an authenticator app, for accounts with two-factor authentication.
+       * @param isKept whether the session outlasts the browser
+       */
+      signIn: (email: string, password: string, code?: string, isKept?: boolean) =>
+        send({ type: 'SIGN_IN', email, password, code, isKept }),
       /** Signs in with the remembered login, if there is one; its password is nowhere on the page. */
       signInAsRemembered: () => {
         const known = remembered();
-        if (known) send({ type: 'SIGN_IN', ...known });
+        if (known) send({ type: 'SIGN_IN', ...known, isKept: true });
       },
       signInWithToken: (token: string) => send({ type: 'SIGN_IN_WITH_TOKEN', token }),
       /** Drivers type their name without its prefix. */
-      signInAsDriver: (username: string, password: string) =>
-        send({ type: 'SIGN_IN_AS_DRIVER', username, password }),
+      signInAsDriver: (username: string, password: string, isKept?: boolean) =>
+        send({ type: 'SIGN_IN_AS_DRIVER', username, password, isKept }),
       /** Signs a guest in by the token at the end of a share's link. */
       signInWithShare: (token: string) => send({ type: 'SIGN_IN_WITH_SHARE', token }),
       /** Creates an account and signs in to it. */
-      register: (account: { name: string; email: string; password: string }) =>
+      register: (account: { name: string; email: string; password: string; isKept?: boolean }) =>
         send({ type: 'REGISTER', ...account }),
       /** Takes over the account of an invitation and signs in to it. */
-      acceptInvitation: (token: string, name: string, password: string) =>
-        send({ type: 'ACCEPT_INVITATION', token, name, password }),
+      acceptInvitation: (token: string, name: string, password: string, isKept?: boolean) =>
+        send({ type: 'ACCEPT_INVITATION', token, name, password, isKept }),
       requestPasswordReset: (email: string) => send({ type: 'REQUEST_PASSWORD_RESET', email }),
       /** Sets a new password with the token of the mail. */
       resetPassword: (token: string, password: string) => send({ type: 'RESET_PASSWORD', token, password }),
