@@ -3,6 +3,7 @@ import type { ComputedAttributeTester } from '@farol/core/ports/computed-attribu
 import type { FleetHistory } from '@farol/core/ports/fleet-history';
 import type { Geocoder } from '@farol/core/ports/geocoder';
 import type { Invitations } from '@farol/core/ports/invitations';
+import type { OwnSessions } from '@farol/core/ports/own-sessions';
 import type { PlaceNames } from '@farol/core/ports/place-names';
 import type { PositionHistory } from '@farol/core/ports/position-history';
 import type { ReportProblems } from '@farol/core/ports/report-problems';
@@ -64,6 +65,16 @@ export function laterReportProblems(call: ApiCall): {
       unreadable: async () => (await problems()).unreadable(),
     },
     unregisteredDevices: { list: async () => (await problems()).list() },
+  };
+}
+
+/** Returns where the user is signed in (contract §1.3). */
+export function laterOwnSessions(call: ApiCall): OwnSessions {
+  const sessions = loadedOnce(async () => new (await import('./own-sessions.ts')).HttpOwnSessions(call));
+  return {
+    list: async () => (await sessions()).list(),
+    end: async (id) => (await sessions()).end(id),
+    endOthers: async () => (await sessions()).endOthers(),
   };
 }
 

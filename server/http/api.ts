@@ -17,6 +17,7 @@ import { addEventRoutes } from './routes/events.ts';
 import { addInvitationRoutes } from './routes/invitations.ts';
 import { addMapRoutes } from './routes/maps.ts';
 import { addNotificationRoutes } from './routes/notifications.ts';
+import { addOwnLoginRoutes } from './routes/own-logins.ts';
 import { addPasswordResetRoutes } from './routes/password-reset.ts';
 import { addAssociationRoutes } from './routes/associations.ts';
 import { addPositionRoutes } from './routes/positions.ts';
@@ -115,6 +116,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
     '/assets/custom/*',
     '/shares/*',
     '/invitations/*',
+    '/sessions/*',
     '/notification',
     '/maps',
     '/maps/*',
@@ -131,6 +133,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   addDemoRoutes(product, parts.demo);
   addShareRoutes(product, parts.services.shares);
   addInvitationRoutes(product, parts.services.invitations);
+  addOwnLoginRoutes(product, parts.services.ownLogins);
   addPushRoutes(product, parts.services.pushTokens);
   addMethodNotAllowed(product);
   return product;

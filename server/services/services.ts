@@ -26,6 +26,7 @@ import type { LivePublisher } from '../registry/live-publisher.ts';
 import { ReportMails } from '../delivery/report-mails.ts';
 import { Notifications } from '../delivery/notifications.ts';
 import { PasswordResets } from '../accounts/password-reset.ts';
+import { OwnLogins } from '../accounts/own-logins.ts';
 import { Invitations } from '../accounts/invitations.ts';
 import { Passwords } from '../accounts/passwords.ts';
 import { Associations } from '../records/associations.ts';
@@ -81,6 +82,7 @@ export interface Services extends ServerData {
   pushTokens: PushTokens;
   shares: Shares;
   invitations: Invitations;
+  ownLogins: OwnLogins;
   maps: MapLibrary;
   unregisteredDevices: UnregisteredDevices;
   reportProblems: ReportProblems;
@@ -167,6 +169,7 @@ export function createServices(
     credentials: new Credentials(registry, passwords, time),
     users,
     invitations: new Invitations(registry, { ...options, users, passwords }),
+    ownLogins: new OwnLogins(data),
     records: new Records(registry, data, options),
     commands: new Commands({ ...data, namespace: options.namespace }),
     devicePhotos: new DevicePhotos(registry, options.media, options.hasFreeSpace),

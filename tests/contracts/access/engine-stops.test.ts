@@ -67,6 +67,8 @@ const HARMLESS = new Set([
   'POST /farol/invitations',
   'PUT /farol/invitations/:id',
   'POST /farol/invitations/acceptance',
+  'DELETE /farol/sessions',
+  'DELETE /farol/sessions/:id',
   'POST /share/device',
   'POST /share/group',
   'PUT /farol/shares/:id',

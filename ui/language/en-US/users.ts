@@ -146,6 +146,23 @@ export const usersEnUS: Catalog['users'] = {
     noChannel: 'This server has no notification channel.',
     security: 'Security',
   },
+  sessions: {
+    title: 'Where you’re signed in',
+    retry: 'Try again',
+    current: 'This device',
+    now: 'In use now',
+    seen: 'Last seen %date%',
+    sameNetwork: 'same network as this device (%address%)',
+    acting: 'acting as %name%',
+    unknown: 'Unknown device',
+    end: 'Sign out',
+    endOne: 'Sign out of %name%',
+    everywhere: 'Sign out everywhere else',
+    askTitle: 'Sign out everywhere else?',
+    askText:
+      'Every other device is signed out now, and every access token stops working. This device stays signed in.',
+    askYes: 'Sign out everywhere',
+  },
   token: {
     title: 'Access token',
     text: 'A token gives access to your account without a password until it expires.',

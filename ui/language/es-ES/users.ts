@@ -146,6 +146,23 @@ export const usersEsES: Catalog['users'] = {
     noChannel: 'Este servidor no tiene canal de notificación.',
     security: 'Seguridad',
   },
+  sessions: {
+    title: 'Dónde tiene la sesión iniciada',
+    retry: 'Intentar de nuevo',
+    current: 'Este dispositivo',
+    now: 'En uso ahora',
+    seen: 'Visto por última vez el %date%',
+    sameNetwork: 'misma red que este dispositivo (%address%)',
+    acting: 'actuando como %name%',
+    unknown: 'Dispositivo desconocido',
+    end: 'Cerrar sesión',
+    endOne: 'Cerrar la sesión de %name%',
+    everywhere: 'Cerrar sesión en los demás lugares',
+    askTitle: '¿Cerrar sesión en los demás lugares?',
+    askText:
+      'Se cierra ahora la sesión de todos los demás dispositivos y dejan de funcionar todos los tokens de acceso. Este dispositivo sigue con la sesión iniciada.',
+    askYes: 'Cerrar en todos',
+  },
   token: {
     title: 'Token de acceso',
     text: 'Un token da acceso a su cuenta sin contraseña, hasta la fecha que elija.',

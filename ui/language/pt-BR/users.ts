@@ -144,6 +144,23 @@ export const usersPtBR = {
     noChannel: 'Este servidor não tem canal de notificação.',
     security: 'Segurança',
   },
+  sessions: {
+    title: 'Onde você está conectado',
+    retry: 'Tentar de novo',
+    current: 'Este aparelho',
+    now: 'Em uso agora',
+    seen: 'Visto por último em %date%',
+    sameNetwork: 'mesma rede deste aparelho (%address%)',
+    acting: 'agindo como %name%',
+    unknown: 'Aparelho desconhecido',
+    end: 'Sair',
+    endOne: 'Sair de %name%',
+    everywhere: 'Sair de todos os outros lugares',
+    askTitle: 'Sair de todos os outros lugares?',
+    askText:
+      'Todos os outros aparelhos saem agora e todos os tokens de acesso deixam de funcionar. Este aparelho continua conectado.',
+    askYes: 'Sair de todos',
+  },
   token: {
     title: 'Token de acesso',
     text: 'Um token dá acesso à sua conta sem senha, até a data que você escolher.',
