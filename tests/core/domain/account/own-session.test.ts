@@ -61,6 +61,8 @@ const session: fc.Arbitrary<OwnSession> = fc.record({
   actingAs: fc.constant(undefined),
 });
 
+const rank = ({ isCurrent, kind }: OwnSession) => (isCurrent ? 0 : 2) + (kind === 'token' ? 1 : 0);
+
 test('where somebody is signed in: this page first, then sessions before tokens, the last used first', () => {
   fc.assert(
     fc.property(fc.uniqueArray(session, { selector: ({ id }) => id }), (sessions) => {
@@ -68,7 +70,6 @@ test('where somebody is signed in: this page first, then sessions before tokens,
       expect(ordered.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
         sessions.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
       );
-      const rank = ({ isCurrent, kind }: OwnSession) => (isCurrent ? 0 : 2) + (kind === 'token' ? 1 : 0);
       for (const [at, one] of ordered.slice(1).entries()) {
         const before = ordered[at];
         if (!before) throw new Error('no row');
