@@ -20,6 +20,8 @@ export interface Session {
   /** The program it was started with and the address it was last used from; empty where unknown. */
   agent: string;
   address: string;
+  /** What the provider of single sign-on recognizes its sign-out by; null for other sessions. */
+  idToken: string | null;
   /**
    * When the password was given; null for a session from a token or an impersonation, or from before a
    * restart.
@@ -41,6 +43,8 @@ export interface NewSession {
   /** The program and address that start it. */
   agent?: string;
   address?: string;
+  /** Of single sign-on; by default that of the session it replaces. */
+  idToken?: string | null;
   /** Whether the password has just been given. */
   isPasswordConfirmed?: boolean;
   /** The session that this one replaces and ends. */
@@ -107,6 +111,7 @@ export class Sessions {
         isKept: row.is_kept !== 0,
         agent: row.agent,
         address: row.address,
+        idToken: row.id_token,
         passwordConfirmedAt: null,
         impersonatorId: row.returns_to,
       });
@@ -144,6 +149,7 @@ export class Sessions {
       impersonatorId = null,
       isPasswordConfirmed = false,
       replaces,
+      idToken = replaces?.idToken ?? null,
     }: NewSession,
   ): Promise<string> {
     await this.#sweep(now);
@@ -159,6 +165,7 @@ export class Sessions {
       isKept,
       agent: agent.slice(0, MAX_AGENT_LENGTH),
       address,
+      idToken,
       impersonatorId,
       passwordConfirmedAt: isPasswordConfirmed ? now : null,
     };
@@ -174,6 +181,7 @@ export class Sessions {
         is_kept: isKept ? 1 : 0,
         agent: session.agent,
         address,
+        id_token: idToken,
         returns_to: impersonatorId,
       })
       .execute();

@@ -22,6 +22,7 @@ import { addPasswordResetRoutes } from './routes/password-reset.ts';
 import { addAssociationRoutes } from './routes/associations.ts';
 import { addPositionRoutes } from './routes/positions.ts';
 import { addBrandingRoutes } from './routes/branding.ts';
+import { addOpenIdLinkRoutes, addOpenIdRoutes } from './routes/openid.ts';
 import { addPushRoutes } from './routes/push.ts';
 import { addRecordRoutes } from './routes/records.ts';
 import { addAlarmRoutes } from './routes/alarms.ts';
@@ -60,12 +61,14 @@ export interface ApiParts extends ProductParts {
 export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
   const api = new Hono<RequestEnvironment>();
   const { services, authentication, restart, isWritable, isDamaged, hasFreeSpace, devicePort, demo } = parts;
-  const { records, users, associations, serverSettings, sessions, credentials, time } = services;
+  const { records, users, associations, serverSettings, sessions, credentials, time, singleSignOn } =
+    services;
   api.use(crossOriginHeaders);
   api.use(requireJsonAccepted);
   useCaller(api, '*', parts);
   const sessionStart = new SessionStart(services);
-  addSessionRoutes(api, { sessions, sessionStart, credentials, authentication, users, time });
+  addSessionRoutes(api, { sessions, sessionStart, credentials, authentication, users, time, singleSignOn });
+  addOpenIdRoutes(api, { singleSignOn, sessionStart, activity: services.activity });
   addServerRoutes(api, {
     devicePort,
     demo,
@@ -117,6 +120,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
     '/shares/*',
     '/invitations/*',
     '/sessions/*',
+    '/openid/*',
     '/notification',
     '/maps',
     '/maps/*',
@@ -133,6 +137,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   addDemoRoutes(product, parts.demo);
   addShareRoutes(product, parts.services.shares);
   addInvitationRoutes(product, parts.services.invitations);
+  addOpenIdLinkRoutes(product, parts.services.singleSignOn);
   addOwnLoginRoutes(product, parts.services.ownLogins);
   addPushRoutes(product, parts.services.pushTokens);
   addMethodNotAllowed(product);

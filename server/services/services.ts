@@ -26,6 +26,8 @@ import type { LivePublisher } from '../registry/live-publisher.ts';
 import { ReportMails } from '../delivery/report-mails.ts';
 import { Notifications } from '../delivery/notifications.ts';
 import { PasswordResets } from '../accounts/password-reset.ts';
+import type { OpenIdSettings } from '../openid/openid-settings.ts';
+import { localAdministrator, SingleSignOn } from '../openid/single-sign-on.ts';
 import { OwnLogins } from '../accounts/own-logins.ts';
 import { Invitations } from '../accounts/invitations.ts';
 import { Passwords } from '../accounts/passwords.ts';
@@ -83,6 +85,8 @@ export interface Services extends ServerData {
   shares: Shares;
   invitations: Invitations;
   ownLogins: OwnLogins;
+  /** Undefined where the operator set none. */
+  singleSignOn: SingleSignOn | undefined;
   maps: MapLibrary;
   unregisteredDevices: UnregisteredDevices;
   reportProblems: ReportProblems;
@@ -141,6 +145,8 @@ export function createServices(
     /** Runs reports in a worker. */
     reportRunner: ReportRunner;
     maps: MapLibrary;
+    singleSignOn: OpenIdSettings | undefined;
+    database: Database;
   },
 ): Services {
   const { registry, sessions } = data;
@@ -151,6 +157,11 @@ export function createServices(
   const reports = new Reports(registry, options.reportRunner, options.namespace);
   const positions = new Positions(data, publisher);
   const users = new Users(registry, { sessions, publisher, passwords, namespace: options.namespace });
+  const credentials = new Credentials(registry, passwords, time);
+  const singleSignOn =
+    options.singleSignOn && new SingleSignOn(options.singleSignOn, { ...options, registry, sessions, users });
+  if (singleSignOn?.settings.isForced)
+    credentials.allowsPassword = ({ id }) => localAdministrator(registry)?.id === id;
   return {
     ...data,
     time,
@@ -166,7 +177,8 @@ export function createServices(
     branding: new BrandingSettings(settings, logos, options.namespace, options.vapidPublicKey),
     logos,
     shares: new Shares(registry, { sessions, publisher, passwords, namespace: options.namespace }),
-    credentials: new Credentials(registry, passwords, time),
+    credentials,
+    singleSignOn,
     users,
     invitations: new Invitations(registry, { ...options, users, passwords }),
     ownLogins: new OwnLogins(data),
@@ -186,6 +198,6 @@ export function createServices(
     positions,
     distanceRecount: new DistanceRecount(data, positions),
     positionRemoval: new PositionRemoval(data),
-    serverSettings: new ServerSettings(registry, options.version, options.storageSpace, options.mailer),
+    serverSettings: new ServerSettings(registry, options),
   };
 }

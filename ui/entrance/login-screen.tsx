@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState, type FormEvent } from 'react';
+import { singleSignOnPath } from '@farol/core/domain/navigation/single-sign-on-path';
 import { useApp } from '../kit/console/app-store.ts';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../language/reason-text.ts';
@@ -134,6 +135,19 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
           {kind === 'user' && mode === 'signIn' && rememberedUser !== undefined && (
             <button type="button" className={styles.remembered} onClick={login.signInAsRemembered}>
               {t('login.remembered', { name: rememberedUser })}
+            </button>
+          )}
+          {kind === 'user' && mode === 'signIn' && server?.openIdEnabled && (
+            <button
+              type="button"
+              className={styles.remembered}
+              onClick={({ currentTarget: { form } }) =>
+                location.assign(
+                  singleSignOnPath(location.search, form !== null && new FormData(form).has('keep')),
+                )
+              }
+            >
+              {t('login.openId')}
             </button>
           )}
           {kind === 'user' && mode !== 'create' && (

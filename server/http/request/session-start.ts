@@ -11,7 +11,9 @@ const SESSION_START_LIMIT = { burst: 300, refillMs: 2_000 };
 
 /** What a session that a request starts has of its own. */
 type RequestedSession = Pick<NewSession, 'expiresAt'> &
-  Partial<Pick<NewSession, 'impersonatorId' | 'isKept' | 'isPasswordConfirmed' | 'origin' | 'replaces'>>;
+  Partial<
+    Pick<NewSession, 'idToken' | 'impersonatorId' | 'isKept' | 'isPasswordConfirmed' | 'origin' | 'replaces'>
+  >;
 
 /** Starts the sessions of requests, and sets their cookies. */
 export class SessionStart {

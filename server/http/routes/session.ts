@@ -12,6 +12,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Users } from '../../accounts/users.ts';
 import { impersonatorOf, type Authentication } from '../request/authentication.ts';
 import { removeSessionCookie } from '../request/session-cookie.ts';
+import type { SingleSignOn } from '../../openid/single-sign-on.ts';
 import type { SessionStart } from '../request/session-start.ts';
 import {
   accessOf,
@@ -35,9 +36,10 @@ export function addSessionRoutes(
     authentication: Authentication;
     users: Users;
     time: Clock;
+    singleSignOn: SingleSignOn | undefined;
   },
 ): void {
-  const { sessions, sessionStart, credentials, authentication, users, time } = parts;
+  const { sessions, sessionStart, credentials, authentication, users, time, singleSignOn } = parts;
 
   api.post('/session', async (context) => {
     if (isFromOtherSite(context)) throw unauthorized();
@@ -83,12 +85,6 @@ export function addSessionRoutes(
     return context.json(asSignedIn(context, caller.account.user));
   });
 
-  // There is no single sign-on (`openIdEnabled`).
-  for (const path of ['/session/openid/auth', '/session/openid/callback'])
-    api.get(path, () => {
-      throw badRequest('OpenID is not configured');
-    });
-
   api.get('/session/:id{[0-9]+}', async (context) => {
     const { caller } = context.var;
     const id = pathId(context);
@@ -117,6 +113,9 @@ export function addSessionRoutes(
     if (!caller) throw unauthorized();
     if (caller.session) await sessions.end(caller.session.idHash);
     removeSessionCookie(context);
+    // The session has ended here, whatever the provider answers; the browser can go on to sign out there.
+    const address = await singleSignOn?.signOutAddress(caller.session?.idToken ?? null);
+    if (address !== undefined) context.header('openid-sign-out', address);
     return context.body(null, 204);
   });
 

@@ -4,6 +4,7 @@ import type { DatabaseKind } from '../schema/database-kind.ts';
 import { createCommandLog } from './command-log.ts';
 import { createEngineStops } from './engine-stops.ts';
 import { createFirstTables } from './first-tables.ts';
+import { createOpenId } from './openid.ts';
 import { createProductTables } from './product-tables.ts';
 import { createInvitations } from './invitations.ts';
 import { createQueuedCommands } from './queued-commands.ts';
@@ -38,6 +39,7 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0014-report-turns': addReportTurns,
   '0015-open-alarms': createOpenAlarms,
   '0016-invitations': createInvitations,
+  '0019-openid': createOpenId,
   '0020-session-places': addSessionPlaces,
 };
 

@@ -32,6 +32,8 @@ export interface Schema {
   anchor_violations: AnchorViolationRow;
   open_alarms: OpenAlarmRow;
   invitations: InvitationRow;
+  openid_identities: OpenIdIdentityRow;
+  openid_flows: OpenIdFlowRow;
   settings: SettingRow;
   activity: ActivityRow;
   statistics: StatisticsRow;
@@ -74,6 +76,8 @@ export interface SessionRow {
   address: Generated<string>;
   /** The impersonating user; null for the user's own session. */
   returns_to: number | null;
+  /** What the provider of single sign-on recognizes its sign-out by; null for other sessions. */
+  id_token: string | null;
 }
 
 /** A token from `POST /session/token`, stored as its SHA-256. */
@@ -218,6 +222,27 @@ export interface InvitationRow {
   user_id: number;
   token_hash: string;
   inviter_id: number;
+  expires_at: number;
+}
+
+/** A person of a provider of single sign-on, and the account that is theirs. */
+export interface OpenIdIdentityRow {
+  issuer: string;
+  subject: string;
+  user_id: number;
+}
+
+/** A sign-in that waits for the browser to come back; its state and the browser's cookie as their SHA-256. */
+export interface OpenIdFlowRow {
+  state_hash: string;
+  browser_hash: string;
+  nonce: string;
+  verifier: string;
+  is_kept: number;
+  return_to: string;
+  /** The account that is connected, and the session in which that was asked for; null for a sign-in. */
+  link_user_id: number | null;
+  link_login_id: string | null;
   expires_at: number;
 }
 

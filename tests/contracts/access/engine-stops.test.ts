@@ -68,6 +68,8 @@ const HARMLESS = new Set([
   'PUT /farol/invitations/:id',
   'POST /farol/invitations/acceptance',
   'DELETE /farol/sessions',
+  'PUT /farol/openid/:id',
+  'DELETE /farol/openid/:id',
   'DELETE /farol/sessions/:id',
   'POST /share/device',
   'POST /share/group',

@@ -63,6 +63,7 @@ export const signInEnUS: SignInCatalog = {
     show: 'Show password',
     hide: 'Hide password',
     submit: 'Sign in',
+    openId: 'Use single sign-on',
     keep: 'Keep me signed in',
     remembered: 'Sign in as %name%',
     slogan: 'The whole fleet, in sight.',
@@ -122,6 +123,7 @@ export const signInEnUS: SignInCatalog = {
     SERVER_IS_BUSY: 'The server is busy. Try again in a moment.',
     NO_SPACE_LEFT_ON_THE_SERVER:
       'The server’s disk is full. Nothing was saved: try again later, or tell an administrator.',
+    SINGLE_SIGN_ON_REQUIRED: 'This server requires single sign-on.',
     TOO_MANY_SESSIONS: 'This link is open in too many places. Try again later.',
     SERVER_RESTARTING: 'The server is restarting. Try again in a moment.',
     OTHER: 'The server rejected the request: %code%.',

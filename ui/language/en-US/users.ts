@@ -146,6 +146,11 @@ export const usersEnUS: Catalog['users'] = {
     noChannel: 'This server has no notification channel.',
     security: 'Security',
   },
+  openId: {
+    title: 'Single sign-on',
+    text: 'Connect this account to your single sign-on to sign in without the password of this console.',
+    connect: 'Connect',
+  },
   sessions: {
     title: 'Where you’re signed in',
     retry: 'Try again',

@@ -63,6 +63,7 @@ export const signInEsES: SignInCatalog = {
     show: 'Mostrar contraseña',
     hide: 'Ocultar contraseña',
     submit: 'Iniciar sesión',
+    openId: 'Usar inicio de sesión único',
     keep: 'Mantener la sesión iniciada',
     remembered: 'Iniciar sesión como %name%',
     slogan: 'Toda la flota, a la vista.',
@@ -123,6 +124,7 @@ export const signInEsES: SignInCatalog = {
     SERVER_IS_BUSY: 'El servidor está ocupado. Inténtelo de nuevo en un momento.',
     NO_SPACE_LEFT_ON_THE_SERVER:
       'El disco del servidor está lleno. No se guardó nada: inténtelo más tarde o avise a un administrador.',
+    SINGLE_SIGN_ON_REQUIRED: 'Este servidor exige el inicio de sesión único.',
     TOO_MANY_SESSIONS: 'Este enlace está abierto en demasiados lugares. Inténtelo más tarde.',
     SERVER_RESTARTING: 'El servidor se está reiniciando. Intente de nuevo en un momento.',
     OTHER: 'El servidor rechazó la solicitud: %code%.',

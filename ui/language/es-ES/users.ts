@@ -146,6 +146,11 @@ export const usersEsES: Catalog['users'] = {
     noChannel: 'Este servidor no tiene canal de notificación.',
     security: 'Seguridad',
   },
+  openId: {
+    title: 'Inicio de sesión único',
+    text: 'Conecte esta cuenta a su inicio de sesión único para entrar sin la contraseña de aquí.',
+    connect: 'Conectar',
+  },
   sessions: {
     title: 'Dónde tiene la sesión iniciada',
     retry: 'Intentar de nuevo',

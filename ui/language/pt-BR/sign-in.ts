@@ -61,6 +61,7 @@ export const signInPtBR = {
     show: 'Mostrar senha',
     hide: 'Ocultar senha',
     submit: 'Entrar',
+    openId: 'Entrar com login único',
     keep: 'Continuar conectado',
     remembered: 'Entrar como %name%',
     slogan: 'Toda a frota, à vista.',
@@ -121,6 +122,7 @@ export const signInPtBR = {
     SERVER_IS_BUSY: 'O servidor está ocupado. Tente de novo em instantes.',
     NO_SPACE_LEFT_ON_THE_SERVER:
       'O disco do servidor está cheio. Nada foi salvo: tente mais tarde ou avise um administrador.',
+    SINGLE_SIGN_ON_REQUIRED: 'Este servidor pede o login único.',
     TOO_MANY_SESSIONS: 'Este link está aberto em lugares demais. Tente mais tarde.',
     SERVER_RESTARTING: 'O servidor está reiniciando. Tente de novo em instantes.',
     OTHER: 'O servidor recusou a solicitação: %code%.',

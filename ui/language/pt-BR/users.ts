@@ -144,6 +144,11 @@ export const usersPtBR = {
     noChannel: 'Este servidor não tem canal de notificação.',
     security: 'Segurança',
   },
+  openId: {
+    title: 'Login único',
+    text: 'Conecte esta conta ao seu login único para entrar sem a senha daqui.',
+    connect: 'Conectar',
+  },
   sessions: {
     title: 'Onde você está conectado',
     retry: 'Tentar de novo',

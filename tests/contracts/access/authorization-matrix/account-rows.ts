@@ -32,6 +32,22 @@ export const accountRows: readonly Row[] = [
       return api.form('/session/token/revoke', { token });
     },
   ],
+  // The server of the matrix has no single sign-on.
+  [
+    'GET /farol/openid/:id',
+    '401 400 400 400 400 400 401 401',
+    ({ people }, { api }) => api.get(`/../farol/openid/${people.owner.id}`),
+  ],
+  [
+    'PUT /farol/openid/:id',
+    '401 400 400 400 400 400 401 401',
+    ({ people }, { api }) => api.put(`/../farol/openid/${people.owner.id}`, { subject: 'rui' }),
+  ],
+  [
+    'DELETE /farol/openid/:id',
+    '401 400 400 400 400 400 401 401',
+    ({ people }, { api }) => api.delete(`/../farol/openid/${people.owner.id}`),
+  ],
   ['GET /farol/sessions', SIGNED_IN, (_, { api }) => api.get('/../farol/sessions')],
   [
     'DELETE /farol/sessions/:id',
