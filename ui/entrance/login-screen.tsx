@@ -1,13 +1,12 @@
 import { Suspense, useEffect, useState, type FormEvent } from 'react';
-import { singleSignOnPath } from '@farol/core/domain/navigation/single-sign-on-path';
 import { useApp } from '../kit/console/app-store.ts';
 import { useTranslation } from 'react-i18next';
+import { withScreenTexts } from '../language/translation.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
 import { BrandingHeader } from '../branding/branding-header.tsx';
 import { LoginFields } from './login-fields.tsx';
-import { LoginIllustration } from './login-illustration.tsx';
 import {
   consumeAccessToken,
   forgetInvitationToken,
@@ -25,6 +24,14 @@ import styles from './login.module.css';
 
 const ChatLink = lazyWithRetry(
   async () => (await import('../branding/support-chat-link.tsx')).SupportChatLink,
+);
+/** Whoever is signed in never sees it. */
+const LoginIllustration = lazyWithRetry(
+  async () => (await import('./login-illustration.tsx')).LoginIllustration,
+);
+
+const SingleSignOnButton = lazyWithRetry(
+  async () => (await withScreenTexts(import('./single-sign-on-button.tsx'))).SingleSignOnButton,
 );
 
 /**
@@ -83,24 +90,24 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
       const value = form.get(name);
       return typeof value === 'string' ? value : '';
     };
+    const [name, email, password] = [text('name'), text('email'), text('password')];
     const isKept = form.has('keep');
-    if (mode === 'forgot') login.requestPasswordReset(text('email'));
+    if (mode === 'forgot') login.requestPasswordReset(email);
     else if (mode === 'token') login.signInWithToken(text('token'));
-    else if (mode === 'recover') login.resetPassword(token ?? text('token'), text('password'));
-    else if (mode === 'invited') {
-      login.acceptInvitation(invitation ?? '', text('name'), text('password'), isKept);
-    } else if (isNew) {
-      login.register({ name: text('name'), email: text('email'), password: text('password'), isKept });
-    } else if (kind === 'driver') {
-      login.signInAsDriver(text('email'), text('password'), isKept);
-    } else login.signIn(text('email'), text('password'), text('code'), isKept);
+    else if (mode === 'recover') login.resetPassword(token ?? text('token'), password);
+    else if (mode === 'invited') login.acceptInvitation(invitation ?? '', name, password, isKept);
+    else if (isNew) login.register({ name, email, password, isKept });
+    else if (kind === 'driver') login.signInAsDriver(email, password, isKept);
+    else login.signIn(email, password, text('code'), isKept);
     const inputs = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input:not([name=keep])')];
     (inputs.find(({ value }) => value === '') ?? inputs.at(-1))?.focus();
   };
 
   return (
     <main className={styles.page}>
-      <LoginIllustration />
+      <Suspense fallback={<div className={styles.illustration} />}>
+        <LoginIllustration />
+      </Suspense>
       <section className={styles.formColumn}>
         <div className={styles.topRight}>
           <ColorSchemeAndLanguageSelects />
@@ -138,17 +145,9 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
             </button>
           )}
           {kind === 'user' && mode === 'signIn' && server?.openIdEnabled && (
-            <button
-              type="button"
-              className={styles.remembered}
-              onClick={({ currentTarget: { form } }) =>
-                location.assign(
-                  singleSignOnPath(location.search, form !== null && new FormData(form).has('keep')),
-                )
-              }
-            >
-              {t('login.openId')}
-            </button>
+            <Suspense>
+              <SingleSignOnButton />
+            </Suspense>
           )}
           {kind === 'user' && mode !== 'create' && (
             <LoginModeLinks mode={mode} server={server} onGo={switchMode} />

@@ -63,7 +63,6 @@ export const signInEnUS: SignInCatalog = {
     show: 'Show password',
     hide: 'Hide password',
     submit: 'Sign in',
-    openId: 'Use single sign-on',
     keep: 'Keep me signed in',
     remembered: 'Sign in as %name%',
     slogan: 'The whole fleet, in sight.',
@@ -98,8 +97,6 @@ export const signInEnUS: SignInCatalog = {
     CODE_NOT_VALID: 'This code is no longer valid. Request a new one.',
     TOTP_REQUIRED: 'Enter the code from your authenticator app.',
     USER_AUTHORIZATION_FAILED: 'Incorrect code. Try again.',
-    USER_IS_SUPERIOR: 'You can’t change an account that ranks above yours.',
-    USER_IS_SELF: 'You can’t delete your own account.',
     INVITATION_IS_NOT_VALID:
       'This invitation no longer works: it was used or canceled, or has expired. Ask the person who invited you for another, or sign in with your password.',
     INVITATION_WAS_WITHDRAWN:

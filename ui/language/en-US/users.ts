@@ -147,6 +147,7 @@ export const usersEnUS: Catalog['users'] = {
     security: 'Security',
   },
   openId: {
+    signIn: 'Use single sign-on',
     title: 'Single sign-on',
     text: 'Connect this account to your single sign-on to sign in without the password of this console.',
     connect: 'Connect',

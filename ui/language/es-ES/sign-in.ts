@@ -63,7 +63,6 @@ export const signInEsES: SignInCatalog = {
     show: 'Mostrar contraseña',
     hide: 'Ocultar contraseña',
     submit: 'Iniciar sesión',
-    openId: 'Usar inicio de sesión único',
     keep: 'Mantener la sesión iniciada',
     remembered: 'Iniciar sesión como %name%',
     slogan: 'Toda la flota, a la vista.',
@@ -98,8 +97,6 @@ export const signInEsES: SignInCatalog = {
     CODE_NOT_VALID: 'Este código ya no es válido. Pida otro.',
     TOTP_REQUIRED: 'Escriba el código de su aplicación de autenticación.',
     USER_AUTHORIZATION_FAILED: 'Código incorrecto. Intente de nuevo.',
-    USER_IS_SUPERIOR: 'No puede cambiar una cuenta superior a la suya.',
-    USER_IS_SELF: 'No puede eliminar su propia cuenta.',
     INVITATION_IS_NOT_VALID:
       'Esta invitación ya no vale: se usó, se canceló o caducó. Pida otra a quien le invitó o entre con su contraseña.',
     INVITATION_WAS_WITHDRAWN: 'Quien le invitó ya no puede dar este acceso. Hable con esa persona.',

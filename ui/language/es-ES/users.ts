@@ -147,6 +147,7 @@ export const usersEsES: Catalog['users'] = {
     security: 'Seguridad',
   },
   openId: {
+    signIn: 'Usar inicio de sesión único',
     title: 'Inicio de sesión único',
     text: 'Conecte esta cuenta a su inicio de sesión único para entrar sin la contraseña de aquí.',
     connect: 'Conectar',

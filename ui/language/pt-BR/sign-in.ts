@@ -61,7 +61,6 @@ export const signInPtBR = {
     show: 'Mostrar senha',
     hide: 'Ocultar senha',
     submit: 'Entrar',
-    openId: 'Entrar com login único',
     keep: 'Continuar conectado',
     remembered: 'Entrar como %name%',
     slogan: 'Toda a frota, à vista.',
@@ -96,8 +95,6 @@ export const signInPtBR = {
     CODE_NOT_VALID: 'Este código não é mais válido. Peça outro.',
     TOTP_REQUIRED: 'Digite o código do seu aplicativo autenticador.',
     USER_AUTHORIZATION_FAILED: 'Código incorreto. Tente de novo.',
-    USER_IS_SUPERIOR: 'Você não pode alterar uma conta acima da sua.',
-    USER_IS_SELF: 'Você não pode excluir a própria conta.',
     INVITATION_IS_NOT_VALID:
       'Este convite não vale mais: já foi usado, foi cancelado ou expirou. Peça outro a quem convidou você ou entre com sua senha.',
     INVITATION_WAS_WITHDRAWN: 'Quem convidou você não pode mais dar este acesso. Fale com essa pessoa.',

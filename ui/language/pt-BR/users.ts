@@ -145,6 +145,7 @@ export const usersPtBR = {
     security: 'Segurança',
   },
   openId: {
+    signIn: 'Entrar com login único',
     title: 'Login único',
     text: 'Conecte esta conta ao seu login único para entrar sem a senha daqui.',
     connect: 'Conectar',
