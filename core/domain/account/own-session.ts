@@ -1,5 +1,3 @@
-import { userAgentSummary } from '../activity/activity-user-agent.ts';
-
 /** A place where the user is signed in: a browser's session, or a token that a program uses. */
 export interface OwnSession {
   readonly id: string;
@@ -31,23 +29,3 @@ export function sessionsInOrder(sessions: readonly OwnSession[]): OwnSession[] {
       (one.id < other.id ? -1 : 1),
   );
 }
-
-/**
- * Returns the browser and the system of a user agent, such as "Chrome" and "Android 15"; of another program its name
- * as the browser. Empty where unknown.
- */
-export function deviceOfUserAgent(agent: string): { browser: string; system: string } {
-  const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1];
-  const summary = userAgentSummary(agent);
-  return browser === undefined ? { browser: summary, system: '' } : { browser, system: summary };
-}
-
-/** The first match counts: every browser also claims to be others. */
-const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
-  [/\bVersion\/\S+ (?:Mobile\/\S+ )?Safari\//, 'Safari'],
-];

@@ -1,3 +1,5 @@
+import { queryParameter } from './query-parameter.ts';
+
 const AUTHENTICATION = '/api/session/openid/auth';
 
 /**
@@ -6,8 +8,8 @@ const AUTHENTICATION = '/api/session/openid/auth';
  * @param isKept whether the session outlasts the browser
  */
 export function singleSignOnPath(search: string, isKept: boolean): string {
-  const to = new URLSearchParams(search).get('to');
-  return `${AUTHENTICATION}?remember=${isKept}${to === null ? '' : `&to=${encodeURIComponent(to)}`}`;
+  const to = queryParameter(search, 'to');
+  return `${AUTHENTICATION}?remember=${isKept}${to === undefined ? '' : `&to=${encodeURIComponent(to)}`}`;
 }
 
 /** The path at which the signed-in user connects their account to a person of the provider. */

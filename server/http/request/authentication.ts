@@ -6,7 +6,7 @@ import { HttpError, unauthorized } from '../../wire/http-error.ts';
 import type { Registry } from '../../registry/registry.ts';
 import type { FoundSession, Session, Sessions } from '../../accounts/sessions.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { sentSessionCookies, type SentCookie } from './session-cookie.ts';
+import { sentSessionCookies, type SentCookie } from './sent-session-cookies.ts';
 
 /** The authenticated user of a request. */
 export interface Caller {

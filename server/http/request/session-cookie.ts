@@ -2,24 +2,7 @@ import { deleteCookie, setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import { IDLE_MS, type Session } from '../../accounts/sessions.ts';
 import type { RequestContext } from './request-context.ts';
-
-/** The name of the tracking API (contract §1.1), and over HTTPS one that no other host or page can set. */
-const PLAIN_NAME = 'JSESSIONID';
-const HOST_NAME = `__Host-${PLAIN_NAME}`;
-
-/** A session cookie that a request has. */
-export interface SentCookie {
-  secret: string;
-  name: string;
-}
-
-/** Returns the session cookies of a request, the one that counts first. */
-export function sentSessionCookies(cookies: string): SentCookie[] {
-  return [HOST_NAME, PLAIN_NAME].flatMap((name) => {
-    const secret = parse(cookies, name)[name];
-    return secret ? [{ name, secret }] : [];
-  });
-}
+import { HOST_NAME, PLAIN_NAME } from './sent-session-cookies.ts';
 
 /**
  * Sets the cookie of a session. One that is kept lasts as long as the session does without being used; another
