@@ -25,6 +25,7 @@ const LATE_ADAPTERS = [
   'invitations',
   'latest-positions',
   'notification-capabilities',
+  'own-sessions',
   'position-history',
   'removals',
   'report-problems',

@@ -173,6 +173,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     void maps.maps();
     const services = createServices(data, {
       maps,
+      singleSignOn: settings.openId,
+      database,
       reportRunner,
       publisher,
       channels,

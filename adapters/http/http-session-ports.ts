@@ -49,6 +49,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     notificationCapabilities: latePort(
       async () => new (await import('./notification-capabilities.ts')).HttpNotificationCapabilities(tracking),
     ),
+    ownSessions: latePort(async () => new (await import('./own-sessions.ts')).HttpOwnSessions(product)),
     positionHistory: latePort(
       async () => new (await import('./position-history.ts')).HttpPositionHistory(tracking),
     ),

@@ -83,6 +83,10 @@ export function connectConsole(actors: ActorsOfConsole) {
       get reauthentication() {
         return screens().account.reauthentication;
       },
+      /** Where the user is signed in. */
+      get sessions() {
+        return screens().ownSessions;
+      },
       get tokens() {
         return screens().account.tokens;
       },

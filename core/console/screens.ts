@@ -23,6 +23,7 @@ import { connectGeofences } from './features/geofences/connect-geofences.ts';
 import { geofencesFeature } from './features/geofences/geofences-feature.ts';
 import { connectHistory } from './features/history/connect-history.ts';
 import { historyFeature } from './features/history/history-feature.ts';
+import { startOwnSessions } from './features/account/start-own-sessions.ts';
 import { startInvitations } from './features/invitations/start-invitations.ts';
 import { connectPlaceSearch } from './features/map/connect-place-search.ts';
 import { placeSearchFeature } from './features/map/place-search-feature.ts';
@@ -141,6 +142,9 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
   const invitations = readers.startedByReader(() =>
     startInvitations({ ports, scope, records: actors.records }, readers),
   );
+  const ownSessions = readers.startedByReader(() =>
+    startOwnSessions({ ...ports, ...account.get() }, readers),
+  );
   const connectedForms = connectForms(records.forms);
   // The forms of users and geofences need these features: a saved own account applies at once, and drawing ends with
   // the form.
@@ -221,6 +225,9 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
       },
       get engineStops() {
         return engineStops.get();
+      },
+      get ownSessions() {
+        return ownSessions.get();
       },
       get invitations() {
         return invitations.get();

@@ -44,6 +44,9 @@ export class Credentials {
   readonly #proofs = new Map<string, CheckedCredentials>();
   readonly #runningChecks = new Map<string, Promise<Account>>();
 
+  /** Whether this account may sign in with its password; the operator may leave that to one of them. */
+  allowsPassword: (account: Account) => boolean = () => true;
+
   constructor(registry: Registry, passwords: Passwords, time: Clock) {
     this.#registry = registry;
     this.#passwords = passwords;
@@ -72,11 +75,18 @@ export class Credentials {
 
   /**
    * Returns the account that an e-mail (or login) and password belong to. Rejects with 401 when they are
-   * wrong, 429 after too many recent failures, 400 when the account is disabled or has expired. An account
+   * wrong, 429 after too many recent failures, 400 when the account is disabled or has expired, or has to use single
+   * sign-on. An account
    * with TOTP needs its code as well: MissingTotpCodeError without one, 400 for a wrong one (contract §1.2).
    * @param address the client's address
    */
   async check(name: string, password: string, address: string, code = ''): Promise<Account> {
+    const account = await this.#checked(name, password, address, code);
+    if (!this.allowsPassword(account)) throw forbidden('Single sign-on required');
+    return account;
+  }
+
+  async #checked(name: string, password: string, address: string, code: string): Promise<Account> {
     const fingerprint = createHmac('sha256', this.#secret)
       .update(`${loginNameKey(name)}\0${password}\0${code}`)
       .digest('base64');

@@ -28,6 +28,9 @@ import type { LivePublisher } from '../registry/live-publisher.ts';
 import { ReportMails } from '../delivery/report-mails.ts';
 import { Notifications } from '../delivery/notifications.ts';
 import { PasswordResets } from '../accounts/password-reset.ts';
+import type { OpenIdSettings } from '../openid/openid-settings.ts';
+import { localAdministrator, SingleSignOn } from '../openid/single-sign-on.ts';
+import { OwnLogins } from '../accounts/own-logins.ts';
 import { Invitations } from '../accounts/invitations.ts';
 import { DriverAccounts } from '../accounts/driver-accounts.ts';
 import { DriverRules } from '../engine-stops/driver-rules.ts';
@@ -88,6 +91,9 @@ export interface Services extends ServerData {
   pushTokens: PushTokens;
   shares: Shares;
   invitations: Invitations;
+  ownLogins: OwnLogins;
+  /** Undefined where the operator set none. */
+  singleSignOn: SingleSignOn | undefined;
   maps: MapLibrary;
   unregisteredDevices: UnregisteredDevices;
   reportProblems: ReportProblems;
@@ -146,6 +152,8 @@ export function createServices(
     /** Runs reports in a worker. */
     reportRunner: ReportRunner;
     maps: MapLibrary;
+    singleSignOn: OpenIdSettings | undefined;
+    database: Database;
   },
 ): Services {
   const { registry, sessions } = data;
@@ -158,6 +166,11 @@ export function createServices(
   const users = new Users(registry, { sessions, publisher, passwords, namespace: options.namespace });
   const driverAccounts = new DriverAccounts(registry, { ...options, sessions, passwords });
   const driverRules = new DriverRules({ ...data, namespace: options.namespace }, publisher);
+  const credentials = new Credentials(registry, passwords, time);
+  const singleSignOn =
+    options.singleSignOn && new SingleSignOn(options.singleSignOn, { ...options, registry, sessions, users });
+  if (singleSignOn?.settings.isForced)
+    credentials.allowsPassword = ({ id }) => localAdministrator(registry)?.id === id;
   return {
     ...data,
     time,
@@ -173,13 +186,15 @@ export function createServices(
     branding: new BrandingSettings(settings, brandingPictures, options.namespace, options.vapidPublicKey),
     brandingPictures,
     shares: new Shares(registry, { sessions, publisher, passwords, namespace: options.namespace }),
-    credentials: new Credentials(registry, passwords, time),
+    credentials,
+    singleSignOn,
     users,
     invitations: new Invitations(registry, { ...options, users, passwords }),
     records: new Records(registry, { ...data, driverAccounts }, options),
     driverRules,
     autoLink: new AutoLink(registry, publisher),
     checkIns: new CheckIns(registry, driverRules, options.namespace),
+    ownLogins: new OwnLogins(data),
     commands: new Commands({ ...data, namespace: options.namespace }),
     devicePhotos: new DevicePhotos(registry, options.media, options.hasFreeSpace),
     reports,
@@ -195,6 +210,6 @@ export function createServices(
     positions,
     distanceRecount: new DistanceRecount(data, positions),
     positionRemoval: new PositionRemoval(data),
-    serverSettings: new ServerSettings(registry, options.version, options.storageSpace, options.mailer),
+    serverSettings: new ServerSettings(registry, options),
   };
 }

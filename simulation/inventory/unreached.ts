@@ -116,6 +116,25 @@ const GROUPS: readonly Unreached[] = [
     ],
   },
   {
+    reason: 'The server of the simulation lists no sessions.',
+    parts: [
+      'ownSessions.ending',
+      'ownSessions.confirming',
+      'ownSessions.endingOthers',
+      'ownSessions.loading|LOAD|0',
+      'ownSessions.loading|xstate.error.actor.list|2',
+      'ownSessions.listing|LOAD|0',
+      'ownSessions.listing|END|1',
+      'ownSessions.listing|END_OTHERS|2',
+      'ownSessions.ending|xstate.done.actor.end|0',
+      'ownSessions.ending|xstate.error.actor.end|1',
+      'ownSessions.confirming|CONFIRM|0',
+      'ownSessions.confirming|CANCEL|1',
+      'ownSessions.endingOthers|xstate.done.actor.endOthers|0',
+      'ownSessions.endingOthers|xstate.error.actor.endOthers|1',
+    ],
+  },
+  {
     reason:
       'Nobody is invited in the scenarios: the accounts of the simulation are there from the beginning.',
     parts: [

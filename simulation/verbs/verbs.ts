@@ -39,6 +39,12 @@ export const UNUSED_VERBS: Readonly<Record<string, string>> = {
   'invitations.send': INVITATIONS,
   'invitations.renew': INVITATIONS,
   'invitations.close': INVITATIONS,
+  ...Object.fromEntries(
+    ['load', 'end', 'endOthers', 'confirm', 'cancel'].map((name) => [
+      `account.sessions.${name}`,
+      'the server of the simulation lists no sessions',
+    ]),
+  ),
   'screens.load': 'the page does, with its screens',
   'engineStops.ask': 'each change of records does',
   'moment.past.refresh': 'whatever draws the past asks for it',

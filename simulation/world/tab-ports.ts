@@ -171,6 +171,11 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
       createWithoutList: (deviceId, end) =>
         change({ type: 'shareSaved', id: 0, deviceId }, () => server.shares.createWithoutList(deviceId, end)),
     },
+    ownSessions: {
+      list: () => call(() => ports.ownSessions.list()),
+      end: (id) => call(() => ports.ownSessions.end(id)),
+      endOthers: () => call(() => ports.ownSessions.endOthers()),
+    },
     invitations: {
       list: () => call(() => ports.invitations.list()),
       create: (request) =>

@@ -19,6 +19,8 @@ export const signedInErrorsEnUS: { readonly [Code in keyof typeof signedInErrors
   MANAGER_ACCESS_REQUIRED: 'Your account can’t manage users.',
   USER_ACCESS_DENIED: 'You no longer manage this user.',
   UNKNOWN_TOKEN: 'This token doesn’t exist or is no longer valid.',
+  USER_IS_SUPERIOR: 'You can’t change an account that ranks above yours.',
+  USER_IS_SELF: 'You can’t delete your own account.',
   OPERATION_RESTRICTED: 'Your account or this server doesn’t allow this.',
   THE_LAST_ADMINISTRATOR_CANNOT_BE_REMOVED:
     'This is the only administrator. Make another user an administrator first.',

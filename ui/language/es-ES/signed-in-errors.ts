@@ -20,6 +20,8 @@ export const signedInErrorsEsES: { readonly [Code in keyof typeof signedInErrors
   MANAGER_ACCESS_REQUIRED: 'Su cuenta no puede administrar usuarios.',
   USER_ACCESS_DENIED: 'Usted ya no administra este usuario.',
   UNKNOWN_TOKEN: 'Este token no existe o ya no es válido.',
+  USER_IS_SUPERIOR: 'No puede cambiar una cuenta superior a la suya.',
+  USER_IS_SELF: 'No puede eliminar su propia cuenta.',
   OPERATION_RESTRICTED: 'Su cuenta o este servidor no permite hacer esto.',
   THE_LAST_ADMINISTRATOR_CANNOT_BE_REMOVED: 'Este es el único administrador. Defina otro antes.',
   ENGINE_STOP_NOT_CONFIRMED: 'No se guardó nada: no se confirmó el corte de motores.',

@@ -61,6 +61,7 @@ export const signInPtBR = {
     show: 'Mostrar senha',
     hide: 'Ocultar senha',
     submit: 'Entrar',
+    keep: 'Continuar conectado',
     remembered: 'Entrar como %name%',
     slogan: 'Toda a frota, à vista.',
     createTitle: 'Crie o primeiro administrador',
@@ -95,8 +96,6 @@ export const signInPtBR = {
     CODE_NOT_VALID: 'Este código não é mais válido. Peça outro.',
     TOTP_REQUIRED: 'Digite o código do seu aplicativo autenticador.',
     USER_AUTHORIZATION_FAILED: 'Código incorreto. Tente de novo.',
-    USER_IS_SUPERIOR: 'Você não pode alterar uma conta acima da sua.',
-    USER_IS_SELF: 'Você não pode excluir a própria conta.',
     INVITATION_IS_NOT_VALID:
       'Este convite não vale mais: já foi usado, foi cancelado ou expirou. Peça outro a quem convidou você ou entre com sua senha.',
     INVITATION_WAS_WITHDRAWN: 'Quem convidou você não pode mais dar este acesso. Fale com essa pessoa.',
@@ -121,6 +120,7 @@ export const signInPtBR = {
     SERVER_IS_BUSY: 'O servidor está ocupado. Tente de novo em instantes.',
     NO_SPACE_LEFT_ON_THE_SERVER:
       'O disco do servidor está cheio. Nada foi salvo: tente mais tarde ou avise um administrador.',
+    SINGLE_SIGN_ON_REQUIRED: 'Este servidor pede o login único.',
     TOO_MANY_SESSIONS: 'Este link está aberto em lugares demais. Tente mais tarde.',
     SERVER_RESTARTING: 'O servidor está reiniciando. Tente de novo em instantes.',
     OTHER: 'O servidor recusou a solicitação: %code%.',

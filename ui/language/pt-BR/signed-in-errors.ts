@@ -17,6 +17,8 @@ export const signedInErrorsPtBR = {
   MANAGER_ACCESS_REQUIRED: 'A sua conta não pode gerenciar usuários.',
   USER_ACCESS_DENIED: 'Você não gerencia mais este usuário.',
   UNKNOWN_TOKEN: 'Este token não existe ou não é mais válido.',
+  USER_IS_SUPERIOR: 'Você não pode alterar uma conta acima da sua.',
+  USER_IS_SELF: 'Você não pode excluir a própria conta.',
   OPERATION_RESTRICTED: 'A sua conta ou este servidor não permite fazer isto.',
   THE_LAST_ADMINISTRATOR_CANNOT_BE_REMOVED: 'Este é o único administrador. Defina outro antes.',
   ENGINE_STOP_NOT_CONFIRMED: 'Nada foi salvo: a parada de motores não foi confirmada.',

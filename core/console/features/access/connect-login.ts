@@ -29,17 +29,20 @@ export function connectLogin(
     }),
     verbs: (send) => ({
       ...verbsOf(send, {
-        /** The code is that of an authenticator app, for accounts with two-factor authentication. */
-        signIn: ['email', 'password', 'code'],
+        /**
+         * The code is that of an authenticator app, for accounts with two-factor authentication; `isKept` says whether
+         * the session outlasts the browser.
+         */
+        signIn: ['email', 'password', 'code', 'isKept'],
         signInWithToken: ['token'],
         /** Drivers type their name without its prefix. */
-        signInAsDriver: ['username', 'password'],
+        signInAsDriver: ['username', 'password', 'isKept'],
         /** Signs a guest in by the token at the end of a share's link. */
         signInWithShare: ['token'],
         /** Reads whom an invitation is for; a link that does not work is a failure. */
         readInvitation: ['token'],
         /** Takes over the account of an invitation and signs in to it. */
-        acceptInvitation: ['token', 'name', 'password'],
+        acceptInvitation: ['token', 'name', 'password', 'isKept'],
         requestPasswordReset: ['email'],
         /** Sets a new password with the token of the mail. */
         resetPassword: ['token', 'password'],
@@ -47,10 +50,10 @@ export function connectLogin(
       /** Signs in with the remembered login, if there is one; its password is nowhere on the page. */
       signInAsRemembered: () => {
         const known = remembered();
-        if (known) send({ type: 'SIGN_IN', ...known });
+        if (known) send({ type: 'SIGN_IN', ...known, isKept: true });
       },
       /** Creates an account and signs in to it. */
-      register: (account: { name: string; email: string; password: string }) =>
+      register: (account: { name: string; email: string; password: string; isKept?: boolean }) =>
         send({ type: 'REGISTER', ...account }),
       /** Drops the result of the last attempt. */
       clear: () => send({ type: 'RESET' }),

@@ -32,6 +32,33 @@ export const accountRows: readonly Row[] = [
       return api.form('/session/token/revoke', { token });
     },
   ],
+  // The server of the matrix has no single sign-on.
+  [
+    'GET /farol/openid/:id',
+    '401 400 400 400 400 400 401 401',
+    ({ people }, { api }) => api.get(`/../farol/openid/${people.owner.id}`),
+  ],
+  [
+    'PUT /farol/openid/:id',
+    '401 400 400 400 400 400 401 401',
+    ({ people }, { api }) => api.put(`/../farol/openid/${people.owner.id}`, { subject: 'rui' }),
+  ],
+  [
+    'DELETE /farol/openid/:id',
+    '401 400 400 400 400 400 401 401',
+    ({ people }, { api }) => api.delete(`/../farol/openid/${people.owner.id}`),
+  ],
+  ['GET /farol/sessions', SIGNED_IN, (_, { api }) => api.get('/../farol/sessions')],
+  [
+    'DELETE /farol/sessions/:id',
+    '401 204 204 204 204 204 401 401',
+    async ({ server }, { api, email, password }) => {
+      await server.anyone.form('/session', { email, password });
+      const response = await api.get('/../farol/sessions');
+      const own = response.status === 200 ? response.list() : [];
+      return api.delete(`/../farol/sessions/${String(own.find(({ current }) => current !== true)?.id)}`);
+    },
+  ],
   ['POST /users/totp', '200 200 200 200 200 200 200 200', (_, { api }) => api.post('/users/totp')],
   ['POST /password/reset', ANYONE, (_, { api, email }) => api.form('/password/reset', { email })],
   [

@@ -6,6 +6,7 @@ import { MemoryPasswordRecovery } from '@farol/adapters/memory/password-recovery
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/values/failure';
 import { loginMachine } from '@farol/core/machines/access/login.machine';
+import type { SignInRequest } from '@farol/core/use-cases/access/sign-in';
 import { type LoginEvent } from '@farol/core/machines/access/login.actions';
 import { aUser } from '../../../arbitraries/users.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
@@ -65,6 +66,21 @@ test('the right password signs in, with or without spaces around the address', a
     'signedIn',
     7,
   ]);
+});
+
+test.for<[string, Extract<SignInRequest, { isKept?: unknown }>]>([
+  ['a login', { type: 'SIGN_IN', email: 'ana@example.com', password: 'segredo' }],
+  ['a driver’s login', { type: 'SIGN_IN_AS_DRIVER', username: 'joao', password: '1234' }],
+  ['a registration', { type: 'REGISTER', name: 'Bia', email: 'bia@example.com', password: 'segredo' }],
+  ['an invitation', { type: 'ACCEPT_INVITATION', token: 'for-ana', name: 'Ana', password: 'segredo' }],
+])('%s outlasts the browser if that was chosen', async ([, event]) => {
+  for (const isKept of [true, false, undefined]) {
+    const { login, passwords, sessions } = aLogin();
+    passwords.invitations.set('for-ana', 'ana@example.com');
+    login.send({ ...event, isKept });
+    for (let turn = 0; turn < 3; turn++) await flush();
+    expect([login.getSnapshot().value, sessions.isKept]).toEqual(['signedIn', isKept]);
+  }
 });
 
 test('an account with two-factor authentication asks for a code, and accepts the right one only, with or without spaces', async () => {
