@@ -35,5 +35,5 @@ function vehicleIn(sent: unknown): DrivableVehicle[] {
   const { id, name, attributes }: Record<string, unknown> = { ...Object(sent) };
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) return [];
   const { placa }: Record<string, unknown> = { ...Object(attributes) };
-  return [{ id, name: String(name ?? ''), plate: typeof placa === 'string' ? placa : '' }];
+  return [{ id, name: typeof name === 'string' ? name : '', plate: typeof placa === 'string' ? placa : '' }];
 }

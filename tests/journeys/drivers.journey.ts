@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, test } from '@playwright/test';
-import { encodeQR } from 'qr';
+import { qrCodeModules } from '../../ui/kit/browser/qr-code-image.ts';
 import { accessibilityViolationsInBothSchemes, expect } from './journey.ts';
 import { TrackingServer } from './tracking-server.ts';
 
 /** Returns a video of one still picture, as the browser takes it for that of a camera: a code on a gray wall. */
 function videoOf(text: string): Buffer {
   const [width, height, moduleSide] = [640, 480, 8];
-  const modules = encodeQR(text, 'raw', { ecc: 'high', border: 2 });
-  const side = modules.length * moduleSide;
+  const { data: modules, size } = qrCodeModules(text);
+  const side = size * moduleSide;
   const [left, top] = [(width - side) >> 1, (height - side) >> 1];
   const luma = Buffer.alloc(width * height, 120);
   for (let y = 0; y < side; y++)

@@ -78,7 +78,7 @@ export function headlessConsole(
       (await ports.records.list('devices')).map(({ id, name, attributes }) => ({
         id,
         name,
-        plate: String(attributes['placa'] ?? ''),
+        plate: typeof attributes['placa'] === 'string' ? attributes['placa'] : '',
       })),
     ),
   });

@@ -20,6 +20,8 @@ async function list(api: ApiClient): Promise<WireObject[]> {
   return response.list();
 }
 
+const idOf = async (api: ApiClient): Promise<string> =>
+  String((await list(api)).find(({ current }) => current === true)?.id);
 const remove = (api: ApiClient, id: string) => api.delete(`/../farol/sessions/${id}`);
 
 describe.skipIf(isExternalServer)('the list of own sessions', () => {
@@ -39,8 +41,6 @@ describe.skipIf(isExternalServer)('the list of own sessions', () => {
     const cookie = cookieOf(response);
     return { api: named.withHeaders({ cookie }), cookie };
   }
-  const idOf = async (api: ApiClient): Promise<string> =>
-    String((await list(api)).find(({ current }) => current === true)?.id);
 
   async function liveLine(cookie: string): Promise<{ closed: Promise<unknown> }> {
     const address = new URL('/api/socket', server.anyone.address.replace('http', 'ws'));

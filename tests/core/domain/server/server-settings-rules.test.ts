@@ -30,11 +30,12 @@ test('a plain server, which would store neither, shows no device limit and no bi
   ]);
 });
 
+const offered = (attributes: Record<string, unknown>) => {
+  const server = aServer({ attributes }, true);
+  return serverTabs(server, 'acme').includes('billing');
+};
+
 test('what nothing acts on yet is not offered, unless it is set already', () => {
-  const offered = (attributes: Record<string, unknown>) => {
-    const server = aServer({ attributes }, true);
-    return serverTabs(server, 'acme').includes('billing');
-  };
   for (const off of [{}, { 'acme.enableBilling': '0' }, { 'other.enableBilling': true }])
     expect(offered(off)).toBe(false);
   expect(offered({ 'acme.billingPrice': '4990' })).toBe(true);
