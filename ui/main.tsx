@@ -3,6 +3,7 @@ import './theme/theme.css';
 import { createRoot } from 'react-dom/client';
 import { initialLanguage } from '@farol/core/domain/values/locale';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
+import type { StartDriver } from '@farol/core/console/console-machine';
 import { startConsole, type ConsoleOptions } from '@farol/core/console/console';
 import { App } from './app.tsx';
 import { browserEntrance } from './container/entrance.ts';
@@ -81,7 +82,7 @@ async function loadSession(): ReturnType<ConsoleOptions['loadSession']> {
 }
 
 /** Loads the code of the drivers' check-in with the adapters of the browser. */
-async function loadDriver(): ReturnType<ConsoleOptions['loadDriver']> {
+async function loadDriver(): Promise<StartDriver> {
   const { browserDriver } = await importWithRetry(() => import('./driver-page.ts'));
   return browserDriver(environment, entrance);
 }

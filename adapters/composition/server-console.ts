@@ -79,7 +79,7 @@ export function startServerConsole({
   };
   const loadDriver = async () => {
     const [{ startDriver }, { HttpCheckIns }] = await Promise.all([
-      import('@farol/core/console/features/drivers/start-driver'),
+      import('@farol/core/console/start-driver'),
       import('../http/check-ins.ts'),
     ]);
     const checkIns = new HttpCheckIns(tracking, product);

@@ -39,8 +39,8 @@ export interface ConsoleMachineInput<C> {
   namespace: Namespace;
   /** Loads the code of sessions, which the login does not need. */
   loadSession: () => Promise<StartSession<C>>;
-  /** Loads the code of the drivers' check-in. */
-  loadDriver: () => Promise<StartDriver>;
+  /** Loads the code of the drivers' check-in; without it drivers have none. */
+  loadDriver?: (() => Promise<StartDriver>) | undefined;
 }
 
 /** The state of the console; `C` is what a session gives to front ends. */
@@ -89,7 +89,10 @@ export function consoleMachine<C>() {
         sendBack({ type: 'SESSION_STARTED', console });
         return stop;
       }),
-      loadDriver: fromPromise<StartDriver, ConsoleContext<C>>(({ input }) => input.loadDriver()),
+      loadDriver: fromPromise<StartDriver, ConsoleContext<C>>(({ input: { loadDriver } }) => {
+        if (!loadDriver) throw new Error('This front end has no check-in');
+        return loadDriver();
+      }),
       driver: fromCallback<EventObject, ConsoleContext<C>, ConsoleEvent<C>>(({ input, sendBack }) => {
         const { guard, startDriver } = input;
         const { user } = guard.getSnapshot().context;
@@ -124,6 +127,7 @@ export function consoleMachine<C>() {
       },
       hasSignedIn: ({ event }) =>
         event.type === 'xstate.snapshot.login' && event.snapshot.value === 'signedIn',
+      hasCheckIn: ({ context }) => context.loadDriver !== undefined,
       isSomebody: ({ context: { guard } }) => guard.getSnapshot().context.user !== undefined,
       isLoaded: ({ context: { startSession } }) => startSession !== undefined,
       hasLeft: ({ context: { guard, userId } }) => guard.getSnapshot().context.user?.id !== userId,
@@ -170,8 +174,10 @@ export function consoleMachine<C>() {
       driverSignedIn: {
         entry: 'storeUser',
         always: { guard: 'hasLeft', target: 'leaving' },
-        initial: 'loading',
+        initial: 'arriving',
         states: {
+          /** A front end may have no check-in. */
+          arriving: { always: { guard: 'hasCheckIn', target: 'loading' } },
           loading: {
             invoke: {
               id: 'loadDriver',

@@ -13,8 +13,8 @@ import { actorOptions, type MachineOptions } from './machine-options.ts';
 export interface ConsoleOptions extends MachineOptions {
   /** Loads the code of sessions, which the login does not need. Called again after a failure. */
   loadSession: () => Promise<StartSession<ConnectedConsole>>;
-  /** Loads the code of the drivers' check-in. Called again after a failure. */
-  loadDriver: () => Promise<StartDriver>;
+  /** Loads the code of the drivers' check-in; called again after a failure. Without it drivers have none. */
+  loadDriver?: (() => Promise<StartDriver>) | undefined;
 }
 
 /** Compiled once: pages start one console, tests and the simulation thousands. */

@@ -18,24 +18,18 @@ import type { Access } from '../access/access.ts';
 import { workOrigin } from '../activity/activity-actor.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Registry } from '../registry/registry.ts';
+import type { DriverCompanion, PreparedDriver } from '../records/driver-companion.ts';
 import type { Account } from '../storage/tables/accounts.ts';
 import type { Association } from '../storage/tables/associations.ts';
 import { duplicateKey, HttpError } from '../wire/http-error.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
-/** A driver that is about to be stored, and the hash of the password that was sent with it. */
-export interface PreparedDriver {
-  driver: Driver;
-  /** Undefined when the account keeps its password, or has none. */
-  passwordHash: string | undefined;
-}
-
 /**
  * The accounts that drivers check in with (§6): each follows its driver record. It is made with it, named like it,
  * has its password, sees the vehicles and groups that the driver is linked to, and goes with it.
  */
-export class DriverAccounts {
+export class DriverAccounts implements DriverCompanion {
   readonly #registry: Registry;
   readonly #passwords: Passwords;
   readonly #sessions: Sessions;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { associationStopEffects } from '../access/association-stop-effects.ts';
 import { removesAnchor } from '../access/record-stop-effects.ts';
 import type { EngineStopEffect } from '../access/stopped-engines.ts';
-import type { DriverAccounts } from '../accounts/driver-accounts.ts';
+import type { DriverCompanion } from './driver-companion.ts';
 import { ManagedLinks } from './managed-links.ts';
 import { kindLabel, type Access } from '../access/access.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
@@ -40,13 +40,13 @@ export class Associations {
   readonly #publisher: LivePublisher;
   readonly #chunks: { size: number; yielding: YieldToEventLoop };
   readonly #namespace: Namespace;
-  readonly #driverAccounts: DriverAccounts;
+  readonly #driverAccounts: DriverCompanion;
 
   /** @param yielding lets other work run between two chunks of a long call */
   constructor(
     registry: Registry,
     publisher: LivePublisher,
-    options: { namespace: Namespace; driverAccounts: DriverAccounts },
+    options: { namespace: Namespace; driverAccounts: DriverCompanion },
     yielding: YieldToEventLoop = yieldToEventLoop,
   ) {
     this.#registry = registry;

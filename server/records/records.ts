@@ -10,7 +10,7 @@ import { productAttribute } from '@farol/core/domain/values/namespace';
 import { recordStopEffects, removalStopEffects, removesAnchor } from '../access/record-stop-effects.ts';
 import type { EngineStopEffect } from '../access/stopped-engines.ts';
 import type { Driver } from '@farol/core/domain/device/driver';
-import type { DriverAccounts } from '../accounts/driver-accounts.ts';
+import type { DriverCompanion } from './driver-companion.ts';
 import type { MediaStore } from '../storage/media.ts';
 import type { Access } from '../access/access.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
@@ -37,7 +37,7 @@ export class Records {
   readonly #publisher: LivePublisher;
   readonly #queue: CommandQueue;
   readonly #commandLog: CommandLog;
-  readonly #driverAccounts: DriverAccounts;
+  readonly #driverAccounts: DriverCompanion;
   readonly #time: Clock;
   readonly #namespace: string;
   readonly #media: MediaStore;
@@ -48,7 +48,7 @@ export class Records {
       commandQueue,
       commandLog,
       driverAccounts,
-    }: { commandQueue: CommandQueue; commandLog: CommandLog; driverAccounts: DriverAccounts },
+    }: { commandQueue: CommandQueue; commandLog: CommandLog; driverAccounts: DriverCompanion },
     options: { publisher: LivePublisher; time: Clock; namespace: string; media: MediaStore },
   ) {
     this.#registry = registry;

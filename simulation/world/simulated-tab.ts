@@ -16,7 +16,7 @@ import { ListenerCount } from './listener-count.ts';
 import type { SimulatedBrowser } from './simulated-browser.ts';
 import { SimulatedFeed } from './simulated-feed.ts';
 import { SimulatedNetwork } from './simulated-network.ts';
-import { startDriver } from '@farol/core/console/features/drivers/start-driver';
+import { startDriver } from '@farol/core/console/start-driver';
 import { NAMESPACE, type SimulatedServer } from './simulated-server.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 import { tabPorts } from './tab-ports.ts';

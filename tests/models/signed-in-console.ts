@@ -3,7 +3,7 @@ import { MemoryCheckIns } from '@farol/adapters/memory/check-ins';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
-import { startDriver } from '@farol/core/console/features/drivers/start-driver';
+import { startDriver } from '@farol/core/console/start-driver';
 import type { DrivableVehicle } from '@farol/core/domain/device/driver-account';
 import type { MachineOptions } from '@farol/core/console/machine-options';
 import { SCREEN_CODE, type StartScreens } from '@farol/core/console/screen-code';

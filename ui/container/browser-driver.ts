@@ -1,7 +1,7 @@
 import { HttpCheckIns } from '@farol/adapters/http/check-ins';
 import { productApi } from '@farol/adapters/http/product-client';
 import type { StartDriver } from '@farol/core/console/console-machine';
-import { startDriver } from '@farol/core/console/features/drivers/start-driver';
+import { startDriver } from '@farol/core/console/start-driver';
 import type { BrowserEntrance } from './entrance.ts';
 import type { ConsoleEnvironment } from './tokens.ts';
 

@@ -45,6 +45,7 @@ export class PictureReader {
     if (this.take(expected.length).some((byte, at) => byte !== expected[at])) throw new UnreadablePicture();
   }
 
+  /** Reads a byte. */
   byte(): number {
     return this.#view.getUint8(this.#advance(1));
   }

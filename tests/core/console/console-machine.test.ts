@@ -9,7 +9,7 @@ import { MemoryPasswordRecovery } from '@farol/adapters/memory/password-recovery
 import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
-import { startDriver } from '@farol/core/console/features/drivers/start-driver';
+import { startDriver } from '@farol/core/console/start-driver';
 import { connectEntrance } from '@farol/core/console/connect-entrance';
 import { consoleMachine, type StartDriver, type StartSession } from '@farol/core/console/console-machine';
 import type { SessionScope } from '@farol/core/console/wiring/session-scope';

@@ -84,7 +84,7 @@ describe('a toast', () => {
       const [first] = screen.getAllByRole('button', { name });
       if (first) await user.click(first);
     }
-    // The vehicle's page opens, beside which the toasts are placed anew.
+    // The vehicle's page opens, and the toasts move beside it.
     await waitFor(() => expect(toasts()).toHaveLength(2));
   });
 });

@@ -1,11 +1,11 @@
 import { createActor } from 'xstate';
-import type { User } from '../../../domain/account/user.ts';
-import { checkInMachine } from '../../../machines/drivers/check-in.machine.ts';
-import type { CheckInInput } from '../../../machines/drivers/check-in.actions.ts';
-import type { Page } from '../../../ports/page.ts';
-import type { StartDriver } from '../../console-machine.ts';
-import { actorOptions, type MachineOptions } from '../../machine-options.ts';
-import { connectCheckIn } from './connect-check-in.ts';
+import type { User } from '../domain/account/user.ts';
+import { checkInMachine } from '../machines/drivers/check-in.machine.ts';
+import type { CheckInInput } from '../machines/drivers/check-in.actions.ts';
+import type { Page } from '../ports/page.ts';
+import type { StartDriver } from './console-machine.ts';
+import { actorOptions, type MachineOptions } from './machine-options.ts';
+import { connectCheckIn } from './features/drivers/connect-check-in.ts';
 
 /** Starts what a driver has in place of a session: the check-in. Stopping it leaves nothing behind. */
 export function startDriver(
