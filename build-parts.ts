@@ -38,6 +38,8 @@ const LATE_ADAPTERS = [
 /** The parts in the order in which they are loaded. What belongs to several is in the first of them. */
 const PARTS: readonly Part[] = [
   { name: 'branding', beginnings: ['ui/container/branding.ts'] },
+  // What writes codes and what reads them share it; drivers read only.
+  { name: 'qr', beginnings: ['node_modules/qr/index.js'] },
   // What the page of drivers shares with others comes with what every page loads: drivers load nothing else of them.
   ...[
     'ui/container/browser-session.ts',
