@@ -15,7 +15,7 @@ export function latePort<P extends AnsweringLater<P>>(make: () => Promise<P>): P
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each member of such a port is a call
   return new Proxy({} as P, {
     get: (_port, name) => {
-      // A port is no promise, whoever awaits it.
+      // A port is not a promise: code that awaits it gets the port.
       if (name === 'then') return undefined;
       const call = calls.get(name) ?? callOf(port.load, name);
       calls.set(name, call);

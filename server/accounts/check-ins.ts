@@ -25,7 +25,7 @@ const scanBody = z.object({
   scannedAt: moment,
 });
 
-/** How long scans are kept: who drove what is asked for about as long, and no phone keeps one for longer. */
+/** How long scans are kept: for over a year one can look up who drove a vehicle, and no phone keeps a scan longer. */
 const KEPT_MS = 400 * 86_400_000;
 /** Scans of one driver: a burst, then one every two seconds. */
 const SCAN_LIMIT = { burst: 60, refillMs: 2_000 };

@@ -116,7 +116,7 @@ export class SingleSignOn {
     return idToken === null ? undefined : this.#provider.signOutAddress(idToken).catch(() => undefined);
   }
 
-  /** Whether somebody may be connected: whoever has no account of their own, or acts as somebody, may not. */
+  /** Whether a user may be connected: a guest, or a user who acts as another one, may not. */
   mayLink(user: User, impersonatorId: number | null): boolean {
     return impersonatorId === null && !isGuest(user);
   }
@@ -156,7 +156,7 @@ export class SingleSignOn {
   ): Promise<Account> {
     return this.#registry.transaction(async (transaction) => {
       const account = this.#registry.users.get(userId);
-      // Whoever signed out meanwhile connects nothing.
+      // A user who signed out meanwhile connects nothing.
       if (!account || !this.#sessions.isOpen(loginId)) throw new SignInRefused('expired');
       await this.#connect(transaction, person, userId);
       return account;

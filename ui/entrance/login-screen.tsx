@@ -25,7 +25,7 @@ import styles from './login.module.css';
 const ChatLink = lazyWithRetry(
   async () => (await import('../branding/support-chat-link.tsx')).SupportChatLink,
 );
-/** Whoever is signed in never sees it. */
+/** A signed-in user never sees it. */
 const LoginIllustration = lazyWithRetry(
   async () => (await import('./login-illustration.tsx')).LoginIllustration,
 );

@@ -15,7 +15,7 @@ export interface PictureLimits {
 export type PictureProblem = 'unreadable' | 'tooLarge';
 
 /**
- * Returns a picture of which nothing is left but what draws it, or why it cannot be stored. Never throws.
+ * Returns a picture reduced to the parts that draw it, or why it cannot be stored. Never throws.
  * @param type the format that its sender names
  */
 export function cleanedPicture(

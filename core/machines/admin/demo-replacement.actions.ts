@@ -27,7 +27,7 @@ export interface DemoReplacementContext {
 /** Events of the replacement. */
 export type DemoReplacementEvent =
   | { type: 'OPEN' }
-  /** Deletes the demo. Whoever uses its account names the administrator who takes over. */
+  /** Deletes the demo. A user of the demo account names the administrator who takes over. */
   | { type: 'CONFIRM'; administrator: NewAdministrator | undefined }
   | { type: 'RETRY' }
   | { type: 'CLOSE' };

@@ -72,7 +72,7 @@ export function addOpenIdRoutes(
         browser,
         context.var.now,
       );
-      // Whoever connects an account is signed in to it already, with a password.
+      // A user who connects an account is signed in to it already, with a password.
       if (!isLink) {
         await sessionStart.start(context, account.id, { expiresAt: null, isKept, idToken });
         await logSignIn(activity, account);

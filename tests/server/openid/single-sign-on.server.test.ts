@@ -103,7 +103,7 @@ test('single sign-on: the server says that it has it', async () => {
   expect((await anyone.get('/server')).json()).toMatchObject({ openIdEnabled: true, openIdForce: true });
 });
 
-test('single sign-on: whoever has no account is refused where accounts are not made', async () => {
+test('single sign-on: a person without an account is refused where accounts are not made', async () => {
   const { running } = await start({ createsAccounts: false });
   const before = running.services.registry.users.size;
   await refused(await signIn(), 'Você ainda não tem conta aqui');
@@ -258,7 +258,7 @@ test('single sign-on: a signed-in user connects their account, with a recent pas
   );
 });
 
-test('single sign-on: whoever signed out, acts as somebody or is not signed in connects nothing', async () => {
+test('single sign-on: a user who signed out, acts as another one or is not signed in connects nothing', async () => {
   await start({ createsAccounts: false });
   const id = await newAccount();
   const session = cookieOf(await anyone.form('/session', { email: 'rui@example.com', password: PASSWORD }));

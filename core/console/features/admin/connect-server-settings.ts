@@ -64,7 +64,7 @@ function connectDemoReplacement(replacement: ActorRefFrom<typeof demoReplacement
       verbsOf(send, {
         /** Reads what would be deleted, and asks. */
         open: [],
-        /** Deletes the demo. Whoever uses its account names the administrator who takes over. */
+        /** Deletes the demo. A user of the demo account names the administrator who takes over. */
         confirm: ['administrator'],
         retry: [],
         close: [],
