@@ -70,9 +70,11 @@ export class DriverAccounts implements DriverCompanion {
   ): Promise<Driver> {
     const account = this.#accountOf(driver.id);
     const before = this.#registry.index('driver').get(driver.id);
-    if (before && before.uniqueId !== driver.uniqueId)
-      await this.#renameInVehicle(transaction, before.uniqueId, driver.uniqueId);
-    if (!checkInSettings(driver, this.#namespace)) {
+    const checksIn = checkInSettings(driver, this.#namespace) !== undefined;
+    const leaves = account !== undefined && !checksIn;
+    if (before && (leaves || before.uniqueId !== driver.uniqueId))
+      await this.#renameInVehicle(transaction, before.uniqueId, leaves ? undefined : driver.uniqueId);
+    if (!checksIn) {
       if (account) await this.#end(transaction, account);
       return storedDriver(driver, this.#namespace, undefined);
     }

@@ -130,6 +130,15 @@ test('check-in: a driver has one vehicle and a vehicle one driver', async () => 
   expect(await vehicleOf('dr02')).toBeUndefined();
 });
 
+test('check-in: a driver whose check-in is switched off leaves the vehicle and cannot sign in', async () => {
+  const driver = await createDriver('DR01');
+  await scan('dr01', van);
+  const attributes = { ...Object(driver['attributes']), 'farol.enableQrCode': false };
+  expect((await server.api.put(`/drivers/${driver.id}`, { ...driver, attributes })).status).toBe(200);
+  expect((await attributesOf(van))['qrDriverId']).toBeUndefined();
+  expect((await as('dr01').get('/devices')).status).toBe(401);
+});
+
 test('check-in: a scan that is sent again or comes late changes nothing', async () => {
   await createDriver('DR01');
   await scan('dr01', van, { scanId: 'a', scannedAt: at(10) });
