@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
+import { useSelector } from '@xstate/react';
 import { effectiveLanguage, type Language } from '@farol/core/domain/values/locale';
 import { productAttributeName } from '@farol/core/domain/values/namespace';
 import type { Console } from '@farol/core/console/console';
 import { ErrorBoundary } from './entrance/error-boundary.tsx';
 import { AppProvider, type AppStore } from './kit/console/app-store.ts';
-import { useAnswers } from './kit/console/use-answers.ts';
 import { EntranceProvider } from './kit/console/use-entrance.ts';
 import { listenForEscape } from './kit/dialogs/escape-key.ts';
 import { changeLanguage } from './language/translation.ts';
@@ -22,7 +22,7 @@ interface AppProps {
 
 /** The root component: color scheme, language and routes. */
 export function App({ console: farol, app, pageMap, initialLanguage }: AppProps) {
-  useColorScheme(useAnswers(farol.preferences.browser, ({ scheme }) => scheme));
+  useColorScheme(useSelector(farol.preferences.browser, ({ scheme }) => scheme));
   useEffect(() => listenForEscape(app), [app]);
   const language = useLanguage(farol, initialLanguage);
   useEffect(() => void changeLanguage(language), [language]);
@@ -40,8 +40,8 @@ export function App({ console: farol, app, pageMap, initialLanguage }: AppProps)
 }
 
 function useLanguage({ preferences, access }: Console, initial: Language): Language {
-  const chosen = useAnswers(preferences.browser, ({ language }) => language);
-  return useAnswers(access, ({ namespace, user, server }) => {
+  const chosen = useSelector(preferences.browser, ({ language }) => language);
+  return useSelector(access, ({ namespace, user, server }) => {
     const key = productAttributeName(namespace, 'lang');
     return effectiveLanguage(
       { chosen, user: user?.attributes[key], server: server?.info.attributes[key] },

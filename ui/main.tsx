@@ -31,7 +31,7 @@ const environment = {
 const entrance = browserEntrance(environment);
 const farol = startConsole(entrance.ports, { ...environment, loadSession, loadDriver });
 const language = initialLanguage({
-  query: address.get('locale') ?? farol.preferences.browser.get().language,
+  query: address.get('locale') ?? farol.preferences.browser.getSnapshot().language,
   browser: navigator.languages,
   html: html.lang,
 });

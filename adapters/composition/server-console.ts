@@ -102,8 +102,8 @@ export function startServerConsole({
 function navigateAsRouter(access: Console['access']): () => void {
   let userId: number | undefined;
   const openHome = (): void => access.navigate('/home');
-  const unsubscribe = access.subscribe(() => {
-    const { user, outcome, isSettled } = access.get();
+  const { unsubscribe } = access.subscribe(() => {
+    const { user, outcome, isSettled } = access.getSnapshot();
     if (user?.id !== userId) {
       userId = user?.id;
       if (user) openHome();

@@ -1,3 +1,5 @@
+import { toObserver } from 'xstate';
+import type { Answers } from './connected/connected.ts';
 import type { startScreens } from './screens.ts';
 import { LateCode } from './wiring/late-code.ts';
 
@@ -13,10 +15,16 @@ export const SCREEN_CODE = new LateCode<StartScreens>(
 );
 
 /** Connects the code of what only screens and dialogs read. */
-export function connectScreenCode(code: LateCode<StartScreens>) {
+export function connectScreenCode(
+  code: LateCode<StartScreens>,
+): Answers<{ readonly isLoaded: boolean }> & { readonly load: () => Promise<void> } {
+  const getSnapshot = (): { readonly isLoaded: boolean } => (code.loaded() ? LOADED : MISSING);
   return {
-    get: () => (code.loaded() ? LOADED : MISSING),
-    subscribe: code.subscribe,
+    getSnapshot,
+    subscribe: (...listeners) => {
+      const { next } = toObserver(...listeners);
+      return { unsubscribe: code.subscribe(() => next?.(getSnapshot())) };
+    },
     /** Loads it. Rejects if that fails; then it may be tried again. */
     load: async (): Promise<void> => {
       await code.load();

@@ -17,7 +17,7 @@ export interface SignInAnswers extends WaitOptions {
  * - the server's code and status if signing in is refused, for instance INVALID_LOGIN_DATA;
  * - the reason of the sign-out, or SESSION_ENDED, if the session ends before the connection is there;
  * - LIVE_CONNECTION_FAILED if the server answers and its socket does not: the session goes on and tries again, and
- *   `session.get().console` has its features;
+ *   `session.getSnapshot().console` has its features;
  * - DRIVER_ACCOUNT for the account of a driver, which has no session: drivers only check in;
  * - CONSOLE_STOPPED and ABORTED as `when` does.
  */
@@ -31,10 +31,10 @@ export async function signedInConsole(
     when(farol.session, ({ console }) => console !== undefined, { signal }),
     when(farol.access, isDriverSignedIn, { signal }),
   ]);
-  if (isDriverSignedIn(farol.access.get())) throw new Failure('DRIVER_ACCOUNT', 0);
-  const { console } = farol.session.get();
+  if (isDriverSignedIn(farol.access.getSnapshot())) throw new Failure('DRIVER_ACCOUNT', 0);
+  const { console } = farol.session.getSnapshot();
   if (!console) {
-    const { failure, failureStatus } = farol.login.get();
+    const { failure, failureStatus } = farol.login.getSnapshot();
     throw new Failure(failure ?? 'UNKNOWN', failureStatus);
   }
   const sessionEnd = when(farol.session, ({ console: current }) => current !== console, { signal });
@@ -45,13 +45,13 @@ export async function signedInConsole(
       () => sessionEnd,
     ),
   ]);
-  if (farol.session.get().console !== console)
-    throw new Failure(farol.access.get().signOutReason ?? 'SESSION_ENDED', 0);
-  if (!console.connection.get().isLive) throw new Failure('LIVE_CONNECTION_FAILED', 0);
+  if (farol.session.getSnapshot().console !== console)
+    throw new Failure(farol.access.getSnapshot().signOutReason ?? 'SESSION_ENDED', 0);
+  if (!console.connection.getSnapshot().isLive) throw new Failure('LIVE_CONNECTION_FAILED', 0);
   return console;
 }
 
-function isDriverSignedIn({ user, namespace }: ReturnType<Console['access']['get']>): boolean {
+function isDriverSignedIn({ user, namespace }: ReturnType<Console['access']['getSnapshot']>): boolean {
   return user !== undefined && isDriverUser(user, namespace);
 }
 

@@ -19,7 +19,7 @@ const KEYS = {
   up: () => follow(-1),
   down: () => follow(1),
   a: () => anchors.request({ kind: 'device', deviceId: followedId }),
-  y: () => (anchors.get().step === 'confirming' ? anchors.confirm() : anchors.confirmDespiteDanger()),
+  y: () => (anchors.getSnapshot().step === 'confirming' ? anchors.confirm() : anchors.confirmDespiteDanger()),
   n: () => anchors.cancel(),
   return: () => anchors.close(),
   q: () => leave(),
@@ -50,8 +50,8 @@ function draw() {
 
 function* linesOfScreen() {
   const { all, online, moving } = fleet.counts;
-  yield `${connection.get().status}: ${all} vehicles, ${online} online, ${moving} moving`;
-  const { isAnchored, step, mode, failures } = anchors.get();
+  yield `${connection.getSnapshot().status}: ${all} vehicles, ${online} online, ${moving} moving`;
+  const { isAnchored, step, mode, failures } = anchors.getSnapshot();
   const row = fleet.order.indexOf(fleet.slotOf(followedId));
   const first = Math.max(0, Math.min(row - 7, fleet.order.length - 15));
   for (const { deviceId, name, status, speedKnots } of listedVehicles(fleet, first, first + 15))

@@ -10,13 +10,13 @@ export type Answer = { readonly value: unknown } | { readonly problem: string };
  * vehicle of the live fleet is `fleet.<name>`, and as it was at the past moment that is shown `past.<name>`.
  */
 export function answerOf(stage: Stage, name: string): Answer {
-  if (name === 'signedIn') return { value: stage.root.access.get().user !== undefined };
+  if (name === 'signedIn') return { value: stage.root.access.getSnapshot().user !== undefined };
   const [area = '', ...rest] = name.split('.');
   if (area === 'fleet') return vehicleAnswer(stage.console?.fleet, stage, rest);
-  if (area === 'past') return vehicleAnswer(stage.console?.moment.past.get().fleet, stage, rest);
+  if (area === 'past') return vehicleAnswer(stage.console?.moment.past.getSnapshot().fleet, stage, rest);
   const start =
     area === 'checkIn'
-      ? stage.root.session.get()
+      ? stage.root.session.getSnapshot()
       : area === 'access' || area === 'login' || area === 'session'
         ? stage.root
         : stage.console;
@@ -46,9 +46,9 @@ function answerAt(answers: object, path: readonly string[], name: string): Answe
 
 /** What a connected feature answers; undefined for anything else. */
 function answersOf(holder: unknown): object | undefined {
-  if (typeof holder !== 'object' || holder === null || !('get' in holder)) return undefined;
-  if (typeof holder.get !== 'function' || !('subscribe' in holder)) return undefined;
-  const answers: unknown = holder.get();
+  if (typeof holder !== 'object' || holder === null || !('getSnapshot' in holder)) return undefined;
+  if (typeof holder.getSnapshot !== 'function' || !('subscribe' in holder)) return undefined;
+  const answers: unknown = holder.getSnapshot();
   return typeof answers === 'object' && answers !== null ? answers : undefined;
 }
 

@@ -33,7 +33,7 @@ async function otherView(world: World, tab: SimulatedTab): Promise<string | unde
     return undefined;
   // A clock that was set back makes a moment of the past one that is still to come; opened again, the console says so.
   if (linkProblem(address, tab.browser.clock()) === 'futureMoment') return undefined;
-  const { outcome, user } = tab.root.access.get();
+  const { outcome, user } = tab.root.access.getSnapshot();
   if (outcome.type !== 'stay') return undefined;
   // A guest who opens the start is led to their only vehicle, once.
   if (user && isGuest(user) && address.startsWith('/home')) return undefined;
@@ -43,7 +43,7 @@ async function otherView(world: World, tab: SimulatedTab): Promise<string | unde
   await world.time.pass(REST_MS);
   const { console } = probe;
   // Somebody else may have signed in with the same browser, and sees what they may see.
-  const isSameUser = probe.root.access.get().user?.id === tab.root.access.get().user?.id;
+  const isSameUser = probe.root.access.getSnapshot().user?.id === tab.root.access.getSnapshot().user?.id;
   const problem =
     console &&
     isSameUser &&
@@ -61,13 +61,13 @@ function ofView(address: string): string {
 
 /** What the address has to keep of a view. */
 function viewOf({ devices, map }: ConnectedConsole) {
-  const { query, status, movingOnly, order, selectedDeviceId } = devices.view.get();
+  const { query, status, movingOnly, order, selectedDeviceId } = devices.view.getSnapshot();
   return {
     query: query.trim(),
     status,
     movingOnly,
     order,
     selectedDeviceId: selectedDeviceId ?? null,
-    trails: map.trails.get().enabledDeviceIds,
+    trails: map.trails.getSnapshot().enabledDeviceIds,
   };
 }

@@ -78,8 +78,8 @@ const WITHDRAWING: ReadonlySet<string> = new Set([
 
 /** Whether what was asked for has begun, so that nothing can be withdrawn. */
 function isAtWork({ console }: SimulatedTab, area: string): boolean {
-  if (area === 'anchors') return console?.anchors.get().step === 'applying';
-  return console?.commands.sender.get().step === 'sending';
+  if (area === 'anchors') return console?.anchors.getSnapshot().step === 'applying';
+  return console?.commands.sender.getSnapshot().step === 'sending';
 }
 
 function withdraw(allowances: Allowance[], tab: string, area: string): void {
@@ -97,7 +97,7 @@ function allowed(tab: SimulatedTab, verb: string, area: string): Allowance[] {
   if (!console) return [];
   const { sender } = console.commands;
   if (verb === 'commands.sender.confirm' || verb === 'commands.sender.confirmDespiteDanger') {
-    const { step, deviceIds, target, endangeredVehicles, stopsEngine } = sender.get();
+    const { step, deviceIds, target, endangeredVehicles, stopsEngine } = sender.getSnapshot();
     const isSecond = verb.endsWith('DespiteDanger');
     if (step !== (isSecond ? 'confirmingDanger' : 'confirming')) return [];
     // Of two confirmations only the second one sends; what the first allows, the second replaces.
@@ -110,7 +110,7 @@ function allowed(tab: SimulatedTab, verb: string, area: string): Allowance[] {
     ];
   }
   if (verb === 'anchors.confirm' || verb === 'anchors.confirmDespiteDanger' || verb === 'anchors.retry') {
-    const { step, deviceIds } = console.anchors.get();
+    const { step, deviceIds } = console.anchors.getSnapshot();
     if (!['confirming', 'confirmingDanger', 'failed'].includes(step)) return [];
     return [
       ...deviceIds.map((id) =>
@@ -144,7 +144,7 @@ function askedByAction(
   allow: (covers: Allowance['covers'], left?: number) => Allowance,
 ): Allowance[] {
   if (verb !== 'records.action.confirm' || !console) return [];
-  const { action } = console.records.action.get();
+  const { action } = console.records.action.getSnapshot();
   if (action?.type !== 'remove') return [];
   return action.records.map(({ id }) =>
     allow((change) => change.type === 'recordRemoved' && change.kind === action.name && change.id === id),

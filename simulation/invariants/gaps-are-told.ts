@@ -40,7 +40,7 @@ export const GAPS_ARE_TOLD: Invariant = {
 };
 
 function untoldGap({ name }: SimulatedTab, session: Session): string | undefined {
-  const { status, isLive, lostAtMs, gapMs } = session.console.connection.get();
+  const { status, isLive, lostAtMs, gapMs } = session.console.connection.getSnapshot();
   if (status === undefined) {
     session.wasLive = false;
     session.wasLost = false;
@@ -61,7 +61,7 @@ function staleVehicle(
   { name, network }: SimulatedTab,
   { connection, fleet }: ConnectedConsole,
 ): string | undefined {
-  if (!connection.get().isLive || !network.isSound || network.hasFramesInTransit || !server.isRunning)
+  if (!connection.getSnapshot().isLive || !network.isSound || network.hasFramesInTransit || !server.isRunning)
     return undefined;
   for (const [title, deviceId] of deviceIds) {
     const vehicle = vehicleOf(fleet, deviceId);

@@ -31,95 +31,95 @@ export const ACCOUNT_VERBS: Readonly<Record<string, Verb>> = {
   ),
   'preferences.account.retry': plain(
     ({ preferences }) => preferences.account.retry(),
-    ({ preferences }) => preferences.account.get().failure !== undefined,
+    ({ preferences }) => preferences.account.getSnapshot().failure !== undefined,
   ),
   'preferences.account.revert': plain(
     ({ preferences }) => preferences.account.revert(),
-    ({ preferences }) => preferences.account.get().failure !== undefined,
+    ({ preferences }) => preferences.account.getSnapshot().failure !== undefined,
   ),
   'account.form.open': plain(
     ({ access, account }) => {
-      const { user } = access.get();
+      const { user } = access.getSnapshot();
       if (user) account.form.open(user);
     },
-    ({ account }) => !account.form.get().isOpen,
+    ({ account }) => !account.form.getSnapshot().isOpen,
   ),
   'account.form.setField': given(
     FIELD,
     ({ console }, { field, text }) => console.account.form.setField(field, text),
-    ({ account }) => account.form.get().isEditing,
+    ({ account }) => account.form.getSnapshot().isEditing,
   ),
   'account.form.setAttributeLines': given(
     TEXT,
     ({ console }, text) => console.account.form.setAttributeLines([{ key: 'note', type: 'text', text }]),
-    ({ account }) => account.form.get().isEditing,
+    ({ account }) => account.form.getSnapshot().isEditing,
   ),
   'account.form.save': plain(
     ({ account }) => account.form.save(),
-    ({ account }) => account.form.get().isEditing,
+    ({ account }) => account.form.getSnapshot().isEditing,
   ),
   'account.form.close': plain(
     ({ account }) => account.form.close(),
-    ({ account }) => account.form.get().isOpen,
+    ({ account }) => account.form.getSnapshot().isOpen,
   ),
   'account.form.keepEditing': plain(
     ({ account }) => account.form.keepEditing(),
-    ({ account }) => account.form.get().isConfirmingDiscard,
+    ({ account }) => account.form.getSnapshot().isConfirmingDiscard,
   ),
   'account.form.discard': plain(
     ({ account }) => account.form.discard(),
-    ({ account }) => account.form.get().isConfirmingDiscard,
+    ({ account }) => account.form.getSnapshot().isConfirmingDiscard,
   ),
   'account.form.retry': plain(
     ({ account }) => account.form.retry(),
-    ({ account }) => account.form.get().loadFailure !== undefined,
+    ({ account }) => account.form.getSnapshot().loadFailure !== undefined,
   ),
   'account.impersonation.request': given(USER, ({ console, names }, title) =>
     console.account.impersonation.request({ id: idOf(names, 'userIds', title), title }),
   ),
   'account.impersonation.confirm': plain(
     ({ account }) => account.impersonation.confirm(),
-    ({ account }) => account.impersonation.get().isConfirming,
+    ({ account }) => account.impersonation.getSnapshot().isConfirming,
   ),
   'account.impersonation.stop': plain(({ account }) => account.impersonation.stop()),
   'account.impersonation.close': plain(({ account }) => account.impersonation.close()),
   'account.impersonationEnd.endImpersonation': plain(
     ({ account }) => account.impersonationEnd.endImpersonation(),
-    ({ account }) => account.impersonationEnd.get().failure === undefined,
+    ({ account }) => account.impersonationEnd.getSnapshot().failure === undefined,
   ),
   'account.impersonationEnd.clear': plain(({ account }) => account.impersonationEnd.clear()),
   'account.totpSetup.start': plain(({ access, account }) => {
-    const { user } = access.get();
+    const { user } = access.getSnapshot();
     if (user) account.totpSetup.start(user);
   }),
   'account.totpSetup.verifyCode': given(
     CODE,
     ({ console }, code) => console.account.totpSetup.verifyCode(code),
-    ({ account }) => account.totpSetup.get().key !== undefined,
+    ({ account }) => account.totpSetup.getSnapshot().key !== undefined,
   ),
   'account.totpSetup.disable': plain(({ access, account }) => {
-    const { user } = access.get();
+    const { user } = access.getSnapshot();
     if (user) account.totpSetup.disable(user);
   }),
   'account.totpSetup.cancel': plain(({ account }) => account.totpSetup.cancel()),
   'account.totpRemoval.request': plain(({ access, account }) => {
-    const { user } = access.get();
+    const { user } = access.getSnapshot();
     if (user) account.totpRemoval.request(user);
   }),
   'account.totpRemoval.confirm': plain(
     ({ account }) => account.totpRemoval.confirm(),
-    ({ account }) => account.totpRemoval.get().isConfirming,
+    ({ account }) => account.totpRemoval.getSnapshot().isConfirming,
   ),
   'account.totpRemoval.stop': plain(({ account }) => account.totpRemoval.stop()),
   'account.totpRemoval.close': plain(({ account }) => account.totpRemoval.close()),
   'account.reauthentication.submit': given(
     oneOf('segredo', 'wrong'),
     ({ console }, password) => console.account.reauthentication.submit(password, ''),
-    ({ account }) => account.reauthentication.get().isOpen,
+    ({ account }) => account.reauthentication.getSnapshot().isOpen,
   ),
   'account.reauthentication.cancel': plain(
     ({ account }) => account.reauthentication.cancel(),
-    ({ account }) => account.reauthentication.get().isOpen,
+    ({ account }) => account.reauthentication.getSnapshot().isOpen,
   ),
   'account.tokenCreation.create': given(oneOf('', '2026-06-01T00:00:00Z'), ({ console }, expires) =>
     console.account.tokenCreation.create(expires),
@@ -132,23 +132,23 @@ export const ACCOUNT_VERBS: Readonly<Record<string, Verb>> = {
   'account.tokenRevocation.clear': plain(({ account }) => account.tokenRevocation.clear()),
   'account.tokens.revoke': plain(
     ({ account }) => {
-      const [first] = account.tokens.get().tokens;
+      const [first] = account.tokens.getSnapshot().tokens;
       if (first) account.tokens.revoke(first);
     },
-    ({ account }) => account.tokens.get().tokens.length > 0,
+    ({ account }) => account.tokens.getSnapshot().tokens.length > 0,
   ),
   'account.tokens.confirm': plain(
     ({ account }) => account.tokens.confirm(),
-    ({ account }) => account.tokens.get().revoking !== undefined,
+    ({ account }) => account.tokens.getSnapshot().revoking !== undefined,
   ),
   'account.tokens.cancel': plain(
     ({ account }) => account.tokens.cancel(),
-    ({ account }) => account.tokens.get().revoking !== undefined,
+    ({ account }) => account.tokens.getSnapshot().revoking !== undefined,
   ),
   'account.testNotification.sendTest': plain(({ account }) => account.testNotification.sendTest()),
   'account.testNotification.clear': plain(({ account }) => account.testNotification.clear()),
   'account.expiry.leave': plain(
     ({ account }) => account.expiry.leave(),
-    ({ account }) => account.expiry.get().isExpired,
+    ({ account }) => account.expiry.getSnapshot().isExpired,
   ),
 };

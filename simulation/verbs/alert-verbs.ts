@@ -5,21 +5,21 @@ import { given, plain, type Verb } from './verb.ts';
 export const ALERT_VERBS: Readonly<Record<string, Verb>> = {
   'alerts.toasts.dismiss': plain(
     ({ alerts }) => {
-      const [first] = alerts.toasts.get().toasts;
+      const [first] = alerts.toasts.getSnapshot().toasts;
       if (first) alerts.toasts.dismiss(first.id);
     },
-    ({ alerts }) => alerts.toasts.get().toasts.length > 0,
+    ({ alerts }) => alerts.toasts.getSnapshot().toasts.length > 0,
   ),
   'alerts.toasts.dismissAll': plain(
     ({ alerts }) => alerts.toasts.dismissAll(),
-    ({ alerts }) => alerts.toasts.get().toasts.length > 0,
+    ({ alerts }) => alerts.toasts.getSnapshot().toasts.length > 0,
   ),
   'alerts.toasts.takeDown': plain(
     ({ alerts }) => {
-      const [first] = alerts.toasts.get().toasts;
+      const [first] = alerts.toasts.getSnapshot().toasts;
       if (first) alerts.toasts.takeDown(first.id);
     },
-    ({ alerts }) => alerts.toasts.get().toasts.length > 0,
+    ({ alerts }) => alerts.toasts.getSnapshot().toasts.length > 0,
   ),
   'alerts.toasts.pause': plain(({ alerts }) => alerts.toasts.pause()),
   'alerts.toasts.resume': plain(({ alerts }) => alerts.toasts.resume()),
@@ -31,20 +31,20 @@ export const ALERT_VERBS: Readonly<Record<string, Verb>> = {
     ({ alerts }) =>
       alerts.inbox.acknowledge(
         alerts.inbox
-          .get()
+          .getSnapshot()
           .entries.slice(0, 1)
           .map(({ id }) => id),
       ),
-    ({ alerts }) => alerts.inbox.get().entries.length > 0,
+    ({ alerts }) => alerts.inbox.getSnapshot().entries.length > 0,
   ),
   'alerts.inbox.acknowledgeAll': plain(({ alerts }) => alerts.inbox.acknowledgeAll()),
   'alerts.inbox.acknowledgeAsked': plain(
     ({ alerts }) => alerts.inbox.acknowledgeAsked(),
-    ({ alerts }) => alerts.inbox.get().askedIds.length > 0,
+    ({ alerts }) => alerts.inbox.getSnapshot().askedIds.length > 0,
   ),
   'alerts.inbox.keepAsked': plain(
     ({ alerts }) => alerts.inbox.keepAsked(),
-    ({ alerts }) => alerts.inbox.get().askedIds.length > 0,
+    ({ alerts }) => alerts.inbox.getSnapshot().askedIds.length > 0,
   ),
   'alerts.inbox.snooze': given(VEHICLE, (stage, name) =>
     stage.console.alerts.inbox.snooze({ deviceId: vehicleId(stage, name) }, 15),
@@ -52,11 +52,11 @@ export const ALERT_VERBS: Readonly<Record<string, Verb>> = {
   'alerts.inbox.endSnooze': given(
     VEHICLE,
     (stage, name) => stage.console.alerts.inbox.endSnooze({ deviceId: vehicleId(stage, name) }),
-    ({ alerts }) => alerts.inbox.get().snoozes.length > 0,
+    ({ alerts }) => alerts.inbox.getSnapshot().snoozes.length > 0,
   ),
   'alerts.sound.enable': plain(
     ({ alerts }) => alerts.sound.enable(),
-    ({ alerts }) => alerts.sound.get().isBlocked,
+    ({ alerts }) => alerts.sound.getSnapshot().isBlocked,
   ),
   'alerts.soundPreview.play': given(oneOf('/sounds/alarm.mp3', '/sounds/bell.mp3'), ({ console }, url) =>
     console.alerts.soundPreview.play(url),
@@ -64,10 +64,10 @@ export const ALERT_VERBS: Readonly<Record<string, Verb>> = {
   'alerts.soundPreview.clear': plain(({ alerts }) => alerts.soundPreview.clear()),
   'alerts.push.turnOn': plain(
     ({ alerts }) => alerts.push.turnOn(),
-    ({ alerts }) => alerts.push.get().setting === 'off',
+    ({ alerts }) => alerts.push.getSnapshot().setting === 'off',
   ),
   'alerts.push.turnOff': plain(
     ({ alerts }) => alerts.push.turnOff(),
-    ({ alerts }) => alerts.push.get().setting === 'on',
+    ({ alerts }) => alerts.push.getSnapshot().setting === 'on',
   ),
 };

@@ -16,11 +16,11 @@ const ANCHOR_TARGET: Argument<{ vehicle?: string | undefined; group?: string | u
 export const COMMAND_VERBS: Readonly<Record<string, Verb>> = {
   'engineStops.confirm': plain(
     ({ engineStops }) => engineStops.confirm(),
-    ({ engineStops }) => engineStops.get().question !== undefined,
+    ({ engineStops }) => engineStops.getSnapshot().question !== undefined,
   ),
   'engineStops.cancel': plain(
     ({ engineStops }) => engineStops.cancel(),
-    ({ engineStops }) => engineStops.get().question !== undefined,
+    ({ engineStops }) => engineStops.getSnapshot().question !== undefined,
   ),
   'anchors.request': given(ANCHOR_TARGET, ({ console, names }, { vehicle, group }) =>
     console.anchors.request(
@@ -31,23 +31,23 @@ export const COMMAND_VERBS: Readonly<Record<string, Verb>> = {
   ),
   'anchors.confirm': plain(
     ({ anchors }) => anchors.confirm(),
-    ({ anchors }) => anchors.get().step === 'confirming',
+    ({ anchors }) => anchors.getSnapshot().step === 'confirming',
   ),
   'anchors.confirmDespiteDanger': plain(
     ({ anchors }) => anchors.confirmDespiteDanger(),
-    ({ anchors }) => anchors.get().step === 'confirmingDanger',
+    ({ anchors }) => anchors.getSnapshot().step === 'confirmingDanger',
   ),
   'anchors.cancel': plain(
     ({ anchors }) => anchors.cancel(),
-    ({ anchors }) => anchors.get().step.startsWith('confirming'),
+    ({ anchors }) => anchors.getSnapshot().step.startsWith('confirming'),
   ),
   'anchors.retry': plain(
     ({ anchors }) => anchors.retry(),
-    ({ anchors }) => anchors.get().step === 'failed',
+    ({ anchors }) => anchors.getSnapshot().step === 'failed',
   ),
   'anchors.close': plain(
     ({ anchors }) => anchors.close(),
-    ({ anchors }) => anchors.get().step === 'failed',
+    ({ anchors }) => anchors.getSnapshot().step === 'failed',
   ),
   'commands.sender.open': given(COMMAND_TARGET, ({ console, names }, target) =>
     console.commands.sender.open(commandTarget(names, target)),
@@ -66,7 +66,7 @@ export const COMMAND_VERBS: Readonly<Record<string, Verb>> = {
   'commands.sender.choose': given(
     COMMAND,
     ({ console }, command) => console.commands.sender.choose(choiceOf(command)),
-    ({ commands }) => commands.sender.get().step === 'choosing',
+    ({ commands }) => commands.sender.getSnapshot().step === 'choosing',
   ),
   'commands.sender.setParameters': given(
     {
@@ -74,40 +74,40 @@ export const COMMAND_VERBS: Readonly<Record<string, Verb>> = {
       draw: () => ({ data: 'AT' }),
     },
     ({ console }, attributes) => console.commands.sender.setParameters(attributes),
-    ({ commands }) => commands.sender.get().step === 'confirming',
+    ({ commands }) => commands.sender.getSnapshot().step === 'confirming',
   ),
   'commands.sender.back': plain(
     ({ commands }) => commands.sender.back(),
-    ({ commands }) => commands.sender.get().step === 'confirming',
+    ({ commands }) => commands.sender.getSnapshot().step === 'confirming',
   ),
   'commands.sender.confirm': plain(
     ({ commands }) => commands.sender.confirm(),
-    ({ commands }) => commands.sender.get().step === 'confirming',
+    ({ commands }) => commands.sender.getSnapshot().step === 'confirming',
   ),
   'commands.sender.confirmDespiteDanger': plain(
     ({ commands }) => commands.sender.confirmDespiteDanger(),
-    ({ commands }) => commands.sender.get().step === 'confirmingDanger',
+    ({ commands }) => commands.sender.getSnapshot().step === 'confirmingDanger',
   ),
   'commands.sender.cancel': plain(
     ({ commands }) => commands.sender.cancel(),
-    ({ commands }) => commands.sender.get().step.startsWith('confirming'),
+    ({ commands }) => commands.sender.getSnapshot().step.startsWith('confirming'),
   ),
   'commands.sender.retry': plain(
     ({ commands }) => commands.sender.retry(),
-    ({ commands }) => ['failed', 'loadFailed'].includes(commands.sender.get().step),
+    ({ commands }) => ['failed', 'loadFailed'].includes(commands.sender.getSnapshot().step),
   ),
   'commands.sender.close': plain(
     ({ commands }) => commands.sender.close(),
-    ({ commands }) => commands.sender.get().step !== 'closed',
+    ({ commands }) => commands.sender.getSnapshot().step !== 'closed',
   ),
   'commands.sender.leave': given(
     VEHICLE,
     (stage, name) => stage.console.commands.sender.leave(vehicleId(stage, name)),
-    ({ commands }) => commands.sender.get().step !== 'closed',
+    ({ commands }) => commands.sender.getSnapshot().step !== 'closed',
   ),
   'commands.log.clear': plain(
     ({ commands }) => commands.log.clear(),
-    ({ commands }) => commands.log.get().commands.length > 0,
+    ({ commands }) => commands.log.getSnapshot().commands.length > 0,
   ),
   'commands.lockSupport.load': given(VEHICLE, (stage, name) =>
     stage.console.commands.lockSupport.load(vehicleId(stage, name)),

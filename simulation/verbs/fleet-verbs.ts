@@ -19,7 +19,7 @@ const CAMERA: Argument<{ latitude: number; longitude: number; zoom: number }> = 
 export const FLEET_VERBS: Readonly<Record<string, Verb>> = {
   'connection.retryNow': plain(
     ({ connection }) => connection.retryNow(),
-    ({ connection }) => connection.get().isWaiting,
+    ({ connection }) => connection.getSnapshot().isWaiting,
   ),
   'devices.view.search': given(TEXT, ({ console }, text) => console.devices.view.search(text)),
   'devices.view.filterByStatus': given(oneOf('all', 'online', 'offline', 'unknown'), ({ console }, status) =>
@@ -40,15 +40,15 @@ export const FLEET_VERBS: Readonly<Record<string, Verb>> = {
   ),
   'devices.recentPath.retry': plain(
     ({ devices }) => devices.recentPath.retry(),
-    ({ devices }) => devices.recentPath.get().failure !== undefined,
+    ({ devices }) => devices.recentPath.getSnapshot().failure !== undefined,
   ),
   'devices.recentEvents.retry': plain(
     ({ devices }) => devices.recentEvents.retry(),
-    ({ devices }) => devices.recentEvents.get().failure !== undefined,
+    ({ devices }) => devices.recentEvents.getSnapshot().failure !== undefined,
   ),
   'devices.latestPosition.retry': plain(
     ({ devices }) => devices.latestPosition.retry(),
-    ({ devices }) => devices.latestPosition.get().hasFailed,
+    ({ devices }) => devices.latestPosition.getSnapshot().hasFailed,
   ),
   'devices.firstMinutes.show': given(VEHICLE, (stage, name) =>
     stage.console.devices.firstMinutes.show(name === '' ? undefined : vehicleId(stage, name)),
@@ -59,24 +59,24 @@ export const FLEET_VERBS: Readonly<Record<string, Verb>> = {
   'devices.pinnedAttributes.unpin': given(
     PIN,
     ({ console }, pin) => console.devices.pinnedAttributes.unpin(pin),
-    ({ devices }) => devices.pinnedAttributes.get().pins.length > 0,
+    ({ devices }) => devices.pinnedAttributes.getSnapshot().pins.length > 0,
   ),
   'devices.photo.upload': given(
     VEHICLE,
     (stage, name) => {
       const { devices } = stage.console.records.lists;
-      const device = devices.get().records.find(({ id }) => id === vehicleId(stage, name));
+      const device = devices.getSnapshot().records.find(({ id }) => id === vehicleId(stage, name));
       if (device) stage.console.devices.photo.upload(device, PICTURE);
     },
-    ({ records }) => records.lists.devices.get().isLoaded,
+    ({ records }) => records.lists.devices.getSnapshot().isLoaded,
   ),
   'devices.photo.retry': plain(
     ({ devices }) => devices.photo.retry(),
-    ({ devices }) => devices.photo.get().failure !== undefined,
+    ({ devices }) => devices.photo.getSnapshot().failure !== undefined,
   ),
   'devices.photo.discard': plain(
     ({ devices }) => devices.photo.discard(),
-    ({ devices }) => devices.photo.get().failure !== undefined,
+    ({ devices }) => devices.photo.getSnapshot().failure !== undefined,
   ),
   'map.trails.show': given(VEHICLE, (stage, name) => stage.console.map.trails.show(vehicleId(stage, name))),
   'map.trails.hide': given(VEHICLE, (stage, name) => stage.console.map.trails.hide(vehicleId(stage, name))),
@@ -91,7 +91,7 @@ export const FLEET_VERBS: Readonly<Record<string, Verb>> = {
   'map.placeSearch.search': given(TEXT, ({ console }, text) => console.map.placeSearch.search(text, 'en-US')),
   'map.placeSearch.retry': plain(
     ({ map }) => map.placeSearch.retry(),
-    ({ map }) => map.placeSearch.get().failure !== undefined,
+    ({ map }) => map.placeSearch.getSnapshot().failure !== undefined,
   ),
   'map.placeSearch.clear': plain(({ map }) => map.placeSearch.clear()),
   'map.placeNames.load': plain(({ map }) => map.placeNames.load()),
@@ -101,60 +101,60 @@ export const FLEET_VERBS: Readonly<Record<string, Verb>> = {
   'geofences.editor.click': given(
     PLACE,
     ({ console }, place) => console.geofences.editor.click(place),
-    ({ geofences }) => geofences.editor.get().isEditing,
+    ({ geofences }) => geofences.editor.getSnapshot().isEditing,
   ),
   'geofences.editor.movePointer': given(
     PLACE,
     ({ console }, place) => console.geofences.editor.movePointer(place),
-    ({ geofences }) => geofences.editor.get().step === 'choosingRadius',
+    ({ geofences }) => geofences.editor.getSnapshot().step === 'choosingRadius',
   ),
   'geofences.editor.edit': given(
     PLACE,
     ({ console }, place) => console.geofences.editor.edit({ type: 'movePoint', index: 0, place }),
-    ({ geofences }) => geofences.editor.get().isEditing,
+    ({ geofences }) => geofences.editor.getSnapshot().isEditing,
   ),
   'geofences.editor.startDrag': plain(
     ({ geofences }) => geofences.editor.startDrag(),
-    ({ geofences }) => geofences.editor.get().isEditing,
+    ({ geofences }) => geofences.editor.getSnapshot().isEditing,
   ),
   'geofences.editor.drag': given(
     PLACE,
     ({ console }, place) => console.geofences.editor.drag({ type: 'movePoint', index: 0, place }),
-    ({ geofences }) => geofences.editor.get().isEditing,
+    ({ geofences }) => geofences.editor.getSnapshot().isEditing,
   ),
   'geofences.editor.endDrag': plain(
     ({ geofences }) => geofences.editor.endDrag(),
-    ({ geofences }) => geofences.editor.get().isEditing,
+    ({ geofences }) => geofences.editor.getSnapshot().isEditing,
   ),
   'geofences.editor.selectPoint': given(
     INDEX,
     ({ console }, index) => console.geofences.editor.selectPoint(index),
-    ({ geofences }) => geofences.editor.get().isEditing,
+    ({ geofences }) => geofences.editor.getSnapshot().isEditing,
   ),
   'geofences.editor.undo': plain(
     ({ geofences }) => geofences.editor.undo(),
-    ({ geofences }) => geofences.editor.get().canUndo,
+    ({ geofences }) => geofences.editor.getSnapshot().canUndo,
   ),
   'geofences.editor.redo': plain(
     ({ geofences }) => geofences.editor.redo(),
-    ({ geofences }) => geofences.editor.get().canRedo,
+    ({ geofences }) => geofences.editor.getSnapshot().canRedo,
   ),
   'geofences.editor.reset': plain(
     ({ geofences }) => geofences.editor.reset(),
-    ({ geofences }) => geofences.editor.get().canReset,
+    ({ geofences }) => geofences.editor.getSnapshot().canReset,
   ),
   'geofences.editor.finish': plain(
     ({ geofences }) => geofences.editor.finish(),
-    ({ geofences }) => geofences.editor.get().isEditing,
+    ({ geofences }) => geofences.editor.getSnapshot().isEditing,
   ),
   'geofences.editor.cancel': plain(
     ({ geofences }) => geofences.editor.cancel(),
-    ({ geofences }) => geofences.editor.get().isEditing,
+    ({ geofences }) => geofences.editor.getSnapshot().isEditing,
   ),
   'geofences.editor.restyle': given(
     oneOf('#00ff00', '#0000ff'),
     ({ console }, color) => console.geofences.editor.restyle(color, 80),
-    ({ geofences }) => geofences.editor.get().step !== 'off',
+    ({ geofences }) => geofences.editor.getSnapshot().step !== 'off',
   ),
 };
 

@@ -43,7 +43,7 @@ function hoursUntil(minutes: number) {
 }
 
 function isPastOpen({ moment }: ConnectedConsole): boolean {
-  return moment.get().atMs !== undefined;
+  return moment.getSnapshot().atMs !== undefined;
 }
 
 /** What users do with routes of the past and their player, and with the fleet in the past. */
@@ -57,18 +57,18 @@ export const HISTORY_VERBS: Readonly<Record<string, Verb>> = {
   ),
   'history.routes.cancel': plain(
     ({ history }) => history.routes.cancel(),
-    ({ history }) => history.routes.get().isLoading,
+    ({ history }) => history.routes.getSnapshot().isLoading,
   ),
   'history.routes.retry': plain(
     ({ history }) => history.routes.retry(),
-    ({ history }) => history.routes.get().failure !== undefined,
+    ({ history }) => history.routes.getSnapshot().failure !== undefined,
   ),
   'history.routes.clear': plain(({ history }) => history.routes.clear()),
   'history.routes.leave': plain(({ history }) => history.routes.leave()),
   'history.routes.switchOverlay': given(
     oneOf('streetView', 'heatMap', 'routePath', 'eventPoints'),
     ({ console: { history } }, overlay) =>
-      history.routes.switchOverlay(overlay, !history.routes.get().overlays[overlay]),
+      history.routes.switchOverlay(overlay, !history.routes.getSnapshot().overlays[overlay]),
   ),
   'visits.open': given(MINUTES, ({ console }, minutes) => console.visits.open(hoursUntil(minutes))),
   'visits.choose': given(CIRCLE, ({ console }, { latitude, longitude, radius }) =>
@@ -78,7 +78,7 @@ export const HISTORY_VERBS: Readonly<Record<string, Verb>> = {
   'visits.search.ask': plain(({ visits }) => visits.search.ask()),
   'visits.search.cancel': plain(
     ({ visits }) => visits.search.cancel(),
-    ({ visits }) => visits.search.get().isAsking,
+    ({ visits }) => visits.search.getSnapshot().isAsking,
   ),
   'visits.close': plain(({ visits }) => visits.close()),
   'moment.show': given(MINUTES, ({ console }, minutes) => console.moment.show(START_MS + minutes * 60_000)),
@@ -90,11 +90,11 @@ export const HISTORY_VERBS: Readonly<Record<string, Verb>> = {
   'moment.past.pause': plain(({ moment }) => moment.past.pause(), isPastOpen),
   'moment.past.retry': plain(
     ({ moment }) => moment.past.retry(),
-    ({ moment }) => moment.past.get().failure !== undefined,
+    ({ moment }) => moment.past.getSnapshot().failure !== undefined,
   ),
   'moment.past.showInView': plain(
     ({ moment }) => moment.past.showInView(),
-    ({ moment }) => moment.past.get().limit !== undefined,
+    ({ moment }) => moment.past.getSnapshot().limit !== undefined,
   ),
   'moment.past.setSpeed': given(
     { schema: z.enum(MOMENT_SPEEDS.map(String)), draw: (random) => random.oneOf(['1', '60', '600']) },

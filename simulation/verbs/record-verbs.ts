@@ -44,7 +44,7 @@ export const RECORD_VERBS: Readonly<Record<string, Verb>> = {
       }),
     },
     ({ console }, { remove: name, numbers }) => {
-      const { records } = console.records.lists[name].get();
+      const { records } = console.records.lists[name].getSnapshot();
       const chosen = numbers.flatMap((at) => records[at] ?? []);
       if (chosen.length > 0)
         console.records.action.request({
@@ -56,15 +56,16 @@ export const RECORD_VERBS: Readonly<Record<string, Verb>> = {
   ),
   'records.action.confirm': plain(
     ({ records }) => records.action.confirm(),
-    ({ records }) => records.action.get().isConfirming || records.action.get().failure !== undefined,
+    ({ records }) =>
+      records.action.getSnapshot().isConfirming || records.action.getSnapshot().failure !== undefined,
   ),
   'records.action.stop': plain(
     ({ records }) => records.action.stop(),
-    ({ records }) => records.action.get().isRunning,
+    ({ records }) => records.action.getSnapshot().isRunning,
   ),
   'records.action.close': plain(
     ({ records }) => records.action.close(),
-    ({ records }) => records.action.get().action !== undefined,
+    ({ records }) => records.action.getSnapshot().action !== undefined,
   ),
   ...Object.fromEntries(
     (['geofence', 'notification', 'maintenance', 'attribute', 'command'] as const).map((kind) => [
@@ -80,15 +81,15 @@ export const RECORD_VERBS: Readonly<Record<string, Verb>> = {
   ),
   'records.associations.retry': plain(
     ({ records }) => records.associations.retry(),
-    ({ records }) => records.associations.get().failure !== undefined,
+    ({ records }) => records.associations.getSnapshot().failure !== undefined,
   ),
   'records.associations.toggle': given(
     POSITION,
     ({ console }, at) => {
-      const candidate = console.records.associations.get().candidates[at];
+      const candidate = console.records.associations.getSnapshot().candidates[at];
       if (candidate) console.records.associations.toggle(candidate.id);
     },
-    ({ records }) => records.associations.get().candidates.length > 0,
+    ({ records }) => records.associations.getSnapshot().candidates.length > 0,
   ),
   'records.associations.close': plain(({ records }) => records.associations.close()),
   'records.commandTypes.load': plain(({ records }) => records.commandTypes.load()),
@@ -97,7 +98,7 @@ export const RECORD_VERBS: Readonly<Record<string, Verb>> = {
   'records.attributeTest.chooseDevice': given(
     VEHICLE,
     (stage, name) => stage.console.records.attributeTest.chooseDevice(vehicleId(stage, name)),
-    ({ records }) => records.forms.computedAttributes.get().isOpen,
+    ({ records }) => records.forms.computedAttributes.getSnapshot().isOpen,
   ),
   'records.distanceRecount.recount': given(VEHICLE, (stage, name) =>
     stage.console.records.distanceRecount.recount(vehicleId(stage, name)),
@@ -132,11 +133,11 @@ function listVerbs(kind: ResourceName): Readonly<Record<string, Verb>> {
       (stage, { column: field, shown }) => list(stage).showColumn(field, shown),
     ),
     [at('select')]: given(POSITION, (stage, number) => {
-      const record = list(stage).get().records[number];
+      const record = list(stage).getSnapshot().records[number];
       if (record) list(stage).select([record.id], true);
     }),
     [at('collapse')]: given(POSITION, (stage, number) => {
-      const record = list(stage).get().records[number];
+      const record = list(stage).getSnapshot().records[number];
       if (record) list(stage).collapse(record.id, true);
     }),
   };
@@ -165,44 +166,44 @@ function formVerbs(kind: ResourceName): Readonly<Record<string, Verb>> {
         if (which === 'new') form(stage).open();
         else openRecord(stage, kind, which);
       },
-      ({ records }) => !records.forms[kind].get().isOpen,
+      ({ records }) => !records.forms[kind].getSnapshot().isOpen,
     ),
     [at('setField')]: given(
       typed,
       (stage, { field, text }) => form(stage).setField(field, text),
-      ({ records }) => records.forms[kind].get().isEditing,
+      ({ records }) => records.forms[kind].getSnapshot().isEditing,
     ),
     [at('setAttributeLines')]: given(
       ATTRIBUTE_LINES,
       (stage, lines) => form(stage).setAttributeLines(lines),
-      ({ records }) => records.forms[kind].get().isEditing,
+      ({ records }) => records.forms[kind].getSnapshot().isEditing,
     ),
     [at('save')]: plain(
       ({ records }) => records.forms[kind].save(),
-      ({ records }) => records.forms[kind].get().isEditing,
+      ({ records }) => records.forms[kind].getSnapshot().isEditing,
     ),
     [at('close')]: plain(
       ({ records }) => records.forms[kind].close(),
-      ({ records }) => records.forms[kind].get().isOpen,
+      ({ records }) => records.forms[kind].getSnapshot().isOpen,
     ),
     [at('keepEditing')]: plain(
       ({ records }) => records.forms[kind].keepEditing(),
-      ({ records }) => records.forms[kind].get().isConfirmingDiscard,
+      ({ records }) => records.forms[kind].getSnapshot().isConfirmingDiscard,
     ),
     [at('discard')]: plain(
       ({ records }) => records.forms[kind].discard(),
-      ({ records }) => records.forms[kind].get().isConfirmingDiscard,
+      ({ records }) => records.forms[kind].getSnapshot().isConfirmingDiscard,
     ),
     [at('retry')]: plain(
       ({ records }) => records.forms[kind].retry(),
-      ({ records }) => records.forms[kind].get().loadFailure !== undefined,
+      ({ records }) => records.forms[kind].getSnapshot().loadFailure !== undefined,
     ),
   };
 }
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- list and form are of the same kind
 function openRecord<K extends ResourceName>({ console }: SignedInStage, kind: K, at: number): void {
-  const record = console.records.lists[kind].get().records[at];
+  const record = console.records.lists[kind].getSnapshot().records[at];
   // Odometer and hours come from the vehicle's position, not from its record.
   const extras = kind === 'devices' ? { odometer: 1_000, hours: 0 } : undefined;
   if (record) console.records.forms[kind].open(record, extras);

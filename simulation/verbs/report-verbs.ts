@@ -23,7 +23,7 @@ export const REPORT_VERBS: Readonly<Record<string, Verb>> = {
   'reports.report.run': plain(({ reports }) => reports.report.run()),
   'reports.report.cancel': plain(
     ({ reports }) => reports.report.cancel(),
-    ({ reports }) => reports.report.get().isRunning || reports.report.get().isExporting,
+    ({ reports }) => reports.report.getSnapshot().isRunning || reports.report.getSnapshot().isExporting,
   ),
   'reports.report.sortBy': given(COLUMN, ({ console }, name) =>
     console.reports.report.sortBy(columnOf(name)),
@@ -38,20 +38,20 @@ export const REPORT_VERBS: Readonly<Record<string, Verb>> = {
     console.reports.report.moveColumn(columnOf(name), 1),
   ),
   'reports.report.select': given(INDEX, ({ console: { reports } }, index) =>
-    reports.report.select(reports.report.get().rows[index]),
+    reports.report.select(reports.report.getSnapshot().rows[index]),
   ),
   'reports.report.exportSpreadsheet': plain(
     ({ reports }) => reports.report.exportSpreadsheet(),
-    ({ reports }) => reports.report.get().isShown,
+    ({ reports }) => reports.report.getSnapshot().isShown,
   ),
   'reports.report.exportTracks': given(
     oneOf(...PLACE_FORMATS),
     ({ console }, format) => console.reports.report.exportTracks(format),
-    ({ reports }) => reports.report.get().isShown,
+    ({ reports }) => reports.report.getSnapshot().isShown,
   ),
   'reports.onMap.retry': plain(
     ({ reports }) => reports.onMap.retry(),
-    ({ reports }) => reports.onMap.get().failure !== undefined,
+    ({ reports }) => reports.onMap.getSnapshot().failure !== undefined,
   ),
   'reports.rowAddresses.show': plain(({ reports }) => reports.rowAddresses.show()),
   'reports.rowAddresses.hide': plain(({ reports }) => reports.rowAddresses.hide()),
@@ -60,7 +60,7 @@ export const REPORT_VERBS: Readonly<Record<string, Verb>> = {
   ),
   'reports.rowAddresses.retry': plain(
     ({ reports }) => reports.rowAddresses.retry(),
-    ({ reports }) => reports.rowAddresses.get().failure !== undefined,
+    ({ reports }) => reports.rowAddresses.getSnapshot().failure !== undefined,
   ),
   'reports.scheduleOwners.open': plain(({ reports }) => reports.scheduleOwners.open()),
   'reports.scheduleOwners.close': plain(({ reports }) => reports.scheduleOwners.close()),
@@ -81,7 +81,7 @@ export const REPORT_VERBS: Readonly<Record<string, Verb>> = {
   }),
   'reports.overview.retry': plain(
     ({ reports }) => reports.overview.retry(),
-    ({ reports }) => reports.overview.get().failure !== undefined,
+    ({ reports }) => reports.overview.getSnapshot().failure !== undefined,
   ),
 };
 

@@ -10,22 +10,22 @@ export const SHARE_VERBS: Readonly<Record<string, Verb>> = {
   'shares.links.openAll': plain(({ shares }) => shares.links.openAll()),
   'shares.links.close': plain(
     ({ shares }) => shares.links.close(),
-    ({ shares }) => shares.links.get().step !== 'closed',
+    ({ shares }) => shares.links.getSnapshot().step !== 'closed',
   ),
   'shares.links.retry': plain(
     ({ shares }) => shares.links.retry(),
-    ({ shares }) => shares.links.get().failure !== undefined,
+    ({ shares }) => shares.links.getSnapshot().failure !== undefined,
   ),
   'shares.links.add': plain(
     ({ shares }) => shares.links.add(),
-    ({ shares }) => shares.links.get().step !== 'closed',
+    ({ shares }) => shares.links.getSnapshot().step !== 'closed',
   ),
   'shares.links.edit': plain(
     ({ shares }) => {
-      const [first] = shares.links.get().shares;
+      const [first] = shares.links.getSnapshot().shares;
       if (first) shares.links.edit(first);
     },
-    ({ shares }) => shares.links.get().shares.length > 0,
+    ({ shares }) => shares.links.getSnapshot().shares.length > 0,
   ),
   'shares.links.change': given(
     {
@@ -37,25 +37,25 @@ export const SHARE_VERBS: Readonly<Record<string, Verb>> = {
         ...(name !== undefined && { name }),
         ...(limitCommands !== undefined && { limitCommands }),
       }),
-    ({ shares }) => shares.links.get().step === 'editing',
+    ({ shares }) => shares.links.getSnapshot().step === 'editing',
   ),
   'shares.links.save': plain(
     ({ shares }) => shares.links.save(),
-    ({ shares }) => shares.links.get().step === 'editing',
+    ({ shares }) => shares.links.getSnapshot().step === 'editing',
   ),
   'shares.links.back': plain(
     ({ shares }) => shares.links.back(),
-    ({ shares }) => shares.links.get().step !== 'closed',
+    ({ shares }) => shares.links.getSnapshot().step !== 'closed',
   ),
   'shares.links.remove': plain(
     ({ shares }) => {
-      const [first] = shares.links.get().shares;
+      const [first] = shares.links.getSnapshot().shares;
       if (first) shares.links.remove(first);
     },
-    ({ shares }) => shares.links.get().shares.length > 0,
+    ({ shares }) => shares.links.getSnapshot().shares.length > 0,
   ),
   'shares.links.confirm': plain(
     ({ shares }) => shares.links.confirm(),
-    ({ shares }) => shares.links.get().selected !== undefined,
+    ({ shares }) => shares.links.getSnapshot().selected !== undefined,
   ),
 };

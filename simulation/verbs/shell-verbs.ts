@@ -9,9 +9,9 @@ export const SHELL_VERBS: Readonly<Record<string, Verb>> = {
   'shell.close': given(DIALOG, ({ console }, dialog) => console.shell.close(dialog)),
   'shell.dismiss': plain(
     ({ shell }) => {
-      const [first] = shell.get().notices;
+      const [first] = shell.getSnapshot().notices;
       if (first) shell.dismiss(first.key);
     },
-    ({ shell }) => shell.get().notices.length > 0,
+    ({ shell }) => shell.getSnapshot().notices.length > 0,
   ),
 };

@@ -1,4 +1,4 @@
-/** Counts the listeners of whatever ports, fleets and actors let somebody listen to. */
+/** Counts the listeners of ports, fleets and actors. */
 export class ListenerCount {
   /** How many listeners have not ended. */
   open = 0;
@@ -15,5 +15,16 @@ export class ListenerCount {
         stop();
       };
     };
+  }
+
+  /** Returns the same way to observe answers or an actor; its observers are counted until they unsubscribe. */
+  observed<A extends unknown[]>(
+    subscribe: (...observer: A) => { readonly unsubscribe: () => void },
+  ): (...observer: A) => { readonly unsubscribe: () => void } {
+    const listen = this.counted((...observer: A) => {
+      const subscription = subscribe(...observer);
+      return () => subscription.unsubscribe();
+    });
+    return (...observer) => ({ unsubscribe: listen(...observer) });
   }
 }

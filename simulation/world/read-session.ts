@@ -7,14 +7,14 @@ import type { Console } from '@farol/core/console/console';
 export function readSession({ session }: Console): () => void {
   let followed: object | undefined;
   const follow = (): void => {
-    const { console } = session.get();
+    const { console } = session.getSnapshot();
     if (console === followed) return;
     followed = console;
     if (console) readAll(console);
   };
-  const stopFollowing = session.subscribe(follow);
+  const { unsubscribe } = session.subscribe(follow);
   follow();
-  return stopFollowing;
+  return unsubscribe;
 }
 
 function readAll(part: object): void {

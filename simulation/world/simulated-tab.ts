@@ -76,7 +76,7 @@ export class SimulatedTab {
 
   /** The features of the signed-in user; undefined while nobody is. */
   get console(): ConnectedConsole | undefined {
-    return this.root.session.get().console;
+    return this.root.session.getSnapshot().console;
   }
 
   /** How many timers of the console wait. */
@@ -161,8 +161,8 @@ export class SimulatedTab {
   /** Follows every redirect, and every change of the address, as the router of a page does. */
   #route({ access }: Console): () => void {
     const { location } = this;
-    const unsubscribe = access.subscribe(() => {
-      const { outcome, path, isSettled } = access.get();
+    const { unsubscribe } = access.subscribe(() => {
+      const { outcome, path, isSettled } = access.getSnapshot();
       if (!isSettled || outcome.type !== 'redirect' || outcome.to === path) return;
       location.navigate(outcome.to, true);
       access.navigate(outcome.to);

@@ -64,12 +64,12 @@ export async function openConsole<B extends Browser>(
 /** Follows every redirect, as the router of a front end does. Returns what ends that. */
 export function followRedirects({ access }: Pick<Console, 'access'>): () => void {
   const follow = (): void => {
-    const { outcome, path } = access.get();
+    const { outcome, path } = access.getSnapshot();
     if (outcome.type === 'redirect' && outcome.to !== path) access.navigate(outcome.to);
   };
-  const stop = access.subscribe(follow);
+  const { unsubscribe } = access.subscribe(follow);
   follow();
-  return stop;
+  return unsubscribe;
 }
 
 /**
@@ -80,7 +80,7 @@ export async function signInNext(root: Console, email = 'rui@example.com'): Prom
   const stop = followRedirects(root);
   root.access.signOut();
   await settleCalls();
-  if (root.session.get().console) throw new Error('The session did not end');
+  if (root.session.getSnapshot().console) throw new Error('The session did not end');
   root.login.signIn(email, PASSWORD);
   await settleCalls();
   stop();

@@ -46,7 +46,7 @@ export async function signedInConsole(isPlus = true) {
 
 /** Returns what the running session gives to front ends. Throws while nobody is signed in. */
 export function sessionConsole(root: Console): ConnectedConsole {
-  const { console } = root.session.get();
+  const { console } = root.session.getSnapshot();
   if (!console) throw new Error('Nobody is signed in');
   return console;
 }

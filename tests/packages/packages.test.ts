@@ -83,8 +83,8 @@ const connected: ConnectedConsole | undefined = session.console;
 const vehicles: Vehicle[] = listedVehicles(fleet);
 const recife: GeoPoint = { latitude: -8.05, longitude: -34.9 };
 console.log(JSON.stringify({
-  user: farol.access.get().user?.name,
-  step: connected?.commands.log.get().commands.length,
+  user: farol.access.getSnapshot().user?.name,
+  step: connected?.commands.log.getSnapshot().commands.length,
   vehicles: vehicles.length,
   meters: distanceMeters(recife, recife),
   machine: loginMachine.id,

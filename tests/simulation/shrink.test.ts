@@ -65,7 +65,9 @@ test('a fault of the console in a run at random is shrunk to the step that shows
     name: 'planted',
     watch: (world) => ({
       afterStep: () =>
-        world.tabs.get('Ana')?.console?.devices.view.get().movingOnly ? 'only moving vehicles' : undefined,
+        world.tabs.get('Ana')?.console?.devices.view.getSnapshot().movingOnly
+          ? 'only moving vehicles'
+          : undefined,
     }),
   };
   let seed = 0;

@@ -6,11 +6,11 @@ import { DEFAULT_PEOPLE, DEFAULT_VEHICLES } from '@farol/simulation/world/setup'
 import { World } from '@farol/simulation/world/world';
 
 /** What every connected feature offers besides its verbs. */
-const ANSWERS = new Set(['get', 'subscribe', 'on']);
+const ANSWERS = new Set(['getSnapshot', 'subscribe', 'on']);
 
 /** Returns the verbs of connected features, by name. */
 function verbsIn(holder: object, path: string): string[] {
-  const isFeature = 'get' in holder && 'subscribe' in holder;
+  const isFeature = 'getSnapshot' in holder && 'subscribe' in holder;
   return Object.entries(holder).flatMap(([name, value]: [string, unknown]) => {
     const own = path === '' ? name : `${path}.${name}`;
     if (typeof value === 'function') return isFeature && !ANSWERS.has(name) ? [own] : [];
@@ -33,7 +33,7 @@ test('every verb of the console is drawn at random and can be named in scenarios
     1,
   );
   const { root, console } = world.tab('Ana');
-  const { checkIn } = world.tab('Joao').root.session.get();
+  const { checkIn } = world.tab('Joao').root.session.getSnapshot();
   const offered = new Set([
     ...verbsIn(root, ''),
     ...verbsIn(console ?? {}, ''),

@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { useDialog } from '../kit/dialogs/use-dialog.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { PreferencesLink } from './preferences-link.tsx';
 import { SecurityTab } from './security-tab.tsx';
@@ -16,7 +16,7 @@ export function AccountDialog() {
   const { t } = useTranslation();
   const principal = usePrincipal();
   const isNarrow = useIsNarrow();
-  const isOpen = useAnswers(form, (answers) => answers.isOpen);
+  const isOpen = useSelector(form, (answers) => answers.isOpen);
   const dialog = useDialog(form.close);
   if (!isOpen || !principal) return null;
   return (

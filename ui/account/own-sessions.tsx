@@ -2,6 +2,7 @@ import { Alert, Badge, Button, Group, Loader, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconKey } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import type { OwnSession } from '@farol/core/domain/account/own-session';
 import { deviceOfUserAgent } from '@farol/core/domain/activity/activity-user-agent';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
@@ -51,7 +52,7 @@ export function OwnSessions() {
 function SessionRow({ session }: { session: OwnSession }) {
   const own = useConsole().account.sessions;
   const { t, i18n } = useTranslation();
-  const endingId = useAnswers(own, (answers) => answers.endingId);
+  const endingId = useSelector(own, (answers) => answers.endingId);
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   const { id, kind, agent, address, usedMs, tail } = session;
   const isToken = kind === 'token';

@@ -17,10 +17,10 @@ export function PreferencesLink() {
   useEffect(
     () =>
       form.subscribe(() => {
-        const { isOpen, isEditing } = form.get();
+        const { isOpen, isEditing } = form.getSnapshot();
         if (isRequested.current && !isOpen) shell.open('preferences');
         if (isEditing) isRequested.current = false;
-      }),
+      }).unsubscribe,
     [form, shell],
   );
   return (

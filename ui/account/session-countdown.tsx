@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../kit/console/use-console.ts';
 import { countdownText } from './countdown-text.ts';
 import styles from './session-countdown.module.css';
@@ -11,7 +11,7 @@ import styles from './session-countdown.module.css';
 export function SessionCountdown({ isInMenu = false }: { isInMenu?: boolean }) {
   const { expiry } = useConsole().account;
   const { t } = useTranslation();
-  const countdown = useAnswers(expiry, ({ timeLeft }) => timeLeft);
+  const countdown = useSelector(expiry, ({ timeLeft }) => timeLeft);
   if (!countdown) return null;
   return (
     // A live region would announce every second; the end of the session opens a dialog.

@@ -1,14 +1,14 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { useEscape } from '../kit/dialogs/escape-key.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 /** Says that the session has ended (§4, §8). The only action is to leave. */
 export function SessionEndedDialog() {
   const { expiry } = useConsole().account;
   const { t } = useTranslation();
-  const isExpired = useAnswers(expiry, (answers) => answers.isExpired);
+  const isExpired = useSelector(expiry, (answers) => answers.isExpired);
   // Escape must not close anything below it either.
   useEscape(() => undefined, undefined, isExpired);
   return (

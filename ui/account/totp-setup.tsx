@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { totpUri } from '@farol/core/domain/account/totp';
 import type { User } from '@farol/core/domain/account/user';
 import { QrCode } from '../kit/browser/qr-code.tsx';
@@ -71,7 +72,7 @@ interface TotpCodeFormProps {
 function TotpCodeForm({ secret, user, isBusy }: TotpCodeFormProps) {
   const { totpSetup } = useConsole().account;
   const { t } = useTranslation();
-  const isWrong = useAnswers(totpSetup, ({ isCodeWrong }) => isCodeWrong);
+  const isWrong = useSelector(totpSetup, ({ isCodeWrong }) => isCodeWrong);
   const [code, setCode] = useState('');
   const codeInput = useFocusIfLost<HTMLInputElement>();
   return (

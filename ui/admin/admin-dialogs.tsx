@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
+import { useSelector } from '@xstate/react';
 import { useApp } from '../kit/console/app-store.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 
@@ -23,11 +23,11 @@ const StatisticsDialog = lazyWithRetry(
  */
 export function AdminDialogs() {
   const { activityLog, branding, statistics, serverSettings, demoReplacement } = useConsole().admin;
-  const isLogOpen = useAnswers(activityLog, ({ isOpen }) => isOpen);
-  const isBrandingOpen = useAnswers(branding, ({ isOpen }) => isOpen);
-  const areStatisticsOpen = useAnswers(statistics, ({ isOpen }) => isOpen);
-  const areSettingsOpen = useAnswers(serverSettings, ({ isOpen }) => isOpen);
-  const isDemoOpen = useAnswers(demoReplacement, ({ isOpen }) => isOpen);
+  const isLogOpen = useSelector(activityLog, ({ isOpen }) => isOpen);
+  const isBrandingOpen = useSelector(branding, ({ isOpen }) => isOpen);
+  const areStatisticsOpen = useSelector(statistics, ({ isOpen }) => isOpen);
+  const areSettingsOpen = useSelector(serverSettings, ({ isOpen }) => isOpen);
+  const isDemoOpen = useSelector(demoReplacement, ({ isOpen }) => isOpen);
   const app = useApp();
   useEffect(() => branding.on('saved', ({ saved }) => app.change({ branding: saved })), [branding, app]);
   return (

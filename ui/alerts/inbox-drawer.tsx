@@ -3,8 +3,8 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { useApp } from '../kit/console/app-store.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useDialog } from '../kit/dialogs/use-dialog.ts';
 import { useEscape } from '../kit/dialogs/escape-key.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -17,8 +17,8 @@ import styles from './inbox.module.css';
  */
 export function InboxDrawer() {
   const { shell } = useConsole();
-  const isOpen = useAnswers(shell, ({ dialogs }) => dialogs.includes('inbox'));
-  const dock = useAnswers(useApp(), ({ inboxDock }) => inboxDock);
+  const isOpen = useSelector(shell, ({ dialogs }) => dialogs.includes('inbox'));
+  const dock = useSelector(useApp(), ({ inboxDock }) => inboxDock);
   const close = (): void => shell.close('inbox');
   if (!dock) return <InboxOverScreen isOpen={isOpen} onClose={close} />;
   return isOpen && createPortal(<DockedInbox onClose={close} />, dock);

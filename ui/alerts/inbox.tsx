@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { isSevereKind } from '@farol/core/domain/alert/alert-severity';
 import { filterInboxEntries } from '@farol/core/domain/alert/alert-inbox';
 import { groupInboxIncidents, unreadIncidentCount } from '@farol/core/domain/alert/alert-inbox-incidents';
@@ -38,7 +39,7 @@ export function Inbox({ isSessionOnly = false, onShowOnMap, onOpenRules }: Inbox
   const navigate = useNavigate();
   const hasPermission = usePermission();
   const { entries, filter, sessionStartedAtMs, askedIds } = useAnswers(inbox);
-  const isOffline = useAnswers(connection, ({ isWaiting }) => isWaiting);
+  const isOffline = useSelector(connection, ({ isWaiting }) => isWaiting);
   const sessionEntries = useMemo(
     () => (isSessionOnly ? filterInboxEntries(entries, { receivedSinceMs: sessionStartedAtMs }) : entries),
     [entries, isSessionOnly, sessionStartedAtMs],

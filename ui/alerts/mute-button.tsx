@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../kit/console/use-console.ts';
 import { Tooltip } from '../kit/layout/tooltip.tsx';
 
@@ -9,7 +9,7 @@ import { Tooltip } from '../kit/layout/tooltip.tsx';
 export function MuteButton() {
   const { browser } = useConsole().preferences;
   const { t } = useTranslation();
-  const muted = useAnswers(browser, (one) => one.muted);
+  const muted = useSelector(browser, (one) => one.muted);
   const label = t(muted ? 'alerts.unmute' : 'alerts.mute');
   const Icon = muted ? IconVolumeOff : IconVolume;
   return (

@@ -2,8 +2,8 @@ import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { openAlarms } from '@farol/core/domain/alert/open-alarms';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useNow } from '../kit/console/use-now.ts';
 import { ageText } from '../kit/texts/age-text.ts';
@@ -14,7 +14,7 @@ import { useCircumstancesText } from './circumstances-text.ts';
 export function OpenAlarmAlert({ deviceId }: { deviceId: number }) {
   const { inbox } = useConsole().alerts;
   const { t, i18n } = useTranslation();
-  const entries = useAnswers(inbox, (one) => one.entries);
+  const entries = useSelector(inbox, (one) => one.entries);
   const open = useMemo(() => openAlarms(entries).get(deviceId), [entries, deviceId]);
   const formatMessage = useMessageFormatter();
   const circumstancesText = useCircumstancesText();

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX, IconZzz } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { snoozeKey, type SnoozeTarget } from '@farol/core/domain/alert/alert-snooze';
 import { alertKindTexts } from '@farol/core/domain/alert/notice-message';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
 import styles from './inbox.module.css';
@@ -13,7 +13,7 @@ export function SnoozeList() {
   const { alerts, fleet } = useConsole();
   const { t, i18n } = useTranslation();
   const formatMessage = useMessageFormatter();
-  const snoozes = useAnswers(alerts.inbox, (one) => one.snoozes);
+  const snoozes = useSelector(alerts.inbox, (one) => one.snoozes);
   if (snoozes.length === 0) return null;
   const nameOf = (target: SnoozeTarget): string => {
     if ('kind' in target) return formatMessage(...alertKindTexts(target.kind));

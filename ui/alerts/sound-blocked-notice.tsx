@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconVolumeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './toasts.module.css';
 
@@ -9,7 +9,7 @@ import styles from './toasts.module.css';
 export function SoundBlockedNotice() {
   const { sound } = useConsole().alerts;
   const { t } = useTranslation();
-  const isBlocked = useAnswers(sound, (one) => one.isBlocked);
+  const isBlocked = useSelector(sound, (one) => one.isBlocked);
   return (
     <div role="status" className={styles.soundNoticeSlot}>
       {isBlocked && (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { previewSoundUrl } from '@farol/core/domain/alert/notice-sound';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -12,7 +13,7 @@ export function SoundPreviewButton() {
   const { records, alerts } = useConsole();
   const { soundPreview } = alerts;
   const { t } = useTranslation();
-  const { sound = '', soundURL = '' } = useAnswers(records.forms.notifications, ({ draft }) => draft.fields);
+  const { sound = '', soundURL = '' } = useSelector(records.forms.notifications, ({ draft }) => draft.fields);
   const { isStarting, problem } = useAnswers(soundPreview);
   const url = previewSoundUrl(sound, soundURL);
   useEffect(() => soundPreview.clear(), [soundPreview, url]);

@@ -62,7 +62,7 @@ export function ToastCard({ fold: { toast, members }, isFirst, isCompact }: Toas
   };
   /** The person has seen it: it is no longer on the vehicle either. */
   const acknowledge = (): void => {
-    const { entries } = inbox.get();
+    const { entries } = inbox.getSnapshot();
     inbox.acknowledge(
       entries
         .filter((entry) => entry.deviceId === deviceId && toast.counts.has(entry.kind))

@@ -2,13 +2,13 @@ import { Alert, Text } from '@mantine/core';
 import { IconAnchorOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
 import { activeAnchorViolations } from '@farol/core/domain/command/active-anchor-violations';
 import type { SentCommand } from '@farol/core/domain/command/sent-command';
 import { elapsedText } from '../commands/command-text.ts';
 import { sentStateText } from '../commands/sent-state-style.ts';
 import { useNow } from '../kit/console/use-now.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 /**
@@ -17,8 +17,8 @@ import { useConsole } from '../kit/console/use-console.ts';
  */
 export function useAnchorViolation(deviceId: number): SentCommand | undefined {
   const { anchors, commands } = useConsole();
-  const fences = useAnswers(anchors, (one) => one.fences);
-  const sent = useAnswers(commands.log, (one) => one.commands);
+  const fences = useSelector(anchors, (one) => one.fences);
+  const sent = useSelector(commands.log, (one) => one.commands);
   return useMemo(() => {
     const anchored = new Set((fences ?? []).flatMap((fence) => anchoredDeviceId(fence) ?? []));
     return activeAnchorViolations(sent, anchored, Date.now()).get(deviceId);

@@ -1,7 +1,7 @@
 import type { AutomaticStopOrigin } from '@farol/core/domain/alert/automatic-stop';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { reasonText } from '../language/reason-text.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 /**
@@ -10,7 +10,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 export function EngineStopState({ deviceId, origin }: { deviceId: number; origin: AutomaticStopOrigin }) {
   const { log } = useConsole().commands;
   const { t } = useTranslation();
-  const stop = useAnswers(log, ({ commands }) =>
+  const stop = useSelector(log, ({ commands }) =>
     commands.find((command) => command.deviceId === deviceId && command.origin === origin),
   );
   if (!stop) return null;

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAnchor, IconAnchorOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { maySetAnchor, mayRemoveAnchor } from '@farol/core/domain/geofence/anchor';
 import { usePrincipal } from '../kit/console/use-principal.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { Tooltip } from '../kit/layout/tooltip.tsx';
 
@@ -15,9 +15,9 @@ export function GroupAnchorButton({ groupId }: { groupId: number }) {
   const { anchors, fleet } = useConsole();
   const { t } = useTranslation();
   const principal = usePrincipal();
-  const isWorking = useAnswers(anchors, ({ step }) => step === 'applying');
+  const isWorking = useSelector(anchors, ({ step }) => step === 'applying');
   const target = { kind: 'group', groupId } as const;
-  const hasAnchors = useAnswers(anchors, ({ isAnchored }) => isAnchored(target));
+  const hasAnchors = useSelector(anchors, ({ isAnchored }) => isAnchored(target));
   if (fleet.pastMs !== undefined) return null;
   if (!principal || !(hasAnchors ? mayRemoveAnchor : maySetAnchor)(principal) || groupId === 0) return null;
   const label = t(hasAnchors ? 'anchor.deactivateGroup' : 'anchor.activateGroup');

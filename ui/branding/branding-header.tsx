@@ -1,5 +1,5 @@
+import { useSelector } from '@xstate/react';
 import { brandingHeaderText, loginBranding } from '@farol/core/domain/server/branding/branding';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useApp } from '../kit/console/app-store.ts';
 import { HeaderImage } from './header-image.tsx';
 
@@ -15,7 +15,7 @@ interface BrandingHeaderProps {
  */
 export function BrandingHeader({ size, className, isLogin = false }: BrandingHeaderProps) {
   const app = useApp();
-  const own = useAnswers(app, (state) => state.branding);
+  const own = useSelector(app, (state) => state.branding);
   const branding = isLogin ? loginBranding(own) : own;
   const text = brandingHeaderText(branding);
   return (

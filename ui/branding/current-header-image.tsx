@@ -1,5 +1,5 @@
+import { useSelector } from '@xstate/react';
 import { HeaderImage } from './header-image.tsx';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useApp } from '../kit/console/app-store.ts';
 
 /**
@@ -8,7 +8,7 @@ import { useApp } from '../kit/console/app-store.ts';
  */
 export function CurrentHeaderImage({ size }: { size?: number | undefined }) {
   const app = useApp();
-  const branding = useAnswers(app, (state) => state.branding);
+  const branding = useSelector(app, (state) => state.branding);
   if (!branding.showsLogo) return null;
   return (
     <HeaderImage

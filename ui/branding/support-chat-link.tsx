@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useApp } from '../kit/console/app-store.ts';
 import { chatUrl } from '@farol/core/domain/server/branding/branding-chat-link';
 import styles from './support-chat-link.module.css';
@@ -7,7 +7,7 @@ import styles from './support-chat-link.module.css';
 /** The floating link to a chat with the operator, where a chat number is configured (§2, "Other UI"). */
 export function SupportChatLink({ isInsideShell = false }: { isInsideShell?: boolean }) {
   const { t } = useTranslation();
-  const address = chatUrl(useAnswers(useApp(), (state) => state.branding));
+  const address = chatUrl(useSelector(useApp(), (state) => state.branding));
   if (address === undefined) return null;
   return (
     <nav aria-label={t('shell.chat')}>

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../kit/console/use-console.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 
@@ -8,7 +8,7 @@ const BulkDialog = lazyWithRetry(async () => (await import('./bulk-command-dialo
 /** The dialog of a command for several vehicles, while it is open. */
 export function BulkCommandDialogHost() {
   const { sender } = useConsole().commands;
-  const isOpen = useAnswers(sender, ({ step, deviceId }) => step !== 'closed' && deviceId === undefined);
+  const isOpen = useSelector(sender, ({ step, deviceId }) => step !== 'closed' && deviceId === undefined);
   return isOpen ? (
     <Suspense>
       <BulkDialog />

@@ -1,9 +1,9 @@
 import { Alert, List } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconGauge } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { engineStopDangers, type EngineStopDanger } from '@farol/core/domain/command/command-safety';
 import { speedInUnit } from '@farol/core/domain/values/measurement-units';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useUnits } from '../kit/console/use-units.ts';
 import { elapsedText } from './command-text.ts';
@@ -25,7 +25,7 @@ export function LiveVehicleState({ deviceId, hadDangers }: LiveVehicleStateProps
   const { t, i18n } = useTranslation();
   const vehicle = useLiveVehicle(deviceId);
   // Another server delivers a stop at any speed.
-  const isHeldWhileFast = useAnswers(useConsole().access, ({ server }) => server?.isPlus === true);
+  const isHeldWhileFast = useSelector(useConsole().access, ({ server }) => server?.isPlus === true);
   const now = useNow();
   const units = useUnits();
   const dangers = engineStopDangers(vehicle, now);

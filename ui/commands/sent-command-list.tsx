@@ -2,8 +2,8 @@ import { Button, Group, Popover, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { Link } from '../kit/navigation/navigation.tsx';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { elapsedText } from './command-text.ts';
 import { SentCommandItem } from './sent-command-item.tsx';
@@ -20,7 +20,7 @@ const MAX_PER_VEHICLE = 3;
 export function VehicleSentCommands({ deviceId }: { deviceId: number }) {
   const { log } = useConsole().commands;
   const { t } = useTranslation();
-  const isEmpty = useAnswers(log, ({ commands }) => commands.every((one) => one.deviceId !== deviceId));
+  const isEmpty = useSelector(log, ({ commands }) => commands.every((one) => one.deviceId !== deviceId));
   if (isEmpty) return null;
   return (
     <div className={styles.vehicleCommands}>
@@ -37,8 +37,8 @@ export function VehicleSentCommands({ deviceId }: { deviceId: number }) {
 export function SentCommandList({ deviceId }: { deviceId?: number }) {
   const { log } = useConsole().commands;
   const { t } = useTranslation();
-  const commands = useAnswers(log, (one) => one.commands);
-  const isShared = useAnswers(log, (one) => one.isShared);
+  const commands = useSelector(log, (one) => one.commands);
+  const isShared = useSelector(log, (one) => one.isShared);
   const now = useNow();
   const shown =
     deviceId === undefined

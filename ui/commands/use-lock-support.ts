@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { useSelector } from '@xstate/react';
 import { supportsLock, type LockAction } from '@farol/core/domain/command/lock';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useLiveVehicle } from '../fleet/use-live-vehicle.ts';
 
@@ -15,8 +15,8 @@ export function useLockSupport(deviceId: number): (action: LockAction) => boolea
     commands: { lockSupport },
   } = useConsole();
   const { hasFix } = useLiveVehicle(deviceId);
-  const supportedTypes = useAnswers(lockSupport, ({ commandsByDevice }) => commandsByDevice.get(deviceId));
-  const namespace = useAnswers(access, (one) => one.namespace);
+  const supportedTypes = useSelector(lockSupport, ({ commandsByDevice }) => commandsByDevice.get(deviceId));
+  const namespace = useSelector(access, (one) => one.namespace);
   useEffect(() => lockSupport.load(deviceId), [lockSupport, deviceId, hasFix]);
   return (action) => supportedTypes === undefined || supportsLock(action, supportedTypes, namespace);
 }

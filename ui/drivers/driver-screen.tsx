@@ -1,6 +1,7 @@
 import { IconCloudOff, IconKeyboard, IconLogout, IconQrcode, IconSteeringWheel } from '@tabler/icons-react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { isDriverUser } from '@farol/core/domain/account/account';
 import type { CheckInNotice } from '@farol/core/machines/drivers/check-in.actions';
 import type { ConnectedCheckIn } from '@farol/core/console/features/drivers/connect-check-in';
@@ -23,9 +24,9 @@ import styles from './driver.module.css';
 export function DriverScreen() {
   const { access, session } = useEntranceFeatures();
   const { t } = useTranslation();
-  const isDriver = useAnswers(access, ({ user, namespace }) => !user || isDriverUser(user, namespace));
-  const name = useAnswers(access, ({ user }) => user?.name ?? '');
-  const checkIn = useAnswers(session, (answers) => answers.checkIn);
+  const isDriver = useSelector(access, ({ user, namespace }) => !user || isDriverUser(user, namespace));
+  const name = useSelector(access, ({ user }) => user?.name ?? '');
+  const checkIn = useSelector(session, (answers) => answers.checkIn);
   const { id } = usePathParameters();
   if (!isDriver) return <Redirect to="/home" />;
   return (

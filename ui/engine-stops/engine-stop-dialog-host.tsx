@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
+import { useSelector } from '@xstate/react';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 const EngineStopDialog = lazyWithRetry(
@@ -10,7 +10,7 @@ const EngineStopDialog = lazyWithRetry(
 /** The question before a change by which engines can be stopped, while it is asked. Mounted once. */
 export function EngineStopDialogHost() {
   const { engineStops } = useConsole();
-  const question = useAnswers(engineStops, (one) => one.question);
+  const question = useSelector(engineStops, (one) => one.question);
   return question ? (
     <Suspense>
       <EngineStopDialog engineStops={engineStops} question={question} />

@@ -1,16 +1,16 @@
 import { Button, Group, List, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import type { ConnectedEngineStops } from '@farol/core/console/features/engine-stops/start-engine-stops';
 import { EngineStopSafety } from '../commands/engine-stop-safety.tsx';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
-import { useAnswers } from '../kit/console/use-answers.ts';
 
 /** Most rules named one by one. */
 const MAX_NAMED_CAUSES = 4;
 
 interface EngineStopDialogProps {
   engineStops: ConnectedEngineStops;
-  question: NonNullable<ReturnType<ConnectedEngineStops['get']>['question']>;
+  question: NonNullable<ReturnType<ConnectedEngineStops['getSnapshot']>['question']>;
 }
 
 /**
@@ -19,7 +19,7 @@ interface EngineStopDialogProps {
  */
 export function EngineStopDialog({ engineStops, question }: EngineStopDialogProps) {
   const { t } = useTranslation();
-  const endangered = useAnswers(engineStops, (one) => one.endangeredVehicles);
+  const endangered = useSelector(engineStops, (one) => one.endangeredVehicles);
   const { causes, deviceIds, areVehiclesKnown } = question;
   const texts = causes
     .slice(0, MAX_NAMED_CAUSES)

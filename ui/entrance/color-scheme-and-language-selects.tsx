@@ -1,7 +1,7 @@
 import { IconLanguage, IconSunMoon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { LANGUAGE_NAMES } from '../language/translation.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
 import styles from './entrance.module.css';
 
@@ -15,7 +15,7 @@ const SCHEMES = [
 export function ColorSchemeAndLanguageSelects() {
   const { browser } = useEntranceFeatures().preferences;
   const { t, i18n } = useTranslation();
-  const scheme = useAnswers(browser, (answers) => answers.scheme);
+  const scheme = useSelector(browser, (answers) => answers.scheme);
   return (
     <>
       <span className={styles.nativeSelect}>

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState, type FormEvent } from 'react';
 import { useApp } from '../kit/console/app-store.ts';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { withScreenTexts } from '../language/translation.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
@@ -42,11 +43,11 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
   const { login, access } = useEntranceFeatures();
   const { t } = useTranslation();
   const { isBusy, isResetMailSent, isPasswordReset, failure, rememberedUser, invited } = useAnswers(login);
-  const signOutReason = useAnswers(access, (answers) => answers.signOutReason);
+  const signOutReason = useSelector(access, (answers) => answers.signOutReason);
   const reason = failure ?? signOutReason;
-  const server = useAnswers(access, (answers) => answers.server?.info);
+  const server = useSelector(access, (answers) => answers.server?.info);
   const app = useApp();
-  const hasChat = useAnswers(app, ({ branding }) => branding.chatNumber !== '');
+  const hasChat = useSelector(app, ({ branding }) => branding.chatNumber !== '');
   /** The recovery token of a mail link, until the user switches to another mode. */
   const [token, setToken] = useState(() => linkedRecoveryToken(app));
   const [accessToken] = useState(() => consumeAccessToken(app));

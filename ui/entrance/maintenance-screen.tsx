@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { reasonText } from '../language/reason-text.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
 import { PrimaryButton } from './primary-button.tsx';
 import { CurrentHeaderImage } from '../branding/current-header-image.tsx';
@@ -17,9 +17,9 @@ const QUICK_RETRY_SECONDS = 2;
 export function MaintenanceScreen() {
   const { access } = useEntranceFeatures();
   const { t } = useTranslation();
-  const isTrying = useAnswers(access, (answers) => answers.isRetrying);
-  const failure = useAnswers(access, (answers) => answers.serverFailure);
-  const isQuick = useAnswers(access, (answers) => answers.retriesSoon);
+  const isTrying = useSelector(access, (answers) => answers.isRetrying);
+  const failure = useSelector(access, (answers) => answers.serverFailure);
+  const isQuick = useSelector(access, (answers) => answers.retriesSoon);
   return (
     <main className={styles.centeredScreen}>
       <CurrentHeaderImage size={48} />

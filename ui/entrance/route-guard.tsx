@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { useApp } from '../kit/console/app-store.ts';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { isDriverUser } from '@farol/core/domain/account/account';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
 import { useNavigate, useScreenLocation } from '../kit/navigation/navigation.tsx';
@@ -23,8 +24,8 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   const isSettled = requested.isSettled && requested.path === path;
   const screen = matchScreen(path);
   const app = useApp();
-  const name = useAnswers(app, ({ branding }) => branding.title || 'Farol');
-  const note = useAnswers(app, ({ titleNote }) => titleNote);
+  const name = useSelector(app, ({ branding }) => branding.title || 'Farol');
+  const note = useSelector(app, ({ titleNote }) => titleNote);
 
   useLayoutEffect(() => access.navigate(path), [access, path]);
   useEffect(() => {

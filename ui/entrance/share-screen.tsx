@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
 import { PrimaryButton } from './primary-button.tsx';
 import { CurrentHeaderImage } from '../branding/current-header-image.tsx';
 import { reasonText } from '../language/reason-text.ts';
 import { Link, useScreenLocation } from '../kit/navigation/navigation.tsx';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
 import entrance from './entrance.module.css';
 import styles from './share-screen.module.css';
@@ -15,7 +15,7 @@ export function ShareScreen() {
   const { login } = useEntranceFeatures();
   const { t } = useTranslation();
   const token = matchScreen(useScreenLocation().pathname)?.parameters['token'] ?? '';
-  const reason = useAnswers(login, ({ failure }) => failure);
+  const reason = useSelector(login, ({ failure }) => failure);
   useEffect(() => login.signInWithShare(token), [login, token]);
   return (
     <main className={entrance.centeredScreen}>

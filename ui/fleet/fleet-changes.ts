@@ -1,8 +1,11 @@
-import type { Answers } from '@farol/core/console/connected/connected';
 import type { FleetSlice, LiveFleet } from '@farol/core/fleet/live-fleet';
 
 /** A counter that increases when the fleet has something new to draw, at most a few times a second. */
-export interface FleetChanges extends Answers<number> {
+export interface FleetChanges {
+  /** Counts the changes. */
+  readonly version: () => number;
+  /** Calls the listener after each. Returns what ends that. */
+  readonly subscribe: (listener: () => void) => () => void;
   /**
    * Called when the user asks for another order: changes of the order within the next moments
    * are published at once.
@@ -61,7 +64,7 @@ export function throttledFleetChanges(
         throttleTimer = undefined;
       };
     },
-    get: () => version,
+    version: () => version,
     flushNextReorder() {
       immediateUntilMs = Date.now() + immediateMs;
     },

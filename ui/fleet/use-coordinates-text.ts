@@ -1,6 +1,6 @@
+import { useSelector } from '@xstate/react';
 import { firstCoordinateFormat, formatCoordinates } from '@farol/core/domain/geometry/coordinate-text';
 import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 /** A device's coordinates and their text in the user's format. */
@@ -19,7 +19,7 @@ export function useCoordinatesText(): {
   formatCoordinates(latitude: number, longitude: number): string;
 } {
   const { fleet, access } = useConsole();
-  const format = useAnswers(access, ({ user, server }) =>
+  const format = useSelector(access, ({ user, server }) =>
     firstCoordinateFormat(user?.coordinateFormat, server?.info.coordinateFormat),
   );
   const textOf = (latitude: number, longitude: number): string =>

@@ -1,6 +1,5 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { FleetSlice, LiveFleet } from '@farol/core/fleet/live-fleet';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { throttledFleetChanges, type FleetChanges } from './fleet-changes.ts';
 
 /**
@@ -9,6 +8,6 @@ import { throttledFleetChanges, type FleetChanges } from './fleet-changes.ts';
  */
 export function useFleetChanges(fleet: LiveFleet, slices: readonly FleetSlice[]): FleetChanges {
   const changes = useMemo(() => throttledFleetChanges(fleet, slices), [fleet, slices]);
-  useAnswers(changes);
+  useSyncExternalStore(changes.subscribe, changes.version);
   return changes;
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import { parseLanguage, regionalTag } from '@farol/core/domain/values/locale';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useUnits } from '../kit/console/use-units.ts';
 
@@ -14,8 +14,8 @@ import { useUnits } from '../kit/console/use-units.ts';
 export function usePlaceName(): (place: GeoPoint, street?: string) => string | undefined {
   const { map, records } = useConsole();
   const { i18n } = useTranslation();
-  const namer = useAnswers(map.placeNames, (answers) => answers.namer);
-  const geofences = useAnswers(records.lists.geofences, (list) => list.records);
+  const namer = useSelector(map.placeNames, (answers) => answers.namer);
+  const geofences = useSelector(records.lists.geofences, (list) => list.records);
   const { distance: distanceUnit } = useUnits();
   const isLoaded = namer !== undefined;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../kit/console/use-console.ts';
 
 /** Shorter interruptions are not shown, milliseconds. */
@@ -11,7 +11,7 @@ const SHOW_AFTER_MS = 2000;
  */
 export function useStaleSince(): number | undefined {
   const { connection } = useConsole();
-  const lostAt = useAnswers(connection, ({ lostAtMs }) => lostAtMs);
+  const lostAt = useSelector(connection, ({ lostAtMs }) => lostAtMs);
   const [isDelayOver, setDelayOver] = useState(false);
   useEffect(() => {
     if (lostAt === undefined) return undefined;

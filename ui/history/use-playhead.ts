@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
+import { useSelector } from '@xstate/react';
 import { useApp } from '../kit/console/app-store.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 /** Moves the playhead with the player: once for each change, and once a frame while it plays. */
 export function usePlayhead(): void {
   const { player } = useConsole().history;
   const app = useApp();
-  const isPlaying = useAnswers(player, (answers) => answers.isPlaying);
+  const isPlaying = useSelector(player, (answers) => answers.isPlaying);
   useEffect(() => {
     const show = (): void => {
       const playheadMs = player.momentMs();
-      if (playheadMs !== app.get().playheadMs) app.change({ playheadMs });
+      if (playheadMs !== app.getSnapshot().playheadMs) app.change({ playheadMs });
     };
     show();
-    return player.subscribe(show);
+    return player.subscribe(show).unsubscribe;
   }, [player, app]);
   useEffect(() => {
     if (!isPlaying) return undefined;

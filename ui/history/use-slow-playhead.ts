@@ -7,7 +7,7 @@ const STEP_MS = 250;
 /** Returns the moment at the playhead, for texts that are much to render: at most four times a second while it plays. */
 export function useSlowPlayhead(): number {
   const app = useApp();
-  const [atMs, setAtMs] = useState(() => app.get().playheadMs);
+  const [atMs, setAtMs] = useState(() => app.getSnapshot().playheadMs);
   useEffect(() => followPlayhead(app, STEP_MS, setAtMs), [app]);
   return atMs;
 }
@@ -22,15 +22,15 @@ export function followPlayhead(app: AppStore, stepMs: number, show: (atMs: numbe
   const showNow = (): void => {
     timer = undefined;
     shownAt = performance.now();
-    show(app.get().playheadMs);
+    show(app.getSnapshot().playheadMs);
   };
   const follow = (): void => {
     timer ??= setTimeout(showNow, Math.max(0, shownAt + stepMs - performance.now()));
   };
   follow();
-  const stop = app.subscribe(follow);
+  const { unsubscribe } = app.subscribe(follow);
   return () => {
-    stop();
+    unsubscribe();
     clearTimeout(timer);
   };
 }

@@ -8,7 +8,7 @@ import styles from './maintenances.module.css';
 
 /** A maintenance of a vehicle with its progress. */
 export type VehicleMaintenanceItem = ReturnType<
-  ConnectedConsole['records']['maintenance']['get']
+  ConnectedConsole['records']['maintenance']['getSnapshot']
 >['items'][number];
 
 const ICONS = { overdue: IconAlertTriangle, near: IconClock, far: IconTool } as const;

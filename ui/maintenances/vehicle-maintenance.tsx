@@ -1,6 +1,7 @@
 import { Alert, Button, Select, Skeleton, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { reasonText } from '../language/reason-text.ts';
 import { useRecordTitles } from '../records/texts/use-record-list.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
@@ -13,7 +14,7 @@ export function VehicleMaintenance() {
   const { maintenance } = useConsole().records;
   const { t } = useTranslation();
   const devices = useRecordTitles('devices');
-  const deviceId = useAnswers(maintenance, (answers) => answers.deviceId);
+  const deviceId = useSelector(maintenance, (answers) => answers.deviceId);
   useEffect(() => {
     maintenance.show();
     return maintenance.hide;
@@ -45,7 +46,7 @@ export function VehicleMaintenance() {
 function MaintenanceList() {
   const { maintenance, lists } = useConsole().records;
   const { t } = useTranslation();
-  const hasListFailed = useAnswers(lists.maintenances, ({ failure: reason }) => reason !== undefined);
+  const hasListFailed = useSelector(lists.maintenances, ({ failure: reason }) => reason !== undefined);
   const { deviceId, items, isLoading, isLoaded, failure } = useAnswers(maintenance);
   // The list below says it, and its retry is for both.
   if (hasListFailed) return null;

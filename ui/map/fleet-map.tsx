@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useSelector } from '@xstate/react';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -51,10 +52,10 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
   const { fleet, devices, preferences, access } = useConsole();
   const container = useRef<HTMLDivElement>(null);
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
-  const selected = useAnswers(devices.view, ({ selectedDeviceId }) => selectedDeviceId);
+  const selected = useSelector(devices.view, ({ selectedDeviceId }) => selectedDeviceId);
   const { precision } = useAnswers(preferences.browser);
-  const user = useAnswers(access, (one) => one.user);
-  const info = useAnswers(access, ({ server }) => server?.info);
+  const user = useSelector(access, (one) => one.user);
+  const info = useSelector(access, ({ server }) => server?.info);
   const [isMeasuring, setMeasuring] = useState(false);
   const [ruler, setRuler] = useState<MapOverlay>();
   const measure = useCallback(() => setMeasuring((isOn) => !isOn), []);

@@ -1,9 +1,9 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useSelector } from '@xstate/react';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { initialPlace } from '@farol/core/domain/navigation/initial-view';
 import { useApp, type MapControl } from '../kit/console/app-store.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useSharedValue } from '../kit/console/shared-value.ts';
 import { useBaseMap } from './base-map/use-base-map.ts';
@@ -25,8 +25,8 @@ export function PlainMap() {
   const { screenOverlays } = usePageMap();
   const container = useRef<HTMLDivElement>(null);
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
-  const user = useAnswers(access, (one) => one.user);
-  const info = useAnswers(access, ({ server }) => server?.info);
+  const user = useSelector(access, (one) => one.user);
+  const info = useSelector(access, ({ server }) => server?.info);
   const map = useMapEngine(container, () => initialPlace(user, info));
   const { ground, attribution } = useBaseMap(map, isDark);
   const ofScreen = useSharedValue(screenOverlays);

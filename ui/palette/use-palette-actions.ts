@@ -59,7 +59,7 @@ export function usePaletteActions(
     features.shell.open('drivers');
   };
   const goToUser = (id: string, name: string): void => {
-    const record = lists.users.get().records.find((user) => String(user.id) === id);
+    const record = lists.users.getSnapshot().records.find((user) => String(user.id) === id);
     navigate('/users');
     lists.users.search(name);
     if (record && principal && mayUsePermission(RESOURCES.users.permissions.edit, principal))
@@ -92,7 +92,7 @@ export function usePaletteActions(
         navigate('/geofence');
         focusOnGeofence(
           geofenceFocus,
-          lists.geofences.get().records.find((fence) => String(fence.id) === id),
+          lists.geofences.getSnapshot().records.find((fence) => String(fence.id) === id),
         );
     }
   };

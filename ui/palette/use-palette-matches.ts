@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { mayListUsers } from '@farol/core/domain/access/user-list-permission';
 import { paletteMatches, type PaletteEntry } from '@farol/core/domain/navigation/palette';
 import { mayHaveReport, REPORT_NAMES } from '@farol/core/domain/report/report';
@@ -8,7 +9,6 @@ import type { ResourceName } from '@farol/core/resources/descriptor/resource-nam
 import { useFleetChanges } from '../fleet/use-fleet-changes.ts';
 import { useSideMenuItems, useMenus } from '../kit/navigation/side-menu-entries.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { paletteEntries } from './palette-entries.ts';
 
@@ -29,7 +29,7 @@ export function usePaletteMatches(
   const { t } = useTranslation();
   const menu = useSideMenuItems();
   const mayViewGeofences = menu.some(({ name }) => name === 'geofence');
-  const geofences = useAnswers(lists.geofences, (list) => list.records);
+  const geofences = useSelector(lists.geofences, (list) => list.records);
   const { userMenu } = useMenus();
   const principal = usePrincipal();
   const reports = useMemo(
@@ -37,15 +37,15 @@ export function usePaletteMatches(
     [principal],
   );
   const mayViewReports = menu.some(({ name }) => name === 'reports');
-  const me = useAnswers(access, ({ user }) => user);
+  const me = useSelector(access, ({ user }) => user);
   // §5: without permission the list is not even requested.
   const mayViewUsers = userMenu.includes('users') && me !== undefined && mayListUsers(me);
-  const users = useAnswers(lists.users, (list) => list.records);
+  const users = useSelector(lists.users, (list) => list.records);
   useEffect(() => {
     if (mayViewGeofences) lists.geofences.load();
     if (mayViewUsers) lists.users.load();
   }, [lists, mayViewGeofences, mayViewUsers]);
-  const version = useFleetChanges(fleet, SLICES).get();
+  const version = useFleetChanges(fleet, SLICES).version();
   // The fleet object stays the same while its content changes.
   const versionedFleet = useMemo(() => ({ fleet, version }), [fleet, version]);
   const found = useMemo(() => {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../kit/console/use-console.ts';
 import { SegmentedPreferenceRow } from './preference-row.tsx';
 import { PreferenceSection } from './preference-section.tsx';
@@ -14,7 +14,7 @@ const SCHEMES = [
 export function BrowserSection() {
   const { browser } = useConsole().preferences;
   const { t } = useTranslation();
-  const scheme = useAnswers(browser, (answers) => answers.scheme);
+  const scheme = useSelector(browser, (answers) => answers.scheme);
   return (
     <PreferenceSection title={t('preferences.part.here')}>
       <SegmentedPreferenceRow

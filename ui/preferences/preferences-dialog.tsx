@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { BrowserSection } from './browser-section.tsx';
 import { MapSection } from './map-section.tsx';
@@ -16,7 +16,7 @@ export function PreferencesDialog() {
   const { access, shell } = useConsole();
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const isForced = useAnswers(access, ({ server }) => server?.info.forceSettings === true);
+  const isForced = useSelector(access, ({ server }) => server?.info.forceSettings === true);
   return (
     <DialogFrame
       title={t('accountMenu.preferences')}

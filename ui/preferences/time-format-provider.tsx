@@ -1,10 +1,10 @@
 import type { i18n } from 'i18next';
 import { useMemo, type ReactNode } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { parseLanguage, regionalTag } from '@farol/core/domain/values/locale';
 import { preferenceAttribute } from '@farol/core/domain/preference/preference-attribute';
 import { localeWithHourCycle } from '@farol/core/domain/preference/hour-cycle';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 /**
@@ -14,8 +14,8 @@ import { useConsole } from '../kit/console/use-console.ts';
 export function TimeFormatProvider({ children }: { children: ReactNode }) {
   const { access } = useConsole();
   const { i18n } = useTranslation();
-  const user = useAnswers(access, (answers) => answers.user);
-  const info = useAnswers(access, ({ server }) => server?.info);
+  const user = useSelector(access, (answers) => answers.user);
+  const info = useSelector(access, ({ server }) => server?.info);
   const twelveHour = preferenceAttribute('twelveHourFormat', user, info);
   const language = parseLanguage(i18n.language) ?? 'en-US';
   const region = regionalTag(language, navigator.languages);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { useSelector } from '@xstate/react';
 import type { RecordOf } from '@farol/core/resources/kinds/resources';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { isRecordDialog } from '@farol/core/machines/shell/shell';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { RecordActionDialog } from './actions/record-action-dialog.tsx';
 import { AssociationsDialog } from './actions/associations-dialog.tsx';
@@ -22,10 +22,10 @@ export function RecordScreen<K extends ResourceName>({
   sectionExtras?: Readonly<Record<string, ReactNode>>;
 }) {
   const { records, shell } = useConsole();
-  const opened = useAnswers(shell, ({ dialogs }) => dialogs.find(isRecordDialog));
+  const opened = useSelector(shell, ({ dialogs }) => dialogs.find(isRecordDialog));
   // Only the topmost screen mounts the dialogs.
   const isUppermost = opened === undefined || opened === name;
-  const isFormOpen = useAnswers(records.forms[name], ({ isOpen }) => isOpen);
+  const isFormOpen = useSelector(records.forms[name], ({ isOpen }) => isOpen);
   return (
     <>
       {isFormOpen ? (

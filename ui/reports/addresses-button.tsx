@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { placeSearchOptions } from '@farol/core/domain/place/geocoder-settings';
 import { COLUMN_FORMATS } from '@farol/core/domain/report/report-column';
 import { reasonText } from '../language/reason-text.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './report-screen.module.css';
 
@@ -18,15 +18,15 @@ export function AddressesButton() {
     reports: { report, rowAddresses },
   } = useConsole();
   const { t } = useTranslation();
-  const isOffered = useAnswers(
+  const isOffered = useSelector(
     access,
     ({ server, namespace }) =>
       server?.isPlus !== true && placeSearchOptions(server?.info, namespace).hasReverseGeocoding,
   );
-  const hasPlaces = useAnswers(report, ({ view }) =>
+  const hasPlaces = useSelector(report, ({ view }) =>
     view.columns.some((column) => COLUMN_FORMATS[column] === 'place'),
   );
-  const isShown = useAnswers(rowAddresses, (answers) => answers.isShown);
+  const isShown = useSelector(rowAddresses, (answers) => answers.isShown);
   if (!isOffered || !hasPlaces) return null;
   return (
     <Button
@@ -46,7 +46,7 @@ export function AddressesButton() {
 export function AddressesNotice() {
   const { rowAddresses } = useConsole().reports;
   const { t } = useTranslation();
-  const failure = useAnswers(rowAddresses, (answers) => answers.failure);
+  const failure = useSelector(rowAddresses, (answers) => answers.failure);
   if (failure === undefined) return null;
   return (
     <Alert

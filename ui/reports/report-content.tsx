@@ -1,6 +1,7 @@
 import { Alert, Button, Progress } from '@mantine/core';
 import { IconCalendarSearch, IconPlugConnectedX, IconReportOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { MAX_REPORT_ROWS } from '@farol/core/machines/reports/report-state';
 import { reasonText } from '../language/reason-text.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
@@ -61,7 +62,7 @@ function Running() {
   const { report } = useConsole().reports;
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
-  const progress = useAnswers(report, (answers) => answers.progress);
+  const progress = useSelector(report, (answers) => answers.progress);
   return (
     <>
       <div className={styles.progress}>

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { areValuesCurrent } from '@farol/core/domain/device/current-motion';
 import { positionForGuest } from '@farol/core/domain/share/guest-view';
 import { hasPlace } from '@farol/core/domain/position/has-place';
@@ -36,7 +37,6 @@ import { useLeaveWhenRemoved } from '../devices/detail/use-leave-when-removed.ts
 import { useVisibleSections } from '../devices/recent/use-visible-sections.ts';
 import { usePathParameters, useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { usePermission } from '../kit/console/use-permission.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useIsGuest } from '../kit/console/use-is-guest.ts';
 import styles from '../devices/detail/detail.module.css';
@@ -60,15 +60,15 @@ export function Component() {
   useEffect(() => () => select(undefined), [select]);
   useLeaveWhenRemoved(deviceId);
   const isLocalOnly = useLocalNetworkOnly();
-  const mapsKey = useAnswers(access, ({ server }) => server?.info.attributes['google_api']);
+  const mapsKey = useSelector(access, ({ server }) => server?.info.attributes['google_api']);
   const [isStreetShown, setStreetShown] = useState(false);
   const visibleSections = useVisibleSections();
   const hasPermission = usePermission();
   const isGuest = useIsGuest();
   const isEditRequested = query.has('edit') && query.get('edit') !== 'false';
   useConfirmOnBack(deviceId, isEditRequested);
-  const isWaiting = useAnswers(connection, (answers) => answers.isWaiting);
-  const isFormOpen = useAnswers(
+  const isWaiting = useSelector(connection, (answers) => answers.isWaiting);
+  const isFormOpen = useSelector(
     records.forms.devices,
     ({ isOpen, record }) => isOpen && record.id === deviceId,
   );

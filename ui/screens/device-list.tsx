@@ -1,6 +1,7 @@
 import { shallowEqual, useCallbackRef } from '@mantine/hooks';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { DEVICE_TABLE_PARAMETER } from '@farol/core/domain/navigation/device-table-url';
 import { isFilterSuspended } from '@farol/core/domain/device/device-filter';
 import type { DeviceSortField } from '@farol/core/domain/device/device-order';
@@ -19,7 +20,6 @@ import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useFleetChanges } from '../fleet/use-fleet-changes.ts';
 import { useListRows } from '../devices/list/use-list-rows.ts';
 import { useScreenQuery } from '../kit/navigation/navigation.tsx';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useScreenAnswers } from '../kit/console/use-screen-answers.ts';
 import { withScreenTexts } from '../language/translation.ts';
@@ -59,9 +59,13 @@ function LiveList({ onManage }: { onManage: () => void }) {
   const { fleet, devices, connection } = useConsole();
   const { t, i18n } = useTranslation();
   const fleetChanges = useFleetChanges(fleet, SLICES);
-  const { order, grouped, query, status, movingOnly } = useAnswers(devices.view, arrangementOf, shallowEqual);
-  const isSuspended = useAnswers(devices.view, isFilterSuspended);
-  const isWaiting = useAnswers(connection, (answers) => answers.isWaiting);
+  const { order, grouped, query, status, movingOnly } = useSelector(
+    devices.view,
+    arrangementOf,
+    shallowEqual,
+  );
+  const isSuspended = useSelector(devices.view, isFilterSuspended);
+  const isWaiting = useSelector(connection, (answers) => answers.isWaiting);
   const { rows, toggle } = useListRows();
   const scrollContainer = useRef<HTMLDivElement>(null);
   // Stable callbacks: the toolbar above the rows does not render again with each fleet update.
@@ -111,7 +115,7 @@ function LiveList({ onManage }: { onManage: () => void }) {
   );
 }
 
-type FleetViewAnswers = ReturnType<ConnectedConsole['devices']['view']['get']>;
+type FleetViewAnswers = ReturnType<ConnectedConsole['devices']['view']['getSnapshot']>;
 
 /** The part of the view that decides what is listed: a camera that moves renders nothing again. */
 function arrangementOf({ order, grouped, query, status, movingOnly }: FleetViewAnswers) {

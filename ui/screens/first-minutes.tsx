@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { ArrivedStep } from '../devices/first-minutes/arrived-step.tsx';
 import { FirstMinutesProgress } from '../devices/first-minutes/first-minutes-progress.tsx';
 import { MissingVehicle, NoVehicleAllowed } from '../devices/first-minutes/no-vehicle.tsx';
@@ -7,7 +8,6 @@ import { ReportStep } from '../devices/first-minutes/report-step.tsx';
 import { VehicleStep } from '../devices/first-minutes/vehicle-step.tsx';
 import { WelcomeStep } from '../devices/first-minutes/welcome-step.tsx';
 import { FormSkeleton } from '../kit/forms/form-skeleton.tsx';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useShowOnMap } from '../kit/navigation/map-control.ts';
 import { useNavigate, usePathParameters } from '../kit/navigation/navigation.tsx';
@@ -24,8 +24,8 @@ export function Component() {
   const showOnMap = useShowOnMap();
   const inPath = Number(usePathParameters()['deviceId'] ?? Number.NaN);
   const asked = Number.isNaN(inPath) ? undefined : inPath;
-  const step = useAnswers(firstMinutes, (answers) => answers.step);
-  const deviceId = useAnswers(firstMinutes, (answers) => answers.deviceId);
+  const step = useSelector(firstMinutes, (answers) => answers.step);
+  const deviceId = useSelector(firstMinutes, (answers) => answers.deviceId);
   useEffect(() => {
     const stops = [
       firstMinutes.on('vehicleChosen', ({ deviceId: chosen }) => {

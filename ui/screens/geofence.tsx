@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
+import { useSelector } from '@xstate/react';
 import { GeofenceForm } from '../geofences/form/geofence-form.tsx';
 import { focusOnGeofence } from '../kit/navigation/geofence-focus.ts';
 import { usePageMap } from '../map/page/page-map.ts';
 import { GeofenceList } from '../geofences/list/geofence-list.tsx';
 import { AssociationsDialog } from '../records/actions/associations-dialog.tsx';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 /**
@@ -14,7 +14,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 export function Component() {
   const { forms, lists } = useConsole().records;
   const { geofenceFocus } = usePageMap();
-  const isOpen = useAnswers(forms.geofences, (answers) => answers.isOpen);
+  const isOpen = useSelector(forms.geofences, (answers) => answers.isOpen);
   useEffect(() => lists.geofences.load(), [lists]);
   useEffect(
     () => () => {

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useSelector } from '@xstate/react';
 import { areReportsDisabled } from '@farol/core/domain/report/report';
 import { HistoryEmpty, HistoryFailed, HistorySkeleton } from '../history/choice/history-states.tsx';
 import { SelectionForm } from '../history/choice/selection-form.tsx';
@@ -7,7 +8,6 @@ import { PlayerDock } from '../history/controls/player-dock.tsx';
 import { useRouteOverlay } from '../history/map/use-route-overlay.ts';
 import { RouteSummary } from '../history/summary/route-summary.tsx';
 import { usePlayhead } from '../history/use-playhead.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { NoReports } from '../reports/no-reports.tsx';
@@ -21,10 +21,10 @@ export function Component() {
 
 function History() {
   const { routes, player } = useConsole().history;
-  const isLoading = useAnswers(routes, (answers) => answers.isLoading);
-  const isEmpty = useAnswers(routes, (answers) => answers.isEmpty);
-  const failure = useAnswers(routes, (answers) => answers.failure);
-  const loaded = useAnswers(routes, (answers) => answers.loaded);
+  const isLoading = useSelector(routes, (answers) => answers.isLoading);
+  const isEmpty = useSelector(routes, (answers) => answers.isEmpty);
+  const failure = useSelector(routes, (answers) => answers.failure);
+  const loaded = useSelector(routes, (answers) => answers.loaded);
   // What is said of a route is much to render: in pieces, which never hold the page.
   const rendered = useDeferredValue(loaded);
   const isWide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false });

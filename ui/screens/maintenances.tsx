@@ -1,13 +1,13 @@
+import { useSelector } from '@xstate/react';
 import { VehicleMaintenance } from '../maintenances/vehicle-maintenance.tsx';
 import layout from '../kit/layout/layout.module.css';
 import styles from '../maintenances/maintenances.module.css';
 import { RecordScreen } from '../records/record-screen.tsx';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 /** The maintenances, and the progress of a selected vehicle. */
 export function Component() {
-  const isFormOpen = useAnswers(useConsole().records.forms.maintenances, ({ isOpen }) => isOpen);
+  const isFormOpen = useSelector(useConsole().records.forms.maintenances, ({ isOpen }) => isOpen);
   return (
     <div className={layout.column}>
       {!isFormOpen && <VehicleMaintenance />}

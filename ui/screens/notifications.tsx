@@ -1,11 +1,11 @@
 import { Tabs } from '@mantine/core';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { Inbox } from '../alerts/inbox.tsx';
 import { PushPanel } from '../alerts/push-panel.tsx';
 import { NotificationRules } from '../alerts/notification-rules.tsx';
 import { useScreenQuery } from '../kit/navigation/navigation.tsx';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { usePermission } from '../kit/console/use-permission.ts';
 import layout from '../kit/layout/layout.module.css';
@@ -19,7 +19,7 @@ export function Component() {
   const hasPermission = usePermission();
   const [query, setQuery] = useScreenQuery();
   // A link to a rule may name the rule alone.
-  const isRuleOpen = useAnswers(useConsole().records.forms.notifications, ({ isOpen }) => isOpen);
+  const isRuleOpen = useSelector(useConsole().records.forms.notifications, ({ isOpen }) => isOpen);
   const tab = query.get('tab') === 'rules' || isRuleOpen ? 'rules' : 'session';
   const selectTab = (to: string | null): void => {
     if (to === 'rules') query.set('tab', to);

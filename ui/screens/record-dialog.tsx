@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import type { Answers } from '@farol/core/console/connected/connected';
 import { isRecordDialog, type RecordDialogKind } from '@farol/core/machines/shell/shell';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { RecordListSkeleton } from '../records/list/record-states.tsx';
@@ -18,7 +18,7 @@ const SCREENS = {
 
 /** The dialog with records that have no route, if one is open; the shell renders it once. */
 export function RecordDialogHost() {
-  const kind = useAnswers(useConsole().shell, ({ dialogs }) => dialogs.find(isRecordDialog));
+  const kind = useSelector(useConsole().shell, ({ dialogs }) => dialogs.find(isRecordDialog));
   return kind && <RecordDialog key={kind} kind={kind} />;
 }
 
@@ -28,11 +28,11 @@ function RecordDialog({ kind }: { kind: RecordDialogKind }) {
   const { t } = useTranslation();
   const form: ClosableForm = records.forms[kind];
   const isNarrow = useIsNarrow();
-  const isEditing = useAnswers(form, ({ isOpen }) => isOpen);
+  const isEditing = useSelector(form, ({ isOpen }) => isOpen);
   const Screen = SCREENS[kind];
   const close = (): void => {
     form.close();
-    if (!form.get().isOpen) shell.close(kind);
+    if (!form.getSnapshot().isOpen) shell.close(kind);
   };
   return (
     <DialogFrame

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { newUser } from '@farol/core/domain/access/user-form';
 import { userActions } from '@farol/core/domain/access/user-permissions';
 import { mayInvite } from '@farol/core/domain/access/invited-user';
@@ -11,7 +12,6 @@ import { usePrincipal } from '../kit/console/use-principal.ts';
 import { RecordActionDialog } from '../records/actions/record-action-dialog.tsx';
 import { AssociationsDialog } from '../records/actions/associations-dialog.tsx';
 import { RecordList } from '../records/list/record-list.tsx';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ImpersonationDialog } from '../users/impersonation-dialog.tsx';
 import { InvitingUserList } from '../users/inviting-user-list.tsx';
@@ -23,7 +23,7 @@ export function Component() {
   const { users: form } = useConsole().records.forms;
   const { t } = useTranslation();
   const principal = usePrincipal();
-  const isFormOpen = useAnswers(form, ({ isOpen }) => isOpen);
+  const isFormOpen = useSelector(form, ({ isOpen }) => isOpen);
   if (!principal) return null;
   // §5: the list is not requested.
   if (!mayListUsers(principal.user))

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../kit/console/use-console.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 
@@ -7,7 +7,7 @@ const ShareDialog = lazyWithRetry(async () => (await import('./share-dialog.tsx'
 
 /** The dialog of shares while it is open. Mounted once. */
 export function ShareDialogHost() {
-  const isOpen = useAnswers(useConsole().shares.links, ({ step }) => step !== 'closed');
+  const isOpen = useSelector(useConsole().shares.links, ({ step }) => step !== 'closed');
   return isOpen ? (
     <Suspense>
       <ShareDialog />

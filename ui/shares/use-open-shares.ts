@@ -1,6 +1,6 @@
+import { useSelector } from '@xstate/react';
 import { shareBackend, sharePermissions } from '@farol/core/domain/share/share-permissions';
 import { usePrincipal } from '../kit/console/use-principal.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 /**
@@ -10,7 +10,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 export function useOpenShareLinks(deviceId: number): (() => void) | undefined {
   const { shares, fleet } = useConsole();
   const principal = usePrincipal();
-  const isSupported = useAnswers(shares.links, (answers) => answers.isSupported);
+  const isSupported = useSelector(shares.links, (answers) => answers.isSupported);
   if (!principal || !sharePermissions(principal).create) return undefined;
   // Until it is known, servers of the product are assumed to support shares.
   if (shareBackend(principal, isSupported ?? principal.server.isPlus) === undefined) return undefined;

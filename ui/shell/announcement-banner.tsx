@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './server-banners.module.css';
 
@@ -9,7 +9,7 @@ import styles from './server-banners.module.css';
 export function AnnouncementBanner() {
   const { announcement } = useConsole().admin;
   const { t } = useTranslation();
-  const text = useAnswers(announcement, (one) => one.text);
+  const text = useSelector(announcement, (one) => one.text);
   return (
     <section className={styles.banner} aria-label={t('server.banner.label')}>
       <IconSpeakerphone size={20} stroke={1.7} className={styles.bannerIcon ?? ''} aria-hidden />

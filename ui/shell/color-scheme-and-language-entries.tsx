@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { parseLanguage } from '@farol/core/domain/values/locale';
 import { LANGUAGE_NAMES } from '../language/translation.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 const SCHEMES = [
@@ -16,7 +16,7 @@ const SCHEMES = [
 export function ColorSchemeEntries() {
   const { browser } = useConsole().preferences;
   const { t } = useTranslation();
-  const scheme = useAnswers(browser, (one) => one.scheme);
+  const scheme = useSelector(browser, (one) => one.scheme);
   return SCHEMES.map(([value, key, Icon]) => (
     <Menu.Item
       key={value}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
@@ -13,7 +14,7 @@ const GAP_SHOWN_MS = 20_000;
 
 /** What the user sees of the fleet: the past moment, or the state of the live connection. */
 export function ConnectionState() {
-  const atMs = useAnswers(useConsole().moment, (answers) => answers.atMs);
+  const atMs = useSelector(useConsole().moment, (answers) => answers.atMs);
   if (atMs === undefined) return <LiveState />;
   return (
     <Suspense fallback={<LiveState />}>

@@ -1,10 +1,10 @@
 import '@mantine/core/styles.css';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useSelector } from '@xstate/react';
 import { TimeFormatProvider } from '../preferences/time-format-provider.tsx';
 import { theme } from '../theme/theme.ts';
 import { useColorScheme } from '../theme/use-color-scheme.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 /**
@@ -13,7 +13,7 @@ import { useConsole } from '../kit/console/use-console.ts';
  */
 export function ConsoleTheme({ children }: { children: ReactNode }) {
   const { browser } = useConsole().preferences;
-  const scheme = useColorScheme(useAnswers(browser, (one) => one.scheme));
+  const scheme = useColorScheme(useSelector(browser, (one) => one.scheme));
   return (
     <MantineProvider theme={theme} forceColorScheme={scheme}>
       <TimeFormatProvider>{children}</TimeFormatProvider>

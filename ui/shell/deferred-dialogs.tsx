@@ -1,8 +1,8 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { useSelector } from '@xstate/react';
 import { dialogInUrl } from '@farol/core/domain/navigation/dialog-url';
 import { importWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useIsUsed } from '../kit/browser/use-is-used.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { withScreenTexts } from '../language/translation.ts';
 
@@ -15,10 +15,10 @@ const RETRY_DELAY_MS = 5000;
  */
 export function DeferredDialogs() {
   const console = useConsole();
-  const isAnyOpen = useAnswers(console.shell, ({ dialogs }) => dialogs.length > 0);
-  const isOffered = useAnswers(console.newVersion, (offer) => offer.isOffered);
+  const isAnyOpen = useSelector(console.shell, ({ dialogs }) => dialogs.length > 0);
+  const isOffered = useSelector(console.newVersion, (offer) => offer.isOffered);
   // Something that was opened by a key before the dialogs came: they show it.
-  const hasScreens = useAnswers(console.screens, ({ isLoaded }) => isLoaded);
+  const hasScreens = useSelector(console.screens, ({ isLoaded }) => isLoaded);
   const isUsed = useIsUsed();
   const [loaded, setLoaded] = useState<{ Dialogs: ComponentType }>();
   const isDue =

@@ -1,11 +1,11 @@
 import { memo, Suspense } from 'react';
+import { useSelector } from '@xstate/react';
 import { InboxDrawer } from '../alerts/inbox-drawer.tsx';
 import { AdminDialogs } from '../admin/admin-dialogs.tsx';
 import { DeviceDialogs } from '../devices/dialogs/device-dialogs.tsx';
 import { EngineStopDialogHost } from '../engine-stops/engine-stop-dialog-host.tsx';
 import { ErrorBoundary } from '../entrance/error-boundary.tsx';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { RecordDialogHost } from '../screens/record-dialog.tsx';
 import { NewVersionDialog } from './new-version-dialog.tsx';
@@ -38,6 +38,6 @@ export const Dialogs = memo(function Dialogs() {
 
 /** The preferences, while they are open. */
 function PreferencesHost() {
-  const isOpen = useAnswers(useConsole().shell, ({ dialogs }) => dialogs.includes('preferences'));
+  const isOpen = useSelector(useConsole().shell, ({ dialogs }) => dialogs.includes('preferences'));
   return <Suspense>{isOpen && <PreferencesDialog />}</Suspense>;
 }

@@ -1,9 +1,9 @@
 import { memo, Suspense, useCallback, useEffect, useMemo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { useMarkerMenu } from '../devices/menu/use-marker-menu.ts';
 import { usePageMap } from '../map/page/page-map.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { withScreenTexts } from '../language/translation.ts';
@@ -47,7 +47,7 @@ export function MapArea({ left, bottom, isDrawing, hasMenu, isDue }: MapAreaProp
   const navigate = useNavigate();
   const { graphics } = usePageMap();
   const staleSince = useStaleSince();
-  const isPast = useAnswers(useConsole().shell, ({ isRouteShown }) => isRouteShown);
+  const isPast = useSelector(useConsole().shell, ({ isRouteShown }) => isRouteShown);
   const markerMenu = useMarkerMenu();
   // The status chips cover the upper edge of the map.
   const [dockRef, dockHeight] = useMapDock();

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnswers } from '../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../kit/console/use-console.ts';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { useIsBehindDialog } from '../kit/dialogs/use-is-behind-dialog.ts';
@@ -12,7 +12,7 @@ const TYPING_CHECK_MS = 2000;
 /** §2: asks whether the new version of the console is to be opened now. It waits for other dialogs and for typing. */
 export function NewVersionDialog() {
   const { newVersion } = useConsole();
-  const isOffered = useAnswers(newVersion, (answers) => answers.isOffered);
+  const isOffered = useSelector(newVersion, (answers) => answers.isOffered);
   return isOffered ? <PatientQuestion /> : null;
 }
 

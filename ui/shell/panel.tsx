@@ -67,7 +67,7 @@ export function Panel({ match, isWide, expandedWidth, widths, onSheetHeight, chi
   const isSheetFull = !isWide && (isExpanded || isDeviceTableUrl(pathname + search));
   useEffect(() => {
     if (!isSheetFull) return undefined;
-    const { sheet } = shell.get();
+    const { sheet } = shell.getSnapshot();
     shell.change({ sheet: 'full' });
     return () => shell.change({ sheet });
   }, [isSheetFull, shell]);

@@ -1,8 +1,8 @@
 import { IconHistory, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { useApp } from '../kit/console/app-store.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './top-bar.module.css';
 
@@ -13,9 +13,9 @@ export function PastState({ atMs }: { atMs: number }) {
   const textAt = useMemo(() => momentText(i18n.language), [i18n.language]);
   // It is drawn again when the text changes, and not with each frame of what is played.
   const app = useApp();
-  const isLoaded = useAnswers(shell, ({ pastFleet }) => pastFleet !== undefined);
+  const isLoaded = useSelector(shell, ({ pastFleet }) => pastFleet !== undefined);
   // Until the past is loaded the vehicles are still the live ones.
-  const shown = useAnswers(app, ({ pastMs }) => (isLoaded ? textAt(pastMs) : '…'));
+  const shown = useSelector(app, ({ pastMs }) => (isLoaded ? textAt(pastMs) : '…'));
   const resting = t('connection.past', { moment: textAt(atMs) });
   useEffect(() => {
     app.change({ titleNote: resting });

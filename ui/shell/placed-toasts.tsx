@@ -1,8 +1,8 @@
 import { useViewportSize } from '@mantine/hooks';
 import { Suspense } from 'react';
+import { useSelector } from '@xstate/react';
 import { ToastHost } from '../alerts/toast-host.tsx';
 import { useApp } from '../kit/console/app-store.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 
 const SupportChatLink = lazyWithRetry(
@@ -27,8 +27,8 @@ export function PlacedToasts({
 }) {
   const { width } = useViewportSize();
   const app = useApp();
-  const isMapCovered = useAnswers(app, ({ mapCovers }) => mapCovers > 0);
-  const hasChat = useAnswers(app, ({ branding }) => branding.chatNumber !== '');
+  const isMapCovered = useSelector(app, ({ mapCovers }) => mapCovers > 0);
+  const hasChat = useSelector(app, ({ branding }) => branding.chatNumber !== '');
   const isNarrowBeside = width > 0 && width - left - right < MIN_TOAST_SPACE_PIXELS;
   const placement = isWide ? (isNarrowBeside ? 'bar' : 'corners') : isMapCovered ? 'bar' : 'top';
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { Link } from '../kit/navigation/navigation.tsx';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useSideMenuItems } from '../kit/navigation/side-menu-entries.ts';
 import { ColorSchemeAndLanguageMenus } from './color-scheme-and-language-menus.tsx';
@@ -21,7 +21,7 @@ interface RailProps {
 export function Rail({ isDrawer, isOpen, onClose }: RailProps) {
   const { access } = useConsole();
   const { t } = useTranslation();
-  const server = useAnswers(access, (one) => one.server);
+  const server = useSelector(access, (one) => one.server);
   const entries = useSideMenuItems();
   if (isDrawer && !isOpen) return null;
   return (

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
+import { useSelector } from '@xstate/react';
 import type { KnownServer } from '@farol/core/domain/server/server-info';
 import { storageLevelOf } from '@farol/core/domain/server/storage-space';
 import { withScreenTexts } from '../language/translation.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 
@@ -17,8 +17,8 @@ const StorageWarning = lazyWithRetry(
 /** The rows of the shell with the server's announcement and, for administrators, the storage warning. */
 export function ServerBanners() {
   const { admin, access } = useConsole();
-  const hasAnnouncement = useAnswers(admin.announcement, ({ isVisible }) => isVisible);
-  const isStorageLow = useAnswers(access, (answers) => storageLevelOf(storageSpaceOf(answers)) !== 'ample');
+  const hasAnnouncement = useSelector(admin.announcement, ({ isVisible }) => isVisible);
+  const isStorageLow = useSelector(access, (answers) => storageLevelOf(storageSpaceOf(answers)) !== 'ample');
   return (
     <div ref={publishHeight}>
       {isStorageLow && <Suspense>{<StorageWarning />}</Suspense>}

@@ -10,8 +10,8 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { SHEET_HEIGHTS, type SheetHeight } from '@farol/core/machines/shell/shell';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useToastsInBar } from '../kit/navigation/toasts-in-bar.ts';
 import { snapPointAfterRelease, snapPointAfterTap, snapPointHeightPixels } from './sheet-heights.ts';
@@ -40,7 +40,7 @@ export function Sheet({ frame, header, title, onHeightChange, children }: SheetP
   /** Whether the last press of the handle moved it: a press that did not is a tap. */
   const wasDragged = useRef(false);
   const { shell } = useConsole();
-  const snapPoint = useAnswers(shell, ({ sheet: height }) => height);
+  const snapPoint = useSelector(shell, ({ sheet: height }) => height);
   const setSnapPoint = (height: SheetHeight): void => shell.change({ sheet: height });
   const [draggedHeight, setDraggedHeight] = useState<number>();
   const [availableHeightPixels, setAvailableHeightPixels] = useState(window.innerHeight);

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
 import { memo, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { FocusRestoration } from '../kit/dialogs/focus-restoration.ts';
@@ -10,7 +11,6 @@ import { useScreenLocation, useScreenQuery } from '../kit/navigation/navigation.
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { ServerBanners } from './server-banners.tsx';
 import { useApp } from '../kit/console/app-store.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useScreenAnswers } from '../kit/console/use-screen-answers.ts';
 import { ConsoleTheme } from './console-theme.tsx';
@@ -92,10 +92,10 @@ function ShellLayout() {
   const [toastSlot, setToastSlot] = useState<HTMLElement | null>(null);
   // §6: guests have no menu, and status counts of one vehicle are useless.
   const hasMenu = useMenus().sideMenu.length > 0;
-  const railOpen = useAnswers(browser, (one) => one.railOpen);
-  const chosenWidth = useAnswers(browser, (one) => one.panelWidth);
+  const railOpen = useSelector(browser, (one) => one.railOpen);
+  const chosenWidth = useSelector(browser, (one) => one.panelWidth);
 
-  const isInboxOpen = useAnswers(shell, ({ dialogs }) => dialogs.includes('inbox'));
+  const isInboxOpen = useSelector(shell, ({ dialogs }) => dialogs.includes('inbox'));
   const right = isWide && isInboxOpen ? INBOX_WIDTH_PIXELS : 0;
 
   const match = matchScreen(pathname);

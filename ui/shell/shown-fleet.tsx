@@ -1,7 +1,7 @@
 import { Suspense, useMemo, type ReactNode } from 'react';
+import { useSelector } from '@xstate/react';
 import { consoleWithFleet } from '@farol/core/console/connect-console';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { ConsoleProvider, useConsole } from '../kit/console/use-console.ts';
 import { withScreenTexts } from '../language/translation.ts';
 
@@ -18,9 +18,9 @@ const VisitsDock = lazyWithRetry(
  */
 export function ShownFleet({ children }: { children: ReactNode }) {
   const live = useConsole();
-  const isPast = useAnswers(live.moment, ({ atMs }) => atMs !== undefined);
-  const isAskingVisits = useAnswers(live.visits, ({ isOpen }) => isOpen);
-  const past = useAnswers(live.shell, ({ pastFleet }) => pastFleet);
+  const isPast = useSelector(live.moment, ({ atMs }) => atMs !== undefined);
+  const isAskingVisits = useSelector(live.visits, ({ isOpen }) => isOpen);
+  const past = useSelector(live.shell, ({ pastFleet }) => pastFleet);
   const shown = useMemo(() => (past ? consoleWithFleet(live, past) : live), [live, past]);
   return (
     <ConsoleProvider value={shown}>

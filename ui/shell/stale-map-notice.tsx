@@ -1,15 +1,15 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { shortDurationText } from '../kit/texts/short-duration-text.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './status-chips.module.css';
 
 /** Says that the map shows outdated positions, or those of the last visit, and how old they are. */
 export function StaleMapNotice({ since }: { since: number }) {
   const { t } = useTranslation();
-  const isRestored = useAnswers(useConsole().connection, (answers) => answers.isRestored);
+  const isRestored = useSelector(useConsole().connection, (answers) => answers.isRestored);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { isFilterSuspended } from '@farol/core/domain/device/device-filter';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useFleet } from '../kit/console/use-fleet.ts';
 import styles from './status-chips.module.css';
@@ -14,10 +14,10 @@ export function StatusChips() {
   const { view } = devices;
   const { t, i18n } = useTranslation();
   const counts = useFleet(COUNTS, (fleet) => fleet.counts);
-  const status = useAnswers(view, (one) => one.status);
-  const movingOnly = useAnswers(view, (one) => one.movingOnly);
+  const status = useSelector(view, (one) => one.status);
+  const movingOnly = useSelector(view, (one) => one.movingOnly);
   // A search alone decides (facts §3): the list says so, and the chips look as if they were off.
-  const isSuspended = useAnswers(view, isFilterSuspended);
+  const isSuspended = useSelector(view, isFilterSuspended);
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <div className={styles.chipRow} role="group" aria-label={t('counter.label')}>

@@ -1,7 +1,7 @@
 import { IconDatabaseExclamation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { storageLevelOf } from '@farol/core/domain/server/storage-space';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import styles from './server-banners.module.css';
 
@@ -9,7 +9,7 @@ import styles from './server-banners.module.css';
 export function StorageWarning() {
   const { access } = useConsole();
   const { t, i18n } = useTranslation();
-  const space = useAnswers(access, ({ server }) => server?.info.storageSpace ?? null);
+  const space = useSelector(access, ({ server }) => server?.info.storageSpace ?? null);
   const storageLevel = storageLevelOf(space);
   if (storageLevel === 'ample') return null;
   const megabytes = new Intl.NumberFormat(i18n.language, {

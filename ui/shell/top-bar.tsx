@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useApp } from '../kit/console/app-store.ts';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { brandingName } from '@farol/core/domain/server/branding/branding';
 import { AlertBell } from '../alerts/alert-bell.tsx';
 import { MuteButton } from '../alerts/mute-button.tsx';
@@ -26,7 +26,7 @@ interface TopBarProps {
 /** Menu button, branding, connection state, alerts, appearance and the user menu (§2). */
 export function TopBar({ onMenu, isMenuOpen, toastSlotRef }: TopBarProps) {
   const { t } = useTranslation();
-  const branding = useAnswers(useApp(), (state) => state.branding);
+  const branding = useSelector(useApp(), (state) => state.branding);
   return (
     <header className={`${styles.topBar} ${topBarStyles.shrinkable}`}>
       {onMenu && (

@@ -22,10 +22,10 @@ function urlDialogsOf(features: ConnectedConsole, app: AppStore): OpenableView[]
     recordListDialog('calendars', 'calendars', features),
     recordListDialog('maintenance', 'maintenances', features),
     recordListDialog('schedules', 'scheduledReports', features),
-    { ...shellDialog('inbox', 'inbox', features), isDocked: () => app.get().inboxDock !== undefined },
+    { ...shellDialog('inbox', 'inbox', features), isDocked: () => app.getSnapshot().inboxDock !== undefined },
     shellDialog('preferences', 'preferences', features),
     featureDialog('account', account.form, () => {
-      const { user } = access.get();
+      const { user } = access.getSnapshot();
       if (user) account.form.open(user);
     }),
     featureDialog('server', admin.serverSettings),
@@ -35,12 +35,12 @@ function urlDialogsOf(features: ConnectedConsole, app: AppStore): OpenableView[]
       view: 'shares',
       // The shares of one vehicle belong to its screen.
       isOpen: () => {
-        const { step, device } = shares.links.get();
+        const { step, device } = shares.links.getSnapshot();
         return step !== 'closed' && device.deviceId === 0;
       },
       open: shares.links.openAll,
       close: shares.links.close,
-      subscribe: shares.links.subscribe,
+      subscribe: (changed) => shares.links.subscribe(changed).unsubscribe,
     },
     // It reads the subject from the URL.
     featureDialog('logs', admin.activityLog),
@@ -56,20 +56,20 @@ interface DialogFeature extends Answers<{ readonly isOpen: boolean }> {
 function featureDialog(view: DialogName, feature: DialogFeature, open = () => feature.open()): OpenableView {
   return {
     view,
-    isOpen: () => feature.get().isOpen,
+    isOpen: () => feature.getSnapshot().isOpen,
     open,
     close: feature.close,
-    subscribe: feature.subscribe,
+    subscribe: (changed) => feature.subscribe(changed).unsubscribe,
   };
 }
 
 function shellDialog(view: DialogName, dialog: ShellDialog, { shell }: ConnectedConsole): OpenableView {
   return {
     view,
-    isOpen: () => shell.get().dialogs.includes(dialog),
+    isOpen: () => shell.getSnapshot().dialogs.includes(dialog),
     open: () => shell.open(dialog),
     close: () => shell.close(dialog),
-    subscribe: shell.subscribe,
+    subscribe: (changed) => shell.subscribe(changed).unsubscribe,
   };
 }
 
@@ -79,12 +79,12 @@ function recordListDialog(
   kind: RecordDialogKind,
   features: ConnectedConsole,
 ): OpenableView {
-  const form: Pick<DialogFeature, 'get' | 'close'> = features.records.forms[kind];
+  const form: Pick<DialogFeature, 'getSnapshot' | 'close'> = features.records.forms[kind];
   return {
     ...shellDialog(view, kind, features),
     close: () => {
       form.close();
-      if (!form.get().isOpen) features.shell.close(kind);
+      if (!form.getSnapshot().isOpen) features.shell.close(kind);
     },
   };
 }

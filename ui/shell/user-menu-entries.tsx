@@ -2,12 +2,12 @@ import { Menu } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { userMenuGroups, type UserMenuSection } from '@farol/core/domain/navigation/console-menus';
 import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { importWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { SessionCountdown } from '../account/session-countdown.tsx';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useMenus } from '../kit/navigation/side-menu-entries.ts';
 import { USER_MENU_ACTIONS } from '../kit/navigation/user-menu-entries.ts';
 import styles from './top-bar.module.css';
@@ -21,7 +21,7 @@ export function UserMenuEntries({ title }: { title: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { userMenu: entries } = useMenus();
-  const hasExpiry = useAnswers(features.access, ({ user }) => Boolean(user?.expirationTime));
+  const hasExpiry = useSelector(features.access, ({ user }) => Boolean(user?.expirationTime));
   const groups = userMenuGroups(entries).map(({ section, entries: groupEntries }) => (
     <Fragment key={section}>
       {section === 'end' && <Menu.Divider />}

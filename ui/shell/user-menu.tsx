@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconChevronDown, IconUserCircle } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { withScreenTexts } from '../language/translation.ts';
 import { SessionCountdown } from '../account/session-countdown.tsx';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useMenus } from '../kit/navigation/side-menu-entries.ts';
 import { useScreenAnswers } from '../kit/console/use-screen-answers.ts';
@@ -45,13 +45,13 @@ export function UserMenu() {
   const isReauthenticationRequested = useScreenAnswers(REAUTHENTICATION, ({ isOpen }) => isOpen, false);
   const { t } = useTranslation();
   const { userMenu: entries } = useMenus();
-  const name = useAnswers(access, ({ user }) => user?.name ?? '');
-  const id = useAnswers(access, ({ user }) => user?.id ?? 0);
+  const name = useSelector(access, ({ user }) => user?.name ?? '');
+  const id = useSelector(access, ({ user }) => user?.id ?? 0);
   const isAccountOpen = useScreenAnswers(ACCOUNT_FORM, ({ isOpen }) => isOpen, false);
   const isImpersonating = account.impersonatorName(id) !== undefined;
   const hasReturnFailed = useScreenAnswers(IMPERSONATION_END, ({ failure }) => failure !== undefined, false);
   const isReturning = useScreenAnswers(IMPERSONATION_END, ({ isPending }) => isPending, false);
-  const hasExpiry = useAnswers(access, ({ user }) => Boolean(user?.expirationTime));
+  const hasExpiry = useSelector(access, ({ user }) => Boolean(user?.expirationTime));
   const [isOpen, setOpen] = useState(false);
   if (entries.length === 0)
     return (
@@ -123,6 +123,6 @@ export function UserMenu() {
 
 /** Says that the session is over, when it is. */
 function SessionEnd() {
-  const isExpired = useAnswers(useConsole().account.expiry, (answers) => answers.isExpired);
+  const isExpired = useSelector(useConsole().account.expiry, (answers) => answers.isExpired);
   return <Suspense>{isExpired && <SessionEndedDialog />}</Suspense>;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useSelector } from '@xstate/react';
 import { areCloser } from '@farol/core/domain/geometry/distance';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import type { FoundPlace } from '@farol/core/domain/place/found-place';
 import { isStreetQuery } from '@farol/core/domain/place/street-names';
 import { streetMapUrl, type StreetMap } from '@farol/core/domain/server/street-map';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { readStreetFile, useAskedMap } from './use-asked-map.ts';
 
@@ -48,7 +48,7 @@ export function useStreetsNamed(text: string): readonly FoundPlace[] {
     if (maps.length === 0 || !isStreetQuery(text)) return undefined;
     let isOver = false;
     const search = async (): Promise<void> => {
-      const near = view.get().camera?.center;
+      const near = view.getSnapshot().camera?.center;
       if (!near) return;
       const { streetsFound } = await import('./street-tiles.ts');
       const places = await streetsFound(maps, text, near);
@@ -69,8 +69,8 @@ function useOwnMaps(): readonly StreetMap[] {
     access,
     map: { streets },
   } = useConsole();
-  const own = useAnswers(streets, ({ maps }) => maps);
-  const fileUrl = useAnswers(access, ({ server, namespace }) => streetMapUrl(server?.info, namespace));
+  const own = useSelector(streets, ({ maps }) => maps);
+  const fileUrl = useSelector(access, ({ server, namespace }) => streetMapUrl(server?.info, namespace));
   const file = useAskedMap(fileUrl, readStreetFile, 0)?.map;
   useEffect(() => streets.load(), [streets]);
   return useMemo(() => (file ? [...own, file] : own), [own, file]);

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
+import { useSelector } from '@xstate/react';
 import type { Principal } from '@farol/core/domain/access/permission';
 import type { ConnectedInvitations } from '@farol/core/console/features/invitations/start-invitations';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { InvitationsOfList } from '../records/list/invitations-of-list.ts';
 
@@ -35,7 +35,7 @@ interface OpenInvitationProps extends Pick<InvitingUserListProps, 'principal' | 
 }
 
 function OpenInvitation({ invitations, principal, onCreate }: OpenInvitationProps) {
-  const isOpen = useAnswers(invitations, ({ step }) => step !== 'idle');
+  const isOpen = useSelector(invitations, ({ step }) => step !== 'idle');
   return isOpen ? (
     <Suspense>
       <InvitationDialog invitations={invitations} principal={principal} onCreateInstead={onCreate} />

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconLockOpen } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
 import { reasonText } from '../language/reason-text.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
@@ -18,7 +19,7 @@ export function TotpRemoval({ form }: { form: UserFormModel }) {
   const { account, records } = useConsole();
   const { totpRemoval } = account;
   const { t } = useTranslation();
-  const hasUnsavedChanges = useAnswers(records.forms.users, ({ hasChanges }) => hasChanges);
+  const hasUnsavedChanges = useSelector(records.forms.users, ({ hasChanges }) => hasChanges);
   const { action, isDone, isRunning, failure } = useAnswers(totpRemoval);
   const [removedFrom, setRemovedFrom] = useState<number>();
   useEffect(() => totpRemoval.on('done', ({ result }) => setRemovedFrom(result.id)), [totpRemoval]);

@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core';
 import { IconHistory, IconLink, IconLogin2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { mayReadActivityLog } from '@farol/core/domain/activity/activity-permission';
 import { mayImpersonate } from '@farol/core/domain/access/user-permissions';
 import type { User } from '@farol/core/domain/account/user';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import type { ConnectedInvitations } from '@farol/core/console/features/invitations/start-invitations';
-import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 
 import { useInvitations } from '../records/list/invitations-of-list.ts';
@@ -45,7 +45,7 @@ export function UserActions({ user }: { user: User }) {
 /** A new link for who has not come yet: the first one was shown only once. */
 function RenewalItem({ invitations, user }: { invitations: ConnectedInvitations; user: User }) {
   const { t } = useTranslation();
-  const isWaiting = useAnswers(invitations, ({ waiting }) => waiting.has(user.id));
+  const isWaiting = useSelector(invitations, ({ waiting }) => waiting.has(user.id));
   return isWaiting ? (
     <Menu.Item
       leftSection={<IconLink size={16} aria-hidden />}

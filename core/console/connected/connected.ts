@@ -1,4 +1,4 @@
-import type { ActorRef, EventObject, Snapshot } from 'xstate';
+import { toObserver, type ActorRef, type EventObject, type Observer, type Snapshot } from 'xstate';
 
 /** How an actor looks to a front end, in the user's terms. */
 export interface Connector<S, E extends EventObject, A, V extends object> {
@@ -8,14 +8,27 @@ export interface Connector<S, E extends EventObject, A, V extends object> {
   verbs: (send: (event: E) => void) => V;
 }
 
-/** Something a front end reads; `get` returns the same object until something changed. */
+/**
+ * Something a front end reads. It has the shape of a readable actor, so that `useSelector` of `@xstate/react`,
+ * `@xstate/vue`, `@xstate/svelte` and `@xstate/solid` reads it as well.
+ */
 export interface Answers<A> {
-  readonly get: () => A;
+  /** Returns the same object until something changed. */
+  readonly getSnapshot: () => A;
   /**
-   * Calls the listener after each change, and `ended` once nothing changes any more: the session or the console
-   * is over. Returns a function that unsubscribes.
+   * Calls the observer after each change, and its `complete` once nothing changes any more: the session or the
+   * console is over.
    */
-  readonly subscribe: (listener: () => void, ended?: () => void) => () => void;
+  readonly subscribe: (
+    observer?: ((answers: A) => void) | Observer<A>,
+    error?: (reason: unknown) => void,
+    complete?: () => void,
+  ) => Unsubscribable;
+}
+
+/** What ends a subscription. */
+export interface Unsubscribable {
+  readonly unsubscribe: () => void;
 }
 
 /** A connected actor: its answers, its verbs, and its announcements by type. */
@@ -37,21 +50,26 @@ export function connected<
 >(actor: ActorRef<S, E, M>, { answers, verbs }: Connector<S, E, A, V>): Connected<A, V, M> {
   let lastSnapshot: S | undefined;
   let lastAnswers: A;
+  const getSnapshot = (): A => {
+    const snapshot = actor.getSnapshot();
+    if (snapshot !== lastSnapshot) {
+      lastSnapshot = snapshot;
+      lastAnswers = answers(snapshot);
+    }
+    return lastAnswers;
+  };
   return {
     ...verbs((event) => actor.send(event)),
-    get: () => {
-      const snapshot = actor.getSnapshot();
-      if (snapshot !== lastSnapshot) {
-        lastSnapshot = snapshot;
-        lastAnswers = answers(snapshot);
-      }
-      return lastAnswers;
-    },
-    subscribe: (listener, ended) => {
-      const subscription = actor.subscribe({ next: () => listener(), ...(ended && { complete: ended }) });
+    getSnapshot,
+    subscribe: (...listeners) => {
+      const { next, complete } = toObserver(...listeners);
+      const subscription = actor.subscribe({
+        next: () => next?.(getSnapshot()),
+        ...(complete && { complete }),
+      });
       // To whom subscribes later XState tells that an actor is done, and not that it was stopped.
-      if (actor.getSnapshot().status === 'stopped') ended?.();
-      return () => subscription.unsubscribe();
+      if (actor.getSnapshot().status === 'stopped') complete?.();
+      return { unsubscribe: () => subscription.unsubscribe() };
     },
     on: (type, listener) => {
       const subscription = actor.on(type, listener);
@@ -67,21 +85,27 @@ export function connected<
 export function joined<A extends object, B extends object, V extends Answers<A>, W extends Answers<B>>(
   one: V & Answers<A>,
   other: W & Answers<B>,
-): Answers<A & B> & Omit<V, 'get' | 'subscribe'> & Omit<W, 'get' | 'subscribe'> {
-  const { get: getOne, subscribe: subscribeToOne, ...verbs } = one;
-  const { get: getOther, subscribe: subscribeToOther, ...otherVerbs } = other;
+): Answers<A & B> & Omit<V, 'getSnapshot' | 'subscribe'> & Omit<W, 'getSnapshot' | 'subscribe'> {
+  const { getSnapshot: getOne, subscribe: subscribeToOne, ...verbs } = one;
+  const { getSnapshot: getOther, subscribe: subscribeToOther, ...otherVerbs } = other;
   let last: { a: A; b: B; both: A & B } | undefined;
+  const getSnapshot = (): A & B => {
+    const [a, b] = [getOne(), getOther()];
+    if (last?.a !== a || last.b !== b) last = { a, b, both: { ...a, ...b } };
+    return last.both;
+  };
   return {
     ...verbs,
     ...otherVerbs,
-    get: () => {
-      const [a, b] = [getOne(), getOther()];
-      if (last?.a !== a || last.b !== b) last = { a, b, both: { ...a, ...b } };
-      return last.both;
-    },
-    subscribe: (listener, ended) => {
-      const stops = [subscribeToOne(listener, ended), subscribeToOther(listener)];
-      return () => stops.forEach((stop) => stop());
+    getSnapshot,
+    subscribe: (...listeners) => {
+      const { next, complete } = toObserver(...listeners);
+      const changed = (): void => next?.(getSnapshot());
+      const subscriptions = [
+        subscribeToOne({ next: changed, ...(complete && { complete }) }),
+        subscribeToOther(changed),
+      ];
+      return { unsubscribe: () => subscriptions.forEach((subscription) => subscription.unsubscribe()) };
     },
   };
 }

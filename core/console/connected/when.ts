@@ -1,6 +1,6 @@
 import { Failure } from '../../domain/values/failure.ts';
 import type { CancelSignal } from '../../ports/fleet-history.ts';
-import type { Answers } from './connected.ts';
+import type { Answers, Unsubscribable } from './connected.ts';
 
 /** How long a front end waits. */
 export interface WaitOptions {
@@ -18,24 +18,27 @@ export function when<A>(
   condition: (current: A) => boolean,
   { signal }: WaitOptions = {},
 ): Promise<A> {
-  if (condition(answers.get())) return Promise.resolve(answers.get());
+  if (condition(answers.getSnapshot())) return Promise.resolve(answers.getSnapshot());
   if (signal?.aborted) return Promise.reject(new Failure('ABORTED', 0));
   return new Promise((resolve, reject) => {
     let isSettled = false;
-    let unsubscribe: (() => void) | undefined;
+    let subscription: Unsubscribable | undefined;
     const settle = (outcome: () => void): void => {
       if (isSettled) return;
       isSettled = true;
-      unsubscribe?.();
+      subscription?.unsubscribe();
       outcome();
     };
     const look = (): void => {
-      const current = answers.get();
+      const current = answers.getSnapshot();
       if (condition(current)) settle(() => resolve(current));
     };
-    unsubscribe = answers.subscribe(look, () => settle(() => reject(new Failure('CONSOLE_STOPPED', 0))));
+    subscription = answers.subscribe({
+      next: look,
+      complete: () => settle(() => reject(new Failure('CONSOLE_STOPPED', 0))),
+    });
     // Answers that have ended already say so while they are subscribed to.
-    if (isSettled) unsubscribe();
+    if (isSettled) subscription.unsubscribe();
     signal?.addEventListener('abort', () => settle(() => reject(new Failure('ABORTED', 0))));
   });
 }

@@ -3,12 +3,12 @@ import type { FleetSlice, LiveFleet } from '@farol/core/fleet';
 import { createSubscriber } from 'svelte/reactivity';
 
 /** Makes answers of the console reactive: what reads `current` is updated with them. */
-export function live<A>(answers: Pick<Answers<A>, 'get' | 'subscribe'>): { readonly current: A } {
-  const subscribe = createSubscriber((update) => answers.subscribe(update));
+export function live<A>(answers: Pick<Answers<A>, 'getSnapshot' | 'subscribe'>): { readonly current: A } {
+  const subscribe = createSubscriber((update) => answers.subscribe(update).unsubscribe);
   return {
     get current() {
       subscribe();
-      return answers.get();
+      return answers.getSnapshot();
     },
   };
 }
@@ -38,10 +38,14 @@ export function liveFleet(fleet: LiveFleet, ...slices: FleetSlice[]): { readonly
 }
 
 /** The time of day, which is read again every second. Milliseconds since the epoch. */
-export const now = live({
-  get: () => Date.now(),
-  subscribe: (listener) => {
-    const timer = setInterval(listener, 1000);
-    return () => clearInterval(timer);
+export const now = {
+  get current() {
+    subscribeToSeconds();
+    return Date.now();
   },
+};
+
+const subscribeToSeconds = createSubscriber((update) => {
+  const timer = setInterval(update, 1000);
+  return () => clearInterval(timer);
 });

@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useSelector } from '@xstate/react';
 import type { Console } from '@farol/core';
 import { VehicleCard } from '../widget/vehicle-card.tsx';
 import { PORTUGUESE } from './portuguese.ts';
@@ -31,7 +32,7 @@ const BOARD = {
 export function Host({ farol }: { readonly farol: Console }): ReactNode {
   const [first, setFirst] = useState(1);
   const [second, setSecond] = useState(2);
-  const { user } = useSyncExternalStore(farol.access.subscribe, farol.access.get);
+  const { user } = useSelector(farol.access, (access) => access);
   return (
     <main>
       <h1>Two vehicles</h1>

@@ -1,4 +1,5 @@
-import { useSyncExternalStore, type FormEvent, type ReactNode } from 'react';
+import { type FormEvent, type ReactNode } from 'react';
+import { useSelector } from '@xstate/react';
 import type { Console } from '@farol/core';
 
 /** Why a login failed, by its code; of any other failure the code is shown. */
@@ -13,7 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** The host's own login: the widget has none. */
 export function SignIn({ farol }: { readonly farol: Console }): ReactNode {
-  const { failure, isBusy } = useSyncExternalStore(farol.login.subscribe, farol.login.get);
+  const { failure, isBusy } = useSelector(farol.login, (login) => login);
   const signIn = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

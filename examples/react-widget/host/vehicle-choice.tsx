@@ -1,4 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
+import { useSelector } from '@xstate/react';
 import type { Console } from '@farol/core';
 import { listedVehicles, type Vehicle } from '@farol/core/fleet';
 
@@ -14,7 +15,7 @@ interface VehicleChoiceProps {
 
 /** Chooses among the first vehicles of the list; nothing is shown while there is none. */
 export function VehicleChoice({ farol, label, deviceId, onChoose }: VehicleChoiceProps): ReactNode {
-  const session = useSyncExternalStore(farol.session.subscribe, farol.session.get).console;
+  const session = useSelector(farol.session, ({ console }) => console);
   // The array of the order is replaced when the order changes.
   useSyncExternalStore(
     (listener) => session?.fleet.subscribe('order', listener) ?? (() => {}),

@@ -49,12 +49,12 @@ export function observeVehicle(
   deviceId: number,
   format: CoordinateFormat = 'dd',
 ): VehicleObserver {
-  const session = () => farol.session.get().console;
+  const session = () => farol.session.getSnapshot().console;
   let last: VehicleReport = { kind: 'starting' };
   let lastSeen: { userId: number | undefined; name: string } | undefined;
   return {
     get: () => {
-      const userId = farol.access.get().user?.id;
+      const userId = farol.access.getSnapshot().user?.id;
       const report = readVehicle(farol, deviceId, format);
       if (report.kind === 'vehicle') lastSeen = { userId, name: report.name };
       const isGone = report.kind === 'notVisible' && lastSeen?.userId === userId;
@@ -73,8 +73,8 @@ export function observeVehicle(
 }
 
 function readVehicle(farol: Console, deviceId: number, format: CoordinateFormat): VehicleReport {
-  const { user, namespace, isSettled, serverFailure } = farol.access.get();
-  const { console: session, isLoadFailed } = farol.session.get();
+  const { user, namespace, isSettled, serverFailure } = farol.access.getSnapshot();
+  const { console: session, isLoadFailed } = farol.session.getSnapshot();
   if (!user) {
     if (serverFailure !== undefined) return { kind: 'unreachable' };
     return { kind: isSettled ? 'signedOut' : 'starting' };
@@ -84,12 +84,12 @@ function readVehicle(farol: Console, deviceId: number, format: CoordinateFormat)
   if (!session) return { kind: isLoadFailed ? 'unreachable' : 'starting' };
   const { anchors, connection, fleet } = session;
   const vehicle = vehicleOf(fleet, deviceId);
-  const { isLive, isWaiting, lostAtMs } = connection.get();
+  const { isLive, isWaiting, lostAtMs } = connection.getSnapshot();
   if (!vehicle) {
     if (fleet.isLoaded) return { kind: 'notVisible' };
     return { kind: isWaiting ? 'unreachable' : 'starting' };
   }
-  const { fences, isAnchored } = anchors.get();
+  const { fences, isAnchored } = anchors.getSnapshot();
   const { watched } = fleet;
   return {
     ...vehicle,
@@ -103,19 +103,19 @@ function readVehicle(farol: Console, deviceId: number, format: CoordinateFormat)
 
 /** Listens to the console and, while a session runs, to what of it says something about the vehicle. */
 function subscribeToVehicle(farol: Console, deviceId: number, listener: () => void): () => void {
-  let session = farol.session.get().console;
+  let session = farol.session.getSnapshot().console;
   let endSession = listenToSession(session, deviceId, listener);
   const ends = [
-    farol.access.subscribe(listener),
+    farol.access.subscribe(listener).unsubscribe,
     farol.session.subscribe(() => {
-      const current = farol.session.get().console;
+      const current = farol.session.getSnapshot().console;
       if (current !== session) {
         endSession();
         session = current;
         endSession = listenToSession(session, deviceId, listener);
       }
       listener();
-    }),
+    }).unsubscribe,
   ];
   return () => {
     endSession();
@@ -124,7 +124,7 @@ function subscribeToVehicle(farol: Console, deviceId: number, listener: () => vo
 }
 
 function listenToSession(
-  session: ReturnType<Console['session']['get']>['console'],
+  session: ReturnType<Console['session']['getSnapshot']>['console'],
   deviceId: number,
   listener: () => void,
 ): () => void {
@@ -136,8 +136,8 @@ function listenToSession(
     if (slot === undefined || !slots || slots.includes(slot)) listener();
   };
   const ends = [
-    anchors.subscribe(listener),
-    connection.subscribe(listener),
+    anchors.subscribe(listener).unsubscribe,
+    connection.subscribe(listener).unsubscribe,
     fleet.subscribe('columns', onSlots),
     fleet.subscribe('descriptions', onSlots),
     fleet.subscribe('watched', listener),

@@ -81,7 +81,7 @@ describe('the console without a browser', () => {
       isAway = false;
       await vi.waitFor(() => {
         early.access.retry();
-        expect(early.access.get().serverFailure).toBeUndefined();
+        expect(early.access.getSnapshot().serverFailure).toBeUndefined();
       }, PATIENTLY);
       early.stop();
     } finally {
@@ -95,10 +95,10 @@ describe('the console without a browser', () => {
     await vi.waitFor(() => expect(vehicleOf(fleet, device.id)?.hasFix).toBe(true), PATIENTLY);
     const target = { kind: 'device', deviceId: device.id } as const;
     anchors.request(target);
-    expect(anchors.get()).toMatchObject({ step: 'confirming', mode: 'activate' });
+    expect(anchors.getSnapshot()).toMatchObject({ step: 'confirming', mode: 'activate' });
     expect((await server.administrator.get('/geofences')).list()).toEqual([]);
     anchors.confirm();
-    if (anchors.get().step === 'confirmingDanger') anchors.confirmDespiteDanger();
+    if (anchors.getSnapshot().step === 'confirmingDanger') anchors.confirmDespiteDanger();
     await when(anchors, ({ isAnchored }) => isAnchored(target));
     const [anchor] = (await server.administrator.get('/geofences')).list();
     expect(anchor?.['attributes']).toMatchObject({ isAnchor: true, deviceId: device.id });
@@ -107,8 +107,8 @@ describe('the console without a browser', () => {
   test('a wrong password is said, and nobody is signed in', async () => {
     const refused = signedIn({ ...ANA, password: 'wrong' });
     await expect(refused).rejects.toMatchObject({ code: 'INVALID_LOGIN_DATA' });
-    expect(farol.login.get().failure).toBe('INVALID_LOGIN_DATA');
-    expect(farol.session.get().console).toBeUndefined();
+    expect(farol.login.getSnapshot().failure).toBe('INVALID_LOGIN_DATA');
+    expect(farol.session.getSnapshot().console).toBeUndefined();
   });
 
   test('a server that cannot be reached is said, and found again once it responds', async () => {
@@ -122,7 +122,7 @@ describe('the console without a browser', () => {
     proxy.end();
     farol.access.retry();
     await when(farol.access, (access) => access.serverFailure === undefined && access.isSettled);
-    expect((await signedIn(ANA)).access.get().user?.name).toBe('Ana');
+    expect((await signedIn(ANA)).access.getSnapshot().user?.name).toBe('Ana');
   });
 
   test('when the account is deleted elsewhere the session ends, and a new one can be opened', async () => {
@@ -131,8 +131,8 @@ describe('the console without a browser', () => {
     await signedIn(rui);
     await server.administrator.delete(`/users/${created.json().id}`);
     await when(farol.session, ({ console }) => console === undefined);
-    expect(farol.access.get().user).toBeUndefined();
-    expect((await signedIn(ANA)).access.get().user?.name).toBe('Ana');
+    expect(farol.access.getSnapshot().user).toBeUndefined();
+    expect((await signedIn(ANA)).access.getSnapshot().user?.name).toBe('Ana');
   });
 
   test('after signing out nothing of the fleet is left, and the next user sees none of it', async () => {

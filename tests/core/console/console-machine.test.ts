@@ -148,7 +148,7 @@ test('a console without a session asks for a login, and only a login starts a se
   const { open, signIn, access, actor, session, diary } = aConsole();
   expect(actor.getSnapshot().value).toBe('signedOut');
   expect(await open('/devices/5')).toBe('signedOut');
-  expect(access.get().outcome).toEqual({ type: 'redirect', to: '/login?to=%2Fdevices%2F5' });
+  expect(access.getSnapshot().outcome).toEqual({ type: 'redirect', to: '/login?to=%2Fdevices%2F5' });
   expect([session(), diary]).toEqual([undefined, []]);
   await open('/login?to=%2Fdevices%2F5');
   expect(await signIn()).toBe('signedIn');
@@ -218,16 +218,16 @@ test('while the server cannot be reached nobody has a session; it starts when it
   sessions.user = ana;
   network.failure = LOST;
   expect(await open('/home')).toBe('signedOut');
-  expect(access.get()).toMatchObject({ serverFailure: 'NETWORK', user: undefined });
+  expect(access.getSnapshot()).toMatchObject({ serverFailure: 'NETWORK', user: undefined });
   await open('/maintenance?to=%2Fhome');
   timers.increment(30_000);
   expect(await settled()).toBe('signedOut');
-  expect(access.get().serverFailure).toBe('NETWORK');
+  expect(access.getSnapshot().serverFailure).toBe('NETWORK');
   network.failure = undefined;
   timers.increment(30_000);
   // It responds, but who is signed in is asked on the page that was wanted.
   expect(await settled()).toBe('signedOut');
-  expect(access.get().outcome).toEqual({ type: 'redirect', to: '/home' });
+  expect(access.getSnapshot().outcome).toEqual({ type: 'redirect', to: '/home' });
   expect(await open('/home')).toBe('signedIn');
   expect(session()).toBe(ana.name);
 });
@@ -241,7 +241,7 @@ test('a login that succeeds although the server was away starts a session', asyn
     expect(await open('/login')).toBe('signedOut');
     network.failure = LOST;
     expect(await open('/login')).toBe('signedOut');
-    expect(access.get().serverFailure).toBe('NETWORK');
+    expect(access.getSnapshot().serverFailure).toBe('NETWORK');
     network.failure = undefined;
     expect(await signIn(user)).toBe(state);
   }
@@ -256,7 +256,7 @@ test('a driver has no session, whether they sign in or still are', async () => {
   login.signInAsDriver('joao', PASSWORD);
   expect(await settled()).toBe('driverSignedIn');
   expect([loads(), diary]).toEqual([0, ['João checks in']]);
-  expect(checkIn()?.get().vehicleId).toBeUndefined();
+  expect(checkIn()?.getSnapshot().vehicleId).toBeUndefined();
   await open('/qr-driver');
   expect(await signOut()).toBe('leaving');
   expect(await open('/motorista')).toBe('signedOut');
@@ -276,7 +276,7 @@ test('the code of the check-in that could not be loaded is loaded again, soon or
   codeServer.failure = undefined;
   actor.send({ type: 'RETRY' });
   await settled();
-  expect(checkIn()?.get().vehicles).toEqual([]);
+  expect(checkIn()?.getSnapshot().vehicles).toEqual([]);
 });
 
 test('signing out ends the session at once, and the page is loaded again only where the navigation led to', async () => {
@@ -291,7 +291,7 @@ test('signing out ends the session at once, and the page is loaded again only wh
   expect(diary).toEqual(['Ana Souza starts', 'Ana Souza ends']);
   expect(page.reloads).toBe(0);
   expect(await open('/login')).toBe('signedOut');
-  expect([page.reloads, login.get().isBusy]).toEqual([1, false]);
+  expect([page.reloads, login.getSnapshot().isBusy]).toEqual([1, false]);
 });
 
 test.for([
@@ -335,7 +335,7 @@ test.for([
     await open(user === joao ? '/qr-driver' : '/home');
     await open(path);
     expect(await signOut()).toBe('signedOut');
-    expect([page.reloads, access.get().outcome]).toEqual([1, { type: 'stay' }]);
+    expect([page.reloads, access.getSnapshot().outcome]).toEqual([1, { type: 'stay' }]);
     await signIn(rui);
     expect(page.reloads).toBe(1);
   },
@@ -345,10 +345,10 @@ test('the login forgets who signed in and what failed when the user leaves', asy
   const { open, login, settled, signOut, actor } = await signedIn();
   await open('/login');
   login.signIn(rui.email, 'errado');
-  expect([await settled(), login.get().failure]).toEqual(['signedIn', 'INVALID_LOGIN_DATA']);
+  expect([await settled(), login.getSnapshot().failure]).toEqual(['signedIn', 'INVALID_LOGIN_DATA']);
   await open('/home');
   await signOut();
-  expect(login.get().failure).toBeUndefined();
+  expect(login.getSnapshot().failure).toBeUndefined();
   expect(actor.getSnapshot().context.login.getSnapshot().context.user).toBeUndefined();
 });
 
@@ -357,9 +357,9 @@ test('a lost session ends, and the page is not loaded again: the login says so, 
   guard().send({ type: 'SESSION_ENDED', reason: undefined });
   expect(await settled()).toBe('signedOut');
   expect(diary).toEqual(['Ana Souza starts', 'Ana Souza ends']);
-  expect(access.get().outcome).toEqual({ type: 'redirect', to: '/login?to=%2Fhome' });
+  expect(access.getSnapshot().outcome).toEqual({ type: 'redirect', to: '/login?to=%2Fhome' });
   expect(await open('/login?to=%2Fhome')).toBe('signedOut');
-  expect([page.reloads, access.get().signOutReason]).toEqual([0, 'SESSION_ENDED']);
+  expect([page.reloads, access.getSnapshot().signOutReason]).toEqual([0, 'SESSION_ENDED']);
 });
 
 test('a login that has to say why the user was signed out is not loaded again, and the reason stays', async () => {
@@ -367,7 +367,7 @@ test('a login that has to say why the user was signed out is not loaded again, a
   guard().send({ type: 'SESSION_ENDED', reason: 'BLOCK' });
   expect(await settled()).toBe('signedOut');
   expect(await open('/login?to=%2Fhome')).toBe('signedOut');
-  expect([page.reloads, access.get().signOutReason]).toEqual([0, 'BLOCK']);
+  expect([page.reloads, access.getSnapshot().signOutReason]).toEqual([0, 'BLOCK']);
   expect(diary).toEqual(['Ana Souza starts', 'Ana Souza ends']);
   expect(await signIn()).toBe('signedIn');
 });
@@ -377,7 +377,7 @@ test('another user who signs in gets a session of their own, after the first has
   await open('/login');
   expect(await signIn(rui)).toBe('leaving');
   expect([session(), page.reloads]).toEqual([undefined, 0]);
-  expect(access.get().outcome).toEqual({ type: 'redirect', to: '/home' });
+  expect(access.getSnapshot().outcome).toEqual({ type: 'redirect', to: '/home' });
   expect(await open('/home')).toBe('signedIn');
   expect([session(), page.reloads]).toEqual(['Rui', 1]);
   expect(diary).toEqual(['Ana Souza starts', 'Ana Souza ends', 'Rui starts']);
@@ -413,7 +413,7 @@ test('a user who signs in as themselves again keeps their session', async () => 
 /** Does what the router does, until the page stays where it is; returns the state. */
 async function followRedirects({ access, open, settled }: Bench) {
   for (let turn = 0; turn < 5; turn++) {
-    const { outcome } = access.get();
+    const { outcome } = access.getSnapshot();
     if (outcome.type === 'stay') break;
     await open(outcome.to);
   }
@@ -433,7 +433,7 @@ const steps = fc.oneof(
     return bench.settled();
   }),
   fc.constantFrom(ana, rui).map((user) => (bench: Bench) => {
-    const before = bench.access.get().user;
+    const before = bench.access.getSnapshot().user;
     if (!before) return bench.settled();
     bench.storage.write('actingAs', `${user.id} ${before.id} ${before.name}`);
     bench.sessions.user = user;
@@ -457,7 +457,7 @@ test('in any order of logins, departures and failures, there is one session at m
       for (const step of taken) {
         const before = await step(bench);
         const state = followsRedirects ? await followRedirects(bench) : before;
-        const { user } = bench.access.get();
+        const { user } = bench.access.getSnapshot();
         const running = bench.diary.filter((line) => line.endsWith('starts')).length;
         expect(running - bench.diary.filter((line) => line.endsWith('ends')).length).toBe(
           state === 'signedIn' ? 1 : 0,

@@ -34,7 +34,7 @@ async function signedIn(path = '/devices/5') {
   const bench = aConsole();
   bench.root.access.navigate(path);
   await flush();
-  expect(bench.root.access.get().path).toBe(`/login?to=${encodeURIComponent(path)}`);
+  expect(bench.root.access.getSnapshot().path).toBe(`/login?to=${encodeURIComponent(path)}`);
   bench.root.login.signIn(ana.email, 'segredo');
   await flush();
   return { ...bench, console: sessionConsole(bench.root) };
@@ -42,8 +42,8 @@ async function signedIn(path = '/devices/5') {
 
 test('a login leads to the requested page and opens the live connection', async () => {
   const { root, liveFeed } = await signedIn();
-  expect(root.access.get()).toMatchObject({ path: '/devices/5', user: ana });
-  expect(sessionConsole(root).connection.get().isLive).toBe(true);
+  expect(root.access.getSnapshot()).toMatchObject({ path: '/devices/5', user: ana });
+  expect(sessionConsole(root).connection.getSnapshot().isLive).toBe(true);
   expect(liveFeed.connectionCount).toBe(1);
 });
 
@@ -52,7 +52,7 @@ test('an existing session opens the live connection without a login', async () =
   bench.sessions.user = ana;
   bench.root.access.navigate('/home');
   await flush();
-  expect(sessionConsole(bench.root).connection.get().isLive).toBe(true);
+  expect(sessionConsole(bench.root).connection.getSnapshot().isLive).toBe(true);
 });
 
 test('a driver has no live connection and sees the check-in', async () => {
@@ -60,8 +60,8 @@ test('a driver has no live connection and sees the check-in', async () => {
   bench.root.access.navigate('/motorista');
   bench.root.login.signInAsDriver('joao', '1234');
   await flush();
-  expect(bench.root.access.get().path).toBe('/qr-driver');
-  expect(bench.root.session.get().console).toBeUndefined();
+  expect(bench.root.access.getSnapshot().path).toBe('/qr-driver');
+  expect(bench.root.session.getSnapshot().console).toBeUndefined();
   expect(bench.liveFeed.attempts).toBe(0);
 });
 
@@ -72,9 +72,9 @@ test('signing out closes the live connection, leads to the login and clears the 
   root.access.signOut();
   expect(page.reloads).toBe(0);
   await flush();
-  expect(root.access.get()).toMatchObject({ path: '/login', user: undefined });
+  expect(root.access.getSnapshot()).toMatchObject({ path: '/login', user: undefined });
   expect(liveFeed.connectionCount).toBe(0);
-  expect(root.session.get().console).toBeUndefined();
+  expect(root.session.getSnapshot().console).toBeUndefined();
   expect(storage.read('query')).toBeUndefined();
   expect(requests).toContainEqual({ type: 'forget' });
   expect(page.reloads).toBe(1);
@@ -100,7 +100,7 @@ test('a session lost while working leads to the login, which leads back', async 
   bench.liveFeed.drop();
   bench.clock.increment(5000);
   await flush();
-  expect(bench.root.access.get()).toMatchObject({
+  expect(bench.root.access.getSnapshot()).toMatchObject({
     path: '/login?to=%2Fdevices%2F5',
     signOutReason: 'SESSION_ENDED',
   });
@@ -114,7 +114,10 @@ test('a user whose account may no longer be used sees the reason at the login', 
   bench.liveFeed.drop();
   bench.clock.increment(5000);
   await flush();
-  expect(bench.root.access.get()).toMatchObject({ path: '/login?to=%2Fdevices%2F5', signOutReason: 'BLOCK' });
+  expect(bench.root.access.getSnapshot()).toMatchObject({
+    path: '/login?to=%2Fdevices%2F5',
+    signOutReason: 'BLOCK',
+  });
   expect(bench.page.reloads).toBe(0);
 });
 
@@ -123,7 +126,7 @@ test('a user who signs in after another does not see the other’s vehicles', as
   bench.root.access.navigate('/login');
   bench.root.login.signIn('rui@example.com', 'segredo');
   await flush();
-  expect(bench.root.access.get()).toMatchObject({ path: '/home', user: { id: 11 } });
+  expect(bench.root.access.getSnapshot()).toMatchObject({ path: '/home', user: { id: 11 } });
   expect(bench.page.reloads).toBe(1);
   expect(sessionConsole(bench.root)).not.toBe(bench.console);
 });
@@ -131,10 +134,10 @@ test('a user who signs in after another does not see the other’s vehicles', as
 test('grouping is one preference, wherever it is changed', async () => {
   const { root, console, storage } = await signedIn();
   console.devices.view.setGrouped(true);
-  expect(root.preferences.browser.get().grouped).toBe(true);
+  expect(root.preferences.browser.getSnapshot().grouped).toBe(true);
   expect(storage.read('preferences')).toContain('"grouped":true');
   root.preferences.browser.change({ grouped: false });
-  expect(console.devices.view.get().grouped).toBe(false);
+  expect(console.devices.view.getSnapshot().grouped).toBe(false);
 });
 
 test('every browser has its own session token and keeps it', () => {
@@ -157,7 +160,7 @@ test('hidden vehicle categories stay hidden after the next login', async () => {
   await flush();
   root.login.signIn(ana.email, 'segredo');
   await flush();
-  expect(sessionConsole(root).devices.view.get().hiddenCategories).toEqual(['boat']);
+  expect(sessionConsole(root).devices.view.getSnapshot().hiddenCategories).toEqual(['boat']);
   const lastArrange = requests.findLast((request) => request.type === 'arrange');
   expect(lastArrange).toMatchObject({ arrangement: { hiddenCategories: ['boat'] } });
 });

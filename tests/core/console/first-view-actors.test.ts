@@ -58,9 +58,9 @@ test('first view: few charts wait for their first reader, and those of a part st
   const { root, console, unmoved } = await aFirstView();
   const before = unmoved().length;
   expect(before).toBeLessThanOrEqual(10);
-  expect(console.alerts.soundPreview.get().isStarting).toBe(false);
-  expect(console.map.streets.get().isLoaded).toBe(false);
-  expect(console.admin.announcement.get()).toBeDefined();
+  expect(console.alerts.soundPreview.getSnapshot().isStarting).toBe(false);
+  expect(console.map.streets.getSnapshot().isLoaded).toBe(false);
+  expect(console.admin.announcement.getSnapshot()).toBeDefined();
   expect(unmoved().length).toBeGreaterThan(before);
   root.stop();
   expect(unmoved()).toEqual([]);
@@ -76,10 +76,10 @@ test('first view: code that arrives starts nothing that nobody reads', async () 
 
 test('first view: a screen that is read before its code is there says so, and works with it', async () => {
   const { root, console } = await aFirstView();
-  expect(console.screens.get().isLoaded).toBe(false);
+  expect(console.screens.getSnapshot().isLoaded).toBe(false);
   expect(() => console.reports).toThrow('before its code was loaded');
   await console.screens.load();
-  expect(console.screens.get().isLoaded).toBe(true);
-  expect(console.reports.report.get().isOpen).toBe(false);
+  expect(console.screens.getSnapshot().isLoaded).toBe(true);
+  expect(console.reports.report.getSnapshot().isOpen).toBe(false);
   root.stop();
 });

@@ -90,12 +90,7 @@ type Bench = ReturnType<typeof aConsole>;
 
 /** Counts who follows an actor that outlives sessions. */
 function countListenersOf<S>(actor: Followed<S>, listeners: ListenerCount): void {
-  const subscribe = actor.subscribe.bind(actor);
-  const counted = listeners.counted((listener: (snapshot: S) => void) => {
-    const subscription = subscribe(listener);
-    return () => subscription.unsubscribe();
-  });
-  vi.spyOn(actor, 'subscribe').mockImplementation((listener) => ({ unsubscribe: counted(listener) }));
+  vi.spyOn(actor, 'subscribe').mockImplementation(listeners.observed(actor.subscribe.bind(actor)));
 }
 
 /** What users, the server and time do. */
@@ -114,14 +109,14 @@ const STEPS: Readonly<Record<string, (bench: Bench) => void>> = {
     reconnect(bench);
   },
   'Ana becomes Rui': (bench) => {
-    const impersonation = bench.root.session.get().console?.account.impersonation;
+    const impersonation = bench.root.session.getSnapshot().console?.account.impersonation;
     impersonation?.request({ id: rui.id, title: rui.name });
     impersonation?.confirm();
   },
   'Rui becomes Ana again': ({ root }) =>
-    root.session.get().console?.account.impersonationEnd.endImpersonation(),
+    root.session.getSnapshot().console?.account.impersonationEnd.endImpersonation(),
   'a vehicle is selected': ({ root }) => {
-    const console = root.session.get().console;
+    const console = root.session.getSnapshot().console;
     console?.devices.view.select(5);
     console?.devices.view.search('van');
   },
@@ -166,15 +161,15 @@ function loseSession({ sessions, refusedCalls }: Bench): void {
 
 /** One session runs, of the signed-in user, or none, of which nothing is left. */
 function expectOneSessionOrNone({ root, listeners, liveFeed, timers, running, isLoaded }: Bench): void {
-  const { user } = root.access.get();
+  const { user } = root.access.getSnapshot();
   const hasSession = user !== undefined && !isDriverUser(user, 'acme') && isLoaded();
   expect(running).toEqual(hasSession ? [user.id] : []);
-  expect(root.session.get().console !== undefined).toBe(hasSession);
+  expect(root.session.getSnapshot().console !== undefined).toBe(hasSession);
   if (hasSession) return;
   // The guard waits to ask again, and the next attempt to load the code is pending.
-  const timersOfRoot = root.session.get().isLoadFailed ? 2 : 1;
+  const timersOfRoot = root.session.getSnapshot().isLoadFailed ? 2 : 1;
   // The check-in of a driver sends what waits when the page wakes up.
-  const ofDriver = root.session.get().checkIn === undefined ? 0 : 1;
+  const ofDriver = root.session.getSnapshot().checkIn === undefined ? 0 : 1;
   expect([listeners.open, liveFeed.connectionCount]).toEqual([ofDriver, 0]);
   expect(timers.waitingTimers).toBeLessThanOrEqual(timersOfRoot);
 }
@@ -219,17 +214,17 @@ test('a session that ended elsewhere is noticed by a refused call, and the form 
   STEPS['Ana signs in']?.(bench);
   await settleCalls();
   bench.root.access.navigate('/drivers');
-  const form = bench.root.session.get().console?.records.forms.drivers;
+  const form = bench.root.session.getSnapshot().console?.records.forms.drivers;
   form?.open();
   form?.setField('name', 'Maria');
   loseSession(bench);
   await settleCalls();
-  expect(bench.root.access.get()).toMatchObject({ user: undefined, signOutReason: 'SESSION_ENDED' });
+  expect(bench.root.access.getSnapshot()).toMatchObject({ user: undefined, signOutReason: 'SESSION_ENDED' });
   expect(bench.page.reloads).toBe(0);
 
   STEPS['Ana signs in']?.(bench);
   await settleCalls();
-  expect(bench.root.session.get().console?.records.forms.drivers.get()).toMatchObject({
+  expect(bench.root.session.getSnapshot().console?.records.forms.drivers.getSnapshot()).toMatchObject({
     isOpen: true,
     draft: { fields: { name: 'Maria' } },
   });
@@ -247,15 +242,15 @@ test('a guest whose time is over reads so before they leave, whoever noticed it 
     bench.sessions.user = undefined;
     notice(bench);
     await settleCalls();
-    const { console } = bench.root.session.get();
-    expect(console?.account.expiry.get().isExpired).toBe(true);
-    expect([bench.root.access.get().user?.id, bench.liveFeed.connectionCount]).toEqual([guest.id, 0]);
+    const { console } = bench.root.session.getSnapshot();
+    expect(console?.account.expiry.getSnapshot().isExpired).toBe(true);
+    expect([bench.root.access.getSnapshot().user?.id, bench.liveFeed.connectionCount]).toEqual([guest.id, 0]);
     // What is refused from now on is no news.
     bench.refusedCalls.refuse();
     await settleCalls();
     console?.account.expiry.leave();
     await settleCalls();
-    expect(bench.root.access.get()).toMatchObject({ user: undefined, signOutReason: undefined });
+    expect(bench.root.access.getSnapshot()).toMatchObject({ user: undefined, signOutReason: undefined });
     expect(bench.page.reloads).toBe(1);
   }
 });
@@ -268,13 +263,13 @@ test('what was typed is kept for nobody else, and not for who leaves on purpose'
     const bench = aConsole();
     STEPS['Ana signs in']?.(bench);
     await settleCalls();
-    const form = bench.root.session.get().console?.records.forms.drivers;
+    const form = bench.root.session.getSnapshot().console?.records.forms.drivers;
     form?.open();
     form?.setField('name', 'Maria');
     end(bench);
     await settleCalls();
     STEPS[next]?.(bench);
     await settleCalls();
-    expect(bench.root.session.get().console?.records.forms.drivers.get().isOpen).toBe(false);
+    expect(bench.root.session.getSnapshot().console?.records.forms.drivers.getSnapshot().isOpen).toBe(false);
   }
 });

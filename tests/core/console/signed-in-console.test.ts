@@ -27,7 +27,7 @@ describe('signing in from a front end', () => {
   test('resolves once the live connection is there', async () => {
     const { root } = aConsole();
     const session = await signedInConsole(root, ana);
-    expect(session.connection.get().isLive).toBe(true);
+    expect(session.connection.getSnapshot().isLive).toBe(true);
   });
 
   test('rejects with the code and the status of the refusal', async () => {
@@ -42,7 +42,7 @@ describe('signing in from a front end', () => {
     const { root, ports } = aConsole();
     ports.liveFeed.connect = () => new Observable((subscriber) => subscriber.complete());
     await expect(signedInConsole(root, ana)).rejects.toMatchObject({ code: 'LIVE_CONNECTION_FAILED' });
-    expect(root.session.get().console).toBeDefined();
+    expect(root.session.getSnapshot().console).toBeDefined();
   });
 
   test('rejects when the console is stopped meanwhile', async () => {

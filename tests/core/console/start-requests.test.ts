@@ -53,7 +53,7 @@ test('the settings and the session are asked at the same time', async () => {
   const { root } = await openHeld(browser);
   expect(requests).toEqual({ settings: 1, session: 1 });
   expect(await answerAll(browser.network)).toBe(2);
-  expect(root.access.get().user?.name).toBe(browser.ana.name);
+  expect(root.access.getSnapshot().user?.name).toBe(browser.ana.name);
 });
 
 test.each([
@@ -67,11 +67,11 @@ test.each([
   const stop = followRedirects(root);
   root.access.navigate('/devices');
   await settleCalls();
-  expect(root.access.get().path).toBe('/login?to=%2Fdevices');
+  expect(root.access.getSnapshot().path).toBe('/login?to=%2Fdevices');
   expect(requests).toEqual({ settings: 1, session: 1 });
   root.login.signIn(browser.ana.email, 'segredo');
   await settleCalls();
-  expect(root.access.get().path).toBe('/devices');
+  expect(root.access.getSnapshot().path).toBe('/devices');
   expect(requests.settings).toBe(expected);
   stop();
   root.stop();
@@ -112,7 +112,7 @@ test('a plain tracking server is asked for nothing that only the product has', a
     const root = headlessConsole(ports, new SimulatedFleet([]).fleet, clock);
     root.access.navigate('/start');
     await settleCalls();
-    const { console } = root.session.get();
+    const { console } = root.session.getSnapshot();
     console?.map.streets.load();
     console?.shares.links.open(5, 'Van 5');
     await settleCalls();

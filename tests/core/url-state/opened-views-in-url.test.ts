@@ -36,7 +36,7 @@ test('the log of a user is a link with subject, search, order and days, and typi
   expect(location.entries).toEqual(['/users?find=ana', link]);
   const other = await aConsole(link);
   other.log.open();
-  expect(other.log.get()).toMatchObject({
+  expect(other.log.getSnapshot()).toMatchObject({
     subject: { kind: 'user', id: 3 },
     filter: { query: 'edited van', username: '', category: 'device' },
     sort: { column: 'ip', descending: false },
@@ -47,17 +47,17 @@ test('the log of a user is a link with subject, search, order and days, and typi
 test('the log is searched separately from the users below it', async () => {
   const link = '/users?open=logs&vehicle=5&find=van';
   const reopened = await aConsole(link);
-  expect(reopened.log.get().subject).toMatchObject({ kind: 'device', id: 5 });
-  expect(reopened.lists.users.get().query).toBe('');
+  expect(reopened.log.getSnapshot().subject).toMatchObject({ kind: 'device', id: 5 });
+  expect(reopened.lists.users.getSnapshot().query).toBe('');
   const { location, log, lists } = await aConsole('/users?find=ana');
   location.navigate(link);
-  expect(lists.users.get().query).toBe('ana');
+  expect(lists.users.getSnapshot().query).toBe('ana');
   location.step(-1);
   log.close();
   expect(location.read()).toBe('/users?find=ana');
   location.step(1);
-  expect(log.get().filter.query).toBe('van');
-  expect(lists.users.get().query).toBe('ana');
+  expect(log.getSnapshot().filter.query).toBe('van');
+  expect(lists.users.getSnapshot().query).toBe('ana');
 });
 
 test('the days of the statistics are in the address, and stay while invalid ones are typed', async () => {
@@ -74,7 +74,7 @@ test('the days of the statistics are in the address, and stay while invalid ones
   expect(location.entries).toEqual([link]);
   const other = await aConsole(link);
   other.statistics.open();
-  expect(other.statistics.get().days).toEqual(JANUARY);
+  expect(other.statistics.getSnapshot().days).toEqual(JANUARY);
 });
 
 test('the vehicle of the maintenance view is separate from that of the alerts below it', async () => {
@@ -84,12 +84,12 @@ test('the vehicle of the maintenance view is separate from that of the alerts be
   timers.increment(300);
   const link = '/notifications?open=maintenance&vehicle=5';
   expect(location.entries).toEqual(['/notifications?vehicle=7', link]);
-  expect(inbox.get().filter).toEqual({ deviceId: 7 });
+  expect(inbox.getSnapshot().filter).toEqual({ deviceId: 7 });
   const other = await aConsole(link);
-  expect(other.services.get().deviceId).toBe(5);
-  expect(other.inbox.get().filter).toEqual({});
+  expect(other.services.getSnapshot().deviceId).toBe(5);
+  expect(other.inbox.getSnapshot().filter).toEqual({});
   location.step(-1);
-  expect(inbox.get().filter).toEqual({ deviceId: 7 });
+  expect(inbox.getSnapshot().filter).toEqual({ deviceId: 7 });
 });
 
 test.for(['/home?open=maintenance', '/home?open=statistics', '/home?open=logs'])(

@@ -174,8 +174,8 @@ describe('the card of a vehicle', () => {
     session.fleet.subscribe = listeners.counted(session.fleet.subscribe.bind(session.fleet));
     const farol = {
       ...root,
-      access: { ...root.access, subscribe: listeners.counted(root.access.subscribe) },
-      session: { ...root.session, subscribe: listeners.counted(root.session.subscribe) },
+      access: { ...root.access, subscribe: listeners.observed(root.access.subscribe) },
+      session: { ...root.session, subscribe: listeners.observed(root.session.subscribe) },
     };
     const { unmount } = render(<VehicleCard farol={farol} deviceId={5} />);
     expect(listeners.open).toBeGreaterThan(0);

@@ -269,22 +269,22 @@ test('a schedule made in the console is mailed about its vehicles to its recipie
 
   const form = records.forms.scheduledReports;
   form.open();
-  await vi.waitFor(() => expect(form.get().isEditing).toBe(true));
+  await vi.waitFor(() => expect(form.getSnapshot().isEditing).toBe(true));
   form.setField('description', 'Trips of Rui');
   form.setField('reportType', 'trips');
   form.save();
   // It asks for the calendar before anything is sent.
-  await vi.waitFor(() => expect(form.get().problems).toEqual({ calendar: 'required' }));
+  await vi.waitFor(() => expect(form.getSnapshot().problems).toEqual({ calendar: 'required' }));
   form.setField('calendar', String(calendarId));
   form.setField('linkedDevices', String(van));
   form.setField('recipients', String(userId));
   form.save();
-  await vi.waitFor(() => expect(form.get().isOpen).toBe(false));
+  await vi.waitFor(() => expect(form.getSnapshot().isOpen).toBe(false));
   const [schedule] = (await server.api.get('/reports')).list();
   expect(schedule).toMatchObject({ description: 'Trips of Rui', type: 'trips', calendarId });
   reports.scheduleOwners.open();
   await vi.waitFor(() =>
-    expect(reports.scheduleOwners.get().owners?.get(Number(schedule?.['id']))).toEqual({
+    expect(reports.scheduleOwners.getSnapshot().owners?.get(Number(schedule?.['id']))).toEqual({
       deviceIds: [van],
       groupIds: [],
       userIds: [server.userId, userId],
@@ -299,17 +299,17 @@ test('a schedule made in the console is mailed about its vehicles to its recipie
 
   const saved = await ports.records.list('scheduledReports');
   form.open(saved[0]);
-  await vi.waitFor(() => expect(form.get().isEditing).toBe(true));
+  await vi.waitFor(() => expect(form.getSnapshot().isEditing).toBe(true));
   form.setField('description', 'Trips of the week');
   form.save();
-  await vi.waitFor(() => expect(form.get().isOpen).toBe(false));
+  await vi.waitFor(() => expect(form.getSnapshot().isOpen).toBe(false));
   records.action.request({
     type: 'remove',
     name: 'scheduledReports',
     records: [{ id: saved[0]?.id ?? 0, title: '' }],
   });
   records.action.confirm();
-  await vi.waitFor(() => expect(records.action.get().isDone).toBe(true));
+  await vi.waitFor(() => expect(records.action.getSnapshot().isDone).toBe(true));
   expect((await server.api.get('/reports')).list()).toEqual([]);
   root.stop();
 });

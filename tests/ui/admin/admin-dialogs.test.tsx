@@ -250,7 +250,7 @@ describe('the server statistics', () => {
     expect(text).toContain('kept for 90 days');
     await person.press('Change retention');
     expect(await screen.findByRole('dialog', { name: 'Server settings' })).toBeTruthy();
-    expect(root.session.get().console?.shell.get().askedServerField).toBe('retentionDays');
+    expect(root.session.getSnapshot().console?.shell.getSnapshot().askedServerField).toBe('retentionDays');
     await openStatistics({ storageSpace: null });
     expect(await storageText()).toContain('Disk fullunknown: the database may be on another machine');
     expect(await storageText()).toContain('kept forever');

@@ -58,7 +58,7 @@ test('nothing is deleted while the password of the administrator who takes over 
 test('cancelling deletes nothing', async () => {
   const { user, demoFleet, console: farol } = await openDialog(DEMO);
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect(farol.admin.demoReplacement.get().isOpen).toBe(false);
+  expect(farol.admin.demoReplacement.getSnapshot().isOpen).toBe(false);
   expect(demoFleet.demo).toEqual(DEMO);
 });
 

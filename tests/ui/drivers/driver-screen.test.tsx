@@ -55,7 +55,7 @@ describe('a driver', () => {
     expect(screen.getByText(/^Since /)).toBeTruthy();
     await page.person.press('Check out');
     expect(await screen.findByRole('button', { name: 'Scan QR code' })).toBeTruthy();
-    expect(page.root.access.get().user?.attributes['acme.isQrDeviceId']).toBeUndefined();
+    expect(page.root.access.getSnapshot().user?.attributes['acme.isQrDeviceId']).toBeUndefined();
   });
 
   test('who opens the address in a code is checked in, and the address does not do it again', async () => {
@@ -84,7 +84,7 @@ describe('a driver', () => {
     page.network.failure = undefined;
     await page.person.press('Try now');
     await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
-    expect(page.root.access.get().user?.attributes['acme.isQrDeviceId']).toBe(page.vanId);
+    expect(page.root.access.getSnapshot().user?.attributes['acme.isQrDeviceId']).toBe(page.vanId);
   });
 });
 

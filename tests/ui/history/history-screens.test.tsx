@@ -128,7 +128,7 @@ describe('the history', () => {
     const { person, root } = await openHistory(`/history?device=${await idOf(records, 'Van 1')}&${PERIOD}`);
     const heat = await screen.findByRole('checkbox', { name: 'Heat map' });
     await person.click(heat);
-    expect(root.session.get().console?.history.routes.get().overlays).toMatchObject({
+    expect(root.session.getSnapshot().console?.history.routes.getSnapshot().overlays).toMatchObject({
       heatMap: true,
       routePath: true,
     });
@@ -166,14 +166,14 @@ describe('the player', () => {
     const { person, timers, root } = await openAt(10);
     await readout();
     await person.keys(' ');
-    const player = root.session.get().console?.history.player;
-    expect(player?.get().isPlaying).toBe(true);
+    const player = root.session.getSnapshot().console?.history.player;
+    expect(player?.getSnapshot().isPlaying).toBe(true);
     // A click on a button of the player does not take the Space key from it.
     await person.click(screen.getByRole('button', { name: 'Skip stops' }));
     await person.click(screen.getByRole('button', { name: 'Skip stops' }));
     await person.wait(timers, 1000);
     await person.keys(' ');
-    expect(player?.get()).toMatchObject({ isPlaying: false, atMs: START_MS + 14 * MINUTE_MS });
+    expect(player?.getSnapshot()).toMatchObject({ isPlaying: false, atMs: START_MS + 14 * MINUTE_MS });
     await person.wait(timers, 400);
     expect(decodeURIComponent(location.search)).toContain(`at=${atMinute(14).replace('.000Z', 'Z')}`);
   });
@@ -194,7 +194,7 @@ describe('the player', () => {
       `/reports/history?device=${await idOf(records, 'Van 1')}&${PERIOD}&at=${atMinute(20)}&lat=10&lng=20&zoom=14`,
     );
     await readout();
-    const camera = () => root.session.get().console?.devices.view.get().camera;
+    const camera = () => root.session.getSnapshot().console?.devices.view.getSnapshot().camera;
     await waitFor(() => expect(camera()?.center).toEqual({ latitude: 10, longitude: 20 }));
     await person.click(screen.getByRole('button', { name: 'Follow vehicle' }));
     await waitFor(() => expect(camera()?.center?.longitude).toBeCloseTo(-46.1, 1));
@@ -209,10 +209,10 @@ describe('the player', () => {
   test('the speed is chosen from a menu that says what it means, and Space plays at it', async () => {
     const { person, root } = await openAt(10);
     await person.chooseFromMenu(/^Playback speed/, '16× – 16 min per second');
-    const player = root.session.get().console?.history.player;
-    expect(player?.get().speed).toBe(16);
+    const player = root.session.getSnapshot().console?.history.player;
+    expect(player?.getSnapshot().speed).toBe(16);
     await person.keys(' ');
-    expect(player?.get().isPlaying).toBe(true);
+    expect(player?.getSnapshot().isPlaying).toBe(true);
   });
 });
 
@@ -237,7 +237,7 @@ describe('pages to embed', () => {
     expect(screen.getByText(/^Speed, /)).toBeTruthy();
     await person.goTo(`/overlays/heat-map?${query(one)}`);
     await waitFor(() =>
-      expect(root.session.get().console?.history.routes.get().overlays).toMatchObject({
+      expect(root.session.getSnapshot().console?.history.routes.getSnapshot().overlays).toMatchObject({
         heatMap: true,
         routePath: false,
         eventPoints: false,

@@ -31,7 +31,7 @@ test('the values at the playhead stay in the panel while it plays, and go on wit
     expect(place).not.toBe(before.place);
     expect(facts['Fuel']).not.toBe(before.facts['Fuel']);
   });
-  expect(root.session.get().console?.history.player.get().isPlaying).toBe(true);
+  expect(root.session.getSnapshot().console?.history.player.getSnapshot().isPlaying).toBe(true);
 });
 
 test('before the first fix the panel says as the player does that nothing is known', async () => {
@@ -98,7 +98,8 @@ test('a link that says where the map is leaves it there; one that does not shows
   const placed = await openHistory(`${path}&lat=-23.55&lng=-40&zoom=9`);
   await readout();
   await new Promise((resolve) => setTimeout(resolve, 1000));
-  const cameraOf = ({ root }: typeof placed) => root.session.get().console?.devices.view.get().camera;
+  const cameraOf = ({ root }: typeof placed) =>
+    root.session.getSnapshot().console?.devices.view.getSnapshot().camera;
   expect(cameraOf(placed)).toMatchObject({ center: { longitude: -40, latitude: -23.55 }, zoom: 9 });
   const fitted = await openHistory(path);
   await readout();

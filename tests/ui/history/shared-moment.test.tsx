@@ -19,11 +19,12 @@ test('a link to a moment shows its vehicle in the middle of the map, though the 
     `/reports/history?${devices}&${PERIOD}&at=${atMinute(10)}&focus=${ids[1]}&lat=10&lng=20&zoom=14`,
   );
   await readout();
-  const camera = ({ root }: typeof sender) => root.session.get().console?.devices.view.get().camera;
+  const camera = ({ root }: typeof sender) =>
+    root.session.getSnapshot().console?.devices.view.getSnapshot().camera;
   await waitFor(() => expect(camera(sender)?.center).toEqual({ latitude: 10, longitude: 20 }));
   const copied: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
-  sender.root.session.get().console?.history.player.seek(START_MS + 20 * MINUTE_MS);
+  sender.root.session.getSnapshot().console?.history.player.seek(START_MS + 20 * MINUTE_MS);
   await sender.person.click(screen.getByRole('button', { name: 'Copy link to this moment' }));
   expect(await screen.findByText('Link copied. It shows the vehicle at this moment.')).toBeTruthy();
   const link = new URL(copied[0] ?? '');

@@ -57,7 +57,7 @@ test('a link that asks who was within a circle shows the circle, not the vehicle
   const during = `${new Date(NOW_MS - 3_600_000).toISOString()}/${new Date(NOW_MS).toISOString()}`;
   const { root } = await openMap(`/devices/5?circle=-3.5,-38.5,2000&during=${during}`);
   await vi.waitFor(() => {
-    const { camera } = root.session.get().console?.devices.view.get() ?? {};
+    const { camera } = root.session.getSnapshot().console?.devices.view.getSnapshot() ?? {};
     expect(camera?.center?.latitude).toBeCloseTo(-3.5, 1);
     expect(camera?.center?.longitude).toBeCloseTo(-38.5, 1);
     expect(camera?.zoom).toBeGreaterThan(10);
@@ -74,7 +74,7 @@ const zoomWith = async (maps: readonly StreetMap[]): Promise<number> => {
       streetMaps.maps = maps;
     },
   });
-  const camera = () => root.session.get().console?.devices.view.get().camera;
+  const camera = () => root.session.getSnapshot().console?.devices.view.getSnapshot().camera;
   await vi.waitFor(() => expect(camera()?.zoom).toBeGreaterThan(10));
   return Math.round(camera()?.zoom ?? 0);
 };
@@ -92,7 +92,8 @@ test('zoom to a vehicle: before it is known where there are streets it is as nea
       vi.spyOn(streetMaps, 'list').mockReturnValueOnce(answer.promise);
     },
   });
-  const zoom = () => Math.round(root.session.get().console?.devices.view.get().camera?.zoom ?? 0);
+  const zoom = () =>
+    Math.round(root.session.getSnapshot().console?.devices.view.getSnapshot().camera?.zoom ?? 0);
   await vi.waitFor(() => expect(zoom()).toBe(16));
   answer.resolve([]);
   await vi.waitFor(() => expect(zoom()).toBe(11));
@@ -100,13 +101,13 @@ test('zoom to a vehicle: before it is known where there are streets it is as nea
 
 test('a circle that is out of view when it is chosen is brought into view', async () => {
   const { root } = await openMap();
-  const farol = root.session.get().console;
+  const farol = root.session.getSnapshot().console;
   act(() => {
     farol?.visits.open({ fromMs: NOW_MS - 3_600_000, toMs: NOW_MS });
     farol?.visits.choose({ center: { latitude: 10, longitude: 20 }, radiusMeters: 2000 });
   });
   await vi.waitFor(() => {
-    const { camera } = farol?.devices.view.get() ?? {};
+    const { camera } = farol?.devices.view.getSnapshot() ?? {};
     expect(camera?.center?.latitude).toBeCloseTo(10, 1);
     expect(camera?.center?.longitude).toBeCloseTo(20, 1);
   });
@@ -138,7 +139,7 @@ describe('the map options', () => {
     expect(names.getAttribute('aria-checked')).toBe('true');
     await user.click(names);
     expect((await item('Names')).getAttribute('aria-checked')).toBe('false');
-    expect(root.preferences.browser.get().names).toBe(false);
+    expect(root.preferences.browser.getSnapshot().names).toBe(false);
   });
 
   test('hide a category of vehicles from map and list until all are shown', async () => {

@@ -18,7 +18,7 @@ test('the header says which past moment is shown, the title too, and a press ret
   });
   expect(pill.textContent).toContain('Past · Dec 20, 1969, 2:05');
   expect(pill.getAttribute('aria-label')).toMatch(/Back to Live$/);
-  expect(app.get().titleNote).toContain('Past · Dec 20, 1969, 2:05');
+  expect(app.getSnapshot().titleNote).toContain('Past · Dec 20, 1969, 2:05');
   act(() => app.change({ pastMs: MOMENT + 60_000 }));
   expect(pill.textContent).toContain('Past · Dec 20, 1969, 2:06');
   // Half a year from today, within this year: the year says itself.
@@ -27,6 +27,6 @@ test('the header says which past moment is shown, the title too, and a press ret
   act(() => app.change({ pastMs: thisYear }));
   expect(pill.textContent).toMatch(/ 15, 2:05/);
   await user.click(pill);
-  expect(farol.moment.get().atMs).toBeUndefined();
-  expect(app.get().titleNote).toBeUndefined();
+  expect(farol.moment.getSnapshot().atMs).toBeUndefined();
+  expect(app.getSnapshot().titleNote).toBeUndefined();
 });

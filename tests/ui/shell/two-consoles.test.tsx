@@ -46,7 +46,7 @@ function bell(container: HTMLElement) {
 
 test('two consoles on one page: dialog, notice, menu, hint and past of one are not those of the other', async () => {
   const { one, other } = await mountTwo();
-  const before = other.shell.get();
+  const before = other.shell.getSnapshot();
   act(() => {
     one.shell.open('inbox');
     one.shell.open('drivers');
@@ -54,7 +54,7 @@ test('two consoles on one page: dialog, notice, menu, hint and past of one are n
     one.shell.lowerSheet('peek');
     one.shell.change({ deviceMenu: { deviceId: 5, x: 1, y: 1 }, isStreetFileHintHidden: true });
   });
-  expect(other.shell.get()).toBe(before);
+  expect(other.shell.getSnapshot()).toBe(before);
   expect(bell(one.container).getAttribute('aria-expanded')).toBe('true');
   expect(bell(other.container).getAttribute('aria-expanded')).toBe('false');
 });
@@ -62,12 +62,14 @@ test('two consoles on one page: dialog, notice, menu, hint and past of one are n
 test('two consoles on one page: each has its own title, docks and keys', async () => {
   const { one, other } = await mountTwo();
   act(() => one.console.moment.show(-3_600_000));
-  await waitFor(() => expect(one.app.get().titleNote).toContain('Past'));
-  expect(other.app.get().titleNote).toBeUndefined();
+  await waitFor(() => expect(one.app.getSnapshot().titleNote).toContain('Past'));
+  expect(other.app.getSnapshot().titleNote).toBeUndefined();
   expect(within(other.container).getByTestId('connection').dataset['state']).not.toBe('past');
-  const docks = [one, other].map(({ app, container }) => container.contains(app.get().mapDock ?? null));
+  const docks = [one, other].map(({ app, container }) =>
+    container.contains(app.getSnapshot().mapDock ?? null),
+  );
   expect(docks).toEqual([true, true]);
-  expect(one.app.get().mapDock).not.toBe(other.app.get().mapDock);
+  expect(one.app.getSnapshot().mapDock).not.toBe(other.app.getSnapshot().mapDock);
   expect(screen.getAllByTestId('connection')).toHaveLength(2);
   const closed = [one, other].map(({ app }) => {
     const close = vi.fn();

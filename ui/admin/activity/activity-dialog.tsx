@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { filterAndSortActivity } from '@farol/core/domain/activity/activity-filter';
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
@@ -28,7 +29,7 @@ export function ActivityDialog() {
   const { t, i18n } = useTranslation();
   const { isLoading, isLoaded, isUnsupported, failure, subject, entries, filter, sort, isTruncated } =
     useAnswers(activityLog);
-  const namespace = useAnswers(access, (answers) => answers.namespace);
+  const namespace = useSelector(access, (answers) => answers.namespace);
   const isNarrow = useIsNarrow();
   const title = useActivityLogTitle(subject, entries);
   const { distance, speed } = useUnits();

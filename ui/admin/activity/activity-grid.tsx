@@ -1,9 +1,9 @@
 import { Badge } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { userAgentSummary } from '@farol/core/domain/activity/activity-user-agent';
 import type { ActivityColumn } from '@farol/core/domain/activity/activity-filter';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useLocalNetworkOnly } from '../../kit/console/use-local-network-only.ts';
 import type { ActivityTextRow } from './activity-text-row.ts';
@@ -21,7 +21,7 @@ export function ActivityGrid({ rows }: { rows: readonly ActivityTextRow[] }) {
   const { activityLog } = useConsole().admin;
   const { t, i18n } = useTranslation();
   const isLocalOnly = useLocalNetworkOnly();
-  const sort = useAnswers(activityLog, ({ sort: current }) => current);
+  const sort = useSelector(activityLog, ({ sort: current }) => current);
   const scrollContainer = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualRows({
     count: rows.length,

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
+import { useSelector } from '@xstate/react';
 import type { Field } from '@farol/core/resources/descriptor/field';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { FieldInput } from '../../records/fields/field-input.tsx';
 import type { ServerSettingsFormModel } from './use-server-settings-form.ts';
@@ -11,7 +11,7 @@ export function ServerField({ form, field }: { form: ServerSettingsFormModel; fi
   const { name, kind } = field;
   const hint = form.hintOf(name);
   // The field that was asked for is in view and has the focus.
-  const isAsked = useAnswers(useConsole().shell, ({ askedServerField }) => askedServerField === name);
+  const isAsked = useSelector(useConsole().shell, ({ askedServerField }) => askedServerField === name);
   if (kind === 'flag')
     return (
       <Switch

@@ -29,7 +29,7 @@ export function ServerSettingsForm({ server, principal }: { server: KnownServer;
   const form = useServerSettingsForm();
   const { isEditing, hasChanges, problems, saveFailure } = useAnswers(serverSettings);
   const tabs = serverTabs(server, principal.namespace);
-  const [asked] = useState(() => shell.get().askedServerField);
+  const [asked] = useState(() => shell.getSnapshot().askedServerField);
   const askedTab = asked === undefined ? undefined : tabOfServerField(asked);
   const [tab, setTab] = useState<string>(askedTab ?? tabs[0] ?? '');
   const tabsWithProblems = new Set(Object.keys(problems).map(tabOfServerField));

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import type { DailyStatistics } from '@farol/core/domain/server/server-statistics';
 import { storageForecast } from '@farol/core/domain/server/storage-forecast';
 import { productAttribute } from '@farol/core/domain/values/namespace';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { byteText } from './byte-text.ts';
 import styles from './statistics.module.css';
@@ -12,8 +12,8 @@ import styles from './statistics.module.css';
 export function StorageCard({ days }: { days: readonly DailyStatistics[] }) {
   const { access, admin, shell } = useConsole();
   const { t, i18n } = useTranslation();
-  const server = useAnswers(access, (answers) => answers.server?.info);
-  const namespace = useAnswers(access, (answers) => answers.namespace);
+  const server = useSelector(access, (answers) => answers.server?.info);
+  const namespace = useSelector(access, (answers) => answers.namespace);
   const forecast = storageForecast(days, server?.storageSpace ?? null);
   if (!forecast || !server) return null;
   const { bytes, growthPerDay, disk, fullAtMs } = forecast;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../../kit/console/use-console.ts';
 import styles from './statistics.module.css';
 
@@ -7,7 +7,7 @@ import styles from './statistics.module.css';
 export function UnreadableReports() {
   const { unreadableReports } = useConsole().admin;
   const { t, i18n } = useTranslation();
-  const reports = useAnswers(unreadableReports, ({ items }) => items);
+  const reports = useSelector(unreadableReports, ({ items }) => items);
   if (reports.length === 0) return null;
   const moment = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' });
   const number = new Intl.NumberFormat(i18n.language);

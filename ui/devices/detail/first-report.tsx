@@ -1,6 +1,7 @@
 import { Alert, Button, Code, CopyButton, Loader, SegmentedControl, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import {
   DEFAULT_DEVICE_PORT,
   hostReach,
@@ -10,7 +11,6 @@ import {
 } from '@farol/core/domain/device/report-settings';
 import { hasPlace } from '@farol/core/domain/position/has-place';
 import { useIsGuest } from '../../kit/console/use-is-guest.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { QrCode } from '../../kit/browser/qr-code.tsx';
 import { useShowOnMap } from '../../kit/navigation/map-control.ts';
@@ -29,9 +29,9 @@ export function FirstReport() {
   const { t } = useTranslation();
   const showOnMap = useShowOnMap();
   const isGuest = useIsGuest();
-  const port = useAnswers(access, ({ server }) => server?.devicePort) ?? DEFAULT_DEVICE_PORT;
+  const port = useSelector(access, ({ server }) => server?.devicePort) ?? DEFAULT_DEVICE_PORT;
   // Of another server only the port for phones is known, which is the usual one.
-  const isPlus = useAnswers(access, ({ server }) => server?.isPlus === true);
+  const isPlus = useSelector(access, ({ server }) => server?.isPlus === true);
   const [source, setSource] = useState<Source>('phone');
   useEffect(
     () =>

@@ -2,10 +2,10 @@ import { ActionIcon, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy, IconMap2, IconRoad, IconShare } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { movementSpans } from '@farol/core/domain/trip/movement';
 import { stoppedForMs } from '@farol/core/domain/trip/stopped-time';
 import type { Position } from '@farol/core/domain/position/position';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { ageText } from '../../kit/texts/age-text.ts';
 import { DetailSection } from './detail-section.tsx';
@@ -31,7 +31,7 @@ interface LastPositionProps {
 export function LastPosition({ deviceId, position, nowMs }: LastPositionProps) {
   const { recentPath } = useConsole().devices;
   const { t, i18n } = useTranslation();
-  const path = useAnswers(recentPath, (one) => one.path);
+  const path = useSelector(recentPath, (one) => one.path);
   const placeText = useCoordinatesText();
   const links = useLocationLinks(deviceId);
   const share = useShareLocation();

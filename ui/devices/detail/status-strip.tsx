@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconAlertTriangleFilled, IconAnchor } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { areValuesCurrent } from '@farol/core/domain/device/current-motion';
 import type { Position } from '@farol/core/domain/position/position';
 import { flagStatus } from '@farol/core/fleet/protocol/fleet-flags';
 import { useAnchorViolation } from '../../anchors/anchor-violation.tsx';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useIsGuest } from '../../kit/console/use-is-guest.ts';
 import { deviceDisplayStatus } from '../status/device-display-status.ts';
@@ -34,8 +34,8 @@ export function StatusStrip({ deviceId, flags, lastUpdate, alarm, position }: St
   const isPast = fleet.pastMs !== undefined;
   const isGuest = useIsGuest();
   const { t, i18n } = useTranslation();
-  const areAnchorsKnown = useAnswers(anchors, ({ fences }) => fences !== undefined);
-  const hasAnchor = useAnswers(anchors, ({ isAnchored }) => isAnchored({ kind: 'device', deviceId }));
+  const areAnchorsKnown = useSelector(anchors, ({ fences }) => fences !== undefined);
+  const hasAnchor = useSelector(anchors, ({ isAnchored }) => isAnchored({ kind: 'device', deviceId }));
   const states = stateIcons(flags, false) ?? [];
   const isOld = !areValuesCurrent(flagStatus(flags));
   // Who had not reported yet is unknown then, and not new.

@@ -15,8 +15,8 @@ export function useConfirmOnBack(deviceId: number, isEditRequested: boolean): vo
     const wasEditEnded =
       previous.current.deviceId === deviceId && previous.current.isEditRequested && !isEditRequested;
     previous.current = { deviceId, isEditRequested };
-    if (!wasEditEnded || !form.get().isOpen) return;
+    if (!wasEditEnded || !form.getSnapshot().isOpen) return;
     form.close();
-    if (form.get().isOpen) reopenForm();
+    if (form.getSnapshot().isOpen) reopenForm();
   }, [form, deviceId, isEditRequested]);
 }

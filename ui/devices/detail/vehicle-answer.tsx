@@ -1,6 +1,7 @@
 import { IconMapPin, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { areValuesCurrent } from '@farol/core/domain/device/current-motion';
 import type { Position } from '@farol/core/domain/position/position';
 import { accuracyCircle } from '@farol/core/domain/position/fix-doubt';
@@ -12,7 +13,6 @@ import { flagStatus } from '@farol/core/fleet/protocol/fleet-flags';
 import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
 import { usePlaceName } from '../../fleet/use-place-name.ts';
 import { useStreetName } from '../../streets/use-street-name.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { ageText } from '../../kit/texts/age-text.ts';
@@ -94,7 +94,7 @@ type StateWordsProps = Pick<VehicleAnswerProps, 'flags' | 'lastUpdateMs' | 'nowM
 function StateWords({ flags, lastUpdateMs, position, nowMs }: StateWordsProps) {
   const { t, i18n } = useTranslation();
   const units = useUnits();
-  const path = useAnswers(useConsole().devices.recentPath, (one) => one.path);
+  const path = useSelector(useConsole().devices.recentPath, (one) => one.path);
   const { motion } = position.attributes;
   const speed = `${new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 }).format(
     speedInUnit(position.speed, units.speed),

@@ -51,7 +51,7 @@ function useCommandNotices(addNotice: AddNotice): void {
     const stops = [
       sender.on('cancelled', () => addNotice({ tone: 'bad', text: t('commands.notice.cancelled') })),
       sender.on('sent', ({ logId }) => {
-        const sent = log.get().commands.find(({ id }) => id === logId);
+        const sent = log.getSnapshot().commands.find(({ id }) => id === logId);
         if (sent)
           addNotice({
             tone: SENT_STATE_STYLES[sent.state].tone === 'good' ? 'good' : 'info',

@@ -1,7 +1,7 @@
 import { memo } from 'react';
+import { useSelector } from '@xstate/react';
 import { isRecordDialog } from '@farol/core/machines/shell/shell';
 import { CommandDialogs } from './command-dialogs.tsx';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useScreenLocation } from '../../kit/navigation/navigation.tsx';
 import { RecordActionDialog } from '../../records/actions/record-action-dialog.tsx';
@@ -26,7 +26,7 @@ const MemoShellNotices = memo(ShellNotices);
  */
 export function DeviceDialogs() {
   const { pathname } = useScreenLocation();
-  const hasRecordDialog = useAnswers(useConsole().shell, ({ dialogs }) => dialogs.some(isRecordDialog));
+  const hasRecordDialog = useSelector(useConsole().shell, ({ dialogs }) => dialogs.some(isRecordDialog));
   // A list of records in a dialog has these dialogs itself.
   const hasRecordScreen = hasRecordDialog || !PATHS_WITHOUT_RECORD_SCREEN.test(pathname);
   return (

@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../../kit/console/use-console.ts';
 import styles from './first-minutes.module.css';
 
@@ -11,7 +11,7 @@ const MAX_SHOWN = 3;
 export function UnregisteredDevices() {
   const { unregistered, firstMinutes } = useConsole().devices;
   const { t } = useTranslation();
-  const devices = useAnswers(unregistered, (answers) => answers.items);
+  const devices = useSelector(unregistered, (answers) => answers.items);
   return (
     <div role="status" className={styles.unregistered}>
       {devices.slice(0, MAX_SHOWN).map(({ uniqueId }) => (

@@ -24,7 +24,7 @@ export function DeviceEditForm({ device, onClosed }: { device: Device; onClosed:
     return form.close;
   }, [form]);
   useEffect(() => {
-    if (!isOpen && wasOpened.current && !form.get().isOpen) notifyClosed();
+    if (!isOpen && wasOpened.current && !form.getSnapshot().isOpen) notifyClosed();
   }, [form, isOpen]);
   return isOpen ? <DeviceForm /> : null;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { RecordForm } from '../../records/form/record-form.tsx';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DeviceLinks } from './device-links.tsx';
 import { DeviceStates } from './device-states.tsx';
@@ -11,7 +11,7 @@ import styles from './device-form.module.css';
 /** The form of a device (§3), including what is not part of its record: photo, odometer and hours. */
 export function DeviceForm() {
   const { t } = useTranslation();
-  const hasAccumulators = useAnswers(
+  const hasAccumulators = useSelector(
     useConsole().records.forms.devices,
     ({ extras }) => extras !== undefined,
   );

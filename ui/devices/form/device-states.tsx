@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { checkedInDriver } from '@farol/core/domain/device/device-qr';
 import type { FleetSlice } from '@farol/core/fleet/live-fleet';
 import { useFleetChanges } from '../../fleet/use-fleet-changes.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { stateIcons } from '../status/state-icons.ts';
@@ -19,9 +19,9 @@ export function DeviceStates() {
   const { t } = useTranslation();
   const principal = usePrincipal();
   useFleetChanges(fleet, SLICES);
-  const device = useAnswers(records.forms.devices, ({ record }) => record);
-  const areAnchorsKnown = useAnswers(anchors, ({ fences }) => fences !== undefined);
-  const hasAnchor = useAnswers(anchors, ({ isAnchored }) =>
+  const device = useSelector(records.forms.devices, ({ record }) => record);
+  const areAnchorsKnown = useSelector(anchors, ({ fences }) => fences !== undefined);
+  const hasAnchor = useSelector(anchors, ({ isAnchored }) =>
     isAnchored({ kind: 'device', deviceId: device.id }),
   );
   if (device.id <= 0 || !principal) return null;

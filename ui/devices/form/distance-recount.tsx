@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
@@ -15,7 +16,7 @@ export function DistanceRecount() {
   const { records, access } = useConsole();
   const { t, i18n } = useTranslation();
   const { distance } = useUnits();
-  const mayRecount = useAnswers(
+  const mayRecount = useSelector(
     access,
     ({ user, server }) => user?.administrator === true && server?.isPlus === true,
   );

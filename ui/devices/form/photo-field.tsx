@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCameraPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { devicePhotoPath } from '@farol/core/domain/device/device-urls';
 import { devicePhotoProblem, type DevicePhotoProblem } from '@farol/core/domain/device/device-photo';
 import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
@@ -18,7 +19,7 @@ export function PhotoField() {
   const form = records.forms.devices;
   const { t } = useTranslation();
   const { record, draft, photo, isSaving } = useAnswers(form);
-  const version = useAnswers(devices.photo, (one) => one.version);
+  const version = useSelector(devices.photo, (one) => one.version);
   const [problem, setProblem] = useState<DevicePhotoProblem>();
   const [preview, setPreview] = useState<string>();
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { mayViewAnchors } from '@farol/core/domain/geofence/anchor';
 import { useStaleSince } from '../../fleet/use-stale-since.ts';
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { isFocusAvailable } from '../../kit/dialogs/focus-targets.ts';
 import { useApp } from '../../kit/console/app-store.ts';
@@ -27,7 +27,7 @@ export function DeviceRows({ scrollContainer, rows, grouped, onToggle }: DeviceG
   const features = useConsole();
   const { fleet, devices } = features;
   const { t, i18n } = useTranslation();
-  const selectedDeviceId = useAnswers(devices.view, (view) => view.selectedDeviceId);
+  const selectedDeviceId = useSelector(devices.view, (view) => view.selectedDeviceId);
   const principal = usePrincipal();
   const navigate = useNavigate();
   const [memory] = useState(() => savedListPosition(features));

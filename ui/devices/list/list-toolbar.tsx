@@ -2,7 +2,7 @@ import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
 import { IconFolders, IconListCheck, IconSearch } from '@tabler/icons-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { AddDeviceButton } from './add-device-button.tsx';
 import { Tooltip } from '../../kit/layout/tooltip.tsx';
@@ -41,11 +41,11 @@ function ListSearch({ onSearch, onEnterResults }: Pick<ListToolbarProps, 'onSear
   const { devices, shell } = useConsole();
   const { view } = devices;
   const { t } = useTranslation();
-  const storeQuery = useAnswers(view, (one) => one.query);
+  const storeQuery = useSelector(view, (one) => one.query);
   const [query, setQuery] = useState(storeQuery);
   const searchInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (shell.get().isSearchWanted) searchInput.current?.focus();
+    if (shell.getSnapshot().isSearchWanted) searchInput.current?.focus();
     shell.change({ isSearchWanted: false });
   }, [shell]);
 
@@ -97,7 +97,7 @@ function ListSearch({ onSearch, onEnterResults }: Pick<ListToolbarProps, 'onSear
 const ListTools = memo(function ListTools({ onShowTable }: Pick<ListToolbarProps, 'onShowTable'>) {
   const { view } = useConsole().devices;
   const { t } = useTranslation();
-  const grouped = useAnswers(view, (one) => one.grouped);
+  const grouped = useSelector(view, (one) => one.grouped);
   return (
     <>
       <Tooltip label={t('devices.grouped')}>

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
+import { useSelector } from '@xstate/react';
 import { groupTreeByName } from '@farol/core/domain/device/group-tree';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { flatRows, groupedRows, type ListRows, type TreeGroup } from './list-rows.ts';
 
@@ -11,9 +11,9 @@ import { flatRows, groupedRows, type ListRows, type TreeGroup } from './list-row
  */
 export function useListRows(): { rows: ListRows; toggle: (groupId: number, open: boolean) => void } {
   const { fleet, devices, preferences } = useConsole();
-  const grouped = useAnswers(devices.view, (one) => one.grouped);
-  const query = useAnswers(devices.view, (one) => one.query);
-  const openGroups = useAnswers(preferences.browser, (one) => one.openGroups);
+  const grouped = useSelector(devices.view, (one) => one.grouped);
+  const query = useSelector(devices.view, (one) => one.query);
+  const openGroups = useSelector(preferences.browser, (one) => one.openGroups);
   const [closed, setClosed] = useState({ query, groups: new Set<number>() });
   const { order, sections, groups } = fleet;
   const tree = useMemo(
@@ -33,7 +33,7 @@ export function useListRows(): { rows: ListRows; toggle: (groupId: number, open:
   const toggle = useCallback(
     (groupId: number, open: boolean) => {
       if (!query) {
-        const { openGroups: saved } = preferences.browser.get();
+        const { openGroups: saved } = preferences.browser.getSnapshot();
         preferences.browser.change({ openGroups: { ...saved, [groupId]: open } });
         return;
       }

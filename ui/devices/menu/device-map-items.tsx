@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { IconRoute, IconRouteOff, IconViewfinder, IconViewfinderOff, IconZoomIn } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { useLiveVehicle } from '../../fleet/use-live-vehicle.ts';
 import { useApp, type MapControl } from '../../kit/console/app-store.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 
 /**
@@ -11,7 +11,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
  * the screen.
  */
 export function DeviceMapItems({ deviceId }: { deviceId: number }) {
-  const control = useAnswers(useApp(), ({ mapControl }) => mapControl);
+  const control = useSelector(useApp(), ({ mapControl }) => mapControl);
   const { hasFix } = useLiveVehicle(deviceId);
   return control && hasFix ? <MapItemList control={control} deviceId={deviceId} /> : null;
 }
@@ -19,8 +19,8 @@ export function DeviceMapItems({ deviceId }: { deviceId: number }) {
 function MapItemList({ control, deviceId }: { control: MapControl; deviceId: number }) {
   const { t } = useTranslation();
   const { trails } = useConsole().map;
-  const isFollowed = useAnswers(trails, ({ followedDeviceId }) => followedDeviceId === deviceId);
-  const hasTrail = useAnswers(trails, (one) => one.trails.some((trail) => trail.deviceId === deviceId));
+  const isFollowed = useSelector(trails, ({ followedDeviceId }) => followedDeviceId === deviceId);
+  const hasTrail = useSelector(trails, (one) => one.trails.some((trail) => trail.deviceId === deviceId));
   return (
     <>
       <Menu.Item leftSection={<IconZoomIn size={16} aria-hidden />} onClick={() => control.flyTo(deviceId)}>

@@ -1,15 +1,15 @@
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import type { DeviceMenu as OpenedMenu } from '@farol/core/machines/shell/shell';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DeviceMenuItems } from './device-menu-items.tsx';
 import styles from './device-menu.module.css';
 
 /** The context menu of a device, opened from its row, its marker or with the keyboard. Mounted once. */
 export function DeviceMenu() {
-  const menu = useAnswers(useConsole().shell, ({ deviceMenu }) => deviceMenu);
+  const menu = useSelector(useConsole().shell, ({ deviceMenu }) => deviceMenu);
   return menu && <OpenMenu key={`${menu.deviceId} ${menu.x} ${menu.y}`} menu={menu} />;
 }
 

@@ -7,7 +7,7 @@ import { useMenuGestures } from './use-menu-gestures.ts';
 export function useMarkerMenu(): ReturnType<typeof useMenuGestures> {
   const app = useApp();
   return useMenuGestures((_, x, y) => {
-    const deviceId = app.get().mapControl?.deviceAt(x, y);
+    const deviceId = app.getSnapshot().mapControl?.deviceAt(x, y);
     return deviceId === undefined ? undefined : { deviceId };
   });
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DetailSection } from '../detail/detail-section.tsx';
 import styles from './report-problems.module.css';
@@ -8,7 +8,7 @@ import styles from './report-problems.module.css';
 export function ReportProblems() {
   const { reportProblems } = useConsole().devices;
   const { t, i18n } = useTranslation();
-  const problems = useAnswers(reportProblems, ({ items }) => items);
+  const problems = useSelector(reportProblems, ({ items }) => items);
   if (problems.length === 0) return null;
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'short' });
   return (

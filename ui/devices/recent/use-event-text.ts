@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
+import { useSelector } from '@xstate/react';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import { noticeTexts } from '@farol/core/domain/alert/notice-message';
 import { useMessageFormatter } from '../../kit/texts/use-message-formatter.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 
 /**
@@ -15,8 +15,8 @@ export function useEventText(): (event: DeviceEvent) => string {
     records: { lists },
   } = useConsole();
   const alertText = useMessageFormatter();
-  const fences = useAnswers(lists.geofences, ({ records }) => records);
-  const services = useAnswers(lists.maintenances, ({ records }) => records);
+  const fences = useSelector(lists.geofences, ({ records }) => records);
+  const services = useSelector(lists.maintenances, ({ records }) => records);
   return useCallback(
     (event) =>
       alertText(

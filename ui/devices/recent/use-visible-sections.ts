@@ -1,5 +1,5 @@
+import { useSelector } from '@xstate/react';
 import { productAttribute } from '@farol/core/domain/values/namespace';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 
 /**
@@ -8,8 +8,8 @@ import { useConsole } from '../../kit/console/use-console.ts';
  */
 export function useVisibleSections(): { movement: boolean; events: boolean } {
   const { access } = useConsole();
-  const server = useAnswers(access, (one) => one.server);
-  const namespace = useAnswers(access, (one) => one.namespace);
+  const server = useSelector(access, (one) => one.server);
+  const namespace = useSelector(access, (one) => one.namespace);
   const isOn = (name: string): boolean =>
     !server || productAttribute(server.info.attributes, namespace, name) !== false;
   return { movement: isOn('enableStops'), events: isOn('enableEvents') };

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconPin, IconPinnedFilled, IconUser, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { isPinnable, mayUnpin, pinOwners } from '@farol/core/domain/device/pinned-attributes';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { attributeLabel } from './reading-text.ts';
 import styles from './values.module.css';
@@ -15,9 +15,9 @@ export function PinButton({ name: key }: { name: string }) {
   const { pinnedAttributes } = useConsole().devices;
   const { t, i18n } = useTranslation();
   const principal = usePrincipal();
-  const pin = useAnswers(pinnedAttributes, ({ pins }) => pins.find((one) => one.key === key));
-  const isSaving = useAnswers(pinnedAttributes, (one) => one.isSaving);
-  const isChanging = useAnswers(pinnedAttributes, ({ changingKey }) => changingKey === key);
+  const pin = useSelector(pinnedAttributes, ({ pins }) => pins.find((one) => one.key === key));
+  const isSaving = useSelector(pinnedAttributes, (one) => one.isSaving);
+  const isChanging = useSelector(pinnedAttributes, ({ changingKey }) => changingKey === key);
   const name = attributeLabel(i18n, key);
   const owners = principal ? pinOwners(principal) : [];
   const buttonProps = {

@@ -17,20 +17,20 @@ const CLICK_TOLERANCE_PX = 4;
 export function geofenceEditorOverlay(editor: ConnectedGeofenceEditor): MapOverlay {
   /** Releasing a handle also produces a click on the map. */
   let lastDrop: { x: number; y: number } | undefined;
-  const isEditing = (): boolean => editor.get().isEditing;
+  const isEditing = (): boolean => editor.getSnapshot().isEditing;
   const handle = (at: MapPointer): AreaHandle | undefined =>
-    isEditing() && editor.get().step !== 'choosingRadius'
-      ? handleAt(areaHandles(editor.get().area), at)
+    isEditing() && editor.getSnapshot().step !== 'choosingRadius'
+      ? handleAt(areaHandles(editor.getSnapshot().area), at)
       : undefined;
   return {
     level: 'above',
     layers: ({ isDark }: Viewport) => {
-      const drawing = editor.get();
+      const drawing = editor.getSnapshot();
       return drawing.step === 'off'
         ? []
         : geofenceEditorLayers({ ...drawing, hasHandles: drawing.isEditing }, isDark);
     },
-    subscribe: editor.subscribe,
+    subscribe: (changed) => editor.subscribe(changed).unsubscribe,
     click: (at) => {
       if (!isEditing()) return false;
       const isOurs = lastDrop && Math.hypot(at.x - lastDrop.x, at.y - lastDrop.y) < CLICK_TOLERANCE_PX;
@@ -41,7 +41,7 @@ export function geofenceEditorOverlay(editor: ConnectedGeofenceEditor): MapOverl
     doubleClick: isEditing,
     hover: (at) => {
       if (!isEditing()) return undefined;
-      if (at && editor.get().step === 'choosingRadius') editor.movePointer(placeOf(at));
+      if (at && editor.getSnapshot().step === 'choosingRadius') editor.movePointer(placeOf(at));
       return at && handle(at) ? 'grab' : 'crosshair';
     },
     startDrag: (at) => {

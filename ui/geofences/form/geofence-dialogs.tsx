@@ -1,5 +1,6 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { reasonText } from '../../language/reason-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
@@ -10,7 +11,7 @@ import { GeofenceConfirmationFrame } from './geofence-confirmation-frame.tsx';
  * and reports the result.
  */
 export function GeofenceDialogs() {
-  const action = useAnswers(useConsole().records.action, (one) => one.action);
+  const action = useSelector(useConsole().records.action, (one) => one.action);
   return (
     <>
       {action?.type === 'remove' && action.name === 'geofences' && (

@@ -1,6 +1,7 @@
 import { ColorInput, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import type { Principal } from '@farol/core/domain/access/permission';
 import { stopsEnginesAtGeofences } from '@farol/core/domain/geofence/anchor';
 import { isAnchorGeofence } from '@farol/core/domain/geofence/geofence-attributes';
@@ -55,8 +56,8 @@ export function GeofenceForm() {
   const connectedForm = forms.geofences;
   const form = useGeofenceForm();
   const { draft, problems, saveError, record, isSaving } = useAnswers(connectedForm);
-  const namespace = useAnswers(access, (current) => current.namespace);
-  const calendarRecords = useAnswers(calendars, (list) => list.records);
+  const namespace = useSelector(access, (current) => current.namespace);
+  const calendarRecords = useSelector(calendars, (list) => list.records);
   useEffect(() => calendars.load(), [calendars]);
   const isAnchor = isAnchorGeofence(record);
   return (

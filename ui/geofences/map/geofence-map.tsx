@@ -1,9 +1,9 @@
 import { Suspense, useCallback, useMemo, useState, type ComponentProps } from 'react';
+import { useSelector } from '@xstate/react';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import { withScreenTexts } from '../../language/translation.ts';
 import { FleetMap } from '../../map/fleet-map.tsx';
 import type { MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useScreenAnswers } from '../../kit/console/use-screen-answers.ts';
 import { useSharedValue } from '../../kit/console/shared-value.ts';
@@ -46,7 +46,7 @@ export function GeofenceMap({ onSelect, ...props }: MapProps) {
     [geofenceOverlay, drawnOverlay, ofScreen, ofTool],
   );
   const focus = useSharedValue(geofenceFocus)?.bounds;
-  const fence = useAnswers(records.lists.geofences, (list) =>
+  const fence = useSelector(records.lists.geofences, (list) =>
     list.records.find(({ id }) => id === opened?.id),
   );
   const isEditing = useScreenAnswers(EDITOR, (one) => one.isEditing, false);

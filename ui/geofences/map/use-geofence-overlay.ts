@@ -26,22 +26,24 @@ export function useGeofenceOverlay(
       geofenceOverlay(
         {
           read: () => {
-            const { isOpen = false, record } = form?.get() ?? {};
-            const { step = 'off', isEditing = false } = editor?.get() ?? {};
+            const { isOpen = false, record } = form?.getSnapshot() ?? {};
+            const { step = 'off', isEditing = false } = editor?.getSnapshot() ?? {};
             const edited = isOpen ? record?.id : undefined;
             return {
-              geofences: list.get().records,
+              geofences: list.getSnapshot().records,
               selectedId: edited ?? geofenceFocus.read()?.id,
               excludedId: step === 'off' ? undefined : edited,
-              isHidden: isEditing || !preferences.browser.get().geofences,
+              isHidden: isEditing || !preferences.browser.getSnapshot().geofences,
             };
           },
           subscribe: (changed) => {
-            const stops = [list, form, editor, preferences.browser, geofenceFocus].map((one) =>
+            const subscriptions = [list, form, editor, preferences.browser].map((one) =>
               one?.subscribe(changed),
             );
+            const stop = geofenceFocus.subscribe(changed);
             return () => {
-              for (const stop of stops) stop?.();
+              for (const subscription of subscriptions) subscription?.unsubscribe();
+              stop();
             };
           },
         },

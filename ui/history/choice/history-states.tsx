@@ -1,7 +1,7 @@
 import { Button, Loader, Skeleton } from '@mantine/core';
 import { IconRouteOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { LoadFailed } from '../../kit/messages/load-states.tsx';
 import { StateMessage } from '../../kit/messages/state-message.tsx';
@@ -17,7 +17,7 @@ const REFUSALS: ReadonlySet<string> = new Set(['DEVICE_ACCESS_DENIED', 'OPERATIO
 export function HistorySkeleton() {
   const { history, fleet } = useConsole();
   const { routes } = history;
-  const selection = useAnswers(routes, (answers) => answers.selection);
+  const selection = useSelector(routes, (answers) => answers.selection);
   const period = usePeriodText();
   const names = useVehicleNames(selection?.deviceIds ?? []).split('\n');
   return (
@@ -48,7 +48,7 @@ export function HistorySkeleton() {
 export function HistoryLoading() {
   const { routes } = useConsole().history;
   const { t, i18n } = useTranslation();
-  const count = useAnswers(routes, ({ fixCount }) => fixCount);
+  const count = useSelector(routes, ({ fixCount }) => fixCount);
   return (
     <div className={styles.loading}>
       <Loader size="sm" aria-hidden />
@@ -68,7 +68,7 @@ export function HistoryLoading() {
 export function HistoryEmpty() {
   const { routes } = useConsole().history;
   const { t } = useTranslation();
-  const selection = useAnswers(routes, (answers) => answers.selection);
+  const selection = useSelector(routes, (answers) => answers.selection);
   const period = usePeriodText();
   return (
     <StateMessage

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { recentDateRange, timeRangeOf, type TimeRange } from '@farol/core/domain/values/date-range';
 import { isoInstantOfLocal, localDateTimeInput } from '@farol/core/domain/values/local-date-time';
 import {
@@ -9,7 +10,6 @@ import {
   routeSelectionProblem,
   type RouteSelection,
 } from '@farol/core/domain/route/route-selection';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';
 import { VehicleChoice } from './vehicle-choice.tsx';
@@ -19,7 +19,7 @@ import styles from './choice.module.css';
 export function SelectionForm({ onShown }: { onShown?: () => void }) {
   const { routes } = useConsole().history;
   const { t } = useTranslation();
-  const chosen = useAnswers(routes, ({ selection }) => selection);
+  const chosen = useSelector(routes, ({ selection }) => selection);
   const [deviceIds, setDeviceIds] = useState<readonly number[]>(chosen?.deviceIds ?? []);
   const [from, setFrom] = useState(() => localText(chosen?.fromMs ?? today().fromMs));
   const [to, setTo] = useState(() => localText(chosen?.toMs ?? today().toMs));

@@ -8,8 +8,8 @@ import {
   IconViewfinder,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { PLAYER_SPEEDS, type PlayerSpeed } from '@farol/core/machines/history/player-state';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useCopyViewLink } from '../../kit/navigation/use-copy-view-link.ts';
 import { ControlButton } from '../dock/control-button.tsx';
@@ -20,9 +20,9 @@ import styles from './player-dock.module.css';
 export function PlayerControls() {
   const { player } = useConsole().history;
   const { t } = useTranslation();
-  const isPlaying = useAnswers(player, (answers) => answers.isPlaying);
-  const skipsStops = useAnswers(player, (answers) => answers.skipsStops);
-  const isFollowing = useAnswers(player, (answers) => answers.isFollowing);
+  const isPlaying = useSelector(player, (answers) => answers.isPlaying);
+  const skipsStops = useSelector(player, (answers) => answers.skipsStops);
+  const isFollowing = useSelector(player, (answers) => answers.isFollowing);
   const copyLink = useCopyViewLink('moment');
   return (
     <div className={styles.controls} role="group" aria-label={t('history.controls')}>
@@ -63,7 +63,7 @@ export function PlayerControls() {
 function PlayerSpeedMenu() {
   const { player } = useConsole().history;
   const { t } = useTranslation();
-  const speed = useAnswers(player, (answers) => answers.speed);
+  const speed = useSelector(player, (answers) => answers.speed);
   const text = (one: PlayerSpeed): string => (one === 'realTime' ? t('history.realTime') : `${one}×`);
   return (
     <SpeedMenu

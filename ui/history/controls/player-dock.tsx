@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useApp } from '../../kit/console/app-store.ts';
 import type { CurveMeasure } from '../timeline/route-curve.ts';
@@ -15,7 +15,7 @@ import styles from './player-dock.module.css';
 
 /** The player: under the map on wide screens, else at the top of the sheet. */
 export function PlayerDock({ isWide }: { isWide: boolean }) {
-  const place = useAnswers(useApp(), ({ mapDock }) => mapDock);
+  const place = useSelector(useApp(), ({ mapDock }) => mapDock);
   if (!isWide) return <Player />;
   return place ? createPortal(<Player />, place) : null;
 }
@@ -23,8 +23,8 @@ export function PlayerDock({ isWide }: { isWide: boolean }) {
 function Player() {
   const { player } = useConsole().history;
   const { t } = useTranslation();
-  const recording = useAnswers(player, (answers) => answers.recording);
-  const focused = useAnswers(player, (answers) => answers.focused);
+  const recording = useSelector(player, (answers) => answers.recording);
+  const focused = useSelector(player, (answers) => answers.focused);
   const [wanted, setMeasure] = useState<CurveMeasure>('speed');
   usePlayerKeys();
   if (!recording || !focused) return null;

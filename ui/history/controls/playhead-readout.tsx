@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { routeMoment } from '@farol/core/domain/route/route-moment';
 import type { Route } from '@farol/core/domain/route/route';
 import { attributeLabel } from '../../devices/values/reading-text.ts';
 import { useApp } from '../../kit/console/app-store.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { valueAt, type CurveMeasure } from '../timeline/route-curve.ts';
 import { useValueText } from '../timeline/use-value-text.ts';
 import styles from './player-dock.module.css';
@@ -14,7 +14,7 @@ export function PlayheadReadout({ route, measure }: { route: Route; measure: Cur
   const { t, i18n } = useTranslation();
   const speedText = useValueText('speed');
   const valueText = useValueText(measure);
-  const at = useAnswers(useApp(), ({ playheadMs }) => playheadMs);
+  const at = useSelector(useApp(), ({ playheadMs }) => playheadMs);
   const time = useMemo(
     () => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium' }),
     [i18n.language],

@@ -9,7 +9,7 @@ import { useDockKeys } from '../dock/use-dock-keys.ts';
 export function usePlayerKeys(): void {
   const { player } = useConsole().history;
   useDockKeys(({ key, shiftKey }) => {
-    const { isPlaying, speed, recording } = player.get();
+    const { isPlaying, speed, recording } = player.getSnapshot();
     if (!recording) return undefined;
     const step = shiftKey ? 'stop' : 'fix';
     const at = PLAYER_SPEEDS.indexOf(speed);

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { useEventText } from '../../devices/recent/use-event-text.ts';
 import { useApp } from '../../kit/console/app-store.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { dayAndTimeFormat } from '../../kit/texts/day-and-time.ts';
 import { durationText } from '../../kit/texts/duration-text.ts';
@@ -24,15 +24,15 @@ export function useRouteOverlay(hasVehicles = true): void {
   const { screenOverlays, graphics } = usePageMap();
   const { t, i18n } = useTranslation();
   const eventText = useEventText();
-  const loaded = useAnswers(history, (answers) => answers.loaded);
-  const camera = useAnswers(history, (answers) => answers.camera);
+  const loaded = useSelector(history, (answers) => answers.loaded);
+  const camera = useSelector(history, (answers) => answers.camera);
   // The map may be drawn after the screen.
-  const control = useAnswers(app, ({ mapControl }) => mapControl);
-  const overlays = useAnswers(history, (answers) => answers.overlays);
+  const control = useSelector(app, ({ mapControl }) => mapControl);
+  const overlays = useSelector(history, (answers) => answers.overlays);
   const names = useVehicleNames(loaded?.routes.map(({ deviceId }) => deviceId) ?? NONE);
   const heatLayer = useHeatLayer(overlays.heatMap);
   const overlay = useMemo(() => new RouteOverlay(player, graphics.turns), [player, graphics]);
-  const isLoading = useAnswers(history, (answers) => answers.isLoading);
+  const isLoading = useSelector(history, (answers) => answers.isLoading);
   const hasRoutes = loaded !== undefined;
   const isOnMap = hasRoutes || isLoading;
 
@@ -60,8 +60,8 @@ export function useRouteOverlay(hasVehicles = true): void {
   useEffect(() => {
     if (!hasRoutes) return undefined;
     const show = (): void => {
-      const { playheadMs, mapControl } = app.get();
-      const { isFollowing, focused } = player.get();
+      const { playheadMs, mapControl } = app.getSnapshot();
+      const { isFollowing, focused } = player.getSnapshot();
       overlay.showMoment(playheadMs, focused?.deviceId);
       if (!isFollowing || !focused) return;
       const { longitude, latitude } = routeMoment(focused, playheadMs);
@@ -69,15 +69,15 @@ export function useRouteOverlay(hasVehicles = true): void {
     };
     show();
     // Also while it rests: another vehicle is in focus, or the map is to follow from now on.
-    const stops = [app.subscribe(show), player.subscribe(show)];
+    const subscriptions = [app.subscribe(show), player.subscribe(show)];
     return () => {
-      for (const stop of stops) stop();
+      for (const { unsubscribe } of subscriptions) unsubscribe();
     };
   }, [overlay, player, app, hasRoutes]);
   useEffect(() => {
     if (!loaded || camera?.center) return undefined;
     if (!camera) return control?.keepInView(boundsOfRoutes(loaded.routes));
-    const { focused, atMs } = player.get();
+    const { focused, atMs } = player.getSnapshot();
     return focused && control?.keepInView(boundsAtMoment(focused, atMs), camera.zoom);
   }, [control, loaded, camera, player]);
 }

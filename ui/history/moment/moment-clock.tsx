@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { useApp } from '../../kit/console/app-store.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import styles from './moment.module.css';
 
 /** The shown moment in the time zone of the user. */
 export function MomentClock() {
   const { i18n } = useTranslation();
-  const atMs = useAnswers(useApp(), ({ pastMs }) => pastMs);
+  const atMs = useSelector(useApp(), ({ pastMs }) => pastMs);
   const format = useMemo(
     () => ({
       day: new Intl.DateTimeFormat(i18n.language, {

@@ -6,10 +6,10 @@ import {
   IconPlayerPlayFilled,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { useApp } from '../../kit/console/app-store.ts';
 import type { ConnectedFleetMoment } from '@farol/core/console/features/moment/connect-fleet-moment';
 import { MOMENT_SPEEDS } from '@farol/core/machines/moment/fleet-moment-state';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { ControlButton } from '../dock/control-button.tsx';
 import { SpeedMenu } from '../dock/speed-menu.tsx';
@@ -21,11 +21,11 @@ import styles from './moment.module.css';
 export function MomentControls({ moment }: { moment: ConnectedFleetMoment }) {
   const { showLive } = useConsole().moment;
   const { t } = useTranslation();
-  const isPlaying = useAnswers(moment, (answers) => answers.isPlaying);
-  const isLoading = useAnswers(moment, (answers) => answers.isLoading);
-  const isToday = useAnswers(moment, ({ atMs }) => dayAround(atMs).toMs > Date.now());
+  const isPlaying = useSelector(moment, (answers) => answers.isPlaying);
+  const isLoading = useSelector(moment, (answers) => answers.isLoading);
+  const isToday = useSelector(moment, ({ atMs }) => dayAround(atMs).toMs > Date.now());
   const app = useApp();
-  const goTo = (days: number) => () => moment.seek(daysLater(app.get().pastMs, days, Date.now()));
+  const goTo = (days: number) => () => moment.seek(daysLater(app.getSnapshot().pastMs, days, Date.now()));
   return (
     <div className={styles.controls} role="group" aria-label={t('moment.controls')}>
       <ControlButton
@@ -57,7 +57,7 @@ export function MomentControls({ moment }: { moment: ConnectedFleetMoment }) {
 
 function MomentSpeedMenu({ moment }: { moment: ConnectedFleetMoment }) {
   const { t } = useTranslation();
-  const speed = useAnswers(moment, (answers) => answers.speed);
+  const speed = useSelector(moment, (answers) => answers.speed);
   return (
     <SpeedMenu
       speeds={MOMENT_SPEEDS}

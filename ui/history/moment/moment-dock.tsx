@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import type { ConnectedFleetMoment } from '@farol/core/console/features/moment/connect-fleet-moment';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useApp } from '../../kit/console/app-store.ts';
 import dock from '../dock/dock.module.css';
 import { MomentControls } from './moment-controls.tsx';
@@ -13,7 +13,7 @@ import { useMomentKeys } from './use-moment-keys.ts';
 
 /** The past of the whole fleet, in the strip under the map: a day to slide through, and how it is played. */
 export function MomentDock() {
-  const place = useAnswers(useApp(), ({ mapDock }) => mapDock);
+  const place = useSelector(useApp(), ({ mapDock }) => mapDock);
   const moment = useFleetMoment();
   return place && moment ? createPortal(<MomentBar moment={moment} />, place) : null;
 }
@@ -21,7 +21,7 @@ export function MomentDock() {
 /** The strip itself. */
 export function MomentBar({ moment }: { moment: ConnectedFleetMoment }) {
   const { t } = useTranslation();
-  const failure = useAnswers(moment, (answers) => answers.failure);
+  const failure = useSelector(moment, (answers) => answers.failure);
   useMomentKeys(moment);
   return (
     <section className={dock.bar} aria-label={t('moment.title')}>

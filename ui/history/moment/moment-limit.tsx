@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import type { ConnectedFleetMoment } from '@farol/core/console/features/moment/connect-fleet-moment';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { ViewLimit } from '../controls/view-limit.tsx';
 
 /** Says that only vehicles in view are shown, where the server does not tell the past of the fleet. */
 export function MomentLimit({ moment }: { moment: ConnectedFleetMoment }) {
   const { t, i18n } = useTranslation();
-  const limit = useAnswers(moment, (answers) => answers.limit);
-  const isOutdated = useAnswers(moment, (answers) => answers.isViewOutdated);
+  const limit = useSelector(moment, (answers) => answers.limit);
+  const isOutdated = useSelector(moment, (answers) => answers.isViewOutdated);
   if (!limit) return null;
   const number = new Intl.NumberFormat(i18n.language);
   const counts = { shown: number.format(limit.shown), inView: number.format(limit.inView) };

@@ -1,8 +1,8 @@
 import { useMemo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import type { ConnectedFleetMoment } from '@farol/core/console/features/moment/connect-fleet-moment';
 import { useApp } from '../../kit/console/app-store.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { dayAround } from './day-around.ts';
 import { useSeeking } from './use-seeking.ts';
 import styles from './moment.module.css';
@@ -15,7 +15,7 @@ const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24];
 /** Slides through the day of the shown moment, in the time zone of the user. */
 export function MomentSlider({ moment }: { moment: ConnectedFleetMoment }) {
   const { t, i18n } = useTranslation();
-  const shown = useAnswers(useApp(), ({ pastMs }) => pastMs);
+  const shown = useSelector(useApp(), ({ pastMs }) => pastMs);
   const { wanted, seek } = useSeeking(moment);
   const atMs = wanted ?? shown;
   const { fromMs, toMs } = dayAround(atMs);

@@ -15,13 +15,13 @@ export function useFleetMoment(): ConnectedFleetMoment {
     const draw = (): void => {
       cancelAnimationFrame(frame);
       app.change({ pastMs: moment.refresh() });
-      if (moment.get().isRunning) frame = requestAnimationFrame(draw);
+      if (moment.getSnapshot().isRunning) frame = requestAnimationFrame(draw);
     };
     draw();
-    const stop = moment.subscribe(draw);
+    const { unsubscribe } = moment.subscribe(draw);
     return () => {
       cancelAnimationFrame(frame);
-      stop();
+      unsubscribe();
     };
   }, [moment, app]);
   return moment;

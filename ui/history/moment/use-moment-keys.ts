@@ -10,9 +10,9 @@ const SHIFT_FACTOR = 15;
 export function useMomentKeys(moment: ConnectedFleetMoment): void {
   const app = useApp();
   useDockKeys(({ key, shiftKey }) => {
-    const { isPlaying, speed } = moment.get();
+    const { isPlaying, speed } = moment.getSnapshot();
     const by = MINUTE_MS * (shiftKey ? SHIFT_FACTOR : 1);
-    const seekBy = (ms: number) => () => moment.seek(Math.min(Date.now(), app.get().pastMs + ms));
+    const seekBy = (ms: number) => () => moment.seek(Math.min(Date.now(), app.getSnapshot().pastMs + ms));
     const speedAt = (index: number) => () => {
       const wanted = MOMENT_SPEEDS[index];
       if (wanted !== undefined) moment.setSpeed(wanted);

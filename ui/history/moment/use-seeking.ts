@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useSelector } from '@xstate/react';
 import type { ConnectedFleetMoment } from '@farol/core/console/features/moment/connect-fleet-moment';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 
 /**
  * Seeks while the user drags: each moment is loaded to its end, and then the newest one that was wanted meanwhile.
@@ -12,17 +12,17 @@ export function useSeeking(moment: ConnectedFleetMoment): {
   seek: (atMs: number) => void;
 } {
   const [wanted, setWanted] = useState<number>();
-  const isLoading = useAnswers(moment, (answers) => answers.isLoading);
+  const isLoading = useSelector(moment, (answers) => answers.isLoading);
   useEffect(() => {
     if (wanted === undefined || isLoading) return;
-    if (moment.get().atMs !== wanted && !moment.get().isRunning) moment.seek(wanted);
+    if (moment.getSnapshot().atMs !== wanted && !moment.getSnapshot().isRunning) moment.seek(wanted);
     else setWanted(undefined);
   }, [moment, wanted, isLoading]);
   const seek = (atMs: number): void => {
-    if (moment.get().isLoading) setWanted(atMs);
+    if (moment.getSnapshot().isLoading) setWanted(atMs);
     else {
       moment.seek(atMs);
-      if (moment.get().isLoading) setWanted(atMs);
+      if (moment.getSnapshot().isLoading) setWanted(atMs);
     }
   };
   return { wanted, seek };

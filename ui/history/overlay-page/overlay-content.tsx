@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import {
   overlayProblem,
   overlaySelection,
   type OverlayPage,
 } from '@farol/core/domain/navigation/overlay-url';
 import { MAX_ROUTE_DAYS } from '@farol/core/domain/route/route-selection';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useScreenLocation } from '../../kit/navigation/navigation.tsx';
 import { PlainMap } from '../../map/plain-map.tsx';
@@ -49,10 +49,10 @@ export function OverlayContent({ overlay }: { overlay: OverlayPage }) {
 function OverlayMap({ overlay }: { overlay: OverlayPage }) {
   const { routes } = useConsole().history;
   const { pathname, search } = useScreenLocation();
-  const isLoading = useAnswers(routes, (answers) => answers.isLoading);
-  const isEmpty = useAnswers(routes, (answers) => answers.isEmpty);
-  const failure = useAnswers(routes, (answers) => answers.failure);
-  const loaded = useAnswers(routes, (answers) => answers.loaded);
+  const isLoading = useSelector(routes, (answers) => answers.isLoading);
+  const isEmpty = useSelector(routes, (answers) => answers.isEmpty);
+  const failure = useSelector(routes, (answers) => answers.failure);
+  const loaded = useSelector(routes, (answers) => answers.loaded);
   const hasPlayer = overlay === 'routePath';
   usePlayhead();
   useRouteOverlay(hasPlayer);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { fixReport } from '@farol/core/domain/route/fix-report';
 import { routeMoment } from '@farol/core/domain/route/route-moment';
 import type { Route } from '@farol/core/domain/route/route';
@@ -8,7 +9,6 @@ import { attributeLabel, readingText } from '../../devices/values/reading-text.t
 import { positionRows } from '../../devices/values/value-rows.ts';
 import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
 import { usePlaceName } from '../../fleet/use-place-name.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { useSlowPlayhead } from '../use-slow-playhead.ts';
@@ -46,7 +46,7 @@ const NOTHING_KNOWN: { readonly keys: readonly string[]; readonly hasAddress: bo
  */
 export function FixValues() {
   const { player } = useConsole().history;
-  const route = useAnswers(player, ({ focused }) => focused);
+  const route = useSelector(player, ({ focused }) => focused);
   return route ? <ValuesOf key={route.deviceId} route={route} /> : null;
 }
 
@@ -56,7 +56,7 @@ function ValuesOf({ route }: { route: Route }) {
   const units = useUnits();
   const placeText = useCoordinatesText();
   const placeName = usePlaceName();
-  const resting = useAnswers(history.fix, (answers) => answers.position);
+  const resting = useSelector(history.fix, (answers) => answers.position);
   const [known, setKnown] = useState(NOTHING_KNOWN);
   const { index, isKnown } = routeMoment(route, useSlowPlayhead());
   const reported = fixReport(route, index);

@@ -1,7 +1,7 @@
 import { Chip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import type { RouteOverlays } from '@farol/core/machines/history/history-state';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { RouteStreetView } from './route-street-view.tsx';
 import styles from './summary.module.css';
@@ -12,7 +12,7 @@ const SWITCHED = ['routePath', 'eventPoints', 'heatMap'] as const satisfies (key
 export function OverlaySwitches() {
   const { routes } = useConsole().history;
   const { t } = useTranslation();
-  const overlays = useAnswers(routes, (answers) => answers.overlays);
+  const overlays = useSelector(routes, (answers) => answers.overlays);
   return (
     <div className={styles.switches} role="group" aria-label={t('history.overlays')}>
       {SWITCHED.map((overlay) => (

@@ -1,10 +1,10 @@
 import { Button, Chip } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { streetViewUrl } from '@farol/core/domain/device/device-urls';
 import { routeMoment } from '@farol/core/domain/route/route-moment';
 import { StreetView } from '../../devices/detail/street-view.tsx';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useVehicleNames } from '../use-vehicle-names.ts';
 
@@ -16,10 +16,10 @@ export function RouteStreetView() {
   const { access, history } = useConsole();
   const { t } = useTranslation();
   const { routes, player } = history;
-  const mapsKey = useAnswers(access, ({ server }) => server?.info.attributes['google_api']);
-  const isOn = useAnswers(routes, ({ overlays }) => overlays.streetView);
-  const route = useAnswers(player, ({ focused }) => focused);
-  const atMs = useAnswers(player, (answers) => answers.atMs);
+  const mapsKey = useSelector(access, ({ server }) => server?.info.attributes['google_api']);
+  const isOn = useSelector(routes, ({ overlays }) => overlays.streetView);
+  const route = useSelector(player, ({ focused }) => focused);
+  const atMs = useSelector(player, (answers) => answers.atMs);
   const name = useVehicleNames(route ? [route.deviceId] : []);
   if (!route) return null;
   const { latitude, longitude, courseDegrees } = routeMoment(route, atMs);

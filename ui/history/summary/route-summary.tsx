@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePeriodText } from '../use-period-text.ts';
 import { useVehicleNames } from '../use-vehicle-names.ts';
@@ -15,8 +15,8 @@ import styles from './summary.module.css';
 export function RouteSummary({ onChange }: { onChange: () => void }) {
   const { routes: history } = useConsole().history;
   const { t } = useTranslation();
-  const loaded = useAnswers(history, (answers) => answers.loaded);
-  const selection = useAnswers(history, (answers) => answers.selection);
+  const loaded = useSelector(history, (answers) => answers.loaded);
+  const selection = useSelector(history, (answers) => answers.selection);
   const routes = loaded?.routes ?? [];
   const names = useVehicleNames(routes.map(({ deviceId }) => deviceId)).split('\n');
   const period = usePeriodText();

@@ -1,9 +1,9 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { EventIcon } from '../../devices/recent/event-icon.tsx';
 import { useEventText } from '../../devices/recent/use-event-text.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { dayAndTimeFormat } from '../../kit/texts/day-and-time.ts';
 import { durationText } from '../../kit/texts/duration-text.ts';
@@ -29,7 +29,7 @@ export function RouteTimes() {
   const [lines, setLines] = useState(LINES);
   const { player } = useConsole().history;
   const stops = useStopTimes();
-  const events = useAnswers(player, ({ recording }) => recording?.events.length) ?? 0;
+  const events = useSelector(player, ({ recording }) => recording?.events.length) ?? 0;
   const shownEvents = useEventTimes(isOfEvents ? lines : 0);
   const count = isOfEvents ? events : stops.length;
   const timeText = useMemo(() => dayAndTimeFormat(i18n.language), [i18n.language]);
@@ -73,7 +73,7 @@ export function RouteTimes() {
 function useStopTimes(): RouteTime[] {
   const { player } = useConsole().history;
   const { t } = useTranslation();
-  const routes = useAnswers(player, ({ recording }) => recording?.routes) ?? [];
+  const routes = useSelector(player, ({ recording }) => recording?.routes) ?? [];
   const names = useVehicleNames(routes.map(({ deviceId }) => deviceId)).split('\n');
   return routes
     .flatMap(({ deviceId, stops }, route) =>
@@ -91,7 +91,7 @@ function useStopTimes(): RouteTime[] {
 /** Returns so many events: a device may report an alarm with every fix. */
 function useEventTimes(count: number): RouteTime[] {
   const { player } = useConsole().history;
-  const recording = useAnswers(player, (answers) => answers.recording);
+  const recording = useSelector(player, (answers) => answers.recording);
   const text = useEventText();
   const ids = recording?.routes.map(({ deviceId }) => deviceId) ?? [];
   const names = useVehicleNames(ids).split('\n');

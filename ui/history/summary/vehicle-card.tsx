@@ -1,8 +1,8 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import type { Route } from '@farol/core/domain/route/route';
 import { speedInUnit } from '@farol/core/domain/values/measurement-units';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { durationText } from '../../kit/texts/duration-text.ts';
@@ -23,7 +23,7 @@ export function VehicleCard({ route, index, name, isOnly }: VehicleCardProps) {
   const { t, i18n } = useTranslation();
   const units = useUnits();
   const isDark = useComputedColorScheme('light') === 'dark';
-  const isFocused = useAnswers(player, ({ focused }) => focused === route);
+  const isFocused = useSelector(player, ({ focused }) => focused === route);
   // As the vehicle reported it. A trip goes on until the vehicle has stood for minutes, and through gaps (contract §7.5):
   // reports say more hours of driving.
   const sums = { inMotion: 0, stopped: 0 };

@@ -44,14 +44,14 @@ export function Timeline({ recording, focused, measure }: TimelineProps) {
   useTimelineGestures(frame, { window, period, onWindow: setWindow, onSeek: player.seek });
   useEffect(() => {
     const show = (): void => {
-      const at = app.get().playheadMs;
+      const at = app.getSnapshot().playheadMs;
       const width = frame.current?.clientWidth ?? 0;
       if (cursor.current)
         cursor.current.style.transform = `translateX(${timelineX(at, window, width).toFixed(1)}px)`;
       setWindow((before) => windowShowing(before, period, at));
     };
     show();
-    return app.subscribe(show);
+    return app.subscribe(show).unsubscribe;
   }, [window, period, app]);
   useEffect(() => {
     const text = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' });
@@ -64,7 +64,7 @@ export function Timeline({ recording, focused, measure }: TimelineProps) {
     const factor = ZOOM_KEYS.get(event.key);
     if (factor === undefined || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    setWindow(zoomedWindow(window, period, app.get().playheadMs, factor));
+    setWindow(zoomedWindow(window, period, app.getSnapshot().playheadMs, factor));
   };
   return (
     <div

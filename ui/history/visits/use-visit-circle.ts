@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSelector } from '@xstate/react';
 import type { Circle } from '@farol/core/domain/visit/way-in-circle';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePageMap } from '../../map/page/page-map.ts';
 import { VisitCircleOverlay } from './visit-circle-overlay.ts';
@@ -15,8 +15,8 @@ export function useVisitCircle(): {
 } {
   const { visits, geofences } = useConsole();
   const { toolOverlays } = usePageMap();
-  const asked = useAnswers(visits, ({ circle }) => circle);
-  const isEditing = useAnswers(geofences.editor, (editor) => editor.isEditing);
+  const asked = useSelector(visits, ({ circle }) => circle);
+  const isEditing = useSelector(geofences.editor, (editor) => editor.isEditing);
   const [isDrawingAgain, setDrawing] = useState(false);
   const [overlay] = useState(
     () =>

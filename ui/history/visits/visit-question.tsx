@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconCircleDashed } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { CIRCLE_RADIUS_METERS, MAX_VISIT_DAYS } from '@farol/core/domain/visit/visit-question';
 import { isoInstantOfLocal, localDateTimeInput } from '@farol/core/domain/values/local-date-time';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { DateTimeField } from '../../kit/date-time/date-time-field.tsx';
@@ -53,8 +53,8 @@ export function VisitQuestion({ circle, isDrawing, setDrawing }: ReturnType<type
 function VisitPeriod() {
   const { visits } = useConsole();
   const { t } = useTranslation();
-  const period = useAnswers(visits, (answers) => answers.period);
-  const problem = useAnswers(visits, (answers) => answers.problem);
+  const period = useSelector(visits, (answers) => answers.period);
+  const problem = useSelector(visits, (answers) => answers.problem);
   const [now] = useState(() => Date.now());
   const setTime = (end: 'fromMs' | 'toMs') => (text: string) => {
     const iso = isoInstantOfLocal(text);

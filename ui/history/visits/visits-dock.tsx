@@ -3,9 +3,9 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useApp } from '../../kit/console/app-store.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useEscape } from '../../kit/dialogs/escape-key.ts';
 import { useVisitCircle } from './use-visit-circle.ts';
 import { VisitAnswer } from './visit-answer.tsx';
@@ -15,7 +15,7 @@ import styles from './visits.module.css';
 
 /** Who was within a circle, in the strip under the map. */
 export function VisitsDock() {
-  const dock = useAnswers(useApp(), ({ mapDock }) => mapDock);
+  const dock = useSelector(useApp(), ({ mapDock }) => mapDock);
   return dock ? createPortal(<VisitsBar />, dock) : null;
 }
 

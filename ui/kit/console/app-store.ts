@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { toObserver } from 'xstate';
 import type { Answers } from '@farol/core/console/connected/connected';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import type { LoginTokens } from '@farol/core/domain/navigation/login-token-url';
@@ -77,10 +78,12 @@ export function createAppStore(): AppStore {
     pastMs: 0,
   };
   return {
-    get: () => state,
-    subscribe: (listener) => {
+    getSnapshot: () => state,
+    subscribe: (...observer) => {
+      const { next } = toObserver(...observer);
+      const listener = (): void => next?.(state);
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return { unsubscribe: () => void listeners.delete(listener) };
     },
     change: (changes) => {
       state = { ...state, ...changes };

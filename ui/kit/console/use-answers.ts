@@ -1,20 +1,14 @@
-import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector';
+import { useSelector } from '@xstate/react';
 import type { Answers } from '@farol/core/console/connected/connected';
 
 /**
- * Returns the answers of a connected actor, or a part of them; the component renders again when that changes.
- * A part that is a new object each time needs `isEqual`, for instance `shallowEqual`.
+ * Returns all answers of a connected actor; the component renders again with each change of one. Where a part is enough,
+ * `useSelector` of `@xstate/react` reads it.
  */
-export function useAnswers<A>(connected: Answers<A>): A;
-export function useAnswers<A, T>(
-  connected: Answers<A>,
-  select: (answers: A) => T,
-  isEqual?: (one: T, other: T) => boolean,
-): T;
-export function useAnswers<A>(
-  { get, subscribe }: Answers<A>,
-  select: (answers: A) => unknown = (answers) => answers,
-  isEqual?: (one: unknown, other: unknown) => boolean,
-): unknown {
-  return useSyncExternalStoreWithSelector(subscribe, get, get, select, isEqual);
+export function useAnswers<A>(connected: Answers<A>): A {
+  return useSelector<Answers<A>, A>(connected, whole);
+}
+
+function whole<A>(answers: A): A {
+  return answers;
 }

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
+import { useSelector } from '@xstate/react';
 import {
   preferenceChoicesOf,
   type PreferenceChanges,
   type PreferenceChoices,
   type PreferenceValues,
 } from '@farol/core/domain/preference/preference-choices';
-import { useAnswers } from './use-answers.ts';
 import { useConsole } from './use-console.ts';
 
 /** The preferences of the user and of the server, and the function that changes the user's. */
@@ -22,9 +22,9 @@ interface CurrentPreferences {
 export function usePreferenceChoices(): CurrentPreferences {
   const { access, preferences } = useConsole();
   const { choose } = preferences.account;
-  const user = useAnswers(access, (answers) => answers.user);
-  const info = useAnswers(access, ({ server }) => server?.info);
-  const namespace = useAnswers(access, (answers) => answers.namespace);
+  const user = useSelector(access, (answers) => answers.user);
+  const info = useSelector(access, ({ server }) => server?.info);
+  const namespace = useSelector(access, (answers) => answers.namespace);
   return useMemo(() => {
     const serverChoices = info ? preferenceChoicesOf(info, namespace) : {};
     return {

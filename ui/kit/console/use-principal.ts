@@ -1,5 +1,5 @@
+import { useSelector } from '@xstate/react';
 import type { Principal } from '@farol/core/domain/access/permission';
-import { useAnswers } from './use-answers.ts';
 import { useConsole } from './use-console.ts';
 
 /**
@@ -7,5 +7,5 @@ import { useConsole } from './use-console.ts';
  * object as long as none of them changes, so navigation alone renders nothing again.
  */
 export function usePrincipal(): Principal | undefined {
-  return useAnswers(useConsole().access, ({ principal }) => principal);
+  return useSelector(useConsole().access, ({ principal }) => principal);
 }

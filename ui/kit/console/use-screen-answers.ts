@@ -1,6 +1,6 @@
+import { useSelector } from '@xstate/react';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import type { Answers } from '@farol/core/console/connected/connected';
-import { useAnswers } from './use-answers.ts';
 import { useConsole } from './use-console.ts';
 
 /**
@@ -13,13 +13,13 @@ export function useScreenAnswers<A, T>(
   before: T,
 ): T {
   const console = useConsole();
-  const source: Answers<A | undefined> = useHasScreens() ? read(console) : NOTHING;
-  return useAnswers(source, (answers) => (answers === undefined ? before : select(answers)));
+  const source = useHasScreens() ? read(console) : undefined;
+  return useSelector<Answers<A> | undefined, T>(source, (answers) =>
+    answers === undefined ? before : select(answers),
+  );
 }
 
 /** Whether the code of what only screens and dialogs read is there; before nothing of it may be read. */
 export function useHasScreens(): boolean {
-  return useAnswers(useConsole().screens, ({ isLoaded }) => isLoaded);
+  return useSelector(useConsole().screens, ({ isLoaded }) => isLoaded);
 }
-
-const NOTHING: Answers<undefined> = { get: () => undefined, subscribe: () => () => {} };

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import {
   measurementUnitsOf,
   type DistanceUnit,
   type SpeedUnit,
 } from '@farol/core/domain/values/measurement-units';
 import { preferenceAttribute } from '@farol/core/domain/preference/preference-attribute';
-import { useAnswers } from './use-answers.ts';
 import { useConsole } from './use-console.ts';
 
 /** Returns the units of speed and distance: the user's, else the server's, else those of the region. */
 export function useUnits(): { speed: SpeedUnit; distance: DistanceUnit } {
   const { access } = useConsole();
   const { i18n } = useTranslation();
-  const user = useAnswers(access, (answers) => answers.user);
-  const info = useAnswers(access, ({ server }) => server?.info);
+  const user = useSelector(access, (answers) => answers.user);
+  const info = useSelector(access, ({ server }) => server?.info);
   const preferences = {
     speedUnit: preferenceAttribute('speedUnit', user, info),
     distanceUnit: preferenceAttribute('distanceUnit', user, info),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { useSelector } from '@xstate/react';
 import type { Answers } from '@farol/core/console/connected/connected';
 import type { formAnswers, formVerbs } from '@farol/core/console/connected/form-connector';
-import { useAnswers } from '../console/use-answers.ts';
 import { useEscape } from '../dialogs/escape-key.ts';
 import { FormFooter, type FormFooterProps } from './form-footer.tsx';
 import { UnsavedChangesDialog, type UnsavedChangesDialogProps } from './unsaved-changes-dialog.tsx';
@@ -43,9 +43,9 @@ export function FormShell({
   UnsavedChanges = UnsavedChangesDialog,
   children,
 }: FormShellProps) {
-  const isEditing = useAnswers(form, (answers) => answers.isEditing);
-  const isSaving = useAnswers(form, (answers) => answers.isSaving);
-  const isConfirmingDiscard = useAnswers(form, (answers) => answers.isConfirmingDiscard);
+  const isEditing = useSelector(form, (answers) => answers.isEditing);
+  const isSaving = useSelector(form, (answers) => answers.isSaving);
+  const isConfirmingDiscard = useSelector(form, (answers) => answers.isConfirmingDiscard);
   const element = useRef<HTMLFormElement>(null);
   const unsavedChanges = useUnsavedChangesGuard(form);
   useEscape(form.close, element);

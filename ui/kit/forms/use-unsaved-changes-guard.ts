@@ -5,7 +5,7 @@ import { blockNavigation, useNavigate } from '../navigation/navigation.tsx';
 interface ClosableForm {
   /** Asks first if there are unsaved changes. */
   close(): void;
-  get(): { readonly isOpen: boolean; readonly hasChanges: boolean };
+  getSnapshot(): { readonly isOpen: boolean; readonly hasChanges: boolean };
 }
 
 interface UnsavedChangesGuard {
@@ -37,13 +37,13 @@ export function useUnsavedChangesGuard(form: ClosableForm): UnsavedChangesGuard 
      */
     const requestLeave = (continueLeaving: () => void): boolean => {
       form.close();
-      if (!form.get().isOpen) return true;
+      if (!form.getSnapshot().isOpen) return true;
       PENDING_NAVIGATION.set(form, continueLeaving);
       return false;
     };
     const release = blockNavigation(requestLeave);
     const confirmUnload = (event: BeforeUnloadEvent): void => {
-      if (form.get().hasChanges) event.preventDefault();
+      if (form.getSnapshot().hasChanges) event.preventDefault();
     };
     window.addEventListener('beforeunload', confirmUnload);
     window.addEventListener('replaceState', rememberUrl);
@@ -53,7 +53,7 @@ export function useUnsavedChangesGuard(form: ClosableForm): UnsavedChangesGuard 
       window.removeEventListener('replaceState', rememberUrl);
       // Going back cannot be blocked: it is undone, and the form is rendered again with its question.
       const target = location.pathname + location.search;
-      const hasLeftPath = form.get().isOpen && location.pathname !== homePath;
+      const hasLeftPath = form.getSnapshot().isOpen && location.pathname !== homePath;
       if (hasLeftPath && !requestLeave(() => navigate(target))) queueMicrotask(() => navigate(currentUrl));
     };
   }, [form, navigate]);

@@ -9,7 +9,7 @@ export function useShowOnMap(): (deviceId: number) => void {
   return useCallback(
     (deviceId) => {
       shell.lowerSheet('half');
-      app.get().mapControl?.flyTo(deviceId);
+      app.getSnapshot().mapControl?.flyTo(deviceId);
     },
     [shell, app],
   );

@@ -8,9 +8,9 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { useSelector } from '@xstate/react';
 import { SCREENS, type Screen, type ScreenName } from '@farol/core/domain/navigation/screen';
 import { menusFor, type Menus, type SideMenuEntry } from '@farol/core/domain/navigation/console-menus';
-import { useAnswers } from '../console/use-answers.ts';
 import { useEntranceFeatures } from '../console/use-entrance.ts';
 
 /** One entry of the side menu. */
@@ -33,7 +33,7 @@ const NO_MENUS: Menus = { sideMenu: [], userMenu: [] };
 
 /** Returns the entries of both menus for the signed-in user (§6); the same object while nothing changes. */
 export function useMenus(): Menus {
-  const principal = useAnswers(useEntranceFeatures().access, (answers) => answers.principal);
+  const principal = useSelector(useEntranceFeatures().access, (answers) => answers.principal);
   return useMemo(() => (principal ? menusFor(principal) : NO_MENUS), [principal]);
 }
 

@@ -6,7 +6,7 @@ export function useToastsInBar(isCovering: boolean): void {
   const app = useApp();
   useEffect(() => {
     if (!isCovering) return undefined;
-    const cover = (by: 1 | -1): void => app.change({ mapCovers: app.get().mapCovers + by });
+    const cover = (by: 1 | -1): void => app.change({ mapCovers: app.getSnapshot().mapCovers + by });
     cover(1);
     return () => cover(-1);
   }, [app, isCovering]);

@@ -30,7 +30,7 @@ export const USER_MENU_ACTIONS: Partial<Readonly<Record<UserMenuEntry, UserMenuA
   account: {
     Icon: IconUserCircle,
     run: ({ features: { account, access } }) => {
-      const { user } = access.get();
+      const { user } = access.getSnapshot();
       if (user) account.form.open(user);
     },
   },

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { useSelector } from '@xstate/react';
 import { streetMapUrl } from '@farol/core/domain/server/street-map';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useLocalNetworkOnly } from '../../kit/console/use-local-network-only.ts';
 import type { BaseMapOptions } from './base-maps.ts';
@@ -8,13 +8,13 @@ import type { BaseMapOptions } from './base-maps.ts';
 /** Returns what decides which base maps this server's users can choose. */
 export function useBaseMapOptions(): BaseMapOptions {
   const { access, map } = useConsole();
-  const satelliteKey = useAnswers(access, ({ server }) => server?.info.attributes['mapTilerKey']);
+  const satelliteKey = useSelector(access, ({ server }) => server?.info.attributes['mapTilerKey']);
   const isLocalOnly = useLocalNetworkOnly();
-  const hasFile = useAnswers(
+  const hasFile = useSelector(
     access,
     ({ server, namespace }) => streetMapUrl(server?.info, namespace) !== undefined,
   );
-  const hasServed = useAnswers(map.streets, ({ maps }) => maps.length > 0);
+  const hasServed = useSelector(map.streets, ({ maps }) => maps.length > 0);
   const hasStreetMaps = hasFile || hasServed;
   return useMemo(
     () => ({ satelliteKey, isLocalOnly, hasStreetMaps }),

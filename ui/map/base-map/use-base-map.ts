@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import type { BaseMapAnswers, ConnectedBaseMap } from '@farol/core/console/features/map/connect-base-map';
-import type { Answers } from '@farol/core/console/connected/connected';
 import type { BaseMapName } from '@farol/core/domain/preference/base-map';
 import { streetMapUrl } from '@farol/core/domain/server/street-map';
 import type { KnownStreets } from '@farol/core/machines/map/camera.actions';
@@ -46,7 +46,6 @@ export interface BaseMapState {
 
 const WORLD_ATTRIBUTION = 'Natural Earth · GeoNames (CC BY 4.0)';
 const EVERYWHERE = [{ west: -180, south: -90, east: 180, north: 90 }];
-const NOT_STARTED: Answers<undefined> = { get: () => undefined, subscribe: () => () => {} };
 
 /**
  * Draws the wanted base map under the fleet, and the offline one until it is ready and while it does not
@@ -62,7 +61,7 @@ export function useBaseMap(map: MapEngine | undefined, isDark: boolean): BaseMap
   const world = useMemo(() => new WorldOverlay(language, drawnFleet), [language, drawnFleet]);
   const baseMap = useStartedBaseMap(map);
   useWanted(baseMap, { name, styleUrl: styleUrl(name, options.satelliteKey), isDark, language });
-  const known = useAnswers<BaseMapAnswers | undefined>(baseMap ?? NOT_STARTED);
+  const known = useSelector(baseMap, (answers: BaseMapAnswers | undefined) => answers);
   const { isReady = false, isLost = false } = known ?? {};
   const drawn = isReady && known?.styleUrl === undefined ? known?.shown : undefined;
   const showsWorld = !isReady || (drawn !== undefined && !drawn.maps.some(isWorld));
@@ -133,7 +132,7 @@ function useWanted(
   }: { name: BaseMapName; styleUrl: string | undefined; isDark: boolean; language: string },
 ): void {
   const { access } = useConsole();
-  const fileUrl = useAnswers(access, ({ server, namespace }) => streetMapUrl(server?.info, namespace));
+  const fileUrl = useSelector(access, ({ server, namespace }) => streetMapUrl(server?.info, namespace));
   const isLocalOnly = useLocalNetworkOnly();
   useEffect(
     () => baseMap?.want({ name, styleUrl: url, fileUrl, isLocalOnly, isDark, language }),

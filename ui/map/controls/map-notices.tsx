@@ -2,11 +2,11 @@ import { CloseButton } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { loadTextBundle, withScreenTexts } from '../../language/translation.ts';
 import type { MarkedPlace } from '../overlays/place-overlay.ts';
 import type { MapOverlay } from '../overlays/map-overlay.ts';
 import type { Padding } from '../viewport/viewport-padding.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
@@ -57,7 +57,10 @@ export function MapNotices({
   onMeasuringEnd,
 }: MapNoticesProps) {
   const isAdministrator = usePrincipal()?.user.administrator === true;
-  const isFileHidden = useAnswers(useConsole().shell, ({ isStreetFileHintHidden }) => isStreetFileHintHidden);
+  const isFileHidden = useSelector(
+    useConsole().shell,
+    ({ isStreetFileHintHidden }) => isStreetFileHintHidden,
+  );
   const toldProblem = isAdministrator && !isFileHidden ? fileProblem : undefined;
   return (
     <div className={styles.notices} style={{ left: padding.left, bottom: padding.bottom }}>
@@ -80,7 +83,7 @@ export function MapNotices({
 function TrailsNotice() {
   const { trails } = useConsole().map;
   const { t } = useTranslation();
-  const count = useAnswers(trails, ({ enabledDeviceIds }) => enabledDeviceIds.length);
+  const count = useSelector(trails, ({ enabledDeviceIds }) => enabledDeviceIds.length);
   const [hasTexts, setHasTexts] = useState(false);
   const hasSome = count > 0;
   // The address may ask for trails in the first view, before the texts of the screens are loaded.

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { parseBaseMapName } from '@farol/core/domain/preference/base-map';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
@@ -21,7 +22,7 @@ export function MapOptionItems({ tools }: { tools: readonly MapTool[] }) {
   const { t } = useTranslation();
   const { isForced, choose } = usePreferenceChoices();
   const { baseMap, names, plates, rings, geofences, precision } = useAnswers(preferences.browser);
-  const hidden = useAnswers(devices.view, ({ hiddenCategories }) => hiddenCategories);
+  const hidden = useSelector(devices.view, ({ hiddenCategories }) => hiddenCategories);
   const [categories] = useState(() => knownCategories(fleet.descriptions));
   const baseMapOptions = useBaseMapOptions();
   const chosen = offeredBaseMap(parseBaseMap(baseMap), baseMapOptions);

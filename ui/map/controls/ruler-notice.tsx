@@ -34,9 +34,9 @@ export function RulerNotice({ onOverlay, onEnd }: RulerNoticeProps) {
     return () => onOverlay(undefined);
   }, [ruler, onOverlay]);
   useEffect(() => {
-    let wasDrawing = editor?.get().isEditing === true;
-    const stopListening = editor?.subscribe(() => {
-      const isDrawing = editor.get().isEditing;
+    let wasDrawing = editor?.getSnapshot().isEditing === true;
+    const subscription = editor?.subscribe(() => {
+      const isDrawing = editor.getSnapshot().isEditing;
       if (isDrawing && !wasDrawing) end();
       wasDrawing = isDrawing;
     });
@@ -52,7 +52,7 @@ export function RulerNotice({ onOverlay, onEnd }: RulerNoticeProps) {
     };
     window.addEventListener('keydown', press, true);
     return () => {
-      stopListening?.();
+      subscription?.unsubscribe();
       window.removeEventListener('keydown', press, true);
     };
   }, [ruler, editor]);

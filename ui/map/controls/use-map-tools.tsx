@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useCopyViewLink } from '../../kit/navigation/use-copy-view-link.ts';
 import type { ConnectedCamera } from '@farol/core/console/features/map/connect-camera';
@@ -41,8 +41,8 @@ export function useMapTools(
     map: { trails },
   } = useConsole();
   const { t } = useTranslation();
-  const selected = useAnswers(devices.view, ({ selectedDeviceId }) => selectedDeviceId);
-  const followed = useAnswers(trails, ({ followedDeviceId }) => followedDeviceId);
+  const selected = useSelector(devices.view, ({ selectedDeviceId }) => selectedDeviceId);
+  const followed = useSelector(trails, ({ followedDeviceId }) => followedDeviceId);
   const { bearing, pitch } = useRotation(map);
   const [moment, visits, copyLink] = [useMomentTool(), useVisitsTool(), useCopyViewLink()];
   // Any vehicle can be followed from its menu, and following can be ended here.

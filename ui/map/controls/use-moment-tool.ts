@@ -1,4 +1,4 @@
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../../kit/console/use-console.ts';
 
 /** How far back the past begins when it is opened, milliseconds. */
@@ -7,7 +7,7 @@ const FIRST_MOMENT_MS = 3_600_000;
 /** Returns whether the fleet is shown as it was, and what shows it so or as it is again. */
 export function useMomentTool(): { isOpen: boolean; toggle: () => void } {
   const { moment } = useConsole();
-  const isOpen = useAnswers(moment, ({ atMs }) => atMs !== undefined);
+  const isOpen = useSelector(moment, ({ atMs }) => atMs !== undefined);
   const toggle = (): void => (isOpen ? moment.showLive() : moment.show(Date.now() - FIRST_MOMENT_MS));
   return { isOpen, toggle };
 }

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import type { BaseMapName } from '@farol/core/domain/preference/base-map';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
@@ -24,9 +24,9 @@ export function WorldGapNotice({ gap, other }: WorldGapNoticeProps) {
   const { t } = useTranslation();
   const { isForced, choose } = usePreferenceChoices();
   const isAdministrator = usePrincipal()?.user.administrator === true;
-  const hasHint = useAnswers(preferences.browser, ({ streetHint }) => streetHint);
-  const isMissingHidden = useAnswers(shell, ({ isMissingWorldHintHidden }) => isMissingWorldHintHidden);
-  const isRouteShown = useAnswers(shell, ({ isRouteShown: isShown }) => isShown);
+  const hasHint = useSelector(preferences.browser, ({ streetHint }) => streetHint);
+  const isMissingHidden = useSelector(shell, ({ isMissingWorldHintHidden }) => isMissingWorldHintHidden);
+  const isRouteShown = useSelector(shell, ({ isRouteShown: isShown }) => isShown);
   if (isRouteShown || (gap === 'missing' ? isMissingHidden : !hasHint)) return null;
   const isOtherOffered = other !== undefined && !isForced('baseMap');
   return (

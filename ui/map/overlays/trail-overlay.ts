@@ -8,30 +8,30 @@ import type { MapOverlay } from './map-overlay.ts';
 const TRAIL_REDRAW_INTERVAL_MS = 500;
 
 /** The trails of the selected vehicle and of those whose trail is on, below the vehicles. */
-export function trailOverlay(trails: Pick<ConnectedTrails, 'get' | 'subscribe'>): MapOverlay {
+export function trailOverlay(trails: Pick<ConnectedTrails, 'getSnapshot' | 'subscribe'>): MapOverlay {
   return {
     level: 'below',
-    layers: ({ isDark }) => trailLayers(trails.get().trails, isDark, trails.get().durationMs),
+    layers: ({ isDark }) => trailLayers(trails.getSnapshot().trails, isDark, trails.getSnapshot().durationMs),
     subscribe: (changed) => {
-      let drawn = trails.get().trails;
+      let drawn = trails.getSnapshot().trails;
       let waiting: ReturnType<typeof setTimeout> | undefined;
       const draw = (): void => {
         waiting = undefined;
-        const { trails: now } = trails.get();
+        const { trails: now } = trails.getSnapshot();
         if (now === drawn) return;
         drawn = now;
         // Throttled: every redraw uploads every point of every trail.
         waiting = setTimeout(draw, TRAIL_REDRAW_INTERVAL_MS);
         changed();
       };
-      const stop = trails.subscribe(() => {
-        if (trails.get().trails.length !== drawn.length) clearTimeout(waiting);
+      const { unsubscribe } = trails.subscribe(() => {
+        if (trails.getSnapshot().trails.length !== drawn.length) clearTimeout(waiting);
         else if (waiting !== undefined) return;
         draw();
       });
       return () => {
         clearTimeout(waiting);
-        stop();
+        unsubscribe();
       };
     },
   };

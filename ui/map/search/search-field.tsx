@@ -11,8 +11,8 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { usePermission } from '../../kit/console/use-permission.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useToastsInBar } from '../../kit/navigation/toasts-in-bar.ts';
 import { fleetSearchHits, type HitGroup, type SearchHit } from './search-hits.ts';
@@ -39,8 +39,8 @@ export function SearchField({ map, onClose }: { map: SearchTarget; onClose: () =
   const field = useRef<HTMLInputElement>(null);
   const query = useDeferredValue(text);
   const mayFences = usePermission()(PERMISSION.viewGeofences);
-  const geofences = useAnswers(lists.geofences, ({ records }) => records);
-  const found = useAnswers(placeSearch, ({ results }) => results);
+  const geofences = useSelector(lists.geofences, ({ records }) => records);
+  const found = useSelector(placeSearch, ({ results }) => results);
   const streets = useStreetsNamed(query);
   useEffect(() => {
     // The user opened the search to type.

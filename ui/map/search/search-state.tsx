@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { placeSearchOptions } from '@farol/core/domain/place/geocoder-settings';
 import { reasonText } from '../../language/reason-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
@@ -20,7 +21,7 @@ export function SearchState({ isEmpty, isBlank, problem }: SearchStateProps) {
     access,
   } = useConsole();
   const { t } = useTranslation();
-  const hasGeocoder = useAnswers(
+  const hasGeocoder = useSelector(
     access,
     ({ server, namespace }) => placeSearchOptions(server?.info, namespace).geocoderUrl !== undefined,
   );

@@ -1,10 +1,10 @@
+import { useSelector } from '@xstate/react';
 import { parseArea } from '@farol/core/domain/geometry/area';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
 import { focusOnGeofence } from '../../kit/navigation/geofence-focus.ts';
 import { usePageMap } from '../page/page-map.ts';
 import { deviceIdOfDriver } from '../../fleet/search-entries.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { boundsOfSlots } from '@farol/core/fleet/fleet-bounds';
 import type { MarkedPlace } from '../overlays/place-overlay.ts';
@@ -34,7 +34,7 @@ export function useSearchNavigation({
     devices,
   } = useConsole();
   const { geofenceFocus } = usePageMap();
-  const selected = useAnswers(devices.view, ({ selectedDeviceId }) => selectedDeviceId);
+  const selected = useSelector(devices.view, ({ selectedDeviceId }) => selectedDeviceId);
   const places = useCoordinatesText();
   return (hit) => {
     if (hit.kind === 'place') {
@@ -58,7 +58,7 @@ export function useSearchNavigation({
       fit(bounds);
       return undefined;
     }
-    const fence = lists.geofences.get().records.find((one) => one.id === id);
+    const fence = lists.geofences.getSnapshot().records.find((one) => one.id === id);
     if (!fence || !parseArea(fence.area)) return 'noArea';
     focusOnGeofence(geofenceFocus, fence);
     return undefined;

@@ -1,6 +1,7 @@
 import { Button, Skeleton, Switch, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { RESOURCE_OF_KIND, type AssociatedKind } from '@farol/core/resources/descriptor/association';
 import { filteredSortedRows, tableRows } from '@farol/core/resources/records/record-table';
 import { LockMark } from '../../engine-stops/lock-mark.tsx';
@@ -23,7 +24,7 @@ const NO_ATTRIBUTES = {};
 export function AssociationsDialog() {
   const { associations } = useConsole().records;
   const { t } = useTranslation();
-  const subject = useAnswers(associations, (answers) => answers.subject);
+  const subject = useSelector(associations, (answers) => answers.subject);
   if (!subject) return null;
   return (
     <DialogFrame

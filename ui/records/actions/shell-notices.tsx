@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
+import { useSelector } from '@xstate/react';
 import type { NoticeContent } from '@farol/core/machines/shell/shell';
 import { titledRecord } from '@farol/core/resources/records/record-title';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { Notices } from '../../kit/messages/notices.tsx';
 import { reasonText } from '../../language/reason-text.ts';
@@ -12,7 +12,7 @@ import { recordTitleText } from '../texts/use-named-record.ts';
 export function ShellNotices() {
   const { shell } = useConsole();
   const { t } = useTranslation();
-  const notices = useAnswers(shell, (answers) => answers.notices);
+  const notices = useSelector(shell, (answers) => answers.notices);
   return (
     <Notices
       notices={notices.map(({ key, tone, content }) => ({

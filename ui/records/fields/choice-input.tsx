@@ -1,8 +1,8 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { eventTypesBySubject } from '@farol/core/domain/alert/notification-type';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { commonInputProps, type FieldInputProps } from '../../kit/forms/field-props.ts';
 import { optionText, unsetChoiceText } from '../texts/field-texts.ts';
@@ -22,7 +22,7 @@ function ServerChoice({
   ...props
 }: FieldInputProps & { optionSource: 'commandTypes' | 'eventTypes' }) {
   const offered = useConsole().records[optionSource];
-  const types = useAnswers(offered, ({ options }) => options);
+  const types = useSelector(offered, ({ options }) => options);
   useEffect(() => offered.load(), [offered]);
   const known = 'options' in props.field ? props.field.options : [];
   return <Choice {...props} options={types.length > 0 ? types : known} />;

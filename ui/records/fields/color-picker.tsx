@@ -1,6 +1,7 @@
 import { Slider, Switch, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import {
   DEFAULT_DEVICE_COLOR,
   parseDeviceColor,
@@ -12,7 +13,6 @@ import { vehicleIconOf, DRAWINGS } from '../../vehicle-icons/drawings/drawings.t
 import { parseTint } from '../../vehicle-icons/tint.ts';
 import { degreesText, percentText } from '../../kit/texts/share-and-angle-text.ts';
 import type { FieldInputProps } from '../../kit/forms/field-props.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import styles from '../../kit/forms/field.module.css';
 import pickersStyles from './pickers.module.css';
@@ -23,7 +23,7 @@ import pickersStyles from './pickers.module.css';
  */
 export function ColorPicker(props: FieldInputProps) {
   const { devices } = useConsole().records.forms;
-  const category = useAnswers(devices, ({ draft }) => draft.fields['category'] ?? '');
+  const category = useSelector(devices, ({ draft }) => draft.fields['category'] ?? '');
   const isUsedByIcon =
     props.field.name !== 'color2' ||
     DRAWINGS[vehicleIconOf(category)].some(({ colorIndex }) => colorIndex === 2);

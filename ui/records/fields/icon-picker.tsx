@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
 import { optionText } from '../texts/field-texts.ts';
 import type { FieldInputProps } from '../../kit/forms/field-props.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import styles from '../../kit/forms/field.module.css';
 import pickersStyles from './pickers.module.css';
@@ -12,7 +12,7 @@ import pickersStyles from './pickers.module.css';
 export function IconPicker({ field, label, error, value, isReadOnly, onChange }: FieldInputProps) {
   const { t } = useTranslation();
   const name = useId();
-  const fields = useAnswers(useConsole().records.forms.devices, ({ draft }) => draft.fields);
+  const fields = useSelector(useConsole().records.forms.devices, ({ draft }) => draft.fields);
   const options = field.kind === 'icon' ? field.options : [];
   // A stored value that is not offered remains a choice.
   const offered = value === '' || options.includes(value) ? options : [...options, value];

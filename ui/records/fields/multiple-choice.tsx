@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { optionText } from '../texts/field-texts.ts';
 import { commonInputProps, type FieldInputProps } from '../../kit/forms/field-props.ts';
@@ -23,7 +23,7 @@ interface ChoicesProps extends FieldInputProps {
 /** Options whose availability only the server knows; until it has responded they all look alike. */
 function ServerChoices({ options, ...props }: ChoicesProps) {
   const { notificationChannels } = useConsole().records;
-  const configured = useAnswers(notificationChannels, (answers) => answers.options);
+  const configured = useSelector(notificationChannels, (answers) => answers.options);
   useEffect(() => notificationChannels.load(), [notificationChannels]);
   if (configured.length === 0) return <Choices {...props} options={options} />;
   const configuredOptions = options.filter((option) => configured.includes(option));

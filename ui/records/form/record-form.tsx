@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { expressionDiagnostic } from '@farol/core/domain/position/expression-diagnostic';
 import type { Attributes } from '@farol/core/domain/values/attributes';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
@@ -43,10 +44,10 @@ export function RecordForm<K extends ResourceName>({ name, sectionExtras }: Reco
   const { t } = useTranslation();
   const newTitle: string = `records.kind.${name}.add`;
   const { record, draft, extras, problems, saveError, isSaving } = useAnswers(form);
-  const isAdministrator = useAnswers(access, ({ user }) => user?.administrator === true);
-  const isProduct = useAnswers(access, ({ server }) => server?.isPlus === true);
-  const serverAttributes = useAnswers(access, ({ server }) => server?.info.attributes) ?? NO_ATTRIBUTES;
-  const namespace = useAnswers(access, (current) => current.namespace);
+  const isAdministrator = useSelector(access, ({ user }) => user?.administrator === true);
+  const isProduct = useSelector(access, ({ server }) => server?.isPlus === true);
+  const serverAttributes = useSelector(access, ({ server }) => server?.info.attributes) ?? NO_ATTRIBUTES;
+  const namespace = useSelector(access, (current) => current.namespace);
   const errorOf = (field: string): string | undefined => {
     const problem = problems[field];
     if (problem) return fieldProblemText(t, name, field, problem);

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import styles from './record-list.module.css';
 
@@ -21,7 +21,7 @@ export function CollapseButton<K extends ResourceName>({
 }: CollapseButtonProps<K>) {
   const list = useConsole().records.lists[name];
   const { t } = useTranslation();
-  const isCollapsed = useAnswers(list, ({ collapsed }) => collapsed.has(id));
+  const isCollapsed = useSelector(list, ({ collapsed }) => collapsed.has(id));
   if (!isParent) return <span className={styles.collapseButton} />;
   const Chevron = isCollapsed ? IconChevronRight : IconChevronDown;
   return (

@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { TreeRow } from '@farol/core/resources/records/record-table';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { CollapseButton } from './collapse-button.tsx';
 import { RecordBadge } from './record-badge.tsx';
@@ -48,9 +48,9 @@ export function RecordGridRow<K extends ResourceName>({
 }: RecordGridRowProps<K>) {
   const list = useConsole().records.lists[name];
   const { t } = useTranslation();
-  const columns = useAnswers(list, (answers) => answers.columns);
+  const columns = useSelector(list, (answers) => answers.columns);
   const { record, texts } = treeRow.row;
-  const isSelected = useAnswers(list, ({ selected }) => selected.has(record.id));
+  const isSelected = useSelector(list, ({ selected }) => selected.has(record.id));
   const titledRecord = useTitledRecord(name);
   const inset: CSSProperties & Record<'--depth', number> = {
     '--depth': Math.min(treeRow.depth, MAX_INDENT_DEPTH),

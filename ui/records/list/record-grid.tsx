@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import type { RecordOf } from '@farol/core/resources/kinds/resources';
 import type { TreeRow } from '@farol/core/resources/records/record-table';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { isFocusAvailable } from '../../kit/dialogs/focus-targets.ts';
 import { useApp } from '../../kit/console/app-store.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { RecordGridHeader } from './record-grid-header.tsx';
 import { RecordGridRow } from './record-grid-row.tsx';
@@ -40,7 +40,7 @@ export function RecordGrid<K extends ResourceName>({
   const list = useConsole().records.lists[name];
   const { t } = useTranslation();
   const kind: string = `records.kind.${name}.many`;
-  const columns = useAnswers(list, (answers) => answers.columns);
+  const columns = useSelector(list, (answers) => answers.columns);
   const scrollContainer = useRef<HTMLDivElement>(null);
   const app = useApp();
   const isNarrow = useIsNarrow();

@@ -2,10 +2,10 @@ import { ActionIcon, Button, FileButton, Menu } from '@mantine/core';
 import { IconAdjustments, IconDownload, IconPlus, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { SearchInput } from '../../kit/forms/search-input.tsx';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import type { TableFormat } from './use-table-exchange.ts';
 import styles from './record-list.module.css';
@@ -30,8 +30,8 @@ export function RecordToolbar<K extends ResourceName>({
   const { t } = useTranslation();
   const newTitle: string = `records.kind.${name}.add`;
   const [isOpen, setOpen] = useState(false);
-  const query = useAnswers(list, (answers) => answers.query);
-  const columns = useAnswers(list, (answers) => answers.columns);
+  const query = useSelector(list, (answers) => answers.query);
+  const columns = useSelector(list, (answers) => answers.columns);
   const { titleField, columns: offered } = RESOURCES[name];
   const { search } = list;
   return (

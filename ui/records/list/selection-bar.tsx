@@ -1,11 +1,11 @@
 import { Button, CloseButton, Menu } from '@mantine/core';
 import { IconFolderSymlink, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { NamedRecord } from '@farol/core/resources/records/record-action';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { SelectedCommandButton } from '../../commands/selected-command-button.tsx';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { AssociateSelected } from '../actions/associate-selected.tsx';
 import { useChangePermission } from '../../kit/console/use-permission.ts';
@@ -26,8 +26,8 @@ export function SelectionBar<K extends ResourceName>({ name, rights }: Selection
   const { t } = useTranslation();
   const mayChangeBy = useChangePermission();
   const named = useTitledRecord(name);
-  const all = useAnswers(list, ({ records }) => records);
-  const selected = useAnswers(list, (answers) => answers.selected);
+  const all = useSelector(list, ({ records }) => records);
+  const selected = useSelector(list, (answers) => answers.selected);
   if (selected.size === 0) return null;
   const chosen = all.filter(({ id }) => selected.has(id));
   const removable = rights ? chosen.filter((record) => rights(record).remove) : chosen;

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useSelector } from '@xstate/react';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import { columnSortKey } from '@farol/core/resources/records/column-value';
 import {
@@ -10,7 +11,6 @@ import {
   type TreeRow,
 } from '@farol/core/resources/records/record-table';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useColumnTexts } from '../texts/use-column-texts.ts';
 
@@ -25,10 +25,10 @@ interface RecordTable<K extends ResourceName> {
 /** Returns the current rows of a list. All columns are searched, including hidden ones. */
 export function useRecordTable<K extends ResourceName>(name: K): RecordTable<K> {
   const list = useConsole().records.lists[name];
-  const records = useAnswers(list, (answers) => answers.records);
-  const query = useAnswers(list, (answers) => answers.query);
-  const sort = useAnswers(list, (answers) => answers.sort);
-  const collapsedIds = useAnswers(list, (answers) => answers.collapsed);
+  const records = useSelector(list, (answers) => answers.records);
+  const query = useSelector(list, (answers) => answers.query);
+  const sort = useSelector(list, (answers) => answers.sort);
+  const collapsedIds = useSelector(list, (answers) => answers.collapsed);
   const fields = useMemo(() => {
     const { shown, more } = RESOURCES[name].columns;
     return [...shown, ...more];

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { parseCsv, serializeCsv } from '@farol/core/domain/values/csv';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { Field } from '@farol/core/resources/descriptor/field';
 import { exportTable, planImport, type ImportPlan } from '@farol/core/resources/records/record-exchange';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { fieldsOf } from '@farol/core/resources/descriptor/resource';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { readCsvText } from '../../kit/browser/csv-text.ts';
 import { mapInPieces } from '../../kit/browser/in-pieces.ts';
@@ -35,8 +35,8 @@ export function useTableExchange<K extends ResourceName>(name: K): TableExchange
   const { records, access } = useConsole();
   const { t, i18n } = useTranslation();
   const fileName: string = `records.kind.${name}.many`;
-  const namespace = useAnswers(access, (answers) => answers.namespace);
-  const existing = useAnswers(records.lists[name], (answers) => answers.records);
+  const namespace = useSelector(access, (answers) => answers.namespace);
+  const existing = useSelector(records.lists[name], (answers) => answers.records);
   const refers = (to: ResourceName): boolean =>
     fieldsOf(RESOURCES[name]).some((field) => field.kind === 'reference' && field.to === to);
   const titles: Partial<Record<ResourceName, ReadonlyMap<number, string>>> = {

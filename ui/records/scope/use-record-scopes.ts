@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useMemo } from 'react';
+import { useSelector } from '@xstate/react';
 import type { Answers } from '@farol/core/console/connected/connected';
 import type { ScopedKind } from '@farol/core/console/features/records/records-feature';
 import {
@@ -15,7 +16,6 @@ import {
 } from '@farol/core/domain/alert/rule-scope';
 import type { NotificationRule } from '@farol/core/domain/alert/notification-rule';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useRecordList } from '../texts/use-record-list.ts';
 import { useScopedFleet } from './use-scoped-fleet.ts';
@@ -92,7 +92,7 @@ function useWatching(kind: WatchingKind, fleet: ScopedFleet, isNeeded: boolean):
   const name = kind === 'geofence' ? 'geofences' : 'maintenances';
   const records = useRecordList(name, isNeeded);
   const list: Answers<{ isLoaded: boolean }> = useConsole().records.lists[name];
-  const isLoaded = useAnswers(list, (answers) => answers.isLoaded);
+  const isLoaded = useSelector(list, (answers) => answers.isLoaded);
   const links = useLinks(kind, isNeeded);
   return useMemo(
     () =>
@@ -106,12 +106,12 @@ function useLinks(kind: ScopedKind, isNeeded = true): ReadonlyMap<number, ScopeL
   const { scopes, associations, lists } = useConsole().records;
   const scope = scopes[kind];
   const list: Answers<{ records: unknown }> = lists[LISTS[kind]];
-  const records = useAnswers(list, (answers) => answers.records);
-  const isAssociating = useAnswers(associations, ({ subject }) => subject !== undefined);
+  const records = useSelector(list, (answers) => answers.records);
+  const isAssociating = useSelector(associations, ({ subject }) => subject !== undefined);
   useEffect(() => {
     if (isNeeded && !isAssociating) scope.load();
   }, [scope, records, isNeeded, isAssociating]);
-  return useAnswers(scope, ({ links }) => links);
+  return useSelector(scope, ({ links }) => links);
 }
 
 const LISTS = {

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { columnReader, type ColumnReader } from '@farol/core/resources/records/column-value';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { fieldsOf } from '@farol/core/resources/descriptor/resource';
 import { useUnits } from '../../kit/console/use-units.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { FIELD_TEXTS, columnFlagText } from './field-texts.ts';
 import { useReferenceTitles } from './use-reference-titles.ts';
@@ -19,7 +19,7 @@ interface ColumnTexts {
 /** Returns functions that read the columns of a record: the value of a field and its text. */
 export function useColumnTexts(name: ResourceName, columns: readonly string[]): ColumnTexts {
   const { t, i18n } = useTranslation();
-  const namespace = useAnswers(useConsole().access, (answers) => answers.namespace);
+  const namespace = useSelector(useConsole().access, (answers) => answers.namespace);
   const { distance, speed } = useUnits();
   const readValue = useMemo(() => columnReader(RESOURCES[name], namespace), [name, namespace]);
   const title = useReferenceTitles(

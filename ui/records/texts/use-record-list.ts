@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
+import { useSelector } from '@xstate/react';
 import type { Answers } from '@farol/core/console/connected/connected';
 import type { RecordOf } from '@farol/core/resources/kinds/resources';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useTitledRecord } from './use-named-record.ts';
 
@@ -12,7 +12,7 @@ export function useRecordList<K extends ResourceName>(name: K, isNeeded = true):
   useEffect(() => {
     if (isNeeded) list.load();
   }, [list, isNeeded]);
-  return useAnswers(list, ({ records }) => records);
+  return useSelector(list, ({ records }) => records);
 }
 
 /** Returns the titles of the records of one kind, by id. */
@@ -25,5 +25,5 @@ export function useRecordTitles(name: ResourceName, isNeeded = true): ReadonlyMa
 /** Whether the records of one kind are still loading. */
 export function useAreRecordsLoading(name: ResourceName): boolean {
   const list: Answers<{ isLoading: boolean }> = useConsole().records.lists[name];
-  return useAnswers(list, ({ isLoading }) => isLoading);
+  return useSelector(list, ({ isLoading }) => isLoading);
 }

@@ -1,10 +1,10 @@
 import { MultiSelect, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { NOTIFICATION_TYPES } from '@farol/core/domain/alert/notification-type';
 import { MAX_CHOSEN } from '@farol/core/domain/report/report-choice';
 import { REPORTS, type ReportFilter } from '@farol/core/domain/report/report';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 
 const FIELDS: Readonly<Record<ReportFilter, () => ReactNode>> = {
@@ -15,14 +15,14 @@ const FIELDS: Readonly<Record<ReportFilter, () => ReactNode>> = {
 
 /** What can be chosen of the open report besides vehicles and period. */
 export function FilterFields() {
-  const name = useAnswers(useConsole().reports.report, (report) => report.name);
+  const name = useSelector(useConsole().reports.report, (report) => report.name);
   return REPORTS[name].filters.map((filter) => <div key={filter}>{FIELDS[filter]()}</div>);
 }
 
 function DailySwitch() {
   const { report } = useConsole().reports;
   const { t } = useTranslation();
-  const isDaily = useAnswers(report, ({ choice }) => choice.daily);
+  const isDaily = useSelector(report, ({ choice }) => choice.daily);
   return (
     <Switch
       label={t('reports.choice.daily')}
@@ -35,7 +35,7 @@ function DailySwitch() {
 function EventTypesField() {
   const { report } = useConsole().reports;
   const { t } = useTranslation();
-  const eventTypes = useAnswers(report, ({ choice }) => choice.eventTypes);
+  const eventTypes = useSelector(report, ({ choice }) => choice.eventTypes);
   return (
     <ManySelect
       label={t('reports.choice.eventTypes')}
@@ -50,8 +50,8 @@ function EventTypesField() {
 function GeofencesField() {
   const { reports, records } = useConsole();
   const { t } = useTranslation();
-  const geofenceIds = useAnswers(reports.report, ({ choice }) => choice.geofenceIds);
-  const fences = useAnswers(records.lists.geofences, (list) => list.records);
+  const geofenceIds = useSelector(reports.report, ({ choice }) => choice.geofenceIds);
+  const fences = useSelector(records.lists.geofences, (list) => list.records);
   return (
     <ManySelect
       label={t('reports.choice.geofences')}

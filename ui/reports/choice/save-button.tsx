@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { reportPath } from '@farol/core/domain/navigation/report-url';
 import { MAX_SAVED_TITLE, withSavedReport } from '@farol/core/domain/preference/saved-reports';
 import { useAnswers } from '../../kit/console/use-answers.ts';
@@ -14,7 +15,7 @@ import { useChoiceText } from './use-choice-text.ts';
 /** Keeps the choice of the open report with the account, under a name. */
 export function SaveButton() {
   const { t } = useTranslation();
-  const problem = useAnswers(useConsole().reports.report, (report) => report.problem);
+  const problem = useSelector(useConsole().reports.report, (report) => report.problem);
   const [isOpen, setOpen] = useState(false);
   return (
     <>

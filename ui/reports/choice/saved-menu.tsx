@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconBookmarks, IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';
 import { useSavedReports } from './use-saved-reports.ts';
@@ -9,7 +9,7 @@ import styles from './choice.module.css';
 
 /** The saved selections of the open report: one that is chosen fills the form and is shown. */
 export function SavedMenu({ onShow }: { onShow: () => void }) {
-  const name = useAnswers(useConsole().reports.report, (report) => report.name);
+  const name = useSelector(useConsole().reports.report, (report) => report.name);
   const { t } = useTranslation();
   const navigate = useNavigate();
   const saved = useSavedReports().filter((one) => one.name === name);

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { parseReportUrl } from '@farol/core/domain/navigation/report-url';
 import { parseUrlParameters } from '@farol/core/domain/navigation/url-parameters';
 import type { ReportChoice } from '@farol/core/domain/report/report-choice';
 import type { TimeRange } from '@farol/core/domain/values/date-range';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useReportNames } from '../values/use-report-names.ts';
 
@@ -17,7 +17,7 @@ const MAX_NAMES = 2;
 export function useChoiceText(): (choice: ReportChoice, range?: TimeRange) => string {
   const { fleet, reports } = useConsole();
   const { t, i18n } = useTranslation();
-  const zone = useAnswers(reports.report, (report) => report.zone);
+  const zone = useSelector(reports.report, (report) => report.zone);
   const names = useReportNames();
   const named = (
     ids: readonly number[],

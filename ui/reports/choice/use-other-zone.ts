@@ -1,8 +1,8 @@
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../../kit/console/use-console.ts';
 
 /** Returns the time zone in which the reports are written where it is not that of the browser, else undefined. */
 export function useOtherZone(): string | undefined {
-  const zone = useAnswers(useConsole().reports.report, (report) => report.zone);
+  const zone = useSelector(useConsole().reports.report, (report) => report.zone);
   return zone === new Intl.DateTimeFormat().resolvedOptions().timeZone ? undefined : zone;
 }

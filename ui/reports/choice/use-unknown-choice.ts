@@ -1,4 +1,4 @@
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useReportNames } from '../values/use-report-names.ts';
 
@@ -8,7 +8,7 @@ import { useReportNames } from '../values/use-report-names.ts';
  */
 export function useUnknownChoice(): boolean {
   const { fleet, reports } = useConsole();
-  const choice = useAnswers(reports.report, ({ requestedChoice }) => requestedChoice);
+  const choice = useSelector(reports.report, ({ requestedChoice }) => requestedChoice);
   const names = useReportNames();
   if (!choice) return false;
   const { deviceIds, groupIds, geofenceIds } = choice;

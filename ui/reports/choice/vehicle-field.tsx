@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useVehicleOptions } from './use-vehicle-options.ts';
 import styles from './choice.module.css';
@@ -10,7 +10,7 @@ import styles from './choice.module.css';
 export function VehicleField() {
   const { report } = useConsole().reports;
   const { t } = useTranslation();
-  const { deviceIds, groupIds } = useAnswers(report, ({ choice }) => choice);
+  const { deviceIds, groupIds } = useSelector(report, ({ choice }) => choice);
   const [search, setSearch] = useState('');
   const [isOpen, setOpen] = useState(false);
   const value = useMemo(

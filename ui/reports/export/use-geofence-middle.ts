@@ -7,7 +7,9 @@ import { useConsole } from '../../kit/console/use-console.ts';
 export function useGeofenceMiddle(): (id: number) => GeoPoint | undefined {
   const { geofences } = useConsole().records.lists;
   return (id) => {
-    const area = parseArea(geofences.get().records.find((geofence) => geofence.id === id)?.area ?? '');
+    const area = parseArea(
+      geofences.getSnapshot().records.find((geofence) => geofence.id === id)?.area ?? '',
+    );
     return area && areaCentroid(area);
   };
 }

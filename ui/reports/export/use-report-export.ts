@@ -64,7 +64,7 @@ export function useReportExport(): ReportExport {
   const mayReadPositions = principal !== undefined && mayHaveReport('route', principal);
   // Of all rows the addresses are not asked for: a public geocoder would need hours.
   const addressing = (): ((row: ReportRow) => ReportRow) => {
-    const { isShown, addresses } = rowAddresses.get();
+    const { isShown, addresses } = rowAddresses.getSnapshot();
     return (row) =>
       addressedRow(
         row,

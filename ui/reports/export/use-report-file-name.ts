@@ -10,7 +10,7 @@ export function useReportFileName(): () => string {
   const { t } = useTranslation();
   const names = useReportNames();
   return () => {
-    const { name, requestedChoice, range, zone } = reports.report.get();
+    const { name, requestedChoice, range, zone } = reports.report.getSnapshot();
     const title = t(reportTitleKey(name));
     if (!requestedChoice || !range) return title;
     const { deviceIds, groupIds, period } = requestedChoice;

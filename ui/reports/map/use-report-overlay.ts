@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSelector } from '@xstate/react';
 import { REPORTS } from '@farol/core/domain/report/report';
 import { boundsOfPoints } from '@farol/core/domain/report/row-on-map';
 import { useApp } from '../../kit/console/app-store.ts';
@@ -16,7 +17,7 @@ export function useReportOverlay(): () => void {
   const { report, onMap } = useConsole().reports;
   const { name, rows, isShown } = useAnswers(report);
   const { path, bounds } = useAnswers(onMap);
-  const control = useAnswers(useApp(), ({ mapControl }) => mapControl);
+  const control = useSelector(useApp(), ({ mapControl }) => mapControl);
   const { screenOverlays } = usePageMap();
   const fitsNext = useRef(false);
   const [overlay] = useState(() => new ReportOverlay((row) => report.select(row)));

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { groupTree } from '@farol/core/domain/device/group-tree';
 import { useFleetChanges } from '../../fleet/use-fleet-changes.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import styles from './overview.module.css';
 
@@ -13,7 +13,7 @@ const WHOLE_FLEET = '0';
 export function GroupChoice() {
   const { fleet, reports } = useConsole();
   const { t } = useTranslation();
-  const groupId = useAnswers(reports.overview, (answers) => answers.groupId);
+  const groupId = useSelector(reports.overview, (answers) => answers.groupId);
   useFleetChanges(fleet, SLICES);
   const isKnown = groupId === 0 || fleet.groups.has(groupId);
   if (fleet.groups.size === 0 && isKnown) return null;

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { silentVehicles, type FleetOverview } from '@farol/core/domain/report/fleet-overview';
 import { groupDeviceIds } from '@farol/core/fleet/group-members';
 import { useVehicleCount } from '../../fleet/use-vehicle-count.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { Link } from '../../kit/navigation/navigation.tsx';
 import { ageText } from '../../kit/texts/age-text.ts';
@@ -16,7 +16,7 @@ const NAMED = 3;
 export function SilentVehicles({ overview }: { overview: FleetOverview }) {
   const { fleet, reports } = useConsole();
   const { t } = useTranslation();
-  const groupId = useAnswers(reports.overview, (answers) => answers.groupId);
+  const groupId = useSelector(reports.overview, (answers) => answers.groupId);
   const count = useVehicleCount();
   const silent = useMemo(() => {
     const ids = groupId === 0 ? [...fleet.deviceId.subarray(0, count)] : groupDeviceIds(fleet, groupId);

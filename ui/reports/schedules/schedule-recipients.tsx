@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../../kit/console/use-console.ts';
 import styles from './schedules.module.css';
 
@@ -8,7 +8,7 @@ import styles from './schedules.module.css';
 export function ScheduleRecipients() {
   const { access } = useConsole();
   const { t } = useTranslation();
-  const sendsMail = useAnswers(access, ({ server }) => server?.info.emailEnabled !== false);
+  const sendsMail = useSelector(access, ({ server }) => server?.info.emailEnabled !== false);
   return (
     <div className={styles.times}>
       <Text size="sm" c="dimmed">

@@ -1,6 +1,7 @@
 import { Button, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { MAILING_FREQUENCIES, type MailingFrequency } from '@farol/core/domain/report/mailing-times';
 import { isMailingTime } from '@farol/core/domain/report/scheduled-report';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
@@ -18,11 +19,11 @@ export function ScheduleTimes() {
   const { records, reports } = useConsole();
   const { t } = useTranslation();
   const mayChangeBy = useChangePermission();
-  const hasCalendar = useAnswers(
+  const hasCalendar = useSelector(
     records.forms.scheduledReports,
     ({ draft }) => Number(draft.fields['calendar'] ?? '') > 0,
   );
-  const zone = useAnswers(reports.report, (report) => report.zone);
+  const zone = useSelector(reports.report, (report) => report.zone);
   const { isCreating, failure } = useAnswers(reports.scheduleTimes);
   const [frequency, setFrequency] = useState<MailingFrequency>('daily');
   const [time, setTime] = useState('07:00');

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { reasonText } from '../../language/reason-text.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
@@ -33,7 +34,7 @@ export function ScheduledReports() {
     shell.open('scheduledReports');
     if (mayChangeBy(permissions.edit)) records.forms.scheduledReports.open(schedule);
   };
-  const sendsMail = useAnswers(access, ({ server }) => server?.info.emailEnabled !== false);
+  const sendsMail = useSelector(access, ({ server }) => server?.info.emailEnabled !== false);
   const unread = failure ?? ownersFailure;
   const retry = (): void => {
     list.refresh();

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { nextCalendarRun } from '@farol/core/domain/calendar/next-run';
 import type { RecordOf } from '@farol/core/resources/kinds/resources';
 import type { ScheduleOwners } from '@farol/core/domain/report/schedule-owners';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useRecordList, useRecordTitles } from '../../records/texts/use-record-list.ts';
 import { useReportNames } from '../values/use-report-names.ts';
@@ -26,7 +26,7 @@ export function useScheduleTexts(
 ): ScheduleTexts {
   const { fleet, reports } = useConsole();
   const { t, i18n } = useTranslation();
-  const zone = useAnswers(reports.report, (report) => report.zone);
+  const zone = useSelector(reports.report, (report) => report.zone);
   const calendar = useRecordList('calendars').find(({ id }) => id === calendarId);
   const people = useRecordTitles('users', (owners?.userIds.length ?? 0) > 0);
   const names = useReportNames();

@@ -1,5 +1,5 @@
+import { useSelector } from '@xstate/react';
 import { COLUMN_FORMATS } from '@farol/core/domain/report/report-column';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { cellTextBeside, isNumeric, placeTitle } from './cell-text.ts';
 import type { RowProps } from './row-props.ts';
@@ -11,9 +11,9 @@ import styles from './report-table.module.css';
 /** A row with its columns beside each other. */
 export function ReportRowLine({ row, style, place, index }: RowProps) {
   const { report } = useConsole().reports;
-  const columns = useAnswers(report, ({ view }) => view.columns);
+  const columns = useSelector(report, ({ view }) => view.columns);
   const addressed = useAddressedRow(row, columns);
-  const isSelected = useAnswers(report, ({ selected }) => selected === row);
+  const isSelected = useSelector(report, ({ selected }) => selected === row);
   const { onRowClick } = useShowRow(row);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the button with the vehicle's name takes the keys

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import { COLUMN_FORMATS, type ReportColumn } from '@farol/core/domain/report/report-column';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { cellText, namedText } from './cell-text.ts';
 import { columnTitle } from './column-title.ts';
@@ -14,9 +14,9 @@ import styles from './report-table.module.css';
 export function StackedRow({ name, row, style, place, index }: RowProps) {
   const { report } = useConsole().reports;
   const { t } = useTranslation();
-  const columns = useAnswers(report, ({ view }) => view.columns);
+  const columns = useSelector(report, ({ view }) => view.columns);
   const addressed = useAddressedRow(row, columns);
-  const isSelected = useAnswers(report, ({ selected }) => selected === row);
+  const isSelected = useSelector(report, ({ selected }) => selected === row);
   const textsOf = (isWanted: (column: ReportColumn) => boolean) =>
     columns
       .filter((column) => !IN_TITLE.has(column) && isWanted(column))

@@ -1,11 +1,11 @@
 import { shallowEqual } from '@mantine/hooks';
 import { useEffect, useMemo } from 'react';
+import { useSelector } from '@xstate/react';
 import { addressAt } from '@farol/core/domain/place/known-addresses';
 import type { ReportColumn } from '@farol/core/domain/report/report-column';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
 import { addressedRow, placesWithoutAddress } from '@farol/core/domain/report/row-address';
 import { usePlaceName } from '../../fleet/use-place-name.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 
 /**
@@ -15,12 +15,12 @@ import { useConsole } from '../../kit/console/use-console.ts';
 export function useAddressedRow(row: ReportRow, columns: readonly ReportColumn[]): ReportRow {
   const { rowAddresses } = useConsole().reports;
   const placeName = usePlaceName();
-  const isShown = useAnswers(rowAddresses, (answers) => answers.isShown);
+  const isShown = useSelector(rowAddresses, (answers) => answers.isShown);
   const places = useMemo(
     () => (isShown ? placesWithoutAddress(row, columns).map(({ place }) => place) : []),
     [isShown, row, columns],
   );
-  const found = useAnswers(
+  const found = useSelector(
     rowAddresses,
     ({ addresses }) => places.map((place) => addressAt(addresses, place)),
     shallowEqual,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { useEventText } from '../../devices/recent/use-event-text.ts';
@@ -11,7 +11,7 @@ import type { CellStyle } from './cell-text.ts';
 export function useCellStyle(): CellStyle {
   const { t, i18n } = useTranslation();
   const { distance, speed } = useUnits();
-  const zone = useAnswers(useConsole().reports.report, (report) => report.zone);
+  const zone = useSelector(useConsole().reports.report, (report) => report.zone);
   const names = useReportNames();
   const eventText = useEventText();
   return useMemo(() => {

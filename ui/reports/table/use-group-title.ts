@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useSelector } from '@xstate/react';
 import { useConsole } from '../../kit/console/use-console.ts';
 
 /** Returns a function that writes the title of a group: the name of its vehicle, or its day. */
 export function useGroupTitle(): (title: string) => string {
   const { t, i18n } = useTranslation();
-  const grouping = useAnswers(useConsole().reports.report, ({ view }) => view.grouping);
+  const grouping = useSelector(useConsole().reports.report, ({ view }) => view.grouping);
   return useMemo(() => {
     const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeZone: 'UTC' });
     return (title) =>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { useSelector } from '@xstate/react';
 import type { ReportNames } from '@farol/core/domain/report/report-view';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useVehicleCount } from '../../fleet/use-vehicle-count.ts';
 
@@ -8,7 +8,7 @@ import { useVehicleCount } from '../../fleet/use-vehicle-count.ts';
 export function useReportNames(): ReportNames {
   const { fleet, records } = useConsole();
   const count = useVehicleCount();
-  const geofences = useAnswers(records.lists.geofences, (list) => list.records);
+  const geofences = useSelector(records.lists.geofences, (list) => list.records);
   return useMemo(() => {
     const fenceNames = new Map(geofences.map(({ id, name }) => [id, name]));
     return {

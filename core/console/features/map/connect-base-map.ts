@@ -6,7 +6,7 @@ import type { BaseMapFeature } from './base-map-feature.ts';
 export type ConnectedBaseMap = ReturnType<typeof connectBaseMap>;
 
 /** What front ends know of it. */
-export type BaseMapAnswers = ReturnType<ConnectedBaseMap['get']>;
+export type BaseMapAnswers = ReturnType<ConnectedBaseMap['getSnapshot']>;
 
 /** Connects the base map of a map: what is drawn, and what the map tells of its tiles. */
 export function connectBaseMap({ baseMap, file, online }: BaseMapFeature) {

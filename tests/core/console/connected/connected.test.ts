@@ -6,11 +6,11 @@ import { settleCalls, signedInConsole } from '../../../models/signed-in-console.
 test('what a front end reads stays the same object until something changed', async () => {
   const { console } = await signedInConsole();
   const { browser } = console.preferences;
-  const before = browser.get();
-  expect(browser.get()).toBe(before);
+  const before = browser.getSnapshot();
+  expect(browser.getSnapshot()).toBe(before);
   browser.change({ names: !before.names });
-  expect(browser.get()).not.toBe(before);
-  expect(browser.get().names).toBe(!before.names);
+  expect(browser.getSnapshot()).not.toBe(before);
+  expect(browser.getSnapshot().names).toBe(!before.names);
 });
 
 test('a front end hears of changes and announcements until it unsubscribes', async () => {
@@ -19,7 +19,7 @@ test('a front end hears of changes and announcements until it unsubscribes', asy
   let changes = 0;
   const saved: string[] = [];
   const stopListening = [
-    forms.groups.subscribe(() => changes++),
+    forms.groups.subscribe(() => changes++).unsubscribe,
     forms.groups.on('saved', ({ saved: { record } }) => saved.push(record.name)),
   ];
   const saveGroup = async (name: string): Promise<void> => {
@@ -52,38 +52,45 @@ function aCounter(name: string) {
   return { actor, counter };
 }
 
+test('a connected actor hands its answers to an observer, in whichever form it comes, as a running actor does', () => {
+  const { actor, counter } = aCounter('left');
+  const heard: unknown[] = [];
+  counter.subscribe((answers) => heard.push(answers));
+  counter.subscribe({ next: (answers) => heard.push(answers) });
+  counter.subscribe(undefined, undefined, () => heard.push('ended'));
+  counter['count left']?.();
+  expect(heard).toEqual([{ left: 1 }, { left: 1 }]);
+  actor.stop();
+  counter.subscribe({ complete: () => heard.push('had ended') });
+  expect(heard.slice(2)).toEqual(['ended', 'had ended']);
+});
+
 test('two joined ones answer as one, which is the same object until one of them changed', () => {
   const [left, right] = [aCounter('left'), aCounter('right')];
   const both = joined(left.counter, right.counter);
-  const before = both.get();
+  const before = both.getSnapshot();
   expect(before).toEqual({ left: 0, right: 0 });
-  expect(both.get()).toBe(before);
+  expect(both.getSnapshot()).toBe(before);
   both['count left']?.();
-  expect(both.get()).toEqual({ left: 1, right: 0 });
+  expect(both.getSnapshot()).toEqual({ left: 1, right: 0 });
   both['count right']?.();
-  expect(both.get()).toEqual({ left: 1, right: 1 });
-  expect(both.get()).not.toBe(before);
+  expect(both.getSnapshot()).toEqual({ left: 1, right: 1 });
+  expect(both.getSnapshot()).not.toBe(before);
 });
 
 test('joined actors: a listener hears of changes of both, of their end once, and of nothing after it unsubscribed', () => {
   const [left, right] = [aCounter('left'), aCounter('right')];
   const both = joined(left.counter, right.counter);
   let [changes, ends] = [0, 0];
-  const stop = both.subscribe(
-    () => changes++,
-    () => ends++,
-  );
+  const subscription = both.subscribe({ next: () => changes++, complete: () => ends++ });
   both['count left']?.();
   both['count right']?.();
   expect(changes).toBe(2);
-  stop();
+  subscription.unsubscribe();
   both['count left']?.();
   both['count right']?.();
   expect(changes).toBe(2);
-  joined(left.counter, right.counter).subscribe(
-    () => {},
-    () => ends++,
-  );
+  joined(left.counter, right.counter).subscribe({ complete: () => ends++ });
   left.actor.stop();
   right.actor.stop();
   expect(ends).toBe(1);

@@ -1,3 +1,4 @@
+import { toObserver } from 'xstate';
 import { expect, test } from 'vitest';
 import type { Answers } from '@farol/core/console/connected/connected';
 import { when } from '@farol/core/console/connected/when';
@@ -8,11 +9,13 @@ function counter() {
   const listeners = new Set<() => void>();
   let end: (() => void) | undefined;
   const answers: Answers<number> = {
-    get: () => current,
-    subscribe: (listener, ended) => {
+    getSnapshot: () => current,
+    subscribe: (...observer) => {
+      const { next, complete } = toObserver(...observer);
+      const listener = (): void => next?.(current);
       listeners.add(listener);
-      end = ended;
-      return () => listeners.delete(listener);
+      end = complete;
+      return { unsubscribe: () => void listeners.delete(listener) };
     },
   };
   const set = (next: number): void => {

@@ -6,7 +6,7 @@ import { signedInConsole, settleCalls } from '../../../models/signed-in-console.
 
 test('whether a vehicle can be locked is loaded when it is shown, and dropped when the user changes', async () => {
   const { root, console } = await signedInConsole();
-  const known = ({ commands }: typeof console) => commands.lockSupport.get().commandsByDevice.get(5);
+  const known = ({ commands }: typeof console) => commands.lockSupport.getSnapshot().commandsByDevice.get(5);
   expect(known(console)).toBeUndefined();
   console.commands.lockSupport.load(5);
   await settleCalls();
@@ -19,7 +19,7 @@ test('a failed load says nothing about the vehicle', async () => {
   network.failure = new Failure('NETWORK', 0);
   console.commands.lockSupport.load(5);
   await settleCalls();
-  expect(console.commands.lockSupport.get().commandsByDevice.size).toBe(0);
+  expect(console.commands.lockSupport.getSnapshot().commandsByDevice.size).toBe(0);
 });
 
 test('a vehicle that is shown again counts as shown last', async () => {
@@ -30,7 +30,7 @@ test('a vehicle that is shown again counts as shown last', async () => {
     console.commands.lockSupport.load(deviceId);
     await settleCalls();
   }
-  const known = () => console.commands.lockSupport.get().commandsByDevice;
+  const known = () => console.commands.lockSupport.getSnapshot().commandsByDevice;
   console.commands.lockSupport.load(2);
   await settleCalls();
   expect([known().size, known().has(1)]).toEqual([200, true]);
@@ -47,7 +47,7 @@ test('the vehicles shown last are kept, not all of them', async () => {
   commands.savedCommandsFor = async () => [];
   for (let deviceId = 1; deviceId <= 250; deviceId++) console.commands.lockSupport.load(deviceId);
   await settleCalls();
-  const { commandsByDevice } = console.commands.lockSupport.get();
+  const { commandsByDevice } = console.commands.lockSupport.getSnapshot();
   expect([commandsByDevice.size, commandsByDevice.has(250), commandsByDevice.has(1)]).toEqual([
     200,
     true,

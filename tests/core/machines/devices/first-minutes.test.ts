@@ -271,17 +271,20 @@ test('the form of a vehicle opens with the suggested identifier, and nothing typ
   firstMinutes.show(undefined);
   firstMinutes.add('van-9');
   const form = console.records.forms.devices;
-  expect(form.get()).toMatchObject({
+  expect(form.getSnapshot()).toMatchObject({
     isOpen: true,
     hasChanges: false,
     draft: { fields: { uniqueId: 'van-9' } },
   });
-  expect(firstMinutes.get().step).toBe('vehicle');
+  expect(firstMinutes.getSnapshot().step).toBe('vehicle');
   form.setField('name', 'Van 9');
   form.close();
-  expect([form.get().isConfirmingDiscard, firstMinutes.get().step]).toEqual([true, 'vehicle']);
+  expect([form.getSnapshot().isConfirmingDiscard, firstMinutes.getSnapshot().step]).toEqual([
+    true,
+    'vehicle',
+  ]);
   form.discard();
-  expect(firstMinutes.get().step).not.toBe('vehicle');
+  expect(firstMinutes.getSnapshot().step).not.toBe('vehicle');
 });
 
 test('the suite above reaches every state and transition of the chart', () => {

@@ -23,7 +23,7 @@ async function aSilentVehicle(known?: Position, failure?: Failure) {
   fleet.receive({ devices: [plainDevice(6)] });
   await settleCalls();
   fleet.report();
-  return { ...setup, requested, state: latestPosition.get };
+  return { ...setup, requested, state: latestPosition.getSnapshot };
 }
 
 test('a vehicle whose last position is older than the snapshot is shown there', async () => {

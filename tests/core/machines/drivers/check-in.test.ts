@@ -55,7 +55,7 @@ function aPage() {
     checkIns,
     announced,
     get now() {
-      return connectCheckIn(actor).get();
+      return connectCheckIn(actor).getSnapshot();
     },
     scan: async (text: string) => {
       clock.increment(1000);

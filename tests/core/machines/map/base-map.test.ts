@@ -99,13 +99,13 @@ async function aBaseMap({ own = [], hasFile = true, hasInternet = true }: BenchO
 test('base map: streets are searched for, loaded and then shown, and nothing is asked of the internet where there are some', async () => {
   const { baseMap, state, drawn, want, asked } = await aBaseMap({ own: [OWN] });
   baseMap.want(STREETS);
-  expect([state(), baseMap.get().isExpected]).toEqual(['searching', true]);
+  expect([state(), baseMap.getSnapshot().isExpected]).toEqual(['searching', true]);
   await want(STREETS);
   expect([state(), drawn()]).toEqual(['loading', ['own']]);
-  expect(baseMap.get()).toMatchObject({ isReady: false, isExpected: true });
+  expect(baseMap.getSnapshot()).toMatchObject({ isReady: false, isExpected: true });
   baseMap.tilesReady();
   expect(state()).toBe('shown');
-  expect(baseMap.get()).toMatchObject({
+  expect(baseMap.getSnapshot()).toMatchObject({
     isReady: true,
     isLost: false,
     shown: { maps: [OWN], fillView: true },
@@ -119,7 +119,7 @@ test('base map: the file that the settings name is drawn with the maps of the se
   expect(state()).toBe('offline');
   baseMap.want({ ...STREETS, fileUrl: FILE_URL });
   expect(drawn()).toEqual(['own']);
-  expect(baseMap.get().streets.isSearching).toBe(true);
+  expect(baseMap.getSnapshot().streets.isSearching).toBe(true);
   baseMap.tilesReady();
   await settled(() => undefined);
   expect([state(), drawn(), asked]).toEqual(['shown', ['own', FILE_URL], [FILE_URL]]);
@@ -142,7 +142,10 @@ test('base map: the online map is asked for where the file cannot be read, and t
   await want({ ...STREETS, fileUrl: FILE_URL });
   baseMap.tilesReady();
   expect([state(), drawn(), asked]).toEqual(['shown', ['online'], [FILE_URL, 'online']]);
-  expect(baseMap.get().streets).toMatchObject({ isOnline: true, fileFailure: { error: expect.any(Error) } });
+  expect(baseMap.getSnapshot().streets).toMatchObject({
+    isOnline: true,
+    fileFailure: { error: expect.any(Error) },
+  });
   await pass(RETRY_MS - 1);
   expect(asked.length).toBe(2);
   await pass(1);
@@ -152,7 +155,7 @@ test('base map: the online map is asked for where the file cannot be read, and t
   answers.hasFile = true;
   await pass(RETRY_MS);
   expect([state(), drawn()]).toEqual(['shown', [FILE_URL]]);
-  expect(baseMap.get().streets).toMatchObject({ isOnline: false, fileFailure: undefined });
+  expect(baseMap.getSnapshot().streets).toMatchObject({ isOnline: false, fileFailure: undefined });
 });
 
 test('base map: nothing leaves this network where it must not', async () => {
@@ -167,7 +170,7 @@ test('base map: is lost while nobody answers who has streets, and comes by itsel
   });
   await want(STREETS);
   expect([state(), drawn(), asked.length]).toEqual(['lost', undefined, 1]);
-  expect(baseMap.get()).toMatchObject({ isLost: true, areTilesLost: false });
+  expect(baseMap.getSnapshot()).toMatchObject({ isLost: true, areTilesLost: false });
   baseMap.viewRested();
   expect(state()).toBe('lost');
   await pass(RETRY_MS);
@@ -186,7 +189,7 @@ test('base map: tiles that do not come give way to the offline world, and are tr
     baseMap.tilesReady();
     await settled(() => baseMap.tilesLost());
     expect([state(), drawn()]).toEqual(['lost', undefined]);
-    expect(baseMap.get()).toMatchObject({ isLost: true, areTilesLost: true, isReady: false });
+    expect(baseMap.getSnapshot()).toMatchObject({ isLost: true, areTilesLost: true, isReady: false });
     // Neither another color scheme, a file that cannot be read nor another view brings them back.
     await want({ ...STREETS, isDark: true, fileUrl: FILE_URL });
     await settled(() => baseMap.viewRested());
@@ -195,7 +198,7 @@ test('base map: tiles that do not come give way to the offline world, and are tr
     if (again === 'online') await settled(() => baseMap.backOnline());
     if (again === 'user') await settled(() => baseMap.retry());
     expect([state(), drawn()]).toEqual(['loading', ['own']]);
-    expect(baseMap.get().content).toMatchObject({ isDark: true });
+    expect(baseMap.getSnapshot().content).toMatchObject({ isDark: true });
   }
 });
 
@@ -213,9 +216,9 @@ test('base map: what is lost is forgotten when another one is wanted', async () 
   expect([state(), drawn()]).toEqual(['loading', PICTURES.styleUrl]);
   baseMap.tilesAttributed(['© the pilots']);
   baseMap.tilesReady();
-  expect(baseMap.get().attributions).toEqual(['© the pilots']);
+  expect(baseMap.getSnapshot().attributions).toEqual(['© the pilots']);
   await settled(() => baseMap.tilesLost());
-  expect([state(), baseMap.get().attributions]).toEqual(['lost', []]);
+  expect([state(), baseMap.getSnapshot().attributions]).toEqual(['lost', []]);
   await want(STREETS);
   expect([state(), drawn()]).toEqual(['loading', ['own']]);
   await want({ ...PICTURES, styleUrl: 'https://others.example' });
@@ -268,7 +271,7 @@ async function expectSound({ wanted }: Model, bench: Bench): Promise<void> {
   await settleCalls();
   const isDrawn = ['loading', 'shown'].includes(bench.state());
   expect(bench.tiles.drawn !== undefined).toBe(isDrawn);
-  expect(bench.baseMap.get()).toMatchObject({
+  expect(bench.baseMap.getSnapshot()).toMatchObject({
     isReady: bench.state() === 'shown',
     isLost: bench.state() === 'lost',
   });
@@ -276,7 +279,7 @@ async function expectSound({ wanted }: Model, bench: Bench): Promise<void> {
   if (isDrawn && wanted.name === 'street')
     expect(bench.tiles.drawn).toMatchObject({
       isDark: wanted.isDark,
-      maps: bench.baseMap.get().streets.maps,
+      maps: bench.baseMap.getSnapshot().streets.maps,
     });
   if (isDrawn && wanted.styleUrl !== undefined) expect(bench.tiles.drawn).toBe(wanted.styleUrl);
   if (!isDrawn && wanted.styleUrl !== undefined) expect(bench.state()).toBe('lost');

@@ -18,7 +18,7 @@ test('a command for one vehicle is asked about, and a notice says once what beca
   expect(screen.getAllByText('Delivered to vehicle')).toHaveLength(1);
   expect(commands.sent).toHaveLength(1);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sender.get().step).toBe('closed');
+  expect(sender.getSnapshot().step).toBe('closed');
 });
 
 test('a command that is answered with no is not sent, and a notice says so', async () => {
@@ -76,6 +76,6 @@ test('a notice says once that an anchor was set', async () => {
   anchors.confirm();
   // The vehicle has not reported for long, which requires the second confirmation.
   anchors.confirmDespiteDanger();
-  await waitFor(() => expect(anchors.get().step).toBe('closed'));
+  await waitFor(() => expect(anchors.getSnapshot().step).toBe('closed'));
   expect(screen.getAllByText('Anchor turned on.')).toHaveLength(1);
 });

@@ -31,7 +31,7 @@ function drawing(kind: Area['kind'], area?: Area): Bench {
   return {
     editor,
     overlay,
-    area: () => editor.get().area,
+    area: () => editor.getSnapshot().area,
     drag: (from, to) => {
       const drag = overlay.startDrag?.(from);
       drag?.move(to);
@@ -100,7 +100,7 @@ describe('drawing on the map', () => {
   test('pressing a point without moving selects it, and pressing the middle of an edge adds a point there', () => {
     const { editor, area, drag } = drawing('polygon', triangle);
     drag(overlayPointer(0.1, 0), overlayPointer(0.1, 0));
-    expect(editor.get().selectedPointIndex).toBe(1);
+    expect(editor.getSnapshot().selectedPointIndex).toBe(1);
     expect(area()).toEqual(triangle);
     drag(overlayPointer(0.05, 0), overlayPointer(0.05, 0));
     expect(area()).toMatchObject({ points: [{}, { longitude: 0.05, latitude: 0 }, {}, {}] });

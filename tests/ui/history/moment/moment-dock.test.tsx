@@ -41,7 +41,7 @@ async function openedDock() {
   opened.fleetHistory.tracks = (span) => past.tracks(span);
   opened.console.moment.show(NOON.getTime());
   const slider = await screen.findByRole('slider', { name: 'Time of day' });
-  const pastFleet = () => opened.console.shell.get().pastFleet;
+  const pastFleet = () => opened.console.shell.getSnapshot().pastFleet;
   const latitude = (): number | undefined => {
     const fleet = pastFleet();
     return fleet && vehicleOf(fleet, id)?.latitude;
@@ -57,7 +57,7 @@ test('the slider moves the fleet to where it was, and the clock tells when that 
   fireEvent.change(slider, { target: { value: String(NOON.getTime() + 60 * MINUTE_MS) } });
   await waitFor(() => expect(latitude()).toBeCloseTo(0.78, 3));
   expect(screen.getByText(/^1:00:00/)).toBeDefined();
-  expect(farol.moment.get().atMs).toBe(NOON.getTime() + 60 * MINUTE_MS);
+  expect(farol.moment.getSnapshot().atMs).toBe(NOON.getTime() + 60 * MINUTE_MS);
 });
 
 test('arrows go a minute on and back, with Shift a quarter of an hour', async () => {
@@ -73,7 +73,7 @@ test('Space plays and pauses, and the buttons go from day to day', async () => {
   await user.keyboard(' ');
   await user.click(await screen.findByRole('button', { name: 'Pause (Space)' }));
   await user.click(screen.getByRole('button', { name: 'Previous day' }));
-  await waitFor(() => expect(new Date(app.get().pastMs).getDate()).toBe(19));
+  await waitFor(() => expect(new Date(app.getSnapshot().pastMs).getDate()).toBe(19));
   expect(pastFleet()?.counts).toMatchObject({ online: 0, unknown: 1 });
 });
 
@@ -81,7 +81,7 @@ test('Live returns to the vehicles as they are, and nothing of the past stays', 
   const { user, pastFleet, console: farol } = await openedDock();
   await user.click(screen.getByRole('button', { name: 'Live' }));
   await settleCalls();
-  expect(farol.moment.get().atMs).toBeUndefined();
+  expect(farol.moment.getSnapshot().atMs).toBeUndefined();
   expect(pastFleet()).toBeUndefined();
 });
 

@@ -114,7 +114,7 @@ test('a row leads to the player at that moment, and the fleet of that moment can
   const row = (await screen.findByRole('button', { name: /1 min/ })).closest('li');
   if (!row) throw new Error('the row is missing');
   await user.click(within(row).getByRole('button', { name: /^Show the fleet when/ }));
-  expect(farol.moment.get().atMs).toBe(NOON - 600_000);
+  expect(farol.moment.getSnapshot().atMs).toBe(NOON - 600_000);
   await user.click(within(row).getByRole('button', { name: /1 min/ }));
   expect(location.pathname).toBe('/reports/history');
   const query = new URLSearchParams(location.search);
@@ -144,7 +144,7 @@ test('a server that answers for no fleet is asked about the vehicles in view, an
   overlay.click?.(pointer(0, 0));
   const limit = await screen.findByText(/^This server cannot answer for the whole fleet/);
   expect(limit.textContent).toContain('and no vehicle is in view');
-  expect(farol.visits.search.get().limit).toEqual({ shown: 0, inView: 0 });
+  expect(farol.visits.search.getSnapshot().limit).toEqual({ shown: 0, inView: 0 });
   farol.devices.view.select(deviceId);
   await user.click(await screen.findByRole('button', { name: 'Ask about the vehicles in view' }));
   expect((await screen.findByRole('listitem')).textContent).toContain('already inside');
@@ -172,5 +172,5 @@ test('a failure can be tried again, a question cancelled, and Escape closes the 
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(asked).toHaveLength(3);
   await user.keyboard('{Escape}');
-  expect(farol.visits.get().isOpen).toBe(false);
+  expect(farol.visits.getSnapshot().isOpen).toBe(false);
 });

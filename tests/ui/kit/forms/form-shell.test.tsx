@@ -28,40 +28,40 @@ const FORMS: readonly Case[] = [
     <RecordScreen key="group" name="groups" />,
     ({ records }) => records.forms.groups.open(),
     /^Name/,
-    ({ records }) => records.forms.groups.get().isOpen,
+    ({ records }) => records.forms.groups.getSnapshot().isOpen,
   ],
   [
     'geofence',
     <Geofences key="geofence" />,
     ({ records }) => records.forms.geofences.open(),
     /^Name/,
-    ({ records }) => records.forms.geofences.get().isOpen,
+    ({ records }) => records.forms.geofences.getSnapshot().isOpen,
   ],
   [
     'user',
     <Users key="user" />,
     ({ records }) => records.forms.users.open(),
     /^Name/,
-    ({ records }) => records.forms.users.get().isOpen,
+    ({ records }) => records.forms.users.getSnapshot().isOpen,
   ],
   [
     'server',
     <ServerSettingsDialog key="server" />,
     ({ admin }) => admin.serverSettings.open(),
     /^Announcement/,
-    ({ admin }) => admin.serverSettings.get().isOpen,
+    ({ admin }) => admin.serverSettings.getSnapshot().isOpen,
   ],
 ];
 
 function Geofences() {
   const { geofences } = useConsole().records.forms;
-  return useAnswers(geofences, ({ isOpen }) => isOpen) && <GeofenceForm />;
+  return useAnswers(geofences).isOpen && <GeofenceForm />;
 }
 
 function Users() {
   const { users } = useConsole().records.forms;
   const principal = usePrincipal();
-  const isOpen = useAnswers(users, (answers) => answers.isOpen);
+  const isOpen = useAnswers(users).isOpen;
   return isOpen && principal && <UserForm form={users} principal={principal} />;
 }
 

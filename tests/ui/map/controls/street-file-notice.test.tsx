@@ -44,7 +44,7 @@ test('an administrator learns that there is no map at the address of the street 
   expect(await screen.findByText(UNUSABLE)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Set up street maps' }));
   expect(await screen.findByRole('dialog', { name: 'Server settings' })).toBeTruthy();
-  expect(root.session.get().console?.shell.get().askedServerField).toBe('streetMapUrl');
+  expect(root.session.getSnapshot().console?.shell.getSnapshot().askedServerField).toBe('streetMapUrl');
 });
 
 test('a host that refuses or is away is named as such, and the notice can be hidden', async () => {

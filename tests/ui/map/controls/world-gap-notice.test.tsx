@@ -78,7 +78,7 @@ test('who chose the offline map is offered the streets that there are', async ()
     user: { administrator: false },
   });
   await user.click(await screen.findByRole('button', { name: 'Use “Streets”' }));
-  await vi.waitFor(() => expect(root.preferences.browser.get().baseMap).toBe('street'));
+  await vi.waitFor(() => expect(root.preferences.browser.getSnapshot().baseMap).toBe('street'));
   await vi.waitFor(() => expect(screen.queryByText(ENDS)).toBeNull());
 });
 
@@ -120,5 +120,5 @@ test('whoever hid that there are no streets is not told again, also on their nex
   expect(await screen.findByText(ENDS)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Hide this notice' }));
   expect(screen.queryByText(ENDS)).toBeNull();
-  expect(root.preferences.browser.get().streetHint).toBe(false);
+  expect(root.preferences.browser.getSnapshot().streetHint).toBe(false);
 });

@@ -7,7 +7,7 @@ test('a user who signs in may open a page, and one who signed out is led to the 
   const { access } = console;
   access.navigate('/devices');
   await settleCalls();
-  expect(access.get()).toMatchObject({
+  expect(access.getSnapshot()).toMatchObject({
     path: '/devices',
     outcome: { type: 'stay' },
     isSettled: true,
@@ -15,20 +15,20 @@ test('a user who signs in may open a page, and one who signed out is led to the 
     namespace: 'acme',
   });
   access.signOut();
-  expect(access.get().isChecking).toBe(true);
+  expect(access.getSnapshot().isChecking).toBe(true);
   await settleCalls();
-  expect(access.get()).toMatchObject({ user: undefined, principal: undefined });
-  expect(access.get().outcome).toEqual({ type: 'redirect', to: '/login' });
+  expect(access.getSnapshot()).toMatchObject({ user: undefined, principal: undefined });
+  expect(access.getSnapshot().outcome).toEqual({ type: 'redirect', to: '/login' });
 });
 
 test('moving to another page leaves user and server the same object', async () => {
   const { console } = await signedInConsole();
   const { access } = console;
-  const { principal } = access.get();
+  const { principal } = access.getSnapshot();
   expect(principal?.user.name).toBe('Ana Souza');
   access.navigate('/groups');
   await settleCalls();
-  expect(access.get().principal).toBe(principal);
+  expect(access.getSnapshot().principal).toBe(principal);
 });
 
 test('the maintenance page asks the server again and leads back once it responds', async () => {
@@ -37,12 +37,16 @@ test('the maintenance page asks the server again and leads back once it responds
   network.failure = new Failure('NETWORK', 0);
   access.navigate('/maintenance?to=%2Fgroups');
   await settleCalls();
-  expect(access.get()).toMatchObject({ serverFailure: 'NETWORK', isRetrying: false, retriesSoon: false });
+  expect(access.getSnapshot()).toMatchObject({
+    serverFailure: 'NETWORK',
+    isRetrying: false,
+    retriesSoon: false,
+  });
   network.failure = undefined;
   access.retry();
-  expect(access.get().isRetrying).toBe(true);
+  expect(access.getSnapshot().isRetrying).toBe(true);
   await settleCalls();
-  expect(access.get()).toMatchObject({
+  expect(access.getSnapshot()).toMatchObject({
     serverFailure: undefined,
     outcome: { type: 'redirect', to: '/groups' },
   });

@@ -13,21 +13,21 @@ async function aLogin() {
 test('a wrong password says why, and the right one signs the user in', async () => {
   const { login, access } = await aLogin();
   login.signIn('ana@example.com', 'guess');
-  expect(login.get().isBusy).toBe(true);
+  expect(login.getSnapshot().isBusy).toBe(true);
   await settleCalls();
-  expect(login.get()).toMatchObject({ isBusy: false, failure: 'INVALID_LOGIN_DATA' });
+  expect(login.getSnapshot()).toMatchObject({ isBusy: false, failure: 'INVALID_LOGIN_DATA' });
   login.clear();
-  expect(login.get().failure).toBeUndefined();
+  expect(login.getSnapshot().failure).toBeUndefined();
   login.signIn('ana@example.com', 'segredo');
   await settleCalls();
-  expect(access.get().user?.email).toBe('ana@example.com');
+  expect(access.getSnapshot().user?.email).toBe('ana@example.com');
 });
 
 test('a new account is signed in at once', async () => {
   const { login, access } = await aLogin();
   login.register({ name: 'Maria Costa', email: 'maria@example.com', password: 'segredo9' });
   await settleCalls();
-  expect(access.get().user?.name).toBe('Maria Costa');
+  expect(access.getSnapshot().user?.name).toBe('Maria Costa');
 });
 
 test('an unknown token, driver or share signs nobody in', async () => {
@@ -40,20 +40,20 @@ test('an unknown token, driver or share signs nobody in', async () => {
   ]) {
     attempt();
     await settleCalls();
-    failures.push(login.get().failure);
+    failures.push(login.getSnapshot().failure);
   }
   expect(failures).toEqual(['INVALID_LOGIN_DATA', 'INVALID_LOGIN_DATA', 'INVALID_SHARE']);
-  expect(access.get().user).toBeUndefined();
+  expect(access.getSnapshot().user).toBeUndefined();
 });
 
 test('a forgotten password is set again with the code of the mail', async () => {
   const { login, passwords } = await aLogin();
   login.requestPasswordReset('ana@example.com');
   await settleCalls();
-  expect(login.get().isResetMailSent).toBe(true);
+  expect(login.getSnapshot().isResetMailSent).toBe(true);
   login.resetPassword(passwords.sentMails[0]?.token ?? '', 'novo-segredo');
   await settleCalls();
-  expect(login.get()).toMatchObject({ isResetMailSent: false, isPasswordReset: true });
+  expect(login.getSnapshot()).toMatchObject({ isResetMailSent: false, isPasswordReset: true });
   expect(passwords.newPasswords.get('ana@example.com')).toBe('novo-segredo');
 });
 
@@ -63,17 +63,17 @@ test('a login that an earlier console remembered signs in, and its password is n
   bench.console.access.signOut();
   await settleCalls();
   const { login, access } = bench.console;
-  expect(login.get().rememberedUser).toBe('ana@example.com');
-  expect(JSON.stringify(login.get())).not.toContain('segredo');
+  expect(login.getSnapshot().rememberedUser).toBe('ana@example.com');
+  expect(JSON.stringify(login.getSnapshot())).not.toContain('segredo');
   login.signInAsRemembered();
   await settleCalls();
-  expect(access.get().user?.email).toBe('ana@example.com');
+  expect(access.getSnapshot().user?.email).toBe('ana@example.com');
 });
 
 test('without a remembered login nothing is offered, and the verb does nothing', async () => {
   const { login, access } = await aLogin();
-  expect(login.get().rememberedUser).toBeUndefined();
+  expect(login.getSnapshot().rememberedUser).toBeUndefined();
   login.signInAsRemembered();
-  expect(login.get().isBusy).toBe(false);
-  expect(access.get().user).toBeUndefined();
+  expect(login.getSnapshot().isBusy).toBe(false);
+  expect(access.getSnapshot().user).toBeUndefined();
 });

@@ -15,8 +15,8 @@ async function aConsole() {
   const { root, network, rui } = opened;
   return {
     ...opened,
-    me: () => root.access.get().user,
-    language: () => root.preferences.browser.get().language,
+    me: () => root.access.getSnapshot().user,
+    language: () => root.preferences.browser.getSnapshot().language,
     /** The account features of the running session. */
     account: () => sessionConsole(root).account,
     impersonate: async (id = rui.id): Promise<void> => {
@@ -43,7 +43,7 @@ test('saved changes of the user’s own account apply at once, including the lan
   form.setField('language', 'es-ES');
   form.save();
   await settleCalls();
-  expect(form.get().isOpen).toBe(false);
+  expect(form.getSnapshot().isOpen).toBe(false);
   expect(me()).toMatchObject({ name: 'Ana Lima', attributes: { 'acme.lang': 'es-ES' } });
   expect(language()).toBe('es-ES');
 });
@@ -68,12 +68,12 @@ test('a user is updated in the user list and in their own account alike; other u
   console.account.form.setField('phone', '11 5555');
   console.account.form.save();
   await settleCalls();
-  expect(lists.users.get().records[0]).toMatchObject({ phone: '11 5555' });
+  expect(lists.users.getSnapshot().records[0]).toMatchObject({ phone: '11 5555' });
   forms.users.open(rui);
   forms.users.setField('name', 'Rui Teixeira');
   forms.users.save();
   await settleCalls();
-  expect(lists.users.get().records[1]).toMatchObject({ name: 'Rui Teixeira' });
+  expect(lists.users.getSnapshot().records[1]).toMatchObject({ name: 'Rui Teixeira' });
   expect(me()).toMatchObject({ id: ana.id, name: ana.name, phone: '11 5555' });
 });
 
@@ -90,7 +90,7 @@ test('impersonation asks first, restarts the session as the other user, and reme
   expect(page.reloads).toBe(1);
   expect(sessionConsole(root)).not.toBe(console);
   expect(account().impersonatorName(rui.id)).toBe('Ana Souza');
-  expect(account().impersonation.get().action).toBeUndefined();
+  expect(account().impersonation.getSnapshot().action).toBeUndefined();
   root.access.signOut();
   await settleCalls();
   expect(console.account.impersonatorName(rui.id)).toBeUndefined();
@@ -109,7 +109,7 @@ test('ending an impersonation restores the original user where the server allows
   await endImpersonation(new Failure('NETWORK', 0));
   expect(me()?.id).toBe(rui.id);
   expect(impersonatorName(rui.id)).toBe('Ana Souza');
-  expect(account().impersonationEnd.get().failure).toBe('NETWORK');
+  expect(account().impersonationEnd.getSnapshot().failure).toBe('NETWORK');
   await endImpersonation();
   expect(me()?.id).toBe(ana.id);
 
@@ -121,8 +121,8 @@ test('ending an impersonation restores the original user where the server allows
       .mockRejectedValue(new Failure('USER_ACCESS_DENIED', status));
     await endImpersonation();
     refusing.mockRestore();
-    expect(root.session.get().console).toBeUndefined();
-    expect(root.access.get()).toMatchObject({ user: undefined, signOutReason: 'NO_WAY_BACK' });
+    expect(root.session.getSnapshot().console).toBeUndefined();
+    expect(root.access.getSnapshot()).toMatchObject({ user: undefined, signOutReason: 'NO_WAY_BACK' });
     expect(impersonatorName(rui.id)).toBeUndefined();
     // A reload does not restore the impersonated session.
     expect(sessions.user).toBeUndefined();
@@ -133,7 +133,7 @@ test('ending an impersonation restores the original user where the server allows
 test('a refused impersonation is reported, and the user stays the same', async () => {
   const { account, me, impersonate } = await aConsole();
   await impersonate(99);
-  expect(account().impersonation.get().failure).toBe('USER_ACCESS_DENIED');
+  expect(account().impersonation.getSnapshot().failure).toBe('USER_ACCESS_DENIED');
   expect(me()?.name).toBe('Ana Souza');
 });
 
@@ -142,18 +142,18 @@ test('tokens are created with an expiry and revoked by their text, and none rema
   const { tokenCreation, tokenRevocation } = console.account;
   tokenCreation.create('2027-01-01T00:00:00.000Z');
   await settleCalls();
-  const token = tokenCreation.get().response ?? '';
+  const token = tokenCreation.getSnapshot().response ?? '';
   expect(accounts.tokens.get(token)).toBe('2027-01-01T00:00:00.000Z');
   tokenRevocation.revoke(` ${token} `);
   await settleCalls();
   expect(accounts.tokens.size).toBe(0);
-  expect(tokenCreation.get().response).toBeUndefined();
+  expect(tokenCreation.getSnapshot().response).toBeUndefined();
   tokenCreation.create('');
   await settleCalls();
   expect([...accounts.tokens.values()]).toEqual([undefined]);
   const { account } = await signInNext(root);
-  expect(account.tokenCreation.get().response).toBeUndefined();
-  expect(account.tokens.get().tokens).toEqual([]);
+  expect(account.tokenCreation.getSnapshot().response).toBeUndefined();
+  expect(account.tokens.getSnapshot().tokens).toEqual([]);
 });
 
 test('where the server wants the password again it is asked for once, and the change is then saved', async () => {
@@ -164,15 +164,15 @@ test('where the server wants the password again it is asked for once, and the ch
   network.failure = new Failure('RECENT_LOGIN_REQUIRED', 400);
   form.save();
   await settleCalls();
-  expect(reauthentication.get().isOpen).toBe(true);
+  expect(reauthentication.getSnapshot().isOpen).toBe(true);
   reauthentication.cancel();
-  expect(form.get().draft.fields['email']).toBe('ana.souza@example.com');
+  expect(form.getSnapshot().draft.fields['email']).toBe('ana.souza@example.com');
   form.save();
   await settleCalls();
   network.failure = undefined;
   reauthentication.submit('segredo', '');
   await settleCalls();
-  expect(form.get().isOpen).toBe(false);
+  expect(form.getSnapshot().isOpen).toBe(false);
   expect(me()?.email).toBe('ana.souza@example.com');
 });
 
@@ -181,7 +181,7 @@ test('a test notification is sent, and two-factor authentication applies to the 
   const { testNotification, totpSetup } = console.account;
   testNotification.sendTest();
   await settleCalls();
-  expect([notificationCapabilities.sent, testNotification.get().isSucceeded]).toEqual([
+  expect([notificationCapabilities.sent, testNotification.getSnapshot().isSucceeded]).toEqual([
     ['web', 'mail'],
     true,
   ]);
@@ -201,11 +201,11 @@ test('what a user began with their account is lost when they sign out', async ()
   totpSetup.start(ana);
   impersonation.request({ id: 99, title: 'Nobody' });
   await settleCalls();
-  expect([form.get().hasChanges, totpSetup.get().key === undefined]).toEqual([true, false]);
+  expect([form.getSnapshot().hasChanges, totpSetup.getSnapshot().key === undefined]).toEqual([true, false]);
   const { account } = await signInNext(root, ana.email);
-  expect(account.form.get().isOpen).toBe(false);
-  expect(account.totpSetup.get().key).toBeFalsy();
-  expect(account.impersonation.get().action).toBeUndefined();
+  expect(account.form.getSnapshot().isOpen).toBe(false);
+  expect(account.totpSetup.getSnapshot().key).toBeFalsy();
+  expect(account.impersonation.getSnapshot().action).toBeUndefined();
 });
 
 test.each(['begin', 'return'])(
@@ -246,13 +246,13 @@ test.each(['begin', 'return'])(
     await settleCalls();
     // Another question begins before the answer with the new user is there.
     await loseFeed();
-    expect(root.access.get().signOutReason).toBeUndefined();
+    expect(root.access.getSnapshot().signOutReason).toBeUndefined();
     sessions.user = becomes;
     resolve(becomes);
     await settleCalls();
     switching.mockRestore();
     expect(me()?.id).toBe(becomes.id);
-    expect(root.session.get().console).toBeDefined();
-    expect(root.access.get().path).not.toContain('login');
+    expect(root.session.getSnapshot().console).toBeDefined();
+    expect(root.access.getSnapshot().path).not.toContain('login');
   },
 );

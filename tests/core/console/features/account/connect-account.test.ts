@@ -7,7 +7,7 @@ import { settleCalls, signedInConsole } from '../../../../models/signed-in-conso
 async function anAccount() {
   const bench = await signedInConsole();
   const { account, access } = bench.console;
-  const { user } = access.get();
+  const { user } = access.getSnapshot();
   if (!user) throw new Error('Nobody is signed in');
   return { ...bench, ...account, account, user };
 }
@@ -15,26 +15,26 @@ async function anAccount() {
 test('a token is shown once it is created, and revoked only after a confirmation', async () => {
   const { tokens, tokenCreation, tokenRevocation, accounts } = await anAccount();
   tokenCreation.create('');
-  expect(tokenCreation.get().isPending).toBe(true);
+  expect(tokenCreation.getSnapshot().isPending).toBe(true);
   await settleCalls();
-  expect(tokenCreation.get()).toMatchObject({ isSucceeded: true, response: 'token-1' });
-  const [listed] = tokens.get().tokens;
+  expect(tokenCreation.getSnapshot()).toMatchObject({ isSucceeded: true, response: 'token-1' });
+  const [listed] = tokens.getSnapshot().tokens;
   if (!listed) throw new Error('The new token is not listed');
   tokens.revoke(listed);
-  expect(tokens.get().revoking).toBe(listed);
+  expect(tokens.getSnapshot().revoking).toBe(listed);
   tokens.cancel();
   await settleCalls();
   expect(accounts.tokens.size).toBe(1);
   tokens.revoke(listed);
   tokens.confirm();
   await settleCalls();
-  expect(tokenRevocation.get().isSucceeded).toBe(true);
-  expect([accounts.tokens.size, tokens.get().tokens]).toEqual([0, []]);
+  expect(tokenRevocation.getSnapshot().isSucceeded).toBe(true);
+  expect([accounts.tokens.size, tokens.getSnapshot().tokens]).toEqual([0, []]);
   tokenRevocation.revoke('made up');
   await settleCalls();
-  expect(tokenRevocation.get().failure).toBe('UNKNOWN_TOKEN');
+  expect(tokenRevocation.getSnapshot().failure).toBe('UNKNOWN_TOKEN');
   tokenRevocation.clear();
-  expect(tokenRevocation.get().failure).toBeUndefined();
+  expect(tokenRevocation.getSnapshot().failure).toBeUndefined();
 });
 
 test('a change that needs a recent login asks for the password, and is kept when the user cancels', async () => {
@@ -44,51 +44,64 @@ test('a change that needs a recent login asks for the password, and is kept when
   network.failure = new Failure('RECENT_LOGIN_REQUIRED', 403);
   account.form.save();
   await settleCalls();
-  expect(reauthentication.get()).toMatchObject({ isOpen: true, failure: undefined });
+  expect(reauthentication.getSnapshot()).toMatchObject({ isOpen: true, failure: undefined });
   network.failure = undefined;
   reauthentication.submit('guess', '');
-  expect(reauthentication.get().isVerifying).toBe(true);
+  expect(reauthentication.getSnapshot().isVerifying).toBe(true);
   await settleCalls();
-  expect(reauthentication.get()).toMatchObject({ isOpen: true, failure: 'INVALID_LOGIN_DATA' });
+  expect(reauthentication.getSnapshot()).toMatchObject({ isOpen: true, failure: 'INVALID_LOGIN_DATA' });
   reauthentication.cancel();
-  expect(reauthentication.get().isOpen).toBe(false);
-  expect(account.form.get()).toMatchObject({ isEditing: true, draft: { fields: { name: 'Ana Lima' } } });
+  expect(reauthentication.getSnapshot().isOpen).toBe(false);
+  expect(account.form.getSnapshot()).toMatchObject({
+    isEditing: true,
+    draft: { fields: { name: 'Ana Lima' } },
+  });
 });
 
 test('two-factor authentication is not set up with a wrong code', async () => {
   const { totpSetup, user } = await anAccount();
   totpSetup.start(user);
-  expect(totpSetup.get().isBusy).toBe(true);
+  expect(totpSetup.getSnapshot().isBusy).toBe(true);
   await settleCalls();
-  expect(totpSetup.get()).toMatchObject({ isBusy: false, key: 'JBSWY3DPEHPK3PXP', isCodeWrong: false });
+  expect(totpSetup.getSnapshot()).toMatchObject({
+    isBusy: false,
+    key: 'JBSWY3DPEHPK3PXP',
+    isCodeWrong: false,
+  });
   totpSetup.verifyCode('no code');
   await settleCalls();
-  expect(totpSetup.get().isCodeWrong).toBe(true);
+  expect(totpSetup.getSnapshot().isCodeWrong).toBe(true);
   totpSetup.cancel();
-  expect(totpSetup.get().key).toBeUndefined();
+  expect(totpSetup.getSnapshot().key).toBeUndefined();
 });
 
 test('acting as somebody whom the user does not manage is refused after the confirmation', async () => {
   const { impersonation, impersonatorName, user } = await anAccount();
   impersonation.request({ id: 99, title: 'Rui' });
-  expect(impersonation.get()).toMatchObject({ isConfirming: true, failure: undefined });
+  expect(impersonation.getSnapshot()).toMatchObject({ isConfirming: true, failure: undefined });
   impersonation.confirm();
   await settleCalls();
-  expect(impersonation.get()).toMatchObject({ action: { title: 'Rui' }, failure: 'USER_ACCESS_DENIED' });
+  expect(impersonation.getSnapshot()).toMatchObject({
+    action: { title: 'Rui' },
+    failure: 'USER_ACCESS_DENIED',
+  });
   expect(impersonatorName(user.id)).toBeUndefined();
   impersonation.close();
-  expect(impersonation.get().action).toBeUndefined();
+  expect(impersonation.getSnapshot().action).toBeUndefined();
 });
 
 test('returning from an impersonation that cannot be ended signs the user out and says why', async () => {
   const { root, impersonationEnd, user } = await anAccount();
   const { access } = root;
-  expect(access.get().user).toBe(user);
+  expect(access.getSnapshot().user).toBe(user);
   impersonationEnd.endImpersonation();
-  expect(impersonationEnd.get().isPending).toBe(true);
+  expect(impersonationEnd.getSnapshot().isPending).toBe(true);
   await settleCalls();
-  expect(access.get()).toMatchObject({ user: undefined, signOutReason: IMPERSONATION_NOT_REVERSIBLE });
-  expect(impersonationEnd.get().isPending).toBe(false);
+  expect(access.getSnapshot()).toMatchObject({
+    user: undefined,
+    signOutReason: IMPERSONATION_NOT_REVERSIBLE,
+  });
+  expect(impersonationEnd.getSnapshot().isPending).toBe(false);
 });
 
 test('a test notification is sent by each channel with one click, and the response says which failed', async () => {
@@ -96,7 +109,7 @@ test('a test notification is sent by each channel with one click, and the respon
   notificationCapabilities.failures.set('mail', new Failure('HTTP_500', 500));
   testNotification.sendTest();
   await settleCalls();
-  expect(testNotification.get()).toMatchObject({
+  expect(testNotification.getSnapshot()).toMatchObject({
     isSucceeded: true,
     failure: undefined,
     response: [
@@ -109,5 +122,5 @@ test('a test notification is sent by each channel with one click, and the respon
 
 test('an account without an end has no time left to show', async () => {
   const { expiry } = await anAccount();
-  expect(expiry.get()).toEqual({ isExpired: false, timeLeft: undefined });
+  expect(expiry.getSnapshot()).toEqual({ isExpired: false, timeLeft: undefined });
 });

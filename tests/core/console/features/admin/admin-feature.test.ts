@@ -23,7 +23,7 @@ async function anOffice(address = '/home') {
 
 /** Whether the activity log, the branding and the statistics are open. */
 function areOpen({ admin }: ConnectedConsole): boolean[] {
-  return [admin.activityLog, admin.branding, admin.statistics].map((one) => one.get().isOpen);
+  return [admin.activityLog, admin.branding, admin.statistics].map((one) => one.getSnapshot().isOpen);
 }
 
 test('a user who signs out leaves no log, form or statistics open for the next user', async () => {
@@ -35,12 +35,12 @@ test('a user who signs out leaves no log, form or statistics open for the next u
   await settleCalls();
   branding.change({ title: 'Frota' });
   expect(areOpen(console)).toEqual([true, true, true]);
-  expect(activityLog.get().entries).toHaveLength(1);
-  expect(branding.get().draft.title).toBe('Frota');
+  expect(activityLog.getSnapshot().entries).toHaveLength(1);
+  expect(branding.getSnapshot().draft.title).toBe('Frota');
   const next = await signInNext(root);
   expect(areOpen(next)).toEqual([false, false, false]);
-  expect(next.admin.activityLog.get().entries).toEqual([]);
-  expect(next.admin.branding.get().draft.title).toBe('');
+  expect(next.admin.activityLog.getSnapshot().entries).toEqual([]);
+  expect(next.admin.branding.getSnapshot().draft.title).toBe('');
 });
 
 test('a change of the signed-in user closes nothing', async () => {
@@ -50,8 +50,8 @@ test('a change of the signed-in user closes nothing', async () => {
   console.account.form.setField('name', 'Ana Lima');
   console.account.form.save();
   await settleCalls();
-  expect(root.access.get().user?.name).toBe('Ana Lima');
-  expect(console.admin.activityLog.get().isLoaded).toBe(true);
+  expect(root.access.getSnapshot().user?.name).toBe('Ana Lima');
+  expect(console.admin.activityLog.getSnapshot().isLoaded).toBe(true);
 });
 
 test('a view restored from an address before the login stays open', async () => {
@@ -59,5 +59,5 @@ test('a view restored from an address before the login stays open', async () => 
   const { root } = await anOffice(`/home?open=statistics&since=${days.from}&until=${days.to}`);
   const { admin } = await signInNext(root, 'ana@example.com');
   admin.statistics.open();
-  expect(admin.statistics.get()).toMatchObject({ isOpen: true, days });
+  expect(admin.statistics.getSnapshot()).toMatchObject({ isOpen: true, days });
 });

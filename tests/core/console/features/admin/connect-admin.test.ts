@@ -8,21 +8,25 @@ test('saved server settings apply to everybody, and closing asks before changes 
   const { console } = await signedInConsole();
   const { serverSettings, announcement } = console.admin;
   serverSettings.open();
-  expect(serverSettings.get()).toMatchObject({ isOpen: true, isLoading: true });
+  expect(serverSettings.getSnapshot()).toMatchObject({ isOpen: true, isLoading: true });
   await settleCalls();
   serverSettings.setField('announcement', 'Maintenance on Sunday');
-  expect(serverSettings.get()).toMatchObject({ isEditing: true, hasChanges: true });
+  expect(serverSettings.getSnapshot()).toMatchObject({ isEditing: true, hasChanges: true });
   serverSettings.close();
-  expect(serverSettings.get().isConfirmingDiscard).toBe(true);
+  expect(serverSettings.getSnapshot().isConfirmingDiscard).toBe(true);
   serverSettings.keepEditing();
   serverSettings.save();
   await settleCalls();
-  expect(serverSettings.get()).toMatchObject({ isEditing: true, hasChanges: false, saveFailure: undefined });
-  expect(announcement.get()).toEqual({ isVisible: true, text: 'Maintenance on Sunday' });
+  expect(serverSettings.getSnapshot()).toMatchObject({
+    isEditing: true,
+    hasChanges: false,
+    saveFailure: undefined,
+  });
+  expect(announcement.getSnapshot()).toEqual({ isVisible: true, text: 'Maintenance on Sunday' });
   announcement.dismiss();
-  expect(announcement.get().isVisible).toBe(false);
+  expect(announcement.getSnapshot().isVisible).toBe(false);
   serverSettings.close();
-  expect(serverSettings.get().isOpen).toBe(false);
+  expect(serverSettings.getSnapshot().isOpen).toBe(false);
 });
 
 test('settings and branding that cannot be loaded say why, and are loaded again', async () => {
@@ -33,12 +37,16 @@ test('settings and branding that cannot be loaded say why, and are loaded again'
   branding.open();
   await settleCalls();
   for (const form of [serverSettings, branding])
-    expect(form.get()).toMatchObject({ isOpen: true, loadFailure: 'NETWORK', saveFailure: undefined });
+    expect(form.getSnapshot()).toMatchObject({
+      isOpen: true,
+      loadFailure: 'NETWORK',
+      saveFailure: undefined,
+    });
   network.failure = undefined;
   serverSettings.retry();
   branding.retry();
   await settleCalls();
-  expect([serverSettings.get().isEditing, branding.get().isLoaded]).toEqual([true, true]);
+  expect([serverSettings.getSnapshot().isEditing, branding.getSnapshot().isLoaded]).toEqual([true, true]);
 });
 
 test('a branding with a mistake is not saved, and a refused one says why', async () => {
@@ -49,19 +57,22 @@ test('a branding with a mistake is not saved, and a refused one says why', async
   branding.open();
   await settleCalls();
   branding.change({ title: 'Frota', chatNumber: 'call me' });
-  expect(branding.get().problems).toEqual({});
+  expect(branding.getSnapshot().problems).toEqual({});
   branding.save();
   await settleCalls();
-  expect(Object.keys(branding.get().problems)).toEqual(['chatNumber']);
+  expect(Object.keys(branding.getSnapshot().problems)).toEqual(['chatNumber']);
   branding.change({ chatNumber: '' });
   network.failure = new Failure('ADMINISTRATOR_ACCESS_REQUIRED', 400);
   branding.save();
   await settleCalls();
-  expect(branding.get()).toMatchObject({ isLoaded: true, saveFailure: 'ADMINISTRATOR_ACCESS_REQUIRED' });
+  expect(branding.getSnapshot()).toMatchObject({
+    isLoaded: true,
+    saveFailure: 'ADMINISTRATOR_ACCESS_REQUIRED',
+  });
   network.failure = undefined;
   branding.save();
   await settleCalls();
-  expect([branding.get().isOpen, titles]).toEqual([false, ['Frota']]);
+  expect([branding.getSnapshot().isOpen, titles]).toEqual([false, ['Frota']]);
 });
 
 test('a branding is reset by saving the product’s own, and not before', async () => {
@@ -76,22 +87,22 @@ test('a branding is reset by saving the product’s own, and not before', async 
   await settleCalls();
   branding.open();
   await settleCalls();
-  const stored = branding.get().draft;
+  const stored = branding.getSnapshot().draft;
   branding.setPicture('fav-icon', file);
   branding.reset();
-  expect([branding.get().draft.title, branding.get().draft.colors]).toEqual(['', {}]);
-  expect(branding.get().pictures).toEqual({ 'logo-interno': 'removed' });
+  expect([branding.getSnapshot().draft.title, branding.getSnapshot().draft.colors]).toEqual(['', {}]);
+  expect(branding.getSnapshot().pictures).toEqual({ 'logo-interno': 'removed' });
   branding.close();
   branding.discard();
   branding.open();
   await settleCalls();
-  expect(branding.get().draft).toEqual(stored);
+  expect(branding.getSnapshot().draft).toEqual(stored);
   branding.reset();
   branding.save();
   await settleCalls();
   branding.open();
   await settleCalls();
-  expect(branding.get().draft).toEqual(DEFAULT_BRANDING);
+  expect(branding.getSnapshot().draft).toEqual(DEFAULT_BRANDING);
 });
 
 test('the server restarts only after a confirmation', async () => {
@@ -117,12 +128,12 @@ test('statistics and activity log are loaded for the chosen days until they are 
   await settleCalls();
   for (const view of [statistics, activityLog]) {
     view.setDays(days);
-    expect(view.get()).toMatchObject({ isOpen: true, isLoading: true, days });
+    expect(view.getSnapshot()).toMatchObject({ isOpen: true, isLoading: true, days });
   }
   await settleCalls();
   for (const view of [statistics, activityLog]) {
-    expect(view.get()).toMatchObject({ isLoaded: true, isUnsupported: false, failure: undefined });
+    expect(view.getSnapshot()).toMatchObject({ isLoaded: true, isUnsupported: false, failure: undefined });
     view.close();
-    expect(view.get().isOpen).toBe(false);
+    expect(view.getSnapshot().isOpen).toBe(false);
   }
 });

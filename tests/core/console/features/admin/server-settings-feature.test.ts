@@ -27,22 +27,22 @@ async function aConsole() {
 test('saved settings apply at once everywhere in the console', async () => {
   const { access, change } = await aConsole();
   await change('speedUnit', 'kn');
-  expect(access.get().server?.info.attributes).toEqual({ speedUnit: 'kn' });
+  expect(access.getSnapshot().server?.info.attributes).toEqual({ speedUnit: 'kn' });
 });
 
 test('an announcement is shown to the signed-in user, and a changed text again after it was dismissed', async () => {
   const { root, announcement, access, change } = await aConsole();
-  expect(announcement.get()).toEqual({ isVisible: true, text: 'Domingo' });
+  expect(announcement.getSnapshot()).toEqual({ isVisible: true, text: 'Domingo' });
   announcement.dismiss();
   access.navigate('/users');
   await settleCalls();
-  expect(announcement.get().isVisible).toBe(false);
+  expect(announcement.getSnapshot().isVisible).toBe(false);
   await change('announcement', 'Segunda');
-  expect(announcement.get()).toEqual({ isVisible: true, text: 'Segunda' });
+  expect(announcement.getSnapshot()).toEqual({ isVisible: true, text: 'Segunda' });
   announcement.dismiss();
   // Each user dismisses it for themselves.
-  expect((await signInNext(root)).admin.announcement.get().isVisible).toBe(true);
-  expect((await signInNext(root, 'ana@example.com')).admin.announcement.get().isVisible).toBe(false);
+  expect((await signInNext(root)).admin.announcement.getSnapshot().isVisible).toBe(true);
+  expect((await signInNext(root, 'ana@example.com')).admin.announcement.getSnapshot().isVisible).toBe(false);
 });
 
 test('a restart leads to the maintenance page and, once the server is back, to the previous page', async () => {
@@ -55,8 +55,8 @@ test('a restart leads to the maintenance page and, once the server is back, to t
   serverRestart.confirm();
   await settleCalls();
   expect(serverAdministration.restarts).toBe(1);
-  expect(serverSettings.get().isOpen).toBe(false);
-  expect(access.get()).toMatchObject({
+  expect(serverSettings.getSnapshot().isOpen).toBe(false);
+  expect(access.getSnapshot()).toMatchObject({
     path: '/maintenance?to=%2Fdevices',
     serverFailure: 'SERVER_RESTARTING',
     user: ana,
@@ -64,14 +64,14 @@ test('a restart leads to the maintenance page and, once the server is back, to t
   network.failure = new Failure('NETWORK', 0);
   timers.increment(2000);
   await settleCalls();
-  expect(access.get()).toMatchObject({
+  expect(access.getSnapshot()).toMatchObject({
     path: '/maintenance?to=%2Fdevices',
     serverFailure: 'SERVER_RESTARTING',
   });
   network.failure = undefined;
   timers.increment(2000);
   await settleCalls();
-  expect(access.get()).toMatchObject({ path: '/devices', serverFailure: undefined });
+  expect(access.getSnapshot()).toMatchObject({ path: '/devices', serverFailure: undefined });
 });
 
 test('a refused restart changes nothing and shows the reason; a cancelled one sends no request', async () => {
@@ -82,9 +82,9 @@ test('a refused restart changes nothing and shows the reason; a cancelled one se
   network.failure = new Failure('ADMINISTRATOR_ACCESS_REQUIRED', 400);
   serverRestart.confirm();
   await settleCalls();
-  expect(serverRestart.get().failure).toBe('ADMINISTRATOR_ACCESS_REQUIRED');
+  expect(serverRestart.getSnapshot().failure).toBe('ADMINISTRATOR_ACCESS_REQUIRED');
   expect(serverAdministration.restarts).toBe(0);
-  expect(access.get().outcome).toEqual({ type: 'stay' });
+  expect(access.getSnapshot().outcome).toEqual({ type: 'stay' });
 });
 
 test('a user who signs out leaves no settings behind', async () => {
@@ -93,9 +93,14 @@ test('a user who signs out leaves no settings behind', async () => {
   await settleCalls();
   serverSettings.setField('zoom', '4');
   serverRestart.request('restart');
-  expect([serverSettings.get().hasChanges, serverRestart.get().isConfirming]).toEqual([true, true]);
+  expect([serverSettings.getSnapshot().hasChanges, serverRestart.getSnapshot().isConfirming]).toEqual([
+    true,
+    true,
+  ]);
   const { admin } = await signInNext(root, 'ana@example.com');
-  expect([admin.serverSettings.get().isOpen, admin.serverRestart.get().isConfirming]).toEqual([false, false]);
+  expect([admin.serverSettings.getSnapshot().isOpen, admin.serverRestart.getSnapshot().isConfirming]).toEqual(
+    [false, false],
+  );
   serverRestart.confirm();
   await settleCalls();
   expect(serverAdministration.restarts).toBe(0);

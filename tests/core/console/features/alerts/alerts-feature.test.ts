@@ -30,8 +30,8 @@ async function aConsole(prepare?: (browser: Browser) => Promise<void>, user: Par
   return {
     ...opened,
     alerts,
-    toasts: () => alerts.toasts.get().toasts,
-    inbox: () => alerts.inbox.get().entries,
+    toasts: () => alerts.toasts.getSnapshot().toasts,
+    inbox: () => alerts.inbox.getSnapshot().entries,
     receiveEvents: (...events: DeviceEvent[]) => fleet.receive({ events }),
   };
 }
@@ -99,7 +99,7 @@ test('a geofence is shown by its name', async () => {
       area: 'CIRCLE (-23 -46, 100)',
     });
   });
-  const [fence] = console.records.lists.geofences.get().records;
+  const [fence] = console.records.lists.geofences.getSnapshot().records;
   receiveEvents(anEvent({ type: 'geofenceEnter', geofenceId: fence?.id ?? 0 }));
   expect(toasts()).toMatchObject([{ notice: { texts: [{ values: { name: 'Depot' } }] } }]);
 });
@@ -109,15 +109,15 @@ test('a due maintenance is shown by its name', async () => {
     await records.save('notifications', { ...aRule({ type: 'maintenance' }), id: 0 });
     await records.save('maintenances', { ...RESOURCES.maintenances.defaults, name: 'Oil' });
   });
-  const [oil] = console.records.lists.maintenances.get().records;
+  const [oil] = console.records.lists.maintenances.getSnapshot().records;
   receiveEvents(anEvent({ type: 'maintenance', maintenanceId: oil?.id ?? 0 }));
   expect(toasts()).toMatchObject([{ notice: { texts: [{ values: { name: 'Oil' } }] } }]);
 });
 
 test('maintenance is not loaded when no rule needs it', async () => {
   const { console } = await aConsole();
-  expect(console.records.lists.notifications.get().isLoaded).toBe(true);
-  expect(console.records.lists.maintenances.get().isLoaded).toBe(false);
+  expect(console.records.lists.notifications.getSnapshot().isLoaded).toBe(true);
+  expect(console.records.lists.maintenances.getSnapshot().isLoaded).toBe(false);
 });
 
 function aChangeOfDriver(deviceId: number, driverUniqueId: string): DeviceEvent {
@@ -177,10 +177,10 @@ test('the inbox is kept across a reload, for this user', async () => {
   const { storage } = first;
   first.root.stop();
   const reloaded = await openConsole({ ...(await aBrowser()), storage });
-  expect(reloaded.console.alerts.inbox.get().entries).toMatchObject([{ device: 'Van 5' }]);
-  expect(reloaded.console.alerts.toasts.get().toasts).toEqual([]);
+  expect(reloaded.console.alerts.inbox.getSnapshot().entries).toMatchObject([{ device: 'Van 5' }]);
+  expect(reloaded.console.alerts.toasts.getSnapshot().toasts).toEqual([]);
   const { alerts } = await signInNext(reloaded.root);
-  expect(alerts.inbox.get().entries).toEqual([]);
+  expect(alerts.inbox.getSnapshot().entries).toEqual([]);
 });
 
 test('a user who signs out leaves no alerts behind', async () => {
@@ -188,7 +188,7 @@ test('a user who signs out leaves no alerts behind', async () => {
   receiveEvents(anAlarm('sos'));
   expect([toasts().length, inbox().length]).toEqual([1, 1]);
   const { alerts } = await signInNext(root);
-  expect([alerts.toasts.get().toasts, alerts.inbox.get().entries]).toEqual([[], []]);
+  expect([alerts.toasts.getSnapshot().toasts, alerts.inbox.getSnapshot().entries]).toEqual([[], []]);
   // The ended session hears nothing of the next one's events.
   receiveEvents(anAlarm('door', { id: 2 }));
   expect([toasts().length, inbox().length, sound.played.length]).toEqual([1, 1, 2]);
@@ -203,8 +203,8 @@ test('push notifications are offered to each user again', async () => {
   });
   console.alerts.push.turnOn();
   await settleCalls();
-  expect(console.alerts.push.get().setting).toBe('on');
-  expect((await signInNext(root)).alerts.push.get().setting).toBe('off');
+  expect(console.alerts.push.getSnapshot().setting).toBe('on');
+  expect((await signInNext(root)).alerts.push.getSnapshot().setting).toBe('off');
 });
 
 test('an event of an unknown vehicle is an alert too', async () => {

@@ -5,19 +5,19 @@ import { settleCalls, signedInConsole } from '../../../../models/signed-in-conso
 test('an alert appears on the screen and in the inbox, where it stays after it was taken down', async () => {
   const { console, fleet } = await signedInConsole();
   const { toasts, inbox } = console.alerts;
-  expect(inbox.get()).toMatchObject({ entries: [] });
+  expect(inbox.getSnapshot()).toMatchObject({ entries: [] });
   fleet.receive({ events: [anAlarm('sos')] });
-  const [toast] = toasts.get().toasts;
+  const [toast] = toasts.getSnapshot().toasts;
   expect(toast).toMatchObject({ isAlarm: true, deviceId: 5 });
   toasts.dismiss(toast?.id ?? -1);
   toasts.dismissAll();
-  expect(toasts.get().toasts).toHaveLength(1);
+  expect(toasts.getSnapshot().toasts).toHaveLength(1);
   toasts.takeDown(toast?.id ?? -1);
-  expect(toasts.get().toasts).toEqual([]);
-  const [entry] = inbox.get().entries;
+  expect(toasts.getSnapshot().toasts).toEqual([]);
+  const [entry] = inbox.getSnapshot().entries;
   expect(entry).toMatchObject({ kind: 'alarm:sos', isRead: false });
   inbox.acknowledge([entry?.id ?? '']);
-  expect(inbox.get().entries).toMatchObject([{ isRead: true }]);
+  expect(inbox.getSnapshot().entries).toMatchObject([{ isRead: true }]);
 });
 
 test('toasts stay while the user reads them', async () => {
@@ -26,21 +26,21 @@ test('toasts stay while the user reads them', async () => {
   fleet.receive({ events: [anAlarm('door')] });
   toasts.pause();
   clock.increment(3_600_000);
-  expect(toasts.get().toasts).toHaveLength(1);
+  expect(toasts.getSnapshot().toasts).toHaveLength(1);
   toasts.resume();
   clock.increment(3_600_000);
-  expect(toasts.get().toasts).toEqual([]);
+  expect(toasts.getSnapshot().toasts).toEqual([]);
 });
 
 test('a snoozed kind of alert is kept in the inbox but not shown until the snooze ends', async () => {
   const { console, fleet } = await signedInConsole();
   const { toasts, inbox } = console.alerts;
   inbox.snooze({ kind: 'alarm:door' }, 60);
-  expect(inbox.get().snoozes).toMatchObject([{ target: { kind: 'alarm:door' } }]);
+  expect(inbox.getSnapshot().snoozes).toMatchObject([{ target: { kind: 'alarm:door' } }]);
   fleet.receive({ events: [anAlarm('door')] });
-  expect([toasts.get().toasts.length, inbox.get().entries.length]).toEqual([0, 1]);
+  expect([toasts.getSnapshot().toasts.length, inbox.getSnapshot().entries.length]).toEqual([0, 1]);
   inbox.endSnooze({ kind: 'alarm:door' });
-  expect(inbox.get().snoozes).toEqual([]);
+  expect(inbox.getSnapshot().snoozes).toEqual([]);
 });
 
 test('all alerts that pass the filter are acknowledged together', async () => {
@@ -49,10 +49,10 @@ test('all alerts that pass the filter are acknowledged together', async () => {
   fleet.receive({ events: [anAlarm('door')] });
   inbox.setFilter({ kind: 'deviceOnline' });
   inbox.acknowledgeAll();
-  expect(inbox.get().entries).toMatchObject([{ isRead: false }]);
+  expect(inbox.getSnapshot().entries).toMatchObject([{ isRead: false }]);
   inbox.clearFilter();
   inbox.acknowledgeAll();
-  expect(inbox.get().entries).toMatchObject([{ isRead: true }]);
+  expect(inbox.getSnapshot().entries).toMatchObject([{ isRead: true }]);
 });
 
 test('acknowledging all takes down the toasts of what it acknowledged, and no severe one', async () => {
@@ -60,12 +60,15 @@ test('acknowledging all takes down the toasts of what it acknowledged, and no se
   const { inbox, toasts } = console.alerts;
   fleet.receive({ events: [anAlarm('door', { id: 1 }), anAlarm('sos', { id: 2 })] });
   inbox.acknowledgeAll();
-  expect(toasts.get().toasts.map(({ kind }) => kind)).toEqual(['alarm:sos']);
+  expect(toasts.getSnapshot().toasts.map(({ kind }) => kind)).toEqual(['alarm:sos']);
   inbox.keepAsked();
-  expect(inbox.get().entries.filter(({ isRead }) => !isRead)).toMatchObject([{ kind: 'alarm:sos' }]);
+  expect(inbox.getSnapshot().entries.filter(({ isRead }) => !isRead)).toMatchObject([{ kind: 'alarm:sos' }]);
   inbox.acknowledgeAll();
   inbox.acknowledgeAsked();
-  expect([toasts.get().toasts, inbox.get().entries.filter(({ isRead }) => !isRead)]).toEqual([[], []]);
+  expect([toasts.getSnapshot().toasts, inbox.getSnapshot().entries.filter(({ isRead }) => !isRead)]).toEqual([
+    [],
+    [],
+  ]);
 });
 
 test('a sound that the browser forbids is played once the user allows it', async () => {
@@ -74,11 +77,11 @@ test('a sound that the browser forbids is played once the user allows it', async
   sound.isBlocked = true;
   fleet.receive({ events: [anAlarm('sos')] });
   await settleCalls();
-  expect(alerts.sound.get().isBlocked).toBe(true);
+  expect(alerts.sound.getSnapshot().isBlocked).toBe(true);
   sound.isBlocked = false;
   alerts.sound.enable();
   await settleCalls();
-  expect([alerts.sound.get().isBlocked, sound.played.length]).toEqual([false, 1]);
+  expect([alerts.sound.getSnapshot().isBlocked, sound.played.length]).toEqual([false, 1]);
 });
 
 test('a preview says why nothing is heard until another sound is chosen', async () => {
@@ -86,14 +89,14 @@ test('a preview says why nothing is heard until another sound is chosen', async 
   const { soundPreview } = console.alerts;
   sound.unplayable.add('https://example.com/broken.mp3');
   soundPreview.play('https://example.com/broken.mp3');
-  expect(soundPreview.get()).toEqual({ isStarting: true, problem: undefined });
+  expect(soundPreview.getSnapshot()).toEqual({ isStarting: true, problem: undefined });
   await settleCalls();
-  expect(soundPreview.get().problem).toBe('failed');
+  expect(soundPreview.getSnapshot().problem).toBe('failed');
   soundPreview.clear();
-  expect(soundPreview.get().problem).toBeUndefined();
+  expect(soundPreview.getSnapshot().problem).toBeUndefined();
 });
 
 test('push notifications are offered only where they are configured', async () => {
   const { console } = await signedInConsole();
-  expect(console.alerts.push.get()).toEqual({ setting: undefined, isChanging: false });
+  expect(console.alerts.push.getSnapshot()).toEqual({ setting: undefined, isChanging: false });
 });

@@ -18,7 +18,7 @@ async function renewed() {
   const { lists } = bench.console.records;
   lists.geofences.load();
   await settleCalls();
-  return { ...bench, names: () => lists.geofences.get().records.map(({ name }) => name) };
+  return { ...bench, names: () => lists.geofences.getSnapshot().records.map(({ name }) => name) };
 }
 
 test('a page that wakes up shows geofences and anchors that others created, changed or deleted meanwhile', async () => {
@@ -30,14 +30,14 @@ test('a page that wakes up shows geofences and anchors that others created, chan
   page.wake();
   await settleCalls();
   expect(names()).toEqual(['Garagem', 'Ancora Van 5']);
-  expect(console.anchors.get().fences).toHaveLength(1);
+  expect(console.anchors.getSnapshot().fences).toHaveLength(1);
   await records.save('geofences', { ...saved, name: 'Oficina' });
   await records.remove('geofences', anchor.id);
   clock.increment(60_000);
   page.wake();
   await settleCalls();
   expect(names()).toEqual(['Oficina']);
-  expect(console.anchors.get().fences).toEqual([]);
+  expect(console.anchors.getSnapshot().fences).toEqual([]);
 });
 
 test('geofences are loaded again once the connection is back after a gap', async () => {
@@ -64,8 +64,8 @@ test('anchors: setting one takes two writes and no list of geofences, also while
   // The vehicle has not reported for long, which requires the second confirmation.
   console.anchors.confirmDespiteDanger();
   await settleCalls();
-  expect([console.anchors.get().step, names(), calls]).toEqual(['closed', ['Ancora Van 5'], []]);
-  expect(console.anchors.get().isAnchored({ kind: 'device', deviceId: 5 })).toBe(true);
+  expect([console.anchors.getSnapshot().step, names(), calls]).toEqual(['closed', ['Ancora Van 5'], []]);
+  expect(console.anchors.getSnapshot().isAnchored({ kind: 'device', deviceId: 5 })).toBe(true);
 });
 
 test('anchors: one that the server deleted with its violation is gone at once; one whose stop was withheld stays', async () => {
@@ -82,9 +82,9 @@ test('anchors: one that the server deleted with its violation is gone at once; o
     attributes: { anchor: true, engineStop },
   });
   fleet.receive({ events: [violation('withheld')] });
-  expect([names(), console.anchors.get().fences?.length]).toEqual([['Ancora Van 5'], 1]);
+  expect([names(), console.anchors.getSnapshot().fences?.length]).toEqual([['Ancora Van 5'], 1]);
   fleet.receive({ events: [violation('queued')] });
-  expect([names(), console.anchors.get().fences?.length]).toEqual([[], 0]);
+  expect([names(), console.anchors.getSnapshot().fences?.length]).toEqual([[], 0]);
 });
 
 test('nothing is loaded after the refresh was stopped', async () => {

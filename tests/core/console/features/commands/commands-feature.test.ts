@@ -13,28 +13,28 @@ test('a confirmed command appears in the log of the signed-in user, and disappea
   sender.confirm();
   await settleCalls();
   expect(commands.sent).toHaveLength(1);
-  expect(log.get().commands).toMatchObject([{ deviceName: 'Van 5', state: 'delivered' }]);
+  expect(log.getSnapshot().commands).toMatchObject([{ deviceName: 'Van 5', state: 'delivered' }]);
   sender.ask(VAN, UNLOCK);
-  expect(sender.get().step).toBe('confirming');
+  expect(sender.getSnapshot().step).toBe('confirming');
   const next = await signInNext(root);
-  expect(next.commands.log.get().commands).toEqual([]);
-  expect(next.commands.sender.get().step).toBe('closed');
+  expect(next.commands.log.getSnapshot().commands).toEqual([]);
+  expect(next.commands.sender.getSnapshot().step).toBe('closed');
 });
 
 test('anchors are loaded when the connection is established, and again after a gap', async () => {
   const { console, records, liveFeed, clock } = await signedInConsole();
-  expect(console.anchors.get().fences).toEqual([]);
+  expect(console.anchors.getSnapshot().fences).toEqual([]);
   const place = { deviceId: 5, vehicleName: 'Van 5', latitude: 1, longitude: 2 };
   await records.save('geofences', createAnchorGeofence(place));
   liveFeed.drop();
   clock.increment(5000);
   await settleCalls();
-  expect(console.anchors.get().fences).toHaveLength(1);
+  expect(console.anchors.getSnapshot().fences).toHaveLength(1);
 });
 
 test('a server without anchors is not asked for them', async () => {
   const { console } = await signedInConsole(false);
-  expect(console.anchors.get().fences).toBeUndefined();
+  expect(console.anchors.getSnapshot().fences).toBeUndefined();
 });
 
 /** A console with its geofences loaded, whose user has anchored vehicle 5. */
@@ -48,7 +48,7 @@ async function anAnchoredVehicle() {
   // The vehicle has not reported for long, which requires the second confirmation.
   anchors.confirmDespiteDanger();
   await settleCalls();
-  const [fence] = records.lists.geofences.get().records;
+  const [fence] = records.lists.geofences.getSnapshot().records;
   return { ...bench, fence };
 }
 
@@ -59,7 +59,7 @@ test('a new anchor appears in the list of geofences, and one deleted there is kn
   action.request({ type: 'remove', name: 'geofences', records: [{ id: fence?.id ?? 0, title: '' }] });
   action.confirm();
   await settleCalls();
-  expect(console.anchors.get().fences).toEqual([]);
+  expect(console.anchors.getSnapshot().fences).toEqual([]);
 });
 
 test('an anchor that the server deleted also leaves the list of geofences, without a request of the user', async () => {
@@ -68,9 +68,9 @@ test('an anchor that the server deleted also leaves the list of geofences, witho
   liveFeed.drop();
   clock.increment(5000);
   await settleCalls();
-  expect(console.anchors.get().fences).toEqual([]);
+  expect(console.anchors.getSnapshot().fences).toEqual([]);
   await settleCalls();
-  expect(console.records.lists.geofences.get().records).toEqual([]);
+  expect(console.records.lists.geofences.getSnapshot().records).toEqual([]);
 });
 
 test('a stopped console loads no anchors', async () => {
@@ -81,5 +81,5 @@ test('a stopped console loads no anchors', async () => {
   liveFeed.drop();
   clock.increment(5000);
   await settleCalls();
-  expect(console.anchors.get().fences).toEqual([]);
+  expect(console.anchors.getSnapshot().fences).toEqual([]);
 });

@@ -4,18 +4,23 @@ import { settleCalls, signedInConsole } from '../../../../models/signed-in-conso
 test('after a loss the console waits to connect again, and connects at once when the user asks for it', async () => {
   const { console, liveFeed, clock } = await signedInConsole();
   const { connection } = console;
-  expect(connection.get()).toMatchObject({ status: 'live', isLive: true, lostAtMs: undefined });
+  expect(connection.getSnapshot()).toMatchObject({ status: 'live', isLive: true, lostAtMs: undefined });
   clock.increment(1000);
   liveFeed.drop();
-  expect(connection.get()).toMatchObject({
+  expect(connection.getSnapshot()).toMatchObject({
     status: 'waiting',
     isLive: false,
     isWaiting: true,
     lostAtMs: 1000,
   });
-  expect(connection.get().retryAtMs).toBeGreaterThan(1000);
+  expect(connection.getSnapshot().retryAtMs).toBeGreaterThan(1000);
   clock.increment(500);
   connection.retryNow();
   await settleCalls();
-  expect(connection.get()).toMatchObject({ isLive: true, isWaiting: false, lostAtMs: undefined, gapMs: 500 });
+  expect(connection.getSnapshot()).toMatchObject({
+    isLive: true,
+    isWaiting: false,
+    lostAtMs: undefined,
+    gapMs: 500,
+  });
 });

@@ -5,15 +5,15 @@ import { settleCalls, signedInConsole } from '../../../../models/signed-in-conso
 test('a selected vehicle has its path and its events, and they go when it is deselected', async () => {
   const { console } = await signedInConsole();
   const { view, recentPath, recentEvents } = console.devices;
-  expect(recentEvents.get().isAvailable).toBe(false);
+  expect(recentEvents.getSnapshot().isAvailable).toBe(false);
   view.select(5);
-  expect([recentPath.get().isLoading, recentEvents.get().isLoading]).toEqual([true, true]);
+  expect([recentPath.getSnapshot().isLoading, recentEvents.getSnapshot().isLoading]).toEqual([true, true]);
   await settleCalls();
-  expect(view.get().selectedDeviceId).toBe(5);
-  expect(recentPath.get()).toMatchObject({ deviceId: 5, isLoaded: true, failure: undefined });
-  expect(recentEvents.get()).toMatchObject({ isAvailable: true, isLoading: false, events: [] });
+  expect(view.getSnapshot().selectedDeviceId).toBe(5);
+  expect(recentPath.getSnapshot()).toMatchObject({ deviceId: 5, isLoaded: true, failure: undefined });
+  expect(recentEvents.getSnapshot()).toMatchObject({ isAvailable: true, isLoading: false, events: [] });
   view.select(undefined);
-  expect([recentPath.get().deviceId, recentEvents.get().isAvailable]).toEqual([0, false]);
+  expect([recentPath.getSnapshot().deviceId, recentEvents.getSnapshot().isAvailable]).toEqual([0, false]);
 });
 
 test('search and filters narrow the fleet and are cleared together; order and selection stay', async () => {
@@ -25,7 +25,7 @@ test('search and filters narrow the fleet and are cleared together; order and se
   view.hideCategories(['truck']);
   view.sortBy('name');
   view.select(5);
-  expect(view.get()).toMatchObject({
+  expect(view.getSnapshot()).toMatchObject({
     query: 'van',
     status: 'offline',
     movingOnly: true,
@@ -33,7 +33,7 @@ test('search and filters narrow the fleet and are cleared together; order and se
     order: 'name-desc',
   });
   view.clearFilters();
-  expect(view.get()).toMatchObject({
+  expect(view.getSnapshot()).toMatchObject({
     query: '',
     status: 'all',
     movingOnly: false,
@@ -46,34 +46,37 @@ test('search and filters narrow the fleet and are cleared together; order and se
 test('grouping the list is remembered as a preference of this browser', async () => {
   const { console } = await signedInConsole();
   const { devices, preferences } = console;
-  const { grouped } = devices.view.get();
+  const { grouped } = devices.view.getSnapshot();
   devices.view.setGrouped(!grouped);
-  expect(preferences.browser.get().grouped).toBe(!grouped);
+  expect(preferences.browser.getSnapshot().grouped).toBe(!grouped);
 });
 
 test('a map that the user moved keeps its place', async () => {
   const { console } = await signedInConsole();
   const { view } = console.devices;
   view.reportCamera({ longitude: 1, latitude: 2, zoom: 9, bearing: 0, pitch: 0 }, 'console', false);
-  expect(view.get()).toMatchObject({ cameraOverride: 'none', camera: { zoom: 9 } });
+  expect(view.getSnapshot()).toMatchObject({ cameraOverride: 'none', camera: { zoom: 9 } });
   view.reportCamera({ longitude: 1, latitude: 2, zoom: 9, bearing: 0, pitch: 0 }, 'user', false);
-  expect(view.get().cameraOverride).toBe('center');
+  expect(view.getSnapshot().cameraOverride).toBe('center');
 });
 
 test('an attribute is pinned for all users once it is saved, and a refused one says why', async () => {
   const { console, network } = await signedInConsole();
   const { pinnedAttributes } = console.devices;
   pinnedAttributes.pin({ key: 'power', owner: 'server' });
-  expect(pinnedAttributes.get()).toMatchObject({ isSaving: true, changingKey: 'power', pins: [] });
+  expect(pinnedAttributes.getSnapshot()).toMatchObject({ isSaving: true, changingKey: 'power', pins: [] });
   await settleCalls();
-  expect(pinnedAttributes.get()).toMatchObject({
+  expect(pinnedAttributes.getSnapshot()).toMatchObject({
     isSaving: false,
     pins: [{ key: 'power', owner: 'server' }],
   });
   network.failure = new Failure('SECURITY_EXCEPTION', 400);
   pinnedAttributes.unpin({ key: 'power', owner: 'server' });
   await settleCalls();
-  expect(pinnedAttributes.get()).toMatchObject({ failure: 'SECURITY_EXCEPTION', pins: [{ key: 'power' }] });
+  expect(pinnedAttributes.getSnapshot()).toMatchObject({
+    failure: 'SECURITY_EXCEPTION',
+    pins: [{ key: 'power' }],
+  });
 });
 
 test('a photo that the server refused says why, and another can be chosen', async () => {
@@ -85,10 +88,10 @@ test('a photo that the server refused says why, and another can be chosen', asyn
   if (!device) throw new Error('No vehicle is selected');
   network.failure = new Failure('HTTP_413', 413);
   photo.upload(device, { type: 'image/png', bytes: new Uint8Array([1]) });
-  expect(photo.get()).toMatchObject({ isSaving: true, deviceId: 5 });
+  expect(photo.getSnapshot()).toMatchObject({ isSaving: true, deviceId: 5 });
   await settleCalls();
-  expect(photo.get()).toMatchObject({ failure: 'HTTP_413', deviceId: 5, version: 0 });
+  expect(photo.getSnapshot()).toMatchObject({ failure: 'HTTP_413', deviceId: 5, version: 0 });
   network.failure = undefined;
   photo.discard();
-  expect(photo.get()).toMatchObject({ failure: undefined, deviceId: undefined });
+  expect(photo.getSnapshot()).toMatchObject({ failure: undefined, deviceId: undefined });
 });

@@ -17,9 +17,9 @@ test('the events of a selected device are loaded, and cleared when it is deselec
   };
   console.devices.view.select(5);
   await settleCalls();
-  expect([requested, console.devices.recentEvents.get().isAvailable]).toEqual([[5], true]);
+  expect([requested, console.devices.recentEvents.getSnapshot().isAvailable]).toEqual([[5], true]);
   console.devices.view.select(undefined);
-  expect(console.devices.recentEvents.get()).toMatchObject({ isAvailable: false, events: [] });
+  expect(console.devices.recentEvents.getSnapshot()).toMatchObject({ isAvailable: false, events: [] });
 });
 
 test('an attribute pinned for all users is known to the whole console at once', async () => {
@@ -27,9 +27,9 @@ test('an attribute pinned for all users is known to the whole console at once', 
   const pin = { key: 'power', owner: 'server' } as const;
   console.devices.pinnedAttributes.pin(pin);
   await settleCalls();
-  expect(console.devices.pinnedAttributes.get().pins).toEqual([pin]);
-  expect(root.access.get().server?.info.attributes).toEqual({ 'acme.deviceAttributes': 'power' });
-  expect((await signInNext(root)).devices.pinnedAttributes.get().pins).toEqual([pin]);
+  expect(console.devices.pinnedAttributes.getSnapshot().pins).toEqual([pin]);
+  expect(root.access.getSnapshot().server?.info.attributes).toEqual({ 'acme.deviceAttributes': 'power' });
+  expect((await signInNext(root)).devices.pinnedAttributes.getSnapshot().pins).toEqual([pin]);
 });
 
 /** Opens the map as a guest, or as somebody else, and returns where the user is led. */
@@ -46,7 +46,7 @@ const openAs = async (deviceIds: readonly number[], isGuest = true) => {
   const root = headlessConsole(ports, fleet, clock);
   root.access.navigate('/home');
   await settleCalls();
-  return root.access.get().outcome.to;
+  return root.access.getSnapshot().outcome.to;
 };
 
 describe('a guest of a tracking server', () => {

@@ -15,27 +15,27 @@ test('a drawn area goes into the form only when it is finished', async () => {
   form.open();
   geofences.editor.start(DRAWING);
   for (const place of TRIANGLE) geofences.editor.click(place);
-  expect(geofences.editor.get()).toMatchObject({ isEditing: true, area: { points: TRIANGLE } });
-  expect(form.get().draft.fields['area'] ?? '').toBe('');
+  expect(geofences.editor.getSnapshot()).toMatchObject({ isEditing: true, area: { points: TRIANGLE } });
+  expect(form.getSnapshot().draft.fields['area'] ?? '').toBe('');
   geofences.editor.finish();
-  expect(geofences.editor.get()).toMatchObject({ step: 'finished', isEditing: false });
-  expect(form.get().draft.fields['area']).toMatch(/^POLYGON/);
+  expect(geofences.editor.getSnapshot()).toMatchObject({ step: 'finished', isEditing: false });
+  expect(form.getSnapshot().draft.fields['area']).toMatch(/^POLYGON/);
   form.discard();
-  expect(geofences.editor.get().step).toBe('off');
+  expect(geofences.editor.getSnapshot().step).toBe('off');
 });
 
 test('an area with too few points is not finished, and its points can be taken back', async () => {
   const { console } = await signedInConsole();
   const { editor } = console.geofences;
   editor.start(DRAWING);
-  expect(editor.get()).toMatchObject({ canUndo: false, canRedo: false, canReset: false });
+  expect(editor.getSnapshot()).toMatchObject({ canUndo: false, canRedo: false, canReset: false });
   editor.click({ longitude: 0, latitude: 0 });
   editor.finish();
-  expect(editor.get()).toMatchObject({ isEditing: true, isRejected: true, canUndo: true });
+  expect(editor.getSnapshot()).toMatchObject({ isEditing: true, isRejected: true, canUndo: true });
   editor.undo();
-  expect(editor.get()).toMatchObject({ area: undefined, canRedo: true });
+  expect(editor.getSnapshot()).toMatchObject({ area: undefined, canRedo: true });
   editor.cancel();
-  expect(editor.get().step).toBe('off');
+  expect(editor.getSnapshot().step).toBe('off');
 });
 
 test('a circle is drawn with two clicks: its center, then its radius', async () => {
@@ -43,11 +43,11 @@ test('a circle is drawn with two clicks: its center, then its radius', async () 
   const { editor } = console.geofences;
   editor.start({ ...DRAWING, kind: 'circle' });
   editor.click({ longitude: 0, latitude: 0 });
-  expect(editor.get()).toMatchObject({ step: 'choosingRadius', canUndo: true });
+  expect(editor.getSnapshot()).toMatchObject({ step: 'choosingRadius', canUndo: true });
   editor.movePointer({ longitude: 0.01, latitude: 0 });
-  expect(editor.get().area).toMatchObject({ radiusMeters: 1113.2 });
+  expect(editor.getSnapshot().area).toMatchObject({ radiusMeters: 1113.2 });
   editor.click({ longitude: 0.02, latitude: 0 });
-  expect(editor.get()).toMatchObject({ step: 'circleComplete', area: { radiusMeters: 2226.4 } });
+  expect(editor.getSnapshot()).toMatchObject({ step: 'circleComplete', area: { radiusMeters: 2226.4 } });
 });
 
 test('geofences of other users appear after the page woke up', async () => {
@@ -65,5 +65,5 @@ test('geofences of other users appear after the page woke up', async () => {
   await stored.save('geofences', fence);
   page.wake();
   await settleCalls();
-  expect(records.lists.geofences.get().records).toMatchObject([{ name: 'Depot' }]);
+  expect(records.lists.geofences.getSnapshot().records).toMatchObject([{ name: 'Depot' }]);
 });

@@ -21,11 +21,11 @@ test('a drawn area appears in the form, and saving it ends drawing', async () =>
   form.open();
   form.setField('name', 'Garagem');
   draw(console);
-  expect(form.get().draft.fields).toMatchObject({ name: 'Garagem', area: 'CIRCLE (-30 -51, 111.3)' });
-  expect(editor.get().step).toBe('finished');
+  expect(form.getSnapshot().draft.fields).toMatchObject({ name: 'Garagem', area: 'CIRCLE (-30 -51, 111.3)' });
+  expect(editor.getSnapshot().step).toBe('finished');
   form.save();
   await settleCalls();
-  expect(editor.get().step).toBe('off');
+  expect(editor.getSnapshot().step).toBe('off');
   expect(await records.list('geofences')).toMatchObject([
     { name: 'Garagem', area: 'CIRCLE (-30 -51, 111.3)' },
   ]);
@@ -37,7 +37,7 @@ test('cancelled drawing leaves the form unchanged', async () => {
   editor.start({ kind: 'line', area: undefined, color: '', corridorMeters: 25 });
   editor.click({ latitude: -30, longitude: -51 });
   editor.cancel();
-  expect([form.get().draft.fields['area'], editor.get().step]).toEqual(['', 'off']);
+  expect([form.getSnapshot().draft.fields['area'], editor.getSnapshot().step]).toEqual(['', 'off']);
 });
 
 test('closing the form and deleting the geofence end drawing too', async () => {
@@ -45,7 +45,7 @@ test('closing the form and deleting the geofence end drawing too', async () => {
   form.open();
   draw(console);
   form.discard();
-  expect(editor.get().step).toBe('off');
+  expect(editor.getSnapshot().step).toBe('off');
 
   const saved = await records.save('geofences', {
     id: 0,
@@ -60,7 +60,7 @@ test('closing the form and deleting the geofence end drawing too', async () => {
   action.request({ type: 'remove', name: 'geofences', records: [{ id: saved.id, title: saved.name }] });
   action.confirm();
   await settleCalls();
-  expect([form.get().isOpen, editor.get().step]).toEqual([false, 'off']);
+  expect([form.getSnapshot().isOpen, editor.getSnapshot().step]).toEqual([false, 'off']);
 });
 
 test('a drawing ends with the session of its user', async () => {
@@ -68,11 +68,11 @@ test('a drawing ends with the session of its user', async () => {
   form.open();
   draw(console);
   const next = await signInNext(root);
-  expect([next.records.forms.geofences.get().isOpen, next.geofences.editor.get().step]).toEqual([
-    false,
-    'off',
-  ]);
+  expect([
+    next.records.forms.geofences.getSnapshot().isOpen,
+    next.geofences.editor.getSnapshot().step,
+  ]).toEqual([false, 'off']);
   // What still happens to the old form no longer reaches the old editor.
   form.discard();
-  expect(editor.get().step).toBe('finished');
+  expect(editor.getSnapshot().step).toBe('finished');
 });

@@ -6,15 +6,15 @@ test('the trail of a vehicle is shown and hidden, whatever the map follows', asy
   const { trails } = console.map;
   trails.show(5);
   trails.follow(5);
-  expect(trails.get()).toMatchObject({
+  expect(trails.getSnapshot()).toMatchObject({
     enabledDeviceIds: [5],
     followedDeviceId: 5,
     trails: [{ deviceId: 5 }],
   });
   trails.hide(5);
-  expect(trails.get()).toMatchObject({ enabledDeviceIds: [], followedDeviceId: 5, trails: [] });
+  expect(trails.getSnapshot()).toMatchObject({ enabledDeviceIds: [], followedDeviceId: 5, trails: [] });
   trails.stopFollowing();
-  expect(trails.get().followedDeviceId).toBeUndefined();
+  expect(trails.getSnapshot().followedDeviceId).toBeUndefined();
 });
 
 test('the map follows the selected vehicle; removing the other trails keeps its own', async () => {
@@ -23,24 +23,24 @@ test('the map follows the selected vehicle; removing the other trails keeps its 
   console.devices.view.select(5);
   trails.show(5);
   trails.clear();
-  expect(trails.get()).toMatchObject({
+  expect(trails.getSnapshot()).toMatchObject({
     enabledDeviceIds: [],
     followedDeviceId: 5,
     trails: [{ deviceId: 5 }],
   });
   console.devices.view.select(undefined);
-  expect(trails.get()).toMatchObject({ followedDeviceId: undefined, trails: [] });
+  expect(trails.getSnapshot()).toMatchObject({ followedDeviceId: undefined, trails: [] });
 });
 
 test('coordinates are a place at once, other text is looked up after a pause', async () => {
   const { console } = await signedInConsole();
   const { placeSearch } = console.map;
   placeSearch.search('-23.5, -46.6', 'en-US');
-  expect(placeSearch.get().results).toMatchObject([{ latitude: -23.5, longitude: -46.6 }]);
+  expect(placeSearch.getSnapshot().results).toMatchObject([{ latitude: -23.5, longitude: -46.6 }]);
   placeSearch.search('Av', 'en-US');
-  expect(placeSearch.get()).toMatchObject({ results: [], isSearching: false, failure: undefined });
+  expect(placeSearch.getSnapshot()).toMatchObject({ results: [], isSearching: false, failure: undefined });
   placeSearch.search('Avenida Paulista', 'en-US');
-  expect(placeSearch.get()).toMatchObject({ results: [], isSearching: true, failure: undefined });
+  expect(placeSearch.getSnapshot()).toMatchObject({ results: [], isSearching: true, failure: undefined });
   placeSearch.clear();
-  expect(placeSearch.get().results).toEqual([]);
+  expect(placeSearch.getSnapshot().results).toEqual([]);
 });

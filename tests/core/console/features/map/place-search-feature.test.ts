@@ -27,7 +27,7 @@ test('the geocoder of the server is used, and none where it has none', async () 
 test('a search is cleared when the user signs out', async () => {
   const { root, type, placeSearch } = await aConsole({});
   await type('1, 2');
-  expect(placeSearch.get().results).toHaveLength(1);
+  expect(placeSearch.getSnapshot().results).toHaveLength(1);
   const { map } = await signInNext(root);
-  expect(map.placeSearch.get()).toMatchObject({ results: [], isSearching: false });
+  expect(map.placeSearch.getSnapshot()).toMatchObject({ results: [], isSearching: false });
 });

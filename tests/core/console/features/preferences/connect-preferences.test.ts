@@ -7,24 +7,24 @@ test('the next visit starts with the preferences of this browser', async () => {
   const { console, storage } = await signedInConsole();
   const { browser } = console.preferences;
   browser.change({ scheme: 'dark' });
-  expect(browser.get().scheme).toBe('dark');
-  expect(parseBrowserPreferences((key) => storage.read(key))).toEqual(browser.get());
+  expect(browser.getSnapshot().scheme).toBe('dark');
+  expect(parseBrowserPreferences((key) => storage.read(key))).toEqual(browser.getSnapshot());
 });
 
 test('a preference of the account applies at once, and one that cannot be saved is retried or reverted', async () => {
   const { console, network } = await signedInConsole();
   const { account } = console.preferences;
-  const speedUnit = (): unknown => console.access.get().user?.attributes['speedUnit'];
+  const speedUnit = (): unknown => console.access.getSnapshot().user?.attributes['speedUnit'];
   network.failure = new Failure('NETWORK', 0);
   account.choose({ speedUnit: 'kn' });
-  expect(account.get().isSaving).toBe(true);
+  expect(account.getSnapshot().isSaving).toBe(true);
   expect(speedUnit()).toBe('kn');
   await settleCalls();
-  expect(account.get()).toMatchObject({ isSaving: false, failure: 'NETWORK', isLocalOnly: false });
+  expect(account.getSnapshot()).toMatchObject({ isSaving: false, failure: 'NETWORK', isLocalOnly: false });
   account.retry();
   await settleCalls();
-  expect(account.get().failure).toBe('NETWORK');
+  expect(account.getSnapshot().failure).toBe('NETWORK');
   account.revert();
-  expect(account.get().failure).toBeUndefined();
+  expect(account.getSnapshot().failure).toBeUndefined();
   expect(speedUnit()).toBeUndefined();
 });

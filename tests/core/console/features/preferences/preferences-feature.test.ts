@@ -33,8 +33,8 @@ async function anAccount(about: Partial<User> = {}, info: Partial<ServerInfo> = 
     const opened = await openConsole({ ...ports, records, associations, storage, timers });
     return {
       ...opened,
-      me: () => opened.root.access.get().user,
-      shown: () => opened.root.preferences.browser.get(),
+      me: () => opened.root.access.getSnapshot().user,
+      shown: () => opened.root.preferences.browser.getSnapshot(),
       choose: async (changes: PreferenceChanges): Promise<void> => {
         opened.console.preferences.account.choose(changes);
         await settleCalls();
@@ -73,7 +73,7 @@ test('a preference that could not be saved is still shown until it is reverted',
   const { account } = console.preferences;
   network.failure = new Failure('NETWORK', 0);
   await choose({ baseMap: 'dark' });
-  expect(account.get().failure).toBe('NETWORK');
+  expect(account.getSnapshot().failure).toBe('NETWORK');
   expect([shown().baseMap, me()?.map]).toEqual(['dark', 'dark']);
   account.revert();
   await settleCalls();
@@ -85,7 +85,7 @@ test('users who may not save preferences keep them in this browser only', async 
   const { choose, me, storage, console } = await browser();
   await choose({ speedUnit: 'kn', baseMap: 'dark' });
   expect(me()?.attributes['speedUnit']).toBe('kn');
-  expect(console.preferences.account.get().isLocalOnly).toBe(true);
+  expect(console.preferences.account.getSnapshot().isLocalOnly).toBe(true);
   expect((await records.list('users'))[0]?.attributes).toEqual({});
   const again = await browser(storage);
   expect(again.me()?.attributes['speedUnit']).toBe('kn');
@@ -98,16 +98,16 @@ test('an expired session is shown, and acknowledging it signs out', async () => 
   const { browser } = await anAccount({ administrator: false, expirationTime });
   const { root, console, me, timers, page, liveFeed } = await browser();
   const { expiry } = console.account;
-  expect(expiry.get()).toEqual({ isExpired: false, timeLeft: { unit: 'seconds', count: 5 } });
+  expect(expiry.getSnapshot()).toEqual({ isExpired: false, timeLeft: { unit: 'seconds', count: 5 } });
   timers.increment(6000);
-  expect(expiry.get().isExpired).toBe(true);
+  expect(expiry.getSnapshot().isExpired).toBe(true);
   expect(liveFeed.connectionCount).toBe(0);
   expiry.leave();
   await settleCalls();
   expect(me()).toBeUndefined();
-  expect(root.access.get().path).toBe('/login');
+  expect(root.access.getSnapshot().path).toBe('/login');
   expect(page.reloads).toBe(1);
-  expect(root.session.get().console).toBeUndefined();
+  expect(root.session.getSnapshot().console).toBeUndefined();
 });
 
 test('a token created here is listed here until it is revoked', async () => {
@@ -115,13 +115,13 @@ test('a token created here is listed here until it is revoked', async () => {
   const { account } = (await browser()).console;
   account.tokenCreation.create(new Date(NOW + 60_000).toISOString());
   await settleCalls();
-  const [created] = account.tokens.get().tokens;
+  const [created] = account.tokens.getSnapshot().tokens;
   if (!created) throw new Error('nothing is listed');
   account.tokens.revoke(created);
   account.tokens.confirm();
   await settleCalls();
-  expect(account.tokenRevocation.get().isSucceeded).toBe(true);
-  expect(account.tokens.get().tokens).toEqual([]);
+  expect(account.tokenRevocation.getSnapshot().isSucceeded).toBe(true);
+  expect(account.tokens.getSnapshot().tokens).toEqual([]);
 });
 
 test('an administrator disables two-factor authentication of a user, and the form shows it', async () => {
@@ -135,12 +135,12 @@ test('an administrator disables two-factor authentication of a user, and the for
   network.failure = new Failure('NETWORK', 0);
   totpRemoval.confirm();
   await settleCalls();
-  expect(totpRemoval.get().failure).toBe('NETWORK');
+  expect(totpRemoval.getSnapshot().failure).toBe('NETWORK');
   network.failure = undefined;
   totpRemoval.confirm();
   await settleCalls();
-  expect(totpRemoval.get().action).toBeUndefined();
-  expect(form.get()).toMatchObject({ isEditing: true, record: { totpKey: null } });
+  expect(totpRemoval.getSnapshot().action).toBeUndefined();
+  expect(form.getSnapshot()).toMatchObject({ isEditing: true, record: { totpKey: null } });
   form.setField('name', 'Rui Lima');
   form.save();
   await settleCalls();

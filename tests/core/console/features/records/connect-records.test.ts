@@ -10,35 +10,46 @@ test('a saved group is listed, found and sorted like the others', async () => {
   for (const name of ['North', 'South']) {
     forms.groups.open();
     forms.groups.setField('name', name);
-    expect(forms.groups.get().hasChanges).toBe(true);
+    expect(forms.groups.getSnapshot().hasChanges).toBe(true);
     forms.groups.save();
     await settleCalls();
   }
-  expect(forms.groups.get().isOpen).toBe(false);
-  expect(lists.groups.get()).toMatchObject({
+  expect(forms.groups.getSnapshot().isOpen).toBe(false);
+  expect(lists.groups.getSnapshot()).toMatchObject({
     isLoaded: true,
     records: [{ name: 'North' }, { name: 'South' }],
   });
   lists.groups.sortBy('name');
   lists.groups.search('sou');
-  expect(lists.groups.get()).toMatchObject({ query: 'sou', sort: { field: 'name', descending: true } });
+  expect(lists.groups.getSnapshot()).toMatchObject({
+    query: 'sou',
+    sort: { field: 'name', descending: true },
+  });
 });
 
 test('a list that cannot be loaded says why, and one that cannot be refreshed keeps its records', async () => {
   const { console, network } = await signedInConsole();
   const { groups } = console.records.lists;
-  expect(groups.get().isLoading).toBe(true);
+  expect(groups.getSnapshot().isLoading).toBe(true);
   network.failure = new Failure('NETWORK', 0);
   groups.load();
   await settleCalls();
-  expect(groups.get()).toMatchObject({ isLoading: false, failure: 'NETWORK', refreshFailure: undefined });
+  expect(groups.getSnapshot()).toMatchObject({
+    isLoading: false,
+    failure: 'NETWORK',
+    refreshFailure: undefined,
+  });
   network.failure = undefined;
   groups.refresh();
   await settleCalls();
   network.failure = new Failure('NETWORK', 0);
   groups.refresh();
   await settleCalls();
-  expect(groups.get()).toMatchObject({ isLoaded: true, failure: undefined, refreshFailure: 'NETWORK' });
+  expect(groups.getSnapshot()).toMatchObject({
+    isLoaded: true,
+    failure: undefined,
+    refreshFailure: 'NETWORK',
+  });
 });
 
 test('a form with a mistake is not sent, and closing it asks before what was typed is lost', async () => {
@@ -48,17 +59,17 @@ test('a form with a mistake is not sent, and closing it asks before what was typ
   form.setField('speedLimit', 'fast');
   form.save();
   await settleCalls();
-  expect(form.get()).toMatchObject({
+  expect(form.getSnapshot()).toMatchObject({
     isEditing: true,
     problems: { name: 'required', speedLimit: 'notNumber' },
   });
   form.close();
-  expect(form.get()).toMatchObject({ isOpen: true, isConfirmingDiscard: true });
+  expect(form.getSnapshot()).toMatchObject({ isOpen: true, isConfirmingDiscard: true });
   form.keepEditing();
-  expect(form.get()).toMatchObject({ isEditing: true, draft: { fields: { speedLimit: 'fast' } } });
+  expect(form.getSnapshot()).toMatchObject({ isEditing: true, draft: { fields: { speedLimit: 'fast' } } });
   form.close();
   form.discard();
-  expect(form.get()).toMatchObject({ isOpen: false, hasChanges: false });
+  expect(form.getSnapshot()).toMatchObject({ isOpen: false, hasChanges: false });
 });
 
 test('records are deleted only after a confirmation, and nothing is deleted without one', async () => {
@@ -67,18 +78,18 @@ test('records are deleted only after a confirmation, and nothing is deleted with
   const group = await records.save('groups', { id: 0, name: 'North', groupId: 0, attributes: {} });
   const removal = { type: 'remove', name: 'groups', records: [{ id: group.id, title: 'North' }] } as const;
   action.request(removal);
-  expect(action.get()).toMatchObject({ action: removal, isConfirming: true });
+  expect(action.getSnapshot()).toMatchObject({ action: removal, isConfirming: true });
   action.close();
-  expect(action.get().action).toBeUndefined();
+  expect(action.getSnapshot().action).toBeUndefined();
   expect(await records.list('groups')).toHaveLength(1);
   action.request(removal);
   action.confirm();
-  expect(action.get().isRunning).toBe(true);
+  expect(action.getSnapshot().isRunning).toBe(true);
   await settleCalls();
-  expect(action.get()).toMatchObject({ isDone: true, result: { succeededIds: [group.id] } });
+  expect(action.getSnapshot()).toMatchObject({ isDone: true, result: { succeededIds: [group.id] } });
   expect(await records.list('groups')).toEqual([]);
   action.close();
-  expect(action.get().action).toBeUndefined();
+  expect(action.getSnapshot().action).toBeUndefined();
 });
 
 test('a refused assignment is reverted and says why', async () => {
@@ -89,19 +100,19 @@ test('a refused assignment is reverted and says why', async () => {
     record: { kind: 'device', id: 5, title: 'Van 5' },
     side: { otherKind: 'driver', owns: true },
   });
-  expect(associations.get().isLoading).toBe(true);
+  expect(associations.getSnapshot().isLoading).toBe(true);
   await settleCalls();
-  expect(associations.get()).toMatchObject({ candidates: [{ id: driver.id }], failure: undefined });
+  expect(associations.getSnapshot()).toMatchObject({ candidates: [{ id: driver.id }], failure: undefined });
   associations.toggle(driver.id);
   await settleCalls();
-  expect(associations.get().associatedIds).toEqual(new Set([driver.id]));
+  expect(associations.getSnapshot().associatedIds).toEqual(new Set([driver.id]));
   network.failure = new Failure('ACCOUNT_IS_READONLY', 400);
   associations.toggle(driver.id);
   await settleCalls();
-  expect(associations.get().associatedIds).toEqual(new Set([driver.id]));
-  expect(associations.get().failures.get(driver.id)).toBe('ACCOUNT_IS_READONLY');
+  expect(associations.getSnapshot().associatedIds).toEqual(new Set([driver.id]));
+  expect(associations.getSnapshot().failures.get(driver.id)).toBe('ACCOUNT_IS_READONLY');
   associations.close();
-  expect(associations.get().subject).toBeUndefined();
+  expect(associations.getSnapshot().subject).toBeUndefined();
 });
 
 test('a computed attribute is tested with a chosen vehicle while it is typed', async () => {
@@ -110,19 +121,23 @@ test('a computed attribute is tested with a chosen vehicle while it is typed', a
   attributeTest.chooseDevice(5);
   forms.computedAttributes.open();
   forms.computedAttributes.setField('expression', 'speed');
-  expect(attributeTest.get()).toMatchObject({ deviceId: 5, isBusy: true });
+  expect(attributeTest.getSnapshot()).toMatchObject({ deviceId: 5, isBusy: true });
   clock.increment(1000);
   await settleCalls();
-  expect(attributeTest.get()).toMatchObject({ isBusy: false, isTested: false, failure: 'EXPRESSION_ERROR' });
+  expect(attributeTest.getSnapshot()).toMatchObject({
+    isBusy: false,
+    isTested: false,
+    failure: 'EXPRESSION_ERROR',
+  });
 });
 
 test('the channels of the server are offered once they are loaded', async () => {
   const { console } = await signedInConsole();
   const { notificationChannels } = console.records;
-  expect(notificationChannels.get().options).toEqual([]);
+  expect(notificationChannels.getSnapshot().options).toEqual([]);
   notificationChannels.load();
   await settleCalls();
-  expect(notificationChannels.get().options).toEqual(['web', 'mail', 'command']);
+  expect(notificationChannels.getSnapshot().options).toEqual(['web', 'mail', 'command']);
 });
 
 test('the maintenance of a vehicle is loaded while it is shown', async () => {
@@ -131,13 +146,13 @@ test('the maintenance of a vehicle is loaded while it is shown', async () => {
   network.failure = new Failure('NETWORK', 0);
   maintenance.selectDevice(5);
   maintenance.show();
-  expect(maintenance.get()).toMatchObject({ deviceId: 5, isLoading: true, isLoaded: false });
+  expect(maintenance.getSnapshot()).toMatchObject({ deviceId: 5, isLoading: true, isLoaded: false });
   await settleCalls();
-  expect(maintenance.get().failure).toBe('NETWORK');
+  expect(maintenance.getSnapshot().failure).toBe('NETWORK');
   network.failure = undefined;
   maintenance.refresh();
   await settleCalls();
-  expect(maintenance.get()).toMatchObject({ isLoaded: true, failure: undefined, items: [] });
+  expect(maintenance.getSnapshot()).toMatchObject({ isLoaded: true, failure: undefined, items: [] });
   maintenance.hide();
-  expect(maintenance.get()).toMatchObject({ deviceId: 5, isLoaded: false });
+  expect(maintenance.getSnapshot()).toMatchObject({ deviceId: 5, isLoaded: false });
 });

@@ -34,9 +34,13 @@ test('a computed attribute is tested with the content of its form, saved or not,
   expect(computedAttributeTester.tested).toMatchObject([
     { id: 0, expression: 'speed', type: 'number', description: 'test', attribute: 'test' },
   ]);
-  expect(aids.attributeTest.get()).toMatchObject({ isTested: true, result: '12' });
+  expect(aids.attributeTest.getSnapshot()).toMatchObject({ isTested: true, result: '12' });
   forms.computedAttributes.discard();
-  expect(aids.attributeTest.get()).toMatchObject({ isTested: false, isBusy: false, attribute: undefined });
+  expect(aids.attributeTest.getSnapshot()).toMatchObject({
+    isTested: false,
+    isBusy: false,
+    attribute: undefined,
+  });
 });
 
 test('a saved maintenance is updated at once in the vehicle’s maintenance', async () => {
@@ -45,41 +49,41 @@ test('a saved maintenance is updated at once in the vehicle’s maintenance', as
   aids.maintenance.show();
   aids.maintenance.selectDevice(van.id);
   await settleCalls();
-  expect(aids.maintenance.get()).toMatchObject({ isLoaded: true, items: [] });
+  expect(aids.maintenance.getSnapshot()).toMatchObject({ isLoaded: true, items: [] });
   forms.maintenances.open();
   forms.maintenances.setField('name', 'Oil');
   forms.maintenances.setField('linkedDevices', String(van.id));
   forms.maintenances.save();
   await settleCalls();
-  expect(aids.maintenance.get().items).toMatchObject([{ maintenance: { name: 'Oil' } }]);
+  expect(aids.maintenance.getSnapshot().items).toMatchObject([{ maintenance: { name: 'Oil' } }]);
 });
 
 test('command types are listed in the product’s order, unknown ones last', async () => {
   const { aids } = await aConsole();
   aids.commandTypes.load();
   await settleCalls();
-  expect(aids.commandTypes.get().options).toEqual(['custom', 'rebootDevice', 'zzz']);
+  expect(aids.commandTypes.getSnapshot().options).toEqual(['custom', 'rebootDevice', 'zzz']);
 });
 
 test('a rule can have the server’s event types: known ones in order, others last, test messages never', async () => {
   const { aids } = await aConsole();
   aids.eventTypes.load();
   await settleCalls();
-  expect(aids.eventTypes.get().options).toEqual(['alarm', 'ignitionOn', 'zzz']);
+  expect(aids.eventTypes.getSnapshot().options).toEqual(['alarm', 'ignitionOn', 'zzz']);
 });
 
 test('a user who signs out leaves nothing behind', async () => {
   const { root, console, aids } = await aConsole();
   const offered = ({ records }: typeof console) =>
     [records.commandTypes, records.eventTypes, records.notificationChannels].map(
-      (one) => one.get().options.length,
+      (one) => one.getSnapshot().options.length,
     );
   aids.commandTypes.load();
   aids.eventTypes.load();
   aids.notificationChannels.load();
   aids.maintenance.selectDevice(5);
   await settleCalls();
-  expect([...offered(console), aids.maintenance.get().deviceId]).toEqual([3, 3, 3, 5]);
+  expect([...offered(console), aids.maintenance.getSnapshot().deviceId]).toEqual([3, 3, 3, 5]);
   const next = await signInNext(root);
-  expect([...offered(next), next.records.maintenance.get().deviceId]).toEqual([0, 0, 0, 0]);
+  expect([...offered(next), next.records.maintenance.getSnapshot().deviceId]).toEqual([0, 0, 0, 0]);
 });

@@ -31,8 +31,8 @@ async function aConsole() {
     lists,
     forms,
     action,
-    devices: () => lists.devices.get().records,
-    groups: () => lists.groups.get().records.map(({ name }) => name),
+    devices: () => lists.devices.getSnapshot().records,
+    groups: () => lists.groups.getSnapshot().records.map(({ name }) => name),
     /** Asks for an action, confirms it and waits until it has ended. */
     run: async (request: RecordAction): Promise<void> => {
       action.request(request);
@@ -63,7 +63,7 @@ test('several records are deleted after one confirmation; a refused one stays an
   action.confirm();
   await settleCalls();
   expect(groups()).toEqual(['Sul']);
-  expect(action.get()).toMatchObject({
+  expect(action.getSnapshot()).toMatchObject({
     completedSteps: 2,
     result: { succeededIds: [north.id], failures: [{ title: 'Sul', code: 'WRITE_ACCESS_DENIED' }] },
   });
@@ -86,7 +86,7 @@ test('an import creates and updates records, and refused ones are named', async 
   ];
   await run({ type: 'import', name: 'devices', records });
   expect(devices().map(({ name }) => name)).toEqual(['Van 2', 'Bus', 'Truck']);
-  expect(action.get().result?.failures).toEqual([{ title: 'Twin', code: 'USER_DUPLICATE' }]);
+  expect(action.getSnapshot().result?.failures).toEqual([{ title: 'Twin', code: 'USER_DUPLICATE' }]);
 });
 
 test('an import keeps what another user changed since the table was read', async () => {
@@ -101,7 +101,7 @@ test('when every step failed the lists stay unchanged', async () => {
   const { run, action, network, groups, north } = await aConsole();
   network.failure = new Failure('NETWORK', 0);
   await run({ type: 'remove', name: 'groups', records: [{ id: north.id, title: 'Norte' }] });
-  expect(action.get().result?.succeededIds).toEqual([]);
+  expect(action.getSnapshot().result?.succeededIds).toEqual([]);
   expect(groups()).toEqual(['Norte', 'Sul']);
 });
 
@@ -109,8 +109,8 @@ test('an import into a list that was never opened loads nothing', async () => {
   const { run, action, lists } = await aConsole();
   const records = [{ ...RESOURCES.commands.defaults, description: 'Stop' }];
   await run({ type: 'import', name: 'commands', records });
-  expect(action.get().isDone).toBe(true);
-  expect(lists.commands.get()).toMatchObject({ isLoaded: false, records: [] });
+  expect(action.getSnapshot().isDone).toBe(true);
+  expect(lists.commands.getSnapshot()).toMatchObject({ isLoaded: false, records: [] });
 });
 
 test('a user who signs out leaves no records, typed text or open confirmation behind', async () => {
@@ -123,17 +123,17 @@ test('a user who signs out leaves no records, typed text or open confirmation be
     side: { otherKind: 'driver', owns: true },
   });
   const left = ({ records }: typeof console) => [
-    records.lists.devices.get().isLoaded,
-    records.forms.devices.get().isOpen,
-    records.action.get().isConfirming,
-    records.associations.get().subject !== undefined,
+    records.lists.devices.getSnapshot().isLoaded,
+    records.forms.devices.getSnapshot().isOpen,
+    records.action.getSnapshot().isConfirming,
+    records.associations.getSnapshot().subject !== undefined,
   ];
   expect(left(console)).toEqual([true, true, true, true]);
   expect(left(await signInNext(root))).toEqual([false, false, false, false]);
   // The lists of the ended session load nothing any more.
   lists.users.load();
   await settleCalls();
-  expect(lists.users.get().records).toEqual([]);
+  expect(lists.users.getSnapshot().records).toEqual([]);
 });
 
 test('several records are associated with several others after one confirmation, and each refused association is named', async () => {
@@ -148,7 +148,7 @@ test('several records are associated with several others after one confirmation,
   await settleCalls();
   for (const { id } of records)
     for (const other of targets) expect(associations.has('device', id, 'geofence', other.id)).toBe(true);
-  expect(action.get().completedSteps).toBe(4);
+  expect(action.getSnapshot().completedSteps).toBe(4);
 });
 
 test('refused associations are reported one by one', async () => {
@@ -158,7 +158,7 @@ test('refused associations are reported one by one', async () => {
   const side = { otherKind: 'driver', owns: true } as const;
   network.failure = new Failure('DRIVER_ACCESS_DENIED', 400);
   await run({ type: 'link', name: 'devices', records, side, targets });
-  expect(action.get().result).toEqual({
+  expect(action.getSnapshot().result).toEqual({
     succeededIds: [],
     failures: [{ title: 'Van · Pátio', code: 'DRIVER_ACCESS_DENIED' }],
   });
@@ -174,7 +174,7 @@ test('when a bulk deletion is stopped, the remaining records are kept and counte
   // The first call asked what goes with them.
   network.pending[1]?.settle();
   await settleCalls();
-  expect(action.get()).toMatchObject({
+  expect(action.getSnapshot()).toMatchObject({
     isDone: true,
     result: { succeededIds: [north.id], failures: [], notAttempted: 1 },
   });
@@ -190,7 +190,7 @@ test('nothing more is deleted after the user signed out', async () => {
   network.isHeld = false;
   root.access.signOut();
   await settleCalls();
-  expect(root.session.get().console).toBeUndefined();
+  expect(root.session.getSnapshot().console).toBeUndefined();
   deletion?.settle();
   await settleCalls();
   expect((await server.list('groups')).map(({ name }) => name)).toEqual(['Sul']);
@@ -211,7 +211,7 @@ test('a new record gets its associations after it is saved; failed ones are name
   network.pending[1]?.settle(new Failure('DEVICE_ACCESS_DENIED', 400));
   network.pending[0]?.settle();
   await settleCalls();
-  const { isEditing, record, saveError } = form.get();
+  const { isEditing, record, saveError } = form.getSnapshot();
   expect([isEditing, record.name, saveError?.isExtrasOnly]).toEqual([true, 'Oil', true]);
   expect(saveError?.failedAssociations).toEqual([
     {
@@ -225,7 +225,7 @@ test('a new record gets its associations after it is saved; failed ones are name
   network.isHeld = false;
   form.save();
   await settleCalls();
-  expect(form.get().isOpen).toBe(false);
+  expect(form.getSnapshot().isOpen).toBe(false);
   expect(await server.list('maintenances')).toHaveLength(1);
   for (const { id } of [van, bus])
     expect(associations.has('device', id, 'maintenance', record.id)).toBe(true);
@@ -234,7 +234,7 @@ test('a new record gets its associations after it is saved; failed ones are name
 test('what an object is linked to is known once asked for, and stays known while it is read again', async () => {
   const { console, forms, server, network, north, south } = await aConsole();
   const scope = console.records.scopes.maintenance;
-  expect(scope.get().links).toBeUndefined();
+  expect(scope.getSnapshot().links).toBeUndefined();
   forms.maintenances.open();
   forms.maintenances.setField('name', 'Oil');
   forms.maintenances.save();
@@ -243,9 +243,9 @@ test('what an object is linked to is known once asked for, and stays known while
   scope.load();
   await when(scope, ({ links }) => links !== undefined);
   const known = new Map([[oil?.id, { deviceIds: new Set(), groupIds: new Set([north.id, south.id]) }]]);
-  expect(scope.get().links).toEqual(known);
+  expect(scope.getSnapshot().links).toEqual(known);
   network.failure = new Failure('TIMEOUT', 504);
   scope.load();
   await settleCalls();
-  expect(scope.get().links).toEqual(known);
+  expect(scope.getSnapshot().links).toEqual(known);
 });

@@ -18,13 +18,13 @@ async function askedToRemoveGroup() {
 
 test('what goes with a record is asked for with the question, and forgotten with it', async () => {
   const { action, removalPreview, ask } = await askedToRemoveGroup();
-  expect(removalPreview.get()).toMatchObject({ isLoading: false, preview: undefined });
+  expect(removalPreview.getSnapshot()).toMatchObject({ isLoading: false, preview: undefined });
   ask();
-  expect(removalPreview.get().isLoading).toBe(true);
+  expect(removalPreview.getSnapshot().isLoading).toBe(true);
   await settleCalls();
-  expect(removalPreview.get()).toEqual({ isLoading: false, preview: PREVIEW, failure: undefined });
+  expect(removalPreview.getSnapshot()).toEqual({ isLoading: false, preview: PREVIEW, failure: undefined });
   action.close();
-  expect(removalPreview.get().preview).toBeUndefined();
+  expect(removalPreview.getSnapshot().preview).toBeUndefined();
 });
 
 test('an answer that comes after the question was withdrawn is not taken for the next', async () => {
@@ -32,18 +32,18 @@ test('an answer that comes after the question was withdrawn is not taken for the
   ask();
   action.close();
   await settleCalls();
-  expect(removalPreview.get()).toMatchObject({ isLoading: false, preview: undefined });
+  expect(removalPreview.getSnapshot()).toMatchObject({ isLoading: false, preview: undefined });
 });
 
 test('nothing is asked for when nothing is removed, and a failure does not keep from removing', async () => {
   const { browser, action, removalPreview, ask } = await askedToRemoveGroup();
   const group = { id: 1, title: 'North' };
   action.request({ type: 'moveToGroup', records: [{ id: 2, title: 'Van' }], group });
-  expect(removalPreview.get().isLoading).toBe(false);
+  expect(removalPreview.getSnapshot().isLoading).toBe(false);
   action.close();
   browser.network.failure = new Failure('TIMEOUT', 504);
   ask();
   await settleCalls();
-  expect(removalPreview.get()).toMatchObject({ isLoading: false, failure: 'TIMEOUT' });
-  expect(action.get().isConfirming).toBe(true);
+  expect(removalPreview.getSnapshot()).toMatchObject({ isLoading: false, failure: 'TIMEOUT' });
+  expect(action.getSnapshot().isConfirming).toBe(true);
 });

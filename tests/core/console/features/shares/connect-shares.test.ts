@@ -17,30 +17,30 @@ async function someShares() {
 test('the shares of one vehicle are its own, and those of all vehicles are all', async () => {
   const { links } = await someShares();
   links.open(5, 'Van 5');
-  expect(links.get().step).toBe('loading');
+  expect(links.getSnapshot().step).toBe('loading');
   await settleCalls();
-  expect(links.get()).toMatchObject({ step: 'listing', shares: [{ name: 'Share 1' }] });
+  expect(links.getSnapshot()).toMatchObject({ step: 'listing', shares: [{ name: 'Share 1' }] });
   links.openAll();
   await settleCalls();
-  expect(links.get().shares).toHaveLength(2);
+  expect(links.getSnapshot().shares).toHaveLength(2);
   links.close();
-  expect(links.get().step).toBe('closed');
+  expect(links.getSnapshot().step).toBe('closed');
 });
 
 test('a share is removed only after its confirmation', async () => {
   const { links, stored } = await someShares();
   links.open(5, 'Van 5');
   await settleCalls();
-  const [share] = links.get().shares;
+  const [share] = links.getSnapshot().shares;
   if (!share) throw new Error('Vehicle 5 has no share');
   links.remove(share);
-  expect(links.get()).toMatchObject({ step: 'confirmingRemoval', selected: share });
+  expect(links.getSnapshot()).toMatchObject({ step: 'confirmingRemoval', selected: share });
   links.back();
   expect(stored.shares.size).toBe(2);
   links.remove(share);
   links.confirm();
   await settleCalls();
-  expect(links.get()).toMatchObject({ step: 'listing', shares: [] });
+  expect(links.getSnapshot()).toMatchObject({ step: 'listing', shares: [] });
   expect(stored.shares.has(share.id)).toBe(false);
 });
 
@@ -51,9 +51,9 @@ test('a refused share keeps what was typed, and says why', async () => {
   links.add();
   links.change({ name: 'For Rui' });
   links.save();
-  expect(links.get().step).toBe('saving');
+  expect(links.getSnapshot().step).toBe('saving');
   await settleCalls();
-  expect(links.get()).toMatchObject({
+  expect(links.getSnapshot()).toMatchObject({
     step: 'editing',
     draft: { name: 'For Rui' },
     failure: 'DEVICE_ACCESS_DENIED',

@@ -8,7 +8,7 @@ async function aSession() {
   return {
     ...session,
     shell,
-    told: () => shell.get().notices.map(({ tone, content }) => ({ tone, ...content })),
+    told: () => shell.getSnapshot().notices.map(({ tone, content }) => ({ tone, ...content })),
   };
 }
 
@@ -68,9 +68,9 @@ test('inbox: closing it forgets its filter', async () => {
   shell.open('inbox');
   inbox.setFilter({ isUnreadOnly: true });
   shell.open('preferences');
-  expect(inbox.get().filter).toEqual({ isUnreadOnly: true });
+  expect(inbox.getSnapshot().filter).toEqual({ isUnreadOnly: true });
   shell.close('inbox');
-  expect(inbox.get().filter).toEqual({});
+  expect(inbox.getSnapshot().filter).toEqual({});
 });
 
 test('menu of a vehicle: it closes when another screen opens, and not when the view of this one changes', async () => {
@@ -78,9 +78,9 @@ test('menu of a vehicle: it closes when another screen opens, and not when the v
   root.access.navigate('/devices');
   shell.change({ deviceMenu: { deviceId: 5, x: 10, y: 20 } });
   root.access.navigate('/devices?query=x');
-  expect(shell.get().deviceMenu).toEqual({ deviceId: 5, x: 10, y: 20 });
+  expect(shell.getSnapshot().deviceMenu).toEqual({ deviceId: 5, x: 10, y: 20 });
   root.access.navigate('/devices/5');
-  expect(shell.get().deviceMenu).toBeUndefined();
+  expect(shell.getSnapshot().deviceMenu).toBeUndefined();
 });
 
 test('dialogs: the next session begins without those of the last one', async () => {
@@ -92,5 +92,5 @@ test('dialogs: the next session begins without those of the last one', async () 
   root.access.navigate('/login');
   root.login.signIn('ana@example.com', 'segredo');
   await settleCalls();
-  expect(root.session.get().console?.shell.get()).toMatchObject({ dialogs: [], notices: [] });
+  expect(root.session.getSnapshot().console?.shell.getSnapshot()).toMatchObject({ dialogs: [], notices: [] });
 });
