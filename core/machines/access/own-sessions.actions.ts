@@ -1,4 +1,5 @@
-import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
+import { assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import { sessionsInOrder, type OwnSession } from '../../domain/account/own-session.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { OwnSessions } from '../../ports/own-sessions.ts';
@@ -49,29 +50,23 @@ export const ownSessionsSetup = setup({
     endOthers: fromPromise<void, OwnSessionsContext>(({ input }) => input.ownSessions.endOthers()),
   },
   actions: {
-    storeSessions: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.list');
-      return { sessions: sessionsInOrder(event.output) };
-    }),
-    storeEnding: assign(({ event }) => {
-      assertEvent(event, 'END');
-      return { endingId: event.id, reason: undefined };
-    }),
+    storeSessions: assign((_, event: { output: readonly OwnSession[] }) => ({
+      sessions: sessionsInOrder(event.output),
+    })),
+    storeEnding: assign((_, event: EventOf<OwnSessionsEvent, 'END'>) => ({
+      endingId: event.id,
+      reason: undefined,
+    })),
     clearEnding: assign({ endingId: undefined }),
     removeEnded: assign(({ context: { sessions, endingId } }) => ({
       sessions: sessions?.filter(({ id }) => id !== endingId),
     })),
-    storeReason: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.*');
-      return { reason: failureCodeOf(event.error) };
-    }),
+    storeReason: assign((_, event: { error: unknown }) => ({ reason: failureCodeOf(event.error) })),
     clearReason: assign({ reason: undefined }),
   },
   guards: {
     /** Signing out of this page is another action, which also leaves it. */
-    isOther: ({ context: { sessions }, event }) => {
-      assertEvent(event, 'END');
-      return sessions?.some(({ id, isCurrent }) => id === event.id && !isCurrent) === true;
-    },
+    isOther: ({ context: { sessions } }, event: EventOf<OwnSessionsEvent, 'END'>) =>
+      sessions?.some(({ id, isCurrent }) => id === event.id && !isCurrent) === true,
   },
 });

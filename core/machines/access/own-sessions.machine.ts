@@ -1,3 +1,4 @@
+import { withEvent } from '../chart/with-event.ts';
 import { ownSessionsSetup } from './own-sessions.actions.ts';
 
 /**
@@ -15,15 +16,15 @@ export const ownSessionsMachine = ownSessionsSetup.createMachine({
         id: 'list',
         src: 'list',
         input: ({ context }) => context,
-        onDone: { target: 'listing', actions: 'storeSessions' },
-        onError: { target: 'listing', actions: 'storeReason' },
+        onDone: { target: 'listing', actions: withEvent('storeSessions') },
+        onError: { target: 'listing', actions: withEvent('storeReason') },
       },
       on: { LOAD: { target: 'loading', reenter: true } },
     },
     listing: {
       on: {
         LOAD: { target: 'loading', actions: 'clearReason' },
-        END: { guard: 'isOther', target: 'ending', actions: 'storeEnding' },
+        END: { guard: withEvent('isOther'), target: 'ending', actions: withEvent('storeEnding') },
         END_OTHERS: 'confirming',
       },
     },
@@ -33,7 +34,7 @@ export const ownSessionsMachine = ownSessionsSetup.createMachine({
         src: 'end',
         input: ({ context }) => context,
         onDone: { target: 'loading', actions: 'removeEnded' },
-        onError: { target: 'listing', actions: 'storeReason' },
+        onError: { target: 'listing', actions: withEvent('storeReason') },
       },
       exit: 'clearEnding',
     },
@@ -44,7 +45,7 @@ export const ownSessionsMachine = ownSessionsSetup.createMachine({
         src: 'endOthers',
         input: ({ context }) => context,
         onDone: 'loading',
-        onError: { target: 'listing', actions: 'storeReason' },
+        onError: { target: 'listing', actions: withEvent('storeReason') },
       },
     },
   },

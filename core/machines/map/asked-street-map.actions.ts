@@ -1,4 +1,5 @@
-import { assertEvent, assign, fromPromise, setup, type ErrorActorEvent } from 'xstate';
+import { assign, fromPromise, setup, type ErrorActorEvent } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import type { StreetMap } from '../../domain/server/street-map.ts';
 
 /** What did not answer is asked again after this time, milliseconds, and when the browser is back online. */
@@ -38,25 +39,18 @@ export const askedStreetMapSetup = setup({
     ask: fromPromise<StreetMap, AskedStreetMapContext>(({ input: { ask, url } }) => ask(url)),
   },
   actions: {
-    takeAddress: assign(({ event }) => {
-      assertEvent(event, 'WANT');
-      return { url: event.url, map: undefined, error: undefined };
-    }),
+    takeAddress: assign((_, event: EventOf<AskedStreetMapEvent, 'WANT'>) => ({
+      url: event.url,
+      map: undefined,
+      error: undefined,
+    })),
     store: assign((_, map: StreetMap) => ({ map, error: undefined })),
-    storeError: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.ask');
-      return { error: event.error };
-    }),
+    storeError: assign((_, event: { error: unknown }) => ({ error: event.error })),
   },
   guards: {
-    isElsewhere: ({ context, event }) => {
-      assertEvent(event, 'WANT');
-      return context.url !== event.url;
-    },
-    isKnown: ({ context, event }) => {
-      assertEvent(event, 'WANT');
-      return context.url === event.url && context.map !== undefined;
-    },
+    isElsewhere: ({ context }, event: EventOf<AskedStreetMapEvent, 'WANT'>) => context.url !== event.url,
+    isKnown: ({ context }, event: EventOf<AskedStreetMapEvent, 'WANT'>) =>
+      context.url === event.url && context.map !== undefined,
     hasMap: ({ context }) => context.map !== undefined,
   },
 });

@@ -1,3 +1,4 @@
+import { withEvent } from '../chart/with-event.ts';
 import { askedStreetMapSetup } from './asked-street-map.actions.ts';
 
 /**
@@ -10,15 +11,15 @@ export const askedStreetMapMachine = askedStreetMapSetup.createMachine({
   context: ({ input }) => ({ ask: input, url: '', map: undefined, error: undefined }),
   initial: 'unwanted',
   on: {
-    WANT: { guard: 'isElsewhere', target: '.asking', actions: 'takeAddress' },
+    WANT: { guard: withEvent('isElsewhere'), target: '.asking', actions: withEvent('takeAddress') },
     UNWANT: '.unwanted',
   },
   states: {
     unwanted: {
       on: {
         WANT: [
-          { guard: 'isKnown', target: 'askingAgain' },
-          { target: 'asking', actions: 'takeAddress' },
+          { guard: withEvent('isKnown'), target: 'askingAgain' },
+          { target: 'asking', actions: withEvent('takeAddress') },
         ],
       },
     },
@@ -28,7 +29,7 @@ export const askedStreetMapMachine = askedStreetMapSetup.createMachine({
         id: 'ask',
         input: ({ context }) => context,
         onDone: { target: 'found', actions: { type: 'store', params: ({ event }) => event.output } },
-        onError: { target: 'failed', actions: 'storeError' },
+        onError: { target: 'failed', actions: withEvent('storeError') },
       },
     },
     found: { on: { RETRY: 'askingAgain' } },
@@ -45,7 +46,7 @@ export const askedStreetMapMachine = askedStreetMapSetup.createMachine({
         onDone: { target: 'found', actions: { type: 'store', params: ({ event }) => event.output } },
         onError: [
           { guard: 'hasMap', target: 'found' },
-          { target: 'failed', actions: 'storeError' },
+          { target: 'failed', actions: withEvent('storeError') },
         ],
       },
     },

@@ -1,4 +1,5 @@
-import { assertEvent, assign, emit, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import type { BaseMapName } from '../../domain/preference/base-map.ts';
 import type { StreetMap } from '../../domain/server/street-map.ts';
 import { MAP_RETRY_MS } from './asked-street-map.actions.ts';
@@ -129,18 +130,11 @@ export const baseMapSetup = setup({
   types: TYPES,
   delays: { retry: MAP_RETRY_MS },
   actions: {
-    want: assign(({ event }) => {
-      assertEvent(event, 'WANTED');
-      return { wanted: event.wanted };
-    }),
-    storeStreets: assign(({ event }) => {
-      assertEvent(event, 'STREETS_FOUND');
-      return { streets: event.streets };
-    }),
-    storeAttributions: assign(({ event }) => {
-      assertEvent(event, 'TILES_ATTRIBUTED');
-      return { attributions: event.attributions };
-    }),
+    want: assign((_, event: EventOf<BaseMapEvent, 'WANTED'>) => ({ wanted: event.wanted })),
+    storeStreets: assign((_, event: EventOf<BaseMapEvent, 'STREETS_FOUND'>) => ({ streets: event.streets })),
+    storeAttributions: assign((_, event: EventOf<BaseMapEvent, 'TILES_ATTRIBUTED'>) => ({
+      attributions: event.attributions,
+    })),
     look: assign(({ context }) => {
       const shown = shownNow(context);
       return { shown, content: contentNow(context, shown) };
@@ -162,14 +156,10 @@ export const baseMapSetup = setup({
     emitRetried: emit({ type: 'retried' } as const),
   },
   guards: {
-    isAnother: ({ context: { wanted }, event }) => {
-      assertEvent(event, 'WANTED');
-      return wanted.name !== event.wanted.name || wanted.styleUrl !== event.wanted.styleUrl;
-    },
-    hasOtherMaps: ({ context: { areTilesLost, streets }, event }) => {
-      assertEvent(event, 'STREETS_FOUND');
-      return !areTilesLost || streets.maps !== event.streets.maps;
-    },
+    isAnother: ({ context: { wanted } }, event: EventOf<BaseMapEvent, 'WANTED'>) =>
+      wanted.name !== event.wanted.name || wanted.styleUrl !== event.wanted.styleUrl,
+    hasOtherMaps: ({ context: { areTilesLost, streets } }, event: EventOf<BaseMapEvent, 'STREETS_FOUND'>) =>
+      !areTilesLost || streets.maps !== event.streets.maps,
     isInView: ({ context }) => context.content !== undefined,
     isSearching: ({ context }) => context.streets.isSearching,
     hasFoundNothing: ({ context: { streets } }) => streets.hasFailed && streets.maps.length === 0,

@@ -1,14 +1,15 @@
+import { withEvent } from '../chart/with-event.ts';
 import { not } from 'xstate';
 import { baseMapSetup, UNKNOWN_BASE_MAP } from './base-map.actions.ts';
 
 const another = {
-  guard: 'isAnother',
+  guard: withEvent('isAnother'),
   target: '#baseMap.choosing',
-  actions: ['remove', 'forgetAttributions', 'want'],
+  actions: ['remove', 'forgetAttributions', withEvent('want')],
 } as const;
 const whileDrawn = {
-  WANTED: [another, { actions: ['want', 'look', 'show'] }],
-  STREETS_FOUND: { actions: ['storeStreets', 'look', 'show'] },
+  WANTED: [another, { actions: [withEvent('want'), 'look', 'show'] }],
+  STREETS_FOUND: { actions: [withEvent('storeStreets'), 'look', 'show'] },
   VIEW_RESTED: { actions: ['look', 'show'] },
   TILES_LOST: { target: '#baseMap.lost', actions: ['lose', 'emitLost'] },
 } as const;
@@ -24,10 +25,10 @@ export const baseMapMachine = baseMapSetup.createMachine({
   context: ({ input }) => ({ ...UNKNOWN_BASE_MAP, tiles: input }),
   initial: 'offline',
   on: {
-    WANTED: [another, { target: '.choosing', actions: 'want' }],
-    STREETS_FOUND: { target: '.choosing', actions: 'storeStreets' },
+    WANTED: [another, { target: '.choosing', actions: withEvent('want') }],
+    STREETS_FOUND: { target: '.choosing', actions: withEvent('storeStreets') },
     VIEW_RESTED: '.choosing',
-    TILES_ATTRIBUTED: { actions: 'storeAttributions' },
+    TILES_ATTRIBUTED: { actions: withEvent('storeAttributions') },
     RETRY: { actions: 'emitRetried' },
   },
   states: {
@@ -54,10 +55,10 @@ export const baseMapMachine = baseMapSetup.createMachine({
     lost: {
       entry: ['remove', 'forgetAttributions'],
       on: {
-        WANTED: [another, { actions: 'want' }],
+        WANTED: [another, { actions: withEvent('want') }],
         STREETS_FOUND: [
-          { guard: 'hasOtherMaps', target: 'choosing', actions: 'storeStreets' },
-          { actions: 'storeStreets' },
+          { guard: withEvent('hasOtherMaps'), target: 'choosing', actions: withEvent('storeStreets') },
+          { actions: withEvent('storeStreets') },
         ],
         VIEW_RESTED: {},
         RETRY: { target: 'choosing', actions: 'emitRetried' },

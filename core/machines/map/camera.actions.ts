@@ -1,4 +1,5 @@
-import { assertEvent, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import type { Principal } from '../../domain/access/permission.ts';
 import {
   boundsOverlap,
@@ -144,12 +145,8 @@ export const cameraSetup = setup({
   types: TYPES,
   delays: { settling: 500 },
   actions: {
-    takeFleet: assign(({ event }) => {
-      assertEvent(event, 'FLEET_SHOWN');
-      return { fleet: event.fleet };
-    }),
-    storeStreets: assign(({ context: { aim }, event }) => {
-      assertEvent(event, 'STREETS_KNOWN');
+    takeFleet: assign((_, event: EventOf<CameraEvent, 'FLEET_SHOWN'>) => ({ fleet: event.fleet })),
+    storeStreets: assign(({ context: { aim } }, event: EventOf<CameraEvent, 'STREETS_KNOWN'>) => {
       const { streets } = event;
       return { streets, aim: aim && !streets.isSearching ? { ...aim, guess: undefined } : aim };
     }),
@@ -165,16 +162,13 @@ export const cameraSetup = setup({
         initiator: 'follow',
       }),
     })),
-    aimAtBounds: assign(({ context, event }) => {
-      assertEvent(event, 'FIT');
-      return { aim: boundsAim(context, event.bounds, { durationMs: FIT_MS }) };
-    }),
-    aimAtPlace: assign(({ event }) => {
-      assertEvent(event, 'CENTER');
-      return { aim: viewAim(event.place, { durationMs: 0, initiator: 'follow' }) };
-    }),
-    aimNearer: assign(({ context: { map }, event }) => {
-      assertEvent(event, 'ZOOM_BY');
+    aimAtBounds: assign(({ context }, event: EventOf<CameraEvent, 'FIT'>) => ({
+      aim: boundsAim(context, event.bounds, { durationMs: FIT_MS }),
+    })),
+    aimAtPlace: assign((_, event: EventOf<CameraEvent, 'CENTER'>) => ({
+      aim: viewAim(event.place, { durationMs: 0, initiator: 'follow' }),
+    })),
+    aimNearer: assign(({ context: { map } }, event: EventOf<CameraEvent, 'ZOOM_BY'>) => {
       return {
         aim: viewAim({ zoom: map.view.zoom + event.steps }, { durationMs: ZOOM_MS, easing: 'linear' }),
       };
@@ -193,10 +187,9 @@ export const cameraSetup = setup({
     aimFartherAway: assign(({ context: { aim } }) => ({
       aim: viewAim({ ...aim?.guess, zoom: WORLD_ZOOM }, { durationMs: FIT_MS, initiator: 'console' }),
     })),
-    keep: assign(({ context: { map }, event }) => {
-      assertEvent(event, 'KEEP');
-      return { kept: { what: event.what, before: map.view } };
-    }),
+    keep: assign(({ context: { map } }, event: EventOf<CameraEvent, 'KEEP'>) => ({
+      kept: { what: event.what, before: map.view },
+    })),
     aimAtKept: assign(({ context }) => ({
       aim:
         context.kept &&
@@ -217,8 +210,7 @@ export const cameraSetup = setup({
     },
     followSelected: ({ context: { trails, view } }) =>
       trails.send({ type: 'FOLLOW_DEVICE', deviceId: view.getSnapshot().context.selectedDeviceId }),
-    report: ({ context, event }) => {
-      assertEvent(event, 'RESTED');
+    report: ({ context }, event: EventOf<CameraEvent, 'RESTED'>) => {
       const { map, view } = context;
       view.send({
         type: 'CAMERA_MOVED',
@@ -248,21 +240,15 @@ export const cameraSetup = setup({
       return circle !== undefined && map.revealing(boundsOfCircle(circle)) !== 'nothing';
     },
     /** A place was shown as if it had streets, and has none. */
-    isPlaceBlank: ({ context: { aim, view }, event }) => {
-      assertEvent(event, 'STREETS_KNOWN');
+    isPlaceBlank: ({ context: { aim, view } }, event: EventOf<CameraEvent, 'STREETS_KNOWN'>) => {
       const { isSearching, areas } = event.streets;
       if (isSearching || !aim?.guess || view.getSnapshot().context.override !== 'none') return false;
       return !hasStreetsAt(areas, aim.guess);
     },
     isKeeping: ({ context }) => context.kept !== undefined,
-    isKept: ({ context, event }) => {
-      assertEvent(event, 'RELEASE');
-      return context.kept?.what === event.what;
-    },
-    isKeptFromElsewhere: ({ context: { kept }, event }) => {
-      assertEvent(event, 'RELEASE');
-      return kept?.what === event.what && kept.before !== undefined;
-    },
+    isKept: ({ context }, event: EventOf<CameraEvent, 'RELEASE'>) => context.kept?.what === event.what,
+    isKeptFromElsewhere: ({ context: { kept } }, event: EventOf<CameraEvent, 'RELEASE'>) =>
+      kept?.what === event.what && kept.before !== undefined,
   },
 });
 

@@ -1,3 +1,4 @@
+import { withEvent } from '../chart/with-event.ts';
 import { not } from 'xstate';
 import { cameraSetup } from './camera.actions.ts';
 
@@ -28,13 +29,13 @@ export const cameraMachine = cameraSetup.createMachine({
   }),
   initial: 'waiting',
   on: {
-    FLEET_SHOWN: { actions: 'takeFleet' },
+    FLEET_SHOWN: { actions: withEvent('takeFleet') },
     // Asked for by the user, or by the screen that is open.
-    FIT: { target: '.flying', actions: 'aimAtBounds' },
-    CENTER: { target: '.flying', actions: 'aimAtPlace' },
-    ZOOM_BY: { target: '.flying', actions: 'aimNearer' },
+    FIT: { target: '.flying', actions: withEvent('aimAtBounds') },
+    CENTER: { target: '.flying', actions: withEvent('aimAtPlace') },
+    ZOOM_BY: { target: '.flying', actions: withEvent('aimNearer') },
     FACE_NORTH: { target: '.flying', actions: 'aimNorth' },
-    KEEP: { target: '.approaching', actions: ['keep', 'aimAtKept'] },
+    KEEP: { target: '.approaching', actions: [withEvent('keep'), 'aimAtKept'] },
     // Another vehicle is selected, or an address says what the map shows.
     SELECTED: [
       { guard: 'isSelectedPlaceChosen', target: '.flying', actions: ['unfollow', 'aimThere'] },
@@ -48,13 +49,17 @@ export const cameraMachine = cameraSetup.createMachine({
     CIRCLE_ASKED: { guard: 'isCircleCovered', target: '.flying', actions: 'aimAtCircle' },
     COVERED: { guard: 'isCircleCovered', target: '.flying', actions: 'aimAtCircle' },
     STREETS_KNOWN: [
-      { guard: 'isPlaceBlank', target: '.flying', actions: ['aimFartherAway', 'storeStreets'] },
-      { actions: 'storeStreets' },
+      {
+        guard: withEvent('isPlaceBlank'),
+        target: '.flying',
+        actions: ['aimFartherAway', withEvent('storeStreets')],
+      },
+      { actions: withEvent('storeStreets') },
     ],
     // By the hand of the user.
     STEERED: '.steered',
     PANNED: { actions: 'followNothing' },
-    RESTED: { actions: 'report' },
+    RESTED: { actions: withEvent('report') },
   },
   states: {
     /** For the fleet, unless address or user say what to show. */
@@ -82,24 +87,24 @@ export const cameraMachine = cameraSetup.createMachine({
       always: { guard: not('isFollowing'), target: 'resting' },
     },
     /** Moved by the console, until it rests. */
-    flying: { entry: 'go', on: { RESTED: { target: 'resting', actions: 'report' } } },
-    steered: { on: { RESTED: { target: 'resting', actions: 'report' } } },
+    flying: { entry: 'go', on: { RESTED: { target: 'resting', actions: withEvent('report') } } },
+    steered: { on: { RESTED: { target: 'resting', actions: withEvent('report') } } },
     /** On the way to what is kept in view. */
     approaching: {
       entry: 'go',
       on: {
         COVERED: coveredKept,
         RELEASE: [
-          { guard: 'isKeptFromElsewhere', target: 'flying', actions: ['aimBack', 'forgetKept'] },
-          { guard: 'isKept', actions: 'forgetKept' },
+          { guard: withEvent('isKeptFromElsewhere'), target: 'flying', actions: ['aimBack', 'forgetKept'] },
+          { guard: withEvent('isKept'), actions: 'forgetKept' },
         ],
-        RESTED: { target: 'keeping', actions: ['arrive', 'report'] },
+        RESTED: { target: 'keeping', actions: ['arrive', withEvent('report')] },
       },
     },
     keeping: {
       on: {
         COVERED: coveredKept,
-        RELEASE: { guard: 'isKept', actions: 'forgetKept' },
+        RELEASE: { guard: withEvent('isKept'), actions: 'forgetKept' },
         FOLLOWED: followed,
         POSITIONS_CHANGED: followed,
       },

@@ -1,4 +1,5 @@
-import { assertEvent, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import type { Area } from '../../domain/geometry/area.ts';
 import type { GeoPoint } from '../../domain/geometry/geo-point.ts';
 import {
@@ -60,42 +61,33 @@ export const NOT_EDITING: GeofenceEditorContext = {
 export const geofenceEditorSetup = setup({
   types: TYPES,
   actions: {
-    start: assign(({ event }) => {
-      assertEvent(event, 'START');
+    start: assign((_, event: EventOf<GeofenceEditorEvent, 'START'>) => {
       const { kind, area, color, corridorMeters } = event;
       return { ...startDrawing(kind, area), color, corridorMeters };
     }),
-    restyle: assign(({ event }) => {
-      assertEvent(event, 'RESTYLE');
-      return { color: event.color, corridorMeters: event.corridorMeters };
-    }),
-    startCircle: assign(({ context, event }) => {
-      assertEvent(event, 'CLICK');
-      return startCircle(context, event.place);
-    }),
-    addPoint: assign(({ context, event }) => {
-      assertEvent(event, 'CLICK');
-      return editDrawing(context, { type: 'add', place: event.place });
-    }),
-    selectPoint: assign(({ context, event }) => {
-      assertEvent(event, 'SELECT');
-      return selectPoint(context, event.index);
-    }),
-    edit: assign(({ context, event }) => {
-      assertEvent(event, 'EDIT');
-      return editDrawing(context, event.edit);
-    }),
+    restyle: assign((_, event: EventOf<GeofenceEditorEvent, 'RESTYLE'>) => ({
+      color: event.color,
+      corridorMeters: event.corridorMeters,
+    })),
+    startCircle: assign(({ context }, event: EventOf<GeofenceEditorEvent, 'CLICK'>) =>
+      startCircle(context, event.place),
+    ),
+    addPoint: assign(({ context }, event: EventOf<GeofenceEditorEvent, 'CLICK'>) =>
+      editDrawing(context, { type: 'add', place: event.place }),
+    ),
+    selectPoint: assign(({ context }, event: EventOf<GeofenceEditorEvent, 'SELECT'>) =>
+      selectPoint(context, event.index),
+    ),
+    edit: assign(({ context }, event: EventOf<GeofenceEditorEvent, 'EDIT'>) =>
+      editDrawing(context, event.edit),
+    ),
     startDrag: assign(({ context }) => startDrag(context)),
-    drag: assign(({ context, event }) => {
-      assertEvent(event, 'DRAG');
-      return drag(context, event.edit);
-    }),
+    drag: assign(({ context }, event: EventOf<GeofenceEditorEvent, 'DRAG'>) => drag(context, event.edit)),
     endDrag: assign(({ context }) => endDrag(context)),
     cancelDrag: assign(({ context }) => cancelDrag(context)),
-    resizeCircle: assign(({ context, event }) => {
-      assertEvent(event, ['CLICK', 'MOVE_POINTER']);
-      return resizeCircle(context, event.place);
-    }),
+    resizeCircle: assign(({ context }, event: EventOf<GeofenceEditorEvent, 'CLICK' | 'MOVE_POINTER'>) =>
+      resizeCircle(context, event.place),
+    ),
     undo: assign(({ context }) => undoEdit(context)),
     redo: assign(({ context }) => redoEdit(context)),
     reset: assign(({ context }) => resetDrawing(context)),

@@ -1,3 +1,4 @@
+import { withEvent } from '../chart/with-event.ts';
 import { geofenceEditorSetup, NOT_EDITING } from './geofence-editor.actions.ts';
 
 /**
@@ -11,8 +12,8 @@ export const geofenceEditorMachine = geofenceEditorSetup.createMachine({
   context: NOT_EDITING,
   initial: 'off',
   on: {
-    START: { target: '.choosingStep', actions: 'start' },
-    RESTYLE: { actions: 'restyle' },
+    START: { target: '.choosingStep', actions: withEvent('start') },
+    RESTYLE: { actions: withEvent('restyle') },
     CLOSE: { target: '.off', actions: 'endEditing' },
   },
   states: {
@@ -26,14 +27,14 @@ export const geofenceEditorMachine = geofenceEditorSetup.createMachine({
       tags: 'editing',
       on: {
         CLICK: [
-          { guard: 'isCircle', target: 'circleSetup', actions: 'startCircle' },
-          { actions: 'addPoint' },
+          { guard: 'isCircle', target: 'circleSetup', actions: withEvent('startCircle') },
+          { actions: withEvent('addPoint') },
         ],
-        EDIT: { target: 'choosingStep', actions: 'edit' },
+        EDIT: { target: 'choosingStep', actions: withEvent('edit') },
         START_DRAG: { guard: 'isDrawn', actions: 'startDrag' },
-        DRAG: { guard: 'isDragging', actions: 'drag' },
+        DRAG: { guard: 'isDragging', actions: withEvent('drag') },
         END_DRAG: { actions: 'endDrag' },
-        SELECT: { actions: 'selectPoint' },
+        SELECT: { actions: withEvent('selectPoint') },
         UNDO: { target: 'choosingStep', actions: 'undo' },
         REDO: { target: 'choosingStep', actions: 'redo' },
         RESET: { target: 'choosingStep', actions: 'reset' },
@@ -45,9 +46,9 @@ export const geofenceEditorMachine = geofenceEditorSetup.createMachine({
     circleSetup: {
       tags: 'editing',
       on: {
-        MOVE_POINTER: { actions: 'resizeCircle' },
-        CLICK: { target: 'circleComplete', actions: ['resizeCircle', 'endDrag'] },
-        EDIT: { target: 'circleComplete', actions: 'edit' },
+        MOVE_POINTER: { actions: withEvent('resizeCircle') },
+        CLICK: { target: 'circleComplete', actions: [withEvent('resizeCircle'), 'endDrag'] },
+        EDIT: { target: 'circleComplete', actions: withEvent('edit') },
         UNDO: { target: 'choosingStep', actions: 'cancelDrag' },
         RESET: { target: 'choosingStep', actions: 'reset' },
         FINISH: [{ guard: 'isValid', target: 'finished', actions: 'endDrag' }, { actions: 'reject' }],
@@ -58,9 +59,9 @@ export const geofenceEditorMachine = geofenceEditorSetup.createMachine({
     circleComplete: {
       tags: 'editing',
       on: {
-        EDIT: { actions: 'edit' },
+        EDIT: { actions: withEvent('edit') },
         START_DRAG: { actions: 'startDrag' },
-        DRAG: { guard: 'isDragging', actions: 'drag' },
+        DRAG: { guard: 'isDragging', actions: withEvent('drag') },
         END_DRAG: { actions: 'endDrag' },
         UNDO: { target: 'choosingStep', actions: 'undo' },
         REDO: { target: 'choosingStep', actions: 'redo' },

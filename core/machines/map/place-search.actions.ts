@@ -1,4 +1,5 @@
-import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
+import { assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import type { GeoPoint } from '../../domain/geometry/geo-point.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { FoundPlace } from '../../domain/place/found-place.ts';
@@ -53,31 +54,20 @@ export const placeSearchSetup = setup({
     search: fromPromise<readonly FoundPlace[], PlaceSearchContext>(({ input }) => searchPlaces(input)),
   },
   actions: {
-    setQuery: assign(({ event }) => {
-      assertEvent(event, 'TYPE');
+    setQuery: assign((_, event: EventOf<PlaceSearchEvent, 'TYPE'>) => {
       const { text, language } = event;
       return { text, language, results: placesIn(text), reason: undefined };
     }),
-    storeResults: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.search');
-      return { results: event.output };
-    }),
-    storeReason: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.*');
-      return { reason: failureCodeOf(event.error) };
-    }),
+    storeResults: assign((_, event: { output: readonly FoundPlace[] }) => ({ results: event.output })),
+    storeReason: assign((_, event: { error: unknown }) => ({ reason: failureCodeOf(event.error) })),
     clearReason: assign({ reason: undefined }),
     reset: assign({ text: '', results: [], reason: undefined }),
   },
   guards: {
-    isSameQuery: ({ context, event }) => {
-      assertEvent(event, 'TYPE');
-      return event.text.trim() === context.text.trim() && event.language === context.language;
-    },
-    canSearch: ({ context, event }) => {
-      assertEvent(event, 'TYPE');
-      return canSearch(event.text, context.geocoderOptions());
-    },
+    isSameQuery: ({ context }, event: EventOf<PlaceSearchEvent, 'TYPE'>) =>
+      event.text.trim() === context.text.trim() && event.language === context.language,
+    canSearch: ({ context }, event: EventOf<PlaceSearchEvent, 'TYPE'>) =>
+      canSearch(event.text, context.geocoderOptions()),
   },
 });
 

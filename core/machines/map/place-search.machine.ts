@@ -1,3 +1,4 @@
+import { withEvent } from '../chart/with-event.ts';
 import { placeSearchSetup } from './place-search.actions.ts';
 
 /**
@@ -11,9 +12,9 @@ export const placeSearchMachine = placeSearchSetup.createMachine({
   initial: 'idle',
   on: {
     TYPE: [
-      { guard: 'isSameQuery' },
-      { guard: 'canSearch', target: '.waiting', actions: 'setQuery' },
-      { target: '.idle', actions: 'setQuery' },
+      { guard: withEvent('isSameQuery') },
+      { guard: withEvent('canSearch'), target: '.waiting', actions: withEvent('setQuery') },
+      { target: '.idle', actions: withEvent('setQuery') },
     ],
     CLEAR: { target: '.idle', actions: 'reset' },
   },
@@ -26,8 +27,8 @@ export const placeSearchMachine = placeSearchSetup.createMachine({
         id: 'search',
         src: 'search',
         input: ({ context }) => context,
-        onDone: { target: 'results', actions: 'storeResults' },
-        onError: { target: 'failed', actions: 'storeReason' },
+        onDone: { target: 'results', actions: withEvent('storeResults') },
+        onError: { target: 'failed', actions: withEvent('storeReason') },
       },
     },
     results: {},
