@@ -90,7 +90,8 @@ type Bench = ReturnType<typeof aConsole>;
 
 /** Counts who follows an actor that outlives sessions. */
 function countListenersOf<S>(actor: Followed<S>, listeners: ListenerCount): void {
-  vi.spyOn(actor, 'subscribe').mockImplementation(listeners.observed(actor.subscribe.bind(actor)));
+  const counted = listeners.observed(actor.subscribe.bind(actor));
+  vi.spyOn(actor, 'subscribe').mockImplementation(counted);
 }
 
 /** What users, the server and time do. */
