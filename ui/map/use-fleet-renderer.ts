@@ -3,16 +3,16 @@ import { useReducedMotion } from '@mantine/hooks';
 import type { ConnectedCamera } from '@farol/core/console/features/map/connect-camera';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useApp } from '../kit/console/app-store.ts';
-import type { MapEngine } from './engine/map-engine.ts';
-import { FanControl } from './fleet/fan-control.ts';
+import type { MapEngine } from './scene/map-engine.ts';
+import { FanControl } from './layers/fleet/fan-control.ts';
 import { boundsOfSlots } from '@farol/core/fleet/fleet-bounds';
-import { FleetRenderer, type FleetRendererOptions } from './fleet/fleet-renderer.ts';
-import type { MapOverlay } from './overlays/map-overlay.ts';
-import { listenToMapPointer } from './input/pointer-input.ts';
-import { MapLayerStack } from './overlays/map-layer-stack.ts';
+import { FleetRenderer, type FleetRendererOptions } from './layers/fleet/fleet-renderer.ts';
+import type { MapOverlay } from './scene/map-overlay.ts';
+import { listenToMapPointer } from './scene/pointer-input.ts';
+import { MapLayerStack } from './scene/map-layer-stack.ts';
 import type { MapTooltipTarget } from './controls/map-tooltip.tsx';
 import { usePageMap } from './page/page-map.ts';
-import { FanOverlay } from './fleet/fan-overlay.ts';
+import { FanOverlay } from './layers/fleet/fan-overlay.ts';
 
 /** What the drawn fleet provides. */
 interface RenderedFleet {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { usePageMap } from './page/page-map.ts';
-import { MapEngine } from './engine/map-engine.ts';
+import { MapEngine } from './scene/map-engine.ts';
 import type { InitialPlace } from '@farol/core/domain/navigation/initial-view';
 
 /** Creates the map engine in an element with an initial view; undefined until the graphics have started. */

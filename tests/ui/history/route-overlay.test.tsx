@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { RouteEvent } from '@farol/core/domain/route/route-event';
 import { heatLayer } from '../../../ui/history/map/heat-layer.ts';
 import { eventMarks } from '../../../ui/history/map/route-mark-layers.ts';
-import { Graphics } from '@farol/ui/map/engine/graphics';
+import { Graphics } from '@farol/ui/map/scene/graphics';
 import { RouteOverlay } from '../../../ui/history/map/route-overlay.ts';
 import type { DrawnRoutes } from '../../../ui/history/map/still-picture.ts';
 import { fixAt, routeOf } from '../../arbitraries/routes.ts';
-import type { MapPointer } from '../../../ui/map/overlays/map-overlay.ts';
+import type { MapPointer } from '../../../ui/map/scene/map-overlay.ts';
 import { flatViewport } from '../map/flat-viewport.ts';
 
 const drawn: DrawnRoutes = {

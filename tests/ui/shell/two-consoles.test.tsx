@@ -5,7 +5,7 @@ import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import { App } from '@farol/ui/app.tsx';
 import { createAppStore } from '@farol/ui/kit/console/app-store';
 import { focusOnGeofence } from '@farol/ui/kit/navigation/geofence-focus';
-import type { MapOverlay } from '@farol/ui/map/overlays/map-overlay';
+import type { MapOverlay } from '@farol/ui/map/scene/map-overlay';
 import { PageMap } from '@farol/ui/map/page/page-map';
 import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
 import { aServer } from '../../arbitraries/servers.ts';

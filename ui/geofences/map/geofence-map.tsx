@@ -2,7 +2,7 @@ import { Suspense, useCallback, useMemo, useState, type ComponentProps } from 'r
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import { withScreenTexts } from '../../language/translation.ts';
 import { FleetMap } from '../../map/fleet-map.tsx';
-import type { MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
+import type { MapOverlay, MapPointer } from '../../map/scene/map-overlay.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useScreenAnswers } from '../../kit/console/use-screen-answers.ts';

@@ -1,8 +1,8 @@
 import type { Layer } from '@deck.gl/core';
 import type { Route } from '@farol/core/domain/route/route';
-import { layerStages, type LayerStages } from '../../map/layers/layer-stages.ts';
-import type { LayerTurns } from '../../map/layers/layer-turns.ts';
-import type { MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
+import { layerStages, type LayerStages } from '../../map/scene/layer-stages.ts';
+import type { LayerTurns } from '../../map/scene/layer-turns.ts';
+import type { MapOverlay, MapPointer } from '../../map/scene/map-overlay.ts';
 import type { Viewport } from '../../map/viewport/viewport.ts';
 import { EMPTY_LINE } from './route-line.ts';
 import { routeLineLayers } from './route-line-layers.ts';
