@@ -94,6 +94,6 @@ test('two consoles on one page: what a screen draws on the map of one, and the g
   expect(one.pageMap.geofenceFocus.read()).toBeDefined();
   const { screenOverlays, toolOverlays, geofenceFocus, drawnFleet } = other.pageMap;
   expect([screenOverlays.read(), toolOverlays.read()]).toEqual([[], []]);
-  expect(one.pageMap.graphics.turns).not.toBe(other.pageMap.graphics.turns);
+  expect(one.pageMap.graphics.openStages).not.toBe(other.pageMap.graphics.openStages);
   expect([geofenceFocus.read(), drawnFleet.read()]).toEqual([undefined, undefined]);
 });

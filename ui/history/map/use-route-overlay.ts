@@ -31,7 +31,7 @@ export function useRouteOverlay(hasVehicles = true): void {
   const overlays = useAnswers(history, (answers) => answers.overlays);
   const names = useVehicleNames(loaded?.routes.map(({ deviceId }) => deviceId) ?? NONE);
   const heatLayer = useHeatLayer(overlays.heatMap);
-  const overlay = useMemo(() => new RouteOverlay(player, graphics.turns), [player, graphics]);
+  const overlay = useMemo(() => new RouteOverlay(player, graphics.openStages), [player, graphics]);
   const isLoading = useAnswers(history, (answers) => answers.isLoading);
   const hasRoutes = loaded !== undefined;
   const isOnMap = hasRoutes || isLoading;

@@ -1,4 +1,4 @@
-import type { LayerTurns } from './layer-turns.ts';
+import { layerStages, type OpenStages } from './layer-stages.ts';
 import { rendererName } from './renderer-name.ts';
 
 /** After this time the page does not wait any longer, milliseconds. */
@@ -6,8 +6,8 @@ const MAX_WAIT_MS = 15_000;
 
 /** The graphics of the browser, as the maps of one running app start and share them. */
 export class Graphics {
-  /** Whose turn it is to draw a new kind of layers. */
-  readonly turns: LayerTurns = { busy: undefined, waiting: new Map() };
+  /** Opens the stages in which new kinds of layers are drawn on a canvas. */
+  readonly openStages: OpenStages = layerStages();
   #started: Promise<void> | undefined;
   #renderer: string | undefined;
 

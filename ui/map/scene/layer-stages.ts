@@ -1,6 +1,5 @@
 import type { Layer } from '@deck.gl/core';
-import type { LayerTurns } from './layer-turns.ts';
-import { LinkedStages } from './linked-stages.ts';
+import * as internals from './engine-internals.ts';
 
 /** Says which layers of a canvas can be drawn without the page standing still. */
 export interface LayerStages {
@@ -11,17 +10,20 @@ export interface LayerStages {
 }
 
 /**
- * Lets layers of a kind that was not drawn on a canvas yet come one after the other. `linked-stages.ts` knows the engine
- * of the map from within; without it `drawable` returns all layers, which is right as well: the map appears at once,
- * and the page stands still until then.
- * @param turns of the canvases that share the graphics
+ * Opens the stages of a canvas.
  * @param onNext called when more layers can be drawn
  * @param options `isUrgent`: all its kinds come before the next ones of others
  */
-export function layerStages(
-  turns: LayerTurns,
-  onNext: () => void,
-  options?: { isUrgent?: boolean },
-): LayerStages {
-  return new LinkedStages(turns, onNext, options);
+export type OpenStages = (onNext: () => void, options?: { isUrgent?: boolean }) => LayerStages;
+
+/**
+ * Lets layers of a kind that was not drawn on a canvas yet come one after the other, on all canvases that share the
+ * graphics. `linked-stages.ts` knows the map engine from within; without it all layers are drawn at once, which is right
+ * as well: the page stands still until the map has appeared.
+ * @param installed what there is of it
+ */
+export function layerStages(installed: { readonly linkedStages?: () => OpenStages } = internals): OpenStages {
+  return installed.linkedStages?.() ?? allAtOnce;
 }
+
+const allAtOnce: OpenStages = () => ({ drawable: (layers) => layers, stop: () => undefined });

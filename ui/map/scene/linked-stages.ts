@@ -2,9 +2,22 @@ import { CompositeLayer, Layer, type LayerContext, type LayerProps } from '@deck
 import { SolidPolygonLayer, TextLayer, _MultiIconLayer as MultiIconLayer } from '@deck.gl/layers';
 import { PipelineFactory, type Device, type RenderPipelineProps } from '@luma.gl/core';
 import { Model } from '@luma.gl/engine';
-import type { LayerTurns } from './layer-turns.ts';
 
-// All that leans on private parts of deck.gl and luma.gl. It can be deleted: `layerStages` says how.
+// All that leans on private parts of deck.gl and luma.gl. It can be deleted: `engine-internals.ts` says how.
+
+/** The turns of canvases that share the graphics: none of them draws a new kind of layers while another does. */
+interface LayerTurns {
+  /** The canvas that draws a new kind of layers. */
+  busy: object | undefined;
+  /** The canvases that wait for that, with what is called then. */
+  readonly waiting: Map<{ readonly isUrgent: boolean }, () => void>;
+}
+
+/** Returns what opens the stages (`OpenStages`) of canvases that share the graphics. */
+export function linkedStages(): (onNext: () => void, options?: { isUrgent?: boolean }) => LinkedStages {
+  const turns: LayerTurns = { busy: undefined, waiting: new Map() };
+  return (onNext, options) => new LinkedStages(turns, onNext, options);
+}
 
 /** A canvas takes the layers that it is given in one of its next frames; one that is not drawn does not. */
 const FRAMES_UNTIL_TAKEN = 3;
@@ -13,7 +26,7 @@ const FRAMES_UNTIL_TAKEN = 3;
  * Lets layers of a kind that was not drawn on a canvas yet come one after the other, each when the one before is
  * drawn and its own program is linked: the page would stand still for what it asks of graphics that are at work.
  */
-export class LinkedStages {
+class LinkedStages {
   readonly #linkedKinds = new Set<unknown>();
   readonly #drawnKinds = new Set<unknown>();
   readonly #turns: LayerTurns;
@@ -30,7 +43,7 @@ export class LinkedStages {
    * @param onNext called when more layers can be drawn
    * @param isUrgent all its kinds come before the next ones of others
    */
-  constructor(turns: LayerTurns, onNext: () => void, { isUrgent = false } = {}) {
+  constructor(turns: LayerTurns, onNext: () => void, { isUrgent = false }: { isUrgent?: boolean } = {}) {
     this.#turns = turns;
     this.#onNext = onNext;
     this.isUrgent = isUrgent;

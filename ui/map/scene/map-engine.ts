@@ -4,6 +4,7 @@ import {
   type Deck,
   type DeckProps,
   type Layer,
+  type MapViewState,
   type PickingInfo,
   type WebMercatorViewport,
 } from '@deck.gl/core';
@@ -30,9 +31,16 @@ import { UserPanDetector } from './user-pan.ts';
 
 /**
  * The view moved, came to rest, was resized, or the user began to move or to pan it; there are other layers to draw;
- * or the canvas is about to draw a frame.
+ * the canvas is to be given something else (`picture`), or is about to draw a frame.
  */
-export type MapEvent = 'move' | 'idle' | 'resize' | 'steer' | 'userPan' | 'layers' | 'frame';
+export type MapEvent = 'move' | 'idle' | 'resize' | 'steer' | 'userPan' | 'layers' | 'picture' | 'frame';
+
+/** What the canvas is given: another object whenever there are other layers or the camera is another. */
+export interface MapPicture {
+  readonly layers: Layer[];
+  /** The camera, with how it gets there. */
+  readonly viewState: MapViewState;
+}
 
 /** What the component that renders the canvas passes on unchanged: the view, its input and its callbacks. */
 export type MapCanvasProps = Pick<
@@ -56,14 +64,14 @@ const IDLE_DELAY_MS = 80;
 /** What is drawn later covers what was drawn before, on a tilted map too. */
 export const FLAT_PARAMETERS = { depthCompare: 'always', depthWriteEnabled: false } as const;
 
-/** What the engine needs of the canvas. */
-type MapDeck = Pick<Deck<DeckMapView>, 'setProps' | 'pickObject'>;
+/** What answers which layer is at a point. */
+type Picker = Pick<Deck<DeckMapView>, 'pickObject'>;
 
 type ControllerEvent = Parameters<MapController['handleEvent']>[0];
 
 /**
- * The map's camera and what is drawn: keeps the view, handles mouse, touch and keyboard, and has the layers
- * for `MapCanvas`, which renders the canvas. Moving the camera renders nothing in React. It knows nothing of
+ * The map's camera and what is drawn: keeps the view, handles mouse, touch and keyboard, and has the picture
+ * for `MapCanvas`, which gives it to the canvas and is all that renders when the camera moves. It knows nothing of
  * base maps: the offline world is a layer like others, and an online map follows behind the canvas.
  */
 export class MapEngine implements CameraMap {
@@ -71,8 +79,8 @@ export class MapEngine implements CameraMap {
   /** What draws its canvases. */
   readonly graphics: Graphics;
   readonly canvasProps: MapCanvasProps;
-  #deck: MapDeck | undefined;
-  #layers: Layer[] = [];
+  #picker: Picker | null = null;
+  #picture: MapPicture;
   #groundLayers: Layer[] = [];
   readonly #listeners = new Map<MapEvent, Set<() => void>>();
   #view: MapView;
@@ -84,7 +92,6 @@ export class MapEngine implements CameraMap {
   #isInteracting = false;
   #isCameraLocked = false;
   #isStopped = false;
-  #cameraNumber = 0;
   #isSteered = false;
   #padding: Padding = { top: 0, right: 0, bottom: 0, left: 0 };
   #isStill = false;
@@ -96,6 +103,7 @@ export class MapEngine implements CameraMap {
     this.container = container;
     this.graphics = graphics;
     this.#view = start;
+    this.#picture = { layers: [], viewState: clampedViewState(start) };
     this.#size = { width: container.clientWidth, height: container.clientHeight };
     const intercept = (event: ControllerEvent, transitionTo: () => boolean): boolean =>
       this.#intercept(event, transitionTo);
@@ -133,6 +141,7 @@ export class MapEngine implements CameraMap {
         }
         const { longitude, latitude, zoom, bearing = 0, pitch = 0 } = viewState;
         this.#moveTo({ longitude, latitude, zoom, bearing, pitch });
+        this.#show({ viewState });
       },
       onInteractionStateChange: (state) => {
         this.#isInteracting = Object.values(state).some((value) => value === true);
@@ -148,15 +157,16 @@ export class MapEngine implements CameraMap {
     };
   }
 
-  /** Takes the canvas, which exists from then on. */
-  attach(deck: MapDeck): void {
-    this.#deck = deck;
-    // Without the render callback of its React component the canvas draws itself: there is nothing in the page
-    // to be placed with each frame. The camera is set here only: as a property of that component an older
-    // one would come back whenever the layers change.
-    deck.setProps({ _customRender: null });
-    this.#moveCanvasTo(clampedViewState(this.#view));
-  }
+  /** Takes what answers which layer is at a point, while there is a canvas. */
+  readonly attach = (picker: Picker | null): void => {
+    this.#picker = picker;
+  };
+
+  /** Calls the listener whenever there is another picture; returns a function that removes it. */
+  readonly subscribe = (changed: () => void): (() => void) => this.on('picture', changed);
+
+  /** Returns what the canvas is given now. */
+  readonly picture = (): MapPicture => this.#picture;
 
   get view(): MapView {
     return this.#view;
@@ -174,11 +184,6 @@ export class MapEngine implements CameraMap {
   /** Who moved the view since it last came to rest. Reset only after the `idle` listeners have run. */
   get movedBy(): 'user' | 'console' {
     return this.#movedBy;
-  }
-
-  /** The layers to draw, bottom first; another array whenever they change. */
-  get layers(): Layer[] {
-    return this.#layers;
   }
 
   /** The layers of the canvas below, bottom first; the same array until they change. */
@@ -267,15 +272,15 @@ export class MapEngine implements CameraMap {
   /** Draws these layers, bottom first; the ground on its own canvas below the others. */
   draw(layers: Layer[], groundLayers: Layer[]): void {
     if (this.#isStopped) return;
-    this.#layers = layers;
     this.#groundLayers = groundLayers;
     this.#emit('layers');
+    this.#show({ layers });
   }
 
   /** Returns what the named layers drew at a point, pixels of the map. */
   pick(x: number, y: number, layerIds?: string[], radius = 4): PickingInfo | undefined {
     if (!this.#device) return undefined;
-    return this.#deck?.pickObject({ x, y, radius, ...(layerIds && { layerIds }) }) ?? undefined;
+    return this.#picker?.pickObject({ x, y, radius, ...(layerIds && { layerIds }) }) ?? undefined;
   }
 
   /** Stops the camera while something on the map is dragged; returns a function that releases it. */
@@ -310,23 +315,21 @@ export class MapEngine implements CameraMap {
     this.#isSteered = false;
     // Following continues while the user steers, so it must not change who moved the view.
     if (transition.initiator !== 'follow') this.#movedBy = transition.initiator ? 'console' : 'user';
-    if (!this.#deck || transition.durationMs === 0) {
-      this.#moveCanvasTo(clampedViewState(view));
-      this.#moveTo(clampedViewState(view));
+    // A canvas that draws nothing yet moves nothing either.
+    if (!this.#device || transition.durationMs === 0) {
+      const viewState = clampedViewState(view);
+      this.#moveTo(viewState);
+      this.#show({ viewState });
       this.#scheduleIdle();
       return;
     }
     this.#isInteracting = true;
-    this.#moveCanvasTo(viewStateInTransition(view, transition));
+    this.#show({ viewState: viewStateInTransition(view, transition) });
   }
 
-  /**
-   * The canvas ignores a camera equal to the last one it was given, even if the user has moved it since: the
-   * number tells them apart.
-   */
-  #moveCanvasTo(camera: ReturnType<typeof clampedViewState>): void {
-    const initialViewState = { ...camera, cameraNumber: ++this.#cameraNumber };
-    this.#deck?.setProps({ initialViewState });
+  #show(changed: Partial<MapPicture>): void {
+    this.#picture = { ...this.#picture, ...changed };
+    this.#emit('picture');
   }
 
   #moveTo({ longitude, latitude, zoom, bearing, pitch }: MapView): void {

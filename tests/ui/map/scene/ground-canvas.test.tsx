@@ -4,9 +4,9 @@ import { Graphics } from '@farol/ui/map/scene/graphics';
 import { MapEngine } from '@farol/ui/map/scene/map-engine';
 import { gridLayer } from '@farol/ui/map/layers/world/world-layers';
 import { WORLD_PAINT } from '@farol/ui/map/layers/world/world-paint';
+import { simulatedDevice } from '../simulated-device.ts';
 
 type OpenDeck = NonNullable<ConstructorParameters<typeof GroundCanvas>[2]>;
-type Device = Parameters<NonNullable<MapEngine['canvasProps']['onDeviceInitialized']>>[0];
 
 const START = { longitude: -46.6, latitude: -23.5, zoom: 12, bearing: 0, pitch: 0 };
 
@@ -27,18 +27,6 @@ function openMap() {
     };
   });
   return { engine, ground, told, opened };
-}
-
-/** A graphics device that remembers which formats of textures it was asked about. */
-function simulatedDevice(): { device: Device; asked: string[] } {
-  const asked: string[] = [];
-  const known = {
-    getTextureFormatCapabilities: (format: string) => {
-      asked.push(format);
-    },
-  };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of a device is used here
-  return { device: known as unknown as Device, asked };
 }
 
 const grid = () => gridLayer({ west: -60, south: -30, east: -40, north: 0 }, 10, WORLD_PAINT.light);
