@@ -1,4 +1,4 @@
-import { layerStages, type OpenStages } from './layer-stages.ts';
+import type { OpenStages } from './layer-stages.ts';
 import { rendererName } from './renderer-name.ts';
 
 /** After this time the page does not wait any longer, milliseconds. */
@@ -6,8 +6,8 @@ const MAX_WAIT_MS = 15_000;
 
 /** The graphics of the browser, as the maps of one running app start and share them. */
 export class Graphics {
-  /** Opens the stages in which new kinds of layers are drawn on a canvas. */
-  readonly openStages: OpenStages = layerStages();
+  /** Opens the stages in which new kinds of layers are drawn on a canvas (`layerStages`). */
+  openStages: OpenStages | undefined;
   #started: Promise<void> | undefined;
   #renderer: string | undefined;
 

@@ -1,7 +1,7 @@
 import { Deck, MapView as DeckMapView, type DeckProps } from '@deck.gl/core';
 import { canvasSettings, askTextureFormats } from './canvas-settings.ts';
 import { coversMap, groundTransform, onPixels, viewAhead, type GroundTransform } from './ground-transform.ts';
-import type { LayerStages } from './layer-stages.ts';
+import { layerStages, type LayerStages } from './layer-stages.ts';
 import { FLAT_PARAMETERS, type MapEngine } from './map-engine.ts';
 import type { MapView } from './map-view.ts';
 
@@ -44,7 +44,7 @@ export class GroundCanvas {
     openDeck: (props: DeckProps<DeckMapView>) => GroundDeck = (props) => new Deck(props),
   ) {
     this.#engine = engine;
-    this.#stages = engine.graphics.openStages(() => this.#drawLayers());
+    this.#stages = layerStages(engine.graphics)(() => this.#drawLayers());
     this.#element = element;
     this.#requested = engine.view;
     this.#drawn = engine.view;

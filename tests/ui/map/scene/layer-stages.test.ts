@@ -10,7 +10,7 @@ const layers = [
 
 test('the map without what leans on private parts of its engine is drawn at once', () => {
   let calls = 0;
-  const stages = layerStages({})(() => calls++);
+  const stages = layerStages({ openStages: undefined }, {})(() => calls++);
   expect(stages.drawable(layers)).toBe(layers);
   stages.stop();
   expect(calls).toBe(0);

@@ -189,8 +189,12 @@ test('a map appears kind by kind, one after the other, and then all of it in eve
 
 test('the maps of the console are drawn in stages', () => {
   const nextFrame = pageFrames();
-  const stages = layerStages()(() => undefined);
-  expect(linkedIn(stages.drawable([landOf('first')]))).toEqual(['program of world-land-first']);
-  stages.stop();
+  const graphics = { openStages: undefined };
+  const [stages, others] = [1, 2].map(() => layerStages(graphics)(() => undefined));
+  expect(linkedIn(stages?.drawable([landOf('first')]) ?? [])).toEqual(['program of world-land-first']);
+  // All its canvases wait for each other.
+  expect(others?.drawable([landOf('second')])).toEqual([]);
+  stages?.stop();
+  others?.stop();
   while (nextFrame()) continue;
 });

@@ -15,7 +15,7 @@ import type { FleetFan } from './fleet-fan.ts';
 import type { FleetClustering } from './fleet-clustering.ts';
 import { fleetLabels, type LabelOptions } from './fleet-labels.ts';
 import { fleetLayers, layerSignature } from './fleet-layers.ts';
-import type { LayerStages } from '../../scene/layer-stages.ts';
+import { layerStages, type LayerStages } from '../../scene/layer-stages.ts';
 import type { LabelCandidate } from '../label-placement.ts';
 import type { MapLayerStack } from '../../scene/map-layer-stack.ts';
 
@@ -75,7 +75,7 @@ export class FleetLayerBuilder {
 
   constructor(sources: LayerBuilderSources, buffers: FleetBuffers) {
     this.#sources = sources;
-    this.#stages = sources.map.graphics.openStages(() => this.#layer?.setNeedsUpdate(), {
+    this.#stages = layerStages(sources.map.graphics)(() => this.#layer?.setNeedsUpdate(), {
       isUrgent: true,
     });
     this.#buffers = buffers;
