@@ -1,31 +1,24 @@
 import type { MapView } from '@deck.gl/core';
 import { DeckGL } from '@deck.gl/react';
-import { memo, useEffect, useRef, useSyncExternalStore } from 'react';
+import { memo, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GroundCanvas } from './ground-canvas.ts';
-import type { MapEngine } from './map-engine.ts';
+import type { MapScene } from './map-scene.ts';
 import styles from './map-canvas.module.css';
 
-/** The canvas of a map, over the one of its ground. Nothing else renders when the camera moves or there are other layers. */
-export const MapCanvas = memo(function MapCanvas({ engine }: { engine: MapEngine }) {
-  const { t } = useTranslation();
+/**
+ * Puts a scene on the page: the canvas of the map over the one of its ground. It renders with every move of the camera
+ * and when there are other layers, and nothing else does.
+ */
+export const MapCanvas = memo(function MapCanvas({ scene }: { scene: MapScene }) {
+  const label = useTranslation().t('shell.map');
+  const { engine } = scene;
   const { layers, viewState } = useSyncExternalStore(engine.subscribe, engine.picture);
-  const ground = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!ground.current) return undefined;
-    const drawn = new GroundCanvas(engine, ground.current);
-    return () => drawn.stop();
-  }, [engine]);
-  const label = t('shell.map');
-  useEffect(() => {
-    // The component of the library passes no attributes on.
-    engine.focusTarget?.setAttribute('role', 'application');
-    engine.focusTarget?.setAttribute('aria-label', label);
-  }, [engine, label]);
+  // The component of the library passes no attributes on.
+  useEffect(() => scene.setLabel(label), [scene, label]);
   return (
     <>
       <div className={styles.ground} inert>
-        <div ref={ground} className={styles.picture} />
+        <div ref={scene.drawGround} className={styles.picture} />
       </div>
       <DeckGL<MapView>
         ref={engine.attach}

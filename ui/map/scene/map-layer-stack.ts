@@ -96,9 +96,10 @@ export class MapLayerStack {
 
   /**
    * Draws the fleet.
-   * @param create returns a new layer that follows the fleet by itself: one that was hidden cannot be drawn again
+   * @param create returns a new layer that follows the fleet by itself: one that was hidden cannot be drawn again;
+   * undefined when there is no fleet any longer
    */
-  setFleet(create: () => Layer): void {
+  setFleet(create: (() => Layer) | undefined): void {
     this.#createFleet = create;
     this.#fleet = undefined;
     this.#draw();

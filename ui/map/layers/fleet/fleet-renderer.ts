@@ -118,6 +118,7 @@ export class FleetRenderer {
     clearTimeout(this.#refilter);
     for (const stop of this.#stops) stop();
     this.#drawnFleet.set(undefined);
+    this.#layerStack.setFleet(undefined);
     this.#buffers?.destroy();
     this.#buffers = undefined;
     this.#layerBuilder?.stop();
