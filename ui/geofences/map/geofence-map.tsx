@@ -56,7 +56,7 @@ export function GeofenceMap({ onSelect, ...props }: MapProps) {
   );
   const isDrawn = useScreenAnswers(EDITOR, ({ step }) => step !== 'off', false);
   const hasGeofenceDialog = useScreenAnswers(
-    (console) => console.records.action,
+    ({ records: { action } }) => action,
     ({ action }) => action !== undefined && 'name' in action && action.name === 'geofences',
     false,
   );

@@ -25,6 +25,8 @@ function overlay(name: string, log: string[], isClaiming = false): MapOverlay {
   };
 }
 
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
 function openScene() {
   const container = document.body.appendChild(document.createElement('div'));
   const scene = new MapScene(container, START, new Graphics());
@@ -40,9 +42,8 @@ function openScene() {
     fireEvent.pointerDown(container, at);
     fireEvent.click(container, at);
   };
-  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const drawn = () => scene.engine.picture().layers.map(({ id }) => id);
-  return { scene, log, fleet, click, nextFrame, drawn };
+  return { scene, log, fleet, click, drawn };
 }
 
 test('a click goes to the overlays from the topmost down, then to the vehicles, until one takes it', () => {
@@ -60,7 +61,7 @@ test('a click goes to the overlays from the topmost down, then to the vehicles, 
 });
 
 test('what the vehicles draw lies on top, and leaves the map with them', async () => {
-  const { scene, log, fleet, nextFrame, drawn } = openScene();
+  const { scene, log, fleet, drawn } = openScene();
   scene.setFleet(fleet);
   scene.setOverlays([overlay('ruler', log)]);
   await nextFrame();
@@ -73,7 +74,7 @@ test('what the vehicles draw lies on top, and leaves the map with them', async (
 });
 
 test('another theme draws everything again, and a scene that was stopped draws nothing', async () => {
-  const { scene, log, nextFrame, drawn, click } = openScene();
+  const { scene, log, drawn, click } = openScene();
   scene.setOverlays([overlay('ruler', log)]);
   await nextFrame();
   scene.setDark(true);

@@ -26,10 +26,10 @@ interface FleetOnMapParts {
   /** Where others find what is drawn. */
   drawnFleet: SharedValue<DrawnFleet | undefined>;
   /** A vehicle was chosen. */
-  select(deviceId: number): void;
-  point(vehicle: PointedVehicle | undefined): void;
+  select: (deviceId: number) => void;
+  point: (vehicle: PointedVehicle | undefined) => void;
   /** Vehicles were fanned out and can be folded, or were folded (undefined). */
-  fanned(fold: (() => void) | undefined): void;
+  fanned: (fold: (() => void) | undefined) => void;
 }
 
 /** The fleet in a scene: drawn, pointed at, chosen and fanned out, until it is stopped. */
