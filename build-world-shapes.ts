@@ -14,7 +14,7 @@ import {
   type PieceArea,
   type PieceLine,
   type WorldPiece,
-} from './ui/map/world/world-piece.ts';
+} from './ui/map/layers/world/world-piece.ts';
 
 type Point = [longitude: number, latitude: number];
 type Kind = 'land' | 'lake' | (typeof LINE_KINDS)[number];

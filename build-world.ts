@@ -10,7 +10,7 @@ const CODE = [
   'build-world-shapes.ts',
   'build-world-places.ts',
   'build-world-countries.ts',
-  'ui/map/world/world-piece.ts',
+  'ui/map/layers/world/world-piece.ts',
 ];
 const folder = import.meta.dirname;
 const require = createRequire(import.meta.url);

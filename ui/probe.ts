@@ -1,6 +1,6 @@
 import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
-import type { DrawnFleet } from './map/fleet/drawn-fleet.ts';
+import type { DrawnFleet } from './map/layers/fleet/drawn-fleet.ts';
 import type { PageMap } from './map/page/page-map.ts';
 
 /** What benchmarks read from the page. It changes nothing. */

@@ -6,7 +6,7 @@ import {
   positionAt,
   type PiecePlace,
   type WorldPiece,
-} from '../../ui/map/world/world-piece.ts';
+} from '../../ui/map/layers/world/world-piece.ts';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';

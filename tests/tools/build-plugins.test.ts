@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { withoutLoaders, withoutUnusedParts, withoutWebGpu } from '../../build-plugins.ts';
 
 /** Runs a hook of a plugin as the build does. */
-const run = (plugin: Plugin, hook: 'generateBundle' | 'resolveId', ...input: string[]): unknown => {
+const run = (plugin: Plugin, hook: 'generateBundle' | 'load' | 'resolveId', ...input: string[]): unknown => {
   const handler = plugin[hook];
   if (typeof handler !== 'function') throw new Error(`The plugin has no ${hook}`);
   return Reflect.apply(handler, undefined, input);
@@ -21,4 +21,22 @@ test('build: goes on when everything that is left out is there', () => {
   run(plugin, 'resolveId', '@loaders.gl/images');
   run(plugin, 'resolveId', 'react');
   expect(() => run(plugin, 'generateBundle')).not.toThrow();
+});
+
+test('build: a renamed file is named, and those that are still there are not', () => {
+  const plugin = withoutUnusedParts();
+  const missing = (): string => {
+    try {
+      run(plugin, 'generateBundle');
+      return '';
+    } catch (error) {
+      return String(error);
+    }
+  };
+  expect(missing()).toContain('shadow-pass');
+  expect(run(plugin, 'load', '/n/@deck.gl/core/dist/passes/shadow-pass-2.js')).toBeUndefined();
+  expect(missing()).toContain('shadow-pass');
+  expect(run(plugin, 'load', '/n/@deck.gl/core/dist/passes/shadow-pass.js')).toBeDefined();
+  expect(missing()).not.toContain('shadow-pass');
+  expect(missing()).toContain('widget-manager');
 });

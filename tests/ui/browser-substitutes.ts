@@ -3,8 +3,8 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 // The canvas of the map and its tiles need WebGL; the controls around it are there.
-vi.mock('@farol/ui/map/engine/map-canvas.tsx', () => ({ MapCanvas: () => null }));
-vi.mock('@farol/ui/map/base-map/tile-map', async () => await import('./map/simulated-tile-map.ts'));
+vi.mock('@farol/ui/map/scene/map-canvas.tsx', () => ({ MapCanvas: () => null }));
+vi.mock('@farol/ui/map/scene/tiles/tile-map', async () => await import('./map/simulated-tile-map.ts'));
 
 // Charts draw on a canvas, which the test environment does not have; their description is there.
 vi.mock('uplot', () => ({

@@ -5,24 +5,24 @@ import { useSelector } from '@xstate/react';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
-import { MapCanvas } from './engine/map-canvas.tsx';
+import { MapCanvas } from './scene/map-canvas.tsx';
 import { initialPlace } from '@farol/core/domain/navigation/initial-view';
 import { boundsOfSlots, fleetBounds } from '@farol/core/fleet/fleet-bounds';
 import { MapCrosshair } from './controls/map-crosshair.tsx';
 import type { MapCardContent } from './controls/map-card.tsx';
 import { MapFooter } from './controls/map-footer.tsx';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
-import type { MapOverlay } from './overlays/map-overlay.ts';
+import type { MapOverlay } from './scene/map-overlay.ts';
 import { MapTooltip } from './controls/map-tooltip.tsx';
 import { MapTools } from './controls/map-tools.tsx';
-import type { MarkedPlace } from './overlays/place-overlay.ts';
+import type { MarkedPlace } from './layers/place-overlay.ts';
 import type { Padding } from './viewport/viewport-padding.ts';
 import { useBaseMap } from './base-map/use-base-map.ts';
-import { useFleetRenderer } from './use-fleet-renderer.ts';
+import { useFleetOnMap } from './use-fleet-on-map.ts';
 import { useLabelOptions } from './use-label-options.ts';
 import { useMapCamera } from './use-map-camera.ts';
 import { useMapControl } from './use-map-control.ts';
-import { useMapEngine } from './use-map-engine.ts';
+import { useMapScene, useScene } from './use-map-scene.ts';
 import { useMapOverlays } from './use-map-overlays.ts';
 import styles from './controls/map.module.css';
 
@@ -62,7 +62,8 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
   const [place, setPlace] = useState<MarkedPlace>();
   const [mark, setMark] = useState<MapOverlay>();
 
-  const map = useMapEngine(container, () => initialPlace(user, info));
+  const scene = useMapScene(container, () => initialPlace(user, info));
+  const map = scene?.engine;
   const baseMap = useBaseMap(map, isDark);
   const camera = useMapCamera(map, padding, baseMap.streets, focusBounds);
   const all = useMapOverlays(overlays, {
@@ -72,13 +73,9 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
     ruler,
   });
   const labelOptions = useLabelOptions();
-  const { tooltip, deviceAt } = useFleetRenderer(
-    map,
-    camera,
-    { isDark, selected, ...labelOptions },
-    all,
-    onSelect,
-  );
+  const drawnOptions = { isDark, selected, ...labelOptions };
+  const { pointed, deviceAt } = useFleetOnMap(scene, camera, drawnOptions, onSelect);
+  useScene(scene, isDark, all);
   // Stable callbacks: the tools are not rendered again when only the padding changes, as when a panel opens.
   const fitFleet = useCallback(() => {
     const bounds = fleetBounds(fleet);
@@ -102,11 +99,11 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
   return (
     <>
       <div ref={container} className={styles.map} data-scheme={isDark ? 'dark' : 'light'}>
-        {map && <MapCanvas engine={map} />}
+        {scene && <MapCanvas scene={scene} />}
       </div>
       {map && <MapFooter map={map} attribution={baseMap.attribution} bottomPaddingPixels={padding.bottom} />}
       {map && <MapCrosshair map={map} padding={padding} />}
-      <div role="status">{tooltip && <MapTooltip {...tooltip} />}</div>
+      <div role="status">{pointed && <MapTooltip {...pointed} />}</div>
       <Suspense>{map && card && <MapCard map={map} padding={padding} {...card} />}</Suspense>
       <Suspense>
         <MapNotices

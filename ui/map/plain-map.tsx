@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSelector } from '@xstate/react';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { initialPlace } from '@farol/core/domain/navigation/initial-view';
@@ -8,11 +8,9 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { useSharedValue } from '../kit/console/shared-value.ts';
 import { useBaseMap } from './base-map/use-base-map.ts';
 import { MapFooter } from './controls/map-footer.tsx';
-import { MapCanvas } from './engine/map-canvas.tsx';
-import { listenToMapPointer, type FleetPointerActions } from './input/pointer-input.ts';
-import { MapLayerStack } from './overlays/map-layer-stack.ts';
+import { MapCanvas } from './scene/map-canvas.tsx';
 import { usePageMap } from './page/page-map.ts';
-import { useMapEngine } from './use-map-engine.ts';
+import { useMapScene, useScene } from './use-map-scene.ts';
 import styles from './controls/map.module.css';
 
 const MAX_FIT_ZOOM = 17;
@@ -27,20 +25,14 @@ export function PlainMap() {
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const user = useSelector(access, (one) => one.user);
   const info = useSelector(access, ({ server }) => server?.info);
-  const map = useMapEngine(container, () => initialPlace(user, info));
+  const scene = useMapScene(container, () => initialPlace(user, info));
+  const map = scene?.engine;
   const { ground, attribution } = useBaseMap(map, isDark);
   const ofScreen = useSharedValue(screenOverlays);
   const overlays = useMemo(() => [...ground, ...ofScreen], [ground, ofScreen]);
-  const overlaysNow = useEffectEvent(() => overlays);
-  const isDarkNow = useEffectEvent(() => isDark);
-  const stack = useRef<MapLayerStack>(undefined);
+  useScene(scene, isDark, overlays);
   useEffect(() => {
     if (!map) return undefined;
-    const layerStack = new MapLayerStack(map);
-    stack.current = layerStack;
-    layerStack.setDark(isDarkNow());
-    layerStack.setOverlays(overlaysNow());
-    const stopListening = listenToMapPointer(map, layerStack, () => overlaysNow(), NO_FLEET);
     const fit = (bounds: GeoBounds): void => map.move({ bounds, maxZoom: MAX_FIT_ZOOM }, AT_ONCE);
     const mapControl = {
       deviceAt: () => undefined,
@@ -55,28 +47,14 @@ export function PlainMap() {
         map.move({ camera: { longitude, latitude } }, { ...AT_ONCE, initiator: 'follow' }),
     } satisfies MapControl;
     app.change({ mapControl });
-    return () => {
-      app.change({ mapControl: undefined });
-      stopListening();
-      layerStack.stop();
-      stack.current = undefined;
-    };
+    return () => app.change({ mapControl: undefined });
   }, [map, app]);
-  useEffect(() => stack.current?.setDark(isDark), [map, isDark]);
-  useEffect(() => stack.current?.setOverlays(overlays), [map, overlays]);
   return (
     <>
       <div ref={container} className={styles.map} data-scheme={isDark ? 'dark' : 'light'}>
-        {map && <MapCanvas engine={map} />}
+        {scene && <MapCanvas scene={scene} />}
       </div>
       {map && <MapFooter map={map} attribution={attribution} bottomPaddingPixels={0} />}
     </>
   );
 }
-
-/** There are no vehicles to point at. */
-const NO_FLEET: FleetPointerActions = {
-  click: () => false,
-  hover: () => false,
-  zoom: () => undefined,
-};

@@ -5,7 +5,7 @@ import { startCamera } from '@farol/core/console/features/map/start-camera';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import type { KnownStreets } from '@farol/core/machines/map/camera.actions';
 import { useConsole } from '../kit/console/use-console.ts';
-import type { MapEngine } from './engine/map-engine.ts';
+import type { MapEngine } from './scene/map-engine.ts';
 import type { Padding } from './viewport/viewport-padding.ts';
 
 /** Lets the console move a map while it is shown, between what covers its edges. Returns what moves it. */

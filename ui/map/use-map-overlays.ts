@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { useConsole } from '../kit/console/use-console.ts';
-import { AccuracyOverlay } from './overlays/accuracy-overlay.ts';
-import type { MapOverlay } from './overlays/map-overlay.ts';
-import { trailOverlay } from './overlays/trail-overlay.ts';
+import { AccuracyOverlay } from './layers/accuracy-overlay.ts';
+import type { MapOverlay } from './scene/map-overlay.ts';
+import { trailOverlay } from './layers/trail-overlay.ts';
 
 interface OwnOverlays {
   /** The base map as far as it is drawn by overlays. */

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import type { RouteEvent } from '@farol/core/domain/route/route-event';
 import { heatLayer } from '../../../ui/history/map/heat-layer.ts';
 import { eventMarks } from '../../../ui/history/map/route-mark-layers.ts';
-import { Graphics } from '@farol/ui/map/engine/graphics';
+import { Graphics } from '@farol/ui/map/scene/graphics';
+import { layerStages } from '@farol/ui/map/scene/layer-stages';
 import { RouteOverlay } from '../../../ui/history/map/route-overlay.ts';
 import type { DrawnRoutes } from '../../../ui/history/map/still-picture.ts';
 import { fixAt, routeOf } from '../../arbitraries/routes.ts';
-import type { MapPointer } from '../../../ui/map/overlays/map-overlay.ts';
+import type { MapPointer } from '../../../ui/map/scene/map-overlay.ts';
 import { flatViewport } from '../map/flat-viewport.ts';
 
 const drawn: DrawnRoutes = {
@@ -39,7 +40,7 @@ async function drawnBy(overlay: RouteOverlay, viewport = VIEWPORT): Promise<stri
 }
 
 test('the vehicle is on the map with a player, and not on a page that has none', async () => {
-  const overlay = new RouteOverlay(PLAYER, new Graphics().turns);
+  const overlay = new RouteOverlay(PLAYER, layerStages(new Graphics()));
   overlay.show(drawn, undefined);
   expect(await drawnBy(overlay)).toEqual([
     'route-edge-1',
@@ -53,7 +54,7 @@ test('the vehicle is on the map with a player, and not on a page that has none',
 });
 
 test('the heat lies on the line, and no label of a mark covers the vehicle', async () => {
-  const overlay = new RouteOverlay(PLAYER, new Graphics().turns);
+  const overlay = new RouteOverlay(PLAYER, layerStages(new Graphics()));
   overlay.show({ ...drawn, overlays: { ...drawn.overlays, heatMap: true } }, heatLayer);
   const close = flatViewport({ west: -46.7, east: -46.5, south: -23.6, north: -23.4 }, 13);
   await drawnBy(overlay, close);
@@ -69,7 +70,7 @@ test('the heat lies on the line, and no label of a mark covers the vehicle', asy
 });
 
 test('the live fleet stays on the map until a route has been loaded', async () => {
-  const overlay = new RouteOverlay(PLAYER, new Graphics().turns);
+  const overlay = new RouteOverlay(PLAYER, layerStages(new Graphics()));
   expect([overlay.hidesFleet, (await drawnBy(overlay)).includes('route-vehicles')]).toEqual([false, false]);
   overlay.show(drawn, undefined);
   expect(overlay.hidesFleet).toBe(true);
@@ -90,7 +91,7 @@ test('vehicles that stand at one place are chosen by clicking there again and ag
   const chosen: number[] = [];
   const overlay = new RouteOverlay(
     { ...PLAYER, focus: (deviceId) => chosen.push(deviceId) },
-    new Graphics().turns,
+    layerStages(new Graphics()),
   );
   const routes = [1, 2, 3].map((deviceId) => routeOf([fixAt(0, {}, deviceId), fixAt(1, {}, deviceId)]));
   overlay.show({ ...drawn, routes, names: ['Van 1', 'Van 2', 'Van 3'] }, undefined);
@@ -107,14 +108,14 @@ test('vehicles that stand at one place are chosen by clicking there again and ag
 });
 
 test('of a single vehicle there is nothing to choose', () => {
-  const overlay = new RouteOverlay(PLAYER, new Graphics().turns);
+  const overlay = new RouteOverlay(PLAYER, layerStages(new Graphics()));
   overlay.show(drawn, undefined);
   overlay.layers(VIEWPORT);
   expect([overlay.hover(pointer()), overlay.click(pointer())]).toEqual([undefined, false]);
 });
 
 test('what a mark stands for is written while it is pointed at, and after a tap on it', async () => {
-  const overlay = new RouteOverlay(PLAYER, new Graphics().turns);
+  const overlay = new RouteOverlay(PLAYER, layerStages(new Graphics()));
   overlay.show(drawn, undefined);
   const written = async (): Promise<unknown> => {
     await drawnBy(overlay);

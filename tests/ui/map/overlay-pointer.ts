@@ -1,4 +1,4 @@
-import type { MapPointer } from '@farol/ui/map/overlays/map-overlay';
+import type { MapPointer } from '@farol/ui/map/scene/map-overlay';
 
 /** Degrees per pixel under the pointers of tests. */
 const PER_PIXEL = 1e-4;

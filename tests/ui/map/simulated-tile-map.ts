@@ -1,5 +1,5 @@
 import type { TileMapContent } from '@farol/core/machines/map/base-map.actions';
-import type { TileMap, TileMapListener } from '@farol/ui/map/base-map/tile-map';
+import type { TileMap, TileMapListener } from '@farol/ui/map/scene/tiles/tile-map';
 
 /** A tile map of which the test says when it is drawn and when it fails. */
 export interface SimulatedTileMap {

@@ -5,7 +5,8 @@ import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import { App } from '@farol/ui/app.tsx';
 import { createAppStore } from '@farol/ui/kit/console/app-store';
 import { focusOnGeofence } from '@farol/ui/kit/navigation/geofence-focus';
-import type { MapOverlay } from '@farol/ui/map/overlays/map-overlay';
+import { layerStages } from '@farol/ui/map/scene/layer-stages';
+import type { MapOverlay } from '@farol/ui/map/scene/map-overlay';
 import { PageMap } from '@farol/ui/map/page/page-map';
 import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
 import { aServer } from '../../arbitraries/servers.ts';
@@ -96,6 +97,6 @@ test('two consoles on one page: what a screen draws on the map of one, and the g
   expect(one.pageMap.geofenceFocus.read()).toBeDefined();
   const { screenOverlays, toolOverlays, geofenceFocus, drawnFleet } = other.pageMap;
   expect([screenOverlays.read(), toolOverlays.read()]).toEqual([[], []]);
-  expect(one.pageMap.graphics.turns).not.toBe(other.pageMap.graphics.turns);
+  expect(layerStages(one.pageMap.graphics)).not.toBe(layerStages(other.pageMap.graphics));
   expect([geofenceFocus.read(), drawnFleet.read()]).toEqual([undefined, undefined]);
 });

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useConsole } from '../../kit/console/use-console.ts';
-import type { MapOverlay } from '../../map/overlays/map-overlay.ts';
+import type { MapOverlay } from '../../map/scene/map-overlay.ts';
 import { geofenceEditorOverlay } from './geofence-editor-overlay.ts';
 
 interface DrawnGeofenceProps {

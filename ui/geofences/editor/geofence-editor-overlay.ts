@@ -3,7 +3,7 @@ import type { AreaEdit } from '@farol/core/domain/geofence/area-edit';
 import { areaHandles, type AreaHandle } from '@farol/core/domain/geofence/area-handles';
 import type { ConnectedGeofenceEditor } from '@farol/core/console/features/geofences/connect-geofences';
 import { geofenceEditorLayers } from '../../map/layers/geofence-editor-layer.ts';
-import type { MapDrag, MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
+import type { MapDrag, MapOverlay, MapPointer } from '../../map/scene/map-overlay.ts';
 import type { Viewport } from '../../map/viewport/viewport.ts';
 import { handleAt } from './handle-hit.ts';
 

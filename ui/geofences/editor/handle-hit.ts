@@ -1,5 +1,5 @@
 import type { AreaHandle } from '@farol/core/domain/geofence/area-handles';
-import type { MapPointer } from '../../map/overlays/map-overlay.ts';
+import type { MapPointer } from '../../map/scene/map-overlay.ts';
 
 /** Distance at which a pointer still hits a handle, pixels. */
 const HANDLE_TOLERANCE_PX = 18;

@@ -1,9 +1,11 @@
 import { Suspense, useCallback, useMemo, useState, type ComponentProps } from 'react';
 import { useSelector } from '@xstate/react';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import { withScreenTexts } from '../../language/translation.ts';
 import { FleetMap } from '../../map/fleet-map.tsx';
-import type { MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
+import type { MapOverlay, MapPointer } from '../../map/scene/map-overlay.ts';
+import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useScreenAnswers } from '../../kit/console/use-screen-answers.ts';
 import { useSharedValue } from '../../kit/console/shared-value.ts';
@@ -26,7 +28,8 @@ type MapProps = Omit<ComponentProps<typeof FleetMap>, 'overlays' | 'focusBounds'
 
 /** The live map with the geofences. Loaded as one chunk, because both need the map engine. */
 export function GeofenceMap({ onSelect, ...props }: MapProps) {
-  const { records } = useConsole();
+  const console = useConsole();
+  const { records } = console;
   const { geofenceFocus, screenOverlays, toolOverlays } = usePageMap();
   const [opened, setOpened] = useState<{ id: number; longitude: number; latitude: number }>();
   const open = useCallback(
@@ -41,18 +44,20 @@ export function GeofenceMap({ onSelect, ...props }: MapProps) {
   const geofenceOverlay = useGeofenceOverlay(open);
   const ofScreen = useSharedValue(screenOverlays);
   const ofTool = useSharedValue(toolOverlays);
+  const isEditing = useScreenAnswers(EDITOR, (one) => one.isEditing, false);
+  const editorInput = useMemo(() => clicksTo((place) => EDITOR(console).click(place)), [console]);
+  const drawing = drawnOverlay ?? (isEditing ? editorInput : undefined);
   const overlays = useMemo(
-    () => [geofenceOverlay, ...(drawnOverlay ? [drawnOverlay] : []), ...ofScreen, ...ofTool],
-    [geofenceOverlay, drawnOverlay, ofScreen, ofTool],
+    () => [geofenceOverlay, ...(drawing ? [drawing] : []), ...ofScreen, ...ofTool],
+    [geofenceOverlay, drawing, ofScreen, ofTool],
   );
   const focus = useSharedValue(geofenceFocus)?.bounds;
   const fence = useSelector(records.lists.geofences, (list) =>
     list.records.find(({ id }) => id === opened?.id),
   );
-  const isEditing = useScreenAnswers(EDITOR, (one) => one.isEditing, false);
   const isDrawn = useScreenAnswers(EDITOR, ({ step }) => step !== 'off', false);
   const hasGeofenceDialog = useScreenAnswers(
-    (console) => console.records.action,
+    ({ records: { action } }) => action,
     ({ action }) => action !== undefined && 'name' in action && action.name === 'geofences',
     false,
   );
@@ -86,4 +91,19 @@ export function GeofenceMap({ onSelect, ...props }: MapProps) {
       )}
     </>
   );
+}
+
+/** Gives all clicks to the editor until the code that draws its area has come: none is lost, or taken by what lies below. */
+function clicksTo(click: (place: GeoPoint) => void): MapOverlay {
+  return {
+    level: 'above',
+    layers: () => [],
+    subscribe: () => () => undefined,
+    click: ({ longitude, latitude }) => {
+      click({ longitude, latitude });
+      return true;
+    },
+    doubleClick: () => true,
+    hover: () => 'crosshair',
+  };
 }

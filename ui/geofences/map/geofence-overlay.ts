@@ -11,7 +11,7 @@ import {
   type GeofenceShapes,
 } from '../../map/layers/geofence-shape.ts';
 import { VisibleShapes } from '../../map/layers/visible-shapes.ts';
-import type { MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
+import type { MapOverlay, MapPointer } from '../../map/scene/map-overlay.ts';
 
 /** Which geofences to show; compared by identity. */
 export interface ShownGeofences {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useHasScreens } from '../../kit/console/use-screen-answers.ts';
-import type { MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
+import type { MapOverlay, MapPointer } from '../../map/scene/map-overlay.ts';
 import { usePageMap } from '../../map/page/page-map.ts';
 import { geofenceOverlay } from './geofence-overlay.ts';
 

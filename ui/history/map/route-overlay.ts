@@ -1,8 +1,7 @@
 import type { Layer } from '@deck.gl/core';
 import type { Route } from '@farol/core/domain/route/route';
-import { layerStages, type LayerStages } from '../../map/layers/layer-stages.ts';
-import type { LayerTurns } from '../../map/layers/layer-turns.ts';
-import type { MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
+import type { LayerStages, OpenStages } from '../../map/scene/layer-stages.ts';
+import type { MapOverlay, MapPointer } from '../../map/scene/map-overlay.ts';
 import type { Viewport } from '../../map/viewport/viewport.ts';
 import { EMPTY_LINE } from './route-line.ts';
 import { routeLineLayers } from './route-line-layers.ts';
@@ -47,10 +46,10 @@ export class RouteOverlay implements MapOverlay {
   /** The zoom level for which names and labels were placed. */
   #labelZoom = Number.NaN;
 
-  /** @param turns of the canvases that share the graphics */
-  constructor(player: RoutePlayer, turns: LayerTurns) {
+  /** @param openStages opens those of the canvases that share the graphics */
+  constructor(player: RoutePlayer, openStages: OpenStages) {
     this.#player = player;
-    this.#stages = layerStages(turns, () => this.#emit());
+    this.#stages = openStages(() => this.#emit());
   }
 
   readonly subscribe = (changed: () => void): (() => void) => {

@@ -1,5 +1,5 @@
 import type { Route } from '@farol/core/domain/route/route';
-import type { MapPointer } from '../../map/overlays/map-overlay.ts';
+import type { MapPointer } from '../../map/scene/map-overlay.ts';
 import { nearestFix } from './nearest-fix.ts';
 import type { LabeledPlace } from './route-labels.ts';
 import type { RouteMark } from './route-mark-layers.ts';

@@ -7,6 +7,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { dayAndTimeFormat } from '../../kit/texts/day-and-time.ts';
 import { durationText } from '../../kit/texts/duration-text.ts';
 import { usePageMap } from '../../map/page/page-map.ts';
+import { layerStages } from '../../map/scene/layer-stages.ts';
 import { useVehicleNames } from '../use-vehicle-names.ts';
 import { RouteOverlay } from './route-overlay.ts';
 import type { HeatLayer } from './still-picture.ts';
@@ -31,7 +32,7 @@ export function useRouteOverlay(hasVehicles = true): void {
   const overlays = useSelector(history, (answers) => answers.overlays);
   const names = useVehicleNames(loaded?.routes.map(({ deviceId }) => deviceId) ?? NONE);
   const heatLayer = useHeatLayer(overlays.heatMap);
-  const overlay = useMemo(() => new RouteOverlay(player, graphics.turns), [player, graphics]);
+  const overlay = useMemo(() => new RouteOverlay(player, layerStages(graphics)), [player, graphics]);
   const isLoading = useSelector(history, (answers) => answers.isLoading);
   const hasRoutes = loaded !== undefined;
   const isOnMap = hasRoutes || isLoading;

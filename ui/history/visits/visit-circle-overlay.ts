@@ -4,7 +4,7 @@ import { circleOutline } from '@farol/core/domain/geometry/circle-outline';
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
 import { askedCircle } from '@farol/core/domain/visit/visit-question';
 import type { Circle } from '@farol/core/domain/visit/way-in-circle';
-import type { MapDrag, MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
+import type { MapDrag, MapOverlay, MapPointer } from '../../map/scene/map-overlay.ts';
 import type { Viewport } from '../../map/viewport/viewport.ts';
 
 /** How near the pointer has to be to the center or the edge, pixels; a fingertip needs as much. */

@@ -2,10 +2,10 @@ import type { ConnectedBaseMap } from '@farol/core/console/features/map/connect-
 import { startBaseMap, type StartBaseMap } from '@farol/core/console/features/map/start-base-map';
 import type { BaseMapTiles, TileMapContent } from '@farol/core/machines/map/base-map.actions';
 import { readStreetFile } from '../../streets/use-asked-map.ts';
-import type { MapEngine } from '../engine/map-engine.ts';
+import type { MapEngine } from '../scene/map-engine.ts';
 import { fetchOnlineStreets, ONLINE_STREETS_URL } from './online-streets.ts';
 import { shownStreets } from './shown-streets.ts';
-import { watchTileMap, type TileMapWatcher, type WatchedTileMap } from './watched-tile-map.ts';
+import { watchTileMap, type TileMapWatcher, type WatchedTileMap } from '../scene/tiles/watched-tile-map.ts';
 
 /** The base map of a map on the screen. */
 export interface RunningBaseMap {

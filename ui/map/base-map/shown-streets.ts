@@ -1,7 +1,7 @@
 import type { StreetMap } from '@farol/core/domain/server/street-map';
 import { boundsOverlap, type GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import type { ShownStreets } from '@farol/core/machines/map/base-map.actions';
-import type { MapSize } from '../engine/map-view.ts';
+import type { MapSize } from '../scene/map-view.ts';
 import { boundsContain } from '../viewport/viewport.ts';
 
 /** A map that is smaller than this share of the view would be a speck in the offline world. */

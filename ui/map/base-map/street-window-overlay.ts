@@ -1,7 +1,7 @@
 import type { Layer } from '@deck.gl/core';
 import { SolidPolygonLayer } from '@deck.gl/layers';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
-import type { MapOverlay } from '../overlays/map-overlay.ts';
+import type { MapOverlay } from '../scene/map-overlay.ts';
 
 /**
  * Removes what the offline world drew where street maps are, so that these are seen from behind the canvas.

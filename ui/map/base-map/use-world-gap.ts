@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { MapEngine } from '../engine/map-engine.ts';
-import type { WorldGap, WorldOverlay } from '../world/world-overlay.ts';
+import type { MapEngine } from '../scene/map-engine.ts';
+import type { WorldGap, WorldOverlay } from '../layers/world/world-overlay.ts';
 
 /** Returns what the offline world lacks in the view while it is shown alone; looks again when the map rests. */
 export function useWorldGap(

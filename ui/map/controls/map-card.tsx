@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
-import type { MapEngine } from '../engine/map-engine.ts';
+import type { MapEngine } from '../scene/map-engine.ts';
 import type { Padding } from '../viewport/viewport-padding.ts';
 import styles from './map.module.css';
 import { nearestCopy } from '@farol/core/domain/geometry/area-bounds';

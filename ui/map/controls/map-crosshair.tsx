@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { MapEngine } from '../engine/map-engine.ts';
+import type { MapEngine } from '../scene/map-engine.ts';
 import { viewportPadding, paddedCenter, type Padding } from '../viewport/viewport-padding.ts';
 import styles from './map.module.css';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DistanceUnit } from '@farol/core/domain/values/measurement-units';
-import type { MapEngine } from '../engine/map-engine.ts';
+import type { MapEngine } from '../scene/map-engine.ts';
 import type { AttributionPart } from '../base-map/map-attribution.ts';
 import { scaleBar } from './scale-bar.ts';
 import { useUnits } from '../../kit/console/use-units.ts';

@@ -6,23 +6,15 @@ import { deviceDisplayStatus } from '../../devices/status/device-display-status.
 import { StatusIcon } from '../../devices/status/status-icon.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
+import type { PointedVehicle } from '../layers/fleet/fleet-on-map.ts';
 import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
 import styles from './map.module.css';
-
-/** The device to describe and where to show the tooltip, pixels of the map. */
-export interface MapTooltipTarget {
-  x: number;
-  y: number;
-  slot: number;
-  /** Whether the crosshair of the keyboard is on it: then it is announced to screen readers. */
-  isKeyboardTarget: boolean;
-}
 
 /** Distance from the mouse pointer, and from the crosshair of the keyboard, pixels. */
 const OFFSET_PX = { pointer: 16, keys: 28 };
 
 /** A short description of the vehicle under the pointer: name, status, speed and age of the fix. */
-export function MapTooltip({ x, y, slot, isKeyboardTarget }: MapTooltipTarget) {
+export function MapTooltip({ x, y, slot, isKeyboardTarget }: PointedVehicle) {
   const { fleet } = useConsole();
   const offset = OFFSET_PX[isKeyboardTarget ? 'keys' : 'pointer'];
   const { t, i18n } = useTranslation();

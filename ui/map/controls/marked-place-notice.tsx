@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PlaceOverlay, type MarkedPlace } from '../overlays/place-overlay.ts';
+import { PlaceOverlay, type MarkedPlace } from '../layers/place-overlay.ts';
 import styles from './map.module.css';
 
 interface MarkedPlaceNoticeProps {

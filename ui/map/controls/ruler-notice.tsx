@@ -7,8 +7,8 @@ import { useHasScreens } from '../../kit/console/use-screen-answers.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { useEscape } from '../../kit/dialogs/escape-key.ts';
 import { lengthText } from '../../kit/texts/length-text.ts';
-import { isMapKeyTarget } from '../input/map-key-target.ts';
-import { RulerOverlay } from '../overlays/ruler-overlay.ts';
+import { isMapKeyTarget } from './map-key-target.ts';
+import { RulerOverlay } from '../layers/ruler-overlay.ts';
 import { Tooltip } from '../../kit/layout/tooltip.tsx';
 import styles from './map.module.css';
 

@@ -15,7 +15,7 @@ import { useSelector } from '@xstate/react';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useCopyViewLink } from '../../kit/navigation/use-copy-view-link.ts';
 import type { ConnectedCamera } from '@farol/core/console/features/map/connect-camera';
-import type { MapEngine } from '../engine/map-engine.ts';
+import type { MapEngine } from '../scene/map-engine.ts';
 import type { MapTool } from './map-tool.ts';
 import { useMomentTool } from './use-moment-tool.ts';
 import { useVisitsTool } from './use-visits-tool.ts';

@@ -5,7 +5,7 @@ import type { BaseMapName } from '@farol/core/domain/preference/base-map';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePreferenceChoices } from '../../kit/console/use-preference-choices.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
-import type { WorldGap } from '../world/world-overlay.ts';
+import type { WorldGap } from '../layers/world/world-overlay.ts';
 import styles from './map.module.css';
 
 interface WorldGapNoticeProps {

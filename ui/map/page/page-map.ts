@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 import { SharedValue } from '../../kit/console/shared-value.ts';
 import type { GeofenceFocus } from '../../kit/navigation/geofence-focus.ts';
-import { Graphics } from '../engine/graphics.ts';
-import type { DrawnFleet } from '../fleet/drawn-fleet.ts';
-import type { MapOverlay } from '../overlays/map-overlay.ts';
+import { Graphics } from '../scene/graphics.ts';
+import type { DrawnFleet } from '../layers/fleet/drawn-fleet.ts';
+import type { MapOverlay } from '../scene/map-overlay.ts';
 
 /** What the map of one running app and its screens tell each other. Two apps on a page share nothing of it. */
 export class PageMap {

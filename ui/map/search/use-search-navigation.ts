@@ -7,7 +7,7 @@ import { usePageMap } from '../page/page-map.ts';
 import { deviceIdOfDriver } from '../../fleet/search-entries.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { boundsOfSlots } from '@farol/core/fleet/fleet-bounds';
-import type { MarkedPlace } from '../overlays/place-overlay.ts';
+import type { MarkedPlace } from '../layers/place-overlay.ts';
 import { slotsOfGroup, type SearchHit } from './search-hits.ts';
 
 /** The map actions used by the search. */

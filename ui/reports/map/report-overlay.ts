@@ -2,7 +2,7 @@ import type { Layer } from '@deck.gl/core';
 import { PathLayer, ScatterplotLayer } from '@deck.gl/layers';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
-import type { MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
+import type { MapOverlay, MapPointer } from '../../map/scene/map-overlay.ts';
 import type { Viewport } from '../../map/viewport/viewport.ts';
 
 const PLACES = 'report-places';

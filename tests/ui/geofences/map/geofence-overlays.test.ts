@@ -10,7 +10,7 @@ import {
 import { geofenceEditorMachine } from '@farol/core/machines/map/geofence-editor.machine';
 import { geofenceEditorOverlay } from '@farol/ui/geofences/editor/geofence-editor-overlay';
 import { geofenceOverlay, type ShownGeofences } from '@farol/ui/geofences/map/geofence-overlay';
-import type { MapOverlay, MapPointer } from '@farol/ui/map/overlays/map-overlay';
+import type { MapOverlay, MapPointer } from '@farol/ui/map/scene/map-overlay';
 import { flatViewport } from '../../map/flat-viewport.ts';
 import { overlayPointer } from '../../map/overlay-pointer.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { VehicleVisit, VisitQuestion } from '@farol/core/domain/visit/visit-question';
 import { VisitsBar } from '@farol/ui/history/visits/visits-dock.tsx';
-import type { MapPointer } from '@farol/ui/map/overlays/map-overlay';
+import type { MapPointer } from '@farol/ui/map/scene/map-overlay';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
 import { renderInConsole } from '../../render-in-console.tsx';

@@ -9,8 +9,8 @@ import {
   styleUrl,
   type BaseMapOptions,
 } from '@farol/ui/map/base-map/base-maps';
-import { clusterCountText } from '@farol/ui/map/fleet/cluster-layer';
-import { gridLines } from '@farol/ui/map/world/world-grid';
+import { clusterCountText } from '@farol/ui/map/layers/fleet/cluster-layer';
+import { gridLines } from '@farol/ui/map/layers/world/world-grid';
 import { labelsOverlap, placeLabels } from '@farol/ui/map/layers/label-placement';
 import { parseTint } from '@farol/ui/vehicle-icons/tint';
 

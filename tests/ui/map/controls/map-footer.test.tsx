@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MapFooter } from '@farol/ui/map/controls/map-footer.tsx';
-import { Graphics } from '@farol/ui/map/engine/graphics';
-import { MapEngine } from '@farol/ui/map/engine/map-engine';
+import { Graphics } from '@farol/ui/map/scene/graphics';
+import { MapEngine } from '@farol/ui/map/scene/map-engine';
 import { renderInConsole } from '../../render-in-console.tsx';
 
 test('on a phone who made the map is named above the sheet, not behind it', async () => {

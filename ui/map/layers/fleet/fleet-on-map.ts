@@ -1,0 +1,106 @@
+import type { ConnectedCamera } from '@farol/core/console/features/map/connect-camera';
+import { boundsOfSlots } from '@farol/core/fleet/fleet-bounds';
+import type { LiveFleet } from '@farol/core/fleet/live-fleet';
+import type { SharedValue } from '../../../kit/console/shared-value.ts';
+import type { MapPointer } from '../../scene/map-overlay.ts';
+import type { MapScene, SceneFleet } from '../../scene/map-scene.ts';
+import type { DrawnFleet } from './drawn-fleet.ts';
+import { FanControl } from './fan-control.ts';
+import { FanOverlay } from './fan-overlay.ts';
+import { FleetRenderer, type FleetRendererOptions } from './fleet-renderer.ts';
+
+/** The vehicle that is pointed at, and where, pixels of the map. */
+export interface PointedVehicle {
+  x: number;
+  y: number;
+  slot: number;
+  /** Whether the crosshair of the keyboard is on it: then it is announced to screen readers. */
+  isKeyboardTarget: boolean;
+}
+
+/** What the fleet on a map needs, and whom it tells what happens to it. */
+interface FleetOnMapParts {
+  fleet: LiveFleet;
+  scene: MapScene;
+  camera: Pick<ConnectedCamera, 'fit' | 'zoomBy'>;
+  /** Where others find what is drawn. */
+  drawnFleet: SharedValue<DrawnFleet | undefined>;
+  /** A vehicle was chosen. */
+  select: (deviceId: number) => void;
+  point: (vehicle: PointedVehicle | undefined) => void;
+  /** Vehicles were fanned out and can be folded, or were folded (undefined). */
+  fanned: (fold: (() => void) | undefined) => void;
+}
+
+/** The fleet in a scene: drawn, pointed at, chosen and fanned out, until it is stopped. */
+export class FleetOnMap implements SceneFleet {
+  readonly overlay = new FanOverlay();
+  readonly #parts: FleetOnMapParts;
+  readonly #renderer: FleetRenderer;
+  readonly #fan: FanControl;
+
+  constructor(parts: FleetOnMapParts, options: FleetRendererOptions) {
+    const { fleet, scene, drawnFleet } = parts;
+    this.#parts = parts;
+    this.#renderer = new FleetRenderer(fleet, scene.engine, scene.layers, drawnFleet, options);
+    this.#fan = new FanControl(fleet, scene.engine, this.#renderer, () => {
+      const { fan } = this.#renderer;
+      this.overlay.show(fan);
+      parts.fanned(fan.positions.size > 0 ? () => this.#fan.close() : undefined);
+    });
+    scene.setFleet(this);
+  }
+
+  /** Applies new options at once. */
+  setOptions(options: FleetRendererOptions): void {
+    this.#renderer.setOptions(options);
+  }
+
+  /** Returns the device drawn at a point, pixels of the map; undefined when there is none. */
+  deviceAt(x: number, y: number): number | undefined {
+    const hit = this.#hitAt(x, y);
+    return hit?.type === 'device' ? this.#parts.fleet.deviceId[hit.slot] : undefined;
+  }
+
+  /** A cluster is brought into view, vehicles at one place are fanned out, a single one is chosen. */
+  click({ x, y }: MapPointer): boolean {
+    const { fleet, camera, select, point } = this.#parts;
+    const hit = this.#hitAt(x, y);
+    if (hit?.type === 'cluster') {
+      const bounds = boundsOfSlots(fleet, this.#renderer.clusterMembers(hit.cell));
+      if (bounds) camera.fit(bounds);
+    }
+    if (hit?.type === 'device' && !this.#fan.open(hit.slot)) select(fleet.deviceId[hit.slot] ?? 0);
+    if (!hit) this.#fan.close();
+    point(undefined);
+    return hit !== undefined;
+  }
+
+  hover(at: MapPointer | undefined, by: 'pointer' | 'keys'): boolean {
+    const hit = at && this.#hitAt(at.x, at.y);
+    const slot = hit?.type === 'device' ? hit.slot : undefined;
+    this.#renderer.hover(slot);
+    this.#parts.point(
+      at && slot !== undefined ? { x: at.x, y: at.y, slot, isKeyboardTarget: by === 'keys' } : undefined,
+    );
+    return hit !== undefined;
+  }
+
+  zoom(steps: number): void {
+    this.#parts.camera.zoomBy(steps);
+  }
+
+  /** Removes the fleet from the scene. */
+  stop(): void {
+    const { scene, fanned, point } = this.#parts;
+    fanned(undefined);
+    point(undefined);
+    scene.setFleet(undefined);
+    this.#fan.stop();
+    this.#renderer.stop();
+  }
+
+  #hitAt(x: number, y: number): ReturnType<FleetRenderer['hitAt']> {
+    return this.#parts.scene.layers.isFleetHidden ? undefined : this.#renderer.hitAt(x, y);
+  }
+}
