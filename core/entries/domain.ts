@@ -110,6 +110,7 @@ export * from '../domain/server/branding/branding-config.ts';
 export * from '../domain/server/branding/branding.ts';
 export * from '../domain/server/branding/branding-file.ts';
 export * from '../domain/server/branding/branding-picture.ts';
+export * from '../domain/server/branding/logo-width.ts';
 export * from '../domain/server/branding/branding-rules.ts';
 export * from '../domain/picture/picture-bytes.ts';
 export * from '../domain/picture/picture-file.ts';
