@@ -93,6 +93,10 @@ describe('the activity log', () => {
   });
 });
 
+/** Returns the heights of the logos in the preview. */
+const logoHeights = (): Set<string> =>
+  new Set([...document.querySelectorAll<HTMLElement>('[data-scheme] img')].map(({ style }) => style.height));
+
 describe('branding and contact', () => {
   const DIALOG = 'Branding and contact';
 
@@ -124,13 +128,11 @@ describe('branding and contact', () => {
         ports.branding.savePicture('logo-interno', { type: 'image/png', bytes: aPng() }),
     });
     await person.openTab('Logos');
-    const heights = () =>
-      [...document.querySelectorAll<HTMLElement>('[data-scheme] img')].map(({ style }) => style.height);
     const slider = await screen.findByRole('slider', { name: 'Logo size' });
-    await waitFor(() => expect(new Set(heights())).toEqual(new Set(['22px'])));
+    await waitFor(() => expect(logoHeights()).toEqual(new Set(['22px'])));
     act(() => slider.focus());
     await person.keys('{End}');
-    expect(new Set(heights())).toEqual(new Set(['27.5px']));
+    expect(logoHeights()).toEqual(new Set(['27.5px']));
     await person.keys('{Home}');
     await person.inDialog(DIALOG).press('Save');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
