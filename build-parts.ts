@@ -22,6 +22,7 @@ const LATE_ADAPTERS = [
   'device-photos',
   'fleet-history',
   'geocoder',
+  'identity-accounts',
   'invitations',
   'latest-positions',
   'notification-capabilities',

@@ -46,6 +46,9 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     latestPositions: latePort(
       async () => new (await import('./latest-positions.ts')).HttpLatestPositions(tracking),
     ),
+    identityAccounts: latePort(
+      async () => new (await import('./identity-accounts.ts')).HttpIdentityAccounts(product),
+    ),
     notificationCapabilities: latePort(
       async () => new (await import('./notification-capabilities.ts')).HttpNotificationCapabilities(tracking),
     ),

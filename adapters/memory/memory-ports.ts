@@ -18,6 +18,7 @@ import { MemoryNotificationCapabilities } from './notification-capabilities.ts';
 import { memoryPlatform } from './memory-platform.ts';
 import { MemoryPasswordRecovery } from './password-recovery.ts';
 import { MemoryFleetHistory } from './fleet-history.ts';
+import { MemoryIdentityAccounts } from './identity-accounts.ts';
 import { MemoryOwnSessions } from './own-sessions.ts';
 import { MemoryPlaceNames } from './place-names.ts';
 import { MemoryPositionHistory } from './position-history.ts';
@@ -90,6 +91,7 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     unregisteredDevices: new MemoryUnregisteredDevices([], network),
     shares: new MemoryShares([], network),
     invitations: new MemoryInvitations([], network, clock),
+    identityAccounts: new MemoryIdentityAccounts(network),
     ownSessions: new MemoryOwnSessions([], network),
     accounts: new MemoryAccounts([], network),
     notificationCapabilities: new MemoryNotificationCapabilities([], network),

@@ -80,6 +80,14 @@ export function connectConsole(actors: ActorsOfConsole) {
       get totpRemoval() {
         return screens().account.totpRemoval;
       },
+      /** Who the user is at the provider of single sign-on. */
+      get ownIdentity() {
+        return screens().account.ownIdentity;
+      },
+      /** Who another user is there, for administrators. */
+      get userIdentity() {
+        return screens().account.userIdentity;
+      },
       get reauthentication() {
         return screens().account.reauthentication;
       },

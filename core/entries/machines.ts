@@ -49,6 +49,7 @@ export { reportMapMachine } from '../machines/reports/report-map.machine.ts';
 export { rowAddressesMachine } from '../machines/reports/row-addresses.machine.ts';
 export { asyncRequestMachine } from '../machines/requests/async-request.machine.ts';
 export { confirmedActionMachine } from '../machines/requests/confirmed-action.machine.ts';
+export { identityLinksMachine } from '../machines/access/identity-links.machine.ts';
 export { ownSessionsMachine } from '../machines/access/own-sessions.machine.ts';
 export { invitationsMachine } from '../machines/invitations/invitations.machine.ts';
 export { shareLinksMachine } from '../machines/shares/share-links.machine.ts';

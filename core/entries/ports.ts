@@ -14,6 +14,7 @@ export * from '../ports/computed-attribute-tester.ts';
 export * from '../ports/demo-fleet.ts';
 export * from '../ports/device-photos.ts';
 export * from '../ports/geocoder.ts';
+export * from '../ports/identity-accounts.ts';
 export * from '../ports/invitations.ts';
 export * from '../ports/own-sessions.ts';
 export * from '../ports/last-visit.ts';

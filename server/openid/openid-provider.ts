@@ -23,8 +23,11 @@ export class OpenIdProvider {
     this.#settings = settings;
   }
 
-  /** Returns where the browser goes to sign in, and the secrets of this sign-in. */
-  async begin(): Promise<{ address: URL; secrets: SignInSecrets }> {
+  /**
+   * Returns where the browser goes to sign in, and the secrets of this sign-in.
+   * @param consoleUrl where the browser has the console open, to which it comes back
+   */
+  async begin(consoleUrl: string): Promise<{ address: URL; secrets: SignInSecrets }> {
     const client = await import('openid-client');
     const configuration = await this.#configuration();
     const secrets = {
@@ -33,7 +36,7 @@ export class OpenIdProvider {
       verifier: client.randomPKCECodeVerifier(),
     };
     const address = client.buildAuthorizationUrl(configuration, {
-      redirect_uri: this.#callbackUrl().href,
+      redirect_uri: callbackUrl(consoleUrl).href,
       scope: this.#settings.scopes,
       state: secrets.state,
       nonce: secrets.nonce,
@@ -46,12 +49,17 @@ export class OpenIdProvider {
   /**
    * Redeems the answer that the browser brought, and returns the person with the ID token, by which the provider
    * recognizes its sign-out.
+   * @param consoleUrl the address of the console to which the browser came back
    * @param query the query of the callback
    */
-  async finish(query: string, secrets: SignInSecrets): Promise<{ person: OpenIdPerson; idToken: string }> {
+  async finish(
+    consoleUrl: string,
+    query: string,
+    secrets: SignInSecrets,
+  ): Promise<{ person: OpenIdPerson; idToken: string }> {
     const client = await import('openid-client');
     const configuration = await this.#configuration();
-    const callback = this.#callbackUrl();
+    const callback = callbackUrl(consoleUrl);
     callback.search = query;
     const tokens = await client.authorizationCodeGrant(configuration, callback, {
       expectedState: secrets.state,
@@ -77,13 +85,13 @@ export class OpenIdProvider {
   }
 
   /** Returns where the browser goes to sign out at the provider; undefined where it offers that not. */
-  async signOutAddress(idToken: string): Promise<string | undefined> {
+  async signOutAddress(consoleUrl: string, idToken: string): Promise<string | undefined> {
     const client = await import('openid-client');
     const configuration = await this.#configuration();
     if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined;
     return client.buildEndSessionUrl(configuration, {
       id_token_hint: idToken,
-      post_logout_redirect_uri: `${this.#settings.consoleUrl}/login`,
+      post_logout_redirect_uri: `${consoleUrl}/login`,
     }).href;
   }
 
@@ -94,10 +102,6 @@ export class OpenIdProvider {
       (!needsGroups || claims[groupsClaim] !== undefined) &&
       (!createsAccounts || claims['email'] !== undefined)
     );
-  }
-
-  #callbackUrl(): URL {
-    return new URL('/api/session/openid/callback', this.#settings.consoleUrl);
   }
 
   /** The provider may be down when this server starts: it is asked when somebody signs in, and again if that fails. */
@@ -122,6 +126,10 @@ export class OpenIdProvider {
     this.#known = { configuration, readAt: now };
     return configuration;
   }
+}
+
+function callbackUrl(consoleUrl: string): URL {
+  return new URL('/api/session/openid/callback', consoleUrl);
 }
 
 /** Sends the secret in the way that the provider names; without a word, in the one that every provider supports. */

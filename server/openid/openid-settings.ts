@@ -5,8 +5,8 @@ export interface OpenIdSettings {
   clientId: string;
   /** Undefined for a public client. */
   clientSecret: string | undefined;
-  /** The address of the console as browsers open it, without a path. */
-  consoleUrl: string;
+  /** The addresses of the console as browsers open it, without a path; at least one. */
+  consoleUrls: readonly string[];
   scopes: string;
   /** The claim that names the groups of a person. */
   groupsClaim: string;
@@ -34,14 +34,11 @@ export function readOpenIdSettings(
   if (!issuer) return undefined;
   const clientId = environment['OPENID_CLIENT_ID'];
   if (!clientId) return fail('OPENID_CLIENT_ID must name this server to the provider of OPENID_ISSUER');
-  const console = addressOf(environment, 'OPENID_CONSOLE_URL', fail);
-  if (console.pathname !== '/' || console.search !== '' || console.hash !== '')
-    return fail('OPENID_CONSOLE_URL must be an address without a path, such as https://fleet.example.com');
   return {
-    issuer: addressOf(environment, 'OPENID_ISSUER', fail).href,
+    issuer: addressOf('OPENID_ISSUER', issuer, fail).href,
     clientId,
     clientSecret: environment['OPENID_CLIENT_SECRET'] || undefined,
-    consoleUrl: console.origin,
+    consoleUrls: consoleUrlsOf(environment, fail),
     scopes: scopesOf(environment, fail),
     groupsClaim: environment['OPENID_GROUPS_CLAIM'] || 'groups',
     adminGroup: environment['OPENID_ADMIN_GROUP'] || undefined,
@@ -52,13 +49,26 @@ export function readOpenIdSettings(
 }
 
 /** Without encryption anybody on the way could sign in as anybody; only this machine needs none. */
-function addressOf(environment: NodeJS.ProcessEnv, name: string, fail: (message: string) => never): URL {
-  const url = URL.parse(environment[name] ?? '');
+function addressOf(name: string, text: string, fail: (message: string) => never): URL {
+  const url = URL.parse(text);
   const isEncrypted = url?.protocol === 'https:';
   const isLocal = url?.protocol === 'http:' && LOCAL_HOSTS.has(url.hostname);
   if (!url || !(isEncrypted || isLocal) || url.username !== '' || url.password !== '')
     return fail(`${name} must be an https address (http only on this machine)`);
   return url;
+}
+
+/** Reads a list of addresses, each with a host of its own: the host of a request tells which one it came to. */
+function consoleUrlsOf(environment: NodeJS.ProcessEnv, fail: (message: string) => never): string[] {
+  const texts = (environment['OPENID_CONSOLE_URL'] ?? '').split(/[\s,]+/).filter(Boolean);
+  if (texts.length === 0)
+    return fail('OPENID_CONSOLE_URL must be an https address (http only on this machine)');
+  const urls = texts.map((text) => addressOf('OPENID_CONSOLE_URL', text, fail));
+  if (urls.some(({ pathname, search, hash }) => pathname !== '/' || search !== '' || hash !== ''))
+    return fail('OPENID_CONSOLE_URL must be an address without a path, such as https://fleet.example.com');
+  if (new Set(urls.map(({ host }) => host)).size < urls.length)
+    return fail('OPENID_CONSOLE_URL must name each host once');
+  return urls.map(({ origin }) => origin);
 }
 
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -4,6 +4,8 @@ import type { SignInRefusal } from './single-sign-on.ts';
 interface RefusalTexts extends Record<SignInRefusal, string> {
   title: string;
   back: string;
+  /** What stands before the subject that an administrator needs to connect an account. */
+  subject: string;
 }
 
 /** The texts of the page that says why single sign-on failed: the console is not open then. */
@@ -11,7 +13,9 @@ const TEXTS: Record<Language, RefusalTexts> = {
   'pt-BR': {
     title: 'Você não foi conectado',
     back: 'Voltar',
+    subject: 'Identificador para o administrador conectar a sua conta:',
     notConfigured: 'Este servidor não tem login único.',
+    otherAddress: 'O login único não funciona neste endereço. Abra o sistema por aqui:',
     providerFailed: 'O serviço de login não respondeu como deveria. Tente de novo em instantes.',
     canceled: 'O login foi cancelado.',
     expired: 'Esta tentativa não vale mais. Comece de novo.',
@@ -29,7 +33,9 @@ const TEXTS: Record<Language, RefusalTexts> = {
   'en-US': {
     title: 'You’re not signed in',
     back: 'Back',
+    subject: 'Identifier with which the administrator can connect your account:',
     notConfigured: 'This server has no single sign-on.',
+    otherAddress: 'Single sign-on doesn’t work at this address. Open the console here:',
     providerFailed: 'The sign-in service didn’t respond as it should. Try again in a moment.',
     canceled: 'The sign-in was canceled.',
     expired: 'This attempt is no longer valid. Start again.',
@@ -48,7 +54,9 @@ const TEXTS: Record<Language, RefusalTexts> = {
   'es-ES': {
     title: 'No se inició la sesión',
     back: 'Volver',
+    subject: 'Identificador con el que el administrador puede conectar su cuenta:',
     notConfigured: 'Este servidor no tiene inicio de sesión único.',
+    otherAddress: 'El inicio de sesión único no funciona en esta dirección. Abra el sistema aquí:',
     providerFailed:
       'El servicio de inicio de sesión no respondió como debía. Inténtelo de nuevo en un momento.',
     canceled: 'El inicio de sesión fue cancelado.',
@@ -68,12 +76,28 @@ const TEXTS: Record<Language, RefusalTexts> = {
 };
 
 /**
- * Returns a page that says why somebody is not signed in. It has no script and takes no text from outside.
+ * Returns a page that says why somebody is not signed in. It has no script, and escapes what comes from outside.
  * @param languages what the browser accepts, the preferred one first
+ * @param subject the person at the provider, where an administrator can connect an account to them
+ * @param consoleUrls where single sign-on works
  */
-export function refusalPage(reason: SignInRefusal, languages: readonly string[]): string {
+export function refusalPage({
+  reason,
+  languages,
+  subject,
+  consoleUrls,
+}: {
+  reason: SignInRefusal;
+  languages: readonly string[];
+  subject: string | undefined;
+  consoleUrls: readonly string[];
+}): string {
   const language = initialLanguage({ query: undefined, browser: languages, html: undefined });
   const texts = TEXTS[language];
+  const links =
+    reason === 'otherAddress'
+      ? consoleUrls.map((url) => `<p><a href="${escaped(url)}/login">${escaped(url)}</a></p>`).join('\n')
+      : `<p><a href="/login">${texts.back}</a></p>`;
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
@@ -83,11 +107,21 @@ export function refusalPage(reason: SignInRefusal, languages: readonly string[])
 :root { color-scheme: light dark; }
 body { display: grid; place-content: center; min-height: 90vh; margin: 0 auto; max-width: 420px; padding: 20px; font: 16px/1.5 system-ui, sans-serif; }
 h1 { font-size: 22px; margin: 0; }
-a { color: inherit; }
+a { color: inherit; overflow-wrap: anywhere; }
+code { overflow-wrap: anywhere; user-select: all; }
 </style>
 <h1>${texts.title}</h1>
 <p>${texts[reason]}</p>
-<p><a href="/login">${texts.back}</a></p>
+${subject === undefined ? '' : `<p>${texts.subject} <code>${escaped(subject)}</code></p>`}
+${links}
 </html>
 `;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }

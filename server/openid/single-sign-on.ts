@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { accountProblem } from '@farol/core/domain/account/account';
 import { isGuest } from '@farol/core/domain/account/guest';
 import type { User } from '@farol/core/domain/account/user';
 import { requireUsableAccount } from '../accounts/credentials.ts';
-import type { Sessions } from '../accounts/sessions.ts';
+import type { Session, Sessions } from '../accounts/sessions.ts';
 import type { Users } from '../accounts/users.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
@@ -18,6 +19,7 @@ import type { OpenIdSettings } from './openid-settings.ts';
 /** Why a sign-in at the provider did not lead into the console. */
 export type SignInRefusal =
   | 'notConfigured'
+  | 'otherAddress'
   | 'providerFailed'
   | 'canceled'
   | 'expired'
@@ -33,10 +35,13 @@ export type SignInRefusal =
 /** Thrown with the reason why somebody is not signed in. */
 export class SignInRefused extends Error {
   readonly reason: SignInRefusal;
+  /** The subject by which an administrator connects an account to the person; undefined where that does not help. */
+  readonly subject: string | undefined;
 
-  constructor(reason: SignInRefusal, cause?: unknown) {
+  constructor(reason: SignInRefusal, { cause, subject }: { cause?: unknown; subject?: string } = {}) {
     super(`Single sign-on refused: ${reason}`, { cause });
     this.reason = reason;
+    this.subject = subject;
   }
 }
 
@@ -49,6 +54,13 @@ interface SignedIn {
   returnTo: string;
   /** Whether the account was connected by its signed-in user, whose session goes on. */
   isLink: boolean;
+}
+
+/** Who an account is at the provider (contract §1.4). */
+interface IdentityLinks {
+  persons: { issuer: string; subject: string }[];
+  /** Whether its password opens the account too. */
+  passwordEnabled: boolean;
 }
 
 /** Single sign-on (contract §1.4): persons of the provider are matched to accounts by issuer and subject alone. */
@@ -80,45 +92,61 @@ export class SingleSignOn {
     this.#publisher = parts.publisher;
   }
 
+  /**
+   * Returns at which address of the console a request came in. Rejects with SignInRefused at any other: the browser
+   * would come back without its cookie.
+   * @param host the `Host` of the request
+   */
+  consoleUrlOf(host: string | undefined): string {
+    const found = this.#consoleUrlAt(host);
+    if (found === undefined) throw new SignInRefused('otherAddress');
+    return found;
+  }
+
   /** Begins a sign-in; returns where the browser goes and the secret of its cookie. */
   async begin(
+    consoleUrl: string,
     wish: { isKept: boolean; returnTo: string; link?: { userId: number; loginId: string } },
     now: number,
   ): Promise<{ address: URL; browser: string }> {
-    const { address, secrets } = await this.#provider.begin().catch((error: unknown) => {
-      throw new SignInRefused('providerFailed', error);
+    const { address, secrets } = await this.#provider.begin(consoleUrl).catch((error: unknown) => {
+      throw new SignInRefused('providerFailed', { cause: error });
     });
     const browser = await this.#flows.start({ link: undefined, ...wish, secrets }, now);
     return { address, browser };
   }
 
   /** Ends a sign-in. Rejects with SignInRefused. @param query the query with which the browser came back */
-  async finish(query: string, browser: string, now: number): Promise<SignedIn> {
+  async finish(consoleUrl: string, query: string, browser: string, now: number): Promise<SignedIn> {
     const parameters = new URLSearchParams(query);
     const flow = await this.#flows.take(parameters.get('state') ?? '', browser, now);
     if (!flow) throw new SignInRefused('expired');
     if (parameters.get('error') === 'access_denied') throw new SignInRefused('canceled');
-    const { person, idToken } = await this.#provider.finish(query, flow.secrets).catch((error: unknown) => {
-      throw new SignInRefused('providerFailed', error);
-    });
+    const { person, idToken } = await this.#provider
+      .finish(consoleUrl, query, flow.secrets)
+      .catch((error: unknown) => {
+        throw new SignInRefused('providerFailed', { cause: error });
+      });
     const role = openIdRole(person.groups, this.settings);
     if (!role.isAllowed) throw new SignInRefused('notAllowed');
     const { link, isKept, returnTo } = flow;
     const account = link
       ? await this.#linked(person, link)
-      : await this.#accountOf(person, role.administrator);
+      : await this.#accountOf(person, role.administrator, now);
     requireUsable(this.#registry, account, now);
     return { account, idToken, isKept, returnTo, isLink: link !== undefined };
   }
 
   /** Returns where to sign out at the provider too; undefined where there is nothing to do or it does not answer. */
-  async signOutAddress(idToken: string | null): Promise<string | undefined> {
-    return idToken === null ? undefined : this.#provider.signOutAddress(idToken).catch(() => undefined);
+  async signOutAddress(host: string | undefined, idToken: string | null): Promise<string | undefined> {
+    const consoleUrl = this.#consoleUrlAt(host);
+    if (idToken === null || consoleUrl === undefined) return undefined;
+    return this.#provider.signOutAddress(consoleUrl, idToken).catch(() => undefined);
   }
 
-  /** Whether a user may be connected: a guest, or a user who acts as another one, may not. */
-  mayLink(user: User, impersonatorId: number | null): boolean {
-    return impersonatorId === null && !isGuest(user);
+  /** Whether a user decides about their own account: a guest, or a user who acts as another one, does not. */
+  mayLink(user: User, session: Session | undefined): boolean {
+    return (session?.impersonatorId ?? null) === null && !isGuest(user);
   }
 
   /**
@@ -127,27 +155,43 @@ export class SingleSignOn {
    */
   async link(userId: number, subject: string): Promise<void> {
     const issuer = await this.#provider.issuer().catch((error: unknown) => {
-      throw new SignInRefused('providerFailed', error);
+      throw new SignInRefused('providerFailed', { cause: error });
     });
     await this.#registry.transaction((transaction) =>
       this.#connect(transaction, { issuer, subject }, userId),
     );
   }
 
-  /** Returns the persons that an account belongs to. */
-  async linksOf(userId: number): Promise<{ issuer: string; subject: string }[]> {
-    return this.#registry.query
+  /** Returns the persons that an account belongs to, and whether its password opens it too. */
+  async linksOf(userId: number, now: number): Promise<IdentityLinks> {
+    const persons = await this.#registry.query
       .selectFrom('openid_identities')
       .select(['issuer', 'subject'])
       .where('user_id', '=', userId)
       .orderBy('subject')
       .execute();
+    const account = this.#registry.users.get(userId);
+    return { persons, passwordEnabled: account !== undefined && this.allowsPassword(account, now) };
   }
 
-  /** Disconnects an account from every person of the provider, and ends its sessions and tokens. */
-  async unlink(userId: number): Promise<void> {
+  /** Whether an account has a password that opens it. */
+  allowsPassword(account: Account, now: number): boolean {
+    if (account.passwordHash === null) return false;
+    return !this.settings.isForced || localAdministrator(this.#registry, now)?.id === account.id;
+  }
+
+  /**
+   * Disconnects an account from every person of the provider, and ends its sessions and tokens.
+   * @param exceptId the session that stays
+   */
+  async unlink(userId: number, exceptId?: string): Promise<void> {
     await this.#registry.query.deleteFrom('openid_identities').where('user_id', '=', userId).execute();
-    await this.#sessions.endAllOf(userId);
+    await this.#sessions.endAllOf(userId, exceptId);
+  }
+
+  #consoleUrlAt(host: string | undefined): string | undefined {
+    const asked = hostOf(`http://${host ?? ''}`);
+    return this.settings.consoleUrls.find((url) => hostOf(url) === asked);
   }
 
   async #linked(
@@ -163,14 +207,14 @@ export class SingleSignOn {
     });
   }
 
-  async #accountOf(person: OpenIdPerson, administrator: boolean | undefined): Promise<Account> {
+  async #accountOf(person: OpenIdPerson, administrator: boolean | undefined, now: number): Promise<Account> {
     return this.#registry.transaction(async (transaction) => {
       const userId = await connectedUser(transaction, person);
       const account = userId === undefined ? undefined : this.#registry.users.get(userId);
-      if (account) return this.#withRole(transaction, account, administrator);
+      if (account) return this.#withRole(transaction, account, administrator, now);
       // The first account of a server is a local administrator: the way in when the provider is down.
       if (!this.settings.createsAccounts || this.#registry.users.size === 0)
-        throw new SignInRefused('unknownPerson');
+        throw new SignInRefused('unknownPerson', { subject: person.subject });
       const created = await this.#create(transaction, person, administrator === true);
       await this.#connect(transaction, person, created.id);
       return created;
@@ -186,7 +230,7 @@ export class SingleSignOn {
     try {
       return await this.#users.insertPerson(transaction, { name, email, administrator });
     } catch (error) {
-      throw error instanceof HttpError ? new SignInRefused('addressTaken', error) : error;
+      throw error instanceof HttpError ? new SignInRefused('addressTaken', { cause: error, subject }) : error;
     }
   }
 
@@ -195,11 +239,12 @@ export class SingleSignOn {
     transaction: RecordTransaction,
     account: Account,
     administrator: boolean | undefined,
+    now: number,
   ): Promise<Account> {
     const { user } = account;
     if (administrator === undefined || user.administrator === administrator) return account;
     const isNeeded =
-      localAdministrator(this.#registry)?.id === account.id ||
+      localAdministrator(this.#registry, now)?.id === account.id ||
       !hasOtherAdministrator(this.#registry, account.id);
     if (!administrator && isNeeded) return account;
     const changed = { ...account, user: { ...user, administrator } };
@@ -223,13 +268,16 @@ export class SingleSignOn {
   }
 }
 
-/** Returns the administrator whose password works although single sign-on is forced: the oldest that has one. */
-export function localAdministrator(registry: Registry): Account | undefined {
+/**
+ * Returns the administrator whose password works although single sign-on is forced: the oldest account of one that
+ * has a password and may be used.
+ */
+export function localAdministrator(registry: Registry, now: number): Account | undefined {
   let oldest: Account | undefined;
   for (const account of registry.users.all())
     if (
       account.user.administrator &&
-      !account.user.disabled &&
+      accountProblem(account.user, now) === undefined &&
       account.passwordHash !== null &&
       (oldest === undefined || account.id < oldest.id)
     )
@@ -261,8 +309,12 @@ function requireUsable(registry: Registry, account: Account, now: number): void 
     requireUsableAccount(registry, account, now);
   } catch (error) {
     const isExpired = error instanceof HttpError && error.message.includes('expired');
-    throw new SignInRefused(isExpired ? 'accountExpired' : 'blocked', error);
+    throw new SignInRefused(isExpired ? 'accountExpired' : 'blocked', { cause: error });
   }
+}
+
+function hostOf(address: string): string | undefined {
+  return URL.parse(address)?.host;
 }
 
 function fingerprint(issuer: string, subject: string): string {

@@ -3,15 +3,17 @@ import {
   type BrandingPictureKind,
 } from '@farol/core/domain/server/branding/branding-picture';
 import { storedThemeColors, themeColorProblems } from '@farol/core/domain/theme/theme-colors';
-import type { Namespace } from '@farol/core/domain/values/namespace';
+import { productAttribute, productAttributeName, type Namespace } from '@farol/core/domain/values/namespace';
+import { LOGO_WIDTHS, logoWidthIn } from '@farol/core/domain/server/branding/logo-width';
 import { z } from 'zod';
 import { flagWithDefault } from '../wire/body-fields.ts';
 import { badRequest } from '../wire/http-error.ts';
 import { coerceText } from '../wire/lenient-values.ts';
 import { parseBody } from '../wire/read-body.ts';
+import type { Registry } from '../registry/registry.ts';
 import type { Access } from '../access/access.ts';
 import type { BrandingPictures } from './branding-pictures.ts';
-import type { ProductSettings } from './product-settings.ts';
+import { writeSettings, type ProductSettings } from './product-settings.ts';
 
 const limitedText = (length: number) =>
   z.preprocess(
@@ -39,6 +41,21 @@ const configBody = z.object({
 const colorsBody = z.record(z.string(), z.string('must be text'), 'must be colors by their names');
 /** Without `colors` those that are stored stay. */
 const themeBody = z.object({ config: configBody, colors: colorsBody.optional() });
+const { smallest, largest } = LOGO_WIDTHS;
+/** The size of the logo is an attribute of the server; without it, it stays. */
+const logoWidthBody = z.object({
+  config: z.object({
+    headLogo: z
+      .object({
+        width: z
+          .int(`must be a whole number from ${smallest} to ${largest}`)
+          .min(smallest, `must be at least ${smallest}`)
+          .max(largest, `must be at most ${largest}`)
+          .optional(),
+      })
+      .optional(),
+  }),
+});
 const storedColors = z.object({ colors: colorsBody });
 
 const pushBody = z.object({ vapidKey: z.string(), firebaseConfig: z.record(z.string(), z.string()) });
@@ -47,7 +64,7 @@ type StoredBranding = z.infer<typeof configBody>;
 
 /** The branding as clients read it, with the URLs of the operator's pictures where there are some. */
 interface PublicBranding extends StoredBranding {
-  headLogo: StoredBranding['headLogo'] & { address?: string };
+  headLogo: StoredBranding['headLogo'] & { address?: string; width: number };
   pictures: Partial<Record<BrandingPictureKind, string>>;
 }
 
@@ -60,6 +77,7 @@ export interface BrandingConfig {
 
 /** The branding of the console: set by administrators and readable by everyone, also before login. */
 export class BrandingSettings {
+  readonly #registry: Registry;
   readonly #settings: ProductSettings;
   readonly #pictures: BrandingPictures;
   readonly #namespace: Namespace;
@@ -67,11 +85,13 @@ export class BrandingSettings {
 
   /** @param vapidPublicKey the public key for push notifications, unless the settings have one */
   constructor(
+    registry: Registry,
     settings: ProductSettings,
     pictures: BrandingPictures,
     namespace: Namespace,
     vapidPublicKey = '',
   ) {
+    this.#registry = registry;
     this.#settings = settings;
     this.#pictures = pictures;
     this.#namespace = namespace;
@@ -84,14 +104,18 @@ export class BrandingSettings {
     const { 'logo-interno': address, ...pictures } = await this.#pictureAddresses();
     const push = await this.#settings.read('push', pushBody);
     return {
-      config: { ...config, headLogo: { ...config.headLogo, ...(address && { address }) }, pictures },
+      config: {
+        ...config,
+        headLogo: { ...config.headLogo, ...(address && { address }), width: this.#logoWidth },
+        pictures,
+      },
       colors: storedThemeColors(stored?.colors ?? {}),
       push: push ?? { vapidKey: this.#vapidPublicKey, firebaseConfig: {} },
     };
   }
 
   /**
-   * Sets texts and colors together (administrators). Rejects with 400 for a bad field, and for a color that is none
+   * Sets texts, colors and the size of the logo together (administrators). Rejects with 400 for a bad field, and for a color that is none
    * or not of the theme; nothing is changed then.
    */
   async update(access: Access, body: unknown): Promise<BrandingConfig> {
@@ -106,13 +130,24 @@ export class BrandingSettings {
           : `colors: ${name} must be a color such as #1c68ce`,
       );
     }
-    await this.#settings.writeAll([
-      { name: 'label', value: config, logged: { type: 'label', of: (all) => all } },
-      ...(colors
-        ? [{ name: 'theme', value: { colors: storedThemeColors(colors) }, logged: LOGGED_COLORS }]
-        : []),
-    ]);
+    const width = parseBody(logoWidthBody, body).config.headLogo?.width ?? this.#logoWidth;
+    await this.#registry.transaction(async (transaction) => {
+      await writeSettings(transaction.query, [
+        { name: 'label', value: config, logged: { type: 'label', of: (all) => all } },
+        ...(colors
+          ? [{ name: 'theme', value: { colors: storedThemeColors(colors) }, logged: LOGGED_COLORS }]
+          : []),
+      ]);
+      if (width === this.#logoWidth) return;
+      const { server } = this.#registry;
+      const name = productAttributeName(this.#namespace, LOGO_WIDTH);
+      await transaction.updateServer({ ...server, attributes: { ...server.attributes, [name]: width } });
+    });
     return this.read();
+  }
+
+  get #logoWidth(): number {
+    return logoWidthIn(productAttribute(this.#registry.server.attributes, this.#namespace, LOGO_WIDTH));
   }
 
   async #pictureAddresses(): Promise<Partial<Record<BrandingPictureKind, string>>> {
@@ -125,6 +160,9 @@ export class BrandingSettings {
     return addresses;
   }
 }
+
+/** The attribute of the server with the size of the logo. */
+const LOGO_WIDTH = 'logoWidth';
 
 /** The file of each picture below `assets/custom`. */
 export const PICTURE_FILES: Readonly<Record<BrandingPictureKind, string>> = {

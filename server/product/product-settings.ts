@@ -41,34 +41,32 @@ export class ProductSettings {
     return readable(`The setting ${name}`, () => schema.safeParse(JSON.parse(row.value)).data);
   }
 
-  /** Stores a value, with the changes in the activity log. */
+  /** Stores a value, with the changes in the activity log; what is stored already changes nothing. */
   async write(name: string, value: Settings, logged: LoggedSetting): Promise<void> {
-    await this.writeAll([{ name, value, logged }]);
+    await this.#query.transaction().execute((query) => writeSettings(query, [{ name, value, logged }]));
   }
+}
 
-  /** Stores all values or none, with the changes in the activity log; what is stored already changes nothing. */
-  async writeAll(changes: readonly SettingChange[]): Promise<void> {
-    await this.#query.transaction().execute(async (query: Kysely<Schema>) => {
-      const stored = new ProductSettings(query);
-      for (const { name, value, logged } of changes) {
-        const old = (await stored.read(name, z.record(z.string(), z.unknown()))) ?? {};
-        const columns = { value: JSON.stringify(value) };
-        if (JSON.stringify(old) === columns.value) continue;
-        await query
-          .insertInto('settings')
-          .values({ name, ...columns })
-          .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
-          .execute();
-        const entry = {
-          code: ACTIVITY_CODES.settings,
-          status: 200,
-          deviceId: null,
-          object: { type: logged.type },
-        };
-        await writeActivity(query, currentActor(), [
-          { ...entry, ...differences(logged.of(old), logged.of(value)) },
-        ]);
-      }
-    });
+/** Stores values in a transaction, with the changes in the activity log. */
+export async function writeSettings(query: Kysely<Schema>, changes: readonly SettingChange[]): Promise<void> {
+  const stored = new ProductSettings(query);
+  for (const { name, value, logged } of changes) {
+    const old = (await stored.read(name, z.record(z.string(), z.unknown()))) ?? {};
+    const columns = { value: JSON.stringify(value) };
+    if (JSON.stringify(old) === columns.value) continue;
+    await query
+      .insertInto('settings')
+      .values({ name, ...columns })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
+      .execute();
+    const entry = {
+      code: ACTIVITY_CODES.settings,
+      status: 200,
+      deviceId: null,
+      object: { type: logged.type },
+    };
+    await writeActivity(query, currentActor(), [
+      { ...entry, ...differences(logged.of(old), logged.of(value)) },
+    ]);
   }
 }

@@ -29,7 +29,7 @@ import { ReportMails } from '../delivery/report-mails.ts';
 import { Notifications } from '../delivery/notifications.ts';
 import { PasswordResets } from '../accounts/password-reset.ts';
 import type { OpenIdSettings } from '../openid/openid-settings.ts';
-import { localAdministrator, SingleSignOn } from '../openid/single-sign-on.ts';
+import { SingleSignOn } from '../openid/single-sign-on.ts';
 import { OwnLogins } from '../accounts/own-logins.ts';
 import { Invitations } from '../accounts/invitations.ts';
 import { DriverAccounts } from '../accounts/driver-accounts.ts';
@@ -169,8 +169,8 @@ export function createServices(
   const credentials = new Credentials(registry, passwords, time);
   const singleSignOn =
     options.singleSignOn && new SingleSignOn(options.singleSignOn, { ...options, registry, sessions, users });
-  if (singleSignOn?.settings.isForced)
-    credentials.allowsPassword = ({ id }) => localAdministrator(registry)?.id === id;
+  if (singleSignOn)
+    credentials.allowsPassword = (account) => singleSignOn.allowsPassword(account, time.now());
   return {
     ...data,
     time,
@@ -183,7 +183,13 @@ export function createServices(
     statistics: options.statistics,
     passwordResets: new PasswordResets(data, { ...options, passwords }),
     pushTokens: new PushTokens(registry),
-    branding: new BrandingSettings(settings, brandingPictures, options.namespace, options.vapidPublicKey),
+    branding: new BrandingSettings(
+      registry,
+      settings,
+      brandingPictures,
+      options.namespace,
+      options.vapidPublicKey,
+    ),
     brandingPictures,
     shares: new Shares(registry, { sessions, publisher, passwords, namespace: options.namespace }),
     credentials,

@@ -116,6 +116,28 @@ const GROUPS: readonly Unreached[] = [
     ],
   },
   {
+    reason: 'The server of the simulation has no single sign-on.',
+    parts: [
+      'identityLinks.loading',
+      'identityLinks.shown',
+      'identityLinks.connecting',
+      'identityLinks.confirming',
+      'identityLinks.disconnecting',
+      'identityLinks|LOAD|0',
+      'identityLinks.loading|xstate.done.actor.read|0',
+      'identityLinks.loading|xstate.error.actor.read|1',
+      'identityLinks.shown|CONNECT|0',
+      'identityLinks.shown|DISCONNECT|1',
+      'identityLinks.shown|RETRY|2',
+      'identityLinks.connecting|xstate.done.actor.connect|0',
+      'identityLinks.connecting|xstate.error.actor.connect|1',
+      'identityLinks.confirming|CONFIRM|0',
+      'identityLinks.confirming|CANCEL|1',
+      'identityLinks.disconnecting|xstate.done.actor.disconnect|0',
+      'identityLinks.disconnecting|xstate.error.actor.disconnect|1',
+    ],
+  },
+  {
     reason: 'The server of the simulation lists no sessions.',
     parts: [
       'ownSessions.ending',

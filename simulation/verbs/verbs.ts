@@ -45,6 +45,14 @@ export const UNUSED_VERBS: Readonly<Record<string, string>> = {
       'the server of the simulation lists no sessions',
     ]),
   ),
+  ...Object.fromEntries(
+    ['ownIdentity', 'userIdentity'].flatMap((name) =>
+      ['load', 'connect', 'disconnect', 'confirm', 'cancel'].map((verb) => [
+        `account.${name}.${verb}`,
+        'the server of the simulation has no single sign-on',
+      ]),
+    ),
+  ),
   'screens.load': 'the page does, with its screens',
   'engineStops.ask': 'each change of records does',
   'moment.past.refresh': 'whatever draws the past asks for it',

@@ -171,6 +171,11 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
       createWithoutList: (deviceId, end) =>
         change({ type: 'shareSaved', id: 0, deviceId }, () => server.shares.createWithoutList(deviceId, end)),
     },
+    identityAccounts: {
+      of: (userId) => call(() => ports.identityAccounts.of(userId)),
+      connect: (userId, subject) => call(() => ports.identityAccounts.connect(userId, subject)),
+      disconnect: (userId) => call(() => ports.identityAccounts.disconnect(userId)),
+    },
     ownSessions: {
       list: () => call(() => ports.ownSessions.list()),
       end: (id) => call(() => ports.ownSessions.end(id)),

@@ -12,6 +12,8 @@ import {
   type ServerUnderTest,
 } from '../harness/server-under-test.ts';
 
+/** Its frames could go on for ever. */
+const GIF = new TextEncoder().encode('GIF89a\u0001\u0000\u0001\u0000');
 const CONFIG = '/../farol/assets/custom/config.json';
 const THEME = '/../farol/theme';
 const UPLOAD = '/../farol/theme/upload?type=';
@@ -28,7 +30,7 @@ describe.skipIf(isExternalServer)('the branding of the console', () => {
     const response = await server.anyone.get(CONFIG);
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(response.json()).toEqual({
-      config: { title: '', whatsapp: false, headLogo: { image: true, text: '' }, pictures: {} },
+      config: { title: '', whatsapp: false, headLogo: { image: true, text: '', width: 80 }, pictures: {} },
       colors: {},
       push: { vapidKey: '', firebaseConfig: {} },
     });
@@ -41,7 +43,7 @@ describe.skipIf(isExternalServer)('the branding of the console', () => {
       headLogo: { image: false, text: 'FROTA' },
     };
     const response = await server.administrator.put(THEME, { config });
-    const stored = { ...config, pictures: {} };
+    const stored = { ...config, headLogo: { ...config.headLogo, width: 80 }, pictures: {} };
     expect([response.status, response.json()['config']]).toEqual([200, stored]);
     expect((await server.anyone.get(CONFIG)).json()['config']).toEqual(stored);
     await server.administrator.put(THEME, { config: { ...config, title: 'Frota Verde' } });
@@ -53,6 +55,41 @@ describe.skipIf(isExternalServer)('the branding of the console', () => {
       old: { title: 'Frota Azul' },
       data: { title: 'Frota Verde' },
     });
+  });
+
+  test('the size of the logo is an attribute of the server, saved with the rest, and stays without being sent', async () => {
+    const widths = async () => [
+      parseBranding((await server.anyone.get(CONFIG)).json())?.logoWidth,
+      (await server.anyone.get('/server')).json()['attributes'],
+    ];
+    const before = (await server.anyone.get('/server')).json()['attributes'];
+    const put = (headLogo: object, more: object = {}) =>
+      server.administrator.put(THEME, { config: { title: 'Frota', headLogo, ...more } });
+    expect((await put({ width: 55 })).status).toBe(200);
+    expect(await widths()).toEqual([55, { ...Object(before), 'farol.logoWidth': 55 }]);
+    for (const width of [9, 101, 10.5, -1, 1e300, '50', null, [50]])
+      expect((await put({ width }, { title: 'No' })).status).toBe(400);
+    expect((await put({ text: 'X' })).status).toBe(200);
+    expect((await widths())[0]).toBe(55);
+    expect((await server.anyone.get(CONFIG)).text).not.toContain('No');
+    expect((await put({ width: 80 })).status).toBe(200);
+  });
+
+  test('two themes that are saved at once leave one of them, whole', async () => {
+    const themes = [
+      { config: { title: 'One', headLogo: { width: 20 } }, colors: { '--el-color-primary': '#111111' } },
+      { config: { title: 'Two', headLogo: { width: 90 } }, colors: { '--el-color-primary': '#eeeeee' } },
+    ];
+    for (let turn = 0; turn < 4; turn++) {
+      const statuses = await Promise.all(themes.map((theme) => server.administrator.put(THEME, theme)));
+      expect(statuses.map(({ status }) => status)).toEqual([200, 200]);
+      const left = parseBranding((await server.anyone.get(CONFIG)).json());
+      expect([
+        ['One', 20, '#111111'],
+        ['Two', 90, '#eeeeee'],
+      ]).toContainEqual([left?.title, left?.logoWidth, left?.colors['--el-color-primary']]);
+    }
+    await server.administrator.put(THEME, { config: { headLogo: { width: 80 } }, colors: {} });
   });
 
   test('an administrator sets a logo, everyone sees it, and the log shows its size', async () => {
@@ -85,6 +122,8 @@ describe.skipIf(isExternalServer)('the branding of the console', () => {
     const attempts: [Uint8Array<ArrayBuffer>, string, number][] = [
       [page, 'image/svg+xml', 415],
       [page, 'image/png', 400],
+      [GIF, 'image/gif', 415],
+      [GIF, 'image/png', 400],
       [pngOfPixels(8, 8, new Uint8Array(5)), 'image/png', 400],
       [JPEG_PICTURE.bytes, 'image/jpeg', 415],
       [aPng(), 'text/html', 415],

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 import type { OpenIdSettings } from '../../server/openid/openid-settings.ts';
 
-/** Where the console of the tests is; nothing listens there, the tests carry the answers over. */
-const CONSOLE_URL = 'http://localhost:9219';
+/** Where the console of the tests is, and under which other name; nothing listens there, the tests carry the answers over. */
+const CONSOLE_URLS = ['http://localhost:9219', 'http://fleet.example:9219'];
 const SCOPES = 'openid profile email groups';
 
 /** A real OpenID provider on this machine, which signs everybody in whom the test names. */
@@ -34,7 +34,7 @@ export async function startOpenIdProvider(): Promise<TestProvider> {
       issuer,
       clientId: 'farol',
       clientSecret: 'a secret of the tests',
-      consoleUrl: CONSOLE_URL,
+      consoleUrls: CONSOLE_URLS,
       scopes: SCOPES,
       groupsClaim: 'groups',
       adminGroup: undefined,
@@ -52,8 +52,8 @@ export async function startOpenIdProvider(): Promise<TestProvider> {
       {
         client_id: 'farol',
         client_secret: 'a secret of the tests',
-        redirect_uris: [`${CONSOLE_URL}/api/session/openid/callback`],
-        post_logout_redirect_uris: [`${CONSOLE_URL}/login`],
+        redirect_uris: CONSOLE_URLS.map((url) => `${url}/api/session/openid/callback`),
+        post_logout_redirect_uris: CONSOLE_URLS.map((url) => `${url}/login`),
         response_types: ['code'],
         grant_types: ['authorization_code'],
       },
@@ -115,7 +115,7 @@ export async function startOpenIdProvider(): Promise<TestProvider> {
         const location = response.headers.get('location');
         if (location === null) throw new Error(`${next}: ${response.status} ${await response.text()}`);
         next = new URL(location, next).href;
-        if (next.startsWith(CONSOLE_URL)) return new URL(next).search;
+        if (CONSOLE_URLS.some((url) => next.startsWith(url))) return new URL(next).search;
       }
       throw new Error('The provider does not come to an end');
     },

@@ -75,7 +75,7 @@ describe('settings of the operator', () => {
       issuer: 'https://id.example/realms/fleet',
       clientId: 'farol',
       clientSecret: undefined,
-      consoleUrl: 'https://fleet.example',
+      consoleUrls: ['https://fleet.example'],
       scopes: 'openid profile email',
       groupsClaim: 'groups',
       adminGroup: undefined,
@@ -92,9 +92,11 @@ describe('settings of the operator', () => {
       OPENID_ALLOW_GROUP: 'fleet',
       OPENID_CREATE: 'on',
       OPENID_FORCE: 'on',
+      OPENID_CONSOLE_URL: 'https://fleet.example, http://localhost:3000/',
     };
     expect(readSettings(all, [], '/farol').openId).toMatchObject({
       clientSecret: 'a secret',
+      consoleUrls: ['https://fleet.example', 'http://localhost:3000'],
       scopes: 'openid groups',
       groupsClaim: 'roles',
       adminGroup: 'admins',
@@ -129,6 +131,14 @@ describe('settings of the operator', () => {
         [
           { OPENID_CONSOLE_URL: 'https://fleet.example/x' },
           'OPENID_CONSOLE_URL must be an address without a path',
+        ],
+        [
+          { OPENID_CONSOLE_URL: 'https://fleet.example https://fleet.example/' },
+          'OPENID_CONSOLE_URL must name each host once',
+        ],
+        [
+          { OPENID_CONSOLE_URL: 'https://fleet.example http://fleet.example' },
+          'OPENID_CONSOLE_URL must be an https address',
         ],
         [{ OPENID_SCOPES: 'profile email' }, 'OPENID_SCOPES must contain openid'],
         [{ OPENID_CREATE: 'yes' }, 'OPENID_CREATE must be on or off, not "yes"'],

@@ -1,6 +1,6 @@
 import type { Principal } from '@farol/core/domain/access/permission';
 import { OwnSessions } from './own-sessions.tsx';
-import { SingleSignOnLink } from './single-sign-on-link.tsx';
+import { OwnIdentity } from './own-identity.tsx';
 import { TestNotification } from './test-notification.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
 import { AccessTokens } from './access-tokens.tsx';
@@ -12,12 +12,12 @@ export function SecurityTab({ principal }: { principal: Principal }) {
     principal.server.info.attributes['totpEnable'] === true || principal.user.totpKey !== null;
   const { account } = useConsole();
   const isActing = account.impersonatorName(principal.user.id) !== undefined;
-  // Who acts as somebody is signed in elsewhere than that person, and other servers do not list sessions.
+  // Who acts as somebody is signed in elsewhere than that person, and other servers have neither.
   const listsSessions = principal.server.isPlus && !isActing;
   return (
     <div>
       {offersTotp && <TotpSetup user={principal.user} />}
-      {principal.server.info.openIdEnabled && !isActing && <SingleSignOnLink />}
+      {listsSessions && principal.server.info.openIdEnabled && <OwnIdentity userId={principal.user.id} />}
       {listsSessions && <OwnSessions />}
       <AccessTokens latest={principal.user.expirationTime} isListed={listsSessions} />
       <TestNotification />

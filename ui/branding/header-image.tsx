@@ -1,4 +1,5 @@
 import { brandingName, type Branding } from '@farol/core/domain/server/branding/branding';
+import { logoHeight } from '@farol/core/domain/server/branding/logo-width';
 import { ProductMark } from './product-mark.tsx';
 
 interface HeaderImageProps {
@@ -9,17 +10,18 @@ interface HeaderImageProps {
 }
 
 /**
- * The image of the header: the operator's logo, as high as the product mark and at most five times as wide,
- * or the mark.
+ * The image of the header: the operator's logo in its chosen size, usually as high as the product mark, and at most
+ * five times as wide, or the mark.
  */
 export function HeaderImage({ branding, size = 28, onImageError }: HeaderImageProps) {
   if (branding.logoUrl === '') return <ProductMark size={size} />;
+  const height = logoHeight(size, branding.logoWidth);
   return (
     <img
       src={branding.logoUrl}
       // The header text beside it names it already.
       alt={branding.headerText === '' ? brandingName(branding) : ''}
-      style={{ height: size, minWidth: 0, maxWidth: 5 * size, objectFit: 'contain' }}
+      style={{ height, minWidth: 0, maxWidth: 5 * height, objectFit: 'contain' }}
       onError={onImageError}
     />
   );

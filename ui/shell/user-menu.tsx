@@ -42,7 +42,6 @@ const IMPERSONATION_END = ({ account }: ConnectedConsole) => account.impersonati
  */
 export function UserMenu() {
   const { access, account, screens } = useConsole();
-  const isReauthenticationRequested = useScreenAnswers(REAUTHENTICATION, ({ isOpen }) => isOpen, false);
   const { t } = useTranslation();
   const { userMenu: entries } = useMenus();
   const name = useSelector(access, ({ user }) => user?.name ?? '');
@@ -57,12 +56,7 @@ export function UserMenu() {
     return (
       <>
         {hasExpiry ? <SessionCountdown /> : <span className={styles.userName}>{name}</span>}
-        {isReauthenticationRequested && (
-          <Suspense>
-            <ReauthenticationDialog />
-          </Suspense>
-        )}
-        <SessionEnd />
+        <SessionDialogs />
       </>
     );
   return (
@@ -116,13 +110,19 @@ export function UserMenu() {
           <EndImpersonationDialog />
         </Suspense>
       )}
-      <SessionEnd />
+      <SessionDialogs />
     </>
   );
 }
 
-/** Says that the session is over, when it is. */
-function SessionEnd() {
+/** Asks for the password again where the server requires it, and says that the session is over, when it is. */
+function SessionDialogs() {
+  const isProofRequested = useScreenAnswers(REAUTHENTICATION, ({ isOpen }) => isOpen, false);
   const isExpired = useSelector(useConsole().account.expiry, (answers) => answers.isExpired);
-  return <Suspense>{isExpired && <SessionEndedDialog />}</Suspense>;
+  return (
+    <Suspense>
+      {isProofRequested && <ReauthenticationDialog />}
+      {isExpired && <SessionEndedDialog />}
+    </Suspense>
+  );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { hasPermissionGrid } from '@farol/core/domain/access/user-form';
 import { isBoundUserField } from '@farol/core/domain/access/bound-user-field';
 import { TotpRemoval } from './totp-removal.tsx';
+import { UserIdentity } from './user-identity.tsx';
 import { ExpiryShortcutBar } from './expiry-shortcut-bar.tsx';
 import { LimitField } from './limit-input.tsx';
 import { PermissionEditor } from './permission-editor.tsx';
@@ -50,6 +51,11 @@ export function AccessTab({ form }: { form: UserFormModel }) {
         </fieldset>
       )}
       {principalUser.administrator && !isOwn && <TotpRemoval form={form} />}
+      {principalUser.administrator &&
+        !isOwn &&
+        form.record.id > 0 &&
+        principal.server.isPlus &&
+        principal.server.info.openIdEnabled && <UserIdentity userId={form.record.id} />}
       {hasGrid && !isOwn && <PermissionEditor form={form} />}
     </>
   );

@@ -1,4 +1,5 @@
 import { ConsoleFiles, type ConsoleBuild } from './console-files.ts';
+import { notificationIcon } from './notification-icon.ts';
 import { pushMessage } from './push-message.ts';
 import type { ServiceWorkerScope, WorkerMessage } from './worker-scope.ts';
 
@@ -39,9 +40,11 @@ worker.addEventListener('message', (event) => {
 
 worker.addEventListener('push', (event) => {
   const { title, body, path } = pushMessage(event.data?.text() ?? '');
-  const icon = new URL('mark.svg', scope).href;
+  const options = { body, tag: `${path} ${body}`, data: { path } };
   event.waitUntil(
-    worker.registration.showNotification(title, { body, icon, tag: `${path} ${body}`, data: { path } }),
+    notificationIcon(scope, fetch).then((icon) =>
+      worker.registration.showNotification(title, { ...options, icon }),
+    ),
   );
 });
 

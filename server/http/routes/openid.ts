@@ -12,7 +12,7 @@ import { refusalPage } from '../../openid/refusal-page.ts';
 import { SignInRefused, type SingleSignOn } from '../../openid/single-sign-on.ts';
 import { RateLimiter } from '../../runtime/rate-limiter.ts';
 import type { Account } from '../../storage/tables/accounts.ts';
-import { badRequest, HttpError, notFound } from '../../wire/http-error.ts';
+import { badRequest, forbidden, HttpError, notFound } from '../../wire/http-error.ts';
 import { parseBody } from '../../wire/read-body.ts';
 import { acceptedLanguages } from '../request/accepted-languages.ts';
 import {
@@ -45,14 +45,15 @@ export function addOpenIdRoutes(
   const limiter = new RateLimiter(BEGIN_LIMIT);
 
   api.get('/session/openid/auth', (context) =>
-    orRefusalPage(context, async () => {
+    orRefusalPage(context, singleSignOn, async () => {
       const openId = required(singleSignOn);
+      const consoleUrl = openId.consoleUrlOf(context.req.header('host'));
       limiter.acquireOrThrow(clientNetwork(requestAddress(context)), context.var.now);
       const link = queryFlag(context, 'link') ? linkOf(context, openId) : undefined;
       const isKept = queryFlag(context, 'remember');
       const returnTo = link ? '/home?open=account' : returnPath(context.req.query('to'));
       const wish = { isKept, returnTo, ...(link && { link }) };
-      const { address, browser } = await openId.begin(wish, context.var.now);
+      const { address, browser } = await openId.begin(consoleUrl, wish, context.var.now);
       setCookie(context, cookieName(context), browser, {
         ...cookieAttributes(context),
         maxAge: FLOW_LIFETIME_MS / 1_000,
@@ -62,12 +63,14 @@ export function addOpenIdRoutes(
   );
 
   api.get('/session/openid/callback', (context) =>
-    orRefusalPage(context, async () => {
+    orRefusalPage(context, singleSignOn, async () => {
       const openId = required(singleSignOn);
+      const consoleUrl = openId.consoleUrlOf(context.req.header('host'));
       const browser = getCookie(context, cookieName(context)) ?? '';
       deleteCookie(context, cookieName(context), cookieAttributes(context));
       const { search } = new URL(context.req.url);
       const { account, idToken, isKept, returnTo, isLink } = await openId.finish(
+        consoleUrl,
         search,
         browser,
         context.var.now,
@@ -77,7 +80,7 @@ export function addOpenIdRoutes(
         await sessionStart.start(context, account.id, { expiresAt: null, isKept, idToken });
         await logSignIn(activity, account);
       }
-      return context.redirect(openId.settings.consoleUrl + returnTo, 303);
+      return context.redirect(consoleUrl + returnTo, 303);
     }),
   );
 }
@@ -86,27 +89,34 @@ const linkBody = z.strictObject({
   subject: z.string().refine(isSubject, 'must be the subject of a person, of 255 characters at most'),
 });
 
-/** Which persons of the provider an account belongs to (contract §1.4), for administrators. */
+/**
+ * Which persons of the provider an account belongs to (contract §1.4): users read and disconnect their own account,
+ * administrators connect and disconnect all.
+ */
 export function addOpenIdLinkRoutes(
   product: Hono<RequestEnvironment>,
   singleSignOn: SingleSignOn | undefined,
 ): void {
-  const asked = (context: RequestContext): { openId: SingleSignOn; userId: number } => {
-    accessOf(context).requireAdministrator();
-    if (!singleSignOn) throw badRequest('OpenID is not configured');
+  const asked = (context: RequestContext) => {
+    const { account, session } = callerOf(context);
     const userId = pathId(context);
-    if (!context.var.registry.users.get(userId)) throw notFound();
-    return { openId: singleSignOn, userId };
+    const isOwn = account.id === userId && (singleSignOn?.mayLink(account.user, session) ?? false);
+    if (!isOwn) accessOf(context).requireAdministrator();
+    if (!singleSignOn) throw badRequest('OpenID is not configured');
+    const found = context.var.registry.users.get(userId);
+    if (!found) throw notFound();
+    return { openId: singleSignOn, account: found, isOwn };
   };
   product.get('/openid/:id', async (context) => {
-    const { openId, userId } = asked(context);
-    return context.json(await openId.linksOf(userId));
+    const { openId, account } = asked(context);
+    return context.json(await openId.linksOf(account.id, context.var.now));
   });
   product.put('/openid/:id', async (context) => {
-    const { openId, userId } = asked(context);
+    accessOf(context).requireAdministrator();
+    const { openId, account } = asked(context);
     const { subject } = parseBody(linkBody, await jsonBody(context));
     try {
-      await openId.link(userId, subject);
+      await openId.link(account.id, subject);
     } catch (error) {
       if (!(error instanceof SignInRefused)) throw error;
       throw badRequest(
@@ -116,10 +126,18 @@ export function addOpenIdLinkRoutes(
     return context.body(null, 204);
   });
   product.delete('/openid/:id', async (context) => {
-    const { openId, userId } = asked(context);
-    await openId.unlink(userId);
+    const { openId, account, isOwn } = asked(context);
+    if (isOwn) requireOtherWayIn(context, openId, account);
+    await openId.unlink(account.id, isOwn ? callerOf(context).session?.idHash : undefined);
     return context.body(null, 204);
   });
+}
+
+/** Nobody locks themselves out, and an unattended session disconnects nothing. */
+function requireOtherWayIn(context: RequestContext, openId: SingleSignOn, account: Account): void {
+  const { now } = context.var;
+  if (!openId.allowsPassword(account, now)) throw badRequest('A password is required to sign in');
+  if (!isRecentLogin(callerOf(context).passwordConfirmedAt, now)) throw forbidden('Recent login required');
 }
 
 function required(singleSignOn: SingleSignOn | undefined): SingleSignOn {
@@ -147,8 +165,7 @@ async function logSignIn(activity: ActivityLog, { id, user }: Account): Promise<
 /** Connecting another way to sign in needs a recent password: an unattended session must not become one. */
 function linkOf(context: RequestContext, openId: SingleSignOn): { userId: number; loginId: string } {
   const { account, session, passwordConfirmedAt } = callerOf(context);
-  if (!session || !openId.mayLink(account.user, session.impersonatorId))
-    throw new SignInRefused('notAllowed');
+  if (!session || !openId.mayLink(account.user, session)) throw new SignInRefused('notAllowed');
   if (!isRecentLogin(passwordConfirmedAt, context.var.now)) throw new SignInRefused('recentLogin');
   return { userId: account.id, loginId: session.idHash };
 }
@@ -160,7 +177,11 @@ function returnPath(to: string | undefined): string {
 }
 
 /** The browser shows the answer: it says in words what went wrong. */
-async function orRefusalPage(context: RequestContext, respond: () => Promise<Response>): Promise<Response> {
+async function orRefusalPage(
+  context: RequestContext,
+  singleSignOn: SingleSignOn | undefined,
+  respond: () => Promise<Response>,
+): Promise<Response> {
   try {
     return await respond();
   } catch (error) {
@@ -168,8 +189,13 @@ async function orRefusalPage(context: RequestContext, respond: () => Promise<Res
     if (!(error instanceof SignInRefused) && !isLimit) throw error;
     const reason = error instanceof SignInRefused ? error.reason : 'tooMany';
     if (reason === 'providerFailed') console.error('Single sign-on failed:', causeOf(error));
-    const languages = acceptedLanguages(context.req.header('accept-language'));
-    return context.html(refusalPage(reason, languages), isLimit ? 429 : 400);
+    const page = refusalPage({
+      reason,
+      languages: acceptedLanguages(context.req.header('accept-language')),
+      subject: error instanceof SignInRefused ? error.subject : undefined,
+      consoleUrls: singleSignOn?.settings.consoleUrls ?? [],
+    });
+    return context.html(page, isLimit ? 429 : 400);
   }
 }
 

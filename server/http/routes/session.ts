@@ -114,7 +114,10 @@ export function addSessionRoutes(
     if (caller.session) await sessions.end(caller.session.idHash);
     removeSessionCookie(context);
     // The session has ended here, whatever the provider answers; the browser can go on to sign out there.
-    const address = await singleSignOn?.signOutAddress(caller.session?.idToken ?? null);
+    const address = await singleSignOn?.signOutAddress(
+      context.req.header('host'),
+      caller.session?.idToken ?? null,
+    );
     if (address !== undefined) context.header('openid-sign-out', address);
     return context.body(null, 204);
   });

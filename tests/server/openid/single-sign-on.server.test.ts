@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OpenIdSettings } from '../../../server/openid/openid-settings.ts';
 import { ApiClient, cookieOf, type ApiResponse } from '../../harness/api-client.ts';
@@ -28,8 +31,24 @@ afterEach(async () => {
   await provider.stop();
 });
 
-/** Follows no redirect: the tests look at each. */
-const send: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'manual' });
+/** Sends a request with the `Host` that it names, as browsers do; follows no redirect: the tests look at each. */
+const send: typeof fetch = async (input, init) => {
+  const asked = new Request(input, init);
+  const headers = {
+    ...Object.fromEntries(asked.headers),
+    host: new Headers(init?.headers).get('host') ?? '',
+  };
+  const outgoing = request(asked.url, { method: asked.method, headers });
+  outgoing.end(Buffer.from(await asked.arrayBuffer()));
+  const [incoming]: IncomingMessage[] = await once(outgoing, 'response');
+  if (!incoming) throw new Error('no response');
+  const body = await buffer(incoming);
+  const answered = new Headers();
+  for (const [name, values] of Object.entries(incoming.headersDistinct))
+    for (const value of values ?? []) answered.append(name, value);
+  const { statusCode: status = 500 } = incoming;
+  return new Response(status === 204 ? null : body, { status, headers: answered });
+};
 
 async function start(settings: Partial<OpenIdSettings> = {}): Promise<InProcessServer> {
   const started = await startInProcessServer({
@@ -37,7 +56,11 @@ async function start(settings: Partial<OpenIdSettings> = {}): Promise<InProcessS
     openId: { ...provider.settings, createsAccounts: true, ...settings },
   });
   server = started;
-  anyone = new ApiClient(started.running.address, { accept: 'text/html,*/*;q=0.8' }, send);
+  anyone = new ApiClient(
+    started.running.address,
+    { accept: 'text/html,*/*;q=0.8', host: 'localhost:9219' },
+    send,
+  );
   return started;
 }
 
@@ -295,15 +318,148 @@ test('single sign-on: an administrator connects and disconnects accounts, others
   expect((await administrator.put(path, { subject: 'rui' })).status).toBe(204);
   const taken = await administrator.put(`/../farol/openid/${other}`, { subject: 'rui' });
   expect([taken.status, taken.text.split(' - ')[0]]).toEqual([400, 'The subject belongs to another account']);
-  expect((await administrator.get(path)).list()).toEqual([
-    { issuer: provider.settings.issuer, subject: 'rui' },
-  ]);
+  expect((await administrator.get(path)).json()).toEqual({
+    persons: [{ issuer: provider.settings.issuer, subject: 'rui' }],
+    passwordEnabled: true,
+  });
   const response = await signIn();
   expect((await userIn(response)).id).toBe(id);
   expect((await administrator.delete(path)).status).toBe(204);
   const session = anyone.withHeaders({ cookie: sessionIn(response) ?? '' });
   expect((await session.get('/devices')).status).toBe(401);
   await refused(await signIn(), 'Você ainda não tem conta aqui');
+});
+
+/** Signs in with a password, at one time for all. */
+const withPassword = async (email: string): Promise<ApiClient> =>
+  anyone.withHeaders({ cookie: cookieOf(await anyone.form('/session', { email, password: PASSWORD })) });
+
+test('single sign-on: users read and disconnect their own account, and keep the session in which they do', async () => {
+  const { administrator } = await start({ createsAccounts: false });
+  const [id, other] = [await newAccount(), await newAccount({ email: 'eva@example.com' })];
+  const path = `/../farol/openid/${id}`;
+  await administrator.put(path, { subject: 'rui' });
+  const bySignOn = anyone.withHeaders({ cookie: sessionIn(await signIn()) ?? '' });
+  const rui = await withPassword('rui@example.com');
+  expect((await rui.get(path)).json()).toMatchObject({
+    persons: [{ subject: 'rui' }],
+    passwordEnabled: true,
+  });
+  for (const foreign of [`/../farol/openid/${other}`, '/../farol/openid/999999'])
+    for (const response of [await rui.get(foreign), await rui.delete(foreign)])
+      expect(response.status).toBe(400);
+  expect((await rui.put(path, { subject: 'eva' })).status).toBe(400);
+  // An unattended session disconnects nothing: it gave no password, or too long ago.
+  expect((await bySignOn.delete(path)).text).toContain('Recent login required');
+  now += 16 * MINUTE;
+  expect((await rui.delete(path)).text).toContain('Recent login required');
+  const again = await withPassword('rui@example.com');
+  expect((await again.delete(path)).status).toBe(204);
+  expect((await again.get(path)).json()).toEqual({ persons: [], passwordEnabled: true });
+  expect((await bySignOn.get('/devices')).status).toBe(401);
+  expect((await rui.get('/devices')).status).toBe(401);
+  await refused(await signIn(), 'Você ainda não tem conta aqui');
+});
+
+test('single sign-on: an account without a password of its own is not disconnected by its user', async () => {
+  const { administrator } = await start();
+  const response = await signIn();
+  const { id } = await userIn(response);
+  const path = `/../farol/openid/${id}`;
+  const session = anyone.withHeaders({ cookie: sessionIn(response) ?? '' });
+  expect((await session.get(path)).json()).toMatchObject({ passwordEnabled: false });
+  expect((await session.delete(path)).text).toContain('A password is required to sign in');
+  expect((await userIn(await signIn())).id).toBe(id);
+  expect((await administrator.delete(path)).status).toBe(204);
+});
+
+test('single sign-on: where it is forced, a password counts for the local administrator alone', async () => {
+  const { administrator } = await start({ isForced: true });
+  const id = await newAccount();
+  const { id: own } = (await administrator.get('/session')).json();
+  const passwordEnabled = async (userId: unknown) =>
+    (await administrator.get(`/../farol/openid/${String(userId)}`)).json()['passwordEnabled'];
+  expect([await passwordEnabled(own), await passwordEnabled(id)]).toEqual([true, false]);
+});
+
+test('single sign-on: who acts as somebody neither reads nor changes whom they are connected to', async () => {
+  const { administrator } = await start({ createsAccounts: false });
+  const id = await newAccount();
+  await administrator.put(`/../farol/openid/${id}`, { subject: 'rui' });
+  const ana = cookieOf(await anyone.form('/session', ANA));
+  const acting = anyone.withHeaders({
+    cookie: cookieOf(await anyone.withHeaders({ cookie: ana }).get(`/session/${id}`)),
+  });
+  for (const response of [
+    await acting.get(`/../farol/openid/${id}`),
+    await acting.delete(`/../farol/openid/${id}`),
+  ])
+    expect(response.status).toBe(400);
+  expect((await userIn(await signIn())).id).toBe(id);
+});
+
+test('single sign-on: works under each address of the console, and comes back to the one it began at', async () => {
+  await start();
+  const elsewhere = anyone.withHeaders({ host: 'fleet.example:9219' });
+  const { address, cookie } = await begin('?to=/devices', elsewhere);
+  const expected = 'http://fleet.example:9219/api/session/openid/callback';
+  expect(new URL(address).searchParams.get('redirect_uri')).toBe(expected);
+  const response = await elsewhere
+    .withHeaders({ cookie })
+    .get(`/session/openid/callback${await provider.visit(address)}`);
+  expect([response.status, response.headers.get('location')]).toEqual([
+    303,
+    'http://fleet.example:9219/devices',
+  ]);
+  const left = await elsewhere.withHeaders({ cookie: sessionIn(response) ?? '' }).delete('/session');
+  const back = new URL(left.headers.get('openid-sign-out') ?? '').searchParams.get(
+    'post_logout_redirect_uri',
+  );
+  expect(back).toBe('http://fleet.example:9219/login');
+});
+
+test('single sign-on: at any other address the page names those where it works', async () => {
+  await start();
+  for (const host of ['10.0.0.5:9219', 'localhost', 'fleet.example.evil:9219', '[::1]']) {
+    const response = await anyone.withHeaders({ host }).get('/session/openid/auth');
+    await refused(response, 'O login único não funciona neste endereço');
+    for (const url of provider.settings.consoleUrls)
+      expect(response.text).toContain(`<a href="${url}/login">`);
+    expect(response.headers.getSetCookie()).toEqual([]);
+  }
+  // The answer of one address is not redeemed at another.
+  const { address, cookie } = await begin();
+  const moved = await anyone
+    .withHeaders({ cookie, host: 'fleet.example:9219' })
+    .get(`/session/openid/callback${await provider.visit(address)}`);
+  await refused(moved, 'O serviço de login não respondeu como deveria');
+});
+
+test('single sign-on: a person without an account sees what an administrator needs to connect one', async () => {
+  await start({ createsAccounts: false });
+  provider.person = 'rui<b>&"';
+  const { address, cookie } = await begin();
+  const response = await comeBack(await provider.visit(address), cookie);
+  await refused(response, '<code>rui&lt;b&gt;&amp;&quot;</code>');
+});
+
+test('single sign-on: where it is forced, an expired administrator does not keep the others out', async () => {
+  const { administrator, running } = await start({ isForced: true });
+  await administrator.post('/users', {
+    name: 'Eva',
+    email: 'eva@example.com',
+    password: PASSWORD,
+    administrator: true,
+  });
+  const { registry } = running.services;
+  const ana = [...registry.users.all()].find(({ user }) => user.email === ANA.email);
+  if (!ana) throw new Error('no Ana');
+  const eva = { email: 'eva@example.com', password: PASSWORD };
+  expect((await anyone.form('/session', eva)).status).toBe(400);
+  await registry.transaction((transaction) =>
+    transaction.update('user', { ...ana, user: { ...ana.user, expirationTime: '2020-01-01T00:00:00Z' } }),
+  );
+  expect((await anyone.form('/session', eva)).status).toBe(200);
 });
 
 test('single sign-on: where it is forced, one administrator keeps the password as a way in', async () => {

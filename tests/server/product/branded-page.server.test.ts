@@ -13,7 +13,7 @@ function aBranding(change: Partial<BrandingConfig['config']> = {}, colors = {}):
     config: {
       title: '',
       whatsapp: false,
-      headLogo: { image: true, text: '' },
+      headLogo: { image: true, text: '', width: 80 },
       pictures: {},
       ...change,
     },
@@ -45,7 +45,7 @@ test('the page of the console has name, colors and icons before anything is draw
 
 test('the file of the installed app has the name of the product where none is set, and the icons that there are', () => {
   expect(appManifest(aBranding())).toMatchObject({ name: 'Farol', theme_color: '#1c68ce', start_url: '/' });
-  expect(appManifest(aBranding({ headLogo: { image: false, text: 'FROTA' } }))).toMatchObject({
+  expect(appManifest(aBranding({ headLogo: { image: false, text: 'FROTA', width: 80 } }))).toMatchObject({
     name: 'FROTA',
   });
 });

@@ -69,17 +69,6 @@ test('own sessions: a new token is in the list, and needs no list of this browse
   expect(await screen.findByText('Copy it now. It won’t be shown again.')).toBeTruthy();
 });
 
-test('single sign-on: the account can be connected where the server has it', async () => {
-  const page = await openPage('/home?open=account', { server: { openIdEnabled: true } });
-  await page.person.openTab('Security');
-  const link = await screen.findByRole('link', { name: 'Connect' });
-  expect(link.getAttribute('href')).toBe('/api/session/openid/auth?link=true');
-  const other = await openPage('/home?open=account');
-  await other.person.openTab('Security');
-  await screen.findByText('Where you’re signed in');
-  expect(screen.queryByRole('link', { name: 'Connect' })).toBeNull();
-});
-
 test('own sessions: a server without them lists the tokens of this browser', async () => {
   await openSecurity({ isPlus: false });
   expect(await screen.findByText('Tokens created in this browser')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MemoryActivityLog } from '@farol/adapters/memory/activity-log';
 import { MemoryServerStatistics } from '@farol/adapters/memory/server-statistics';
@@ -8,6 +8,7 @@ import type { ServerInfo } from '@farol/core/domain/server/server-info';
 import { isReadable } from '@farol/core/domain/theme/shades';
 import { anActivity } from '../../arbitraries/activities.ts';
 import { plainDevice } from '../../arbitraries/fleet.ts';
+import { aPng } from '../../arbitraries/png-images.ts';
 import { NOW_MS, openPage } from '../open-page.tsx';
 import { savedFiles } from '../saved-files.ts';
 
@@ -92,6 +93,10 @@ describe('the activity log', () => {
   });
 });
 
+/** Returns the heights of the logos in the preview. */
+const logoHeights = (): Set<string> =>
+  new Set([...document.querySelectorAll<HTMLElement>('[data-scheme] img')].map(({ style }) => style.height));
+
 describe('branding and contact', () => {
   const DIALOG = 'Branding and contact';
 
@@ -112,6 +117,26 @@ describe('branding and contact', () => {
     expect(document.title).toBe('Blue Fleet');
     const chat = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Chat with us on WhatsApp' });
     expect(chat.href).toBe('https://wa.me/5511999990000');
+  });
+
+  test('the size of the logo is chosen where there is one, and the preview follows', async () => {
+    const plain = await openPage('/home?open=branding');
+    await plain.person.openTab('Logos');
+    expect(screen.queryByRole('slider')).toBeNull();
+    const { person, branding } = await openPage('/home?open=branding', {
+      prepare: async (ports) =>
+        ports.branding.savePicture('logo-interno', { type: 'image/png', bytes: aPng() }),
+    });
+    await person.openTab('Logos');
+    const slider = await screen.findByRole('slider', { name: 'Logo size' });
+    await waitFor(() => expect(logoHeights()).toEqual(new Set(['22px'])));
+    act(() => slider.focus());
+    await person.keys('{End}');
+    expect(logoHeights()).toEqual(new Set(['27.5px']));
+    await person.keys('{Home}');
+    await person.inDialog(DIALOG).press('Save');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await branding.read()).logoWidth).toBe(10);
   });
 
   test('that the server refuses stay as typed, and say why', async () => {

@@ -1,6 +1,7 @@
-import { SegmentedControl, Tabs, Text, TextInput } from '@mantine/core';
+import { SegmentedControl, Slider, Tabs, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LOGO_WIDTHS } from '@farol/core/domain/server/branding/logo-width';
 import { willHavePicture } from '@farol/core/domain/server/branding/branding-picture';
 import { reasonText } from '../../language/reason-text.ts';
 import { FormFooter } from '../../kit/forms/form-footer.tsx';
@@ -65,6 +66,7 @@ export function BrandingForm() {
           </Tabs.Panel>
           <Tabs.Panel value="logos" className={styles.panel ?? ''}>
             <PictureField kind="logo-interno" />
+            <LogoWidthField />
             <PictureField kind="fav-icon" />
           </Tabs.Panel>
           <Tabs.Panel value="colors" className={styles.panel ?? ''}>
@@ -79,6 +81,36 @@ export function BrandingForm() {
         rejection={saveFailure !== undefined && <NotSavedAlert>{reasonText(t, saveFailure)}</NotSavedAlert>}
       />
     </form>
+  );
+}
+
+function LogoWidthField() {
+  const { branding } = useConsole().admin;
+  const { t } = useTranslation();
+  const { isSaving, draft, pictures } = useAnswers(branding);
+  const text = t('admin.branding.logoWidth');
+  // The product's own mark has one size.
+  const hasLogo = (['logo-interno', 'logo-login'] as const).some((kind) =>
+    willHavePicture(draft, kind, pictures[kind]),
+  );
+  if (!hasLogo) return null;
+  return (
+    <div>
+      <Text component="p" fw={500} size="md" m={0} mb={4}>
+        {text}
+      </Text>
+      <Slider
+        thumbLabel={text}
+        min={LOGO_WIDTHS.smallest}
+        max={LOGO_WIDTHS.largest}
+        step={5}
+        label={(percent) => `${percent} %`}
+        disabled={isSaving}
+        value={draft.logoWidth}
+        onChange={(logoWidth) => branding.change({ logoWidth })}
+        marks={[{ value: LOGO_WIDTHS.usual }]}
+      />
+    </div>
   );
 }
 

@@ -153,6 +153,7 @@ export const adminEnUS: Catalog['admin'] = {
       toast: 'Truck 12 left the geofence',
     },
     tabs: 'Parts of the branding',
+    logoWidth: 'Logo size',
     tab: { general: 'General', login: 'Sign-in', logos: 'Logos', colors: 'Colors' },
     logoTextHint: 'Shown next to the logo. Leave blank to show only the logo.',
     picture: {

@@ -27,6 +27,10 @@ export const signedInErrorsEnUS: { readonly [Code in keyof typeof signedInErrors
   ENGINE_STOP_NOT_CONFIRMED: 'Nothing was saved: stopping engines was not confirmed.',
   HTTP_404_NOT_FOUND: 'This item no longer exists. Reload the page.',
   USER_NOT_AUTHED: 'Someone else signed in on this browser. Reload the page.',
+  A_PASSWORD_IS_REQUIRED_TO_SIGN_IN:
+    'Without single sign-on nothing would open this account. Set a password first.',
+  THE_SUBJECT_BELONGS_TO_ANOTHER_ACCOUNT: 'This identifier is already connected to another account.',
+  OPENID_PROVIDER_FAILED: 'The sign-in service didn’t respond as it should. Try again in a moment.',
   PICTURE_IS_DAMAGED: 'The image is damaged or not of its type. Choose another one.',
   PICTURE_IS_TOO_LARGE: 'The image is too large. Choose a smaller one.',
   PICTURE_IS_NOT_SQUARE: 'The icon must be square, at least 192 pixels a side.',

@@ -18,7 +18,7 @@ export const usersEnUS: Catalog['users'] = {
   passwordsDiffer: 'The passwords don’t match.',
   proof: {
     title: 'Confirm it is you',
-    text: 'You signed in a while ago. To change your password, e-mail or codes, enter your current password.',
+    text: 'You signed in a while ago. To change how you sign in, enter your current password.',
     password: 'Current password',
     code: 'Code from your authenticator',
     confirm: 'Confirm',
@@ -151,6 +151,17 @@ export const usersEnUS: Catalog['users'] = {
     title: 'Single sign-on',
     text: 'Connect this account to your single sign-on to sign in without the password of this console.',
     connect: 'Connect',
+    connected: 'Connected to %provider%',
+    disconnect: 'Disconnect',
+    onlyWay: 'It’s the only way into this account. To disconnect, it needs a password that opens it.',
+    onlyWayOther: 'It’s the only way into this account: no password opens it.',
+    askTitle: 'Disconnect from single sign-on?',
+    askText:
+      'Afterwards only the password opens this account. All other devices are signed out now and all access tokens stop working.',
+    askTextOther:
+      'Single sign-on will no longer open this account. The person is signed out of all devices now, and their access tokens stop working.',
+    subject: 'Identifier of the person at single sign-on',
+    subjectHint: 'They see it when they try single sign-on and don’t have an account here yet.',
   },
   sessions: {
     title: 'Where you’re signed in',

@@ -153,6 +153,7 @@ export const adminEsES: Catalog['admin'] = {
       toast: 'Camión 12 salió de la geocerca',
     },
     tabs: 'Partes de la marca',
+    logoWidth: 'Tamaño del logotipo',
     tab: { general: 'General', login: 'Acceso', logos: 'Logotipos', colors: 'Colores' },
     logoTextHint: 'Junto al logotipo. Vacío, solo el logotipo.',
     picture: {

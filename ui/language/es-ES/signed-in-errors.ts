@@ -27,6 +27,11 @@ export const signedInErrorsEsES: { readonly [Code in keyof typeof signedInErrors
   ENGINE_STOP_NOT_CONFIRMED: 'No se guardó nada: no se confirmó el corte de motores.',
   HTTP_404_NOT_FOUND: 'Este elemento ya no existe. Recargue la página.',
   USER_NOT_AUTHED: 'Otra persona inició sesión en este navegador. Recargue la página.',
+  A_PASSWORD_IS_REQUIRED_TO_SIGN_IN:
+    'Sin el inicio de sesión único nada abriría esta cuenta. Defina antes una contraseña.',
+  THE_SUBJECT_BELONGS_TO_ANOTHER_ACCOUNT: 'Este identificador ya está conectado a otra cuenta.',
+  OPENID_PROVIDER_FAILED:
+    'El servicio de inicio de sesión no respondió como debía. Inténtelo de nuevo en un momento.',
   PICTURE_IS_DAMAGED: 'La imagen está dañada o no es del tipo indicado. Elija otra.',
   PICTURE_IS_TOO_LARGE: 'La imagen es demasiado grande. Elija una más pequeña.',
   PICTURE_IS_NOT_SQUARE: 'El icono debe ser cuadrado, de al menos 192 píxeles de lado.',

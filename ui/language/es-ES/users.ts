@@ -18,7 +18,7 @@ export const usersEsES: Catalog['users'] = {
   passwordsDiffer: 'Las contraseñas no coinciden.',
   proof: {
     title: 'Confirme que es usted',
-    text: 'Hace un rato que inició sesión. Para cambiar la contraseña, el correo o los códigos, escriba su contraseña actual.',
+    text: 'Hace un rato que inició sesión. Para cambiar cómo se entra en esta cuenta, escriba su contraseña actual.',
     password: 'Contraseña actual',
     code: 'Código del autenticador',
     confirm: 'Confirmar',
@@ -151,6 +151,18 @@ export const usersEsES: Catalog['users'] = {
     title: 'Inicio de sesión único',
     text: 'Conecte esta cuenta a su inicio de sesión único para entrar sin la contraseña de aquí.',
     connect: 'Conectar',
+    connected: 'Conectada a %provider%',
+    disconnect: 'Desconectar',
+    onlyWay:
+      'Es la única forma de entrar en esta cuenta. Para desconectarla, necesita una contraseña que la abra.',
+    onlyWayOther: 'Es la única forma de entrar en esta cuenta: ninguna contraseña la abre.',
+    askTitle: '¿Desconectar del inicio de sesión único?',
+    askText:
+      'Después, solo la contraseña abre esta cuenta. Todos los demás dispositivos cierran la sesión ahora y todos los tokens de acceso dejan de funcionar.',
+    askTextOther:
+      'El inicio de sesión único dejará de abrir esta cuenta. La persona sale ahora de todos los dispositivos y sus tokens de acceso dejan de funcionar.',
+    subject: 'Identificador de la persona en el inicio de sesión único',
+    subjectHint: 'La persona lo ve cuando intenta entrar así y todavía no tiene una cuenta aquí.',
   },
   sessions: {
     title: 'Dónde tiene la sesión iniciada',

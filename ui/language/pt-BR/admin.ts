@@ -151,6 +151,7 @@ export const adminPtBR = {
       toast: 'Caminhão 12 saiu da cerca',
     },
     tabs: 'Partes da marca',
+    logoWidth: 'Tamanho do logotipo',
     tab: { general: 'Geral', login: 'Entrada', logos: 'Logotipos', colors: 'Cores' },
     logoTextHint: 'Ao lado do logotipo. Em branco, só o logotipo.',
     picture: {

@@ -24,6 +24,10 @@ export const signedInErrorsPtBR = {
   ENGINE_STOP_NOT_CONFIRMED: 'Nada foi salvo: a parada de motores não foi confirmada.',
   HTTP_404_NOT_FOUND: 'Este item não existe mais. Recarregue a página.',
   USER_NOT_AUTHED: 'Outra pessoa entrou neste navegador. Recarregue a página.',
+  A_PASSWORD_IS_REQUIRED_TO_SIGN_IN:
+    'Sem o login único, nada mais abriria esta conta. Defina antes uma senha.',
+  THE_SUBJECT_BELONGS_TO_ANOTHER_ACCOUNT: 'Este identificador já está conectado a outra conta.',
+  OPENID_PROVIDER_FAILED: 'O serviço de login não respondeu como deveria. Tente de novo em instantes.',
   PICTURE_IS_DAMAGED: 'A imagem está danificada ou não é do tipo indicado. Escolha outra.',
   PICTURE_IS_TOO_LARGE: 'A imagem é grande demais. Escolha uma menor.',
   PICTURE_IS_NOT_SQUARE: 'O ícone precisa ser quadrado, com pelo menos 192 pixels de lado.',

@@ -16,7 +16,7 @@ export const usersPtBR = {
   passwordsDiffer: 'As senhas não são iguais.',
   proof: {
     title: 'Confirme que é você',
-    text: 'Você entrou há algum tempo. Para mudar a senha, o e-mail ou os códigos, digite a sua senha atual.',
+    text: 'Você entrou há algum tempo. Para mudar como esta conta é aberta, digite a sua senha atual.',
     password: 'Senha atual',
     code: 'Código do autenticador',
     confirm: 'Confirmar',
@@ -149,6 +149,17 @@ export const usersPtBR = {
     title: 'Login único',
     text: 'Conecte esta conta ao seu login único para entrar sem a senha daqui.',
     connect: 'Conectar',
+    connected: 'Conectada a %provider%',
+    disconnect: 'Desconectar',
+    onlyWay: 'É o único jeito de entrar nesta conta. Para desconectar, ela precisa de uma senha que a abra.',
+    onlyWayOther: 'É o único jeito de entrar nesta conta: nenhuma senha a abre.',
+    askTitle: 'Desconectar do login único?',
+    askText:
+      'Depois, só a senha abre esta conta. Todos os outros aparelhos saem agora e todos os tokens de acesso deixam de funcionar.',
+    askTextOther:
+      'O login único deixa de abrir esta conta. A pessoa sai agora de todos os aparelhos e os tokens de acesso dela deixam de funcionar.',
+    subject: 'Identificador da pessoa no login único',
+    subjectHint: 'A pessoa o vê quando tenta entrar com o login único e ainda não tem conta aqui.',
   },
   sessions: {
     title: 'Onde você está conectado',

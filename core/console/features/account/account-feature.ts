@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { TestedChannel } from '../../../domain/alert/notification-rule.ts';
 import type { User } from '../../../domain/account/user.ts';
+import { identityLinksMachine } from '../../../machines/access/identity-links.machine.ts';
 import { totpSetupMachine } from '../../../machines/access/totp-setup.machine.ts';
 import {
   RECORD_FORMS,
@@ -10,6 +11,7 @@ import {
 import { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
 import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.machine.ts';
 import type { Accounts } from '../../../ports/accounts.ts';
+import type { IdentityAccounts } from '../../../ports/identity-accounts.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { NotificationCapabilities } from '../../../ports/notification-capabilities.ts';
 import type { OneTimePasswords } from '../../../ports/one-time-passwords.ts';
@@ -35,6 +37,10 @@ export interface AccountFeature extends AccessTokensFeature, ImpersonationFeatur
   /** The form of the user's own account. */
   accountForm: ActorRefFrom<ReturnType<typeof recordFormMachine<'users'>>>;
   totpSetup: ActorRefFrom<typeof totpSetupMachine>;
+  /** Who the user is at the provider of single sign-on. */
+  ownIdentity: ActorRefFrom<typeof identityLinksMachine>;
+  /** Who another user is there, for administrators. */
+  userIdentity: ActorRefFrom<typeof identityLinksMachine>;
   /**
    * Removes two-factor authentication from a user who lost their authenticator, after a confirmation; their
    * form is then opened again.
@@ -46,6 +52,7 @@ export interface AccountFeature extends AccessTokensFeature, ImpersonationFeatur
 /** What the feature needs from outside. */
 export interface AccountFeaturePorts {
   accounts: Accounts;
+  identityAccounts: IdentityAccounts;
   notificationCapabilities: NotificationCapabilities;
   records: Records;
   sessions: Sessions;
@@ -73,8 +80,9 @@ export const accountFeature = feature({
     const totpSetup = spawn(totpSetupMachine, {
       input: { accounts, records, sessions, oneTimePasswords, clock },
     });
+    const ownIdentity = spawn(identityLinksMachine, { input: ports });
     const reauthentication = spawn(reauthenticationFeature, {
-      input: { sessions, scope, userForms: [accountForm, forms.users], totpSetup },
+      input: { sessions, scope, userForms: [accountForm, forms.users], totpSetup, ownIdentity },
     });
     return {
       ...actorsOf(spawn(accessTokensFeature, { input: { ports, scope } })),
@@ -82,6 +90,8 @@ export const accountFeature = feature({
       ...actorsOf(reauthentication),
       accountForm,
       totpSetup,
+      ownIdentity,
+      userIdentity: spawn(identityLinksMachine, { input: ports }),
       totpRemoval: spawn(removalConfirmation, {
         input: (user) => records.save('users', { ...user, totpKey: null }),
       }),

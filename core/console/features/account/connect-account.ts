@@ -4,6 +4,7 @@ import { connectConfirmedAction } from '../../connected/connect-confirmed-action
 import { connected } from '../../connected/connected.ts';
 import { verbsOf } from '../../connected/verbs.ts';
 import type { AccountFeature } from './account-feature.ts';
+import { connectIdentityLinks } from './connect-identity-links.ts';
 import { connectRecordForm } from '../records/connect-record-form.ts';
 import type { ListedAccessToken } from '../../../machines/access/access-tokens.actions.ts';
 import type { accessTokensMachine } from '../../../machines/access/access-tokens.machine.ts';
@@ -21,6 +22,8 @@ export function connectAccount(actors: AccountFeature) {
     })),
     totpSetup: connectTotpSetup(actors.totpSetup),
     totpRemoval: connectConfirmedAction(actors.totpRemoval),
+    ownIdentity: connectIdentityLinks(actors.ownIdentity),
+    userIdentity: connectIdentityLinks(actors.userIdentity),
     reauthentication: connectReauthentication(actors.reauthentication),
     tokens: connectAccessTokens(actors.accessTokens),
     tokenCreation: connectAsyncRequest(actors.tokenCreation, (perform) => ({

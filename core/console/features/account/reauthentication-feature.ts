@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import { reauthenticationMachine } from '../../../machines/access/reauthentication.machine.ts';
 import { RECENT_LOGIN_REQUIRED } from '../../../machines/access/reauthentication.actions.ts';
+import type { identityLinksMachine } from '../../../machines/access/identity-links.machine.ts';
 import type { totpSetupMachine } from '../../../machines/access/totp-setup.machine.ts';
 import type { recordFormMachine } from '../../../machines/records/record-form.ts';
 import type { Sessions } from '../../../ports/sessions.ts';
@@ -21,6 +22,7 @@ export interface ReauthenticationFeatureInput {
   scope: SessionScope;
   userForms: readonly ActorRefFrom<ReturnType<typeof recordFormMachine<'users'>>>[];
   totpSetup: ActorRefFrom<typeof totpSetupMachine>;
+  ownIdentity: ActorRefFrom<typeof identityLinksMachine>;
 }
 
 /** The password is asked for once per refused change: a user who cancels keeps what they typed. */
@@ -30,7 +32,7 @@ export const reauthenticationFeature = feature({
       input: { sessions, currentUser: () => currentUser(scope) },
     }),
   }),
-  wiring: ({ reauthentication }, { userForms, totpSetup }) => [
+  wiring: ({ reauthentication }, { userForms, totpSetup, ownIdentity }) => [
     ...userForms.map((form) =>
       follow(
         form,
@@ -43,10 +45,16 @@ export const reauthenticationFeature = feature({
       ({ value, context: { reason } }) => value !== 'saving' && reason === RECENT_LOGIN_REQUIRED,
       (isRefused) => isRefused && reauthentication.send({ type: 'PROMPT' }),
     ),
+    follow(
+      ownIdentity,
+      ({ context: { reason } }) => reason === RECENT_LOGIN_REQUIRED,
+      (isRefused) => isRefused && reauthentication.send({ type: 'PROMPT' }),
+    ),
     onAnnouncement(reauthentication, 'reauthenticated', () => {
       for (const form of userForms)
         if (form.getSnapshot().context.saveError?.code === RECENT_LOGIN_REQUIRED) form.send({ type: 'SAVE' });
       totpSetup.send({ type: 'RETRY' });
+      ownIdentity.send({ type: 'RETRY' });
     }),
   ],
 });

@@ -1,4 +1,5 @@
 import type { Branding } from './branding.ts';
+import { logoWidthIn } from './logo-width.ts';
 
 /**
  * Parses the branding from the server's file (§7, `config.json`); missing or invalid values get the defaults.
@@ -15,6 +16,7 @@ export function parseBranding(response: unknown): Branding | undefined {
     // Without a text the logo is always shown.
     showsLogo: logo['image'] !== false || headerText === '',
     logoUrl: pictureIn(logo['address']),
+    logoWidth: logoWidthIn(logo['width']),
     loginLogoUrl: pictureIn(pictures['logo-login']),
     loginPictureUrl: pictureIn(pictures['bg-login']),
     iconUrl: pictureIn(pictures['fav-icon']),
@@ -25,12 +27,19 @@ export function parseBranding(response: unknown): Branding | undefined {
 }
 
 /** Returns a valid branding as sent to the server (§7, `PUT /theme`); pictures have calls of their own. */
-export function brandingToWire({ title, showsLogo, headerText, chatNumber, colors }: Branding): object {
+export function brandingToWire({
+  title,
+  showsLogo,
+  logoWidth,
+  headerText,
+  chatNumber,
+  colors,
+}: Branding): object {
   return {
     config: {
       title: title.trim(),
       whatsapp: chatNumberIn(chatNumber) ?? false,
-      headLogo: { image: showsLogo, text: headerText.trim() },
+      headLogo: { image: showsLogo, text: headerText.trim(), width: logoWidth },
     },
     colors,
   };

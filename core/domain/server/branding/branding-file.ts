@@ -20,8 +20,8 @@ export function brandingFromFile(text: string): Partial<Branding> | BrandingFile
     typeof content === 'object' && content !== null && ('config' in content || 'colors' in content);
   if (!branding || !isOne) return 'notBranding';
   if (Object.keys(brandingProblems(branding)).length > 0) return 'invalid';
-  const { title, showsLogo, headerText, chatNumber, colors } = branding;
-  return 'config' in content ? { title, showsLogo, headerText, chatNumber, colors } : { colors };
+  const { title, showsLogo, logoWidth, headerText, chatNumber, colors } = branding;
+  return 'config' in content ? { title, showsLogo, logoWidth, headerText, chatNumber, colors } : { colors };
 }
 
 const MAX_LENGTH = 20_000;

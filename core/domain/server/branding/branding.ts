@@ -1,4 +1,5 @@
 import type { ThemeColors } from '../../theme/theme-colors.ts';
+import { LOGO_WIDTHS } from './logo-width.ts';
 
 /** The branding of the console (facts §10, "Branding config" and "Theme"). */
 export interface Branding {
@@ -11,6 +12,8 @@ export interface Branding {
    * their own.
    */
   readonly logoUrl: string;
+  /** The size of the operator's logo, percent (`LOGO_WIDTHS`). */
+  readonly logoWidth: number;
   /** The URL of the logo of the login page; empty where it is the one of the header. */
   readonly loginLogoUrl: string;
   /** The URL of the picture beside the login; empty for the product's. */
@@ -45,6 +48,7 @@ export const DEFAULT_BRANDING: Branding = {
   title: '',
   showsLogo: true,
   logoUrl: '',
+  logoWidth: LOGO_WIDTHS.usual,
   loginLogoUrl: '',
   loginPictureUrl: '',
   iconUrl: '',

@@ -18,6 +18,7 @@ const brandings: fc.Arbitrary<Branding> = fc.record({
   title: fc.string({ maxLength: 140 }),
   showsLogo: fc.boolean(),
   logoUrl: fc.constant(''),
+  logoWidth: fc.integer({ min: 10, max: 100 }),
   loginLogoUrl: fc.constant(''),
   loginPictureUrl: fc.constant(''),
   iconUrl: fc.constant(''),
@@ -38,6 +39,7 @@ test('a valid branding is read back as it was typed, trimmed and with the digits
         title: branding.title.trim(),
         headerText: branding.headerText.trim(),
         showsLogo: branding.showsLogo,
+        logoWidth: branding.logoWidth,
       });
       expect(read?.colors).toEqual(branding.colors);
       expect(read?.chatNumber).toMatch(/^(?:[1-9]\d{7,14})?$/);
@@ -138,7 +140,7 @@ test('blanks around what is typed do not count, neither for its length nor for i
   const typed = { ...PLAIN, title: ` ${longest} `, headerText: ` ${longest} `, chatNumber: '  ' };
   expect(brandingProblems(typed)).toEqual({});
   expect(brandingToWire(typed)).toEqual({
-    config: { title: longest, whatsapp: false, headLogo: { image: true, text: longest } },
+    config: { title: longest, whatsapp: false, headLogo: { image: true, text: longest, width: 80 } },
     colors: {},
   });
   const longer = `${longest}x`;
@@ -185,11 +187,12 @@ test('a file: what is exported is imported as it was, without the pictures', () 
     fc.property(brandings, (branding) => {
       fc.pre(Object.keys(brandingProblems(branding)).length === 0);
       const read = parseBranding(brandingToWire(branding));
-      const { title, showsLogo, headerText, chatNumber } = read ?? PLAIN;
+      const { title, showsLogo, logoWidth, headerText, chatNumber } = read ?? PLAIN;
       const colors = storedThemeColors(branding.colors);
       expect(brandingFromFile(brandingToFile(branding))).toEqual({
         title,
         showsLogo,
+        logoWidth,
         headerText,
         chatNumber,
         colors,

@@ -1,0 +1,87 @@
+import { Alert, Button, Group, Loader, Text } from '@mantine/core';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { providerName } from '@farol/core/domain/account/identity-links';
+import type { ConnectedIdentityLinks } from '@farol/core/console/features/account/connect-identity-links';
+import { ConfirmationDialog } from '../kit/dialogs/confirmation-dialog.tsx';
+import { reasonText } from '../language/reason-text.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import styles from './users.module.css';
+
+interface IdentitySectionProps {
+  identity: ConnectedIdentityLinks;
+  userId: number;
+  isOwn: boolean;
+  /** What connects an account that is not connected yet. */
+  children: ReactNode;
+}
+
+/** Says who an account is at the provider of single sign-on (contract §1.4), and disconnects it. */
+export function IdentitySection({ identity, userId, isOwn, children }: IdentitySectionProps) {
+  const { t } = useTranslation();
+  const answers = useAnswers(identity);
+  useEffect(() => identity.load(userId), [identity, userId]);
+  const { isBusy, isConfirming, failure } = answers;
+  const links = answers.userId === userId ? answers.links : undefined;
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.sectionTitle}>{t('users.openId.title')}</h3>
+      {failure !== undefined && (
+        <Alert color="red" role="alert" w="100%">
+          {reasonText(t, failure)}
+          {links === undefined && (
+            <Button variant="default" h={44} mt="xs" display="block" onClick={() => identity.load(userId)}>
+              {t('users.sessions.retry')}
+            </Button>
+          )}
+        </Alert>
+      )}
+      {links === undefined && isBusy && <Loader size="sm" aria-label={t('shell.loading')} />}
+      {links?.persons.map(({ issuer, subject }) => (
+        <Text key={`${issuer} ${subject}`} size="sm" className={styles.identity ?? ''}>
+          {t('users.openId.connected', { provider: providerName(issuer) })}{' '}
+          <Text span c="dimmed" inherit>
+            {subject}
+          </Text>
+        </Text>
+      ))}
+      {links?.persons.length === 0 && children}
+      {links !== undefined && links.persons.length > 0 && (
+        <>
+          {!links.isPasswordEnabled && (
+            <Text size="sm" c="dimmed">
+              {t(isOwn ? 'users.openId.onlyWay' : 'users.openId.onlyWayOther')}
+            </Text>
+          )}
+          <Button
+            h={44}
+            variant="default"
+            loading={isBusy}
+            disabled={isOwn && !links.isPasswordEnabled}
+            onClick={identity.disconnect}
+          >
+            {t('users.openId.disconnect')}
+          </Button>
+        </>
+      )}
+      {isConfirming && <DisconnectConfirmation identity={identity} isOwn={isOwn} />}
+    </section>
+  );
+}
+
+function DisconnectConfirmation({ identity, isOwn }: Pick<IdentitySectionProps, 'identity' | 'isOwn'>) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmationDialog title={t('users.openId.askTitle')} onClose={identity.cancel}>
+      <Text size="sm">{t(isOwn ? 'users.openId.askText' : 'users.openId.askTextOther')}</Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" h={44} onClick={identity.cancel} data-autofocus>
+          {t('users.cancel')}
+        </Button>
+        <Button h={44} color="red" onClick={identity.confirm}>
+          {t('users.openId.disconnect')}
+        </Button>
+      </Group>
+    </ConfirmationDialog>
+  );
+}
