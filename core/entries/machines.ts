@@ -38,6 +38,7 @@ export { placeSearchMachine } from '../machines/map/place-search.machine.ts';
 export { trailsStore } from '../machines/map/trails.ts';
 export { preferenceSavingMachine } from '../machines/preferences/preference-saving.machine.ts';
 export { preferencesStore } from '../machines/preferences/preferences.ts';
+export { holdMachine, type HoldEvent } from '../machines/commands/hold.machine.ts';
 export { computedAttributeTestMachine } from '../machines/records/computed-attribute-test.machine.ts';
 export { recordAssociationsMachine } from '../machines/records/record-associations.machine.ts';
 export { recordFormMachine } from '../machines/records/record-form.ts';

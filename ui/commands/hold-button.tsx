@@ -1,14 +1,9 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActorRef, useSelector } from '@xstate/react';
+import { holdMachine } from '@farol/core/machines/commands/hold.machine';
 import styles from './commands.module.css';
-
-const HOLD_MS = 2000;
-/**
- * Assistive technology presses twice instead of holding. The second press counts this long after the first,
- * milliseconds.
- */
-const SECOND_PRESS_MS = { from: 1000, to: 8000 };
 
 interface HoldButtonProps {
   onHeld: () => void;
@@ -23,37 +18,18 @@ interface HoldButtonProps {
  */
 export function HoldButton({ onHeld, loading, icon, children }: HoldButtonProps) {
   const { t } = useTranslation();
-  const [heldFraction, setHeldFraction] = useState(0);
-  const [isArmed, setArmed] = useState(false);
-  const heldSince = useRef<number | undefined>(undefined);
-  const pressedAt = useRef<number | undefined>(undefined);
-  const timer = useRef<ReturnType<typeof setInterval> | undefined>(undefined);
-
-  const release = (): void => {
-    clearInterval(timer.current);
-    heldSince.current = undefined;
-    setHeldFraction(0);
+  const actor = useActorRef(holdMachine);
+  const isHeld = useSelector(actor, (snapshot) => snapshot.matches('holding'));
+  const isArmed = useSelector(
+    actor,
+    (snapshot) => snapshot.matches('activated') || snapshot.matches('awaitingSecond'),
+  );
+  const confirm = useEffectEvent(onHeld);
+  useEffect(() => actor.on('confirmed', () => confirm()).unsubscribe, [actor]);
+  const press = (): void => {
+    if (!loading) actor.send({ type: 'PRESS' });
   };
-  const hold = (): void => {
-    if (heldSince.current !== undefined || loading) return;
-    const start = performance.now();
-    heldSince.current = start;
-    timer.current = setInterval(() => {
-      const held = (performance.now() - start) / HOLD_MS;
-      setHeldFraction(Math.min(1, held));
-      if (held < 1) return;
-      release();
-      onHeld();
-    }, 50);
-  };
-  const handleAssistivePress = (): void => {
-    const now = performance.now();
-    const passed = now - (pressedAt.current ?? Number.NEGATIVE_INFINITY);
-    if (passed >= SECOND_PRESS_MS.from && passed <= SECOND_PRESS_MS.to) onHeld();
-    pressedAt.current = now;
-    setArmed(true);
-  };
-  useEffect(() => () => clearInterval(timer.current), []);
+  const release = (): void => actor.send({ type: 'RELEASE' });
 
   return (
     <div>
@@ -65,22 +41,22 @@ export function HoldButton({ onHeld, loading, icon, children }: HoldButtonProps)
         loading={loading}
         leftSection={icon}
         onPointerDown={(event) => {
-          if (event.button === 0) hold();
+          if (event.button === 0) press();
         }}
         onPointerUp={release}
         onPointerLeave={release}
         onPointerCancel={release}
         onContextMenu={(event) => event.preventDefault()}
-        onKeyDown={(event) => onKey(event, hold)}
+        onKeyDown={(event) => onKey(event, press)}
         onKeyUp={(event) => onKey(event, release)}
         onBlur={release}
         // `detail` counts pointer clicks; it is 0 for a press by assistive technology.
         onClick={(event) => {
-          if (event.detail === 0) handleAssistivePress();
+          if (event.detail === 0) actor.send({ type: 'ACTIVATE' });
         }}
       >
-        <span className={styles.holdFill} style={{ transform: `scaleX(${heldFraction})` }} aria-hidden />
-        <span className={styles.holdText}>{heldFraction > 0 ? t('commands.hold.more') : children}</span>
+        <span className={styles.holdFill} data-held={isHeld} aria-hidden />
+        <span className={styles.holdText}>{isHeld ? t('commands.hold.more') : children}</span>
       </Button>
       <p className={styles.hint} aria-live="polite">
         {t(isArmed ? 'commands.hold.again' : 'commands.hold.hint')}
