@@ -193,6 +193,10 @@ export function connectConsole(actors: ActorsOfConsole) {
       get unregistered() {
         return screens().details.unregistered;
       },
+      /** Trackers that become the user's vehicles. */
+      get autoLink() {
+        return screens().autoLink;
+      },
       get reportProblems() {
         return screens().details.reportProblems;
       },
