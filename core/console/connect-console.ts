@@ -197,6 +197,10 @@ export function connectConsole(actors: ActorsOfConsole) {
       get autoLink() {
         return screens().autoLink;
       },
+      /** By what rule a vehicle is locked without a driver. */
+      get driverLock() {
+        return screens().driverLock;
+      },
       get reportProblems() {
         return screens().details.reportProblems;
       },
