@@ -28,7 +28,6 @@ export { commandSenderMachine } from '../machines/commands/command-sender.machin
 export { lockSupportMachine } from '../machines/commands/lock-support.machine.ts';
 export { liveConnectionMachine } from '../machines/connection/live-connection.machine.ts';
 export { autoLinkMachine } from '../machines/devices/auto-link.machine.ts';
-export { driverLockMachine } from '../machines/drivers/driver-lock.machine.ts';
 export { devicePhotoMachine } from '../machines/devices/device-photo.machine.ts';
 export { pinnedAttributesMachine } from '../machines/devices/pinned-attributes.machine.ts';
 export { recentEventsQuery } from '../machines/devices/recent-events.ts';

@@ -78,29 +78,18 @@ export const FLEET_VERBS: Readonly<Record<string, Verb>> = {
     ({ devices }) => devices.photo.discard(),
     ({ devices }) => devices.photo.get().failure !== undefined,
   ),
-  'devices.driverLock.open': given(VEHICLE, (stage, name) =>
-    stage.console.devices.driverLock.open(vehicleId(stage, name)),
-  ),
-  'devices.driverLock.close': plain(
-    ({ devices }) => devices.driverLock.close(),
-    ({ devices }) => devices.driverLock.get().step !== 'closed',
-  ),
-  'devices.driverLock.change': given(
+  'devices.driverLock.set': given(
     {
-      schema: z.strictObject({ isOn: z.boolean(), minutes: z.number() }),
-      draw: (random) => ({ isOn: random.chance(0.5), minutes: 1 + random.below(5) }),
+      schema: z.strictObject({ vehicle: z.string(), isOn: z.boolean(), minutes: z.number() }),
+      draw: (random, stage) => ({
+        vehicle: VEHICLE.draw(random, stage),
+        isOn: random.chance(0.5),
+        minutes: 1 + random.below(5),
+      }),
     },
-    ({ console }, changes) => console.devices.driverLock.change(changes),
-    ({ devices }) => devices.driverLock.get().step === 'editing',
+    (stage, { vehicle, ...rule }) => stage.console.devices.driverLock.set(vehicleId(stage, vehicle), rule),
   ),
-  'devices.driverLock.save': plain(
-    ({ devices }) => devices.driverLock.save(),
-    ({ devices }) => devices.driverLock.get().isChanged,
-  ),
-  'devices.driverLock.retry': plain(
-    ({ devices }) => devices.driverLock.retry(),
-    ({ devices }) => devices.driverLock.get().step === 'unknown',
-  ),
+  'devices.driverLock.clear': plain(({ devices }) => devices.driverLock.clear()),
   'map.trails.show': given(VEHICLE, (stage, name) => stage.console.map.trails.show(vehicleId(stage, name))),
   'map.trails.hide': given(VEHICLE, (stage, name) => stage.console.map.trails.hide(vehicleId(stage, name))),
   'map.trails.clear': plain(({ map }) => map.trails.clear()),

@@ -133,6 +133,11 @@ export function withDriverLock(attributes: Attributes, namespace: Namespace, rul
   };
 }
 
+/** Whether two rules have the same effect: how long a vehicle may run that is never locked makes no difference. */
+export function isSameDriverLock(one: DriverLock, other: DriverLock): boolean {
+  return one.isOn === other.isOn && (!one.isOn || one.minutes === other.minutes);
+}
+
 /** How the rule is stored. */
 const LOCK_RULE = { isOn: 'driverLockDevice', minutes: 'lockDeviceTimeout' } as const;
 

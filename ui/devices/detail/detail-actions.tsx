@@ -28,7 +28,7 @@ import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import { ActionButton } from './action-button.tsx';
 import styles from './detail-actions.module.css';
 
-const CodeDialog = lazyWithRetry(async () => (await import('../codes/code-dialog.tsx')).CodeDialog);
+const CodeDialog = lazyWithRetry(async () => (await import('../../codes/code-dialog.tsx')).CodeDialog);
 
 interface DetailActionsProps {
   device: Device;

@@ -6,7 +6,7 @@ import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources'
 import type { NamedRecord } from '@farol/core/resources/records/record-action';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { SelectedCommandButton } from '../../commands/selected-command-button.tsx';
-import { PrintCodesButton } from '../../devices/codes/print-codes-button.tsx';
+import { PrintCodesButton } from '../../codes/print-codes-button.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { AssociateSelected } from '../actions/associate-selected.tsx';

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   checkInStateOf,
   driverLockOf,
+  isSameDriverLock,
   lockDelayMs,
   nextCheckInState,
   nextDueMs,
@@ -175,4 +176,15 @@ test('rules of drivers: what is set for a vehicle is read as it was set, within 
     'acme.driverLockDevice': 1,
     'acme.lockDeviceTimeout': 2,
   });
+});
+
+test('rules of drivers: how long a vehicle may run makes no difference where nothing locks it', () => {
+  const [on, off] = [
+    { isOn: true, minutes: 2 },
+    { isOn: false, minutes: 2 },
+  ];
+  expect(isSameDriverLock(on, { ...on, minutes: 3 })).toBe(false);
+  expect(isSameDriverLock(on, { ...on })).toBe(true);
+  expect(isSameDriverLock(off, { ...off, minutes: 3 })).toBe(true);
+  expect(isSameDriverLock(on, off)).toBe(false);
 });

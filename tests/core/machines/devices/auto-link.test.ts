@@ -109,7 +109,7 @@ test('a refusal keeps what was typed; it is sent again, scanned again or changed
   expect(bench.autoLinks.linked.get(IMEI)).toMatchObject({ plate: 'ABC1D23', model: 'Strada' });
 });
 
-test('opening the screen again begins anew, except while the server is asked', async () => {
+test('opening the screen again begins from the start, except while the server is asked', async () => {
   const bench = aBench();
   await bench.after({ type: 'OPEN', identifier: IMEI }, PLATE);
   bench.send({ type: 'SEND' });

@@ -1,5 +1,5 @@
 import { checkInUrl } from '@farol/core/domain/device/device-urls';
-import { qrCodePath } from '../../kit/browser/qr-code-image.ts';
+import { qrCodePath } from '../kit/browser/qr-code-image.ts';
 
 /** What is printed beside the code of a vehicle. */
 export interface LabeledVehicle {

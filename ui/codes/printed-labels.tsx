@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
-import { mapInPieces } from '../../kit/browser/in-pieces.ts';
+import { mapInPieces } from '../kit/browser/in-pieces.ts';
 import { labelOf, type Label, type LabeledVehicle } from './label.ts';
 import { LabelSheet } from './label-sheet.tsx';
 

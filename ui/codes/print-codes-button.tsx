@@ -3,9 +3,9 @@ import { IconQrcode } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showsDeviceQrCode } from '@farol/core/domain/device/device-qr';
-import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
-import { useConsole } from '../../kit/console/use-console.ts';
-import { usePrincipal } from '../../kit/console/use-principal.ts';
+import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { usePrincipal } from '../kit/console/use-principal.ts';
 import type { LabeledVehicle } from './label.ts';
 
 const PrintedLabels = lazyWithRetry(async () => (await import('./printed-labels.tsx')).PrintedLabels);

@@ -6,12 +6,12 @@ import { mayUsePermission } from '@farol/core/domain/access/effective-permission
 import type { Device } from '@farol/core/domain/device/device';
 import { checkInUrl, qrFileName } from '@farol/core/domain/device/device-urls';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
-import { useAnswers } from '../../kit/console/use-answers.ts';
-import { useConsole } from '../../kit/console/use-console.ts';
-import { usePrincipal } from '../../kit/console/use-principal.ts';
-import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
-import { QrCode } from '../../kit/browser/qr-code.tsx';
-import { qrCodePng } from '../../kit/browser/qr-code-image.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useConsole } from '../kit/console/use-console.ts';
+import { usePrincipal } from '../kit/console/use-principal.ts';
+import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
+import { QrCode } from '../kit/browser/qr-code.tsx';
+import { qrCodePng } from '../kit/browser/qr-code-image.ts';
 import { labelOf } from './label.ts';
 import { LabelSheet } from './label-sheet.tsx';
 import { DriverLockRule } from './driver-lock-rule.tsx';
@@ -25,7 +25,7 @@ export function CodeDialog({ device, onClose }: { device: Device; onClose: () =>
   const { driverLock } = useConsole().devices;
   const { t } = useTranslation();
   const principal = usePrincipal();
-  const isSaving = useAnswers(driverLock, ({ step }) => step === 'saving');
+  const isSaving = useAnswers(driverLock, ({ isPending }) => isPending);
   const link = checkInUrl(location.origin, device.id);
   const plate = device.attributes['placa'];
   const [labels] = useState(() => [
@@ -72,7 +72,7 @@ export function CodeDialog({ device, onClose }: { device: Device; onClose: () =>
         </div>
         {principal && mayUsePermission(RESOURCES.devices.permissions.edit, principal) && (
           <div className={styles.rule}>
-            <DriverLockRule deviceId={device.id} />
+            <DriverLockRule device={device} namespace={principal.namespace} />
           </div>
         )}
       </div>
