@@ -22,13 +22,11 @@ export interface AutoLinkInput {
 export interface AutoLinkContext extends AutoLinkInput {
   /** As typed and scanned. */
   draft: AutoLinkDraft;
-  problem: AutoLinkProblem | undefined;
-  /** The last code was no identifier of a tracker. */
-  isUnreadable: boolean;
-  /** Why there is no camera, as the front end says it. */
-  cameraProblem: string | undefined;
-  /** Why the server refused, as a failure code, or the bar because of which it was not asked. */
-  reason: string | undefined;
+  /**
+   * Why nothing was linked or scanned: what is missing or bars the account, `UNREADABLE` for a code that is no tracker's,
+   * why there is no camera as the front end says it, or a failure code of the server.
+   */
+  problem: string | undefined;
 }
 
 /** Events of linking. */
@@ -48,21 +46,7 @@ export type AutoLinkEvent =
   | { type: 'NEXT' };
 
 /** Nothing is typed, and nothing went wrong. */
-export const NO_AUTO_LINK = {
-  draft: EMPTY_AUTO_LINK,
-  problem: undefined,
-  isUnreadable: false,
-  cameraProblem: undefined,
-  reason: undefined,
-} satisfies Partial<AutoLinkContext>;
-
-/** Nothing went wrong; what was typed stays. */
-const NO_PROBLEMS = {
-  problem: undefined,
-  isUnreadable: false,
-  cameraProblem: undefined,
-  reason: undefined,
-} satisfies Partial<AutoLinkContext>;
+export const NO_AUTO_LINK = { draft: EMPTY_AUTO_LINK, problem: undefined };
 
 const TYPES: { context?: AutoLinkContext; events?: AutoLinkEvent; input?: AutoLinkInput } = {};
 
@@ -74,28 +58,29 @@ export const autoLinkSetup = setup({
   },
   actions: {
     begin: assign((_, { identifier }: EventOf<AutoLinkEvent, 'OPEN'>) => ({
-      ...NO_AUTO_LINK,
       draft: { ...EMPTY_AUTO_LINK, identifier },
+      problem: undefined,
     })),
     clear: assign(NO_AUTO_LINK),
-    clearProblems: assign(NO_PROBLEMS),
+    clearProblem: assign({ problem: undefined }),
     change: assign(({ context }, { changes }: EventOf<AutoLinkEvent, 'CHANGE'>) => ({
-      ...NO_PROBLEMS,
       draft: { ...context.draft, ...changes },
+      problem: undefined,
     })),
     storeCode: assign(({ context: { draft } }, { text }: EventOf<AutoLinkEvent, 'TAKE_CODE'>) => {
       const identifier = trackerIdentifierIn(text);
-      return identifier === undefined ? { isUnreadable: true } : { draft: { ...draft, identifier } };
+      return identifier === undefined ? { problem: 'UNREADABLE' } : { draft: { ...draft, identifier } };
     }),
-    storeCameraProblem: assign((_, { problem }: EventOf<AutoLinkEvent, 'LACK_CAMERA'>) => ({
-      cameraProblem: problem,
-    })),
-    storeProblem: assign(({ context: { draft } }) => ({ ...NO_PROBLEMS, problem: autoLinkProblem(draft) })),
-    storeBar: assign(({ context: { bar } }) => ({ ...NO_PROBLEMS, reason: bar() })),
-    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    storeCameraProblem: assign((_, { problem }: EventOf<AutoLinkEvent, 'LACK_CAMERA'>) => ({ problem })),
+    storeProblem: assign(({ context }) => ({ problem: problemOf(context) })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ problem: failureCodeOf(error) })),
   },
   guards: {
-    isBarred: ({ context: { bar } }) => bar() !== undefined,
-    hasProblem: ({ context: { draft } }) => autoLinkProblem(draft) !== undefined,
+    hasProblem: ({ context }) => problemOf(context) !== undefined,
   },
 });
+
+/** Why the draft cannot be sent. Rights and limits come first: without them nothing else matters. */
+function problemOf({ bar, draft }: AutoLinkContext): AutoLinkBar | AutoLinkProblem | undefined {
+  return bar() ?? autoLinkProblem(draft);
+}

@@ -14,11 +14,10 @@ export const autoLinkMachine = autoLinkSetup.createMachine({
     waiting: {
       on: {
         CHANGE: { actions: withEvent('change') },
-        SCAN: { target: 'scanning', actions: 'clearProblems' },
+        SCAN: { target: 'scanning', actions: 'clearProblem' },
         SEND: [
-          { guard: 'isBarred', target: 'refused', actions: 'storeBar' },
           { guard: 'hasProblem', actions: 'storeProblem' },
-          { target: 'checking', actions: 'clearProblems' },
+          { target: 'checking', actions: 'clearProblem' },
         ],
       },
     },
@@ -35,20 +34,11 @@ export const autoLinkMachine = autoLinkSetup.createMachine({
         src: 'link',
         input: ({ context }) => context,
         onDone: 'linked',
-        onError: { target: 'refused', actions: withEvent('storeReason') },
+        /** Refused, in words: what was typed can be changed and sent again. */
+        onError: { target: 'waiting', actions: withEvent('storeReason') },
       },
       // The answer must not be lost: the vehicle would be the user's without their knowing.
       on: { OPEN: {} },
-    },
-    refused: {
-      on: {
-        CHANGE: { target: 'waiting', actions: withEvent('change') },
-        SCAN: { target: 'scanning', actions: 'clearProblems' },
-        SEND: [
-          { guard: 'isBarred', actions: 'storeBar' },
-          { target: 'checking', actions: 'clearProblems' },
-        ],
-      },
     },
     linked: { on: { NEXT: { target: 'waiting', actions: 'clear' } } },
   },

@@ -106,9 +106,9 @@ export function AutoLinkForm() {
 function CodeProblem() {
   const { autoLink } = useConsole().devices;
   const { t } = useTranslation();
-  const { isUnreadable, cameraProblem } = useAnswers(autoLink);
-  const camera = CAMERA_PROBLEMS.find((one) => one === cameraProblem);
-  if (!isUnreadable && !camera) return null;
+  const problem = useAnswers(autoLink, (answers) => answers.problem);
+  const camera = CAMERA_PROBLEMS.find((one) => one === problem);
+  if (problem !== 'UNREADABLE' && !camera) return null;
   return (
     <Alert color="yellow" p="sm" role="alert" icon={<IconCameraOff size={18} aria-hidden />}>
       {camera ? t(`autoLink.camera.${camera}`) : t('autoLink.unreadable')}
@@ -120,9 +120,9 @@ function CodeProblem() {
 function Refusal() {
   const { autoLink } = useConsole().devices;
   const { t } = useTranslation();
-  const failure = useAnswers(autoLink, (answers) => answers.failure);
-  if (failure === undefined) return null;
-  const own = REFUSALS.find((code) => code === failure);
+  const problem = useAnswers(autoLink, (answers) => answers.problem);
+  if (problem === undefined || SAID_ELSEWHERE.has(problem)) return null;
+  const own = REFUSALS.find((code) => code === problem);
   return (
     <Alert
       color="red"
@@ -131,7 +131,15 @@ function Refusal() {
       icon={<IconAlertTriangle size={18} aria-hidden />}
       title={t('autoLink.refusedTitle')}
     >
-      {own ? t(`autoLink.refused.${own}`) : reasonText(t, failure)}
+      {own ? t(`autoLink.refused.${own}`) : reasonText(t, problem)}
     </Alert>
   );
 }
+
+/** What is said at a field or above the form. */
+const SAID_ELSEWHERE: ReadonlySet<string> = new Set([
+  'IDENTIFIER_REQUIRED',
+  'PLATE_REQUIRED',
+  'UNREADABLE',
+  ...CAMERA_PROBLEMS,
+]);

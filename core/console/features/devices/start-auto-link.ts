@@ -38,18 +38,15 @@ export function startAutoLink(
 
 function connectAutoLink(actor: ActorRefFrom<typeof autoLinkMachine>) {
   return connected(actor, {
-    answers: ({ value, context: { draft, problem, isUnreadable, cameraProblem, reason } }) => ({
+    answers: ({ value, context: { draft, problem } }) => ({
       step: value,
       /** As typed and scanned. */
       draft,
-      /** What is missing. */
+      /**
+       * Why nothing was linked or scanned: what is missing or bars the account, `UNREADABLE`, why there is no camera as the
+       * front end said it, or a failure code.
+       */
       problem,
-      /** Whether the last code was no identifier of a tracker. */
-      isUnreadable,
-      /** Why there is no camera, as the front end said it. */
-      cameraProblem,
-      /** Why nothing was linked: a failure code, or what barred it before the server was asked. */
-      failure: value === 'refused' ? reason : undefined,
     }),
     verbs: (send) =>
       verbsOf(send, {
