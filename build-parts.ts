@@ -17,6 +17,7 @@ const LATE_ADAPTERS = [
   'activity-log',
   'alarm-acknowledgments',
   'associations',
+  'auto-links',
   'computed-attribute-tester',
   'demo-fleet',
   'device-photos',

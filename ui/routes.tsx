@@ -62,6 +62,7 @@ const SHELL_SCREENS: Partial<Record<ScreenName, ShellScreen>> = {
   devices: shellScreen(loadDeviceList),
   device: shellScreen(() => import('./screens/device-detail.tsx')),
   firstMinutes: shellScreen(() => import('./screens/first-minutes.tsx')),
+  autolink: shellScreen(() => import('./screens/auto-link.tsx')),
   groups: shellScreen(() => import('./screens/groups.tsx')),
   computed: shellScreen(() => import('./screens/computed.tsx')),
   commands: shellScreen(() => import('./screens/commands.tsx')),

@@ -33,6 +33,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
       async () => new (await import('./alarm-acknowledgments.ts')).HttpAlarmAcknowledgments(product),
     ),
     associations: latePort(async () => new (await import('./associations.ts')).HttpAssociations(tracking)),
+    autoLinks: latePort(async () => new (await import('./auto-links.ts')).HttpAutoLinks(product)),
     branding: new HttpBrandingStore(product),
     commands: new HttpCommands(tracking, product),
     computedAttributeTester: latePort(

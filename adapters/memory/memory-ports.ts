@@ -9,6 +9,7 @@ import { MemoryDemoFleet } from './demo-fleet.ts';
 import { MemoryDevicePhotos } from './device-photos.ts';
 import { MemoryGeocoder } from './geocoder.ts';
 import { MemoryInvitations } from './invitations.ts';
+import { MemoryAutoLinks } from './auto-links.ts';
 import { MemoryBrandingStore } from './branding-store.ts';
 import { MemoryLatestPositions } from './latest-positions.ts';
 import { MemoryAssociations } from './associations.ts';
@@ -78,6 +79,7 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     computedAttributeTester: new MemoryComputedAttributeTester(new Map(), network),
     accumulators: new MemoryAccumulators(network),
     alarmAcknowledgments: new MemoryAlarmAcknowledgments(network),
+    autoLinks: new MemoryAutoLinks([], network),
     demoFleet: new MemoryDemoFleet(undefined, network),
     devicePhotos: new MemoryDevicePhotos(network),
     commands: new MemoryCommands(commandDevices, network),

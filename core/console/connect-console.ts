@@ -201,6 +201,14 @@ export function connectConsole(actors: ActorsOfConsole) {
       get unregistered() {
         return screens().details.unregistered;
       },
+      /** Trackers that become the user's vehicles. */
+      get autoLink() {
+        return screens().autoLink;
+      },
+      /** By what rule a vehicle is locked without a driver. */
+      get driverLock() {
+        return screens().driverLock;
+      },
       get reportProblems() {
         return screens().details.reportProblems;
       },

@@ -16,8 +16,10 @@ import { connectServerSettings } from './features/admin/connect-server-settings.
 import { serverSettingsFeature } from './features/admin/server-settings-feature.ts';
 import { commandSendingFeature } from './features/commands/command-sending-feature.ts';
 import { connectCommands } from './features/commands/connect-commands.ts';
+import { startAutoLink } from './features/devices/start-auto-link.ts';
 import { connectDeviceDetails } from './features/devices/connect-device-details.ts';
 import { deviceDetailsFeature } from './features/devices/device-details-feature.ts';
+import { startDriverLock } from './features/drivers/start-driver-lock.ts';
 import { startEngineStops } from './features/engine-stops/start-engine-stops.ts';
 import { connectGeofences } from './features/geofences/connect-geofences.ts';
 import { geofencesFeature } from './features/geofences/geofences-feature.ts';
@@ -142,6 +144,10 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
   const invitations = readers.startedByReader(() =>
     startInvitations({ ports, scope, records: actors.records }, readers),
   );
+  const autoLink = readers.startedByReader(() => startAutoLink({ ports, scope, fleet }, readers));
+  const driverLock = readers.startedByReader(() =>
+    startDriverLock({ ports: changedPorts, namespace }, readers),
+  );
   const ownSessions = readers.startedByReader(() =>
     startOwnSessions({ ...ports, ...account.get() }, readers),
   );
@@ -228,6 +234,12 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
       },
       get ownSessions() {
         return ownSessions.get();
+      },
+      get autoLink() {
+        return autoLink.get();
+      },
+      get driverLock() {
+        return driverLock.get();
       },
       get invitations() {
         return invitations.get();

@@ -7,6 +7,7 @@ import type { MomentRequestStore } from '../machines/moment/moment-request.ts';
 import type { newVersionMachine } from '../machines/versions/new-version.machine.ts';
 import type { NewVersionPorts } from '../machines/versions/new-version.actions.ts';
 import type { VisitRequestStore } from '../machines/visit/visit-request.ts';
+import type { AutoLinks } from '../ports/auto-links.ts';
 import type { FleetHistory } from '../ports/fleet-history.ts';
 import type { Invitations } from '../ports/invitations.ts';
 import type { OwnSessions } from '../ports/own-sessions.ts';
@@ -60,6 +61,7 @@ export interface SessionPorts
     SessionWatchPorts,
     Omit<LiveConnectionPorts, 'sessions'> {
   location: PageLocation;
+  autoLinks: AutoLinks;
   removals: Removals;
   records: Records;
   fleetHistory: FleetHistory;

@@ -34,6 +34,7 @@ export * from '../domain/command/sent-command.ts';
 export * from '../domain/alert/notification-rule.ts';
 export * from '../domain/command/logged-command.ts';
 export * from '../domain/device/accumulators.ts';
+export * from '../domain/device/auto-link.ts';
 export * from '../domain/device/device-filter.ts';
 export * from '../domain/device/device-order.ts';
 export * from '../domain/device/device-photo.ts';

@@ -27,6 +27,7 @@ export { commandLogMachine } from '../machines/commands/command-log.machine.ts';
 export { commandSenderMachine } from '../machines/commands/command-sender.machine.ts';
 export { lockSupportMachine } from '../machines/commands/lock-support.machine.ts';
 export { liveConnectionMachine } from '../machines/connection/live-connection.machine.ts';
+export { autoLinkMachine } from '../machines/devices/auto-link.machine.ts';
 export { devicePhotoMachine } from '../machines/devices/device-photo.machine.ts';
 export { pinnedAttributesMachine } from '../machines/devices/pinned-attributes.machine.ts';
 export { recentEventsQuery } from '../machines/devices/recent-events.ts';

@@ -7,6 +7,7 @@ export * from '../ports/accumulators.ts';
 export * from '../ports/activity-log.ts';
 export * from '../ports/alarm-acknowledgments.ts';
 export * from '../ports/associations.ts';
+export * from '../ports/auto-links.ts';
 export * from '../ports/branding-store.ts';
 export * from '../ports/clock.ts';
 export * from '../ports/commands.ts';

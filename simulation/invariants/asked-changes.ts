@@ -181,6 +181,7 @@ const ASKED: Readonly<Record<string, Allowance['covers'] | undefined>> = {
   'account.reauthentication.submit': ownAccount,
   'preferences.account.choose': ownAccount,
   'preferences.account.retry': ownAccount,
+  'devices.driverLock.set': (change) => change.type === 'recordSaved' && change.kind === 'devices',
   'devices.pinnedAttributes.pin': pinning,
   'devices.pinnedAttributes.unpin': pinning,
   'account.impersonation.confirm': (change) => change.type === 'impersonated',

@@ -157,6 +157,26 @@ const GROUPS: readonly Unreached[] = [
     ],
   },
   {
+    reason: 'No tracker of the simulation waits for somebody.',
+    parts: [
+      'autoLink.scanning',
+      'autoLink.checking',
+      'autoLink.linked',
+      'autoLink|OPEN|0',
+      'autoLink.waiting|CHANGE|0',
+      'autoLink.waiting|SCAN|1',
+      'autoLink.waiting|SEND|2',
+      'autoLink.waiting|SEND|3',
+      'autoLink.scanning|TAKE_CODE|0',
+      'autoLink.scanning|LACK_CAMERA|1',
+      'autoLink.scanning|STOP_SCAN|2',
+      'autoLink.checking|OPEN|0',
+      'autoLink.checking|xstate.done.actor.link|1',
+      'autoLink.checking|xstate.error.actor.link|2',
+      'autoLink.linked|NEXT|0',
+    ],
+  },
+  {
     reason:
       'Nobody is invited in the scenarios: the accounts of the simulation are there from the beginning.',
     parts: [

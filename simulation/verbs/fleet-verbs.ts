@@ -78,6 +78,18 @@ export const FLEET_VERBS: Readonly<Record<string, Verb>> = {
     ({ devices }) => devices.photo.discard(),
     ({ devices }) => devices.photo.getSnapshot().failure !== undefined,
   ),
+  'devices.driverLock.set': given(
+    {
+      schema: z.strictObject({ vehicle: z.string(), isOn: z.boolean(), minutes: z.number() }),
+      draw: (random, stage) => ({
+        vehicle: VEHICLE.draw(random, stage),
+        isOn: random.chance(0.5),
+        minutes: 1 + random.below(5),
+      }),
+    },
+    (stage, { vehicle, ...rule }) => stage.console.devices.driverLock.set(vehicleId(stage, vehicle), rule),
+  ),
+  'devices.driverLock.clear': plain(({ devices }) => devices.driverLock.clear()),
   'map.trails.show': given(VEHICLE, (stage, name) => stage.console.map.trails.show(vehicleId(stage, name))),
   'map.trails.hide': given(VEHICLE, (stage, name) => stage.console.map.trails.hide(vehicleId(stage, name))),
   'map.trails.clear': plain(({ map }) => map.trails.clear()),

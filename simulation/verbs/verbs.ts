@@ -53,6 +53,12 @@ export const UNUSED_VERBS: Readonly<Record<string, string>> = {
       ]),
     ),
   ),
+  ...Object.fromEntries(
+    ['open', 'change', 'scan', 'takeCode', 'lackCamera', 'stopScan', 'send', 'next'].map((name) => [
+      `devices.autoLink.${name}`,
+      'no tracker of the simulation waits for somebody',
+    ]),
+  ),
   'screens.load': 'the page does, with its screens',
   'engineStops.ask': 'each change of records does',
   'moment.past.refresh': 'whatever draws the past asks for it',

@@ -181,6 +181,9 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
       end: (id) => call(() => ports.ownSessions.end(id)),
       endOthers: () => call(() => ports.ownSessions.endOthers()),
     },
+    autoLinks: {
+      link: (draft) => call(() => ports.autoLinks.link(draft)),
+    },
     invitations: {
       list: () => call(() => ports.invitations.list()),
       create: (request) =>

@@ -1,5 +1,5 @@
 import { numericValue, type Attributes } from '../values/attributes.ts';
-import { productAttribute, type Namespace } from '../values/namespace.ts';
+import { productAttribute, productAttributeName, type Namespace } from '../values/namespace.ts';
 import { isOn } from './driver-account.ts';
 
 /** A vehicle as its drivers' check-ins leave it; kept in attributes of the device, so that every console reads it. */
@@ -45,7 +45,7 @@ interface CheckInStep {
 }
 
 /** How long a vehicle without a driver may run, at least and at most, minutes. */
-const LOCK_MINUTES = { min: 1, max: 5 } as const;
+export const LOCK_MINUTES = { min: 1, max: 5 };
 /** How a state is stored. */
 const ATTRIBUTES = {
   driver: 'qrDriverId',
@@ -105,9 +105,44 @@ export function withCheckInState(attributes: Attributes, state: CheckInState): A
 
 /** Returns how long a vehicle may run without a driver, milliseconds; undefined where nothing locks it. */
 export function lockDelayMs(attributes: Attributes, namespace: Namespace): number | undefined {
-  if (!isOn(productAttribute(attributes, namespace, 'driverLockDevice'))) return undefined;
-  const minutes = numericValue(productAttribute(attributes, namespace, 'lockDeviceTimeout'));
-  return Math.min(LOCK_MINUTES.max, Math.max(LOCK_MINUTES.min, minutes ?? LOCK_MINUTES.max)) * 60_000;
+  const { isOn: locks, minutes } = driverLockOf(attributes, namespace);
+  return locks ? minutes * 60_000 : undefined;
+}
+
+/** The rule of a vehicle by which it is locked when no driver checks in (facts §6). */
+export interface DriverLock {
+  readonly isOn: boolean;
+  /** How long it may run without a driver, minutes. */
+  readonly minutes: number;
+}
+
+/** Returns the rule that is set in the attributes of a device. */
+export function driverLockOf(attributes: Attributes, namespace: Namespace): DriverLock {
+  return {
+    isOn: isOn(productAttribute(attributes, namespace, LOCK_RULE.isOn)),
+    minutes: boundedMinutes(numericValue(productAttribute(attributes, namespace, LOCK_RULE.minutes))),
+  };
+}
+
+/** Returns the attributes of a device with a rule. */
+export function withDriverLock(attributes: Attributes, namespace: Namespace, rule: DriverLock): Attributes {
+  return {
+    ...attributes,
+    [productAttributeName(namespace, LOCK_RULE.isOn)]: rule.isOn ? 1 : 0,
+    [productAttributeName(namespace, LOCK_RULE.minutes)]: boundedMinutes(rule.minutes),
+  };
+}
+
+/** Whether two rules have the same effect: how long a vehicle may run that is never locked makes no difference. */
+export function isSameDriverLock(one: DriverLock, other: DriverLock): boolean {
+  return one.isOn === other.isOn && (!one.isOn || one.minutes === other.minutes);
+}
+
+/** How the rule is stored. */
+const LOCK_RULE = { isOn: 'driverLockDevice', minutes: 'lockDeviceTimeout' } as const;
+
+function boundedMinutes(minutes = LOCK_MINUTES.max): number {
+  return Math.min(LOCK_MINUTES.max, Math.max(LOCK_MINUTES.min, minutes));
 }
 
 type Step = (state: CheckInState, rules: CheckInRules, nowMs: number) => CheckInStep;

@@ -1,4 +1,5 @@
 import { mayReadActivityLog } from '../activity/activity-permission.ts';
+import { mayLinkTrackers } from '../device/auto-link.ts';
 import { hasPermission, type Principal } from '../access/permission.ts';
 import { PERMISSION, type Permission } from '../access/permission-flags.ts';
 import { roleOf } from '../access/role.ts';
@@ -31,6 +32,7 @@ export type UserMenuEntry =
   | 'branding'
   | 'statistics'
   | 'ownVehicles'
+  | 'autolink'
   | 'notifications'
   | 'drivers'
   | 'calendars'
@@ -60,6 +62,7 @@ const USER: Readonly<
 > = {
   own: [['account', () => true]],
   fleet: [
+    ['autolink', mayLinkTrackers],
     ['notifications', requiresPermission(PERMISSION.viewNotifications)],
     ['drivers', requiresPermission(PERMISSION.viewDrivers)],
     ['calendars', requiresPermission(PERMISSION.viewCalendars)],

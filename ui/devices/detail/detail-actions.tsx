@@ -28,7 +28,7 @@ import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import { ActionButton } from './action-button.tsx';
 import styles from './detail-actions.module.css';
 
-const QrDialog = lazyWithRetry(async () => (await import('./qr-dialog.tsx')).QrDialog);
+const CodeDialog = lazyWithRetry(async () => (await import('../../codes/code-dialog.tsx')).CodeDialog);
 
 interface DetailActionsProps {
   device: Device;
@@ -129,7 +129,7 @@ export function DetailActions({ device, streetView }: DetailActionsProps) {
       </div>
       {hasQr && (
         <Suspense>
-          <QrDialog device={device} onClose={() => setQr(false)} />
+          <CodeDialog device={device} onClose={() => setQr(false)} />
         </Suspense>
       )}
     </div>

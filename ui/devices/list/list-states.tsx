@@ -7,6 +7,7 @@ import { NothingFound } from '../../kit/messages/load-states.tsx';
 import { StateMessage } from '../../kit/messages/state-message.tsx';
 import { useDeviceLimit } from '../../fleet/use-device-limit.ts';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';
+import { useMenus } from '../../kit/navigation/side-menu-entries.ts';
 import { AddDeviceButton } from './add-device-button.tsx';
 import styles from './device-list.module.css';
 
@@ -15,6 +16,7 @@ export function EmptyFleet() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { canCreate, limit } = useDeviceLimit();
+  const { userMenu } = useMenus();
   return (
     <StateMessage
       Icon={IconAntenna}
@@ -27,6 +29,11 @@ export function EmptyFleet() {
         </Button>
       ) : (
         <AddDeviceButton isWide />
+      )}
+      {userMenu.includes('autolink') && (
+        <Button h={44} variant="default" onClick={() => navigate('/autolink')}>
+          {t('accountMenu.entry.autolink')}
+        </Button>
       )}
     </StateMessage>
   );

@@ -6,14 +6,13 @@ const BORDER = 1;
 const MIN_SIDE_PX = 300;
 
 /**
- * Returns the dark modules of a QR code (error correction level H) as one SVG path, and the modules per side.
+ * Returns the dark modules of a QR code (error correction level H) as one SVG path of horizontal bars, and the modules
+ * per side.
  */
 export function qrCodePath(text: string): { path: string; size: number } {
   const { data, size } = qrCodeModules(text);
-  const path = data
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
-  return { path, size };
+  const path = data.flatMap((row, y) => barsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`));
+  return { path: path.join(''), size };
 }
 
 /**
@@ -38,4 +37,16 @@ export async function qrCodePng(text: string): Promise<Blob> {
 export function qrCodeModules(text: string): { data: boolean[][]; size: number } {
   const data = encodeQR(text, 'raw', { ecc: 'high', border: BORDER });
   return { data, size: data.length };
+}
+
+/** Returns where bars of dark modules begin in a row, and how long they are. */
+function barsOf(row: readonly boolean[]): [number, number][] {
+  const bars: [number, number][] = [];
+  for (const [x, isDark] of row.entries()) {
+    const last = bars.at(-1);
+    if (!isDark) continue;
+    if (last && last[0] + last[1] === x) last[1] += 1;
+    else bars.push([x, 1]);
+  }
+  return bars;
 }

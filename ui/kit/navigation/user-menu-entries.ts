@@ -8,6 +8,7 @@ import {
   IconLink,
   IconLogout,
   IconMathFunction,
+  IconQrcode,
   IconServerCog,
   IconSteeringWheel,
   IconTool,
@@ -45,6 +46,7 @@ export const USER_MENU_ACTIONS: Partial<Readonly<Record<UserMenuEntry, UserMenuA
   },
   ownVehicles: { Icon: IconCarGarage, run: ({ features: { admin } }) => admin.demoReplacement.open() },
   shares: { Icon: IconLink, run: ({ features: { shares } }) => shares.links.openAll() },
+  autolink: { Icon: IconQrcode, run: ({ navigate }) => navigate('/autolink') },
   users: { Icon: IconUsers, run: ({ navigate }) => navigate('/users') },
   computed: { Icon: IconMathFunction, run: ({ navigate }) => navigate('/computed') },
   server: {

@@ -12,6 +12,7 @@ export const accountMenuEnUS: Catalog['accountMenu'] = {
     branding: 'Branding and contact',
     statistics: 'Server statistics',
     ownVehicles: 'Start with my own vehicles',
+    autolink: 'Link a tracker',
     notifications: 'Notifications',
     drivers: 'Drivers',
     calendars: 'Calendars',

@@ -3,6 +3,7 @@ import { anchorEnUS } from './anchor.ts';
 import { commandsEnUS } from './commands.ts';
 import { deviceFormEnUS } from './device-form.ts';
 import { deviceDetailEnUS } from './device-detail.ts';
+import { autoLinkEnUS } from './auto-link.ts';
 import { firstMinutesEnUS } from './first-minutes.ts';
 import { engineStopsEnUS } from './engine-stops.ts';
 import { historyEnUS } from './history.ts';
@@ -33,6 +34,7 @@ export const screensEnUS: ScreensCatalog = {
   records: recordsEnUS,
   users: usersEnUS,
   detail: deviceDetailEnUS,
+  autoLink: autoLinkEnUS,
   firstMinutes: firstMinutesEnUS,
   geofences: geofencesEnUS,
   history: historyEnUS,

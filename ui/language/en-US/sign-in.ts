@@ -7,6 +7,7 @@ export const signInEnUS: SignInCatalog = {
     devices: 'Devices',
     device: 'Device',
     firstMinutes: 'First minutes',
+    autolink: 'Link a tracker',
     groups: 'Groups',
     computed: 'Computed attributes',
     commands: 'Saved commands',

@@ -12,6 +12,7 @@ export const accountMenuEsES: Catalog['accountMenu'] = {
     branding: 'Marca y contacto',
     statistics: 'Estadísticas del servidor',
     ownVehicles: 'Empezar con mis vehículos',
+    autolink: 'Vincular rastreador',
     notifications: 'Notificaciones',
     drivers: 'Conductores',
     calendars: 'Calendarios',

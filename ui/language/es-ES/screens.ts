@@ -3,6 +3,7 @@ import { anchorEsES } from './anchor.ts';
 import { commandsEsES } from './commands.ts';
 import { deviceFormEsES } from './device-form.ts';
 import { deviceDetailEsES } from './device-detail.ts';
+import { autoLinkEsES } from './auto-link.ts';
 import { firstMinutesEsES } from './first-minutes.ts';
 import { engineStopsEsES } from './engine-stops.ts';
 import { historyEsES } from './history.ts';
@@ -33,6 +34,7 @@ export const screensEsES: ScreensCatalog = {
   records: recordsEsES,
   users: usersEsES,
   detail: deviceDetailEsES,
+  autoLink: autoLinkEsES,
   firstMinutes: firstMinutesEsES,
   geofences: geofencesEsES,
   history: historyEsES,

@@ -7,6 +7,7 @@ export const signInEsES: SignInCatalog = {
     devices: 'Dispositivos',
     device: 'Dispositivo',
     firstMinutes: 'Primeros minutos',
+    autolink: 'Vincular rastreador',
     groups: 'Grupos',
     computed: 'Atributos calculados',
     commands: 'Comandos guardados',

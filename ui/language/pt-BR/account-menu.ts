@@ -10,6 +10,7 @@ export const accountMenuPtBR = {
     branding: 'Marca e contato',
     statistics: 'Estatísticas do servidor',
     ownVehicles: 'Começar com meus veículos',
+    autolink: 'Vincular rastreador',
     notifications: 'Notificações',
     drivers: 'Motoristas',
     calendars: 'Calendários',

@@ -3,6 +3,7 @@ import { anchorPtBR } from './anchor.ts';
 import { commandsPtBR } from './commands.ts';
 import { deviceFormPtBR } from './device-form.ts';
 import { deviceDetailPtBR } from './device-detail.ts';
+import { autoLinkPtBR } from './auto-link.ts';
 import { firstMinutesPtBR } from './first-minutes.ts';
 import { engineStopsPtBR } from './engine-stops.ts';
 import { historyPtBR } from './history.ts';
@@ -32,6 +33,7 @@ export const screensPtBR = {
   records: recordsPtBR,
   users: usersPtBR,
   detail: deviceDetailPtBR,
+  autoLink: autoLinkPtBR,
   firstMinutes: firstMinutesPtBR,
   geofences: geofencesPtBR,
   history: historyPtBR,

@@ -5,6 +5,7 @@ export const signInPtBR = {
     devices: 'Dispositivos',
     device: 'Dispositivo',
     firstMinutes: 'Primeiros minutos',
+    autolink: 'Vincular rastreador',
     groups: 'Grupos',
     computed: 'Atributos computados',
     commands: 'Comandos salvos',

@@ -2,10 +2,12 @@ import { Button, CloseButton, Menu } from '@mantine/core';
 import { IconFolderSymlink, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { groupDeviceIds } from '@farol/core/fleet/group-members';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { NamedRecord } from '@farol/core/resources/records/record-action';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { SelectedCommandButton } from '../../commands/selected-command-button.tsx';
+import { PrintCodesButton } from '../../codes/print-codes-button.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { AssociateSelected } from '../actions/associate-selected.tsx';
 import { useChangePermission } from '../../kit/console/use-permission.ts';
@@ -21,7 +23,10 @@ interface SelectionBarProps<K extends ResourceName> extends RecordProps<K> {
 
 /** The actions for all selected records; renders nothing while none is selected. */
 export function SelectionBar<K extends ResourceName>({ name, rights }: SelectionBarProps<K>) {
-  const { lists, action } = useConsole().records;
+  const {
+    fleet,
+    records: { lists, action },
+  } = useConsole();
   const list = lists[name];
   const { t } = useTranslation();
   const mayChangeBy = useChangePermission();
@@ -44,6 +49,12 @@ export function SelectionBar<K extends ResourceName>({ name, rights }: Selection
       </div>
       <div className={styles.actions}>
         {name === 'devices' && <SelectedCommandButton deviceIds={chosen.map(({ id }) => id)} />}
+        {name === 'devices' && <PrintCodesButton deviceIds={() => chosen.map(({ id }) => id)} />}
+        {name === 'groups' && (
+          <PrintCodesButton
+            deviceIds={() => [...new Set(chosen.flatMap(({ id }) => groupDeviceIds(fleet, id)))]}
+          />
+        )}
         {name === 'devices' && mayChangeBy(RESOURCES.devices.permissions.edit) && (
           <MoveToGroup devices={chosen.map(named)} />
         )}

@@ -2,10 +2,13 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   checkInStateOf,
+  driverLockOf,
+  isSameDriverLock,
   lockDelayMs,
   nextCheckInState,
   nextDueMs,
   withCheckInState,
+  withDriverLock,
   type CheckInEvent,
   type CheckInRules,
   type CheckInState,
@@ -148,4 +151,40 @@ test('rules of drivers: the delay of a vehicle is between one and five minutes',
     5 * MINUTE,
     undefined,
   ]);
+});
+
+test('rules of drivers: what is set for a vehicle is read as it was set, within its bounds, and touches nothing else', () => {
+  fc.assert(
+    fc.property(
+      fc.boolean(),
+      fc.double({ noNaN: true }),
+      fc.dictionary(fc.string(), fc.string()),
+      (isOn, minutes, others) => {
+        const attributes = withDriverLock(others, 'acme', { isOn, minutes });
+        expect(driverLockOf(attributes, 'acme')).toEqual({
+          isOn,
+          minutes: Math.min(5, Math.max(1, minutes)),
+        });
+        expect(lockDelayMs(attributes, 'acme') !== undefined).toBe(isOn);
+        expect(attributes).toMatchObject(others);
+      },
+    ),
+  );
+  expect(driverLockOf({}, 'acme')).toEqual({ isOn: false, minutes: 5 });
+  expect(withDriverLock({ a: 1 }, 'acme', { isOn: true, minutes: 2 })).toEqual({
+    a: 1,
+    'acme.driverLockDevice': 1,
+    'acme.lockDeviceTimeout': 2,
+  });
+});
+
+test('rules of drivers: how long a vehicle may run makes no difference where nothing locks it', () => {
+  const [on, off] = [
+    { isOn: true, minutes: 2 },
+    { isOn: false, minutes: 2 },
+  ];
+  expect(isSameDriverLock(on, { ...on, minutes: 3 })).toBe(false);
+  expect(isSameDriverLock(on, { ...on })).toBe(true);
+  expect(isSameDriverLock(off, { ...off, minutes: 3 })).toBe(true);
+  expect(isSameDriverLock(on, off)).toBe(false);
 });

@@ -1,0 +1,31 @@
+import { createActor } from 'xstate';
+import type { DriverLock } from '../../../domain/device/check-in-rules.ts';
+import type { Namespace } from '../../../domain/values/namespace.ts';
+import { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
+import type { Records } from '../../../ports/records.ts';
+import { saveDriverLock } from '../../../use-cases/devices/save-driver-lock.ts';
+import { connectAsyncRequest } from '../../connected/connect-async-request.ts';
+import type { FirstReaders } from '../../wiring/first-reader.ts';
+
+/** The rule by which a vehicle is locked without a driver, as front ends see it. */
+export type ConnectedDriverLock = ReturnType<typeof startDriverLock>;
+
+const saving = asyncRequestMachine<{ deviceId: number; rule: DriverLock }, DriverLock>();
+
+/**
+ * Starts setting the rules by which vehicles are locked without a driver, for one session.
+ * @param records ask before an engine can be stopped
+ */
+export function startDriverLock(
+  { ports: { records }, namespace }: { ports: { records: Records }; namespace: Namespace },
+  readers: FirstReaders,
+) {
+  const actor = createActor(saving, {
+    input: ({ deviceId, rule }) => saveDriverLock({ records, namespace, deviceId }, rule),
+    ...readers.settings,
+  });
+  return connectAsyncRequest(readers.started(actor), (perform) => ({
+    /** Sets the rule of a vehicle. */
+    set: (deviceId: number, rule: DriverLock) => perform({ deviceId, rule }),
+  }));
+}

@@ -1,0 +1,82 @@
+import { Button, Text } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
+import { mayUsePermission } from '@farol/core/domain/access/effective-permission';
+import type { Device } from '@farol/core/domain/device/device';
+import { checkInUrl, qrFileName } from '@farol/core/domain/device/device-urls';
+import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { useConsole } from '../kit/console/use-console.ts';
+import { usePrincipal } from '../kit/console/use-principal.ts';
+import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
+import { QrCode } from '../kit/browser/qr-code.tsx';
+import { qrCodePng } from '../kit/browser/qr-code-image.ts';
+import { labelOf } from './label.ts';
+import { LabelSheet } from './label-sheet.tsx';
+import { DriverLockRule } from './driver-lock-rule.tsx';
+import styles from './code-dialog.module.css';
+
+/**
+ * The QR code with which a driver checks in to a device (§2, "Device detail"): shown, printed or saved as a file; and
+ * the rule of the device about drivers.
+ */
+export function CodeDialog({ device, onClose }: { device: Device; onClose: () => void }) {
+  const { driverLock } = useConsole().devices;
+  const { t } = useTranslation();
+  const principal = usePrincipal();
+  const isSaving = useSelector(driverLock, ({ isPending }) => isPending);
+  const link = checkInUrl(location.origin, device.id);
+  const plate = device.attributes['placa'];
+  const [labels] = useState(() => [
+    labelOf({ id: device.id, name: device.name, plate: typeof plate === 'string' ? plate : '' }),
+  ]);
+  const download = async (): Promise<void> => {
+    const url = URL.createObjectURL(await qrCodePng(link));
+    const anchor = document.createElement('a');
+    anchor.href = url;
+    anchor.download = qrFileName(device);
+    anchor.click();
+    URL.revokeObjectURL(url);
+  };
+  return (
+    <DialogFrame
+      title={t('detail.qr.title')}
+      size={400}
+      isClosable={!isSaving}
+      onClose={() => {
+        if (!isSaving) onClose();
+      }}
+    >
+      <div className={styles.dialog}>
+        <QrCode text={link} label={t('detail.qr.alt', { link })} frame="large" />
+        <Text fw={600}>{device.name}</Text>
+        <Text size="sm" c="dimmed">
+          {t('detail.qr.text')}
+        </Text>
+        <Text size="xs" c="dimmed" className={styles.link ?? ''}>
+          {link}
+        </Text>
+        <div className={styles.buttons}>
+          <Button
+            h={44}
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            {t('detail.qr.print')}
+          </Button>
+          <Button h={44} leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void download()}>
+            {t('detail.qr.download')}
+          </Button>
+        </div>
+        {principal && mayUsePermission(RESOURCES.devices.permissions.edit, principal) && (
+          <div className={styles.rule}>
+            <DriverLockRule device={device} namespace={principal.namespace} />
+          </div>
+        )}
+      </div>
+      <LabelSheet labels={labels} />
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,146 @@
+import { Alert, Button, Select, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconCameraOff, IconQrcode } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
+import { AUTO_LINK_LENGTHS } from '@farol/core/domain/device/auto-link';
+import { VEHICLE_ICONS } from '@farol/core/domain/device/vehicle-icon';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { reasonText } from '../../language/reason-text.ts';
+import { vehicleIconUrl } from '../../vehicle-icons/vehicle-icon-url.ts';
+import styles from './auto-link.module.css';
+
+/** Refusals that this screen says in its own words. */
+const REFUSALS = ['INVALID_DEVICE', 'WRITE_ACCESS_DENIED'] as const;
+const CAMERA_PROBLEMS = ['refused', 'missing', 'insecure', 'busy'] as const;
+
+/** What the server takes of a tracker, with the camera for its identifier. */
+export function AutoLinkForm() {
+  const { autoLink } = useConsole().devices;
+  const { t } = useTranslation();
+  const { step, draft, problem } = useAnswers(autoLink);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problem]);
+  const isSending = step === 'checking';
+  const common = { size: 'md', readOnly: isSending, autoComplete: 'off' } as const;
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      aria-busy={isSending}
+      aria-label={t('screen.autolink')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        autoLink.send();
+      }}
+    >
+      <Text>{t('autoLink.intro')}</Text>
+      <Button
+        h={56}
+        variant="light"
+        leftSection={<IconQrcode size={24} aria-hidden />}
+        disabled={isSending}
+        onClick={autoLink.scan}
+      >
+        {t('autoLink.scan')}
+      </Button>
+      <CodeProblem />
+      <TextInput
+        {...common}
+        label={t('autoLink.identifier')}
+        description={t('autoLink.identifierText')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        withAsterisk
+        aria-required
+        autoCapitalize="characters"
+        maxLength={AUTO_LINK_LENGTHS.identifier}
+        value={draft.identifier}
+        error={problem === 'IDENTIFIER_REQUIRED' && t(`autoLink.problem.${problem}`)}
+        onChange={({ currentTarget }) => autoLink.change({ identifier: currentTarget.value })}
+      />
+      <TextInput
+        {...common}
+        label={t('autoLink.plate')}
+        withAsterisk
+        aria-required
+        autoCapitalize="characters"
+        maxLength={AUTO_LINK_LENGTHS.plate}
+        value={draft.plate}
+        error={problem === 'PLATE_REQUIRED' && t(`autoLink.problem.${problem}`)}
+        onChange={({ currentTarget }) => autoLink.change({ plate: currentTarget.value })}
+      />
+      <TextInput
+        {...common}
+        label={t('autoLink.model')}
+        description={t('autoLink.modelText')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={AUTO_LINK_LENGTHS.model}
+        value={draft.model}
+        onChange={({ currentTarget }) => autoLink.change({ model: currentTarget.value })}
+      />
+      <Select
+        {...common}
+        label={t('autoLink.category')}
+        placeholder={t('autoLink.keepCategory')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('records.clear') }}
+        data={VEHICLE_ICONS.map((icon) => ({ value: icon, label: t(`map.category.${icon}`) }))}
+        leftSection={
+          draft.category !== '' && <img src={vehicleIconUrl(draft.category)} alt="" width={24} height={24} />
+        }
+        value={draft.category || null}
+        onChange={(category) => autoLink.change({ category: category ?? '' })}
+      />
+      <Refusal />
+      <Button h={48} type="submit" loading={isSending} loaderProps={{ 'aria-label': t('autoLink.sending') }}>
+        {t('autoLink.send')}
+      </Button>
+    </form>
+  );
+}
+
+/** Why no code was read. */
+function CodeProblem() {
+  const { autoLink } = useConsole().devices;
+  const { t } = useTranslation();
+  const problem = useSelector(autoLink, (answers) => answers.problem);
+  const camera = CAMERA_PROBLEMS.find((one) => one === problem);
+  if (problem !== 'UNREADABLE' && !camera) return null;
+  return (
+    <Alert color="yellow" p="sm" role="alert" icon={<IconCameraOff size={18} aria-hidden />}>
+      {camera ? t(`autoLink.camera.${camera}`) : t('autoLink.unreadable')}
+    </Alert>
+  );
+}
+
+/** Why the tracker was not linked. */
+function Refusal() {
+  const { autoLink } = useConsole().devices;
+  const { t } = useTranslation();
+  const problem = useSelector(autoLink, (answers) => answers.problem);
+  if (problem === undefined || SAID_ELSEWHERE.has(problem)) return null;
+  const own = REFUSALS.find((code) => code === problem);
+  return (
+    <Alert
+      color="red"
+      p="sm"
+      role="alert"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      title={t('autoLink.refusedTitle')}
+    >
+      {own ? t(`autoLink.refused.${own}`) : reasonText(t, problem)}
+    </Alert>
+  );
+}
+
+/** What is said at a field or above the form. */
+const SAID_ELSEWHERE: ReadonlySet<string> = new Set([
+  'IDENTIFIER_REQUIRED',
+  'PLATE_REQUIRED',
+  'UNREADABLE',
+  ...CAMERA_PROBLEMS,
+]);

@@ -1,0 +1,28 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
+import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
+import { loadTextBundle } from '../../language/translation.ts';
+
+/** The camera of the drivers' page, with its texts. */
+const CodeScanner = lazyWithRetry(async () => {
+  const [{ CodeScanner: Scanner }] = await Promise.all([
+    import('../../drivers/code-scanner.tsx'),
+    loadTextBundle('driver'),
+  ]);
+  return Scanner;
+});
+
+/** The picture of the camera, until the code on a tracker is read in it. */
+export function TrackerScanner() {
+  const { autoLink } = useConsole().devices;
+  const { t } = useTranslation();
+  return (
+    <DialogFrame title={t('autoLink.scan')} fullScreen onClose={autoLink.stopScan}>
+      <Suspense>
+        <CodeScanner onCode={autoLink.takeCode} onProblem={autoLink.lackCamera} onClose={autoLink.stopScan} />
+      </Suspense>
+    </DialogFrame>
+  );
+}
