@@ -82,6 +82,7 @@ export * from '../domain/position/expression-difference.ts';
 export * from '../domain/position/fix-ranges.ts';
 export * from '../domain/position/plausible-fix.ts';
 export * from '../domain/position/position.ts';
+export * from '../domain/report/driver-figures.ts';
 export * from '../domain/report/fleet-overview.ts';
 export * from '../domain/report/map-file.ts';
 export * from '../domain/report/report-choice.ts';

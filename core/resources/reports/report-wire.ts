@@ -74,6 +74,14 @@ const READERS: Readonly<Record<ReportName, (element: WireObject) => ReportRow[]>
       positionId: wireNumber(element['id']) ?? 0,
     });
   },
+  drivers: (element) => {
+    const [from, to] = [wireTime(element['startTime']), wireTime(element['endTime'])];
+    const driver = wireText(element['driverName']) ?? wireText(element['driverUniqueId']);
+    if (driver === undefined || from === undefined || to === undefined) return [];
+    const counts = DRIVER_COLUMNS.map((column) => [column, wireNumber(element[column])] as const);
+    const values = knownValues({ driver, ...Object.fromEntries(counts) });
+    return [{ deviceId: 0, deviceName: '', fromMs: from, toMs: to, place: undefined, positionId: 0, values }];
+  },
   combined: (element) => {
     const positions = new Map(
       listOf(element['positions']).map((position) => [position['id'], position] as const),
@@ -83,6 +91,20 @@ const READERS: Readonly<Record<ReportName, (element: WireObject) => ReportRow[]>
     );
   },
 };
+
+/** What is told of a driver under the same names on the wire. */
+const DRIVER_COLUMNS = [
+  'score',
+  'distance',
+  'drivingTime',
+  'trips',
+  'stops',
+  'idling',
+  'speeding',
+  'hardAcceleration',
+  'hardBraking',
+  'hardCornering',
+] as const;
 
 /** What a row may have besides device, times and values. */
 type RowDetails = Partial<Pick<ReportRow, 'place' | 'endPlace' | 'positionId' | 'event'>>;
@@ -149,8 +171,12 @@ function row(
   const deviceId = wireNumber(element['deviceId']) ?? 0;
   if (deviceId <= 0 || fromMs === undefined || toMs === undefined) return [];
   const deviceName = wireText(element['deviceName']) ?? '';
-  const known = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  const known = knownValues(values);
   return [{ place: undefined, positionId: 0, ...details, deviceId, deviceName, fromMs, toMs, values: known }];
+}
+
+function knownValues(values: WireValues): ReportRow['values'] {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
 function listOf(value: unknown): WireObject[] {
