@@ -278,6 +278,7 @@ test('who may not have reports gets none in any form', async () => {
     'events',
     'combined',
     'geofences',
+    'drivers',
     'devices/xlsx',
   ])
     expect([report, (await bia.get(`/reports/${report}?${DAY}`)).status]).toEqual([report, 400]);
