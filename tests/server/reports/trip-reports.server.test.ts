@@ -70,13 +70,12 @@ test('a driver has what they drove in every vehicle, with their faults and the s
   await drive();
   await server.api.post('/drivers', { name: 'Carla', uniqueId: 'carla' });
   const bus = await createVehicle(server, 'bus');
-  const at = (minute: number) => `2024-01-01T12:${String(minute).padStart(2, '0')}:00Z`;
   for (let minute = 0; minute <= 30; minute++)
     await server.report('bus', {
       lat: 1 + Math.min(Math.max(minute - 10, 0), 10) / 200,
       lon: 1,
       speed: minute > 10 && minute <= 20 ? 16 : 0,
-      timestamp: at(minute),
+      timestamp: `2024-01-01T12:${String(minute).padStart(2, '0')}:00Z`,
       ignition: minute <= 20,
       motion: minute > 10 && minute <= 20,
       driverUniqueId: minute < 25 ? 'carla' : 'bruno',

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   DRIVING_FAULTS,
@@ -18,6 +18,21 @@ const driving: fc.Arbitrary<CountedDriving> = fc.record({
   hardBraking: count,
   hardCornering: count,
 });
+
+function faultsOf(type: string, alarm?: string) {
+  return drivingFaultsOf({ type, attributes: { alarm } });
+}
+
+function segment(kind: 'trip' | 'stop', fromMs: number, toMs: number) {
+  return { kind, fromMs, toMs };
+}
+
+function driverOf(start: unknown, end: unknown) {
+  return segmentDriver({
+    start: { attributes: { driverUniqueId: start } },
+    end: { attributes: { driverUniqueId: end } },
+  });
+}
 
 test('score: is between 0 and 100, and 100 without a fault', () => {
   fc.assert(
@@ -58,7 +73,6 @@ test('score: there is none without a distance', () => {
 });
 
 test('faults: an event tells of speeding and of harsh driving, several alarms at once of each', () => {
-  const faultsOf = (type: string, alarm?: string) => drivingFaultsOf({ type, attributes: { alarm } });
   expect(faultsOf('deviceOverspeed')).toEqual(['speeding']);
   expect(faultsOf('alarm', 'overspeed')).toEqual(['speeding']);
   expect(faultsOf('alarm', 'hardBraking,hardCornering,sos')).toEqual(['hardBraking', 'hardCornering']);
@@ -92,7 +106,6 @@ test('tally: trips make distance and driving time, stops make idling, no longer 
 });
 
 test('segments: what happened belongs to the trip or stop of its time, at a boundary to the trip', () => {
-  const segment = (kind: 'trip' | 'stop', fromMs: number, toMs: number) => ({ kind, fromMs, toMs });
   const [before, trip, after] = [segment('stop', 10, 20), segment('trip', 20, 30), segment('stop', 30, 40)];
   const all = [before, trip, after];
   expect([9, 10, 19, 20, 25, 30, 31, 40, 41].map((ms) => segmentAt(all, ms))).toEqual([
@@ -110,11 +123,6 @@ test('segments: what happened belongs to the trip or stop of its time, at a boun
 });
 
 test('segments: the driver is the one at the start, else the one at the end', () => {
-  const driverOf = (start: unknown, end: unknown) =>
-    segmentDriver({
-      start: { attributes: { driverUniqueId: start } },
-      end: { attributes: { driverUniqueId: end } },
-    });
   expect(driverOf('carla', 'bruno')).toBe('carla');
   expect(driverOf(undefined, 'bruno')).toBe('bruno');
   expect(driverOf('', 7)).toBeUndefined();

@@ -86,17 +86,18 @@ test('a report needs the right to reports and its own', () => {
   ]);
 });
 
+function mayHaveDrivers(permissions: readonly Permission[], isPlus = true): boolean {
+  const server = aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, isPlus);
+  const user = aUser({ attributes: { 'acme.advancedPerms': storedPermissionsOf(permissions) } });
+  return mayHaveReport('drivers', { user, server, namespace: 'acme' });
+}
+
 test('the report by driver needs the rights to all that it counts, and is there on this product alone', () => {
   const { viewReports, tripReport, stopReport, eventReport } = PERMISSION;
-  const may = (permissions: Permission[], isPlus = true): boolean => {
-    const server = aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, isPlus);
-    const user = aUser({ attributes: { 'acme.advancedPerms': storedPermissionsOf(permissions) } });
-    return mayHaveReport('drivers', { user, server, namespace: 'acme' });
-  };
   const all = [viewReports, tripReport, stopReport, eventReport];
-  expect(may(all)).toBe(true);
-  for (const missing of all) expect(may(all.filter((one) => one !== missing))).toBe(false);
-  expect(may(all, false)).toBe(false);
+  expect(mayHaveDrivers(all)).toBe(true);
+  for (const missing of all) expect(mayHaveDrivers(all.filter((one) => one !== missing))).toBe(false);
+  expect(mayHaveDrivers(all, false)).toBe(false);
 });
 
 test('whoever has reports disabled, by their account or the server, has none; an administrator has all', () => {
