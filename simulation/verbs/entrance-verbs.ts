@@ -54,6 +54,16 @@ export const ENTRANCE_VERBS: Readonly<Record<string, Verb>> = {
     ({ session }) => session.get().checkIn?.checkOut(),
     ({ session }) => session.get().checkIn?.get().vehicleId !== undefined,
   ),
+  'checkIn.openMap': anybody(
+    undefined,
+    ({ session }) => session.get().checkIn?.openMap(),
+    ({ session }) => session.get().checkIn?.get().isMapOpen === false,
+  ),
+  'checkIn.closeMap': anybody(
+    undefined,
+    ({ session }) => session.get().checkIn?.closeMap(),
+    ({ session }) => session.get().checkIn?.get().isMapOpen === true,
+  ),
   'checkIn.dismiss': anybody(
     undefined,
     ({ session }) => session.get().checkIn?.dismiss(),

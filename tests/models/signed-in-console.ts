@@ -1,5 +1,6 @@
 import { SimulatedClock } from 'xstate';
 import { MemoryCheckIns } from '@farol/adapters/memory/check-ins';
+import { MemoryDriverDays } from '@farol/adapters/memory/driver-days';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
@@ -97,7 +98,11 @@ export function memoryDriver(
       ports.network ?? new MemoryNetwork(),
       options.namespace,
     );
-    return startDriver({ ...ports, checkIns, origin: 'https://fleet.example' }, options)(user, onUser);
+    const driverDays = new MemoryDriverDays(ports.network ?? new MemoryNetwork());
+    return startDriver({ ...ports, checkIns, driverDays, origin: 'https://fleet.example' }, options)(
+      user,
+      onUser,
+    );
   };
 }
 

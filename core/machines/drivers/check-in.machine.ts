@@ -13,6 +13,8 @@ export const checkInMachine = checkInSetup.createMachine({
     pending: parsePendingScans(input.storage.read(scansKey(input.user))),
     vehicles: [],
     notice: undefined,
+    day: undefined,
+    maps: undefined,
   }),
   type: 'parallel',
   on: {
@@ -72,6 +74,56 @@ export const checkInMachine = checkInSetup.createMachine({
           on: { RETRY: 'loading' },
         },
         known: {},
+      },
+    },
+    /** What the driver sees of the day, once the server knows of the check-in. */
+    day: {
+      initial: 'outside',
+      states: {
+        outside: { always: { guard: 'isSettled', target: 'reading' } },
+        reading: {
+          invoke: {
+            id: 'readDay',
+            src: 'readDay',
+            input: ({ context }) => context,
+            onDone: { target: 'read', actions: withEvent('storeDay') },
+            onError: 'unread',
+          },
+          always: { guard: 'hasLeft', target: 'outside', actions: 'forgetDay' },
+        },
+        read: {
+          after: { untilRefresh: 'reading' },
+          on: { RETRY: 'reading' },
+          always: { guard: 'hasLeft', target: 'outside', actions: 'forgetDay' },
+        },
+        /** What was read before is still shown. */
+        unread: {
+          after: { untilRefresh: 'reading' },
+          on: { RETRY: 'reading' },
+          always: { guard: 'hasLeft', target: 'outside', actions: 'forgetDay' },
+        },
+      },
+    },
+    /** The vehicle on a map, whose code and streets are loaded when the driver wants it. */
+    map: {
+      initial: 'closed',
+      states: {
+        closed: { on: { OPEN_MAP: { guard: 'isSettled', target: 'opening' } } },
+        opening: {
+          invoke: {
+            id: 'readMaps',
+            src: 'readMaps',
+            input: ({ context }) => context,
+            onDone: { target: 'open', actions: withEvent('storeMaps') },
+            onError: { target: 'open', actions: 'storeNoMaps' },
+          },
+          on: { CLOSE_MAP: 'closed' },
+          always: { guard: 'hasLeft', target: 'closed' },
+        },
+        open: {
+          on: { CLOSE_MAP: 'closed' },
+          always: { guard: 'hasLeft', target: 'closed' },
+        },
       },
     },
   },

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryCheckIns } from '@farol/adapters/memory/check-ins';
+import { MemoryDriverDays } from '@farol/adapters/memory/driver-days';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { connectCheckIn } from '@farol/core/console/features/drivers/connect-check-in';
@@ -30,11 +31,13 @@ function aPage() {
     network,
     'acme',
   );
+  const driverDays = new MemoryDriverDays(network);
   const announced: unknown[] = [];
   let seed = 0;
   const start = (user = joao) => {
     const input = {
       checkIns,
+      driverDays,
       storage,
       clock: () => clock.now(),
       random: () => (seed = (seed * 16_807 + 7) % 2_147_483_647) / 2_147_483_647,
@@ -53,6 +56,7 @@ function aPage() {
     network,
     storage,
     checkIns,
+    driverDays,
     announced,
     get now() {
       return connectCheckIn(actor).get();

@@ -1,0 +1,42 @@
+import {
+  MAX_DRIVER_TRIPS,
+  type DriverDay,
+  type DriverTrip,
+  type DriverTripEnd,
+} from '../../domain/device/driver-day.ts';
+import { isWireObject, wireNumber, wirePlace, wireText, wireTime, type WireObject } from './wire-value.ts';
+
+/** Reads the day of a driver (contract §9); undefined for anything else. A trip that cannot be read is left out. */
+export function driverDayFromWire(sent: unknown): DriverDay | undefined {
+  if (!isWireObject(sent)) return undefined;
+  const deviceId = wireNumber(sent['deviceId']);
+  const { trips } = sent;
+  if (deviceId === undefined || !Array.isArray(trips)) return undefined;
+  return {
+    deviceId,
+    trips: trips.slice(-MAX_DRIVER_TRIPS).flatMap((trip: unknown) => tripIn(trip)),
+    place: placeIn(sent['place']),
+  };
+}
+
+function tripIn(trip: unknown): DriverTrip[] {
+  if (!isWireObject(trip)) return [];
+  const [fromMs, toMs] = [wireTime(trip['startTime']), wireTime(trip['endTime'])];
+  if (fromMs === undefined || toMs === undefined) return [];
+  const distanceMeters = Math.max(0, wireNumber(trip['distance']) ?? 0);
+  return [{ fromMs, toMs, distanceMeters, from: endIn(trip, 'start'), to: endIn(trip, 'end') }];
+}
+
+function endIn(trip: WireObject, end: 'start' | 'end'): DriverTripEnd {
+  return {
+    name: wireText(trip[`${end}Address`]),
+    point: wirePlace(trip[`${end}Lat`], trip[`${end}Lon`]),
+  };
+}
+
+function placeIn(place: unknown): DriverDay['place'] {
+  if (!isWireObject(place)) return undefined;
+  const point = wirePlace(place['latitude'], place['longitude']);
+  const timeMs = wireTime(place['fixTime']);
+  return point && timeMs !== undefined ? { ...point, timeMs } : undefined;
+}
