@@ -65,7 +65,13 @@ export function PlaceMap({ place, maps }: PlaceMapProps) {
   const time = dayAndTimeFormat(language)(place.timeMs);
   return (
     <figure className={styles.figure}>
-      <div ref={box} className={styles.map} role="img" aria-label={t('driver.day.mapLabel', { time })}>
+      <div
+        ref={box}
+        className={styles.map}
+        hidden={state === 'missing'}
+        role="img"
+        aria-label={t('driver.day.mapLabel', { time })}
+      >
         {state === 'shown' && <span className={styles.marker} />}
       </div>
       {state === 'missing' && (

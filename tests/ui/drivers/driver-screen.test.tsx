@@ -90,45 +90,46 @@ describe('a driver', () => {
   });
 });
 
-describe('the day of a driver', () => {
-  const openDay = async (place: DriverDay['place']) => {
-    let maps = 0;
-    const page = await openPage('/qr-driver', {
-      user: {
-        ...driver,
-        attributes: {
-          ...driver.attributes,
-          'acme.isQrDeviceId': 1,
-          'acme.qrCheckInTime': 1,
-          distanceUnit: 'km',
-        },
+/** Opens the page of a driver who is in a vehicle and has driven once. */
+async function openDay(place: DriverDay['place']) {
+  let maps = 0;
+  const page = await openPage('/qr-driver', {
+    user: {
+      ...driver,
+      attributes: {
+        ...driver.attributes,
+        'acme.isQrDeviceId': 1,
+        'acme.qrCheckInTime': 1,
+        distanceUnit: 'km',
       },
-      isFullPage: true,
-      prepare: async ({ network }) => {
-        const driverDays = new MemoryDriverDays(network, {
-          deviceId: 1,
-          trips: [
-            {
-              fromMs: Date.UTC(2026, 8, 20, 8),
-              toMs: Date.UTC(2026, 8, 20, 9),
-              distanceMeters: 12_300,
-              from: { name: 'Depot', point: undefined },
-              to: { name: undefined, point: { latitude: 1.5, longitude: 2.25 } },
-            },
-          ],
-          place,
-        });
-        const streetMaps = driverDays.streetMaps.bind(driverDays);
-        driverDays.streetMaps = () => {
-          maps += 1;
-          return streetMaps();
-        };
-        return { driverDays };
-      },
-    });
-    return { ...page, mapsAsked: () => maps };
-  };
+    },
+    isFullPage: true,
+    prepare: async ({ network }) => {
+      const driverDays = new MemoryDriverDays(network, {
+        deviceId: 1,
+        trips: [
+          {
+            fromMs: Date.UTC(2026, 8, 20, 8),
+            toMs: Date.UTC(2026, 8, 20, 9),
+            distanceMeters: 12_300,
+            from: { name: 'Depot', point: undefined },
+            to: { name: undefined, point: { latitude: 1.5, longitude: 2.25 } },
+          },
+        ],
+        place,
+      });
+      const streetMaps = driverDays.streetMaps.bind(driverDays);
+      driverDays.streetMaps = () => {
+        maps += 1;
+        return streetMaps();
+      };
+      return { driverDays };
+    },
+  });
+  return { ...page, mapsAsked: () => maps };
+}
 
+describe('the day of a driver', () => {
   test('has the trips with their ends and lengths, and a map only after a tap', async () => {
     const { person, mapsAsked } = await openDay({ latitude: 1, longitude: 2, timeMs: 0 });
     expect(await screen.findByText('Depot → 1.5000, 2.2500')).toBeTruthy();
