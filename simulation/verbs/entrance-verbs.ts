@@ -72,7 +72,10 @@ export const ENTRANCE_VERBS: Readonly<Record<string, Verb>> = {
   'checkIn.retry': anybody(
     undefined,
     ({ session }) => session.get().checkIn?.retry(),
-    ({ session }) => session.get().checkIn?.get().isOffline === true,
+    ({ session }) => {
+      const now = session.get().checkIn?.get();
+      return now !== undefined && (now.isOffline || now.dayState !== 'outside');
+    },
   ),
   'login.signInWithToken': anybody(
     TEXT,

@@ -7,7 +7,7 @@ import { useAnswers } from '../kit/console/use-answers.ts';
 import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
 import { dayAndTimeFormat } from '../kit/texts/day-and-time.ts';
 import { fetchOnlineStreets } from '../map/base-map/online-streets.ts';
-import { attributionParts } from '../map/base-map/map-attribution.ts';
+import { attributionOf, attributionParts } from '../map/base-map/map-attribution.ts';
 import { showTileMap } from '../map/base-map/tile-map.ts';
 import entrance from '../entrance/entrance.module.css';
 import styles from './driver-day.module.css';
@@ -41,6 +41,7 @@ export function PlaceMap({ place, maps }: PlaceMapProps) {
       const container = box.current;
       if (isOver || !container) return;
       if (streets.length === 0) return setState('missing');
+      setCredits(streets.map(attributionOf));
       const view = { longitude, latitude, zoom: ZOOM, bearing: 0, pitch: 0 };
       const map = showTileMap(
         { container, view, on: () => () => {} },
@@ -49,7 +50,8 @@ export function PlaceMap({ place, maps }: PlaceMapProps) {
           onTileEvent: (event) =>
             setState((now) => (event === 'styleFailed' && now === 'loading' ? 'missing' : now)),
           onReady: () => setState('shown'),
-          onAttribution: setCredits,
+          // The maps themselves say it.
+          onAttribution: () => {},
         },
       );
       remove = () => map.remove();
