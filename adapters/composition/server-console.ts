@@ -78,14 +78,12 @@ export function startServerConsole({
     return (scope: SessionScope) => startSession({ scope, ports, fleet: liveFeed.fleet }, options);
   };
   const loadDriver = async () => {
-    const [{ startDriver }, { HttpCheckIns }, { HttpDriverDays }] = await Promise.all([
+    const [{ startDriver }, { HttpCheckIns }] = await Promise.all([
       import('@farol/core/console/start-driver'),
       import('../http/check-ins.ts'),
-      import('../http/driver-days.ts'),
     ]);
     const checkIns = new HttpCheckIns(tracking, product);
-    const driverDays = new HttpDriverDays(product, productUrl(api, options.namespace));
-    return startDriver({ ...platform, checkIns, driverDays, origin: new URL(api).origin }, options);
+    return startDriver({ ...platform, checkIns, origin: new URL(api).origin }, options);
   };
   const console = startConsole(entrancePorts, { ...options, loadSession, loadDriver });
   const stopNavigating = navigateAsRouter(console.access);

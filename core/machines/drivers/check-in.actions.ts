@@ -26,7 +26,8 @@ import type { EventOf } from '../chart/with-event.ts';
 /** What check-ins need from outside. */
 export interface CheckInInput {
   checkIns: CheckIns;
-  driverDays: DriverDays;
+  /** What the driver sees of the day; without it nothing of it is read. */
+  driverDays?: DriverDays;
   storage: KeyValueStorage;
   clock: Clock;
   random: Random;
@@ -53,8 +54,8 @@ export interface CheckInContext extends CheckInInput {
   notice: CheckInNotice | undefined;
   /** Today's trips and where the vehicle is; undefined until known. */
   day: DriverDay | undefined;
-  /** The street maps under the vehicle; undefined until the map is opened. */
-  maps: readonly StreetMap[] | undefined;
+  /** The street maps under the vehicle, as far as is known. */
+  maps: readonly StreetMap[];
 }
 
 /** Events of a driver's check-in. */
@@ -100,8 +101,12 @@ export const checkInSetup = setup({
       return checkIns.scan(next);
     }),
     load: fromPromise<readonly DrivableVehicle[], CheckInContext>(({ input }) => input.checkIns.vehicles()),
-    readDay: fromPromise<DriverDay, CheckInContext>(({ input }) => input.driverDays.today()),
-    readMaps: fromPromise<readonly StreetMap[], CheckInContext>(({ input }) => input.driverDays.streetMaps()),
+    readDay: fromPromise<DriverDay, CheckInContext>(({ input }) =>
+      input.driverDays ? input.driverDays.today() : Promise.reject(new Error('There is no day to read')),
+    ),
+    readMaps: fromPromise<readonly StreetMap[], CheckInContext>(
+      async ({ input }) => (await input.driverDays?.streetMaps()) ?? [],
+    ),
   },
   actions: {
     addScan: assign(({ context }, { text }: EventOf<CheckInEvent, 'SCAN'>) => {
@@ -122,7 +127,6 @@ export const checkInSetup = setup({
     storeDay: assign((_, { output }: { output: DriverDay }) => ({ day: output })),
     forgetDay: assign({ day: undefined }),
     storeMaps: assign((_, { output }: { output: readonly StreetMap[] }) => ({ maps: output })),
-    storeNoMaps: assign({ maps: [] }),
     noticeForeign: assign(({ context }, { text }: EventOf<CheckInEvent, 'SCAN'>) => {
       const code = readScannedCode(text, context.origin);
       return code.type === 'foreign' ? { notice: code } : {};
@@ -137,9 +141,9 @@ export const checkInSetup = setup({
   guards: {
     hasPending: ({ context }) => context.pending.length > 0,
     isInVehicle: ({ context }) => vehicleIn(context) !== undefined,
-    /** The server knows that the driver is in the vehicle. */
-    isSettled: ({ context }) => context.pending.length === 0 && vehicleIn(context) !== undefined,
-    hasLeft: ({ context }) => context.pending.length > 0 || vehicleIn(context) === undefined,
+    /** The server knows that the driver is in the vehicle, and tells of the day. */
+    isSettled: ({ context }) =>
+      context.driverDays !== undefined && context.pending.length === 0 && vehicleIn(context) !== undefined,
     isSameVehicle: ({ context }, { text }: EventOf<CheckInEvent, 'SCAN'>) => {
       const code = readScannedCode(text, context.origin);
       return code.type === 'vehicle' && code.deviceId === vehicleIn(context)?.deviceId;

@@ -1,6 +1,19 @@
+import { not } from 'xstate';
 import { parsePendingScans } from '../../domain/device/pending-scans.ts';
 import { withEvent } from '../chart/with-event.ts';
 import { checkInSetup, scansKey } from './check-in.actions.ts';
+
+const hasLeft = not('isSettled');
+const dayLeft = { guard: hasLeft, target: 'outside', actions: 'forgetDay' } as const;
+const untilReadAgain = {
+  after: { untilRefresh: 'reading' },
+  on: { RETRY: 'reading' },
+  always: dayLeft,
+} as const;
+const closable = {
+  on: { CLOSE_MAP: 'closed' },
+  always: { guard: hasLeft, target: 'closed' },
+} as const;
 
 /**
  * §3, "QR check-in": a driver scans the code of a vehicle, or types its number, and checks out. Scans are kept until
@@ -14,7 +27,7 @@ export const checkInMachine = checkInSetup.createMachine({
     vehicles: [],
     notice: undefined,
     day: undefined,
-    maps: undefined,
+    maps: [],
   }),
   type: 'parallel',
   on: {
@@ -89,19 +102,11 @@ export const checkInMachine = checkInSetup.createMachine({
             onDone: { target: 'read', actions: withEvent('storeDay') },
             onError: 'unread',
           },
-          always: { guard: 'hasLeft', target: 'outside', actions: 'forgetDay' },
+          always: dayLeft,
         },
-        read: {
-          after: { untilRefresh: 'reading' },
-          on: { RETRY: 'reading' },
-          always: { guard: 'hasLeft', target: 'outside', actions: 'forgetDay' },
-        },
+        read: untilReadAgain,
         /** What was read before is still shown. */
-        unread: {
-          after: { untilRefresh: 'reading' },
-          on: { RETRY: 'reading' },
-          always: { guard: 'hasLeft', target: 'outside', actions: 'forgetDay' },
-        },
+        unread: untilReadAgain,
       },
     },
     /** The vehicle on a map, whose code and streets are loaded when the driver wants it. */
@@ -115,15 +120,11 @@ export const checkInMachine = checkInSetup.createMachine({
             src: 'readMaps',
             input: ({ context }) => context,
             onDone: { target: 'open', actions: withEvent('storeMaps') },
-            onError: { target: 'open', actions: 'storeNoMaps' },
+            onError: 'open',
           },
-          on: { CLOSE_MAP: 'closed' },
-          always: { guard: 'hasLeft', target: 'closed' },
+          ...closable,
         },
-        open: {
-          on: { CLOSE_MAP: 'closed' },
-          always: { guard: 'hasLeft', target: 'closed' },
-        },
+        open: closable,
       },
     },
   },

@@ -8,19 +8,21 @@ import { isWireObject, wireNumber, wirePlace, wireText, wireTime, type WireObjec
 
 /** Reads the day of a driver (contract §9); undefined for anything else. A trip that cannot be read is left out. */
 export function driverDayFromWire(sent: unknown): DriverDay | undefined {
-  if (!isWireObject(sent)) return undefined;
-  const deviceId = wireNumber(sent['deviceId']);
-  const { trips } = sent;
+  const { deviceId: id, trips, place } = objectOf(sent);
+  const deviceId = wireNumber(id);
   if (deviceId === undefined || !Array.isArray(trips)) return undefined;
   return {
     deviceId,
-    trips: trips.slice(-MAX_DRIVER_TRIPS).flatMap((trip: unknown) => tripIn(trip)),
-    place: placeIn(sent['place']),
+    trips: trips.slice(-MAX_DRIVER_TRIPS).flatMap((trip: unknown) => tripIn(objectOf(trip))),
+    place: placeIn(objectOf(place)),
   };
 }
 
-function tripIn(trip: unknown): DriverTrip[] {
-  if (!isWireObject(trip)) return [];
+function objectOf(value: unknown): WireObject {
+  return isWireObject(value) ? value : {};
+}
+
+function tripIn(trip: WireObject): DriverTrip[] {
   const [fromMs, toMs] = [wireTime(trip['startTime']), wireTime(trip['endTime'])];
   if (fromMs === undefined || toMs === undefined) return [];
   const distanceMeters = Math.max(0, wireNumber(trip['distance']) ?? 0);
@@ -34,8 +36,7 @@ function endIn(trip: WireObject, end: 'start' | 'end'): DriverTripEnd {
   };
 }
 
-function placeIn(place: unknown): DriverDay['place'] {
-  if (!isWireObject(place)) return undefined;
+function placeIn(place: WireObject): DriverDay['place'] {
   const point = wirePlace(place['latitude'], place['longitude']);
   const timeMs = wireTime(place['fixTime']);
   return point && timeMs !== undefined ? { ...point, timeMs } : undefined;

@@ -1,7 +1,7 @@
 import type { DeviceEvent } from '../../domain/alert/event.ts';
 import type { ReportColumn } from '../../domain/report/report-column.ts';
 import type { ReportRow, ReportValue } from '../../domain/report/report-row.ts';
-import type { ReportName } from '../../domain/report/report.ts';
+import { REPORTS, type ReportName } from '../../domain/report/report.ts';
 import {
   isWireObject,
   wireFlag,
@@ -78,8 +78,11 @@ const READERS: Readonly<Record<ReportName, (element: WireObject) => ReportRow[]>
     const [from, to] = [wireTime(element['startTime']), wireTime(element['endTime'])];
     const driver = wireText(element['driverName']) ?? wireText(element['driverUniqueId']);
     if (driver === undefined || from === undefined || to === undefined) return [];
-    const counts = DRIVER_COLUMNS.map((column) => [column, wireNumber(element[column])] as const);
-    const values = knownValues({ driver, ...Object.fromEntries(counts) });
+    // The wire has them under the names of the columns.
+    const counts = REPORTS.drivers.columns.map(
+      ({ column }) => [column, wireNumber(element[column])] as const,
+    );
+    const values = knownValues({ ...Object.fromEntries(counts), driver });
     return [{ deviceId: 0, deviceName: '', fromMs: from, toMs: to, place: undefined, positionId: 0, values }];
   },
   combined: (element) => {
@@ -91,20 +94,6 @@ const READERS: Readonly<Record<ReportName, (element: WireObject) => ReportRow[]>
     );
   },
 };
-
-/** What is told of a driver under the same names on the wire. */
-const DRIVER_COLUMNS = [
-  'score',
-  'distance',
-  'drivingTime',
-  'trips',
-  'stops',
-  'idling',
-  'speeding',
-  'hardAcceleration',
-  'hardBraking',
-  'hardCornering',
-] as const;
 
 /** What a row may have besides device, times and values. */
 type RowDetails = Partial<Pick<ReportRow, 'place' | 'endPlace' | 'positionId' | 'event'>>;
