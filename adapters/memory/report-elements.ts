@@ -1,5 +1,12 @@
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Position } from '@farol/core/domain/position/position';
+import {
+  driverScore,
+  DriverTally,
+  drivingFaultsOf,
+  segmentAt,
+  segmentDriver,
+} from '@farol/core/domain/report/driver-figures';
 import { averageKnots, periodFigures } from '@farol/core/domain/report/period-figures';
 import type { ReportName } from '@farol/core/domain/report/report';
 import type { TripSegment } from '@farol/core/domain/trip/motion';
@@ -22,7 +29,9 @@ const TRIP_RULES: TripRules = {
 };
 
 /** What a server answers for one device, as it is sent (contract §2.10). */
-export const REPORT_ELEMENTS: Readonly<Record<ReportName, (history: DeviceHistory) => readonly object[]>> = {
+export const REPORT_ELEMENTS: Readonly<
+  Record<Exclude<ReportName, 'drivers'>, (history: DeviceHistory) => readonly object[]>
+> = {
   route: ({ positions }) => positions,
   events: ({ events }) => events,
   trips: (history) => segmentsOf(history, 'trip').map(tripElement),
@@ -54,9 +63,41 @@ export const REPORT_ELEMENTS: Readonly<Record<ReportName, (history: DeviceHistor
   ],
 };
 
+/** What a server answers about the drivers of all devices. */
+export function driverElements(histories: readonly DeviceHistory[]): readonly object[] {
+  const tallies = new Map<string, DriverTally>();
+  for (const { positions, events } of histories) {
+    const segments = allSegments(positions).map(({ kind, start, end }) => {
+      const { startTime, endTime, distance, engineHours } = spanElement(start, end);
+      const [fromMs, toMs] = [Date.parse(startTime), Date.parse(endTime)];
+      return { kind, fromMs, toMs, distance, engineHours, driver: segmentDriver({ start, end }) };
+    });
+    for (const { driver, ...segment } of segments) {
+      if (driver === undefined) continue;
+      const tally = tallies.get(driver) ?? new DriverTally();
+      tallies.set(driver, tally);
+      tally.addSegment(segment);
+    }
+    for (const event of events) {
+      const driver = segmentAt(segments, Date.parse(event.eventTime))?.driver;
+      for (const fault of drivingFaultsOf(event)) tallies.get(driver ?? '')?.addFault(fault);
+    }
+  }
+  return [...tallies].flatMap(([driverUniqueId, { figures }]) => {
+    if (!figures) return [];
+    const { fromMs, toMs, ...counts } = figures;
+    const [startTime, endTime] = [new Date(fromMs).toISOString(), new Date(toMs).toISOString()];
+    return [{ driverUniqueId, startTime, endTime, ...counts, score: driverScore(counts) ?? null }];
+  });
+}
+
 function segmentsOf({ positions }: DeviceHistory, kind: 'trip' | 'stop'): TripSegment<Position>[] {
+  return allSegments(positions).filter((segment) => segment.kind === kind);
+}
+
+function allSegments(positions: readonly Position[]): TripSegment<Position>[] {
   const { motion, segments } = endedSegments(undefined, positions, TRIP_RULES);
-  return [...segments, ...lastSegments(motion)].filter((segment) => segment.kind === kind);
+  return [...segments, ...lastSegments(motion)];
 }
 
 function tripElement({ start, end, maxSpeedKnots }: TripSegment<Position>) {

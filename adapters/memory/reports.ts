@@ -11,7 +11,7 @@ import type {
 import { Failure } from '@farol/core/domain/values/failure';
 import { reportRowsFromWire } from '@farol/core/resources/reports/report-wire';
 import type { MemoryNetwork } from './network.ts';
-import { REPORT_ELEMENTS } from './report-elements.ts';
+import { driverElements, REPORT_ELEMENTS } from './report-elements.ts';
 
 /** What a server in memory makes reports of; more may be added later. */
 export interface ReportedHistory {
@@ -39,19 +39,18 @@ export class MemoryReports implements Reports {
   async rows(request: ReportRequest, { maxRows, progress }: ReportReading): Promise<ReportAnswer> {
     await this.#network.transmit();
     const { name, range, eventTypes, geofenceIds } = request;
-    const rows = this.#devicesOf(request)
-      .flatMap((deviceId) =>
-        REPORT_ELEMENTS[name]({
-          deviceId,
-          positions: this.#positionsOf(deviceId, range.fromMs, range.toMs),
-          events: this.#eventsOf(deviceId, range.fromMs, range.toMs).filter(
-            ({ type, geofenceId }) =>
-              (eventTypes.length === 0 || eventTypes.includes(type)) &&
-              (name !== 'geofences' || geofenceIds.includes(geofenceId)),
-          ),
-        }),
-      )
-      .flatMap((element) => reportRowsFromWire(name, element));
+    const histories = this.#devicesOf(request).map((deviceId) => ({
+      deviceId,
+      positions: this.#positionsOf(deviceId, range.fromMs, range.toMs),
+      events: this.#eventsOf(deviceId, range.fromMs, range.toMs).filter(
+        ({ type, geofenceId }) =>
+          (eventTypes.length === 0 || eventTypes.includes(type)) &&
+          (name !== 'geofences' || geofenceIds.includes(geofenceId)),
+      ),
+    }));
+    const elements =
+      name === 'drivers' ? driverElements(histories) : histories.flatMap(REPORT_ELEMENTS[name]);
+    const rows = elements.flatMap((element) => reportRowsFromWire(name, element));
     progress(Math.min(rows.length, maxRows));
     return { rows: rows.slice(0, maxRows), isTruncated: rows.length > maxRows };
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { driverUserId, withDriversVehicle } from '@farol/core/domain/device/driver-account';
+import { driversVehicle, driverUserId, withDriversVehicle } from '@farol/core/domain/device/driver-account';
 import { checkInStateOf } from '@farol/core/domain/device/check-in-rules';
 import { isDriverUser } from '@farol/core/domain/account/account';
 import type { User } from '@farol/core/domain/account/user';
@@ -68,6 +68,21 @@ export class CheckIns {
       if (!isNext) return this.#account(access.user.id).user;
       return this.#apply(transaction, access.user.id, driver, device, { ...scan, nowMs });
     });
+  }
+
+  /**
+   * Returns the vehicle that the calling driver is checked in to, and since when. Rejects callers who are no drivers or
+   * are in no vehicle.
+   */
+  requireCheckedIn(access: Access): { driver: Driver; device: Device; sinceMs: number } {
+    const driver = this.#requireDriver(access);
+    const vehicle = driversVehicle(this.#account(access.user.id).user, this.#namespace);
+    if (vehicle?.sinceMs === undefined) throw badRequest('Not checked in');
+    const device = this.#requireVehicle(access, vehicle.deviceId);
+    // Another driver may have taken the vehicle over.
+    if (checkInStateOf(device.attributes).driverUniqueId !== driver.uniqueId)
+      throw badRequest('Not checked in');
+    return { driver, device, sinceMs: vehicle.sinceMs };
   }
 
   /** Removes the scans that are older than what a phone may still send. */

@@ -124,6 +124,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
     '/openid/*',
     '/notification',
     '/qr-driver',
+    '/qr-driver/*',
     '/autolink',
     '/maps',
     '/maps/*',

@@ -1,7 +1,9 @@
 import type { Circle } from '@farol/core/domain/visit/way-in-circle';
+import type { Device } from '@farol/core/domain/device/device';
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { Access } from '../access/access.ts';
 import type { Registry } from '../registry/registry.ts';
+import { tripRulesOf } from '../registry/trip-settings.ts';
 import { userStyle, userTimeZone, type LanguageHints } from '../registry/user-style.ts';
 import { badRequest, forbidden } from '../wire/http-error.ts';
 import { AuthorizedReports } from './authorized-reports.ts';
@@ -11,7 +13,8 @@ import { checkCircle } from './asked-circle.ts';
 import { checkPeriod } from './asked-period.ts';
 import type { AddressStyle } from './thread/values/row-addresses.ts';
 import type { ReportForm } from './thread/report-form.ts';
-import type { ReportQuery } from './thread/kinds/report-kind.ts';
+import type { TimeRange } from './thread/days/stored-days.ts';
+import { reportDevice, type ReportQuery } from './thread/kinds/report-kind.ts';
 import { kindOf, type ReportSpecification, type ReportType } from './thread/kinds/report-kinds.ts';
 
 /** The longest period of visits, days. */
@@ -95,6 +98,15 @@ export class Reports {
     };
     if (form === 'json') return this.#run(caller, specification, { type: 'json' });
     return this.#run(caller, specification, { type: form, zone: userTimeZone(this.#registry, access.user) });
+  }
+
+  /**
+   * Returns the trips of a device in a span, without asking for a right to reports: the caller has found out that these
+   * trips are the user's own.
+   */
+  ownTrips(caller: ReportCaller, device: Device, span: TimeRange): ReportBytes {
+    const devices = [{ ...reportDevice(device), rules: tripRulesOf(this.#registry, device) }];
+    return this.#run(caller, { kind: 'trips', devices, ...span }, { type: 'json' });
   }
 
   /**

@@ -20,6 +20,7 @@ import { CommandLog } from '../commands/command-log.ts';
 import { CommandQueue } from '../commands/command-queue.ts';
 import { Commands } from '../commands/commands.ts';
 import { CheckIns } from '../accounts/check-ins.ts';
+import { DriverDays } from '../accounts/driver-days.ts';
 import { Credentials } from '../accounts/credentials.ts';
 import { DevicePhotos } from '../records/device-photos.ts';
 import { DeviceQueues } from '../runtime/device-queues.ts';
@@ -72,6 +73,7 @@ export interface Services extends ServerData {
   records: Records;
   autoLink: AutoLink;
   checkIns: CheckIns;
+  driverDays: DriverDays;
   driverRules: DriverRules;
   commands: Commands;
   notifications: Notifications;
@@ -166,6 +168,7 @@ export function createServices(
   const users = new Users(registry, { sessions, publisher, passwords, namespace: options.namespace });
   const driverAccounts = new DriverAccounts(registry, { ...options, sessions, passwords });
   const driverRules = new DriverRules({ ...data, namespace: options.namespace }, publisher);
+  const checkIns = new CheckIns(registry, driverRules, options.namespace);
   const credentials = new Credentials(registry, passwords, time);
   const singleSignOn =
     options.singleSignOn && new SingleSignOn(options.singleSignOn, { ...options, registry, sessions, users });
@@ -199,7 +202,8 @@ export function createServices(
     records: new Records(registry, { ...data, driverAccounts }, options),
     driverRules,
     autoLink: new AutoLink(registry, publisher),
-    checkIns: new CheckIns(registry, driverRules, options.namespace),
+    checkIns,
+    driverDays: new DriverDays(registry, { checkIns, reports, positions }),
     ownLogins: new OwnLogins(data),
     commands: new Commands({ ...data, namespace: options.namespace }),
     devicePhotos: new DevicePhotos(registry, options.media, options.hasFreeSpace),

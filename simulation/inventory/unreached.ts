@@ -404,6 +404,10 @@ const GROUPS: readonly Unreached[] = [
     ],
   },
   {
+    reason: 'The simulated server answers a driver before the next step of a scenario.',
+    parts: ['checkIn.day.reading||2', 'checkIn.map.opening|CLOSE_MAP|0', 'checkIn.map.opening||3'],
+  },
+  {
     reason: 'The simulated server lists shares.',
     parts: [
       'shareLinks.loading|xstate.done.actor.list|1',

@@ -56,6 +56,16 @@ export const ENTRANCE_VERBS: Readonly<Record<string, Verb>> = {
     ({ session }) => session.getSnapshot().checkIn?.checkOut(),
     ({ session }) => session.getSnapshot().checkIn?.getSnapshot().vehicleId !== undefined,
   ),
+  'checkIn.openMap': anybody(
+    undefined,
+    ({ session }) => session.getSnapshot().checkIn?.openMap(),
+    ({ session }) => session.getSnapshot().checkIn?.getSnapshot().isMapOpen === false,
+  ),
+  'checkIn.closeMap': anybody(
+    undefined,
+    ({ session }) => session.getSnapshot().checkIn?.closeMap(),
+    ({ session }) => session.getSnapshot().checkIn?.getSnapshot().isMapOpen === true,
+  ),
   'checkIn.dismiss': anybody(
     undefined,
     ({ session }) => session.getSnapshot().checkIn?.dismiss(),
@@ -64,7 +74,10 @@ export const ENTRANCE_VERBS: Readonly<Record<string, Verb>> = {
   'checkIn.retry': anybody(
     undefined,
     ({ session }) => session.getSnapshot().checkIn?.retry(),
-    ({ session }) => session.getSnapshot().checkIn?.getSnapshot().isOffline === true,
+    ({ session }) => {
+      const now = session.getSnapshot().checkIn?.getSnapshot();
+      return now !== undefined && (now.isOffline || now.dayState !== 'outside');
+    },
   ),
   'login.signInWithToken': anybody(
     TEXT,

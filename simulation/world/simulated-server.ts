@@ -1,3 +1,5 @@
+import type { DriverDay } from '@farol/core/domain/device/driver-day';
+import { driversVehicle } from '@farol/core/domain/device/driver-account';
 import { MemoryCheckIns } from '@farol/adapters/memory/check-ins';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import { MemoryFleetHistory } from '@farol/adapters/memory/fleet-history';
@@ -136,6 +138,13 @@ export class SimulatedServer {
     );
     this.#checkIns.set(user.id, made);
     return made;
+  }
+
+  /** Returns what a driver sees of the vehicle. Throws for one who is in none. */
+  dayOf(user: User): DriverDay {
+    const vehicle = driversVehicle(user, NAMESPACE);
+    if (!vehicle) throw new Failure('NOT_CHECKED_IN', 400);
+    return { deviceId: vehicle.deviceId, trips: [], place: undefined };
   }
 
   /** Checks a driver in or out, and keeps the account as it is then. */

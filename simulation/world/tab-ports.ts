@@ -2,6 +2,7 @@ import { MemoryLastVisit } from '@farol/adapters/memory/last-visit';
 import { MemoryRefusedCalls } from '@farol/adapters/memory/refused-calls';
 import { MemoryNewVersions } from '@farol/adapters/memory/new-versions';
 import type { CheckIns } from '@farol/core/ports/check-ins';
+import type { DriverDays } from '@farol/core/ports/driver-days';
 import type { EntrancePorts } from '@farol/core/console/entrance/entrance';
 import type { SessionPorts } from '@farol/core/console/session-actors';
 import type { User } from '@farol/core/domain/account/user';
@@ -28,7 +29,7 @@ export interface TabConnection {
  * kept, and no version is installed.
  */
 type ServerPorts = Omit<
-  EntrancePorts & SessionPorts & { checkIns: CheckIns },
+  EntrancePorts & SessionPorts & { checkIns: CheckIns; driverDays: DriverDays },
   'clock' | 'random' | 'page' | 'location' | 'storage' | 'storageChanges' | 'sound' | 'push' | 'liveFeed'
 >;
 
@@ -72,6 +73,10 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
             : await server.change(tab, user, { type: 'scanned', deviceId: scan.deviceId }, apply);
         }, true),
       vehicles: () => call((user) => server.checkInsOf(user).vehicles()),
+    },
+    driverDays: {
+      today: () => call(async (user) => server.dayOf(user)),
+      streetMaps: () => call(async () => []),
     },
     sessions: {
       signIn: (email, password) => begin(publicCall(() => accounts.signIn(email, password))),

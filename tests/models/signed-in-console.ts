@@ -1,5 +1,7 @@
 import { SimulatedClock } from 'xstate';
 import { MemoryCheckIns } from '@farol/adapters/memory/check-ins';
+import type { DriverDays } from '@farol/core/ports/driver-days';
+import { MemoryDriverDays } from '@farol/adapters/memory/driver-days';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
@@ -63,7 +65,7 @@ interface HeadlessOptions {
 
 /** Starts a console with memory adapters; nobody is signed in. */
 export function headlessConsole(
-  ports: ConsolePorts,
+  ports: ConsolePorts & { driverDays?: DriverDays },
   fleet: LiveFleet,
   timers: SimulatedClock,
   { loadSession, screenCode = SCREEN_CODE, inspect }: HeadlessOptions = {},
@@ -86,7 +88,10 @@ export function headlessConsole(
 
 /** Returns what loads the check-in of a driver, who may check in to these vehicles. */
 export function memoryDriver(
-  ports: Pick<ConsolePorts, 'storage' | 'clock' | 'random' | 'page'> & { network?: MemoryNetwork },
+  ports: Pick<ConsolePorts, 'storage' | 'clock' | 'random' | 'page'> & {
+    network?: MemoryNetwork;
+    driverDays?: DriverDays;
+  },
   options: MachineOptions,
   vehicles: () => Promise<readonly DrivableVehicle[]> = async () => [],
 ): ConsoleOptions['loadDriver'] {
@@ -97,7 +102,11 @@ export function memoryDriver(
       ports.network ?? new MemoryNetwork(),
       options.namespace,
     );
-    return startDriver({ ...ports, checkIns, origin: 'https://fleet.example' }, options)(user, onUser);
+    const driverDays = ports.driverDays ?? new MemoryDriverDays(ports.network ?? new MemoryNetwork());
+    return startDriver({ ...ports, checkIns, driverDays, origin: 'https://fleet.example' }, options)(
+      user,
+      onUser,
+    );
   };
 }
 

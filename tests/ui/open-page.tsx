@@ -6,6 +6,7 @@ import { BrowserPageLocation } from '@farol/adapters/browser/page-location';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import type { User } from '@farol/core/domain/account/user';
+import type { DriverDays } from '@farol/core/ports/driver-days';
 import type { Position } from '@farol/core/domain/position/position';
 import type { Language } from '@farol/core/domain/values/locale';
 import type { ServerInfo } from '@farol/core/domain/server/server-info';
@@ -44,7 +45,10 @@ export interface PageOptions {
   readonly language?: Language;
   readonly isNarrow?: boolean;
   /** What the server knows before the page is opened; returns ports to be used instead. */
-  readonly prepare?: (ports: Ports, ana: User) => Promise<Partial<Ports> | void>;
+  readonly prepare?: (
+    ports: Ports,
+    ana: User,
+  ) => Promise<(Partial<Ports> & { driverDays?: DriverDays }) | void>;
   /** The last fix of devices, by name. */
   readonly positions?: Readonly<Record<string, Partial<Position>>>;
   /** The fleet on the page; by default that of the server's devices. */

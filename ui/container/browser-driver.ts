@@ -1,5 +1,6 @@
 import { HttpCheckIns } from '@farol/adapters/http/check-ins';
-import { productApi } from '@farol/adapters/http/product-client';
+import { latePort } from '@farol/adapters/late/late-port';
+import { productApi, productUrl } from '@farol/adapters/http/product-client';
 import type { StartDriver } from '@farol/core/console/console-machine';
 import { startDriver } from '@farol/core/console/start-driver';
 import type { BrowserEntrance } from './entrance.ts';
@@ -11,6 +12,11 @@ export function browserDriver(
   { ports, tracking, refusedCalls }: BrowserEntrance,
 ): StartDriver {
   const { api, namespace } = environment;
-  const checkIns = new HttpCheckIns(tracking, productApi(api, namespace, refusedCalls.watched()));
-  return startDriver({ ...ports, checkIns, origin: location.origin }, environment);
+  const product = productApi(api, namespace, refusedCalls.watched());
+  const checkIns = new HttpCheckIns(tracking, product);
+  const driverDays = latePort(async () => {
+    const { HttpDriverDays } = await import('@farol/adapters/http/driver-days');
+    return new HttpDriverDays(product, productUrl(api, namespace));
+  });
+  return startDriver({ ...ports, checkIns, driverDays, origin: location.origin }, environment);
 }

@@ -1,5 +1,5 @@
 import { IconCloudOff, IconKeyboard, IconLogout, IconQrcode, IconSteeringWheel } from '@tabler/icons-react';
-import { useEffect, useState, type FormEvent } from 'react';
+import { Suspense, useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { isDriverUser } from '@farol/core/domain/account/account';
@@ -8,6 +8,7 @@ import type { ConnectedCheckIn } from '@farol/core/console/features/drivers/conn
 import { CurrentHeaderImage } from '../branding/current-header-image.tsx';
 import { LabeledInput } from '../entrance/field.tsx';
 import { PrimaryButton } from '../entrance/primary-button.tsx';
+import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
 import { Redirect, usePathParameters } from '../kit/navigation/navigation.tsx';
@@ -16,6 +17,8 @@ import type { CameraProblem } from './camera.ts';
 import { CodeScanner } from './code-scanner.tsx';
 import entrance from '../entrance/entrance.module.css';
 import styles from './driver.module.css';
+
+const DriverDay = lazyWithRetry(async () => (await import('./driver-day.tsx')).DriverDay);
 
 /**
  * The page of drivers (§2, §6, facts §6): checks in to the vehicle whose code is scanned, and out. Other users are
@@ -171,6 +174,9 @@ function InVehicle({ checkIn }: { checkIn: ConnectedCheckIn }) {
         </p>
       )}
       <PrimaryButton onClick={checkIn.checkOut}>{t('driver.checkOut')}</PrimaryButton>
+      <Suspense>
+        <DriverDay checkIn={checkIn} />
+      </Suspense>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Progress } from '@mantine/core';
 import { IconCalendarSearch, IconPlugConnectedX, IconReportOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
+import { SCORE_POINTS } from '@farol/core/domain/report/driver-figures';
 import { MAX_REPORT_ROWS } from '@farol/core/machines/reports/report-state';
 import { reasonText } from '../language/reason-text.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
@@ -84,7 +85,7 @@ function Running() {
 function Shown() {
   const { report } = useConsole().reports;
   const { t, i18n } = useTranslation();
-  const { rows, isTruncated, exportFailure } = useAnswers(report);
+  const { name, rows, isTruncated, exportFailure } = useAnswers(report);
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <div className={layout.rest}>
@@ -112,6 +113,14 @@ function Shown() {
         <AddressesButton />
         <SortMenu />
       </div>
+      {name === 'drivers' && (
+        <p className={styles.formula}>
+          {t('reports.scoreFormula', {
+            speeding: SCORE_POINTS.speeding,
+            harsh: SCORE_POINTS.harshEvent,
+          })}
+        </p>
+      )}
       <ReportTable />
       <ReportOnMap />
     </div>

@@ -1,8 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconPrinter, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
 import type { ReportGrouping } from '@farol/core/domain/report/report-view';
-import { REPORTS } from '@farol/core/domain/report/report';
+import { isOfVehicles, REPORTS } from '@farol/core/domain/report/report';
 import { PLACE_FORMATS } from '@farol/core/domain/report/map-file';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -19,31 +20,12 @@ const GROUPINGS: readonly ReportGrouping[] = ['none', 'vehicle', 'day'];
 export function ReportToolbar() {
   const { report } = useConsole().reports;
   const { t } = useTranslation();
-  const { name, view, isExporting } = useAnswers(report);
+  const { name, isExporting } = useAnswers(report);
   const exported = useReportExport();
   const { isPrinting, print } = usePrinting();
   return (
     <div className={styles.toolbar}>
-      <Menu withinPortal shadow="sm" position="bottom-start">
-        <Menu.Target>
-          <Button {...TOOL} leftSection={<IconTable size={16} aria-hidden />} rightSection={CHEVRON}>
-            {t(view.grouping === 'none' ? 'reports.tools.group' : `reports.tools.groupings.${view.grouping}`)}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {GROUPINGS.map((grouping) => (
-            <Menu.Item
-              key={grouping}
-              mih={44}
-              fw={view.grouping === grouping ? 600 : undefined}
-              aria-current={view.grouping === grouping || undefined}
-              onClick={() => report.groupBy(grouping)}
-            >
-              {t(`reports.tools.groupings.${grouping}`)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      {isOfVehicles(name) && <GroupMenu />}
       <ColumnsMenu />
       <Menu withinPortal shadow="sm" position="bottom-end">
         <Menu.Target>
@@ -83,6 +65,34 @@ export function ReportToolbar() {
       </Menu>
       <PrintSheet exported={exported} isShown={isPrinting} />
     </div>
+  );
+}
+
+function GroupMenu() {
+  const { report } = useConsole().reports;
+  const { t } = useTranslation();
+  const view = useSelector(report, (answers) => answers.view);
+  return (
+    <Menu withinPortal shadow="sm" position="bottom-start">
+      <Menu.Target>
+        <Button {...TOOL} leftSection={<IconTable size={16} aria-hidden />} rightSection={CHEVRON}>
+          {t(view.grouping === 'none' ? 'reports.tools.group' : `reports.tools.groupings.${view.grouping}`)}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {GROUPINGS.map((grouping) => (
+          <Menu.Item
+            key={grouping}
+            mih={44}
+            fw={view.grouping === grouping ? 600 : undefined}
+            aria-current={view.grouping === grouping || undefined}
+            onClick={() => report.groupBy(grouping)}
+          >
+            {t(`reports.tools.groupings.${grouping}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

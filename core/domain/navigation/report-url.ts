@@ -1,7 +1,7 @@
 import { FIRST_CHOICE, MAX_CHOSEN, type ReportChoice } from '../report/report-choice.ts';
 import { isReportColumn } from '../report/report-column.ts';
 import { isNamedPeriod, type ReportPeriod } from '../report/report-period.ts';
-import { FIRST_SORT, type ReportGrouping, type ReportSort, type ReportView } from '../report/report-view.ts';
+import { firstSort, type ReportGrouping, type ReportSort, type ReportView } from '../report/report-view.ts';
 import { defaultColumns, REPORTS, type ReportName } from '../report/report.ts';
 import {
   recordIdOf,
@@ -50,7 +50,7 @@ export function reportUrlParameters(
   const order = urlOrderText(sort);
   return [
     ...(choice ? choiceParameters(choice) : []),
-    ...(order === urlOrderText(FIRST_SORT) ? [] : [['order', order] as const]),
+    ...(order === urlOrderText(firstSort(name)) ? [] : [['order', order] as const]),
     ...(grouping === 'none' ? [] : [['rows', grouping] as const]),
     ...(columns.join() === defaultColumns(name).join() ? [] : [['columns', columns.join()] as const]),
   ];
@@ -58,7 +58,7 @@ export function reportUrlParameters(
 
 /** Returns the address of a report with a choice, which is read when it is opened, in a view if one is given. */
 export function reportPath(name: ReportName, choice: ReportChoice, view?: Partial<ReportView>): string {
-  const first: ReportView = { sort: FIRST_SORT, grouping: 'none', columns: defaultColumns(name) };
+  const first: ReportView = { sort: firstSort(name), grouping: 'none', columns: defaultColumns(name) };
   const parameters = reportUrlParameters(name, choice, { ...first, ...view });
   return withUrlParameters(REPORTS[name].screenPath, new Set(), parameters);
 }

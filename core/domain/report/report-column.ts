@@ -46,6 +46,15 @@ export const COLUMN_FORMATS = {
   valid: 'flag',
   ignition: 'flag',
   motion: 'flag',
+  score: 'count',
+  drivingTime: 'duration',
+  trips: 'count',
+  stops: 'count',
+  idling: 'duration',
+  speeding: 'count',
+  hardAcceleration: 'count',
+  hardBraking: 'count',
+  hardCornering: 'count',
 } as const satisfies Readonly<Record<string, ColumnFormat>>;
 
 /** A column of a report. */

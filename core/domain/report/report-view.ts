@@ -37,8 +37,10 @@ export interface ReportGroup {
 /** The sums and highest values of columns; a column without values is missing. */
 export type ReportTotals = Readonly<Partial<Record<ReportColumn, number>>>;
 
-/** The order in which a report is shown at first: by vehicle, each from its oldest row to its newest. */
-export const FIRST_SORT: ReportSort = { column: 'vehicle', descending: false };
+/** Returns the order in which a report is shown at first: by its first column, each from its oldest row to its newest. */
+export function firstSort(name: ReportName): ReportSort {
+  return { column: REPORTS[name].columns[0].column, descending: false };
+}
 
 /** Returns the order after a click on a column: ascending, or reversed if it already is. */
 export function nextReportSort({ column, descending }: ReportSort, clicked: ReportColumn): ReportSort {

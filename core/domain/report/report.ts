@@ -11,6 +11,7 @@ export const REPORT_NAMES = [
   'geofences',
   'route',
   'combined',
+  'drivers',
 ] as const;
 /** The reports of the console, by name. */
 export type ReportName = (typeof REPORT_NAMES)[number];
@@ -51,11 +52,11 @@ export interface Report {
   /** Returns the query parameters that only it has (§7, "Reports"); none by default. */
   readonly ownParameters?: (chosen: FilterChoice) => readonly QueryParameter[];
   /** In reading order; the first is always shown. */
-  readonly columns: readonly ReportColumnUse[];
+  readonly columns: readonly [ReportColumnUse, ...ReportColumnUse[]];
   /** The longest period, days: more would be more than anybody reads, or than a page holds. */
   readonly maxDays: number;
-  /** What the map shows of a row: the path that was driven, or the place. */
-  readonly shownAs: 'path' | 'place';
+  /** What the map shows of a row: the path that was driven, the place, or nothing of a row that is of no one vehicle. */
+  readonly shownAs: 'path' | 'place' | 'nothing';
   /** Whether the tracking server writes it as a spreadsheet (contract §4.7, "Not in Excel"). */
   readonly hasServerSpreadsheet: boolean;
   /**
@@ -63,6 +64,8 @@ export interface Report {
    * that it is about. Undefined where the answer says nothing.
    */
   readonly placedBy: 'row' | 'geofence' | undefined;
+  /** Whether other tracking servers do not have it. */
+  readonly productOnly?: true;
 }
 
 const YEAR = 366;
@@ -212,6 +215,33 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     hasServerSpreadsheet: false,
     placedBy: 'row',
   },
+  drivers: {
+    screenPath: '/reports/drivers',
+    title: 'reportsDrivers',
+    apiPath: 'drivers',
+    permissions: [PERMISSION.tripReport, PERMISSION.stopReport, PERMISSION.eventReport],
+    filters: [],
+    columns: [
+      shown('driver'),
+      shown('score'),
+      shown('distance', 'sum'),
+      shown('drivingTime', 'sum'),
+      more('trips', 'sum'),
+      shown('stops', 'sum'),
+      shown('idling', 'sum'),
+      shown('speeding', 'sum'),
+      shown('hardAcceleration', 'sum'),
+      shown('hardBraking', 'sum'),
+      shown('hardCornering', 'sum'),
+      more('start'),
+      more('end'),
+    ],
+    maxDays: QUARTER,
+    shownAs: 'nothing',
+    hasServerSpreadsheet: true,
+    placedBy: undefined,
+    productOnly: true,
+  },
 };
 
 /** Returns the report of a screen's path; undefined for other paths. */
@@ -233,8 +263,14 @@ export function mayHaveReports(principal: Principal): boolean {
 export function mayHaveReport(name: ReportName, principal: Principal): boolean {
   return (
     mayHaveReports(principal) &&
+    (principal.server.isPlus || !REPORTS[name].productOnly) &&
     REPORTS[name].permissions.every((permission) => hasPermission(permission, principal))
   );
+}
+
+/** Whether the rows of a report are of one vehicle each, so that they can be grouped and shown on the map. */
+export function isOfVehicles(name: ReportName): boolean {
+  return REPORTS[name].shownAs !== 'nothing';
 }
 
 /** Returns the columns that a report shows unless others were chosen. */

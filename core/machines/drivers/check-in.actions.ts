@@ -14,7 +14,10 @@ import {
 import { readScannedCode } from '../../domain/device/scanned-code.ts';
 import { Failure, failureCodeOf } from '../../domain/values/failure.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
+import type { DriverDay } from '../../domain/device/driver-day.ts';
+import type { StreetMap } from '../../domain/server/street-map.ts';
 import type { CheckIns } from '../../ports/check-ins.ts';
+import type { DriverDays } from '../../ports/driver-days.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
@@ -23,6 +26,8 @@ import type { EventOf } from '../chart/with-event.ts';
 /** What check-ins need from outside. */
 export interface CheckInInput {
   checkIns: CheckIns;
+  /** What the driver sees of the day; without it nothing of it is read. */
+  driverDays?: DriverDays;
   storage: KeyValueStorage;
   clock: Clock;
   random: Random;
@@ -47,6 +52,10 @@ export interface CheckInContext extends CheckInInput {
   /** The vehicles that the driver may check in to; empty until known. */
   vehicles: readonly DrivableVehicle[];
   notice: CheckInNotice | undefined;
+  /** Today's trips and where the vehicle is; undefined until known. */
+  day: DriverDay | undefined;
+  /** The street maps under the vehicle, as far as is known. */
+  maps: readonly StreetMap[];
 }
 
 /** Events of a driver's check-in. */
@@ -55,6 +64,9 @@ export type CheckInEvent =
   | { type: 'SCAN'; text: string }
   | { type: 'CHECK_OUT' }
   | { type: 'DISMISS' }
+  /** The driver wants to see the vehicle on a map, or no longer. */
+  | { type: 'OPEN_MAP' }
+  | { type: 'CLOSE_MAP' }
   /** The line is back. */
   | { type: 'RETRY' };
 
@@ -66,6 +78,8 @@ export interface DriverChanged {
 
 /** How long what could not be sent waits. */
 const RETRY_MS = 5_000;
+/** How old the trips on the screen may be. */
+const REFRESH_MS = 60_000;
 /** What makes the id of a scan unlike that of another phone at the same moment. */
 const RANDOM_LETTERS = 12;
 
@@ -79,7 +93,7 @@ const TYPES: {
 /** The actions, guards and actors of the chart. */
 export const checkInSetup = setup({
   types: TYPES,
-  delays: { untilNextAttempt: RETRY_MS },
+  delays: { untilNextAttempt: RETRY_MS, untilRefresh: REFRESH_MS },
   actors: {
     send: fromPromise<User, CheckInContext>(({ input: { checkIns, pending } }) => {
       const [next] = pending;
@@ -87,6 +101,12 @@ export const checkInSetup = setup({
       return checkIns.scan(next);
     }),
     load: fromPromise<readonly DrivableVehicle[], CheckInContext>(({ input }) => input.checkIns.vehicles()),
+    readDay: fromPromise<DriverDay, CheckInContext>(({ input }) =>
+      input.driverDays ? input.driverDays.today() : Promise.reject(new Error('There is no day to read')),
+    ),
+    readMaps: fromPromise<readonly StreetMap[], CheckInContext>(
+      async ({ input }) => (await input.driverDays?.streetMaps()) ?? [],
+    ),
   },
   actions: {
     addScan: assign(({ context }, { text }: EventOf<CheckInEvent, 'SCAN'>) => {
@@ -104,6 +124,9 @@ export const checkInSetup = setup({
     storeUser: assign((_, { output }: { output: User }) => ({ user: output })),
     announceUser: emit(({ context: { user } }): DriverChanged => ({ type: 'userChanged', user })),
     storeVehicles: assign((_, { output }: { output: readonly DrivableVehicle[] }) => ({ vehicles: output })),
+    storeDay: assign((_, { output }: { output: DriverDay }) => ({ day: output })),
+    forgetDay: assign({ day: undefined }),
+    storeMaps: assign((_, { output }: { output: readonly StreetMap[] }) => ({ maps: output })),
     noticeForeign: assign(({ context }, { text }: EventOf<CheckInEvent, 'SCAN'>) => {
       const code = readScannedCode(text, context.origin);
       return code.type === 'foreign' ? { notice: code } : {};
@@ -118,6 +141,9 @@ export const checkInSetup = setup({
   guards: {
     hasPending: ({ context }) => context.pending.length > 0,
     isInVehicle: ({ context }) => vehicleIn(context) !== undefined,
+    /** The server knows that the driver is in the vehicle, and tells of the day. */
+    isSettled: ({ context }) =>
+      context.driverDays !== undefined && context.pending.length === 0 && vehicleIn(context) !== undefined,
     isSameVehicle: ({ context }, { text }: EventOf<CheckInEvent, 'SCAN'>) => {
       const code = readScannedCode(text, context.origin);
       return code.type === 'vehicle' && code.deviceId === vehicleIn(context)?.deviceId;

@@ -1,6 +1,19 @@
+import { not } from 'xstate';
 import { parsePendingScans } from '../../domain/device/pending-scans.ts';
 import { withEvent } from '../chart/with-event.ts';
 import { checkInSetup, scansKey } from './check-in.actions.ts';
+
+const hasLeft = not('isSettled');
+const dayLeft = { guard: hasLeft, target: 'outside', actions: 'forgetDay' } as const;
+const untilReadAgain = {
+  after: { untilRefresh: 'reading' },
+  on: { RETRY: 'reading' },
+  always: dayLeft,
+} as const;
+const closable = {
+  on: { CLOSE_MAP: 'closed' },
+  always: { guard: hasLeft, target: 'closed' },
+} as const;
 
 /**
  * §3, "QR check-in": a driver scans the code of a vehicle, or types its number, and checks out. Scans are kept until
@@ -13,6 +26,8 @@ export const checkInMachine = checkInSetup.createMachine({
     pending: parsePendingScans(input.storage.read(scansKey(input.user))),
     vehicles: [],
     notice: undefined,
+    day: undefined,
+    maps: [],
   }),
   type: 'parallel',
   on: {
@@ -72,6 +87,44 @@ export const checkInMachine = checkInSetup.createMachine({
           on: { RETRY: 'loading' },
         },
         known: {},
+      },
+    },
+    /** What the driver sees of the day, once the server knows of the check-in. */
+    day: {
+      initial: 'outside',
+      states: {
+        outside: { always: { guard: 'isSettled', target: 'reading' } },
+        reading: {
+          invoke: {
+            id: 'readDay',
+            src: 'readDay',
+            input: ({ context }) => context,
+            onDone: { target: 'read', actions: withEvent('storeDay') },
+            onError: 'unread',
+          },
+          always: dayLeft,
+        },
+        read: untilReadAgain,
+        /** What was read before is still shown. */
+        unread: untilReadAgain,
+      },
+    },
+    /** The vehicle on a map, whose code and streets are loaded when the driver wants it. */
+    map: {
+      initial: 'closed',
+      states: {
+        closed: { on: { OPEN_MAP: { guard: 'isSettled', target: 'opening' } } },
+        opening: {
+          invoke: {
+            id: 'readMaps',
+            src: 'readMaps',
+            input: ({ context }) => context,
+            onDone: { target: 'open', actions: withEvent('storeMaps') },
+            onError: 'open',
+          },
+          ...closable,
+        },
+        open: closable,
       },
     },
   },

@@ -8,8 +8,8 @@ import {
 } from '../../domain/report/report-choice.ts';
 import { isReportColumn, type ReportColumn } from '../../domain/report/report-column.ts';
 import type { ReportRow } from '../../domain/report/report-row.ts';
-import { chosenColumns, FIRST_SORT, type ReportView } from '../../domain/report/report-view.ts';
-import { defaultColumns, REPORTS, type ReportName } from '../../domain/report/report.ts';
+import { chosenColumns, firstSort, type ReportView } from '../../domain/report/report-view.ts';
+import { defaultColumns, isOfVehicles, REPORTS, type ReportName } from '../../domain/report/report.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ReportAnswer, Reports } from '../../ports/reports.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
@@ -97,7 +97,12 @@ export function restoredReport(context: ReportContext, wanted: WantedReport): Pa
     ...(isRead(context, wanted) ? {} : NOTHING_READ),
     name,
     choice: choice ?? FIRST_CHOICE,
-    view: { ...first, ...view, ...(columns && { columns }) },
+    view: {
+      ...first,
+      ...view,
+      ...(columns && { columns }),
+      ...(!isOfVehicles(name) && { grouping: 'none' }),
+    },
   };
 }
 
@@ -169,7 +174,7 @@ export function firstView(name: ReportName, storage: KeyValueStorage): ReportVie
   const remembered = storage.read(columnsKey(name))?.split(',').filter(isReportColumn) ?? [];
   const columns = chosenColumns(name, remembered);
   return {
-    sort: FIRST_SORT,
+    sort: firstSort(name),
     grouping: 'none',
     columns: columns.length > 1 ? columns : defaultColumns(name),
   };

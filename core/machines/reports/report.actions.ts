@@ -5,7 +5,7 @@ import type { ReportChoice, ReportRequest } from '../../domain/report/report-cho
 import type { ReportColumn } from '../../domain/report/report-column.ts';
 import type { ReportRow } from '../../domain/report/report-row.ts';
 import { nextReportSort, type ReportGrouping } from '../../domain/report/report-view.ts';
-import type { ReportName } from '../../domain/report/report.ts';
+import { isOfVehicles, type ReportName } from '../../domain/report/report.ts';
 import { Failure, failureCodeOf } from '../../domain/values/failure.ts';
 import type { ReportFile, Reports } from '../../ports/reports.ts';
 import {
@@ -99,9 +99,9 @@ export const reportSetup = setup({
     sortBy: assign(({ context }, { column }: EventOf<ReportEvent, 'SORT_BY'>) => ({
       view: { ...context.view, sort: nextReportSort(context.view.sort, column) },
     })),
-    groupBy: assign(({ context }, { grouping }: EventOf<ReportEvent, 'GROUP_BY'>) => ({
-      view: { ...context.view, grouping },
-    })),
+    groupBy: assign(({ context }, { grouping }: EventOf<ReportEvent, 'GROUP_BY'>) =>
+      isOfVehicles(context.name) ? { view: { ...context.view, grouping } } : {},
+    ),
     showColumn: assign(({ context }, event: EventOf<ReportEvent, 'SHOW_COLUMN'>) => ({
       view: withColumn(context, event),
     })),
@@ -109,7 +109,9 @@ export const reportSetup = setup({
       view: withMovedColumn(context, event),
     })),
     saveColumns: ({ context }) => saveReportColumns(context),
-    select: assign((_, { row }: EventOf<ReportEvent, 'SELECT'>) => ({ selected: row })),
+    select: assign(({ context: { name } }, { row }: EventOf<ReportEvent, 'SELECT'>) =>
+      isOfVehicles(name) ? { selected: row } : {},
+    ),
     clearExportReason: assign({ exportReason: undefined }),
     storeExportReason: assign((_, { error }: { error: unknown }) => ({ exportReason: failureCodeOf(error) })),
     emitExported: emit((_, { output: read }: { output: ReadReportFile }) =>

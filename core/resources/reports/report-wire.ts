@@ -1,7 +1,7 @@
 import type { DeviceEvent } from '../../domain/alert/event.ts';
 import type { ReportColumn } from '../../domain/report/report-column.ts';
 import type { ReportRow, ReportValue } from '../../domain/report/report-row.ts';
-import type { ReportName } from '../../domain/report/report.ts';
+import { REPORTS, type ReportName } from '../../domain/report/report.ts';
 import {
   isWireObject,
   wireFlag,
@@ -73,6 +73,17 @@ const READERS: Readonly<Record<ReportName, (element: WireObject) => ReportRow[]>
       place: wirePlace(element['latitude'], element['longitude']),
       positionId: wireNumber(element['id']) ?? 0,
     });
+  },
+  drivers: (element) => {
+    const [from, to] = [wireTime(element['startTime']), wireTime(element['endTime'])];
+    const driver = wireText(element['driverName']) ?? wireText(element['driverUniqueId']);
+    if (driver === undefined || from === undefined || to === undefined) return [];
+    // The wire has them under the names of the columns.
+    const counts = REPORTS.drivers.columns.map(
+      ({ column }) => [column, wireNumber(element[column])] as const,
+    );
+    const values = knownValues({ ...Object.fromEntries(counts), driver });
+    return [{ deviceId: 0, deviceName: '', fromMs: from, toMs: to, place: undefined, positionId: 0, values }];
   },
   combined: (element) => {
     const positions = new Map(
@@ -149,8 +160,12 @@ function row(
   const deviceId = wireNumber(element['deviceId']) ?? 0;
   if (deviceId <= 0 || fromMs === undefined || toMs === undefined) return [];
   const deviceName = wireText(element['deviceName']) ?? '';
-  const known = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  const known = knownValues(values);
   return [{ place: undefined, positionId: 0, ...details, deviceId, deviceName, fromMs, toMs, values: known }];
+}
+
+function knownValues(values: WireValues): ReportRow['values'] {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
 function listOf(value: unknown): WireObject[] {

@@ -199,6 +199,11 @@ const reports: Action[] = [
     ({ me }) => me.api.get(`/reports/geofences?${DAY}`),
   ],
   [
+    'read what drivers did',
+    [PERMISSION.viewReports, PERMISSION.tripReport, PERMISSION.stopReport, PERMISSION.eventReport],
+    ({ me }) => me.api.get(`/reports/drivers?${DAY}`),
+  ],
+  [
     'read the trips as a spreadsheet',
     [PERMISSION.viewReports, PERMISSION.tripReport],
     ({ me }) => me.api.get(`/reports/trips/xlsx?${DAY}`),

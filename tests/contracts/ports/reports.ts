@@ -108,8 +108,8 @@ export function reportsContract(
       expect([whole.rows.length, whole.isTruncated]).toEqual([FIXES, false]);
     });
 
-    test('visits and the combined report come, or the server says that it has none', async () => {
-      for (const name of ['geofences', 'combined'] as const) {
+    test('visits, the combined report and the one by driver come, or the server says that it has none', async () => {
+      for (const name of ['geofences', 'combined', 'drivers'] as const) {
         const answer = await rowsOf(name).catch((error: unknown) => error);
         if (answer instanceof Failure) expect(answer.status).toBe(404);
         else expect(answer).toEqual([]);

@@ -20,6 +20,7 @@ const MORE = isExternalServer
   ? []
   : [
       '/reports/geofences',
+      '/reports/drivers',
       '/reports/trips/mail',
       '/positions/kmz',
       '/fleet/tracks',

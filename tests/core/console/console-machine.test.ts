@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryCheckIns } from '@farol/adapters/memory/check-ins';
+import { MemoryDriverDays } from '@farol/adapters/memory/driver-days';
 import { MemoryLastVisit } from '@farol/adapters/memory/last-visit';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPage } from '@farol/adapters/memory/page';
@@ -78,10 +79,10 @@ function aConsole() {
       diary.push(`${user.name} checks in`);
       const checkIns = new MemoryCheckIns(user, async () => [], network, 'acme');
       const options = { namespace: 'acme', timers };
-      const driver = startDriver({ ...ports, checkIns, origin: 'https://fleet.example' }, options)(
-        user,
-        onUser,
-      );
+      const driver = startDriver(
+        { ...ports, checkIns, driverDays: new MemoryDriverDays(network), origin: 'https://fleet.example' },
+        options,
+      )(user, onUser);
       return {
         ...driver,
         stop: () => {

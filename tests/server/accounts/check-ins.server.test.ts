@@ -239,3 +239,41 @@ test('drivers: the positions of a vehicle tell who has checked in', async () => 
   const types = (await server.events(van)).map(({ type }) => type);
   expect(types).toContain('driverChanged');
 });
+
+test('day: a driver sees the trips and the place of the vehicle since the check-in, and nothing of before', async () => {
+  await createDriver('DR01');
+  await createDriver('DR02');
+  // Where it is about noon, no midnight is near.
+  const hours = new Date().getUTCHours() - 12;
+  const zone = `Etc/GMT${hours < 0 ? '-' : '+'}${Math.abs(hours)}`;
+  const dayOf = (username: string) =>
+    as(username).get(`/../farol/qr-driver/day?timezone=${encodeURIComponent(zone)}`);
+  const { api } = server;
+  expect((await dayOf('dr01')).text).toContain('Not checked in');
+  expect((await api.get('/../farol/qr-driver/day')).text).toContain('Driver access required');
+  const now = Date.now();
+  const drive = async (startMs: number) => {
+    for (let minute = 0; minute <= 12; minute++)
+      await report('van', {
+        lat: 1 + minute / 200,
+        speed: minute < 12 ? 16 : 0,
+        motion: minute < 12,
+        timestamp: new Date(startMs + minute * MINUTE).toISOString(),
+      });
+  };
+  await drive(now - 60 * MINUTE);
+  await scan('dr01', van, { scannedAt: new Date(now - 30 * MINUTE).toISOString() });
+  const before = (await dayOf('dr01')).json();
+  expect(before).toEqual({ deviceId: van, trips: [], place: null });
+  await drive(now - 20 * MINUTE);
+  const day = (await dayOf('dr01')).json();
+  expect(day['place']).toMatchObject({ latitude: 1.06, longitude: INSIDE.lon });
+  const trips: unknown = day['trips'];
+  expect(trips).toHaveLength(1);
+  expect(trips).toMatchObject([{ distance: expect.any(Number), startLat: 1 }]);
+  expect(Object.keys(Object(Object(trips)[0]))).not.toContain('deviceName');
+  // Another driver takes the vehicle over, and sees nothing of what was before.
+  await scan('dr02', van);
+  expect((await dayOf('dr01')).text).toContain('Not checked in');
+  expect((await dayOf('dr02')).json()).toEqual({ deviceId: van, trips: [], place: null });
+});

@@ -66,6 +66,51 @@ test('a drive is a trip between two stops, and the summary covers all of it', as
   expect(Number(summary?.['distance'])).toBeCloseTo(5000, -1);
 });
 
+test('a driver has what they drove in every vehicle, with their faults and the score', async () => {
+  await drive();
+  await server.api.post('/drivers', { name: 'Carla', uniqueId: 'carla' });
+  const bus = await createVehicle(server, 'bus');
+  for (let minute = 0; minute <= 30; minute++)
+    await server.report('bus', {
+      lat: 1 + Math.min(Math.max(minute - 10, 0), 10) / 200,
+      lon: 1,
+      speed: minute > 10 && minute <= 20 ? 16 : 0,
+      timestamp: `2024-01-01T12:${String(minute).padStart(2, '0')}:00Z`,
+      ignition: minute <= 20,
+      motion: minute > 10 && minute <= 20,
+      driverUniqueId: minute < 25 ? 'carla' : 'bruno',
+      ...(minute === 15 && { alarm: 'hardBraking' }),
+      ...(minute === 17 && { alarm: 'hardCornering' }),
+      ...(minute === 22 && { alarm: 'sos' }),
+    });
+  const rowsOf = async (choice: string) => (await server.api.get(`/reports/drivers?${DAY}${choice}`)).list();
+  const [carla, ...others] = await rowsOf('');
+  expect(others).toEqual([]);
+  expect(carla).toMatchObject({
+    driverUniqueId: 'carla',
+    driverName: 'Carla',
+    drivingTime: 20 * 60_000,
+    trips: 2,
+    stops: 4,
+    speeding: 0,
+    hardAcceleration: 0,
+    hardBraking: 1,
+    hardCornering: 1,
+    startTime: '2024-01-01T10:00:00.000+00:00',
+    endTime: '2024-01-01T12:30:00.000+00:00',
+  });
+  const distance = Number(carla?.['distance']);
+  expect(distance).toBeGreaterThan(8_000);
+  expect(carla?.['score']).toBe(Math.round(Math.max(0, 100 - (10 / distance) * 100_000) * 10) / 10);
+  expect(await rowsOf(`&deviceId=${van}`)).toMatchObject([{ trips: 1, hardBraking: 0, score: 100 }]);
+  // The same from folded days.
+  await server.current().foldReportDays();
+  expect(await rowsOf('')).toEqual([carla]);
+  expect(await rowsOf(`&deviceId=${bus}`)).toMatchObject([{ trips: 1, hardBraking: 1 }]);
+  const sheet = await server.api.get(`/reports/drivers/xlsx?${DAY}`);
+  expect(sheet.status).toBe(200);
+});
+
 test('trips of days that are folded follow late reports, changed settings and removed positions', async () => {
   const trips = async () =>
     (await server.api.get(`/reports/trips?${WEEK}&deviceId=${van}`))

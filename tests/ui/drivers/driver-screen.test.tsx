@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { MemoryDriverDays } from '@farol/adapters/memory/driver-days';
+import type { DriverDay } from '@farol/core/domain/device/driver-day';
 import { Failure } from '@farol/core/domain/values/failure';
 import { openPage } from '../open-page.tsx';
 import { plainDevice } from '../../arbitraries/fleet.ts';
@@ -85,6 +87,68 @@ describe('a driver', () => {
     await page.person.press('Try now');
     await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
     expect(page.root.access.getSnapshot().user?.attributes['acme.isQrDeviceId']).toBe(page.vanId);
+  });
+});
+
+/** Opens the page of a driver who is in a vehicle and has driven once. */
+async function openDay(place: DriverDay['place']) {
+  let maps = 0;
+  const page = await openPage('/qr-driver', {
+    user: {
+      ...driver,
+      attributes: {
+        ...driver.attributes,
+        'acme.isQrDeviceId': 1,
+        'acme.qrCheckInTime': 1,
+        distanceUnit: 'km',
+      },
+    },
+    isFullPage: true,
+    prepare: async ({ network }) => {
+      const driverDays = new MemoryDriverDays(network, {
+        deviceId: 1,
+        trips: [
+          {
+            fromMs: Date.UTC(2026, 8, 20, 8),
+            toMs: Date.UTC(2026, 8, 20, 9),
+            distanceMeters: 12_300,
+            from: { name: 'Depot', point: undefined },
+            to: { name: undefined, point: { latitude: 1.5, longitude: 2.25 } },
+          },
+        ],
+        place,
+      });
+      const streetMaps = driverDays.streetMaps.bind(driverDays);
+      driverDays.streetMaps = () => {
+        maps += 1;
+        return streetMaps();
+      };
+      return { driverDays };
+    },
+  });
+  return { ...page, mapsAsked: () => maps };
+}
+
+describe('the day of a driver', () => {
+  test('has the trips with their ends and lengths, and a map only after a tap', async () => {
+    const { person, mapsAsked } = await openDay({ latitude: 1, longitude: 2, timeMs: 0 });
+    expect(await screen.findByText('Depot → 1.5000, 2.2500')).toBeTruthy();
+    expect(screen.getByText('12.30 km')).toBeTruthy();
+    expect(screen.getByText('1 trip · 12.30 km')).toBeTruthy();
+    expect([screen.queryByRole('img', { name: /^Map/ }), mapsAsked()]).toEqual([null, 0]);
+    await person.press('Show the vehicle on a map');
+    await waitFor(() => expect(mapsAsked()).toBe(1));
+    await person.press('Close the map');
+    expect(await screen.findByRole('button', { name: 'Show the vehicle on a map' })).toBeTruthy();
+  });
+
+  test('says that the vehicle has no place yet, and that trips could not be refreshed', async () => {
+    const { person, network } = await openDay(undefined);
+    expect(await screen.findByText('The vehicle has not said where it is yet.')).toBeTruthy();
+    network.failure = new Failure('NETWORK', 0);
+    await person.press('Refresh');
+    expect(await screen.findByText('The trips could not be refreshed.')).toBeTruthy();
+    expect(screen.getByText('12.30 km')).toBeTruthy();
   });
 });
 

@@ -24,6 +24,7 @@ export const signInEnUS: SignInCatalog = {
     reportsGeofences: 'Geofence visits',
     reportsRoute: 'Positions',
     reportsCombined: 'Events and places',
+    reportsDrivers: 'Drivers',
     login: 'Sign in',
     driverLogin: 'Driver sign-in',
     qrDriver: 'Vehicle check-in',

@@ -24,6 +24,7 @@ export const signInEsES: SignInCatalog = {
     reportsGeofences: 'Visitas a geocercas',
     reportsRoute: 'Posiciones',
     reportsCombined: 'Eventos y lugares',
+    reportsDrivers: 'Conductores',
     login: 'Iniciar sesión',
     driverLogin: 'Inicio de sesión del conductor',
     qrDriver: 'Check-in del vehículo',

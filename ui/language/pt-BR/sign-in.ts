@@ -22,6 +22,7 @@ export const signInPtBR = {
     reportsGeofences: 'Visitas às cercas',
     reportsRoute: 'Posições',
     reportsCombined: 'Eventos e locais',
+    reportsDrivers: 'Motoristas',
     login: 'Entrar',
     driverLogin: 'Login do motorista',
     qrDriver: 'Check-in do veículo',

@@ -1,3 +1,5 @@
+import type { StreetMap } from '@farol/core/domain/server/street-map';
+
 /** A part of an attribution, perhaps with a link. */
 export interface AttributionPart {
   text: string;
@@ -5,7 +7,12 @@ export interface AttributionPart {
 }
 
 /** What the map data is made of when it does not say so: both schemas are made of it. */
-export const OPEN_STREET_MAP = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap</a>';
+const OPEN_STREET_MAP = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap</a>';
+
+/** Returns who made a street map, as HTML. Pictures may be of anything: without a word nothing is claimed about them. */
+export function attributionOf({ attribution, schema }: Pick<StreetMap, 'attribution' | 'schema'>): string {
+  return attribution === '' && schema !== 'raster' ? OPEN_STREET_MAP : attribution;
+}
 
 /**
  * Returns the parts of attributions, which sources give as HTML, with a dot between two sources. Only the texts and the targets of links are

@@ -14,7 +14,7 @@ import type { MapOverlay } from '../scene/map-overlay.ts';
 import { usePageMap } from '../page/page-map.ts';
 import { WorldOverlay, type WorldGap } from '../layers/world/world-overlay.ts';
 import { offeredBaseMap, otherBaseMap, parseBaseMap, styleUrl } from './base-maps.ts';
-import { attributionParts, OPEN_STREET_MAP, type AttributionPart } from './map-attribution.ts';
+import { attributionOf, attributionParts, type AttributionPart } from './map-attribution.ts';
 import type { RunningBaseMap } from './running-base-map.ts';
 import { boundsOf, isWorld } from './shown-streets.ts';
 import { streetFileProblem, type StreetFileProblem } from './street-file-problem.ts';
@@ -158,9 +158,5 @@ function attributionsOf(
   drawn: BaseMapAnswers['shown'] | undefined,
   styled: readonly string[],
 ): readonly string[] {
-  if (!drawn) return styled;
-  // Pictures may be of anything: without a word nothing is claimed about them.
-  return drawn.maps.map(({ attribution, schema }) =>
-    attribution === '' && schema !== 'raster' ? OPEN_STREET_MAP : attribution,
-  );
+  return drawn ? drawn.maps.map(attributionOf) : styled;
 }

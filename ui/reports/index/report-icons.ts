@@ -7,6 +7,7 @@ import {
   IconPolygon,
   IconReportAnalytics,
   IconRoute,
+  IconSteeringWheel,
   type Icon,
 } from '@tabler/icons-react';
 import type { ReportName } from '@farol/core/domain/report/report';
@@ -20,5 +21,6 @@ export const REPORT_ICONS: Readonly<Record<ReportName | 'history', Icon>> = {
   geofences: IconPolygon,
   route: IconMapPins,
   combined: IconMapPinCheck,
+  drivers: IconSteeringWheel,
   history: IconPlayerPlay,
 };

@@ -29,6 +29,10 @@ const HEADS_AND_TOTALS: Readonly<Partial<Record<ReportColumn, number>>> = {
   startOdometer: 116,
   endOdometer: 116,
   speed: 108,
+  speeding: 132,
+  hardAcceleration: 112,
+  hardBraking: 124,
+  hardCornering: 116,
 };
 /** As in the style sheet. */
 const GAP = 16;

@@ -9,7 +9,7 @@ import { useShowRow } from './use-show-row.ts';
 import styles from './report-table.module.css';
 
 /** A row with its columns beside each other. */
-export function ReportRowLine({ row, style, place, index }: RowProps) {
+export function ReportRowLine({ name, row, style, place, index }: RowProps) {
   const { report } = useConsole().reports;
   const columns = useSelector(report, ({ view }) => view.columns);
   const addressed = useAddressedRow(row, columns);
@@ -30,7 +30,7 @@ export function ReportRowLine({ row, style, place, index }: RowProps) {
         const text = cellTextBeside(style, addressed, column, columns);
         return at === 0 ? (
           <span key={column} role="rowheader" className={styles.cell}>
-            <RowTitle row={row} style={style} />
+            <RowTitle name={name} row={row} style={style} />
           </span>
         ) : (
           <span
@@ -46,7 +46,7 @@ export function ReportRowLine({ row, style, place, index }: RowProps) {
         );
       })}
       <span role="cell">
-        <PlayerLink row={row} style={style} />
+        <PlayerLink name={name} row={row} style={style} />
       </span>
     </div>
   );

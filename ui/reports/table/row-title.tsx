@@ -2,6 +2,7 @@ import { IconRoute } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { historyPathOfSpan } from '@farol/core/domain/navigation/history-url';
+import { isOfVehicles, REPORTS } from '@farol/core/domain/report/report';
 import { usePermission } from '../../kit/console/use-permission.ts';
 import { Link } from '../../kit/navigation/navigation.tsx';
 import { cellText } from './cell-text.ts';
@@ -9,8 +10,14 @@ import type { RowProps } from './row-props.ts';
 import { useShowRow } from './use-show-row.ts';
 import styles from './report-table.module.css';
 
-/** The vehicle of a row, which shows the row on the map. */
-export function RowTitle({ row, style }: Pick<RowProps, 'row' | 'style'>) {
+/** What a row is about: its vehicle, which shows the row on the map, or what has no place there. */
+export function RowTitle({ name, row, style }: Pick<RowProps, 'name' | 'row' | 'style'>) {
+  if (isOfVehicles(name)) return <VehicleTitle row={row} style={style} />;
+  const title = cellText(style, row, REPORTS[name].columns[0].column);
+  return <span title={title}>{title}</span>;
+}
+
+function VehicleTitle({ row, style }: Pick<RowProps, 'row' | 'style'>) {
   const { t } = useTranslation();
   const { show } = useShowRow(row);
   const vehicle = cellText(style, row, 'vehicle');
@@ -28,10 +35,10 @@ export function RowTitle({ row, style }: Pick<RowProps, 'row' | 'style'>) {
 }
 
 /** The way from a row to the player, for those who may see the history. */
-export function PlayerLink({ row, style }: Pick<RowProps, 'row' | 'style'>) {
+export function PlayerLink({ name: report, row, style }: Pick<RowProps, 'name' | 'row' | 'style'>) {
   const { t } = useTranslation();
   const may = usePermission();
-  if (!may(PERMISSION.historyReport)) return <span />;
+  if (!isOfVehicles(report) || !may(PERMISSION.historyReport)) return <span />;
   const name = cellText(style, row, 'vehicle');
   return (
     <Link

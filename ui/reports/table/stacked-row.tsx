@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { COLUMN_FORMATS, type ReportColumn } from '@farol/core/domain/report/report-column';
+import { isOfVehicles } from '@farol/core/domain/report/report';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { cellText, namedText } from './cell-text.ts';
 import { columnTitle } from './column-title.ts';
@@ -19,7 +20,7 @@ export function StackedRow({ name, row, style, place, index }: RowProps) {
   const isSelected = useSelector(report, ({ selected }) => selected === row);
   const textsOf = (isWanted: (column: ReportColumn) => boolean) =>
     columns
-      .filter((column) => !IN_TITLE.has(column) && isWanted(column))
+      .filter((column, at) => at > 0 && !IN_TITLE.has(column) && isWanted(column))
       .map((column) => ({ column, text: cellText(style, addressed, column) }))
       .filter(({ text }) => text !== '');
   const event = columns.includes('event') ? cellText(style, addressed, 'event') : '';
@@ -45,12 +46,14 @@ export function StackedRow({ name, row, style, place, index }: RowProps) {
       title={tip}
     >
       <span role="rowheader" className={styles.cell}>
-        <RowTitle row={row} style={style} />
+        <RowTitle name={name} row={row} style={style} />
       </span>
       <span role="cell" className={styles.stackedTime}>
-        {columns.includes('end')
-          ? style.time.formatRange(row.fromMs, row.toMs)
-          : style.time.format(row.fromMs)}
+        {!isOfVehicles(name) && !columns.includes('start')
+          ? ''
+          : columns.includes('end')
+            ? style.time.formatRange(row.fromMs, row.toMs)
+            : style.time.format(row.fromMs)}
       </span>
       <span role="cell" className={styles.stackedValues} data-alone={places.length === 0 || undefined}>
         {values.map(({ column, text }) => namedText(columnTitle(t, name, column), column, text)).join(' · ')}
@@ -61,7 +64,7 @@ export function StackedRow({ name, row, style, place, index }: RowProps) {
         </span>
       )}
       <span role="cell" className={styles.player}>
-        <PlayerLink row={row} style={style} />
+        <PlayerLink name={name} row={row} style={style} />
       </span>
     </div>
   );

@@ -43,6 +43,14 @@ function answersOf(snapshot: CheckInSnapshot) {
     waiting: context.pending.length,
     /** Why the last scan did not check in. */
     notice: context.notice,
+    /** Today's trips and where the vehicle is; undefined until known. */
+    day: context.day,
+    /** Whether the trips are read, were read or could not be read. */
+    dayState: value.day,
+    /** Whether the driver wants to see the vehicle on a map. */
+    isMapOpen: value.map !== 'closed',
+    /** The street maps under it; undefined until known. */
+    maps: value.map === 'open' ? context.maps : undefined,
   };
 }
 
@@ -52,6 +60,8 @@ function verbsOf(send: (event: CheckInEvent) => void) {
     scan: ['text'],
     checkOut: [],
     dismiss: [],
+    openMap: [],
+    closeMap: [],
     /** Sends at once what waits for the line. */
     retry: [],
   });

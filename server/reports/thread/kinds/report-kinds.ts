@@ -3,6 +3,7 @@ import { foldDays } from '../days/fold-days.ts';
 import type { TimeRange } from '../days/stored-days.ts';
 import { combined } from './combined.ts';
 import { devices } from './devices.ts';
+import { drivers } from './drivers.ts';
 import { events } from './events.ts';
 import { geofences } from './geofences.ts';
 import type { ReportKind, ReportTraits } from './report-kind.ts';
@@ -13,7 +14,7 @@ import { tracks } from './tracks.ts';
 import { visits } from './visits.ts';
 
 /** The reports of the tracking API by the last part of their paths (contract §4.7). */
-export const ASKED_REPORTS = { route, trips, stops, summary, events, combined, geofences, devices };
+export const ASKED_REPORTS = { route, trips, stops, summary, events, combined, geofences, drivers, devices };
 export type ReportType = keyof typeof ASKED_REPORTS;
 export const REPORT_TYPES = Object.keys(ASKED_REPORTS).filter(isReportType);
 

@@ -1,3 +1,4 @@
+import { segmentDriver } from '@farol/core/domain/report/driver-figures';
 import { REPORTS } from '@farol/core/domain/report/report';
 import type { TripSegment } from '@farol/core/domain/trip/motion';
 import type { TripRules } from '@farol/core/domain/trip/trip-rules';
@@ -28,7 +29,8 @@ export function devicesWithRules({ devices, rulesOf }: AskedReport): SegmentSpec
   return { devices: devices().map((device) => ({ ...reportDevice(device), rules: rulesOf(device) })) };
 }
 
-const COUNTED: CountedRows<SegmentSpecification> = {
+/** What is read for trips and stops. */
+export const COUNTED_SEGMENTS: CountedRows<SegmentSpecification> = {
   table: 'positions',
   limit: 'fixes',
   async *ranges(query, specification): AsyncGenerator<DeviceRange> {
@@ -42,7 +44,7 @@ const COUNTED: CountedRows<SegmentSpecification> = {
 export const trips = askedReport<'trips', SegmentSpecification>('trips', {
   permissions: REPORTS.trips.permissions,
   specify: devicesWithRules,
-  counted: COUNTED,
+  counted: COUNTED_SEGMENTS,
   made: { rows: (...asked) => segmentPages('trip', ...asked) },
   namesPlaces: 'always',
   sheet: {
@@ -68,7 +70,7 @@ export const trips = askedReport<'trips', SegmentSpecification>('trips', {
 export const stops = askedReport<'stops', SegmentSpecification>('stops', {
   permissions: REPORTS.stops.permissions,
   specify: devicesWithRules,
-  counted: COUNTED,
+  counted: COUNTED_SEGMENTS,
   made: { rows: (...asked) => segmentPages('stop', ...asked) },
   namesPlaces: 'always',
   sheet: {
@@ -145,12 +147,11 @@ async function withPositions(
   });
 }
 
-/** Returns the driver reported at the start of a trip, else at its end; undefined for none. */
+/** Returns the driver of a trip; undefined for none. */
 async function driverOf(
-  { start, end }: TripSegment<EndPosition>,
+  segment: TripSegment<EndPosition>,
   names: RecordNames,
 ): Promise<{ uniqueId: string; name: string | null } | undefined> {
-  const reported = [start, end].map(({ attributes }) => attributes['driverUniqueId']);
-  const uniqueId = reported.find((value) => typeof value === 'string');
+  const uniqueId = segmentDriver(segment);
   return uniqueId === undefined ? undefined : { uniqueId, name: await names.withKey(uniqueId) };
 }

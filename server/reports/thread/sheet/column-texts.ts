@@ -37,6 +37,15 @@ interface ColumnTexts {
   longitude: string;
   altitude: string;
   speed: string;
+  score: string;
+  drivingTime: string;
+  trips: string;
+  stops: string;
+  idling: string;
+  speeding: string;
+  hardAcceleration: string;
+  hardBraking: string;
+  hardCornering: string;
 }
 export type ColumnText = keyof ColumnTexts;
 
@@ -77,6 +86,15 @@ export const COLUMN_TEXTS: Record<Language, ColumnTexts> = {
     longitude: 'Longitude',
     altitude: 'Altitude',
     speed: 'Velocidade',
+    score: 'Nota',
+    drivingTime: 'Tempo de condução',
+    trips: 'Viagens',
+    stops: 'Paradas',
+    idling: 'Parado com motor ligado',
+    speeding: 'Excessos de velocidade',
+    hardAcceleration: 'Acelerações bruscas',
+    hardBraking: 'Freadas bruscas',
+    hardCornering: 'Curvas bruscas',
   },
   'en-US': {
     device: 'Vehicle',
@@ -114,6 +132,15 @@ export const COLUMN_TEXTS: Record<Language, ColumnTexts> = {
     longitude: 'Longitude',
     altitude: 'Altitude',
     speed: 'Speed',
+    score: 'Score',
+    drivingTime: 'Driving time',
+    trips: 'Trips',
+    stops: 'Stops',
+    idling: 'Idling',
+    speeding: 'Speeding',
+    hardAcceleration: 'Hard accelerations',
+    hardBraking: 'Hard brakings',
+    hardCornering: 'Hard cornerings',
   },
   'es-ES': {
     device: 'Vehículo',
@@ -151,6 +178,15 @@ export const COLUMN_TEXTS: Record<Language, ColumnTexts> = {
     longitude: 'Longitud',
     altitude: 'Altitud',
     speed: 'Velocidad',
+    score: 'Puntuación',
+    drivingTime: 'Tiempo de conducción',
+    trips: 'Viajes',
+    stops: 'Paradas',
+    idling: 'Ralentí',
+    speeding: 'Excesos de velocidad',
+    hardAcceleration: 'Aceleraciones bruscas',
+    hardBraking: 'Frenadas bruscas',
+    hardCornering: 'Giros bruscos',
   },
 };
 

@@ -104,6 +104,11 @@ export const accountRows: readonly Row[] = [
     async ({ make }, { api }) => api.post('/../farol/qr-driver', { id: await make('/devices') }),
   ],
   [
+    'GET /farol/qr-driver/day',
+    '401 400 400 400 400 400 401 401',
+    (_, { api }) => api.get('/../farol/qr-driver/day'),
+  ],
+  [
     'POST /farol/autolink',
     '401 400 400 400 400 400 401 401',
     (_, { api }) => api.post('/../farol/autolink', { imei: uniqueName('imei'), placa: 'ABC1D23' }),

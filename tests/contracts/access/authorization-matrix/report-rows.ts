@@ -1,7 +1,7 @@
 import type { AuthorizationFixture } from '../authorization-fixture.ts';
 import { CHANGES_IT, RANGE, REMOVES_IT, SEES_IT, SIGNED_IN, type Row } from './row.ts';
 
-const SHEETS = ['route', 'events', 'trips', 'stops', 'summary'];
+const SHEETS = ['route', 'events', 'trips', 'stops', 'summary', 'drivers'];
 /** Nobody has a mail server here, so that those with the right get a reason. */
 const UNREACHABLE = '401 400 400 400 400 400 401 401';
 

@@ -5,7 +5,7 @@ import { REPORT_PARAMETERS, URL_STATE_PARAMETERS } from '@farol/core/domain/navi
 import { parseUrlParameters, withUrlParameters } from '@farol/core/domain/navigation/url-parameters';
 import { FIRST_CHOICE, MAX_CHOSEN, type ReportChoice } from '@farol/core/domain/report/report-choice';
 import { NAMED_PERIODS } from '@farol/core/domain/report/report-period';
-import { FIRST_SORT, type ReportView } from '@farol/core/domain/report/report-view';
+import { firstSort, type ReportView } from '@farol/core/domain/report/report-view';
 import { defaultColumns, REPORT_NAMES, REPORTS } from '@farol/core/domain/report/report';
 
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 1e9 }), { maxLength: 20 });
@@ -37,7 +37,7 @@ test('an address brings back the report that it was made from', () => {
       const parsed = parseReportUrl(parseUrlParameters(url));
       expect(parsed.choice).toEqual(choice);
       expect({
-        sort: FIRST_SORT,
+        sort: firstSort('trips'),
         grouping: 'none',
         columns: defaultColumns('trips'),
         ...parsed.view,
@@ -48,7 +48,7 @@ test('an address brings back the report that it was made from', () => {
 
 test('a report as it is shown at first needs no parameters, and an address without any reads nothing', () => {
   for (const name of REPORT_NAMES) {
-    const view: ReportView = { sort: FIRST_SORT, grouping: 'none', columns: defaultColumns(name) };
+    const view: ReportView = { sort: firstSort(name), grouping: 'none', columns: defaultColumns(name) };
     expect(reportUrlParameters(name, undefined, view)).toEqual([]);
   }
   expect(parseReportUrl([])).toEqual({ choice: undefined, view: {} });

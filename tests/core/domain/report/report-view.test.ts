@@ -5,7 +5,7 @@ import type { ReportRow } from '@farol/core/domain/report/report-row';
 import { defaultColumns, REPORT_NAMES, REPORTS } from '@farol/core/domain/report/report';
 import {
   chosenColumns,
-  FIRST_SORT,
+  firstSort,
   groupedRows,
   namedRows,
   nextReportSort,
@@ -83,8 +83,9 @@ function rowOf(deviceName: string, changes: Partial<ReportRow> = {}): ReportRow 
 }
 
 test('a report is sorted by vehicle until the user clicks a column, and a second click turns the order around', () => {
-  expect(FIRST_SORT).toEqual({ column: 'vehicle', descending: false });
-  const once = nextReportSort(FIRST_SORT, 'distance');
+  expect(firstSort('trips')).toEqual({ column: 'vehicle', descending: false });
+  expect(firstSort('drivers')).toEqual({ column: 'driver', descending: false });
+  const once = nextReportSort(firstSort('trips'), 'distance');
   expect(once).toEqual({ column: 'distance', descending: false });
   const twice = nextReportSort(once, 'distance');
   expect(twice).toEqual({ column: 'distance', descending: true });
@@ -128,7 +129,7 @@ test('rows with the same value, or without one, are in the order of their times'
 
 test('rows of the same time stay as the server sent them', () => {
   const all = [3, 1, 2].map((positionId) => rowOf('Van', { positionId }));
-  expect(sortedRows(all, FIRST_SORT, NAMES).map(({ positionId }) => positionId)).toEqual([3, 1, 2]);
+  expect(sortedRows(all, firstSort('trips'), NAMES).map(({ positionId }) => positionId)).toEqual([3, 1, 2]);
 });
 
 test('geofences and drivers are sorted by their names, unknown and empty ones last', () => {

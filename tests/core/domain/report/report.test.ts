@@ -22,6 +22,8 @@ const COLUMNS = {
   geofences: 'vehicle geofence start end duration+',
   route: 'vehicle start startPlace speed^ (course) (altitude) ignition (motion) (valid)',
   combined: 'vehicle start event geofence startPlace',
+  drivers:
+    'driver score distance+ drivingTime+ (trips)+ stops+ idling+ speeding+ hardAcceleration+ hardBraking+ hardCornering+ (start) (end)',
 };
 const SIGNS = { sum: '+', max: '^' } as const;
 
@@ -56,6 +58,7 @@ test('each report is at its address, and has the period, choice and forms that s
     ['geofences', '/reports/geofences', 'geofences', 'geofences', 92, 'path', 'map file by geofence'],
     ['route', '/reports/route', 'route', '', 31, 'place', 'spreadsheet,map file by row'],
     ['combined', '/reports/combined', 'combined', '', 31, 'place', 'map file by row'],
+    ['drivers', '/reports/drivers', 'drivers', '', 92, 'nothing', 'spreadsheet'],
   ]);
   for (const name of REPORT_NAMES) expect(reportAt(REPORTS[name].screenPath)).toBe(name);
   expect(reportAt('/reports')).toBeUndefined();
@@ -83,10 +86,24 @@ test('a report needs the right to reports and its own', () => {
   ]);
 });
 
+function mayHaveDrivers(permissions: readonly Permission[], isPlus = true): boolean {
+  const server = aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, isPlus);
+  const user = aUser({ attributes: { 'acme.advancedPerms': storedPermissionsOf(permissions) } });
+  return mayHaveReport('drivers', { user, server, namespace: 'acme' });
+}
+
+test('the report by driver needs the rights to all that it counts, and is there on this product alone', () => {
+  const { viewReports, tripReport, stopReport, eventReport } = PERMISSION;
+  const all = [viewReports, tripReport, stopReport, eventReport];
+  expect(mayHaveDrivers(all)).toBe(true);
+  for (const missing of all) expect(mayHaveDrivers(all.filter((one) => one !== missing))).toBe(false);
+  expect(mayHaveDrivers(all, false)).toBe(false);
+});
+
 test('whoever has reports disabled, by their account or the server, has none; an administrator has all', () => {
   const namespace = 'acme';
   const reportsOf = (changes: Partial<ReturnType<typeof aUser>>, isDisabled: boolean) => {
-    const server = aServer({ disableReports: isDisabled });
+    const server = aServer({ disableReports: isDisabled }, true);
     const user = { ...aUser(), ...changes };
     return REPORT_NAMES.filter((name) => mayHaveReport(name, { user, server, namespace }));
   };

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryCheckIns } from '@farol/adapters/memory/check-ins';
+import { MemoryDriverDays } from '@farol/adapters/memory/driver-days';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { connectCheckIn } from '@farol/core/console/features/drivers/connect-check-in';
@@ -30,11 +31,13 @@ function aPage() {
     network,
     'acme',
   );
+  const driverDays = new MemoryDriverDays(network);
   const announced: unknown[] = [];
   let seed = 0;
   const start = (user = joao) => {
     const input = {
       checkIns,
+      driverDays,
       storage,
       clock: () => clock.now(),
       random: () => (seed = (seed * 16_807 + 7) % 2_147_483_647) / 2_147_483_647,
@@ -53,6 +56,7 @@ function aPage() {
     network,
     storage,
     checkIns,
+    driverDays,
     announced,
     get now() {
       return connectCheckIn(actor).getSnapshot();
@@ -67,11 +71,18 @@ function aPage() {
       actor.send({ type: 'CHECK_OUT' });
       await settleCalls();
     },
+    checkOutWhileReading: () => {
+      actor.send({ type: 'RETRY' });
+      actor.send({ type: 'CHECK_OUT' });
+      return settleCalls();
+    },
     retry: async () => {
       actor.send({ type: 'RETRY' });
       await settleCalls();
     },
     dismiss: () => actor.send({ type: 'DISMISS' }),
+    openMap: () => actor.send({ type: 'OPEN_MAP' }),
+    closeMap: () => actor.send({ type: 'CLOSE_MAP' }),
     pass: async (milliseconds: number) => {
       clock.increment(milliseconds);
       await settleCalls();
@@ -147,6 +158,69 @@ test('check-in: a call whose answer is lost is repeated, and applied once', asyn
   await page.retry();
   expect(page.now).toMatchObject({ waiting: 0, vehicleId: 5 });
   expect(page.checkIns.applied).toHaveLength(1);
+});
+
+const DAY = { deviceId: 5, trips: [], place: { latitude: 1, longitude: 2, timeMs: 3 } };
+
+test('check-in: the day is read once the server knows of the check-in, again each minute, and forgotten outside', async () => {
+  const page = aPage();
+  page.driverDays.day = DAY;
+  expect(page.now).toMatchObject({ dayState: 'outside', day: undefined });
+  await page.scan('5');
+  expect(page.now).toMatchObject({ dayState: 'read', day: DAY });
+  page.driverDays.day = undefined;
+  await page.pass(60_000);
+  expect(page.now).toMatchObject({ dayState: 'unread', day: DAY });
+  page.driverDays.day = { ...DAY, place: undefined };
+  await page.pass(60_000);
+  expect(page.now).toMatchObject({ dayState: 'read', day: { place: undefined } });
+  page.driverDays.day = DAY;
+  await page.retry();
+  expect(page.now.day).toEqual(DAY);
+  page.network.failure = LOST;
+  await page.retry();
+  expect(page.now).toMatchObject({ dayState: 'unread', day: DAY });
+  await page.retry();
+  await page.checkOut();
+  expect(page.now).toMatchObject({ dayState: 'outside', day: undefined });
+});
+
+test('check-in: who leaves the vehicle while the day is read sees nothing of it', async () => {
+  const page = aPage();
+  page.driverDays.day = DAY;
+  await page.scan('5');
+  const leaving = page.checkOutWhileReading();
+  expect(page.now).toMatchObject({ dayState: 'outside', day: undefined });
+  await leaving;
+  expect(page.now.dayState).toBe('outside');
+});
+
+test('check-in: streets are asked for when the map is opened, and it closes with the vehicle', async () => {
+  const page = aPage();
+  page.driverDays.day = DAY;
+  page.openMap();
+  expect(page.now.isMapOpen).toBe(false);
+  await page.scan('5');
+  page.openMap();
+  expect(page.now).toMatchObject({ isMapOpen: true, maps: undefined });
+  page.closeMap();
+  expect(page.now.isMapOpen).toBe(false);
+  page.openMap();
+  await page.pass(0);
+  expect(page.now.maps).toBe(page.driverDays.maps);
+  page.closeMap();
+  page.network.failure = LOST;
+  page.openMap();
+  await page.pass(0);
+  expect(page.now).toMatchObject({ isMapOpen: true, maps: [] });
+  await page.checkOut();
+  expect(page.now).toMatchObject({ isMapOpen: false, maps: undefined });
+  page.network.failure = undefined;
+  await page.retry();
+  await page.scan('5');
+  page.openMap();
+  await page.checkOut();
+  expect(page.now.isMapOpen).toBe(false);
 });
 
 test('check-in: in any order of scans, failures and reloads, every scan is applied once or refused, in order', async () => {

@@ -41,7 +41,11 @@ const READY_TIMEOUT_MS = 2_500;
  * Shows a tile map behind the canvas, hidden until it is ready. Its camera is that of the canvas: both draw in
  * the same frame.
  */
-export function showTileMap(engine: MapEngine, content: TileMapContent, listener: TileMapListener): TileMap {
+export function showTileMap(
+  engine: Pick<MapEngine, 'container' | 'view' | 'on'>,
+  content: TileMapContent,
+  listener: TileMapListener,
+): TileMap {
   const box = document.createElement('div');
   box.style.cssText = 'position:absolute;inset:0;visibility:hidden';
   engine.container.prepend(box);

@@ -1,0 +1,29 @@
+import type { DriverDay } from '@farol/core/domain/device/driver-day';
+import type { StreetMap } from '@farol/core/domain/server/street-map';
+import { Failure } from '@farol/core/domain/values/failure';
+import type { DriverDays } from '@farol/core/ports/driver-days';
+import type { MemoryNetwork } from './network.ts';
+
+/** The day of a driver in memory. */
+export class MemoryDriverDays implements DriverDays {
+  /** What is told; undefined while the driver is in no vehicle. */
+  day: DriverDay | undefined;
+  maps: readonly StreetMap[] = [];
+  readonly #network: MemoryNetwork;
+
+  constructor(network: MemoryNetwork, day?: DriverDay) {
+    this.#network = network;
+    this.day = day;
+  }
+
+  async today(): Promise<DriverDay> {
+    await this.#network.transmit();
+    if (!this.day) throw new Failure('NOT_CHECKED_IN', 400);
+    return this.day;
+  }
+
+  async streetMaps(): Promise<readonly StreetMap[]> {
+    await this.#network.transmit();
+    return this.maps;
+  }
+}

@@ -1,0 +1,43 @@
+import {
+  MAX_DRIVER_TRIPS,
+  type DriverDay,
+  type DriverTrip,
+  type DriverTripEnd,
+} from '../../domain/device/driver-day.ts';
+import { isWireObject, wireNumber, wirePlace, wireText, wireTime, type WireObject } from './wire-value.ts';
+
+/** Reads the day of a driver (contract §9); undefined for anything else. A trip that cannot be read is left out. */
+export function driverDayFromWire(sent: unknown): DriverDay | undefined {
+  const { deviceId: id, trips, place } = objectOf(sent);
+  const deviceId = wireNumber(id);
+  if (deviceId === undefined || !Array.isArray(trips)) return undefined;
+  return {
+    deviceId,
+    trips: trips.slice(-MAX_DRIVER_TRIPS).flatMap((trip: unknown) => tripIn(objectOf(trip))),
+    place: placeIn(objectOf(place)),
+  };
+}
+
+function objectOf(value: unknown): WireObject {
+  return isWireObject(value) ? value : {};
+}
+
+function tripIn(trip: WireObject): DriverTrip[] {
+  const [fromMs, toMs] = [wireTime(trip['startTime']), wireTime(trip['endTime'])];
+  if (fromMs === undefined || toMs === undefined) return [];
+  const distanceMeters = Math.max(0, wireNumber(trip['distance']) ?? 0);
+  return [{ fromMs, toMs, distanceMeters, from: endIn(trip, 'start'), to: endIn(trip, 'end') }];
+}
+
+function endIn(trip: WireObject, end: 'start' | 'end'): DriverTripEnd {
+  return {
+    name: wireText(trip[`${end}Address`]),
+    point: wirePlace(trip[`${end}Lat`], trip[`${end}Lon`]),
+  };
+}
+
+function placeIn(place: WireObject): DriverDay['place'] {
+  const point = wirePlace(place['latitude'], place['longitude']);
+  const timeMs = wireTime(place['fixTime']);
+  return point && timeMs !== undefined ? { ...point, timeMs } : undefined;
+}

@@ -1,0 +1,76 @@
+import { MAX_DRIVER_TRIPS } from '@farol/core/domain/device/driver-day';
+import { periodRange } from '@farol/core/domain/report/report-period';
+import { canonicalZone } from '@farol/core/domain/calendar/time-zone-clock';
+import type { Registry } from '../registry/registry.ts';
+import { userTimeZone } from '../registry/user-style.ts';
+import type { Positions } from '../positions/positions.ts';
+import type { ReportCaller, Reports } from '../reports/reports.ts';
+import type { CheckIns } from './check-ins.ts';
+
+/** Of a trip a driver is told this, as the report of trips has it (contract §2.10). */
+const TRIP_FIELDS = [
+  'startTime',
+  'endTime',
+  'duration',
+  'distance',
+  'startAddress',
+  'startLat',
+  'startLon',
+  'endAddress',
+  'endLat',
+  'endLon',
+];
+const PLACE_FIELDS = ['latitude', 'longitude', 'fixTime'];
+
+/** The day of a driver as it is sent. */
+interface SentDay {
+  deviceId: number;
+  trips: object[];
+  place: object | null;
+}
+
+/**
+ * What drivers see of the vehicle that they are checked in to (§7, `/qr-driver/day`), and nothing from before their
+ * check-in: who drove it then is not their business.
+ */
+export class DriverDays {
+  readonly #registry: Registry;
+  readonly #parts: { checkIns: CheckIns; reports: Reports; positions: Positions };
+
+  constructor(registry: Registry, parts: { checkIns: CheckIns; reports: Reports; positions: Positions }) {
+    this.#registry = registry;
+    this.#parts = parts;
+  }
+
+  /**
+   * Returns today's trips since the check-in and the vehicle's last place. Rejects callers who are no drivers or are in
+   * no vehicle.
+   * @param zone the time zone in which today began; unless it is known, that of the account
+   */
+  async today(caller: ReportCaller, zone: string | undefined): Promise<SentDay> {
+    const { access, now } = caller;
+    const { device, sinceMs } = this.#parts.checkIns.requireCheckedIn(access);
+    const midnight = periodRange(
+      'today',
+      now,
+      canonicalZone(zone ?? '') ?? userTimeZone(this.#registry, access.user),
+    ).fromMs;
+    const span = { from: Math.max(sinceMs, midnight), to: now };
+    const parts: Uint8Array[] = [];
+    for await (const part of this.#parts.reports.ownTrips(caller, device, span)) parts.push(part);
+    const trips: unknown = JSON.parse(Buffer.concat(parts).toString('utf8'));
+    let place: object | null = null;
+    for await (const text of this.#parts.positions.latestOfDevice(access, device.id)) {
+      const position: unknown = JSON.parse(text);
+      const { fixTime } = { fixTime: '', ...Object(position) };
+      if (Date.parse(String(fixTime)) >= sinceMs) place = only(position, PLACE_FIELDS);
+    }
+    const told = Array.isArray(trips) ? trips.slice(-MAX_DRIVER_TRIPS) : [];
+    return { deviceId: device.id, trips: told.map((trip) => only(trip, TRIP_FIELDS)), place };
+  }
+}
+
+function only(value: unknown, fields: readonly string[]): object {
+  const all: Record<string, unknown> = { ...Object(value) };
+  return Object.fromEntries(fields.map((field) => [field, all[field] ?? null]));
+}

@@ -1,0 +1,113 @@
+import { IconMap2, IconRefresh, IconX } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
+import type { ConnectedCheckIn } from '@farol/core/console/features/drivers/connect-check-in';
+import type { DriverTrip, DriverTripEnd } from '@farol/core/domain/device/driver-day';
+import { preferenceAttribute } from '@farol/core/domain/preference/preference-attribute';
+import { measurementUnitsOf } from '@farol/core/domain/values/measurement-units';
+import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
+import { lengthText } from '../kit/texts/length-text.ts';
+import entrance from '../entrance/entrance.module.css';
+import driver from './driver.module.css';
+import styles from './driver-day.module.css';
+
+const PlaceMap = lazyWithRetry(async () => (await import('./place-map.tsx')).PlaceMap);
+
+/** What a driver sees of the day in the vehicle: today's trips since the check-in, and after a tap where it is. */
+export function DriverDay({ checkIn }: { checkIn: ConnectedCheckIn }) {
+  const { t } = useTranslation();
+  const { day, dayState } = useAnswers(checkIn);
+  if (dayState === 'outside') return null;
+  return (
+    <section className={styles.day} aria-label={t('driver.day.title')}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>{t('driver.day.title')}</h3>
+        <button
+          type="button"
+          className={driver.textButton}
+          aria-busy={dayState === 'reading'}
+          onClick={checkIn.retry}
+        >
+          <IconRefresh size={20} stroke={1.6} aria-hidden />
+          {t('driver.day.refresh')}
+        </button>
+      </header>
+      {dayState === 'unread' && (
+        <p className={entrance.notice} role="status">
+          {t('driver.day.failed')}
+        </p>
+      )}
+      {day ? (
+        <>
+          <Trips trips={day.trips} />
+          <Place checkIn={checkIn} />
+        </>
+      ) : (
+        dayState === 'reading' && <p className={entrance.dimmed}>{t('driver.loading')}</p>
+      )}
+    </section>
+  );
+}
+
+function Trips({ trips }: { trips: readonly DriverTrip[] }) {
+  const { t, i18n } = useTranslation();
+  const { access } = useEntranceFeatures();
+  const unit = useSelector(access, ({ user, server }) =>
+    preferenceAttribute('distanceUnit', user, server?.info),
+  );
+  if (trips.length === 0) return <p className={entrance.dimmed}>{t('driver.day.none')}</p>;
+  const { distance } = measurementUnitsOf({ speedUnit: undefined, distanceUnit: unit }, i18n.language);
+  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
+  const length = (meters: number): string => lengthText(i18n.language, meters, distance);
+  const whole = trips.reduce((sum, { distanceMeters }) => sum + distanceMeters, 0);
+  return (
+    <>
+      <ol className={styles.trips}>
+        {trips.map(({ fromMs, toMs, distanceMeters, from, to }) => (
+          <li key={fromMs} className={styles.trip}>
+            <span className={styles.times}>{time.formatRange(fromMs, toMs)}</span>
+            <span className={styles.length}>{length(distanceMeters)}</span>
+            <span className={styles.places}>
+              {placeText(from)} → {placeText(to)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.total}>
+        {t('driver.day.total', { count: trips.length, distance: length(whole) })}
+      </p>
+    </>
+  );
+}
+
+function Place({ checkIn }: { checkIn: ConnectedCheckIn }) {
+  const { t } = useTranslation();
+  const { day, isMapOpen, maps } = useAnswers(checkIn);
+  if (!day?.place) return <p className={entrance.dimmed}>{t('driver.day.noPlace')}</p>;
+  if (!isMapOpen)
+    return (
+      <button type="button" className={styles.mapButton} onClick={checkIn.openMap}>
+        <IconMap2 size={24} stroke={1.6} aria-hidden />
+        {t('driver.day.openMap')}
+      </button>
+    );
+  return (
+    <>
+      <Suspense fallback={<div className={styles.map} />}>
+        {maps ? <PlaceMap place={day.place} maps={maps} /> : <div className={styles.map} />}
+      </Suspense>
+      <button type="button" className={driver.textButton} onClick={checkIn.closeMap}>
+        <IconX size={20} stroke={1.6} aria-hidden />
+        {t('driver.day.closeMap')}
+      </button>
+    </>
+  );
+}
+
+function placeText({ name, point }: DriverTripEnd): string {
+  if (name !== undefined) return name;
+  return point ? `${point.latitude.toFixed(4)}, ${point.longitude.toFixed(4)}` : '–';
+}
