@@ -102,7 +102,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   try {
     const time = new ClockWatch(options.time ?? systemClock, await newestStoredTime(database.query));
     const isClockInDoubt = (): boolean => time.isInDoubt();
-    const data = await openServerData(database, time);
+    const data = await openServerData(database, time, settings.namespace);
     for (const ids of accountsSharingNames(data.registry))
       console.error(
         `The users ${ids.join(', ')} share an e-mail or login name; the password decides who signs in. Give all but one another name.`,

@@ -201,7 +201,8 @@ export class Invitations {
     if (!inviter || effectiveAccountProblem(this.#registry, inviter, now) !== undefined) throw withdrawn;
     const access = new Access(this.#registry, inviter, this.#namespace);
     const { userLimit } = inviter;
-    const managed = this.#registry.associations.of('user', inviterId, 'managedUser').size;
+    const managed =
+      access.accountsBelow?.size ?? this.#registry.associations.of('user', inviterId, 'managedUser').size;
     if (!access.isManager || !access.canAccessUser(id)) throw withdrawn;
     if (!access.isAdministrator && userLimit !== -1 && managed > userLimit) throw withdrawn;
     try {

@@ -1,6 +1,9 @@
-import { isDeletedId } from '@farol/core/domain/device/device';
+import { isDeletedId, type Device } from '@farol/core/domain/device/device';
+import type { Group } from '@farol/core/domain/device/group';
 import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';
 import type { Access } from '../access/access.ts';
+import { requireResellerRoom } from '../access/resellers.ts';
+import { groupAndAncestors } from '../registry/group-tree.ts';
 import { forbidden, HttpError } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
 
@@ -13,13 +16,51 @@ export function remainingDevices(registry: Registry, namespace: Namespace): numb
   return limit > 0 ? limit - count(registry.devices.all()) : undefined;
 }
 
-/** Throws when one more device exceeds the caller's limit (contract §3.1) or the server's. */
-export function requireDeviceLimit(registry: Registry, namespace: Namespace, access: Access): void {
+/** Throws when one more device exceeds the caller's limit (contract §3.1), a reseller's above (§6) or the server's. */
+export function requireDeviceLimit(
+  registry: Registry,
+  namespace: Namespace,
+  access: Access,
+  device: Device,
+): void {
   const { deviceLimit } = access.user;
   if (!access.isAdministrator && deviceLimit !== -1 && count(access.devices()) >= deviceLimit)
     throw forbidden('Write access denied');
+  const isNew = registry.devices.get(device.id) === undefined;
+  requireResellerRoom(registry, access, {
+    accounts: [
+      ...(isNew ? [access.user.id] : usersLinkedWith(registry, 'device', device.id)),
+      ...usersOfGroup(registry, device.groupId),
+    ],
+    devices: [device],
+    ...(isNew && {
+      added: [{ owner: 'user', ownerId: access.user.id, property: 'device', propertyId: device.id }],
+    }),
+  });
   if ((remainingDevices(registry, namespace) ?? 1) <= 0)
     throw new HttpError(503, 'Server Device Limit Exceeded - SecurityException');
+}
+
+/** Throws when a device or group that moves to another group takes a reseller over the limit of devices (§6). */
+export function requireRoomInGroup(
+  registry: Registry,
+  access: Access,
+  moved: { readonly devices?: readonly Device[]; readonly groups?: readonly Group[] },
+): void {
+  const groupIds = [...(moved.devices ?? []), ...(moved.groups ?? [])].map(({ groupId }) => groupId);
+  const accounts = groupIds.flatMap((id) => usersOfGroup(registry, id));
+  requireResellerRoom(registry, access, { accounts, ...moved });
+}
+
+/** Returns the users who see what is in a group. */
+function usersOfGroup(registry: Registry, groupId: number): number[] {
+  return groupAndAncestors(registry, groupId).flatMap((id) => usersLinkedWith(registry, 'group', id));
+}
+
+function usersLinkedWith(registry: Registry, kind: 'device' | 'group', id: number): number[] {
+  return [...registry.users.all()].flatMap((user) =>
+    registry.associations.has('user', user.id, kind, id) ? [user.id] : [],
+  );
 }
 
 function count(devices: Iterable<{ uniqueId: string }>): number {

@@ -1,3 +1,4 @@
+import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { NotificationChannel } from '../delivery/channel.ts';
 import type { EventMessages } from '../delivery/event-messages.ts';
 import type { Mailer } from '../delivery/mailer.ts';
@@ -93,8 +94,12 @@ export interface Services extends ServerData {
 }
 
 /** Loads the data from the database. */
-export async function openServerData(database: Database, time: Clock): Promise<ServerData> {
-  const registry = await Registry.open(database);
+export async function openServerData(
+  database: Database,
+  time: Clock,
+  namespace: Namespace,
+): Promise<ServerData> {
+  const registry = await Registry.open(database, namespace);
   const history = await History.open(database, time);
   const sessions = await Sessions.open(database);
   const commandQueue = await CommandQueue.open(database);

@@ -4,7 +4,7 @@ import { expiresAfter } from '../account/account-expiry.ts';
 import type { User } from '../account/user.ts';
 import { productAttribute, productAttributeName } from '../values/namespace.ts';
 import { isReadonly } from './effective-permission.ts';
-import { PERMISSION, PERMISSION_COUNT } from './permission-flags.ts';
+import { PERMISSION, PERMISSION_COUNT, RESELLING_PERMISSIONS } from './permission-flags.ts';
 import {
   formatPermissionFlags,
   hasAdvancedPermissions,
@@ -115,7 +115,7 @@ function heldPermissionFlags(principal: Principal): readonly boolean[] {
   const { user, server, namespace } = principal;
   if (isDriverUser(user, namespace)) return NO_FLAGS;
   if (user.administrator) return ALL_FLAGS;
-  const unlessGuest = isGuest(user) ? NO_FLAGS : ALL_FLAGS;
+  const unlessGuest = isGuest(user) ? NO_FLAGS : ALL_BUT_RESELLING;
   if (!server.isPlus) return unlessGuest;
   const stored = hasAdvancedPermissions({ server, namespace })
     ? parsePermissionFlags(productAttribute(user.attributes, namespace, 'advancedPerms'))
@@ -125,3 +125,5 @@ function heldPermissionFlags(principal: Principal): readonly boolean[] {
 
 const NO_FLAGS: readonly boolean[] = Array.from({ length: PERMISSION_COUNT }, () => false);
 const ALL_FLAGS: readonly boolean[] = NO_FLAGS.map(() => true);
+const RESELLING: ReadonlySet<number> = new Set(RESELLING_PERMISSIONS);
+const ALL_BUT_RESELLING: readonly boolean[] = ALL_FLAGS.map((_, flag) => !RESELLING.has(flag));

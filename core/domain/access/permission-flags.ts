@@ -76,6 +76,9 @@ export const PERMISSION = {
   createResellers: permissionAt(105),
 } as const;
 
+/** The permissions to resell, which are given one by one: nobody has them unless it is stored. */
+export const RESELLING_PERMISSIONS: readonly Permission[] = [PERMISSION.reseller, PERMISSION.createResellers];
+
 /** Whether a number is the position of a flag, in use or not. */
 export function isPermission(position: number): position is Permission {
   return Number.isInteger(position) && position >= 0 && position < PERMISSION_COUNT;

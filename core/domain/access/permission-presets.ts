@@ -1,6 +1,12 @@
 import { hasPermission, parsePermissionFlags, formatPermissionFlags, type Principal } from './permission.ts';
 import { PERMISSION_AREAS } from './permission-areas.ts';
-import { isPermission, PERMISSION, PERMISSION_COUNT, type Permission } from './permission-flags.ts';
+import {
+  isPermission,
+  PERMISSION,
+  PERMISSION_COUNT,
+  RESELLING_PERMISSIONS,
+  type Permission,
+} from './permission-flags.ts';
 
 /** The permission sets to start from. */
 export type PermissionPreset = 'everything' | 'look' | 'dispatcher';
@@ -9,7 +15,7 @@ export type PermissionPreset = 'everything' | 'look' | 'dispatcher';
 export const PERMISSION_PRESETS: readonly PermissionPreset[] = ['everything', 'look', 'dispatcher'];
 
 /** Reseller permissions are granted one by one, never by a preset. */
-const RESELLER_FLAGS: ReadonlySet<Permission> = new Set([PERMISSION.reseller, PERMISSION.createResellers]);
+const RESELLER_FLAGS: ReadonlySet<Permission> = new Set(RESELLING_PERMISSIONS);
 
 /** View-only access to areas, with every report. */
 const VIEW_ONLY_FLAGS = [
