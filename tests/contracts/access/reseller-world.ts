@@ -41,11 +41,7 @@ export interface ResellerWorld {
 /** Starts a server with advanced permissions and creates them all. */
 export async function startResellerWorld(): Promise<ResellerWorld> {
   const server = await serverUnderTest();
-  const info = (await server.administrator.get('/server')).json();
-  await server.administrator.put('/server', {
-    ...info,
-    attributes: { ...Object(info['attributes']), 'farol.enableAdvancedPerms': true },
-  });
+  await turnOnPermissions(server);
   const reseller = await newReseller(server, { userLimit: 20, deviceLimit: 20, limitReseller: 5 });
   const sub = await newBelow(reseller, {
     flags: FLAGS.reseller,
@@ -65,6 +61,15 @@ export async function startResellerWorld(): Promise<ResellerWorld> {
     otherCustomer,
     otherVehicle: await newVehicle(otherCustomer),
   };
+}
+
+/** Lets the stored flags of accounts count, as reselling needs. */
+export async function turnOnPermissions({ administrator }: ServerUnderTest): Promise<void> {
+  const info = (await administrator.get('/server')).json();
+  await administrator.put('/server', {
+    ...info,
+    attributes: { ...Object(info['attributes']), 'farol.enableAdvancedPerms': true },
+  });
 }
 
 /** Creates a reseller as the administrator, who may have resellers below. */

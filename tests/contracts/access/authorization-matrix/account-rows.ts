@@ -4,56 +4,57 @@ import { ANYONE, SIGNED_IN, type Row } from './row.ts';
 export const accountRows: readonly Row[] = [
   [
     'POST /session',
-    '401 200 200 200 200 200 400 400',
+    '401 200 200 200 200 200 400 400 200 200',
     ({ server }, { email, password }) => server.anyone.form('/session', { email, password }),
   ],
-  ['GET /session', '404 200 200 200 200 200 200 200', (_, { api }) => api.get('/session')],
+  ['GET /session', '404 200 200 200 200 200 200 200 200 200', (_, { api }) => api.get('/session')],
   [
     'GET /session/:id',
-    '401 400 400 400 200 200 401 401',
+    '401 400 400 400 200 200 401 401 200 200',
     ({ people }, { api }) => api.get(`/session/${people.owner.id}`),
   ],
   [
     'GET /session/openid/auth',
-    '400 400 400 400 400 400 400 400',
+    '400 400 400 400 400 400 400 400 400 400',
     (_, { api }) => api.get('/session/openid/auth'),
   ],
   [
     'GET /session/openid/callback',
-    '400 400 400 400 400 400 400 400',
+    '400 400 400 400 400 400 400 400 400 400',
     (_, { api }) => api.get('/session/openid/callback'),
   ],
   ['POST /session/token', SIGNED_IN, (_, { api }) => api.form('/session/token', {})],
   [
     'POST /session/token/revoke',
-    '401 204 204 204 204 204 401 401',
+    '401 204 204 204 204 204 401 401 204 204',
     async (_, { api }) => {
       const token = (await api.form('/session/token', {})).text;
       return api.form('/session/token/revoke', { token });
     },
   ],
-  ['POST /users/totp', '200 200 200 200 200 200 200 200', (_, { api }) => api.post('/users/totp')],
+  ['POST /users/totp', '200 200 200 200 200 200 200 200 200 200', (_, { api }) => api.post('/users/totp')],
   ['POST /password/reset', ANYONE, (_, { api, email }) => api.form('/password/reset', { email })],
   [
     'POST /password/update',
-    '400 400 400 400 400 400 400 400',
+    '400 400 400 400 400 400 400 400 400 400',
     (_, { api }) => api.form('/password/update', { token: '1.1.made-up', password: 'x' }),
   ],
   ['GET /users', SIGNED_IN, (_, { api }) => api.get('/users')],
   [
     'GET /farol/invitations',
-    '401 400 400 400 200 200 401 401',
+    '401 400 400 400 200 200 401 401 200 200',
     (_, { api }) => api.get('/../farol/invitations'),
   ],
   [
     'POST /farol/invitations',
-    '401 400 400 400 200 200 401 401',
+    '401 400 400 400 200 200 401 401 200 200',
     (_, { api }) =>
       api.post('/../farol/invitations', { user: { email: `${uniqueName('nina')}@example.com` } }),
   ],
   [
     'PUT /farol/invitations/:id',
-    '401 400 400 400 200 200 401 401',
+    // Of an account of another manager.
+    '401 400 400 400 200 200 401 401 400 400',
     async ({ people }, { api }) => {
       const user = { email: `${uniqueName('nina')}@example.com` };
       const { userId } = (await people.manager.api.post('/../farol/invitations', { user })).json();
@@ -62,23 +63,23 @@ export const accountRows: readonly Row[] = [
   ],
   [
     'POST /farol/invitations/acceptance',
-    '400 400 400 400 400 400 400 400',
+    '400 400 400 400 400 400 400 400 400 400',
     (_, { api }) =>
       api.post('/../farol/invitations/acceptance', { token: 'x', name: 'Nina', password: 'a password' }),
   ],
   [
     'GET /users/:id',
-    '401 400 200 400 200 200 401 401',
+    '401 400 200 400 200 200 401 401 200 200',
     ({ people }, { api }) => api.get(`/users/${people.owner.id}`),
   ],
   [
     'POST /users',
-    '400 400 400 400 200 200 401 401',
+    '400 400 400 400 200 200 401 401 200 200',
     (_, { api }) => api.post('/users', { name: 'Nina', email: `${uniqueName('nina')}@example.com` }),
   ],
   [
     'PUT /users/:id',
-    '401 400 200 400 200 200 401 401',
+    '401 400 200 400 200 200 401 401 200 200',
     async ({ people, server }, { api }) => {
       const { id } = people.owner;
       return api.put(`/users/${id}`, (await server.administrator.get(`/users/${id}`)).json());
@@ -86,7 +87,7 @@ export const accountRows: readonly Row[] = [
   ],
   [
     'DELETE /users/:id',
-    '401 400 400 400 204 204 401 401',
+    '401 400 400 400 204 204 401 401 400 400',
     async ({ people }, { api }) => {
       const email = `${uniqueName('nina')}@example.com`;
       const { id } = (await people.manager.api.post('/users', { name: 'Nina', email })).json();
