@@ -124,7 +124,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     );
     const targets = new OutgoingTargets(settings.allowedPrivateTargets ?? new NetworkList([]));
     const placeNames = new PlaceNames(data.registry, settings.namespace, new TownFile(options.consoleFolder));
-    const mailer = new Mailer(settings.mail, targets, statistics.countMail);
+    const mailer = new Mailer(settings.mail, targets, statistics.countMail, (user) =>
+      services.brandings.senderFor(user),
+    );
     const channels = [
       new MailChannel({ ...data, messages, placeNames }, mailer),
       new WebhookChannel({ ...data, messages, placeNames }, { address: settings.webhookUrl, targets }),

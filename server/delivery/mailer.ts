@@ -33,13 +33,21 @@ export class Mailer {
   readonly #settings: MailSettings | undefined;
   readonly #targets: OutgoingTargets;
   readonly #onSent: () => void;
+  readonly #senderFor: (user: User) => Promise<string | undefined>;
   readonly #queue = new FairQueue({ concurrency: 4, maxWaiting: 64, maxWaitingPerOrigin: 4 });
 
   /**
    * @param targets the hosts that mail servers named in accounts may have
    * @param sent called for every mail that a mail server accepted
+   * @param senderFor returns the name that mails to a user come from, where it is not that of the operator
    */
-  constructor(settings: MailSettings | undefined, targets: OutgoingTargets, sent: () => void) {
+  constructor(
+    settings: MailSettings | undefined,
+    targets: OutgoingTargets,
+    sent: () => void,
+    senderFor: (user: User) => Promise<string | undefined> = async () => undefined,
+  ) {
+    this.#senderFor = senderFor;
     this.#settings = settings;
     this.#targets = targets;
     this.#onSent = sent;
@@ -69,6 +77,7 @@ export class Mailer {
     if (!settings) throw new UndeliverableError('no mail server');
     if (!isAddress(user.email)) throw new UndeliverableError(`user ${user.id} has no mail address`);
     const { host, port, login, from } = settings;
+    const sender = own ? undefined : await this.#senderFor(user);
     const isLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
     const [checked] = own ? await this.#targets.resolveAllowed(host) : [];
     const transport = createTransport({
@@ -89,7 +98,7 @@ export class Mailer {
     try {
       const headers = { 'Auto-Submitted': 'auto-generated' };
       await transport.sendMail({
-        from,
+        from: sender === undefined ? from : { name: sender, address: addressOf(from) },
         to: { name: user.name, address: user.email },
         subject,
         text,
@@ -137,6 +146,11 @@ function ownSettings({ attributes, administrator, email }: User): MailSettings |
     login: user !== undefined && password !== undefined ? { user, password } : undefined,
     from: text('from') ?? email,
   };
+}
+
+/** Returns the address of a sender, which may have a name before it. */
+function addressOf(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 }
 
 /** Whether a text looks like a mail address; account e-mails may be any text. */

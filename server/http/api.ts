@@ -25,6 +25,7 @@ import { addPushRoutes } from './routes/push.ts';
 import { addRecordRoutes } from './routes/records.ts';
 import { addAlarmRoutes } from './routes/alarms.ts';
 import { addRemovalRoutes } from './routes/removals.ts';
+import { addResellerRoutes } from './routes/resellers.ts';
 import { addReportRoutes } from './routes/reports.ts';
 import { addServerRoutes } from './routes/server.ts';
 import { addSessionRoutes } from './routes/session.ts';
@@ -113,6 +114,10 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
     '/assets/custom/*',
     '/shares/*',
     '/invitations/*',
+    '/resellers',
+    '/resellers/*',
+    '/hosts',
+    '/hosts/*',
     '/notification',
     '/maps',
     '/maps/*',
@@ -129,6 +134,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   addDemoRoutes(product, parts.demo);
   addShareRoutes(product, parts.services.shares);
   addInvitationRoutes(product, parts.services.invitations);
+  addResellerRoutes(product, parts.services);
   addPushRoutes(product, parts.services.pushTokens);
   addMethodNotAllowed(product);
   return product;

@@ -47,6 +47,9 @@ export interface BrandingConfig {
   push: z.infer<typeof pushBody>;
 }
 
+/** Who changes a branding; refuses those who may not. */
+export type BrandingEditor = Pick<Access, 'requireAdministrator'>;
+
 /** The branding of the console: set by administrators and readable by everyone, also before login. */
 export class BrandingSettings {
   readonly #settings: ProductSettings;
@@ -76,7 +79,7 @@ export class BrandingSettings {
   /**
    * Sets the branding (administrators); other parts of a theme are ignored. Rejects with 400 for a bad field.
    */
-  async update(access: Access, body: unknown): Promise<BrandingConfig> {
+  async update(access: BrandingEditor, body: unknown): Promise<BrandingConfig> {
     access.requireAdministrator();
     const { config } = parseBody(themeBody, body);
     await this.#settings.write('label', config);

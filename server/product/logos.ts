@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { logoProblem } from '@farol/core/domain/server/branding/logo-file';
 import { z } from 'zod';
-import type { Access } from '../access/access.ts';
+import type { BrandingEditor } from './branding.ts';
 import { badRequest, noSpace, HttpError } from '../wire/http-error.ts';
 import type { ProductSettings } from './product-settings.ts';
 
@@ -11,7 +11,7 @@ const logoBody = z.object({
   png: z.string(),
 });
 
-/** The operator's logo, stored with the settings, so that all servers of one database have it. */
+/** The logo of the operator or of a reseller, stored with the settings, so that all servers of one database have it. */
 export class LogoStore {
   readonly #settings: ProductSettings;
   readonly #hasFreeSpace: () => boolean;
@@ -40,7 +40,7 @@ export class LogoStore {
    * Saves a logo (administrators). Rejects with 415 for another content type than PNG, 413 for a file that is
    * too large, 400 for bytes that are no PNG, and 503 while the disk is full.
    */
-  async save(access: Access, type: string, content: ArrayBuffer): Promise<void> {
+  async save(access: BrandingEditor, type: string, content: ArrayBuffer): Promise<void> {
     access.requireAdministrator();
     if (!this.#hasFreeSpace()) throw noSpace();
     if (type !== 'image/png')
@@ -54,7 +54,7 @@ export class LogoStore {
   }
 
   /** Removes the logo (administrators). */
-  async remove(access: Access): Promise<void> {
+  async remove(access: BrandingEditor): Promise<void> {
     access.requireAdministrator();
     if (await this.version()) await this.#write({});
   }

@@ -12,9 +12,17 @@ type Settings = Record<string, unknown>;
 /** The product's own settings in the database: JSON values by name. */
 export class ProductSettings {
   readonly #query: Kysely<Schema>;
+  readonly #prefix: string;
 
-  constructor(query: Kysely<Schema>) {
+  /** @param prefix what the names of the settings begin with in the database */
+  constructor(query: Kysely<Schema>, prefix = '') {
     this.#query = query;
+    this.#prefix = prefix;
+  }
+
+  /** Returns the settings of somebody besides the operator, whose names begin so. */
+  scoped(prefix: string): ProductSettings {
+    return new ProductSettings(this.#query, prefix);
   }
 
   /** Returns the value of a name; undefined when there is none or it does not match the schema. */
@@ -22,7 +30,7 @@ export class ProductSettings {
     const row = await this.#query
       .selectFrom('settings')
       .select('value')
-      .where('name', '=', name)
+      .where('name', '=', this.#prefix + name)
       .executeTakeFirst();
     if (!row) return undefined;
     return readable(`The setting ${name}`, () => schema.safeParse(JSON.parse(row.value)).data);
@@ -40,10 +48,11 @@ export class ProductSettings {
   ): Promise<void> {
     const columns = { value: JSON.stringify(value) };
     await this.#query.transaction().execute(async (query: Kysely<Schema>) => {
-      const old = (await new ProductSettings(query).read(name, z.record(z.string(), z.unknown()))) ?? {};
+      const old =
+        (await new ProductSettings(query, this.#prefix).read(name, z.record(z.string(), z.unknown()))) ?? {};
       await query
         .insertInto('settings')
-        .values({ name, ...columns })
+        .values({ name: this.#prefix + name, ...columns })
         .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
         .execute();
       const entry = {

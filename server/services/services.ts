@@ -8,6 +8,8 @@ import { AnchorViolations } from '../engine-stops/anchor-violations.ts';
 import { BrandingSettings } from '../product/branding.ts';
 import { PushTokens } from '../product/push-tokens.ts';
 import type { MapLibrary } from '../maps/map-library.ts';
+import { HostBrandings } from '../product/host-brandings.ts';
+import { KnownHosts } from '../accounts/known-hosts.ts';
 import { LogoStore } from '../product/logos.ts';
 import { ProductSettings } from '../product/product-settings.ts';
 import { Shares } from '../product/shares.ts';
@@ -77,8 +79,8 @@ export interface Services extends ServerData {
   activity: ActivityLog;
   statistics: Statistics;
   passwordResets: PasswordResets;
-  branding: BrandingSettings;
-  logos: LogoStore;
+  brandings: HostBrandings;
+  knownHosts: KnownHosts;
   pushTokens: PushTokens;
   shares: Shares;
   invitations: Invitations;
@@ -149,7 +151,6 @@ export function createServices(
   const { registry, sessions } = data;
   const { publisher, time } = options;
   const settings = new ProductSettings(registry.query);
-  const logos = new LogoStore(settings, options.hasFreeSpace);
   const passwords = new Passwords();
   const reports = new Reports(registry, options.reportRunner, options.namespace);
   const positions = new Positions(data, publisher);
@@ -166,8 +167,11 @@ export function createServices(
     statistics: options.statistics,
     passwordResets: new PasswordResets(data, { ...options, passwords }),
     pushTokens: new PushTokens(registry),
-    branding: new BrandingSettings(settings, logos, options.namespace, options.vapidPublicKey),
-    logos,
+    brandings: new HostBrandings(registry, settings, (own) => {
+      const logos = new LogoStore(own, options.hasFreeSpace);
+      return { logos, branding: new BrandingSettings(own, logos, options.namespace, options.vapidPublicKey) };
+    }),
+    knownHosts: new KnownHosts(registry),
     shares: new Shares(registry, { sessions, publisher, passwords, namespace: options.namespace }),
     credentials: new Credentials(registry, passwords, time),
     users,

@@ -1,6 +1,5 @@
 import type { Hono } from 'hono';
-import type { BrandingSettings } from '../../product/branding.ts';
-import type { LogoStore } from '../../product/logos.ts';
+import type { HostBrandings } from '../../product/host-brandings.ts';
 import { notFound } from '../../wire/http-error.ts';
 import type { ActivityLog, ActivityQuery } from '../../activity/activity-log.ts';
 import {
@@ -16,7 +15,7 @@ import {
 /** Adds the product's own routes below its namespace (§7) for the activity log and the branding. */
 export function addBrandingRoutes(
   product: Hono<RequestEnvironment>,
-  { activity, branding, logos }: { activity: ActivityLog; branding: BrandingSettings; logos: LogoStore },
+  { activity, brandings }: { activity: ActivityLog; brandings: HostBrandings },
 ): void {
   product.get('/users/:id/logs', async (context) => {
     const access = accessOf(context);
@@ -33,9 +32,12 @@ export function addBrandingRoutes(
   product.get('/server/logs', async (context) =>
     context.json(await activity.all(accessOf(context), activityQuery(context), context.var.now)),
   );
-  product.get('/assets/custom/config.json', async (context) => context.json(await branding.read()));
+  const { branding, logos } = brandings.operator;
+  product.get('/assets/custom/config.json', async (context) =>
+    context.json(await brandings.read(context.req.header('host'), context.var.now)),
+  );
   product.get('/assets/custom/logo.png', async (context) => {
-    const bytes = await logos.read();
+    const bytes = await brandings.ofHost(context.req.header('host'), context.var.now).logos.read();
     if (!bytes) throw notFound();
     // The URL contains the version.
     const hasVersion = context.req.query('v') !== undefined;

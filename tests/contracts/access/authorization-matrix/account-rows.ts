@@ -1,5 +1,10 @@
 import { uniqueName } from '../../../harness/server-under-test.ts';
+import { aPng } from '../../../arbitraries/png-images.ts';
+import type { AuthorizationFixture } from '../authorization-fixture.ts';
 import { ANYONE, SIGNED_IN, type Row } from './row.ts';
+
+/** Open to everybody, about a name that no reseller has. */
+const NOT_OURS = '404 404 404 404 404 404 404 404 404 404';
 
 export const accountRows: readonly Row[] = [
   [
@@ -39,6 +44,14 @@ export const accountRows: readonly Row[] = [
     '400 400 400 400 400 400 400 400 400 400',
     (_, { api }) => api.form('/password/update', { token: '1.1.made-up', password: 'x' }),
   ],
+  [
+    'GET /farol/resellers',
+    '401 400 400 400 400 200 401 401 200 200',
+    (_, { api }) => api.get('/../farol/resellers'),
+  ],
+  ...brandingRows(),
+  ['GET /farol/hosts', NOT_OURS, (_, { api }) => api.get('/../farol/hosts?domain=nobody.example')],
+  ['GET /farol/hosts/:name', NOT_OURS, (_, { api }) => api.get('/../farol/hosts/nobody.example')],
   ['GET /users', SIGNED_IN, (_, { api }) => api.get('/users')],
   [
     'GET /farol/invitations',
@@ -95,3 +108,41 @@ export const accountRows: readonly Row[] = [
     },
   ],
 ];
+
+/** The branding of the sub-reseller: theirs, and of who is above. */
+function brandingRows(): readonly Row[] {
+  const statuses = '401 400 400 400 400 200 401 401 200 200';
+  const pathOf = ({ people }: AuthorizationFixture) => `/../farol/resellers/${people.subReseller.id}`;
+  const saveLogo = (fixture: AuthorizationFixture) =>
+    fixture.people.subReseller.api.sendBytes(`${pathOf(fixture)}/logo`, aPng(), 'image/png');
+  return [
+    [
+      'GET /farol/resellers/:id/branding',
+      statuses,
+      (fixture, { api }) => api.get(`${pathOf(fixture)}/branding`),
+    ],
+    [
+      'PUT /farol/resellers/:id/branding',
+      statuses,
+      (fixture, { api }) => api.put(`${pathOf(fixture)}/branding`, { config: {} }),
+    ],
+    [
+      'POST /farol/resellers/:id/logo',
+      statuses,
+      (fixture, { api }) => api.sendBytes(`${pathOf(fixture)}/logo`, aPng(), 'image/png'),
+    ],
+    [
+      'GET /farol/resellers/:id/logo',
+      statuses,
+      async (fixture, { api }) => {
+        await saveLogo(fixture);
+        return api.get(`${pathOf(fixture)}/logo`);
+      },
+    ],
+    [
+      'DELETE /farol/resellers/:id/logo',
+      '401 400 400 400 400 204 401 401 204 204',
+      (fixture, { api }) => api.delete(`${pathOf(fixture)}/logo`),
+    ],
+  ];
+}
