@@ -3,8 +3,7 @@ import type { Namespace } from '@farol/core/domain/values/namespace';
 import { flagWithDefault } from '../wire/body-fields.ts';
 import { coerceText } from '../wire/lenient-values.ts';
 import { parseBody } from '../wire/read-body.ts';
-import type { Access } from '../access/access.ts';
-import type { LogoStore } from './logos.ts';
+import type { BrandingEditor, LogoStore } from './logos.ts';
 import type { ProductSettings } from './product-settings.ts';
 
 const limitedText = (length: number) =>
@@ -46,9 +45,6 @@ export interface BrandingConfig {
   config: PublicBranding;
   push: z.infer<typeof pushBody>;
 }
-
-/** Who changes a branding; refuses those who may not. */
-export type BrandingEditor = Pick<Access, 'requireAdministrator'>;
 
 /** The branding of the console: set by administrators and readable by everyone, also before login. */
 export class BrandingSettings {

@@ -5,8 +5,8 @@ import { brandingReseller, isResellerAccount, resellerOfHost } from '../access/r
 import { resellerSettingPrefix } from '../accounts/reseller-settings.ts';
 import type { Registry } from '../registry/registry.ts';
 import { notFound } from '../wire/http-error.ts';
-import type { BrandingConfig, BrandingEditor, BrandingSettings } from './branding.ts';
-import type { LogoStore } from './logos.ts';
+import type { BrandingConfig, BrandingSettings } from './branding.ts';
+import type { BrandingEditor, LogoStore } from './logos.ts';
 import type { ProductSettings } from './product-settings.ts';
 
 /** The branding of the operator or of one reseller. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { logoProblem } from '@farol/core/domain/server/branding/logo-file';
 import { z } from 'zod';
-import type { BrandingEditor } from './branding.ts';
+import type { Access } from '../access/access.ts';
 import { badRequest, noSpace, HttpError } from '../wire/http-error.ts';
 import type { ProductSettings } from './product-settings.ts';
 
@@ -10,6 +10,9 @@ const logoBody = z.object({
   /** The image in Base64. */
   png: z.string(),
 });
+
+/** Who changes a branding and its logo; refuses those who may not. */
+export type BrandingEditor = Pick<Access, 'requireAdministrator'>;
 
 /** The logo of the operator or of a reseller, stored with the settings, so that all servers of one database have it. */
 export class LogoStore {

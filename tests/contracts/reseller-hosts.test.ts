@@ -29,8 +29,6 @@ describe.skipIf(isExternalServer)('the host names of resellers', () => {
   afterAll(() => world.server.stop());
 
   const operator = (): Pick<Party, 'api'> => ({ api: world.server.administrator });
-  const giveDomain = (who: Pick<Party, 'api'>, id: number, domain: unknown): Promise<ApiResponse> =>
-    changeAs(who, id, {}, { 'farol.domainReseller': domain });
   const isKnown = async (name: string): Promise<number> =>
     (await world.server.anyone.get(`/../farol/hosts/${encodeURIComponent(name)}`)).status;
   const atHost = (host: string, path: string) => getAtHost(world.server.anyone.address, host, path);
@@ -199,4 +197,8 @@ function refusal(response: ApiResponse): [number, string] {
 
 function refusalOrOk(response: ApiResponse): string {
   return response.status === 200 ? 'ok' : errorText(response);
+}
+
+function giveDomain(who: Pick<Party, 'api'>, id: number, domain: unknown): Promise<ApiResponse> {
+  return changeAs(who, id, {}, { 'farol.domainReseller': domain });
 }

@@ -112,9 +112,6 @@ export const accountRows: readonly Row[] = [
 /** The branding of the sub-reseller: theirs, and of who is above. */
 function brandingRows(): readonly Row[] {
   const statuses = '401 400 400 400 400 200 401 401 200 200';
-  const pathOf = ({ people }: AuthorizationFixture) => `/../farol/resellers/${people.subReseller.id}`;
-  const saveLogo = (fixture: AuthorizationFixture) =>
-    fixture.people.subReseller.api.sendBytes(`${pathOf(fixture)}/logo`, aPng(), 'image/png');
   return [
     [
       'GET /farol/resellers/:id/branding',
@@ -135,7 +132,7 @@ function brandingRows(): readonly Row[] {
       'GET /farol/resellers/:id/logo',
       statuses,
       async (fixture, { api }) => {
-        await saveLogo(fixture);
+        await fixture.people.subReseller.api.sendBytes(`${pathOf(fixture)}/logo`, aPng(), 'image/png');
         return api.get(`${pathOf(fixture)}/logo`);
       },
     ],
@@ -145,4 +142,8 @@ function brandingRows(): readonly Row[] {
       (fixture, { api }) => api.delete(`${pathOf(fixture)}/logo`),
     ],
   ];
+}
+
+function pathOf({ people }: AuthorizationFixture): string {
+  return `/../farol/resellers/${people.subReseller.id}`;
 }
