@@ -3,6 +3,7 @@ import type { ComputedAttributeTester } from '@farol/core/ports/computed-attribu
 import type { FleetHistory } from '@farol/core/ports/fleet-history';
 import type { Geocoder } from '@farol/core/ports/geocoder';
 import type { Invitations } from '@farol/core/ports/invitations';
+import type { Resellers } from '@farol/core/ports/resellers';
 import type { PlaceNames } from '@farol/core/ports/place-names';
 import type { PositionHistory } from '@farol/core/ports/position-history';
 import type { ReportProblems } from '@farol/core/ports/report-problems';
@@ -137,6 +138,23 @@ export function laterInvitations(product: ApiCall): Invitations {
     list: async () => (await invitations()).list(),
     create: async (request) => (await invitations()).create(request),
     renew: async (...renewal) => (await invitations()).renew(...renewal),
+  };
+}
+
+/** Returns the resellers (contract §4.3). */
+export function laterResellers(product: ApiCall): Resellers {
+  const resellers = loadedOnce(async () => new (await import('./resellers.ts')).HttpResellers(product));
+  return {
+    list: async () => (await resellers()).list(),
+    branding: (id) => {
+      const branding = loadedOnce(async () => (await resellers()).branding(id));
+      return {
+        read: async () => (await branding()).read(),
+        save: async (saved) => (await branding()).save(saved),
+        saveLogo: async (png) => (await branding()).saveLogo(png),
+        removeLogo: async () => (await branding()).removeLogo(),
+      };
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import { MemoryCommands, type MemoryCommandDevice } from './commands.ts';
 import { MemoryDemoFleet } from './demo-fleet.ts';
 import { MemoryDevicePhotos } from './device-photos.ts';
 import { MemoryGeocoder } from './geocoder.ts';
+import { MemoryResellers } from './resellers.ts';
 import { MemoryInvitations } from './invitations.ts';
 import { MemoryBrandingStore } from './branding-store.ts';
 import { MemoryLatestPositions } from './latest-positions.ts';
@@ -89,6 +90,7 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     unregisteredDevices: new MemoryUnregisteredDevices([], network),
     shares: new MemoryShares([], network),
     invitations: new MemoryInvitations([], network, clock),
+    resellers: new MemoryResellers([], network),
     accounts: new MemoryAccounts([], network),
     notificationCapabilities: new MemoryNotificationCapabilities([], network),
     pushTokens: new MemoryPushTokens(1, network),

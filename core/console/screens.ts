@@ -22,6 +22,7 @@ import { connectGeofences } from './features/geofences/connect-geofences.ts';
 import { geofencesFeature } from './features/geofences/geofences-feature.ts';
 import { connectHistory } from './features/history/connect-history.ts';
 import { historyFeature } from './features/history/history-feature.ts';
+import { startResellers } from './features/resellers/start-resellers.ts';
 import { startInvitations } from './features/invitations/start-invitations.ts';
 import { connectPlaceSearch } from './features/map/connect-place-search.ts';
 import { placeSearchFeature } from './features/map/place-search-feature.ts';
@@ -142,6 +143,7 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
   const invitations = readers.startedByReader(() =>
     startInvitations({ ports, scope, records: actors.records }, readers),
   );
+  const resellers = readers.startedByReader(() => startResellers({ ports }, readers));
   const connectedForms = connectForms(records.forms);
   // The forms of users and geofences need these features: a saved own account applies at once, and drawing ends with
   // the form.
@@ -225,6 +227,9 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
       },
       get invitations() {
         return invitations.get();
+      },
+      get resellers() {
+        return resellers.get();
       },
       shareableMoment: () => momentLink({ ...history.get(), view: fleetView, location: ports.location }),
     },

@@ -9,6 +9,7 @@ import type { NewVersionPorts } from '../machines/versions/new-version.actions.t
 import type { VisitRequestStore } from '../machines/visit/visit-request.ts';
 import type { FleetHistory } from '../ports/fleet-history.ts';
 import type { Invitations } from '../ports/invitations.ts';
+import type { Resellers } from '../ports/resellers.ts';
 import type { PageLocation } from '../ports/page-location.ts';
 import type { Records } from '../ports/records.ts';
 import type { Removals } from '../ports/removals.ts';
@@ -64,6 +65,7 @@ export interface SessionPorts
   records: Records;
   fleetHistory: FleetHistory;
   invitations: Invitations;
+  resellers: Resellers;
 }
 
 /** What of a session runs before anybody opens a screen. */

@@ -12,6 +12,8 @@ export * from '../domain/access/remembered-user.ts';
 export * from '../domain/access/role.ts';
 export * from '../domain/account/account.ts';
 export * from '../domain/account/invitation.ts';
+export * from '../domain/access/reseller-list.ts';
+export * from '../domain/access/reseller-tree.ts';
 export * from '../domain/account/user.ts';
 export * from '../domain/activity/activity-entry.ts';
 export * from '../domain/alert/alarm-kind.ts';

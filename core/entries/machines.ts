@@ -49,5 +49,6 @@ export { reportMapMachine } from '../machines/reports/report-map.machine.ts';
 export { rowAddressesMachine } from '../machines/reports/row-addresses.machine.ts';
 export { asyncRequestMachine } from '../machines/requests/async-request.ts';
 export { confirmedActionMachine } from '../machines/requests/confirmed-action.ts';
+export { resellersMachine } from '../machines/resellers/resellers.machine.ts';
 export { invitationsMachine } from '../machines/invitations/invitations.machine.ts';
 export { shareLinksMachine } from '../machines/shares/share-links.machine.ts';

@@ -15,6 +15,7 @@ export * from '../ports/demo-fleet.ts';
 export * from '../ports/device-photos.ts';
 export * from '../ports/geocoder.ts';
 export * from '../ports/invitations.ts';
+export * from '../ports/resellers.ts';
 export * from '../ports/last-visit.ts';
 export * from '../ports/latest-positions.ts';
 export * from '../ports/last-visit.ts';

@@ -3,7 +3,7 @@ import { isGuest } from '../account/guest.ts';
 import type { User } from '../account/user.ts';
 import { productAttribute, productAttributeName, type Namespace } from '../values/namespace.ts';
 import { PERMISSION } from './permission-flags.ts';
-import { hasPermission, type Principal } from './permission.ts';
+import { hasAdvancedPermissions, hasPermission, type Principal } from './permission.ts';
 import type { ResellerCounts } from './reseller-tree.ts';
 import { mayListUsers } from './user-list-permission.ts';
 
@@ -25,6 +25,11 @@ export function isReseller(principal: Principal): boolean {
 export function mayCreateResellers(principal: Principal): boolean {
   if (principal.user.administrator) return true;
   return isReseller(principal) && hasPermission(PERMISSION.createResellers, principal);
+}
+
+/** Whether somebody sees the tree of resellers: resellers, and administrators where flags apply. */
+export function mayListResellers(principal: Principal): boolean {
+  return isReseller(principal) || (principal.user.administrator && hasAdvancedPermissions(principal));
 }
 
 /**

@@ -16,7 +16,6 @@ const VALUES = {
     'billingSuspension',
     'billingTrustUnlock',
   ],
-  reseller: ['domainReseller', 'limitReseller'],
 } as const;
 
 /**

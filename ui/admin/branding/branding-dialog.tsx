@@ -8,16 +8,16 @@ import { UnsavedChangesDialog } from '../../kit/forms/unsaved-changes-dialog.tsx
 import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
-import { useConsole } from '../../kit/console/use-console.ts';
 import { HeaderPreview } from './header-preview.tsx';
 import { LogoField } from './logo-field.tsx';
+import { useBrandingForm } from './use-branding-form.ts';
 import { FormSkeleton } from '../../kit/forms/form-skeleton.tsx';
 import { NotAvailable, LoadFailed } from '../../kit/messages/load-states.tsx';
 import styles from './branding-dialog.module.css';
 
 /** The form of the branding: title, header, logo and chat number (facts §10, "Branding config"). */
 export function BrandingDialog() {
-  const { branding } = useConsole().admin;
+  const branding = useBrandingForm();
   const { t } = useTranslation();
   const { isLoading, isLoaded, isUnsupported, loadFailure, isConfirmingDiscard } = useAnswers(branding);
   const isNarrow = useIsNarrow();
@@ -43,7 +43,7 @@ export function BrandingDialog() {
 }
 
 function BrandingFields() {
-  const { branding } = useConsole().admin;
+  const branding = useBrandingForm();
   const { t } = useTranslation();
   const { isSaving, draft, logo, problems, saveFailure } = useAnswers(branding);
   const hasOwnLogo = willHaveLogo(draft, logo);

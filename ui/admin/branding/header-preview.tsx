@@ -4,13 +4,13 @@ import { brandingHeaderText, type Branding } from '@farol/core/domain/server/bra
 import type { LogoChange } from '@farol/core/domain/server/branding/logo-file';
 import { HeaderImage } from '../../branding/header-image.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
-import { useConsole } from '../../kit/console/use-console.ts';
+import { useBrandingForm } from './use-branding-form.ts';
 import styles from './branding-dialog.module.css';
 
 /** Previews the header of the console in both color schemes: a logo has to be visible on both. */
 export function HeaderPreview() {
   const { t } = useTranslation();
-  const { draft, logo } = useAnswers(useConsole().admin.branding);
+  const { draft, logo } = useAnswers(useBrandingForm());
   const branding: Branding = { ...draft, logoUrl: useLogoUrl(draft.logoUrl, logo) };
   return (
     <div className={styles.previews}>

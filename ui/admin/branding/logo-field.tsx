@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { willHaveLogo, type LogoProblem } from '@farol/core/domain/server/branding/logo-file';
 import { ImageFileButton } from '../../kit/forms/image-file-button.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
-import { useConsole } from '../../kit/console/use-console.ts';
+import { useBrandingForm } from './use-branding-form.ts';
 import { createLogoPng } from './logo-png.ts';
 import styles from './branding-dialog.module.css';
 
 /**
- * The field for the operator's logo. A file is checked when chosen; it is stored or removed when the form is
+ * The field for the logo. A file is checked when chosen; it is stored or removed when the form is
  * saved.
  */
 export function LogoField() {
-  const { branding } = useConsole().admin;
+  const branding = useBrandingForm();
   const { t } = useTranslation();
   const { isSaving, draft, logo } = useAnswers(branding);
   const [problem, setProblem] = useState<LogoProblem>();

@@ -1,0 +1,51 @@
+import { createActor, type ActorRefFrom } from 'xstate';
+import { resellerRows } from '../../../domain/access/reseller-list.ts';
+import { brandingFormInput, brandingFormMachine } from '../../../machines/admin/branding-form.ts';
+import { resellersMachine } from '../../../machines/resellers/resellers.machine.ts';
+import type { BrandingStore } from '../../../ports/branding-store.ts';
+import type { Resellers } from '../../../ports/resellers.ts';
+import { connected } from '../../connected/connected.ts';
+import { onAnnouncement } from '../../wiring/listening.ts';
+import type { FirstReaders } from '../../wiring/first-reader.ts';
+import { connectBrandingForm } from '../admin/connect-branding-form.ts';
+
+/** Resellers, as front ends see them. */
+export type ConnectedResellers = ReturnType<typeof startResellers>;
+
+/** Starts the tree of resellers of one session, and the form of the branding of one of them. */
+export function startResellers({ ports }: { ports: { resellers: Resellers } }, readers: FirstReaders) {
+  const tree = createActor(resellersMachine, { input: { port: ports.resellers }, ...readers.settings });
+  const chosen = (): BrandingStore => ports.resellers.branding(tree.getSnapshot().context.brandedId);
+  const store: BrandingStore = {
+    read: () => chosen().read(),
+    save: (branding) => chosen().save(branding),
+    saveLogo: (png) => chosen().saveLogo(png),
+    removeLogo: () => chosen().removeLogo(),
+  };
+  const form = createActor(brandingFormMachine, { input: brandingFormInput(store), ...readers.settings });
+  readers.endsWith(onAnnouncement(tree, 'branded', () => form.send({ type: 'OPEN' })));
+  return {
+    tree: connectTree(readers.started(tree)),
+    branding: connectBrandingForm(readers.started(form)),
+  };
+}
+
+function connectTree(tree: ActorRefFrom<typeof resellersMachine>) {
+  return connected(tree, {
+    answers: ({ value, context: { resellers, reason } }) => ({
+      /** What the user sees. */
+      step: value,
+      /** The resellers as a tree, row by row. */
+      rows: resellerRows(resellers),
+      /** Why they could not be read, as a failure code. */
+      failure: reason,
+    }),
+    verbs: (send) => ({
+      open: () => send({ type: 'OPEN' }),
+      close: () => send({ type: 'CLOSE' }),
+      retry: () => send({ type: 'RETRY' }),
+      /** Opens the branding of a reseller. */
+      brand: (resellerId: number) => send({ type: 'BRAND', resellerId }),
+    }),
+  });
+}

@@ -1,0 +1,106 @@
+import { Badge, Button } from '@mantine/core';
+import { IconBuildingStore, IconPalette } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConnectedResellers } from '@farol/core/console/features/resellers/start-resellers';
+import type { ResellerRow } from '@farol/core/domain/access/reseller-list';
+import { RESELLER_LIMITS } from '@farol/core/domain/access/reseller-tree';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
+import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
+import { LoadFailed, LoadingLines } from '../../kit/messages/load-states.tsx';
+import { StateMessage } from '../../kit/messages/state-message.tsx';
+import { BrandingDialog } from '../branding/branding-dialog.tsx';
+import { BrandingFormContext } from '../branding/use-branding-form.ts';
+import styles from './resellers.module.css';
+
+interface ResellersDialogProps {
+  resellers: ConnectedResellers;
+  /** The signed-in user, who may be one of them. */
+  ownId: number;
+}
+
+/** The tree of resellers with what each has of what it may have, and the branding of each (§3, "Reselling"). */
+export function ResellersDialog({ resellers, ownId }: ResellersDialogProps) {
+  const { tree, branding } = resellers;
+  const { t } = useTranslation();
+  const { step, rows, failure } = useAnswers(tree);
+  const isBranding = useAnswers(branding, ({ isOpen }) => isOpen);
+  const isNarrow = useIsNarrow();
+  if (isBranding)
+    return (
+      <BrandingFormContext value={branding}>
+        <BrandingDialog />
+      </BrandingFormContext>
+    );
+  return (
+    <DialogFrame title={t('users.resellers.title')} size={760} fullScreen={isNarrow} onClose={tree.close}>
+      {step === 'loading' && <LoadingLines />}
+      {step === 'failed' && <LoadFailed reason={failure ?? ''} onRetry={tree.retry} />}
+      {step === 'shown' && rows.length === 0 && (
+        <StateMessage
+          Icon={IconBuildingStore}
+          title={t('users.resellers.none')}
+          text={t('users.resellers.noneText')}
+        />
+      )}
+      {step === 'shown' && rows.length > 0 && (
+        <ul className={styles.tree} aria-label={t('users.resellers.title')}>
+          {rows.map((row) => (
+            <Row
+              key={row.reseller.id}
+              row={row}
+              isOwn={row.reseller.id === ownId}
+              onBrand={() => tree.brand(row.reseller.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </DialogFrame>
+  );
+}
+
+/** Deeper ones are not indented further, so that their names stay readable on a phone. */
+const MAX_INDENT = 4;
+
+function Row({ row, isOwn, onBrand }: { row: ResellerRow; isOwn: boolean; onBrand: () => void }) {
+  const { t } = useTranslation();
+  const { reseller, depth } = row;
+  const indent: CSSProperties & Record<'--depth', number> = { '--depth': Math.min(depth, MAX_INDENT) };
+  return (
+    <li className={styles.row} style={indent}>
+      <div className={styles.who}>
+        <h3 className={styles.name}>
+          {reseller.name}
+          {reseller.isDisabled && (
+            <Badge size="sm" variant="default">
+              {t('users.resellers.disabled')}
+            </Badge>
+          )}
+        </h3>
+        <p className={styles.domain}>{reseller.domain || t('users.resellers.noDomain')}</p>
+      </div>
+      <dl className={styles.figures}>
+        {RESELLER_LIMITS.map((limit) => (
+          <div key={limit} className={styles.figure}>
+            <dt>{t(`users.resellers.${limit}`)}</dt>
+            <dd data-full={reseller.counts[limit] >= reseller.limits[limit] || undefined}>
+              {reseller.limits[limit] === Infinity
+                ? reseller.counts[limit]
+                : t('users.resellers.of', { used: reseller.counts[limit], limit: reseller.limits[limit] })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Button
+        variant="default"
+        h={44}
+        leftSection={<IconPalette size={16} aria-hidden />}
+        aria-label={t('users.resellers.brandOf', { name: reseller.name })}
+        onClick={onBrand}
+      >
+        {t(isOwn ? 'users.resellers.mine' : 'users.resellers.brand')}
+      </Button>
+    </li>
+  );
+}
