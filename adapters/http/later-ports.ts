@@ -146,15 +146,7 @@ export function laterResellers(product: ApiCall): Resellers {
   const resellers = loadedOnce(async () => new (await import('./resellers.ts')).HttpResellers(product));
   return {
     list: async () => (await resellers()).list(),
-    branding: (id) => {
-      const branding = loadedOnce(async () => (await resellers()).branding(id));
-      return {
-        read: async () => (await branding()).read(),
-        save: async (saved) => (await branding()).save(saved),
-        saveLogo: async (png) => (await branding()).saveLogo(png),
-        removeLogo: async () => (await branding()).removeLogo(),
-      };
-    },
+    branding: async (id) => (await resellers()).branding(id),
   };
 }
 

@@ -23,7 +23,7 @@ export class HttpResellers implements Resellers {
     });
   }
 
-  branding(resellerId: number): BrandingStore {
+  async branding(resellerId: number): Promise<BrandingStore> {
     const path = `resellers/${resellerId}`;
     return new HttpBrandingStore(this.#product, {
       read: `${path}/branding`,

@@ -21,7 +21,7 @@ export class MemoryResellers implements Resellers {
     return this.#resellers;
   }
 
-  branding(resellerId: number): MemoryBrandingStore {
+  async branding(resellerId: number): Promise<MemoryBrandingStore> {
     const found = this.#brandings.get(resellerId) ?? new MemoryBrandingStore(this.#network);
     this.#brandings.set(resellerId, found);
     return found;

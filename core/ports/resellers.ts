@@ -6,5 +6,5 @@ export interface Resellers {
   /** Returns the resellers that the user sees: themselves and those below, or all for an administrator. */
   list(): Promise<readonly ListedReseller[]>;
   /** Returns the branding of a reseller, shown at their host name. */
-  branding(resellerId: number): BrandingStore;
+  branding(resellerId: number): Promise<BrandingStore>;
 }

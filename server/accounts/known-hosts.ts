@@ -9,7 +9,7 @@ import { operatorHost } from './reseller-changes.ts';
 /** Questions from one network: a burst, then ten a second. A proxy asks once per name that it has no certificate for. */
 const ASKING_LIMIT = { burst: 300, refillMs: 100 };
 
-/** Says which host names are ours, for proxies that issue certificates on demand (contract §7.5). */
+/** Says which host names are ours, for proxies that issue certificates on demand (contract §4.3). */
 export class KnownHosts {
   readonly #registry: Registry;
   readonly #asking = new RateLimiter(ASKING_LIMIT);

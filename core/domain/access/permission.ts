@@ -21,7 +21,7 @@ export interface Principal {
 export function hasPermission(permission: Permission, { user, server, namespace }: Principal): boolean {
   if (isDriverUser(user, namespace)) return false;
   if (user.administrator) return true;
-  const isUsual = !isGuest(user) && !RESELLING.has(permission);
+  const isUsual = !isGuest(user) && !RESELLING_PERMISSIONS.includes(permission);
   if (!server.isPlus) return isUsual;
   if (hasAdvancedPermissions({ server, namespace })) {
     const flags = parsePermissionFlags(productAttribute(user.attributes, namespace, 'advancedPerms'));
@@ -29,8 +29,6 @@ export function hasPermission(permission: Permission, { user, server, namespace 
   }
   return isUsual;
 }
-
-const RESELLING: ReadonlySet<Permission> = new Set(RESELLING_PERMISSIONS);
 
 /** Whether permission flags apply on this server (§6): a Plus server with its switch on. */
 export function hasAdvancedPermissions({ server, namespace }: Omit<Principal, 'user'>): boolean {

@@ -12,7 +12,7 @@ import {
   type RequestEnvironment,
 } from '../request/request-context.ts';
 
-/** Resellers, their branding, and which host names are ours (contract §4.3, §7.5). */
+/** Resellers, their branding, and which host names are ours (contract §4.3). */
 export function addResellerRoutes(
   product: Hono<RequestEnvironment>,
   { brandings, knownHosts }: { brandings: HostBrandings; knownHosts: KnownHosts },

@@ -38,12 +38,12 @@ export function resellersContract(
 
     test('each has a branding of their own, with a logo', async () => {
       const { resellers, ownId, belowId } = opened;
-      const own = resellers.branding(ownId);
+      const own = await resellers.branding(ownId);
       expect(await own.read()).toEqual(DEFAULT_BRANDING);
       const branding = { ...DEFAULT_BRANDING, title: 'Lia Rastreio' };
       expect(await own.save(branding)).toEqual(branding);
       expect(await own.read()).toEqual(branding);
-      expect((await resellers.branding(belowId).read()).title).toBe('');
+      expect((await (await resellers.branding(belowId)).read()).title).toBe('');
       await own.removeLogo();
     });
   });

@@ -49,8 +49,8 @@ describe('the tree of resellers', () => {
     await screen.findByRole('dialog', { name: 'Branding and contact' });
     await person.fill('Title', 'Norte');
     await person.press('Save');
-    await waitFor(async () => expect((await resellers?.branding(8).read())?.title).toBe('Norte'));
-    expect((await resellers?.branding(7).read())?.title).toBe('');
+    await waitFor(async () => expect((await (await resellers?.branding(8))?.read())?.title).toBe('Norte'));
+    expect((await (await resellers?.branding(7))?.read())?.title).toBe('');
     expect(await screen.findByRole('dialog', { name: 'Resellers' })).toBeTruthy();
   });
 

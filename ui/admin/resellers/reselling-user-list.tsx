@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import layout from '../../kit/layout/layout.module.css';
-import styles from './reselling-user-list.module.css';
-
-const ResellersDialog = lazyWithRetry(async () => (await import('./resellers-dialog.tsx')).ResellersDialog);
+import { ResellersDialog } from './resellers-dialog.tsx';
+import styles from './resellers.module.css';
 
 /** The list of users of somebody who resells or has resellers, with the way to their tree. */
 export function ResellingUserList({ ownId, children }: { ownId: number; children: ReactNode }) {
@@ -28,11 +26,7 @@ export function ResellingUserList({ ownId, children }: { ownId: number; children
         </Button>
       </div>
       <div className={layout.rest}>{children}</div>
-      {isOpen && (
-        <Suspense>
-          <ResellersDialog resellers={resellers} ownId={ownId} />
-        </Suspense>
-      )}
+      {isOpen && <ResellersDialog resellers={resellers} ownId={ownId} />}
     </div>
   );
 }

@@ -15,12 +15,12 @@ export type ConnectedResellers = ReturnType<typeof startResellers>;
 /** Starts the tree of resellers of one session, and the form of the branding of one of them. */
 export function startResellers({ ports }: { ports: { resellers: Resellers } }, readers: FirstReaders) {
   const tree = createActor(resellersMachine, { input: { port: ports.resellers }, ...readers.settings });
-  const chosen = (): BrandingStore => ports.resellers.branding(tree.getSnapshot().context.brandedId);
+  const chosen = (): Promise<BrandingStore> => ports.resellers.branding(tree.getSnapshot().context.brandedId);
   const store: BrandingStore = {
-    read: () => chosen().read(),
-    save: (branding) => chosen().save(branding),
-    saveLogo: (png) => chosen().saveLogo(png),
-    removeLogo: () => chosen().removeLogo(),
+    read: async () => (await chosen()).read(),
+    save: async (branding) => (await chosen()).save(branding),
+    saveLogo: async (png) => (await chosen()).saveLogo(png),
+    removeLogo: async () => (await chosen()).removeLogo(),
   };
   const form = createActor(brandingFormMachine, { input: brandingFormInput(store), ...readers.settings });
   readers.endsWith(onAnnouncement(tree, 'branded', () => form.send({ type: 'OPEN' })));

@@ -2,8 +2,10 @@ import { createActor, waitFor } from 'xstate';
 import { expect, test, vi } from 'vitest';
 import type { ListedReseller } from '@farol/core/domain/access/reseller-list';
 import { Failure } from '@farol/core/domain/values/failure';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
 import { resellersMachine } from '@farol/core/machines/resellers/resellers.machine';
 
+const coverage = new ChartCoverage(resellersMachine);
 const LIA: ListedReseller = {
   id: 5,
   name: 'Lia',
@@ -15,7 +17,7 @@ const LIA: ListedReseller = {
 };
 
 function started(list: () => Promise<readonly ListedReseller[]>) {
-  return createActor(resellersMachine, { input: { port: { list } } }).start();
+  return createActor(resellersMachine, { input: { port: { list } }, inspect: coverage.inspect }).start();
 }
 
 test('the tree of resellers is read each time it is opened', async () => {
@@ -37,6 +39,10 @@ test('the tree of resellers says why it could not be read, until it is', async (
   const tree = started(list);
   tree.send({ type: 'OPEN' });
   expect((await waitFor(tree, ({ value }) => value === 'failed')).context.reason).toBe('NETWORK');
+  tree.send({ type: 'CLOSE' });
+  list.mockRejectedValueOnce(new Failure('NETWORK', 0));
+  tree.send({ type: 'OPEN' });
+  await waitFor(tree, ({ value }) => value === 'failed');
   tree.send({ type: 'RETRY' });
   expect((await waitFor(tree, ({ value }) => value === 'shown')).context.reason).toBeUndefined();
 });
@@ -63,4 +69,8 @@ test('the branding of a reseller is asked for only while they are shown', async 
   tree.send({ type: 'BRAND', resellerId: 5 });
   expect(branded).toHaveBeenCalledOnce();
   expect(tree.getSnapshot().context.brandedId).toBe(5);
+});
+
+test('no state and no transition of the tree of resellers is left untested', () => {
+  expect(coverage.missing()).toEqual([]);
 });
