@@ -24,12 +24,14 @@ export class HttpResellers implements Resellers {
   }
 
   async branding(resellerId: number): Promise<BrandingStore> {
-    const path = `resellers/${resellerId}`;
-    return new HttpBrandingStore(this.#product, {
-      read: `${path}/branding`,
-      save: `${path}/branding`,
-      logo: `${path}/logo`,
-    });
+    const own = `resellers/${resellerId}`;
+    const paths: Readonly<Record<string, string>> = {
+      'assets/custom/config.json': `${own}/branding`,
+      theme: `${own}/branding`,
+      'theme/logo': `${own}/logo`,
+    };
+    // The branding of a reseller is read and saved like the one of the operator, at other paths.
+    return new HttpBrandingStore((path, options, read) => this.#product(paths[path] ?? path, options, read));
   }
 }
 

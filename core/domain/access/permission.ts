@@ -2,7 +2,7 @@ import { isDriverUser } from '../account/account.ts';
 import { isGuest } from '../account/guest.ts';
 import { productAttribute, type Namespace } from '../values/namespace.ts';
 import type { KnownServer } from '../server/server-info.ts';
-import { PERMISSION_COUNT, RESELLING_PERMISSIONS, type Permission } from './permission-flags.ts';
+import { PERMISSION, PERMISSION_COUNT, type Permission } from './permission-flags.ts';
 import type { User } from '../account/user.ts';
 
 /** The signed-in user, with the server and the namespace. */
@@ -21,7 +21,8 @@ export interface Principal {
 export function hasPermission(permission: Permission, { user, server, namespace }: Principal): boolean {
   if (isDriverUser(user, namespace)) return false;
   if (user.administrator) return true;
-  const isUsual = !isGuest(user) && !RESELLING_PERMISSIONS.includes(permission);
+  const isReselling = permission === PERMISSION.reseller || permission === PERMISSION.createResellers;
+  const isUsual = !isReselling && !isGuest(user);
   if (!server.isPlus) return isUsual;
   if (hasAdvancedPermissions({ server, namespace })) {
     const flags = parsePermissionFlags(productAttribute(user.attributes, namespace, 'advancedPerms'));

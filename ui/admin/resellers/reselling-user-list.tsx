@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import layout from '../../kit/layout/layout.module.css';
-import { ResellersDialog } from './resellers-dialog.tsx';
+import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import styles from './resellers.module.css';
+
+const ResellersDialog = lazyWithRetry(async () => (await import('./resellers-dialog.tsx')).ResellersDialog);
 
 /** The list of users of somebody who resells or has resellers, with the way to their tree. */
 export function ResellingUserList({ ownId, children }: { ownId: number; children: ReactNode }) {
@@ -26,7 +28,11 @@ export function ResellingUserList({ ownId, children }: { ownId: number; children
         </Button>
       </div>
       <div className={layout.rest}>{children}</div>
-      {isOpen && <ResellersDialog resellers={resellers} ownId={ownId} />}
+      {isOpen && (
+        <Suspense>
+          <ResellersDialog resellers={resellers} ownId={ownId} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -22,9 +22,8 @@ test('tree of resellers: every one is a row once, one below who is above, right 
   fc.assert(
     fc.property(lists, (resellers) => {
       const rows = resellerRows(resellers);
-      expect(rows.map(({ reseller }) => reseller.id).toSorted()).toEqual(
-        resellers.map(({ id }) => id).toSorted(),
-      );
+      expect(rows).toHaveLength(resellers.length);
+      expect(new Set(rows.map(({ reseller }) => reseller))).toEqual(new Set(resellers));
       rows.forEach(({ reseller, depth }, at) => {
         if (depth === 0) return;
         const parent = rows.slice(0, at).findLast((row) => row.depth < depth);

@@ -48,11 +48,11 @@ test('the tree of resellers says why it could not be read, until it is', async (
 });
 
 test('closing while the resellers are read shows none of them later', async () => {
-  let answer: (resellers: readonly ListedReseller[]) => void = () => {};
-  const tree = started(() => new Promise((resolve) => (answer = resolve)));
+  const { promise, resolve } = Promise.withResolvers<readonly ListedReseller[]>();
+  const tree = started(() => promise);
   tree.send({ type: 'OPEN' });
   tree.send({ type: 'CLOSE' });
-  answer([LIA]);
+  resolve([LIA]);
   await Promise.resolve();
   expect(tree.getSnapshot().value).toBe('closed');
   expect(tree.getSnapshot().context.resellers).toEqual([]);
