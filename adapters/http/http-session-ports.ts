@@ -1,19 +1,20 @@
 import type { SessionPorts } from '@farol/core/console/session-actors';
 import { HttpAccounts } from './accounts.ts';
 import { HttpAlarmAcknowledgments } from './alarm-acknowledgments.ts';
-import { HttpAccumulators } from './accumulators.ts';
 import { HttpAssociations } from './associations.ts';
 import { HttpBrandingStore } from './branding-store.ts';
 import { HttpCommands } from './commands.ts';
-import { HttpDemoFleet } from './demo-fleet.ts';
 import { HttpDevicePhotos } from './device-photos.ts';
 import { HttpLatestPositions } from './latest-positions.ts';
 import {
+  laterAccumulators,
   laterActivityLog,
   laterComputedAttributeTester,
+  laterDemoFleet,
   laterFleetHistory,
   laterGeocoder,
   laterInvitations,
+  laterNotificationCapabilities,
   laterResellers,
   laterPositionHistory,
   laterReports,
@@ -23,7 +24,6 @@ import {
   laterServerAdministration,
   laterStatistics,
 } from './later-ports.ts';
-import { HttpNotificationCapabilities } from './notification-capabilities.ts';
 import { HttpPushTokens } from './push-tokens.ts';
 import { HttpRecords } from './records.ts';
 import { HttpStreetMaps } from './street-maps.ts';
@@ -44,21 +44,21 @@ export interface HttpClients {
 export function httpSessionPorts({ api, tracking, product, productUrl }: HttpClients) {
   return {
     accounts: new HttpAccounts(tracking),
-    accumulators: new HttpAccumulators(tracking, product),
+    accumulators: laterAccumulators(tracking, product),
     alarmAcknowledgments: new HttpAlarmAcknowledgments(product),
     activityLog: laterActivityLog(product),
     associations: new HttpAssociations(tracking),
     branding: new HttpBrandingStore(product),
     commands: new HttpCommands(tracking, product),
     computedAttributeTester: laterComputedAttributeTester(tracking),
-    demoFleet: new HttpDemoFleet(product),
+    demoFleet: laterDemoFleet(product),
     devicePhotos: new HttpDevicePhotos(tracking),
     fleetHistory: laterFleetHistory(tracking),
     geocoder: laterGeocoder(tracking, api),
     invitations: laterInvitations(product),
     resellers: laterResellers(product),
     latestPositions: new HttpLatestPositions(tracking),
-    notificationCapabilities: new HttpNotificationCapabilities(tracking),
+    notificationCapabilities: laterNotificationCapabilities(tracking),
     positionHistory: laterPositionHistory(tracking),
     pushTokens: new HttpPushTokens(product),
     records: new HttpRecords(tracking),

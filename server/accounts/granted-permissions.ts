@@ -1,6 +1,6 @@
 import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';
 import { hasAdvancedPermissions, parsePermissionFlags } from '@farol/core/domain/access/permission';
-import { PERMISSION_COUNT, RESELLING_PERMISSIONS } from '@farol/core/domain/access/permission-flags';
+import { isReselling, PERMISSION_COUNT } from '@farol/core/domain/access/permission-flags';
 import type { ServerInfo } from '@farol/core/domain/server/server-info';
 import type { User } from '@farol/core/domain/account/user';
 import type { Access } from '../access/access.ts';
@@ -55,9 +55,7 @@ function grantsUnheldPermission(
 }
 
 const NO_FLAGS: readonly boolean[] = Array.from({ length: PERMISSION_COUNT }, () => false);
-const ALL_BUT_RESELLING: readonly boolean[] = NO_FLAGS.map(
-  (_, flag) => !RESELLING_PERMISSIONS.some((one) => one === flag),
-);
+const ALL_BUT_RESELLING: readonly boolean[] = NO_FLAGS.map((_, flag) => !isReselling(flag));
 
 /**
  * Returns the permissions of an account (§6): without stored flags all of them but reselling, except for

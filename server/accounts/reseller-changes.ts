@@ -12,7 +12,7 @@ import {
   RESELLER_LIMITS,
   type ResellerCounts,
 } from '@farol/core/domain/access/reseller-tree';
-import { RESELLING_PERMISSIONS } from '@farol/core/domain/access/permission-flags';
+import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { parsePermissionFlags } from '@farol/core/domain/access/permission';
 import type { User } from '@farol/core/domain/account/user';
 import { productAttribute } from '@farol/core/domain/values/namespace';
@@ -72,13 +72,13 @@ export function requireResellerChange(
   )
     throw forbidden('Permission not held');
   if (
-    RESELLING_PERMISSIONS.some(
-      (flag) => isGiven(after, flag, namespace) && !(before && isGiven(before, flag, namespace)),
-    )
+    RESELLING.some((flag) => isGiven(after, flag, namespace) && !(before && isGiven(before, flag, namespace)))
   )
     if (isOwn || !mayMake) throw forbidden('Permission not held');
   requireGivableLimits(registry, access, { before, after });
 }
+
+const RESELLING = [PERMISSION.reseller, PERMISSION.createResellers];
 
 function isGiven({ attributes }: User, flag: number, namespace: string): boolean {
   return parsePermissionFlags(productAttribute(attributes, namespace, 'advancedPerms'))?.[flag] === true;

@@ -4,7 +4,7 @@ import { expiresAfter } from '../account/account-expiry.ts';
 import type { User } from '../account/user.ts';
 import { productAttribute, productAttributeName } from '../values/namespace.ts';
 import { isReadonly } from './effective-permission.ts';
-import { PERMISSION, PERMISSION_COUNT, RESELLING_PERMISSIONS } from './permission-flags.ts';
+import { isReselling, PERMISSION, PERMISSION_COUNT } from './permission-flags.ts';
 import {
   formatPermissionFlags,
   hasAdvancedPermissions,
@@ -125,5 +125,4 @@ function heldPermissionFlags(principal: Principal): readonly boolean[] {
 
 const NO_FLAGS: readonly boolean[] = Array.from({ length: PERMISSION_COUNT }, () => false);
 const ALL_FLAGS: readonly boolean[] = NO_FLAGS.map(() => true);
-const RESELLING: ReadonlySet<number> = new Set(RESELLING_PERMISSIONS);
-const ALL_BUT_RESELLING: readonly boolean[] = ALL_FLAGS.map((_, flag) => !RESELLING.has(flag));
+const ALL_BUT_RESELLING: readonly boolean[] = ALL_FLAGS.map((_, flag) => !isReselling(flag));

@@ -2,9 +2,9 @@ import { hasPermission, parsePermissionFlags, formatPermissionFlags, type Princi
 import { PERMISSION_AREAS } from './permission-areas.ts';
 import {
   isPermission,
+  isReselling,
   PERMISSION,
   PERMISSION_COUNT,
-  RESELLING_PERMISSIONS,
   type Permission,
 } from './permission-flags.ts';
 
@@ -13,9 +13,6 @@ export type PermissionPreset = 'everything' | 'look' | 'dispatcher';
 
 /** The presets in display order. */
 export const PERMISSION_PRESETS: readonly PermissionPreset[] = ['everything', 'look', 'dispatcher'];
-
-/** Reseller permissions are granted one by one, never by a preset. */
-const RESELLER_FLAGS: ReadonlySet<Permission> = new Set(RESELLING_PERMISSIONS);
 
 /** View-only access to areas, with every report. */
 const VIEW_ONLY_FLAGS = [
@@ -95,9 +92,7 @@ export function withGrantedPermissions(
 ): string {
   return formatPermissionFlags(
     effectivePermissionFlags(stored).map((was, flag) =>
-      !isPermission(flag) || RESELLER_FLAGS.has(flag) || !hasPermission(flag, giver)
-        ? was
-        : (wanted[flag] ?? false),
+      !isPermission(flag) || isReselling(flag) || !hasPermission(flag, giver) ? was : (wanted[flag] ?? false),
     ),
   );
 }
@@ -105,4 +100,4 @@ export function withGrantedPermissions(
 const ALL_FLAGS = PERMISSION_AREAS.flatMap(({ flag, subPermissions }) => [
   flag,
   ...subPermissions.map((part) => part.flag),
-]).filter((flag) => !RESELLER_FLAGS.has(flag));
+]).filter((flag) => !isReselling(flag));

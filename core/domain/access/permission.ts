@@ -2,7 +2,7 @@ import { isDriverUser } from '../account/account.ts';
 import { isGuest } from '../account/guest.ts';
 import { productAttribute, type Namespace } from '../values/namespace.ts';
 import type { KnownServer } from '../server/server-info.ts';
-import { PERMISSION, PERMISSION_COUNT, type Permission } from './permission-flags.ts';
+import { isReselling, PERMISSION_COUNT, type Permission } from './permission-flags.ts';
 import type { User } from '../account/user.ts';
 
 /** The signed-in user, with the server and the namespace. */
@@ -21,8 +21,7 @@ export interface Principal {
 export function hasPermission(permission: Permission, { user, server, namespace }: Principal): boolean {
   if (isDriverUser(user, namespace)) return false;
   if (user.administrator) return true;
-  const isReselling = permission === PERMISSION.reseller || permission === PERMISSION.createResellers;
-  const isUsual = !isReselling && !isGuest(user);
+  const isUsual = !isReselling(permission) && !isGuest(user);
   if (!server.isPlus) return isUsual;
   if (hasAdvancedPermissions({ server, namespace })) {
     const flags = parsePermissionFlags(productAttribute(user.attributes, namespace, 'advancedPerms'));

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,6 @@ import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import layout from '../../kit/layout/layout.module.css';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
-import styles from './resellers.module.css';
 
 const ResellersDialog = lazyWithRetry(async () => (await import('./resellers-dialog.tsx')).ResellersDialog);
 
@@ -17,7 +16,7 @@ export function ResellingUserList({ ownId, children }: { ownId: number; children
   const isOpen = useAnswers(resellers.tree, ({ step }) => step !== 'closed');
   return (
     <div className={layout.column}>
-      <div className={styles.bar}>
+      <Box px="md" pt="sm">
         <Button
           variant="default"
           h={44}
@@ -26,7 +25,7 @@ export function ResellingUserList({ ownId, children }: { ownId: number; children
         >
           {t('users.resellers.title')}
         </Button>
-      </div>
+      </Box>
       <div className={layout.rest}>{children}</div>
       {isOpen && (
         <Suspense>

@@ -5,7 +5,7 @@ import {
   parsePermissionFlags,
   formatPermissionFlags,
 } from '@farol/core/domain/access/permission';
-import { RESELLING_PERMISSIONS, type Permission } from '@farol/core/domain/access/permission-flags';
+import { isReselling, type Permission } from '@farol/core/domain/access/permission-flags';
 import { permissions } from '../../../arbitraries/permissions.ts';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser, storedPermissions } from '../../../arbitraries/users.ts';
@@ -118,7 +118,7 @@ test('an administrator holds every permission, and so does everyone but guests o
     fc.property(permissions, cases, (flag, one) => {
       expect(holds(flag, { ...one, administrator: true })).toBe(true);
       expect(holds(flag, { ...one, plus: false })).toBe(
-        one.administrator || (!one.isShared && !RESELLING_PERMISSIONS.includes(flag)),
+        one.administrator || (!one.isShared && !isReselling(flag)),
       );
     }),
   );
@@ -135,7 +135,7 @@ test('with the switch on, the stored flag decides, for guests too', () => {
 test('without stored flags, or with the switch off, everyone but guests holds every permission except reselling', () => {
   fc.assert(
     fc.property(permissions, storedPermissions, (flag, stored) => {
-      const isUsual = !RESELLING_PERMISSIONS.includes(flag);
+      const isUsual = !isReselling(flag);
       expect(holds(flag, {})).toBe(isUsual);
       expect(holds(flag, { isShared: 3 })).toBe(false);
       expect(holds(flag, { advanced: false, stored })).toBe(isUsual);
