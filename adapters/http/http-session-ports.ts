@@ -4,17 +4,16 @@ import { HttpAlarmAcknowledgments } from './alarm-acknowledgments.ts';
 import { HttpAssociations } from './associations.ts';
 import { HttpBrandingStore } from './branding-store.ts';
 import { HttpCommands } from './commands.ts';
+import { HttpDemoFleet } from './demo-fleet.ts';
 import { HttpDevicePhotos } from './device-photos.ts';
 import { HttpLatestPositions } from './latest-positions.ts';
 import {
   laterAccumulators,
   laterActivityLog,
   laterComputedAttributeTester,
-  laterDemoFleet,
   laterFleetHistory,
   laterGeocoder,
   laterInvitations,
-  laterNotificationCapabilities,
   laterResellers,
   laterPositionHistory,
   laterReports,
@@ -24,6 +23,7 @@ import {
   laterServerAdministration,
   laterStatistics,
 } from './later-ports.ts';
+import { HttpNotificationCapabilities } from './notification-capabilities.ts';
 import { HttpPushTokens } from './push-tokens.ts';
 import { HttpRecords } from './records.ts';
 import { HttpStreetMaps } from './street-maps.ts';
@@ -51,14 +51,14 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     branding: new HttpBrandingStore(product),
     commands: new HttpCommands(tracking, product),
     computedAttributeTester: laterComputedAttributeTester(tracking),
-    demoFleet: laterDemoFleet(product),
+    demoFleet: new HttpDemoFleet(product),
     devicePhotos: new HttpDevicePhotos(tracking),
     fleetHistory: laterFleetHistory(tracking),
     geocoder: laterGeocoder(tracking, api),
     invitations: laterInvitations(product),
     resellers: laterResellers(product),
     latestPositions: new HttpLatestPositions(tracking),
-    notificationCapabilities: laterNotificationCapabilities(tracking),
+    notificationCapabilities: new HttpNotificationCapabilities(tracking),
     positionHistory: laterPositionHistory(tracking),
     pushTokens: new HttpPushTokens(product),
     records: new HttpRecords(tracking),

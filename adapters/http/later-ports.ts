@@ -1,12 +1,10 @@
 import type { Accumulators } from '@farol/core/ports/accumulators';
 import type { ActivityLog } from '@farol/core/ports/activity-log';
 import type { ComputedAttributeTester } from '@farol/core/ports/computed-attribute-tester';
-import type { DemoFleet } from '@farol/core/ports/demo-fleet';
 import type { FleetHistory } from '@farol/core/ports/fleet-history';
 import type { Geocoder } from '@farol/core/ports/geocoder';
 import type { Invitations } from '@farol/core/ports/invitations';
 import type { Resellers } from '@farol/core/ports/resellers';
-import type { NotificationCapabilities } from '@farol/core/ports/notification-capabilities';
 import type { PlaceNames } from '@farol/core/ports/place-names';
 import type { PositionHistory } from '@farol/core/ports/position-history';
 import type { ReportProblems } from '@farol/core/ports/report-problems';
@@ -39,27 +37,6 @@ export function laterAccumulators(tracking: ApiCall, product: ApiCall): Accumula
   return {
     update: async (...values) => (await accumulators()).update(...values),
     recountDistance: async (deviceId) => (await accumulators()).recountDistance(deviceId),
-  };
-}
-
-/** Returns the demo fleet (contract §8.5). */
-export function laterDemoFleet(product: ApiCall): DemoFleet {
-  const demo = loadedOnce(async () => new (await import('./demo-fleet.ts')).HttpDemoFleet(product));
-  return {
-    contents: async () => (await demo()).contents(),
-    replace: async (administrator) => (await demo()).replace(administrator),
-  };
-}
-
-/** Returns what the server can notify by (contract §4.5). */
-export function laterNotificationCapabilities(call: ApiCall): NotificationCapabilities {
-  const capabilities = loadedOnce(
-    async () => new (await import('./notification-capabilities.ts')).HttpNotificationCapabilities(call),
-  );
-  return {
-    eventTypes: async () => (await capabilities()).eventTypes(),
-    channels: async () => (await capabilities()).channels(),
-    sendTest: async (...values) => (await capabilities()).sendTest(...values),
   };
 }
 
