@@ -155,7 +155,7 @@ export function laterInvitations(product: ApiCall): Invitations {
 
 /** Returns the resellers (contract §4.3). */
 export function laterResellers(product: ApiCall): Resellers {
-  const resellers = loadedOnce(async () => new (await import('./resellers.ts')).HttpResellers(product));
+  const resellers = loadedOnce(async () => new (await import('./invitations.ts')).HttpResellers(product));
   return {
     list: async () => (await resellers()).list(),
     branding: async (id) => (await resellers()).branding(id),
