@@ -1,45 +1,101 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The parts of the console in the order in which they are loaded, each with the modules that begin it. */
-export const PARTS: Readonly<Record<string, readonly string[]>> = {
-  branding: ['ui/container/branding.ts'],
-  session: ['ui/container/browser-session.ts'],
-  shell: ['ui/shell/shell.tsx'],
-  fleet: ['ui/screens/device-list.tsx', 'ui/geofences/map/geofence-map.tsx'],
-  list: ['ui/screens/device-list.tsx'],
-  map: ['ui/geofences/map/geofence-map.tsx'],
-  toasts: ['ui/shell/placed-toasts.tsx'],
-  notices: ['ui/map/controls/map-notices.tsx'],
-  screens: ['core/console/screens.ts'],
-  form: ['ui/devices/form/device-form.tsx'],
-  device: ['ui/screens/device-detail.tsx'],
-  dialogs: ['ui/shell/dialogs.tsx'],
-};
+/** A part of the console, which is one file of scripts. */
+interface Part {
+  readonly name: string;
+  /** The modules that begin it. */
+  readonly beginnings: readonly string[];
+  /** Whether it has only what all of them import; otherwise it has all that they import. */
+  readonly isShared?: boolean;
+}
+
+/** The adapters that are loaded with their first call (`adapters/http/http-session-ports.ts`). */
+const LATE_ADAPTERS = [
+  'accounts',
+  'accumulators',
+  'activity-log',
+  'alarm-acknowledgments',
+  'associations',
+  'computed-attribute-tester',
+  'demo-fleet',
+  'device-photos',
+  'fleet-history',
+  'geocoder',
+  'invitations',
+  'latest-positions',
+  'notification-capabilities',
+  'own-sessions',
+  'position-history',
+  'removals',
+  'report-problems',
+  'reports',
+  'server-administration',
+  'shares',
+  'server-statistics',
+].map((name) => `adapters/http/${name}.ts`);
+
+/** The parts in the order in which they are loaded. What belongs to several is in the first of them. */
+const PARTS: readonly Part[] = [
+  { name: 'branding', beginnings: ['ui/container/branding.ts'] },
+  // What writes codes and what reads them share it; drivers read only.
+  { name: 'qr', beginnings: ['node_modules/qr/index.js'] },
+  // What the page of drivers shares with others comes with what every page loads: drivers load nothing else of them.
+  ...[
+    'ui/container/browser-session.ts',
+    'ui/shell/shell.tsx',
+    'ui/screens/device-list.tsx',
+    'ui/geofences/map/geofence-map.tsx',
+    'core/console/screens.ts',
+    'ui/devices/form/device-form.tsx',
+    'ui/screens/device-detail.tsx',
+    'ui/shell/dialogs.tsx',
+  ].map((other) => ({ name: 'branding', beginnings: ['ui/driver-page.ts', other], isShared: true })),
+  { name: 'session', beginnings: ['ui/container/browser-session.ts'] },
+  { name: 'shell', beginnings: ['ui/shell/shell.tsx'] },
+  // List and map are opened one without the other, and both need the shell.
+  {
+    name: 'shell',
+    beginnings: ['ui/screens/device-list.tsx', 'ui/geofences/map/geofence-map.tsx'],
+    isShared: true,
+  },
+  { name: 'list', beginnings: ['ui/screens/device-list.tsx'] },
+  { name: 'map', beginnings: ['ui/geofences/map/geofence-map.tsx'] },
+  { name: 'notices', beginnings: ['ui/shell/placed-toasts.tsx', 'ui/map/controls/map-notices.tsx'] },
+  { name: 'screens', beginnings: ['core/console/screens.ts'] },
+  // What screens and dialogs ask the server for: each of these files alone would be a request of its own.
+  { name: 'adapters', beginnings: LATE_ADAPTERS },
+  { name: 'form', beginnings: ['ui/devices/form/device-form.tsx'] },
+  { name: 'device', beginnings: ['ui/screens/device-detail.tsx'] },
+  { name: 'dialogs', beginnings: ['ui/shell/dialogs.tsx'] },
+];
+
+/** The names of the parts, in that order. */
+export const PART_NAMES: readonly string[] = [...new Set(PARTS.map(({ name }) => name))];
 
 /** What the build knows of its modules. */
 export interface ChunkingContext {
   getModuleInfo(module: string): { importedIds: readonly string[]; code: string | null } | null;
 }
 
-/** Each part's modules, read from the graph of the build that asked first. */
-let modulesByPart: Map<string, ReadonlySet<string>> | undefined;
+/** The name of the part of each module, read from the graph of the build that asked first. */
+let partsByModule: Map<string, string> | undefined;
 
-/**
- * Returns the part of the console to which a module belongs: the first of which all beginnings import it.
- * Undefined without one.
- */
+/** Returns the name of the part of the console to which a module belongs; undefined without one. */
 export function partOf(module: string, graph: ChunkingContext): string | undefined {
-  modulesByPart ??= new Map(
-    Object.entries(PARTS).map(([part, beginnings]) => [
-      part,
-      beginnings
-        .map((path) => modulesBelow(fileURLToPath(new URL(path, import.meta.url)), graph))
-        .reduce((one, other) => one.intersection(other)),
-    ]),
-  );
-  for (const [part, modules] of modulesByPart) if (modules.has(module)) return part;
-  return undefined;
+  partsByModule ??= partsOfModules(graph);
+  return partsByModule.get(module);
+}
+
+function partsOfModules(graph: ChunkingContext): Map<string, string> {
+  const parts = new Map<string, string>();
+  for (const { name, beginnings, isShared } of PARTS) {
+    const modules = beginnings
+      .map((path) => modulesBelow(fileURLToPath(new URL(path, import.meta.url)), graph))
+      .reduce((one, other) => (isShared ? one.intersection(other) : one.union(other)));
+    for (const module of modules) if (!parts.has(module)) parts.set(module, name);
+  }
+  return parts;
 }
 
 /** Returns a module and all that it imports, directly or not; what it loads later apart. */
@@ -50,26 +106,48 @@ function modulesBelow(module: string, graph: ChunkingContext): Set<string> {
     if (modules.has(id)) continue;
     modules.add(id);
     const { importedIds, code } = graph.getModuleInfo(id) ?? { importedIds: [], code: null };
-    for (const imported of importedIds)
-      pending.push(...(LIST_OF_COMPONENTS.test(imported) ? componentsOf(imported, code, graph) : [imported]));
+    for (const imported of importedIds) pending.push(...neededOf(imported, code, graph));
   }
   return modules;
 }
 
-/** A module that only lists what a package has; importing one component from it does not need the others. */
-const LIST_OF_COMPONENTS = /\/@mantine\/core\/esm\/index\.mjs$/;
+/** Modules that only list what a package has, by package: importing one name from it does not need the others. */
+const LISTS: readonly { readonly package: string; readonly file: RegExp }[] = [
+  { package: '@mantine/core', file: /\/@mantine\/core\/esm\/index\.mjs$/ },
+  { package: '@mantine/hooks', file: /\/@mantine\/hooks\/esm\/index\.mjs$/ },
+  { package: '@deck.gl/react', file: /\/@deck\.gl\/react\/dist\/index\.js$/ },
+  { package: '@tabler/icons-react', file: /\/@tabler\/icons-react\/dist\/esm\/tabler-icons-react\.mjs$/ },
+];
 
-/** Returns the modules of the names that code imports from the list of a package's components. */
-function componentsOf(list: string, code: string | null, graph: ChunkingContext): string[] {
+/** Returns the modules that a module needs of an imported one: that one itself, unless it is only a list. */
+function neededOf(imported: string, code: string | null, graph: ChunkingContext): readonly string[] {
+  const list = LISTS.find(({ file }) => file.test(imported));
+  if (!list) return [imported];
   const wanted = new Set(
-    [...(code ?? '').matchAll(/import \{([^}]*)\} from ["']@mantine\/core["']/g)].flatMap(([, names = '']) =>
-      names.split(',').map((name) => name.trim().split(' as ')[0]),
+    [...(code ?? '').matchAll(/import \{([^}]*)\} from ["']([^"']*)["']/g)]
+      .filter(([, , source]) => source === list.package)
+      .flatMap(([, names = '']) => names.split(',').map((name) => name.trim().split(' as ')[0])),
+  );
+  return [...entriesOf(imported, graph)].flatMap(([name, module]) => (wanted.has(name) ? [module] : []));
+}
+
+const entriesByList = new Map<string, ReadonlyMap<string, string>>();
+
+/** Returns the modules of a list by the names under which it exports them. */
+function entriesOf(list: string, graph: ChunkingContext): ReadonlyMap<string, string> {
+  const known = entriesByList.get(list);
+  if (known) return known;
+  const entries = new Map(
+    [
+      ...(graph.getModuleInfo(list)?.code ?? '').matchAll(
+        /(?:import|export) \{([^}]*)\} from ["']\.\/([^"']*)["']/g,
+      ),
+    ].flatMap(([, names = '', path = '']) =>
+      names
+        .split(',')
+        .map((name): [string, string] => [name.trim().replace(/^.* as /, ''), join(dirname(list), path)]),
     ),
   );
-  const entries = (graph.getModuleInfo(list)?.code ?? '').matchAll(
-    /import \{([^}]*)\} from ["']\.\/([^"']*)["']/g,
-  );
-  return [...entries].flatMap(([, names = '', path = '']) =>
-    names.split(',').some((name) => wanted.has(name.trim())) ? [join(dirname(list), path)] : [],
-  );
+  entriesByList.set(list, entries);
+  return entries;
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 /**
- * Patterns of modules that are left out of the build. They name private parts of the map engine, which another version
- * may call something else: then the build fails, instead of taking in again what nobody needs.
+ * Patterns of modules that are left out of the build. They name private parts of packages, which another version may
+ * call something else: then the build fails, instead of taking in again what nobody needs.
  */
 class LeftOut {
   readonly #unseen: Set<RegExp>;
@@ -82,7 +82,7 @@ export function withoutLoaders(): Plugin {
   };
 }
 
-/** Parts of the map engine that the console never runs, and what stands in their place. */
+/** Parts of packages that the console never runs, and what stands in their place. */
 const UNUSED_PARTS: readonly { file: RegExp; code: string }[] = [
   // No layer has shadows or animated attributes.
   { file: /@deck\.gl\/core\/.*\/shaderlib\/shadow\/shadow\.js$/, code: 'export default {};' },
@@ -113,6 +113,56 @@ const UNUSED_PARTS: readonly { file: RegExp; code: string }[] = [
     }`,
   },
   { file: /@deck\.gl\/core\/.*\/lib\/tooltip-widget\.js$/, code: 'export class TooltipWidget {}' },
+  // No shader is extended by plugins of the engine.
+  {
+    file: /@luma\.gl\/shadertools\/.*\/shader-plugin-varyings\.js$/,
+    code: `export function assembleShaderPluginVaryingsGLSL(source, stage, varyings) {
+      if (Object.keys(varyings).length > 0) throw new Error('Shaders have no plugins');
+      return { declarations: '', initialization: '' };
+    }
+    export function assembleShaderPluginVaryingsWGSL() { throw new Error('The map is drawn with WebGL 2'); }`,
+  },
+  {
+    file: /@luma\.gl\/shadertools\/.*\/shader-plugin-vertex-inputs\.js$/,
+    code: `export function getShaderPluginVertexInputDeclarationsGLSL(source, inputs) {
+      if (Object.keys(inputs).length > 0) throw new Error('Shaders have no plugins');
+      return '';
+    }
+    export function assembleShaderPluginVertexInputsWGSL() { throw new Error('The map is drawn with WebGL 2'); }`,
+  },
+  // Of the engine's log only warnings and errors are of use, in the browser's console.
+  {
+    file: /@probe\.gl\/log\/dist\/index\.js$/,
+    code: `const silent = () => () => undefined;
+    export class Log {
+      constructor() {
+        const warned = new Set();
+        this.level = 0;
+        this.warn = (message, ...details) => () => {
+          if (!warned.has(message)) console.warn(message, ...details);
+          warned.add(message);
+        };
+        this.error = (...message) => () => console.error(...message);
+        this.get = () => undefined;
+        this.assert = (condition, message) => {
+          if (!condition) throw new Error(message);
+        };
+        for (const name of ['log', 'info', 'once', 'probe', 'table', 'time', 'timeEnd', 'group', 'groupCollapsed',
+          'groupEnd', 'deprecated', 'removed', 'set', 'enable']) this[name] = silent;
+      }
+    }`,
+  },
+  // The container has functions that make adapters, and no classes of which it makes objects itself.
+  {
+    file: /@inversifyjs\/core\/.*\/InstanceBindingNodeImplementation\.js$/,
+    code: `export class InstanceBindingNodeImplementation {
+      constructor() { throw new Error('The container makes no objects of classes'); }
+    }`,
+  },
+  {
+    file: /@inversifyjs\/core\/.*\/getClassMetadata\.js$/,
+    code: `export function getClassMetadata() { throw new Error('The container makes no objects of classes'); }`,
+  },
   // Nobody looks into the engine with its own tools, nor asks a graphics card for times.
   { file: /@luma\.gl\/engine\/.*\/debug-framebuffer\.js$/, code: 'export function debugFramebuffer() {}' },
   {
@@ -128,7 +178,7 @@ const UNUSED_PARTS: readonly { file: RegExp; code: string }[] = [
 ];
 
 /**
- * Removes what of the map engine the console never runs and every user would load. Asking for it throws, where
+ * Removes what of the map engine and the container the console never runs and every user would load. Asking for it throws, where
  * it would be missed.
  */
 export function withoutUnusedParts(): Plugin {

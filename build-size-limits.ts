@@ -20,7 +20,18 @@ const LIMITS = [
       'ui/screens/device-list.tsx',
       'ui/geofences/map/geofence-map.tsx',
     ],
-    kilobytes: 565,
+    kilobytes: 520,
+  },
+  {
+    view: 'page of drivers',
+    modules: [
+      'ui/main.tsx',
+      'ui/language/es-ES/sign-in.ts',
+      'ui/container/branding.ts',
+      'ui/driver-page.ts',
+      'ui/language/es-ES/driver.ts',
+    ],
+    kilobytes: 160,
   },
 ] as const;
 

@@ -5,7 +5,7 @@ import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { categoryImages } from './build-category-images.ts';
 import { consoleWorker } from './build-console-worker.ts';
-import { partOf, PARTS, type ChunkingContext } from './build-parts.ts';
+import { partOf, PART_NAMES, type ChunkingContext } from './build-parts.ts';
 import { withoutLoaders, withoutUnusedParts, withoutWebGpu } from './build-plugins.ts';
 import { withinSizeLimits } from './build-size-limits.ts';
 import { gazetteer, GAZETTEER_FILE } from './build-gazetteer.ts';
@@ -65,7 +65,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'entrance', tags: ['$initial'], priority: 100 },
-            ...Object.keys(PARTS).map((part, at) => ({
+            ...PART_NAMES.map((part, at) => ({
               debugName: part,
               priority: 50 - at,
               name: (module: string, graph: ChunkingContext) =>

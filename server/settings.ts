@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { NetworkList } from './network/network-list.ts';
+import { readOpenIdSettings, type OpenIdSettings } from './openid/openid-settings.ts';
 import type { MailSettings } from './delivery/mailer.ts';
 import { isVapidKey } from '@farol/core/domain/alert/push-notification';
 import { DEFAULT_REPORT_LIMITS, type ReportLimits } from './reports/thread/kinds/report-limits.ts';
@@ -30,10 +31,12 @@ export interface Settings {
   vapidPublicKey?: string | undefined;
   /** Report limits that differ from the defaults. */
   reportLimits?: Partial<ReportLimits> | undefined;
-  /** The proxies whose `X-Forwarded-For` is trusted; undefined means those on this machine. */
+  /** The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted; undefined means those on this machine. */
   trustedProxies?: NetworkList | undefined;
   /** Private networks in which administrators may name web hooks and mail servers; undefined for none. */
   allowedPrivateTargets?: NetworkList | undefined;
+  /** Single sign-on; undefined for none. */
+  openId?: OpenIdSettings | undefined;
   /** Whether browsers keep the console and what it last showed, so that it starts without the network. */
   offlineStart?: boolean | undefined;
   /** A PMTiles or MBTiles file with streets, or a folder of them; undefined for none. */
@@ -46,7 +49,7 @@ export class SettingsError extends Error {}
 /**
  * Reads HOST, PORT, DEVICE_PORT, DATA_DIR, DATABASE_URL, NAMESPACE, SMTP_HOST, SMTP_PORT, SMTP_USER,
  * SMTP_PASSWORD, SMTP_FROM, WEBHOOK_URL, PUSH_VAPID_KEY, SECRET_KEY, TRUSTED_PROXIES,
- * ALLOWED_PRIVATE_TARGETS, MAP_FILES, OFFLINE_START, those in REPORT_SETTINGS and the flag `--empty`. Throws SettingsError with the
+ * ALLOWED_PRIVATE_TARGETS, MAP_FILES, OFFLINE_START, those of single sign-on, those in REPORT_SETTINGS and the flag `--empty`. Throws SettingsError with the
  * variable's name for an invalid value.
  */
 export function readSettings(environment: NodeJS.ProcessEnv, options: string[], folder: string): Settings {
@@ -73,6 +76,9 @@ export function readSettings(environment: NodeJS.ProcessEnv, options: string[], 
     allowedPrivateTargets: networksOf(environment, 'ALLOWED_PRIVATE_TARGETS'),
     mapFiles: environment['MAP_FILES'] || undefined,
     offlineStart: offlineStartOf(environment),
+    openId: readOpenIdSettings(environment, (message) => {
+      throw new SettingsError(message);
+    }),
   };
 }
 

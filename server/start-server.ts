@@ -4,6 +4,7 @@ import { Authentication } from './http/request/authentication.ts';
 import { listRoutes, createApp } from './http/app.ts';
 import { LOCAL_PROXIES } from './network/client-address.ts';
 import { ConsoleFiles } from './http/console-files.ts';
+import { brandedPage } from './product/branded-page.ts';
 import { listenForDevices } from './intake/device-port.ts';
 import { dropExpiredStops, EXPIRY_CHECK_INTERVAL_MS } from './commands/waiting-commands.ts';
 import { listen } from './http/listen.ts';
@@ -41,6 +42,7 @@ import { readDiskSpace, DISK_CHECK_INTERVAL_MS, DiskWatch, type DiskSpace } from
 import { MapLibrary } from './maps/map-library.ts';
 import { MediaStore } from './storage/media.ts';
 import type { OpenAlarms } from './events/open-alarms.ts';
+import { DRIVER_RULES_INTERVAL_MS } from './engine-stops/driver-rules.ts';
 import { INACTIVITY_CHECK_INTERVAL_MS, InactivityWatch } from './events/inactivity-watch.ts';
 import { STATUS_TIMEOUT_MS, StatusTimeoutWatch } from './events/status-timeout-watch.ts';
 import { Intake } from './intake/intake.ts';
@@ -69,6 +71,8 @@ export interface RunningServer {
   checkStatusTimeouts(silentMs: number): Promise<void>;
   /** Drops waiting engine stops that have expired; otherwise done every 10 seconds. */
   checkWaitingStops(): Promise<void>;
+  /** Applies the drivers' rules whose time has come. */
+  checkDriverRules(): Promise<void>;
   /** Checks for inactive devices now; otherwise done every 15 minutes. */
   checkInactivity(): Promise<void>;
   /** Removes expired history now; otherwise done every hour and when a device is removed. */
@@ -123,10 +127,15 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       databaseBytes(data.registry.query, database.location),
     );
     const targets = new OutgoingTargets(settings.allowedPrivateTargets ?? new NetworkList([]));
-    const placeNames = new PlaceNames(data.registry, settings.namespace, new TownFile(options.consoleFolder));
-    const mailer = new Mailer(settings.mail, targets, statistics.countMail, (user) =>
-      services.brandings.senderFor(user),
-    );
+    const maps = new MapLibrary(settings.mapFiles);
+    const placeNames = new PlaceNames(data.registry, settings.namespace, {
+      towns: new TownFile(options.consoleFolder),
+      streets: maps,
+    });
+    const mailer = new Mailer(settings.mail, targets, {
+      onSent: statistics.countMail,
+      senderName: (user) => services.brandings.senderName(user),
+    });
     const channels = [
       new MailChannel({ ...data, messages, placeNames }, mailer),
       new WebhookChannel({ ...data, messages, placeNames }, { address: settings.webhookUrl, targets }),
@@ -143,7 +152,10 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       data.openAlarms,
       time,
     );
-    const reportRunner = new ReportRunner(database.location, settings.reportLimits, options.consoleFolder);
+    const reportRunner = new ReportRunner(database.location, settings.reportLimits, {
+      consoleFolder: options.consoleFolder,
+      streets: settings.mapFiles === undefined ? undefined : maps,
+    });
     reportRunner.onDamage = (reason) => database.damage.report(reason);
     reportRunner.onUnreadableDays = (days) => {
       console.error(`${days.length} folded days cannot be read and are folded again`);
@@ -157,11 +169,12 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       holdsDatabase,
     );
     await disk.check();
-    const maps = new MapLibrary(settings.mapFiles);
     // Tells the operator at once what is wrong with the files.
     void maps.maps();
     const services = createServices(data, {
       maps,
+      singleSignOn: settings.openId,
+      database,
       reportRunner,
       publisher,
       channels,
@@ -199,7 +212,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       services,
       demo: demoRemoval,
       authentication,
-      files: new ConsoleFiles(options.consoleFolder, settings),
+      files: new ConsoleFiles(options.consoleFolder, settings, async (host) =>
+        brandedPage(await services.brandings.read(host, time.now()), settings.namespace),
+      ),
       restart: options.restart,
       devicePort: () => devicePort,
       isWritable: database.isWritable,
@@ -232,6 +247,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const schedules = new ReportSchedules(registry, services.reportMails, isClockInDoubt);
     const waiting = { ...data, namespace: settings.namespace };
     const checkWaitingStops = () => dropExpiredStops(waiting, time.now());
+    const checkDriverRules = () => services.driverRules.check(time.now());
     const checkSchedules = () => schedules.check(time.now());
     sweepHistory();
     void reportDays.fold().catch(logMaintenanceFailure);
@@ -240,6 +256,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       { everyMs: INACTIVITY_CHECK_INTERVAL_MS, work: () => inactivity.check() },
       { everyMs: SCHEDULE_CHECK_INTERVAL_MS, work: checkSchedules },
       { everyMs: EXPIRY_CHECK_INTERVAL_MS, work: checkWaitingStops },
+      { everyMs: DRIVER_RULES_INTERVAL_MS, work: checkDriverRules },
       { everyMs: REPORT_DAYS_INTERVAL_MS, work: () => reportDays.fold() },
       { everyMs: RETENTION_SWEEP_INTERVAL_MS, work: () => retention.sweep() },
       { everyMs: DISK_CHECK_INTERVAL_MS, work: () => disk.check() },
@@ -247,7 +264,9 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       {
         everyMs: STATUS_CHECK_INTERVAL_MS,
         work: async () => {
-          if (!isClockInDoubt()) await services.shares.removeExpired(time.now());
+          if (isClockInDoubt()) return;
+          await services.shares.removeExpired(time.now());
+          await services.checkIns.removeOld(time.now());
         },
       },
       { everyMs: STATUS_CHECK_INTERVAL_MS, work: async () => intake.forgetRemovedDevices() },
@@ -270,6 +289,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       checkStatusTimeouts: (silentMs) => statusTimeouts.check(silentMs),
       checkInactivity: () => inactivity.check(),
       checkWaitingStops,
+      checkDriverRules,
       sweepHistory: () => retention.sweep(),
       foldReportDays: () => reportDays.fold(),
       checkDisk: () => disk.check(),

@@ -6,6 +6,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { environment, installIfNeeded, ROOT } from './prepare.mjs';
 import { testSeed } from './seed.mjs';
 
@@ -140,10 +141,29 @@ async function runInSequence(steps) {
 /** Runs a step, prints its whole output when it is done, and records its title when it failed. */
 async function runStep({ title, command, args, variables }) {
   const startedAt = Date.now();
-  const { hasPassed, output } = await runToEnd(command, args, variables);
+  const first = await runToEnd(command, args, variables);
+  const crashed = command === 'vitest' && !first.hasPassed ? filesOfCrashes(first.output) : [];
+  const again = crashed.length > 0 ? await runToEnd(command, ['run', ...crashed], variables) : first;
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  process.stdout.write(`\n${title}: ${hasPassed ? 'passed' : 'FAILED'}, ${seconds} s\n${output}`);
-  if (!hasPassed) failed.push(title);
+  const notice =
+    again === first
+      ? ''
+      : `\nA process of the tests crashed. Once more: ${crashed.join(' ')}\n${again.output}`;
+  process.stdout.write(
+    `\n${title}: ${again.hasPassed ? 'passed' : 'FAILED'}, ${seconds} s\n${first.output}${notice}`,
+  );
+  if (!again.hasPassed) failed.push(title);
+}
+
+/**
+ * Returns the test files whose processes crashed, where nothing else failed: Node now and then ends with a signal when
+ * threads with SQLite start and stop many times. They are run once more, like journeys.
+ */
+function filesOfCrashes(output) {
+  const text = stripVTControlCharacters(output);
+  if (/^\s*(?:FAIL |Tests .*\d+ failed)/mu.test(text)) return [];
+  const files = text.matchAll(/Worker exited unexpectedly with signal .* while running test file (\S+)/gu);
+  return [...new Set([...files].map(([, file]) => path.relative(ROOT, file)))];
 }
 
 function runToEnd(command, args, variables = {}) {

@@ -19,7 +19,10 @@ const ENTRY_OF_FOLDER = {
 };
 
 /** Modules with an entry of their own, so that a front end can import them later. */
-const ENTRY_OF_MODULE = { 'console/whole-session': '@farol/core/session' };
+const ENTRY_OF_MODULE = {
+  'console/start-driver': '@farol/core/driver',
+  'console/whole-session': '@farol/core/session',
+};
 
 /** What the comments of the code cite as §, facts and contract. */
 const DOCUMENTS = ['docs/failure-codes.md', 'docs/product-rules.md', 'docs/tracking-api.md'];

@@ -8,29 +8,33 @@ import { useAnswers } from './kit/console/use-answers.ts';
 import { EntranceProvider } from './kit/console/use-entrance.ts';
 import { listenForEscape } from './kit/dialogs/escape-key.ts';
 import { changeLanguage } from './language/translation.ts';
+import { PageMapProvider, type PageMap } from './map/page/page-map.ts';
 import { AppRoutes } from './routes.tsx';
 import { useColorScheme } from './theme/use-color-scheme.ts';
 
 interface AppProps {
   console: Console;
   app: AppStore;
+  pageMap: PageMap;
   /** The language in which the page started. */
   initialLanguage: Language;
 }
 
 /** The root component: color scheme, language and routes. */
-export function App({ console: farol, app, initialLanguage }: AppProps) {
+export function App({ console: farol, app, pageMap, initialLanguage }: AppProps) {
   useColorScheme(useAnswers(farol.preferences.browser, ({ scheme }) => scheme));
   useEffect(() => listenForEscape(app), [app]);
   const language = useLanguage(farol, initialLanguage);
   useEffect(() => void changeLanguage(language), [language]);
   return (
     <AppProvider value={app}>
-      <EntranceProvider value={farol}>
-        <ErrorBoundary>
-          <AppRoutes />
-        </ErrorBoundary>
-      </EntranceProvider>
+      <PageMapProvider value={pageMap}>
+        <EntranceProvider value={farol}>
+          <ErrorBoundary>
+            <AppRoutes />
+          </ErrorBoundary>
+        </EntranceProvider>
+      </PageMapProvider>
     </AppProvider>
   );
 }

@@ -3,6 +3,7 @@ import './theme/theme.css';
 import { createRoot } from 'react-dom/client';
 import { initialLanguage } from '@farol/core/domain/values/locale';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
+import type { StartDriver } from '@farol/core/console/console-machine';
 import { startConsole, type ConsoleOptions } from '@farol/core/console/console';
 import { App } from './app.tsx';
 import { browserEntrance } from './container/entrance.ts';
@@ -11,12 +12,13 @@ import { importWithRetry } from './kit/browser/lazy-with-retry.ts';
 import { createAppStore } from './kit/console/app-store.ts';
 import { whenIdle } from './kit/browser/when-idle.ts';
 import { startLanguage } from './language/translation.ts';
-import { startGraphics } from './map/engine/graphics-start.ts';
+import { PageMap } from './map/page/page-map.ts';
 
 /** When the page stores itself for offline start: after its first view. */
 const OFFLINE_SUPPORT_DELAY_MS = 5000;
 
 const app = createAppStore();
+const pageMap = new PageMap();
 takeLoginTokensFromUrl(app);
 const { documentElement: html } = document;
 const address = new URLSearchParams(location.search);
@@ -27,16 +29,39 @@ const environment = {
   build: offlineStart === 'off' ? undefined : build,
 };
 const entrance = browserEntrance(environment);
-const farol = startConsole(entrance.ports, { ...environment, loadSession });
+const farol = startConsole(entrance.ports, { ...environment, loadSession, loadDriver });
 const language = initialLanguage({
   query: address.get('locale') ?? farol.preferences.browser.get().language,
   browser: navigator.languages,
   html: html.lang,
 });
+const opened = matchScreen(location.pathname)?.screen;
+/** Drivers have no session: their pages load nothing of it. */
+const isDriverPage = opened?.isDriver === true;
 // A page that needs a session loads its code while it asks who is signed in.
-const isPublicPage = matchScreen(location.pathname)?.screen.public === true;
-if (!isPublicPage) loadSessionCodeAhead();
-await startLanguage(language);
+const isPublicPage = opened?.public === true;
+if (!isPublicPage && !isDriverPage) loadSessionCodeAhead();
+void startLanguage(language).then(drawPage);
+
+function drawPage(): void {
+  // The login page is drawn first.
+  if (isPublicPage && !isDriverPage)
+    whenIdle(() => {
+      loadSessionCodeAhead();
+      void pageMap.graphics.start();
+    });
+  void import('./container/branding.ts').then(({ loadBranding }) => loadBranding(environment, app));
+  // Storing the console for the next visit must not slow down this one.
+  setTimeout(() => {
+    import('./container/worker-registration.ts').then(
+      ({ startOfflineSupport }) => startOfflineSupport(environment),
+      () => undefined,
+    );
+  }, OFFLINE_SUPPORT_DELAY_MS);
+  const root = document.getElementById('root');
+  if (root)
+    createRoot(root).render(<App console={farol} app={app} pageMap={pageMap} initialLanguage={language} />);
+}
 
 function loadSessionCode() {
   return import('./container/browser-session.ts');
@@ -52,25 +77,12 @@ async function loadSession(): ReturnType<ConsoleOptions['loadSession']> {
   const { browserSession } = await importWithRetry(loadSessionCode);
   const probe = address.get('probe') === '1' ? await import('./probe.ts') : undefined;
   const { startSession, fleet } = browserSession(environment, entrance);
-  probe?.installProbe(fleet);
+  probe?.installProbe(fleet, pageMap);
   return startSession;
 }
 
-// The login page is drawn first.
-if (isPublicPage)
-  whenIdle(() => {
-    loadSessionCodeAhead();
-    void startGraphics();
-  });
-void import('./container/branding.ts').then(({ loadBranding }) => loadBranding(environment, app));
-
-// Storing the console for the next visit must not slow down this one.
-setTimeout(() => {
-  loadSessionCode().then(
-    ({ startOfflineSupport }) => startOfflineSupport(environment),
-    () => undefined,
-  );
-}, OFFLINE_SUPPORT_DELAY_MS);
-
-const root = document.getElementById('root');
-if (root) createRoot(root).render(<App console={farol} app={app} initialLanguage={language} />);
+/** Loads the code of the drivers' check-in with the adapters of the browser. */
+async function loadDriver(): Promise<StartDriver> {
+  const { browserDriver } = await importWithRetry(() => import('./driver-page.ts'));
+  return browserDriver(environment, entrance);
+}

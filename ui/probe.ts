@@ -1,6 +1,7 @@
 import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
-import { currentDrawnFleet } from './map/fleet/drawn-fleet.ts';
+import type { DrawnFleet } from './map/fleet/drawn-fleet.ts';
+import type { PageMap } from './map/page/page-map.ts';
 
 /** What benchmarks read from the page. It changes nothing. */
 export interface FarolProbe {
@@ -21,12 +22,12 @@ declare global {
 }
 
 /** Installs `window.farolProbe` for benchmarks; only called with `?probe=1` in the address. */
-export function installProbe(fleet: LiveFleet): void {
+export function installProbe(fleet: LiveFleet, { drawnFleet }: PageMap): void {
   const probe: FarolProbe = {
-    ready: (count) => hasRows(fleet) && countDevicesOnMap(fleet) >= count,
+    ready: (count) => hasRows(fleet) && countDevicesOnMap(fleet, drawnFleet.read()) >= count,
     shown: (deviceId) => {
       const slot = fleet.slotOf(deviceId);
-      return slot === undefined ? undefined : currentDrawnFleet()?.positionOf(slot);
+      return slot === undefined ? undefined : drawnFleet.read()?.positionOf(slot);
     },
     state: (deviceId) => {
       const slot = fleet.slotOf(deviceId);
@@ -34,7 +35,7 @@ export function installProbe(fleet: LiveFleet): void {
       return [fleet.longitude[slot] ?? 0, fleet.latitude[slot] ?? 0];
     },
     get commits() {
-      return currentDrawnFleet()?.commits ?? 0;
+      return drawnFleet.read()?.commits ?? 0;
     },
   };
   Object.defineProperty(window, 'farolProbe', { value: Object.freeze(probe) });
@@ -48,8 +49,7 @@ function hasRows(fleet: LiveFleet): boolean {
   return list === null || list.querySelector('[role=gridcell]') !== null;
 }
 
-function countDevicesOnMap(fleet: LiveFleet): number {
-  const drawn = currentDrawnFleet();
+function countDevicesOnMap(fleet: LiveFleet, drawn: DrawnFleet | undefined): number {
   if (!drawn) return 0;
   let devices = 0;
   for (let slot = 0; slot < fleet.length; slot++) if (drawn.positionOf(slot)) devices++;

@@ -1,6 +1,5 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { matchScreen, type ScreenName } from '@farol/core/domain/navigation/screen';
-import { DriverScreen } from './entrance/driver-screen.tsx';
 import { RouteGuard } from './entrance/route-guard.tsx';
 import { LoginScreen } from './entrance/login-screen.tsx';
 import { ShellSkeleton } from './entrance/shell-skeleton.tsx';
@@ -19,6 +18,15 @@ const ShareScreen = lazyWithRetry(async () => {
     import('./entrance/share-screen.tsx'),
     loadTextBundle('live'),
     loadScreenParts(),
+  ]);
+  return Screen;
+});
+
+/** The page of drivers, with its texts: they load neither the shell nor the map. */
+const DriverScreen = lazyWithRetry(async () => {
+  const [{ DriverScreen: Screen }] = await Promise.all([
+    import('./driver-page.ts'),
+    loadTextBundle('driver'),
   ]);
   return Screen;
 });

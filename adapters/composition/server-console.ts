@@ -9,7 +9,7 @@ import { HttpRefusedCalls } from '../http/refused-calls.ts';
 import { productApi, productUrl } from '../http/product-client.ts';
 import { trackingApi } from '../http/tracking-client.ts';
 import type { LiveFleetFeed } from '../live-fleet/live-fleet-feed.ts';
-import { lazyOneTimePasswords } from '../otpauth/lazy-one-time-passwords.ts';
+import { lateOneTimePasswords } from '../otpauth/late-one-time-passwords.ts';
 
 /** What the console needs besides the server. */
 export type Platform = Pick<
@@ -73,11 +73,19 @@ export function startServerConsole({
       ...httpSessionPorts(server),
       placeNames,
       liveFeed,
-      oneTimePasswords: lazyOneTimePasswords,
+      oneTimePasswords: lateOneTimePasswords(),
     };
     return (scope: SessionScope) => startSession({ scope, ports, fleet: liveFeed.fleet }, options);
   };
-  const console = startConsole(entrancePorts, { ...options, loadSession });
+  const loadDriver = async () => {
+    const [{ startDriver }, { HttpCheckIns }] = await Promise.all([
+      import('@farol/core/console/start-driver'),
+      import('../http/check-ins.ts'),
+    ]);
+    const checkIns = new HttpCheckIns(tracking, product);
+    return startDriver({ ...platform, checkIns, origin: new URL(api).origin }, options);
+  };
+  const console = startConsole(entrancePorts, { ...options, loadSession, loadDriver });
   const stopNavigating = navigateAsRouter(console.access);
   const stop = (): void => {
     stopNavigating();

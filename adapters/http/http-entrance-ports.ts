@@ -4,10 +4,13 @@ import { HttpServerSettings } from './server-settings.ts';
 import { HttpSessions } from './sessions.ts';
 import type { ApiCall } from './tracking-client.ts';
 
-/** Returns the HTTP ports that are needed before anybody is signed in. */
-export function httpEntrancePorts(tracking: ApiCall, product: ApiCall) {
+/**
+ * Returns the HTTP ports that are needed before anybody is signed in.
+ * @param leaveTo opens another page to sign out there as well; without it that is left out
+ */
+export function httpEntrancePorts(tracking: ApiCall, product: ApiCall, leaveTo?: (address: string) => void) {
   return {
-    sessions: new HttpSessions(tracking),
+    sessions: new HttpSessions(tracking, leaveTo),
     passwords: new HttpPasswordRecovery(tracking, product),
     serverSettings: new HttpServerSettings(tracking),
   } satisfies Partial<EntrancePorts>;

@@ -1,29 +1,7 @@
 import type { SessionPorts } from '@farol/core/console/session-actors';
-import { HttpAccounts } from './accounts.ts';
-import { HttpAlarmAcknowledgments } from './alarm-acknowledgments.ts';
-import { HttpAssociations } from './associations.ts';
+import { latePort } from '../late/late-port.ts';
 import { HttpBrandingStore } from './branding-store.ts';
 import { HttpCommands } from './commands.ts';
-import { HttpDemoFleet } from './demo-fleet.ts';
-import { HttpDevicePhotos } from './device-photos.ts';
-import { HttpLatestPositions } from './latest-positions.ts';
-import {
-  laterAccumulators,
-  laterActivityLog,
-  laterComputedAttributeTester,
-  laterFleetHistory,
-  laterGeocoder,
-  laterInvitations,
-  laterResellers,
-  laterPositionHistory,
-  laterReports,
-  laterShares,
-  laterRemovals,
-  laterReportProblems,
-  laterServerAdministration,
-  laterStatistics,
-} from './later-ports.ts';
-import { HttpNotificationCapabilities } from './notification-capabilities.ts';
 import { HttpPushTokens } from './push-tokens.ts';
 import { HttpRecords } from './records.ts';
 import { HttpStreetMaps } from './street-maps.ts';
@@ -40,34 +18,59 @@ export interface HttpClients {
   productUrl: string;
 }
 
-/** Returns the ports of a session that need HTTP only. */
+/**
+ * Returns the ports of a session that need HTTP only. What the first view does not call is loaded and made with its
+ * first call.
+ */
 export function httpSessionPorts({ api, tracking, product, productUrl }: HttpClients) {
   return {
-    accounts: new HttpAccounts(tracking),
-    accumulators: laterAccumulators(tracking, product),
-    alarmAcknowledgments: new HttpAlarmAcknowledgments(product),
-    activityLog: laterActivityLog(product),
-    associations: new HttpAssociations(tracking),
+    accounts: latePort(async () => new (await import('./accounts.ts')).HttpAccounts(tracking)),
+    accumulators: latePort(
+      async () => new (await import('./accumulators.ts')).HttpAccumulators(tracking, product),
+    ),
+    activityLog: latePort(async () => new (await import('./activity-log.ts')).HttpActivityLog(product)),
+    alarmAcknowledgments: latePort(
+      async () => new (await import('./alarm-acknowledgments.ts')).HttpAlarmAcknowledgments(product),
+    ),
+    associations: latePort(async () => new (await import('./associations.ts')).HttpAssociations(tracking)),
     branding: new HttpBrandingStore(product),
     commands: new HttpCommands(tracking, product),
-    computedAttributeTester: laterComputedAttributeTester(tracking),
-    demoFleet: new HttpDemoFleet(product),
-    devicePhotos: new HttpDevicePhotos(tracking),
-    fleetHistory: laterFleetHistory(tracking),
-    geocoder: laterGeocoder(tracking, api),
-    invitations: laterInvitations(product),
-    resellers: laterResellers(product),
-    latestPositions: new HttpLatestPositions(tracking),
-    notificationCapabilities: new HttpNotificationCapabilities(tracking),
-    positionHistory: laterPositionHistory(tracking),
+    computedAttributeTester: latePort(
+      async () => new (await import('./computed-attribute-tester.ts')).HttpComputedAttributeTester(tracking),
+    ),
+    demoFleet: latePort(async () => new (await import('./demo-fleet.ts')).HttpDemoFleet(product)),
+    devicePhotos: latePort(async () => new (await import('./device-photos.ts')).HttpDevicePhotos(tracking)),
+    fleetHistory: latePort(async () => new (await import('./fleet-history.ts')).HttpFleetHistory(tracking)),
+    geocoder: latePort(async () => new (await import('./geocoder.ts')).HttpGeocoder(tracking, api)),
+    invitations: latePort(async () => new (await import('./invitations.ts')).HttpInvitations(product)),
+    latestPositions: latePort(
+      async () => new (await import('./latest-positions.ts')).HttpLatestPositions(tracking),
+    ),
+    notificationCapabilities: latePort(
+      async () => new (await import('./notification-capabilities.ts')).HttpNotificationCapabilities(tracking),
+    ),
+    ownSessions: latePort(async () => new (await import('./own-sessions.ts')).HttpOwnSessions(product)),
+    positionHistory: latePort(
+      async () => new (await import('./position-history.ts')).HttpPositionHistory(tracking),
+    ),
+    resellers: latePort(async () => new (await import('./invitations.ts')).HttpResellers(product)),
     pushTokens: new HttpPushTokens(product),
     records: new HttpRecords(tracking),
-    removals: laterRemovals(product),
-    reports: laterReports(tracking),
-    serverAdministration: laterServerAdministration(tracking),
-    shares: laterShares(product, tracking),
-    statistics: laterStatistics(tracking),
+    removals: latePort(async () => new (await import('./removals.ts')).HttpRemovals(product)),
+    reportProblems: latePort(
+      async () => new (await import('./report-problems.ts')).HttpReportProblems(product),
+    ),
+    reports: latePort(async () => new (await import('./reports.ts')).HttpReports(tracking)),
+    serverAdministration: latePort(
+      async () => new (await import('./server-administration.ts')).HttpServerAdministration(tracking),
+    ),
+    shares: latePort(async () => new (await import('./shares.ts')).HttpShares(product, tracking)),
+    statistics: latePort(
+      async () => new (await import('./server-statistics.ts')).HttpServerStatistics(tracking),
+    ),
     streetMaps: new HttpStreetMaps(product, productUrl),
-    ...laterReportProblems(product),
+    unregisteredDevices: latePort(
+      async () => new (await import('./report-problems.ts')).HttpReportProblems(product),
+    ),
   } satisfies Partial<SessionPorts>;
 }

@@ -1,3 +1,5 @@
+import type { KyResponse } from 'ky';
+import type { InvitedPerson } from '@farol/core/domain/account/invitation';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { PasswordRecovery } from '@farol/core/ports/password-recovery';
 import type { ApiCall } from './tracking-client.ts';
@@ -20,16 +22,24 @@ export class HttpPasswordRecovery implements PasswordRecovery {
     return this.#send('password/update', { token, password });
   }
 
-  acceptInvitation(token: string, name: string, password: string): Promise<string> {
+  readInvitation(token: string): Promise<InvitedPerson> {
+    return this.#product('invitations/reading', { method: 'post', json: { token } }, invitedPersonOf);
+  }
+
+  async acceptInvitation(token: string, name: string, password: string): Promise<string> {
     const json = { token, name, password };
-    return this.#product('invitations/acceptance', { method: 'post', json }, async (response) => {
-      const { email } = await response.json<{ email?: unknown }>();
-      if (typeof email !== 'string') throw new Failure('MALFORMED_ANSWER', response.status);
-      return email;
-    });
+    return (await this.#product('invitations/acceptance', { method: 'post', json }, invitedPersonOf)).email;
   }
 
   #send(path: string, form: Record<string, string>): Promise<void> {
     return this.#call(path, { method: 'post', body: new URLSearchParams(form) }, () => Promise.resolve());
   }
+}
+
+/** The answer about an accepted invitation has no inviter. */
+async function invitedPersonOf(response: KyResponse): Promise<InvitedPerson> {
+  const { email, inviter = '' } = await response.json<Record<keyof InvitedPerson, unknown>>();
+  if (typeof email !== 'string' || typeof inviter !== 'string')
+    throw new Failure('MALFORMED_ANSWER', response.status);
+  return { email, inviter };
 }

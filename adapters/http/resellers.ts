@@ -24,14 +24,11 @@ export class HttpResellers implements Resellers {
   }
 
   async branding(resellerId: number): Promise<BrandingStore> {
-    const own = `resellers/${resellerId}`;
-    const paths: Readonly<Record<string, string>> = {
-      'assets/custom/config.json': `${own}/branding`,
-      theme: `${own}/branding`,
-      'theme/logo': `${own}/logo`,
-    };
+    const own = `resellers/${resellerId}/theme`;
     // The branding of a reseller is read and saved like the one of the operator, at other paths.
-    return new HttpBrandingStore((path, options, read) => this.#product(paths[path] ?? path, options, read));
+    return new HttpBrandingStore((path, options, read) =>
+      this.#product(path.replace(/^(?:theme|assets\/custom\/config\.json)/, own), options, read),
+    );
   }
 }
 

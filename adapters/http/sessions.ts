@@ -8,16 +8,20 @@ import type { ApiCall } from './tracking-client.ts';
 /** Sessions of the tracking API (contract §1); the session is a cookie that only browser and server see. */
 export class HttpSessions implements Sessions {
   readonly #call: ApiCall;
+  readonly #leaveTo: (address: string) => void;
   /** The last sign-in: it replaces the session of the browser, and with it the cookie. */
   #lastSignIn: Promise<unknown> = Promise.resolve();
 
-  constructor(call: ApiCall) {
+  /** @param leaveTo opens another page, where the provider of single sign-on signs the user out */
+  constructor(call: ApiCall, leaveTo: (address: string) => void = () => {}) {
     this.#call = call;
+    this.#leaveTo = leaveTo;
   }
 
-  signIn(email: string, password: string, code?: string): Promise<User> {
+  signIn(email: string, password: string, code?: string, isKept?: boolean): Promise<User> {
     // §7: "one extra flag"; servers ignore it, and product back ends expect it.
     const body = new URLSearchParams({ email, password, undefined: 'false', ...(code && { code }) });
+    if (isKept !== undefined) body.set('remember', String(isKept));
     return this.#signingIn(asLogin(this.#call('session', { method: 'post', body }, userOf)));
   }
 
@@ -46,7 +50,10 @@ export class HttpSessions implements Sessions {
   }
 
   signOut(): Promise<void> {
-    return this.#call('session', { method: 'delete' }, () => Promise.resolve());
+    return this.#call('session', { method: 'delete' }, async ({ headers }) => {
+      const address = headers.get('openid-sign-out');
+      if (address) this.#leaveTo(address);
+    });
   }
 
   #signingIn(answer: Promise<User>): Promise<User> {
@@ -67,7 +74,7 @@ async function asLogin(answer: Promise<User>): Promise<User> {
 }
 
 /** Every documented field may be missing on older servers (contract §9.2), and times may be numbers. */
-async function userOf(response: KyResponse): Promise<User> {
+export async function userOf(response: KyResponse): Promise<User> {
   const sent = await response.json<WireUser | null>();
   const { id, expirationTime, attributes } = sent ?? {};
   if (typeof id !== 'number') throw new Failure('MALFORMED_ANSWER', response.status);

@@ -1,7 +1,12 @@
 import { Failure } from '@farol/core/domain/values/failure';
-import { parseBranding, brandingToWire } from '@farol/core/domain/server/branding/branding-config';
+import { brandingToWire, parseBranding } from '@farol/core/domain/server/branding/branding-config';
+import { storedThemeColors } from '@farol/core/domain/theme/theme-colors';
 import { DEFAULT_BRANDING, type Branding } from '@farol/core/domain/server/branding/branding';
-import { logoProblem } from '@farol/core/domain/server/branding/logo-file';
+import {
+  cleanedBrandingPicture,
+  type BrandingPictureKind,
+  type PictureFile,
+} from '@farol/core/domain/server/branding/branding-picture';
 import type { BrandingStore } from '@farol/core/ports/branding-store';
 import type { MemoryNetwork } from './network.ts';
 
@@ -9,10 +14,10 @@ import type { MemoryNetwork } from './network.ts';
 export class MemoryBrandingStore implements BrandingStore {
   readonly #network: MemoryNetwork;
   /** The content of the branding file. */
-  #file: unknown = {};
-  /** The logo, if there is one. */
-  logo: Uint8Array | undefined;
-  #logoVersion = 0;
+  #file: object = {};
+  /** The pictures that there are. */
+  readonly pictures = new Map<BrandingPictureKind, Uint8Array>();
+  #version = 0;
 
   constructor(network: MemoryNetwork) {
     this.#network = network;
@@ -25,26 +30,34 @@ export class MemoryBrandingStore implements BrandingStore {
 
   async save(branding: Branding): Promise<Branding> {
     await this.#network.transmit();
-    this.#file = { config: brandingToWire(branding) };
+    this.#file = brandingToWire({ ...branding, colors: storedThemeColors(branding.colors) });
     return this.#stored();
   }
 
-  async saveLogo(png: Uint8Array<ArrayBuffer>): Promise<void> {
+  async savePicture(kind: BrandingPictureKind, picture: PictureFile): Promise<void> {
     await this.#network.transmit();
-    if (logoProblem(png)) throw new Failure('THE_LOGO_IS_NO_SUCH_PICTURE', 400);
-    this.logo = png;
-    this.#logoVersion += 1;
+    const clean = cleanedBrandingPicture(kind, picture);
+    if (typeof clean === 'string') throw new Failure('PICTURE_IS_DAMAGED', 400);
+    this.pictures.set(kind, clean.bytes);
+    this.#version += 1;
   }
 
-  async removeLogo(): Promise<void> {
+  async removePicture(kind: BrandingPictureKind): Promise<void> {
     await this.#network.transmit();
-    this.logo = undefined;
+    this.pictures.delete(kind);
   }
 
   #stored(): Branding {
-    const branding = parseBranding(this.#file) ?? DEFAULT_BRANDING;
-    return this.logo
-      ? { ...branding, logoUrl: `/farol/assets/custom/logo.png?v=${this.#logoVersion}` }
-      : branding;
+    const url = (kind: BrandingPictureKind): string =>
+      this.pictures.has(kind)
+        ? `/farol/assets/custom/${kind === 'logo-interno' ? 'logo' : kind}.png?v=${this.#version}`
+        : '';
+    return {
+      ...(parseBranding(this.#file) ?? DEFAULT_BRANDING),
+      logoUrl: url('logo-interno'),
+      loginLogoUrl: url('logo-login'),
+      loginPictureUrl: url('bg-login'),
+      iconUrl: url('fav-icon'),
+    };
   }
 }

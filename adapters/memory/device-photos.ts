@@ -1,15 +1,17 @@
 import { Failure } from '@farol/core/domain/values/failure';
+import { cleanedPicture, isPictureType } from '@farol/core/domain/picture/picture-file';
+import type { PictureType } from '@farol/core/domain/picture/picture-bytes';
 import type { DevicePhotoFile } from '@farol/core/domain/device/device-photo';
 import type { DevicePhotos } from '@farol/core/ports/device-photos';
 import type { MemoryNetwork } from './network.ts';
 
-const MAX_BYTES = 500_000;
-/** The accepted types (contract §4.2) with their file name and how such files begin; a dot is any byte. */
-const FILES: Readonly<Record<string, { file: string; start: string }>> = {
-  'image/jpeg': { file: 'device.jpg', start: '\u00FF\u00D8\u00FF' },
-  'image/png': { file: 'device.png', start: '\u0089PNG\r\n\u001A\n' },
-  'image/gif': { file: 'device.gif', start: 'GIF8' },
-  'image/webp': { file: 'device.webp', start: 'RIFF....WEBP' },
+const LIMITS = { bytes: 500_000, sidePixels: 4096 };
+/** The accepted types (contract §4.2) with their file names. */
+const FILES: Readonly<Record<PictureType, string>> = {
+  'image/jpeg': 'device.jpg',
+  'image/png': 'device.png',
+  'image/gif': 'device.gif',
+  'image/webp': 'device.webp',
 };
 
 /** In-memory photos of devices, for tests and headless runs. */
@@ -23,19 +25,14 @@ export class MemoryDevicePhotos implements DevicePhotos {
     this.#canSeeDevice = canSeeDevice;
   }
 
-  async upload(deviceId: number, photo: DevicePhotoFile): Promise<string> {
+  async upload(deviceId: number, { type, bytes }: DevicePhotoFile): Promise<string> {
     await this.#network.transmit();
     if (!this.#canSeeDevice(deviceId)) throw new Failure('HTTP_404_NOT_FOUND', 404);
-    const kind = FILES[photo.type];
-    if (!kind) throw new Failure('HTTP_415_UNSUPPORTED_MEDIA_TYPE', 415);
-    if (photo.bytes.length > MAX_BYTES) throw new Failure(`THE_IMAGE_IS_LONGER_THAN_${MAX_BYTES}_BYTES`, 413);
-    if (!beginsWith(photo.bytes, kind.start))
-      throw new Failure(`THE_IMAGE_IS_NO_${photo.type.toUpperCase()}`, 400);
-    this.photos.set(deviceId, photo);
-    return kind.file;
+    if (!isPictureType(type)) throw new Failure('HTTP_415_UNSUPPORTED_MEDIA_TYPE', 415);
+    const picture = cleanedPicture(type, bytes, LIMITS);
+    if (picture === 'tooLarge') throw new Failure('PICTURE_IS_TOO_LARGE', 413);
+    if (picture === 'unreadable') throw new Failure('PICTURE_IS_DAMAGED', 400);
+    this.photos.set(deviceId, { type, bytes: picture.bytes });
+    return FILES[type];
   }
-}
-
-function beginsWith(bytes: Uint8Array, start: string): boolean {
-  return Array.from(start).every((sign, index) => sign === '.' || sign.codePointAt(0) === bytes[index]);
 }

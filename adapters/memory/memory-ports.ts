@@ -19,6 +19,7 @@ import { MemoryNotificationCapabilities } from './notification-capabilities.ts';
 import { memoryPlatform } from './memory-platform.ts';
 import { MemoryPasswordRecovery } from './password-recovery.ts';
 import { MemoryFleetHistory } from './fleet-history.ts';
+import { MemoryOwnSessions } from './own-sessions.ts';
 import { MemoryPlaceNames } from './place-names.ts';
 import { MemoryPositionHistory } from './position-history.ts';
 import { MemoryPushTokens } from './push-tokens.ts';
@@ -91,6 +92,7 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     shares: new MemoryShares([], network),
     invitations: new MemoryInvitations([], network, clock),
     resellers: new MemoryResellers([], network),
+    ownSessions: new MemoryOwnSessions([], network),
     accounts: new MemoryAccounts([], network),
     notificationCapabilities: new MemoryNotificationCapabilities([], network),
     pushTokens: new MemoryPushTokens(1, network),

@@ -1,3 +1,4 @@
+import type { InvitedPerson } from '@farol/core/domain/account/invitation';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { PasswordRecovery } from '@farol/core/ports/password-recovery';
 import type { MemoryNetwork } from './network.ts';
@@ -7,7 +8,7 @@ export class MemoryPasswordRecovery implements PasswordRecovery {
   readonly sentMails: { email: string; token: string }[] = [];
   /** The new passwords by email address. */
   readonly newPasswords = new Map<string, string>();
-  /** The e-mails of the accounts that wait, by the tokens of their invitations. */
+  /** The e-mails of the accounts that wait, by the tokens of their invitations, which Ana made. */
   readonly invitations = new Map<string, string>();
   readonly #network: MemoryNetwork;
 
@@ -26,6 +27,13 @@ export class MemoryPasswordRecovery implements PasswordRecovery {
     const [mail] = index < 0 ? [] : this.sentMails.splice(index, 1);
     if (!mail) throw new Failure('INVALID_TOKEN', 400);
     this.newPasswords.set(mail.email, password);
+  }
+
+  async readInvitation(token: string): Promise<InvitedPerson> {
+    await this.#network.transmit();
+    const email = this.invitations.get(token);
+    if (email === undefined) throw new Failure('INVITATION_IS_NOT_VALID', 400);
+    return { email, inviter: 'Ana' };
   }
 
   async acceptInvitation(token: string, _name: string, password: string): Promise<string> {

@@ -18,6 +18,8 @@ export interface MemoryAccount {
 export class MemorySessions implements Sessions {
   /** The user of the current session. */
   user: User | undefined;
+  /** Whether the last sign-in with a password was to outlast the browser; undefined where it did not say. */
+  isKept: boolean | undefined;
   readonly #accounts: MemoryAccount[];
   readonly #network: MemoryNetwork;
   readonly #clock: Clock;
@@ -36,8 +38,9 @@ export class MemorySessions implements Sessions {
     this.#savedUser = savedUser;
   }
 
-  async signIn(email: string, password: string, code?: string): Promise<User> {
+  async signIn(email: string, password: string, code?: string, isKept?: boolean): Promise<User> {
     await this.#network.transmit();
+    this.isKept = isKept;
     const name = email.trim().toLowerCase();
     const account = this.#accounts.find(({ user }) => [user.email, user.login].includes(name));
     const known = account?.password === password ? account : undefined;

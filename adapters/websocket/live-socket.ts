@@ -1,4 +1,4 @@
-import { debounceTime, Observable, Subject, takeWhile, type MonoTypeOperatorFunction } from 'rxjs';
+import { Observable } from 'rxjs';
 import type { FeedEvent } from '@farol/core/ports/live-feed';
 
 /** What a live connection reports: that it opened or closed, and each text frame as it came. */
@@ -24,10 +24,7 @@ export function liveSocket(
   address: string,
   openSocket: OpenSocket = browserSocket,
 ): Observable<LiveSocketEvent> {
-  return openSocket(address).pipe(
-    closedWhenSilent(),
-    takeWhile((event) => typeof event === 'string' || event.type !== 'closed', true),
-  );
+  return untilClosed(openSocket(address));
 }
 
 function browserSocket(address: string): Observable<LiveSocketEvent> {
@@ -47,22 +44,24 @@ function browserSocket(address: string): Observable<LiveSocketEvent> {
   });
 }
 
-/** Adds that the connection is closed once nothing came for too long, be it that it opened. */
-function closedWhenSilent(): MonoTypeOperatorFunction<LiveSocketEvent> {
-  return (source) =>
-    new Observable((observer) => {
-      const received = new Subject<void>();
-      const silence = received
-        .pipe(debounceTime(IDLE_TIMEOUT_MS))
-        .subscribe(() => observer.next({ type: 'closed', code: ABNORMAL_CLOSURE }));
-      received.next();
-      const events = source.subscribe((event) => {
-        received.next();
-        observer.next(event);
-      });
-      return () => {
-        silence.unsubscribe();
-        events.unsubscribe();
-      };
-    });
+/** Ends with the report that the connection is closed, which it also is once nothing came for too long. */
+function untilClosed(source: Observable<LiveSocketEvent>): Observable<LiveSocketEvent> {
+  return new Observable((observer) => {
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const report = (event: LiveSocketEvent): void => {
+      clearTimeout(silence);
+      observer.next(event);
+      if (typeof event !== 'string' && event.type === 'closed') observer.complete();
+      else listen();
+    };
+    const listen = (): void => {
+      silence = setTimeout(report, IDLE_TIMEOUT_MS, { type: 'closed', code: ABNORMAL_CLOSURE });
+    };
+    listen();
+    const events = source.subscribe(report);
+    return () => {
+      clearTimeout(silence);
+      events.unsubscribe();
+    };
+  });
 }

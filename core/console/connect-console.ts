@@ -6,7 +6,6 @@ import type { ActorRefFrom } from 'xstate';
 import { connectEntrance } from './connect-entrance.ts';
 import type { Entrance } from './entrance/entrance.ts';
 import { connectSessionExpiry } from './features/account/connect-session-expiry.ts';
-import { connectAnnouncement } from './features/admin/connect-announcement.ts';
 import { connectShell } from './features/shell/connect-shell.ts';
 import { connectAlerts } from './features/alerts/connect-alerts.ts';
 import { connectAnchors } from './features/anchors/connect-anchors.ts';
@@ -15,15 +14,15 @@ import { connectConnection } from './features/connection/connect-connection.ts';
 import { connectFleetView } from './features/devices/connect-fleet-view.ts';
 import { connectRecentPath } from './features/devices/connect-recent-path.ts';
 import { connectDialogs } from './features/dialogs/connect-dialogs.ts';
+import type { StartBaseMap } from './features/map/start-base-map.ts';
 import type { StartMapCamera } from './features/map/start-camera.ts';
-import { connectOnlineMapsDecision, connectStreetMaps } from './features/map/connect-street-maps.ts';
-import type { placeNamesPart } from './features/map/place-names.ts';
 import { connectTrails } from './features/map/connect-trails.ts';
 import { connectMoment } from './features/moment/connect-moment.ts';
 import { connectPreferences } from './features/preferences/connect-preferences.ts';
 import { connectLists } from './features/records/connect-record-list.ts';
 import { connectNewVersion } from './features/versions/connect-new-version.ts';
 import { connectVisits } from './features/visit/connect-visits.ts';
+import type { FirstViewParts } from './first-view-parts.ts';
 import { connectScreenCode, type StartScreens } from './screen-code.ts';
 import type { ConnectedScreens } from './screens.ts';
 import type { SessionActors } from './session-actors.ts';
@@ -41,8 +40,9 @@ interface ActorsOfConsole extends Omit<Entrance, 'stop'>, SessionActors {
   /** What only screens read. Throws while its code is missing. */
   screens: () => ConnectedScreens;
   screenCode: LateCode<StartScreens>;
-  placeNames: ReturnType<typeof placeNamesPart>;
+  parts: FirstViewParts;
   startCamera: StartMapCamera;
+  startBaseMap: StartBaseMap;
 }
 
 /**
@@ -50,7 +50,7 @@ interface ActorsOfConsole extends Omit<Entrance, 'stop'>, SessionActors {
  * loads its code later waits for `screens.load` first.
  */
 export function connectConsole(actors: ActorsOfConsole) {
-  const { screens, storage, placeNames } = actors;
+  const { screens, storage, parts } = actors;
   return {
     ...connectEntrance(actors, storage),
     preferences: connectPreferences(actors),
@@ -82,6 +82,10 @@ export function connectConsole(actors: ActorsOfConsole) {
       },
       get reauthentication() {
         return screens().account.reauthentication;
+      },
+      /** Where the user is signed in. */
+      get sessions() {
+        return screens().ownSessions;
       },
       get tokens() {
         return screens().account.tokens;
@@ -141,7 +145,9 @@ export function connectConsole(actors: ActorsOfConsole) {
     },
     /** Administration besides records. */
     admin: {
-      announcement: connectAnnouncement(actors.announcement),
+      get announcement() {
+        return parts.announcement.get();
+      },
       get activityLog() {
         return screens().admin.activityLog;
       },
@@ -191,17 +197,22 @@ export function connectConsole(actors: ActorsOfConsole) {
         return screens().details.reportProblems;
       },
     },
-    /** What moves the map, trails, the search for places, their names and the street maps. */
+    /** What moves the map, what is drawn under it, trails, the search for places, their names and the street maps. */
     map: {
       startCamera: actors.startCamera,
+      startBaseMap: actors.startBaseMap,
       trails: connectTrails(actors.trails),
-      streets: connectStreetMaps(actors.streetMaps),
-      onlineMaps: connectOnlineMapsDecision(actors.onlineMapsDecision),
+      get streets() {
+        return parts.streetMaps.get().streets;
+      },
+      get onlineMaps() {
+        return parts.streetMaps.get().onlineMaps;
+      },
       get placeSearch() {
         return screens().placeSearch;
       },
       get placeNames() {
-        return placeNames.get();
+        return parts.placeNames.get();
       },
     },
     get history() {
@@ -234,7 +245,7 @@ export function connectConsole(actors: ActorsOfConsole) {
       },
     },
     anchors: connectAnchors(actors.anchor),
-    alerts: connectAlerts(actors),
+    alerts: connectAlerts(actors, parts.soundPreview.get),
     dialogs: connectDialogs(actors.dialogsInUrl),
     newVersion: connectNewVersion(actors.newVersion),
     fleet: actors.fleet,

@@ -1,14 +1,13 @@
 import {
-  assertEvent,
   assign,
   fromCallback,
   fromPromise,
   sendTo,
   setup,
-  type DoneActorEvent,
   type EventObject,
   type SnapshotFrom,
 } from 'xstate';
+import { withEvent, type EventOf } from '../machines/chart/with-event.ts';
 import { isDriverUser } from '../domain/account/account.ts';
 import type { User } from '../domain/account/user.ts';
 import type { Namespace } from '../domain/values/namespace.ts';
@@ -18,11 +17,21 @@ import { preferencesStore } from '../machines/preferences/preferences.ts';
 import { forgetImpersonation } from '../use-cases/access/impersonation-note.ts';
 import { readLastAccess } from '../use-cases/access/last-access.ts';
 import type { Entrance, EntrancePorts } from './entrance/entrance.ts';
+import type { ConnectedCheckIn } from './features/drivers/connect-check-in.ts';
 import type { Stop } from './wiring/feature.ts';
 import type { SessionScope } from './wiring/session-scope.ts';
 
 /** Starts the session of the signed-in user. */
 export type StartSession<C> = (scope: SessionScope) => { console: C; stop: Stop };
+
+/** What a driver has in place of a session. */
+export interface DriverSession {
+  readonly checkIn: ConnectedCheckIn;
+  readonly stop: Stop;
+}
+
+/** Starts what a driver has; `onUser` is called when the server has changed the driver's account. */
+export type StartDriver = (user: User, onUser: (user: User) => void) => DriverSession;
 
 /** What the console needs. */
 export interface ConsoleMachineInput<C> {
@@ -30,6 +39,8 @@ export interface ConsoleMachineInput<C> {
   namespace: Namespace;
   /** Loads the code of sessions, which the login does not need. */
   loadSession: () => Promise<StartSession<C>>;
+  /** Loads the code of the drivers' check-in; without it drivers have none. */
+  loadDriver?: (() => Promise<StartDriver>) | undefined;
 }
 
 /** The state of the console; `C` is what a session gives to front ends. */
@@ -40,6 +51,9 @@ export interface ConsoleContext<C> extends ConsoleMachineInput<C>, Entrance {
   readonly passedOn: SessionScope['passedOn'];
   /** What the running session gives to front ends. */
   readonly console: C | undefined;
+  readonly startDriver: StartDriver | undefined;
+  /** What a driver has while signed in. */
+  readonly driver: DriverSession | undefined;
 }
 
 /** Events of the console: its actors changed, a session has started, or is to be loaded again at once. */
@@ -47,17 +61,18 @@ export type ConsoleEvent<C> =
   | { type: 'xstate.snapshot.guard'; snapshot: SnapshotFrom<typeof navigationGuardMachine> }
   | { type: 'xstate.snapshot.login'; snapshot: SnapshotFrom<typeof loginMachine> }
   | { type: 'SESSION_STARTED'; console: C }
+  | { type: 'DRIVER_STARTED'; driver: DriverSession }
   | { type: 'RETRY' };
 
 /**
  * What runs when (§4). Somebody who signs in gets a session, which is loaded first and ends when they leave,
- * with everything in it. Drivers have none: they only check in. After leaving, the page is loaded again once
+ * with everything in it. Drivers have none: they only check in, which is loaded and ends alike. After leaving, the page is loaded again once
  * the navigation has settled, unless the login has to say why the user was signed out.
  */
 export function consoleMachine<C>() {
   const TYPES: {
     context?: ConsoleContext<C>;
-    events?: ConsoleEvent<C> | DoneActorEvent<StartSession<C>, 'loadSession'>;
+    events?: ConsoleEvent<C>;
     input?: ConsoleMachineInput<C>;
   } = {};
   return setup({
@@ -74,18 +89,27 @@ export function consoleMachine<C>() {
         sendBack({ type: 'SESSION_STARTED', console });
         return stop;
       }),
+      loadDriver: fromPromise<StartDriver, ConsoleContext<C>>(({ input: { loadDriver } }) => {
+        if (!loadDriver) throw new Error('This front end has no check-in');
+        return loadDriver();
+      }),
+      driver: fromCallback<EventObject, ConsoleContext<C>, ConsoleEvent<C>>(({ input, sendBack }) => {
+        const { guard, startDriver } = input;
+        const { user } = guard.getSnapshot().context;
+        if (!startDriver || !user) throw new Error('A driver was started before the code was loaded');
+        const driver = startDriver(user, (changed) => guard.send({ type: 'USER_CHANGED', user: changed }));
+        sendBack({ type: 'DRIVER_STARTED', driver });
+        return driver.stop;
+      }),
     },
     actions: {
       storeUser: assign(({ context: { guard } }) => ({ userId: guard.getSnapshot().context.user?.id })),
-      storeStartSession: assign(({ event }) => {
-        assertEvent(event, 'xstate.done.actor.loadSession');
-        return { startSession: event.output };
-      }),
-      storeConsole: assign(({ event }) => {
-        assertEvent(event, 'SESSION_STARTED');
-        return { console: event.console };
-      }),
+      storeStartSession: assign((_, { output }: { output: StartSession<C> }) => ({ startSession: output })),
+      storeConsole: assign((_, { console }: EventOf<ConsoleEvent<C>, 'SESSION_STARTED'>) => ({ console })),
       clearConsole: assign({ console: undefined }),
+      storeStartDriver: assign((_, { output }: { output: StartDriver }) => ({ startDriver: output })),
+      storeDriver: assign((_, { driver }: EventOf<ConsoleEvent<C>, 'DRIVER_STARTED'>) => ({ driver })),
+      clearDriver: assign({ driver: undefined }),
       passUserToGuard: sendTo(
         ({ context }) => context.guard,
         ({ context }) => ({ type: 'SIGNED_IN', user: signedInUser(context) }),
@@ -103,6 +127,7 @@ export function consoleMachine<C>() {
       },
       hasSignedIn: ({ event }) =>
         event.type === 'xstate.snapshot.login' && event.snapshot.value === 'signedIn',
+      hasCheckIn: ({ context }) => context.loadDriver !== undefined,
       isSomebody: ({ context: { guard } }) => guard.getSnapshot().context.user !== undefined,
       isLoaded: ({ context: { startSession } }) => startSession !== undefined,
       hasLeft: ({ context: { guard, userId } }) => guard.getSnapshot().context.user?.id !== userId,
@@ -127,6 +152,8 @@ export function consoleMachine<C>() {
       preferences: spawn(preferencesStore(input.ports.storage)),
       userId: undefined,
       startSession: undefined,
+      startDriver: undefined,
+      driver: undefined,
       passedOn: { forms: undefined },
       console: undefined,
     }),
@@ -147,6 +174,29 @@ export function consoleMachine<C>() {
       driverSignedIn: {
         entry: 'storeUser',
         always: { guard: 'hasLeft', target: 'leaving' },
+        initial: 'arriving',
+        states: {
+          /** A front end may have no check-in. */
+          arriving: { always: { guard: 'hasCheckIn', target: 'loading' } },
+          loading: {
+            invoke: {
+              id: 'loadDriver',
+              src: 'loadDriver',
+              input: ({ context }) => context,
+              onDone: { target: 'ready', actions: withEvent('storeStartDriver') },
+              onError: 'failed',
+            },
+          },
+          failed: {
+            on: { RETRY: 'loading' },
+            after: { untilNextLoad: 'loading' },
+          },
+          ready: {
+            invoke: { src: 'driver', input: ({ context }) => context },
+            on: { DRIVER_STARTED: { actions: withEvent('storeDriver') } },
+            exit: 'clearDriver',
+          },
+        },
       },
       loadingSession: {
         entry: 'storeUser',
@@ -158,7 +208,7 @@ export function consoleMachine<C>() {
           id: 'loadSession',
           src: 'loadSession',
           input: ({ context }) => context,
-          onDone: { target: 'signedIn', actions: 'storeStartSession' },
+          onDone: { target: 'signedIn', actions: withEvent('storeStartSession') },
           onError: 'loadFailed',
         },
       },
@@ -170,7 +220,7 @@ export function consoleMachine<C>() {
       signedIn: {
         always: { guard: 'hasLeft', target: 'leaving' },
         invoke: { src: 'session', input: ({ context }) => context },
-        on: { SESSION_STARTED: { actions: 'storeConsole' } },
+        on: { SESSION_STARTED: { actions: withEvent('storeConsole') } },
         exit: 'clearConsole',
       },
       leaving: {

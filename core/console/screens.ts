@@ -11,7 +11,8 @@ import { vehicleMaintenanceUrlState } from '../url-state/vehicle-maintenance-url
 import { accountFeature } from './features/account/account-feature.ts';
 import { connectAccount } from './features/account/connect-account.ts';
 import { adminFeature } from './features/admin/admin-feature.ts';
-import { connectAdmin, connectServerSettings } from './features/admin/connect-admin.ts';
+import { connectAdmin } from './features/admin/connect-admin.ts';
+import { connectServerSettings } from './features/admin/connect-server-settings.ts';
 import { serverSettingsFeature } from './features/admin/server-settings-feature.ts';
 import { commandSendingFeature } from './features/commands/command-sending-feature.ts';
 import { connectCommands } from './features/commands/connect-commands.ts';
@@ -23,16 +24,15 @@ import { geofencesFeature } from './features/geofences/geofences-feature.ts';
 import { connectHistory } from './features/history/connect-history.ts';
 import { historyFeature } from './features/history/history-feature.ts';
 import { startResellers } from './features/resellers/start-resellers.ts';
+import { startOwnSessions } from './features/account/start-own-sessions.ts';
 import { startInvitations } from './features/invitations/start-invitations.ts';
 import { connectPlaceSearch } from './features/map/connect-place-search.ts';
 import { placeSearchFeature } from './features/map/place-search-feature.ts';
 import { connectFleetMoment } from './features/moment/connect-fleet-moment.ts';
 import { fleetMomentFeature } from './features/moment/fleet-moment-feature.ts';
-import {
-  connectRecordActions,
-  connectRecordEditing,
-  connectForms,
-} from './features/records/connect-records.ts';
+import { connectRecordActions } from './features/records/connect-record-actions.ts';
+import { connectRecordEditing } from './features/records/connect-record-editing.ts';
+import { connectForms } from './features/records/connect-record-form.ts';
 import { recordEditingFeature } from './features/records/record-editing-feature.ts';
 import { recordForms } from './features/records/record-forms.ts';
 import { recordFormUrlStates } from './features/records/record-form-url-states.ts';
@@ -144,6 +144,9 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
     startInvitations({ ports, scope, records: actors.records }, readers),
   );
   const resellers = readers.startedByReader(() => startResellers({ ports }, readers));
+  const ownSessions = readers.startedByReader(() =>
+    startOwnSessions({ ...ports, ...account.get() }, readers),
+  );
   const connectedForms = connectForms(records.forms);
   // The forms of users and geofences need these features: a saved own account applies at once, and drawing ends with
   // the form.
@@ -224,6 +227,9 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
       },
       get engineStops() {
         return engineStops.get();
+      },
+      get ownSessions() {
+        return ownSessions.get();
       },
       get invitations() {
         return invitations.get();

@@ -10,13 +10,13 @@ import type { VisitRequestStore } from '../machines/visit/visit-request.ts';
 import type { FleetHistory } from '../ports/fleet-history.ts';
 import type { Invitations } from '../ports/invitations.ts';
 import type { Resellers } from '../ports/resellers.ts';
+import type { OwnSessions } from '../ports/own-sessions.ts';
 import type { PageLocation } from '../ports/page-location.ts';
 import type { Records } from '../ports/records.ts';
 import type { Removals } from '../ports/removals.ts';
 import type { DeviceExtrasPorts } from '../use-cases/devices/save-device-extras.ts';
 import type { AccountFeaturePorts } from './features/account/account-feature.ts';
 import type { AdminFeaturePorts } from './features/admin/admin-feature.ts';
-import type { AnnouncementFeature } from './features/admin/announcement-feature.ts';
 import type { ServerSettingsFeaturePorts } from './features/admin/server-settings-feature.ts';
 import type { AlertsFeature, AlertsFeaturePorts } from './features/alerts/alerts-feature.ts';
 import type { AnchorsFeature, AnchorsFeaturePorts } from './features/anchors/anchors-feature.ts';
@@ -25,7 +25,7 @@ import type { DeviceDetailsFeaturePorts } from './features/devices/device-detail
 import type { FleetViewFeature, FleetViewFeaturePorts } from './features/devices/fleet-view-feature.ts';
 import type { HistoryFeaturePorts } from './features/history/history-feature.ts';
 import type { PlaceSearchFeaturePorts } from './features/map/place-search-feature.ts';
-import type { StreetMapsFeature, StreetMapsFeaturePorts } from './features/map/street-maps-feature.ts';
+import type { StreetMapsFeaturePorts } from './features/map/street-maps-feature.ts';
 import type { TrailsFeature } from './features/map/trails-feature.ts';
 import type {
   PreferencesFeature,
@@ -66,6 +66,7 @@ export interface SessionPorts
   fleetHistory: FleetHistory;
   invitations: Invitations;
   resellers: Resellers;
+  ownSessions: OwnSessions;
 }
 
 /** What of a session runs before anybody opens a screen. */
@@ -78,9 +79,7 @@ export interface SessionActors
     FleetViewFeature,
     AlertsFeature,
     ShellFeature,
-    TrailsFeature,
-    StreetMapsFeature,
-    AnnouncementFeature {
+    TrailsFeature {
   connection: ActorRefFrom<typeof liveConnectionMachine>;
   sessionWatch: ActorRefFrom<typeof sessionWatchMachine>;
   momentRequest: MomentRequestStore;

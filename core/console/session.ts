@@ -18,19 +18,17 @@ import { visitRequestStore } from '../machines/visit/visit-request.ts';
 import { dialogsInUrlMachine, type MayOpenDialog } from '../url-state/dialogs-in-url.ts';
 import { urlStateMachine, urlWithState } from '../url-state/url-state.ts';
 import { applySavedAccount } from './features/account/signed-in-account.ts';
-import { announcementFeature } from './features/admin/announcement-feature.ts';
 import { alertsFeature } from './features/alerts/alerts-feature.ts';
 import { anchorsFeature } from './features/anchors/anchors-feature.ts';
 import { commandsFeature } from './features/commands/commands-feature.ts';
 import { fleetViewFeature } from './features/devices/fleet-view-feature.ts';
-import { placeNamesPart } from './features/map/place-names.ts';
-import { streetMapsFeature } from './features/map/street-maps-feature.ts';
 import { followSelection, trailsFeature } from './features/map/trails-feature.ts';
 import { preferencesFeature } from './features/preferences/preferences-feature.ts';
 import { fleetRecordListener } from './features/records/fleet-record-listener.ts';
 import { recordLists, type RecordLists } from './features/records/record-lists.ts';
 import { shellFeature } from './features/shell/shell-feature.ts';
 import { connectConsole, type ConnectedConsole } from './connect-console.ts';
+import { firstViewParts } from './first-view-parts.ts';
 import { lateScreens } from './late-screens.ts';
 import { SCREEN_CODE, type StartScreens } from './screen-code.ts';
 import { actorsOf, feature, type FeatureParts, type Stop } from './wiring/feature.ts';
@@ -108,8 +106,6 @@ const sessionLogic = feature({
       ...actorsOfPart(fleetViewFeature, { ports, scope, fleet }),
       ...alerts,
       ...actorsOfPart(shellFeature, { scope, ...preferences, ...alerts }),
-      ...actorsOfPart(streetMapsFeature, { ports, scope }),
-      ...actorsOfPart(announcementFeature, { storage: ports.storage, scope }),
     };
     return { actors, wirings };
   },
@@ -178,6 +174,7 @@ export function startSession(
   const dialogsInUrl = readers.started(
     createActor(dialogsInUrlMachine, { input: mayOpen, ...readers.settings }),
   );
+  const firstParts = firstViewParts(readers, ports, scope);
   return {
     console: connectConsole({
       ...scope,
@@ -188,7 +185,7 @@ export function startSession(
       shareableUrl: () => urlWithState(urlState.getSnapshot().context, true),
       screens: () => screens.get().connected,
       screenCode,
-      placeNames: placeNamesPart(readers, ports.placeNames),
+      parts: firstParts,
       startCamera: (start, map) =>
         start(
           {
@@ -200,6 +197,8 @@ export function startSession(
           },
           readers.settings,
         ),
+      startBaseMap: (start, means) =>
+        start({ ...means, streetMaps: firstParts.streetMaps.get().actor }, readers.settings),
     }),
     stop: () => {
       // Whoever leaves on purpose was asked about what they had typed.

@@ -12,4 +12,5 @@ export * from '../console/machine-options.ts';
 export * from '../console/session-actors.ts';
 export type { SessionInput } from '../console/session.ts';
 export * from '../console/signed-in-console.ts';
+export * from '../console/wiring/late-code.ts';
 export * from '../console/wiring/session-scope.ts';

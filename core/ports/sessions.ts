@@ -5,8 +5,9 @@ export interface Sessions {
   /**
    * Rejects with TOTP_REQUIRED when the account has two-factor authentication and no code was given.
    * @param code six digits
+   * @param isKept whether the session outlasts the browser; undefined leaves it as it was
    */
-  signIn(email: string, password: string, code?: string): Promise<User>;
+  signIn(email: string, password: string, code?: string, isKept?: boolean): Promise<User>;
   /** Signs in with an access token. Rejects with a Failure. */
   signInWithToken(token: string): Promise<User>;
   /**

@@ -1,4 +1,5 @@
-import { assertEvent, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
+import { withEvent, type EventOf } from '../machines/chart/with-event.ts';
 import {
   openedViewMachine,
   type OpenableView,
@@ -28,17 +29,18 @@ export const dialogsInUrlMachine = setup({
   types: TYPES,
   actors: { openedView: openedViewMachine },
   actions: {
-    storeOffer: assign(({ context: { mayOpen }, event }) => {
-      assertEvent(event, 'OFFER');
-      return { offered: { location: event.location, openableViews: event.dialogs, mayOpen } };
-    }),
+    storeOffer: assign(
+      ({ context: { mayOpen } }, { location, dialogs }: EventOf<DialogsInUrlEvent, 'OFFER'>) => ({
+        offered: { location, openableViews: dialogs, mayOpen },
+      }),
+    ),
   },
 }).createMachine({
   id: 'dialogsInUrl',
   context: ({ input: mayOpen }) => ({ mayOpen, offered: undefined }),
   initial: 'withdrawn',
   on: {
-    OFFER: { target: '.offered', actions: 'storeOffer' },
+    OFFER: { target: '.offered', actions: withEvent('storeOffer') },
     WITHDRAW: '.withdrawn',
   },
   states: {

@@ -90,10 +90,14 @@ function readDownline(registry: Registry, id: number): Downline {
   return { accounts, devices, groups };
 }
 
+/** Returns the accounts at any distance above one, the nearest first. */
+export function accountsAboveOf(registry: Registry, id: number): Set<number> {
+  return accountsAbove({ managersOf: (one) => registry.associations.managersOf(one) }, id);
+}
+
 /** Returns the resellers above an account, the nearest first. */
 export function resellersAbove(registry: Registry, id: number): number[] {
-  const tree = { managersOf: (one: number) => registry.associations.managersOf(one) };
-  return [...accountsAbove(tree, id)].filter((one) => isResellerAccount(registry, one));
+  return [...accountsAboveOf(registry, id)].filter((one) => isResellerAccount(registry, one));
 }
 
 /**
@@ -155,7 +159,7 @@ export interface PlannedChange {
   readonly added?: readonly Association[];
   readonly removed?: readonly Association[];
   /** Records as they will be. */
-  readonly devices?: readonly Device[];
+  readonly devices?: readonly Pick<Device, 'id' | 'uniqueId' | 'groupId'>[];
   readonly groups?: readonly Group[];
   readonly users?: readonly User[];
 }
@@ -234,7 +238,9 @@ interface LiveDevices {
 
 /** Returns the devices that count, those marked as deleted left out, and by the groups that include them. */
 function liveDevices(registry: Registry, { devices = [], groups = [] }: PlannedChange): LiveDevices {
-  const planned = new Map(devices.map((device) => [device.id, device]));
+  const planned = new Map<number, Pick<Device, 'id' | 'uniqueId' | 'groupId'>>(
+    devices.map((device) => [device.id, device]),
+  );
   const moved = new Map(groups.map((group) => [group.id, group.groupId]));
   const ids = new Set<number>();
   const byGroup = new Map<number, number[]>();

@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { loginNameKey, loginNameKeys } from '@farol/core/domain/account/login-name';
+import { isDriverLogin } from '@farol/core/domain/device/driver-account';
 import { effectiveAccountProblem } from '../access/bound-accounts.ts';
 import type { Account } from '../storage/tables/accounts.ts';
 import { ACTIVITY_CODES } from '../activity/activity-codes.ts';
-import { CODE_RULES, LoginThrottle, type ThrottleDecision } from './login-throttle.ts';
+import { CODE_RULES, DRIVER_RULES, LoginThrottle, type ThrottleDecision } from './login-throttle.ts';
 import { clientNetwork } from '../network/client-network.ts';
 import type { Passwords } from './passwords.ts';
 import { forbidden, HttpError, unauthorized } from '../wire/http-error.ts';
@@ -35,12 +36,16 @@ export class Credentials {
   readonly #registry: Registry;
   readonly #time: Clock;
   readonly #passwords: Passwords;
-  readonly #throttle = new LoginThrottle();
+  readonly #userThrottle = new LoginThrottle();
+  readonly #driverThrottle = new LoginThrottle(DRIVER_RULES);
   readonly #codes = new LoginThrottle(CODE_RULES);
   readonly #totp = new TotpVerifier();
   readonly #secret = randomBytes(32);
   readonly #proofs = new Map<string, CheckedCredentials>();
   readonly #runningChecks = new Map<string, Promise<Account>>();
+
+  /** Whether this account may sign in with its password; the operator may leave that to one of them. */
+  allowsPassword: (account: Account) => boolean = () => true;
 
   constructor(registry: Registry, passwords: Passwords, time: Clock) {
     this.#registry = registry;
@@ -64,17 +69,24 @@ export class Credentials {
     for (const { user_id, address } of rows.toReversed()) {
       const account = this.#registry.users.get(user_id);
       for (const name of account ? namesOf(account) : [])
-        this.#throttle.rememberAddress(name, clientNetwork(address));
+        this.#throttleOf(name).rememberAddress(name, clientNetwork(address));
     }
   }
 
   /**
    * Returns the account that an e-mail (or login) and password belong to. Rejects with 401 when they are
-   * wrong, 429 after too many recent failures, 400 when the account is disabled or has expired. An account
+   * wrong, 429 after too many recent failures, 400 when the account is disabled or has expired, or has to use single
+   * sign-on. An account
    * with TOTP needs its code as well: MissingTotpCodeError without one, 400 for a wrong one (contract §1.2).
    * @param address the client's address
    */
   async check(name: string, password: string, address: string, code = ''): Promise<Account> {
+    const account = await this.#checked(name, password, address, code);
+    if (!this.allowsPassword(account)) throw forbidden('Single sign-on required');
+    return account;
+  }
+
+  async #checked(name: string, password: string, address: string, code: string): Promise<Account> {
     const fingerprint = createHmac('sha256', this.#secret)
       .update(`${loginNameKey(name)}\0${password}\0${code}`)
       .digest('base64');
@@ -96,19 +108,25 @@ export class Credentials {
   ): Promise<Account> {
     const key = loginNameKey(name).slice(0, 200);
     const from = clientNetwork(address);
-    await this.#wait(this.#throttle.attempt(key, from, this.#time.now()));
+    const throttle = this.#throttleOf(key);
+    await this.#wait(throttle.attempt(key, from, this.#time.now()));
     const account = await this.#find(key, password, from);
     if (!account) throw unauthorized();
     const { totpKey } = account.user;
     if (totpKey && code === '') {
-      this.#throttle.withdraw(key, from);
+      throttle.withdraw(key, from);
       throw new MissingTotpCodeError();
     }
     if (totpKey) await this.#checkCode(account.id, totpKey, code, from);
-    this.#throttle.succeeded(key, from);
-    for (const known of namesOf(account)) this.#throttle.rememberAddress(known, from);
+    throttle.succeeded(key, from);
+    for (const known of namesOf(account)) this.#throttleOf(known).rememberAddress(known, from);
     if (!totpKey) this.#remember(fingerprint, account);
     return requireUsableAccount(this.#registry, account, this.#time.now());
+  }
+
+  /** Drivers have a throttle of their own: what they mistype slows nobody else down in the same yard. */
+  #throttleOf(name: string): LoginThrottle {
+    return isDriverLogin(name) ? this.#driverThrottle : this.#userThrottle;
   }
 
   async #checkCode(accountId: number, totpKey: string, code: string, from: string): Promise<void> {

@@ -52,7 +52,7 @@ const TOKEN_BYTES = 32;
 const MAX_LINKS = 1_000;
 /** Invitations of one user: a burst, then one a minute. */
 const INVITING_LIMIT = { burst: 60, refillMs: 60_000 };
-/** Attempts to accept from one network: a burst, then one every half minute. */
+/** Attempts to read or accept from one network, together: a burst, then one every half minute. */
 const ACCEPTING_LIMIT = { burst: 60, refillMs: 30_000 };
 
 const days = z
@@ -68,6 +68,7 @@ const invitationBody = z.strictObject({
   days,
 });
 const renewalBody = z.strictObject({ days });
+const readingBody = z.strictObject({ token: definedText(256) });
 const acceptanceBody = z.strictObject({
   token: definedText(256),
   name: requiredText(128)
@@ -160,6 +161,17 @@ export class Invitations {
   }
 
   /**
+   * Returns whom an invitation is for and who made it, to the person who holds the link. Refused like `accept`, so that
+   * nobody learns which tokens there were.
+   */
+  async read(body: unknown, now: number): Promise<{ email: string; inviter: string }> {
+    this.#accepting.acquireOrThrow(workOrigin(), now);
+    const { token } = parseBody(readingBody, body);
+    const { account, inviter } = await this.#requireAcceptable(hashOf(token), now);
+    return { email: account.user.email, inviter: inviter.name };
+  }
+
+  /**
    * Gives an account the name and password of the person who holds the link, and returns it ready to sign in. Unknown,
    * used and ended tokens are refused alike (400).
    */
@@ -171,7 +183,7 @@ export class Invitations {
     const passwordHash = await this.#passwords.hash(password, workOrigin());
     return this.#registry.transaction(async (transaction) => {
       // It may have been used, replaced or withdrawn while the password was hashed.
-      const { id, user } = await this.#requireAcceptable(tokenHash, now, transaction);
+      const { id, user } = (await this.#requireAcceptable(tokenHash, now, transaction)).account;
       await transaction.query.deleteFrom('invitations').where('user_id', '=', id).execute();
       const accepted = { ...user, name, disabled: false };
       await transaction.update('user', { id, user: accepted, passwordHash });
@@ -183,7 +195,7 @@ export class Invitations {
     tokenHash: string,
     now: number,
     { query } = { query: this.#registry.query },
-  ): Promise<Account> {
+  ): Promise<{ account: Account; inviter: User }> {
     const row = await query
       .selectFrom('invitations')
       .selectAll()
@@ -191,12 +203,11 @@ export class Invitations {
       .executeTakeFirst();
     const account = row && this.#isWaiting(row.user_id) && this.#registry.users.get(row.user_id);
     if (!row || !account || row.expires_at <= now) throw badRequest('Invitation is not valid');
-    this.#requireInviter(row.inviter_id, account, now);
-    return account;
+    return { account, inviter: this.#requireInviter(row.inviter_id, account, now) };
   }
 
-  /** The inviter, and what they may give, are asked again: both may have changed since. */
-  #requireInviter(inviterId: number, { id, user }: Account, now: number): void {
+  /** Returns the inviter. They, and what they may give, are asked again: both may have changed since. */
+  #requireInviter(inviterId: number, { id, user }: Account, now: number): User {
     const inviter = this.#registry.users.get(inviterId)?.user;
     const withdrawn = badRequest('Invitation was withdrawn');
     if (!inviter || effectiveAccountProblem(this.#registry, inviter, now) !== undefined) throw withdrawn;
@@ -212,6 +223,7 @@ export class Invitations {
     } catch {
       throw withdrawn;
     }
+    return inviter;
   }
 
   #requireLinks(access: Access, links: readonly Link[]): void {

@@ -39,6 +39,17 @@ export const CODE_RULES: ThrottleRules = {
   address: { freeAttempts: 30, maxDelayMs: 300_000 },
 };
 
+/**
+ * Rules for drivers. Their passwords are short, so an account waits longer; a yard full of drivers signs in from one
+ * address, so an address waits later.
+ */
+export const DRIVER_RULES: ThrottleRules = {
+  pair: { freeAttempts: 4, maxDelayMs: 300_000 },
+  knownPair: { freeAttempts: 6, maxDelayMs: 300_000 },
+  account: { freeAttempts: 8, maxDelayMs: 300_000 },
+  address: { freeAttempts: 200, maxDelayMs: 30_000 },
+};
+
 interface AttemptRecord {
   count: number;
   /** When the next attempt may be checked. */

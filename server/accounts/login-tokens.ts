@@ -1,3 +1,4 @@
+import { tokenSuffix } from '@farol/core/domain/account/token-record';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../storage/database.ts';
 import { HttpError } from '../wire/http-error.ts';
@@ -22,6 +23,16 @@ interface TokenLogin {
   userId: number;
   expiresAt: number;
   idHash: string;
+}
+
+/** A token as its owner sees it; times in milliseconds since the epoch, null where unknown. */
+interface OwnedToken {
+  idHash: string;
+  /** Its last characters; empty for a token from before they were stored. */
+  tail: string;
+  createdAt: number | null;
+  usedAt: number | null;
+  expiresAt: number;
 }
 
 /** Login tokens (contract §1.2), stored as hashes in the database. */
@@ -53,7 +64,14 @@ export class LoginTokens {
     const token = randomBytes(32).toString('base64url');
     await query
       .insertInto('tokens')
-      .values({ token_hash: hashOf(token), user_id: userId, expires_at: expiresAt, used_at: now })
+      .values({
+        token_hash: hashOf(token),
+        user_id: userId,
+        expires_at: expiresAt,
+        used_at: now,
+        created_at: now,
+        tail: tokenSuffix(token),
+      })
       .execute();
     await this.#endSurplus(userId, hashOf(token));
     return token;
@@ -72,6 +90,29 @@ export class LoginTokens {
     if (now - row.used_at > USAGE_WRITE_INTERVAL_MS)
       await query.updateTable('tokens').set({ used_at: now }).where('token_hash', '=', idHash).execute();
     return { userId: row.user_id, expiresAt: row.expires_at, idHash };
+  }
+
+  /** Returns the tokens of a user that have not expired. */
+  async ownedBy(userId: number, now: number): Promise<OwnedToken[]> {
+    const rows = await this.#database.query
+      .selectFrom('tokens')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', now)
+      .execute();
+    return rows.map((row) => ({
+      idHash: row.token_hash,
+      tail: row.tail,
+      createdAt: row.created_at,
+      usedAt: row.used_at === 0 ? null : row.used_at,
+      expiresAt: row.expires_at,
+    }));
+  }
+
+  /** Ends a token by its hash. */
+  async end(idHash: string): Promise<void> {
+    this.#onEnd(idHash);
+    await this.#database.query.deleteFrom('tokens').where('token_hash', '=', idHash).execute();
   }
 
   /** Revokes a token of the user; false when the user has no such token. */

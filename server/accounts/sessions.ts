@@ -9,9 +9,19 @@ export interface Session {
   userId: number;
   /** The `Origin` of the page that signed in; null when it sent none. */
   origin: string | null;
-  /** When it was last used, to the hour, and when it ends at the latest; milliseconds since the epoch. */
+  /** When it was started; null for one from before this was stored. Milliseconds since the epoch. */
+  createdAt: number | null;
+  /** When it was last used, when that was last stored, and when it ends at the latest. */
   usedAt: number;
+  storedAt: number;
   expiresAt: number | null;
+  /** Whether the browser keeps its cookie when it is closed. */
+  isKept: boolean;
+  /** The program it was started with and the address it was last used from; empty where unknown. */
+  agent: string;
+  address: string;
+  /** What the provider of single sign-on recognizes its sign-out by; null for other sessions. */
+  idToken: string | null;
   /**
    * When the password was given; null for a session from a token or an impersonation, or from before a
    * restart.
@@ -28,20 +38,36 @@ export interface NewSession {
   now: number;
   /** Who acts as this user; null for the user's own session. */
   impersonatorId?: number | null;
+  /** Whether the browser keeps the cookie when it is closed. */
+  isKept?: boolean;
+  /** The program and address that start it. */
+  agent?: string;
+  address?: string;
+  /** Of single sign-on; by default that of the session it replaces. */
+  idToken?: string | null;
   /** Whether the password has just been given. */
   isPasswordConfirmed?: boolean;
   /** The session that this one replaces and ends. */
   replaces?: Session | undefined;
 }
 
-/** Sessions unused for this long have expired. */
-const IDLE_MS = 30 * 24 * 3_600_000;
+/** A session that was just used. */
+export interface FoundSession {
+  session: Session;
+  /** Whether its use was stored now, which also renews the lifetime of a kept cookie. */
+  isRenewed: boolean;
+}
+
+/** Sessions unused for this long have expired; a kept cookie lasts as long. */
+export const IDLE_MS = 30 * 24 * 3_600_000;
 /** Open sessions per share (each visitor opens one) and per account. */
 const MAX_GUEST_SESSIONS = 100;
 const MAX_USER_SESSIONS = 200;
 const RETRY_SECONDS = 60;
 /** The time of last use is stored at most this often. */
-const USAGE_WRITE_INTERVAL_MS = 3_600_000;
+const USAGE_WRITE_INTERVAL_MS = 600_000;
+/** Programs may call themselves anything, at any length. */
+const MAX_AGENT_LENGTH = 300;
 
 /**
  * Cookie sessions and login tokens. Both are stored as hashes in the database, so that a restart signs nobody
@@ -78,8 +104,14 @@ export class Sessions {
         idHash: row.id_hash,
         userId: row.user_id,
         origin: row.origin,
+        createdAt: row.created_at,
         usedAt: row.used_at,
+        storedAt: row.used_at,
         expiresAt: row.expires_at,
+        isKept: row.is_kept !== 0,
+        agent: row.agent,
+        address: row.address,
+        idToken: row.id_token,
         passwordConfirmedAt: null,
         impersonatorId: row.returns_to,
       });
@@ -107,7 +139,18 @@ export class Sessions {
   /** Starts a session and returns the secret for the cookie. */
   async start(
     userId: number,
-    { origin, expiresAt, now, impersonatorId = null, isPasswordConfirmed = false, replaces }: NewSession,
+    {
+      origin,
+      expiresAt,
+      now,
+      isKept = false,
+      agent = '',
+      address = '',
+      impersonatorId = null,
+      isPasswordConfirmed = false,
+      replaces,
+      idToken = replaces?.idToken ?? null,
+    }: NewSession,
   ): Promise<string> {
     await this.#sweep(now);
     const secret = randomBytes(32).toString('base64url');
@@ -115,8 +158,14 @@ export class Sessions {
       idHash: hashOf(secret),
       userId,
       origin,
+      createdAt: now,
       usedAt: now,
+      storedAt: now,
       expiresAt,
+      isKept,
+      agent: agent.slice(0, MAX_AGENT_LENGTH),
+      address,
+      idToken,
       impersonatorId,
       passwordConfirmedAt: isPasswordConfirmed ? now : null,
     };
@@ -126,8 +175,13 @@ export class Sessions {
         id_hash: session.idHash,
         user_id: userId,
         origin,
+        created_at: now,
         used_at: now,
         expires_at: expiresAt,
+        is_kept: isKept ? 1 : 0,
+        agent: session.agent,
+        address,
+        id_token: idToken,
         returns_to: impersonatorId,
       })
       .execute();
@@ -137,19 +191,34 @@ export class Sessions {
     return secret;
   }
 
-  /** Returns the session of a cookie unless it has expired. */
-  async find(secret: string, now: number): Promise<Session | undefined> {
+  /** Returns the session of a cookie unless it has expired. @param address the client's */
+  async find(secret: string, now: number, address: string): Promise<FoundSession | undefined> {
     const session = this.#sessions.get(hashOf(secret));
     if (!session || hasExpired(session, now)) return undefined;
-    if (now - session.usedAt > USAGE_WRITE_INTERVAL_MS) {
-      session.usedAt = now;
+    session.usedAt = now;
+    session.address = address;
+    const isRenewed = now - session.storedAt > USAGE_WRITE_INTERVAL_MS;
+    if (isRenewed) {
+      session.storedAt = now;
       await this.#database.query
         .updateTable('sessions')
-        .set({ used_at: now })
+        .set({ used_at: now, address })
         .where('id_hash', '=', session.idHash)
         .execute();
     }
-    return session;
+    return { session, isRenewed };
+  }
+
+  /** Whether a session has not ended. */
+  isOpen(idHash: string): boolean {
+    return this.#sessions.has(idHash);
+  }
+
+  /** Returns the sessions that a user started, those in which they act as somebody included. */
+  startedBy(userId: number, now: number): Session[] {
+    return [...this.#sessions.values()].filter(
+      (session) => (session.impersonatorId ?? session.userId) === userId && !hasExpired(session, now),
+    );
   }
 
   async end(idHash: string): Promise<void> {

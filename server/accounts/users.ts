@@ -140,6 +140,21 @@ export class Users {
   }
 
   /**
+   * Stores the account of a person whom the provider of single sign-on knows, within a transaction. It has no
+   * password. Rejects when the names are taken.
+   */
+  async insertPerson(
+    transaction: RecordTransaction,
+    body: { name: string; email: string; administrator: boolean },
+  ): Promise<Account> {
+    const fields = parseBody(userBody, body);
+    const user: User = { ...fields, deviceLimit: -1, password: null };
+    this.#refuseTakenNames(user);
+    const id = await transaction.insert('user', { id: 0, user, passwordHash: null });
+    return { id, user: { ...user, id }, passwordHash: null };
+  }
+
+  /**
    * Replaces the user whose id is in the body. Changing the credentials of one's own account needs a recently
    * given password; a new password or TOTP key ends every other login of the account.
    */

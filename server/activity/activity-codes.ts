@@ -20,6 +20,8 @@ export const ACTIVITY_CODES = {
   settings: 802,
   restart: 803,
   driverAccess: 120,
+  driverLock: 211,
+  driverUnlock: 212,
 } as const;
 
 const CODES: Record<RecordKind, Record<ActivityAction, number>> = {

@@ -24,6 +24,8 @@ const WAITING_CODES = {
 /** What the server does by itself and logs. */
 const OWN_WORK: ReadonlySet<number> = new Set([
   ACTIVITY_CODES.automaticLock,
+  ACTIVITY_CODES.driverLock,
+  ACTIVITY_CODES.driverUnlock,
   ...Object.values(WAITING_CODES),
 ]);
 
@@ -77,10 +79,16 @@ export class ActivityRecorder {
 
   /** Logs a queued command; for automatic ones also the source and the responsible user. */
   command({ deviceId, type, attributes }: Omit<QueuedCommand, 'id'>, origin: CommandOrigin): void {
-    const isSent = currentActor() !== undefined;
-    const { source: way, geofenceId, userId } = origin;
+    const { source: way, geofenceId, userId, isByDriverRule = false } = origin;
+    const isSent = currentActor() !== undefined && !isByDriverRule;
     this.#drafts.push({
-      code: isSent ? ACTIVITY_CODES.command : ACTIVITY_CODES.automaticLock,
+      code: isByDriverRule
+        ? type === 'engineResume'
+          ? ACTIVITY_CODES.driverUnlock
+          : ACTIVITY_CODES.driverLock
+        : isSent
+          ? ACTIVITY_CODES.command
+          : ACTIVITY_CODES.automaticLock,
       status: 202,
       deviceId,
       object: { type: 'device', deviceId, ...(isSent ? {} : { way, geofenceId, setBy: userId ?? 0 }) },

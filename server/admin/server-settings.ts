@@ -2,6 +2,7 @@ import type { Attributes } from '@farol/core/domain/values/attributes';
 import type { ServerInfo } from '@farol/core/domain/server/server-info';
 import type { Mailer } from '../delivery/mailer.ts';
 import { WEBHOOK_URL_ATTRIBUTE } from '../delivery/webhook-channel.ts';
+import type { OpenIdSettings } from '../openid/openid-settings.ts';
 import type { Access } from '../access/access.ts';
 import { z } from 'zod';
 import { recordId } from '../wire/body-fields.ts';
@@ -18,20 +19,24 @@ export class ServerSettings {
   readonly #registry: Registry;
   readonly #version: string;
   readonly #storageSpace: () => Promise<number[] | null>;
-
   readonly #mailer: Mailer;
+  readonly #singleSignOn: OpenIdSettings | undefined;
 
-  /** @param storageSpace free and total bytes of the data disk; null when unknown */
   constructor(
     registry: Registry,
-    version: string,
-    storageSpace: () => Promise<number[] | null>,
-    mailer: Mailer,
+    options: {
+      version: string;
+      /** Free and total bytes of the data disk; null when unknown. */
+      storageSpace: () => Promise<number[] | null>;
+      mailer: Mailer;
+      singleSignOn: OpenIdSettings | undefined;
+    },
   ) {
     this.#registry = registry;
-    this.#version = version;
-    this.#storageSpace = storageSpace;
-    this.#mailer = mailer;
+    this.#version = options.version;
+    this.#storageSpace = options.storageSpace;
+    this.#mailer = options.mailer;
+    this.#singleSignOn = options.singleSignOn;
   }
 
   /** @param access undefined for a caller who is not signed in */
@@ -43,6 +48,8 @@ export class ServerSettings {
       emailEnabled: this.#mailer.isConfigured,
       // Places are named after the built-in map.
       geocoderEnabled: true,
+      openIdEnabled: this.#singleSignOn !== undefined,
+      openIdForce: this.#singleSignOn?.isForced === true,
       version: this.#version,
       newServer: access === undefined && this.#registry.users.size === 0,
       storageSpace: access?.isAdministrator ? await this.#storageSpace() : null,

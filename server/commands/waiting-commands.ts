@@ -322,7 +322,8 @@ function newEntry(
   };
 }
 
-function sourceOf({ source, isByRule }: CommandOrigin): CommandSource {
+function sourceOf({ source, isByRule, isByDriverRule }: CommandOrigin): CommandSource {
+  if (isByDriverRule === true) return 'driver';
   if (isByRule === true) return 'rule';
   if (source === 'anchor') return 'anchor';
   if (source !== 'command' && source !== 'savedCommand') return 'geofence';

@@ -23,6 +23,14 @@ export interface Mail {
   id?: string;
 }
 
+/** Under which name a mail is sent. */
+export interface SenderName {
+  /** '' for none. */
+  readonly name: string;
+  /** A reseller's name stands in place of the one that the operator gave the address. */
+  readonly isReseller: boolean;
+}
+
 const RESPONSE_TIMEOUT_MS = 15_000;
 
 /**
@@ -33,24 +41,23 @@ export class Mailer {
   readonly #settings: MailSettings | undefined;
   readonly #targets: OutgoingTargets;
   readonly #onSent: () => void;
-  readonly #senderFor: (user: User) => Promise<string | undefined>;
+  readonly #senderName: (user: User) => Promise<SenderName>;
   readonly #queue = new FairQueue({ concurrency: 4, maxWaiting: 64, maxWaitingPerOrigin: 4 });
 
   /**
    * @param targets the hosts that mail servers named in accounts may have
-   * @param sent called for every mail that a mail server accepted
-   * @param senderFor returns the name that mails to a user come from, where it is not that of the operator
+   * @param onSent called for every mail that a mail server accepted
+   * @param senderName the name that a user sees as the sender
    */
   constructor(
     settings: MailSettings | undefined,
     targets: OutgoingTargets,
-    sent: () => void,
-    senderFor: (user: User) => Promise<string | undefined> = async () => undefined,
+    { onSent, senderName }: { onSent: () => void; senderName: (user: User) => Promise<SenderName> },
   ) {
-    this.#senderFor = senderFor;
     this.#settings = settings;
     this.#targets = targets;
-    this.#onSent = sent;
+    this.#onSent = onSent;
+    this.#senderName = senderName;
   }
 
   /** Whether the operator configured a mail server. */
@@ -77,7 +84,6 @@ export class Mailer {
     if (!settings) throw new UndeliverableError('no mail server');
     if (!isAddress(user.email)) throw new UndeliverableError(`user ${user.id} has no mail address`);
     const { host, port, login, from } = settings;
-    const sender = own ? undefined : await this.#senderFor(user);
     const isLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
     const [checked] = own ? await this.#targets.resolveAllowed(host) : [];
     const transport = createTransport({
@@ -96,9 +102,11 @@ export class Mailer {
       disableUrlAccess: true,
     });
     try {
+      // Without it a mail still arrives.
+      const sender = own ? undefined : await this.#senderName(user).catch(() => undefined);
       const headers = { 'Auto-Submitted': 'auto-generated' };
       await transport.sendMail({
-        from: sender === undefined ? from : { name: sender, address: addressOf(from) },
+        from: sender ? namedSender(from, sender) : from,
         to: { name: user.name, address: user.email },
         subject,
         text,
@@ -148,9 +156,14 @@ function ownSettings({ attributes, administrator, email }: User): MailSettings |
   };
 }
 
-/** Returns the address of a sender, which may have a name before it. */
-function addressOf(from: string): string {
-  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+/** Returns the sender of a mail. An address that has a name keeps it, except in mails of a reseller. */
+function namedSender(
+  from: string,
+  { name, isReseller }: SenderName,
+): string | { name: string; address: string } {
+  const address = /<([^<>]+)>\s*$/.exec(from)?.[1];
+  if (name === '' || (address !== undefined && !isReseller)) return from;
+  return { name, address: address ?? from };
 }
 
 /** Whether a text looks like a mail address; account e-mails may be any text. */

@@ -1,5 +1,5 @@
 import type { Device } from '@farol/core/domain/device/device';
-import { replacedLockAction } from '@farol/core/domain/command/lock';
+import { replacedLockAction, type LockAction } from '@farol/core/domain/command/lock';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import type { Namespace } from '@farol/core/domain/values/namespace';
@@ -56,7 +56,7 @@ export function findAutomaticStops(
     const source = geofence && stopSourceAt(geofence, device, type);
     if (!geofence || !source) return [];
     const request = { source, deviceId: device.id, nowMs };
-    const author = authorOf(context, source === 'device' ? device : geofence, request);
+    const author = stopAuthorOf(context, source === 'device' ? device : geofence, request);
     const denial = author.denial ?? associationDenial(context, device, geofence, request);
     return [{ source, geofence, event, userId: author.userId, denial }];
   });
@@ -86,7 +86,7 @@ export async function applyAutomaticStops(
     geofenceId: first.geofence.id,
     leftGeofence: first.event.type === 'geofenceExit' ? placeOf(first.geofence) : undefined,
   };
-  const stop = stopCommandFor(registry, device, namespace);
+  const stop = lockCommandFor(registry, device, { action: 'engineStop', namespace });
   const command = origin && (await enqueueCommand(context, transaction, { ...stop, origin }, nowMs));
   for (const { source, geofence, event, userId, denial } of current) {
     Object.assign(
@@ -114,8 +114,8 @@ export function placeOf({ id, name, area, attributes }: Geofence): LeftGeofence 
 }
 
 /** Returns the author of a record that stops engines, and why they may no longer do so. */
-function authorOf(
-  { registry, namespace }: EngineStopContext,
+export function stopAuthorOf(
+  { registry, namespace }: Pick<EngineStopContext, 'registry' | 'namespace'>,
   record: Geofence | Device,
   request: EngineStopRequest,
 ): { userId: number | undefined; denial: AccountEngineStopDenial | undefined } {
@@ -161,20 +161,20 @@ function associationDenial(
   return denial;
 }
 
-/** Returns the saved command that replaces the native engine stop of this device, else the native one. */
-function stopCommandFor(
+/** Returns the saved command that replaces the native locking or unlocking of this device, else the native one. */
+export function lockCommandFor(
   registry: Registry,
   device: Device,
-  namespace: Namespace,
+  { action, namespace }: { action: LockAction; namespace: Namespace },
 ): { draft: Omit<QueuedCommand, 'id'>; title: string } {
   for (const id of recordsAppliedTo(registry, device, 'command')) {
     const saved = registry.index('command').get(id);
-    if (saved && replacedLockAction(saved, namespace) === 'engineStop')
+    if (saved && replacedLockAction(saved, namespace) === action)
       return {
         draft: { deviceId: device.id, type: saved.type, textChannel: false, attributes: saved.attributes },
         title: saved.description,
       };
   }
-  const draft = { deviceId: device.id, type: 'engineStop', textChannel: false, attributes: {} };
+  const draft = { deviceId: device.id, type: action, textChannel: false, attributes: {} };
   return { draft, title: '' };
 }

@@ -160,7 +160,8 @@ function asNumber(value: unknown): number | undefined {
 /** Unambiguous, so that near matches fail in linear time. */
 const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?\s*$/;
 
-function toBigInt(value: unknown): bigint {
+/** Returns a whole number; decimal ones without decimals are whole. Throws ExpressionError for any other value. */
+export function toBigInt(value: unknown): bigint {
   if (typeof value === 'bigint') return value;
   const number = toNumber(value);
   if (!Number.isSafeInteger(number)) throw new ExpressionError(`${number} is no whole number`);

@@ -1,6 +1,7 @@
 import { RE2JS, RE2JSException } from 're2js';
 import type { Spend } from './evaluation.ts';
 import { ExpressionError } from './expression-error.ts';
+import { limitLength } from './operators.ts';
 
 /** Whether the whole text matches; the steps are spent before any work is done. */
 export type CompiledPattern = (text: string, spend: Spend) => boolean;
@@ -12,16 +13,67 @@ export type CompiledPattern = (text: string, spend: Spend) => boolean;
  * @param spend receives the cost of compiling, before any of it is done
  */
 export function compilePattern(source: string, spend: Spend): CompiledPattern {
+  const { pattern, stepsFor } = boundedPattern(source, spend);
+  return (text, spendMatching) => {
+    spendMatching(stepsFor(text.length));
+    // Not `matches()` of the pattern: its automaton keeps megabytes of states per pattern from text to text.
+    return pattern.matcher(text).matches();
+  };
+}
+
+/** What is put in the place of what fits a pattern, and where. */
+export interface Replacement {
+  /** `$1` is what the first group fits, `$0` all of it, and a character after a backslash is that character. */
+  readonly by: string;
+  /** Whether only the first place is replaced. */
+  readonly isFirstOnly: boolean;
+}
+
+/**
+ * Returns a text with other texts in the places that fit a pattern, as patterns are in `compilePattern`. Throws
+ * ExpressionError also for a replacement that cannot be read.
+ */
+export function replaceByPattern(
+  text: string,
+  source: string,
+  { by, isFirstOnly }: Replacement,
+  spend: Spend,
+): string {
+  const { pattern, stepsFor } = boundedPattern(source, spend);
+  const parts = replacementParts(by, pattern.groupCount());
+  const matcher = pattern.matcher(text);
+  let [result, at] = ['', 0];
+  for (;;) {
+    spend(stepsFor(text.length - at));
+    if (!matcher.find()) break;
+    const put = parts.map((part) => (typeof part === 'number' ? (matcher.group(part) ?? '') : part));
+    result = limitLength(result + text.slice(at, matcher.start()) + put.join(''));
+    at = matcher.end();
+    if (isFirstOnly) break;
+  }
+  return limitLength(result + text.slice(at));
+}
+
+/** Returns the texts of a replacement, and the numbers of the groups in between. */
+function replacementParts(by: string, groupCount: number): (string | number)[] {
+  return [...by.matchAll(/\\([^])|\$(\d)|[^\\$]+|[^]/g)].map(({ 0: part, 1: escaped, 2: group, index }) => {
+    if (escaped !== undefined) return escaped;
+    if (group !== undefined && Number(group) <= groupCount) return Number(group);
+    if (part === '\\' || part.startsWith('$')) throw problemAt(index);
+    return part;
+  });
+}
+
+function boundedPattern(
+  source: string,
+  spend: Spend,
+): { pattern: RE2JS; stepsFor: (length: number) => number } {
   const size = expandedSize(source);
   if (size > MAX_SIZE || source.length > MAX_LENGTH) throw new ExpressionError('the pattern is too long');
   spend(source.length + size * COMPILE_STEPS);
   const pattern = compile(source);
   const programSize = pattern.programSize();
-  return (text, spendMatching) => {
-    spendMatching(Math.ceil(((text.length + 1) * programSize) / UNITS_PER_STEP));
-    // Not `matches()` of the pattern: its automaton keeps megabytes of states per pattern from text to text.
-    return pattern.matcher(text).matches();
-  };
+  return { pattern, stepsFor: (length) => Math.ceil(((length + 1) * programSize) / UNITS_PER_STEP) };
 }
 
 /** The most parts of a pattern, each counted as often as it is repeated. */

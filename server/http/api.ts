@@ -11,16 +11,19 @@ import { addCommandLogRoutes, addCommandRoutes } from './routes/commands.ts';
 import { addDistanceRecountRoutes } from './routes/distance-recount.ts';
 import { addDemoRoutes } from './routes/demo.ts';
 import type { DemoRemoval } from '../demo/demo-removal.ts';
+import { addDriverRoutes } from './routes/drivers.ts';
 import { addDevicePhotoRoutes } from './routes/device-photos.ts';
 import { addFleetHistoryRoutes } from './routes/fleet-history.ts';
 import { addEventRoutes } from './routes/events.ts';
 import { addInvitationRoutes } from './routes/invitations.ts';
 import { addMapRoutes } from './routes/maps.ts';
 import { addNotificationRoutes } from './routes/notifications.ts';
+import { addOwnLoginRoutes } from './routes/own-logins.ts';
 import { addPasswordResetRoutes } from './routes/password-reset.ts';
 import { addAssociationRoutes } from './routes/associations.ts';
 import { addPositionRoutes } from './routes/positions.ts';
 import { addBrandingRoutes } from './routes/branding.ts';
+import { addOpenIdLinkRoutes, addOpenIdRoutes } from './routes/openid.ts';
 import { addPushRoutes } from './routes/push.ts';
 import { addRecordRoutes } from './routes/records.ts';
 import { addAlarmRoutes } from './routes/alarms.ts';
@@ -29,6 +32,7 @@ import { addResellerRoutes } from './routes/resellers.ts';
 import { addReportRoutes } from './routes/reports.ts';
 import { addServerRoutes } from './routes/server.ts';
 import { addSessionRoutes } from './routes/session.ts';
+import { SessionStart } from './request/session-start.ts';
 import { addShareRoutes, addTrackingShareRoutes } from './routes/shares.ts';
 import { addStatisticsRoutes } from './routes/statistics.ts';
 import { addTotpRoutes } from './routes/totp.ts';
@@ -59,11 +63,14 @@ export interface ApiParts extends ProductParts {
 export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
   const api = new Hono<RequestEnvironment>();
   const { services, authentication, restart, isWritable, isDamaged, hasFreeSpace, devicePort, demo } = parts;
-  const { records, users, associations, serverSettings, sessions, credentials, time } = services;
+  const { records, users, associations, serverSettings, sessions, credentials, time, singleSignOn } =
+    services;
   api.use(crossOriginHeaders);
   api.use(requireJsonAccepted);
   useCaller(api, '*', parts);
-  addSessionRoutes(api, { sessions, credentials, authentication, users, time });
+  const sessionStart = new SessionStart(services);
+  addSessionRoutes(api, { sessions, sessionStart, credentials, authentication, users, time, singleSignOn });
+  addOpenIdRoutes(api, { singleSignOn, sessionStart, activity: services.activity });
   addServerRoutes(api, {
     devicePort,
     demo,
@@ -89,7 +96,7 @@ export function createApi(parts: ApiParts): Hono<RequestEnvironment> {
   addDevicePhotoRoutes(api, services.devicePhotos);
   addCommandRoutes(api, services.commands);
   addNotificationRoutes(api, services.notifications);
-  addComputedAttributeRoutes(api, services.latest);
+  addComputedAttributeRoutes(api, services);
   for (const { kind } of Object.values(RECORD_RULES)) addRecordRoutes(api, kind, records);
   addAssociationRoutes(api, associations);
   addMethodNotAllowed(api);
@@ -110,7 +117,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
     '/removals',
     '/alarms/*',
     '/theme',
-    '/theme/logo',
+    '/theme/upload',
     '/assets/custom/*',
     '/shares/*',
     '/invitations/*',
@@ -118,7 +125,11 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
     '/resellers/*',
     '/hosts',
     '/hosts/*',
+    '/sessions/*',
+    '/openid/*',
     '/notification',
+    '/qr-driver',
+    '/autolink',
     '/maps',
     '/maps/*',
   ])
@@ -135,6 +146,9 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   addShareRoutes(product, parts.services.shares);
   addInvitationRoutes(product, parts.services.invitations);
   addResellerRoutes(product, parts.services);
+  addDriverRoutes(product, parts.services);
+  addOpenIdLinkRoutes(product, parts.services.singleSignOn);
+  addOwnLoginRoutes(product, parts.services.ownLogins);
   addPushRoutes(product, parts.services.pushTokens);
   addMethodNotAllowed(product);
   return product;

@@ -8,7 +8,7 @@ import { duplicateKey, databaseUnavailable, noSpace, HttpError } from '../wire/h
 import { createApi, createProductApi, type ApiParts } from './api.ts';
 import { rejectWritesWithoutDatabase } from './middleware/availability.ts';
 import type { ConsoleFiles } from './console-files.ts';
-import { clientAddress } from '../network/client-address.ts';
+import { clientAddress, isEncrypted } from '../network/client-address.ts';
 import type { RequestEnvironment } from './request/request-context.ts';
 import { respondError } from './request/respond-error.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -18,7 +18,7 @@ const diskLog = new RateLimitedLog();
 /** What the HTTP application is built from. */
 export interface AppParts extends ApiParts {
   files: ConsoleFiles;
-  /** The proxies whose `X-Forwarded-For` is trusted. */
+  /** The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted. */
   proxies: NetworkList;
 }
 
@@ -32,6 +32,8 @@ export function createApp(parts: AppParts): Hono<RequestEnvironment> {
     const peer = context.env?.incoming?.socket.remoteAddress ?? '';
     const forwarded = context.req.header('x-forwarded-for');
     context.set('address', clientAddress(peer, forwarded, parts.proxies));
+    const protocol = context.req.header('x-forwarded-proto');
+    context.set('isEncrypted', isEncrypted(peer, protocol, parts.proxies));
     await next();
   });
   app.route('/api', createApi(parts));

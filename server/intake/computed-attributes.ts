@@ -32,7 +32,7 @@ export function withComputedAttributes(
     .filter((attribute) => attribute !== undefined)
     .filter((attribute) => attribute.priority < 0 === (pass === 'early'))
     .sort((one, other) => other.priority - one.priority || one.id - other.id)
-    .reduce((computed, attribute) => withComputed(computed, attribute, steps), position);
+    .reduce((computed, attribute) => withComputed(computed, attribute, device, steps), position);
 }
 
 /**
@@ -42,11 +42,12 @@ export function withComputedAttributes(
 export function evaluateComputedAttribute(
   attribute: ComputedAttribute,
   position: Position,
+  device: Device,
   steps?: StepBudget,
 ): number | boolean | string | null {
   // Building the variables costs a little as well, however short the expression is.
   if (steps?.take(STEPS_PER_EXPRESSION) === false) throw new ExpressionError('the expression takes too long');
-  const value = expressionOf(attribute, steps)(variablesOf(position), steps);
+  const value = expressionOf(attribute, steps)(variablesOf(position, device), steps);
   if (value === null) return null;
   const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   if (attribute.type !== 'number' && attribute.type !== 'boolean')
@@ -78,9 +79,14 @@ function compileOrError(source: string, steps: StepBudget | undefined): Compiled
   }
 }
 
-function withComputed(position: Position, attribute: ComputedAttribute, steps: StepBudget): Position {
+function withComputed(
+  position: Position,
+  attribute: ComputedAttribute,
+  device: Device,
+  steps: StepBudget,
+): Position {
   try {
-    const value = evaluateComputedAttribute(attribute, position, steps);
+    const value = evaluateComputedAttribute(attribute, position, device, steps);
     return withValue(position, attribute.attribute, value);
   } catch (error) {
     if (error instanceof ExpressionError) return position;
@@ -107,13 +113,15 @@ function isPlaceField(name: string): name is keyof typeof FIX_RANGES {
 const MOMENTS = new Set(['serverTime', 'deviceTime', 'fixTime']);
 
 /**
- * Returns the position's properties and, by their names, its attributes. Ids and counted milliseconds are whole
+ * Returns the position's properties and, by their names, its attributes, and where it has none of that name those of
+ * the device. Ids and counted milliseconds are whole
  * numbers, all others decimal ones, as a Traccar server has them of this protocol.
  */
-export function variablesOf(position: Position): Variables {
+export function variablesOf(position: Position, device: Device): Variables {
   return (name) => {
     if (Object.hasOwn(position.attributes, name)) return wholeIfCounted(name, position.attributes[name]);
-    if (name === 'attributes' || !Object.hasOwn(position, name)) return CONSTANT_VARIABLES.get(name);
+    if (name === 'attributes' || !Object.hasOwn(position, name))
+      return Object.hasOwn(device.attributes, name) ? device.attributes[name] : CONSTANT_VARIABLES.get(name);
     const value: unknown = Reflect.get(position, name);
     if (MOMENTS.has(name) && typeof value === 'string') return new Date(value);
     return Array.isArray(value) ? value.map((one) => wholeIfCounted('id', one)) : wholeIfCounted(name, value);

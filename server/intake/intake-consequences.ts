@@ -6,6 +6,7 @@ import { maintenanceEvents } from '../events/maintenance-events.ts';
 import type { KnownStep } from '../events/known-states.ts';
 import type { MotionStep } from '../events/motion-watch.ts';
 import { statusEvents } from '../events/status-events.ts';
+import { DriverRules } from '../engine-stops/driver-rules.ts';
 import {
   findAutomaticStops,
   applyAutomaticStops,
@@ -55,6 +56,7 @@ export class IntakeConsequences {
   readonly #stopContext: EngineStopContext;
   readonly #publisher: LivePublisher;
   readonly #speeds: OverspeedWatch;
+  readonly #driverRules: DriverRules;
 
   constructor(
     data: Omit<EngineStopContext, 'namespace'> & { history: History; latest: LatestPositions },
@@ -66,6 +68,7 @@ export class IntakeConsequences {
     this.#stopContext = { ...data, namespace: options.namespace };
     this.#publisher = options.publisher;
     this.#speeds = new OverspeedWatch(data.registry);
+    this.#driverRules = new DriverRules(this.#stopContext, options.publisher);
   }
 
   /** Returns everything to store and publish with a position. */
@@ -86,6 +89,11 @@ export class IntakeConsequences {
     }
     if (isNewPhoneToken(device, phoneToken))
       effects.push((transaction) => savePhoneToken(this.#registry, transaction, device.id, phoneToken));
+    if (motion) {
+      const types = newEvents.map(({ type }) => type);
+      const change = this.#driverRules.changeBy(device, types, position, latest);
+      if (change) effects.push((transaction) => change(transaction, now));
+    }
     for (const { waiting, leftGeofence } of due.withdrawn) {
       const { id, name } = leftGeofence;
       const attributes = { engineStop: 'withdrawn', commandId: waiting.command.id, geofenceName: name };

@@ -1,5 +1,6 @@
 import type { ComputedAttribute } from '@farol/core/domain/position/computed-attribute';
 import type { ExpressionDifference } from '@farol/core/domain/position/expression-difference';
+import type { Device } from '@farol/core/domain/device/device';
 import type { Position } from '@farol/core/domain/position/position';
 import { Evaluation, type ExpressionNode, type Variables } from '../expression/evaluation.ts';
 import { ExpressionError } from '../expression/expression-error.ts';
@@ -27,8 +28,9 @@ const TRAITS: readonly Trait[] = [
 export function resultDifferences(
   attribute: ComputedAttribute,
   position: Position,
+  device: Device,
 ): readonly ExpressionDifference[] {
-  const variables = variablesOf(position);
+  const variables = variablesOf(position, device);
   const node = withoutError(() => compileNode(attribute.expression));
   if (node === undefined) return [];
   const here = resultOf(node, attribute.type, new Evaluation(variables));

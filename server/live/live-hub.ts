@@ -30,6 +30,9 @@ export interface LiveClient {
 /** Connections with a larger backlog, apart from full fleets, do not keep up. */
 const MAX_BACKLOG_BYTES = 4 * 1024 * 1024;
 
+/** More logins do not end while a connection is being opened. */
+const MAX_ENDED_LOGINS = 10_000;
+
 /**
  * Sends changes to live connections (contract §6): at every flush, each user gets only what they may see;
  * users who see the same get the same text, serialized once. Connections that do not keep up are dropped.
@@ -46,6 +49,8 @@ export class LiveHub implements LivePublisher {
    * slow network is not a slow client.
    */
   readonly #grantedBytes = new Map<LiveClient, number>();
+  /** The sessions and tokens that ended lately: a connection may just be opening with one. */
+  readonly #endedLogins = new Set<string>();
   /** By user: the devices already sent, so that newly visible ones are sent in full. */
   readonly #shownDevices = new Map<number, Set<number>>();
   #pending: PendingChanges = emptyChanges();
@@ -123,6 +128,9 @@ export class LiveHub implements LivePublisher {
 
   /** Closes the connections of a session or token that ended. */
   loginEnded(loginId: string): void {
+    this.#endedLogins.add(loginId);
+    if (this.#endedLogins.size > MAX_ENDED_LOGINS)
+      this.#endedLogins.delete(this.#endedLogins.values().next().value ?? '');
     for (const client of this.#clients) if (client.loginId === loginId) this.#end(client);
   }
 
@@ -231,7 +239,8 @@ export class LiveHub implements LivePublisher {
     for (const client of this.#clients) if (!this.#hasAccess(client)) this.#end(client);
   }
 
-  #hasAccess({ userId, endsAt }: LiveClient): boolean {
+  #hasAccess({ userId, endsAt, loginId }: LiveClient): boolean {
+    if (loginId !== undefined && this.#endedLogins.has(loginId)) return false;
     const user = this.#registry.users.get(userId)?.user;
     const now = this.#time.now();
     if (user === undefined || (endsAt ?? Infinity) <= now) return false;

@@ -1,10 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
+import { namingMap, namingTile } from '@farol/core/domain/place/street-names';
 import { MAX_TILE_ZOOM } from '@farol/core/domain/server/street-map';
 import { RateLimitedLog } from '../runtime/rate-limited-log.ts';
 import { HttpError } from '../wire/http-error.ts';
 import type { MapDescription, MapTile } from './process/map-description.ts';
-import type { MapReply, MapRequest } from './process/map-messages.ts';
+import type { MapReply, MapRequest, StreetsAsked } from './process/map-messages.ts';
 
 /** A damaged file that needs more memory ends the process, not the server. */
 const MEMORY_MB = 256;
@@ -16,6 +18,13 @@ const LEFT_OUT_MS = 3_600_000;
 /** Files that came, changed or vanished are noticed after this time at the latest. */
 const RESCAN_INTERVAL_MS = 10_000;
 const RETRY_SECONDS = 10;
+/** Names of streets that are not read within this time are left out. */
+const STREETS_TIMEOUT_MS = 1_000;
+
+/** Names the streets at points; undefined where none is known. */
+export interface StreetNames {
+  namesAt(points: readonly GeoPoint[]): Promise<readonly (string | undefined)[]>;
+}
 
 /** An answer to a request. */
 type MapAnswer = Exclude<MapReply, { type: 'reading' }>;
@@ -25,7 +34,7 @@ type MapAnswer = Exclude<MapReply, { type: 'reading' }>;
  * the first request, and again after it ended. A file that cannot be read, or that ended the process, is logged and not
  * offered.
  */
-export class MapLibrary {
+export class MapLibrary implements StreetNames {
   readonly #path: string | undefined;
   readonly #waiting = new Map<number, (reply: MapAnswer) => void>();
   readonly #log: RateLimitedLog;
@@ -72,6 +81,41 @@ export class MapLibrary {
       throw new HttpError(503, 'The map cannot be read - ServiceUnavailableException', RETRY_SECONDS);
     }
     return reply.type === 'tile' ? reply.tile : undefined;
+  }
+
+  /**
+   * Returns the name of the street at each point, as the maps have it; undefined where they have none, and where they
+   * cannot tell within `STREETS_TIMEOUT_MS` for all points together.
+   */
+  async namesAt(points: readonly GeoPoint[]): Promise<readonly (string | undefined)[]> {
+    const names = Array.from<string | undefined>({ length: points.length });
+    if (this.#path === undefined || points.length === 0) return names;
+    const end = new AbortController();
+    const timer = setTimeout(() => end.abort(), STREETS_TIMEOUT_MS).unref();
+    const isOver = new Promise<void>((resolve) => {
+      end.signal.addEventListener('abort', () => resolve());
+    });
+    await Promise.race([this.#nameStreets(points, names, end.signal), isOver]);
+    clearTimeout(timer);
+    return [...names];
+  }
+
+  /** Fills in the names, one tile after the other: tiles that are drawn wait for one of them only. */
+  async #nameStreets(
+    points: readonly GeoPoint[],
+    names: (string | undefined)[],
+    end: AbortSignal,
+  ): Promise<void> {
+    const maps = await this.maps();
+    for (const { places, ...asked } of tilesOf(maps, points)) {
+      // What people look at comes first.
+      if (end.aborted || this.#waiting.size >= MAX_WAITING / 2) return;
+      const reply = await this.#ask({ id: ++this.#lastId, type: 'streets', ...asked });
+      if (reply.type === 'failed')
+        this.#log.write(`The map "${asked.map.name}" has streets that cannot be read: ${reply.problem}`);
+      if (reply.type === 'streets')
+        for (const [at, place] of places.entries()) names[place] = reply.names[at];
+    }
   }
 
   /** Ends the process, whatever it does. */
@@ -166,4 +210,24 @@ export class MapLibrary {
     this.#reading = undefined;
     for (const id of this.#waiting.keys()) this.#settle({ id, type: 'failed', problem });
   }
+}
+
+/** Returns the tiles that have the streets at points, and which of the points are in each. */
+function tilesOf(
+  maps: readonly MapDescription[],
+  points: readonly GeoPoint[],
+): Iterable<StreetsAsked & { places: readonly number[] }> {
+  const tiles = new Map<string, StreetsAsked & { points: GeoPoint[]; places: number[] }>();
+  for (const [place, point] of points.entries()) {
+    const map = namingMap(maps, point);
+    if (!map) continue;
+    const { name, version, schema } = map;
+    const tile = namingTile(map, point);
+    const key = `${name} ${tile.zoom}/${tile.column}/${tile.row}`;
+    const asked = tiles.get(key) ?? { map: { name, version, schema }, tile, points: [], places: [] };
+    asked.points.push(point);
+    asked.places.push(place);
+    tiles.set(key, asked);
+  }
+  return tiles.values();
 }

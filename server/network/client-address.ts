@@ -21,6 +21,20 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, pr
   return address;
 }
 
+/**
+ * Whether the browser connected over HTTPS. Only a trusted proxy is believed: it names the protocol that its own
+ * client used, and the first of a chain that of the browser.
+ * @param forwardedProtocol the header `X-Forwarded-Proto`, if there is one
+ */
+export function isEncrypted(
+  peer: string,
+  forwardedProtocol: string | undefined,
+  proxies: NetworkList,
+): boolean {
+  if (!proxies.contains(peer)) return false;
+  return forwardedProtocol?.split(',', 1)[0]?.trim().toLowerCase() === 'https';
+}
+
 const MAX_HOPS = 20;
 
 /** Some proxies add the port, with IPv6 addresses in brackets. */

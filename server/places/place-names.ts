@@ -10,21 +10,31 @@ import { Access } from '../access/access.ts';
 import { isInGeofence } from '../events/geofence-membership.ts';
 import type { Registry } from '../registry/registry.ts';
 import { userStyle, type LanguageHints } from '../registry/user-style.ts';
+import type { StreetNames } from '../maps/map-library.ts';
 import type { TownFile } from './town-file.ts';
 
 /** Geofences looked at before other requests are handled: the first time each of them has to be parsed. */
 const GEOFENCES_PER_TURN = 200;
 
-/** Names places for users without asking anybody: by the geofences that they see, else by the nearest town. */
+/**
+ * Names places for users without asking anybody: by the geofences that they see, else by the street of the operator's
+ * maps, else by the nearest town.
+ */
 export class PlaceNames {
   readonly #registry: Registry;
   readonly #namespace: Namespace;
   readonly #towns: TownFile;
+  readonly #streets: StreetNames;
 
-  constructor(registry: Registry, namespace: Namespace, towns: TownFile) {
+  constructor(
+    registry: Registry,
+    namespace: Namespace,
+    { towns, streets }: { towns: TownFile; streets: StreetNames },
+  ) {
     this.#registry = registry;
     this.#namespace = namespace;
     this.#towns = towns;
+    this.#streets = streets;
   }
 
   /**
@@ -38,7 +48,8 @@ export class PlaceNames {
   ): Promise<string | undefined> {
     const gazetteer = await this.#towns.open();
     const areas = reader && new NamedAreas(await this.#geofencesAt(point, reader));
-    const place = namedPlaceAt(point, { gazetteer, areas });
+    const [street] = areas?.at(point) ? [] : await this.#streets.namesAt([point]);
+    const place = namedPlaceAt(point, { gazetteer, areas, street });
     return place && placeText(place, userStyle(this.#registry, this.#namespace, reader, hints));
   }
 

@@ -1,9 +1,15 @@
-import { z } from 'zod';
+import {
+  BRANDING_PICTURE_KINDS,
+  type BrandingPictureKind,
+} from '@farol/core/domain/server/branding/branding-picture';
+import { storedThemeColors, themeColorProblems } from '@farol/core/domain/theme/theme-colors';
 import type { Namespace } from '@farol/core/domain/values/namespace';
+import { z } from 'zod';
 import { flagWithDefault } from '../wire/body-fields.ts';
+import { badRequest } from '../wire/http-error.ts';
 import { coerceText } from '../wire/lenient-values.ts';
 import { parseBody } from '../wire/read-body.ts';
-import type { BrandingEditor, LogoStore } from './logos.ts';
+import type { BrandingEditor, BrandingPictures } from './branding-pictures.ts';
 import type { ProductSettings } from './product-settings.ts';
 
 const limitedText = (length: number) =>
@@ -29,56 +35,110 @@ const configBody = z.object({
     .object({ image: flagWithDefault(true), text: limitedText(128).default('') })
     .default({ image: true, text: '' }),
 });
-const themeBody = z.object({ config: configBody });
+const colorsBody = z.record(z.string(), z.string('must be text'), 'must be colors by their names');
+/** Without `colors` those that are stored stay. */
+const themeBody = z.object({ config: configBody, colors: colorsBody.optional() });
+const storedColors = z.object({ colors: colorsBody });
 
 const pushBody = z.object({ vapidKey: z.string(), firebaseConfig: z.record(z.string(), z.string()) });
 
 type StoredBranding = z.infer<typeof configBody>;
 
-/** The branding as clients read it, with the URL of the operator's logo if there is one. */
+/** The branding as clients read it, with the URLs of the pictures where there are some. */
 interface PublicBranding extends StoredBranding {
   headLogo: StoredBranding['headLogo'] & { address?: string };
+  pictures: Partial<Record<BrandingPictureKind, string>>;
 }
 
 /** The branding file of the console; `push` is empty while push is not configured. */
 export interface BrandingConfig {
   config: PublicBranding;
+  colors: Record<string, string>;
   push: z.infer<typeof pushBody>;
 }
 
-/** The branding of the console: set by administrators and readable by everyone, also before login. */
+/** The branding of the operator or of a reseller: set by those who may, readable by everyone, also before login. */
 export class BrandingSettings {
   readonly #settings: ProductSettings;
-  readonly #logos: LogoStore;
+  readonly #pictures: BrandingPictures;
   readonly #namespace: Namespace;
   readonly #vapidPublicKey: string;
 
   /** @param vapidPublicKey the public key for push notifications, unless the settings have one */
-  constructor(settings: ProductSettings, logos: LogoStore, namespace: Namespace, vapidPublicKey = '') {
+  constructor(
+    settings: ProductSettings,
+    pictures: BrandingPictures,
+    namespace: Namespace,
+    vapidPublicKey = '',
+  ) {
     this.#settings = settings;
-    this.#logos = logos;
+    this.#pictures = pictures;
     this.#namespace = namespace;
     this.#vapidPublicKey = vapidPublicKey;
   }
 
-  async read(): Promise<BrandingConfig> {
+  /**
+   * Returns the branding. @param folder the path below which the pictures are; that of the branding's own host by
+   * default
+   */
+  async read(folder = `/${this.#namespace}/assets/custom`): Promise<BrandingConfig> {
     const config = (await this.#settings.read('label', configBody)) ?? configBody.parse({});
-    const version = await this.#logos.version();
-    const address = `/${this.#namespace}/assets/custom/logo.png?v=${version}`;
+    const stored = await this.#settings.read('theme', storedColors);
+    const { 'logo-interno': address, ...pictures } = await this.#pictureAddresses(folder);
     const push = await this.#settings.read('push', pushBody);
     return {
-      config: version ? { ...config, headLogo: { ...config.headLogo, address } } : config,
+      config: { ...config, headLogo: { ...config.headLogo, ...(address && { address }) }, pictures },
+      colors: storedThemeColors(stored?.colors ?? {}),
       push: push ?? { vapidKey: this.#vapidPublicKey, firebaseConfig: {} },
     };
   }
 
   /**
-   * Sets the branding (administrators); other parts of a theme are ignored. Rejects with 400 for a bad field.
+   * Sets texts and colors together. Rejects with 400 for a bad field, and for a color that is none
+   * or not of the theme; nothing is changed then.
    */
-  async update(access: BrandingEditor, body: unknown): Promise<BrandingConfig> {
-    access.requireAdministrator();
-    const { config } = parseBody(themeBody, body);
-    await this.#settings.write('label', config);
-    return this.read();
+  async update(editor: BrandingEditor, body: unknown): Promise<void> {
+    editor.requireAdministrator();
+    const { config, colors } = parseBody(themeBody, body);
+    const [problem] = Object.entries(themeColorProblems(colors ?? {}));
+    if (problem) {
+      const [name, reason] = problem;
+      throw badRequest(
+        reason === 'unknown'
+          ? `colors: ${name.slice(0, 64)} is not a color of the theme`
+          : `colors: ${name} must be a color such as #1c68ce`,
+      );
+    }
+    await this.#settings.writeAll([
+      { name: 'label', value: config, logged: { type: 'label', of: (all) => all } },
+      ...(colors
+        ? [{ name: 'theme', value: { colors: storedThemeColors(colors) }, logged: LOGGED_COLORS }]
+        : []),
+    ]);
+  }
+
+  async #pictureAddresses(folder: string): Promise<Partial<Record<BrandingPictureKind, string>>> {
+    const addresses: Partial<Record<BrandingPictureKind, string>> = {};
+    for (const kind of BRANDING_PICTURE_KINDS) {
+      const version = await this.#pictures.version(kind);
+      if (version !== undefined) addresses[kind] = `${folder}/${PICTURE_FILES[kind]}?v=${version}`;
+    }
+    return addresses;
   }
 }
+
+/** The file of each picture in the folder of a branding. */
+export const PICTURE_FILES: Readonly<Record<BrandingPictureKind, string>> = {
+  'logo-interno': 'logo.png',
+  'logo-login': 'logoWhite.png',
+  'bg-login': 'bg-login.jpg',
+  'fav-icon': 'icon-192.png',
+};
+
+/** The activity log shows the colors and not their names on the wire. */
+const LOGGED_COLORS = {
+  type: 'label',
+  of: (all: Record<string, unknown>) => ({
+    colors: Object.values(storedColors.safeParse(all).data?.colors ?? {}).join(', '),
+  }),
+};

@@ -9,6 +9,19 @@ import { differences } from '../activity/activity-values.ts';
 
 type Settings = Record<string, unknown>;
 
+/** The type of a log entry, and the values it shows of a setting that would be unreadable there. */
+interface LoggedSetting {
+  readonly type: string;
+  readonly of: (all: Settings) => Settings;
+}
+
+/** One setting to be stored. */
+interface SettingChange {
+  readonly name: string;
+  readonly value: Settings;
+  readonly logged: LoggedSetting;
+}
+
 /** The product's own settings in the database: JSON values by name. */
 export class ProductSettings {
   readonly #query: Kysely<Schema>;
@@ -36,34 +49,34 @@ export class ProductSettings {
     return readable(`The setting ${name}`, () => schema.safeParse(JSON.parse(row.value)).data);
   }
 
-  /**
-   * Stores a value, with the changes in the activity log.
-   * @param logged the type of the log entry, and the values it shows of a setting
-   * that would be unreadable there
-   */
-  async write(
-    name: string,
-    value: Settings,
-    logged: { type: string; of: (all: Settings) => Settings } = { type: name, of: (all) => all },
-  ): Promise<void> {
-    const columns = { value: JSON.stringify(value) };
+  /** Stores a value, with the changes in the activity log. */
+  async write(name: string, value: Settings, logged: LoggedSetting): Promise<void> {
+    await this.writeAll([{ name, value, logged }]);
+  }
+
+  /** Stores all values or none, with the changes in the activity log; what is stored already changes nothing. */
+  async writeAll(changes: readonly SettingChange[]): Promise<void> {
     await this.#query.transaction().execute(async (query: Kysely<Schema>) => {
-      const old =
-        (await new ProductSettings(query, this.#prefix).read(name, z.record(z.string(), z.unknown()))) ?? {};
-      await query
-        .insertInto('settings')
-        .values({ name: this.#prefix + name, ...columns })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
-        .execute();
-      const entry = {
-        code: ACTIVITY_CODES.settings,
-        status: 200,
-        deviceId: null,
-        object: { type: logged.type },
-      };
-      await writeActivity(query, currentActor(), [
-        { ...entry, ...differences(logged.of(old), logged.of(value)) },
-      ]);
+      const stored = new ProductSettings(query, this.#prefix);
+      for (const { name, value, logged } of changes) {
+        const old = (await stored.read(name, z.record(z.string(), z.unknown()))) ?? {};
+        const columns = { value: JSON.stringify(value) };
+        if (JSON.stringify(old) === columns.value) continue;
+        await query
+          .insertInto('settings')
+          .values({ name: this.#prefix + name, ...columns })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
+          .execute();
+        const entry = {
+          code: ACTIVITY_CODES.settings,
+          status: 200,
+          deviceId: null,
+          object: { type: logged.type },
+        };
+        await writeActivity(query, currentActor(), [
+          { ...entry, ...differences(logged.of(old), logged.of(value)) },
+        ]);
+      }
     });
   }
 }

@@ -4,6 +4,7 @@ import { associationStopEffects } from '../access/association-stop-effects.ts';
 import { removesAnchor } from '../access/record-stop-effects.ts';
 import { requireResellerRoom } from '../access/resellers.ts';
 import type { EngineStopEffect } from '../access/stopped-engines.ts';
+import type { DriverCompanion } from './driver-companion.ts';
 import { ManagedLinks } from './managed-links.ts';
 import { kindLabel, type Access } from '../access/access.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
@@ -40,18 +41,20 @@ export class Associations {
   readonly #publisher: LivePublisher;
   readonly #chunks: { size: number; yielding: YieldToEventLoop };
   readonly #namespace: Namespace;
+  readonly #driverAccounts: DriverCompanion;
 
   /** @param yielding lets other work run between two chunks of a long call */
   constructor(
     registry: Registry,
     publisher: LivePublisher,
-    namespace: Namespace,
+    options: { namespace: Namespace; driverAccounts: DriverCompanion },
     yielding: YieldToEventLoop = yieldToEventLoop,
   ) {
     this.#registry = registry;
     this.#publisher = publisher;
     this.#chunks = { size: CHUNK_SIZE, yielding };
-    this.#namespace = namespace;
+    this.#namespace = options.namespace;
+    this.#driverAccounts = options.driverAccounts;
   }
 
   /** Adds or removes the associations in a body, up to 10,000: all of them, or none if one is refused. */
@@ -89,10 +92,12 @@ export class Associations {
       if (linked) this.#requireResellerRoom(access, associations);
       await managed.keepRestrictions(access, transaction);
       await inChunks(associations, this.#chunks, async (chunk) => {
-        for (const association of chunk)
+        for (const association of chunk) {
           await (linked
             ? this.#associate(access, transaction, association)
             : transaction.dissociate(association));
+          await this.#driverAccounts.linked(transaction, association, linked);
+        }
       });
       transaction.afterCommit(() => {
         if (first.owner !== 'user') return;

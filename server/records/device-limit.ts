@@ -2,6 +2,7 @@ import { isDeletedId, type Device } from '@farol/core/domain/device/device';
 import type { Group } from '@farol/core/domain/device/group';
 import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';
 import type { Access } from '../access/access.ts';
+import type { Association } from '../storage/tables/associations.ts';
 import { requireResellerRoom } from '../access/resellers.ts';
 import { groupAndAncestors } from '../registry/group-tree.ts';
 import { forbidden, HttpError } from '../wire/http-error.ts';
@@ -23,9 +24,7 @@ export function requireDeviceLimit(
   access: Access,
   device: Device,
 ): void {
-  const { deviceLimit } = access.user;
-  if (!access.isAdministrator && deviceLimit !== -1 && count(access.devices()) >= deviceLimit)
-    throw forbidden('Write access denied');
+  requireOwnDeviceLimit(access);
   const isNew = registry.devices.get(device.id) === undefined;
   requireResellerRoom(registry, access, {
     accounts: [
@@ -33,12 +32,34 @@ export function requireDeviceLimit(
       ...usersOfGroup(registry, device.groupId),
     ],
     devices: [device],
-    ...(isNew && {
-      added: [{ owner: 'user', ownerId: access.user.id, property: 'device', propertyId: device.id }],
-    }),
+    ...(isNew && { added: [ownLink(access, device)] }),
   });
   if ((remainingDevices(registry, namespace) ?? 1) <= 0)
     throw new HttpError(503, 'Server Device Limit Exceeded - SecurityException');
+}
+
+/** Throws when the caller may have no further device, whether it is new on the server or not. */
+export function requireOwnDeviceLimit(access: Access): void {
+  const { deviceLimit } = access.user;
+  if (!access.isAdministrator && deviceLimit !== -1 && count(access.devices()) >= deviceLimit)
+    throw forbidden('Write access denied');
+}
+
+/**
+ * Throws when the caller's link with a device takes a reseller over the limit of devices (§6). One that a reseller has
+ * already takes no more room. @param device undefined for one that nobody has
+ */
+export function requireRoomForLink(registry: Registry, access: Access, device: Device | undefined): void {
+  const linked = device ?? { id: 0, uniqueId: '', groupId: 0 };
+  requireResellerRoom(registry, access, {
+    accounts: [access.user.id],
+    added: [ownLink(access, linked)],
+    devices: [linked],
+  });
+}
+
+function ownLink(access: Access, { id }: Pick<Device, 'id'>): Association {
+  return { owner: 'user', ownerId: access.user.id, property: 'device', propertyId: id };
 }
 
 /** Throws when a device or group that moves to another group takes a reseller over the limit of devices (§6). */

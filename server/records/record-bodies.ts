@@ -1,4 +1,3 @@
-import type { Attributes } from '@farol/core/domain/values/attributes';
 import type { z } from 'zod';
 import {
   perVisibleKind,
@@ -7,7 +6,6 @@ import {
   type StoredResource,
   type VisibleKind,
 } from '../storage/tables/record-kinds.ts';
-import { attributes } from '../wire/body-fields.ts';
 import { recordBody, type BodyExceptions } from './record-body.ts';
 
 type RecordBodies = { readonly [K in VisibleKind]: z.ZodType<RecordsByKind[K]> };
@@ -27,7 +25,6 @@ const EXCEPTIONS: Readonly<Partial<Record<VisibleKind, BodyExceptions>>> = {
       'overspeedGeofenceId',
     ],
   },
-  driver: { fields: { attributes: () => attributes.transform(withoutDriverPassword) } },
   command: { dropsUnknown: true },
   calendar: { fields: { data: (field) => field.refine(isCalendar, 'must be an iCalendar text in Base64') } },
 };
@@ -43,11 +40,4 @@ function bodyOf<K extends VisibleKind>(kind: K): z.ZodType<RecordsByKind[K]> {
 function isCalendar(data: unknown): boolean {
   const text = Buffer.from(String(data), 'base64').toString('utf8');
   return /^\s*BEGIN:VCALENDAR\r?\n[^]*END:VCALENDAR\s*$/.test(text);
-}
-
-/** A driver's password belongs to the driver's account; in the driver record all who see it could read it. */
-function withoutDriverPassword(attributesWithPassword: Attributes): Attributes {
-  return Object.fromEntries(
-    Object.entries(attributesWithPassword).filter(([key]) => !/(^|\.)driverPassword$/.test(key)),
-  );
 }

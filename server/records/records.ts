@@ -9,6 +9,8 @@ import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { productAttribute } from '@farol/core/domain/values/namespace';
 import { recordStopEffects, removalStopEffects, removesAnchor } from '../access/record-stop-effects.ts';
 import type { EngineStopEffect } from '../access/stopped-engines.ts';
+import type { Driver } from '@farol/core/domain/device/driver';
+import type { DriverCompanion } from './driver-companion.ts';
 import type { MediaStore } from '../storage/media.ts';
 import type { Access } from '../access/access.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
@@ -35,18 +37,24 @@ export class Records {
   readonly #publisher: LivePublisher;
   readonly #queue: CommandQueue;
   readonly #commandLog: CommandLog;
+  readonly #driverAccounts: DriverCompanion;
   readonly #time: Clock;
   readonly #namespace: string;
   readonly #media: MediaStore;
 
   constructor(
     registry: Registry,
-    { commandQueue, commandLog }: { commandQueue: CommandQueue; commandLog: CommandLog },
+    {
+      commandQueue,
+      commandLog,
+      driverAccounts,
+    }: { commandQueue: CommandQueue; commandLog: CommandLog; driverAccounts: DriverCompanion },
     options: { publisher: LivePublisher; time: Clock; namespace: string; media: MediaStore },
   ) {
     this.#registry = registry;
     this.#queue = commandQueue;
     this.#commandLog = commandLog;
+    this.#driverAccounts = driverAccounts;
     this.#publisher = options.publisher;
     this.#time = options.time;
     this.#namespace = options.namespace;
@@ -77,11 +85,14 @@ export class Records {
   }
 
   /** Creates a record and associates it with its creator. */
-  create<K extends VisibleKind>(kind: K, access: Access, body: unknown): Promise<RecordsByKind[K]> {
+  async create<K extends VisibleKind>(kind: K, access: Access, body: unknown): Promise<RecordsByKind[K]> {
     const rules: RecordRules<RecordsByKind[K]> = RECORD_RULES[kind];
-    const draft = parseBody<RecordsByKind[K]>(rules.body, body);
+    const sent = parseBody<RecordsByKind[K]>(rules.body, body);
+    access.requireWrite(kind, 'create', sent);
+    const follow = await this.#withCompanion(kind, access, { ...sent, id: 0 });
     return this.#registry.transaction(async (transaction) => {
-      access.requireWrite(kind, 'create', draft);
+      access.requireWrite(kind, 'create', sent);
+      const draft = await follow(transaction);
       requireLiveIdentifier(draft);
       if (isDevice(draft)) requireDeviceLimit(this.#registry, this.#namespace, access, { ...draft, id: 0 });
       requireValidReferences(this.#registry, access, kind, draft);
@@ -102,9 +113,11 @@ export class Records {
   }
 
   /** Replaces the record whose id is in the body. */
-  update<K extends VisibleKind>(kind: K, access: Access, body: unknown): Promise<RecordsByKind[K]> {
+  async update<K extends VisibleKind>(kind: K, access: Access, body: unknown): Promise<RecordsByKind[K]> {
     const rules: RecordRules<RecordsByKind[K]> = RECORD_RULES[kind];
     const changed = parseBody<RecordsByKind[K]>(rules.body, body);
+    access.requireWrite(kind, 'edit', this.#stored<K>(kind, access, changed.id));
+    const follow = await this.#withCompanion(kind, access, changed);
     return this.#registry.transaction(async (transaction) => {
       const old = this.#stored<K>(kind, access, changed.id);
       access.requireWrite(kind, 'edit', old);
@@ -119,7 +132,7 @@ export class Records {
       this.#requireRuleCommand(access, kind, changed, old);
       if (isGeofence(kind, old) && isGeofence(kind, changed) && removesAnchor(old, changed))
         access.requireAnchorRemoval();
-      const record = { ...changed, ...rules.readOnlyValues(old) };
+      const record = { ...(await follow(transaction)), ...rules.readOnlyValues(old) };
       await transaction.update(kind, record);
       await recordStopAuthor(transaction, access, { kind, id: record.id, effects });
       if (groupOf(record) !== groupOf(old)) await this.#linkJoining(transaction, access, kind, record);
@@ -170,6 +183,8 @@ export class Records {
   }
 
   async #removeStored(transaction: RecordTransaction, kind: VisibleKind, id: number): Promise<void> {
+    const driver = kind === 'driver' ? this.#registry.index(kind).get(id) : undefined;
+    if (driver) await this.#driverAccounts.removed(transaction, driver);
     await clearReferences(this.#registry, transaction, kind, id);
     await transaction.remove(kind, id);
     transaction.afterCommit(() => {
@@ -180,6 +195,23 @@ export class Records {
           .catch((error: unknown) => console.error('The files of a removed device remain on disk:', error));
       }
       if (kind === 'group') this.#publisher.accessChanged();
+    });
+  }
+
+  /**
+   * Prepares what changes together with a record: the account of a driver. Returns what is to be done in the
+   * transaction, which gives the record to store.
+   */
+  async #withCompanion<T extends object>(
+    kind: VisibleKind,
+    access: Access,
+    record: T,
+  ): Promise<(transaction: RecordTransaction) => Promise<T>> {
+    if (!isDriver(kind, record)) return async () => record;
+    const prepared = await this.#driverAccounts.prepare(record);
+    return async (transaction) => ({
+      ...record,
+      ...(await this.#driverAccounts.follow(transaction, access, prepared)),
     });
   }
 
@@ -277,6 +309,10 @@ async function recordStopAuthor(
 
 function isGeofence(kind: VisibleKind, record: object): record is Geofence {
   return kind === 'geofence' && 'area' in record;
+}
+
+function isDriver<T extends object>(kind: VisibleKind, record: T): record is T & Driver {
+  return kind === 'driver' && 'uniqueId' in record;
 }
 
 function isRule(kind: VisibleKind, record: object): record is NotificationRule {

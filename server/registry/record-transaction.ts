@@ -67,6 +67,9 @@ export class RecordTransaction {
     this.#removed.add(`${kind} ${id}`);
     this.#changesAccess = true;
     this.activity.record(kind, id, index.get(id), undefined);
+    // Its number may be given again: nobody must find their way into that account.
+    if (kind === 'user')
+      await this.#query.deleteFrom('openid_identities').where('user_id', '=', id).execute();
     await this.#query
       .deleteFrom('links')
       .where((where) =>

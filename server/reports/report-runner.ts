@@ -8,6 +8,7 @@ import type { ReportSpecification } from './thread/kinds/report-kinds.ts';
 import { ReportQueue, type ExceededQueueLimit } from './report-queue.ts';
 import { ReportTurn } from './report-turn.ts';
 import type { UnreadableDay } from './thread/days/unreadable-days.ts';
+import type { StreetNames } from '../maps/map-library.ts';
 import { ReportWorker, type StartedReport } from './report-worker.ts';
 
 /** The number of report threads; leaves one processor to the server where there are several. */
@@ -21,6 +22,14 @@ export interface ReportReader {
   disconnected: AbortSignal;
   /** Ends the connection of a client that does not read. */
   disconnect?: (() => void) | undefined;
+}
+
+/** What places in reports are named after, besides geofences. */
+export interface ReportPlaces {
+  /** Where the built console is, and with it the towns of its map. */
+  consoleFolder?: string;
+  /** The operator's maps; undefined where there are none. */
+  streets?: StreetNames | undefined;
 }
 
 /** A report that runs, or waits for its client. */
@@ -37,7 +46,7 @@ interface Delivery {
 export class ReportRunner {
   readonly limits: ReportLimits;
   readonly #location: DatabaseLocation;
-  readonly #consoleFolder: string | undefined;
+  readonly #places: ReportPlaces;
   readonly #queue: ReportQueue<() => void>;
   readonly #deliveries = new Set<Delivery>();
   #workers: ReportWorker[] = [];
@@ -47,10 +56,9 @@ export class ReportRunner {
   onDamage: (reason: string) => void = () => {};
   #isClosed = false;
 
-  /** @param consoleFolder where the built console is; without it places have no names of towns */
-  constructor(location: DatabaseLocation, limits: Partial<ReportLimits> = {}, consoleFolder?: string) {
+  constructor(location: DatabaseLocation, limits: Partial<ReportLimits> = {}, places: ReportPlaces = {}) {
     this.#location = location;
-    this.#consoleFolder = consoleFolder;
+    this.#places = places;
     this.limits = { ...DEFAULT_REPORT_LIMITS, ...limits };
     this.#queue = new ReportQueue(this.limits);
   }
@@ -174,8 +182,13 @@ export class ReportRunner {
     if (least && (least.load === 0 || this.#workers.length >= MAX_THREADS)) return least;
     const { rows, fixes } = this.limits;
     const worker = new ReportWorker(
-      { location: this.#location, limits: { rows, fixes }, consoleFolder: this.#consoleFolder },
-      (days) => this.onUnreadableDays(days),
+      {
+        location: this.#location,
+        limits: { rows, fixes },
+        consoleFolder: this.#places.consoleFolder,
+        hasStreets: this.#places.streets !== undefined,
+      },
+      { unreadableDays: (days) => this.onUnreadableDays(days), streets: this.#places.streets },
     );
     this.#workers.push(worker);
     return worker;

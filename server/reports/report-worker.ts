@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import type { StreetNames } from '../maps/map-library.ts';
 import type { UnreadableDay } from './thread/days/unreadable-days.ts';
 import type {
   ReportProblem,
@@ -38,18 +39,25 @@ export interface StartedReport {
   cancel(): void;
 }
 
+/** What a thread has of the server. */
+export interface ReportServer {
+  /** Called with the folded days that the thread could not read. */
+  unreadableDays(days: readonly UnreadableDay[]): void;
+  /** Undefined where there are no street maps. */
+  streets: StreetNames | undefined;
+}
+
 /** A report thread, seen from the server. */
 export class ReportWorker {
   readonly #worker: Worker;
   /** Reports that the thread has not ended yet. */
   readonly #reports = new Map<number, ReportReceiver>();
-  readonly #unreadableDays: (days: readonly UnreadableDay[]) => void;
+  readonly #server: ReportServer;
   #lastId = 0;
   #hasExited = false;
 
-  /** @param unreadableDays called with the folded days that the thread could not read */
-  constructor(data: ReportThreadData, unreadableDays: (days: readonly UnreadableDay[]) => void) {
-    this.#unreadableDays = unreadableDays;
+  constructor(data: ReportThreadData, server: ReportServer) {
+    this.#server = server;
     this.#worker = new Worker(new URL('./thread/report-thread.ts', import.meta.url), {
       workerData: data,
       // Do not inherit flags of a test runner or debugger.
@@ -100,7 +108,11 @@ export class ReportWorker {
 
   #take(reply: ReportReply): void {
     if (reply.type === 'unreadableDays') {
-      this.#unreadableDays(reply.days);
+      this.#server.unreadableDays(reply.days);
+      return;
+    }
+    if (reply.type === 'streets') {
+      void this.#nameStreets(reply);
       return;
     }
     const report = this.#reports.get(reply.id);
@@ -111,6 +123,12 @@ export class ReportWorker {
     }
     this.#reports.delete(reply.id);
     report.ended(reply.problem);
+  }
+
+  /** Answers a question for streets, also without an answer: the report waits for it. */
+  async #nameStreets({ id, points }: Extract<ReportReply, { type: 'streets' }>): Promise<void> {
+    const names = await this.#server.streets?.namesAt(points).catch(() => []);
+    this.#post({ type: 'streets', id, names: names ?? [] });
   }
 
   #lose(reason: string): void {

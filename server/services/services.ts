@@ -5,12 +5,12 @@ import type { Mailer } from '../delivery/mailer.ts';
 import { EventRecorder } from '../events/event-recorder.ts';
 import { OpenAlarms } from '../events/open-alarms.ts';
 import { AnchorViolations } from '../engine-stops/anchor-violations.ts';
+import { AutoLink } from '../product/auto-link.ts';
 import { BrandingSettings } from '../product/branding.ts';
+import { BrandingPictures } from '../product/branding-pictures.ts';
+import { HostBrandings } from '../product/host-brandings.ts';
 import { PushTokens } from '../product/push-tokens.ts';
 import type { MapLibrary } from '../maps/map-library.ts';
-import { HostBrandings } from '../product/host-brandings.ts';
-import { KnownHosts } from '../accounts/known-hosts.ts';
-import { LogoStore } from '../product/logos.ts';
 import { ProductSettings } from '../product/product-settings.ts';
 import { Shares } from '../product/shares.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
@@ -21,6 +21,8 @@ import { ActivityLog } from '../activity/activity-log.ts';
 import { CommandLog } from '../commands/command-log.ts';
 import { CommandQueue } from '../commands/command-queue.ts';
 import { Commands } from '../commands/commands.ts';
+import { CheckIns } from '../accounts/check-ins.ts';
+import { KnownHosts } from '../accounts/known-hosts.ts';
 import { Credentials } from '../accounts/credentials.ts';
 import { DevicePhotos } from '../records/device-photos.ts';
 import { DeviceQueues } from '../runtime/device-queues.ts';
@@ -29,7 +31,12 @@ import type { LivePublisher } from '../registry/live-publisher.ts';
 import { ReportMails } from '../delivery/report-mails.ts';
 import { Notifications } from '../delivery/notifications.ts';
 import { PasswordResets } from '../accounts/password-reset.ts';
+import type { OpenIdSettings } from '../openid/openid-settings.ts';
+import { localAdministrator, SingleSignOn } from '../openid/single-sign-on.ts';
+import { OwnLogins } from '../accounts/own-logins.ts';
 import { Invitations } from '../accounts/invitations.ts';
+import { DriverAccounts } from '../accounts/driver-accounts.ts';
+import { DriverRules } from '../engine-stops/driver-rules.ts';
 import { Passwords } from '../accounts/passwords.ts';
 import { Associations } from '../records/associations.ts';
 import { DistanceRecount } from '../positions/distance-recount.ts';
@@ -66,6 +73,9 @@ export interface Services extends ServerData {
   credentials: Credentials;
   users: Users;
   records: Records;
+  autoLink: AutoLink;
+  checkIns: CheckIns;
+  driverRules: DriverRules;
   commands: Commands;
   notifications: Notifications;
   devicePhotos: DevicePhotos;
@@ -84,6 +94,9 @@ export interface Services extends ServerData {
   pushTokens: PushTokens;
   shares: Shares;
   invitations: Invitations;
+  ownLogins: OwnLogins;
+  /** Undefined where the operator set none. */
+  singleSignOn: SingleSignOn | undefined;
   maps: MapLibrary;
   unregisteredDevices: UnregisteredDevices;
   reportProblems: ReportProblems;
@@ -146,6 +159,8 @@ export function createServices(
     /** Runs reports in a worker. */
     reportRunner: ReportRunner;
     maps: MapLibrary;
+    singleSignOn: OpenIdSettings | undefined;
+    database: Database;
   },
 ): Services {
   const { registry, sessions } = data;
@@ -155,6 +170,13 @@ export function createServices(
   const reports = new Reports(registry, options.reportRunner, options.namespace);
   const positions = new Positions(data, publisher);
   const users = new Users(registry, { sessions, publisher, passwords, namespace: options.namespace });
+  const driverAccounts = new DriverAccounts(registry, { ...options, sessions, passwords });
+  const driverRules = new DriverRules({ ...data, namespace: options.namespace }, publisher);
+  const credentials = new Credentials(registry, passwords, time);
+  const singleSignOn =
+    options.singleSignOn && new SingleSignOn(options.singleSignOn, { ...options, registry, sessions, users });
+  if (singleSignOn?.settings.isForced)
+    credentials.allowsPassword = ({ id }) => localAdministrator(registry)?.id === id;
   return {
     ...data,
     time,
@@ -168,15 +190,23 @@ export function createServices(
     passwordResets: new PasswordResets(data, { ...options, passwords }),
     pushTokens: new PushTokens(registry),
     brandings: new HostBrandings(registry, settings, (own) => {
-      const logos = new LogoStore(own, options.hasFreeSpace);
-      return { logos, branding: new BrandingSettings(own, logos, options.namespace, options.vapidPublicKey) };
+      const pictures = new BrandingPictures(own, options.hasFreeSpace);
+      return {
+        pictures,
+        branding: new BrandingSettings(own, pictures, options.namespace, options.vapidPublicKey),
+      };
     }),
     knownHosts: new KnownHosts(registry),
     shares: new Shares(registry, { sessions, publisher, passwords, namespace: options.namespace }),
-    credentials: new Credentials(registry, passwords, time),
+    credentials,
+    singleSignOn,
     users,
     invitations: new Invitations(registry, { ...options, users, passwords }),
-    records: new Records(registry, data, options),
+    records: new Records(registry, { ...data, driverAccounts }, options),
+    driverRules,
+    autoLink: new AutoLink(registry, publisher),
+    checkIns: new CheckIns(registry, driverRules, options.namespace),
+    ownLogins: new OwnLogins(data),
     commands: new Commands({ ...data, namespace: options.namespace }),
     devicePhotos: new DevicePhotos(registry, options.media, options.hasFreeSpace),
     reports,
@@ -188,10 +218,10 @@ export function createServices(
     eventRecorder: new EventRecorder(data, publisher),
     removalPreviews: new RemovalPreviews(registry, registry.query, options.namespace),
     notifications: new Notifications(registry, options),
-    associations: new Associations(registry, publisher, options.namespace),
+    associations: new Associations(registry, publisher, { ...options, driverAccounts }),
     positions,
     distanceRecount: new DistanceRecount(data, positions),
     positionRemoval: new PositionRemoval(data),
-    serverSettings: new ServerSettings(registry, options.version, options.storageSpace, options.mailer),
+    serverSettings: new ServerSettings(registry, options),
   };
 }

@@ -14,7 +14,12 @@ export function answerOf(stage: Stage, name: string): Answer {
   const [area = '', ...rest] = name.split('.');
   if (area === 'fleet') return vehicleAnswer(stage.console?.fleet, stage, rest);
   if (area === 'past') return vehicleAnswer(stage.console?.moment.past.get().fleet, stage, rest);
-  const start = area === 'access' || area === 'login' || area === 'session' ? stage.root : stage.console;
+  const start =
+    area === 'checkIn'
+      ? stage.root.session.get()
+      : area === 'access' || area === 'login' || area === 'session'
+        ? stage.root
+        : stage.console;
   if (!start) return { problem: `nobody is signed in, so there is no ${name}` };
   let holder: unknown = start;
   for (const [index, part] of [area, ...rest].entries()) {

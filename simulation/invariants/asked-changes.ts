@@ -90,8 +90,11 @@ function withdraw(allowances: Allowance[], tab: string, area: string): void {
 /** Returns what a verb asks for, as the tab is before it is called. */
 function allowed(tab: SimulatedTab, verb: string, area: string): Allowance[] {
   const { console } = tab;
-  if (!console) return [];
   const allow = (covers: Allowance['covers'], left = 1): Allowance => ({ tab: tab.name, area, covers, left });
+  if (verb === 'checkIn.scan') return [allow((change) => change.type === 'scanned' && change.deviceId > 0)];
+  if (verb === 'checkIn.checkOut')
+    return [allow((change) => change.type === 'scanned' && change.deviceId === 0)];
+  if (!console) return [];
   const { sender } = console.commands;
   if (verb === 'commands.sender.confirm' || verb === 'commands.sender.confirmDespiteDanger') {
     const { step, deviceIds, target, endangeredVehicles, stopsEngine } = sender.get();
@@ -160,7 +163,7 @@ const pinning: Allowance['covers'] = (change) =>
 const SEVERAL: Readonly<Record<string, readonly Allowance['covers'][] | undefined>> = {
   'admin.branding.save': [
     (change) => change.type === 'brandingSaved',
-    (change) => change.type === 'logoSaved',
+    (change) => change.type === 'pictureSaved',
   ],
   'devices.photo.upload': [photo, photo],
   'devices.photo.retry': [photo, photo],

@@ -16,6 +16,8 @@ const person = z.strictObject({
   readonly: z.boolean().optional(),
   deviceReadonly: z.boolean().optional(),
   limitCommands: z.boolean().optional(),
+  /** The user name of a driver, who checks in. */
+  driver: z.string().optional(),
 });
 
 const tab = z

@@ -1,6 +1,16 @@
+import type { User } from '@farol/core/domain/account/user';
+import { driverLogin } from '@farol/core/domain/device/driver-account';
+import { productAttributeName } from '@farol/core/domain/values/namespace';
+import { NAMESPACE } from '../world/simulated-server.ts';
 import { DEFAULT_PEOPLE, DEFAULT_VEHICLES, type Setup } from '../world/setup.ts';
 import { parseDuration } from './duration.ts';
 import type { Scenario } from './scenario-schema.ts';
+
+/** What makes an account that of a driver who signs in with a user name. */
+export function driverRights(username: string): Partial<User> {
+  const login = driverLogin(username);
+  return { login, email: login, attributes: { [productAttributeName(NAMESPACE, 'isQrDriverId')]: username } };
+}
 
 /** Returns what is there when a scenario starts. */
 export function setupOf({ server, vehicles, people, tabs }: Scenario): Setup {
@@ -16,6 +26,7 @@ export function setupOf({ server, vehicles, people, tabs }: Scenario): Setup {
           readonly: rights.readonly ?? false,
           deviceReadonly: rights.deviceReadonly ?? false,
           limitCommands: rights.limitCommands ?? false,
+          ...(rights.driver !== undefined && driverRights(rights.driver)),
         },
       })) ?? DEFAULT_PEOPLE,
     tabs: tabs.map(({ name, browser = name, user, guest, for: lasts, path }) => ({

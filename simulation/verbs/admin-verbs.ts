@@ -42,9 +42,14 @@ export const ADMIN_VERBS: Readonly<Record<string, Verb>> = {
     ({ console }, title) => console.admin.branding.change({ title }),
     ({ admin }) => admin.branding.get().isEditing,
   ),
-  'admin.branding.setLogo': given(
+  'admin.branding.setPicture': given(
     FLAG,
-    ({ console }, isRemoved) => console.admin.branding.setLogo(isRemoved ? 'removed' : undefined),
+    ({ console }, isRemoved) =>
+      console.admin.branding.setPicture('logo-interno', isRemoved ? 'removed' : undefined),
+    ({ admin }) => admin.branding.get().isEditing,
+  ),
+  'admin.branding.reset': plain(
+    ({ admin }) => admin.branding.reset(),
     ({ admin }) => admin.branding.get().isEditing,
   ),
   'admin.branding.save': plain(

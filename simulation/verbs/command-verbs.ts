@@ -47,7 +47,7 @@ export const COMMAND_VERBS: Readonly<Record<string, Verb>> = {
   ),
   'anchors.close': plain(
     ({ anchors }) => anchors.close(),
-    ({ anchors }) => ['done', 'failed', 'cancelled'].includes(anchors.get().step),
+    ({ anchors }) => anchors.get().step === 'failed',
   ),
   'commands.sender.open': given(COMMAND_TARGET, ({ console, names }, target) =>
     console.commands.sender.open(commandTarget(names, target)),

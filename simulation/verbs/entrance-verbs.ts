@@ -44,6 +44,26 @@ export const ENTRANCE_VERBS: Readonly<Record<string, Verb>> = {
     ({ login }, name = '') => login.signInAsDriver(name, 'segredo'),
     ({ access }) => access.get().user === undefined && access.get().path.startsWith('/motorista'),
   ),
+  'checkIn.scan': anybody(
+    { schema: z.string(), draw: (random) => random.oneOf(['3', '4', '99', 'https://other.example/1', 'x']) },
+    ({ session }, text = '') => session.get().checkIn?.scan(text),
+    ({ session }) => session.get().checkIn?.get().vehicleId === undefined,
+  ),
+  'checkIn.checkOut': anybody(
+    undefined,
+    ({ session }) => session.get().checkIn?.checkOut(),
+    ({ session }) => session.get().checkIn?.get().vehicleId !== undefined,
+  ),
+  'checkIn.dismiss': anybody(
+    undefined,
+    ({ session }) => session.get().checkIn?.dismiss(),
+    ({ session }) => session.get().checkIn?.get().notice !== undefined,
+  ),
+  'checkIn.retry': anybody(
+    undefined,
+    ({ session }) => session.get().checkIn?.retry(),
+    ({ session }) => session.get().checkIn?.get().isOffline === true,
+  ),
   'login.signInWithToken': anybody(
     TEXT,
     ({ login }, token = '') => login.signInWithToken(token),
@@ -52,6 +72,11 @@ export const ENTRANCE_VERBS: Readonly<Record<string, Verb>> = {
   'login.signInWithShare': anybody(
     TEXT,
     ({ login }, token = '') => login.signInWithShare(token),
+    ({ access }) => access.get().user === undefined,
+  ),
+  'login.readInvitation': anybody(
+    TEXT,
+    ({ login }, token = '') => login.readInvitation(token),
     ({ access }) => access.get().user === undefined,
   ),
   'login.acceptInvitation': anybody(

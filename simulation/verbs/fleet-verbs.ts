@@ -158,4 +158,13 @@ export const FLEET_VERBS: Readonly<Record<string, Verb>> = {
   ),
 };
 
-const PICTURE = { type: 'image/png', bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]) };
+/** A picture of one pixel. */
+const PICTURE = {
+  type: 'image/png',
+  bytes: new Uint8Array(
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  ),
+};

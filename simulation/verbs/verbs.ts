@@ -45,9 +45,14 @@ export const UNUSED_VERBS: Readonly<Record<string, string>> = {
     ['open', 'close', 'retry', 'brand'].map((name) => [`resellers.tree.${name}`, RESELLERS]),
   ),
   ...Object.fromEntries(
-    ['open', 'close', 'retry', 'save', 'discard', 'keepEditing', 'change', 'setLogo'].map((name) => [
-      `resellers.branding.${name}`,
-      RESELLERS,
+    ['open', 'close', 'retry', 'save', 'discard', 'keepEditing', 'change', 'setPicture', 'reset'].map(
+      (name) => [`resellers.branding.${name}`, RESELLERS],
+    ),
+  ),
+  ...Object.fromEntries(
+    ['load', 'end', 'endOthers', 'confirm', 'cancel'].map((name) => [
+      `account.sessions.${name}`,
+      'the server of the simulation lists no sessions',
     ]),
   ),
   'screens.load': 'the page does, with its screens',

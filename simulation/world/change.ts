@@ -24,10 +24,12 @@ export type Change =
   | { readonly type: 'groupCommandSent'; readonly groupId: number; readonly command: string }
   | { readonly type: 'shareSaved' | 'shareRemoved'; readonly id: number; readonly deviceId: number }
   | { readonly type: 'serverRestarted' | 'settingsSaved' | 'serverAttributesChanged' }
-  | { readonly type: 'brandingSaved' | 'logoSaved' }
+  | { readonly type: 'brandingSaved' | 'pictureSaved' }
   | { readonly type: 'tokenCreated' | 'tokenRevoked' | 'impersonated' | 'testNotificationSent' }
   | { readonly type: 'photoSaved' | 'accumulatorsSaved' | 'distanceRecounted'; readonly deviceId: number }
   | { readonly type: 'pushTokenRegistered' }
+  /** A driver checked in to a vehicle, or out (0). */
+  | { readonly type: 'scanned'; readonly deviceId: number }
   | { readonly type: 'demoReplaced' };
 
 /** A change that the server made, and for whom. */

@@ -20,7 +20,7 @@ const CODES: Partial<Readonly<Record<Change['type'], string>>> = {
   serverRestarted: ADMINISTRATORS_ONLY,
   settingsSaved: ADMINISTRATORS_ONLY,
   brandingSaved: ADMINISTRATORS_ONLY,
-  logoSaved: ADMINISTRATORS_ONLY,
+  pictureSaved: ADMINISTRATORS_ONLY,
   serverAttributesChanged: ADMINISTRATORS_ONLY,
 };
 
@@ -61,7 +61,7 @@ function isAllowed(change: Change, principal: Principal): boolean {
     case 'serverRestarted':
     case 'settingsSaved':
     case 'brandingSaved':
-    case 'logoSaved':
+    case 'pictureSaved':
     case 'serverAttributesChanged':
     case 'demoReplaced':
       return false;
@@ -70,6 +70,7 @@ function isAllowed(change: Change, principal: Principal): boolean {
     case 'impersonated':
     case 'testNotificationSent':
     case 'pushTokenRegistered':
+    case 'scanned':
       break;
   }
   return true;

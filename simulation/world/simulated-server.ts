@@ -1,3 +1,4 @@
+import { MemoryCheckIns } from '@farol/adapters/memory/check-ins';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import { MemoryFleetHistory } from '@farol/adapters/memory/fleet-history';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
@@ -7,6 +8,7 @@ import type { MemoryCommandDevice } from '@farol/adapters/memory/commands';
 import { accountProblem } from '@farol/core/domain/account/account';
 import type { User } from '@farol/core/domain/account/user';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
+import type { PendingScan } from '@farol/core/domain/device/pending-scans';
 import type { Device } from '@farol/core/domain/device/device';
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
 import { isInside, parseArea } from '@farol/core/domain/geometry/area';
@@ -57,6 +59,7 @@ export class SimulatedServer {
   readonly #time: SimulatedTime;
   readonly #commandDevices: MemoryCommandDevice[] = [];
   readonly #deviceIds: number[] = [];
+  readonly #checkIns = new Map<number, MemoryCheckIns>();
   readonly #positions: Position[] = [];
   readonly #latest = new Map<number, Position>();
   readonly #events: DeviceEvent[] = [];
@@ -119,6 +122,26 @@ export class SimulatedServer {
       });
       await this.report(id, { ...vehicle, fixTimeMs: this.nowMs });
     }
+  }
+
+  /** Returns the check-ins of a driver. */
+  checkInsOf(user: User): MemoryCheckIns {
+    const known = this.#checkIns.get(user.id);
+    if (known) return known;
+    const made = new MemoryCheckIns(
+      user,
+      async () => (await this.ports.records.list('devices')).map(({ id, name }) => ({ id, name, plate: '' })),
+      this.ports.network,
+      NAMESPACE,
+    );
+    this.#checkIns.set(user.id, made);
+    return made;
+  }
+
+  /** Checks a driver in or out, and keeps the account as it is then. */
+  async scan(user: User, scan: PendingScan): Promise<User> {
+    const changed = await this.checkInsOf(user).scan(scan);
+    return await this.ports.records.save('users', changed);
   }
 
   /** Returns the user of a session if the account may be used; rejects with a Failure. */

@@ -16,9 +16,13 @@ import { ListenerCount } from './listener-count.ts';
 import type { SimulatedBrowser } from './simulated-browser.ts';
 import { SimulatedFeed } from './simulated-feed.ts';
 import { SimulatedNetwork } from './simulated-network.ts';
+import { startDriver } from '@farol/core/console/start-driver';
 import { NAMESPACE, type SimulatedServer } from './simulated-server.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 import { tabPorts } from './tab-ports.ts';
+
+/** The origin that the codes of vehicles begin with. */
+const SIMULATED_ORIGIN = 'https://fleet.example';
 
 /** Where a tab is. */
 export interface TabEnvironment {
@@ -138,6 +142,7 @@ export class SimulatedTab {
     const root = startConsole(ports, {
       ...options,
       loadSession: async () => (scope) => startSession({ scope, ports, fleet: feed.fleet }, options),
+      loadDriver: async () => startDriver({ ...ports, origin: SIMULATED_ORIGIN }, options),
     });
     const stopRouting = this.#route(root);
     const stopShowing = readSession(root);

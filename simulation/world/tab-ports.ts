@@ -1,6 +1,7 @@
 import { MemoryLastVisit } from '@farol/adapters/memory/last-visit';
 import { MemoryRefusedCalls } from '@farol/adapters/memory/refused-calls';
 import { MemoryNewVersions } from '@farol/adapters/memory/new-versions';
+import type { CheckIns } from '@farol/core/ports/check-ins';
 import type { EntrancePorts } from '@farol/core/console/entrance/entrance';
 import type { SessionPorts } from '@farol/core/console/session-actors';
 import type { User } from '@farol/core/domain/account/user';
@@ -27,7 +28,7 @@ export interface TabConnection {
  * kept, and no version is installed.
  */
 type ServerPorts = Omit<
-  EntrancePorts & SessionPorts,
+  EntrancePorts & SessionPorts & { checkIns: CheckIns },
   'clock' | 'random' | 'page' | 'location' | 'storage' | 'storageChanges' | 'sound' | 'push' | 'liveFeed'
 >;
 
@@ -61,6 +62,17 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
 
   return {
     refusedCalls,
+    checkIns: {
+      scan: (scan) =>
+        call(async (user) => {
+          const isRepeated = server.checkInsOf(user).applied.some(({ scanId }) => scanId === scan.scanId);
+          const apply = (): Promise<User> => server.scan(user, scan);
+          return isRepeated
+            ? await apply()
+            : await server.change(tab, user, { type: 'scanned', deviceId: scan.deviceId }, apply);
+        }, true),
+      vehicles: () => call((user) => server.checkInsOf(user).vehicles()),
+    },
     sessions: {
       signIn: (email, password) => begin(publicCall(() => accounts.signIn(email, password))),
       signInWithToken: (token) => begin(publicCall(async () => accounts.signInWithToken(token))),
@@ -83,6 +95,7 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
     passwords: {
       requestReset: (email) => publicCall(() => ports.passwords.requestReset(email)),
       resetPassword: (token, password) => publicCall(() => ports.passwords.resetPassword(token, password)),
+      readInvitation: (token) => publicCall(() => ports.passwords.readInvitation(token)),
       acceptInvitation: (...invited) => publicCall(() => ports.passwords.acceptInvitation(...invited)),
     },
     serverSettings: {
@@ -158,6 +171,11 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
       createWithoutList: (deviceId, end) =>
         change({ type: 'shareSaved', id: 0, deviceId }, () => server.shares.createWithoutList(deviceId, end)),
     },
+    ownSessions: {
+      list: () => call(() => ports.ownSessions.list()),
+      end: (id) => call(() => ports.ownSessions.end(id)),
+      endOthers: () => call(() => ports.ownSessions.endOthers()),
+    },
     invitations: {
       list: () => call(() => ports.invitations.list()),
       create: (request) =>
@@ -182,8 +200,9 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
           return await ports.branding.read();
         }),
       save: (branding) => change({ type: 'brandingSaved' }, () => ports.branding.save(branding)),
-      saveLogo: (png) => change({ type: 'logoSaved' }, () => ports.branding.saveLogo(png)),
-      removeLogo: () => change({ type: 'logoSaved' }, () => ports.branding.removeLogo()),
+      savePicture: (...picture) =>
+        change({ type: 'pictureSaved' }, () => ports.branding.savePicture(...picture)),
+      removePicture: (kind) => change({ type: 'pictureSaved' }, () => ports.branding.removePicture(kind)),
     },
     alarmAcknowledgments: {
       acknowledge: (eventId) => call(() => ports.alarmAcknowledgments.acknowledge(eventId)),

@@ -108,7 +108,9 @@ export class World {
   async #signIn({ name, browser: browserName, user, guest }: TabSetup): Promise<void> {
     const browser = this.browser(browserName);
     if (user !== undefined && browser.session === undefined) {
-      const { session } = await this.server.accounts.signIn(mailAddressOf(user), PASSWORD);
+      const person = this.#setup.people.find((one) => one.name === user);
+      const email = person?.rights.email ?? mailAddressOf(user);
+      const { session } = await this.server.accounts.signIn(email, PASSWORD);
       browser.session = session;
     }
     if (!guest) return;

@@ -90,11 +90,17 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<string
 export const honouredRules: fc.Arbitrary<string> = fc
   .constantFrom(...Object.keys(PARTS))
   .chain((frequency) =>
-    fc.record(PARTS[frequency] ?? {}, { requiredKeys: [] }).map((more) => ruleOf(frequency, fit(more))),
+    fc
+      .record(PARTS[frequency] ?? {}, { requiredKeys: [] })
+      .map((more) => ruleOf(frequency, fit(frequency, more))),
   );
 
-/** Leaves out what RFC 5545 does not allow together. */
-function fit(more: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+/** Leaves out what RFC 5545 does not allow together, and what would start more than once in each minute of a day. */
+function fit(
+  frequency: string,
+  more: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string>> {
+  const isEachMinute = frequency === 'MINUTELY' && !more['BYHOUR'] && !more['BYMINUTE'];
   const names = Object.keys(more).filter((name) => name.startsWith('BY') && name !== 'BYSETPOS');
   return Object.fromEntries(
     Object.entries(more)
@@ -102,7 +108,11 @@ function fit(more: Readonly<Record<string, string | undefined>>): Readonly<Recor
       .filter(([name]) => name !== 'BYSETPOS' || names.length > 0)
       .map(([name, value]) => [
         name,
-        name === 'BYDAY' && names.includes('BYWEEKNO') ? value.replaceAll(/[-\d]/g, '') : value,
+        name === 'BYSECOND' && isEachMinute
+          ? value.replace(/,.*/, '')
+          : name === 'BYDAY' && names.includes('BYWEEKNO')
+            ? value.replaceAll(/[-\d]/g, '')
+            : value,
       ]),
   );
 }

@@ -1,13 +1,44 @@
+import { pngOfPixels } from '@farol/core/domain/picture/png';
+import { crc32, deflateSync } from 'node:zlib';
+
 /**
- * Returns a minimal PNG with valid header and trailer, the given size, and the given number of bytes between
- * them.
+ * Returns a PNG of black pixels, one bit each, with the given size.
+ * @param inside a chunk before the pixels
  */
-export function aPng(width = 1, height = 1, inside = 5): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(24 + inside + 12);
-  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
-  const sides = new DataView(bytes.buffer, 16);
-  sides.setUint32(0, width);
-  sides.setUint32(4, height);
-  bytes.set([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82], 24 + inside);
-  return bytes;
+export function aPng(
+  width = 1,
+  height = 1,
+  inside?: { readonly name: string; readonly data: Uint8Array },
+): Uint8Array<ArrayBuffer> {
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  const rows = deflateSync(new Uint8Array(height * (1 + Math.ceil(width / 8))), { level: 9 });
+  return Uint8Array.from(
+    Buffer.concat([
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      chunk('IHDR', head),
+      ...(inside ? [chunk(inside.name, inside.data)] : []),
+      chunk('IDAT', rows),
+      chunk('IEND', Buffer.alloc(0)),
+    ]),
+  );
+}
+
+/** Returns a square PNG of red, green, blue and opacity, eight bits each: red at the left, transparent at the right. */
+export function aColoredPng(side: number): Uint8Array<ArrayBuffer> {
+  const row = [
+    0,
+    ...Array.from({ length: side }, (_, x) => (x < side / 2 ? [200, 20, 40, 255] : [0, 0, 0, 0])).flat(),
+  ];
+  const rows = Uint8Array.from(Array.from({ length: side }, () => row).flat());
+  return pngOfPixels(side, side, deflateSync(rows, { level: 9 }));
+}
+
+function chunk(name: string, data: Uint8Array): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, checksum]);
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseBranding } from '@farol/core/domain/server/branding/branding-config';
-import { aPng } from '../arbitraries/png-images.ts';
+import { pngOfPixels, pngParts } from '@farol/core/domain/picture/png';
+import { JPEG_PICTURE } from '../arbitraries/pictures.ts';
+import { aColoredPng, aPng } from '../arbitraries/png-images.ts';
 import type { ApiResponse } from '../harness/api-client.ts';
 import { errorText } from '../harness/error-text.ts';
 import {
@@ -12,7 +14,8 @@ import {
 
 const CONFIG = '/../farol/assets/custom/config.json';
 const THEME = '/../farol/theme';
-const LOGO = '/../farol/theme/logo';
+const UPLOAD = '/../farol/theme/upload?type=';
+const LOGO = `${UPLOAD}logo-interno`;
 
 describe.skipIf(isExternalServer)('the branding of the console', () => {
   let server: ServerUnderTest;
@@ -25,23 +28,22 @@ describe.skipIf(isExternalServer)('the branding of the console', () => {
     const response = await server.anyone.get(CONFIG);
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(response.json()).toEqual({
-      config: { title: '', whatsapp: false, headLogo: { image: true, text: '' } },
+      config: { title: '', whatsapp: false, headLogo: { image: true, text: '' }, pictures: {} },
+      colors: {},
       push: { vapidKey: '', firebaseConfig: {} },
     });
   });
 
-  test('an administrator sets title, logo and chat link; theme colors are ignored', async () => {
+  test('an administrator sets title, logo and chat link, and the log names the change', async () => {
     const config = {
       title: 'Frota Azul',
       whatsapp: '5511999990000',
       headLogo: { image: false, text: 'FROTA' },
     };
-    const response = await server.administrator.put(THEME, {
-      config,
-      colors: { '--el-color-primary': '#007eff' },
-    });
-    expect([response.status, response.json()['config']]).toEqual([200, config]);
-    expect((await server.anyone.get(CONFIG)).json()['config']).toEqual(config);
+    const response = await server.administrator.put(THEME, { config });
+    const stored = { ...config, pictures: {} };
+    expect([response.status, response.json()['config']]).toEqual([200, stored]);
+    expect((await server.anyone.get(CONFIG)).json()['config']).toEqual(stored);
     await server.administrator.put(THEME, { config: { ...config, title: 'Frota Verde' } });
     const [last] = (await server.administrator.get('/../farol/server/logs?limit=1')).list();
     expect(last?.['log']).toEqual({
@@ -83,10 +85,11 @@ describe.skipIf(isExternalServer)('the branding of the console', () => {
     const attempts: [Uint8Array<ArrayBuffer>, string, number][] = [
       [page, 'image/svg+xml', 415],
       [page, 'image/png', 400],
-      [Uint8Array.from([...aPng(), ...page]), 'image/png', 400],
+      [pngOfPixels(8, 8, new Uint8Array(5)), 'image/png', 400],
+      [JPEG_PICTURE.bytes, 'image/jpeg', 415],
       [aPng(), 'text/html', 415],
       [aPng(513, 1), 'image/png', 413],
-      [aPng(10, 10, 200_000), 'image/png', 413],
+      [aPng(10, 10, { name: 'tEXt', data: new Uint8Array(200_000) }), 'image/png', 413],
       [new Uint8Array(900_000), 'image/png', 413],
     ];
     for (const [bytes, type, status] of attempts)
@@ -110,6 +113,108 @@ describe.skipIf(isExternalServer)('the branding of the console', () => {
       expect((await server.administrator.put(THEME, body)).status).toBe(400);
     expect((await server.administrator.post(THEME, {})).status).toBe(405);
     expect((await server.anyone.get(CONFIG)).text).toBe(before);
+  });
+
+  test('colors are set with the texts, stay without being sent, and are logged without their names', async () => {
+    const config = { title: 'Frota' };
+    const colors = { '--el-color-primary': '#A01060', '--tk-login-filter': 'rgba(0,0,0,0.5)' };
+    const stored = { '--tk-login-filter': 'rgba(0, 0, 0, 0.5)', '--el-color-primary': '#a01060' };
+    const response = await server.administrator.put(THEME, { config, colors });
+    expect([response.status, response.json()['colors']]).toEqual([200, stored]);
+    const [last] = (await server.administrator.get('/../farol/server/logs?limit=1')).list();
+    expect(last?.['log']).toMatchObject({ data: { colors: 'rgba(0, 0, 0, 0.5), #a01060' } });
+    const newest = last?.['id'];
+    // A replay and a client that knows no colors.
+    for (const body of [{ config, colors }, { config }]) await server.administrator.put(THEME, body);
+    expect((await server.anyone.get(CONFIG)).json()['colors']).toEqual(stored);
+    expect((await server.administrator.get('/../farol/server/logs?limit=1')).list()[0]?.['id']).toBe(newest);
+    for (const [name, color, text] of [
+      ['--el-color-primary', 'red', 'colors: --el-color-primary must be a color such as #1c68ce'],
+      ['--other', '#fff', 'colors: --other is not a color of the theme'],
+      [
+        '--el-color-info',
+        'url(https://else.example)',
+        'colors: --el-color-info must be a color such as #1c68ce',
+      ],
+    ] as const) {
+      const refused = await server.administrator.put(THEME, { config, colors: { [name]: color } });
+      expect([refused.status, errorText(refused)]).toEqual([400, text]);
+    }
+    for (const wrong of [7, [], 'red', { '--el-color-primary': 7 }, null])
+      expect((await server.administrator.put(THEME, { config, colors: wrong })).status).toBe(400);
+    expect((await server.anyone.get(CONFIG)).json()['colors']).toEqual(stored);
+    await Promise.all(
+      ['#100000', '#001000'].map((color) =>
+        server.administrator.put(THEME, {
+          config: { title: color },
+          colors: { '--el-color-primary': color, '--el-color-success': color },
+        }),
+      ),
+    );
+    const { config: both, colors: set } = (await server.anyone.get(CONFIG)).json();
+    expect(new Set([Object(both).title, ...Object.values(Object(set))]).size).toBe(1);
+    await server.administrator.put(THEME, { config, colors: {} });
+    expect((await server.anyone.get(CONFIG)).json()['colors']).toEqual({});
+  });
+
+  test('pictures are uploaded as forms or plainly, by their names, and what surrounds them is dropped', async () => {
+    const secret = new TextEncoder().encode('a secret place');
+    const form = new FormData();
+    form.set('file', new File([JPEG_PICTURE.bytes, secret], 'beach.svg', { type: 'image/jpeg' }));
+    const sent = await server.administrator.send('POST', `${UPLOAD}bg-login`, form);
+    expect(sent.status).toBe(200);
+    const address = parseBranding((await server.anyone.get(CONFIG)).json())?.loginPictureUrl;
+    expect(address).toMatch(/^\/farol\/assets\/custom\/bg-login\.jpg\?v=/);
+    const { type, bytes } = await server.anyone.bytes(`/..${address}`);
+    expect([type, String.fromCharCode(...bytes).includes('secret')]).toEqual(['image/jpeg', false]);
+    for (const kind of ['', 'logo', 'constructor', 'bg-login%00']) {
+      const refused = await server.administrator.sendBytes(UPLOAD + kind, aPng(), 'image/png');
+      expect([refused.status, errorText(refused)]).toEqual([
+        400,
+        'type must be one of logo-interno, logo-login, bg-login, fav-icon',
+      ]);
+    }
+    const broken = await server.administrator.sendBytes(LOGO, secret, 'multipart/form-data; boundary=x');
+    expect([broken.status, errorText(broken)]).toEqual([
+      400,
+      'The form must have a picture in the field file',
+    ]);
+    expect((await server.administrator.delete(`${UPLOAD}bg-login`)).status).toBe(204);
+  });
+
+  test('one picture gives the icons of the installed app in all sizes, and its file names them', async () => {
+    const manifest = () => server.anyone.get('/../farol/assets/custom/manifest.json');
+    await server.administrator.put(THEME, {
+      config: { title: 'Frota Azul' },
+      colors: { '--el-color-primary': '#a01060' },
+    });
+    expect((await manifest()).json()).toMatchObject({
+      name: 'Frota Azul',
+      theme_color: '#a01060',
+      icons: [{ src: '/mark.svg' }],
+    });
+    const wide = await server.administrator.sendBytes(`${UPLOAD}fav-icon`, aPng(300, 200), 'image/png');
+    expect([wide.status, errorText(wide)]).toEqual([400, 'Picture is not square']);
+    // One bit a pixel: browsers never draw such a file, and the server could not draw its sizes.
+    const fewBits = await server.administrator.sendBytes(`${UPLOAD}fav-icon`, aPng(192, 192), 'image/png');
+    expect([fewBits.status, errorText(fewBits)]).toEqual([400, 'Picture is damaged']);
+    const sent = await server.administrator.sendBytes(`${UPLOAD}fav-icon`, aColoredPng(192), 'image/png');
+    expect(sent.status).toBe(200);
+    const response = await manifest();
+    expect(response.headers.get('content-type')).toContain('application/manifest+json');
+    const icons = response.json()['icons'];
+    if (!Array.isArray(icons)) throw new Error('no icons');
+    expect(icons).toHaveLength(13);
+    for (const icon of icons) {
+      const { src, sizes } = Object(icon);
+      const { type, bytes } = await server.anyone.bytes(`/..${src}`);
+      const { widthPixels, heightPixels } = pngParts(bytes).head;
+      expect([type, `${widthPixels}x${heightPixels}`]).toEqual(['image/png', sizes]);
+    }
+    for (const none of ['icon-513.png', 'icon-maskable-16.png', 'icon-.png', 'icon-16.svg'])
+      expect((await server.anyone.get(`/../farol/assets/custom/${none}`)).status).toBe(404);
+    await server.administrator.delete(`${UPLOAD}fav-icon`);
+    expect((await server.anyone.get('/../farol/assets/custom/icon-192.png')).status).toBe(404);
   });
 });
 

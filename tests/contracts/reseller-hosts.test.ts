@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aPng } from '../arbitraries/png-images.ts';
+import { aColoredPng, aPng } from '../arbitraries/png-images.ts';
 import type { ApiResponse } from '../harness/api-client.ts';
-import { getAtHost } from '../harness/host-request.ts';
+import { getAtHost, putAtHost } from '../harness/host-request.ts';
 import { errorText } from '../harness/error-text.ts';
 import { isExternalServer } from '../harness/server-under-test.ts';
 import {
@@ -15,7 +15,11 @@ import {
 } from './access/reseller-world.ts';
 
 const CONFIG = '/farol/assets/custom/config.json';
+const MANIFEST = '/farol/assets/custom/manifest.json';
 const PUBLIC_LOGO = '/farol/assets/custom/logo.png';
+const PUBLIC_ICON = '/farol/assets/custom/icon-32.png';
+
+type Login = Pick<Party, 'email' | 'password'>;
 
 describe.skipIf(isExternalServer)('the host names of resellers', () => {
   let world: ResellerWorld;
@@ -104,7 +108,7 @@ describe.skipIf(isExternalServer)('the host names of resellers', () => {
     expect(await isKnown('customer.example')).toBe(404);
   });
 
-  test('each host shows the branding of its reseller, with their logo, and no trace of others', async () => {
+  test('each host shows the branding of its reseller, with their pictures and colors, and no trace of others', async () => {
     const { reseller, sub, server } = world;
     await giveDomain(operator(), reseller.id, 'lia.example');
     await server.administrator.put('/../farol/theme', { config: { title: 'Operator' } });
@@ -113,42 +117,77 @@ describe.skipIf(isExternalServer)('the host names of resellers', () => {
       whatsapp: '5511999990000',
       headLogo: { image: false, text: 'LIA' },
     };
-    const path = `/../farol/resellers/${reseller.id}`;
-    expect((await reseller.api.put(`${path}/branding`, { config })).json()['config']).toEqual(config);
-    expect(await configAt('lia.example')).toEqual(config);
-    expect(await configAt('LIA.example:8082')).toEqual(config);
+    const colors = { '--el-color-primary': '#a01060' };
+    const path = `/../farol/resellers/${reseller.id}/theme`;
+    const stored = { config: { ...config, pictures: {} }, colors };
+    expect((await reseller.api.put(path, { config, colors })).json()).toEqual(stored);
+    expect(await configAt('lia.example')).toEqual(stored.config);
+    expect(await configAt('LIA.example:8082')).toEqual(stored.config);
+    expect(JSON.parse((await atHost('lia.example', CONFIG)).text)).toMatchObject({ colors });
+    expect(JSON.parse((await atHost('frota.example', CONFIG)).text)).toMatchObject({ colors: {} });
     expect(Object(await configAt('frota.example'))['title']).toBe('Operator');
     expect(Object(await configAt('unknown.example'))['title']).toBe('Operator');
-    const sent = await reseller.api.sendBytes(`${path}/logo`, aPng(40, 20), 'image/png');
+    expect(JSON.parse((await atHost('lia.example', MANIFEST)).text)).toMatchObject({
+      name: 'Lia Rastreio',
+      theme_color: '#a01060',
+    });
+    expect((await atHost('frota.example', MANIFEST)).text).not.toContain('Lia');
+    const upload = (kind: string) => `${path}/upload?type=${kind}`;
+    const sent = await reseller.api.sendBytes(upload('logo-interno'), aPng(40, 20), 'image/png');
     expect(sent.status).toBe(200);
     const address = String(Object(Object(sent.json()['config'])['headLogo'])['address']);
-    expect(address).toMatch(new RegExp(`^/farol/resellers/${reseller.id}/logo\\?v=`));
+    expect(address).toMatch(new RegExp(`^/farol/resellers/${reseller.id}/theme/logo\\.png\\?v=`));
     expect((await reseller.api.bytes(`/..${address}`)).bytes).toEqual(aPng(40, 20));
     expect((await atHost('lia.example', PUBLIC_LOGO)).status).toBe(200);
     expect((await atHost('frota.example', PUBLIC_LOGO)).status).toBe(404);
+    expect((await reseller.api.sendBytes(upload('fav-icon'), aColoredPng(192), 'image/png')).status).toBe(
+      200,
+    );
+    expect((await atHost('lia.example', PUBLIC_ICON)).status).toBe(200);
+    expect((await atHost('frota.example', PUBLIC_ICON)).status).toBe(404);
     // A sub-reseller sees and changes nothing of it; who is above changes theirs.
-    expect((await sub.api.get(`${path}/branding`)).status).toBe(400);
-    expect((await sub.api.put(`${path}/branding`, { config })).status).toBe(400);
-    const below = `/../farol/resellers/${sub.id}/branding`;
+    expect((await sub.api.get(path)).status).toBe(400);
+    expect((await sub.api.get(`${path}/logo.png`)).status).toBe(400);
+    expect((await sub.api.put(path, { config })).status).toBe(400);
+    const below = `/../farol/resellers/${sub.id}/theme`;
     expect((await reseller.api.put(below, { config: { title: 'Sub' } })).status).toBe(200);
     expect(Object((await sub.api.get(below)).json()['config'])['title']).toBe('Sub');
-    expect((await reseller.api.delete(`${path}/logo`)).status).toBe(204);
+    expect((await reseller.api.delete(upload('logo-interno'))).status).toBe(204);
     expect((await atHost('lia.example', PUBLIC_LOGO)).status).toBe(404);
+  });
+
+  test('the theme that is changed at a host is the one that the host shows', async () => {
+    const { reseller, sub, customer, other, server } = world;
+    await giveDomain(operator(), reseller.id, 'lia.example');
+    await server.administrator.put('/../farol/theme', { config: { title: 'Operator' } });
+    const change = async ({ email, password }: Login, title: string): Promise<number | undefined> => {
+      const body = { config: { title } };
+      return (
+        await putAtHost(server.anyone.address, 'lia.example', '/farol/theme', { email, password, body })
+      ).status;
+    };
+    expect(await change(reseller, 'Lia')).toBe(200);
+    expect(Object(await configAt('lia.example'))['title']).toBe('Lia');
+    expect(await change({ email: 'admin@example.com', password: 'not this one' }, 'Nobody')).toBe(401);
+    for (const one of [sub, customer, other]) expect(await change(one, 'Taken')).toBe(400);
+    expect(Object(await configAt('lia.example'))['title']).toBe('Lia');
+    expect(Object(await configAt('frota.example'))['title']).toBe('Operator');
+    expect((await reseller.api.put('/../farol/theme', { config: { title: 'Taken' } })).status).toBe(400);
   });
 
   test('bad brandings are refused with the field, and customers have none', async () => {
     const { reseller, customer, server } = world;
-    const path = `/../farol/resellers/${reseller.id}/branding`;
+    const path = `/../farol/resellers/${reseller.id}/theme`;
     expect((await reseller.api.put(path, { config: { title: 'x'.repeat(200) } })).text).toContain('title');
     expect((await reseller.api.put(path, [])).status).toBe(400);
     expect((await reseller.api.put(path, { config: { whatsapp: true } })).text).toContain('whatsapp');
     const bytes = new Uint8Array([1, 2, 3]);
     expect(
-      (await reseller.api.sendBytes(`/../farol/resellers/${reseller.id}/logo`, bytes, 'image/png')).status,
+      (await reseller.api.sendBytes(`${path}/upload?type=logo-interno`, bytes, 'image/png')).status,
     ).toBe(400);
-    const own = `/../farol/resellers/${customer.id}/branding`;
+    const own = `/../farol/resellers/${customer.id}/theme`;
     expect((await customer.api.get(own)).status).toBe(404);
-    expect((await server.administrator.get('/../farol/resellers/987654/branding')).status).toBe(404);
+    expect((await server.administrator.get('/../farol/resellers/987654/theme')).status).toBe(404);
   });
 
   test('a removed reseller leaves no branding behind', async () => {
@@ -158,11 +197,11 @@ describe.skipIf(isExternalServer)('the host names of resellers', () => {
       userLimit: 1,
       attributes: { 'farol.domainReseller': 'gone.example' },
     });
-    await gone.api.put(`/../farol/resellers/${gone.id}/branding`, { config: { title: 'Gone' } });
+    await gone.api.put(`/../farol/resellers/${gone.id}/theme`, { config: { title: 'Gone' } });
     expect(Object(await configAt('gone.example'))['title']).toBe('Gone');
     expect((await reseller.api.delete(`/users/${gone.id}`)).status).toBe(204);
     expect(Object(await configAt('gone.example'))['title']).toBe('Operator');
-    expect((await server.administrator.get(`/../farol/resellers/${gone.id}/branding`)).status).toBe(404);
+    expect((await server.administrator.get(`/../farol/resellers/${gone.id}/theme`)).status).toBe(404);
   });
 
   test('a reseller lists themselves and those below with counts and limits, and nobody above', async () => {

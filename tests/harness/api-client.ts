@@ -75,7 +75,7 @@ export class ApiClient {
   async send(
     method: string,
     path: string,
-    body?: string | Blob,
+    body?: string | Blob | FormData,
     headers: Record<string, string> = {},
   ): Promise<ApiResponse> {
     const response = await this.#send(`${this.address}/api${path}`, {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { OpenIdSettings } from '../../server/openid/openid-settings.ts';
 import { startServer, type RunningServer, type StartOptions } from '../../server/start-server.ts';
 import { ApiClient } from './api-client.ts';
 import { believeEverySpeed } from './restartable-server.ts';
@@ -26,10 +27,12 @@ export interface InProcessServer {
 export async function startInProcessServer({
   mapFiles,
   databaseUrl,
+  openId,
   ...options
 }: Partial<Pick<StartOptions, 'diskSpace' | 'restart' | 'time'>> & {
   mapFiles?: string;
   databaseUrl?: string | undefined;
+  openId?: OpenIdSettings;
 } = {}): Promise<InProcessServer> {
   const folder = mkdtempSync(join(tmpdir(), 'farol-inside-'));
   const running = await startServer(
@@ -42,6 +45,7 @@ export async function startInProcessServer({
       namespace: 'farol',
       empty: true,
       mapFiles,
+      openId,
     },
     { version: 'test', consoleFolder: folder, restart: () => {}, ...options },
   );

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
+import type { TileAddress } from '@farol/core/domain/place/street-tile';
 
 /** The usual content of the only tile (zoom 0) of the files made here; no real tile, where nothing draws it. */
 export const TILE = Buffer.from('a tile of the whole world');
@@ -41,11 +42,16 @@ function text(value: string): number[] {
   return [...Buffer.from(value)];
 }
 
-/** Writes an MBTiles file with one tile in the OpenMapTiles schema. @param metadata undefined leaves a value out */
+/**
+ * Writes an MBTiles file with one tile in the OpenMapTiles schema.
+ * @param metadata undefined leaves a value out
+ * @param address of the tile; by default it is the whole world
+ */
 export function writeMbtiles(
   path: string,
   metadata: Record<string, string | undefined> = {},
-  tile: Buffer = TILE,
+  tile: Uint8Array = TILE,
+  { zoom, column, row }: TileAddress = { zoom: 0, column: 0, row: 0 },
 ): void {
   const database = new DatabaseSync(path);
   database.exec('create table metadata (name text, value text)');
@@ -63,7 +69,9 @@ export function writeMbtiles(
   };
   const add = database.prepare('insert into metadata values (?, ?)');
   for (const [name, value] of Object.entries(values)) if (value !== undefined) add.run(name, value);
-  database.prepare('insert into tiles values (0, 0, 0, ?)').run(gzipSync(tile));
+  // Its rows count from the south.
+  const insert = database.prepare('insert into tiles values (?, ?, ?, ?)');
+  insert.run(zoom, column, 2 ** zoom - 1 - row, gzipSync(tile));
   database.close();
 }
 

@@ -88,7 +88,7 @@ test('a user registers, resets a forgotten password by mail and signs in with an
     );
     await page.request.post(`${server.address}/api/session`, { form: driver });
     await page.goto(`${server.address}/devices`);
-    await expect(page.getByRole('heading', { name: 'You are signed in as a driver' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Vehicle check-in' })).toBeVisible();
     expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
     const loaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Sign out' }).click();

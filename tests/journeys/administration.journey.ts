@@ -67,14 +67,18 @@ test('an administrator uploads a logo, which is on every page at once', async ({
   await branding.getByLabel('Title').fill('Blue Fleet');
   await branding.getByLabel('Header text').fill('BLUE');
   await branding.getByLabel('Support WhatsApp number').fill('+55 11 99999-0000');
-  const picture = branding.getByLabel('Choose image').first();
+  await branding.getByRole('tab', { name: 'Logos' }).click();
+  const picture = branding.getByLabel('Header logo: Choose image');
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"/>');
   await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/svg+xml', buffer: svg });
   await expect(branding.getByRole('alert')).toContainText('Couldn’t read this image.');
   await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await page.screenshot() });
   for (const scheme of ['light', 'dark'])
     await expect(
-      branding.getByRole('group', { name: `Preview in ${scheme} mode` }).locator('img'),
+      branding
+        .getByRole('group', { name: `Preview in ${scheme} mode` })
+        .locator('img')
+        .first(),
     ).toBeVisible();
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
   await branding.getByRole('button', { name: 'Save' }).click();
@@ -91,6 +95,46 @@ test('an administrator uploads a logo, which is on every page at once', async ({
   await expect(page.getByText('BLUE')).toBeVisible();
   await expect(page).toHaveTitle(/Blue Fleet$/);
   await expect(chat).toBeVisible();
+});
+
+test('an administrator gives the console colors, a login picture and an icon @both', async ({
+  page,
+  server,
+}) => {
+  await signInAndOpen(page, server.address, '/home?open=branding');
+  const branding = page.getByRole('dialog', { name: 'Branding and contact' });
+  const photo = { name: 'photo.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  await branding.getByRole('tab', { name: 'Sign-in' }).click();
+  await branding.getByLabel('Picture beside the sign-in: Choose image').setInputFiles(photo);
+  await expect(branding.getByText('Applies after you save.')).toBeVisible();
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
+  await branding.getByRole('tab', { name: 'Logos' }).click();
+  await branding.getByLabel('App icon: Choose image').setInputFiles(photo);
+  await expect(branding.getByText('Applies after you save.')).toBeVisible();
+  await branding.getByRole('tab', { name: 'Colors' }).click();
+  await branding.getByRole('textbox', { name: 'Primary color', exact: true }).fill('#ffe100');
+  await branding.getByRole('button', { name: /^Primary color: use #/ }).click();
+  const color = await branding.getByRole('textbox', { name: 'Primary color', exact: true }).inputValue();
+  await branding.getByRole('switch', { name: 'Choose the shades' }).first().click();
+  await expect(branding.getByRole('textbox', { name: 'Shade 9', exact: true })).toBeVisible();
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
+  await branding.getByRole('button', { name: 'Save' }).click();
+  await expect(branding).toBeHidden();
+  const drawn = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--farol-primary'));
+  expect(await drawn()).toBe(color);
+  expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
+  // The page has them before its scripts run.
+  const html = await (await page.request.get(`${server.address}/login`)).text();
+  expect(html).toContain(`--farol-primary:${color}`);
+  const manifest = await (
+    await page.request.get(`${server.address}/farol/assets/custom/manifest.json`)
+  ).json();
+  expect(manifest).toMatchObject({ theme_color: color });
+  const icon = await page.request.get(`${server.address}${manifest.icons[0].src}`);
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/png']);
+  await page.reload();
+  expect(await drawn()).toBe(color);
 });
 
 test('activity log, statistics and the form of a user have no accessibility violations @both', async ({

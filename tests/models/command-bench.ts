@@ -70,6 +70,8 @@ export class CommandBench {
   /** What the command log was told, oldest first. */
   readonly logChanges: CommandLogChange[] = [];
   cancelled = 0;
+  /** The id in the log of the last command that one vehicle accepted. */
+  sentLogId: number | undefined;
   readonly actor: ActorRefFrom<typeof commandSenderMachine>;
 
   constructor(inspect?: (event: InspectionEvent) => void) {
@@ -79,11 +81,21 @@ export class CommandBench {
     });
     this.actor.on('changes', ({ changes }) => this.logChanges.push(...changes));
     this.actor.on('cancelled', () => this.cancelled++);
+    this.actor.on('sent', ({ logId }) => {
+      this.sentLogId = logId;
+    });
     this.actor.start();
   }
 
   get state(): string {
     return this.actor.getSnapshot().value;
+  }
+
+  /** `sent` once the server has accepted a command: one for one vehicle is over then. Else the state. */
+  get outcome(): string {
+    const accepted = this.logChanges.findLast(({ type }) => type === 'sent');
+    const isAccepted = accepted?.type === 'sent' && accepted.command.id === this.sentLogId;
+    return this.state === 'idle' && isAccepted ? 'sent' : this.state;
   }
 
   get context(): CommandSenderContext {

@@ -1,6 +1,10 @@
 import { SimulatedClock } from 'xstate';
+import { MemoryCheckIns } from '@farol/adapters/memory/check-ins';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import { startDriver } from '@farol/core/console/start-driver';
+import type { DrivableVehicle } from '@farol/core/domain/device/driver-account';
 import type { MachineOptions } from '@farol/core/console/machine-options';
 import { SCREEN_CODE, type StartScreens } from '@farol/core/console/screen-code';
 import { startScreens } from '@farol/core/console/screens';
@@ -70,7 +74,31 @@ export function headlessConsole(
     ...options,
     loadSession:
       loadSession ?? (async () => (scope) => startSession({ scope, ports, fleet, screenCode }, options)),
+    loadDriver: memoryDriver(ports, options, async () =>
+      (await ports.records.list('devices')).map(({ id, name, attributes }) => ({
+        id,
+        name,
+        plate: typeof attributes['placa'] === 'string' ? attributes['placa'] : '',
+      })),
+    ),
   });
+}
+
+/** Returns what loads the check-in of a driver, who may check in to these vehicles. */
+export function memoryDriver(
+  ports: Pick<ConsolePorts, 'storage' | 'clock' | 'random' | 'page'> & { network?: MemoryNetwork },
+  options: MachineOptions,
+  vehicles: () => Promise<readonly DrivableVehicle[]> = async () => [],
+): ConsoleOptions['loadDriver'] {
+  return async () => (user, onUser) => {
+    const checkIns = new MemoryCheckIns(
+      user,
+      vehicles,
+      ports.network ?? new MemoryNetwork(),
+      options.namespace,
+    );
+    return startDriver({ ...ports, checkIns, origin: 'https://fleet.example' }, options)(user, onUser);
+  };
 }
 
 /** Waits until every call to the memory adapters is answered. */

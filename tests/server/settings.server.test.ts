@@ -65,9 +65,50 @@ describe('settings of the operator', () => {
       expect(() => readSettings({ REPORT_DAYS: text }, [], '/farol')).toThrow(/^REPORT_DAYS must be/);
   });
 
+  test('single sign-on has what the provider needs, and reasonable defaults for the rest', () => {
+    const needed = {
+      OPENID_ISSUER: 'https://id.example/realms/fleet',
+      OPENID_CLIENT_ID: 'farol',
+      OPENID_CONSOLE_URL: 'https://fleet.example/',
+    };
+    expect(readSettings(needed, [], '/farol').openId).toEqual({
+      issuer: 'https://id.example/realms/fleet',
+      clientId: 'farol',
+      clientSecret: undefined,
+      consoleUrl: 'https://fleet.example',
+      scopes: 'openid profile email',
+      groupsClaim: 'groups',
+      adminGroup: undefined,
+      allowGroup: undefined,
+      createsAccounts: false,
+      isForced: false,
+    });
+    const all = {
+      ...needed,
+      OPENID_CLIENT_SECRET: 'a secret',
+      OPENID_SCOPES: 'openid, groups',
+      OPENID_GROUPS_CLAIM: 'roles',
+      OPENID_ADMIN_GROUP: 'admins',
+      OPENID_ALLOW_GROUP: 'fleet',
+      OPENID_CREATE: 'on',
+      OPENID_FORCE: 'on',
+    };
+    expect(readSettings(all, [], '/farol').openId).toMatchObject({
+      clientSecret: 'a secret',
+      scopes: 'openid groups',
+      groupsClaim: 'roles',
+      adminGroup: 'admins',
+      allowGroup: 'fleet',
+      createsAccounts: true,
+      isForced: true,
+    });
+    for (const host of ['localhost:9000', '127.0.0.1', '[::1]:80'])
+      expect(readSettings({ ...needed, OPENID_ISSUER: `http://${host}` }, [], '/farol').openId).toBeDefined();
+  });
+
   test('an empty variable counts as not set', () => {
     const names =
-      'HOST PORT DEVICE_PORT DATA_DIR DATABASE_URL NAMESPACE SMTP_HOST SMTP_PORT SMTP_FROM WEBHOOK_URL PUSH_VAPID_KEY REPORT_ROWS TRUSTED_PROXIES ALLOWED_PRIVATE_TARGETS MAP_FILES OFFLINE_START';
+      'HOST PORT DEVICE_PORT DATA_DIR DATABASE_URL NAMESPACE SMTP_HOST SMTP_PORT SMTP_FROM WEBHOOK_URL PUSH_VAPID_KEY REPORT_ROWS TRUSTED_PROXIES ALLOWED_PRIVATE_TARGETS MAP_FILES OFFLINE_START OPENID_ISSUER OPENID_FORCE';
     const empty = Object.fromEntries(names.split(' ').map((name) => [name, '']));
     expect(readSettings(empty, [], '/farol')).toEqual(readSettings({}, [], '/farol'));
   });
@@ -77,6 +118,32 @@ describe('settings of the operator', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/99' }, [], 'TRUSTED_PROXIES must be a list of addresses: "10.0.0.0/99"'],
     [{ ALLOWED_PRIVATE_TARGETS: 'intranet' }, [], 'ALLOWED_PRIVATE_TARGETS must be a list of addresses'],
     [{ OFFLINE_START: 'maybe' }, [], 'OFFLINE_START must be on or off, not "maybe"'],
+    [{ OPENID_ISSUER: 'https://id.example' }, [], 'OPENID_CLIENT_ID must name this server'],
+    ...(
+      [
+        [{ OPENID_ISSUER: 'id.example' }, 'OPENID_ISSUER must be an https address'],
+        [{ OPENID_ISSUER: 'http://id.example' }, 'OPENID_ISSUER must be an https address'],
+        [{ OPENID_ISSUER: 'https://me:secret@id.example' }, 'OPENID_ISSUER must be an https address'],
+        [{ OPENID_CONSOLE_URL: '' }, 'OPENID_CONSOLE_URL must be an https address'],
+        [{ OPENID_CONSOLE_URL: 'http://fleet.example' }, 'OPENID_CONSOLE_URL must be an https address'],
+        [
+          { OPENID_CONSOLE_URL: 'https://fleet.example/x' },
+          'OPENID_CONSOLE_URL must be an address without a path',
+        ],
+        [{ OPENID_SCOPES: 'profile email' }, 'OPENID_SCOPES must contain openid'],
+        [{ OPENID_CREATE: 'yes' }, 'OPENID_CREATE must be on or off, not "yes"'],
+        [{ OPENID_FORCE: 'true' }, 'OPENID_FORCE must be on or off, not "true"'],
+      ] satisfies [Record<string, string>, string][]
+    ).map(([wrong, message]): [Record<string, string>, string[], string] => [
+      {
+        OPENID_ISSUER: 'https://id.example',
+        OPENID_CLIENT_ID: 'farol',
+        OPENID_CONSOLE_URL: 'https://fleet.example',
+        ...wrong,
+      },
+      [],
+      message,
+    ]),
     [{ PORT: 'http' }, [], 'PORT must be a port number, not "http"'],
     [{ PORT: '65536' }, [], 'PORT must be a port number'],
     [{ DEVICE_PORT: '-1' }, [], 'DEVICE_PORT must be a port number'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { driverRights } from '@farol/simulation/scenario/setup-of';
 import { KINDS } from '@farol/simulation/verbs/record-verbs';
 import { UNUSED_VERBS, VERBS } from '@farol/simulation/verbs/verbs';
 import { DEFAULT_PEOPLE, DEFAULT_VEHICLES } from '@farol/simulation/world/setup';
@@ -21,15 +22,23 @@ test('every verb of the console is drawn at random and can be named in scenarios
   const world = await World.create(
     {
       vehicles: DEFAULT_VEHICLES,
-      people: DEFAULT_PEOPLE,
-      tabs: [{ name: 'Ana', browser: 'Ana', user: 'Ana', path: '/home' }],
+      people: [...DEFAULT_PEOPLE, { name: 'Joao', rights: driverRights('joao') }],
+      tabs: [
+        { name: 'Ana', browser: 'Ana', user: 'Ana', path: '/home' },
+        { name: 'Joao', browser: 'Joao', user: 'Joao', path: '/qr-driver' },
+      ],
       isPlus: true,
       hasBranding: true,
     },
     1,
   );
   const { root, console } = world.tab('Ana');
-  const offered = new Set([...verbsIn(root, ''), ...verbsIn(console ?? {}, '')]);
+  const { checkIn } = world.tab('Joao').root.session.get();
+  const offered = new Set([
+    ...verbsIn(root, ''),
+    ...verbsIn(console ?? {}, ''),
+    ...verbsIn(checkIn ?? {}, 'checkIn'),
+  ]);
   const unused = new Set(
     Object.keys(UNUSED_VERBS).flatMap((name) => KINDS.map((kind) => name.replace('{kind}', kind))),
   );

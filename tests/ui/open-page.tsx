@@ -15,6 +15,7 @@ import type { LateCode } from '@farol/core/console/wiring/late-code';
 import { App } from '@farol/ui/app.tsx';
 import { takeLoginTokensFromUrl } from '@farol/ui/entrance/login-link-tokens';
 import { createAppStore } from '@farol/ui/kit/console/app-store';
+import { PageMap } from '@farol/ui/map/page/page-map';
 import { plainPosition } from '../arbitraries/fleet.ts';
 import { aServer } from '../arbitraries/servers.ts';
 import { aUser } from '../arbitraries/users.ts';
@@ -90,7 +91,9 @@ export async function openPage(path: string, options: PageOptions = {}) {
   await showLanguage(language);
   const app = createAppStore();
   takeLoginTokensFromUrl(app);
-  const rendered = render(<App console={root} app={app} initialLanguage={language} />);
+  const rendered = render(
+    <App console={root} app={app} pageMap={new PageMap()} initialLanguage={language} />,
+  );
   await act(settleCalls);
   if (!options.isSignedOut && !options.isFullPage) await screen.findByTestId('connection');
   return { ...ports, ...rendered, root, app, timers, fleet, ana, person: new PageUser() };

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 import { ConsoleTheme } from '@farol/ui/shell/console-theme.tsx';
 import { createAppStore, AppProvider } from '@farol/ui/kit/console/app-store';
+import { PageMap, PageMapProvider } from '@farol/ui/map/page/page-map';
 import { ConsoleProvider } from '@farol/ui/kit/console/use-console';
 import { EntranceProvider } from '@farol/ui/kit/console/use-entrance';
 import { listenForEscape } from '@farol/ui/kit/dialogs/escape-key';
@@ -18,15 +19,18 @@ export async function renderInConsole(part: ReactNode) {
   await showLanguage('en-US');
   const ana = await signedInConsole();
   const app = createAppStore();
+  const pageMap = new PageMap();
   onTestFinished(listenForEscape(app));
   const rendered = render(
     <AppProvider value={app}>
       <EntranceProvider value={ana.root}>
         <ConsoleProvider value={ana.console}>
-          <ConsoleTheme>{part}</ConsoleTheme>
+          <PageMapProvider value={pageMap}>
+            <ConsoleTheme>{part}</ConsoleTheme>
+          </PageMapProvider>
         </ConsoleProvider>
       </EntranceProvider>
     </AppProvider>,
   );
-  return { ...ana, ...rendered, app, user: userEvent.setup() };
+  return { ...ana, ...rendered, app, pageMap, user: userEvent.setup() };
 }

@@ -13,11 +13,18 @@ import accountStyles from './account.module.css';
 
 const OFFERED_LIFETIMES: readonly ExpiryShortcut[] = ['hour', 'day', 'month', 'year'];
 
+interface AccessTokensProps {
+  /** When the user's own account ends. */
+  latest: string | null;
+  /** Whether the server lists the tokens, with the sessions. */
+  isListed: boolean;
+}
+
 /**
- * Access tokens (contract §1.2): a new token expires and is shown once; tokens created here are listed, any
- * can be revoked.
+ * Access tokens (contract §1.2): a new token expires and is shown once. Where the server does not list tokens, those
+ * created here are listed, and any can be revoked.
  */
-export function AccessTokens({ latest }: { latest: string | null }) {
+export function AccessTokens({ latest, isListed }: AccessTokensProps) {
   const { tokenCreation, tokenRevocation } = useConsole().account;
   const { t } = useTranslation();
   const creation = useAnswers(tokenCreation);
@@ -54,26 +61,30 @@ export function AccessTokens({ latest }: { latest: string | null }) {
         {t('users.token.create')}
       </Button>
       {token !== undefined && <NewAccessToken key={token} token={token} />}
-      <TokenList />
-      <div className={accountStyles.revokeRow}>
-        <TextInput
-          size="md"
-          label={t('users.token.revokeTitle')}
-          description={t('users.token.revokeHint')}
-          autoComplete="off"
-          value={tokenToRevoke}
-          onChange={({ currentTarget }) => setTokenToRevoke(currentTarget.value)}
-        />
-        <Button
-          h={44}
-          variant="default"
-          disabled={tokenToRevoke.trim() === ''}
-          loading={revocation.isPending}
-          onClick={() => tokenRevocation.revoke(tokenToRevoke)}
-        >
-          {t('users.token.revoke')}
-        </Button>
-      </div>
+      {!isListed && (
+        <>
+          <TokenList />
+          <div className={accountStyles.revokeRow}>
+            <TextInput
+              size="md"
+              label={t('users.token.revokeTitle')}
+              description={t('users.token.revokeHint')}
+              autoComplete="off"
+              value={tokenToRevoke}
+              onChange={({ currentTarget }) => setTokenToRevoke(currentTarget.value)}
+            />
+            <Button
+              h={44}
+              variant="default"
+              disabled={tokenToRevoke.trim() === ''}
+              loading={revocation.isPending}
+              onClick={() => tokenRevocation.revoke(tokenToRevoke)}
+            >
+              {t('users.token.revoke')}
+            </Button>
+          </div>
+        </>
+      )}
       {revocation.isSucceeded && <TokenRevoked key={revocation.request ?? ''} />}
       {failure !== undefined && (
         <Alert color="red" role="alert">

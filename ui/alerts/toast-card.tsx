@@ -7,7 +7,6 @@ import {
   IconPin,
   IconX,
 } from '@tabler/icons-react';
-import { Tooltip } from '@mantine/core';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ANCHOR_VIOLATED, GEOFENCE_STOP, RULE_STOP } from '@farol/core/domain/alert/automatic-stop';
@@ -20,6 +19,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { useCircumstancesText } from './circumstances-text.ts';
 import { RepeatCount } from './repeat-count.tsx';
 import { useMessageFormatter } from '../kit/texts/use-message-formatter.ts';
+import { Tooltip } from '../kit/layout/tooltip.tsx';
 import styles from './toasts.module.css';
 
 interface ToastCardProps {

@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAnchor, IconAnchorOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { maySetAnchor, mayRemoveAnchor } from '@farol/core/domain/geofence/anchor';
@@ -6,6 +6,7 @@ import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useLiveVehicle } from '../fleet/use-live-vehicle.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
+import { Tooltip } from '../kit/layout/tooltip.tsx';
 import styles from '../kit/forms/touch-target.module.css';
 
 /**

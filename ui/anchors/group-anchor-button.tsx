@@ -1,10 +1,11 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconAnchor, IconAnchorOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { maySetAnchor, mayRemoveAnchor } from '@farol/core/domain/geofence/anchor';
 import { usePrincipal } from '../kit/console/use-principal.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
+import { Tooltip } from '../kit/layout/tooltip.tsx';
 
 /**
  * Sets an anchor for every vehicle of a group, or lifts those that were set together. Asks for confirmation

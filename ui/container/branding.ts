@@ -1,4 +1,4 @@
-import { HttpBrandingStore } from '@farol/adapters/http/branding-store';
+import { readBranding } from '@farol/adapters/http/branding-file';
 import { productApi } from '@farol/adapters/http/product-client';
 import type { ConsoleEnvironment } from './tokens.ts';
 import type { AppStore } from '../kit/console/app-store.ts';
@@ -8,7 +8,7 @@ import type { AppStore } from '../kit/console/app-store.ts';
  */
 export async function loadBranding({ api, namespace }: ConsoleEnvironment, app: AppStore): Promise<void> {
   try {
-    const branding = await new HttpBrandingStore(productApi(api, namespace)).read();
+    const branding = await readBranding(productApi(api, namespace));
     app.change({ branding });
   } catch {
     // The default branding stays.

@@ -5,9 +5,9 @@ import { BrowserSoundPlayer } from '@farol/adapters/browser/sound-player';
 import { BrowserStorageChanges } from '@farol/adapters/browser/storage-changes';
 import { workerBackend } from '@farol/adapters/browser/worker-backend';
 import { LiveFleetFeed } from '@farol/adapters/live-fleet/live-fleet-feed';
-import { lazyOneTimePasswords } from '@farol/adapters/otpauth/lazy-one-time-passwords';
+import { lateOneTimePasswords } from '@farol/adapters/otpauth/late-one-time-passwords';
 import { httpSessionPorts } from '@farol/adapters/http/http-session-ports';
-import { laterPlaceNames } from '@farol/adapters/http/later-ports';
+import { latePlaceNames } from '@farol/adapters/http/late-place-names';
 import { productApi, productUrl } from '@farol/adapters/http/product-client';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import type { StartSession } from '@farol/core/console/console-machine';
@@ -31,9 +31,9 @@ function httpPorts(container: Container) {
 /** The browser adapters of sessions. */
 const browserPorts = portModule({
   location: () => new BrowserPageLocation(),
-  oneTimePasswords: () => lazyOneTimePasswords,
+  oneTimePasswords: () => lateOneTimePasswords(),
   // The towns of the built-in map stand beside the console.
-  placeNames: () => laterPlaceNames(`${import.meta.env.BASE_URL}assets/${import.meta.env.FAROL_TOWNS}`),
+  placeNames: () => latePlaceNames(`${import.meta.env.BASE_URL}assets/${import.meta.env.FAROL_TOWNS}`),
   newVersions: (context) => workerRegistration(context.get(TOKENS.environment)),
   push: (context) => new BrowserPushNotifications(workerRegistration(context.get(TOKENS.environment))),
   sound: () => new BrowserSoundPlayer(),
@@ -79,5 +79,3 @@ export function browserSession(
   const start: StartSession<ConnectedConsole> = (scope) => startSession({ scope, ports, fleet }, environment);
   return { startSession: start, fleet };
 }
-
-export { startOfflineSupport } from './worker-registration.ts';

@@ -28,7 +28,9 @@ export function browserEntrance({ api, namespace, build }: ConsoleEnvironment): 
     tracking,
     refusedCalls,
     ports: {
-      ...httpEntrancePorts(tracking, productApi(api, namespace, refusedCalls.watched())),
+      ...httpEntrancePorts(tracking, productApi(api, namespace, refusedCalls.watched()), (address) =>
+        location.assign(address),
+      ),
       storage,
       lastVisit:
         build === undefined

@@ -1,8 +1,8 @@
-import { Tooltip } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { locksEngineOn } from '@farol/core/domain/command/engine-stop-cause';
 import type { Attributes } from '@farol/core/domain/values/attributes';
+import { Tooltip } from '../kit/layout/tooltip.tsx';
 import styles from './lock-mark.module.css';
 
 /** Marks a geofence that stops engines: an icon, and when in words. Renders nothing for any other. */

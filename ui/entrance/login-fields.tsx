@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LabeledInput, LabeledPasswordInput } from './field.tsx';
 import type { LoginMode } from './login-mode.ts';
+import styles from './login.module.css';
 
 interface LoginFieldsProps {
   kind: 'user' | 'driver';
@@ -75,6 +76,12 @@ export function LoginFields({ kind, mode, hasLinkToken, isCodeRequired }: LoginF
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is the only input still missing
           autoFocus
         />
+      )}
+      {mode !== 'forgot' && mode !== 'token' && mode !== 'recover' && (
+        <label className={styles.keep}>
+          <input type="checkbox" name="keep" defaultChecked />
+          {t('login.keep')}
+        </label>
       )}
     </>
   );

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState, type FormEvent } from 'react';
 import { useApp } from '../kit/console/app-store.ts';
 import { useTranslation } from 'react-i18next';
+import { withScreenTexts } from '../language/translation.ts';
 import { reasonText } from '../language/reason-text.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
 import { BrandingHeader } from '../branding/branding-header.tsx';
 import { LoginFields } from './login-fields.tsx';
-import { LoginIllustration } from './login-illustration.tsx';
 import {
   consumeAccessToken,
   forgetInvitationToken,
@@ -25,6 +25,14 @@ import styles from './login.module.css';
 const ChatLink = lazyWithRetry(
   async () => (await import('../branding/support-chat-link.tsx')).SupportChatLink,
 );
+/** A signed-in user never sees it. */
+const LoginIllustration = lazyWithRetry(
+  async () => (await import('./login-illustration.tsx')).LoginIllustration,
+);
+
+const SingleSignOnButton = lazyWithRetry(
+  async () => (await withScreenTexts(import('./single-sign-on-button.tsx'))).SingleSignOnButton,
+);
 
 /**
  * The login screen (§2, §4, §5): by name and password or by a token, with the code of an authenticator where
@@ -33,7 +41,7 @@ const ChatLink = lazyWithRetry(
 export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
   const { login, access } = useEntranceFeatures();
   const { t } = useTranslation();
-  const { isBusy, isResetMailSent, isPasswordReset, failure, rememberedUser } = useAnswers(login);
+  const { isBusy, isResetMailSent, isPasswordReset, failure, rememberedUser, invited } = useAnswers(login);
   const signOutReason = useAnswers(access, (answers) => answers.signOutReason);
   const reason = failure ?? signOutReason;
   const server = useAnswers(access, (answers) => answers.server?.info);
@@ -54,7 +62,8 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
   );
   useEffect(() => {
     if (accessToken !== undefined) login.signInWithToken(accessToken);
-  }, [login, accessToken]);
+    else if (invitation !== undefined) login.readInvitation(invitation);
+  }, [login, accessToken, invitation]);
   useEffect(() => {
     if (isPasswordReset) forgetRecoveryToken(app);
   }, [isPasswordReset, app]);
@@ -82,34 +91,38 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
       const value = form.get(name);
       return typeof value === 'string' ? value : '';
     };
-    if (mode === 'forgot') login.requestPasswordReset(text('email'));
+    const [name, email, password] = [text('name'), text('email'), text('password')];
+    const isKept = form.has('keep');
+    if (mode === 'forgot') login.requestPasswordReset(email);
     else if (mode === 'token') login.signInWithToken(text('token'));
-    else if (mode === 'recover') login.resetPassword(token ?? text('token'), text('password'));
-    else if (mode === 'invited') {
-      login.acceptInvitation(invitation ?? '', text('name'), text('password'));
-    } else if (isNew) {
-      login.register({ name: text('name'), email: text('email'), password: text('password') });
-    } else if (kind === 'driver') {
-      login.signInAsDriver(text('email'), text('password'));
-    } else login.signIn(text('email'), text('password'), text('code'));
-    const inputs = [...event.currentTarget.querySelectorAll('input')];
+    else if (mode === 'recover') login.resetPassword(token ?? text('token'), password);
+    else if (mode === 'invited') login.acceptInvitation(invitation ?? '', name, password, isKept);
+    else if (isNew) login.register({ name, email, password, isKept });
+    else if (kind === 'driver') login.signInAsDriver(email, password, isKept);
+    else login.signIn(email, password, text('code'), isKept);
+    const inputs = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input:not([name=keep])')];
     (inputs.find(({ value }) => value === '') ?? inputs.at(-1))?.focus();
   };
 
   return (
     <main className={styles.page}>
-      <LoginIllustration />
+      <Suspense fallback={<div className={styles.illustration} />}>
+        <LoginIllustration />
+      </Suspense>
       <section className={styles.formColumn}>
         <div className={styles.topRight}>
           <ColorSchemeAndLanguageSelects />
         </div>
         <form className={styles.card} onSubmit={submit} noValidate key={mode}>
           <div className={styles.brand}>
-            <BrandingHeader size={36} />
+            <BrandingHeader size={36} isLogin />
           </div>
           <div>
             <h1 className={styles.title}>{t(title)}</h1>
-            <p className={entrance.dimmed}>{t(kind === 'driver' ? 'login.driverIntro' : intro)}</p>
+            <p className={entrance.dimmed}>
+              {mode === 'invited' && invited && `${t('login.invitedBy', { ...invited })} `}
+              {t(kind === 'driver' ? 'login.driverIntro' : intro)}
+            </p>
           </div>
           {reason !== undefined && !isBusy && (
             <p className={entrance.notice} role="alert">
@@ -134,6 +147,11 @@ export function LoginScreen({ kind }: { kind: 'user' | 'driver' }) {
             <button type="button" className={styles.remembered} onClick={login.signInAsRemembered}>
               {t('login.remembered', { name: rememberedUser })}
             </button>
+          )}
+          {kind === 'user' && mode === 'signIn' && server?.openIdEnabled && (
+            <Suspense>
+              <SingleSignOnButton />
+            </Suspense>
           )}
           {kind === 'user' && mode !== 'create' && (
             <LoginModeLinks mode={mode} server={server} onGo={switchMode} />

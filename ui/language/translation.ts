@@ -3,14 +3,19 @@ import { initReactI18next } from 'react-i18next';
 import { SCREEN_CODE } from '@farol/core/console/screen-code';
 import type { Language } from '@farol/core/domain/values/locale';
 import { withPluralOfZero } from './plural-of-zero.ts';
-import type { SignInCatalog, FirstViewCatalog, ScreensCatalog } from './pt-BR/catalog-shape.ts';
+import type {
+  DriverCatalog,
+  SignInCatalog,
+  FirstViewCatalog,
+  ScreensCatalog,
+} from './pt-BR/catalog-shape.ts';
 
 const i18n = createInstance();
 
-type Texts = SignInCatalog | FirstViewCatalog | ScreensCatalog;
+type Texts = SignInCatalog | DriverCatalog | FirstViewCatalog | ScreensCatalog;
 
 /**
- * The texts in three bundles: before anybody is signed in, with the first view, and with the screens and
+ * The texts in four bundles: before anybody is signed in, for drivers, with the first view, and with the screens and
  * dialogs.
  */
 const TEXT_BUNDLES = {
@@ -18,6 +23,11 @@ const TEXT_BUNDLES = {
     'pt-BR': async () => (await import('./pt-BR/sign-in.ts')).signInPtBR,
     'es-ES': async () => (await import('./es-ES/sign-in.ts')).signInEsES,
     'en-US': async () => (await import('./en-US/sign-in.ts')).signInEnUS,
+  },
+  driver: {
+    'pt-BR': async () => (await import('./pt-BR/driver.ts')).driverPtBR,
+    'es-ES': async () => (await import('./es-ES/driver.ts')).driverEsES,
+    'en-US': async () => (await import('./en-US/driver.ts')).driverEnUS,
   },
   live: {
     'pt-BR': async () => (await import('./pt-BR/first-view.ts')).firstViewPtBR,
@@ -74,7 +84,7 @@ export async function changeLanguage(language: Language): Promise<void> {
 }
 
 /**
- * Loads the texts of the first view (`live`) or of screens and dialogs (`office`), in all languages used so
+ * Loads the texts of drivers (`driver`), of the first view (`live`) or of screens and dialogs (`office`), in all languages used so
  * far and later.
  */
 export async function loadTextBundle(bundle: Exclude<TextBundle, 'entrance'>): Promise<void> {

@@ -11,7 +11,7 @@ import { MapFooter } from './controls/map-footer.tsx';
 import { MapCanvas } from './engine/map-canvas.tsx';
 import { listenToMapPointer, type FleetPointerActions } from './input/pointer-input.ts';
 import { MapLayerStack } from './overlays/map-layer-stack.ts';
-import { screenOverlays } from './overlays/screen-overlays.ts';
+import { usePageMap } from './page/page-map.ts';
 import { useMapEngine } from './use-map-engine.ts';
 import styles from './controls/map.module.css';
 
@@ -22,6 +22,7 @@ const AT_ONCE = { durationMs: 0 };
 export function PlainMap() {
   const { access } = useConsole();
   const app = useApp();
+  const { screenOverlays } = usePageMap();
   const container = useRef<HTMLDivElement>(null);
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const user = useAnswers(access, (one) => one.user);

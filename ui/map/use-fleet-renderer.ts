@@ -11,6 +11,7 @@ import type { MapOverlay } from './overlays/map-overlay.ts';
 import { listenToMapPointer } from './input/pointer-input.ts';
 import { MapLayerStack } from './overlays/map-layer-stack.ts';
 import type { MapTooltipTarget } from './controls/map-tooltip.tsx';
+import { usePageMap } from './page/page-map.ts';
 import { FanOverlay } from './fleet/fan-overlay.ts';
 
 /** What the drawn fleet provides. */
@@ -36,6 +37,7 @@ export function useFleetRenderer(
 ): RenderedFleet {
   const { fleet } = useConsole();
   const { escapes } = useApp();
+  const { drawnFleet } = usePageMap();
   const prefersReducedMotion = useReducedMotion() ?? false;
   const options = { ...shown, prefersReducedMotion };
   const rendering = useRef<{ layerStack: MapLayerStack; renderer: FleetRenderer; fan: FanControl }>(
@@ -55,7 +57,7 @@ export function useFleetRenderer(
     if (!map || !camera) return undefined;
     const layerStack = new MapLayerStack(map);
     layerStack.setDark(optionsNow().isDark);
-    const renderer = new FleetRenderer(fleet, map, layerStack, optionsNow());
+    const renderer = new FleetRenderer(fleet, map, layerStack, drawnFleet, optionsNow());
     let stopEscape: (() => void) | undefined;
     const fan = new FanControl(fleet, map, renderer, () => {
       fanOverlay.show(renderer.fan);
@@ -94,7 +96,7 @@ export function useFleetRenderer(
       renderer.stop();
       layerStack.stop();
     };
-  }, [map, fleet, camera, fanOverlay, escapes]);
+  }, [map, fleet, camera, fanOverlay, escapes, drawnFleet]);
 
   useEffect(() => {
     rendering.current?.layerStack.setDark(isDark);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { startGraphics } from './engine/graphics-start.ts';
+import { usePageMap } from './page/page-map.ts';
 import { MapEngine } from './engine/map-engine.ts';
 import type { InitialPlace } from '@farol/core/domain/navigation/initial-view';
 
@@ -8,20 +8,21 @@ export function useMapEngine(
   box: RefObject<HTMLDivElement | null>,
   start: () => InitialPlace,
 ): MapEngine | undefined {
+  const { graphics } = usePageMap();
   const [map, setMap] = useState<MapEngine>();
   const startNow = useEffectEvent(start);
   useEffect(() => {
     let engine: MapEngine | undefined;
     let isStopped = false;
-    void startGraphics().then(() => {
+    void graphics.start().then(() => {
       if (isStopped || !box.current) return;
-      engine = new MapEngine(box.current, { ...startNow(), bearing: 0, pitch: 0 });
+      engine = new MapEngine(box.current, { ...startNow(), bearing: 0, pitch: 0 }, graphics);
       setMap(engine);
     });
     return () => {
       isStopped = true;
       engine?.stop();
     };
-  }, [box]);
+  }, [box, graphics]);
   return map;
 }

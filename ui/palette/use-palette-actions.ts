@@ -2,7 +2,8 @@ import { mayUsePermission } from '@farol/core/domain/access/effective-permission
 import type { PaletteEntry } from '@farol/core/domain/navigation/palette';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { usePrincipal } from '../kit/console/use-principal.ts';
-import { geofenceFocus } from '../kit/navigation/geofence-focus.ts';
+import { focusOnGeofence } from '../kit/navigation/geofence-focus.ts';
+import { usePageMap } from '../map/page/page-map.ts';
 import { leaveWhenAllowed, useNavigate } from '../kit/navigation/navigation.tsx';
 import { useSideMenuItems, useMenus } from '../kit/navigation/side-menu-entries.ts';
 import { USER_MENU_ACTIONS } from '../kit/navigation/user-menu-entries.ts';
@@ -19,6 +20,7 @@ export function usePaletteActions(
   create: (name: string) => void,
 ): (entry: PaletteEntry) => void {
   const features = useConsole();
+  const { geofenceFocus } = usePageMap();
   const { fleet, access, preferences, devices } = features;
   const { lists, forms } = features.records;
   const menu = useSideMenuItems();
@@ -88,7 +90,10 @@ export function usePaletteActions(
         break;
       case 'geofence':
         navigate('/geofence');
-        geofenceFocus.focusOn(lists.geofences.get().records.find((fence) => String(fence.id) === id));
+        focusOnGeofence(
+          geofenceFocus,
+          lists.geofences.get().records.find((fence) => String(fence.id) === id),
+        );
     }
   };
 }

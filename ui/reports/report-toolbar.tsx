@@ -9,6 +9,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { ColumnsMenu } from './table/columns-menu.tsx';
 import { PrintSheet } from './export/print-sheet.tsx';
 import { ScheduleMenuItem } from './schedules/schedule-menu-item.tsx';
+import { usePrinting } from './export/use-printing.ts';
 import { useReportExport } from './export/use-report-export.ts';
 import styles from './report-screen.module.css';
 
@@ -20,6 +21,7 @@ export function ReportToolbar() {
   const { t } = useTranslation();
   const { name, view, isExporting } = useAnswers(report);
   const exported = useReportExport();
+  const { isPrinting, print } = usePrinting();
   return (
     <div className={styles.toolbar}>
       <Menu withinPortal shadow="sm" position="bottom-start">
@@ -74,16 +76,12 @@ export function ReportToolbar() {
             ))}
           <Menu.Divider />
           <ScheduleMenuItem />
-          <Menu.Item
-            mih={44}
-            leftSection={<IconPrinter size={16} aria-hidden />}
-            onClick={() => window.print()}
-          >
+          <Menu.Item mih={44} leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
             {t('reports.tools.print')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <PrintSheet exported={exported} />
+      <PrintSheet exported={exported} isShown={isPrinting} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { GeofenceForm } from '../geofences/form/geofence-form.tsx';
-import { geofenceFocus } from '../kit/navigation/geofence-focus.ts';
+import { focusOnGeofence } from '../kit/navigation/geofence-focus.ts';
+import { usePageMap } from '../map/page/page-map.ts';
 import { GeofenceList } from '../geofences/list/geofence-list.tsx';
 import { AssociationsDialog } from '../records/actions/associations-dialog.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
@@ -12,14 +13,15 @@ import { useConsole } from '../kit/console/use-console.ts';
  */
 export function Component() {
   const { forms, lists } = useConsole().records;
+  const { geofenceFocus } = usePageMap();
   const isOpen = useAnswers(forms.geofences, (answers) => answers.isOpen);
   useEffect(() => lists.geofences.load(), [lists]);
   useEffect(
     () => () => {
-      geofenceFocus.focusOn(undefined);
+      focusOnGeofence(geofenceFocus, undefined);
       forms.geofences.close();
     },
-    [forms],
+    [forms, geofenceFocus],
   );
   return (
     <>

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import {
   IconCar,
   IconCheck,
@@ -22,6 +22,7 @@ import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
 import { copyText } from '../kit/browser/link-sharing.ts';
 import { useExpiryText } from './use-expiry-text.ts';
+import { Tooltip } from '../kit/layout/tooltip.tsx';
 import styles from './shares.module.css';
 
 interface ShareRowProps {

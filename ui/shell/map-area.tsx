@@ -1,7 +1,7 @@
 import { memo, Suspense, useCallback, useEffect, useMemo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMarkerMenu } from '../devices/menu/use-marker-menu.ts';
-import { startGraphics } from '../map/engine/graphics-start.ts';
+import { usePageMap } from '../map/page/page-map.ts';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useConsole } from '../kit/console/use-console.ts';
@@ -45,6 +45,7 @@ interface MapAreaProps {
 export function MapArea({ left, bottom, isDrawing, hasMenu, isDue }: MapAreaProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { graphics } = usePageMap();
   const staleSince = useStaleSince();
   const isPast = useAnswers(useConsole().shell, ({ isRouteShown }) => isRouteShown);
   const markerMenu = useMarkerMenu();
@@ -54,7 +55,7 @@ export function MapArea({ left, bottom, isDrawing, hasMenu, isDue }: MapAreaProp
   const padding = useMemo(() => ({ top: 56, right: 0, left, bottom: covered }), [left, covered]);
   const select = useCallback((deviceId: number) => navigate(`/devices/${deviceId}`), [navigate]);
   // Meanwhile the rows are drawn, and the code of the map comes.
-  useEffect(() => void startGraphics(), []);
+  useEffect(() => void graphics.start(), [graphics]);
   const dockStyle: CSSProperties & Record<'--farol-dock-bottom', string> = {
     left,
     bottom,

@@ -1,6 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconArrowsMaximize, IconArrowsMinimize, IconX } from '@tabler/icons-react';
-import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDeviceTableUrl, DEVICE_TABLE_PARAMETER } from '@farol/core/domain/navigation/device-table-url';
 import type { ScreenMatch } from '@farol/core/domain/navigation/screen';
@@ -15,6 +15,7 @@ import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { withScreenTexts } from '../language/translation.ts';
 import type { PanelWidths } from './panel-width.ts';
 import { Sheet } from './sheet.tsx';
+import { Tooltip } from '../kit/layout/tooltip.tsx';
 import styles from './panel.module.css';
 
 const PanelHandle = lazyWithRetry(
@@ -34,7 +35,8 @@ interface PanelProps {
 
 /**
  * The open screen with its title, back, expand where allowed, and close, which leads home (§2). Back and Escape lead
- * from the player to the report from which it was opened, and back to the first minutes. A sheet on narrow screens.
+ * from the player to the report from which it was opened, and back to the first minutes. A sheet on narrow screens,
+ * which begins at its full height for the table of devices and where the panel would be expanded.
  */
 export function Panel({ match, isWide, expandedWidth, widths, onSheetHeight, children }: PanelProps) {
   const isExpanded = expandedWidth !== undefined;
@@ -57,11 +59,18 @@ export function Panel({ match, isWide, expandedWidth, widths, onSheetHeight, chi
   const name = useVehicleName(match.parameters['deviceId']);
   const frame = useRef<HTMLElement>(null);
   const id = useId();
-  const { preferences } = useConsole();
+  const { preferences, shell } = useConsole();
   const isUsed = useIsUsed();
   const [draggedWidth, setDraggedWidth] = useState<number>();
   const width = expandedWidth ?? draggedWidth ?? widths.width;
   useEscape(() => goBack('/home'), frame);
+  const isSheetFull = !isWide && (isExpanded || isDeviceTableUrl(pathname + search));
+  useEffect(() => {
+    if (!isSheetFull) return undefined;
+    const { sheet } = shell.get();
+    shell.change({ sheet: 'full' });
+    return () => shell.change({ sheet });
+  }, [isSheetFull, shell]);
   const toggleExpanded = () => {
     query.set('expand', String(!isExpanded));
     setQuery(query);

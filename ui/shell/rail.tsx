@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../kit/navigation/navigation.tsx';
 import { useAnswers } from '../kit/console/use-answers.ts';
@@ -6,6 +5,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { useSideMenuItems } from '../kit/navigation/side-menu-entries.ts';
 import { ColorSchemeAndLanguageMenus } from './color-scheme-and-language-menus.tsx';
 import { useEscape } from '../kit/dialogs/escape-key.ts';
+import { Tooltip } from '../kit/layout/tooltip.tsx';
 import styles from './shell.module.css';
 
 const PRODUCT_VERSION = import.meta.env.FAROL_VERSION;

@@ -4,6 +4,7 @@ import { memo, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchScreen } from '@farol/core/domain/navigation/screen';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
+import { FocusRestoration } from '../kit/dialogs/focus-restoration.ts';
 import { ErrorBoundary } from '../entrance/error-boundary.tsx';
 import { useScreenLocation, useScreenQuery } from '../kit/navigation/navigation.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
@@ -32,9 +33,6 @@ import { useDeferredMap } from './use-deferred-map.ts';
 import { useIsWide } from './use-is-wide.ts';
 import styles from './shell.module.css';
 
-const FocusRestoration = lazyWithRetry(
-  async () => (await import('../kit/dialogs/focus-restoration.ts')).FocusRestoration,
-);
 /** Toasts come with the map, after the first rows; until then they wait. */
 const PlacedToasts = lazyWithRetry(async () => (await import('./placed-toasts.tsx')).PlacedToasts);
 
@@ -60,9 +58,7 @@ const ShellContent = memo(function ShellContent() {
       <ShownFleet>
         <ShellLayout />
         <PaletteHost />
-        <Suspense>
-          <FocusRestoration />
-        </Suspense>
+        <FocusRestoration />
       </ShownFleet>
     </ConsoleTheme>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useAnswers } from '../kit/console/use-answers.ts';
 import { useApp } from '../kit/console/app-store.ts';
 import { IconMenu2 } from '@tabler/icons-react';
@@ -12,6 +12,7 @@ import { ConnectionState } from './connection-state.tsx';
 import { BrandingHeader } from '../branding/branding-header.tsx';
 import { ColorSchemeAndLanguageMenus } from './color-scheme-and-language-menus.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { Tooltip } from '../kit/layout/tooltip.tsx';
 import styles from './top-bar.module.css';
 
 interface TopBarProps {

@@ -6,6 +6,8 @@ import { userMenuGroups, type UserMenuSection } from '@farol/core/domain/navigat
 import { useNavigate } from '../kit/navigation/navigation.tsx';
 import { importWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import { useConsole } from '../kit/console/use-console.ts';
+import { SessionCountdown } from '../account/session-countdown.tsx';
+import { useAnswers } from '../kit/console/use-answers.ts';
 import { useMenus } from '../kit/navigation/side-menu-entries.ts';
 import { USER_MENU_ACTIONS } from '../kit/navigation/user-menu-entries.ts';
 import styles from './top-bar.module.css';
@@ -14,12 +16,13 @@ import styles from './top-bar.module.css';
 const SECTIONS_WITH_HEADING: ReadonlySet<UserMenuSection> = new Set(['fleet', 'people', 'server']);
 
 /** What the menu of the signed-in user offers, in sections (§2, §6). */
-export function UserMenuEntries() {
+export function UserMenuEntries({ title }: { title: string }) {
   const features = useConsole();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { userMenu: entries } = useMenus();
-  return userMenuGroups(entries).map(({ section, entries: groupEntries }) => (
+  const hasExpiry = useAnswers(features.access, ({ user }) => Boolean(user?.expirationTime));
+  const groups = userMenuGroups(entries).map(({ section, entries: groupEntries }) => (
     <Fragment key={section}>
       {section === 'end' && <Menu.Divider />}
       {SECTIONS_WITH_HEADING.has(section) && <Menu.Label>{t(`accountMenu.section.${section}`)}</Menu.Label>}
@@ -51,4 +54,11 @@ export function UserMenuEntries() {
       )}
     </Fragment>
   ));
+  return (
+    <>
+      <Menu.Label>{title}</Menu.Label>
+      {hasExpiry && <SessionCountdown isInMenu />}
+      {groups}
+    </>
+  );
 }

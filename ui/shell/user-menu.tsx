@@ -1,6 +1,6 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconChevronDown, IconUserCircle } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withScreenTexts } from '../language/translation.ts';
 import { SessionCountdown } from '../account/session-countdown.tsx';
@@ -9,6 +9,7 @@ import { useConsole } from '../kit/console/use-console.ts';
 import { useMenus } from '../kit/navigation/side-menu-entries.ts';
 import { useScreenAnswers } from '../kit/console/use-screen-answers.ts';
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
+import { LateMenu } from '../kit/layout/late-menu.tsx';
 import { importWithRetry, lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 import styles from './top-bar.module.css';
 
@@ -51,6 +52,7 @@ export function UserMenu() {
   const hasReturnFailed = useScreenAnswers(IMPERSONATION_END, ({ failure }) => failure !== undefined, false);
   const isReturning = useScreenAnswers(IMPERSONATION_END, ({ isPending }) => isPending, false);
   const hasExpiry = useAnswers(access, ({ user }) => Boolean(user?.expirationTime));
+  const [isOpen, setOpen] = useState(false);
   if (entries.length === 0)
     return (
       <>
@@ -82,8 +84,11 @@ export function UserMenu() {
           <span className={styles.impersonationText}>{t('accountMenu.back')}</span>
         </Button>
       )}
-      <Menu position="bottom-end" withinPortal shadow="sm" width={250}>
-        <Menu.Target>
+      <LateMenu
+        settings={{ position: 'bottom-end', withinPortal: true, shadow: 'sm', width: 250 }}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        target={
           <Button
             variant="subtle"
             color="gray"
@@ -92,21 +97,15 @@ export function UserMenu() {
             className={styles.user ?? ''}
             aria-label={t('shell.account', { name })}
             onPointerEnter={prepare}
-            onFocus={prepare}
             leftSection={<IconUserCircle size={22} stroke={1.6} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >
             <span className={styles.userName}>{name}</span>
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{isImpersonating ? t('accountMenu.acting', { name }) : name}</Menu.Label>
-          {hasExpiry && <SessionCountdown isInMenu />}
-          <Suspense>
-            <UserMenuEntries />
-          </Suspense>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        <UserMenuEntries title={isImpersonating ? t('accountMenu.acting', { name }) : name} />
+      </LateMenu>
       {isAccountOpen && (
         <Suspense>
           <AccountDialog />

@@ -91,7 +91,13 @@ export class ConsoleFiles {
       ),
       new Promise<false>((resolve) => setTimeout(resolve, PAGE_WAIT_MS, false)),
     ]);
-    if (isFirst) return fresh;
+    if (isFirst) {
+      const page = await fresh;
+      // Without the server the console opens with the name and the colors that it last had.
+      if (page.ok && !page.redirected && (await stored) && (await this.#isOfThisBuild(page)))
+        await (await this.#cache()).put(this.#scope, page.clone()).catch(() => undefined);
+      return page;
+    }
     const page = await stored;
     if (!page) return fresh;
     // Its late failure concerns nobody.

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { asyncRequestMachine } from '../../machines/requests/async-request.ts';
+import type { asyncRequestMachine } from '../../machines/requests/async-request.machine.ts';
 import { connected } from './connected.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
-import type { confirmedActionMachine } from '../../machines/requests/confirmed-action.ts';
+import type { confirmedActionMachine } from '../../machines/requests/confirmed-action.machine.ts';
 import { connected } from './connected.ts';
+import { verbsOf } from './verbs.ts';
 
 /** Connects an action that runs after a confirmation (§4). */
 export function connectConfirmedAction<A, R>(
@@ -21,12 +22,14 @@ export function connectConfirmedAction<A, R>(
       result,
     }),
     verbs: (send) => ({
-      /** Asks for the confirmation of an action. */
-      request: (action: A) => send({ type: 'REQUEST', action }),
-      /** Runs what was asked for, and again what failed. */
-      confirm: () => send({ type: 'CONFIRM' }),
-      /** Completes the current step and skips the others. */
-      stop: () => send({ type: 'STOP' }),
+      ...verbsOf(send, {
+        /** Asks for the confirmation of an action. */
+        request: ['action'],
+        /** Runs what was asked for, and again what failed. */
+        confirm: [],
+        /** Completes the current step and skips the others. */
+        stop: [],
+      }),
       /** Withdraws the question, or closes what has ended; a running action runs on. */
       close: () => {
         send({ type: 'CANCEL' });

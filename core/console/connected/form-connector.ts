@@ -1,6 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { FormTypes } from '../../machines/forms/form-input.ts';
-import { hasChanges, type FormContext, type FormEvent, type formMachine } from '../../machines/forms/form.ts';
+import { verbsOf } from './verbs.ts';
+import { type formMachine } from '../../machines/forms/form.machine.ts';
+import { hasChanges, type FormContext, type FormEvent } from '../../machines/forms/form.actions.ts';
 
 /** The events of a form that say nothing of its content. */
 type CommonFormEvent = Exclude<
@@ -35,13 +37,15 @@ export function formAnswers<T extends FormTypes>({ value, context }: FormSnapsho
 /** Returns what users can do with every form. */
 export function formVerbs(send: (event: CommonFormEvent) => void) {
   return {
-    /** Loads what is edited again. */
-    retry: () => send({ type: 'RETRY' }),
-    save: () => send({ type: 'SAVE' }),
+    ...verbsOf(send, {
+      /** Loads what is edited again. */
+      retry: [],
+      save: [],
+      keepEditing: [],
+      /** Closes the form and drops its changes. */
+      discard: [],
+    }),
     /** Closes the form; asks first if there are unsaved changes. */
     close: () => send({ type: 'REQUEST_CLOSE' }),
-    keepEditing: () => send({ type: 'KEEP_EDITING' }),
-    /** Closes the form and drops its changes. */
-    discard: () => send({ type: 'DISCARD' }),
   };
 }

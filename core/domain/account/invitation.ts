@@ -21,6 +21,14 @@ export interface NewInvitation extends Invitation {
   readonly isMailed: boolean;
 }
 
+/** What an invited person is told before they accept. */
+export interface InvitedPerson {
+  /** By which they will sign in. */
+  readonly email: string;
+  /** The name of who invited them. */
+  readonly inviter: string;
+}
+
 /** Whether the link of an invitation has ended. @param nowMs milliseconds since the epoch */
 export function isInvitationOver({ expirationTime }: Invitation, nowMs: number): boolean {
   return !(Date.parse(expirationTime) > nowMs);

@@ -87,15 +87,16 @@ export function readRule(parts: ReadonlyMap<string, string>): ReadRule {
     if (text === undefined || FORBIDDEN[frequency].includes(name)) return undefined;
     const numbers = text.split(',').map((word) => numberOf(word.trim(), LISTS[name]));
     if (numbers.includes(undefined)) fault(name);
-    return numbers.filter((number) => number !== undefined);
+    return distinct(numbers.filter((number) => number !== undefined));
   };
+  const seconds = list('BYSECOND')?.map((second) => Math.min(second, 59));
   const rule: Rule = {
     frequency,
     interval: wholeNumberOf(parts, 'INTERVAL', fault) ?? 1,
     count: wholeNumberOf(parts, 'COUNT', fault),
     until: untilOf(parts.get('UNTIL')) ?? (parts.has('UNTIL') ? fault('UNTIL') : undefined),
     weekStart: weekStartOf(parts, fault),
-    seconds: list('BYSECOND')?.map((second) => Math.min(second, 59)),
+    seconds: seconds && distinct(seconds),
     minutes: list('BYMINUTE'),
     hours: list('BYHOUR'),
     weekdays: weekdaysOf(parts, frequency, fault),
@@ -118,6 +119,11 @@ const FREQUENCIES: readonly RuleFrequency[] = ['MINUTELY', 'HOURLY', 'DAILY', 'W
 
 function frequencyOf(text: string | undefined): RuleFrequency | undefined {
   return FREQUENCIES.find((one) => one === text);
+}
+
+/** A number that a list names twice counts once: the rule starts no more often for it. */
+function distinct(numbers: readonly number[]): readonly number[] {
+  return [...new Set(numbers)];
 }
 
 function isListName(name: string): name is ListName {

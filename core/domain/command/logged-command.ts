@@ -2,8 +2,11 @@ import type { Attributes } from '../values/attributes.ts';
 import { MAX_LOGGED_COMMANDS } from './command-log.ts';
 import { COMMAND_STATE_RANK, type SentCommand, type SentCommandState } from './sent-command.ts';
 
-/** Where a command came from: a console, another client, an anchor, a geofence that locks, or a notification rule. */
-export type CommandSource = 'console' | 'api' | 'anchor' | 'geofence' | 'rule';
+/**
+ * Where a command came from: a console, another client, an anchor, a geofence that locks, a notification rule, or the
+ * rules of drivers' check-ins.
+ */
+export type CommandSource = 'console' | 'api' | 'anchor' | 'geofence' | 'rule' | 'driver';
 
 /** The states that the server knows. */
 export type LoggedCommandState = Exclude<SentCommandState, 'sending' | 'refused' | 'unsure'>;

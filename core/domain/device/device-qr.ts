@@ -1,6 +1,6 @@
-import { productAttribute } from '../values/namespace.ts';
 import type { Principal } from '../access/permission.ts';
 import type { Device } from './device.ts';
+import { isCheckInEnabled } from './driver-account.ts';
 
 /**
  * Whether a device's detail offers its QR code (§3, "QR code"): to administrators, on a server whose drivers
@@ -21,8 +21,5 @@ export function checkedInDriver(device: Device, principal: Principal): string | 
 }
 
 function isCheckInOn({ server, namespace }: Principal): boolean {
-  return ON.has(productAttribute(server.info.attributes, namespace, 'enableQrDriverId'));
+  return isCheckInEnabled(server.info.attributes, namespace);
 }
-
-/** The values of a switch that is on, as consoles store or people type it. */
-const ON: ReadonlySet<unknown> = new Set([true, 'true', 1, '1']);

@@ -21,10 +21,10 @@ const MAX_FOUND = 5;
 const REACH_DEGREES = 0.0006;
 
 /** Returns the map that tells most about the streets at a point; undefined without one. */
-export function namingMap(
-  maps: readonly StreetMap[],
+export function namingMap<Map extends Pick<StreetMap, 'schema' | 'maxZoom' | 'bounds'>>(
+  maps: readonly Map[],
   { latitude, longitude }: GeoPoint,
-): StreetMap | undefined {
+): Map | undefined {
   return maps
     .filter(({ schema, maxZoom, bounds: [west, south, east, north] }) => {
       const isInside = longitude >= west && longitude <= east && latitude >= south && latitude <= north;

@@ -36,49 +36,55 @@ export interface MapFile {
 }
 
 /**
- * Serializes places and tracks: GPX 1.1, KML 2.2 or GeoJSON (RFC 7946). GeoJSON has the times of a track in the
+ * Returns the parts of the file of places and tracks, each made when it is taken: GPX 1.1, KML 2.2 or GeoJSON (RFC 7946). GeoJSON has the times of a track in the
  * property `coordTimes`, as other programs write them; KML has those of each fix as a `gx:Track`.
  */
-export function serializeMapFile(format: PlaceFormat, file: MapFile): string {
+export function mapFileTexts(format: PlaceFormat, file: MapFile): Iterable<string> {
   return WRITERS[format](file);
 }
 
-const WRITERS: Readonly<Record<PlaceFormat, (file: MapFile) => string>> = {
-  geojson: ({ places, tracks }) =>
-    JSON.stringify({
-      type: 'FeatureCollection',
-      features: [...tracks.map(trackFeature), ...places.map(placeFeature)],
-    }),
-  gpx: ({ places, tracks }) =>
-    [
-      '<?xml version="1.0" encoding="UTF-8"?>',
-      '<gpx version="1.1" creator="Farol" xmlns="http://www.topografix.com/GPX/1/1">',
-      ...places.map(
-        ({ title, text, time, ...place }) =>
-          `<wpt ${gpxPosition(place)}><time>${time}</time>${gpxTexts({ title, text })}</wpt>`,
-      ),
-      ...tracks.flatMap((track) => [
-        `<trk>${gpxTexts(track)}`,
-        ...track.parts.map((fixes) => `<trkseg>${fixes.map(gpxFix).join('')}</trkseg>`),
-        '</trk>',
-      ]),
-      '</gpx>',
-    ].join('\n'),
-  kml: ({ places, tracks }) =>
-    [
-      '<?xml version="1.0" encoding="UTF-8"?>',
-      `<kml xmlns="http://www.opengis.net/kml/2.2"${tracks.length > 0 ? KML_TRACKS : ''}><Document>`,
-      ...tracks.map(
-        (track) =>
-          `<Placemark>${kmlTexts(track)}<gx:MultiTrack>${track.parts.map(kmlPart).join('')}</gx:MultiTrack></Placemark>`,
-      ),
-      ...places.map(
-        ({ title, text, time, latitude, longitude }) =>
-          `<Placemark>${kmlTexts({ title, text })}<TimeStamp><when>${time}</when></TimeStamp><Point><coordinates>${decimalDegrees(longitude)},${decimalDegrees(latitude)}</coordinates></Point></Placemark>`,
-      ),
-      '</Document></kml>',
-    ].join('\n'),
+const WRITERS: Readonly<Record<PlaceFormat, (file: MapFile) => Iterable<string>>> = {
+  *geojson({ places, tracks }) {
+    yield '{"type":"FeatureCollection","features":[';
+    let separator = '';
+    for (const feature of features(places, tracks)) {
+      yield separator + JSON.stringify(feature);
+      separator = ',';
+    }
+    yield ']}';
+  },
+  *gpx({ places, tracks }) {
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Farol" xmlns="http://www.topografix.com/GPX/1/1">\n';
+    for (const { title, text, time, ...place } of places)
+      yield `<wpt ${gpxPosition(place)}><time>${time}</time>${gpxTexts({ title, text })}</wpt>\n`;
+    for (const track of tracks) {
+      yield `<trk>${gpxTexts(track)}\n`;
+      for (const fixes of track.parts) {
+        yield '<trkseg>';
+        for (const fix of fixes) yield gpxFix(fix);
+        yield '</trkseg>\n';
+      }
+      yield '</trk>\n';
+    }
+    yield '</gpx>';
+  },
+  *kml({ places, tracks }) {
+    yield `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"${tracks.length > 0 ? KML_TRACKS : ''}><Document>\n`;
+    for (const track of tracks) {
+      yield `<Placemark>${kmlTexts(track)}<gx:MultiTrack>`;
+      for (const fixes of track.parts) yield* kmlPart(fixes);
+      yield '</gx:MultiTrack></Placemark>\n';
+    }
+    for (const { title, text, time, latitude, longitude } of places)
+      yield `<Placemark>${kmlTexts({ title, text })}<TimeStamp><when>${time}</when></TimeStamp><Point><coordinates>${decimalDegrees(longitude)},${decimalDegrees(latitude)}</coordinates></Point></Placemark>\n`;
+    yield '</Document></kml>';
+  },
 };
+
+function* features(places: readonly FilePlace[], tracks: readonly FileTrack[]): Generator<object> {
+  for (const track of tracks) yield trackFeature(track);
+  for (const place of places) yield placeFeature(place);
+}
 
 const KML_TRACKS = ' xmlns:gx="http://www.google.com/kml/ext/2.2"';
 
@@ -124,11 +130,10 @@ function kmlTexts({ title, text }: { title: string; text: string }): string {
   return `<name>${xmlText(title)}</name><description>${xmlText(text)}</description>`;
 }
 
-function kmlPart(fixes: readonly FileFix[]): string {
-  const times = fixes.map(({ time }) => `<when>${time}</when>`).join('');
-  const places = fixes.map(
-    ({ latitude, longitude, altitudeMeters = 0 }) =>
-      `<gx:coord>${decimalDegrees(longitude)} ${decimalDegrees(latitude)} ${altitudeMeters.toFixed(1)}</gx:coord>`,
-  );
-  return `<gx:Track>${times}${places.join('')}</gx:Track>`;
+function* kmlPart(fixes: readonly FileFix[]): Generator<string> {
+  yield '<gx:Track>';
+  for (const { time } of fixes) yield `<when>${time}</when>`;
+  for (const { latitude, longitude, altitudeMeters = 0 } of fixes)
+    yield `<gx:coord>${decimalDegrees(longitude)} ${decimalDegrees(latitude)} ${altitudeMeters.toFixed(1)}</gx:coord>`;
+  yield '</gx:Track>';
 }

@@ -26,15 +26,13 @@ export function serverTabs({ isPlus, info }: KnownServer, namespace: Namespace):
 }
 
 /**
- * Whether a settings field is shown to this administrator on this server: some fields only with a license,
- * the device limit only to the first administrator, and the check-in by QR code where it is on already.
+ * Whether a settings field is shown to this administrator on this server: some fields only with a license, and the
+ * device limit only to the first administrator.
  */
 export function showsServerField(
   field: string,
-  { user, server, namespace }: { user: User; server: KnownServer; namespace: Namespace },
+  { user, server }: { user: User; server: KnownServer },
 ): boolean {
-  if (field === 'enableQrDriverId')
-    return server.isPlus && isFeatureInUse('qrCheckIn', namespace, server.info.attributes);
   if (field === 'deviceLimit') return server.isPlus && user.administrator && user.id === 1;
   return server.isPlus || !PLUS_ONLY_FIELDS.has(field);
 }
@@ -50,6 +48,7 @@ export function withServerDefaults(info: ServerInfo, namespace: Namespace): Serv
 
 const PLUS_ONLY_FIELDS: ReadonlySet<string> = new Set([
   'enableAdvancedPerms',
+  'enableQrDriverId',
   'enableLazyDeletion',
   'enableStops',
   'enableEvents',

@@ -6,7 +6,6 @@ export type UnbuiltFeature = keyof typeof VALUES;
 
 /** The values of each such feature. */
 const VALUES = {
-  qrCheckIn: ['enableQrDriverId'],
   billing: [
     'enableBilling',
     'billingCpfCnpj',

@@ -1,4 +1,5 @@
-import { assertEvent, assign, emit, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import {
   tokenRecordOf,
   parseTokenRecords,
@@ -56,22 +57,16 @@ const TYPES: {
 export const accessTokensSetup = setup({
   types: TYPES,
   actions: {
-    loadTokens: assign(({ context, event }) => {
-      assertEvent(event, 'SET_USER');
-      return storedTokens(context, event.userId);
-    }),
-    addToken: assign(({ context, event }) => {
-      assertEvent(event, 'TOKEN_CREATED');
-      return withToken(context, event);
-    }),
-    removeToken: assign(({ context, event }) => {
-      assertEvent(event, 'TOKEN_REVOKED');
-      return withoutToken(context, event);
-    }),
-    select: assign(({ event }) => {
-      assertEvent(event, 'REVOKE');
-      return { revoking: event.token };
-    }),
+    loadTokens: assign(({ context }, { userId }: EventOf<AccessTokensEvent, 'SET_USER'>) =>
+      storedTokens(context, userId),
+    ),
+    addToken: assign(({ context }, event: EventOf<AccessTokensEvent, 'TOKEN_CREATED'>) =>
+      withToken(context, event),
+    ),
+    removeToken: assign(({ context }, event: EventOf<AccessTokensEvent, 'TOKEN_REVOKED'>) =>
+      withoutToken(context, event),
+    ),
+    select: assign((_, { token }: EventOf<AccessTokensEvent, 'REVOKE'>) => ({ revoking: token })),
     save: ({ context: { storage, userId, tokens } }) => {
       if (userId !== undefined) storage.write(storageKey(userId), serializeTokenRecords(tokens));
     },
@@ -83,10 +78,7 @@ export const accessTokensSetup = setup({
     clearSelected: assign({ revoking: undefined }),
   },
   guards: {
-    isTextKnown: ({ event }) => {
-      assertEvent(event, 'REVOKE');
-      return event.token.token !== undefined;
-    },
+    isTextKnown: (_, { token }: EventOf<AccessTokensEvent, 'REVOKE'>) => token.token !== undefined,
   },
 });
 

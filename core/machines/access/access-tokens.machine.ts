@@ -1,4 +1,5 @@
 import { accessTokensSetup } from './access-tokens.actions.ts';
+import { withEvent } from '../chart/with-event.ts';
 
 /**
  * The access tokens created in this browser (contract §1.2), because the server does not list them. Only
@@ -9,14 +10,14 @@ export const accessTokensMachine = accessTokensSetup.createMachine({
   context: ({ input }) => ({ ...input, userId: undefined, tokens: [], revoking: undefined }),
   initial: 'listing',
   on: {
-    SET_USER: { target: '.listing', actions: 'loadTokens' },
-    TOKEN_CREATED: { actions: ['addToken', 'save'] },
-    TOKEN_REVOKED: { actions: ['removeToken', 'save'] },
+    SET_USER: { target: '.listing', actions: withEvent('loadTokens') },
+    TOKEN_CREATED: { actions: [withEvent('addToken'), 'save'] },
+    TOKEN_REVOKED: { actions: [withEvent('removeToken'), 'save'] },
   },
   states: {
     listing: {
       on: {
-        REVOKE: { guard: 'isTextKnown', target: 'confirming', actions: 'select' },
+        REVOKE: { guard: withEvent('isTextKnown'), target: 'confirming', actions: withEvent('select') },
       },
     },
     confirming: {

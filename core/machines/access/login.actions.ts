@@ -1,4 +1,5 @@
-import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
+import type { InvitedPerson } from '../../domain/account/invitation.ts';
 import { Failure, failureCodeOf } from '../../domain/values/failure.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { PasswordRecovery } from '../../ports/password-recovery.ts';
@@ -14,17 +15,20 @@ export interface LoginContext {
   /** The HTTP status of that answer; 0 when there was none. */
   status: number;
   user: User | undefined;
+  /** Whom the invitation of the link is for; undefined until it was read. */
+  invited: InvitedPerson | undefined;
 }
 
 /** Events of a login page; drivers type their name without its prefix. */
-export type LoginEvent = SignInRequest | PasswordRecoveryRequest | { type: 'RESET' };
+export type LoginEvent =
+  | SignInRequest
+  | PasswordRecoveryRequest
+  | { type: 'RESET' }
+  | { type: 'READ_INVITATION'; token: string };
 
 const TYPES: {
   context?: LoginContext;
-  events?:
-    | LoginEvent
-    | DoneActorEvent<User, 'signIn'>
-    | ErrorActorEvent<unknown, 'recoverPassword' | 'signIn'>;
+  events?: LoginEvent;
   input?: LoginContext['ports'];
 } = {};
 
@@ -40,15 +44,15 @@ export const loginSetup = setup({
     recoverPassword: fromPromise<void, { ports: LoginContext['ports']; request: PasswordRecoveryRequest }>(
       ({ input }) => recoverPassword(input.ports.passwords, input.request),
     ),
+    readInvitation: fromPromise<InvitedPerson, { ports: LoginContext['ports']; token: string }>(({ input }) =>
+      input.ports.passwords.readInvitation(input.token),
+    ),
   },
   actions: {
+    storeInvited: assign((_, { output }: { output: InvitedPerson }) => ({ invited: output })),
     clear: assign({ reason: undefined, status: 0, user: undefined }),
-    storeUser: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.signIn');
-      return { user: event.output };
-    }),
-    storeReason: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.*');
+    storeUser: assign((_, { output }: { output: User }) => ({ user: output })),
+    storeReason: assign((_, event: { error: unknown }) => {
       const { error } = event;
       return { reason: failureCodeOf(error), status: error instanceof Failure ? error.status : 0 };
     }),

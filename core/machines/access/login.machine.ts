@@ -1,4 +1,5 @@
 import { assertEvent } from 'xstate';
+import { withEvent } from '../chart/with-event.ts';
 import type { PasswordRecoveryRequest } from '../../use-cases/access/recover-password.ts';
 import type { SignInRequest } from '../../use-cases/access/sign-in.ts';
 import { loginSetup, type ChartEvent } from './login.actions.ts';
@@ -9,7 +10,13 @@ import { loginSetup, type ChartEvent } from './login.actions.ts';
  */
 export const loginMachine = loginSetup.createMachine({
   id: 'login',
-  context: ({ input }) => ({ ports: input, reason: undefined, status: 0, user: undefined }),
+  context: ({ input }) => ({
+    ports: input,
+    reason: undefined,
+    status: 0,
+    user: undefined,
+    invited: undefined,
+  }),
   initial: 'idle',
   on: {
     SIGN_IN: '.signingIn',
@@ -21,6 +28,7 @@ export const loginMachine = loginSetup.createMachine({
     REQUEST_PASSWORD_RESET: '.requestingReset',
     RESET_PASSWORD: '.resettingPassword',
     RESET: { target: '.idle', actions: 'clear' },
+    READ_INVITATION: '.readingInvitation',
   },
   states: {
     idle: {},
@@ -30,8 +38,8 @@ export const loginMachine = loginSetup.createMachine({
         id: 'signIn',
         src: 'signIn',
         input: ({ context: { ports }, event }) => ({ ports, request: signInRequestOf(event) }),
-        onDone: { target: 'signedIn', actions: 'storeUser' },
-        onError: { target: 'failed', actions: 'storeReason' },
+        onDone: { target: 'signedIn', actions: withEvent('storeUser') },
+        onError: { target: 'failed', actions: withEvent('storeReason') },
       },
       on: {
         SIGN_IN: {},
@@ -42,10 +50,25 @@ export const loginMachine = loginSetup.createMachine({
         ACCEPT_INVITATION: {},
         REQUEST_PASSWORD_RESET: {},
         RESET_PASSWORD: {},
+        READ_INVITATION: {},
       },
     },
     signedIn: {},
     failed: {},
+    /** Reads whom an invitation is for, before its person accepts it. */
+    readingInvitation: {
+      entry: 'clear',
+      invoke: {
+        id: 'readInvitation',
+        src: 'readInvitation',
+        input: ({ context: { ports }, event }) => {
+          assertEvent(event, 'READ_INVITATION');
+          return { ports, token: event.token };
+        },
+        onDone: { target: 'idle', actions: withEvent('storeInvited') },
+        onError: { target: 'failed', actions: withEvent('storeReason') },
+      },
+    },
     /** Requests a mail with a link to reset the password. */
     requestingReset: {
       entry: 'clear',
@@ -54,7 +77,7 @@ export const loginMachine = loginSetup.createMachine({
         src: 'recoverPassword',
         input: ({ context: { ports }, event }) => ({ ports, request: recoveryRequestOf(event) }),
         onDone: 'resetRequested',
-        onError: { target: 'failed', actions: 'storeReason' },
+        onError: { target: 'failed', actions: withEvent('storeReason') },
       },
       on: { REQUEST_PASSWORD_RESET: {} },
     },
@@ -67,7 +90,7 @@ export const loginMachine = loginSetup.createMachine({
         src: 'recoverPassword',
         input: ({ context: { ports }, event }) => ({ ports, request: recoveryRequestOf(event) }),
         onDone: 'passwordReset',
-        onError: { target: 'failed', actions: 'storeReason' },
+        onError: { target: 'failed', actions: withEvent('storeReason') },
       },
       on: { RESET_PASSWORD: {} },
     },

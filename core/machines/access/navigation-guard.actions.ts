@@ -1,4 +1,5 @@
-import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { NavigationDecision } from '../../domain/navigation/navigation-decision.ts';
 import { STAY } from '../../domain/navigation/navigation-outcome.ts';
@@ -40,11 +41,7 @@ export type NavigationGuardEvent =
 
 const TYPES: {
   context?: NavigationState;
-  events?:
-    | NavigationGuardEvent
-    | DoneActorEvent<AccessCheck, 'checkAccess'>
-    | DoneActorEvent<KnownServer, 'loadServer'>
-    | ErrorActorEvent<unknown, 'checkAccess' | 'loadServer'>;
+  events?: NavigationGuardEvent;
   input?: NavigationGuardInput;
   tags?: 'checking' | 'settled';
 } = {};
@@ -58,75 +55,54 @@ export const navigationGuardSetup = setup({
     signOut: fromPromise<void, AccessPorts>(({ input }) => input.sessions.signOut()),
   },
   actions: {
-    follow: assign(({ context, event }) => {
-      assertEvent(event, 'NAVIGATE');
-      return { ...askedPath(context, event.path), outcome: decisionFor(context, event.path).outcome };
-    }),
-    rememberPath: assign(({ context, event }) => {
-      assertEvent(event, 'NAVIGATE');
-      return { ...askedPath(context, event.path), outcome: STAY };
-    }),
-    assumeLastAccess: assign(({ context, event }) => {
-      assertEvent(event, 'NAVIGATE');
-      return assumingLastAccess(context, event.path);
-    }),
-    storeSignIn: assign(({ context, event }) => {
-      assertEvent(event, 'SIGNED_IN');
-      return afterSignIn(context, event.user, event.path);
-    }),
-    storeUser: assign(({ event }) => {
-      assertEvent(event, 'USER_CHANGED');
-      return { user: event.user };
-    }),
-    storeSessionLoss: assign(({ context, event }) => {
-      assertEvent(event, 'SESSION_ENDED');
-      return afterSessionLoss(context, event.reason);
-    }),
-    storeAccess: assign(({ context, event }) => {
-      assertEvent(event, 'xstate.done.actor.checkAccess');
-      return afterAccessCheck(context, event.output);
-    }),
-    storeRefresh: assign(({ context, event }) => {
-      assertEvent(event, 'xstate.done.actor.loadServer');
-      return afterRefresh(context, event.output);
-    }),
-    storeRecovery: assign(({ context, event }) => {
-      assertEvent(event, 'xstate.done.actor.loadServer');
-      return afterOutage(context, event.output);
-    }),
-    storeOutage: assign(({ context, event }) => {
-      assertEvent(event, 'xstate.error.actor.*');
-      return withoutServer(context, { serverFailure: failureCodeOf(event.error) });
-    }),
-    storeFailedRetry: assign(({ context, event }) => {
-      assertEvent(event, 'xstate.error.actor.*');
-      return outageAfterRetry(context, failureCodeOf(event.error));
-    }),
-    storeServer: assign(({ context, event }) => {
-      assertEvent(event, 'SERVER_CHANGED');
-      return withServer(context, event.server);
-    }),
+    follow: assign(({ context }, { path }: EventOf<NavigationGuardEvent, 'NAVIGATE'>) => ({
+      ...askedPath(context, path),
+      outcome: decisionFor(context, path).outcome,
+    })),
+    rememberPath: assign(({ context }, { path }: EventOf<NavigationGuardEvent, 'NAVIGATE'>) => ({
+      ...askedPath(context, path),
+      outcome: STAY,
+    })),
+    assumeLastAccess: assign(({ context }, { path }: EventOf<NavigationGuardEvent, 'NAVIGATE'>) =>
+      assumingLastAccess(context, path),
+    ),
+    storeSignIn: assign(({ context }, { user, path }: EventOf<NavigationGuardEvent, 'SIGNED_IN'>) =>
+      afterSignIn(context, user, path),
+    ),
+    storeUser: assign((_, { user }: EventOf<NavigationGuardEvent, 'USER_CHANGED'>) => ({ user })),
+    storeSessionLoss: assign(({ context }, { reason }: EventOf<NavigationGuardEvent, 'SESSION_ENDED'>) =>
+      afterSessionLoss(context, reason),
+    ),
+    storeAccess: assign(({ context }, { output }: { output: AccessCheck }) =>
+      afterAccessCheck(context, output),
+    ),
+    storeRefresh: assign(({ context }, { output }: { output: KnownServer }) => afterRefresh(context, output)),
+    storeRecovery: assign(({ context }, { output }: { output: KnownServer }) => afterOutage(context, output)),
+    storeOutage: assign(({ context }, { error }: { error: unknown }) =>
+      withoutServer(context, { serverFailure: failureCodeOf(error) }),
+    ),
+    storeFailedRetry: assign(({ context }, { error }: { error: unknown }) =>
+      outageAfterRetry(context, failureCodeOf(error)),
+    ),
+    storeServer: assign(({ context }, { server }: EventOf<NavigationGuardEvent, 'SERVER_CHANGED'>) =>
+      withServer(context, server),
+    ),
     expectRestart: assign(({ context }) => withoutServer(context, RESTARTING)),
     forgetUser: assign(({ context }) => afterSignOut(context)),
   },
   guards: {
-    decides: ({ context, event }, next: NavigationDecision['next']) => {
-      assertEvent(event, 'NAVIGATE');
-      return decisionFor(context, event.path).next === next;
-    },
-    mayAssumeLastAccess: ({ context, event }) => {
-      assertEvent(event, 'NAVIGATE');
-      return mayAssumeLastAccess(context, event.path);
-    },
-    isUnavailable: ({ event }) => {
-      assertEvent(event, 'xstate.done.actor.checkAccess');
-      return event.output.type === 'unavailable';
-    },
+    mustLeave: decides('leave'),
+    mayShow: decides('show'),
+    mustRefresh: decides('refresh'),
+    mustCheckAccess: decides('checkAccess'),
+    mustWait: decides('wait'),
+    mayAssumeLastAccess: ({ context }, { path }: EventOf<NavigationGuardEvent, 'NAVIGATE'>) =>
+      mayAssumeLastAccess(context, path),
+    isUnavailable: (_, { output }: { output: AccessCheck }) => output.type === 'unavailable',
     /** Who stays where they are is not checked again by a navigation: the server's settings may forbid it. */
-    staysWithoutServer: ({ context, event }) => {
-      assertEvent(event, 'SIGNED_IN');
+    staysWithoutServer: ({ context }, { user, path }: EventOf<NavigationGuardEvent, 'SIGNED_IN'>) => {
       // Stryker disable next-line OptionalChaining: whoever signs in is led somewhere; the check is for the compiler.
-      return !context.server && afterSignIn(context, event.user, event.path).outcome?.type === 'stay';
+      return !context.server && afterSignIn(context, user, path).outcome?.type === 'stay';
     },
     hasUser: ({ context }) => context.user !== undefined,
     isAdministrator: ({ context }) => context.user?.administrator === true,
@@ -138,3 +114,9 @@ export const navigationGuardSetup = setup({
     untilRetry: ({ context }) => untilNextRetryMs(context),
   },
 });
+
+/** Whether this is what a navigation leads to. */
+function decides(next: NavigationDecision['next']) {
+  return ({ context }: { context: NavigationState }, { path }: EventOf<NavigationGuardEvent, 'NAVIGATE'>) =>
+    decisionFor(context, path).next === next;
+}

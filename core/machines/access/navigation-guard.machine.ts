@@ -1,4 +1,5 @@
 import { and } from 'xstate';
+import { withEvent } from '../chart/with-event.ts';
 import { initialNavigationState } from './navigation-state.ts';
 import { navigationGuardSetup } from './navigation-guard.actions.ts';
 
@@ -12,20 +13,28 @@ export const navigationGuardMachine = navigationGuardSetup.createMachine({
   initial: 'starting',
   on: {
     NAVIGATE: [
-      { guard: { type: 'decides', params: 'leave' }, target: '.settled', actions: 'follow' },
-      { guard: { type: 'decides', params: 'show' }, target: '.settled', actions: 'follow' },
-      { guard: { type: 'decides', params: 'refresh' }, target: '.refreshing', actions: 'follow' },
-      { guard: 'mayAssumeLastAccess', target: '.confirming', actions: 'assumeLastAccess' },
-      { guard: { type: 'decides', params: 'checkAccess' }, target: '.checkingAccess', actions: 'follow' },
-      { guard: { type: 'decides', params: 'wait' }, target: '.maintenance', actions: 'follow' },
-      { target: '.retrying', actions: 'follow' },
+      { guard: withEvent('mustLeave'), target: '.settled', actions: withEvent('follow') },
+      { guard: withEvent('mayShow'), target: '.settled', actions: withEvent('follow') },
+      { guard: withEvent('mustRefresh'), target: '.refreshing', actions: withEvent('follow') },
+      {
+        guard: withEvent('mayAssumeLastAccess'),
+        target: '.confirming',
+        actions: withEvent('assumeLastAccess'),
+      },
+      {
+        guard: withEvent('mustCheckAccess'),
+        target: '.checkingAccess',
+        actions: withEvent('follow'),
+      },
+      { guard: withEvent('mustWait'), target: '.maintenance', actions: withEvent('follow') },
+      { target: '.retrying', actions: withEvent('follow') },
     ],
     SIGNED_IN: [
-      { guard: 'staysWithoutServer', target: '.refreshing', actions: 'storeSignIn' },
-      { target: '.settled', actions: 'storeSignIn' },
+      { guard: withEvent('staysWithoutServer'), target: '.refreshing', actions: withEvent('storeSignIn') },
+      { target: '.settled', actions: withEvent('storeSignIn') },
     ],
-    USER_CHANGED: { guard: 'hasUser', actions: 'storeUser' },
-    SESSION_ENDED: { guard: 'hasUser', target: '.settled', actions: 'storeSessionLoss' },
+    USER_CHANGED: { guard: 'hasUser', actions: withEvent('storeUser') },
+    SESSION_ENDED: { guard: 'hasUser', target: '.settled', actions: withEvent('storeSessionLoss') },
     SIGN_OUT: '.signingOut',
   },
   states: {
@@ -36,8 +45,8 @@ export const navigationGuardMachine = navigationGuardSetup.createMachine({
         id: 'checkAccess',
         src: 'checkAccess',
         input: ({ context }) => context.ports,
-        onDone: { target: 'settled', actions: 'storeAccess' },
-        onError: { target: 'settled', actions: 'storeOutage' },
+        onDone: { target: 'settled', actions: withEvent('storeAccess') },
+        onError: { target: 'settled', actions: withEvent('storeOutage') },
       },
     },
     /** The last visit is shown again until the server says who is signed in. */
@@ -48,18 +57,18 @@ export const navigationGuardMachine = navigationGuardSetup.createMachine({
         src: 'checkAccess',
         input: ({ context }) => context.ports,
         onDone: [
-          { guard: 'isUnavailable', target: 'unconfirmed' },
-          { target: 'settled', actions: 'storeAccess' },
+          { guard: withEvent('isUnavailable'), target: 'unconfirmed' },
+          { target: 'settled', actions: withEvent('storeAccess') },
         ],
         onError: 'unconfirmed',
       },
-      on: { NAVIGATE: { actions: 'follow' } },
+      on: { NAVIGATE: { actions: withEvent('follow') } },
     },
     /** The server does not respond: the last visit stays, and the server is asked again. */
     unconfirmed: {
       tags: 'settled',
       after: { untilConfirmation: 'confirming' },
-      on: { NAVIGATE: { actions: 'follow' }, RETRY: 'confirming' },
+      on: { NAVIGATE: { actions: withEvent('follow') }, RETRY: 'confirming' },
     },
     /** The screen is already shown; the server's settings are loaded behind it. */
     refreshing: {
@@ -68,23 +77,23 @@ export const navigationGuardMachine = navigationGuardSetup.createMachine({
         id: 'loadServer',
         src: 'loadServer',
         input: ({ context }) => context.ports,
-        onDone: { target: 'settled', actions: 'storeRefresh' },
+        onDone: { target: 'settled', actions: withEvent('storeRefresh') },
         onError: [
           // §4 sends only users without a screen to the maintenance page.
           { guard: and(['hasUser', 'isAtPrivateScreen']), target: 'settled' },
-          { target: 'settled', actions: 'storeOutage' },
+          { target: 'settled', actions: withEvent('storeOutage') },
         ],
       },
       on: {
         // A pending response is older than this server.
-        SERVER_CHANGED: { target: 'settled', actions: 'storeServer' },
+        SERVER_CHANGED: { target: 'settled', actions: withEvent('storeServer') },
         SERVER_RESTARTING: { target: 'settled', actions: 'expectRestart' },
       },
     },
     settled: {
       tags: 'settled',
       on: {
-        SERVER_CHANGED: { actions: 'storeServer' },
+        SERVER_CHANGED: { actions: withEvent('storeServer') },
         SERVER_RESTARTING: { actions: 'expectRestart' },
       },
       // Shows administrators a disk that fills up (contract §2.7) while the console stays open.
@@ -99,8 +108,8 @@ export const navigationGuardMachine = navigationGuardSetup.createMachine({
         id: 'loadServer',
         src: 'loadServer',
         input: ({ context }) => context.ports,
-        onDone: { target: 'settled', actions: 'storeRecovery' },
-        onError: { target: 'maintenance', actions: 'storeFailedRetry' },
+        onDone: { target: 'settled', actions: withEvent('storeRecovery') },
+        onError: { target: 'maintenance', actions: withEvent('storeFailedRetry') },
       },
     },
     /** §8: a failing logout still signs the user out here. */
@@ -113,7 +122,7 @@ export const navigationGuardMachine = navigationGuardSetup.createMachine({
         onError: { target: 'settled', actions: 'forgetUser' },
       },
       on: {
-        NAVIGATE: { actions: 'rememberPath' },
+        NAVIGATE: { actions: withEvent('rememberPath') },
         SIGN_OUT: {},
         SIGNED_IN: {},
         SESSION_ENDED: {},

@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, fromPromise, setup, type ErrorActorEvent } from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { Sessions } from '../../ports/sessions.ts';
@@ -30,7 +30,7 @@ export interface Reauthenticated {
 
 export const TYPES: {
   context?: ReauthenticationContext;
-  events?: ReauthenticationEvent | ErrorActorEvent<unknown, 'verify'>;
+  events?: ReauthenticationEvent;
   input?: ReauthenticationInput;
   emitted?: Reauthenticated;
 } = {};
@@ -46,10 +46,7 @@ export const reauthenticationSetup = setup({
     ),
   },
   actions: {
-    storeReason: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.*');
-      return { reason: failureCodeOf(event.error) };
-    }),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
     clearReason: assign({ reason: undefined }),
     emitReauthenticated: emit({ type: 'reauthenticated' }),
   },

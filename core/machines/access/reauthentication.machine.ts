@@ -1,4 +1,5 @@
 import { assertEvent } from 'xstate';
+import { withEvent } from '../chart/with-event.ts';
 import { reauthenticationSetup, TYPES } from './reauthentication.actions.ts';
 
 /**
@@ -18,7 +19,7 @@ export const reauthenticationMachine = reauthenticationSetup.createMachine({
         src: 'verify',
         input: ({ context, event }) => ({ ...context, ...credentialsIn(event) }),
         onDone: { target: 'idle', actions: ['clearReason', 'emitReauthenticated'] },
-        onError: { target: 'prompting', actions: 'storeReason' },
+        onError: { target: 'prompting', actions: withEvent('storeReason') },
       },
     },
   },

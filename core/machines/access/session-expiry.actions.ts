@@ -1,4 +1,5 @@
-import { assertEvent, assign, emit, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import { sessionCountdown, type Countdown } from '../../domain/share/session-countdown.ts';
 import type { Clock } from '../../ports/clock.ts';
 
@@ -35,10 +36,10 @@ const TYPES: {
 export const sessionExpirySetup = setup({
   types: TYPES,
   actions: {
-    setExpiry: assign(({ event }) => {
-      assertEvent(event, 'SET_EXPIRY');
-      return { expiresAt: event.expiresAt, timeLeft: undefined };
-    }),
+    setExpiry: assign((_, { expiresAt }: EventOf<SessionExpiryEvent, 'SET_EXPIRY'>) => ({
+      expiresAt,
+      timeLeft: undefined,
+    })),
     clearExpiry: assign({ expiresAt: undefined, timeLeft: undefined }),
     updateTimeLeft: assign(({ context: { expiresAt, clock } }) => ({
       // Stryker disable next-line ConditionalExpression: what counts down has an end; the check is for the compiler.
@@ -48,10 +49,9 @@ export const sessionExpirySetup = setup({
     emitAcknowledged: emit({ type: 'acknowledged' as const }),
   },
   guards: {
-    hasExpiry: ({ event }) => {
-      assertEvent(event, 'SET_EXPIRY');
+    hasExpiry: (_, { expiresAt }: EventOf<SessionExpiryEvent, 'SET_EXPIRY'>) => {
       // Undefined is no time either.
-      return !Number.isNaN(Date.parse(String(event.expiresAt)));
+      return !Number.isNaN(Date.parse(String(expiresAt)));
     },
     // Stryker disable next-line OptionalChaining: what counts down has time left; the check is for the compiler.
     isExpired: ({ context: { timeLeft } }) => timeLeft?.unit === 'over',

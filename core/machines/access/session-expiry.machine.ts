@@ -1,4 +1,5 @@
 import { sessionExpirySetup } from './session-expiry.actions.ts';
+import { withEvent } from '../chart/with-event.ts';
 
 /**
  * §4, "Shared-user session", §9: the countdown ticks every second; at its end the session is expired, and a
@@ -11,7 +12,12 @@ export const sessionExpiryMachine = sessionExpirySetup.createMachine({
   on: {
     SESSION_OVER: '.expired',
     SET_EXPIRY: [
-      { guard: 'hasExpiry', target: '.countingDown', reenter: true, actions: 'setExpiry' },
+      {
+        guard: withEvent('hasExpiry'),
+        target: '.countingDown',
+        reenter: true,
+        actions: withEvent('setExpiry'),
+      },
       { target: '.noExpiry', actions: 'clearExpiry' },
     ],
   },

@@ -1,4 +1,4 @@
-import { assertEvent, emit, fromCallback, fromPromise, setup, type DoneActorEvent } from 'xstate';
+import { emit, fromCallback, fromPromise, setup } from 'xstate';
 import type { Clock } from '../../ports/clock.ts';
 import type { RefusedCalls } from '../../ports/refused-calls.ts';
 import type { Sessions } from '../../ports/sessions.ts';
@@ -21,7 +21,7 @@ type SessionWatchEvent = { type: 'CALL_REFUSED' };
 
 const TYPES: {
   context?: SessionWatchInput;
-  events?: SessionWatchEvent | DoneActorEvent<SessionEnd | undefined, 'checkSession'>;
+  events?: SessionWatchEvent;
   input?: SessionWatchInput;
   emitted?: SignedOut;
 } = {};
@@ -36,16 +36,12 @@ export const sessionWatchSetup = setup({
     checkSession: fromPromise<SessionEnd | undefined, SessionWatchInput>(({ input }) => sessionEnd(input)),
   },
   actions: {
-    emitSessionEnd: emit(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.checkSession');
+    emitSessionEnd: emit((_, { output }: { output: SessionEnd | undefined }) => {
       // Stryker disable next-line OptionalChaining: what has ended has a reason; the check is for the compiler.
-      return { type: 'signedOut' as const, reason: event.output?.reason };
+      return { type: 'signedOut' as const, reason: output?.reason };
     }),
   },
   guards: {
-    hasEnded: ({ event }) => {
-      assertEvent(event, 'xstate.done.actor.checkSession');
-      return event.output !== undefined;
-    },
+    hasEnded: (_, { output }: { output: SessionEnd | undefined }) => output !== undefined,
   },
 });

@@ -1,4 +1,5 @@
 import { sessionWatchSetup } from './session-watch.actions.ts';
+import { withEvent } from '../chart/with-event.ts';
 
 /**
  * Whether the session still exists, asked whenever the server refused a call as if nobody were signed in: a
@@ -18,7 +19,7 @@ export const sessionWatchMachine = sessionWatchSetup.createMachine({
         src: 'checkSession',
         input: ({ context }) => context,
         onDone: [
-          { guard: 'hasEnded', target: 'watching', actions: 'emitSessionEnd' },
+          { guard: withEvent('hasEnded'), target: 'watching', actions: withEvent('emitSessionEnd') },
           { target: 'watching' },
         ],
       },

@@ -1,12 +1,5 @@
-import {
-  assertEvent,
-  assign,
-  emit,
-  fromPromise,
-  setup,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-} from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import { failureCodeOf, Failure } from '../../domain/values/failure.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { Accounts } from '../../ports/accounts.ts';
@@ -53,12 +46,7 @@ export interface TotpSaved {
 
 export const TYPES: {
   context?: TotpSetupContext;
-  events?:
-    | TotpSetupEvent
-    | DoneActorEvent<string, 'fetchKey'>
-    | DoneActorEvent<boolean, 'checkCode'>
-    | DoneActorEvent<User | undefined, 'save'>
-    | ErrorActorEvent<unknown, 'checkCode' | 'fetchKey' | 'save'>;
+  events?: TotpSetupEvent;
   emitted?: TotpSaved;
   input?: TotpSetupInput;
 } = {};
@@ -94,34 +82,19 @@ export const totpSetupSetup = setup({
     ),
   },
   actions: {
-    start: assign(({ event }) => {
-      assertEvent(event, ['START', 'DISABLE']);
-      return { ...NOT_STARTED, user: event.user };
-    }),
-    storeKey: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.fetchKey');
-      return { key: event.output };
-    }),
+    start: assign((_, { user }: EventOf<TotpSetupEvent, 'START' | 'DISABLE'>) => ({ ...NOT_STARTED, user })),
+    storeKey: assign((_, { output }: { output: string }) => ({ key: output })),
     markCodeWrong: assign({ isCodeWrong: true }),
-    storeReason: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.*');
-      return { reason: failureCodeOf(event.error) };
-    }),
-    emitSaved: emit(({ context, event }) => {
-      assertEvent(event, 'xstate.done.actor.save');
-      return {
-        type: 'saved',
-        user: event.output ?? context.user,
-      };
-    }),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    emitSaved: emit(({ context }, { output }: { output: User | undefined }) => ({
+      type: 'saved',
+      user: output ?? context.user,
+    })),
     clearProblems: assign({ isCodeWrong: false, reason: undefined }),
     reset: assign(NOT_STARTED),
   },
   guards: {
-    isCodeRight: ({ event }) => {
-      assertEvent(event, 'xstate.done.actor.checkCode');
-      return event.output;
-    },
+    isCodeRight: (_, { output }: { output: boolean }) => output,
     needsReauthentication: ({ context: { reason } }) => reason === RECENT_LOGIN_REQUIRED,
     hasKey: ({ context: { key } }) => key !== undefined,
   },

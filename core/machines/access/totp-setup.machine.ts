@@ -1,4 +1,5 @@
 import { assertEvent } from 'xstate';
+import { withEvent } from '../chart/with-event.ts';
 import { totpSetupSetup, NOT_STARTED, TYPES } from './totp-setup.actions.ts';
 
 /**
@@ -12,8 +13,8 @@ export const totpSetupMachine = totpSetupSetup.createMachine({
   states: {
     idle: {
       on: {
-        START: { target: 'loadingKey', actions: 'start' },
-        DISABLE: { target: 'saving', actions: 'start' },
+        START: { target: 'loadingKey', actions: withEvent('start') },
+        DISABLE: { target: 'saving', actions: withEvent('start') },
         RETRY: { guard: 'needsReauthentication', target: 'saving', actions: 'clearProblems' },
       },
     },
@@ -22,8 +23,8 @@ export const totpSetupMachine = totpSetupSetup.createMachine({
         id: 'fetchKey',
         src: 'fetchKey',
         input: ({ context }) => context,
-        onDone: { target: 'verifying', actions: 'storeKey' },
-        onError: { target: 'idle', actions: 'storeReason' },
+        onDone: { target: 'verifying', actions: withEvent('storeKey') },
+        onError: { target: 'idle', actions: withEvent('storeReason') },
       },
       on: { CANCEL: { target: 'idle', actions: 'reset' } },
     },
@@ -40,10 +41,10 @@ export const totpSetupMachine = totpSetupSetup.createMachine({
         src: 'checkCode',
         input: ({ context, event }) => ({ ...context, code: codeIn(event) }),
         onDone: [
-          { guard: 'isCodeRight', target: 'saving', actions: 'clearProblems' },
+          { guard: withEvent('isCodeRight'), target: 'saving', actions: 'clearProblems' },
           { target: 'verifying', actions: 'markCodeWrong' },
         ],
-        onError: { target: 'verifying', actions: 'storeReason' },
+        onError: { target: 'verifying', actions: withEvent('storeReason') },
       },
       on: { CANCEL: { target: 'idle', actions: 'reset' } },
     },
@@ -52,10 +53,10 @@ export const totpSetupMachine = totpSetupSetup.createMachine({
         id: 'save',
         src: 'save',
         input: ({ context }) => context,
-        onDone: { target: 'idle', actions: ['emitSaved', 'reset'] },
+        onDone: { target: 'idle', actions: [withEvent('emitSaved'), 'reset'] },
         onError: [
-          { guard: 'hasKey', target: 'verifying', actions: 'storeReason' },
-          { target: 'idle', actions: 'storeReason' },
+          { guard: 'hasKey', target: 'verifying', actions: withEvent('storeReason') },
+          { target: 'idle', actions: withEvent('storeReason') },
         ],
       },
     },

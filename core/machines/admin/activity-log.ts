@@ -11,7 +11,7 @@ import { timeRangeOf } from '../../domain/values/date-range.ts';
 import { Failure } from '../../domain/values/failure.ts';
 import type { ActivityLog } from '../../ports/activity-log.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { datedViewMachine } from './dated-view.ts';
+import { datedViewMachine } from './dated-view.machine.ts';
 import type { DatedViewInput } from './dated-view-content.ts';
 
 /** What the log needs from outside. */

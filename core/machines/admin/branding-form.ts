@@ -1,18 +1,19 @@
 import { Failure, failureCodeOf } from '../../domain/values/failure.ts';
-import { brandingProblems, type BrandingProblem } from '../../domain/server/branding/branding-config.ts';
+import { brandingProblems, type BrandingProblem } from '../../domain/server/branding/branding-rules.ts';
 import { DEFAULT_BRANDING, type Branding } from '../../domain/server/branding/branding.ts';
-import type { LogoChange } from '../../domain/server/branding/logo-file.ts';
+import type { BrandingPictureKind, PictureChange } from '../../domain/server/branding/branding-picture.ts';
+import { storedThemeColors } from '../../domain/theme/theme-colors.ts';
 import type { BrandingStore } from '../../ports/branding-store.ts';
 import { saveBranding, type BrandingDraft } from '../../use-cases/admin/save-branding.ts';
-import { formMachine } from '../forms/form.ts';
+import { formMachine } from '../forms/form.machine.ts';
 import type { FormContent, FormInput } from '../forms/form-input.ts';
 
 /** The types of the branding form. */
 export interface BrandingFormTypes {
   opened: Branding;
   draft: BrandingDraft;
-  /** Typed values; a new logo, no logo, or the stored one again. */
-  change: { branding: Partial<Branding> } | { logo: LogoChange };
+  /** Typed values; a new picture of a kind, none, or the stored one again. */
+  change: { branding: Partial<Branding> } | { picture: BrandingPictureKind; file: PictureChange };
   problem: BrandingProblem;
   /** A failure code. */
   error: string;
@@ -25,12 +26,17 @@ export const brandingFormMachine = formMachine<BrandingFormTypes>();
 export function brandingFormInput(store: BrandingStore): FormInput<BrandingFormTypes> {
   return {
     blank: DEFAULT_BRANDING,
-    load: () => store.read(),
+    load: async () => {
+      const branding = await store.read();
+      // What another server's colors are named is not asked of the user.
+      return { ...branding, colors: storedThemeColors(branding.colors) };
+    },
     isUnsupported: (error) =>
       error instanceof Failure && (error.status === 404 || error.code === 'MALFORMED_ANSWER'),
-    draftOf: (branding) => ({ branding, logo: undefined }),
-    hasChanges: (saved, { branding, logo }) =>
-      logo !== undefined || JSON.stringify(saved) !== JSON.stringify(branding),
+    draftOf: (branding) => ({ branding, pictures: {} }),
+    hasChanges: (saved, { branding, pictures }) =>
+      Object.values(pictures).some((change) => change !== undefined) ||
+      JSON.stringify(saved) !== JSON.stringify(branding),
     changed: changedBrandingForm,
     save: async (_, draft) => {
       const problems = brandingProblems(draft.branding);
@@ -46,8 +52,8 @@ function changedBrandingForm(
   { draft, problems, saveError }: FormContent<BrandingFormTypes>,
   change: BrandingFormTypes['change'],
 ): FormContent<BrandingFormTypes> {
-  // Stryker disable next-line StringLiteral: a change of the logo has nothing else; the check is for the compiler.
-  const branding = 'logo' in change ? draft.branding : { ...draft.branding, ...change.branding };
-  const logo = 'logo' in change ? change.logo : draft.logo;
-  return { draft: { branding, logo }, problems: problems && brandingProblems(branding), saveError };
+  const branding = 'branding' in change ? { ...draft.branding, ...change.branding } : draft.branding;
+  const pictures =
+    'picture' in change ? { ...draft.pictures, [change.picture]: change.file } : draft.pictures;
+  return { draft: { branding, pictures }, problems: problems && brandingProblems(branding), saveError };
 }

@@ -1,12 +1,5 @@
-import {
-  assertEvent,
-  assign,
-  emit,
-  fromPromise,
-  setup,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-} from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import { trimmedAccount } from '../../domain/account/new-account.ts';
 import type { User } from '../../domain/account/user.ts';
 import type { DemoContents, NewAdministrator } from '../../domain/server/demo-contents.ts';
@@ -34,7 +27,7 @@ export interface DemoReplacementContext {
 /** Events of the replacement. */
 export type DemoReplacementEvent =
   | { type: 'OPEN' }
-  /** Deletes the demo. Whoever uses its account names the administrator who takes over. */
+  /** Deletes the demo. A user of the demo account names the administrator who takes over. */
   | { type: 'CONFIRM'; administrator: NewAdministrator | undefined }
   | { type: 'RETRY' }
   | { type: 'CLOSE' };
@@ -52,11 +45,7 @@ export interface DemoReplaced {
 
 const TYPES: {
   context?: DemoReplacementContext;
-  events?:
-    | DemoReplacementEvent
-    | DoneActorEvent<DemoContents, 'readContents'>
-    | DoneActorEvent<User, 'signIn'>
-    | ErrorActorEvent<unknown, 'readContents' | 'replace'>;
+  events?: DemoReplacementEvent;
   emitted?: DemoReplaced;
   input?: DemoReplacementPorts;
   tags?: 'deleting';
@@ -79,26 +68,18 @@ export const demoReplacementSetup = setup({
   },
   actions: {
     reset: assign({ contents: undefined, administrator: undefined, failure: undefined }),
-    storeContents: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.readContents');
-      return { contents: event.output };
-    }),
-    storeAdministrator: assign(({ event }) => {
-      assertEvent(event, 'CONFIRM');
-      return {
-        administrator: event.administrator && trimmedAccount(event.administrator),
-        failure: undefined,
-      };
-    }),
-    storeFailure: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.*');
-      return { failure: failureCodeOf(event.error) };
-    }),
+    storeContents: assign((_, { output }: { output: DemoContents }) => ({ contents: output })),
+    storeAdministrator: assign((_, { administrator }: EventOf<DemoReplacementEvent, 'CONFIRM'>) => ({
+      administrator: administrator && trimmedAccount(administrator),
+      failure: undefined,
+    })),
+    storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureCodeOf(error) })),
     emitReplaced: emit({ type: 'replaced', user: undefined, isSignedOut: false } as const),
-    emitSignedIn: emit(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.signIn');
-      return { type: 'replaced' as const, user: event.output, isSignedOut: false };
-    }),
+    emitSignedIn: emit((_, { output }: { output: User }) => ({
+      type: 'replaced' as const,
+      user: output,
+      isSignedOut: false,
+    })),
     emitSignedOut: emit({ type: 'replaced', user: undefined, isSignedOut: true } as const),
   },
   guards: {

@@ -1,4 +1,5 @@
 import { demoReplacementSetup } from './demo-replacement.actions.ts';
+import { withEvent } from '../chart/with-event.ts';
 
 /**
  * §2, "Start with my own vehicles": says what is deleted, asks, deletes the demo in one step and signs in the
@@ -20,13 +21,15 @@ export const demoReplacementMachine = demoReplacementSetup.createMachine({
         id: 'readContents',
         src: 'readContents',
         input: ({ context }) => context,
-        onDone: { target: 'asking', actions: 'storeContents' },
-        onError: { target: 'unread', actions: 'storeFailure' },
+        onDone: { target: 'asking', actions: withEvent('storeContents') },
+        onError: { target: 'unread', actions: withEvent('storeFailure') },
       },
       on: { CLOSE: 'closed' },
     },
     unread: { on: { RETRY: 'reading', CLOSE: 'closed' } },
-    asking: { on: { CONFIRM: { target: 'replacing', actions: 'storeAdministrator' }, CLOSE: 'closed' } },
+    asking: {
+      on: { CONFIRM: { target: 'replacing', actions: withEvent('storeAdministrator') }, CLOSE: 'closed' },
+    },
     /** Cannot be left: whether the demo is gone is not known yet. */
     replacing: {
       tags: 'deleting',
@@ -38,7 +41,7 @@ export const demoReplacementMachine = demoReplacementSetup.createMachine({
           { guard: 'losesAccount', target: 'signingIn' },
           { target: 'closed', actions: 'emitReplaced' },
         ],
-        onError: { target: 'asking', actions: 'storeFailure' },
+        onError: { target: 'asking', actions: withEvent('storeFailure') },
       },
     },
     signingIn: {
@@ -47,7 +50,7 @@ export const demoReplacementMachine = demoReplacementSetup.createMachine({
         id: 'signIn',
         src: 'signIn',
         input: ({ context }) => context,
-        onDone: { target: 'closed', actions: 'emitSignedIn' },
+        onDone: { target: 'closed', actions: withEvent('emitSignedIn') },
         onError: { target: 'closed', actions: 'emitSignedOut' },
       },
     },

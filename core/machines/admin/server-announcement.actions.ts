@@ -1,4 +1,5 @@
-import { assertEvent, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import { isUnreadAnnouncement } from '../../domain/server/server-announcement.ts';
 import type { KeyValueStorage } from '../../ports/storage.ts';
 
@@ -24,18 +25,14 @@ const TYPES: {
 export const serverAnnouncementSetup = setup({
   types: TYPES,
   actions: {
-    storeText: assign(({ event }) => {
-      assertEvent(event, 'SYNC');
-      return { userId: event.userId, text: event.text };
-    }),
+    storeText: assign((_, { userId, text }: EventOf<ServerAnnouncementEvent, 'SYNC'>) => ({ userId, text })),
     saveDismissed: ({ context: { storage, userId, text } }) => {
       // Stryker disable next-line ConditionalExpression,LogicalOperator: what is visible has both; the check is for the compiler.
       if (userId !== undefined && text !== undefined) storage.write(keyOf(userId), text);
     },
   },
   guards: {
-    isNew: ({ context: { storage }, event }) => {
-      assertEvent(event, 'SYNC');
+    isNew: ({ context: { storage } }, event: EventOf<ServerAnnouncementEvent, 'SYNC'>) => {
       const { userId, text } = event;
       return userId !== undefined && isUnreadAnnouncement(text, storage.read(keyOf(userId)));
     },

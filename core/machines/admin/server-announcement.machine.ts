@@ -1,4 +1,5 @@
 import { serverAnnouncementSetup } from './server-announcement.actions.ts';
+import { withEvent } from '../chart/with-event.ts';
 
 /**
  * The server's announcement: shown to every user until they dismiss it. The browser remembers the dismissed
@@ -11,11 +12,11 @@ export const serverAnnouncementMachine = serverAnnouncementSetup.createMachine({
   on: {
     SYNC: [
       {
-        guard: 'isNew',
+        guard: withEvent('isNew'),
         target: '.visible',
-        actions: 'storeText',
+        actions: withEvent('storeText'),
       },
-      { target: '.hidden', actions: 'storeText' },
+      { target: '.hidden', actions: withEvent('storeText') },
     ],
   },
   states: {

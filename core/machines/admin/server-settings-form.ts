@@ -9,7 +9,7 @@ import { changedDraft, changedField, type DraftChange } from '../../resources/dr
 import { serverDraft } from '../../resources/draft/server-settings-draft.ts';
 import { saveServerSettings } from '../../use-cases/admin/save-server-settings.ts';
 import { withoutRemarksOn } from '../forms/corrected-field.ts';
-import { formMachine } from '../forms/form.ts';
+import { formMachine } from '../forms/form.machine.ts';
 import type { FormInput } from '../forms/form-input.ts';
 
 /** What the settings need from outside. */

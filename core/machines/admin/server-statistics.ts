@@ -3,7 +3,7 @@ import { timeRangeOf } from '../../domain/values/date-range.ts';
 import { Failure } from '../../domain/values/failure.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServerStatistics } from '../../ports/server-statistics.ts';
-import { datedViewMachine } from './dated-view.ts';
+import { datedViewMachine } from './dated-view.machine.ts';
 import type { DatedViewInput } from './dated-view-content.ts';
 
 /** What the statistics need from outside. */

@@ -1,4 +1,5 @@
-import { assertEvent, assign, enqueueActions, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import {
   acknowledgeInboxEntries,
   filterInboxEntries,
@@ -65,18 +66,13 @@ const MAX_TIMER_MS = 3_600_000;
 export const alarmInboxSetup = setup({
   types: TYPES,
   actions: {
-    addEntries: assign(({ context, event }) => {
-      assertEvent(event, 'ADD');
-      return { entries: mergeInboxEntries(context.entries, event.entries) };
-    }),
-    setFilter: assign(({ event }) => {
-      assertEvent(event, 'SET_FILTER');
-      return { filter: event.filter, askedIds: [] };
-    }),
-    acknowledge: assign(({ context: { entries }, event }) => {
-      assertEvent(event, 'ACKNOWLEDGE');
-      return { entries: acknowledgeInboxEntries(entries, new Set(event.ids)) };
-    }),
+    addEntries: assign(({ context }, { entries }: EventOf<AlarmInboxEvent, 'ADD'>) => ({
+      entries: mergeInboxEntries(context.entries, entries),
+    })),
+    setFilter: assign((_, { filter }: EventOf<AlarmInboxEvent, 'SET_FILTER'>) => ({ filter, askedIds: [] })),
+    acknowledge: assign(({ context: { entries } }, { ids }: EventOf<AlarmInboxEvent, 'ACKNOWLEDGE'>) => ({
+      entries: acknowledgeInboxEntries(entries, new Set(ids)),
+    })),
     acknowledgeAll: assign(({ context: { entries, filter } }) => {
       const shown = filterInboxEntries(entries, filter);
       const askedIds = openSevereIds(shown);
@@ -89,20 +85,19 @@ export const alarmInboxSetup = setup({
       askedIds: [],
     })),
     keepAsked: assign({ askedIds: [] }),
-    storeAcknowledgment: assign(({ context: { entries }, event }) => {
-      assertEvent(event, 'ACKNOWLEDGED_BY');
-      return { entries: withAcknowledgment(entries, event.acknowledgment) };
-    }),
+    storeAcknowledgment: assign(
+      ({ context: { entries } }, { acknowledgment }: EventOf<AlarmInboxEvent, 'ACKNOWLEDGED_BY'>) => ({
+        entries: withAcknowledgment(entries, acknowledgment),
+      }),
+    ),
     save: assign(({ context }) => saveInbox(context)),
-    snooze: assign(({ context, event }) => {
-      assertEvent(event, 'SNOOZE');
-      const untilMs = context.clock() + event.minutes * 60_000;
-      return saveInbox(context, (snoozes) => withSnooze(snoozes, { target: event.target, untilMs }));
+    snooze: assign(({ context }, { minutes, target }: EventOf<AlarmInboxEvent, 'SNOOZE'>) => {
+      const untilMs = context.clock() + minutes * 60_000;
+      return saveInbox(context, (snoozes) => withSnooze(snoozes, { target, untilMs }));
     }),
-    endSnooze: assign(({ context, event }) => {
-      assertEvent(event, 'END_SNOOZE');
-      return saveInbox(context, (snoozes) => withoutSnooze(snoozes, event.target));
-    }),
+    endSnooze: assign(({ context }, { target }: EventOf<AlarmInboxEvent, 'END_SNOOZE'>) =>
+      saveInbox(context, (snoozes) => withoutSnooze(snoozes, target)),
+    ),
     scheduleSnoozeEnd: enqueueActions(({ context: { snoozes, clock }, enqueue }) => {
       enqueue.cancel('snoozeEnded');
       const next = Math.min(...snoozes.map(({ untilMs }) => untilMs)) - clock();

@@ -1,4 +1,5 @@
 import { activeSnoozes } from '../../domain/alert/alert-snooze.ts';
+import { withEvent } from '../chart/with-event.ts';
 import {
   alarmInboxSetup,
   storedInbox,
@@ -22,20 +23,20 @@ export const alarmInboxMachine = alarmInboxSetup.createMachine({
   entry: 'scheduleSnoozeEnd',
   initial: 'idle',
   on: {
-    SET_FILTER: { actions: 'setFilter' },
-    ACKNOWLEDGE: { actions: ['acknowledge', 'save'] },
-    ACKNOWLEDGED_BY: { actions: ['storeAcknowledgment', 'save'] },
+    SET_FILTER: { actions: withEvent('setFilter') },
+    ACKNOWLEDGE: { actions: [withEvent('acknowledge'), 'save'] },
+    ACKNOWLEDGED_BY: { actions: [withEvent('storeAcknowledgment'), 'save'] },
     ACKNOWLEDGE_ALL: { actions: ['acknowledgeAll', 'save'] },
     ACKNOWLEDGE_ASKED: { actions: ['acknowledgeAsked', 'save'] },
     KEEP_ASKED: { actions: 'keepAsked' },
-    SNOOZE: { actions: ['snooze', 'scheduleSnoozeEnd'] },
-    END_SNOOZE: { actions: ['endSnooze', 'scheduleSnoozeEnd'] },
+    SNOOZE: { actions: [withEvent('snooze'), 'scheduleSnoozeEnd'] },
+    END_SNOOZE: { actions: [withEvent('endSnooze'), 'scheduleSnoozeEnd'] },
     SNOOZE_ENDED: { actions: ['save', 'scheduleSnoozeEnd'] },
   },
   states: {
-    idle: { on: { ADD: { target: 'throttled', actions: ['addEntries', 'save'] } } },
+    idle: { on: { ADD: { target: 'throttled', actions: [withEvent('addEntries'), 'save'] } } },
     throttled: {
-      on: { ADD: { actions: 'addEntries' } },
+      on: { ADD: { actions: withEvent('addEntries') } },
       after: { [WRITE_INTERVAL_MS]: { target: 'idle', actions: 'save' } },
     },
   },

@@ -1,4 +1,5 @@
-import { assertEvent, assign, fromCallback, sendTo, setup } from 'xstate';
+import { assign, fromCallback, sendTo, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import { DEFAULT_SOUND, soundPresetUrl } from '../../domain/alert/notice-sound.ts';
 import type { SoundPlayer, PlaybackResult } from '../../ports/sound-player.ts';
 
@@ -39,27 +40,16 @@ export const alertSoundSetup = setup({
     ),
   },
   actions: {
-    storeUrl: assign(({ event }) => {
-      assertEvent(event, 'PLAY');
-      return { url: event.url };
-    }),
+    storeUrl: assign((_, { url }: EventOf<AlertSoundEvent, 'PLAY'>) => ({ url })),
     // Stryker disable next-line StringLiteral: what is no wish to stop is played.
     play: sendTo('player', ({ context }) => ({ type: 'PLAY', url: context.url })),
     playDefault: sendTo('player', { type: 'PLAY', url: DEFAULT_URL }),
     stop: sendTo('player', { type: 'STOP' }),
   },
   guards: {
-    isBlocked: ({ event }) => {
-      assertEvent(event, 'RESULT');
-      return event.outcome === 'blocked';
-    },
-    isPlaying: ({ event }) => {
-      assertEvent(event, 'RESULT');
-      return event.outcome === 'playing';
-    },
-    canFallBack: ({ event }) => {
-      assertEvent(event, 'RESULT');
-      return event.outcome === 'failed' && event.url !== DEFAULT_URL;
-    },
+    isBlocked: (_, { outcome }: EventOf<AlertSoundEvent, 'RESULT'>) => outcome === 'blocked',
+    isPlaying: (_, { outcome }: EventOf<AlertSoundEvent, 'RESULT'>) => outcome === 'playing',
+    canFallBack: (_, { outcome, url }: EventOf<AlertSoundEvent, 'RESULT'>) =>
+      outcome === 'failed' && url !== DEFAULT_URL,
   },
 });

@@ -1,4 +1,5 @@
 import { alertSoundSetup, DEFAULT_URL } from './alert-sound.actions.ts';
+import { withEvent } from '../chart/with-event.ts';
 
 /**
  * The sounds of alerts (§4). When the browser forbids sound before a user gesture, the state is `blocked`,
@@ -11,11 +12,11 @@ export const alertSoundMachine = alertSoundSetup.createMachine({
   invoke: { id: 'player', src: 'player', input: ({ context }) => context.sound },
   initial: 'allowed',
   on: {
-    PLAY: { actions: ['storeUrl', 'play'] },
+    PLAY: { actions: [withEvent('storeUrl'), 'play'] },
     STOP: { actions: 'stop' },
     RESULT: [
-      { guard: 'isBlocked', target: '.blocked' },
-      { guard: 'canFallBack', actions: 'playDefault' },
+      { guard: withEvent('isBlocked'), target: '.blocked' },
+      { guard: withEvent('canFallBack'), actions: 'playDefault' },
     ],
   },
   states: {
@@ -24,7 +25,7 @@ export const alertSoundMachine = alertSoundSetup.createMachine({
       on: {
         ENABLE: { target: 'allowed', actions: 'play' },
         USER_GESTURE: 'allowed',
-        RESULT: { guard: 'isPlaying', target: 'allowed' },
+        RESULT: { guard: withEvent('isPlaying'), target: 'allowed' },
       },
     },
   },

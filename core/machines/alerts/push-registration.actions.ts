@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, setup, type DoneActorEvent } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import type { Attributes } from '../../domain/values/attributes.ts';
 import { hasPushToken } from '../../domain/alert/push-notification.ts';
 import type { PushNotifications } from '../../ports/push-notifications.ts';
@@ -32,10 +32,7 @@ type PushRegistrationEvent =
 
 const TYPES: {
   context?: PushRegistrationContext;
-  events?:
-    | PushRegistrationEvent
-    | DoneActorEvent<Registration, 'checkRegistration'>
-    | DoneActorEvent<Registration, 'subscribe'>;
+  events?: PushRegistrationEvent;
   input?: PushRegistrationInput;
 } = {};
 
@@ -63,10 +60,7 @@ export const pushRegistrationSetup = setup({
     }),
   },
   actions: {
-    storeRegistration: assign(({ event }) => {
-      assertEvent(event, ['xstate.done.actor.checkRegistration', 'xstate.done.actor.subscribe']);
-      return { registration: event.output };
-    }),
+    storeRegistration: assign((_, { output }: { output: Registration }) => ({ registration: output })),
   },
   guards: {
     isOn: ({ context }) => context.registration.kind === 'on',

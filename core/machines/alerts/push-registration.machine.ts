@@ -1,4 +1,5 @@
 import { pushRegistrationSetup, UNSUPPORTED } from './push-registration.actions.ts';
+import { withEvent } from '../chart/with-event.ts';
 
 /**
  * Push notifications while the console is closed (§7). They are offered if the branding file configures push,
@@ -15,7 +16,7 @@ export const pushRegistrationMachine = pushRegistrationSetup.createMachine({
         id: 'checkRegistration',
         src: 'checkRegistration',
         input: ({ context }) => context,
-        onDone: { target: 'known', actions: 'storeRegistration' },
+        onDone: { target: 'known', actions: withEvent('storeRegistration') },
         onError: 'unsupported',
       },
     },
@@ -39,7 +40,7 @@ export const pushRegistrationMachine = pushRegistrationSetup.createMachine({
         id: 'subscribe',
         src: 'subscribe',
         input: ({ context }) => context,
-        onDone: { target: 'known', actions: 'storeRegistration' },
+        onDone: { target: 'known', actions: withEvent('storeRegistration') },
         onError: 'failed',
       },
     },

@@ -1,4 +1,5 @@
-import { assertEvent, assign, fromPromise, setup, type DoneActorEvent } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import type { SoundPlayer, PlaybackResult } from '../../ports/sound-player.ts';
 
 export interface SoundPreviewContext {
@@ -14,7 +15,7 @@ type SoundPreviewEvent =
 
 const TYPES: {
   context?: SoundPreviewContext;
-  events?: SoundPreviewEvent | DoneActorEvent<PlaybackResult, 'play'>;
+  events?: SoundPreviewEvent;
   input?: { sound: SoundPlayer };
 } = {};
 
@@ -29,19 +30,10 @@ export const soundPreviewSetup = setup({
     }),
   },
   actions: {
-    storeUrl: assign(({ event }) => {
-      assertEvent(event, 'PLAY');
-      return { url: event.url };
-    }),
+    storeUrl: assign((_, { url }: EventOf<SoundPreviewEvent, 'PLAY'>) => ({ url })),
   },
   guards: {
-    isPlaying: ({ event }) => {
-      assertEvent(event, 'xstate.done.actor.play');
-      return event.output === 'playing';
-    },
-    isBlocked: ({ event }) => {
-      assertEvent(event, 'xstate.done.actor.play');
-      return event.output === 'blocked';
-    },
+    isPlaying: (_, { output }: { output: PlaybackResult }) => output === 'playing',
+    isBlocked: (_, { output }: { output: PlaybackResult }) => output === 'blocked',
   },
 });

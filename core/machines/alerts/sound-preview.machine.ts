@@ -1,4 +1,5 @@
 import { soundPreviewSetup } from './sound-preview.actions.ts';
+import { withEvent } from '../chart/with-event.ts';
 
 /**
  * Plays the sound of a rule as a preview (facts §8, "listen"). Unlike an alert it has no fallback sound: a
@@ -10,7 +11,7 @@ export const soundPreviewMachine = soundPreviewSetup.createMachine({
   context: ({ input: { sound } }) => ({ sound, url: '' }),
   initial: 'idle',
   on: {
-    PLAY: { target: '.starting', actions: 'storeUrl' },
+    PLAY: { target: '.starting', actions: withEvent('storeUrl') },
     RESET: '.idle',
   },
   states: {
@@ -21,8 +22,8 @@ export const soundPreviewMachine = soundPreviewSetup.createMachine({
         src: 'play',
         input: ({ context: { sound, url } }) => ({ sound, url }),
         onDone: [
-          { guard: 'isPlaying', target: 'playing' },
-          { guard: 'isBlocked', target: 'blocked' },
+          { guard: withEvent('isPlaying'), target: 'playing' },
+          { guard: withEvent('isBlocked'), target: 'blocked' },
           { target: 'failed' },
         ],
         onError: 'failed',

@@ -1,4 +1,5 @@
-import { assertEvent, assign, enqueueActions, setup } from 'xstate';
+import { assign, enqueueActions, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import { isSevereKind } from '../../domain/alert/alert-severity.ts';
 import {
   elapseToasts,
@@ -57,14 +58,12 @@ export const toastsSetup = setup({
       return { toasts: elapseToasts(toasts, nowMs - measuredAtMs), measuredAtMs: nowMs };
     }),
     restartClock: assign(({ context: { clock } }) => ({ measuredAtMs: clock() })),
-    show: enqueueActions(({ context, event, enqueue }) => {
-      assertEvent(event, 'SHOW');
-      const { toasts, sounds } = stackNotices(context.toasts, event.arrivals, context.clock());
+    show: enqueueActions(({ context, enqueue }, { arrivals }: EventOf<ToastsEvent, 'SHOW'>) => {
+      const { toasts, sounds } = stackNotices(context.toasts, arrivals, context.clock());
       enqueue.assign({ toasts });
       for (const url of sounds) enqueue.emit({ type: 'soundDue', url });
     }),
-    remove: assign(({ context: { toasts }, event }) => {
-      assertEvent(event, ['DISMISS', 'TAKE_DOWN']);
+    remove: assign(({ context: { toasts } }, event: EventOf<ToastsEvent, 'DISMISS' | 'TAKE_DOWN'>) => {
       const { type, ids } = event;
       const isRemoved = ({ id, kind }: Toast): boolean =>
         ids?.includes(id) !== false && (type === 'TAKE_DOWN' || !isSevereKind(kind));

@@ -1,4 +1,5 @@
 import { toastsSetup } from './toasts.actions.ts';
+import { withEvent } from '../chart/with-event.ts';
 
 /**
  * §4, §9: alerts on the screen, each for its duration or until it is dismissed; a severe one until it is acknowledged or
@@ -14,7 +15,7 @@ export const toastsMachine = toastsSetup.createMachine({
       on: {
         SHOW: {
           target: 'running',
-          actions: ['restartClock', 'show'],
+          actions: ['restartClock', withEvent('show')],
         },
       },
     },
@@ -25,17 +26,17 @@ export const toastsMachine = toastsSetup.createMachine({
         SHOW: {
           target: 'running',
           reenter: true,
-          actions: ['elapse', 'show'],
+          actions: ['elapse', withEvent('show')],
         },
         DISMISS: {
           target: 'running',
           reenter: true,
-          actions: ['elapse', 'remove'],
+          actions: ['elapse', withEvent('remove')],
         },
         TAKE_DOWN: {
           target: 'running',
           reenter: true,
-          actions: ['elapse', 'remove'],
+          actions: ['elapse', withEvent('remove')],
         },
         PAUSE: { target: 'paused', actions: 'elapse' },
       },
@@ -43,9 +44,9 @@ export const toastsMachine = toastsSetup.createMachine({
     paused: {
       always: { guard: 'isEmpty', target: 'empty' },
       on: {
-        SHOW: { actions: 'show' },
-        DISMISS: { actions: 'remove' },
-        TAKE_DOWN: { actions: 'remove' },
+        SHOW: { actions: withEvent('show') },
+        DISMISS: { actions: withEvent('remove') },
+        TAKE_DOWN: { actions: withEvent('remove') },
         RESUME: { target: 'running', actions: 'restartClock' },
       },
     },

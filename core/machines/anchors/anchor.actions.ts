@@ -1,4 +1,5 @@
-import { assertEvent, assign, emit, fromPromise, setup, type DoneActorEvent } from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import { hasNewStopDanger } from '../../domain/command/command-safety.ts';
 import type { AnchorTarget } from '../../domain/geofence/anchor.ts';
 import type { AnchorResult } from '../../domain/geofence/anchor-result.ts';
@@ -26,17 +27,26 @@ export type AnchorEvent =
   | { type: 'CANCEL' }
   /** Repeats what failed. */
   | { type: 'RETRY' }
+  /** Closes what failed. */
   | { type: 'CLOSE' };
 
-const TYPES: {
-  context?: AnchorContext;
-  events?: AnchorEvent | DoneActorEvent<AnchorResult, 'applyAnchors'>;
-  input?: AnchorInput;
+/** What others hear of anchors. */
+export type AnchorAnnouncement =
   /**
    * The geofences are needed; `afresh` where what came of a change is not certain. What is set or removed for certain
    * is known from the answers.
    */
-  emitted?: { type: 'fencesNeeded'; afresh: boolean };
+  | { type: 'fencesNeeded'; afresh: boolean }
+  /** The anchors are set or removed. */
+  | { type: 'done'; mode: AnchorContext['mode'] }
+  /** The user answered no: nothing was changed. */
+  | { type: 'cancelled' };
+
+const TYPES: {
+  context?: AnchorContext;
+  events?: AnchorEvent;
+  input?: AnchorInput;
+  emitted?: AnchorAnnouncement;
 } = {};
 
 /** The actions, guards and actors of the chart. */
@@ -48,30 +58,24 @@ export const anchorSetup = setup({
   actions: {
     needFences: emit({ type: 'fencesNeeded', afresh: false }),
     needFencesAfresh: emit({ type: 'fencesNeeded', afresh: true }),
-    storeFences: assign(({ event }) => {
-      assertEvent(event, 'FENCES_KNOWN');
-      return { fences: event.fences, loadingError: undefined };
-    }),
-    storeLoadingError: assign(({ event }) => {
-      assertEvent(event, 'LOADING_FAILED');
-      return { loadingError: event.reason };
-    }),
-    storeTarget: assign(({ context, event }) => {
-      assertEvent(event, 'REQUEST');
-      return withTarget(context, event.target);
-    }),
-    storeResult: assign(({ context, event }) => {
-      assertEvent(event, 'xstate.done.actor.applyAnchors');
-      return withResult(context, event.output);
-    }),
+    announceDone: emit(({ context: { mode } }) => ({ type: 'done', mode })),
+    announceCancelled: emit({ type: 'cancelled' }),
+    storeFences: assign((_, { fences }: EventOf<AnchorEvent, 'FENCES_KNOWN'>) => ({
+      fences,
+      loadingError: undefined,
+    })),
+    storeLoadingError: assign((_, { reason }: EventOf<AnchorEvent, 'LOADING_FAILED'>) => ({
+      loadingError: reason,
+    })),
+    storeTarget: assign(({ context }, { target }: EventOf<AnchorEvent, 'REQUEST'>) =>
+      withTarget(context, target),
+    ),
+    storeResult: assign(({ context }, { output }: { output: AnchorResult }) => withResult(context, output)),
     storeEndangered: assign(({ context }) => ({ endangeredVehicles: endangeredNow(context) })),
     targetFailures: assign(({ context }) => withFailuresAsTarget(context)),
   },
   guards: {
-    hasFailures: ({ event }) => {
-      assertEvent(event, 'xstate.done.actor.applyAnchors');
-      return event.output.failures.length > 0;
-    },
+    hasFailures: (_, { output }: { output: AnchorResult }) => output.failures.length > 0,
     isLoaded: ({ context }) => context.fences !== undefined,
     isDangerous: ({ context }) => endangeredNow(context).length > 0,
     hasNewDanger: ({ context }) => hasNewStopDanger(context.endangeredVehicles, endangeredNow(context)),

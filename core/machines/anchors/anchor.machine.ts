@@ -1,4 +1,5 @@
 import { initialAnchorState } from './anchor-state.ts';
+import { withEvent } from '../chart/with-event.ts';
 import { anchorSetup } from './anchor.actions.ts';
 
 /**
@@ -12,14 +13,14 @@ export const anchorMachine = anchorSetup.createMachine({
   context: ({ input }) => initialAnchorState(input),
   initial: 'idle',
   on: {
-    FENCES_KNOWN: { actions: 'storeFences' },
-    LOADING_FAILED: { actions: 'storeLoadingError' },
+    FENCES_KNOWN: { actions: withEvent('storeFences') },
+    LOADING_FAILED: { actions: withEvent('storeLoadingError') },
     REQUEST: [
       {
         guard: 'isLoaded',
         target: '.confirming',
         // Another user may have changed the anchor meanwhile, which the server does not report.
-        actions: ['storeTarget', 'needFences'],
+        actions: [withEvent('storeTarget'), 'needFences'],
       },
       { actions: 'needFences' },
     ],
@@ -32,7 +33,7 @@ export const anchorMachine = anchorSetup.createMachine({
           { guard: 'isDangerous', target: 'confirmingDanger', actions: 'storeEndangered' },
           { target: 'applying' },
         ],
-        CANCEL: 'cancelled',
+        CANCEL: { target: 'idle', actions: 'announceCancelled' },
       },
     },
     confirmingDanger: {
@@ -41,7 +42,7 @@ export const anchorMachine = anchorSetup.createMachine({
           { guard: 'hasNewDanger', actions: 'storeEndangered' },
           { target: 'applying' },
         ],
-        CANCEL: 'cancelled',
+        CANCEL: { target: 'idle', actions: 'announceCancelled' },
       },
     },
     applying: {
@@ -50,8 +51,12 @@ export const anchorMachine = anchorSetup.createMachine({
         src: 'applyAnchors',
         input: ({ context }) => context,
         onDone: [
-          { guard: 'hasFailures', target: 'failed', actions: ['storeResult', 'needFencesAfresh'] },
-          { target: 'done', actions: 'storeResult' },
+          {
+            guard: withEvent('hasFailures'),
+            target: 'failed',
+            actions: [withEvent('storeResult'), 'needFencesAfresh'],
+          },
+          { target: 'idle', actions: [withEvent('storeResult'), 'announceDone'] },
         ],
       },
       on: { REQUEST: {} },
@@ -70,7 +75,5 @@ export const anchorMachine = anchorSetup.createMachine({
         CLOSE: 'idle',
       },
     },
-    done: { on: { CLOSE: 'idle' } },
-    cancelled: { on: { CLOSE: 'idle' } },
   },
 });

@@ -1,12 +1,4 @@
-import {
-  assertEvent,
-  assign,
-  emit,
-  fromPromise,
-  setup,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-} from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
 import { awaitedCommandEvents } from '../../domain/command/command-events.ts';
 import type { SentCommand } from '../../domain/command/sent-command.ts';
 import type { DeviceEvent } from '../../domain/alert/event.ts';
@@ -42,10 +34,7 @@ export interface CommandEventsFound {
 
 const TYPES: {
   context?: CommandEventPollingContext;
-  events?:
-    | CommandEventPollingEvent
-    | DoneActorEvent<DeviceEvent[], 'load'>
-    | ErrorActorEvent<unknown, 'load'>;
+  events?: CommandEventPollingEvent;
   input?: CommandEventPollingInput;
   emitted?: CommandEventsFound;
 } = {};
@@ -69,20 +58,14 @@ export const commandEventPollingSetup = setup({
   },
   actions: {
     resetAttempts: assign({ attempts: 0 }),
-    emitEventsFound: emit(({ event }): CommandEventsFound => {
-      assertEvent(event, 'xstate.done.actor.load');
-      return {
-        type: 'eventsFound',
-        events: event.output,
-      };
-    }),
+    emitEventsFound: emit((_, { output }: { output: DeviceEvent[] }): CommandEventsFound => ({
+      type: 'eventsFound',
+      events: output,
+    })),
     countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
   },
   guards: {
-    mayHaveArrived: ({ event }) => {
-      assertEvent(event, 'xstate.error.actor.*');
-      return hasUnknownOutcome(event.error);
-    },
+    mayHaveArrived: (_, { error }: { error: unknown }) => hasUnknownOutcome(error),
     isAwaited: ({ context: { sentCommands, clock } }) =>
       awaitedCommandEvents(sentCommands(), clock()) !== undefined,
   },

@@ -1,4 +1,5 @@
 import { commandEventPollingSetup } from './command-event-polling.actions.ts';
+import { withEvent } from '../chart/with-event.ts';
 
 /**
  * §7, "Reports": where no rule delivers the events of commands over the live connection, they are requested
@@ -23,8 +24,8 @@ export const commandEventPollingMachine = commandEventPollingSetup.createMachine
         id: 'load',
         src: 'load',
         input: ({ context }) => context,
-        onDone: { target: 'waiting', actions: 'emitEventsFound' },
-        onError: [{ guard: 'mayHaveArrived', target: 'waiting' }, { target: 'denied' }],
+        onDone: { target: 'waiting', actions: withEvent('emitEventsFound') },
+        onError: [{ guard: withEvent('mayHaveArrived'), target: 'waiting' }, { target: 'denied' }],
       },
     },
     denied: {},

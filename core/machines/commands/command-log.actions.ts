@@ -1,4 +1,5 @@
-import { assertEvent, assign, fromCallback, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import type { CommandLogChange } from '../../domain/command/command-log.ts';
 import { clearCommandLog, type StoredCommandLog } from '../../domain/command/command-log-merge.ts';
 import {
@@ -108,26 +109,21 @@ export const commandLogSetup = setup({
     ),
   },
   actions: {
-    applyChanges: assign(({ context, event }) => {
-      assertEvent(event, 'CHANGES');
-      return changed(context, event.changes);
-    }),
-    applyLogged: assign(({ context, event }) => {
-      assertEvent(event, 'LOGGED');
+    applyChanges: assign(({ context }, { changes }: EventOf<CommandLogEvent, 'CHANGES'>) =>
+      changed(context, changes),
+    ),
+    applyLogged: assign(({ context }, { logged }: EventOf<CommandLogEvent, 'LOGGED'>) => {
       const { isShared, commands, fleet } = context;
-      const kept = isShared ? commands : withoutOldCommands(commands, event.logged);
+      const kept = isShared ? commands : withoutOldCommands(commands, logged);
       return {
         isShared: true,
-        commands: withLoggedCommands(kept, event.logged, (deviceId) => deviceNameOf(fleet, deviceId)),
+        commands: withLoggedCommands(kept, logged, (deviceId) => deviceNameOf(fleet, deviceId)),
       };
     }),
-    applyEvents: assign(({ context, event }) => {
-      assertEvent(event, 'EVENTS');
-      return {
-        ...changed(context, changesOfEvents(context, event.events)),
-        seenEventIds: new Set([...context.seenEventIds, ...event.events.map(({ id }) => id)]),
-      };
-    }),
+    applyEvents: assign(({ context }, { events }: EventOf<CommandLogEvent, 'EVENTS'>) => ({
+      ...changed(context, changesOfEvents(context, events)),
+      seenEventIds: new Set([...context.seenEventIds, ...events.map(({ id }) => id)]),
+    })),
     applyPositions: assign(({ context }) => changed(context, changesOfPositions(context))),
     mergeStored: assign(({ context }) => withStoredLog(context)),
     clear: assign(({ context }) => clearCommandLog(withStoredLog(context))),
@@ -137,20 +133,15 @@ export const commandLogSetup = setup({
     forgetStored: ({ context }) => storeCommandLog({ ...context, commands: [] }),
   },
   guards: {
-    changesSomething: ({ context, event }) => {
-      assertEvent(event, 'CHANGES');
+    changesSomething: ({ context }, { changes }: EventOf<CommandLogEvent, 'CHANGES'>) => {
       const known = knownLog(context);
-      return withChanges(known, event.changes, context.clock()).commands !== known.commands;
+      return withChanges(known, changes, context.clock()).commands !== known.commands;
     },
     isShared: ({ context: { isShared } }) => isShared,
-    tellsOfLog: ({ context: { isShared }, event }) => {
-      assertEvent(event, 'LOGGED');
-      return isShared || event.isAll;
-    },
-    concernsCommands: ({ context, event }) => {
-      assertEvent(event, 'EVENTS');
-      return !context.isShared && changesOfEvents(context, event.events).length > 0;
-    },
+    tellsOfLog: ({ context: { isShared } }, { isAll }: EventOf<CommandLogEvent, 'LOGGED'>) =>
+      isShared || isAll,
+    concernsCommands: ({ context }, { events }: EventOf<CommandLogEvent, 'EVENTS'>) =>
+      !context.isShared && changesOfEvents(context, events).length > 0,
     confirmsLocks: ({ context }) =>
       !context.isShared &&
       withChanges(context, changesOfPositions(context), context.clock()).commands !== context.commands,

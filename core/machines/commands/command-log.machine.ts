@@ -1,4 +1,5 @@
 import { not } from 'xstate';
+import { withEvent } from '../chart/with-event.ts';
 import { settleUnsentCommands } from '../../domain/command/command-log-storage.ts';
 import { awaitsLockConfirmation } from '../../domain/command/sent-command.ts';
 import { readCommandLog } from './stored-command-log.ts';
@@ -32,10 +33,10 @@ export const commandLogMachine = commandLogSetup.createMachine({
     { src: 'otherPages', input: ({ context }) => context },
   ],
   on: {
-    CHANGES: { guard: 'changesSomething', actions: ['applyChanges', 'save'] },
-    EVENTS: { guard: 'concernsCommands', actions: ['applyEvents', 'save'] },
+    CHANGES: { guard: withEvent('changesSomething'), actions: [withEvent('applyChanges'), 'save'] },
+    EVENTS: { guard: withEvent('concernsCommands'), actions: [withEvent('applyEvents'), 'save'] },
     POSITIONS: { guard: 'confirmsLocks', actions: ['applyPositions', 'save'] },
-    LOGGED: { guard: 'tellsOfLog', actions: ['applyLogged', 'forgetStored'] },
+    LOGGED: { guard: withEvent('tellsOfLog'), actions: [withEvent('applyLogged'), 'forgetStored'] },
     STORAGE_CHANGED: { guard: not('isShared'), actions: ['mergeStored', 'save'] },
     // The server's log is nobody's to clear.
     CLEAR: { guard: not('isShared'), actions: ['clear', 'save'] },

@@ -1,4 +1,5 @@
-import { assertEvent, assign, emit, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import type { Attributes } from '../../domain/values/attributes.ts';
 import { missingCommandParameters, type CommandChoice } from '../../domain/command/command-choice.ts';
 import type { CommandLogChange } from '../../domain/command/command-log.ts';
@@ -47,9 +48,11 @@ export type CommandSenderEvent =
   | { type: 'LEAVE'; deviceId: number }
   | CommandCallEvent;
 
-/** Changes for the command log, or a cancelled command. */
+/** Changes for the command log, or how a command ended. */
 export type CommandSenderEmitted =
   | { type: 'changes'; changes: readonly CommandLogChange[] }
+  /** The command for one vehicle was accepted; its id in the log. */
+  | { type: 'sent'; logId: number | undefined }
   | { type: 'cancelled' };
 
 const TYPES: {
@@ -64,28 +67,20 @@ export const commandSenderSetup = setup({
   types: TYPES,
   actors: { load: loadingCall, send: sendingCall },
   actions: {
-    open: assign(({ context, event }) => {
-      assertEvent(event, 'OPEN');
-      return newCommand(context.fleet, event.target, event.choice);
-    }),
+    open: assign(({ context }, { target, choice }: EventOf<CommandSenderEvent, 'OPEN'>) =>
+      newCommand(context.fleet, target, choice),
+    ),
     resetLoading: assign({ completedCount: 0, loadFailure: undefined }),
     countVehicle: assign(({ context }) => ({ completedCount: context.completedCount + 1 })),
-    storeCommands: assign(({ event }) => {
-      assertEvent(event, 'LOADED');
-      return { types: event.types, saved: event.saved };
-    }),
-    storeLoadFailure: assign(({ event }) => {
-      assertEvent(event, 'LOAD_FAILED');
-      return { loadFailure: event.reason };
-    }),
-    choose: assign(({ event }) => {
-      assertEvent(event, 'CHOOSE');
-      return withChoice(event.choice);
-    }),
-    setParameters: assign(({ event }) => {
-      assertEvent(event, 'SET_PARAMETERS');
-      return { attributes: event.attributes, missingParameters: [] };
-    }),
+    storeCommands: assign((_, { types, saved }: EventOf<CommandSenderEvent, 'LOADED'>) => ({ types, saved })),
+    storeLoadFailure: assign((_, { reason }: EventOf<CommandSenderEvent, 'LOAD_FAILED'>) => ({
+      loadFailure: reason,
+    })),
+    choose: assign((_, { choice }: EventOf<CommandSenderEvent, 'CHOOSE'>) => withChoice(choice)),
+    setParameters: assign((_, { attributes }: EventOf<CommandSenderEvent, 'SET_PARAMETERS'>) => ({
+      attributes,
+      missingParameters: [],
+    })),
     storeMissing: assign(({ context }) => ({ missingParameters: missingParametersOf(context) })),
     storeEndangered: assign(({ context }) => ({ endangeredVehicles: endangeredNow(context) })),
     startSending: assign(({ context: { deviceIds, clock, logIds } }) => ({
@@ -94,21 +89,22 @@ export const commandSenderSetup = setup({
       failures: [],
     })),
     announceSending: emit(({ context }) => changesOf(sendingLogChanges(context))),
-    announceResult: emit(({ context, event }) => {
-      assertEvent(event, 'RESULT');
-      return changesOf(resultLogChanges(context, event.result));
-    }),
-    storeResult: assign(({ context, event }) => {
-      assertEvent(event, 'RESULT');
-      return withResult(context, event.result);
-    }),
+    announceResult: emit(({ context }, { result }: EventOf<CommandSenderEvent, 'RESULT'>) =>
+      changesOf(resultLogChanges(context, result)),
+    ),
+    storeResult: assign(({ context }, { result }: EventOf<CommandSenderEvent, 'RESULT'>) =>
+      withResult(context, result),
+    ),
+    announceSent: emit(({ context: { deviceIds, logIds } }) => ({
+      type: 'sent' as const,
+      logId: deviceIds.map((deviceId) => logIds.get(deviceId))[0],
+    })),
     announceCancelled: emit({ type: 'cancelled' } as const),
   },
   guards: {
     isInvalidTarget: ({ context: { problem } }) => problem !== undefined,
     isChosen: ({ context: { choice } }) => choice !== undefined,
-    isOpenForVehicle: ({ context: { target }, event }) => {
-      assertEvent(event, 'LEAVE');
+    isOpenForVehicle: ({ context: { target } }, event: EventOf<CommandSenderEvent, 'LEAVE'>) => {
       // Stryker disable next-line ConditionalExpression,OptionalChaining: nothing else has the number of a vehicle; the check is for the compiler.
       const deviceId = target?.kind === 'device' ? target.deviceId : undefined;
       return deviceId === event.deviceId;
@@ -117,6 +113,7 @@ export const commandSenderSetup = setup({
     isIncomplete: ({ context }) => missingParametersOf(context).length > 0,
     isDangerous: ({ context }) => endangeredNow(context).length > 0,
     hasNewDanger: ({ context }) => hasNewStopDanger(context.endangeredVehicles, endangeredNow(context)),
+    isForOneVehicle: ({ context: { target } }) => target?.kind === 'device',
     isRefusedByAll: ({ context: { failures, completedCount } }) => failures.length === completedCount,
   },
 });

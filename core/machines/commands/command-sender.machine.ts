@@ -1,4 +1,5 @@
 import { NO_COMMAND } from './outgoing-command.ts';
+import { withEvent } from '../chart/with-event.ts';
 import { commandSenderSetup } from './command-sender.actions.ts';
 
 /**
@@ -11,7 +12,7 @@ export const commandSenderMachine = commandSenderSetup.createMachine({
   id: 'commandSender',
   context: ({ input }) => ({ ...input, ...NO_COMMAND, logIds: new Map() }),
   initial: 'idle',
-  on: { OPEN: { target: '.opening', actions: 'open' } },
+  on: { OPEN: { target: '.opening', actions: withEvent('open') } },
   states: {
     idle: {},
     opening: {
@@ -28,25 +29,29 @@ export const commandSenderMachine = commandSenderSetup.createMachine({
       invoke: { src: 'load', input: ({ context }) => context },
       on: {
         VEHICLE_LOADED: { actions: 'countVehicle' },
-        LOADED: { target: 'choosing', actions: 'storeCommands' },
-        LOAD_FAILED: { target: 'loadFailed', actions: 'storeLoadFailure' },
+        LOADED: { target: 'choosing', actions: withEvent('storeCommands') },
+        LOAD_FAILED: { target: 'loadFailed', actions: withEvent('storeLoadFailure') },
         CLOSE: 'idle',
-        LEAVE: { guard: 'isOpenForVehicle', target: 'idle' },
+        LEAVE: { guard: withEvent('isOpenForVehicle'), target: 'idle' },
       },
     },
     loadFailed: {
-      on: { RETRY: 'loading', CLOSE: 'idle', LEAVE: { guard: 'isOpenForVehicle', target: 'idle' } },
+      on: {
+        RETRY: 'loading',
+        CLOSE: 'idle',
+        LEAVE: { guard: withEvent('isOpenForVehicle'), target: 'idle' },
+      },
     },
     choosing: {
       on: {
-        CHOOSE: { target: 'confirming', actions: 'choose' },
+        CHOOSE: { target: 'confirming', actions: withEvent('choose') },
         CLOSE: 'idle',
-        LEAVE: { guard: 'isOpenForVehicle', target: 'idle' },
+        LEAVE: { guard: withEvent('isOpenForVehicle'), target: 'idle' },
       },
     },
     confirming: {
       on: {
-        SET_PARAMETERS: { actions: 'setParameters' },
+        SET_PARAMETERS: { actions: withEvent('setParameters') },
         BACK: { guard: 'wasChosenFromList', target: 'choosing' },
         CONFIRM: [
           { guard: 'isIncomplete', actions: 'storeMissing' },
@@ -69,13 +74,17 @@ export const commandSenderMachine = commandSenderSetup.createMachine({
       entry: ['startSending', 'announceSending'],
       invoke: { src: 'send', input: ({ context }) => context },
       on: {
-        RESULT: { actions: ['announceResult', 'storeResult'] },
-        ALL_SENT: [{ guard: 'isRefusedByAll', target: 'failed' }, { target: 'sent' }],
+        RESULT: { actions: [withEvent('announceResult'), withEvent('storeResult')] },
+        ALL_SENT: [
+          { guard: 'isRefusedByAll', target: 'failed' },
+          { guard: 'isForOneVehicle', target: 'idle', actions: 'announceSent' },
+          { target: 'sent' },
+        ],
         // One command at a time: its responses must reach the log.
         OPEN: {},
       },
     },
-    /** At least one vehicle's command was accepted. */
+    /** Of several vehicles at least one accepted it: the user reads which did not. */
     sent: { on: { CLOSE: 'idle' } },
     failed: {
       // A retry confirms again, as a vehicle may be moving by now.

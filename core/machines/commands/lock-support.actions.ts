@@ -1,4 +1,5 @@
-import { assertEvent, assign, fromCallback, sendTo, setup } from 'xstate';
+import { assign, fromCallback, sendTo, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import type { SupportedCommands } from '../../domain/command/lock.ts';
 import type { Commands } from '../../ports/commands.ts';
 import { readSupportedCommands } from '../../use-cases/commands/read-supported-commands.ts';
@@ -43,12 +44,8 @@ export const lockSupportSetup = setup({
     ),
   },
   actions: {
-    load: sendTo('commandsLoader', ({ event }) => {
-      assertEvent(event, 'LOAD');
-      return event;
-    }),
-    storeCommands: assign(({ context, event }) => {
-      assertEvent(event, 'LOADED');
+    load: sendTo('commandsLoader', (_, event: EventOf<LockSupportEvent, 'LOAD'>) => event),
+    storeCommands: assign(({ context }, event: EventOf<LockSupportEvent, 'LOADED'>) => {
       const { deviceId, types, saved } = event;
       const others = [...context.commandsByDevice].filter(([id]) => id !== deviceId).slice(1 - MAX_DEVICES);
       return { commandsByDevice: new Map([...others, [deviceId, { types, saved }]]) };

@@ -1,4 +1,5 @@
 import { lockSupportSetup } from './lock-support.actions.ts';
+import { withEvent } from '../chart/with-event.ts';
 
 /**
  * Which vehicles on the screen can be locked and unlocked (contract §4.4). It is loaded each time they are
@@ -11,7 +12,7 @@ export const lockSupportMachine = lockSupportSetup.createMachine({
   context: ({ input }) => ({ commands: input, commandsByDevice: new Map() }),
   invoke: { src: 'commandsLoader', id: 'commandsLoader', input: ({ context }) => context.commands },
   on: {
-    LOAD: { actions: 'load' },
-    LOADED: { actions: 'storeCommands' },
+    LOAD: { actions: withEvent('load') },
+    LOADED: { actions: withEvent('storeCommands') },
   },
 });

@@ -1,15 +1,5 @@
 import { catchError, concat, map, of } from 'rxjs';
-import {
-  assertEvent,
-  assign,
-  emit,
-  fromCallback,
-  fromEventObservable,
-  fromPromise,
-  setup,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-} from 'xstate';
+import { assign, emit, fromCallback, fromEventObservable, fromPromise, setup } from 'xstate';
 import { Failure } from '../../domain/values/failure.ts';
 import { retryDelayMs } from '../../domain/values/retry-delay.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -73,12 +63,7 @@ export interface SignedOut {
 
 const TYPES: {
   context?: LiveConnectionContext;
-  events?:
-    | LiveConnectionEvent
-    | DoneActorEvent<SessionEnd | undefined, 'checkSession'>
-    | DoneActorEvent<CatchUpResult, 'catchUp'>
-    | DoneActorEvent<number | undefined, 'restore'>
-    | ErrorActorEvent<unknown, 'catchUp'>;
+  events?: LiveConnectionEvent;
   input?: LiveConnectionInput;
   emitted?: SignedOut;
 } = {};
@@ -117,10 +102,10 @@ export const liveConnectionSetup = setup({
   },
   actions: {
     reset: assign(NEVER_CONNECTED),
-    storeRestored: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.restore');
-      return { lostAtMs: event.output, isRestored: true };
-    }),
+    storeRestored: assign((_, { output }: { output: number | undefined }) => ({
+      lostAtMs: output,
+      isRestored: true,
+    })),
     recordLoss: assign(({ context }) => ({
       lostAtMs: context.ports.clock(),
       isRestored: false,
@@ -132,30 +117,19 @@ export const liveConnectionSetup = setup({
       retryAtMs: ports.clock() + retryDelayMs(failedAttempts + 1, ports.random()),
     })),
     clearRetry: assign({ retryAtMs: undefined }),
-    storeCatchUp: assign(({ context, event }) => {
-      assertEvent(event, 'xstate.done.actor.catchUp');
-      return afterCatchUp(context, event.output);
-    }),
-    emitSessionEnd: emit(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.checkSession');
+    storeCatchUp: assign(({ context }, { output }: { output: CatchUpResult }) =>
+      afterCatchUp(context, output),
+    ),
+    emitSessionEnd: emit((_, { output }: { output: SessionEnd | undefined }) => {
       // Stryker disable next-line OptionalChaining: what has ended has a reason; the check is for the compiler.
-      return { type: 'signedOut', reason: event.output?.reason };
+      return { type: 'signedOut', reason: output?.reason };
     }),
     emitSignedOut: emit({ type: 'signedOut', reason: undefined }),
   },
   guards: {
-    isUnauthorized: ({ event }) => {
-      assertEvent(event, 'xstate.error.actor.*');
-      return isUnauthorized(event.error);
-    },
-    isKnown: ({ event }) => {
-      assertEvent(event, 'xstate.done.actor.restore');
-      return event.output !== undefined;
-    },
-    hasEnded: ({ event }) => {
-      assertEvent(event, 'xstate.done.actor.checkSession');
-      return event.output !== undefined;
-    },
+    isUnauthorized: (_, { error }: { error: unknown }) => isUnauthorized(error),
+    isKnown: (_, { output }: { output: number | undefined }) => output !== undefined,
+    hasEnded: (_, { output }: { output: SessionEnd | undefined }) => output !== undefined,
     wokeJustNow: ({ context: { wokeUpAtMs, ports } }) => ports.clock() - (wokeUpAtMs ?? Number.NaN) <= 10_000,
   },
   delays: {

@@ -1,4 +1,5 @@
 import { liveConnectionSetup, NEVER_CONNECTED } from './live-connection.actions.ts';
+import { withEvent } from '../chart/with-event.ts';
 
 /**
  * §4, "Live connection": connects, loads what was missed, and retries 5 s after a loss, later with growing
@@ -15,8 +16,8 @@ export const liveConnectionMachine = liveConnectionSetup.createMachine({
       src: 'restore',
       input: ({ context }) => context.ports,
       onDone: {
-        guard: 'isKnown',
-        actions: 'storeRestored',
+        guard: withEvent('isKnown'),
+        actions: withEvent('storeRestored'),
       },
     },
   ],
@@ -37,7 +38,7 @@ export const liveConnectionMachine = liveConnectionSetup.createMachine({
             id: 'checkSession',
             src: 'checkSession',
             input: ({ context }) => context.ports,
-            onDone: { guard: 'hasEnded', target: '#off', actions: 'emitSessionEnd' },
+            onDone: { guard: withEvent('hasEnded'), target: '#off', actions: withEvent('emitSessionEnd') },
           },
           after: { connectTimeout: '#waiting' },
           on: { FEED_OPENED: 'catchingUp' },
@@ -47,9 +48,9 @@ export const liveConnectionMachine = liveConnectionSetup.createMachine({
             id: 'catchUp',
             src: 'catchUp',
             input: ({ context }) => context.ports.liveFeed,
-            onDone: { target: 'live', actions: 'storeCatchUp' },
+            onDone: { target: 'live', actions: withEvent('storeCatchUp') },
             onError: [
-              { guard: 'isUnauthorized', target: '#off', actions: 'emitSignedOut' },
+              { guard: withEvent('isUnauthorized'), target: '#off', actions: 'emitSignedOut' },
               { target: '#waiting' },
             ],
           },
@@ -74,7 +75,7 @@ export const liveConnectionMachine = liveConnectionSetup.createMachine({
         id: 'checkSession',
         src: 'checkSession',
         input: ({ context }) => context.ports,
-        onDone: { guard: 'hasEnded', target: 'off', actions: 'emitSessionEnd' },
+        onDone: { guard: withEvent('hasEnded'), target: 'off', actions: withEvent('emitSessionEnd') },
       },
       after: { untilRetry: 'open' },
       on: { RETRY_NOW: 'open', PAGE_WOKE_UP: 'open' },

@@ -1,4 +1,5 @@
-import { assertEvent, assign, fromPromise, setup, type ErrorActorEvent } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import type { Device } from '../../domain/device/device.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { DevicePhotoFile } from '../../domain/device/device-photo.ts';
@@ -24,7 +25,7 @@ type DevicePhotoEvent =
 
 const TYPES: {
   context?: DevicePhotoContext;
-  events?: DevicePhotoEvent | ErrorActorEvent<unknown, 'save'>;
+  events?: DevicePhotoEvent;
   input?: DevicePhotoPorts;
 } = {};
 
@@ -39,14 +40,12 @@ export const devicePhotoSetup = setup({
     }),
   },
   actions: {
-    setPhoto: assign(({ event }) => {
-      assertEvent(event, 'UPLOAD');
-      return { device: event.device, photo: event.photo, reason: undefined };
-    }),
-    storeReason: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.*');
-      return { reason: failureCodeOf(event.error) };
-    }),
+    setPhoto: assign((_, { device, photo }: EventOf<DevicePhotoEvent, 'UPLOAD'>) => ({
+      device,
+      photo,
+      reason: undefined,
+    })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
     bumpVersion: assign({ version: ({ context }) => context.version + 1 }),
     forget: assign({ device: undefined, photo: undefined, reason: undefined }),
   },

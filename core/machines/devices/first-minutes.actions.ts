@@ -1,4 +1,5 @@
-import { assertEvent, assign, emit, fromCallback, setup } from 'xstate';
+import { assign, emit, fromCallback, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import { dueStep, suggestedIdentifier, type FirstMinutesStep } from '../../domain/device/first-minutes.ts';
 import {
   firstMinutesFacts,
@@ -24,7 +25,7 @@ export type FirstMinutesEvent =
   | { type: 'SHOW'; deviceId: number | undefined }
   | { type: 'HIDE' }
   /** Opens the form of a new vehicle, with the identifier of a device that is reporting already if known. */
-  | { type: 'ADD'; identifier: string | undefined }
+  | { type: 'ADD'; identifier?: string | undefined }
   /** The form of a new vehicle was opened or closed. */
   | { type: 'FORM_CHANGED'; isAdding: boolean }
   | { type: 'VEHICLE_SAVED'; deviceId: number }
@@ -60,18 +61,16 @@ export const firstMinutesSetup = setup({
     }),
   },
   actions: {
-    storeVehicle: assign(({ context, event }) => {
-      assertEvent(event, 'SHOW');
-      return { deviceId: event.deviceId ?? silentVehicle(context.fleet), isExpected: false };
-    }),
-    storeSavedVehicle: assign(({ event }) => {
-      assertEvent(event, 'VEHICLE_SAVED');
-      return { deviceId: event.deviceId, isExpected: true, isAdding: false };
-    }),
-    storeForm: assign(({ event }) => {
-      assertEvent(event, 'FORM_CHANGED');
-      return { isAdding: event.isAdding };
-    }),
+    storeVehicle: assign(({ context }, { deviceId }: EventOf<FirstMinutesEvent, 'SHOW'>) => ({
+      deviceId: deviceId ?? silentVehicle(context.fleet),
+      isExpected: false,
+    })),
+    storeSavedVehicle: assign((_, { deviceId }: EventOf<FirstMinutesEvent, 'VEHICLE_SAVED'>) => ({
+      deviceId,
+      isExpected: true,
+      isAdding: false,
+    })),
+    storeForm: assign((_, { isAdding }: EventOf<FirstMinutesEvent, 'FORM_CHANGED'>) => ({ isAdding })),
     decide: assign(({ context: before }) => {
       // Before the fleet was loaded there was no vehicle to resume with.
       const { deviceId = before.step === 'loading' ? silentVehicle(before.fleet) : undefined } = before;
@@ -83,13 +82,10 @@ export const firstMinutesSetup = setup({
         isExpected: context.isExpected && firstVehicle(context) === 'expected',
       };
     }),
-    openForm: emit(({ context, event }) => {
-      assertEvent(event, 'ADD');
-      return {
-        type: 'adding' as const,
-        uniqueId: event.identifier ?? suggestedIdentifier(context.random),
-      };
-    }),
+    openForm: emit(({ context }, { identifier }: EventOf<FirstMinutesEvent, 'ADD'>) => ({
+      type: 'adding' as const,
+      uniqueId: identifier ?? suggestedIdentifier(context.random),
+    })),
     emitVehicleChosen: emit(({ context }) => ({
       type: 'vehicleChosen' as const,
       deviceId: context.deviceId ?? 0,

@@ -1,4 +1,5 @@
 import { firstMinutesSetup } from './first-minutes.actions.ts';
+import { withEvent } from '../chart/with-event.ts';
 
 /**
  * The first minutes of a user without vehicles (§2): add one, learn how it reports, wait for its first report,
@@ -16,8 +17,8 @@ export const firstMinutesMachine = firstMinutesSetup.createMachine({
   }),
   initial: 'hidden',
   on: {
-    SHOW: { target: '.shown', actions: 'storeVehicle' },
-    FORM_CHANGED: { actions: 'storeForm' },
+    SHOW: { target: '.shown', actions: withEvent('storeVehicle') },
+    FORM_CHANGED: { actions: withEvent('storeForm') },
   },
   states: {
     hidden: {},
@@ -26,8 +27,8 @@ export const firstMinutesMachine = firstMinutesSetup.createMachine({
       initial: 'deciding',
       on: {
         HIDE: 'hidden',
-        ADD: { actions: 'openForm' },
-        FORM_CHANGED: { target: '.deciding', actions: 'storeForm' },
+        ADD: { actions: withEvent('openForm') },
+        FORM_CHANGED: { target: '.deciding', actions: withEvent('storeForm') },
         FACTS_CHANGED: { guard: 'isAnotherStepDue', target: '.deciding' },
       },
       states: {
@@ -47,7 +48,10 @@ export const firstMinutesMachine = firstMinutesSetup.createMachine({
         welcome: {},
         vehicle: {
           on: {
-            VEHICLE_SAVED: { target: 'deciding', actions: ['storeSavedVehicle', 'emitVehicleChosen'] },
+            VEHICLE_SAVED: {
+              target: 'deciding',
+              actions: [withEvent('storeSavedVehicle'), 'emitVehicleChosen'],
+            },
           },
         },
         report: { entry: 'emitVehicleChosen' },

@@ -1,12 +1,5 @@
-import {
-  assertEvent,
-  assign,
-  emit,
-  fromPromise,
-  setup,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-} from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import type { Attributes } from '../../domain/values/attributes.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
@@ -60,7 +53,7 @@ type SavedPins = { user: User } | { serverAttributes: Attributes | undefined };
 
 const TYPES: {
   context?: PinnedAttributesContext;
-  events?: PinnedAttributesEvent | DoneActorEvent<SavedPins, 'save'> | ErrorActorEvent<unknown, 'save'>;
+  events?: PinnedAttributesEvent;
   input?: PinnedAttributesInput;
   emitted?: PinnedAttributesEmitted;
 } = {};
@@ -72,26 +65,19 @@ export const pinnedAttributesSetup = setup({
     save: fromPromise<SavedPins, PinnedAttributesContext>(({ input }) => save(input)),
   },
   actions: {
-    startChange: assign(({ event }) => {
-      assertEvent(event, ['PIN', 'UNPIN']);
-      return { pendingChange: { ...event.pin, isOn: event.type === 'PIN' }, reason: undefined };
-    }),
-    storeHolders: assign(({ event }) => {
-      assertEvent(event, 'HOLDERS_CHANGED');
-      return { user: event.user, serverAttributes: event.serverAttributes };
-    }),
-    storeSaved: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.save');
-      return event.output;
-    }),
-    storeReason: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.*');
-      return { reason: failureCodeOf(event.error) };
-    }),
-    emitSaved: emit(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.save');
-      return announcementOf(event.output);
-    }),
+    startChange: assign((_, event: EventOf<PinnedAttributesEvent, 'PIN' | 'UNPIN'>) => ({
+      pendingChange: { ...event.pin, isOn: event.type === 'PIN' },
+      reason: undefined,
+    })),
+    storeHolders: assign(
+      (_, { user, serverAttributes }: EventOf<PinnedAttributesEvent, 'HOLDERS_CHANGED'>) => ({
+        user,
+        serverAttributes,
+      }),
+    ),
+    storeSaved: assign((_, { output }: { output: SavedPins }) => output),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    emitSaved: emit((_, { output }: { output: SavedPins }) => announcementOf(output)),
     readPins: assign(({ context: { serverAttributes, user, namespace } }) => ({
       pins: pinnedAttributesOf(serverAttributes, user.attributes, namespace),
     })),

@@ -1,4 +1,5 @@
 import { pinnedAttributesSetup } from './pinned-attributes.actions.ts';
+import { withEvent } from '../chart/with-event.ts';
 
 /**
  * The attributes on top of every device's values (§3, `deviceAttributes`): the server's first, then the
@@ -12,13 +13,13 @@ export const pinnedAttributesMachine = pinnedAttributesSetup.createMachine({
   entry: 'readPins',
   initial: 'ready',
   on: {
-    HOLDERS_CHANGED: { actions: ['storeHolders', 'readPins'] },
+    HOLDERS_CHANGED: { actions: [withEvent('storeHolders'), 'readPins'] },
   },
   states: {
     ready: {
       on: {
-        PIN: { target: 'saving', actions: 'startChange' },
-        UNPIN: { target: 'saving', actions: 'startChange' },
+        PIN: { target: 'saving', actions: withEvent('startChange') },
+        UNPIN: { target: 'saving', actions: withEvent('startChange') },
       },
     },
     saving: {
@@ -26,8 +27,8 @@ export const pinnedAttributesMachine = pinnedAttributesSetup.createMachine({
         id: 'save',
         src: 'save',
         input: ({ context }) => context,
-        onDone: { target: 'ready', actions: ['storeSaved', 'readPins', 'emitSaved'] },
-        onError: { target: 'ready', actions: 'storeReason' },
+        onDone: { target: 'ready', actions: [withEvent('storeSaved'), 'readPins', withEvent('emitSaved')] },
+        onError: { target: 'ready', actions: withEvent('storeReason') },
       },
       exit: 'endChange',
     },

@@ -1,12 +1,5 @@
-import {
-  assertEvent,
-  assign,
-  emit,
-  fromPromise,
-  setup,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-} from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import { hasNewStopDanger, type VehicleWithStopDangers } from '../../domain/command/command-safety.ts';
 import { Failure } from '../../domain/values/failure.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -60,10 +53,7 @@ const NOT_CONFIRMED = 'ENGINE_STOP_NOT_CONFIRMED';
 
 const TYPES: {
   context?: EngineStopConfirmationContext;
-  events?:
-    | EngineStopConfirmationEvent
-    | DoneActorEvent<EngineStopQuestion | undefined, 'judge'>
-    | ErrorActorEvent<unknown, 'judge'>;
+  events?: EngineStopConfirmationEvent;
   input?: EngineStopConfirmationInput;
   emitted?: EngineStopAnswer;
 } = {};
@@ -79,30 +69,26 @@ export const engineStopConfirmationSetup = setup({
     ),
   },
   actions: {
-    add: assign(({ context: { requests }, event }) => {
-      assertEvent(event, 'ASK');
-      return { requests: [...requests, { id: event.id, changes: event.changes }] };
-    }),
-    storeQuestion: assign(({ context, event }) => {
-      assertEvent(event, 'xstate.done.actor.judge');
-      const question = event.output;
+    add: assign(
+      ({ context: { requests } }, { id, changes }: EventOf<EngineStopConfirmationEvent, 'ASK'>) => ({
+        requests: [...requests, { id, changes }],
+      }),
+    ),
+    storeQuestion: assign(({ context }, { output }: { output: EngineStopQuestion | undefined }) => {
+      const question = output;
       return { question, endangeredVehicles: endangeredNow({ ...context, question }) };
     }),
     storeEndangered: assign(({ context }) => ({ endangeredVehicles: endangeredNow(context) })),
     allow: emit(({ context }) => answerOf(context, undefined)),
     refuse: emit(({ context }) => answerOf(context, new Failure(NOT_CONFIRMED, 0))),
-    fail: emit(({ context, event }) => {
-      assertEvent(event, 'xstate.error.actor.judge');
-      return answerOf(context, event.error instanceof Failure ? event.error : new Failure('UNKNOWN', 0));
-    }),
+    fail: emit(({ context }, { error }: { error: unknown }) =>
+      answerOf(context, error instanceof Failure ? error : new Failure('UNKNOWN', 0)),
+    ),
     next: assign(({ context: { requests } }) => ({ requests: requests.slice(1), ...NOT_ASKED })),
   },
   guards: {
     hasRequest: ({ context }) => context.requests.length > 0,
-    stopsNothing: ({ event }) => {
-      assertEvent(event, 'xstate.done.actor.judge');
-      return event.output === undefined;
-    },
+    stopsNothing: (_, { output }: { output: EngineStopQuestion | undefined }) => output === undefined,
     hasNewDanger: ({ context }) => hasNewStopDanger(context.endangeredVehicles, endangeredNow(context)),
   },
 });

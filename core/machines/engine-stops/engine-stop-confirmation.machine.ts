@@ -1,4 +1,5 @@
 import { engineStopConfirmationSetup, NOT_ASKED } from './engine-stop-confirmation.actions.ts';
+import { withEvent } from '../chart/with-event.ts';
 
 /**
  * Asks before a change by which engines can be stopped later: by a geofence, a saved command, a rule. Changes
@@ -9,7 +10,7 @@ export const engineStopConfirmationMachine = engineStopConfirmationSetup.createM
   id: 'engineStopConfirmation',
   context: ({ input }) => ({ ...input, requests: [], ...NOT_ASKED }),
   initial: 'idle',
-  on: { ASK: { actions: 'add' } },
+  on: { ASK: { actions: withEvent('add') } },
   states: {
     idle: { always: { guard: 'hasRequest', target: 'judging' } },
     judging: {
@@ -18,10 +19,10 @@ export const engineStopConfirmationMachine = engineStopConfirmationSetup.createM
         src: 'judge',
         input: ({ context }) => context,
         onDone: [
-          { guard: 'stopsNothing', target: 'idle', actions: ['allow', 'next'] },
-          { target: 'confirming', actions: 'storeQuestion' },
+          { guard: withEvent('stopsNothing'), target: 'idle', actions: ['allow', 'next'] },
+          { target: 'confirming', actions: withEvent('storeQuestion') },
         ],
-        onError: { target: 'idle', actions: ['fail', 'next'] },
+        onError: { target: 'idle', actions: [withEvent('fail'), 'next'] },
       },
     },
     confirming: {

@@ -1,4 +1,5 @@
-import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import type { Position } from '../../domain/position/position.ts';
 import type { PositionHistory } from '../../ports/position-history.ts';
 
@@ -30,18 +31,16 @@ export const fixDetailsSetup = setup({
     ),
   },
   actions: {
-    storeId: assign(({ event }) => {
-      assertEvent(event, 'REST_AT');
-      return { positionId: event.positionId, position: undefined };
-    }),
-    storePosition: assign((_, position: Position) => ({ position })),
+    storeId: assign((_, { positionId }: EventOf<FixDetailsEvent, 'REST_AT'>) => ({
+      positionId,
+      position: undefined,
+    })),
+    storePosition: assign((_, { output }: { output: Position }) => ({ position: output })),
     clear: assign({ positionId: 0, position: undefined }),
   },
   guards: {
-    isKnown: ({ context, event }) => {
-      assertEvent(event, 'REST_AT');
-      return event.positionId === context.positionId;
-    },
+    isKnown: ({ context }, { positionId }: EventOf<FixDetailsEvent, 'REST_AT'>) =>
+      positionId === context.positionId,
   },
   delays: { untilRest: REST_MS },
 });

@@ -1,4 +1,5 @@
 import { fixDetailsSetup } from './fix-details.actions.ts';
+import { withEvent } from '../chart/with-event.ts';
 
 /**
  * Loads everything that was reported with the fix at which the player rests: routes hold what is drawn only.
@@ -9,7 +10,10 @@ export const fixDetailsMachine = fixDetailsSetup.createMachine({
   context: ({ input }) => ({ history: input, positionId: 0, position: undefined }),
   initial: 'moving',
   on: {
-    REST_AT: [{ guard: 'isKnown' }, { target: '.resting', reenter: true, actions: 'storeId' }],
+    REST_AT: [
+      { guard: withEvent('isKnown') },
+      { target: '.resting', reenter: true, actions: withEvent('storeId') },
+    ],
     MOVE: { target: '.moving', actions: 'clear' },
   },
   states: {
@@ -19,7 +23,7 @@ export const fixDetailsMachine = fixDetailsSetup.createMachine({
       invoke: {
         src: 'read',
         input: ({ context: { history, positionId } }) => ({ history, positionId }),
-        onDone: { target: 'loaded', actions: { type: 'storePosition', params: ({ event }) => event.output } },
+        onDone: { target: 'loaded', actions: withEvent('storePosition') },
         onError: 'unavailable',
       },
     },

@@ -1,4 +1,5 @@
-import { assertEvent, assign, fromCallback, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import type { UrlCamera } from '../../domain/navigation/camera-url.ts';
 import { routeSelectionProblem, type RouteSelection } from '../../domain/route/route-selection.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
@@ -21,7 +22,7 @@ type HistoryEvent =
   | {
       type: 'SHOW';
       selection: RouteSelection;
-      atMs: number | undefined;
+      atMs?: number | undefined;
       deviceId?: number | undefined;
       camera?: UrlCamera | undefined;
     }
@@ -61,48 +62,32 @@ export const historySetup = setup({
     ),
   },
   actions: {
-    storeSelection: assign(({ context: { overlays }, event }) => {
-      assertEvent(event, 'SHOW');
+    storeSelection: assign(({ context: { overlays } }, event: EventOf<HistoryEvent, 'SHOW'>) => {
       const { selection, atMs: wantedAtMs, deviceId: wantedDeviceId, camera } = event;
       return { ...NOTHING_CHOSEN, overlays, selection, wantedAtMs, wantedDeviceId, camera };
     }),
-    storeProgress: assign(({ event }) => {
-      assertEvent(event, 'PROGRESS');
-      return { fixCount: event.fixCount };
-    }),
-    storeLoaded: assign(({ event }) => {
-      assertEvent(event, 'LOADED');
-      return { loaded: event.loaded };
-    }),
-    storeRefusal: assign(({ event }) => {
-      assertEvent(event, 'LOADED');
+    storeProgress: assign((_, { fixCount }: EventOf<HistoryEvent, 'PROGRESS'>) => ({ fixCount })),
+    storeLoaded: assign((_, { loaded }: EventOf<HistoryEvent, 'LOADED'>) => ({ loaded })),
+    storeRefusal: assign((_, { loaded }: EventOf<HistoryEvent, 'LOADED'>) => {
       // Stryker disable next-line OptionalChaining: at least one was refused; the check is for the compiler.
-      return { reason: event.loaded.refused[0]?.reason };
+      return { reason: loaded.refused[0]?.reason };
     }),
-    storeReason: assign(({ event }) => {
-      assertEvent(event, 'FAILED');
-      return { reason: failureCodeOf(event.error) };
-    }),
+    storeReason: assign((_, { error }: EventOf<HistoryEvent, 'FAILED'>) => ({
+      reason: failureCodeOf(error),
+    })),
     clearResult: assign({ fixCount: 0, loaded: undefined, reason: undefined }),
     clear: assign(NOTHING_CHOSEN),
-    switchOverlay: assign(({ context: { overlays }, event }) => {
-      assertEvent(event, 'SWITCH_OVERLAY');
-      return { overlays: { ...overlays, [event.overlay]: event.isOn } };
-    }),
+    switchOverlay: assign(
+      ({ context: { overlays } }, { overlay, isOn }: EventOf<HistoryEvent, 'SWITCH_OVERLAY'>) => ({
+        overlays: { ...overlays, [overlay]: isOn },
+      }),
+    ),
     resetOverlays: assign({ overlays: DEFAULT_OVERLAYS }),
   },
   guards: {
-    isValid: ({ event }) => {
-      assertEvent(event, 'SHOW');
-      return routeSelectionProblem(event.selection) === undefined;
-    },
-    isRefused: ({ event }) => {
-      assertEvent(event, 'LOADED');
-      return isAllRefused(event.loaded);
-    },
-    isEmpty: ({ event }) => {
-      assertEvent(event, 'LOADED');
-      return event.loaded.routes.length === 0;
-    },
+    isValid: (_, { selection }: EventOf<HistoryEvent, 'SHOW'>) =>
+      routeSelectionProblem(selection) === undefined,
+    isRefused: (_, { loaded }: EventOf<HistoryEvent, 'LOADED'>) => isAllRefused(loaded),
+    isEmpty: (_, { loaded }: EventOf<HistoryEvent, 'LOADED'>) => loaded.routes.length === 0,
   },
 });

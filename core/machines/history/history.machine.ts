@@ -1,4 +1,5 @@
 import { NOTHING_CHOSEN } from './history-state.ts';
+import { withEvent } from '../chart/with-event.ts';
 import { historySetup } from './history.actions.ts';
 
 /** Chooses vehicles and a period and loads their routes: a newer request wins, and one can be cancelled. */
@@ -8,11 +9,16 @@ export const historyMachine = historySetup.createMachine({
   initial: 'choosing',
   on: {
     SHOW: [
-      { guard: 'isValid', target: '.loading', reenter: true, actions: 'storeSelection' },
-      { target: '.choosing', actions: 'storeSelection' },
+      {
+        guard: withEvent('isValid'),
+        target: '.loading',
+        reenter: true,
+        actions: withEvent('storeSelection'),
+      },
+      { target: '.choosing', actions: withEvent('storeSelection') },
     ],
     CLEAR: { target: '.choosing', actions: 'clear' },
-    SWITCH_OVERLAY: { actions: 'switchOverlay' },
+    SWITCH_OVERLAY: { actions: withEvent('switchOverlay') },
     LEAVE: { actions: 'resetOverlays' },
   },
   states: {
@@ -24,13 +30,13 @@ export const historyMachine = historySetup.createMachine({
         input: ({ context: { ports, selection } }) => ({ ports, selection }),
       },
       on: {
-        PROGRESS: { actions: 'storeProgress' },
+        PROGRESS: { actions: withEvent('storeProgress') },
         LOADED: [
-          { guard: 'isRefused', target: 'failed', actions: 'storeRefusal' },
-          { guard: 'isEmpty', target: 'empty' },
-          { target: 'shown', actions: 'storeLoaded' },
+          { guard: withEvent('isRefused'), target: 'failed', actions: withEvent('storeRefusal') },
+          { guard: withEvent('isEmpty'), target: 'empty' },
+          { target: 'shown', actions: withEvent('storeLoaded') },
         ],
-        FAILED: { target: 'failed', actions: 'storeReason' },
+        FAILED: { target: 'failed', actions: withEvent('storeReason') },
         CANCEL: 'choosing',
       },
     },

@@ -1,4 +1,5 @@
-import { assertEvent, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import type { Clock } from '../../ports/clock.ts';
 import {
   changedPlayer,
@@ -38,45 +39,32 @@ const TYPES: { context?: PlayerContext; events?: PlayerEvent; input?: Clock } = 
 export const playerSetup = setup({
   types: TYPES,
   actions: {
-    load: assign(({ context, event }) => {
-      assertEvent(event, 'LOAD');
-      return loadedPlayer(context, event.recording, event);
-    }),
+    load: assign(({ context }, event: EventOf<PlayerEvent, 'LOAD'>) =>
+      loadedPlayer(context, event.recording, event),
+    ),
     unload: assign(({ context: { speed, skipsStops } }) => ({ ...NOTHING_TO_PLAY, speed, skipsStops })),
     play: assign(({ context }) => playingPlayer(context, context.clock())),
     pause: assign(({ context }) => pausedPlayer(context, context.clock())),
-    seek: assign(({ context, event }) => {
-      assertEvent(event, 'SEEK');
-      return soughtPlayer(context, event.atMs, context.clock());
-    }),
-    step: assign(({ context, event }) => {
-      assertEvent(event, 'STEP');
+    seek: assign(({ context }, { atMs }: EventOf<PlayerEvent, 'SEEK'>) =>
+      soughtPlayer(context, atMs, context.clock()),
+    ),
+    step: assign(({ context }, { step, direction }: EventOf<PlayerEvent, 'STEP'>) => {
       const paused = pausedPlayer(context, context.clock());
-      const atMs = stepTarget(paused, event.step, event.direction, paused.atMs);
+      const atMs = stepTarget(paused, step, direction, paused.atMs);
       return atMs === undefined ? paused : soughtPlayer(paused, atMs, context.clock());
     }),
-    setSpeed: assign(({ context, event }) => {
-      assertEvent(event, 'SET_SPEED');
-      return changedPlayer(context, { speed: event.speed }, context.clock());
-    }),
-    setSkipsStops: assign(({ context, event }) => {
-      assertEvent(event, 'SET_SKIPS_STOPS');
-      return changedPlayer(context, { skipsStops: event.skipsStops }, context.clock());
-    }),
-    focus: assign(({ event }) => {
-      assertEvent(event, 'FOCUS');
-      return { focusedDeviceId: event.deviceId };
-    }),
-    follow: assign(({ event }) => {
-      assertEvent(event, 'FOLLOW');
-      return { isFollowing: event.isFollowing };
-    }),
+    setSpeed: assign(({ context }, { speed }: EventOf<PlayerEvent, 'SET_SPEED'>) =>
+      changedPlayer(context, { speed }, context.clock()),
+    ),
+    setSkipsStops: assign(({ context }, { skipsStops }: EventOf<PlayerEvent, 'SET_SKIPS_STOPS'>) =>
+      changedPlayer(context, { skipsStops }, context.clock()),
+    ),
+    focus: assign((_, { deviceId }: EventOf<PlayerEvent, 'FOCUS'>) => ({ focusedDeviceId: deviceId })),
+    follow: assign((_, { isFollowing }: EventOf<PlayerEvent, 'FOLLOW'>) => ({ isFollowing })),
   },
   guards: {
-    hasRoute: ({ context: { recording }, event }) => {
-      assertEvent(event, 'FOCUS');
-      return focusedRoute({ recording, focusedDeviceId: event.deviceId }) !== undefined;
-    },
+    hasRoute: ({ context: { recording } }, { deviceId }: EventOf<PlayerEvent, 'FOCUS'>) =>
+      focusedRoute({ recording, focusedDeviceId: deviceId }) !== undefined,
     // Stryker disable next-line OptionalChaining: what is played is loaded; the check is for the compiler.
     isOver: ({ context }) => playerMoment(context, context.clock()) === context.recording?.period.toMs,
   },

@@ -1,4 +1,5 @@
 import { NOTHING_TO_PLAY } from './player-state.ts';
+import { withEvent } from '../chart/with-event.ts';
 import { playerSetup } from './player.actions.ts';
 
 /**
@@ -10,20 +11,20 @@ export const playerMachine = playerSetup.createMachine({
   context: ({ input }) => ({ ...NOTHING_TO_PLAY, clock: input }),
   initial: 'empty',
   on: {
-    LOAD: { target: '.paused', actions: 'load' },
+    LOAD: { target: '.paused', actions: withEvent('load') },
     UNLOAD: { target: '.empty', actions: 'unload' },
-    SET_SPEED: { actions: 'setSpeed' },
-    SET_SKIPS_STOPS: { actions: 'setSkipsStops' },
+    SET_SPEED: { actions: withEvent('setSpeed') },
+    SET_SKIPS_STOPS: { actions: withEvent('setSkipsStops') },
   },
   states: {
     empty: {},
     paused: {
       on: {
         PLAY: { target: 'playing', actions: 'play' },
-        SEEK: { actions: 'seek' },
-        STEP: { actions: 'step' },
-        FOCUS: { guard: 'hasRoute', actions: 'focus' },
-        FOLLOW: { actions: 'follow' },
+        SEEK: { actions: withEvent('seek') },
+        STEP: { actions: withEvent('step') },
+        FOCUS: { guard: withEvent('hasRoute'), actions: withEvent('focus') },
+        FOLLOW: { actions: withEvent('follow') },
       },
     },
     /** Entered again with every change, because the end comes earlier or later then. */
@@ -37,12 +38,12 @@ export const playerMachine = playerSetup.createMachine({
       },
       on: {
         PAUSE: { target: 'paused', actions: 'pause' },
-        SEEK: { target: 'playing', reenter: true, actions: 'seek' },
-        STEP: { target: 'paused', actions: 'step' },
-        SET_SPEED: { target: 'playing', reenter: true, actions: 'setSpeed' },
-        SET_SKIPS_STOPS: { target: 'playing', reenter: true, actions: 'setSkipsStops' },
-        FOCUS: { guard: 'hasRoute', actions: 'focus' },
-        FOLLOW: { actions: 'follow' },
+        SEEK: { target: 'playing', reenter: true, actions: withEvent('seek') },
+        STEP: { target: 'paused', actions: withEvent('step') },
+        SET_SPEED: { target: 'playing', reenter: true, actions: withEvent('setSpeed') },
+        SET_SKIPS_STOPS: { target: 'playing', reenter: true, actions: withEvent('setSkipsStops') },
+        FOCUS: { guard: withEvent('hasRoute'), actions: withEvent('focus') },
+        FOLLOW: { actions: withEvent('follow') },
       },
     },
   },

@@ -1,12 +1,5 @@
-import {
-  assertEvent,
-  assign,
-  emit,
-  fromPromise,
-  setup,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-} from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import {
   DEFAULT_INVITATION_DAYS,
   type Invitation,
@@ -71,11 +64,7 @@ export const NO_INVITATION = {
 
 const TYPES: {
   context?: InvitationsContext;
-  events?:
-    | InvitationsEvent
-    | DoneActorEvent<readonly Invitation[], 'list'>
-    | DoneActorEvent<NewInvitation, 'send'>
-    | ErrorActorEvent<unknown, 'list' | 'send'>;
+  events?: InvitationsEvent;
   input?: InvitationsInput;
   emitted?: PersonInvited;
 } = {};
@@ -98,29 +87,22 @@ export const invitationsSetup = setup({
     ),
   },
   actions: {
-    storeWaiting: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.list');
-      return { waiting: new Map(event.output.map((one) => [one.userId, one])) };
-    }),
+    storeWaiting: assign((_, { output }: { output: readonly Invitation[] }) => ({
+      waiting: new Map(output.map((one) => [one.userId, one])),
+    })),
     clear: assign(NO_INVITATION),
     clearReason: assign({ reason: undefined, problem: undefined }),
-    change: assign(({ context, event }) => {
-      assertEvent(event, 'CHANGE');
-      return { draft: { ...context.draft, ...event.changes }, problem: undefined };
-    }),
+    change: assign(({ context }, { changes }: EventOf<InvitationsEvent, 'CHANGE'>) => ({
+      draft: { ...context.draft, ...changes },
+      problem: undefined,
+    })),
     storeProblem: assign(({ context }) => ({ problem: invitationProblem(context.draft), reason: undefined })),
-    storeRenewed: assign(({ event }) => {
-      assertEvent(event, 'RENEW');
-      return { ...NO_INVITATION, renewed: { userId: event.userId, email: event.email } };
-    }),
-    storeMade: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.send');
-      return { made: event.output };
-    }),
-    storeReason: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.*');
-      return { reason: failureCodeOf(event.error) };
-    }),
+    storeRenewed: assign((_, { userId, email }: EventOf<InvitationsEvent, 'RENEW'>) => ({
+      ...NO_INVITATION,
+      renewed: { userId, email },
+    })),
+    storeMade: assign((_, { output }: { output: NewInvitation }) => ({ made: output })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
     emitInvited: emit({ type: 'invited' }),
   },
   guards: {

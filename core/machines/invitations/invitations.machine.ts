@@ -1,4 +1,5 @@
 import { invitationsSetup, NO_INVITATION } from './invitations.actions.ts';
+import { withEvent } from '../chart/with-event.ts';
 
 /**
  * §3, "User": people are invited by a link, which is shown once and can be renewed. A failed call keeps what was typed.
@@ -12,7 +13,7 @@ export const invitationsMachine = invitationsSetup.createMachine({
       on: {
         LOAD: 'loading',
         INVITE: { target: 'editing', actions: 'clear' },
-        RENEW: { target: 'sending', actions: 'storeRenewed' },
+        RENEW: { target: 'sending', actions: withEvent('storeRenewed') },
       },
     },
     /** Who waits is only said beside the users: where it is not told, nothing is said. */
@@ -21,18 +22,18 @@ export const invitationsMachine = invitationsSetup.createMachine({
         id: 'list',
         src: 'list',
         input: ({ context }) => context,
-        onDone: { target: 'idle', actions: 'storeWaiting' },
+        onDone: { target: 'idle', actions: withEvent('storeWaiting') },
         onError: 'idle',
       },
       on: {
         LOAD: { target: 'loading', reenter: true },
         INVITE: { target: 'editing', actions: 'clear' },
-        RENEW: { target: 'sending', actions: 'storeRenewed' },
+        RENEW: { target: 'sending', actions: withEvent('storeRenewed') },
       },
     },
     editing: {
       on: {
-        CHANGE: { actions: 'change' },
+        CHANGE: { actions: withEvent('change') },
         SEND: [
           { guard: 'hasProblem', actions: 'storeProblem' },
           { target: 'sending', actions: 'clearReason' },
@@ -46,10 +47,10 @@ export const invitationsMachine = invitationsSetup.createMachine({
         id: 'send',
         src: 'send',
         input: ({ context }) => context,
-        onDone: { target: 'made', actions: ['storeMade', 'emitInvited'] },
+        onDone: { target: 'made', actions: [withEvent('storeMade'), 'emitInvited'] },
         onError: [
-          { guard: 'isRenewal', target: 'notRenewed', actions: 'storeReason' },
-          { target: 'editing', actions: 'storeReason' },
+          { guard: 'isRenewal', target: 'notRenewed', actions: withEvent('storeReason') },
+          { target: 'editing', actions: withEvent('storeReason') },
         ],
       },
     },

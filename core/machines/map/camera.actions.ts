@@ -1,6 +1,11 @@
 import { assertEvent, assign, setup } from 'xstate';
 import type { Principal } from '../../domain/access/permission.ts';
-import { isWithinBounds, widenedBounds, type GeoBounds } from '../../domain/geometry/area-bounds.ts';
+import {
+  boundsOverlap,
+  isWithinBounds,
+  widenedBounds,
+  type GeoBounds,
+} from '../../domain/geometry/area-bounds.ts';
 import type { GeoPoint } from '../../domain/geometry/geo-point.ts';
 import type { MapCamera, UrlCamera } from '../../domain/navigation/camera-url.ts';
 import { initialPlace, parseZoom } from '../../domain/navigation/initial-view.ts';
@@ -18,6 +23,8 @@ const FOLLOW_MS = 500;
 /** §9: default zoom level for a selected vehicle. */
 const SELECTION_ZOOM = 16;
 const MAX_FIT_ZOOM = 17;
+/** Where no streets are known, what is close together is shown no nearer. */
+const MAX_BLANK_FIT_ZOOM = 15;
 /** Where there is nothing but the built-in world, a single place is shown with the towns around it: nearer the map is blank. */
 const WORLD_ZOOM = 11;
 
@@ -339,7 +346,7 @@ function selectedAim(context: CameraContext): Aim {
   return { ...viewAim({ ...place, zoom: Math.max(map.view.zoom, zoom) }, flight), guess };
 }
 
-/** Returns everything within bounds; a single place no nearer than there is something to see. */
+/** Returns everything within bounds, no nearer than there is something to see. */
 function boundsAim(
   context: CameraContext,
   bounds: GeoBounds,
@@ -348,10 +355,11 @@ function boundsAim(
 ): Aim {
   const { west, south, east, north } = bounds;
   const isPlace = west === east && south === north;
+  const hasStreets = context.streets.areas.some((area) => boundsOverlap(area, bounds));
   const { zoom, guess } =
     maxZoom === undefined && isPlace
       ? zoomOfPlace(context, { latitude: south, longitude: west }, MAX_FIT_ZOOM)
-      : { zoom: maxZoom ?? MAX_FIT_ZOOM, guess: undefined };
+      : { zoom: maxZoom ?? (hasStreets ? MAX_FIT_ZOOM : MAX_BLANK_FIT_ZOOM), guess: undefined };
   return { target: { bounds, maxZoom: zoom }, transition, guess };
 }
 

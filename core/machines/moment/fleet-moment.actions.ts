@@ -1,4 +1,5 @@
-import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import type { FleetTracks } from '../../domain/moment/fleet-tracks.ts';
 import { isViewOutdated, isViewWanted } from '../../domain/moment/vehicles-in-view.ts';
 import type { TimeRange } from '../../domain/values/date-range.ts';
@@ -71,10 +72,10 @@ export const fleetMomentSetup = setup({
   },
   actions: {
     // While the past is played it runs again from there.
-    seek: assign(({ context, event }) => {
-      assertEvent(event, 'SHOW');
-      return { atMs: Math.min(event.atMs, context.ports.clock()), sinceMs: undefined };
-    }),
+    seek: assign(({ context }, { atMs }: EventOf<FleetMomentEvent, 'SHOW'>) => ({
+      atMs: Math.min(atMs, context.ports.clock()),
+      sinceMs: undefined,
+    })),
     wantPlay: assign({ wantsPlay: true }),
     wantRest: assign({ wantsPlay: false }),
     rest: assign(({ context }) => ({
@@ -85,11 +86,12 @@ export const fleetMomentSetup = setup({
       const now = context.ports.clock();
       return { atMs: fleetMoment(context, now), sinceMs: now };
     }),
-    setSpeed: assign(({ context, event }) => {
-      assertEvent(event, 'SET_SPEED');
-      return { atMs: fleetMoment(context, context.ports.clock()), sinceMs: undefined, speed: event.speed };
-    }),
-    storeLoaded: assign((_, { directory, tracks, view }: LoadedMoment) => ({
+    setSpeed: assign(({ context }, { speed }: EventOf<FleetMomentEvent, 'SET_SPEED'>) => ({
+      atMs: fleetMoment(context, context.ports.clock()),
+      sinceMs: undefined,
+      speed,
+    })),
+    storeLoaded: assign((_, { output: { directory, tracks, view } }: { output: LoadedMoment }) => ({
       directory,
       tracks,
       view,
@@ -98,27 +100,24 @@ export const fleetMomentSetup = setup({
       next: undefined,
       reason: undefined,
     })),
-    storeNext: assign((_, next: FleetTracks) => ({ next })),
+    storeNext: assign((_, { output }: { output: FleetTracks }) => ({ next: output })),
     takeNext: assign(({ context: { next } }) => ({ tracks: next, next: undefined })),
     forgetNext: assign({ next: undefined }),
-    storeReason: assign((_, error: unknown) => ({ reason: failureCodeOf(error) })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
     compareView: assign(({ context: { view, directory, choose } }) => ({
       isViewOutdated: isViewOutdated(view, directory && choose(directory)),
     })),
     clear: assign(NO_MOMENT),
   },
   guards: {
-    isTold: ({ context, event }) => {
-      assertEvent(event, 'SHOW');
-      return tells(context.tracks, event.atMs);
-    },
+    isTold: ({ context }, { atMs }: EventOf<FleetMomentEvent, 'SHOW'>) => tells(context.tracks, atMs),
     isMomentTold: ({ context }) => tells(context.tracks, context.atMs),
     canPlay: ({ context: { tracks, atMs } }) => tells(tracks, atMs) && tracks.toMs > atMs,
     wantsPlay: ({ context }) => context.wantsPlay,
-    isViewWanted: ({ context: { view, directory, choose }, event }) => {
-      assertEvent(event, 'VIEW_CHANGED');
-      return isViewWanted(view, directory && choose(directory), event.openedId);
-    },
+    isViewWanted: (
+      { context: { view, directory, choose } },
+      { openedId }: EventOf<FleetMomentEvent, 'VIEW_CHANGED'>,
+    ) => isViewWanted(view, directory && choose(directory), openedId),
     isLimited: ({ context: { view } }) => view !== undefined,
     hasNext: ({ context: { tracks, next } }) =>
       // Stryker disable next-line OptionalChaining: what is played is loaded; the check is for the compiler.

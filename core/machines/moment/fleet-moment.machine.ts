@@ -1,5 +1,4 @@
-import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
-import type { LoadedMoment } from '../../use-cases/moment/load-fleet-moment.ts';
+import { withEvent } from '../chart/with-event.ts';
 import { NO_MOMENT, spanFrom } from './fleet-moment-state.ts';
 import { fleetMomentSetup } from './fleet-moment.actions.ts';
 
@@ -12,10 +11,10 @@ export const fleetMomentMachine = fleetMomentSetup.createMachine({
   context: ({ input }) => ({ ...NO_MOMENT, ...input, hasFleetHistory: true }),
   initial: 'live',
   on: {
-    SHOW: { target: '.loading', reenter: true, actions: 'seek' },
-    SET_SPEED: { actions: 'setSpeed' },
+    SHOW: { target: '.loading', reenter: true, actions: withEvent('seek') },
+    SET_SPEED: { actions: withEvent('setSpeed') },
     VIEW_CHANGED: [
-      { guard: 'isViewWanted', target: '.loading', reenter: true },
+      { guard: withEvent('isViewWanted'), target: '.loading', reenter: true },
       { guard: 'isLimited', actions: 'compareView' },
     ],
     SHOW_VIEW: { guard: 'isLimited', target: '.loading', reenter: true },
@@ -34,8 +33,8 @@ export const fleetMomentMachine = fleetMomentSetup.createMachine({
           choose: context.choose,
           span: { fromMs: context.atMs, toMs: context.atMs },
         }),
-        onDone: { target: 'shown', actions: { type: 'storeLoaded', params: loadedIn } },
-        onError: { target: 'failed', actions: { type: 'storeReason', params: errorIn } },
+        onDone: { target: 'shown', actions: withEvent('storeLoaded') },
+        onError: { target: 'failed', actions: withEvent('storeReason') },
       },
       on: { PLAY: { actions: 'wantPlay' }, PAUSE: { actions: 'wantRest' } },
     },
@@ -43,8 +42,8 @@ export const fleetMomentMachine = fleetMomentSetup.createMachine({
       always: [{ guard: 'wantsPlay', target: 'buffering' }],
       on: {
         SHOW: [
-          { guard: 'isTold', actions: 'seek' },
-          { target: 'loading', actions: 'seek' },
+          { guard: withEvent('isTold'), actions: withEvent('seek') },
+          { target: 'loading', actions: withEvent('seek') },
         ],
         PLAY: { target: 'buffering', actions: 'wantPlay' },
       },
@@ -64,8 +63,8 @@ export const fleetMomentMachine = fleetMomentSetup.createMachine({
           choose: (directory) => context.view ?? context.choose(directory),
           span: spanFrom(context.atMs, context.speed, context.ports.clock()),
         }),
-        onDone: { target: 'playing', actions: { type: 'storeLoaded', params: loadedIn } },
-        onError: { target: 'failed', actions: { type: 'storeReason', params: errorIn } },
+        onDone: { target: 'playing', actions: withEvent('storeLoaded') },
+        onError: { target: 'failed', actions: withEvent('storeReason') },
       },
       on: { PAUSE: { target: 'shown', actions: 'wantRest' } },
     },
@@ -80,7 +79,7 @@ export const fleetMomentMachine = fleetMomentSetup.createMachine({
           // Stryker disable next-line OptionalChaining: what is played is loaded; the check is for the compiler.
           span: spanFrom(context.tracks?.toMs ?? 0, context.speed, context.ports.clock()),
         }),
-        onDone: { actions: { type: 'storeNext', params: ({ event }) => event.output } },
+        onDone: { actions: withEvent('storeNext') },
         // The span is asked for again when it is needed, and the user is told then.
         onError: { actions: 'forgetNext' },
       },
@@ -94,20 +93,12 @@ export const fleetMomentMachine = fleetMomentSetup.createMachine({
       on: {
         PAUSE: { target: 'shown', actions: ['rest', 'wantRest'] },
         SHOW: [
-          { guard: 'isTold', target: 'playing', reenter: true, actions: 'seek' },
-          { target: 'loading', actions: ['seek'] },
+          { guard: withEvent('isTold'), target: 'playing', reenter: true, actions: withEvent('seek') },
+          { target: 'loading', actions: [withEvent('seek')] },
         ],
-        SET_SPEED: { target: 'playing', reenter: true, actions: 'setSpeed' },
+        SET_SPEED: { target: 'playing', reenter: true, actions: withEvent('setSpeed') },
       },
     },
     failed: { on: { RETRY: 'loading', PAUSE: { actions: 'wantRest' } } },
   },
 });
-
-function loadedIn({ event }: { event: DoneActorEvent<LoadedMoment> }): LoadedMoment {
-  return event.output;
-}
-
-function errorIn({ event }: { event: ErrorActorEvent }): unknown {
-  return event.error;
-}

@@ -1,12 +1,5 @@
-import {
-  assertEvent,
-  assign,
-  emit,
-  fromPromise,
-  setup,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-} from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Namespace } from '../../domain/values/namespace.ts';
 import {
@@ -34,7 +27,7 @@ import type { KeyValueStorage } from '../../ports/storage.ts';
 import { savePreferences, type PreferencePorts } from '../../use-cases/preferences/save-preferences.ts';
 
 /** The account of the signed-in user. */
-interface Account {
+export interface Account {
   /** As stored on the server. */
   user: User;
   /** Whether they may save preferences with it. */
@@ -75,7 +68,7 @@ export interface PreferencesStoredLocally {
 
 const TYPES: {
   context?: PreferenceSavingContext;
-  events?: PreferenceSavingEvent | DoneActorEvent<User, 'save'> | ErrorActorEvent<unknown, 'save'>;
+  events?: PreferenceSavingEvent;
   emitted?: PreferencesStoredLocally;
   input?: PreferenceSavingInput;
 } = {};
@@ -98,24 +91,23 @@ export const preferenceSavingSetup = setup({
     ),
   },
   actions: {
-    storeAccount: assign(({ event }) => {
-      assertEvent(event, 'ACCOUNT_CHANGED');
-      return { user: event.user, maySave: event.maySave };
-    }),
+    storeAccount: assign((_, { user, maySave }: EventOf<PreferenceSavingEvent, 'ACCOUNT_CHANGED'>) => ({
+      user,
+      maySave,
+    })),
     forgetChoices: assign(NO_CHOICES),
-    choose: assign(({ context, event }) => {
-      assertEvent(event, 'CHOOSE');
-      return { unsaved: afterChoice(context.unsaved, event.changes) };
-    }),
+    choose: assign(({ context }, { changes }: EventOf<PreferenceSavingEvent, 'CHOOSE'>) => ({
+      unsaved: afterChoice(context.unsaved, changes),
+    })),
     send: assign(({ context }) => ({ unsaved: afterSending(context.unsaved), reason: undefined })),
-    storeSaved: assign(({ context, event }) => {
-      assertEvent(event, 'xstate.done.actor.save');
-      return { user: event.output, unsaved: afterSaving(context.unsaved) };
-    }),
-    storeRefusal: assign(({ context, event }) => {
-      assertEvent(event, 'xstate.error.actor.*');
-      return { unsaved: afterRefusal(context.unsaved), reason: failureCodeOf(event.error) };
-    }),
+    storeSaved: assign(({ context }, { output }: { output: User }) => ({
+      user: output,
+      unsaved: afterSaving(context.unsaved),
+    })),
+    storeRefusal: assign(({ context }, { error }: { error: unknown }) => ({
+      unsaved: afterRefusal(context.unsaved),
+      reason: failureCodeOf(error),
+    })),
     revert: assign({ unsaved: NOTHING_UNSAVED, reason: undefined }),
     readLocal: assign(({ context: { storage, namespace, user } }) => ({
       local: parseStoredPreferenceChoices(storage.read(storageKey(user)), namespace),
@@ -133,25 +125,20 @@ export const preferenceSavingSetup = setup({
   },
   guards: {
     maySave: ({ context }) => context.maySave,
-    maySaveNow: ({ event }) => {
-      assertEvent(event, 'ACCOUNT_CHANGED');
-      return event.maySave;
-    },
-    /** What this chart displays comes back as the signed-in user. */
-    isDisplayed: ({ context, event }) => {
-      assertEvent(event, 'ACCOUNT_CHANGED');
-      return event.user === context.displayedUser && event.maySave === context.maySave;
-    },
+    /** Not what this chart displays, which comes back as the signed-in user. */
+    isOther: ({ context }, account: Account) => isOther(context, account),
+    isOtherWhoMaySave: ({ context }, account: Account) => account.maySave && isOther(context, account),
     isWaiting: ({ context }) => isWaiting(context.unsaved),
     /** The account may not save preferences, contrary to what the console assumed. */
-    isDenied: ({ event }) => {
-      assertEvent(event, 'xstate.error.actor.*');
-      return DENIED_CODES.has(failureCodeOf(event.error));
-    },
+    isDenied: (_, { error }: { error: unknown }) => DENIED_CODES.has(failureCodeOf(error)),
   },
 });
 
 /** Returns the storage key of the choices that an account may not save. */
 function storageKey({ id }: User): string {
   return `ownPreferences.${id}`;
+}
+
+function isOther({ displayedUser, maySave }: PreferenceSavingContext, account: Account): boolean {
+  return account.user !== displayedUser || account.maySave !== maySave;
 }

@@ -1,4 +1,4 @@
-import { and, not } from 'xstate';
+import { withEvent } from '../chart/with-event.ts';
 import { preferenceSavingSetup, NO_CHOICES } from './preference-saving.actions.ts';
 
 /**
@@ -11,7 +11,11 @@ export const preferenceSavingMachine = preferenceSavingSetup.createMachine({
   context: ({ input }) => ({ ...input, ...NO_CHOICES }),
   initial: 'starting',
   on: {
-    ACCOUNT_CHANGED: { guard: not('isDisplayed'), target: '.starting', actions: 'storeAccount' },
+    ACCOUNT_CHANGED: {
+      guard: withEvent('isOther'),
+      target: '.starting',
+      actions: withEvent('storeAccount'),
+    },
   },
   states: {
     starting: {
@@ -23,38 +27,38 @@ export const preferenceSavingMachine = preferenceSavingSetup.createMachine({
     },
     ready: {
       always: { guard: 'isWaiting', target: 'saving' },
-      on: { CHOOSE: { actions: ['choose', 'display'] } },
+      on: { CHOOSE: { actions: [withEvent('choose'), 'display'] } },
     },
     saving: {
       entry: 'send',
       on: {
-        CHOOSE: { actions: ['choose', 'display'] },
+        CHOOSE: { actions: [withEvent('choose'), 'display'] },
         ACCOUNT_CHANGED: {
-          guard: and([not('isDisplayed'), 'maySaveNow']),
-          actions: ['storeAccount', 'display'],
+          guard: withEvent('isOtherWhoMaySave'),
+          actions: [withEvent('storeAccount'), 'display'],
         },
       },
       invoke: {
         id: 'save',
         src: 'save',
         input: ({ context }) => context,
-        onDone: { target: 'ready', actions: ['storeSaved', 'display'] },
+        onDone: { target: 'ready', actions: [withEvent('storeSaved'), 'display'] },
         onError: [
           {
-            guard: 'isDenied',
+            guard: withEvent('isDenied'),
             target: 'localOnly',
             actions: ['keepLocally', 'writeLocal', 'display', 'emitStoredLocally'],
           },
-          { target: 'failed', actions: 'storeRefusal' },
+          { target: 'failed', actions: withEvent('storeRefusal') },
         ],
       },
     },
     failed: {
       on: {
-        CHOOSE: { target: 'ready', actions: ['choose', 'display'] },
+        CHOOSE: { target: 'ready', actions: [withEvent('choose'), 'display'] },
         ACCOUNT_CHANGED: {
-          guard: and([not('isDisplayed'), 'maySaveNow']),
-          actions: ['storeAccount', 'display'],
+          guard: withEvent('isOtherWhoMaySave'),
+          actions: [withEvent('storeAccount'), 'display'],
         },
         RETRY: 'ready',
         REVERT: { target: 'ready', actions: ['revert', 'display'] },
@@ -63,7 +67,9 @@ export const preferenceSavingMachine = preferenceSavingSetup.createMachine({
     /** Choices are kept in this browser. */
     localOnly: {
       on: {
-        CHOOSE: { actions: ['choose', 'keepLocally', 'writeLocal', 'display', 'emitStoredLocally'] },
+        CHOOSE: {
+          actions: [withEvent('choose'), 'keepLocally', 'writeLocal', 'display', 'emitStoredLocally'],
+        },
       },
     },
   },

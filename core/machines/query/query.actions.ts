@@ -1,12 +1,5 @@
-import {
-  assign,
-  cancel,
-  enqueueActions,
-  fromPromise,
-  setup,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-} from 'xstate';
+import { assign, cancel, enqueueActions, fromPromise, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CancelSignal } from '../../ports/fleet-history.ts';
@@ -63,7 +56,7 @@ export type QueryEvent<T, S = undefined> =
 export function querySetup<T, S>() {
   const TYPES: {
     context?: QueryContext<T, S>;
-    events?: QueryEvent<T, S> | DoneActorEvent<T, 'load'> | ErrorActorEvent<unknown, 'load'>;
+    events?: QueryEvent<T, S>;
     input?: QueryInput<T, S>;
   } = {};
   return setup({
@@ -74,15 +67,20 @@ export function querySetup<T, S>() {
       ),
     },
     actions: {
-      store: assign(({ context: { merge, data, subject, clock } }, answer: T) => ({
-        data: merge ? merge(data, answer, subject) : answer,
+      store: assign(({ context: { merge, data, subject, clock } }, { output }: { output: T }) => ({
+        data: merge ? merge(data, output, subject) : output,
         reason: undefined,
         loadedAtMs: clock(),
       })),
-      storeReason: assign((_, error: unknown) => ({ reason: failureCodeOf(error) })),
+      storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
       clearReason: assign({ reason: undefined }),
-      change: assign(({ context }, change: (data: T) => T) => ({ data: change(context.data) })),
-      setSubject: assign(({ context }, subject: S) => ({ ...unanswered(context), subject })),
+      change: assign(({ context }, { change }: EventOf<QueryEvent<T, S>, 'CHANGE'>) => ({
+        data: change(context.data),
+      })),
+      setSubject: assign(({ context }, { subject }: EventOf<QueryEvent<T, S>, 'ASK'>) => ({
+        ...unanswered(context),
+        subject,
+      })),
       forget: assign(({ context }) => unanswered(context)),
       schedulePoll: enqueueActions(({ context: { pollMs }, enqueue }) => {
         if (pollMs !== undefined) enqueue.raise({ type: 'POLL' }, { delay: pollMs, id: 'poll' });
@@ -90,9 +88,11 @@ export function querySetup<T, S>() {
       cancelPoll: cancel('poll'),
     },
     guards: {
-      isOlder: ({ context: { clock, loadedAtMs = 0 } }, ageMs: number) => clock() - loadedAtMs >= ageMs,
+      isOlder: ({ context: { clock, loadedAtMs = 0 } }, { ageMs }: { ageMs: number }) =>
+        clock() - loadedAtMs >= ageMs,
       merges: ({ context: { merge } }) => merge !== undefined,
-      isUnsupported: ({ context: { isUnsupported } }, error: unknown) => isUnsupported?.(error) === true,
+      isUnsupported: ({ context: { isUnsupported } }, { error }: { error: unknown }) =>
+        isUnsupported?.(error) === true,
     },
   });
 }

@@ -1,5 +1,6 @@
-import type { ActorRefFrom, DoneActorEvent, ErrorActorEvent } from 'xstate';
-import { querySetup, type QueryEvent } from './query.actions.ts';
+import type { ActorRefFrom } from 'xstate';
+import { withEvent } from '../chart/with-event.ts';
+import { querySetup } from './query.actions.ts';
 
 /**
  * What the server said once, kept and read by all who need it: loaded on first use, loaded again on request with the
@@ -17,7 +18,7 @@ export function queryMachine<T, S = undefined>() {
       loadedAtMs: undefined,
     }),
     on: {
-      ASK: { target: '.loading', reenter: true, actions: { type: 'setSubject', params: subjectIn } },
+      ASK: { target: '.loading', reenter: true, actions: withEvent('setSubject') },
       FORGET: { target: '.notLoaded', actions: 'forget' },
     },
     states: {
@@ -28,16 +29,16 @@ export function queryMachine<T, S = undefined>() {
           id: 'load',
           src: 'load',
           input: ({ context }) => context,
-          onDone: { target: 'loaded', actions: { type: 'store', params: answerIn } },
+          onDone: { target: 'loaded', actions: withEvent('store') },
           onError: [
-            { guard: { type: 'isUnsupported', params: errorIn }, target: 'unsupported' },
-            { target: 'failed', actions: { type: 'storeReason', params: errorIn } },
+            { guard: withEvent('isUnsupported'), target: 'unsupported' },
+            { target: 'failed', actions: withEvent('storeReason') },
           ],
         },
         on: {
           INVALIDATE: { target: 'loading', reenter: true },
           CHANGE: [
-            { guard: 'merges', actions: { type: 'change', params: changeIn } },
+            { guard: 'merges', actions: withEvent('change') },
             // The answer may be older than the change, so it is asked for again.
             { target: 'loading', reenter: true },
           ],
@@ -49,9 +50,9 @@ export function queryMachine<T, S = undefined>() {
         on: {
           POLL: 'refreshing',
           REFRESH: 'refreshing',
-          REFRESH_IF_OLDER: { guard: { type: 'isOlder', params: ageIn }, target: 'refreshing' },
+          REFRESH_IF_OLDER: { guard: withEvent('isOlder'), target: 'refreshing' },
           INVALIDATE: 'refreshing',
-          CHANGE: { actions: { type: 'change', params: changeIn } },
+          CHANGE: { actions: withEvent('change') },
         },
       },
       refreshing: {
@@ -60,15 +61,15 @@ export function queryMachine<T, S = undefined>() {
           id: 'load',
           src: 'load',
           input: ({ context }) => context,
-          onDone: { target: 'loaded', actions: { type: 'store', params: answerIn } },
+          onDone: { target: 'loaded', actions: withEvent('store') },
           // The data stays, and why it may be old is told.
-          onError: { target: 'loaded', actions: { type: 'storeReason', params: errorIn } },
+          onError: { target: 'loaded', actions: withEvent('storeReason') },
         },
         on: {
           INVALIDATE: { target: 'refreshing', reenter: true },
           CHANGE: [
-            { guard: 'merges', actions: { type: 'change', params: changeIn } },
-            { target: 'refreshing', reenter: true, actions: { type: 'change', params: changeIn } },
+            { guard: 'merges', actions: withEvent('change') },
+            { target: 'refreshing', reenter: true, actions: withEvent('change') },
           ],
         },
       },
@@ -91,25 +92,3 @@ export function queryMachine<T, S = undefined>() {
 
 /** A running query. */
 export type Query<T, S = undefined> = ActorRefFrom<ReturnType<typeof queryMachine<T, S>>>;
-
-type Of<T extends string, E> = { event: Extract<E, { type: T }> };
-
-function subjectIn<T, S>({ event }: Of<'ASK', QueryEvent<T, S>>): S {
-  return event.subject;
-}
-
-function changeIn<T, S>({ event }: Of<'CHANGE', QueryEvent<T, S>>): (data: T) => T {
-  return event.change;
-}
-
-function ageIn({ event }: { event: { ageMs: number } }): number {
-  return event.ageMs;
-}
-
-function answerIn<T>({ event }: { event: DoneActorEvent<T> }): T {
-  return event.output;
-}
-
-function errorIn({ event }: { event: ErrorActorEvent }): unknown {
-  return event.error;
-}

@@ -1,4 +1,5 @@
-import { assertEvent, assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import type { ComputedAttribute } from '../../domain/position/computed-attribute.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { ComputedAttributeTester, ComputedResult } from '../../ports/computed-attribute-tester.ts';
@@ -26,10 +27,7 @@ export type ComputedAttributeTestEvent =
 
 const TYPES: {
   context?: ComputedAttributeTestContext;
-  events?:
-    | ComputedAttributeTestEvent
-    | DoneActorEvent<ComputedResult | undefined, 'test'>
-    | ErrorActorEvent<unknown, 'test'>;
+  events?: ComputedAttributeTestEvent;
   input?: ComputedAttributeTester;
 } = {};
 export const NO_RESULT = { result: undefined, differences: [], reason: undefined };
@@ -44,34 +42,27 @@ export const computedAttributeTestSetup = setup({
   },
   delays: { pause: 1000 },
   actions: {
-    storeAttribute: assign(({ event }) => {
-      assertEvent(event, 'CHANGE');
-      return { attribute: event.attribute };
-    }),
-    storeDevice: assign(({ event }) => {
-      assertEvent(event, 'CHOOSE_DEVICE');
-      return { deviceId: event.deviceId };
-    }),
-    storeResult: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.test');
-      return { result: event.output?.value, differences: event.output?.differences ?? [] };
-    }),
-    storeReason: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.*');
-      return { reason: failureCodeOf(event.error) };
-    }),
+    storeAttribute: assign((_, { attribute }: EventOf<ComputedAttributeTestEvent, 'CHANGE'>) => ({
+      attribute,
+    })),
+    storeDevice: assign((_, { deviceId }: EventOf<ComputedAttributeTestEvent, 'CHOOSE_DEVICE'>) => ({
+      deviceId,
+    })),
+    storeResult: assign((_, { output }: { output: ComputedResult | undefined }) => ({
+      result: output?.value,
+      differences: output?.differences ?? [],
+    })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
     clearResult: assign(NO_RESULT),
     clearAttribute: assign({ attribute: undefined, ...NO_RESULT }),
   },
   guards: {
-    hasDevice: ({ context: { deviceId }, event }) => {
-      assertEvent(event, 'CHANGE');
-      return isTestable(deviceId, event.attribute);
-    },
-    hasExpression: ({ context: { attribute }, event }) => {
-      assertEvent(event, 'CHOOSE_DEVICE');
-      return isTestable(event.deviceId, attribute);
-    },
+    hasDevice: ({ context: { deviceId } }, { attribute }: EventOf<ComputedAttributeTestEvent, 'CHANGE'>) =>
+      isTestable(deviceId, attribute),
+    hasExpression: (
+      { context: { attribute } },
+      { deviceId }: EventOf<ComputedAttributeTestEvent, 'CHOOSE_DEVICE'>,
+    ) => isTestable(deviceId, attribute),
   },
 });
 

@@ -1,4 +1,5 @@
 import { computedAttributeTestSetup, NO_RESULT } from './computed-attribute-test.actions.ts';
+import { withEvent } from '../chart/with-event.ts';
 
 /**
  * Tests a computed attribute against a device (§7): a second after the last keystroke, and at once when
@@ -10,12 +11,12 @@ export const computedAttributeTestMachine = computedAttributeTestSetup.createMac
   initial: 'idle',
   on: {
     CHANGE: [
-      { guard: 'hasDevice', target: '.waiting', actions: 'storeAttribute' },
-      { target: '.idle', actions: 'storeAttribute' },
+      { guard: withEvent('hasDevice'), target: '.waiting', actions: withEvent('storeAttribute') },
+      { target: '.idle', actions: withEvent('storeAttribute') },
     ],
     CHOOSE_DEVICE: [
-      { guard: 'hasExpression', target: '.testing', actions: 'storeDevice' },
-      { target: '.idle', actions: 'storeDevice' },
+      { guard: withEvent('hasExpression'), target: '.testing', actions: withEvent('storeDevice') },
+      { target: '.idle', actions: withEvent('storeDevice') },
     ],
     // The device stays chosen for the next attribute.
     CLOSE: { target: '.idle', actions: 'clearAttribute' },
@@ -29,8 +30,8 @@ export const computedAttributeTestMachine = computedAttributeTestSetup.createMac
         id: 'test',
         src: 'test',
         input: ({ context }) => context,
-        onDone: { target: 'tested', actions: 'storeResult' },
-        onError: { target: 'failed', actions: 'storeReason' },
+        onDone: { target: 'tested', actions: withEvent('storeResult') },
+        onError: { target: 'failed', actions: withEvent('storeReason') },
       },
     },
     tested: {},

@@ -1,13 +1,5 @@
-import {
-  assertEvent,
-  assign,
-  fromCallback,
-  fromPromise,
-  sendTo,
-  setup,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-} from 'xstate';
+import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import {
   loadAssociations,
@@ -54,10 +46,7 @@ export interface ToggleCommand {
 
 const TYPES: {
   context?: RecordAssociationsContext;
-  events?:
-    | RecordAssociationsEvent
-    | DoneActorEvent<LoadedAssociations, 'read'>
-    | ErrorActorEvent<unknown, 'read'>;
+  events?: RecordAssociationsEvent;
   input?: RecordAssociationsInput;
 } = {};
 
@@ -88,50 +77,44 @@ export const recordAssociationsSetup = setup({
     }),
   },
   actions: {
-    open: assign(({ event }) => {
-      assertEvent(event, 'OPEN');
-      return { subject: event.subject, ...NOT_LOADED };
-    }),
-    storeLoaded: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.read');
-      return event.output;
-    }),
-    storeReason: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.*');
-      return { reason: failureCodeOf(event.error) };
-    }),
-    toggle: assign(({ context: { associatedIds, pendingIds, failures }, event }) => {
-      assertEvent(event, 'TOGGLE');
-      return {
-        associatedIds: toggled(associatedIds, event.id),
-        pendingIds: new Set([...pendingIds, event.id]),
-        failures: without(failures, event.id),
-      };
-    }),
-    sendToggle: sendTo('toggler', ({ context, event }) => {
-      assertEvent(event, 'TOGGLE');
+    open: assign((_, { subject }: EventOf<RecordAssociationsEvent, 'OPEN'>) => ({ subject, ...NOT_LOADED })),
+    storeLoaded: assign((_, { output }: { output: LoadedAssociations }) => output),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
+    toggle: assign(
+      (
+        { context: { associatedIds, pendingIds, failures } },
+        { id }: EventOf<RecordAssociationsEvent, 'TOGGLE'>,
+      ) => ({
+        associatedIds: toggled(associatedIds, id),
+        pendingIds: new Set([...pendingIds, id]),
+        failures: without(failures, id),
+      }),
+    ),
+    sendToggle: sendTo('toggler', ({ context }, { id }: EventOf<RecordAssociationsEvent, 'TOGGLE'>) => {
       // Stryker disable next-line ObjectLiteral,StringLiteral: what is changed has a subject; the rest is for the compiler.
-      return toggleCommand(context, event.id) ?? { type: 'TOGGLED', id: event.id };
+      return toggleCommand(context, id) ?? { type: 'TOGGLED', id };
     }),
-    finishToggle: assign(({ context: { pendingIds }, event }) => {
-      assertEvent(event, ['TOGGLED', 'TOGGLE_FAILED']);
-      return { pendingIds: new Set([...pendingIds].filter((other) => other !== event.id)) };
-    }),
-    revertToggle: assign(({ context: { associatedIds, failures }, event }) => {
-      assertEvent(event, 'TOGGLE_FAILED');
-      return {
-        associatedIds: toggled(associatedIds, event.id),
-        failures: new Map([...failures, [event.id, failureCodeOf(event.error)]]),
-      };
-    }),
+    finishToggle: assign(
+      (
+        { context: { pendingIds } },
+        { id }: EventOf<RecordAssociationsEvent, 'TOGGLED' | 'TOGGLE_FAILED'>,
+      ) => ({ pendingIds: new Set([...pendingIds].filter((other) => other !== id)) }),
+    ),
+    revertToggle: assign(
+      (
+        { context: { associatedIds, failures } },
+        { id, error }: EventOf<RecordAssociationsEvent, 'TOGGLE_FAILED'>,
+      ) => ({
+        associatedIds: toggled(associatedIds, id),
+        failures: new Map([...failures, [id, failureCodeOf(error)]]),
+      }),
+    ),
     close: assign({ subject: undefined, ...NOT_LOADED }),
   },
   guards: {
     /** A change must complete before the next one of the same record. */
-    isNotPending: ({ context: { pendingIds }, event }) => {
-      assertEvent(event, 'TOGGLE');
-      return !pendingIds.has(event.id);
-    },
+    isNotPending: ({ context: { pendingIds } }, { id }: EventOf<RecordAssociationsEvent, 'TOGGLE'>) =>
+      !pendingIds.has(id),
   },
 });
 

@@ -1,4 +1,5 @@
 import { recordAssociationsSetup, NOT_LOADED } from './record-associations.actions.ts';
+import { withEvent } from '../chart/with-event.ts';
 
 /**
  * The associations of one side of a record (§7, "permissions"). A change is shown and sent at once; if the
@@ -9,7 +10,7 @@ export const recordAssociationsMachine = recordAssociationsSetup.createMachine({
   context: ({ input }) => ({ ...input, subject: undefined, ...NOT_LOADED }),
   initial: 'closed',
   on: {
-    OPEN: { target: '.loading', actions: 'open' },
+    OPEN: { target: '.loading', actions: withEvent('open') },
     CLOSE: { target: '.closed', actions: 'close' },
   },
   states: {
@@ -19,16 +20,16 @@ export const recordAssociationsMachine = recordAssociationsSetup.createMachine({
         id: 'read',
         src: 'read',
         input: ({ context }) => context,
-        onDone: { target: 'loaded', actions: 'storeLoaded' },
-        onError: { target: 'failed', actions: 'storeReason' },
+        onDone: { target: 'loaded', actions: withEvent('storeLoaded') },
+        onError: { target: 'failed', actions: withEvent('storeReason') },
       },
     },
     loaded: {
       invoke: { src: 'toggler', id: 'toggler', input: ({ context }) => context.associations },
       on: {
-        TOGGLE: { guard: 'isNotPending', actions: ['toggle', 'sendToggle'] },
-        TOGGLED: { actions: 'finishToggle' },
-        TOGGLE_FAILED: { actions: ['finishToggle', 'revertToggle'] },
+        TOGGLE: { guard: withEvent('isNotPending'), actions: [withEvent('toggle'), withEvent('sendToggle')] },
+        TOGGLED: { actions: withEvent('finishToggle') },
+        TOGGLE_FAILED: { actions: [withEvent('finishToggle'), withEvent('revertToggle')] },
       },
     },
     failed: { on: { RETRY: 'loading' } },

@@ -16,7 +16,7 @@ import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
 import type { SaveExtras, SaveOutcome } from '../../use-cases/records/save-record.ts';
 import { saveRebasedRecord } from '../../use-cases/records/save-rebased-record.ts';
 import { withoutRemarksOn } from '../forms/corrected-field.ts';
-import { formMachine } from '../forms/form.ts';
+import { formMachine } from '../forms/form.machine.ts';
 import type { FormContent, FormInput, FormOutcome } from '../forms/form-input.ts';
 
 /** What the form of a kind of record needs from outside. */

@@ -1,4 +1,5 @@
-import { assertEvent, assign, fromCallback, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import type { NamedPeriod } from '../../domain/report/report-period.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -76,18 +77,14 @@ export const fleetOverviewSetup = setup({
     ),
   },
   actions: {
-    choose: assign(({ event }) => {
-      assertEvent(event, 'CHOOSE');
-      return { ...event.changes, read: undefined };
-    }),
-    storeRead: assign(({ event }) => {
-      assertEvent(event, 'ARRIVED');
-      return { read: event.answer };
-    }),
-    storeReason: assign(({ event }) => {
-      assertEvent(event, 'NOT_READ');
-      return { reason: failureCodeOf(event.error) };
-    }),
+    choose: assign((_, { changes }: EventOf<FleetOverviewEvent, 'CHOOSE'>) => ({
+      ...changes,
+      read: undefined,
+    })),
+    storeRead: assign((_, { answer }: EventOf<FleetOverviewEvent, 'ARRIVED'>) => ({ read: answer })),
+    storeReason: assign((_, { error }: EventOf<FleetOverviewEvent, 'NOT_READ'>) => ({
+      reason: failureCodeOf(error),
+    })),
     clearReason: assign({ reason: undefined }),
     forget: assign({ read: undefined }),
   },

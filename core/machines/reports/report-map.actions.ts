@@ -1,4 +1,5 @@
-import { assertEvent, assign, fromCallback, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import type { ReportRow } from '../../domain/report/report-row.ts';
 import type { ReportName } from '../../domain/report/report.ts';
 import { knownOnMap, onMapByPositions, type RowOnMap } from '../../domain/report/row-on-map.ts';
@@ -37,25 +38,20 @@ export const reportMapSetup = setup({
     ),
   },
   actions: {
-    storeRow: assign(({ event }) => {
-      assertEvent(event, 'SHOW');
+    storeRow: assign((_, event: EventOf<ReportMapEvent, 'SHOW'>) => {
       const { name, row } = event;
       return { name, row, shown: knownOnMap(name, row), reason: undefined };
     }),
-    storePositions: assign(({ context: { name, row }, event }) => {
-      assertEvent(event, 'READ');
-      return { shown: row && onMapByPositions(name, row, event.answer.rows), reason: undefined };
-    }),
-    storeReason: assign(({ event }) => {
-      assertEvent(event, 'NOT_READ');
-      return { reason: failureCodeOf(event.error) };
-    }),
+    storePositions: assign(({ context: { name, row } }, { answer }: EventOf<ReportMapEvent, 'READ'>) => ({
+      shown: row && onMapByPositions(name, row, answer.rows),
+      reason: undefined,
+    })),
+    storeReason: assign((_, { error }: EventOf<ReportMapEvent, 'NOT_READ'>) => ({
+      reason: failureCodeOf(error),
+    })),
     clear: assign({ row: undefined, shown: undefined, reason: undefined }),
   },
   guards: {
-    isKnown: ({ event }) => {
-      assertEvent(event, 'SHOW');
-      return knownOnMap(event.name, event.row) !== undefined;
-    },
+    isKnown: (_, { name, row }: EventOf<ReportMapEvent, 'SHOW'>) => knownOnMap(name, row) !== undefined,
   },
 });

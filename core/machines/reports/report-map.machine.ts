@@ -1,4 +1,5 @@
 import { FIRST_CHOICE, reportRequest } from '../../domain/report/report-choice.ts';
+import { withEvent } from '../chart/with-event.ts';
 import { positionsRange } from '../../domain/report/row-on-map.ts';
 import type { ReportReadingInput } from './report-reading.ts';
 import { reportMapSetup, MAX_POSITIONS, type ReportMapContext } from './report-map.actions.ts';
@@ -18,8 +19,8 @@ export const reportMapMachine = reportMapSetup.createMachine({
   initial: 'nothing',
   on: {
     SHOW: [
-      { guard: 'isKnown', target: '.shown', actions: 'storeRow' },
-      { target: '.reading', actions: 'storeRow' },
+      { guard: withEvent('isKnown'), target: '.shown', actions: withEvent('storeRow') },
+      { target: '.reading', actions: withEvent('storeRow') },
     ],
     CLEAR: { target: '.nothing', actions: 'clear' },
   },
@@ -28,8 +29,8 @@ export const reportMapMachine = reportMapSetup.createMachine({
     reading: {
       invoke: { src: 'reading', input: ({ context }) => positionsOf(context) },
       on: {
-        READ: { target: 'shown', actions: 'storePositions' },
-        NOT_READ: { target: 'failed', actions: 'storeReason' },
+        READ: { target: 'shown', actions: withEvent('storePositions') },
+        NOT_READ: { target: 'failed', actions: withEvent('storeReason') },
       },
     },
     shown: {},

@@ -1,4 +1,5 @@
-import { assertEvent, assign, emit, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import type { PlaceFormat } from '../../domain/report/map-file.ts';
 import type { ReportChoice, ReportRequest } from '../../domain/report/report-choice.ts';
 import type { ReportColumn } from '../../domain/report/report-column.ts';
@@ -78,62 +79,40 @@ export const reportSetup = setup({
     ),
   },
   actions: {
-    open: assign(({ context, event }) => {
-      assertEvent(event, 'OPEN');
-      return otherReport(context, event.name);
-    }),
-    restore: assign(({ context, event }) => {
-      assertEvent(event, 'RESTORE');
-      return restoredReport(context, event.wanted);
-    }),
+    open: assign(({ context }, { name }: EventOf<ReportEvent, 'OPEN'>) => otherReport(context, name)),
+    restore: assign(({ context }, { wanted }: EventOf<ReportEvent, 'RESTORE'>) =>
+      restoredReport(context, wanted),
+    ),
     storeOpen: assign(({ event }) => ({ isOpen: event.type !== 'LEAVE' })),
-    choose: assign(({ context, event }) => {
-      assertEvent(event, 'CHOOSE');
-      return { choice: { ...context.choice, ...event.changes } };
-    }),
+    choose: assign(({ context }, { changes }: EventOf<ReportEvent, 'CHOOSE'>) => ({
+      choice: { ...context.choice, ...changes },
+    })),
     storeRequest: assign(({ context }) => requested(context)),
     emitRequested: emit(({ context: { name, choice } }) => ({ type: 'requested' as const, name, choice })),
-    storeProgress: assign(({ event }) => {
-      assertEvent(event, 'PROGRESS');
-      return { progress: event.rowCount };
-    }),
-    storeAnswer: assign(({ event }) => {
-      assertEvent(event, 'READ');
-      return answered(event.answer);
-    }),
-    storeReason: assign(({ event }) => {
-      assertEvent(event, 'NOT_READ');
-      return { reason: failureCodeOf(event.error) };
-    }),
-    storeGeofencesReason: assign(({ event }) => {
-      assertEvent(event, 'GEOFENCES_FAILED');
-      return { reason: event.reason };
-    }),
+    storeProgress: assign((_, { rowCount }: EventOf<ReportEvent, 'PROGRESS'>) => ({ progress: rowCount })),
+    storeAnswer: assign((_, { answer }: EventOf<ReportEvent, 'READ'>) => answered(answer)),
+    storeReason: assign((_, { error }: EventOf<ReportEvent, 'NOT_READ'>) => ({
+      reason: failureCodeOf(error),
+    })),
+    storeGeofencesReason: assign((_, { reason }: EventOf<ReportEvent, 'GEOFENCES_FAILED'>) => ({ reason })),
     forgetRequest: assign({ requestedChoice: undefined, request: undefined }),
-    sortBy: assign(({ context, event }) => {
-      assertEvent(event, 'SORT_BY');
-      return { view: { ...context.view, sort: nextReportSort(context.view.sort, event.column) } };
-    }),
-    groupBy: assign(({ context, event }) => {
-      assertEvent(event, 'GROUP_BY');
-      return { view: { ...context.view, grouping: event.grouping } };
-    }),
-    showColumn: assign(({ context, event }) => {
-      assertEvent(event, 'SHOW_COLUMN');
-      return { view: withColumn(context, event) };
-    }),
-    moveColumn: assign(({ context, event }) => {
-      assertEvent(event, 'MOVE_COLUMN');
-      return { view: withMovedColumn(context, event) };
-    }),
+    sortBy: assign(({ context }, { column }: EventOf<ReportEvent, 'SORT_BY'>) => ({
+      view: { ...context.view, sort: nextReportSort(context.view.sort, column) },
+    })),
+    groupBy: assign(({ context }, { grouping }: EventOf<ReportEvent, 'GROUP_BY'>) => ({
+      view: { ...context.view, grouping },
+    })),
+    showColumn: assign(({ context }, event: EventOf<ReportEvent, 'SHOW_COLUMN'>) => ({
+      view: withColumn(context, event),
+    })),
+    moveColumn: assign(({ context }, event: EventOf<ReportEvent, 'MOVE_COLUMN'>) => ({
+      view: withMovedColumn(context, event),
+    })),
     saveColumns: ({ context }) => saveReportColumns(context),
-    select: assign(({ event }) => {
-      assertEvent(event, 'SELECT');
-      return { selected: event.row };
-    }),
+    select: assign((_, { row }: EventOf<ReportEvent, 'SELECT'>) => ({ selected: row })),
     clearExportReason: assign({ exportReason: undefined }),
     storeExportReason: assign((_, { error }: { error: unknown }) => ({ exportReason: failureCodeOf(error) })),
-    emitExported: emit((_, read: ReadReportFile) =>
+    emitExported: emit((_, { output: read }: { output: ReadReportFile }) =>
       'file' in read
         ? { type: 'exported' as const, file: read.file }
         : { type: 'tracksRead' as const, format: read.format, positions: read.positions },
@@ -141,27 +120,18 @@ export const reportSetup = setup({
     emitNoSpreadsheet: emit({ type: 'noSpreadsheet' as const }),
   },
   guards: {
-    isOther: ({ context, event }) => {
-      assertEvent(event, 'OPEN');
-      return event.name !== context.name;
-    },
+    isOther: ({ context }, { name }: EventOf<ReportEvent, 'OPEN'>) => name !== context.name,
     /** What an address wants is on the screen, or being read. */
-    isRead: ({ context, event }) => {
-      assertEvent(event, 'RESTORE');
-      return isRead(context, event.wanted);
-    },
-    wantsRows: ({ context, event }) => isPossible(wantedContext(context, event)),
-    wantsRowsOfAllGeofences: ({ context, event }) => isPossibleOnceKnown(wantedContext(context, event)),
+    isRead: ({ context }, { wanted }: EventOf<ReportEvent, 'RESTORE'>) => isRead(context, wanted),
+    wantsRows: ({ context }, { wanted }: EventOf<ReportEvent, 'RESTORE'>) =>
+      isPossible(wantedContext(context, wanted)),
+    wantsRowsOfAllGeofences: ({ context }, { wanted }: EventOf<ReportEvent, 'RESTORE'>) =>
+      isPossibleOnceKnown(wantedContext(context, wanted)),
     isPossible: ({ context }) => isPossible(context),
     isPossibleOnceKnown: ({ context }) => isPossibleOnceKnown(context),
-    hasNoRows: ({ event }) => {
-      assertEvent(event, 'READ');
-      return event.answer.rows.length === 0;
-    },
-    isAbsent: ({ event }) => {
-      assertEvent(event, 'NOT_READ');
-      return event.error instanceof Failure && event.error.status === 404;
-    },
+    hasNoRows: (_, { answer }: EventOf<ReportEvent, 'READ'>) => answer.rows.length === 0,
+    isAbsent: (_, { error }: EventOf<ReportEvent, 'NOT_READ'>) =>
+      error instanceof Failure && error.status === 404,
     isNoSpreadsheet: (_, { error }: { error: unknown }) => failureCodeOf(error) === 'NO_SPREADSHEET',
   },
 });
@@ -175,8 +145,6 @@ function isPossibleOnceKnown(context: ReportContext | undefined): boolean {
 }
 
 /** Returns the context with what an address wants to be read; undefined if it wants nothing. */
-function wantedContext(context: ReportContext, event: ReportEvent): ReportContext | undefined {
-  assertEvent(event, 'RESTORE');
-  if (event.wanted.choice === undefined) return undefined;
-  return { ...context, name: event.wanted.name, choice: event.wanted.choice };
+function wantedContext(context: ReportContext, { name, choice }: WantedReport): ReportContext | undefined {
+  return choice && { ...context, name, choice };
 }

@@ -1,4 +1,5 @@
 import { assertEvent } from 'xstate';
+import { withEvent } from '../chart/with-event.ts';
 import { firstReport, MAX_REPORT_ROWS, wantedRequest } from './report-state.ts';
 import { reportSetup } from './report.actions.ts';
 
@@ -13,29 +14,29 @@ export const reportMachine = reportSetup.createMachine({
   initial: 'choosing',
   on: {
     OPEN: [
-      { guard: 'isOther', target: '.choosing', actions: ['open', 'storeOpen'] },
+      { guard: withEvent('isOther'), target: '.choosing', actions: [withEvent('open'), 'storeOpen'] },
       { actions: 'storeOpen' },
     ],
     RESTORE: [
-      { guard: 'isRead', actions: ['restore', 'storeOpen'] },
+      { guard: withEvent('isRead'), actions: [withEvent('restore'), 'storeOpen'] },
       {
-        guard: 'wantsRowsOfAllGeofences',
+        guard: withEvent('wantsRowsOfAllGeofences'),
         target: '.awaitingGeofences',
-        actions: ['restore', 'storeOpen'],
+        actions: [withEvent('restore'), 'storeOpen'],
       },
-      { guard: 'wantsRows', target: '.running', actions: ['restore', 'storeOpen'] },
-      { target: '.choosing', actions: ['restore', 'storeOpen'] },
+      { guard: withEvent('wantsRows'), target: '.running', actions: [withEvent('restore'), 'storeOpen'] },
+      { target: '.choosing', actions: [withEvent('restore'), 'storeOpen'] },
     ],
     LEAVE: { actions: 'storeOpen' },
-    CHOOSE: { actions: 'choose' },
+    CHOOSE: { actions: withEvent('choose') },
     RUN: [
       { guard: 'isPossibleOnceKnown', target: '.awaitingGeofences' },
       { guard: 'isPossible', target: '.running' },
     ],
-    SORT_BY: { actions: 'sortBy' },
-    GROUP_BY: { actions: 'groupBy' },
-    SHOW_COLUMN: { actions: ['showColumn', 'saveColumns'] },
-    MOVE_COLUMN: { actions: ['moveColumn', 'saveColumns'] },
+    SORT_BY: { actions: withEvent('sortBy') },
+    GROUP_BY: { actions: withEvent('groupBy') },
+    SHOW_COLUMN: { actions: [withEvent('showColumn'), 'saveColumns'] },
+    MOVE_COLUMN: { actions: [withEvent('moveColumn'), 'saveColumns'] },
   },
   states: {
     choosing: {},
@@ -47,7 +48,7 @@ export const reportMachine = reportSetup.createMachine({
           { guard: 'isPossible', target: 'running' },
           { target: 'choosing', actions: 'forgetRequest' },
         ],
-        GEOFENCES_FAILED: { target: 'failed', actions: 'storeGeofencesReason' },
+        GEOFENCES_FAILED: { target: 'failed', actions: withEvent('storeGeofencesReason') },
         CANCEL: { target: 'choosing', actions: 'forgetRequest' },
       },
     },
@@ -63,21 +64,21 @@ export const reportMachine = reportSetup.createMachine({
         }),
       },
       on: {
-        PROGRESS: { actions: 'storeProgress' },
+        PROGRESS: { actions: withEvent('storeProgress') },
         READ: [
-          { guard: 'hasNoRows', target: 'empty' },
-          { target: 'shown', actions: 'storeAnswer' },
+          { guard: withEvent('hasNoRows'), target: 'empty' },
+          { target: 'shown', actions: withEvent('storeAnswer') },
         ],
         NOT_READ: [
-          { guard: 'isAbsent', target: 'absent' },
-          { target: 'failed', actions: 'storeReason' },
+          { guard: withEvent('isAbsent'), target: 'absent' },
+          { target: 'failed', actions: withEvent('storeReason') },
         ],
         CANCEL: { target: 'choosing', actions: 'forgetRequest' },
       },
     },
     shown: {
       on: {
-        SELECT: { actions: 'select' },
+        SELECT: { actions: withEvent('select') },
         EXPORT: 'exporting',
       },
     },
@@ -95,18 +96,18 @@ export const reportMachine = reportSetup.createMachine({
           const { reports, request = wantedRequest(context) } = context;
           return { reports, request, kind: event.as };
         },
-        onDone: { target: 'shown', actions: { type: 'emitExported', params: ({ event }) => event.output } },
+        onDone: { target: 'shown', actions: withEvent('emitExported') },
         onError: [
           {
-            guard: { type: 'isNoSpreadsheet', params: ({ event }) => event },
+            guard: withEvent('isNoSpreadsheet'),
             target: 'shown',
             actions: 'emitNoSpreadsheet',
           },
-          { target: 'shown', actions: { type: 'storeExportReason', params: ({ event }) => event } },
+          { target: 'shown', actions: withEvent('storeExportReason') },
         ],
       },
       on: {
-        SELECT: { actions: 'select' },
+        SELECT: { actions: withEvent('select') },
         EXPORT: {},
         CANCEL: 'shown',
       },

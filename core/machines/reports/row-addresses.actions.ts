@@ -1,4 +1,5 @@
-import { assertEvent, assign, fromPromise, setup, type DoneActorEvent } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import type { GeoPoint } from '../../domain/geometry/geo-point.ts';
 import {
   isAddressKnown,
@@ -35,7 +36,7 @@ export interface Answer {
 
 const TYPES: {
   context?: RowAddressesContext;
-  events?: RowAddressesEvent | DoneActorEvent<Answer, 'ask'>;
+  events?: RowAddressesEvent;
   input?: RowAddressesInput;
 } = {};
 
@@ -53,28 +54,20 @@ export const rowAddressesSetup = setup({
     ask: fromPromise<Answer, RowAddressesContext>(({ input }) => askFor(input)),
   },
   actions: {
-    queue: assign(({ context, event }) => {
-      assertEvent(event, 'ASK');
-      return { waiting: queued(context, event.places) };
-    }),
-    storeAddresses: assign(({ context, event }) => {
-      assertEvent(event, 'xstate.done.actor.ask');
-      const addresses = withAddresses(context.addresses, event.output.found);
+    queue: assign(({ context }, { places }: EventOf<RowAddressesEvent, 'ASK'>) => ({
+      waiting: queued(context, places),
+    })),
+    storeAddresses: assign(({ context }, { output }: { output: Answer }) => {
+      const addresses = withAddresses(context.addresses, output.found);
       return { addresses, waiting: context.waiting.filter((place) => !isAddressKnown(addresses, place)) };
     }),
-    storeReason: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.ask');
-      return { reason: event.output.reason };
-    }),
+    storeReason: assign((_, { output }: { output: Answer }) => ({ reason: output.reason })),
     clearReason: assign({ reason: undefined }),
     forgetQuestions: assign({ waiting: [], reason: undefined }),
   },
   guards: {
     mayAsk: ({ context }) => context.waiting.length > 0 && context.isOffered(),
-    isBroken: ({ event }) => {
-      assertEvent(event, 'xstate.done.actor.ask');
-      return event.output.reason !== undefined;
-    },
+    isBroken: (_, { output }: { output: Answer }) => output.reason !== undefined,
   },
 });
 

@@ -1,4 +1,5 @@
 import { rowAddressesSetup } from './row-addresses.actions.ts';
+import { withEvent } from '../chart/with-event.ts';
 
 /**
  * Asks for the addresses of places in rows of a report (§7), once the user wants addresses: two at a time,
@@ -15,7 +16,7 @@ export const rowAddressesMachine = rowAddressesSetup.createMachine({
     shown: {
       initial: 'idle',
       on: {
-        ASK: { actions: 'queue' },
+        ASK: { actions: withEvent('queue') },
         HIDE: { target: 'hidden', actions: 'forgetQuestions' },
       },
       states: {
@@ -26,8 +27,12 @@ export const rowAddressesMachine = rowAddressesSetup.createMachine({
             src: 'ask',
             input: ({ context }) => context,
             onDone: [
-              { guard: 'isBroken', target: 'failed', actions: ['storeAddresses', 'storeReason'] },
-              { target: 'idle', actions: 'storeAddresses' },
+              {
+                guard: withEvent('isBroken'),
+                target: 'failed',
+                actions: [withEvent('storeAddresses'), withEvent('storeReason')],
+              },
+              { target: 'idle', actions: withEvent('storeAddresses') },
             ],
           },
         },

@@ -1,12 +1,5 @@
-import {
-  assertEvent,
-  assign,
-  emit,
-  fromPromise,
-  setup,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-} from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import { encodeCalendarData } from '../../domain/calendar/calendar-data.ts';
 import { serializeCalendar } from '../../domain/calendar/calendar-text.ts';
 import { mailingCalendar, type MailingTimes } from '../../domain/report/mailing-times.ts';
@@ -46,7 +39,7 @@ export interface CalendarCreated {
 
 const TYPES: {
   context?: ScheduleTimesContext;
-  events?: ScheduleTimesEvent | DoneActorEvent<number, 'create'> | ErrorActorEvent<unknown, 'create'>;
+  events?: ScheduleTimesEvent;
   emitted?: CalendarCreated;
   input?: ScheduleTimesInput;
 } = {};
@@ -63,24 +56,19 @@ export const scheduleTimesSetup = setup({
     }),
   },
   actions: {
-    storeTimes: assign(({ event }) => {
-      assertEvent(event, 'CREATE');
-      return { name: event.name, times: event.times, reason: undefined };
-    }),
-    storeReason: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.*');
-      return { reason: failureCodeOf(event.error) };
-    }),
+    storeTimes: assign((_, { name, times }: EventOf<ScheduleTimesEvent, 'CREATE'>) => ({
+      name,
+      times,
+      reason: undefined,
+    })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
     forget: assign({ name: '', times: undefined, reason: undefined }),
-    emitCreated: emit(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.create');
-      return { type: 'created' as const, calendarId: event.output };
-    }),
+    emitCreated: emit((_, { output }: { output: number }) => ({
+      type: 'created' as const,
+      calendarId: output,
+    })),
   },
   guards: {
-    isTime: ({ event }) => {
-      assertEvent(event, 'CREATE');
-      return isMailingTime(event.times.time);
-    },
+    isTime: (_, { times }: EventOf<ScheduleTimesEvent, 'CREATE'>) => isMailingTime(times.time),
   },
 });

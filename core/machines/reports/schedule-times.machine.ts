@@ -1,4 +1,5 @@
 import { scheduleTimesSetup } from './schedule-times.actions.ts';
+import { withEvent } from '../chart/with-event.ts';
 
 /** Creates the calendar of a scheduled report from the times at which it is to be mailed (contract §2.9). */
 export const scheduleTimesMachine = scheduleTimesSetup.createMachine({
@@ -11,17 +12,19 @@ export const scheduleTimesMachine = scheduleTimesSetup.createMachine({
   states: {
     idle: {
       entry: 'forget',
-      on: { CREATE: { target: 'creating', guard: 'isTime', actions: 'storeTimes' } },
+      on: { CREATE: { target: 'creating', guard: withEvent('isTime'), actions: withEvent('storeTimes') } },
     },
     creating: {
       invoke: {
         id: 'create',
         src: 'create',
         input: ({ context }) => context,
-        onDone: { target: 'idle', actions: 'emitCreated' },
-        onError: { target: 'failed', actions: 'storeReason' },
+        onDone: { target: 'idle', actions: withEvent('emitCreated') },
+        onError: { target: 'failed', actions: withEvent('storeReason') },
       },
     },
-    failed: { on: { CREATE: { target: 'creating', guard: 'isTime', actions: 'storeTimes' } } },
+    failed: {
+      on: { CREATE: { target: 'creating', guard: withEvent('isTime'), actions: withEvent('storeTimes') } },
+    },
   },
 });

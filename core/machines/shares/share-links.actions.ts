@@ -1,12 +1,5 @@
-import {
-  assertEvent,
-  assign,
-  emit,
-  fromPromise,
-  setup,
-  type DoneActorEvent,
-  type ErrorActorEvent,
-} from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import { newShare, type Share } from '../../domain/share/share.ts';
 import {
   afterLoading,
@@ -49,11 +42,7 @@ export interface ShareCreated {
 
 const TYPES: {
   context?: ShareLinksContext;
-  events?:
-    | ShareLinksEvent
-    | DoneActorEvent<ListedShares, 'list'>
-    | DoneActorEvent<Share, 'save'>
-    | ErrorActorEvent<unknown, 'list' | 'remove' | 'save'>;
+  events?: ShareLinksEvent;
   input?: ShareLinksInput;
   emitted?: ShareCreated;
 } = {};
@@ -72,39 +61,19 @@ export const shareLinksSetup = setup({
     ),
   },
   actions: {
-    storeDevice: assign(({ event }) => {
-      assertEvent(event, 'OPEN');
-      return { device: { deviceId: event.deviceId, name: event.name } };
-    }),
+    storeDevice: assign((_, { deviceId, name }: EventOf<ShareLinksEvent, 'OPEN'>) => ({
+      device: { deviceId, name },
+    })),
     chooseAllVehicles: assign({ device: ALL_VEHICLES }),
-    storeShares: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.list');
-      return afterLoading(event.output);
-    }),
-    draftShare: assign(({ event }) => {
-      assertEvent(event, 'EDIT');
-      return { ...NO_DRAFT, draft: event.share };
-    }),
-    select: assign(({ event }) => {
-      assertEvent(event, 'REMOVE');
-      return { ...NO_DRAFT, selected: event.share };
-    }),
-    changeDraft: assign(({ context, event }) => {
-      assertEvent(event, 'CHANGE');
-      return withChanges(context, event.changes);
-    }),
-    storeSaved: assign(({ context, event }) => {
-      assertEvent(event, 'xstate.done.actor.save');
-      return afterSaving(context, event.output);
-    }),
-    emitCreated: emit(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.save');
-      return { type: 'created', share: event.output };
-    }),
-    storeReason: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.*');
-      return failed(event);
-    }),
+    storeShares: assign((_, { output }: { output: ListedShares }) => afterLoading(output)),
+    draftShare: assign((_, { share }: EventOf<ShareLinksEvent, 'EDIT'>) => ({ ...NO_DRAFT, draft: share })),
+    select: assign((_, { share }: EventOf<ShareLinksEvent, 'REMOVE'>) => ({ ...NO_DRAFT, selected: share })),
+    changeDraft: assign(({ context }, { changes }: EventOf<ShareLinksEvent, 'CHANGE'>) =>
+      withChanges(context, changes),
+    ),
+    storeSaved: assign(({ context }, { output }: { output: Share }) => afterSaving(context, output)),
+    emitCreated: emit((_, { output }: { output: Share }) => ({ type: 'created', share: output })),
+    storeReason: assign((_, event: { error: unknown }) => failed(event)),
     draftNew: assign(({ context: { device, clock, latestExpiry } }) => ({
       ...NO_DRAFT,
       draft: newShare(device.deviceId, '', clock(), latestExpiry()),
@@ -120,10 +89,8 @@ export const shareLinksSetup = setup({
   },
   guards: {
     /** A new share needs a vehicle, and cannot be listed where the server does not list any. */
-    canOnlyCreate: ({ context, event }) => {
-      assertEvent(event, 'xstate.done.actor.list');
-      return event.output === undefined && isOfOneDevice(context);
-    },
+    canOnlyCreate: ({ context }, { output }: { output: ListedShares }) =>
+      output === undefined && isOfOneDevice(context),
     isOfOneDevice: ({ context }) => isOfOneDevice(context),
     hasProblem: ({ context }) => draftProblem(context) !== undefined,
     // Stryker disable next-line OptionalChaining: what was saved is a draft; the check is for the compiler.

@@ -1,4 +1,5 @@
 import { ALL_VEHICLES, NO_DRAFT } from './share-links-state.ts';
+import { withEvent } from '../chart/with-event.ts';
 import { shareLinksSetup } from './share-links.actions.ts';
 
 /**
@@ -17,7 +18,7 @@ export const shareLinksMachine = shareLinksSetup.createMachine({
   }),
   initial: 'closed',
   on: {
-    OPEN: { target: '.loading', actions: ['clearDraft', 'storeDevice'] },
+    OPEN: { target: '.loading', actions: ['clearDraft', withEvent('storeDevice')] },
     OPEN_ALL: { target: '.loading', actions: ['clearDraft', 'chooseAllVehicles'] },
   },
   states: {
@@ -28,7 +29,7 @@ export const shareLinksMachine = shareLinksSetup.createMachine({
         id: 'list',
         src: 'list',
         input: ({ context }) => context,
-        onDone: { target: 'closed', actions: 'storeShares' },
+        onDone: { target: 'closed', actions: withEvent('storeShares') },
         onError: 'closed',
       },
     },
@@ -38,10 +39,14 @@ export const shareLinksMachine = shareLinksSetup.createMachine({
         src: 'list',
         input: ({ context }) => context,
         onDone: [
-          { guard: 'canOnlyCreate', target: 'editing', actions: ['storeShares', 'draftNew'] },
-          { target: 'listing', actions: 'storeShares' },
+          {
+            guard: withEvent('canOnlyCreate'),
+            target: 'editing',
+            actions: [withEvent('storeShares'), 'draftNew'],
+          },
+          { target: 'listing', actions: withEvent('storeShares') },
         ],
-        onError: { target: 'loadFailed', actions: 'storeReason' },
+        onError: { target: 'loadFailed', actions: withEvent('storeReason') },
       },
       on: { CLOSE: 'closed' },
     },
@@ -49,14 +54,14 @@ export const shareLinksMachine = shareLinksSetup.createMachine({
     listing: {
       on: {
         ADD: { guard: 'isOfOneDevice', target: 'editing', actions: 'draftNew' },
-        EDIT: { target: 'editing', actions: 'draftShare' },
-        REMOVE: { target: 'confirmingRemoval', actions: 'select' },
+        EDIT: { target: 'editing', actions: withEvent('draftShare') },
+        REMOVE: { target: 'confirmingRemoval', actions: withEvent('select') },
         CLOSE: 'closed',
       },
     },
     editing: {
       on: {
-        CHANGE: { actions: 'changeDraft' },
+        CHANGE: { actions: withEvent('changeDraft') },
         SAVE: [
           { guard: 'hasProblem', actions: 'storeProblem' },
           { target: 'saving', actions: 'clearReason' },
@@ -74,10 +79,10 @@ export const shareLinksMachine = shareLinksSetup.createMachine({
         src: 'save',
         input: ({ context }) => context,
         onDone: [
-          { guard: 'isNew', target: 'created', actions: ['storeSaved', 'emitCreated'] },
-          { target: 'listing', actions: 'storeSaved' },
+          { guard: 'isNew', target: 'created', actions: [withEvent('storeSaved'), withEvent('emitCreated')] },
+          { target: 'listing', actions: withEvent('storeSaved') },
         ],
-        onError: { target: 'editing', actions: 'storeReason' },
+        onError: { target: 'editing', actions: withEvent('storeReason') },
       },
       // The response must not be lost: the share would exist without the user knowing it.
       on: { OPEN: {}, OPEN_ALL: {} },
@@ -104,7 +109,7 @@ export const shareLinksMachine = shareLinksSetup.createMachine({
         src: 'remove',
         input: ({ context }) => context,
         onDone: { target: 'listing', actions: 'removeSelected' },
-        onError: { target: 'confirmingRemoval', actions: 'storeReason' },
+        onError: { target: 'confirmingRemoval', actions: withEvent('storeReason') },
       },
       on: { OPEN: {}, OPEN_ALL: {} },
     },

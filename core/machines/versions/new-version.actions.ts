@@ -1,4 +1,5 @@
-import { assertEvent, assign, fromCallback, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import type { NewVersions } from '../../ports/new-versions.ts';
 import type { Page } from '../../ports/page.ts';
 
@@ -34,10 +35,9 @@ export const newVersionSetup = setup({
     ),
   },
   actions: {
-    storeWork: assign(({ event }) => {
-      assertEvent(event, 'WORK_CHANGED');
-      return { hasUnsavedWork: event.isUnsaved };
-    }),
+    storeWork: assign((_, { isUnsaved }: EventOf<NewVersionEvent, 'WORK_CHANGED'>) => ({
+      hasUnsavedWork: isUnsaved,
+    })),
     reloadPage: ({ context: { ports } }) => ports.page.reload(),
   },
   guards: { hasUnsavedWork: ({ context }) => context.hasUnsavedWork },

@@ -1,4 +1,5 @@
-import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
+import type { EventOf } from '../chart/with-event.ts';
 import { isViewOutdated, isViewWanted } from '../../domain/moment/vehicles-in-view.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import {
@@ -59,31 +60,26 @@ export const visitSearchSetup = setup({
     ),
   },
   actions: {
-    storeQuestion: assign(({ event }) => {
-      assertEvent(event, 'QUESTION');
-      return { question: event.question };
-    }),
-    storeFound: assign(({ context: { choose } }, { visits, asked }: FoundVisits) => ({
+    storeQuestion: assign((_, { question }: EventOf<VisitSearchEvent, 'QUESTION'>) => ({ question })),
+    storeFound: assign(({ context: { choose } }, { output: { visits, asked } }: { output: FoundVisits }) => ({
       visits: visits.toSorted((one, other) => one.fromMs - other.fromMs),
       asked,
       hasFleetHistory: asked === undefined,
       isViewOutdated: isViewOutdated(asked?.view, asked && choose(asked.devices)),
     })),
-    storeReason: assign((_, error: unknown) => ({ reason: failureCodeOf(error) })),
+    storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
     clearAnswer: assign(NO_ANSWER),
     compareView: assign(({ context: { asked, choose } }) => ({
       isViewOutdated: isViewOutdated(asked?.view, asked && choose(asked.devices)),
     })),
   },
   guards: {
-    canBeAsked: ({ event }) => {
-      assertEvent(event, 'QUESTION');
-      return event.question !== undefined && visitPeriodProblem(event.question.period) === undefined;
-    },
+    canBeAsked: (_, { question }: EventOf<VisitSearchEvent, 'QUESTION'>) =>
+      question !== undefined && visitPeriodProblem(question.period) === undefined,
     isQuestion: ({ context: { question } }) =>
       question !== undefined && visitPeriodProblem(question.period) === undefined,
     isViewWanted: ({ context: { asked, choose } }) =>
       isViewWanted(asked?.view, asked && choose(asked.devices), undefined),
-    isNobody: (_, { visits }: FoundVisits) => visits.length === 0,
+    isNobody: (_, { output }: { output: FoundVisits }) => output.visits.length === 0,
   },
 });

@@ -1,5 +1,4 @@
-import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
-import type { FoundVisits } from '../../use-cases/visit/find-visits.ts';
+import { withEvent } from '../chart/with-event.ts';
 import { visitSearchSetup, NO_ANSWER } from './visit-search.actions.ts';
 
 /** Finds out which vehicles were within a circle in a period. */
@@ -9,8 +8,13 @@ export const visitSearchMachine = visitSearchSetup.createMachine({
   initial: 'choosing',
   on: {
     QUESTION: [
-      { guard: 'canBeAsked', target: '.asking', reenter: true, actions: 'storeQuestion' },
-      { target: '.choosing', actions: 'storeQuestion' },
+      {
+        guard: withEvent('canBeAsked'),
+        target: '.asking',
+        reenter: true,
+        actions: withEvent('storeQuestion'),
+      },
+      { target: '.choosing', actions: withEvent('storeQuestion') },
     ],
     ASK: { guard: 'isQuestion', target: '.asking' },
     VIEW_CHANGED: [{ guard: 'isViewWanted', target: '.asking' }, { actions: 'compareView' }],
@@ -24,13 +28,13 @@ export const visitSearchMachine = visitSearchSetup.createMachine({
         input: ({ context }) => context,
         onDone: [
           {
-            guard: { type: 'isNobody', params: foundIn },
+            guard: withEvent('isNobody'),
             target: 'none',
-            actions: { type: 'storeFound', params: foundIn },
+            actions: withEvent('storeFound'),
           },
-          { target: 'shown', actions: { type: 'storeFound', params: foundIn } },
+          { target: 'shown', actions: withEvent('storeFound') },
         ],
-        onError: { target: 'failed', actions: { type: 'storeReason', params: errorIn } },
+        onError: { target: 'failed', actions: withEvent('storeReason') },
       },
       // What is in view is chosen when the answer begins, and compared when it is there.
       on: { CANCEL: 'choosing', ASK: {}, VIEW_CHANGED: {} },
@@ -40,11 +44,3 @@ export const visitSearchMachine = visitSearchSetup.createMachine({
     failed: {},
   },
 });
-
-function foundIn({ event }: { event: DoneActorEvent<FoundVisits> }): FoundVisits {
-  return event.output;
-}
-
-function errorIn({ event }: { event: ErrorActorEvent }): unknown {
-  return event.error;
-}

@@ -5,17 +5,26 @@ import type { User } from '../../domain/account/user.ts';
 import type { PasswordRecovery } from '../../ports/password-recovery.ts';
 import type { Sessions } from '../../ports/sessions.ts';
 
-/** The ways to sign in (§4, §5); the last two create or take over the account first. */
-export type SignInRequest =
-  /** The code of an authenticator app, for accounts with two-factor authentication. */
-  | { type: 'SIGN_IN'; email: string; password: string; code?: string | undefined }
+/** The ways to sign in (§4, §5). */
+export type SignInRequest = PasswordSignIn | TokenSignIn;
+
+/** Without a password nothing is kept: the token opens the session again. */
+type TokenSignIn =
   | { type: 'SIGN_IN_WITH_TOKEN'; token: string }
-  | { type: 'SIGN_IN_AS_DRIVER'; username: string; password: string }
   /** The token at the end of a share's link. */
-  | { type: 'SIGN_IN_WITH_SHARE'; token: string }
+  | { type: 'SIGN_IN_WITH_SHARE'; token: string };
+
+/**
+ * The ways with a password; the last two create or take over the account first. `isKept` is whether the session
+ * outlasts the browser, `code` that of an authenticator app, and the token stands at the end of an invitation's
+ * link.
+ */
+type PasswordSignIn = { isKept?: boolean | undefined } & (
+  | { type: 'SIGN_IN'; email: string; password: string; code?: string | undefined }
+  | { type: 'SIGN_IN_AS_DRIVER'; username: string; password: string }
   | { type: 'REGISTER'; name: string; email: string; password: string }
-  /** The token at the end of an invitation's link. */
-  | { type: 'ACCEPT_INVITATION'; token: string; name: string; password: string };
+  | { type: 'ACCEPT_INVITATION'; token: string; name: string; password: string }
+);
 
 /**
  * Creates a session. Rejects with a Failure: FILL_ALL_FIELDS when a field is empty, ACCOUNT_TOO_SHORT for a
@@ -29,15 +38,18 @@ export async function signIn(
 ): Promise<User> {
   if (request.type === 'SIGN_IN_WITH_TOKEN')
     return await signInWithToken(ports.sessions, request.token.trim());
+  if (request.type === 'SIGN_IN_WITH_SHARE')
+    return await signInWithShare(ports.sessions, request.token.trim());
+  const { isKept } = request;
   if (request.type === 'SIGN_IN') {
-    return await signInWithPassword(ports.sessions, request.email.trim(), request.password, request.code);
+    return await signInWithPassword(ports.sessions, { ...request, email: request.email.trim() });
   }
   if (request.type === 'REGISTER') {
     const problem = newAccountProblem(request);
     if (problem) throw new Failure(problem, 0);
     const { name, email, password } = trimmedAccount(request);
     await ports.sessions.register(name, email, password);
-    return await signInWithPassword(ports.sessions, email, password);
+    return await signInWithPassword(ports.sessions, { email, password, isKept });
   }
   if (request.type === 'ACCEPT_INVITATION') {
     const { token, password } = request;
@@ -46,23 +58,28 @@ export async function signIn(
     if (name.length < MIN_LENGTHS.name || password.length < MIN_LENGTHS.password)
       throw new Failure('ACCOUNT_TOO_SHORT', 0);
     const email = await ports.passwords.acceptInvitation(token, name, password);
-    return await signInWithPassword(ports.sessions, email, password);
+    return await signInWithPassword(ports.sessions, { email, password, isKept });
   }
-  if (request.type === 'SIGN_IN_WITH_SHARE')
-    return await signInWithShare(ports.sessions, request.token.trim());
+  const { password } = request;
   const username = request.username.trim();
-  return await signInWithPassword(ports.sessions, username && `qrcode-${username}`, request.password);
+  const email = username && `qrcode-${username}`;
+  return await signInWithPassword(ports.sessions, { email, password, isKept });
+}
+
+interface PasswordLogin {
+  email: string;
+  password: string;
+  code?: string | undefined;
+  isKept?: boolean | undefined;
 }
 
 async function signInWithPassword(
   sessions: Sessions,
-  email: string,
-  password: string,
-  code?: string,
+  { email, password, code, isKept }: PasswordLogin,
 ): Promise<User> {
   if (email === '' || password === '') throw new Failure('FILL_ALL_FIELDS', 0);
   // A code consists of digits; without any digit it counts as not given.
-  return await sessions.signIn(email, password, code?.replaceAll(/\D/g, '') || undefined);
+  return await sessions.signIn(email, password, code?.replaceAll(/\D/g, '') || undefined, isKept);
 }
 
 /**

@@ -1,19 +1,28 @@
+import {
+  BRANDING_PICTURE_KINDS,
+  type PictureChanges,
+} from '../../domain/server/branding/branding-picture.ts';
 import type { Branding } from '../../domain/server/branding/branding.ts';
-import type { LogoChange } from '../../domain/server/branding/logo-file.ts';
 import type { BrandingStore } from '../../ports/branding-store.ts';
 
-/** A branding as typed, and the chosen change of its logo. */
+/** A branding as typed, and the chosen changes of its pictures. */
 export interface BrandingDraft {
   readonly branding: Branding;
-  readonly logo: LogoChange;
+  readonly pictures: PictureChanges;
 }
 
-/** Stores or removes the logo, then saves a valid branding, and returns it as stored. Rejects with a Failure. */
+/**
+ * Stores or removes the changed pictures, then saves a valid branding, and returns it as stored. Trying again after
+ * a failure stores the same once more. Rejects with a Failure.
+ */
 export async function saveBranding(
   brandingStore: BrandingStore,
-  { branding, logo }: BrandingDraft,
+  { branding, pictures }: BrandingDraft,
 ): Promise<Branding> {
-  if (logo === 'removed') await brandingStore.removeLogo();
-  else if (logo) await brandingStore.saveLogo(logo);
+  for (const kind of BRANDING_PICTURE_KINDS) {
+    const change = pictures[kind];
+    if (change === 'removed') await brandingStore.removePicture(kind);
+    else if (change) await brandingStore.savePicture(kind, change);
+  }
   return await brandingStore.save(branding);
 }

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 import { PACKED_TYPE } from './accept-header.ts';
+import { renewSessionCookie } from '../request/session-cookie.ts';
 import type { Services } from '../../services/services.ts';
 import { HttpError } from '../../wire/http-error.ts';
 import type { Authentication } from '../request/authentication.ts';
@@ -43,6 +44,9 @@ export function useCaller(
     };
     context.set('caller', await authentication.authenticate(requestCredentials));
     await next();
+    const { caller } = context.var;
+    // A session that ended meanwhile must not get its cookie back.
+    if (caller?.session && services.sessions.isOpen(caller.session.idHash)) renewSessionCookie(context);
     // Set now: it would be lost where a route answers with a response of its own.
     if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');
   });

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import type { RequestEnvironment } from '../request/request-context.ts';
 
 /**
  * The console runs only its own scripts, workers and WebAssembly. Online map styles may come from any host
@@ -23,14 +24,13 @@ const LOCAL_POLICY = policy({
 });
 
 /** Sets the security headers of every response. @param isLocalNetworkOnly the operator's switch, as it is now */
-export function securityHeaders(isLocalNetworkOnly: () => boolean): MiddlewareHandler {
+export function securityHeaders(isLocalNetworkOnly: () => boolean): MiddlewareHandler<RequestEnvironment> {
   return async (context, next) => {
     await next();
     context.header('x-content-type-options', 'nosniff');
     // URLs may briefly contain a token, so other sites only see the origin.
     // Behind a proxy that encrypts, browsers are not to come back without encryption.
-    if (context.req.header('x-forwarded-proto') === 'https')
-      context.header('strict-transport-security', 'max-age=31536000');
+    if (context.var.isEncrypted) context.header('strict-transport-security', 'max-age=31536000');
     context.header('referrer-policy', 'strict-origin');
     context.header('cross-origin-opener-policy', 'same-origin');
     context.header('content-security-policy', isLocalNetworkOnly() ? LOCAL_POLICY : OPEN_POLICY);

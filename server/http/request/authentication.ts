@@ -1,20 +1,20 @@
-import { parse } from 'hono/utils/cookie';
 import { loginNameKey } from '@farol/core/domain/account/login-name';
 import type { Account } from '../../storage/tables/accounts.ts';
 import { isAbove } from '../../access/bound-accounts.ts';
 import { requireUsableAccount, type Credentials } from '../../accounts/credentials.ts';
 import { HttpError, unauthorized } from '../../wire/http-error.ts';
 import type { Registry } from '../../registry/registry.ts';
-import type { Session, Sessions } from '../../accounts/sessions.ts';
+import type { FoundSession, Session, Sessions } from '../../accounts/sessions.ts';
 import type { Clock } from '../../runtime/clock.ts';
-
-export const SESSION_COOKIE = 'JSESSIONID';
+import { sentSessionCookies, type SentCookie } from './sent-session-cookies.ts';
 
 /** The authenticated user of a request. */
 export interface Caller {
   account: Account;
   /** The cookie session, if the request has one. */
   session: Session | undefined;
+  /** The cookie of that session; `isRenewed` where its use was stored now. */
+  cookie?: (SentCookie & { isRenewed: boolean }) | undefined;
   /** When the login ends by itself; milliseconds since the epoch. */
   expiresAt: number | null;
   /** The hash of the session or token, by which it can be ended; undefined for basic authentication. */
@@ -111,13 +111,31 @@ export class Authentication {
   }
 
   async #bySession(credentials: RequestCredentials): Promise<Caller | undefined> {
-    const secret = parse(credentials.header('cookie') ?? '', SESSION_COOKIE)[SESSION_COOKIE];
-    if (!secret) return undefined;
-    const session = await this.#sessions.find(secret, this.#time.now());
-    if (!session || !isOwnOrigin(session, credentials)) return undefined;
+    for (const cookie of sentSessionCookies(credentials.header('cookie') ?? '')) {
+      const found = await this.#sessions.find(cookie.secret, this.#time.now(), credentials.address);
+      if (found) return this.#withSession(found, cookie, credentials);
+    }
+    return undefined;
+  }
+
+  #withSession(
+    { session, isRenewed }: FoundSession,
+    cookie: SentCookie,
+    credentials: RequestCredentials,
+  ): Caller | undefined {
+    if (!isOwnOrigin(session, credentials)) return undefined;
     const account = this.#registry.users.get(session.userId);
     const { expiresAt, idHash, passwordConfirmedAt } = session;
-    return account && { account, session, expiresAt, loginId: idHash, passwordConfirmedAt };
+    return (
+      account && {
+        account,
+        session,
+        cookie: { ...cookie, isRenewed },
+        expiresAt,
+        loginId: idHash,
+        passwordConfirmedAt,
+      }
+    );
   }
 }
 

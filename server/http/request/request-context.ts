@@ -18,6 +18,8 @@ export interface RequestEnvironment {
     now: number;
     /** The client's address, as far as trusted proxies report it. */
     address: string;
+    /** Whether the browser connected over HTTPS, as far as trusted proxies report it. */
+    isEncrypted: boolean;
   };
 }
 export type RequestContext = Context<RequestEnvironment>;

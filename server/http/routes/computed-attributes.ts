@@ -4,6 +4,7 @@ import { ExpressionError } from '../../expression/expression-error.ts';
 import { evaluateComputedAttribute } from '../../intake/computed-attributes.ts';
 import { resultDifferences } from '../../intake/result-differences.ts';
 import type { LatestPositions } from '../../positions/latest-positions.ts';
+import type { Registry } from '../../registry/registry.ts';
 import { parseBody } from '../../wire/read-body.ts';
 import { RECORD_BODIES } from '../../records/record-bodies.ts';
 import { badRequest } from '../../wire/http-error.ts';
@@ -14,7 +15,10 @@ import { accessOf, jsonBody, queryInteger, type RequestEnvironment } from '../re
  * bare value, 204 when it is null, 400 with the reason when it cannot be evaluated. Where a Traccar server would have
  * another result, a header says so.
  */
-export function addComputedAttributeRoutes(api: Hono<RequestEnvironment>, latest: LatestPositions): void {
+export function addComputedAttributeRoutes(
+  api: Hono<RequestEnvironment>,
+  { latest, registry }: { latest: LatestPositions; registry: Registry },
+): void {
   api.post('/attributes/computed/test', async (context) => {
     const access = accessOf(context);
     access.requireAdministrator();
@@ -22,10 +26,11 @@ export function addComputedAttributeRoutes(api: Hono<RequestEnvironment>, latest
     const deviceId = queryInteger(context, 'deviceId') ?? 0;
     access.requireRecord('device', deviceId);
     const position = await latest.get(deviceId);
-    if (!position) throw badRequest('The device has no position');
+    const device = registry.devices.get(deviceId);
+    if (!position || !device) throw badRequest('The device has no position');
     try {
-      const value = evaluateComputedAttribute(attribute, position);
-      const differences = writeExpressionDifferences(resultDifferences(attribute, position));
+      const value = evaluateComputedAttribute(attribute, position, device);
+      const differences = writeExpressionDifferences(resultDifferences(attribute, position, device));
       if (differences !== '') context.header('farol-differences', differences);
       if (value === null) return context.body(null, 204);
       return context.body(String(value), 200, { 'content-type': 'application/json' });

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { Invitations } from '../../accounts/invitations.ts';
 import { accessOf, jsonBody, pathId, type RequestEnvironment } from '../request/request-context.ts';
 
-/** Invitations of people (contract §4.3); accepting one needs no login. */
+/** Invitations of people (contract §4.3); reading and accepting one needs no login. */
 export function addInvitationRoutes(product: Hono<RequestEnvironment>, invitations: Invitations): void {
   product.get('/invitations', async (context) => context.json(await invitations.list(accessOf(context))));
   product.post('/invitations', async (context) => {
@@ -14,6 +14,9 @@ export function addInvitationRoutes(product: Hono<RequestEnvironment>, invitatio
     const id = pathId(context);
     return context.json(await invitations.renew(access, id, await jsonBody(context), context.var.now));
   });
+  product.post('/invitations/reading', async (context) =>
+    context.json(await invitations.read(await jsonBody(context), context.var.now)),
+  );
   product.post('/invitations/acceptance', async (context) => {
     const { id, email } = await invitations.accept(await jsonBody(context), context.var.now);
     return context.json({ id, email });

@@ -3,16 +3,17 @@ import { maxTokenLifetimeMs } from '@farol/core/domain/server/token-lifetime';
 import type { User } from '@farol/core/domain/account/user';
 import { effectiveUser } from '../../access/bound-accounts.ts';
 import type { Hono } from 'hono';
-import { deleteCookie, setCookie } from 'hono/cookie';
-import { RateLimiter } from '../../runtime/rate-limiter.ts';
 import { MissingTotpCodeError, requireUsableAccount, type Credentials } from '../../accounts/credentials.ts';
 import { moment } from '../../wire/body-fields.ts';
-import { clientNetwork } from '../../network/client-network.ts';
+import { coerceFlag } from '../../wire/lenient-values.ts';
 import { badRequest, forbidden, notFound, HttpError, unauthorized } from '../../wire/http-error.ts';
-import type { Sessions, NewSession } from '../../accounts/sessions.ts';
+import type { Sessions } from '../../accounts/sessions.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Users } from '../../accounts/users.ts';
-import { impersonatorOf, SESSION_COOKIE, type Authentication } from '../request/authentication.ts';
+import { impersonatorOf, type Authentication } from '../request/authentication.ts';
+import { removeSessionCookie } from '../request/session-cookie.ts';
+import type { SingleSignOn } from '../../openid/single-sign-on.ts';
+import type { SessionStart } from '../request/session-start.ts';
 import {
   accessOf,
   requestAddress,
@@ -23,8 +24,6 @@ import {
   type RequestEnvironment,
 } from '../request/request-context.ts';
 
-/** Sessions that may be started from one network: a burst, then one every two seconds. */
-const SESSION_START_LIMIT = { burst: 300, refillMs: 2_000 };
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** Sign-in, sign-out and login tokens (contract §1.2). */
@@ -32,50 +31,35 @@ export function addSessionRoutes(
   api: Hono<RequestEnvironment>,
   parts: {
     sessions: Sessions;
+    sessionStart: SessionStart;
     credentials: Credentials;
     authentication: Authentication;
     users: Users;
     time: Clock;
+    singleSignOn: SingleSignOn | undefined;
   },
 ): void {
-  const { sessions, credentials, authentication, users, time } = parts;
-  const startLimiter = new RateLimiter(SESSION_START_LIMIT);
-
-  const startSession = async (
-    context: RequestContext,
-    userId: number,
-    start: Pick<NewSession, 'expiresAt' | 'impersonatorId' | 'isPasswordConfirmed'>,
-  ) => {
-    const replaces = context.var.caller?.session;
-    const now = time.now();
-    startLimiter.acquireOrThrow(clientNetwork(requestAddress(context)), now);
-    await sessions.enforceSessionLimit(
-      userId,
-      Boolean(users.account(userId)?.user.attributes['isShared']),
-      replaces,
-    );
-    const origin = context.req.header('origin') ?? null;
-    const secret = await sessions.start(userId, { ...start, origin, now, replaces });
-    setCookie(context, SESSION_COOKIE, secret, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'Lax',
-      secure: isHttps(context),
-    });
-  };
+  const { sessions, sessionStart, credentials, authentication, users, time, singleSignOn } = parts;
 
   api.post('/session', async (context) => {
     if (isFromOtherSite(context)) throw unauthorized();
     const form = await formBody(context);
     const code = form.get('code')?.trim() ?? '';
     if (!/^\d{0,9}$/.test(code)) throw badRequest('Parameter code is no number');
+    const remember = formFlag(form, 'remember');
     const account = await credentials
       .check(form.get('email') ?? '', form.get('password') ?? '', requestAddress(context), paddedCode(code))
       .catch((error: unknown) => {
         if (error instanceof MissingTotpCodeError) context.header('www-authenticate', 'TOTP');
         throw error;
       });
-    await startSession(context, account.id, { expiresAt: null, isPasswordConfirmed: true });
+    const before = context.var.caller?.session;
+    await sessionStart.start(context, account.id, {
+      expiresAt: null,
+      // Who gives the password again means to keep what they had.
+      isKept: remember ?? (before?.userId === account.id && before.isKept),
+      isPasswordConfirmed: true,
+    });
     return context.json(asSignedIn(context, account.user));
   });
 
@@ -97,15 +81,9 @@ export function addSessionRoutes(
     } catch (error) {
       throw error instanceof HttpError ? new HttpError(401, error.message) : error;
     }
-    await startSession(context, caller.account.id, { expiresAt: caller.expiresAt });
+    await sessionStart.start(context, caller.account.id, { expiresAt: caller.expiresAt });
     return context.json(asSignedIn(context, caller.account.user));
   });
-
-  // There is no single sign-on (`openIdEnabled`).
-  for (const path of ['/session/openid/auth', '/session/openid/callback'])
-    api.get(path, () => {
-      throw badRequest('OpenID is not configured');
-    });
 
   api.get('/session/:id{[0-9]+}', async (context) => {
     const { caller } = context.var;
@@ -114,15 +92,17 @@ export function addSessionRoutes(
     if (caller && session?.impersonatorId === id) {
       const own = users.account(id);
       if (!own) throw unauthorized();
-      await startSession(context, requireUsableAccount(context.var.registry, own, time.now()).id, {
+      await sessionStart.start(context, requireUsableAccount(context.var.registry, own, time.now()).id, {
         expiresAt: caller.expiresAt,
+        isKept: session.isKept,
       });
       return context.json(asSignedIn(context, own.user));
     }
     const access = accessOf(context);
     const user = users.impersonatedUser(access, id);
-    await startSession(context, user.id, {
+    await sessionStart.start(context, user.id, {
       expiresAt: callerOf(context).expiresAt,
+      isKept: session?.isKept ?? false,
       impersonatorId: session ? (session.impersonatorId ?? access.user.id) : null,
     });
     return context.json(asSignedIn(context, user, access.user));
@@ -132,7 +112,10 @@ export function addSessionRoutes(
     const { caller } = context.var;
     if (!caller) throw unauthorized();
     if (caller.session) await sessions.end(caller.session.idHash);
-    deleteCookie(context, SESSION_COOKIE, { path: '/' });
+    removeSessionCookie(context);
+    // The session has ended here, whatever the provider answers; the browser can go on to sign out there.
+    const address = await singleSignOn?.signOutAddress(caller.session?.idToken ?? null);
+    if (address !== undefined) context.header('openid-sign-out', address);
     return context.body(null, 204);
   });
 
@@ -185,13 +168,16 @@ function paddedCode(code: string): string {
   return code === '' ? '' : code.padStart(6, '0');
 }
 
+/** Returns a flag of a form; undefined where it is missing or empty. */
+function formFlag(form: URLSearchParams, name: string): boolean | undefined {
+  const flag = coerceFlag(form.get(name) ?? '');
+  if (flag !== undefined && typeof flag !== 'boolean')
+    throw badRequest(`Parameter ${name} has to be true or false`);
+  return flag;
+}
+
 function formMoment(text: string): number {
   const { data } = moment.safeParse(text);
   if (!data) throw badRequest('Parameter expiration is no date');
   return Date.parse(data);
-}
-
-/** Whether the browser connected over HTTPS, through a proxy. */
-function isHttps(context: RequestContext): boolean {
-  return context.req.header('x-forwarded-proto') === 'https';
 }

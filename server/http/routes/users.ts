@@ -1,8 +1,7 @@
 import { isRecentLogin } from '@farol/core/domain/account/recent-login';
 import type { Hono } from 'hono';
-import { deleteCookie } from 'hono/cookie';
 import type { CallerLogin, Users } from '../../accounts/users.ts';
-import { SESSION_COOKIE } from '../request/authentication.ts';
+import { removeSessionCookie } from '../request/session-cookie.ts';
 import { jsonArrayResponse, jsonTexts } from '../../wire/json-list.ts';
 import {
   optionalAccess,
@@ -34,7 +33,7 @@ export function addUserRoutes(api: Hono<RequestEnvironment>, users: Users): void
     const access = accessOf(context);
     const id = pathId(context);
     await users.remove(access, id);
-    if (id === access.user.id) deleteCookie(context, SESSION_COOKIE, { path: '/' });
+    if (id === access.user.id) removeSessionCookie(context);
     return context.body(null, 204);
   });
 }

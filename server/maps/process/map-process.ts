@@ -2,12 +2,14 @@
 import { Worker } from 'node:worker_threads';
 import type { MapReply, MapRequest } from './map-messages.ts';
 import { MapFolder } from './map-folder.ts';
+import { TileStreets } from './tile-streets.ts';
 
 const [path = '', excluded = '[]'] = process.argv.slice(2);
 const folder = new MapFolder(path, {
   excluded: new Set<string>(JSON.parse(excluded)),
   reading: (file) => reply({ type: 'reading', file }),
 });
+const streets = new TileStreets(folder);
 
 // A server that was killed cannot end this process, and a busy one does not notice that its server is gone.
 new Worker(new URL('./map-watchdog.ts', import.meta.url), {
@@ -36,6 +38,7 @@ function reply(message: MapReply): void {
 async function answer(request: MapRequest): Promise<MapReply> {
   const { id } = request;
   if (request.type === 'scan') return { id, type: 'maps', ...(await folder.scan()) };
+  if (request.type === 'streets') return { id, type: 'streets', names: await streets.namesAt(request) };
   const { name, zoom, column, row } = request;
   return { id, type: 'tile', tile: await folder.tile(name, zoom, column, row) };
 }

@@ -39,7 +39,7 @@ export class ReportJobs {
   }
 
   /** Handles a request of the server. Reports then run by themselves and send replies. */
-  take(request: Exclude<ReportRequest, { type: 'close' }>): void {
+  take(request: Exclude<ReportRequest, { type: 'close' | 'streets' }>): void {
     if (request.type === 'begin') void this.#run(request.id, request.job);
     else if (request.type === 'more') this.#jobs.get(request.id)?.allow();
     else this.#jobs.get(request.id)?.cancel();

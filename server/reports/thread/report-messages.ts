@@ -1,3 +1,4 @@
+import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import type { DatabaseLocation } from '../../storage/database.ts';
 import type { HttpError } from '../../wire/http-error.ts';
 import type { UnreadableDay } from './days/unreadable-days.ts';
@@ -11,23 +12,31 @@ export interface ReportThreadData {
   limits: Pick<ReportLimits, 'rows' | 'fixes'>;
   /** Where the built console is, and with it the towns of its map. */
   consoleFolder: string | undefined;
+  /** Whether the server can name streets. */
+  hasStreets: boolean;
 }
 
-/** Requests of the server to a report thread. Each `more` allows one page beyond `MAX_PAGES_IN_FLIGHT`. */
+/**
+ * Requests of the server to a report thread. Each `more` allows one page beyond `MAX_PAGES_IN_FLIGHT`; `streets` answers
+ * the question of the same id, with undefined where no street is known.
+ */
 export type ReportRequest =
   | { type: 'begin'; id: number; job: ReportJob<ReportSpecification> }
   | { type: 'more'; id: number }
   | { type: 'cancel'; id: number }
+  | { type: 'streets'; id: number; names: readonly (string | undefined)[] }
   | { type: 'close' };
 
 /**
  * Replies of the thread: pages of bytes, which together are the report,
- * and finally how the report ended; besides folded days that no report could read.
+ * and finally how the report ended; besides folded days that no report could read, and points whose streets are
+ * wanted (the id is of the question, not of a report).
  */
 export type ReportReply =
   | { type: 'page'; id: number; bytes: Uint8Array<ArrayBuffer> }
   | { type: 'ended'; id: number; problem?: ReportProblem }
-  | { type: 'unreadableDays'; days: readonly UnreadableDay[] };
+  | { type: 'unreadableDays'; days: readonly UnreadableDay[] }
+  | { type: 'streets'; id: number; points: readonly GeoPoint[] };
 
 /** Why a report failed: refused, with a text for the caller, or a fault of the server. */
 export type ReportProblem =

@@ -5,20 +5,24 @@ import { TownFile } from '../../places/town-file.ts';
 import { ReportJobs } from './report-jobs.ts';
 import type { ReportReply, ReportRequest, ReportThreadData } from './report-messages.ts';
 import { openReportSource } from './source/report-source.ts';
+import { StreetQuestions } from './street-questions.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file runs as a thread of the server');
 // Give the server priority on few processors. On other systems than Linux this
 // would affect the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-const { location, limits, consoleFolder }: ReportThreadData = workerData;
+const { location, limits, consoleFolder, hasStreets }: ReportThreadData = workerData;
 const source = openReportSource(location);
 if (consoleFolder !== undefined) source.towns = new TownFile(consoleFolder);
+const streets = new StreetQuestions((question) => port.postMessage(question, []));
+if (hasStreets) source.streets = streets;
 const jobs = new ReportJobs(source, limits, (reply: ReportReply) =>
   port.postMessage(reply, reply.type === 'page' ? [reply.bytes.buffer] : []),
 );
 port.on('message', (request: ReportRequest) => {
   if (request.type === 'close') void close();
+  else if (request.type === 'streets') streets.take(request);
   else jobs.take(request);
 });
 

@@ -1,9 +1,11 @@
 import type { Kysely, SchemaModule } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { DatabaseKind } from '../schema/database-kind.ts';
+import { createCheckIns } from './check-ins.ts';
 import { createCommandLog } from './command-log.ts';
 import { createEngineStops } from './engine-stops.ts';
 import { createFirstTables } from './first-tables.ts';
+import { createOpenId } from './openid.ts';
 import { createProductTables } from './product-tables.ts';
 import { createInvitations } from './invitations.ts';
 import { createQueuedCommands } from './queued-commands.ts';
@@ -14,6 +16,7 @@ import { createReportDays } from './report-days.ts';
 import { addReportTurns } from './report-turns.ts';
 import { addLeftGeofences } from './left-geofences.ts';
 import { addScheduleAuthors } from './schedule-authors.ts';
+import { addSessionPlaces } from './session-places.ts';
 import { createScheduledReports } from './scheduled-reports.ts';
 import { createTokenUse } from './token-use.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -37,6 +40,9 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0014-report-turns': addReportTurns,
   '0015-open-alarms': createOpenAlarms,
   '0016-invitations': createInvitations,
+  '0018-check-ins': createCheckIns,
+  '0019-openid': createOpenId,
+  '0020-session-places': addSessionPlaces,
 };
 
 /** Thrown when the data was written by a newer version, with migrations this one does not have. */

@@ -32,6 +32,9 @@ export interface Schema {
   anchor_violations: AnchorViolationRow;
   open_alarms: OpenAlarmRow;
   invitations: InvitationRow;
+  check_ins: CheckInRow;
+  openid_identities: OpenIdIdentityRow;
+  openid_flows: OpenIdFlowRow;
   settings: SettingRow;
   activity: ActivityRow;
   statistics: StatisticsRow;
@@ -62,10 +65,20 @@ export interface SessionRow {
   id_hash: string;
   user_id: number;
   origin: string | null;
+  /** Null for sessions older than this column. */
+  created_at: number | null;
+  /** When it was created or last used, to ten minutes. */
   used_at: number;
   expires_at: number | null;
+  /** Whether the browser keeps the cookie when it is closed. */
+  is_kept: Generated<number>;
+  /** The program it was started with, and the address it was last used from. */
+  agent: Generated<string>;
+  address: Generated<string>;
   /** The impersonating user; null for the user's own session. */
   returns_to: number | null;
+  /** What the provider of single sign-on recognizes its sign-out by; null for other sessions. */
+  id_token: string | null;
 }
 
 /** A token from `POST /session/token`, stored as its SHA-256. */
@@ -75,6 +88,22 @@ export interface TokenRow {
   expires_at: number;
   /** When it was created or last used, to the hour; 0 for tokens older than this column. */
   used_at: Generated<number>;
+  /** Null for tokens older than this column. */
+  created_at: number | null;
+  /** Its last characters, by which its owner recognizes it; empty for tokens older than this column. */
+  tail: Generated<string>;
+}
+
+/** A driver's scan of a QR code, or check-out (`device_id` null); `applied_at` is null when a later scan came first. */
+export interface CheckInRow {
+  id: Generated<number>;
+  user_id: number;
+  driver_unique_id: string;
+  device_id: number | null;
+  /** Made by the client, unique for each user: a scan that is sent again is not applied again. */
+  scan_id: string;
+  scanned_at: number;
+  applied_at: number | null;
 }
 
 /** The server record: one row with id 1. */
@@ -206,6 +235,27 @@ export interface InvitationRow {
   user_id: number;
   token_hash: string;
   inviter_id: number;
+  expires_at: number;
+}
+
+/** A person of a provider of single sign-on, and the account that is theirs. */
+export interface OpenIdIdentityRow {
+  issuer: string;
+  subject: string;
+  user_id: number;
+}
+
+/** A sign-in that waits for the browser to come back; its state and the browser's cookie as their SHA-256. */
+export interface OpenIdFlowRow {
+  state_hash: string;
+  browser_hash: string;
+  nonce: string;
+  verifier: string;
+  is_kept: number;
+  return_to: string;
+  /** The account that is connected, and the session in which that was asked for; null for a sign-in. */
+  link_user_id: number | null;
+  link_login_id: string | null;
   expires_at: number;
 }
 

@@ -118,4 +118,4 @@ export function commandEntryToWire(
   };
 }
 
-const SOURCES: readonly CommandSource[] = ['console', 'api', 'anchor', 'geofence', 'rule'];
+const SOURCES: readonly CommandSource[] = ['console', 'api', 'anchor', 'geofence', 'rule', 'driver'];

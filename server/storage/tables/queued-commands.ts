@@ -23,6 +23,8 @@ export interface CommandOrigin {
   source: EngineStopSource;
   /** A notification rule of the user sent it; only the log keeps that. */
   isByRule?: boolean;
+  /** The rules of drivers' check-ins sent it; only the logs keep that. */
+  isByDriverRule?: boolean;
   /** The geofence that caused it. */
   geofenceId?: number;
   /** The geofence that was left, as it was then: back inside, a waiting stop is withdrawn. */

@@ -1,4 +1,4 @@
-import { laterComputedAttributeTester } from '@farol/adapters/http/later-ports';
+import { HttpComputedAttributeTester } from '@farol/adapters/http/computed-attribute-tester';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
 import { plainPosition } from '../../arbitraries/fleet.ts';
 import { computedAttributeTesterContract } from '../../contracts/ports/computed-attribute-tester.ts';
@@ -10,7 +10,7 @@ computedAttributeTesterContract('the embedded server', async () => {
   const deviceId = await newDevice(server.administrator);
   await server.store?.([{ ...plainPosition(deviceId, 0), speed: 0 }]);
   return {
-    tests: laterComputedAttributeTester(
+    tests: new HttpComputedAttributeTester(
       trackingApi(`${server.anyone.address}/api`, sendAs(server.administratorAccount)),
     ),
     deviceId,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HttpFleetHistory } from '@farol/adapters/http/fleet-history';
-import { laterFleetHistory } from '@farol/adapters/http/later-ports';
+
 import { HttpPositionHistory } from '@farol/adapters/http/position-history';
 import { trackingApi, type ApiCall } from '@farol/adapters/http/tracking-client';
 import type { FleetHistory } from '@farol/core/ports/fleet-history';
@@ -25,7 +25,7 @@ fleetHistoryContract('the embedded server', async () => {
   for (const id of [deviceId, limitedId, foreignId]) await server.store?.(pastOf(id));
   const api = `${server.anyone.address}/api`;
   return {
-    history: laterFleetHistory(trackingApi(api, sendAs(user))),
+    history: new HttpFleetHistory(trackingApi(api, sendAs(user))),
     deviceId,
     foreignId,
     limited: new HttpFleetHistory(trackingApi(api, sendAs(limited))),
@@ -58,7 +58,7 @@ fleetTracksContract('a plain tracking server, asked vehicle by vehicle', async (
   for (const id of [deviceId, limitedId, foreignId]) await server.store?.(pastOf(id));
   const api = `${plain.address}/api`;
   await expect(
-    laterFleetHistory(trackingApi(api, sendAs(user))).tracks({ fromMs: 0, toMs: 0 }),
+    new HttpFleetHistory(trackingApi(api, sendAs(user))).tracks({ fromMs: 0, toMs: 0 }),
   ).rejects.toMatchObject({ status: 404 });
   return {
     history: oneByOne(trackingApi(api, sendAs(user)), deviceId, foreignId),

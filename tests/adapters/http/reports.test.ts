@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { laterReports } from '@farol/adapters/http/later-ports';
+
 import { HttpReports } from '@farol/adapters/http/reports';
 import { FIRST_CHOICE, reportRequest } from '@farol/core/domain/report/report-choice';
 import { trackingApi } from '@farol/adapters/http/tracking-client';
@@ -16,7 +16,7 @@ reportsContract('the embedded server', async () => {
   const call = trackingApi(`${server.anyone.address}/api`, sendAs({ email, password }));
   const timeMs = Date.parse('2026-01-01T00:00:00Z');
   await server.store?.(reportedTrack(first, timeMs));
-  return { reports: laterReports(call), deviceIds: [first, second], timeMs, close: () => server.stop() };
+  return { reports: new HttpReports(call), deviceIds: [first, second], timeMs, close: () => server.stop() };
 });
 
 test.for(['null', '{"events":[]}', '<html>', '[1'])(

@@ -35,6 +35,29 @@ test('a login sends email, password and the one extra field, and accepts JSON', 
   ]);
 });
 
+test('a login says whether it outlasts the browser, if that was chosen', async () => {
+  for (const isKept of [true, false])
+    await sessions.signIn('ana@example.com', 'segredo', undefined, isKept).catch(() => {});
+  expect(server.seen.map(({ body }) => body.split('undefined=false')[1])).toEqual([
+    '&remember=true',
+    '&remember=false',
+  ]);
+});
+
+test('signing out goes on to the page where the provider signs the user out, if the server names one', async () => {
+  const left: string[] = [];
+  const leaving = new HttpSessions(trackingApi(server.base, cookieFetch()), (address) => left.push(address));
+  server.answer = { status: 204, body: '' };
+  await leaving.signOut();
+  expect(left).toEqual([]);
+  server.answer = { status: 204, headers: { 'openid-sign-out': 'https://id.example/end' }, body: '' };
+  await leaving.signOut();
+  expect(left).toEqual(['https://id.example/end']);
+  server.answer = { status: 500, headers: { 'openid-sign-out': 'https://id.example/end' }, body: '' };
+  await leaving.signOut().catch(() => {});
+  expect(left).toHaveLength(1);
+});
+
 test('the code of an authenticator app is sent if given, and requested if missing', async () => {
   server.answer = { status: 401, headers: { 'www-authenticate': 'TOTP' }, body: 'HTTP 401 Unauthorized' };
   await expect(sessions.signIn('ana@example.com', 'segredo', '012345')).rejects.toMatchObject({

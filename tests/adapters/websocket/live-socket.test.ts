@@ -58,7 +58,7 @@ test('reports that the connection is closed when no server responds', async () =
 });
 
 test('considers a connection dead after ninety seconds of silence, and not before', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const subscription = opened();
   await vi.waitFor(() => expect(subscription.events).toHaveLength(1));
   vi.advanceTimersByTime(80_000);

@@ -42,6 +42,7 @@ describe.skipIf(isExternalServer)('invitations', () => {
       password: PASSWORD,
       ...more,
     });
+  const read = (token: unknown) => server.anyone.post(`${INVITATIONS}/reading`, { token });
   /** A manager with room for users and one vehicle. */
   async function manager(more: Record<string, unknown> = {}) {
     const user = await newUser(server, { userLimit: 10, ...more });
@@ -88,11 +89,21 @@ describe.skipIf(isExternalServer)('invitations', () => {
     const withdrawn = await invite(api);
     await api.delete(`/users/${String(withdrawn['userId'])}`);
     for (const { token } of [{ token: 'x' }, { token: '' }, used, replaced, withdrawn]) {
-      const response = await accept(token);
-      expect([response.status, errorText(response)]).toEqual([400, 'Invitation is not valid']);
+      for (const response of [await accept(token), await read(token)])
+        expect([response.status, errorText(response)]).toEqual([400, 'Invitation is not valid']);
     }
     expect((await accept(renewed.json()['token'])).status).toBe(200);
     expect((await api.put(`${INVITATIONS}/${String(used['userId'])}`, {})).status).toBe(404);
+  });
+
+  test('before accepting, the link tells its address and who invited, as often as it is opened, and nothing else', async () => {
+    const { api, id } = await manager();
+    const { name } = (await server.administrator.get(`/users/${id}`)).json();
+    const email = newEmail();
+    const { token } = await invite(api, { user: { email } });
+    for (let time = 0; time < 2; time++) expect((await read(token)).json()).toEqual({ email, inviter: name });
+    expect((await read({})).status).toBe(400);
+    expect((await accept(token)).status).toBe(200);
   });
 
   test('of two who use a link at once, one gets the account', async () => {
@@ -188,5 +199,6 @@ describe.skipIf(isExternalServer)('invitations', () => {
     const statuses = new Set<number>();
     for (let count = 0; count < 70; count++) statuses.add((await accept('guess')).status);
     expect(statuses).toEqual(new Set([400, 429]));
+    expect((await read('guess')).status).toBe(429);
   });
 });

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DevicePhotoFile } from '@farol/core/domain/device/device-photo';
 import type { DevicePhotos } from '@farol/core/ports/device-photos';
+import { cleanedPicture } from '@farol/core/domain/picture/picture-file';
+import { GIF_PICTURE, JPEG_PICTURE, PICTURES, WEBP_PICTURE } from '../../arbitraries/pictures.ts';
+import { aPng } from '../../arbitraries/png-images.ts';
 import { failureOf } from './failure-of.ts';
 
 /** Photos of devices without any yet, and how to close them. */
@@ -19,22 +22,31 @@ export interface DevicePhotosUnderTest {
 /** The largest photo that is accepted, bytes (contract §4.2). */
 const MAX_BYTES = 500_000;
 
-/** How photos of each type begin, and the name that the server gives them. */
+/** A photo of each type without anything but the picture, and the name that the server gives it. */
 const KINDS = [
-  ['image/jpeg', '\u00FF\u00D8\u00FF\u00E0', 'device.jpg'],
-  ['image/png', '\u0089PNG\r\n\u001A\n', 'device.png'],
-  ['image/gif', 'GIF89a', 'device.gif'],
-  ['image/webp', 'RIFF\u0001\u0002\u0003\u0004WEBP', 'device.webp'],
+  [cleaned(JPEG_PICTURE), 'device.jpg'],
+  [{ type: 'image/png', bytes: aPng(9, 5) }, 'device.png'],
+  [cleaned(GIF_PICTURE), 'device.gif'],
+  [cleaned(WEBP_PICTURE), 'device.webp'],
 ] as const;
 
-/** A photo that begins like this and is so long. */
-function photoOf(type: string, start: string, length = 64): DevicePhotoFile {
-  const bytes = new Uint8Array(length).fill(7);
-  bytes.set(Buffer.from(start, 'latin1'));
-  return { type, bytes };
+const JPEG = cleaned(JPEG_PICTURE);
+
+/** A picture of so many bytes, most of which are no part of it. */
+function padded(length: number): DevicePhotoFile {
+  return { type: 'image/png', bytes: aPng(8, 8, textOf(length - aPng(8, 8, textOf(0)).length)) };
 }
 
-const JPEG = photoOf('image/jpeg', '\u00FF\u00D8\u00FF\u00E0');
+/** A chunk of text in a PNG. */
+function textOf(length: number): { name: string; data: Uint8Array } {
+  return { name: 'tEXt', data: new Uint8Array(length) };
+}
+
+function cleaned({ type, bytes }: (typeof PICTURES)[number]): DevicePhotoFile {
+  const picture = cleanedPicture(type, bytes, { bytes: MAX_BYTES, sidePixels: 100 });
+  if (typeof picture === 'string') throw new Error(picture);
+  return { type, bytes: picture.bytes };
+}
 
 /** What every implementation of the `DevicePhotos` port must do (contract §4.2). */
 export function devicePhotosContract(
@@ -48,9 +60,8 @@ export function devicePhotosContract(
     });
     afterAll(() => opened.close());
 
-    test.for(KINDS)('a photo (%s) is stored under the name that is returned', async ([type, start, file]) => {
+    test.for(KINDS)('a photo is stored under the name that is returned: %o', async ([photo, file]) => {
       const { photos, deviceId, stored } = opened;
-      const photo = photoOf(type, start);
       expect(await photos.upload(deviceId, photo)).toBe(file);
       expect(await stored(deviceId, file)).toEqual(photo);
     });
@@ -58,18 +69,32 @@ export function devicePhotosContract(
     test('a new photo replaces the previous one', async () => {
       const { photos, deviceId, stored } = opened;
       await photos.upload(deviceId, JPEG);
-      const other = photoOf('image/jpeg', '\u00FF\u00D8\u00FF\u00E1', 99);
+      const other = { ...JPEG, bytes: Uint8Array.from(JPEG.bytes) };
+      // A quantization table with another last value.
+      other.bytes[100] = (other.bytes[100] ?? 0) ^ 1;
       await photos.upload(deviceId, other);
       expect(await stored(deviceId, 'device.jpg')).toEqual(other);
     });
 
+    test.for(PICTURES)('nothing but the picture is stored, whatever surrounds it: %o', async (picture) => {
+      const { photos, deviceId, stored } = opened;
+      const secret = new TextEncoder().encode('<script>a secret place</script>');
+      const file = await photos.upload(deviceId, {
+        type: picture.type,
+        bytes: Uint8Array.from([...picture.bytes, ...secret]),
+      });
+      const bytes = (await stored(deviceId, file))?.bytes ?? secret;
+      expect(String.fromCharCode(...bytes)).not.toMatch(/script|secret|ICC|Google/);
+      expect(bytes.length).toBeLessThanOrEqual(picture.bytes.length);
+    });
+
     test('a photo of the largest size is stored, and a larger one is refused and changes nothing', async () => {
       const { photos, deviceId, stored } = opened;
-      const largest = photoOf('image/png', '\u0089PNG\r\n\u001A\n', MAX_BYTES);
+      const largest = padded(MAX_BYTES);
       expect(await photos.upload(deviceId, largest)).toBe('device.png');
-      const larger = photoOf('image/png', '\u0089PNG\r\n\u001A\n', MAX_BYTES + 1);
+      const larger = padded(MAX_BYTES + 1);
       expect(await failureOf(photos.upload(deviceId, larger))).toMatchObject({ status: 413 });
-      expect(await stored(deviceId, 'device.png')).toEqual(largest);
+      expect(await stored(deviceId, 'device.png')).toEqual({ type: 'image/png', bytes: aPng(8, 8) });
     });
 
     test('a file that is no photo, or not of the type it claims, is refused and changes nothing', async () => {
@@ -79,15 +104,16 @@ export function devicePhotosContract(
         const { status, code } = await failureOf(photos.upload(deviceId, photo));
         return [status, code];
       };
+      const damaged = [400, 'PICTURE_IS_DAMAGED'];
       const unsupported = [415, 'HTTP_415_UNSUPPORTED_MEDIA_TYPE'];
       expect(await refusal({ ...JPEG, type: 'text/plain' })).toEqual(unsupported);
       expect(await refusal({ ...JPEG, type: 'image/svg+xml' })).toEqual(unsupported);
       expect(await refusal({ ...JPEG, type: '' })).toEqual(unsupported);
-      expect(await refusal({ ...JPEG, type: 'image/png' })).toEqual([400, 'THE_IMAGE_IS_NO_IMAGE/PNG']);
-      const page = photoOf('image/jpeg', '<script>');
-      expect(await refusal(page)).toEqual([400, 'THE_IMAGE_IS_NO_IMAGE/JPEG']);
+      expect(await refusal({ ...JPEG, type: 'image/png' })).toEqual(damaged);
+      const page = { type: 'image/jpeg', bytes: new TextEncoder().encode('<script>') };
+      expect(await refusal(page)).toEqual(damaged);
       const nothing = { type: 'image/jpeg', bytes: new Uint8Array(0) };
-      expect(await refusal(nothing)).toEqual([400, 'THE_IMAGE_IS_NO_IMAGE/JPEG']);
+      expect(await refusal(nothing)).toEqual(damaged);
       expect(await stored(deviceId, 'device.jpg')).toEqual(JPEG);
     });
 

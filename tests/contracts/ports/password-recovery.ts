@@ -28,12 +28,19 @@ export function passwordRecoveryContract(
     const { passwords, invite, close } = await open();
     try {
       const { email, token } = await invite();
+      const told = await passwords.readInvitation(token);
+      expect(told).toEqual({ email, inviter: expect.stringMatching(/./) });
       expect(await passwords.acceptInvitation(token, 'Nina Costa', 'segredo')).toBe(email);
-      for (const unknown of [token, 'invented'])
+      for (const unknown of [token, 'invented']) {
+        await expect(passwords.readInvitation(unknown)).rejects.toMatchObject({
+          code: 'INVITATION_IS_NOT_VALID',
+          status: 400,
+        });
         await expect(passwords.acceptInvitation(unknown, 'Nina Costa', 'segredo')).rejects.toMatchObject({
           code: 'INVITATION_IS_NOT_VALID',
           status: 400,
         });
+      }
     } finally {
       await close();
     }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Resellers } from '@farol/core/ports/resellers';
+import { aPng } from '../../arbitraries/png-images.ts';
 import { DEFAULT_BRANDING } from '@farol/core/domain/server/branding/branding';
 
 /** Resellers of a user who is one, with one below. */
@@ -36,7 +37,7 @@ export function resellersContract(
       });
     });
 
-    test('each has a branding of their own, with a logo', async () => {
+    test('each has a branding of their own, with pictures', async () => {
       const { resellers, ownId, belowId } = opened;
       const own = await resellers.branding(ownId);
       expect(await own.read()).toEqual(DEFAULT_BRANDING);
@@ -44,7 +45,11 @@ export function resellersContract(
       expect(await own.save(branding)).toEqual(branding);
       expect(await own.read()).toEqual(branding);
       expect((await (await resellers.branding(belowId)).read()).title).toBe('');
-      await own.removeLogo();
+      await own.savePicture('logo-interno', { type: 'image/png', bytes: aPng(3, 2) });
+      expect((await own.read()).logoUrl).toContain('logo');
+      expect((await (await resellers.branding(belowId)).read()).logoUrl).toBe('');
+      await own.removePicture('logo-interno');
+      expect((await own.read()).logoUrl).toBe('');
     });
   });
 }

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pngOfPixels } from '@farol/core/domain/picture/png';
+import { cleanJpeg } from '@farol/core/domain/picture/jpeg';
+import { JPEG_PICTURE } from '../../arbitraries/pictures.ts';
+import { aPng } from '../../arbitraries/png-images.ts';
 import type { ApiClient } from '../../harness/api-client.ts';
 import {
   uniqueName,
@@ -8,8 +12,8 @@ import {
   type ServerUnderTest,
 } from '../../harness/server-under-test.ts';
 
-const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
-const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 9]);
+const PNG = aPng(9, 5);
+const JPEG = cleanJpeg(JPEG_PICTURE.bytes).bytes;
 
 describe('photos of vehicles', () => {
   let server: ServerUnderTest;
@@ -50,6 +54,9 @@ describe('photos of vehicles', () => {
       [ana.api, `/devices/${id}/image`, page, 'constructor', 415],
       [ana.api, `/devices/${id}/image`, page, 'image/png', 400],
       [ana.api, `/devices/${id}/image`, new Uint8Array(0), 'image/png', 400],
+      // Its pixels are not those that its head says.
+      [ana.api, `/devices/${id}/image`, pngOfPixels(9, 5, new Uint8Array(9)), 'image/png', 400],
+      [ana.api, `/devices/${id}/image`, aPng(4097, 1), 'image/png', 413],
       [ana.api, `/devices/${id}/image`, long, 'image/png', 413],
       [ana.api, `/devices/${id}/image`, new Uint8Array(10_000_000), 'image/png', 413],
       [ana.api, '/devices/x/image', PNG, 'image/png', 404],

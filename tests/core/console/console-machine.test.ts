@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
+import { MemoryCheckIns } from '@farol/adapters/memory/check-ins';
 import { MemoryLastVisit } from '@farol/adapters/memory/last-visit';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryPage } from '@farol/adapters/memory/page';
@@ -8,8 +9,9 @@ import { MemoryPasswordRecovery } from '@farol/adapters/memory/password-recovery
 import { MemoryServerSettings } from '@farol/adapters/memory/server-settings';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
+import { startDriver } from '@farol/core/console/start-driver';
 import { connectEntrance } from '@farol/core/console/connect-entrance';
-import { consoleMachine, type StartSession } from '@farol/core/console/console-machine';
+import { consoleMachine, type StartDriver, type StartSession } from '@farol/core/console/console-machine';
 import type { SessionScope } from '@farol/core/console/wiring/session-scope';
 import { Failure } from '@farol/core/domain/values/failure';
 import { aServer } from '../../arbitraries/servers.ts';
@@ -32,6 +34,11 @@ const joao = aUser({
 });
 const PASSWORD = 'segredo';
 const LOST = new Failure('NETWORK', 0);
+
+/** Returns the outer state. */
+function stateName(value: string | object): string {
+  return typeof value === 'string' ? value : (Object.keys(value)[0] ?? '');
+}
 
 /** A console whose router is the test, and whose sessions only say when they start and end. */
 function aConsole() {
@@ -65,8 +72,27 @@ function aConsole() {
     await codeServer.transmit();
     return startSession;
   };
+  const loadDriver = async (): Promise<StartDriver> => {
+    await codeServer.transmit();
+    return (user, onUser) => {
+      diary.push(`${user.name} checks in`);
+      const checkIns = new MemoryCheckIns(user, async () => [], network, 'acme');
+      const options = { namespace: 'acme', timers };
+      const driver = startDriver({ ...ports, checkIns, origin: 'https://fleet.example' }, options)(
+        user,
+        onUser,
+      );
+      return {
+        ...driver,
+        stop: () => {
+          diary.push(`${user.name} leaves`);
+          driver.stop();
+        },
+      };
+    };
+  };
   const actor = createActor(machine, {
-    input: { ports, namespace: 'acme', loadSession },
+    input: { ports, namespace: 'acme', loadSession, loadDriver },
     clock: timers,
     inspect: coverage.inspect,
   }).start();
@@ -74,7 +100,7 @@ function aConsole() {
   /** Waits until every call is answered, and returns the state. */
   const settled = async () => {
     await settleCalls();
-    return actor.getSnapshot().value;
+    return stateName(actor.getSnapshot().value);
   };
   return {
     ...ports,
@@ -89,6 +115,7 @@ function aConsole() {
     loads: () => loads,
     /** What the running session gives to front ends. */
     session: () => actor.getSnapshot().context.console,
+    checkIn: () => actor.getSnapshot().context.driver?.checkIn,
     /** The guard as features see it. */
     guard: () => actor.getSnapshot().context.guard,
     scopes,
@@ -224,16 +251,32 @@ test('a driver has no session, whether they sign in or still are', async () => {
   const still = aConsole();
   still.sessions.user = joao;
   expect(await still.open('/qr-driver')).toBe('driverSignedIn');
-  const { open, login, settled, signOut, signIn, page, loads, diary } = aConsole();
+  const { open, login, settled, signOut, signIn, page, loads, diary, checkIn } = aConsole();
   await open('/motorista');
   login.signInAsDriver('joao', PASSWORD);
   expect(await settled()).toBe('driverSignedIn');
-  expect([loads(), diary]).toEqual([0, []]);
+  expect([loads(), diary]).toEqual([0, ['João checks in']]);
+  expect(checkIn()?.get().vehicleId).toBeUndefined();
   await open('/qr-driver');
   expect(await signOut()).toBe('leaving');
   expect(await open('/motorista')).toBe('signedOut');
   expect(page.reloads).toBe(1);
   expect(await signIn()).toBe('signedIn');
+});
+
+test('the code of the check-in that could not be loaded is loaded again, soon or when it is asked for', async () => {
+  const { codeServer, sessions, open, settled, checkIn, timers, actor } = aConsole();
+  sessions.user = joao;
+  codeServer.failure = LOST;
+  await open('/qr-driver');
+  expect([await settled(), checkIn()]).toEqual(['driverSignedIn', undefined]);
+  timers.increment(2000);
+  await settled();
+  expect(checkIn()).toBeUndefined();
+  codeServer.failure = undefined;
+  actor.send({ type: 'RETRY' });
+  await settled();
+  expect(checkIn()?.get().vehicles).toEqual([]);
 });
 
 test('signing out ends the session at once, and the page is loaded again only where the navigation led to', async () => {

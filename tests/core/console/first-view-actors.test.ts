@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SimulatedClock, type InspectionEvent } from 'xstate';
+import { SimulatedClock, type AnyStateMachine, type InspectionEvent } from 'xstate';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import { startScreens } from '@farol/core/console/screens';
 import type { StartScreens } from '@farol/core/console/screen-code';
@@ -31,11 +31,19 @@ async function aFirstView() {
   root.login.signIn('ana@example.com', 'segredo');
   await settleCalls();
   const alive = () => [...actors].filter((one) => isActive(one.getSnapshot())).length;
-  return { root, console: sessionConsole(root), screenCode, alive };
+  const unmoved = () =>
+    [...actors].filter((one) => isActive(one.getSnapshot()) && isUnmoved(one.getSnapshot()));
+  return { root, console: sessionConsole(root), screenCode, alive, unmoved };
 }
 
 function isActive(snapshot: { status?: string }): boolean {
   return snapshot.status === 'active';
+}
+
+/** Whether it is a chart with states that is still in its first one. */
+function isUnmoved({ machine, value }: { machine?: AnyStateMachine; value?: unknown }): boolean {
+  const initial: unknown = machine?.config.initial;
+  return initial !== undefined && value === initial;
 }
 
 test('first view: after signing in no more than fifty actors run', async () => {
@@ -44,6 +52,18 @@ test('first view: after signing in no more than fifty actors run', async () => {
   expect(alive()).toBeLessThan(50);
   root.stop();
   expect(alive()).toBe(0);
+});
+
+test('first view: few charts wait for their first reader, and those of a part start with it', async () => {
+  const { root, console, unmoved } = await aFirstView();
+  const before = unmoved().length;
+  expect(before).toBeLessThanOrEqual(10);
+  expect(console.alerts.soundPreview.get().isStarting).toBe(false);
+  expect(console.map.streets.get().isLoaded).toBe(false);
+  expect(console.admin.announcement.get()).toBeDefined();
+  expect(unmoved().length).toBeGreaterThan(before);
+  root.stop();
+  expect(unmoved()).toEqual([]);
 });
 
 test('first view: code that arrives starts nothing that nobody reads', async () => {

@@ -264,6 +264,11 @@ test.each([
   expect(calendarProblemText(oneEvent(rule))).toBe(`holds a line that cannot be honoured: ${line}`);
 });
 
+test('a list that names a second twice starts once in it and is honoured', () => {
+  expect(calendarProblemText(oneEvent('FREQ=MINUTELY;BYSECOND=0,0', 'PT10S'))).toBeUndefined();
+  expect(calendarProblemText(oneEvent('FREQ=MINUTELY;BYSECOND=59,60', 'PT10S'))).toBeUndefined();
+});
+
 test.each([
   [['DTSTART:someday', 'DTEND:20240101T080000Z'], 'DTSTART:someday'],
   [['DTSTART:20240101T080000Z', 'DTEND:later'], 'DTEND:later'],

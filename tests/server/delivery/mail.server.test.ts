@@ -237,7 +237,7 @@ test('users who send many tests must wait, without delaying others', async () =>
   expect((await server.api.post('/notifications/test/mail')).status).toBe(204);
 });
 
-test('mails to whoever is below a reseller come from the reseller, with links to their host', async () => {
+test('mails to those below a reseller come from the reseller, with links to their host', async () => {
   const everything = 'F'.repeat(32);
   const info = (await server.api.get('/server')).json();
   await server.api.put('/server', {
@@ -253,7 +253,7 @@ test('mails to whoever is below a reseller come from the reseller, with links to
     attributes: { 'farol.advancedPerms': everything, 'farol.domainReseller': 'lia.example' },
   });
   const theme = { config: { title: 'Lia Rastreio' } };
-  expect((await lia.api.put(`/../farol/resellers/${lia.id}/branding`, theme)).status).toBe(200);
+  expect((await lia.api.put(`/../farol/resellers/${lia.id}/theme`, theme)).status).toBe(200);
   const body = { name: 'rui', email: 'rui@example.com', password: 'secret', deviceLimit: 0, attributes: {} };
   const attributes = { 'farol.advancedPerms': '0'.repeat(32) };
   expect((await lia.api.post('/users', { ...body, attributes })).status).toBe(200);
@@ -275,4 +275,15 @@ test('mails to whoever is below a reseller come from the reseller, with links to
   const invited = (await mailsTo(3))[2];
   expect(invited?.text).toContain('https://lia.example/');
   expect(invited?.raw).toMatch(/^From: Lia Rastreio <fleet@example\.com>/m);
+});
+
+test('mails carry the name of the operator, and without one the address alone', async () => {
+  const senders = () => mailServer.mails.map(({ raw }) => /^From: (.*)$/m.exec(raw)?.[1]?.trim());
+  await server.api.post('/notifications/test/mail');
+  await mailsTo(1);
+  await server.api.put('/../farol/theme', { config: { title: 'Frota Azul\r\nBcc: x@example.com' } });
+  await server.api.post('/notifications/test/mail');
+  await mailsTo(2);
+  expect(senders()).toEqual(['fleet@example.com', '"Frota Azul Bcc: x@example.com" <fleet@example.com>']);
+  expect(mailServer.mails[1]?.to).toHaveLength(1);
 });

@@ -254,7 +254,7 @@ test('without parentheses, higher precedence comes first and equal precedence fr
 
 const PIECES =
   `speed alarm nothing network math:abs empty null true "a*" 'x' 1 0 2.5 ( ) [ ] . , ? : ?: ?? ?. + - * / % =~ !~ == ! && or < & ^
-  if else { } ; << >>> /* */ // ## 0x1F split intValue getTime length replace substring " \\ = # __proto__`.split(
+  if else { } ; << >>> /* */ // ## 0x1F split intValue getTime length replace replaceAll matches repeat compareTo substring " \\ = # __proto__`.split(
     /\s+/,
   );
 

@@ -81,6 +81,21 @@ test('a user who is disabled while joining receives nothing', async () => {
   expect(received.at(-1)).toBe('dropped');
 });
 
+test('a client whose session ends while it is joining receives nothing', async () => {
+  await server.newDevice();
+  const { id: userId } = (await server.administrator.get('/session')).json();
+  const { hub } = freshHub();
+  const [ending, other] = [createClient(userId), createClient(userId)];
+  const joining = [
+    hub.join({ ...ending.client, loginId: 'ending' }),
+    hub.join({ ...other.client, loginId: 'other' }),
+  ];
+  hub.loginEnded('ending');
+  await Promise.all(joining);
+  expect(ending.received).toEqual(['dropped']);
+  expect(other.received).not.toContain('dropped');
+});
+
 test('a client that is slow with the whole fleet is waited for; one that does not keep up with updates is dropped', async () => {
   const van = await server.newDevice();
   await fetch(`${server.devices}?id=${van.uniqueId}&lat=1&lon=2`);

@@ -108,6 +108,15 @@ test('the server stops at once while a file keeps the process busy', async () =>
   await expect(library.tile('good', 0, 0, 0)).resolves.toBeUndefined();
 });
 
+test('a file that keeps the process busy delays the names of streets by about a second', async () => {
+  writeChanged('vast.mbtiles', VAST, { minzoom: undefined, maxzoom: undefined });
+  const library = new MapLibrary(folder, new RateLimitedLog(write));
+  const before = performance.now();
+  expect(await library.namesAt([{ latitude: -23.5, longitude: -46.5 }])).toEqual([undefined]);
+  expect(performance.now() - before).toBeLessThan(3_000);
+  await library.close();
+});
+
 test('a directory with millions of entries is refused before they are read', async () => {
   const path = join(folder, 'many.pmtiles');
   writePmtiles(path);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clientAddress, LOCAL_PROXIES } from '../../../server/network/client-address.ts';
+import { clientAddress, isEncrypted, LOCAL_PROXIES } from '../../../server/network/client-address.ts';
 import { NetworkList } from '../../../server/network/network-list.ts';
 
 test.each([
@@ -40,6 +40,19 @@ test('whatever a client sends, it cannot choose its address behind an untrusted 
       },
     ),
   );
+});
+
+test.each([
+  ['a trusted proxy says https', '127.0.0.1', 'https', true],
+  ['in any case and with blanks', '::1', ' HTTPS ', true],
+  ['the browser of a chain came by https', '127.0.0.1', 'https, http', true],
+  ['the browser of a chain came without', '127.0.0.1', 'http, https', false],
+  ['a trusted proxy says http', '127.0.0.1', 'http', false],
+  ['a trusted proxy says nothing', '127.0.0.1', undefined, false],
+  ['a trusted proxy says something else', '127.0.0.1', 'wss', false],
+  ['anybody else says https', '198.51.100.1', 'https', false],
+])('an encrypted connection: %s', (_, peer, protocol, encrypted) => {
+  expect(isEncrypted(peer, protocol, LOCAL_PROXIES)).toBe(encrypted);
 });
 
 test.each(['10.0.0.0/33', 'proxy.example.com', '10.0.0.0/8/9', '::1/129', '10.0.0.0/-1', '10.0.0.0/'])(

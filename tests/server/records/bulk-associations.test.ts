@@ -3,6 +3,7 @@ import type { Database } from '../../../server/storage/database.ts';
 import { Access } from '../../../server/access/access.ts';
 import { noopPublisher } from '../../../server/registry/live-publisher.ts';
 import { Passwords } from '../../../server/accounts/passwords.ts';
+import { DriverAccounts } from '../../../server/accounts/driver-accounts.ts';
 import { Associations } from '../../../server/records/associations.ts';
 import { Registry } from '../../../server/registry/registry.ts';
 import { Sessions } from '../../../server/accounts/sessions.ts';
@@ -35,17 +36,19 @@ beforeAll(async () => {
   temporary = await temporarySqlite();
   database = await temporary.open();
   registry = await Registry.open(database);
-  associations = new Associations(registry, noopPublisher, 'farol', () => {
-    yields += 1;
-    stretch = 0;
-    return yieldToEventLoop();
-  });
-  const users = new Users(registry, {
+  const parts = {
     sessions: await Sessions.open(database),
     publisher: noopPublisher,
     namespace: 'farol',
     passwords: new Passwords(),
+  };
+  const options = { namespace: 'farol', driverAccounts: new DriverAccounts(registry, parts) };
+  associations = new Associations(registry, noopPublisher, options, () => {
+    yields += 1;
+    stretch = 0;
+    return yieldToEventLoop();
   });
+  const users = new Users(registry, parts);
   await users.create(undefined, { name: 'Ana', email: 'ana@example.com', password: 'right' });
   await registry.transaction(async (transaction) => {
     for (let at = 0; at < GEOFENCES; at++)

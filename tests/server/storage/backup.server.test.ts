@@ -2,6 +2,8 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { cleanJpeg } from '@farol/core/domain/picture/jpeg';
+import { JPEG_PICTURE } from '../../arbitraries/pictures.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startServer, type RunningServer } from '../../../server/start-server.ts';
 import { createBackup, BackupError, restoreBackup } from '../../../server/storage/backup.ts';
@@ -11,7 +13,7 @@ import { ApiClient } from '../../harness/api-client.ts';
 
 const ANA = { email: 'ana@example.com', password: 'correct horse' };
 const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-const PHOTO = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+const PHOTO = cleanJpeg(JPEG_PICTURE.bytes).bytes;
 
 let folder: string;
 let running: RunningServer | undefined;

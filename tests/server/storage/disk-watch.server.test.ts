@@ -42,7 +42,7 @@ test('a full disk stores no photo of a vehicle and no logo, and the user is told
   const { administrator: api } = server;
   const { id, uniqueId } = await server.newDevice();
   const image = aPng();
-  const uploads = [`/devices/${id}/image`, '/../farol/theme/logo'];
+  const uploads = [`/devices/${id}/image`, '/../farol/theme/upload?type=logo-interno'];
   for (const path of uploads) {
     const refused = await api.sendBytes(path, image, 'image/png');
     expect([path, refused.status]).toEqual([path, 503]);

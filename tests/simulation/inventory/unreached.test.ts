@@ -21,6 +21,7 @@ test('every reason is one sentence', () => {
 
 /** Charts that are tested through others: those made from them, or the console. */
 const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
+  askedStreetMap: 'tests/core/machines/map/base-map.test.ts',
   datedView: 'tests/core/machines/admin/activity-log.test.ts',
   dialogsInUrl: 'tests/core/url-state/opened-views-in-url.test.ts',
   lockSupport: 'tests/core/machines/commands/lock-support.test.ts',

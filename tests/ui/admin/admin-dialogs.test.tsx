@@ -5,6 +5,7 @@ import { MemoryServerStatistics } from '@farol/adapters/memory/server-statistics
 import { Failure } from '@farol/core/domain/values/failure';
 import { parseDailyStatistics } from '@farol/core/domain/server/server-statistics';
 import type { ServerInfo } from '@farol/core/domain/server/server-info';
+import { isReadable } from '@farol/core/domain/theme/shades';
 import { anActivity } from '../../arbitraries/activities.ts';
 import { plainDevice } from '../../arbitraries/fleet.ts';
 import { NOW_MS, openPage } from '../open-page.tsx';
@@ -132,13 +133,75 @@ describe('branding and contact', () => {
 
   test('a file that is no picture is refused', async () => {
     const { person } = await openPage('/home?open=branding');
-    await person.field('Title');
+    await person.openTab('Logos');
     const file = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.png', {
       type: 'image/svg+xml',
     });
     await person.chooseFiles(document.querySelector('input[type=file]'), file);
     const dialog = await screen.findByRole('dialog', { name: DIALOG });
     expect((await within(dialog).findByRole('alert')).textContent).toContain('Couldn’t read this image.');
+  });
+
+  test('a color that cannot be read is drawn as the nearest that can, which is offered', async () => {
+    const { person, branding } = await openPage('/home?open=branding');
+    await person.openTab('Colors');
+    await person.fill('Primary color', '#ffe100');
+    const offered = await screen.findByRole('button', { name: /^Primary color: use #/ });
+    const color = /#[\da-f]{6}/.exec(offered.textContent ?? '')?.[0] ?? '';
+    expect(isReadable(color, ['#ffffff'])).toBe(true);
+    for (const scheme of ['light', 'dark']) {
+      const preview = screen.getByRole('group', { name: `Preview in ${scheme} mode` });
+      const drawn = preview.style.getPropertyValue('--farol-primary');
+      expect([scheme, isReadable('#ffffff', [drawn])]).toEqual([scheme, true]);
+    }
+    await person.press(/^Primary color: use #/);
+    expect(screen.queryByRole('button', { name: /^Primary color: use #/ })).toBeNull();
+    await person.inDialog(DIALOG).press('Save');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await branding.read()).colors).toEqual({ '--el-color-primary': color });
+    // It is drawn at once, without loading the page again.
+    expect(document.head.querySelector('style#theme')?.textContent).toContain(`--farol-primary:${color}`);
+  });
+
+  test('shades are derived until they are chosen; a wrong one leads to its tab when it is saved', async () => {
+    const { person, branding } = await openPage('/home?open=branding');
+    await person.openTab('Colors');
+    await person.fill('Danger and offline', '#b00020');
+    const group = screen.getByRole('group', { name: 'Danger and offline' });
+    await person.click(within(group).getByLabelText('Choose the shades'));
+    const shade = within(group).getByLabelText<HTMLInputElement>('Shade 1');
+    expect(shade.value).toMatch(/^#[\da-f]{6}$/);
+    await person.fill('Shade 2', 'reddish');
+    await person.openTab('General');
+    await person.inDialog(DIALOG).press('Save');
+    expect(await screen.findByText('Enter a color such as #1c68ce.')).toBeTruthy();
+    await person.fill('Shade 2', '#FFF0F0');
+    await person.inDialog(DIALOG).press('Save');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(Object.keys((await branding.read()).colors)).toEqual([
+      '--el-color-danger',
+      '--el-color-danger-light',
+      '--el-color-danger-lighter',
+    ]);
+  });
+
+  test('a theme is taken from a file and reset, and nothing of it is saved before', async () => {
+    const { person, branding } = await openPage('/home?open=branding');
+    await person.field('Title');
+    const choose = async (text: string): Promise<void> => {
+      const file = new File([text], 'theme.json', { type: 'application/json' });
+      await person.chooseFiles(screen.getByLabelText('Import', { selector: 'input' }), file);
+    };
+    await choose('{"colors": {"--el-color-primary": "red"}}');
+    expect(await screen.findByText(/isn’t valid/)).toBeTruthy();
+    await choose('no theme');
+    expect(await screen.findByText(/isn’t a theme/)).toBeTruthy();
+    await choose('{"config": {"title": "Blue Fleet"}, "colors": {"--el-color-primary": "#104080"}}');
+    await waitFor(async () => expect((await person.field('Title')).value).toBe('Blue Fleet'));
+    expect((await branding.read()).title).toBe('');
+    await person.press('Reset to default');
+    expect((await person.field('Title')).value).toBe('');
+    expect(screen.getByText(/^Farol’s own branding/)).toBeTruthy();
   });
 });
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 import { soundPresetUrl } from '@farol/core/domain/alert/notice-sound';
@@ -84,7 +84,8 @@ describe('a toast', () => {
       const [first] = screen.getAllByRole('button', { name });
       if (first) await user.click(first);
     }
-    expect(toasts()).toHaveLength(2);
+    // The vehicle's page opens, and the toasts move beside it.
+    await waitFor(() => expect(toasts()).toHaveLength(2));
   });
 });
 

@@ -185,25 +185,3 @@ describe('a forgotten password', () => {
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
   });
 });
-
-describe('a driver', () => {
-  const driver = { administrator: false, attributes: { 'acme.isQrDriverId': 'D-7' } };
-
-  test.for(['/home', '/devices', '/users'])('who opens %s sees only the driver screen', async (path) => {
-    await openPage(path, { user: driver, isFullPage: true });
-    expect(await screen.findByRole('heading', { name: 'You are signed in as a driver' })).toBeTruthy();
-    expect(location.pathname).toBe('/qr-driver');
-  });
-
-  test('signs out', async () => {
-    const { person, page } = await openPage('/home', { user: driver, isFullPage: true });
-    await person.press('Sign out');
-    await waitFor(() => expect(location.pathname).toMatch(/^\/(login|motorista)$/));
-    expect(page.reloads).toBe(1);
-  });
-
-  test('has a screen that nobody else can open', async () => {
-    await openPage('/qr-driver');
-    await waitFor(() => expect(location.pathname).toBe('/home'));
-  });
-});

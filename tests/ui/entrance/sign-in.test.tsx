@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { cleanup, screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/values/failure';
 import { aUser } from '../../arbitraries/users.ts';
@@ -32,6 +32,36 @@ test('a wrong password says so and keeps the name; the right one opens the map',
   await signIn(page);
   expect((await screen.findByTestId('connection')).textContent).toBe('Live');
   expect(location.pathname).toBe('/home');
+});
+
+test('a login is kept when the browser is closed, unless the user says otherwise', async () => {
+  for (const isKept of [true, false]) {
+    const page = await openSignedOut('/login');
+    const keep = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Keep me signed in' });
+    expect(keep.checked).toBe(true);
+    if (!isKept) await page.user.click(keep);
+    await signIn(page);
+    expect(await screen.findByTestId('connection')).toBeTruthy();
+    expect(page.sessions.isKept).toBe(isKept);
+    cleanup();
+  }
+});
+
+test('single sign-on is offered where the server has it, keeps the choice, and leads to the requested screen', async () => {
+  const left: (string | URL)[] = [];
+  const { user } = await openSignedOut('/login?to=%2Fdevices%2F5', { server: { openIdEnabled: true } });
+  vi.spyOn(location, 'assign').mockImplementation((address) => void left.push(address));
+  const start = await button('Use single sign-on');
+  await user.click(start);
+  await user.click(await screen.findByRole('checkbox', { name: 'Keep me signed in' }));
+  await user.click(start);
+  expect(left).toEqual([
+    '/api/session/openid/auth?remember=true&to=%2Fdevices%2F5',
+    '/api/session/openid/auth?remember=false&to=%2Fdevices%2F5',
+  ]);
+  await openSignedOut('/login');
+  await field('Password');
+  expect(screen.queryByRole('button', { name: 'Use single sign-on' })).toBeNull();
 });
 
 test('an empty form asks to fill in all fields', async () => {

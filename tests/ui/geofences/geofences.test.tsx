@@ -49,6 +49,8 @@ describe('a new geofence', () => {
     expect(screen.getByText('Draw the area on the map.')).toBeTruthy();
     await user.click(await button('Circle'));
     expect((await editor()).getByText('Click or tap the map to set the center.')).toBeTruthy();
+    // The map takes points as soon as the code of drawing is there.
+    await page.wait(1000);
     map.click(0, 0);
     expect(
       (await editor()).getByText('Click or tap where the edge should be to set the radius.'),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { RouteEvent } from '@farol/core/domain/route/route-event';
 import { heatLayer } from '../../../ui/history/map/heat-layer.ts';
 import { eventMarks } from '../../../ui/history/map/route-mark-layers.ts';
+import { Graphics } from '@farol/ui/map/engine/graphics';
 import { RouteOverlay } from '../../../ui/history/map/route-overlay.ts';
 import type { DrawnRoutes } from '../../../ui/history/map/still-picture.ts';
 import { fixAt, routeOf } from '../../arbitraries/routes.ts';
@@ -38,7 +39,7 @@ async function drawnBy(overlay: RouteOverlay, viewport = VIEWPORT): Promise<stri
 }
 
 test('the vehicle is on the map with a player, and not on a page that has none', async () => {
-  const overlay = new RouteOverlay(PLAYER);
+  const overlay = new RouteOverlay(PLAYER, new Graphics().turns);
   overlay.show(drawn, undefined);
   expect(await drawnBy(overlay)).toEqual([
     'route-edge-1',
@@ -52,7 +53,7 @@ test('the vehicle is on the map with a player, and not on a page that has none',
 });
 
 test('the heat lies on the line, and no label of a mark covers the vehicle', async () => {
-  const overlay = new RouteOverlay(PLAYER);
+  const overlay = new RouteOverlay(PLAYER, new Graphics().turns);
   overlay.show({ ...drawn, overlays: { ...drawn.overlays, heatMap: true } }, heatLayer);
   const close = flatViewport({ west: -46.7, east: -46.5, south: -23.6, north: -23.4 }, 13);
   await drawnBy(overlay, close);
@@ -68,7 +69,7 @@ test('the heat lies on the line, and no label of a mark covers the vehicle', asy
 });
 
 test('the live fleet stays on the map until a route has been loaded', async () => {
-  const overlay = new RouteOverlay(PLAYER);
+  const overlay = new RouteOverlay(PLAYER, new Graphics().turns);
   expect([overlay.hidesFleet, (await drawnBy(overlay)).includes('route-vehicles')]).toEqual([false, false]);
   overlay.show(drawn, undefined);
   expect(overlay.hidesFleet).toBe(true);
@@ -87,7 +88,10 @@ function pointer(picked?: object, layer = 'route-vehicle-names'): MapPointer {
 
 test('vehicles that stand at one place are chosen by clicking there again and again, or by their names', () => {
   const chosen: number[] = [];
-  const overlay = new RouteOverlay({ ...PLAYER, focus: (deviceId) => chosen.push(deviceId) });
+  const overlay = new RouteOverlay(
+    { ...PLAYER, focus: (deviceId) => chosen.push(deviceId) },
+    new Graphics().turns,
+  );
   const routes = [1, 2, 3].map((deviceId) => routeOf([fixAt(0, {}, deviceId), fixAt(1, {}, deviceId)]));
   overlay.show({ ...drawn, routes, names: ['Van 1', 'Van 2', 'Van 3'] }, undefined);
   overlay.showMoment(routes[0]?.timeMs[0] ?? 0, 1);
@@ -103,14 +107,14 @@ test('vehicles that stand at one place are chosen by clicking there again and ag
 });
 
 test('of a single vehicle there is nothing to choose', () => {
-  const overlay = new RouteOverlay(PLAYER);
+  const overlay = new RouteOverlay(PLAYER, new Graphics().turns);
   overlay.show(drawn, undefined);
   overlay.layers(VIEWPORT);
   expect([overlay.hover(pointer()), overlay.click(pointer())]).toEqual([undefined, false]);
 });
 
 test('what a mark stands for is written while it is pointed at, and after a tap on it', async () => {
-  const overlay = new RouteOverlay(PLAYER);
+  const overlay = new RouteOverlay(PLAYER, new Graphics().turns);
   overlay.show(drawn, undefined);
   const written = async (): Promise<unknown> => {
     await drawnBy(overlay);

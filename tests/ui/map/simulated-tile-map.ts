@@ -1,4 +1,5 @@
-import type { TileMap, TileMapContent, TileMapListener } from '@farol/ui/map/base-map/tile-map';
+import type { TileMapContent } from '@farol/core/machines/map/base-map.actions';
+import type { TileMap, TileMapListener } from '@farol/ui/map/base-map/tile-map';
 
 /** A tile map of which the test says when it is drawn and when it fails. */
 export interface SimulatedTileMap {

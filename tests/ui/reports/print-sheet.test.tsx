@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { REPORTS } from '@farol/core/domain/report/report';
 import { openReport } from './open-report.ts';
 
@@ -53,4 +53,17 @@ test('a report with more columns than fit upright lies on its side, and with ver
   await openReport(`/reports/travels?period=today&columns=${all.join()}`);
   await screen.findByText('1 row');
   expect(printed().dataset['printSheet']).toBe('smallest');
+});
+
+test('the menu prints once the paper is drawn', async () => {
+  const seen: number[] = [];
+  vi.stubGlobal('print', () => void seen.push(sheets().length));
+  const { person } = await openReport('/reports/stops?period=today');
+  await screen.findByText('2 rows');
+  await person.chooseFromMenu('Export', 'Print');
+  await vi.waitFor(() => expect(seen).toEqual([1]));
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(sheets()).toHaveLength(1);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(sheets()).toEqual([]);
 });

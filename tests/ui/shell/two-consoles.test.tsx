@@ -4,6 +4,9 @@ import { SimulatedClock } from 'xstate';
 import { memoryPorts } from '@farol/adapters/memory/memory-ports';
 import { App } from '@farol/ui/app.tsx';
 import { createAppStore } from '@farol/ui/kit/console/app-store';
+import { focusOnGeofence } from '@farol/ui/kit/navigation/geofence-focus';
+import type { MapOverlay } from '@farol/ui/map/overlays/map-overlay';
+import { PageMap } from '@farol/ui/map/page/page-map';
 import { plainDevice, plainPosition } from '../../arbitraries/fleet.ts';
 import { aServer } from '../../arbitraries/servers.ts';
 import { aUser } from '../../arbitraries/users.ts';
@@ -21,10 +24,11 @@ async function mountConsole() {
   const root = headlessConsole(ports, fleet.fleet, timers);
   onTestFinished(() => root.stop());
   const app = createAppStore();
-  const { container } = render(<App console={root} app={app} initialLanguage="en-US" />);
+  const pageMap = new PageMap();
+  const { container } = render(<App console={root} app={app} pageMap={pageMap} initialLanguage="en-US" />);
   await act(settleCalls);
   await within(container).findByTestId('connection');
-  return { app, container, shell: sessionConsole(root).shell, console: sessionConsole(root) };
+  return { app, pageMap, container, shell: sessionConsole(root).shell, console: sessionConsole(root) };
 }
 
 async function mountTwo() {
@@ -74,4 +78,22 @@ test('two consoles on one page: each has its own title, docks and keys', async (
   // One press closes one thing.
   expect(closed.filter((close) => close.mock.calls.length === 1)).toHaveLength(1);
   expect(closed.filter((close) => close.mock.calls.length === 0)).toHaveLength(1);
+});
+
+test('two consoles on one page: what a screen draws on the map of one, and the geofence shown there, are not on the other', async () => {
+  const { one, other } = await mountTwo();
+  const overlay: MapOverlay = { level: 'above', layers: () => [], subscribe: () => () => {} };
+  const area = 'CIRCLE (1 2, 100)';
+  const fence = { id: 1, name: 'Depot', description: null, area, calendarId: 0, attributes: {} };
+  act(() => {
+    one.pageMap.screenOverlays.set([overlay]);
+    one.pageMap.toolOverlays.set([overlay]);
+    focusOnGeofence(one.pageMap.geofenceFocus, fence);
+    one.pageMap.drawnFleet.set({ commits: 1, positionOf: () => undefined, clustersIn: () => [] });
+  });
+  expect(one.pageMap.geofenceFocus.read()).toBeDefined();
+  const { screenOverlays, toolOverlays, geofenceFocus, drawnFleet } = other.pageMap;
+  expect([screenOverlays.read(), toolOverlays.read()]).toEqual([[], []]);
+  expect(one.pageMap.graphics.turns).not.toBe(other.pageMap.graphics.turns);
+  expect([geofenceFocus.read(), drawnFleet.read()]).toEqual([undefined, undefined]);
 });

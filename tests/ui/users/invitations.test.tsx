@@ -93,6 +93,7 @@ describe('a link of an invitation', () => {
   test('asks for name and password only, and signs in', async () => {
     const { person } = await openLink();
     expect(await screen.findByText('You’re invited')).toBeTruthy();
+    expect(await screen.findByText(/^Ana invited you as ana@example\.com\. Choose/)).toBeTruthy();
     expect(screen.queryByLabelText('Email or username')).toBeNull();
     await person.fill('Name', 'Ana Souza');
     await person.fill('Password', PASSWORD);
@@ -100,8 +101,14 @@ describe('a link of an invitation', () => {
     expect(await screen.findByTestId('connection')).toBeTruthy();
   });
 
+  test('says at once that it does not work', async () => {
+    await openPage('/login?invite=unknown', { isSignedOut: true });
+    expect((await screen.findByRole('alert')).textContent).toContain('This invitation no longer works');
+  });
+
   test('says what to do when it does not work any more, and leads to the login', async () => {
     const { person, passwords } = await openLink();
+    await screen.findByText(/^Ana invited you as ana@example\.com\. Choose/);
     if (passwords instanceof MemoryPasswordRecovery) passwords.invitations.clear();
     await person.fill('Name', 'Ana Souza');
     await person.fill('Password', PASSWORD);

@@ -57,6 +57,10 @@ export const BRANDING_FIELDS: LabeledFields = {
     { name: 'whatsapp', kind: 'text' },
     { name: 'headLogo', kind: 'text' },
     { name: 'logo', kind: 'text' },
+    { name: 'loginLogo', kind: 'text' },
+    { name: 'loginPicture', kind: 'text' },
+    { name: 'icon', kind: 'text' },
+    { name: 'colors', kind: 'text' },
   ],
   texts: 'admin.branding.field',
 };

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Select, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu, Select } from '@mantine/core';
 import { IconAdjustments, IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { DayRange } from './day-range.tsx';
 import { useActivityExport } from './use-activity-export.ts';
 import type { ActivityTextRow } from './activity-text-row.ts';
+import { Tooltip } from '../../kit/layout/tooltip.tsx';
 import styles from './activity.module.css';
 
 interface ActivityToolbarProps {

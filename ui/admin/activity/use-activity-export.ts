@@ -28,7 +28,7 @@ export function useActivityExport(): (
     const file =
       format === 'xlsx'
         ? await createSpreadsheetFile(table, { title, language: i18n.language })
-        : createCsvFile(table);
+        : await createCsvFile(table);
     downloadFile(`${title}.${format}`, file);
   };
 }

@@ -30,7 +30,7 @@ export function ResellersDialog({ resellers, ownId }: ResellersDialogProps) {
   if (isBranding)
     return (
       <BrandingFormContext value={branding}>
-        <BrandingDialog />
+        <BrandingDialog isOfThisPage={false} />
       </BrandingFormContext>
     );
   return (

@@ -1,5 +1,6 @@
-import { Tooltip, UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
+import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
+import { Tooltip } from '../../kit/layout/tooltip.tsx';
 import styles from './detail-actions.module.css';
 
 interface ActionProps

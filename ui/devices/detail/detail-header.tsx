@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { hasSavedListPosition } from '../list/list-position.ts';
 import { useAdjacentDevices } from './use-adjacent-devices.ts';
 import layout from '../../kit/layout/layout.module.css';
 import detail from './detail.module.css';
+import { Tooltip } from '../../kit/layout/tooltip.tsx';
 import styles from './detail-header.module.css';
 
 /**

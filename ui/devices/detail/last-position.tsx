@@ -1,4 +1,4 @@
-import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
+import { ActionIcon, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy, IconMap2, IconRoad, IconShare } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,7 @@ import { useStreetName } from '../../streets/use-street-name.ts';
 import { useLocationLinks, useShareLocation } from '../menu/use-location-sharing.ts';
 import layout from '../../kit/layout/layout.module.css';
 import detail from './detail.module.css';
+import { Tooltip } from '../../kit/layout/tooltip.tsx';
 import styles from './last-position.module.css';
 
 const MINUTE_MS = 60_000;

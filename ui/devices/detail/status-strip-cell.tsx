@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Tooltip } from '../../kit/layout/tooltip.tsx';
 import styles from './status-strip.module.css';
 
 interface StripCellProps {

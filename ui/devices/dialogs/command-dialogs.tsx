@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnchorDialog } from '../../anchors/anchor-dialog.tsx';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { CommandConfirmation } from '../../commands/command-confirmation.tsx';
 import { Notices, type Notice } from '../../kit/messages/notices.tsx';
@@ -44,43 +43,46 @@ function useNotices(): {
   return { notices, addNotice, dismiss };
 }
 
-/** Turns the outcome of a command for one vehicle into a notice and closes it; a refusal stays in its dialog. */
+/** Turns the outcome of a command for one vehicle into a notice; a refusal stays in its dialog. */
 function useCommandNotices(addNotice: AddNotice): void {
   const { sender, log } = useConsole().commands;
   const { t } = useTranslation();
-  const sentId = useAnswers(sender, ({ step, logId }) => (step === 'sent' ? logId : undefined));
-  const sent = useAnswers(log, ({ commands }) => commands.find(({ id }) => id === sentId));
-  useEffect(
-    () => sender.on('cancelled', () => addNotice({ tone: 'bad', text: t('commands.notice.cancelled') })),
-    [sender, addNotice, t],
-  );
   useEffect(() => {
-    if (sentId === undefined) return;
-    if (sent)
-      addNotice({
-        tone: SENT_STATE_STYLES[sent.state].tone === 'good' ? 'good' : 'info',
-        title: `${sentCommandText(t, sent)} · ${sent.deviceName}`,
-        text: sentStateText(t, sent),
-      });
-    sender.close();
-  }, [sender, sentId, sent, addNotice, t]);
+    const stops = [
+      sender.on('cancelled', () => addNotice({ tone: 'bad', text: t('commands.notice.cancelled') })),
+      sender.on('sent', ({ logId }) => {
+        const sent = log.get().commands.find(({ id }) => id === logId);
+        if (sent)
+          addNotice({
+            tone: SENT_STATE_STYLES[sent.state].tone === 'good' ? 'good' : 'info',
+            title: `${sentCommandText(t, sent)} · ${sent.deviceName}`,
+            text: sentStateText(t, sent),
+          });
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [sender, log, addNotice, t]);
 }
 
-/** Turns the outcome of an anchor into a notice and closes it; a failure stays in its dialog. */
+/** Turns the outcome of an anchor into a notice; a failure stays in its dialog. */
 function useAnchorNotices(addNotice: AddNotice): void {
   const { anchors } = useConsole();
   const { t } = useTranslation();
-  const step = useAnswers(anchors, (one) => one.step);
-  const mode = useAnswers(anchors, (one) => one.mode);
   useEffect(() => {
-    if (step !== 'done' && step !== 'cancelled') return;
-    if (step === 'cancelled') addNotice({ tone: 'bad', text: t('anchor.cancelled') });
-    else
-      addNotice({
-        tone: 'good',
-        title: t('anchor.success'),
-        text: t(mode === 'activate' ? 'anchor.activated' : 'anchor.deactivated'),
-      });
-    anchors.close();
-  }, [anchors, step, mode, addNotice, t]);
+    const stops = [
+      anchors.on('cancelled', () => addNotice({ tone: 'bad', text: t('anchor.cancelled') })),
+      anchors.on('done', ({ mode }) =>
+        addNotice({
+          tone: 'good',
+          title: t('anchor.success'),
+          text: t(mode === 'activate' ? 'anchor.activated' : 'anchor.deactivated'),
+        }),
+      ),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [anchors, addNotice, t]);
 }

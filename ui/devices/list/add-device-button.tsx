@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { importWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useDeviceLimit } from '../../fleet/use-device-limit.ts';
+import { Tooltip } from '../../kit/layout/tooltip.tsx';
 
 /**
  * Opens the form of a new device. When a limit is reached (§5) the button is disabled and says which limit.

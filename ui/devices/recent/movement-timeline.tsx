@@ -1,4 +1,4 @@
-import { Button, Skeleton, Tooltip } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { movementBar } from '@farol/core/domain/trip/movement-bar';
@@ -10,6 +10,7 @@ import { useIsGuest } from '../../kit/console/use-is-guest.ts';
 import { DetailSection } from '../detail/detail-section.tsx';
 import { durationText } from '../../kit/texts/duration-text.ts';
 import detail from '../detail/detail.module.css';
+import { Tooltip } from '../../kit/layout/tooltip.tsx';
 import styles from './movement-timeline.module.css';
 
 const TICK_COUNT = 4;

@@ -1,7 +1,7 @@
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import type { AreaEdit } from '@farol/core/domain/geofence/area-edit';
 import { areaHandles, type AreaHandle } from '@farol/core/domain/geofence/area-handles';
-import type { ConnectedGeofenceEditor } from '@farol/core/console/features/geofences/connect-geofence-editor';
+import type { ConnectedGeofenceEditor } from '@farol/core/console/features/geofences/connect-geofences';
 import { geofenceEditorLayers } from '../../map/layers/geofence-editor-layer.ts';
 import type { MapDrag, MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
 import type { Viewport } from '../../map/viewport/viewport.ts';

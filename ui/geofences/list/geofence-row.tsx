@@ -8,7 +8,8 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { LockMark } from '../../engine-stops/lock-mark.tsx';
 import { areaText } from '../area/area-text.ts';
 import { ScopeBadge } from '../../records/scope/scope-badge.tsx';
-import { geofenceFocus } from '../../kit/navigation/geofence-focus.ts';
+import { focusOnGeofence } from '../../kit/navigation/geofence-focus.ts';
+import { usePageMap } from '../../map/page/page-map.ts';
 import styles from './geofence-list.module.css';
 import geofenceSwatchStyles from '../area/geofence-swatch.module.css';
 
@@ -26,11 +27,12 @@ interface GeofenceRowProps {
 /** One geofence of the list; a press shows it on the map. */
 export function GeofenceRow({ fence, inside = NO_SLOTS, canEdit, canRemove }: GeofenceRowProps) {
   const { forms, action } = useConsole().records;
+  const { geofenceFocus } = usePageMap();
   const { t, i18n } = useTranslation();
   const { name } = fence;
   const detail = [areaText(t, i18n.language, fence.area), fence.description].filter(Boolean).join(' · ');
   const open = (): void => {
-    geofenceFocus.focusOn(fence);
+    focusOnGeofence(geofenceFocus, fence);
     forms.geofences.open(fence);
   };
   return (
@@ -40,7 +42,7 @@ export function GeofenceRow({ fence, inside = NO_SLOTS, canEdit, canRemove }: Ge
         type="button"
         className={styles.rowButton}
         title={t('geofences.showOnMap', { name })}
-        onClick={() => geofenceFocus.focusOn(fence)}
+        onClick={() => focusOnGeofence(geofenceFocus, fence)}
       >
         <span
           className={geofenceSwatchStyles.swatch}
@@ -74,7 +76,7 @@ export function GeofenceRow({ fence, inside = NO_SLOTS, canEdit, canRemove }: Ge
             )}
             <Menu.Item
               leftSection={<IconMapPin size={16} aria-hidden />}
-              onClick={() => geofenceFocus.focusOn(fence)}
+              onClick={() => focusOnGeofence(geofenceFocus, fence)}
             >
               {t('geofences.showOnMap', { name })}
             </Menu.Item>

@@ -1,4 +1,4 @@
-import { ActionIcon, FileButton, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, FileButton, Menu } from '@mantine/core';
 import { IconDotsVertical, IconDownload, IconPlus, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { exportGeofences, EXPORT_FORMATS } from '../exchange/export-geofences.ts
 import { circlesOf, importGeofences, type GeofenceImport } from '../exchange/import-geofences.ts';
 import { readMapFile } from '../exchange/map-file-text.ts';
 import { ImportResult } from '../exchange/import-result.tsx';
+import { Tooltip } from '../../kit/layout/tooltip.tsx';
 import styles from './geofence-list.module.css';
 
 interface GeofenceToolbarProps {

@@ -12,7 +12,8 @@ import { Link, useNavigate } from '../../kit/navigation/navigation.tsx';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { LockMark } from '../../engine-stops/lock-mark.tsx';
 import { areaSizeText } from '../area/area-text.ts';
-import { geofenceFocus } from '../../kit/navigation/geofence-focus.ts';
+import { focusOnGeofence } from '../../kit/navigation/geofence-focus.ts';
+import { usePageMap } from '../../map/page/page-map.ts';
 import { useGeofenceRights } from '../list/use-geofence-rights.ts';
 import { useVehiclesInside } from '../area/use-vehicles-inside.ts';
 import styles from './geofence-card.module.css';
@@ -24,6 +25,7 @@ const MAX_NAMES = 4;
 /** The card of a geofence on the map: name, kind, size, speed limit, vehicles inside, and actions. */
 export function GeofenceCard({ fence, onClose }: { fence: Geofence; onClose: () => void }) {
   const { forms, action } = useConsole().records;
+  const { geofenceFocus } = usePageMap();
   const { t, i18n } = useTranslation();
   const units = useUnits();
   const allowed = useGeofenceRights();
@@ -56,7 +58,7 @@ export function GeofenceCard({ fence, onClose }: { fence: Geofence; onClose: () 
   const edit = (): void => {
     onClose();
     navigate('/geofence');
-    geofenceFocus.focusOn(fence);
+    focusOnGeofence(geofenceFocus, fence);
     forms.geofences.open(fence);
   };
   const remove = (): void =>
@@ -97,7 +99,7 @@ export function GeofenceCard({ fence, onClose }: { fence: Geofence; onClose: () 
           px="xs"
           fz="sm"
           leftSection={<IconFocusCentered size={16} aria-hidden />}
-          onClick={() => geofenceFocus.focusOn(fence)}
+          onClick={() => focusOnGeofence(geofenceFocus, fence)}
         >
           {t('geofences.card.zoom')}
         </Button>

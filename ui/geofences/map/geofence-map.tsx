@@ -2,15 +2,15 @@ import { Suspense, useCallback, useMemo, useState, type ComponentProps } from 'r
 import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import { withScreenTexts } from '../../language/translation.ts';
 import { FleetMap } from '../../map/fleet-map.tsx';
-import { screenOverlays, toolOverlays } from '../../map/overlays/screen-overlays.ts';
 import type { MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useScreenAnswers } from '../../kit/console/use-screen-answers.ts';
 import { useSharedValue } from '../../kit/console/shared-value.ts';
-import { geofenceFocus } from '../../kit/navigation/geofence-focus.ts';
+import { focusOnGeofence } from '../../kit/navigation/geofence-focus.ts';
+import { usePageMap } from '../../map/page/page-map.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
-import { useGeofenceFocus, useGeofenceOverlay } from './use-geofence-overlay.ts';
+import { useGeofenceOverlay } from './use-geofence-overlay.ts';
 
 const DrawnGeofence = lazyWithRetry(async () => (await import('../editor/drawn-geofence.tsx')).DrawnGeofence);
 const GeofenceCard = lazyWithRetry(
@@ -27,12 +27,16 @@ type MapProps = Omit<ComponentProps<typeof FleetMap>, 'overlays' | 'focusBounds'
 /** The live map with the geofences. Loaded as one chunk, because both need the map engine. */
 export function GeofenceMap({ onSelect, ...props }: MapProps) {
   const { records } = useConsole();
+  const { geofenceFocus, screenOverlays, toolOverlays } = usePageMap();
   const [opened, setOpened] = useState<{ id: number; longitude: number; latitude: number }>();
-  const open = useCallback((id: number | undefined, { longitude, latitude }: MapPointer) => {
-    setOpened(id === undefined ? undefined : { id, longitude, latitude });
-    // A click outside all geofences clears the selection.
-    if (id === undefined) geofenceFocus.focusOn(undefined);
-  }, []);
+  const open = useCallback(
+    (id: number | undefined, { longitude, latitude }: MapPointer) => {
+      setOpened(id === undefined ? undefined : { id, longitude, latitude });
+      // A click outside all geofences clears the selection.
+      if (id === undefined) focusOnGeofence(geofenceFocus, undefined);
+    },
+    [geofenceFocus],
+  );
   const [drawnOverlay, setDrawnOverlay] = useState<MapOverlay>();
   const geofenceOverlay = useGeofenceOverlay(open);
   const ofScreen = useSharedValue(screenOverlays);
@@ -41,7 +45,7 @@ export function GeofenceMap({ onSelect, ...props }: MapProps) {
     () => [geofenceOverlay, ...(drawnOverlay ? [drawnOverlay] : []), ...ofScreen, ...ofTool],
     [geofenceOverlay, drawnOverlay, ofScreen, ofTool],
   );
-  const focus = useGeofenceFocus()?.bounds;
+  const focus = useSharedValue(geofenceFocus)?.bounds;
   const fence = useAnswers(records.lists.geofences, (list) =>
     list.records.find(({ id }) => id === opened?.id),
   );

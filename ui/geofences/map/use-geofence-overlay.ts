@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useHasScreens } from '../../kit/console/use-screen-answers.ts';
 import type { MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
-import { geofenceFocus, type GeofenceFocus } from '../../kit/navigation/geofence-focus.ts';
+import { usePageMap } from '../../map/page/page-map.ts';
 import { geofenceOverlay } from './geofence-overlay.ts';
 
 /**
@@ -14,6 +14,7 @@ export function useGeofenceOverlay(
   onGeofenceClick: (id: number | undefined, at: MapPointer) => void,
 ): MapOverlay {
   const console = useConsole();
+  const { geofenceFocus } = usePageMap();
   const { records, preferences } = console;
   const list = records.lists.geofences;
   const hasScreens = useHasScreens();
@@ -30,7 +31,7 @@ export function useGeofenceOverlay(
             const edited = isOpen ? record?.id : undefined;
             return {
               geofences: list.get().records,
-              selectedId: edited ?? geofenceFocus.current()?.id,
+              selectedId: edited ?? geofenceFocus.read()?.id,
               excludedId: step === 'off' ? undefined : edited,
               isHidden: isEditing || !preferences.browser.get().geofences,
             };
@@ -46,11 +47,6 @@ export function useGeofenceOverlay(
         },
         onGeofenceClick,
       ),
-    [list, form, editor, preferences, onGeofenceClick],
+    [list, form, editor, preferences, geofenceFocus, onGeofenceClick],
   );
-}
-
-/** Returns the geofence that the map is asked to show. */
-export function useGeofenceFocus(): GeofenceFocus | undefined {
-  return useSyncExternalStore(geofenceFocus.subscribe, geofenceFocus.current);
 }

@@ -1,5 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
+import { Tooltip } from '../../kit/layout/tooltip.tsx';
 import styles from './dock.module.css';
 
 interface ControlButtonProps {

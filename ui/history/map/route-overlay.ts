@@ -1,6 +1,7 @@
 import type { Layer } from '@deck.gl/core';
 import type { Route } from '@farol/core/domain/route/route';
-import { layerStages } from '../../map/layers/layer-stages.ts';
+import { layerStages, type LayerStages } from '../../map/layers/layer-stages.ts';
+import type { LayerTurns } from '../../map/layers/layer-turns.ts';
 import type { MapOverlay, MapPointer } from '../../map/overlays/map-overlay.ts';
 import type { Viewport } from '../../map/viewport/viewport.ts';
 import { EMPTY_LINE } from './route-line.ts';
@@ -30,7 +31,7 @@ export class RouteOverlay implements MapOverlay {
   readonly level = 'above';
   readonly #player: RoutePlayer;
   readonly #listeners = new Set<() => void>();
-  readonly #stages = layerStages(() => this.#emit());
+  readonly #stages: LayerStages;
   readonly #lines = new RouteLines(() => this.#emit());
   #drawn: DrawnRoutes | undefined;
   #heatLayer: HeatLayer | undefined;
@@ -46,8 +47,10 @@ export class RouteOverlay implements MapOverlay {
   /** The zoom level for which names and labels were placed. */
   #labelZoom = Number.NaN;
 
-  constructor(player: RoutePlayer) {
+  /** @param turns of the canvases that share the graphics */
+  constructor(player: RoutePlayer, turns: LayerTurns) {
     this.#player = player;
+    this.#stages = layerStages(turns, () => this.#emit());
   }
 
   readonly subscribe = (changed: () => void): (() => void) => {

@@ -6,7 +6,7 @@ import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { dayAndTimeFormat } from '../../kit/texts/day-and-time.ts';
 import { durationText } from '../../kit/texts/duration-text.ts';
-import { screenOverlays } from '../../map/overlays/screen-overlays.ts';
+import { usePageMap } from '../../map/page/page-map.ts';
 import { useVehicleNames } from '../use-vehicle-names.ts';
 import { RouteOverlay } from './route-overlay.ts';
 import type { HeatLayer } from './still-picture.ts';
@@ -21,6 +21,7 @@ import { routeMoment } from '@farol/core/domain/route/route-moment';
 export function useRouteOverlay(hasVehicles = true): void {
   const { routes: history, player } = useConsole().history;
   const app = useApp();
+  const { screenOverlays, graphics } = usePageMap();
   const { t, i18n } = useTranslation();
   const eventText = useEventText();
   const loaded = useAnswers(history, (answers) => answers.loaded);
@@ -30,7 +31,7 @@ export function useRouteOverlay(hasVehicles = true): void {
   const overlays = useAnswers(history, (answers) => answers.overlays);
   const names = useVehicleNames(loaded?.routes.map(({ deviceId }) => deviceId) ?? NONE);
   const heatLayer = useHeatLayer(overlays.heatMap);
-  const overlay = useMemo(() => new RouteOverlay(player), [player]);
+  const overlay = useMemo(() => new RouteOverlay(player, graphics.turns), [player, graphics]);
   const isLoading = useAnswers(history, (answers) => answers.isLoading);
   const hasRoutes = loaded !== undefined;
   const isOnMap = hasRoutes || isLoading;
@@ -55,7 +56,7 @@ export function useRouteOverlay(hasVehicles = true): void {
     if (!isOnMap) return undefined;
     screenOverlays.set([overlay]);
     return () => screenOverlays.set([]);
-  }, [overlay, isOnMap]);
+  }, [overlay, isOnMap, screenOverlays]);
   useEffect(() => {
     if (!hasRoutes) return undefined;
     const show = (): void => {

@@ -55,7 +55,7 @@ export function useTimelineCanvas(
         text: themeColor('text-dimmed'),
         ground: themeColor('surface'),
         divider: themeColor('divider'),
-        moving: themeColor('moving'),
+        moving: themeColor('status-moving'),
         stopped: themeColor('border'),
         event: themeColor('warning'),
         alarm: themeColor('offline'),

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Circle } from '@farol/core/domain/visit/way-in-circle';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { toolOverlays } from '../../map/overlays/screen-overlays.ts';
+import { usePageMap } from '../../map/page/page-map.ts';
 import { VisitCircleOverlay } from './visit-circle-overlay.ts';
 
 /** Draws the circle on the map while the caller is shown, and lets the user draw it. */
@@ -14,6 +14,7 @@ export function useVisitCircle(): {
   setDrawing: (isDrawing: boolean) => void;
 } {
   const { visits, geofences } = useConsole();
+  const { toolOverlays } = usePageMap();
   const asked = useAnswers(visits, ({ circle }) => circle);
   const isEditing = useAnswers(geofences.editor, (editor) => editor.isEditing);
   const [isDrawingAgain, setDrawing] = useState(false);
@@ -32,7 +33,7 @@ export function useVisitCircle(): {
   useEffect(() => {
     toolOverlays.set([overlay]);
     return () => toolOverlays.set([]);
-  }, [overlay]);
+  }, [overlay, toolOverlays]);
   const circle = useSyncExternalStore(overlay.subscribe, overlay.circle);
   return { circle, isDrawing, setDrawing };
 }

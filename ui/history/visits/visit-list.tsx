@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { useNavigate } from '../../kit/navigation/navigation.tsx';
 import { durationText } from '../../kit/texts/duration-text.ts';
 import { lengthText } from '../../kit/texts/length-text.ts';
 import { useVehicleNames } from '../use-vehicle-names.ts';
+import { Tooltip } from '../../kit/layout/tooltip.tsx';
 import styles from './visits.module.css';
 
 /** Rows drawn at first, and with each press more. */

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -10,6 +10,7 @@ import { useEscape } from '../../kit/dialogs/escape-key.ts';
 import { useVisitCircle } from './use-visit-circle.ts';
 import { VisitAnswer } from './visit-answer.tsx';
 import { VisitQuestion } from './visit-question.tsx';
+import { Tooltip } from '../../kit/layout/tooltip.tsx';
 import styles from './visits.module.css';
 
 /** Who was within a circle, in the strip under the map. */

@@ -1,5 +1,6 @@
 import type { LocalDateTime } from '@farol/core/domain/calendar/time-zone-clock';
 import type { SheetCell } from '@farol/core/domain/report/workbook';
+import { doInPieces } from './in-pieces.ts';
 
 /** What a cell holds: a text, a number to calculate with, a duration, or a date and time of the local clock. */
 export type SpreadsheetCell =
@@ -25,20 +26,28 @@ interface SpreadsheetOptions {
 
 /**
  * Returns a table, its first line the headings, as an xlsx file with one sheet. Texts are never evaluated as
- * formulas.
+ * formulas. The page is not held while a long table is written.
  */
 export async function createSpreadsheetFile(
   [head = [], ...lines]: readonly (readonly SpreadsheetCell[])[],
   { title, language, totals }: SpreadsheetOptions,
 ): Promise<Blob> {
-  const [{ Workbook }, { strToU8, zipSync }] = await Promise.all([
+  const [{ Workbook }, { strToU8, Zip, ZipDeflate }] = await Promise.all([
     import('@farol/core/domain/report/workbook'),
     import('fflate'),
   ]);
-  const files: Record<string, string> = {};
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error;
+    parts.push(new Uint8Array(bytes));
+  });
   const archive = {
-    begin: (name: string) => (text: string) => void (files[name] = (files[name] ?? '') + text),
-    end: () => {},
+    begin: (name: string) => {
+      const file = new ZipDeflate(name);
+      zip.add(file);
+      return (text: string, isLast: boolean): void => file.push(strToU8(text), isLast);
+    },
+    end: () => zip.end(),
   };
   const workbook = new Workbook(archive, language);
   const columns = head.map((heading, at) => ({
@@ -46,11 +55,10 @@ export async function createSpreadsheetFile(
     width: columnWidth([heading, ...lines.slice(0, MEASURED_LINES).map((line) => line[at])]),
   }));
   workbook.beginSheet(title, columns);
-  for (const line of lines) workbook.addRow(line.map((cell) => writtenCell(cell, false)));
+  await doInPieces(lines, (line) => workbook.addRow(line.map((cell) => writtenCell(cell, false))));
   if (totals) workbook.addRow(totals.map((cell) => writtenCell(cell, true)));
   workbook.end();
-  const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
-  return new Blob([zipSync(Object.fromEntries(entries))]);
+  return new Blob(parts);
 }
 
 /** The first lines tell how wide a column is. */

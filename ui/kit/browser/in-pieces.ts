@@ -3,18 +3,23 @@ const PIECE_MS = 8;
 
 /** Converts many items, and lets the page draw and answer in between. */
 export async function mapInPieces<Item, Result>(
-  items: readonly Item[],
+  items: Iterable<Item>,
   convert: (item: Item) => Result,
 ): Promise<Result[]> {
   const results: Result[] = [];
+  await doInPieces(items, (item) => results.push(convert(item)));
+  return results;
+}
+
+/** Does something with each of many items, also while they are made, and lets the page draw and answer in between. */
+export async function doInPieces<Item>(items: Iterable<Item>, work: (item: Item) => unknown): Promise<void> {
   let endsAtMs = performance.now() + PIECE_MS;
   for (const item of items) {
-    results.push(convert(item));
+    work(item);
     if (performance.now() < endsAtMs) continue;
     await nextTask();
     endsAtMs = performance.now() + PIECE_MS;
   }
-  return results;
 }
 
 /** Waits for other tasks of the page, without the pause that timers have after a few times. */

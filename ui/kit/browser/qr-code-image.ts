@@ -1,4 +1,4 @@
-import { encode } from 'uqr';
+import { encodeQR } from 'qr';
 
 /** Width of the light border, modules. */
 const BORDER = 1;
@@ -9,7 +9,7 @@ const MIN_SIDE_PX = 300;
  * Returns the dark modules of a QR code (error correction level H) as one SVG path, and the modules per side.
  */
 export function qrCodePath(text: string): { path: string; size: number } {
-  const { data, size } = modulesOf(text);
+  const { data, size } = qrCodeModules(text);
   const path = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('');
@@ -21,7 +21,7 @@ export function qrCodePath(text: string): { path: string; size: number } {
  * canvas.
  */
 export async function qrCodePng(text: string): Promise<Blob> {
-  const { data, size } = modulesOf(text);
+  const { data, size } = qrCodeModules(text);
   const scale = Math.ceil((2 * MIN_SIDE_PX) / size);
   const canvas = new OffscreenCanvas(size * scale, size * scale);
   const context = canvas.getContext('2d');
@@ -34,6 +34,8 @@ export async function qrCodePng(text: string): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
-function modulesOf(text: string): { data: boolean[][]; size: number } {
-  return encode(text, { ecc: 'H', border: BORDER });
+/** Returns the modules of a QR code (true is dark), a row after the other, and how many a side has. */
+export function qrCodeModules(text: string): { data: boolean[][]; size: number } {
+  const data = encodeQR(text, 'raw', { ecc: 'high', border: BORDER });
+  return { data, size: data.length };
 }

@@ -126,7 +126,12 @@ export const commandsEnUS: Catalog['commands'] = {
     choose: 'Choose a vehicle',
     clear: 'Clear list',
     clearSure: 'Clear this list? Commands already sent won’t be undone.',
-    origin: { anchor: 'by the anchor', geofence: 'by a geofence', rule: 'by a notification' },
+    origin: {
+      anchor: 'by the anchor',
+      geofence: 'by a geofence',
+      rule: 'by a notification',
+      driver: 'by the drivers’ rules',
+    },
     result: 'Response: %result%',
     sending: 'Sending to server',
     refused: 'Rejected: %reason%',

@@ -63,6 +63,7 @@ export const signInEnUS: SignInCatalog = {
     show: 'Show password',
     hide: 'Hide password',
     submit: 'Sign in',
+    keep: 'Keep me signed in',
     remembered: 'Sign in as %name%',
     slogan: 'The whole fleet, in sight.',
     createTitle: 'Create the first administrator account',
@@ -81,6 +82,7 @@ export const signInEnUS: SignInCatalog = {
     recoverSave: 'Save password',
     recovered: 'Password changed. Sign in with your new password.',
     inviteTitle: 'You’re invited',
+    invitedBy: '%inviter% invited you as %email%.',
     inviteIntro: 'Choose your name and password to see the vehicles.',
     inviteAccept: 'Accept and sign in',
     code: 'Verification code',
@@ -96,8 +98,6 @@ export const signInEnUS: SignInCatalog = {
     CODE_NOT_VALID: 'This code is no longer valid. Request a new one.',
     TOTP_REQUIRED: 'Enter the code from your authenticator app.',
     USER_AUTHORIZATION_FAILED: 'Incorrect code. Try again.',
-    USER_IS_SUPERIOR: 'You can’t change an account that ranks above yours.',
-    USER_IS_SELF: 'You can’t delete your own account.',
     INVITATION_IS_NOT_VALID:
       'This invitation no longer works: it was used or canceled, or has expired. Ask the person who invited you for another, or sign in with your password.',
     INVITATION_WAS_WITHDRAWN:
@@ -121,13 +121,10 @@ export const signInEnUS: SignInCatalog = {
     SERVER_IS_BUSY: 'The server is busy. Try again in a moment.',
     NO_SPACE_LEFT_ON_THE_SERVER:
       'The server’s disk is full. Nothing was saved: try again later, or tell an administrator.',
+    SINGLE_SIGN_ON_REQUIRED: 'This server requires single sign-on.',
     TOO_MANY_SESSIONS: 'This link is open in too many places. Try again later.',
     SERVER_RESTARTING: 'The server is restarting. Try again in a moment.',
     OTHER: 'The server rejected the request: %code%.',
-  },
-  driver: {
-    title: 'You are signed in as a driver',
-    text: 'QR code check-in isn’t available here yet.',
   },
   maintenance: {
     title: 'The server isn’t responding',

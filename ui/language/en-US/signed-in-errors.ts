@@ -24,10 +24,15 @@ export const signedInErrorsEnUS: { readonly [Code in keyof typeof signedInErrors
   MANAGER_ACCESS_REQUIRED: 'Your account can’t manage users.',
   USER_ACCESS_DENIED: 'You no longer manage this user.',
   UNKNOWN_TOKEN: 'This token doesn’t exist or is no longer valid.',
+  USER_IS_SUPERIOR: 'You can’t change an account that ranks above yours.',
+  USER_IS_SELF: 'You can’t delete your own account.',
   OPERATION_RESTRICTED: 'Your account or this server doesn’t allow this.',
   THE_LAST_ADMINISTRATOR_CANNOT_BE_REMOVED:
     'This is the only administrator. Make another user an administrator first.',
   ENGINE_STOP_NOT_CONFIRMED: 'Nothing was saved: stopping engines was not confirmed.',
   HTTP_404_NOT_FOUND: 'This item no longer exists. Reload the page.',
   USER_NOT_AUTHED: 'Someone else signed in on this browser. Reload the page.',
+  PICTURE_IS_DAMAGED: 'The image is damaged or not of its type. Choose another one.',
+  PICTURE_IS_TOO_LARGE: 'The image is too large. Choose a smaller one.',
+  PICTURE_IS_NOT_SQUARE: 'The icon must be square, at least 192 pixels a side.',
 };

@@ -126,7 +126,12 @@ export const commandsEsES: Catalog['commands'] = {
     choose: 'Elegir un vehículo',
     clear: 'Limpiar lista',
     clearSure: '¿Limpiar esta lista? Los comandos ya enviados no se deshacen.',
-    origin: { anchor: 'por el ancla', geofence: 'por una geocerca', rule: 'por una notificación' },
+    origin: {
+      anchor: 'por el ancla',
+      geofence: 'por una geocerca',
+      rule: 'por una notificación',
+      driver: 'por la regla de conductores',
+    },
     result: 'Respuesta: %result%',
     sending: 'Enviando al servidor',
     refused: 'Rechazado: %reason%',

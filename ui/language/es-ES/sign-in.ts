@@ -63,6 +63,7 @@ export const signInEsES: SignInCatalog = {
     show: 'Mostrar contraseña',
     hide: 'Ocultar contraseña',
     submit: 'Iniciar sesión',
+    keep: 'Mantener la sesión iniciada',
     remembered: 'Iniciar sesión como %name%',
     slogan: 'Toda la flota, a la vista.',
     createTitle: 'Cree el primer administrador',
@@ -81,6 +82,7 @@ export const signInEsES: SignInCatalog = {
     recoverSave: 'Guardar contraseña',
     recovered: 'Contraseña cambiada. Inicie sesión con la nueva.',
     inviteTitle: 'Tiene una invitación',
+    invitedBy: '%inviter% le ha invitado como %email%.',
     inviteIntro: 'Elija su nombre y su contraseña para ver los vehículos.',
     inviteAccept: 'Aceptar y entrar',
     code: 'Código de verificación',
@@ -96,8 +98,6 @@ export const signInEsES: SignInCatalog = {
     CODE_NOT_VALID: 'Este código ya no es válido. Pida otro.',
     TOTP_REQUIRED: 'Escriba el código de su aplicación de autenticación.',
     USER_AUTHORIZATION_FAILED: 'Código incorrecto. Intente de nuevo.',
-    USER_IS_SUPERIOR: 'No puede cambiar una cuenta superior a la suya.',
-    USER_IS_SELF: 'No puede eliminar su propia cuenta.',
     INVITATION_IS_NOT_VALID:
       'Esta invitación ya no vale: se usó, se canceló o caducó. Pida otra a quien le invitó o entre con su contraseña.',
     INVITATION_WAS_WITHDRAWN: 'Quien le invitó ya no puede dar este acceso. Hable con esa persona.',
@@ -122,13 +122,10 @@ export const signInEsES: SignInCatalog = {
     SERVER_IS_BUSY: 'El servidor está ocupado. Inténtelo de nuevo en un momento.',
     NO_SPACE_LEFT_ON_THE_SERVER:
       'El disco del servidor está lleno. No se guardó nada: inténtelo más tarde o avise a un administrador.',
+    SINGLE_SIGN_ON_REQUIRED: 'Este servidor exige el inicio de sesión único.',
     TOO_MANY_SESSIONS: 'Este enlace está abierto en demasiados lugares. Inténtelo más tarde.',
     SERVER_RESTARTING: 'El servidor se está reiniciando. Intente de nuevo en un momento.',
     OTHER: 'El servidor rechazó la solicitud: %code%.',
-  },
-  driver: {
-    title: 'Inició sesión como conductor',
-    text: 'El check-in con código QR aún no está disponible aquí.',
   },
   maintenance: {
     title: 'El servidor no responde',

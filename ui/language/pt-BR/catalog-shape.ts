@@ -1,4 +1,5 @@
 import type { ptBR } from './catalog.ts';
+import type { driverPtBR } from './driver.ts';
 import type { signInPtBR } from './sign-in.ts';
 import type { firstViewPtBR } from './first-view.ts';
 import type { screensPtBR } from './screens.ts';
@@ -10,6 +11,9 @@ export type Catalog = Texts<typeof ptBR>;
 
 /** The texts available before anybody is signed in. */
 export type SignInCatalog = Texts<typeof signInPtBR>;
+
+/** The texts of the drivers' page. */
+export type DriverCatalog = Texts<typeof driverPtBR>;
 
 /** The texts of the first view. */
 export type FirstViewCatalog = Texts<typeof firstViewPtBR>;

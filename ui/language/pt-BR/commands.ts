@@ -125,7 +125,12 @@ export const commandsPtBR = {
     choose: 'Escolher um veículo',
     clear: 'Limpar lista',
     clearSure: 'Limpar esta lista? Os comandos já enviados não são desfeitos.',
-    origin: { anchor: 'pela âncora', geofence: 'por uma cerca', rule: 'por uma notificação' },
+    origin: {
+      anchor: 'pela âncora',
+      geofence: 'por uma cerca',
+      rule: 'por uma notificação',
+      driver: 'pela regra de motoristas',
+    },
     result: 'Resposta: %result%',
     sending: 'Enviando ao servidor',
     refused: 'Recusado: %reason%',

@@ -61,6 +61,7 @@ export const signInPtBR = {
     show: 'Mostrar senha',
     hide: 'Ocultar senha',
     submit: 'Entrar',
+    keep: 'Continuar conectado',
     remembered: 'Entrar como %name%',
     slogan: 'Toda a frota, à vista.',
     createTitle: 'Crie o primeiro administrador',
@@ -79,6 +80,7 @@ export const signInPtBR = {
     recoverSave: 'Salvar senha',
     recovered: 'Senha alterada. Entre com a nova senha.',
     inviteTitle: 'Você foi convidado',
+    invitedBy: '%inviter% convidou você como %email%.',
     inviteIntro: 'Escolha seu nome e sua senha para ver os veículos.',
     inviteAccept: 'Aceitar e entrar',
     code: 'Código de verificação',
@@ -94,8 +96,6 @@ export const signInPtBR = {
     CODE_NOT_VALID: 'Este código não é mais válido. Peça outro.',
     TOTP_REQUIRED: 'Digite o código do seu aplicativo autenticador.',
     USER_AUTHORIZATION_FAILED: 'Código incorreto. Tente de novo.',
-    USER_IS_SUPERIOR: 'Você não pode alterar uma conta acima da sua.',
-    USER_IS_SELF: 'Você não pode excluir a própria conta.',
     INVITATION_IS_NOT_VALID:
       'Este convite não vale mais: já foi usado, foi cancelado ou expirou. Peça outro a quem convidou você ou entre com sua senha.',
     INVITATION_WAS_WITHDRAWN: 'Quem convidou você não pode mais dar este acesso. Fale com essa pessoa.',
@@ -120,13 +120,10 @@ export const signInPtBR = {
     SERVER_IS_BUSY: 'O servidor está ocupado. Tente de novo em instantes.',
     NO_SPACE_LEFT_ON_THE_SERVER:
       'O disco do servidor está cheio. Nada foi salvo: tente mais tarde ou avise um administrador.',
+    SINGLE_SIGN_ON_REQUIRED: 'Este servidor pede o login único.',
     TOO_MANY_SESSIONS: 'Este link está aberto em lugares demais. Tente mais tarde.',
     SERVER_RESTARTING: 'O servidor está reiniciando. Tente de novo em instantes.',
     OTHER: 'O servidor recusou a solicitação: %code%.',
-  },
-  driver: {
-    title: 'Você entrou como motorista',
-    text: 'O check-in por QR Code ainda não está disponível aqui.',
   },
   maintenance: {
     title: 'O servidor não está respondendo',

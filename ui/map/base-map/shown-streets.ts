@@ -1,14 +1,8 @@
 import type { StreetMap } from '@farol/core/domain/server/street-map';
 import { boundsOverlap, type GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import type { ShownStreets } from '@farol/core/machines/map/base-map.actions';
 import type { MapSize } from '../engine/map-view.ts';
 import { boundsContain } from '../viewport/viewport.ts';
-
-/** The street maps that a view shows. */
-export interface ShownStreets {
-  maps: readonly StreetMap[];
-  /** They fill the view: nothing of the offline world is seen. */
-  fillView: boolean;
-}
 
 /** A map that is smaller than this share of the view would be a speck in the offline world. */
 const MIN_SHARE = 0.3;

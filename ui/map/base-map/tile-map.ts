@@ -7,16 +7,14 @@ import {
   type MapSourceDataEvent,
 } from 'maplibre-gl';
 import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import type { TileMapContent } from '@farol/core/machines/map/base-map.actions';
 import type { TileEvent } from './tile-health.ts';
 import type { MapEngine } from '../engine/map-engine.ts';
 import { PMTILES } from '../../streets/pmtiles-map.ts';
-import { streetStyle, type StreetStyleOptions } from './style/street-style.ts';
+import { streetStyle } from './style/street-style.ts';
 
 setWorkerUrl(workerAddress);
 addProtocol('pmtiles', PMTILES.tile);
-
-/** What is drawn: the URL of a finished style, or street maps in our own. */
-export type TileMapContent = string | StreetStyleOptions;
 
 /** Receives what a tile map reports. */
 export interface TileMapListener {

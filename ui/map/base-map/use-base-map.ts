@@ -1,25 +1,28 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StreetMap } from '@farol/core/domain/server/street-map';
+import type { BaseMapAnswers, ConnectedBaseMap } from '@farol/core/console/features/map/connect-base-map';
+import type { Answers } from '@farol/core/console/connected/connected';
+import type { BaseMapName } from '@farol/core/domain/preference/base-map';
+import { streetMapUrl } from '@farol/core/domain/server/street-map';
 import type { KnownStreets } from '@farol/core/machines/map/camera.actions';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { useLocalNetworkOnly } from '../../kit/console/use-local-network-only.ts';
+import { importWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import type { MapEngine } from '../engine/map-engine.ts';
-import type { BaseMapName } from '@farol/core/domain/preference/base-map';
 import type { MapOverlay } from '../overlays/map-overlay.ts';
+import { usePageMap } from '../page/page-map.ts';
+import { WorldOverlay, type WorldGap } from '../world/world-overlay.ts';
 import { offeredBaseMap, otherBaseMap, parseBaseMap, styleUrl } from './base-maps.ts';
 import { attributionParts, OPEN_STREET_MAP, type AttributionPart } from './map-attribution.ts';
-import { boundsOf, isWorld, type ShownStreets } from './shown-streets.ts';
+import type { RunningBaseMap } from './running-base-map.ts';
+import { boundsOf, isWorld } from './shown-streets.ts';
+import { streetFileProblem, type StreetFileProblem } from './street-file-problem.ts';
 import { StreetWindowOverlay } from './street-window-overlay.ts';
-import type { StreetFileProblem } from './street-file-problem.ts';
 import { useBaseMapOptions } from './use-base-map-options.ts';
-import { useShownStreets } from './use-shown-streets.ts';
-import { useStreetMaps } from './use-street-maps.ts';
-import { useTileMap } from './use-tile-map.ts';
 import { useWorldGap } from './use-world-gap.ts';
-import { WorldOverlay, type WorldGap } from '../world/world-overlay.ts';
 
-/** The base map that is drawn. */
+/** What is drawn. */
 export interface BaseMapState {
   /** The built-in world, all of it or around the street maps, bottom first; empty while it is not seen. */
   ground: readonly MapOverlay[];
@@ -41,11 +44,9 @@ export interface BaseMapState {
   retry: () => void;
 }
 
-const NO_STREETS = { isSearching: false, maps: [] };
-const PICTURES = { isSearching: false, maps: [{ bounds: [-180, -90, 180, 90] }] } as const;
 const WORLD_ATTRIBUTION = 'Natural Earth · GeoNames (CC BY 4.0)';
-/** What failed is tried again after this time, and when the browser is back online. */
-const RETRY_MS = 300_000;
+const EVERYWHERE = [{ west: -180, south: -90, east: 180, north: 90 }];
+const NOT_STARTED: Answers<undefined> = { get: () => undefined, subscribe: () => () => {} };
 
 /**
  * Draws the wanted base map under the fleet, and the offline one until it is ready and while it does not
@@ -53,52 +54,19 @@ const RETRY_MS = 300_000;
  */
 export function useBaseMap(map: MapEngine | undefined, isDark: boolean): BaseMapState {
   const { language } = useTranslation().i18n;
-  const { preferences, map: features } = useConsole();
-  const { baseMap } = useAnswers(preferences.browser);
-  // Also while another base map is chosen: it decides whether streets are offered.
-  useEffect(() => features.streets.load(), [features.streets]);
+  const { preferences } = useConsole();
+  const { drawnFleet } = usePageMap();
+  const chosen = useAnswers(preferences.browser).baseMap;
   const options = useBaseMapOptions();
-  const world = useMemo(() => new WorldOverlay(language), [language]);
-  const wanted = offeredBaseMap(parseBaseMap(baseMap), options);
-  const [failed, setFailed] = useState<string>();
-  const [attempt, setAttempt] = useState(0);
-  const streets = useStreetMaps(wanted === 'street', attempt);
-  const shown = useShownStreets(map, streets.maps);
-  const url = styleUrl(wanted, options.satelliteKey);
-  const kind = wanted === 'street' ? (streets.maps.length > 0 ? wanted : undefined) : url;
-  const isLost = kind !== undefined && failed === kind;
-  const street = useMemo(
-    () => (shown.maps.length > 0 ? { maps: shown.maps, isDark, language } : undefined),
-    [shown.maps, isDark, language],
-  );
-  const content = isLost ? undefined : (url ?? street);
-  const { isReady, attributions } = useTileMap(map, {
-    kind: isLost ? undefined : kind,
-    content,
-    onLost: () => {
-      setFailed(kind);
-      // Its file may have been replaced or removed.
-      features.streets.refresh();
-    },
-  });
-  const hasFailed = isLost || streets.hasFailed;
-  useEffect(() => setFailed(undefined), [wanted, streets.maps]);
-  useEffect(() => {
-    if (!hasFailed) return undefined;
-    const tryAgain = (): void => {
-      setFailed(undefined);
-      setAttempt((count) => count + 1);
-    };
-    const timer = setInterval(tryAgain, RETRY_MS);
-    window.addEventListener('online', tryAgain);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', tryAgain);
-    };
-  }, [hasFailed]);
-  const drawn = isReady && url === undefined ? shown : undefined;
-  const isExpected = streets.isSearching || (content !== undefined && !isReady);
+  const name = offeredBaseMap(parseBaseMap(chosen), options);
+  const world = useMemo(() => new WorldOverlay(language, drawnFleet), [language, drawnFleet]);
+  const baseMap = useStartedBaseMap(map);
+  useWanted(baseMap, { name, styleUrl: styleUrl(name, options.satelliteKey), isDark, language });
+  const known = useAnswers<BaseMapAnswers | undefined>(baseMap ?? NOT_STARTED);
+  const { isReady = false, isLost = false } = known ?? {};
+  const drawn = isReady && known?.styleUrl === undefined ? known?.shown : undefined;
   const showsWorld = !isReady || (drawn !== undefined && !drawn.maps.some(isWorld));
+  const fileFailure = known?.streets.fileFailure;
   return {
     ground: useMemo(
       () => [
@@ -107,39 +75,90 @@ export function useBaseMap(map: MapEngine | undefined, isDark: boolean): BaseMap
       ],
       [world, drawn, showsWorld],
     ),
-    gap: useWorldGap(map, world, !isReady && !isExpected),
-    streets: useKnownStreets(isLost ? NO_STREETS : url === undefined ? streets : PICTURES),
-    other: otherBaseMap(wanted, options, isDark),
+    gap: useWorldGap(map, world, known !== undefined && !isReady && !known.isExpected),
+    streets: useKnownStreets(known),
+    other: otherBaseMap(name, options, isDark),
     // Nobody is told of the failure of what they did not choose.
-    hasFailed: baseMap !== '' && (isLost || (streets.hasFailed && streets.maps.length === 0)),
-    fileProblem: streets.fileProblem,
-    isOnline: drawn !== undefined && streets.isOnline,
+    hasFailed: chosen !== '' && isLost,
+    fileProblem: fileFailure && streetFileProblem(fileFailure.error),
+    isOnline: drawn !== undefined && known?.streets.isOnline === true,
     attribution: useMemo(
       () =>
         attributionParts([
-          ...(isReady ? attributionsOf(drawn, attributions) : []),
+          ...(isReady ? attributionsOf(drawn, known?.attributions ?? []) : []),
           ...(isReady && !showsWorld ? [] : drawn?.fillView ? [] : [WORLD_ATTRIBUTION]),
         ]),
-      [isReady, drawn, attributions, showsWorld],
+      [isReady, drawn, known?.attributions, showsWorld],
     ),
-    retry: () => {
-      setFailed(undefined);
-      setAttempt((count) => count + 1);
-    },
+    retry: () => baseMap?.retry(),
   };
 }
 
-function useKnownStreets({
-  isSearching,
-  maps,
-}: {
-  isSearching: boolean;
-  maps: readonly Pick<StreetMap, 'bounds'>[];
-}): KnownStreets {
-  return useMemo(() => ({ isSearching, areas: maps.map(boundsOf) }), [isSearching, maps]);
+/** Starts the base map. Its code is no part of the first view: the offline world is drawn before. */
+function useStartedBaseMap(map: MapEngine | undefined): ConnectedBaseMap | undefined {
+  const { streets, startBaseMap } = useConsole().map;
+  const [running, setRunning] = useState<RunningBaseMap>();
+  // Also while another base map is chosen: it decides whether streets are offered.
+  useEffect(() => streets.load(), [streets]);
+  useEffect(() => {
+    let isOver = false;
+    let started: RunningBaseMap | undefined;
+    importWithRetry(() => import('./running-base-map.ts')).then(
+      ({ runBaseMap }) => {
+        if (isOver) return;
+        started = runBaseMap(startBaseMap);
+        setRunning(started);
+      },
+      // A new version was installed: until the page is loaded again the offline world is drawn.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      started?.stop();
+      setRunning(undefined);
+    };
+  }, [startBaseMap]);
+  useEffect(() => (map ? running?.attach(map) : undefined), [map, running]);
+  return running?.baseMap;
 }
 
-function attributionsOf(drawn: ShownStreets | undefined, styled: readonly string[]): readonly string[] {
+/** Tells the base map which one is wanted. */
+function useWanted(
+  baseMap: ConnectedBaseMap | undefined,
+  {
+    name,
+    styleUrl: url,
+    isDark,
+    language,
+  }: { name: BaseMapName; styleUrl: string | undefined; isDark: boolean; language: string },
+): void {
+  const { access } = useConsole();
+  const fileUrl = useAnswers(access, ({ server, namespace }) => streetMapUrl(server?.info, namespace));
+  const isLocalOnly = useLocalNetworkOnly();
+  useEffect(
+    () => baseMap?.want({ name, styleUrl: url, fileUrl, isLocalOnly, isDark, language }),
+    [baseMap, name, url, fileUrl, isLocalOnly, isDark, language],
+  );
+}
+
+/** Returns where there is more than the built-in world. */
+function useKnownStreets(known: BaseMapAnswers | undefined): KnownStreets {
+  const maps = known?.areTilesLost ? undefined : known?.streets.maps;
+  const isSearching = known === undefined || (known.streets.isSearching && !known.areTilesLost);
+  const hasStyle = known?.styleUrl !== undefined && !known.areTilesLost;
+  return useMemo(
+    () =>
+      hasStyle
+        ? { isSearching: false, areas: EVERYWHERE }
+        : { isSearching, areas: maps?.map(boundsOf) ?? [] },
+    [hasStyle, isSearching, maps],
+  );
+}
+
+function attributionsOf(
+  drawn: BaseMapAnswers['shown'] | undefined,
+  styled: readonly string[],
+): readonly string[] {
   if (!drawn) return styled;
   // Pictures may be of anything: without a word nothing is claimed about them.
   return drawn.maps.map(({ attribution, schema }) =>

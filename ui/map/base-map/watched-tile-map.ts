@@ -1,6 +1,7 @@
+import type { TileMapContent } from '@farol/core/machines/map/base-map.actions';
 import type { MapEngine } from '../engine/map-engine.ts';
 import { initialTileHealth, FIRST_TILE_TIMEOUT_MS, nextTileHealth, type TileEvent } from './tile-health.ts';
-import type { TileMap, TileMapContent, TileMapListener } from './tile-map.ts';
+import type { TileMap, TileMapListener } from './tile-map.ts';
 
 /** What is told of a tile map. */
 export interface TileMapWatcher extends Pick<TileMapListener, 'onReady' | 'onAttribution'> {
@@ -40,8 +41,13 @@ export function watchTileMap(
     const { showTileMap } = await import('./tile-map.ts');
     if (isOver) return;
     tileMap = showTileMap(map, latest, {
-      onReady: () => watcher.onReady(),
-      onAttribution: (texts) => watcher.onAttribution(texts),
+      // While it is removed another one may be loading.
+      onReady: () => {
+        if (!isOver) watcher.onReady();
+      },
+      onAttribution: (texts) => {
+        if (!isOver) watcher.onAttribution(texts);
+      },
       onTileEvent: take,
     });
     tileMap.setActive(isActive);

@@ -1,9 +1,11 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
 import type { MapTool } from './map-tool.ts';
+import { LateMenu } from '../../kit/layout/late-menu.tsx';
+import { Tooltip } from '../../kit/layout/tooltip.tsx';
 import styles from './map.module.css';
 
 const MapOptionItems = lazyWithRetry(async () => (await import('./map-option-items.tsx')).MapOptionItems);
@@ -21,19 +23,20 @@ export function MapOptions({ tools }: { tools: readonly MapTool[] }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Menu
-      position="left-start"
-      // Below the top bar: who chooses layers still sees that an alert comes.
-      middlewares={{ flip: true, shift: { padding: { top: TOP_BAR_PIXELS, bottom: 8 } } }}
-      withinPortal
-      withInitialFocusPlaceholder={false}
-      closeOnItemClick={false}
-      width={230}
-      classNames={{ item: styles.menuOption ?? '' }}
-      opened={isOpen}
-      onChange={setOpen}
-    >
-      <Menu.Target>
+    <LateMenu
+      settings={{
+        position: 'left-start',
+        // Below the top bar: who chooses layers still sees that an alert comes.
+        middlewares: { flip: true, shift: { padding: { top: TOP_BAR_PIXELS, bottom: 8 } } },
+        withinPortal: true,
+        closeOnItemClick: false,
+        width: 230,
+        classNames: { item: styles.menuOption ?? '' },
+      }}
+      dropdown={{ mah: 'min(70vh, 560px)', style: { overflowY: 'auto' } }}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      target={
         <Tooltip label={t('map.options')} position="left" disabled={isOpen}>
           <ActionIcon
             variant="default"
@@ -45,12 +48,9 @@ export function MapOptions({ tools }: { tools: readonly MapTool[] }) {
             <IconStack2 size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown mah="min(70vh, 560px)" style={{ overflowY: 'auto' }}>
-        <Suspense>
-          <MapOptionItems tools={tools} />
-        </Suspense>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <MapOptionItems tools={tools} />
+    </LateMenu>
   );
 }

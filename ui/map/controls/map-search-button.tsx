@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import type { SearchTarget } from '../search/use-search-navigation.ts';
 import mapStyles from './map.module.css';
 import { withScreenTexts } from '../../language/translation.ts';
 import { lazyWithRetry } from '../../kit/browser/lazy-with-retry.ts';
+import { Tooltip } from '../../kit/layout/tooltip.tsx';
 import styles from '../search/map-search.module.css';
 
 const SearchField = lazyWithRetry(

@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton, Tooltip } from '@mantine/core';
+import { ActionIcon, CloseButton } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { useEscape } from '../../kit/dialogs/escape-key.ts';
 import { lengthText } from '../../kit/texts/length-text.ts';
 import { isMapKeyTarget } from '../input/map-key-target.ts';
 import { RulerOverlay } from '../overlays/ruler-overlay.ts';
+import { Tooltip } from '../../kit/layout/tooltip.tsx';
 import styles from './map.module.css';
 
 interface RulerNoticeProps {

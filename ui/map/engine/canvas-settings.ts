@@ -1,4 +1,4 @@
-import { graphicsRenderer } from './graphics-start.ts';
+import type { Graphics } from './graphics.ts';
 import type { Device } from '@luma.gl/core';
 
 /** Renderers that draw without a graphics card. */
@@ -8,16 +8,12 @@ interface CanvasSettings {
   webgl: { preserveDrawingBuffer: boolean; antialias: boolean };
 }
 
-let settings: CanvasSettings | undefined;
-
 /**
  * Returns how the canvases of maps are created. Each frame draws all of its picture, so the last one is not kept.
  * Without a graphics card edges are not smoothed: that would cost a fifth of each frame.
  */
-export function canvasSettings(): CanvasSettings {
-  return (settings ??= {
-    webgl: { preserveDrawingBuffer: false, antialias: !SOFTWARE.test(graphicsRenderer()) },
-  });
+export function canvasSettings({ renderer }: Pick<Graphics, 'renderer'>): CanvasSettings {
+  return { webgl: { preserveDrawingBuffer: false, antialias: !SOFTWARE.test(renderer) } };
 }
 
 /** The formats of all textures of the map. */

@@ -1,7 +1,7 @@
 import { Deck, MapView as DeckMapView, type DeckProps } from '@deck.gl/core';
 import { canvasSettings, askTextureFormats } from './canvas-settings.ts';
 import { coversMap, groundTransform, onPixels, viewAhead, type GroundTransform } from './ground-transform.ts';
-import { layerStages } from '../layers/layer-stages.ts';
+import { layerStages, type LayerStages } from '../layers/layer-stages.ts';
 import { FLAT_PARAMETERS, type MapEngine } from './map-engine.ts';
 import type { MapView } from './map-view.ts';
 
@@ -26,7 +26,7 @@ export class GroundCanvas {
   readonly #element: HTMLElement;
   readonly #deck: GroundDeck;
   readonly #stops: readonly (() => void)[];
-  readonly #stages = layerStages(() => this.#drawLayers());
+  readonly #stages: LayerStages;
   /** The view that the next picture is drawn for, and the view of the last one. */
   #requested: MapView;
   #drawn: MapView;
@@ -44,6 +44,7 @@ export class GroundCanvas {
     openDeck: (props: DeckProps<DeckMapView>) => GroundDeck = (props) => new Deck(props),
   ) {
     this.#engine = engine;
+    this.#stages = layerStages(engine.graphics.turns, () => this.#drawLayers());
     this.#element = element;
     this.#requested = engine.view;
     this.#drawn = engine.view;
@@ -55,7 +56,7 @@ export class GroundCanvas {
       width: '100%',
       height: '100%',
       controller: false,
-      deviceProps: canvasSettings(),
+      deviceProps: canvasSettings(engine.graphics),
       onDeviceInitialized: askTextureFormats,
       parameters: FLAT_PARAMETERS,
       views: new DeckMapView({ repeat: true }),

@@ -13,6 +13,7 @@ import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import type { CameraMap, CameraTarget, CameraTransition } from '@farol/core/machines/map/camera.actions';
 import { revealOf, paddedCenter, viewportPadding, type Padding } from '../viewport/viewport-padding.ts';
 import { canvasSettings, askTextureFormats } from './canvas-settings.ts';
+import type { Graphics } from './graphics.ts';
 import {
   clampedViewState,
   viewStateInTransition,
@@ -67,6 +68,8 @@ type ControllerEvent = Parameters<MapController['handleEvent']>[0];
  */
 export class MapEngine implements CameraMap {
   readonly container: HTMLDivElement;
+  /** What draws its canvases. */
+  readonly graphics: Graphics;
   readonly canvasProps: MapCanvasProps;
   #deck: MapDeck | undefined;
   #layers: Layer[] = [];
@@ -89,8 +92,9 @@ export class MapEngine implements CameraMap {
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
   #claimDoubleClick: (x: number, y: number) => boolean = () => false;
 
-  constructor(container: HTMLDivElement, start: MapView) {
+  constructor(container: HTMLDivElement, start: MapView, graphics: Graphics) {
     this.container = container;
+    this.graphics = graphics;
     this.#view = start;
     this.#size = { width: container.clientWidth, height: container.clientHeight };
     const intercept = (event: ControllerEvent, transitionTo: () => boolean): boolean =>
@@ -101,7 +105,7 @@ export class MapEngine implements CameraMap {
       }
     }
     this.canvasProps = {
-      deviceProps: canvasSettings(),
+      deviceProps: canvasSettings(graphics),
       parameters: FLAT_PARAMETERS,
       views: new DeckMapView({
         repeat: true,

@@ -13,23 +13,3 @@ export interface DrawnFleet {
   /** Returns the clusters within bounds. */
   clustersIn(bounds: GeoBounds): readonly ClusterCell[];
 }
-
-let drawn: DrawnFleet | undefined;
-const listeners = new Set<() => void>();
-
-/** Sets the drawn fleet of the map on the screen, undefined when the map leaves the screen. */
-export function setDrawnFleet(fleet: DrawnFleet | undefined): void {
-  drawn = fleet;
-  for (const listener of listeners) listener();
-}
-
-/** Returns the drawn fleet of the map on the screen. */
-export function currentDrawnFleet(): DrawnFleet | undefined {
-  return drawn;
-}
-
-/** Tells when another fleet is drawn, or clusters where there were none; not when they move. Returns what ends it. */
-export function onDrawnFleet(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}

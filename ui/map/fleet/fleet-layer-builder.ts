@@ -15,7 +15,7 @@ import type { FleetFan } from './fleet-fan.ts';
 import type { FleetClustering } from './fleet-clustering.ts';
 import { fleetLabels, type LabelOptions } from './fleet-labels.ts';
 import { fleetLayers, layerSignature } from './fleet-layers.ts';
-import { layerStages } from '../layers/layer-stages.ts';
+import { layerStages, type LayerStages } from '../layers/layer-stages.ts';
 import type { LabelCandidate } from '../layers/label-placement.ts';
 import type { MapLayerStack } from '../overlays/map-layer-stack.ts';
 
@@ -61,7 +61,7 @@ export class FleetLayerBuilder {
   clusters: readonly ClusterCell[] = [];
   /** Something was written that is not drawn yet. */
   needsRedraw = false;
-  readonly #stages = layerStages(() => this.#layer?.setNeedsUpdate(), { isUrgent: true });
+  readonly #stages: LayerStages;
   readonly #sources: LayerBuilderSources;
   readonly #buffers: FleetBuffers;
   readonly #atlas = paintAtlas();
@@ -75,6 +75,9 @@ export class FleetLayerBuilder {
 
   constructor(sources: LayerBuilderSources, buffers: FleetBuffers) {
     this.#sources = sources;
+    this.#stages = layerStages(sources.map.graphics.turns, () => this.#layer?.setNeedsUpdate(), {
+      isUrgent: true,
+    });
     this.#buffers = buffers;
   }
 

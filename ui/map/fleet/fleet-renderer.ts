@@ -1,8 +1,9 @@
 import type { Device } from '@luma.gl/core';
 import type { ClusterCell } from '@farol/core/fleet/clusters/cluster-grid';
 import type { LiveFleet } from '@farol/core/fleet/live-fleet';
+import type { SharedValue } from '../../kit/console/shared-value.ts';
 import type { MapEngine } from '../engine/map-engine.ts';
-import { setDrawnFleet, type DrawnFleet } from './drawn-fleet.ts';
+import type { DrawnFleet } from './drawn-fleet.ts';
 import { FleetBuffers } from './fleet-buffers.ts';
 import { FleetFan } from './fleet-fan.ts';
 import { FleetClustering } from './fleet-clustering.ts';
@@ -42,6 +43,7 @@ export class FleetRenderer {
   readonly #fleet: LiveFleet;
   readonly #map: MapEngine;
   readonly #layerStack: MapLayerStack;
+  readonly #drawnFleet: SharedValue<DrawnFleet | undefined>;
   readonly #clustering: FleetClustering;
   readonly #stops: (() => void)[] = [];
   #buffers: FleetBuffers | undefined;
@@ -53,7 +55,15 @@ export class FleetRenderer {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #refilter: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(fleet: LiveFleet, map: MapEngine, layerStack: MapLayerStack, options: FleetRendererOptions) {
+  /** @param drawnFleet where others find what is drawn */
+  constructor(
+    fleet: LiveFleet,
+    map: MapEngine,
+    layerStack: MapLayerStack,
+    drawnFleet: SharedValue<DrawnFleet | undefined>,
+    options: FleetRendererOptions,
+  ) {
+    this.#drawnFleet = drawnFleet;
     this.#fleet = fleet;
     this.#map = map;
     this.#layerStack = layerStack;
@@ -107,7 +117,7 @@ export class FleetRenderer {
     clearTimeout(this.#timer);
     clearTimeout(this.#refilter);
     for (const stop of this.#stops) stop();
-    setDrawnFleet(undefined);
+    this.#drawnFleet.set(undefined);
     this.#buffers?.destroy();
     this.#buffers = undefined;
     this.#layerBuilder?.stop();
@@ -128,7 +138,7 @@ export class FleetRenderer {
     buffers.writeDescriptions(fleet);
     this.#drawnSelected = this.#selectedSlot();
     this.#writeAppearances(allSlots(fleet));
-    setDrawnFleet(this.#drawn(buffers));
+    this.#drawnFleet.set(this.#drawn(buffers));
     this.#stops.push(
       fleet.subscribe('columns', (slots) => this.#applyPositions(slots)),
       fleet.subscribe('descriptions', (slots) => {
@@ -266,7 +276,7 @@ export class FleetRenderer {
     const hadClusters = this.#hasClusters;
     this.#layerBuilder?.updateLabels({ names, plates, pinnedSlots }, rings, isForced);
     // What lies below makes room for them; it is not drawn again for each that comes or moves.
-    if (!hadClusters && this.#hasClusters && this.#buffers) setDrawnFleet(this.#drawn(this.#buffers));
+    if (!hadClusters && this.#hasClusters && this.#buffers) this.#drawnFleet.set(this.#drawn(this.#buffers));
   }
 }
 

@@ -2,12 +2,9 @@ import { CompositeLayer, Layer, type LayerContext, type LayerProps } from '@deck
 import { SolidPolygonLayer, TextLayer, _MultiIconLayer as MultiIconLayer } from '@deck.gl/layers';
 import { PipelineFactory, type Device, type RenderPipelineProps } from '@luma.gl/core';
 import { Model } from '@luma.gl/engine';
+import type { LayerTurns } from './layer-turns.ts';
 
 // All that leans on private parts of deck.gl and luma.gl. It can be deleted: `layerStages` says how.
-
-/** The canvases of the page share the graphics: the one that draws a new kind of layers, and who waits for that. */
-let busy: LinkedStages | undefined;
-const waiting = new Map<LinkedStages, () => void>();
 
 /** A canvas takes the layers that it is given in one of its next frames; one that is not drawn does not. */
 const FRAMES_UNTIL_TAKEN = 3;
@@ -19,8 +16,9 @@ const FRAMES_UNTIL_TAKEN = 3;
 export class LinkedStages {
   readonly #linkedKinds = new Set<unknown>();
   readonly #drawnKinds = new Set<unknown>();
+  readonly #turns: LayerTurns;
   readonly #onNext: () => void;
-  readonly #isUrgent: boolean;
+  readonly isUrgent: boolean;
   /** A layer of the next kind, whose program is being linked. */
   #next: Layer | undefined;
   /** What was drawable last. */
@@ -28,18 +26,20 @@ export class LinkedStages {
   #cancel: (() => void) | undefined;
 
   /**
+   * @param turns of the canvases that share the graphics
    * @param onNext called when more layers can be drawn
    * @param isUrgent all its kinds come before the next ones of others
    */
-  constructor(onNext: () => void, { isUrgent = false } = {}) {
+  constructor(turns: LayerTurns, onNext: () => void, { isUrgent = false } = {}) {
+    this.#turns = turns;
     this.#onNext = onNext;
-    this.#isUrgent = isUrgent;
+    this.isUrgent = isUrgent;
   }
 
   /** Returns the layers that can be drawn now; the same array once that is all of them. */
   drawable(layers: Layer[]): Layer[] {
     if (layers.every(({ constructor }) => this.#drawnKinds.has(constructor))) return layers;
-    const added = busy === undefined ? this.#addStage(layers) : undefined;
+    const added = this.#turns.busy === undefined ? this.#addStage(layers) : undefined;
     const drawable = layers.filter(({ constructor }) => this.#drawnKinds.has(constructor));
     const isComplete = drawable.length === layers.length;
     // A new one each time: a layer that was not drawn for a while cannot be drawn again.
@@ -48,15 +48,15 @@ export class LinkedStages {
     this.#shown = shown;
     if (added) this.#awaitDrawn(added.id);
     if (isComplete) return layers;
-    waiting.set(this, this.#onNext);
+    this.#turns.waiting.set(this, this.#onNext);
     return shown;
   }
 
   /** Calls back no more. */
   stop(): void {
-    waiting.delete(this);
+    this.#turns.waiting.delete(this);
     this.#cancel?.();
-    if (busy === this) this.#end();
+    if (this.#turns.busy === this) this.#end();
   }
 
   /**
@@ -77,8 +77,7 @@ export class LinkedStages {
   }
 
   #awaitDrawn(id: string): void {
-    // oxlint-disable-next-line unicorn/no-this-assignment, typescript/no-this-alias -- names whose turn it is
-    busy = this;
+    this.#turns.busy = this;
     const look = (framesLeft: number): void => {
       const device = this.#shown.find((layer) => layer.id === id && layer.internalState)?.context.device;
       if (device) this.#cancel = whenDrawn(device, () => this.#end());
@@ -93,15 +92,16 @@ export class LinkedStages {
   }
 
   #end(): void {
-    busy = undefined;
+    const { waiting } = this.#turns;
+    this.#turns.busy = undefined;
     this.#cancel = undefined;
     // The others first: else the canvas that began would draw all of its kinds before another its first. Urgent ones
     // come before all others.
     const isNextOfThis = waiting.delete(this);
-    const next = [...waiting];
+    const next: [{ readonly isUrgent: boolean }, () => void][] = [...waiting];
     waiting.clear();
     if (isNextOfThis) next.push([this, this.#onNext]);
-    next.sort(([one], [other]) => Number(other.#isUrgent) - Number(one.#isUrgent));
+    next.sort(([one], [other]) => Number(other.isUrgent) - Number(one.isUrgent));
     for (const [, callback] of next) callback();
   }
 }

@@ -1,7 +1,8 @@
 import { parseArea } from '@farol/core/domain/geometry/area';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { useCoordinatesText } from '../../fleet/use-coordinates-text.ts';
-import { geofenceFocus } from '../../kit/navigation/geofence-focus.ts';
+import { focusOnGeofence } from '../../kit/navigation/geofence-focus.ts';
+import { usePageMap } from '../page/page-map.ts';
 import { deviceIdOfDriver } from '../../fleet/search-entries.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
@@ -32,6 +33,7 @@ export function useSearchNavigation({
     records: { lists },
     devices,
   } = useConsole();
+  const { geofenceFocus } = usePageMap();
   const selected = useAnswers(devices.view, ({ selectedDeviceId }) => selectedDeviceId);
   const places = useCoordinatesText();
   return (hit) => {
@@ -58,7 +60,7 @@ export function useSearchNavigation({
     }
     const fence = lists.geofences.get().records.find((one) => one.id === id);
     if (!fence || !parseArea(fence.area)) return 'noArea';
-    geofenceFocus.focusOn(fence);
+    focusOnGeofence(geofenceFocus, fence);
     return undefined;
   };
 }

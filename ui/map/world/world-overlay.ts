@@ -1,10 +1,11 @@
 import type { Layer } from '@deck.gl/core';
 import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
+import type { SharedValue } from '../../kit/console/shared-value.ts';
 import { KeptLayers, type KeyedLayers } from '../layers/kept-layers.ts';
 import type { MapOverlay } from '../overlays/map-overlay.ts';
 import { boundsContain, expandedBounds, type Viewport } from '../viewport/viewport.ts';
 import { clusterRadiusPixels } from '../fleet/cluster-layer.ts';
-import { currentDrawnFleet, onDrawnFleet } from '../fleet/drawn-fleet.ts';
+import type { DrawnFleet } from '../fleet/drawn-fleet.ts';
 import { gridStepDegrees } from './world-grid.ts';
 import { gridLayer, landLayer, lineLayer, seaLayer } from './world-layers.ts';
 import { worldNameLayers } from './world-name-layers.ts';
@@ -38,6 +39,7 @@ export class WorldOverlay implements MapOverlay {
   readonly level = 'ground';
   readonly updatesOnIdle = true;
   readonly #language: string;
+  readonly #drawnFleet: SharedValue<DrawnFleet | undefined>;
   readonly #changed = new Set<() => void>();
   readonly #store = new WorldStore(() => this.#onArrived());
   readonly #shapes = new Map<string, WorldShapes>();
@@ -49,8 +51,10 @@ export class WorldOverlay implements MapOverlay {
   /** In the view last drawn there is no name, though everything has arrived. */
   #isNameless = false;
 
-  constructor(language: string) {
+  /** @param drawnFleet what is drawn over it */
+  constructor(language: string, drawnFleet: SharedValue<DrawnFleet | undefined>) {
     this.#language = language;
+    this.#drawnFleet = drawnFleet;
   }
 
   /** Returns what the world lacks at a zoom level, as last drawn; undefined while it shows what one expects of it. */
@@ -62,7 +66,7 @@ export class WorldOverlay implements MapOverlay {
 
   readonly subscribe = (changed: () => void): (() => void) => {
     this.#changed.add(changed);
-    const stopRings = onDrawnFleet(() => this.#notifySoon());
+    const stopRings = this.#drawnFleet.subscribe(() => this.#notifySoon());
     return () => {
       stopRings();
       this.#changed.delete(changed);
@@ -91,7 +95,7 @@ export class WorldOverlay implements MapOverlay {
     const scheme = viewport.isDark ? 'dark' : 'light';
     const paint = WORLD_PAINT[scheme];
     const shapes = this.#readyShapes(squares);
-    const names = worldNames(pieces, viewport, this.#language, ringsIn(viewport));
+    const names = worldNames(pieces, viewport, this.#language, ringsIn(this.#drawnFleet.read(), viewport));
     this.#isNameless = names.length === 0 && pieces.length === squares.length;
     const hasRivers = viewport.zoom < RIVERS_MAX_ZOOM;
     const bounds = expandedBounds(viewport);
@@ -161,8 +165,8 @@ export class WorldOverlay implements MapOverlay {
 }
 
 /** Returns the rings of the clusters that are drawn over the names. */
-function ringsIn(viewport: Viewport): Ring[] {
-  return (currentDrawnFleet()?.clustersIn(viewport) ?? []).map(({ longitude, latitude, count }) => ({
+function ringsIn(drawn: DrawnFleet | undefined, viewport: Viewport): Ring[] {
+  return (drawn?.clustersIn(viewport) ?? []).map(({ longitude, latitude, count }) => ({
     ...viewport.project(longitude, latitude),
     radius: clusterRadiusPixels(count),
   }));

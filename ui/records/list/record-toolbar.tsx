@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, FileButton, Menu } from '@mantine/core';
 import { IconAdjustments, IconDownload, IconPlus, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import type { TableFormat } from './use-table-exchange.ts';
 import styles from './record-list.module.css';
+import { Tooltip } from '../../kit/layout/tooltip.tsx';
 import menuStyles from '../../kit/navigation/menu.module.css';
 
 interface RecordToolbarProps<K extends ResourceName> {

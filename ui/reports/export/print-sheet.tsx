@@ -1,4 +1,4 @@
-import { Portal } from '@mantine/core';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
 import { useAnswers } from '../../kit/console/use-answers.ts';
@@ -12,7 +12,6 @@ import { useCellStyle } from '../table/use-cell-style.ts';
 import type { ReportLine } from '../table/use-report-lines.ts';
 import { PrintedGroup, PrintedRow, TotalCells } from './printed-lines.tsx';
 import type { ReportExport } from './use-report-export.ts';
-import { usePrinting } from './use-printing.ts';
 import styles from './print-sheet.module.css';
 
 /** More rows would be more paper than anybody wants, and hold the page. */
@@ -25,18 +24,14 @@ const MAX_ACROSS = 8;
 const MAX_SMALL = 11;
 
 /**
- * The open report on paper: all its rows as sorted and grouped, without the rest of the page. It is drawn only
- * while the browser prints, whoever asked for it.
+ * The open report on paper: all its rows as sorted and grouped, without the rest of the page. It is drawn row by row,
+ * so that the page is not held, and only for printing.
  */
-export function PrintSheet({ exported }: { exported: ReportExport }) {
-  return usePrinting() ? <Sheet lines={exported.lines()} totals={exported.totals} /> : null;
+export function PrintSheet({ exported, isShown }: { exported: ReportExport; isShown: boolean }) {
+  return isShown ? <Sheet {...exported} /> : null;
 }
 
-interface SheetProps extends Pick<ReportExport, 'totals'> {
-  lines: readonly ReportLine[];
-}
-
-function Sheet({ lines, totals }: SheetProps) {
+function Sheet({ lines, totals, addressing }: Pick<ReportExport, 'lines' | 'totals' | 'addressing'>) {
   const { t } = useTranslation();
   const { name, view, requestedChoice, range, rows } = useAnswers(useConsole().reports.report);
   const { columns, grouping } = view;
@@ -49,8 +44,9 @@ function Sheet({ lines, totals }: SheetProps) {
     ...(zone === undefined ? [] : [t('reports.choice.zone', { zone })]),
   ];
   const span = titleSpan(columns, totals);
-  return (
-    <Portal>
+  const addressed = addressing();
+  return createPortal(
+    <div>
       <section className={styles.sheet} data-print-sheet={paperFor(columns.length)}>
         <h1>{t(reportTitleKey(name))}</h1>
         <p>{facts.join(' · ')}</p>
@@ -77,8 +73,14 @@ function Sheet({ lines, totals }: SheetProps) {
               line.kind === 'group' ? (
                 <PrintedGroup key={`group ${line.title}`} line={line} style={style} columns={columns} />
               ) : (
-                // oxlint-disable-next-line react/no-array-index-key -- rows have no id, and a printed page does not change
-                <PrintedRow key={index} row={line.row} style={style} columns={columns} />
+                <PrintedRow
+                  // oxlint-disable-next-line react/no-array-index-key -- rows have no id, and a printed page does not change
+                  key={index}
+                  row={line.row}
+                  addressed={addressed}
+                  style={style}
+                  columns={columns}
+                />
               ),
             )}
           </tbody>
@@ -94,7 +96,8 @@ function Sheet({ lines, totals }: SheetProps) {
           )}
         </table>
       </section>
-    </Portal>
+    </div>,
+    document.body,
   );
 }
 

@@ -13,13 +13,20 @@ interface PrintedProps {
   columns: readonly ReportColumn[];
 }
 
+interface PrintedRowProps extends PrintedProps {
+  row: ReportRow;
+  /** Gives a row the addresses that are known. */
+  addressed: (row: ReportRow) => ReportRow;
+}
+
 /** A row on paper. */
-export function PrintedRow({ row, style, columns }: PrintedProps & { row: ReportRow }) {
+export function PrintedRow({ row, addressed, style, columns }: PrintedRowProps) {
+  const named = addressed(row);
   return (
     <tr>
       {columns.map((column) => (
         <td key={column} data-number={isNumeric(column) || undefined}>
-          {paperText(column, cellTextBeside(style, row, column, columns))}
+          {paperText(column, cellTextBeside(style, named, column, columns))}
         </td>
       ))}
     </tr>

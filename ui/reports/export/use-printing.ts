@@ -1,9 +1,20 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the browser is printing the page, whoever asked for it: what is drawn for paper is drawn then. */
-export function usePrinting(): boolean {
+/** Whether the page is to be drawn for paper, and what prints it. */
+interface Printing {
+  isPrinting: boolean;
+  /** Draws the page for paper without holding it, and then lets the browser print it. */
+  print: () => void;
+}
+
+/**
+ * Tells when the browser prints the page, also when the user asked the browser for it. Then the page is drawn for paper
+ * at once, unless it is by then.
+ */
+export function usePrinting(): Printing {
   const [isPrinting, setPrinting] = useState(false);
+  const isAsked = useRef(false);
   useEffect(() => {
     // The browser prints what is drawn when these listeners return.
     const begin = (): void => flushSync(() => setPrinting(true));
@@ -15,5 +26,17 @@ export function usePrinting(): boolean {
       window.removeEventListener('afterprint', end);
     };
   }, []);
-  return isPrinting;
+  useEffect(() => {
+    if (!isPrinting || !isAsked.current) return undefined;
+    isAsked.current = false;
+    const timer = setTimeout(() => window.print());
+    return () => clearTimeout(timer);
+  }, [isPrinting]);
+  return {
+    isPrinting,
+    print: () => {
+      isAsked.current = true;
+      startTransition(() => setPrinting(true));
+    },
+  };
 }

@@ -9,7 +9,12 @@ import {
 import { addressAt } from '@farol/core/domain/place/known-addresses';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
 import { addressedRow } from '@farol/core/domain/report/row-address';
-import { serializeMapFile, type MapFile, type PlaceFormat } from '@farol/core/domain/report/map-file';
+import {
+  mapFileTexts,
+  type FilePlace,
+  type MapFile,
+  type PlaceFormat,
+} from '@farol/core/domain/report/map-file';
 import { filePlaces, placedRows, type PlaceTexts } from '@farol/core/domain/report/report-places';
 import { tripTracks, vehicleTracks } from '@farol/core/domain/report/report-tracks';
 import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
@@ -37,8 +42,10 @@ export interface ReportExport {
   csv: () => void;
   xlsx: () => void;
   places: (format: PlaceFormat) => void;
-  /** Returns the lines as sorted and grouped, with the addresses that are known. */
-  lines: () => readonly ReportLine[];
+  /** The lines as sorted and grouped. */
+  lines: readonly ReportLine[];
+  /** Returns what gives a row the addresses that are known. */
+  addressing: () => (row: ReportRow) => ReportRow;
   /** What all rows add up to. */
   totals: ReportTotals;
 }
@@ -64,10 +71,6 @@ export function useReportExport(): ReportExport {
         view.columns,
         (place) => (isShown ? addressAt(addresses, place) : undefined) ?? placeName(place),
       );
-  };
-  const addressedLines = (): readonly ReportLine[] => {
-    const addressed = addressing();
-    return lines.map((line) => (line.kind === 'row' ? { ...line, row: addressed(line.row) } : line));
   };
   const rows = lines.flatMap((line) => (line.kind === 'row' ? [line.row] : []));
   // A place takes a moment to be named, and there may be 50,000.
@@ -101,7 +104,7 @@ export function useReportExport(): ReportExport {
     });
   const csv = async (): Promise<void> => {
     const texts = await mapInPieces(await table(), (line) => line.map(plainText));
-    downloadFile(`${fileName()}.csv`, createCsvFile(texts));
+    downloadFile(`${fileName()}.csv`, await createCsvFile(texts));
   };
   const saveShown = useEffectEvent(() => void shown());
   const texts: PlaceTexts = {
@@ -114,21 +117,23 @@ export function useReportExport(): ReportExport {
         .map(({ column, text }) => namedText(columnTitle(t, name, column), column, text))
         .join(' · '),
   };
-  const saveMapFile = (format: PlaceFormat, file: MapFile): void =>
-    downloadFile(
-      `${fileName()}.${format}`,
-      new Blob([serializeMapFile(format, file)], { type: 'application/octet-stream' }),
-    );
+  const saveMapFile = async (format: PlaceFormat, file: MapFile): Promise<void> => {
+    const parts = await mapInPieces(mapFileTexts(format, file), (part) => part);
+    downloadFile(`${fileName()}.${format}`, new Blob([parts.join('')], { type: 'application/octet-stream' }));
+  };
+  const placesOf = async (placed: readonly ReportRow[]): Promise<readonly FilePlace[]> =>
+    (await mapInPieces(placed, (row) => filePlaces([row], texts))).flat();
   const places = async (format: PlaceFormat): Promise<void> => {
     const placed = placedRows(name, await addressedRows(), middleOf);
-    if (name !== 'route') return saveMapFile(format, { places: filePlaces(placed, texts), tracks: [] });
+    if (name !== 'route') return saveMapFile(format, { places: await placesOf(placed), tracks: [] });
     const tracks = vehicleTracks(placed, (row) => cellText(style, row, 'vehicle'));
     // GPX has no room for the other values of a fix, so that its points would say the same twice.
-    saveMapFile(format, { places: format === 'gpx' ? [] : filePlaces(placed, texts), tracks });
+    await saveMapFile(format, { places: format === 'gpx' ? [] : await placesOf(placed), tracks });
   };
   const saveTracks = useEffectEvent(async (format: PlaceFormat, positions: readonly ReportRow[]) => {
     const trips = await addressedRows();
-    saveMapFile(format, { places: filePlaces(trips, texts), tracks: tripTracks(trips, positions, texts) });
+    const tracks = tripTracks(trips, positions, texts);
+    await saveMapFile(format, { places: await placesOf(trips), tracks });
   });
   const saveFile = useEffectEvent((bytes: Uint8Array<ArrayBuffer>, isPdf: boolean) =>
     downloadFile(
@@ -151,7 +156,8 @@ export function useReportExport(): ReportExport {
     xlsx: () => void shown(),
     // Who may not see positions gets the ends of trips.
     places: name === 'trips' && mayReadPositions ? report.exportTracks : (format) => void places(format),
-    lines: addressedLines,
+    lines,
+    addressing,
     totals,
   };
 }

@@ -4,7 +4,7 @@ import { boundsOfPoints } from '@farol/core/domain/report/row-on-map';
 import { useApp } from '../../kit/console/app-store.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { screenOverlays } from '../../map/overlays/screen-overlays.ts';
+import { usePageMap } from '../../map/page/page-map.ts';
 import { ReportOverlay } from './report-overlay.ts';
 
 /**
@@ -17,12 +17,13 @@ export function useReportOverlay(): () => void {
   const { name, rows, isShown } = useAnswers(report);
   const { path, bounds } = useAnswers(onMap);
   const control = useAnswers(useApp(), ({ mapControl }) => mapControl);
+  const { screenOverlays } = usePageMap();
   const fitsNext = useRef(false);
   const [overlay] = useState(() => new ReportOverlay((row) => report.select(row)));
   useEffect(() => {
     screenOverlays.set([overlay]);
     return () => screenOverlays.set([]);
-  }, [overlay]);
+  }, [overlay, screenOverlays]);
   useEffect(
     () => overlay.show(isShown && REPORTS[name].shownAs === 'place' ? rows : [], path),
     [overlay, isShown, name, rows, path],

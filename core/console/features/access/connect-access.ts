@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Principal } from '../../../domain/access/permission.ts';
 import type { navigationGuardMachine } from '../../../machines/access/navigation-guard.machine.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /** Connects the navigation guard: who is signed in, to which server, and where a path may lead (§4). */
 export function connectAccess(guard: ActorRefFrom<typeof navigationGuardMachine>) {
@@ -36,13 +37,14 @@ export function connectAccess(guard: ActorRefFrom<typeof navigationGuardMachine>
         signOutReason,
       };
     },
-    verbs: (send) => ({
-      /** Asks where a path leads; it includes its query. */
-      navigate: (path: string) => send({ type: 'NAVIGATE', path }),
-      /** Asks an unavailable server again, without waiting. */
-      retry: () => send({ type: 'RETRY' }),
-      signOut: () => send({ type: 'SIGN_OUT' }),
-    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        /** Asks where a path leads; it includes its query. */
+        navigate: ['path'],
+        /** Asks an unavailable server again, without waiting. */
+        retry: [],
+        signOut: [],
+      }),
   });
 }
 

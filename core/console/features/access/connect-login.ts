@@ -3,6 +3,7 @@ import type { loginMachine } from '../../../machines/access/login.machine.ts';
 import { REMEMBERED_LOGIN_KEY, rememberedLogin } from '../../../domain/account/remembered-login.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /** Connects the login page (§4): signing in, registering, and a forgotten password. */
 export function connectLogin(
@@ -11,7 +12,7 @@ export function connectLogin(
 ) {
   const remembered = () => rememberedLogin(storage.read(REMEMBERED_LOGIN_KEY));
   return connected(login, {
-    answers: ({ value, context: { reason, status } }) => ({
+    answers: ({ value, context: { reason, status, invited } }) => ({
       isBusy: value === 'signingIn' || value === 'requestingReset' || value === 'resettingPassword',
       /** The mail with a link or code to reset the password was sent. */
       isResetMailSent: value === 'resetRequested',
@@ -21,33 +22,39 @@ export function connectLogin(
       failure: reason,
       /** The HTTP status of the answer that refused it; 0 when there was none. */
       failureStatus: status,
+      /** Whom the invitation of the link is for, and who invited them; undefined until it was read. */
+      invited,
       /** Whose login an earlier console remembered in this browser (§7); undefined where none did. */
       rememberedUser: remembered()?.email,
     }),
     verbs: (send) => ({
-      /** The code is that of an authenticator app, for accounts with two-factor authentication. */
-      signIn: (email: string, password: string, code?: string) =>
-        send({ type: 'SIGN_IN', email, password, code }),
+      ...verbsOf(send, {
+        /**
+         * The code is that of an authenticator app, for accounts with two-factor authentication; `isKept` says whether
+         * the session outlasts the browser.
+         */
+        signIn: ['email', 'password', 'code', 'isKept'],
+        signInWithToken: ['token'],
+        /** Drivers type their name without its prefix. */
+        signInAsDriver: ['username', 'password', 'isKept'],
+        /** Signs a guest in by the token at the end of a share's link. */
+        signInWithShare: ['token'],
+        /** Reads whom an invitation is for; a link that does not work is a failure. */
+        readInvitation: ['token'],
+        /** Takes over the account of an invitation and signs in to it. */
+        acceptInvitation: ['token', 'name', 'password', 'isKept'],
+        requestPasswordReset: ['email'],
+        /** Sets a new password with the token of the mail. */
+        resetPassword: ['token', 'password'],
+      }),
       /** Signs in with the remembered login, if there is one; its password is nowhere on the page. */
       signInAsRemembered: () => {
         const known = remembered();
-        if (known) send({ type: 'SIGN_IN', ...known });
+        if (known) send({ type: 'SIGN_IN', ...known, isKept: true });
       },
-      signInWithToken: (token: string) => send({ type: 'SIGN_IN_WITH_TOKEN', token }),
-      /** Drivers type their name without its prefix. */
-      signInAsDriver: (username: string, password: string) =>
-        send({ type: 'SIGN_IN_AS_DRIVER', username, password }),
-      /** Signs a guest in by the token at the end of a share's link. */
-      signInWithShare: (token: string) => send({ type: 'SIGN_IN_WITH_SHARE', token }),
       /** Creates an account and signs in to it. */
-      register: (account: { name: string; email: string; password: string }) =>
+      register: (account: { name: string; email: string; password: string; isKept?: boolean }) =>
         send({ type: 'REGISTER', ...account }),
-      /** Takes over the account of an invitation and signs in to it. */
-      acceptInvitation: (token: string, name: string, password: string) =>
-        send({ type: 'ACCEPT_INVITATION', token, name, password }),
-      requestPasswordReset: (email: string) => send({ type: 'REQUEST_PASSWORD_RESET', email }),
-      /** Sets a new password with the token of the mail. */
-      resetPassword: (token: string, password: string) => send({ type: 'RESET_PASSWORD', token, password }),
       /** Drops the result of the last attempt. */
       clear: () => send({ type: 'RESET' }),
     }),

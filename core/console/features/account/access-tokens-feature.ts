@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import { accessTokensMachine } from '../../../machines/access/access-tokens.machine.ts';
-import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
+import { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
 import type { Accounts } from '../../../ports/accounts.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';

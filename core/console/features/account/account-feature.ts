@@ -7,8 +7,8 @@ import {
   recordFormInput,
   type recordFormMachine,
 } from '../../../machines/records/record-form.ts';
-import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
-import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.ts';
+import { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
+import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.machine.ts';
 import type { Accounts } from '../../../ports/accounts.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { NotificationCapabilities } from '../../../ports/notification-capabilities.ts';

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { User } from '../../../domain/account/user.ts';
-import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
-import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.ts';
+import { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
+import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.machine.ts';
 import type { Sessions } from '../../../ports/sessions.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
 import type { NamedRecord } from '../../../resources/records/record-action.ts';

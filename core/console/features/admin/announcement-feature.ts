@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import { announcementOf } from '../../../domain/server/server-announcement.ts';
 import { serverAnnouncementMachine } from '../../../machines/admin/server-announcement.machine.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
-import { featureParts } from '../../wiring/feature.ts';
+import { feature } from '../../wiring/feature.ts';
 import { follow } from '../../wiring/listening.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
 
@@ -18,7 +18,7 @@ interface AnnouncementFeatureInput {
 }
 
 /** The announcement of one session: it follows the settings of the server. */
-export const announcementFeature = featureParts({
+export const announcementFeature = feature({
   actors: (spawn, { storage }: AnnouncementFeatureInput): AnnouncementFeature => ({
     announcement: spawn(serverAnnouncementMachine, { input: storage }),
   }),

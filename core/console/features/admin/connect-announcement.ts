@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { serverAnnouncementMachine } from '../../../machines/admin/server-announcement.machine.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /** Connects the server's announcement, which all users see until they dismiss it. */
 export function connectAnnouncement(announcement: ActorRefFrom<typeof serverAnnouncementMachine>) {
@@ -11,8 +12,9 @@ export function connectAnnouncement(announcement: ActorRefFrom<typeof serverAnno
       /** '' without an announcement. */
       text,
     }),
-    verbs: (send) => ({
-      dismiss: () => send({ type: 'DISMISS' }),
-    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        dismiss: [],
+      }),
   });
 }

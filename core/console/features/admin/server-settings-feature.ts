@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { ServerAdministration } from '../../../ports/server-administration.ts';
 import type { ServerSettings } from '../../../ports/server-settings.ts';
-import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.ts';
+import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.machine.ts';
 import type { liveConnectionMachine } from '../../../machines/connection/live-connection.machine.ts';
 import { feature } from '../../wiring/feature.ts';
 import { onAnnouncement, onChange } from '../../wiring/listening.ts';

@@ -27,8 +27,7 @@ import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
 import { isProduct, principalOf, userOf, type SessionScope } from '../../wiring/session-scope.ts';
 import type { liveConnectionMachine } from '../../../machines/connection/live-connection.machine.ts';
 import { pushRegistrationMachine } from '../../../machines/alerts/push-registration.machine.ts';
-import type { RecordsFeature } from '../records/records-feature.ts';
-import { soundPreviewMachine } from '../../../machines/alerts/sound-preview.machine.ts';
+import type { RecordLists } from '../records/record-lists.ts';
 import { toastsMachine } from '../../../machines/alerts/toasts.machine.ts';
 
 /** The alerts of the signed-in user: toasts, inbox, sound and push. */
@@ -39,8 +38,6 @@ export interface AlertsFeature {
   alarmInbox: ActorRefFrom<typeof alarmInboxMachine>;
   /** The sound of alerts, and whether the browser allows it. */
   alertSound: ActorRefFrom<typeof alertSoundMachine>;
-  /** Plays the sound of a notification rule as a preview. */
-  soundPreview: ActorRefFrom<typeof soundPreviewMachine>;
   /** Push notifications while the console is closed. */
   pushNotifications: ActorRefFrom<typeof pushRegistrationMachine>;
 }
@@ -56,7 +53,7 @@ export interface AlertsFeaturePorts {
 }
 
 /** What the feature needs: its ports, the fleet, and what it listens to. */
-export interface AlertsFeatureInput extends Pick<RecordsFeature, 'records'> {
+export interface AlertsFeatureInput extends RecordLists {
   ports: AlertsFeaturePorts;
   scope: SessionScope;
   fleet: LiveFleet;
@@ -76,7 +73,6 @@ export const alertsFeature = featureParts({
     const { attributes } = userOf(scope);
     return {
       alertSound: spawn(alertSoundMachine, { input: { sound } }),
-      soundPreview: spawn(soundPreviewMachine, { input: { sound } }),
       toasts: spawn(toastsMachine, { input: { clock } }),
       alarmInbox: spawn(alarmInboxMachine, { input: { storage, clock, userId } }),
       pushNotifications: spawn(pushRegistrationMachine, {
@@ -215,14 +211,14 @@ function isToldToEverybody(kind: string): boolean {
 /** Handles the events of one report. */
 function receiveEvents(
   { toasts, alarmInbox }: AlertsFeature,
-  { ports, scope: { preferences, namespace }, records, fleet }: AlertsFeatureInput,
+  { ports, scope: { preferences, namespace }, records, startingRecords, fleet }: AlertsFeatureInput,
 ): void {
   const nowMs = ports.clock();
   const { snoozes, entries: storedEntries } = alarmInbox.getSnapshot().context;
   const readIds = new Set(storedEntries.filter(({ isRead }) => isRead).map(({ id }) => id));
   const rules = records.notifications.getSnapshot().context.data;
   const fences = namesOf(records.geofences.getSnapshot().context.data);
-  const services = namesOf(records.maintenances.getSnapshot().context.data);
+  const services = namesOf(startingRecords.maintenances.started()?.getSnapshot().context.data ?? []);
   const isMuted = preferences.getSnapshot().context.muted;
   const entries: InboxEntry[] = [];
   const notices: IncomingNotice[] = [];

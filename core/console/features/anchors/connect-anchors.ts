@@ -2,18 +2,20 @@ import type { ActorRefFrom } from 'xstate';
 import { anchorsOf, type AnchorTarget } from '../../../domain/geofence/anchor.ts';
 import type { anchorMachine } from '../../../machines/anchors/anchor.machine.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 const STEPS = {
   idle: 'closed',
   confirming: 'confirming',
   confirmingDanger: 'confirmingDanger',
   applying: 'applying',
-  done: 'done',
   failed: 'failed',
-  cancelled: 'cancelled',
 } as const;
 
-/** Connects the anchors of vehicles (§4); nothing is set or removed without confirmation. */
+/**
+ * Connects the anchors of vehicles (§4); nothing is set or removed without confirmation. Announces `done` when all are
+ * set or removed, and `cancelled` when the user answers no.
+ */
 export function connectAnchors(anchor: ActorRefFrom<typeof anchorMachine>) {
   return connected(anchor, {
     answers: ({ value, context }) => ({
@@ -35,18 +37,19 @@ export function connectAnchors(anchor: ActorRefFrom<typeof anchorMachine>) {
       doneCount: context.doneCount,
       failures: context.failures,
     }),
-    verbs: (send) => ({
-      /** Asks whether to set an anchor, or to remove it where there is one. */
-      request: (target: AnchorTarget) => send({ type: 'REQUEST', target }),
-      confirm: () => send({ type: 'CONFIRM' }),
-      /** The second confirmation, where an anchor may stop a moving vehicle. */
-      confirmDespiteDanger: () => send({ type: 'CONFIRM_DESPITE_DANGER' }),
-      /** Answers no: nothing changes. */
-      cancel: () => send({ type: 'CANCEL' }),
-      /** Repeats what failed. */
-      retry: () => send({ type: 'RETRY' }),
-      /** Closes the outcome. */
-      close: () => send({ type: 'CLOSE' }),
-    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        /** Asks whether to set an anchor, or to remove it where there is one. */
+        request: ['target'],
+        confirm: [],
+        /** The second confirmation, where an anchor may stop a moving vehicle. */
+        confirmDespiteDanger: [],
+        /** Answers no: nothing changes. */
+        cancel: [],
+        /** Repeats what failed. */
+        retry: [],
+        /** Closes what failed. */
+        close: [],
+      }),
   });
 }

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { liveConnectionMachine } from '../../../machines/connection/live-connection.machine.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /** What users are told of each state; undefined where there is nothing to tell. */
 const STATUS = {
@@ -34,9 +35,10 @@ export function connectConnection(connection: ActorRefFrom<typeof liveConnection
       /** How many devices had a newer fix after the last gap. */
       changedDevices,
     }),
-    verbs: (send) => ({
-      /** Connects at once instead of waiting. */
-      retryNow: () => send({ type: 'RETRY_NOW' }),
-    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        /** Connects at once instead of waiting. */
+        retryNow: [],
+      }),
   });
 }

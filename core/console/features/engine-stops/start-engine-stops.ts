@@ -11,6 +11,7 @@ import type {
 import type { EngineStopFleet } from '../../../use-cases/engine-stops/engine-stop-facts.ts';
 import { engineStopQuestion } from '../../../use-cases/engine-stops/engine-stop-question.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
 
 /** The question before a change by which engines can be stopped, as front ends see it. */
@@ -46,12 +47,13 @@ export function connectEngineStops(confirmation: ActorRefFrom<typeof engineStopC
         /** Why stopping these vehicles would be dangerous now, as of the question. */
         endangeredVehicles,
       }),
-      verbs: (send) => ({
-        /** Allows the change; where a vehicle came into danger since, it is asked again. */
-        confirm: () => send({ type: 'CONFIRM' }),
-        /** Answers no: nothing changes. */
-        cancel: () => send({ type: 'CANCEL' }),
-      }),
+      verbs: (send) =>
+        verbsOf(send, {
+          /** Allows the change; where a vehicle came into danger since, it is asked again. */
+          confirm: [],
+          /** Answers no: nothing changes. */
+          cancel: [],
+        }),
     }),
     ask: asking(confirmation),
   };

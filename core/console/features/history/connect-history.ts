@@ -1,12 +1,7 @@
-import { routeSelectionProblem, type RouteSelection } from '../../../domain/route/route-selection.ts';
-import type { RouteOverlays } from '../../../machines/history/history-state.ts';
-import {
-  focusedRoute,
-  playerMoment,
-  type PlayerSpeed,
-  type PlayerStep,
-} from '../../../machines/history/player-state.ts';
+import { routeSelectionProblem } from '../../../domain/route/route-selection.ts';
+import { focusedRoute, playerMoment } from '../../../machines/history/player-state.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 import type { HistoryFeature } from './history-feature.ts';
 
 /** The history as front ends see it. */
@@ -49,18 +44,18 @@ function connectRoutes(history: HistoryFeature['history']) {
       loaded,
       overlays,
     }),
-    verbs: (send) => ({
-      /** Loads routes and shows a moment of them, by default the first fix. */
-      show: (selection: RouteSelection, atMs?: number) => send({ type: 'SHOW', selection, atMs }),
-      cancel: () => send({ type: 'CANCEL' }),
-      retry: () => send({ type: 'RETRY' }),
-      /** Removes the routes from the map. */
-      clear: () => send({ type: 'CLEAR' }),
-      switchOverlay: (overlay: keyof RouteOverlays, isOn: boolean) =>
-        send({ type: 'SWITCH_OVERLAY', overlay, isOn }),
-      /** The user goes elsewhere. */
-      leave: () => send({ type: 'LEAVE' }),
-    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        /** Loads routes and shows a moment of them, by default the first fix. */
+        show: ['selection', 'atMs'],
+        cancel: [],
+        retry: [],
+        /** Removes the routes from the map. */
+        clear: [],
+        switchOverlay: ['overlay', 'isOn'],
+        /** The user goes elsewhere. */
+        leave: [],
+      }),
   });
 }
 
@@ -81,15 +76,17 @@ function connectPlayer(player: HistoryFeature['player']) {
         isFollowing: context.isFollowing,
       }),
       verbs: (send) => ({
-        play: () => send({ type: 'PLAY' }),
-        pause: () => send({ type: 'PAUSE' }),
-        seek: (atMs: number) => send({ type: 'SEEK', atMs }),
-        /** Pauses at the next fix, stop or event (1), or at the one before (-1). */
-        step: (step: PlayerStep, direction: 1 | -1) => send({ type: 'STEP', step, direction }),
-        setSpeed: (speed: PlayerSpeed) => send({ type: 'SET_SPEED', speed }),
-        setSkipsStops: (skipsStops: boolean) => send({ type: 'SET_SKIPS_STOPS', skipsStops }),
-        /** Shows speed and values of this vehicle. */
-        focus: (deviceId: number) => send({ type: 'FOCUS', deviceId }),
+        ...verbsOf(send, {
+          play: [],
+          pause: [],
+          seek: ['atMs'],
+          /** Pauses at the next fix, stop or event (1), or at the one before (-1). */
+          step: ['step', 'direction'],
+          setSpeed: ['speed'],
+          setSkipsStops: ['skipsStops'],
+          /** Shows speed and values of this vehicle. */
+          focus: ['deviceId'],
+        }),
         follow: () => send({ type: 'FOLLOW', isFollowing: true }),
         stopFollowing: () => send({ type: 'FOLLOW', isFollowing: false }),
       }),

@@ -1,9 +1,10 @@
 import { createActor, type ActorRefFrom } from 'xstate';
-import { invitedUser, type InvitationDraft } from '../../../domain/access/invited-user.ts';
+import { invitedUser } from '../../../domain/access/invited-user.ts';
 import { invitationsMachine } from '../../../machines/invitations/invitations.machine.ts';
 import type { Invitations } from '../../../ports/invitations.ts';
 import { RESOURCES } from '../../../resources/kinds/resources.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
 import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';
 import type { RecordQueries } from '../../../machines/records/record-queries.ts';
@@ -54,17 +55,18 @@ function connectInvitations(actor: ActorRefFrom<typeof invitationsMachine>) {
       /** Why the server refused, as a failure code. */
       failure: reason,
     }),
-    verbs: (send) => ({
-      /** Reads who waits. */
-      load: () => send({ type: 'LOAD' }),
-      /** Opens the form. */
-      invite: () => send({ type: 'INVITE' }),
-      change: (changes: Partial<InvitationDraft>) => send({ type: 'CHANGE', changes }),
-      /** Creates the account and its link, or tries to renew the link again. */
-      send: () => send({ type: 'SEND' }),
-      /** Makes a new link for an account that waits; the old one stops working. */
-      renew: (userId: number, email: string) => send({ type: 'RENEW', userId, email }),
-      close: () => send({ type: 'CLOSE' }),
-    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        /** Reads who waits. */
+        load: [],
+        /** Opens the form. */
+        invite: [],
+        change: ['changes'],
+        /** Creates the account and its link, or tries to renew the link again. */
+        send: [],
+        /** Makes a new link for an account that waits; the old one stops working. */
+        renew: ['userId', 'email'],
+        close: [],
+      }),
   });
 }

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
+import type { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
 import type { PlaceNaming } from '../../../ports/place-names.ts';
 import { connected } from '../../connected/connected.ts';
 

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { placeSearchMachine } from '../../../machines/map/place-search.machine.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /** Connects the search for places: coordinates, and what the operator's geocoder finds, or towns. */
 export function connectPlaceSearch(search: ActorRefFrom<typeof placeSearchMachine>) {
@@ -13,11 +14,13 @@ export function connectPlaceSearch(search: ActorRefFrom<typeof placeSearchMachin
       failure: reason,
     }),
     verbs: (send) => ({
+      ...verbsOf(send, {
+        retry: [],
+        /** Drops text and results. */
+        clear: [],
+      }),
       /** Searches after a typing pause; names of places are wanted in this language. */
       search: (text: string, language: string) => send({ type: 'TYPE', text, language }),
-      retry: () => send({ type: 'RETRY' }),
-      /** Drops text and results. */
-      clear: () => send({ type: 'CLEAR' }),
     }),
   });
 }

@@ -1,22 +1,18 @@
 import { connected } from '../../connected/connected.ts';
-import type { StreetMapsFeature } from './street-maps-feature.ts';
+import { verbsOf } from '../../connected/verbs.ts';
+import { knownStreetMaps, type StreetMapsFeature } from './street-maps-feature.ts';
 
 /** Connects the street maps of the server. */
 export function connectStreetMaps(streetMaps: StreetMapsFeature['streetMaps']) {
   return connected(streetMaps, {
-    answers: ({ value, context: { maps, hasFailed } }) => ({
-      maps,
-      /** The server has answered: without maps there are none. */
-      isLoaded: value === 'loaded' || value === 'refreshing',
-      /** The server did not answer, and is asked again. */
-      hasFailed,
-    }),
-    verbs: (send) => ({
-      /** Loads them unless they are loaded. */
-      load: () => send({ type: 'LOAD' }),
-      /** Asks again which there are: one could not be drawn. */
-      refresh: () => send({ type: 'REFRESH' }),
-    }),
+    answers: knownStreetMaps,
+    verbs: (send) =>
+      verbsOf(send, {
+        /** Loads them unless they are loaded. */
+        load: [],
+        /** Asks again which there are: one could not be drawn. */
+        refresh: [],
+      }),
   });
 }
 

@@ -1,6 +1,7 @@
 import { TRAIL_DURATION_MS } from '../../../domain/trip/trail.ts';
 import type { TrailsStore } from '../../../machines/map/trails.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /** The trails as front ends see them. */
 export type ConnectedTrails = ReturnType<typeof connectTrails>;
@@ -19,12 +20,14 @@ export function connectTrails(trails: TrailsStore) {
       followedDeviceId: context.followedDeviceId,
     }),
     verbs: (send) => ({
+      ...verbsOf(send, {
+        /** Removes the trails that the user switched on. */
+        clear: [],
+      }),
       /** Shows the trail of a device over the last hour. */
       show: (deviceId: number) => send({ type: 'SET_ENABLED', deviceId, isOn: true }),
       /** Removes the trail of a device. */
       hide: (deviceId: number) => send({ type: 'SET_ENABLED', deviceId, isOn: false }),
-      /** Removes the trails that the user switched on. */
-      clear: () => send({ type: 'CLEAR' }),
       /** Keeps a device in view. */
       follow: (deviceId: number) => send({ type: 'FOLLOW_DEVICE', deviceId }),
       stopFollowing: () => send({ type: 'FOLLOW_DEVICE', deviceId: undefined }),

@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
+import { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
 import type { PlaceNames, PlaceNaming } from '../../../ports/place-names.ts';
 import type { FirstReaders, StartedByReader } from '../../wiring/first-reader.ts';
 import { connectPlaceNames } from './connect-place-names.ts';

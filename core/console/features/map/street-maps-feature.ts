@@ -1,11 +1,11 @@
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { localNetworkDecision } from '../../../domain/server/local-network.ts';
 import type { KnownServer } from '../../../domain/server/server-info.ts';
 import { streetMapsMachine } from '../../../machines/map/street-maps.machine.ts';
-import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
+import { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
 import type { ServerAdministration } from '../../../ports/server-administration.ts';
 import type { StreetMaps } from '../../../ports/street-maps.ts';
-import { featureParts } from '../../wiring/feature.ts';
+import { feature } from '../../wiring/feature.ts';
 import { onAnnouncement } from '../../wiring/listening.ts';
 import { isProduct, type SessionScope } from '../../wiring/session-scope.ts';
 
@@ -25,7 +25,7 @@ export interface StreetMapsFeaturePorts {
 }
 
 /** The street maps of one session. What an administrator decides about online maps applies at once. */
-export const streetMapsFeature = featureParts({
+export const streetMapsFeature = feature({
   actors: (
     spawn,
     { ports, scope }: { ports: StreetMapsFeaturePorts; scope: SessionScope },
@@ -47,3 +47,17 @@ export const streetMapsFeature = featureParts({
     ),
   ],
 });
+
+/** Returns which street maps the server has, as far as that is known. */
+export function knownStreetMaps({
+  value,
+  context: { maps, hasFailed },
+}: SnapshotFrom<typeof streetMapsMachine>) {
+  return {
+    maps,
+    /** The server has answered: without maps there are none. */
+    isLoaded: value === 'loaded' || value === 'refreshing',
+    /** The server did not answer, and is asked again. */
+    hasFailed,
+  };
+}

@@ -1,5 +1,5 @@
-import type { MomentSpeed } from '../../../machines/moment/fleet-moment-state.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 import type { FleetMomentFeature } from './fleet-moment-feature.ts';
 
 /** The fleet at a past moment as front ends see it. */
@@ -27,12 +27,14 @@ export function connectFleetMoment({ fleetMoment, shown }: FleetMomentFeature) {
         fleet: context.tracks && shown.fleet,
       }),
       verbs: (send) => ({
+        ...verbsOf(send, {
+          play: [],
+          pause: [],
+          setSpeed: ['speed'],
+          retry: [],
+        }),
         /** Shows another moment, milliseconds since the epoch; it goes on playing from there if it played. */
         seek: (atMs: number) => send({ type: 'SHOW', atMs }),
-        play: () => send({ type: 'PLAY' }),
-        pause: () => send({ type: 'PAUSE' }),
-        setSpeed: (speed: MomentSpeed) => send({ type: 'SET_SPEED', speed }),
-        retry: () => send({ type: 'RETRY' }),
         /** Shows the vehicles that are in view now, where it does not show the fleet. */
         showInView: () => send({ type: 'SHOW_VIEW' }),
       }),

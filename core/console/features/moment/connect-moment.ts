@@ -1,5 +1,6 @@
 import type { MomentRequestStore } from '../../../machines/moment/moment-request.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 import type { ConnectedFleetMoment } from './connect-fleet-moment.ts';
 
 /** Connects the wanted moment of the fleet, and what shows it. */
@@ -11,8 +12,10 @@ export function connectMoment(request: MomentRequestStore, past: () => Connected
         atMs,
       }),
       verbs: (send) => ({
-        /** Shows the whole fleet as it was at a moment, milliseconds since the epoch. */
-        show: (atMs: number) => send({ type: 'SHOW', atMs }),
+        ...verbsOf(send, {
+          /** Shows the whole fleet as it was at a moment, milliseconds since the epoch. */
+          show: ['atMs'],
+        }),
         /** Returns to the vehicles as they are now. */
         showLive: () => send({ type: 'LIVE' }),
       }),

@@ -1,17 +1,26 @@
+import { connected } from '../../connected/connected.ts';
+import { formAnswers, formVerbs } from '../../connected/form-connector.ts';
 import type { DevicePhotoFile } from '../../../domain/device/device-photo.ts';
+import type { RecordForm, RecordForms } from '../../../machines/records/record-form.ts';
 import type { AttributeLine } from '../../../resources/descriptor/attribute-line.ts';
 import type { FieldProblems } from '../../../resources/descriptor/field-problem.ts';
 import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
 import type { ExtraValues } from '../../../resources/draft/draft.ts';
+import { perKindWhenRead } from '../../../resources/kinds/per-kind.ts';
 import type { RecordOf } from '../../../resources/kinds/resources.ts';
-import { connected } from '../../connected/connected.ts';
-import { formAnswers, formVerbs } from '../../connected/form-connector.ts';
-import type { RecordForm } from '../../../machines/records/record-form.ts';
 
 /** The form of each kind of record as front ends see it. */
 export type ConnectedRecordForms = {
   readonly [K in ResourceName]: ReturnType<typeof connectRecordForm<K>>;
 };
+
+/** Connects the forms of all kinds; each starts when it is read. */
+export function connectForms(forms: RecordForms): ConnectedRecordForms {
+  return perKindWhenRead<ConnectedRecordForms>(<K extends ResourceName>(name: K) => {
+    const form: RecordForm<K> = forms[name];
+    return connectRecordForm(form);
+  });
+}
 
 /** Connects the form of one kind of record (§5); announces `saved` with the record. */
 export function connectRecordForm<K extends ResourceName>(form: RecordForm<K>) {

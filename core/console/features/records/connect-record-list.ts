@@ -1,4 +1,5 @@
 import { connected, joined } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
 import type { RecordQuery } from '../../../machines/records/record-queries.ts';
 import { perKindWhenRead } from '../../../resources/kinds/per-kind.ts';
@@ -39,10 +40,12 @@ function connectRecords<K extends ResourceName>(query: RecordQuery<K>) {
       records: data,
     }),
     verbs: (send) => ({
+      ...verbsOf(send, {
+        /** Loads the records again; those known stay visible. */
+        refresh: [],
+      }),
       /** Loads the records unless they are loaded. */
       load: () => send({ type: 'LOAD_IF_NEEDED' }),
-      /** Loads the records again; those known stay visible. */
-      refresh: () => send({ type: 'REFRESH' }),
     }),
   });
 }
@@ -58,14 +61,15 @@ function connectView(view: RecordViewStore) {
       /** Records whose nested records are hidden. */
       collapsed,
     }),
-    verbs: (send) => ({
-      search: (query: string) => send({ type: 'SEARCH', query }),
-      /** Sorts by a field, or the other way if the list is sorted by it. */
-      sortBy: (field: string) => send({ type: 'SORT_BY', field }),
-      showColumn: (field: string, shown: boolean) => send({ type: 'SHOW_COLUMN', field, shown }),
-      select: (ids: readonly number[], selected: boolean) => send({ type: 'SELECT', ids, selected }),
-      /** Hides or shows what is nested in a record. */
-      collapse: (id: number, collapsed: boolean) => send({ type: 'COLLAPSE', id, collapsed }),
-    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        search: ['query'],
+        /** Sorts by a field, or the other way if the list is sorted by it. */
+        sortBy: ['field'],
+        showColumn: ['field', 'shown'],
+        select: ['ids', 'selected'],
+        /** Hides or shows what is nested in a record. */
+        collapse: ['id', 'collapsed'],
+      }),
   });
 }

@@ -13,7 +13,7 @@ import { computedAttributeFromDraft } from '../../../resources/draft/computed-at
 import { computedAttributeTestMachine } from '../../../machines/records/computed-attribute-test.machine.ts';
 import { feature } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
-import { asyncRequestMachine } from '../../../machines/requests/async-request.ts';
+import { asyncRequestMachine } from '../../../machines/requests/async-request.machine.ts';
 import { queryMachine, type Query } from '../../../machines/query/query.machine.ts';
 import type { RecordsFeature } from './records-feature.ts';
 import type { Clock } from '../../../ports/clock.ts';

@@ -9,7 +9,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import { loadScopes, type ScopesById } from '../../../use-cases/records/load-scopes.ts';
 import { runCancellableAction } from '../../../use-cases/records/run-record-action.ts';
 import { queryMachine, type Query } from '../../../machines/query/query.machine.ts';
-import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.ts';
+import { confirmedActionMachine } from '../../../machines/requests/confirmed-action.machine.ts';
 import { feature } from '../../wiring/feature.ts';
 import { onAnnouncement, onChange } from '../../wiring/listening.ts';
 import { recordAssociationsMachine } from '../../../machines/records/record-associations.machine.ts';

@@ -1,4 +1,4 @@
-import { hasChanges } from '../../../machines/forms/form.ts';
+import { hasChanges } from '../../../machines/forms/form.actions.ts';
 import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
 import type { KeptForms } from '../../wiring/session-scope.ts';
 import { perKind } from '../../../resources/kinds/per-kind.ts';

@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import type { fleetOverviewMachine } from '../../../machines/reports/fleet-overview.machine.ts';
-import type { OverviewChoice } from '../../../machines/reports/fleet-overview.actions.ts';
 import type { OverviewPart } from '../../../use-cases/reports/read-fleet-overview.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 const NOTHING: readonly OverviewPart[] = [];
 
@@ -23,11 +23,12 @@ export function connectFleetOverview(overview: ActorRefFrom<typeof fleetOverview
       /** Why reading failed, as a failure code; undefined while it did not. */
       failure: value === 'failed' ? (context.reason ?? 'UNKNOWN') : undefined,
     }),
-    verbs: (send) => ({
-      open: () => send({ type: 'OPEN' }),
-      close: () => send({ type: 'CLOSE' }),
-      choose: (changes: Partial<OverviewChoice>) => send({ type: 'CHOOSE', changes }),
-      retry: () => send({ type: 'RETRY' }),
-    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        open: [],
+        close: [],
+        choose: ['changes'],
+        retry: [],
+      }),
   });
 }

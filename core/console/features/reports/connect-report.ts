@@ -1,13 +1,9 @@
 import type { ActorRefFrom } from 'xstate';
 import type { PlaceFormat } from '../../../domain/report/map-file.ts';
-import type { ReportChoice } from '../../../domain/report/report-choice.ts';
-import type { ReportColumn } from '../../../domain/report/report-column.ts';
-import type { ReportRow } from '../../../domain/report/report-row.ts';
-import type { ReportGrouping } from '../../../domain/report/report-view.ts';
-import type { ReportName } from '../../../domain/report/report.ts';
 import type { reportMachine } from '../../../machines/reports/report.machine.ts';
 import { choiceProblem } from '../../../machines/reports/report-state.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 
 /** Connects the open report (contract §4.7): what is chosen, its rows, and how they are shown. */
 export function connectReport(report: ActorRefFrom<typeof reportMachine>) {
@@ -44,19 +40,21 @@ export function connectReport(report: ActorRefFrom<typeof reportMachine>) {
       selected: context.selected,
     }),
     verbs: (send) => ({
-      open: (name: ReportName) => send({ type: 'OPEN', name }),
-      /** Takes the report from the map; its rows stay. */
-      leave: () => send({ type: 'LEAVE' }),
-      choose: (changes: Partial<ReportChoice>) => send({ type: 'CHOOSE', changes }),
-      run: () => send({ type: 'RUN' }),
-      cancel: () => send({ type: 'CANCEL' }),
-      sortBy: (column: ReportColumn) => send({ type: 'SORT_BY', column }),
-      groupBy: (grouping: ReportGrouping) => send({ type: 'GROUP_BY', grouping }),
-      showColumn: (column: ReportColumn, isShown: boolean) => send({ type: 'SHOW_COLUMN', column, isShown }),
-      /** Moves a column by so many places, negative towards the first. */
-      moveColumn: (column: ReportColumn, by: number) => send({ type: 'MOVE_COLUMN', column, by }),
-      /** Shows a row on the map. */
-      select: (row: ReportRow | undefined) => send({ type: 'SELECT', row }),
+      ...verbsOf(send, {
+        open: ['name'],
+        /** Takes the report from the map; its rows stay. */
+        leave: [],
+        choose: ['changes'],
+        run: [],
+        cancel: [],
+        sortBy: ['column'],
+        groupBy: ['grouping'],
+        showColumn: ['column', 'isShown'],
+        /** Moves a column by so many places, negative towards the first. */
+        moveColumn: ['column', 'by'],
+        /** Shows a row on the map. */
+        select: ['row'],
+      }),
       /** Asks the server for its spreadsheet: `exported` or `noSpreadsheet` follows. */
       exportSpreadsheet: () => send({ type: 'EXPORT', as: 'spreadsheet' }),
       /** Reads the positions of the report for a file with tracks: `tracksRead` follows. */

@@ -19,8 +19,8 @@ export function startResellers({ ports }: { ports: { resellers: Resellers } }, r
   const store: BrandingStore = {
     read: async () => (await chosen()).read(),
     save: async (branding) => (await chosen()).save(branding),
-    saveLogo: async (png) => (await chosen()).saveLogo(png),
-    removeLogo: async () => (await chosen()).removeLogo(),
+    savePicture: async (...picture) => (await chosen()).savePicture(...picture),
+    removePicture: async (kind) => (await chosen()).removePicture(kind),
   };
   const form = createActor(brandingFormMachine, { input: brandingFormInput(store), ...readers.settings });
   readers.endsWith(onAnnouncement(tree, 'branded', () => form.send({ type: 'OPEN' })));

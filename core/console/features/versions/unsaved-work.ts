@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { FormTypes } from '../../../machines/forms/form-input.ts';
-import { hasChanges, type FormContext } from '../../../machines/forms/form.ts';
+import { hasChanges, type FormContext } from '../../../machines/forms/form.actions.ts';
 import type { newVersionMachine } from '../../../machines/versions/new-version.machine.ts';
 import type { ResourceName } from '../../../resources/descriptor/resource-name.ts';
 import { perKind } from '../../../resources/kinds/per-kind.ts';

@@ -1,4 +1,5 @@
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 import type { VisitSearchFeature } from './visit-search-feature.ts';
 
 /** Who was within a circle, as front ends see it. */
@@ -20,10 +21,11 @@ export function connectVisitSearch({ visitSearch }: VisitSearchFeature) {
       /** Other vehicles are in view than those asked about. */
       isViewOutdated,
     }),
-    verbs: (send) => ({
-      /** Asks again: after a failure, after having been cancelled, or about the vehicles that are in view now. */
-      ask: () => send({ type: 'ASK' }),
-      cancel: () => send({ type: 'CANCEL' }),
-    }),
+    verbs: (send) =>
+      verbsOf(send, {
+        /** Asks again: after a failure, after having been cancelled, or about the vehicles that are in view now. */
+        ask: [],
+        cancel: [],
+      }),
   });
 }

@@ -1,8 +1,8 @@
-import type { TimeRange } from '../../../domain/values/date-range.ts';
 import { askedCircle, visitPeriodProblem } from '../../../domain/visit/visit-question.ts';
 import type { Circle } from '../../../domain/visit/way-in-circle.ts';
 import type { VisitRequestStore } from '../../../machines/visit/visit-request.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 import type { ConnectedVisitSearch } from './connect-visit-search.ts';
 
 /** Connects the question which vehicles were within a circle in a period, and what answers it. */
@@ -19,12 +19,14 @@ export function connectVisits(request: VisitRequestStore, search: () => Connecte
         problem: visitPeriodProblem(period),
       }),
       verbs: (send) => ({
-        /** Opens the tool with a period, to choose a circle. */
-        open: (period: TimeRange) => send({ type: 'OPEN', period }),
+        ...verbsOf(send, {
+          /** Opens the tool with a period, to choose a circle. */
+          open: ['period'],
+          setPeriod: ['period'],
+          close: [],
+        }),
         /** Asks about a circle; what is off the earth or too large is corrected. */
         choose: (circle: Circle) => send({ type: 'CHOOSE', circle: askedCircle(circle) }),
-        setPeriod: (period: TimeRange) => send({ type: 'SET_PERIOD', period }),
-        close: () => send({ type: 'CLOSE' }),
       }),
     }),
     /** What answers the question, as soon as somebody reads it. */

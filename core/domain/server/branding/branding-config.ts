@@ -1,11 +1,5 @@
 import type { Branding } from './branding.ts';
 
-/** Why a text of a branding is invalid. */
-export type BrandingProblem = 'tooLong' | 'required' | 'notNumber';
-
-/** The problems of a branding, by field. */
-export type BrandingProblems = Readonly<Record<string, BrandingProblem>>;
-
 /**
  * Parses the branding from the server's file (§7, `config.json`); missing or invalid values get the defaults.
  * Undefined when it is not such a file at all.
@@ -14,43 +8,42 @@ export function parseBranding(response: unknown): Branding | undefined {
   const config = objectOrEmpty(objectOrEmpty(response)['config']);
   if (!isObject(response)) return undefined;
   const logo = objectOrEmpty(config['headLogo']);
+  const pictures = objectOrEmpty(config['pictures']);
   const headerText = lineIn(logo['text']);
   return {
     title: lineIn(config['title']),
     // Without a text the logo is always shown.
     showsLogo: logo['image'] !== false || headerText === '',
-    logoUrl: logoIn(logo['address']),
+    logoUrl: pictureIn(logo['address']),
+    loginLogoUrl: pictureIn(pictures['logo-login']),
+    loginPictureUrl: pictureIn(pictures['bg-login']),
+    iconUrl: pictureIn(pictures['fav-icon']),
     headerText,
     chatNumber: chatNumberIn(config['whatsapp']) ?? '',
+    colors: textsIn(response['colors']),
   };
 }
 
-/** Returns the problems of a typed branding; empty when it can be saved. */
-export function brandingProblems({ title, showsLogo, headerText, chatNumber }: Branding): BrandingProblems {
+/** Returns a valid branding as sent to the server (§7, `PUT /theme`); pictures have calls of their own. */
+export function brandingToWire({ title, showsLogo, headerText, chatNumber, colors }: Branding): object {
   return {
-    ...(title.trim().length > MAX_LENGTH && { title: 'tooLong' }),
-    ...(!showsLogo && headerText.trim() === '' && { headerText: 'required' }),
-    ...(headerText.trim().length > MAX_LENGTH && { headerText: 'tooLong' }),
-    ...(chatNumber.trim() !== '' && chatNumberIn(chatNumber) === undefined && { chatNumber: 'notNumber' }),
+    config: {
+      title: title.trim(),
+      whatsapp: chatNumberIn(chatNumber) ?? false,
+      headLogo: { image: showsLogo, text: headerText.trim() },
+    },
+    colors,
   };
 }
 
-/** Returns a valid branding as sent to the server (§7, `PUT /theme`); the logo has calls of its own. */
-export function brandingToWire({ title, showsLogo, headerText, chatNumber }: Branding): object {
-  return {
-    title: title.trim(),
-    whatsapp: chatNumberIn(chatNumber) ?? false,
-    headLogo: { image: showsLogo, text: headerText.trim() },
-  };
-}
-
-const MAX_LENGTH = 128;
+/** The longest title or header text. */
+export const MAX_BRANDING_TEXT_LENGTH = 128;
 
 /**
  * Parses a phone number with country code into digits; users type `+55 (11) 99999-0000`. Undefined for
  * anything else.
  */
-function chatNumberIn(value: unknown): string | undefined {
+export function chatNumberIn(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const digits = String(value)
     .replace(/^\s*(?:\+|00)/, '')
@@ -58,15 +51,24 @@ function chatNumberIn(value: unknown): string | undefined {
   return /^[1-9]\d{7,14}$/.test(digits) ? digits : undefined;
 }
 
-/** Only a logo stored on this server is shown: another host would learn who visits. */
-function logoIn(value: unknown): string {
-  return typeof value === 'string' && /^\/[\w-]+\/assets\/custom\/logo\.png\?v=[\w-]{1,64}$/.test(value)
+/** Only a picture stored on this server is shown: another host would learn who visits. */
+function pictureIn(value: unknown): string {
+  return typeof value === 'string' &&
+    /^\/[\w-]+\/(?:assets\/custom|resellers\/\d+\/theme)\/[\w-]+\.(?:png|jpg)\?v=[\w-]{1,64}$/.test(value)
     ? value
     : '';
 }
 
+function textsIn(value: unknown): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(objectOrEmpty(value)).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+}
+
 function lineIn(value: unknown): string {
-  return typeof value === 'string' ? value.trim().slice(0, MAX_LENGTH) : '';
+  return typeof value === 'string' ? value.trim().slice(0, MAX_BRANDING_TEXT_LENGTH) : '';
 }
 
 function objectOrEmpty(value: unknown): Readonly<Record<string, unknown>> {

@@ -25,14 +25,14 @@ export async function* csvOutput(
   const localTime = localTimeOf(zone);
   const timeText = (text: string): string =>
     new Date(localTime(Date.parse(text))).toISOString().slice(0, 19).replace('T', ' ');
-  const addressOf = (position: Position): string | null =>
-    addresses ? addresses.of(position, position.address) : position.address;
   yield [serializeCsv([[...FIELDS, ...attributeKeys]])];
   for await (const page of pages()) {
-    const rows = positionsOf(page).map((position) => [
+    const positions = positionsOf(page);
+    const texts = await addresses?.of(positions);
+    const rows = positions.map((position, at) => [
       ...FIELDS.map((field) => {
         if (TIMES.has(field)) return timeText(String(position[field]));
-        return textOf(field === 'address' ? addressOf(position) : position[field]);
+        return textOf(field === 'address' && texts ? texts[at] : position[field]);
       }),
       ...attributeKeys.map((key) => textOf(position.attributes[key])),
     ]);

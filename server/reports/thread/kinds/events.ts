@@ -126,6 +126,7 @@ async function addressEvents(
     .select(['id', 'latitude', 'longitude', 'address'])
     .where(idIn(kind, 'positions.id', ids))
     .execute();
-  const byId = new Map(places.map((place) => [place.id, addresses.of(place, place.address)]));
+  const texts = await addresses.of(places);
+  const byId = new Map(places.map(({ id }, at) => [id, texts[at] ?? null]));
   for (const row of rows) row['address'] = byId.get(Number(row['positionId'])) ?? null;
 }

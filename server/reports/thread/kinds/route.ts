@@ -44,13 +44,16 @@ export const route = askedReport<'route', RouteSpecification>('route', {
       ['address', 'address', 'text'],
       ['attributes', 'attributes', 'json'],
     ],
-    completion: (_source, addresses) => (rows) => {
-      if (addresses)
-        for (const row of rows) {
-          const point = { latitude: Number(row['latitude']), longitude: Number(row['longitude']) };
-          const { address } = row;
-          row['address'] = addresses.of(point, typeof address === 'string' ? address : null);
-        }
+    completion: (_source, addresses) => async (rows) => {
+      if (!addresses) return;
+      const texts = await addresses.of(
+        rows.map(({ latitude, longitude, address }) => ({
+          latitude: Number(latitude),
+          longitude: Number(longitude),
+          address: typeof address === 'string' ? address : null,
+        })),
+      );
+      for (const [at, row] of rows.entries()) row['address'] = texts[at] ?? null;
     },
   },
 });

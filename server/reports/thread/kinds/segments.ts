@@ -134,8 +134,11 @@ async function withPositions(
 ): Promise<TripSegment<EndPosition>[]> {
   const ids = new Set(segments.flatMap(({ start, end }) => [start, end]));
   const positions = await endPositions(source, [...ids]);
-  if (addresses)
-    for (const position of positions.values()) position.address = addresses.of(position, position.address);
+  if (addresses) {
+    const all = [...positions.values()];
+    const texts = await addresses.of(all);
+    for (const [at, position] of all.entries()) position.address = texts[at] ?? null;
+  }
   return segments.flatMap(({ kind, start: startId, end: endId, maxSpeedKnots }) => {
     const [start, end] = [positions.get(startId), positions.get(endId)];
     return start && end ? [{ kind, start, end, maxSpeedKnots }] : [];

@@ -14,6 +14,7 @@ class WebServer {
   isAway = false;
   isSlow = false;
   status = 200;
+  title = 'Farol';
 
   readonly send: typeof fetch = async (input) => {
     const url = input instanceof Request ? input.url : String(input);
@@ -23,7 +24,7 @@ class WebServer {
     const path = url.slice(SCOPE.length);
     if (this.build.files.includes(path) || path === 'assets/world.json')
       return new Response(`${path} of ${this.build.version}`, { headers: { 'content-type': 'text/plain' } });
-    const page = `<html data-build="${this.build.version}">`;
+    const page = `<html data-build="${this.build.version}"><title>${this.title}</title>`;
     return new Response(page, { status: this.status, headers: { 'content-type': 'text/html' } });
   };
 }
@@ -78,6 +79,17 @@ test('the page of the server opens when it answers, and the stored one when it i
   expect(await bodyOf(files, 'devices', 'navigate')).toContain('data-build="one"');
 });
 
+test('without a network the page has the name and the colors that the server last sent', async () => {
+  const files = await install(FIRST);
+  server.title = 'Frota Azul';
+  await bodyOf(files, 'devices', 'navigate');
+  server.title = 'of another build';
+  server.build = SECOND;
+  await bodyOf(files, 'devices', 'navigate');
+  server.isAway = true;
+  expect(await bodyOf(files, '', 'navigate')).toBe('<html data-build="one"><title>Frota Azul</title>');
+});
+
 test('a refusal of the server is shown as it is, for instance of a proxy that asks for a login', async () => {
   const files = await install(FIRST);
   server.status = 401;
@@ -88,6 +100,8 @@ test('before anything is stored the server alone answers, whatever it says', asy
   const files = filesOf(FIRST);
   server.status = 503;
   expect((await files.respond(request('devices', 'navigate')))?.status).toBe(503);
+  server.status = 200;
+  expect((await files.respond(request('devices', 'navigate')))?.status).toBe(200);
   server.isAway = true;
   await expect(files.respond(request('devices', 'navigate'))).rejects.toThrow('Failed to fetch');
 });

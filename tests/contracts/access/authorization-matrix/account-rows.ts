@@ -37,6 +37,33 @@ export const accountRows: readonly Row[] = [
       return api.form('/session/token/revoke', { token });
     },
   ],
+  // The server of the matrix has no single sign-on.
+  [
+    'GET /farol/openid/:id',
+    '401 400 400 400 400 400 401 401 400 400',
+    ({ people }, { api }) => api.get(`/../farol/openid/${people.owner.id}`),
+  ],
+  [
+    'PUT /farol/openid/:id',
+    '401 400 400 400 400 400 401 401 400 400',
+    ({ people }, { api }) => api.put(`/../farol/openid/${people.owner.id}`, { subject: 'rui' }),
+  ],
+  [
+    'DELETE /farol/openid/:id',
+    '401 400 400 400 400 400 401 401 400 400',
+    ({ people }, { api }) => api.delete(`/../farol/openid/${people.owner.id}`),
+  ],
+  ['GET /farol/sessions', SIGNED_IN, (_, { api }) => api.get('/../farol/sessions')],
+  [
+    'DELETE /farol/sessions/:id',
+    '401 204 204 204 204 204 401 401 204 204',
+    async ({ server }, { api, email, password }) => {
+      await server.anyone.form('/session', { email, password });
+      const response = await api.get('/../farol/sessions');
+      const own = response.status === 200 ? response.list() : [];
+      return api.delete(`/../farol/sessions/${String(own.find(({ current }) => current !== true)?.id)}`);
+    },
+  ],
   ['POST /users/totp', '200 200 200 200 200 200 200 200 200 200', (_, { api }) => api.post('/users/totp')],
   ['POST /password/reset', ANYONE, (_, { api, email }) => api.form('/password/reset', { email })],
   [
@@ -75,10 +102,25 @@ export const accountRows: readonly Row[] = [
     },
   ],
   [
+    'POST /farol/invitations/reading',
+    '400 400 400 400 400 400 400 400 400 400',
+    (_, { api }) => api.post('/../farol/invitations/reading', { token: 'x' }),
+  ],
+  [
     'POST /farol/invitations/acceptance',
     '400 400 400 400 400 400 400 400 400 400',
     (_, { api }) =>
       api.post('/../farol/invitations/acceptance', { token: 'x', name: 'Nina', password: 'a password' }),
+  ],
+  [
+    'POST /farol/qr-driver',
+    '401 400 400 400 400 400 401 401 400 400',
+    async ({ make }, { api }) => api.post('/../farol/qr-driver', { id: await make('/devices') }),
+  ],
+  [
+    'POST /farol/autolink',
+    '401 400 400 400 400 400 401 401 400 400',
+    (_, { api }) => api.post('/../farol/autolink', { imei: uniqueName('imei'), placa: 'ABC1D23' }),
   ],
   [
     'GET /users/:id',
@@ -113,33 +155,34 @@ export const accountRows: readonly Row[] = [
 function brandingRows(): readonly Row[] {
   const statuses = '401 400 400 400 400 200 401 401 200 200';
   return [
+    ['GET /farol/resellers/:id/theme', statuses, (fixture, { api }) => api.get(`${pathOf(fixture)}/theme`)],
     [
-      'GET /farol/resellers/:id/branding',
+      'PUT /farol/resellers/:id/theme',
       statuses,
-      (fixture, { api }) => api.get(`${pathOf(fixture)}/branding`),
+      (fixture, { api }) => api.put(`${pathOf(fixture)}/theme`, { config: {} }),
     ],
     [
-      'PUT /farol/resellers/:id/branding',
+      'POST /farol/resellers/:id/theme/upload',
       statuses,
-      (fixture, { api }) => api.put(`${pathOf(fixture)}/branding`, { config: {} }),
+      (fixture, { api }) =>
+        api.sendBytes(`${pathOf(fixture)}/theme/upload?type=logo-interno`, aPng(), 'image/png'),
     ],
     [
-      'POST /farol/resellers/:id/logo',
-      statuses,
-      (fixture, { api }) => api.sendBytes(`${pathOf(fixture)}/logo`, aPng(), 'image/png'),
-    ],
-    [
-      'GET /farol/resellers/:id/logo',
+      'GET /farol/resellers/:id/theme/:file',
       statuses,
       async (fixture, { api }) => {
-        await fixture.people.subReseller.api.sendBytes(`${pathOf(fixture)}/logo`, aPng(), 'image/png');
-        return api.get(`${pathOf(fixture)}/logo`);
+        await fixture.people.subReseller.api.sendBytes(
+          `${pathOf(fixture)}/theme/upload?type=logo-interno`,
+          aPng(),
+          'image/png',
+        );
+        return api.get(`${pathOf(fixture)}/theme/logo.png`);
       },
     ],
     [
-      'DELETE /farol/resellers/:id/logo',
+      'DELETE /farol/resellers/:id/theme/upload',
       '401 400 400 400 400 204 401 401 204 204',
-      (fixture, { api }) => api.delete(`${pathOf(fixture)}/logo`),
+      (fixture, { api }) => api.delete(`${pathOf(fixture)}/theme/upload?type=logo-interno`),
     ],
   ];
 }

@@ -1,8 +1,9 @@
+import { aPng } from '../../../arbitraries/png-images.ts';
 import { uniqueName } from '../../../harness/server-under-test.ts';
 import type { AuthorizationFixture } from '../authorization-fixture.ts';
 import { SIGNED_IN, SEES_IT, REMOVES_IT, RANGE, type Row } from './row.ts';
 
-const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const PNG = aPng();
 
 export const deviceRows: readonly Row[] = [
   ['GET /positions', SIGNED_IN, (_, { api }) => api.get('/positions')],

@@ -26,6 +26,11 @@ export const otherRows: readonly Row[] = [
     '401 204 204 204 204 204 401 401 204 204',
     (_, { api }) => api.post(path.replace(':notificator', 'web')),
   ]),
-  // Last, because it ends sessions.
+  // Last, because they end sessions.
+  [
+    'DELETE /farol/sessions',
+    '401 204 204 204 204 204 401 401 204 204',
+    (_, { api }) => api.delete('/../farol/sessions'),
+  ],
   ['DELETE /session', '401 204 204 204 204 204 204 204 204 204', (_, { api }) => api.delete('/session')],
 ];

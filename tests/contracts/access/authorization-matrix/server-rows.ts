@@ -1,4 +1,4 @@
-import { aPng } from '../../../arbitraries/png-images.ts';
+import { aColoredPng, aPng } from '../../../arbitraries/png-images.ts';
 import type { WireObject } from '../../../harness/api-client.ts';
 import type { AuthorizationFixture } from '../authorization-fixture.ts';
 import { ANYONE, SIGNED_IN, SEES_IT, CHANGES_IT, ADMINISTRATOR, RANGE, type Row } from './row.ts';
@@ -115,22 +115,41 @@ export const serverRows: readonly Row[] = [
   ],
   ['PUT /farol/theme', ADMINISTRATOR, (_, { api }) => api.put('/../farol/theme', { config: {} })],
   [
-    'POST /farol/theme/logo',
+    'POST /farol/theme/upload',
     ADMINISTRATOR,
-    (_, { api }) => api.sendBytes('/../farol/theme/logo', aPng(), 'image/png'),
+    (_, { api }) => api.sendBytes('/../farol/theme/upload?type=logo-interno', aPng(), 'image/png'),
   ],
   [
     'GET /farol/assets/custom/logo.png',
     ANYONE,
     async ({ server: { administrator } }, { api }) => {
-      await administrator.sendBytes('/../farol/theme/logo', aPng(), 'image/png');
+      await administrator.sendBytes('/../farol/theme/upload?type=logo-interno', aPng(), 'image/png');
       return api.get('/../farol/assets/custom/logo.png');
     },
   ],
+  ...(
+    [
+      ['logo-login', 'logoWhite.png', 'logoWhite.png'],
+      ['bg-login', 'bg-login.jpg', 'bg-login.jpg'],
+      ['fav-icon', ':icon', 'icon-32.png'],
+    ] as const
+  ).map(([type, route, file]): Row => [
+    `GET /farol/assets/custom/${route}`,
+    ANYONE,
+    async ({ server: { administrator } }, { api }) => {
+      await administrator.sendBytes(`/../farol/theme/upload?type=${type}`, aColoredPng(192), 'image/png');
+      return api.get(`/../farol/assets/custom/${file}`);
+    },
+  ]),
   [
-    'DELETE /farol/theme/logo',
+    'GET /farol/assets/custom/manifest.json',
+    ANYONE,
+    (_, { api }) => api.get('/../farol/assets/custom/manifest.json'),
+  ],
+  [
+    'DELETE /farol/theme/upload',
     '401 400 400 400 400 204 401 401 400 400',
-    (_, { api }) => api.delete('/../farol/theme/logo'),
+    (_, { api }) => api.delete('/../farol/theme/upload?type=logo-interno'),
   ],
   ['GET /statistics', ADMINISTRATOR, (_, { api }) => api.get(`/statistics?${RANGE}`)],
   ['GET /audit', ADMINISTRATOR, (_, { api }) => api.get(`/audit?${RANGE}`)],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { userAgentSummary } from '@farol/core/domain/activity/activity-user-agent';
+import { deviceOfUserAgent, userAgentSummary } from '@farol/core/domain/activity/activity-user-agent';
 import { activityFieldChanges, activityValueText } from '@farol/core/domain/activity/activity-changes';
 import { parseActivityEntries, type ActivityEntry } from '@farol/core/domain/activity/activity-entry';
 import {
@@ -387,4 +387,50 @@ test('only administrators on a Plus server read the log', () => {
   expect(
     [ana, rui].flatMap((user) => [plus, plain].map((server) => mayReadActivityLog({ user, server }))),
   ).toEqual([true, false, false, false]);
+});
+
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    'Chrome, Windows 10/11',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+    'Edge, Windows 10/11',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36',
+    'Samsung Internet, Android 15',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    'Safari, iOS 18.5',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1',
+    'Chrome, iOS 18.5',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+    'Safari, macOS 10.15.7',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox, Linux'],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 OPR/124.0.0.0',
+    'Opera, Linux',
+  ],
+  ['curl/8.5.0', 'curl 8.5.0, '],
+  ['', ', '],
+])('where somebody is signed in: %s is %s', (agent, device) => {
+  const { browser, system } = deviceOfUserAgent(agent);
+  expect(`${browser}, ${system}`).toBe(device);
+});
+
+test('where somebody is signed in: whatever a program calls itself, its name stays short', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ maxLength: 400 }), fc.webUrl()), (agent) => {
+      const { browser, system } = deviceOfUserAgent(agent);
+      expect(browser.length + system.length).toBeLessThan(400);
+    }),
+  );
 });

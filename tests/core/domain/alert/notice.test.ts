@@ -8,12 +8,8 @@ import {
   matchingRule,
   type Notice,
 } from '@farol/core/domain/alert/notice';
-import {
-  contrastRatio,
-  isNoticeColor,
-  NOTICE_COLORS,
-  noticeColors,
-} from '@farol/core/domain/alert/notice-color';
+import { isNoticeColor, NOTICE_COLORS, noticeColors } from '@farol/core/domain/alert/notice-color';
+import { contrastRatio } from '@farol/core/domain/values/contrast-ratio';
 import { alertKindOf, NOTIFICATION_TYPES } from '@farol/core/domain/alert/notification-type';
 import { alertKindTexts, noticeTexts, noticeTitle } from '@farol/core/domain/alert/notice-message';
 import {

@@ -1,14 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { serializeMapFile, type PlaceFormat } from '@farol/core/domain/report/map-file';
+import { mapFileTexts, type PlaceFormat } from '@farol/core/domain/report/map-file';
 import { filePlaces, placedRows, type PlaceTexts } from '@farol/core/domain/report/report-places';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
+
+const mapFile = (...asked: Parameters<typeof mapFileTexts>): string => [...mapFileTexts(...asked)].join('');
 
 function aRow(place: ReportRow['place'], deviceName: string): ReportRow {
   return { deviceId: 1, deviceName, fromMs: 0, toMs: 0, place, positionId: 0, values: {} };
 }
 const placesFile = (format: PlaceFormat, rows: readonly ReportRow[], texts: PlaceTexts) =>
-  serializeMapFile(format, { places: filePlaces(rows, texts), tracks: [] });
+  mapFile(format, { places: filePlaces(rows, texts), tracks: [] });
 const TEXTS = { title: (row: ReportRow) => row.deviceName, text: () => 'for 5 min' };
 
 test.for<[PlaceFormat, string]>([

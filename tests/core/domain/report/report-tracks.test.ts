@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { serializeMapFile } from '@farol/core/domain/report/map-file';
+import { mapFileTexts } from '@farol/core/domain/report/map-file';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
 import { tripTracks, vehicleTracks } from '@farol/core/domain/report/report-tracks';
+
+const mapFile = (...asked: Parameters<typeof mapFileTexts>): string => [...mapFileTexts(...asked)].join('');
 
 const MINUTE_MS = 60_000;
 
@@ -93,7 +95,7 @@ test('a way is saved with the time of each fix, and its height where it is known
     positionAt(60, 111, { values: { altitude: Number.POSITIVE_INFINITY } }),
   ];
   const file = { places: [], tracks: vehicleTracks(positions, () => 'Van & Co') };
-  expect(serializeMapFile('gpx', file).split('\n').slice(2)).toEqual([
+  expect(mapFile('gpx', file).split('\n').slice(2)).toEqual([
     '<trk><name>Van &amp; Co</name><desc></desc>',
     '<trkseg><trkpt lat="0" lon="2"><ele>760.0</ele><time>1970-01-01T00:00:00.000Z</time></trkpt>' +
       '<trkpt lat="0.001" lon="2"><time>1970-01-01T00:01:00.000Z</time></trkpt></trkseg>',
@@ -101,15 +103,15 @@ test('a way is saved with the time of each fix, and its height where it is known
     '</trk>',
     '</gpx>',
   ]);
-  expect(serializeMapFile('kml', file)).toContain(
+  expect(mapFile('kml', file)).toContain(
     '<gx:MultiTrack><gx:Track><when>1970-01-01T00:00:00.000Z</when><when>1970-01-01T00:01:00.000Z</when>' +
       '<gx:coord>2 0 760.0</gx:coord><gx:coord>2 0.001 0.0</gx:coord></gx:Track><gx:Track>',
   );
   // Only ways need what is no part of the language itself.
   const needsMore = 'xmlns:gx="http://www.google.com/kml/ext/2.2"';
-  expect(serializeMapFile('kml', file)).toContain(needsMore);
-  expect(serializeMapFile('kml', { places: [], tracks: [] })).not.toContain(needsMore);
-  expect(JSON.parse(serializeMapFile('geojson', file)).features).toMatchObject([
+  expect(mapFile('kml', file)).toContain(needsMore);
+  expect(mapFile('kml', { places: [], tracks: [] })).not.toContain(needsMore);
+  expect(JSON.parse(mapFile('geojson', file)).features).toMatchObject([
     {
       type: 'Feature',
       properties: {

@@ -11,7 +11,7 @@ import { aUser } from '../../../arbitraries/users.ts';
 test('the device limit of the server is for the first administrator only', () => {
   const server = aServer({}, true);
   const has = (id: number, administrator: boolean) =>
-    showsServerField('deviceLimit', { user: aUser({ id, administrator }), server, namespace: 'acme' });
+    showsServerField('deviceLimit', { user: aUser({ id, administrator }), server });
   expect([has(1, true), has(2, true), has(1, false)]).toEqual([true, false, false]);
 });
 
@@ -19,7 +19,7 @@ test('a plain server, which would store neither, shows no device limit and no bi
   const first = aUser({ id: 1, administrator: true });
   const attributes = { 'acme.enableBilling': true };
   const [plain, plus] = [aServer({ attributes }), aServer({ attributes }, true)];
-  expect(showsServerField('deviceLimit', { user: first, server: plain, namespace: 'acme' })).toBe(false);
+  expect(showsServerField('deviceLimit', { user: first, server: plain })).toBe(false);
   expect(serverTabs(plain, 'acme')).toEqual(['preferences', 'permissions', 'product', 'attributes']);
   expect(serverTabs(plus, 'acme')).toEqual([
     'preferences',
@@ -30,22 +30,15 @@ test('a plain server, which would store neither, shows no device limit and no bi
   ]);
 });
 
+const offered = (attributes: Record<string, unknown>) => {
+  const server = aServer({ attributes }, true);
+  return serverTabs(server, 'acme').includes('billing');
+};
+
 test('what nothing acts on yet is not offered, unless it is set already', () => {
-  const user = aUser({ id: 1, administrator: true });
-  const offered = (attributes: Record<string, unknown>) => {
-    const server = aServer({ attributes }, true);
-    return [
-      showsServerField('enableQrDriverId', { user, server, namespace: 'acme' }),
-      serverTabs(server, 'acme').includes('billing'),
-    ];
-  };
-  for (const off of [
-    {},
-    { 'acme.enableQrDriverId': false, 'acme.enableBilling': '0' },
-    { 'other.enableBilling': true },
-  ])
-    expect(offered(off)).toEqual([false, false]);
-  expect(offered({ 'acme.enableQrDriverId': 'true', 'acme.billingPrice': '4990' })).toEqual([true, true]);
+  for (const off of [{}, { 'acme.enableBilling': '0' }, { 'other.enableBilling': true }])
+    expect(offered(off)).toBe(false);
+  expect(offered({ 'acme.billingPrice': '4990' })).toBe(true);
 });
 
 test('some functions need a Plus server, the others none', () => {
@@ -65,8 +58,7 @@ test('some functions need a Plus server, the others none', () => {
     fields.filter((field) =>
       showsServerField(field, {
         user,
-        server: aServer({ attributes: { 'acme.enableQrDriverId': true } }, isPlus),
-        namespace: 'acme',
+        server: aServer({}, isPlus),
       }),
     );
   expect(on(true)).toEqual(fields);

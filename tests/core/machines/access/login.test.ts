@@ -6,6 +6,7 @@ import { MemoryPasswordRecovery } from '@farol/adapters/memory/password-recovery
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import { Failure } from '@farol/core/domain/values/failure';
 import { loginMachine } from '@farol/core/machines/access/login.machine';
+import type { SignInRequest } from '@farol/core/use-cases/access/sign-in';
 import { type LoginEvent } from '@farol/core/machines/access/login.actions';
 import { aUser } from '../../../arbitraries/users.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
@@ -67,6 +68,21 @@ test('the right password signs in, with or without spaces around the address', a
   ]);
 });
 
+test.for<[string, Extract<SignInRequest, { isKept?: unknown }>]>([
+  ['a login', { type: 'SIGN_IN', email: 'ana@example.com', password: 'segredo' }],
+  ['a driver’s login', { type: 'SIGN_IN_AS_DRIVER', username: 'joao', password: '1234' }],
+  ['a registration', { type: 'REGISTER', name: 'Bia', email: 'bia@example.com', password: 'segredo' }],
+  ['an invitation', { type: 'ACCEPT_INVITATION', token: 'for-ana', name: 'Ana', password: 'segredo' }],
+])('%s outlasts the browser if that was chosen', async ([, event]) => {
+  for (const isKept of [true, false, undefined]) {
+    const { login, passwords, sessions } = aLogin();
+    passwords.invitations.set('for-ana', 'ana@example.com');
+    login.send({ ...event, isKept });
+    for (let turn = 0; turn < 3; turn++) await flush();
+    expect([login.getSnapshot().value, sessions.isKept]).toEqual(['signedIn', isKept]);
+  }
+});
+
 test('an account with two-factor authentication asks for a code, and accepts the right one only, with or without spaces', async () => {
   const attempt = { type: 'SIGN_IN', email: 'vera@example.com', password: 'segredo' } as const;
   expect(await after(attempt)).toEqual(['failed', 'TOTP_REQUIRED']);
@@ -82,8 +98,9 @@ test('who was invited takes over the account and is signed in; a link that does 
   const bench = aLogin();
   bench.passwords.invitations.set('for-ana', 'ana@example.com');
   bench.login.send(accept);
-  // A second click does not use the link again.
+  // A second click does not use the link again, and the link is not read meanwhile.
   bench.login.send(accept);
+  bench.login.send({ type: 'READ_INVITATION', token: 'for-ana' });
   for (let turn = 0; turn < 3; turn++) await flush();
   expect([bench.login.getSnapshot().value, bench.login.getSnapshot().context.user?.id]).toEqual([
     'signedIn',
@@ -94,6 +111,20 @@ test('who was invited takes over the account and is signed in; a link that does 
   expect(await after({ ...accept, password: '' })).toEqual(['failed', 'FILL_ALL_FIELDS']);
   expect(await after({ ...accept, name: 'Al' })).toEqual(['failed', 'ACCOUNT_TOO_SHORT']);
   expect(await after({ ...accept, password: 'abc' })).toEqual(['failed', 'ACCOUNT_TOO_SHORT']);
+});
+
+test('an invitation that is read tells whom it is for and who invited them; one that does not work says so', async () => {
+  const bench = aLogin();
+  bench.passwords.invitations.set('for-ana', 'ana@example.com');
+  bench.login.send({ type: 'READ_INVITATION', token: 'for-ana' });
+  expect(bench.login.getSnapshot().value).toBe('readingInvitation');
+  for (let turn = 0; turn < 3; turn++) await flush();
+  const { value, context } = bench.login.getSnapshot();
+  expect([value, context.invited]).toEqual(['idle', { email: 'ana@example.com', inviter: 'Ana' }]);
+  bench.login.send({ type: 'READ_INVITATION', token: 'unknown' });
+  for (let turn = 0; turn < 3; turn++) await flush();
+  const refused = bench.login.getSnapshot();
+  expect([refused.value, refused.context.reason]).toEqual(['failed', 'INVITATION_IS_NOT_VALID']);
 });
 
 test('a user who forgot their password requests a mail and sets a new one with its token', async () => {

@@ -87,41 +87,78 @@ test('a refused save keeps what was typed and shows the reason', async () => {
 
 test('a chosen logo is saved with the branding and not before; a refused save keeps it', async () => {
   const { form, store, network, saved } = await opened();
-  const png = aPng();
-  form.send({ type: 'CHANGE', change: { logo: png } });
+  const file = { type: 'image/png', bytes: aPng() } as const;
+  form.send({ type: 'CHANGE', change: { picture: 'logo-interno', file } });
   await flush();
-  expect(store.logo).toBeUndefined();
+  expect(store.pictures.size).toBe(0);
   network.failure = new Failure('NETWORK', 0);
   form.send({ type: 'SAVE' });
   await flush();
   expect(form.getSnapshot()).toMatchObject({
     value: 'editing',
-    context: { saveError: 'NETWORK', draft: { logo: png } },
+    context: { saveError: 'NETWORK', draft: { pictures: { 'logo-interno': file } } },
   });
   network.failure = undefined;
   form.send(type({ title: 'Frota' }));
   form.send({ type: 'SAVE' });
   await flush();
-  expect([store.logo, saved]).toEqual([png, ['Frota']]);
+  expect([store.pictures.get('logo-interno'), saved]).toEqual([file.bytes, ['Frota']]);
 });
 
 test('a logo is removed on saving; leaving before asks first, and the logo stays', async () => {
   const { form, store } = await opened();
-  await store.saveLogo(aPng());
+  await store.savePicture('logo-interno', { type: 'image/png', bytes: aPng() });
   for (const end of ['DISCARD', 'SAVE'] as const) {
     form.send({ type: 'OPEN' });
     await flush();
-    form.send({ type: 'CHANGE', change: { logo: 'removed' } });
+    form.send({ type: 'CHANGE', change: { picture: 'logo-interno', file: 'removed' } });
     form.send({ type: 'REQUEST_CLOSE' });
     expect(form.getSnapshot().value).toBe('confirmingDiscard');
     if (end === 'SAVE') form.send({ type: 'KEEP_EDITING' });
     form.send({ type: end });
     await flush();
-    expect(store.logo === undefined).toBe(end === 'SAVE');
+    expect(store.pictures.size === 0).toBe(end === 'SAVE');
   }
   form.send({ type: 'OPEN' });
   await flush();
-  expect(form.getSnapshot().context.draft.logo).toBeUndefined();
+  expect(form.getSnapshot().context.draft.pictures).toEqual({});
+});
+
+test('colors are saved with the branding; one that is none is refused with its name', async () => {
+  const { form, store } = await opened();
+  form.send(type({ colors: { '--el-color-primary': 'reddish' } }));
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect(form.getSnapshot().context.problems).toEqual({ '--el-color-primary': 'notColor' });
+  form.send(type({ colors: { '--el-color-primary': '#A01060' } }));
+  expect(form.getSnapshot().context.problems).toEqual({});
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect((await store.read()).colors).toEqual({ '--el-color-primary': '#a01060' });
+});
+
+test('every changed picture is stored once; what a refused one left unsaved is stored by trying again', async () => {
+  const { form, store, network } = await opened();
+  const file = { type: 'image/png', bytes: aPng(200, 200) } as const;
+  for (const picture of ['logo-login', 'fav-icon'] as const)
+    form.send({ type: 'CHANGE', change: { picture, file } });
+  network.isHeld = true;
+  form.send({ type: 'SAVE' });
+  network.pending[0]?.settle();
+  await flush();
+  network.pending[0]?.settle(new Failure('NETWORK', 0));
+  await flush();
+  expect([[...store.pictures.keys()], form.getSnapshot().context.saveError]).toEqual([
+    ['logo-login'],
+    'NETWORK',
+  ]);
+  network.isHeld = false;
+  form.send({ type: 'SAVE' });
+  await flush();
+  expect([[...store.pictures.keys()], form.getSnapshot().value]).toEqual([
+    ['logo-login', 'fav-icon'],
+    'closed',
+  ]);
 });
 
 test('leaving with changes asks first; leaving without does not', async () => {

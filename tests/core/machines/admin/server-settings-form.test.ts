@@ -11,7 +11,7 @@ import {
   serverSettingsFormMachine,
   type ServerSettingsFormTypes,
 } from '@farol/core/machines/admin/server-settings-form';
-import { hasChanges, type FormEvent } from '@farol/core/machines/forms/form';
+import { hasChanges, type FormEvent } from '@farol/core/machines/forms/form.actions';
 import { aServer } from '../../../arbitraries/servers.ts';
 
 function theSettings(held = false) {

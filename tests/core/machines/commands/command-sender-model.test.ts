@@ -157,7 +157,7 @@ const steps = [
       await answerCalls(bench);
       if (model.state === 'loading') model.state = 'choosing';
       if (model.state !== 'sending') return;
-      model.state = 'sent';
+      model.state = model.target === ONE ? 'idle' : 'sent';
       model.sent += vehiclesOf(model.target).length;
     }),
   ),

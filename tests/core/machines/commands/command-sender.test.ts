@@ -43,7 +43,7 @@ describe.each([
     await bench.after({ type: 'CHOOSE', choice: ALARM });
     expect([bench.state, bench.commands.sent]).toEqual(['confirming', []]);
     await bench.after(CONFIRM);
-    expect([bench.state, bench.context.completedCount, bench.context.failures]).toEqual([
+    expect([bench.outcome, bench.context.completedCount, bench.context.failures]).toEqual([
       'sent',
       ids.length,
       [],
@@ -65,7 +65,7 @@ describe.each([
     await bench.after(BACK);
     expect(bench.state).toBe('confirming');
     await bench.after(CONFIRM);
-    expect([bench.state, bench.commands.sent.length]).toEqual(['sent', ids.length]);
+    expect([bench.outcome, bench.commands.sent.length]).toEqual(['sent', ids.length]);
   });
 
   test('that stops a moving engine needs a second confirmation, and a new danger asks again', async () => {
@@ -78,7 +78,7 @@ describe.each([
     await bench.after(CONFIRM_DESPITE_DANGER);
     expect([bench.state, dangersOf(bench)[0]]).toEqual(['confirmingDanger', 'Van 5 wasMoving']);
     await bench.after(CONFIRM_DESPITE_DANGER);
-    expect([bench.state, bench.commands.sent.length]).toEqual(['sent', ids.length]);
+    expect([bench.outcome, bench.commands.sent.length]).toEqual(['sent', ids.length]);
   });
 
   test('that is cancelled is not sent, at the first and at the second confirmation', async () => {
@@ -126,7 +126,7 @@ describe.each([
     await bench.after(CONFIRM);
     expect([bench.state, dangersOf(bench)]).toEqual(['confirmingDanger', ['Van 5 moving']]);
     await bench.after(CONFIRM_DESPITE_DANGER);
-    expect([bench.state, bench.context.failures, bench.context.completedCount]).toEqual([
+    expect([bench.outcome, bench.context.failures, bench.context.completedCount]).toEqual([
       'sent',
       [],
       ids.length,
@@ -225,7 +225,7 @@ test('closing the menu of a vehicle leaves what was opened since', async () => {
 
 test('a standing vehicle is locked with one confirmation, and the log learns what confirms the lock', async () => {
   const bench = await newBench().after({ type: OPEN, target: ONE, choice: LOCK }, CONFIRM);
-  expect(bench.state).toBe('sent');
+  expect(bench.outcome).toBe('sent');
   expect(bench.commands.sent).toMatchObject([{ id: 9, deviceId: 5, type: 'custom' }]);
   expect(bench.logChanges).toEqual([
     {
@@ -252,7 +252,7 @@ test('the vehicle’s movement on confirmation counts, not before', async () => 
   parked.reportSpeed(5, 30, 5);
   await parked.after({ type: OPEN, target: ONE, choice: LOCK });
   parked.reportSpeed(5, 0, 6);
-  expect((await parked.after(CONFIRM)).state).toBe('sent');
+  expect((await parked.after(CONFIRM)).outcome).toBe('sent');
 });
 
 test('only the vehicles in danger are named', async () => {
@@ -270,7 +270,7 @@ test('a saved command that stops the engine is as dangerous as a lock, others ar
     'confirmingDanger',
   );
   for (const choice of [UNLOCK, ALARM])
-    expect((await bench.after({ type: OPEN, target: GROUP, choice }, CONFIRM)).state).toBe('sent');
+    expect((await bench.after({ type: OPEN, target: GROUP, choice }, CONFIRM)).outcome).toBe('sent');
 });
 
 test('a vehicle that the fleet does not hold is uncertain', async () => {
@@ -288,7 +288,7 @@ test('a command refused for one vehicle is reported with its name, and the other
     bench.network.pending[0].settle();
     await settleCommandCalls();
   }
-  expect([bench.state, bench.context.completedCount]).toEqual(['sent', 2]);
+  expect([bench.outcome, bench.context.completedCount]).toEqual(['sent', 2]);
   expect(bench.context.failures).toMatchObject([
     { deviceId: 5, name: 'Van 5', reason: 'OPERATION_RESTRICTED', isOutcomeUnknown: false },
   ]);

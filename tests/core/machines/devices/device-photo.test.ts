@@ -4,13 +4,15 @@ import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
 import { MemoryAssociations } from '@farol/adapters/memory/associations';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
+import { cleanJpeg } from '@farol/core/domain/picture/jpeg';
 import { Failure } from '@farol/core/domain/values/failure';
 import { devicePhotoMachine } from '@farol/core/machines/devices/device-photo.machine';
 import { plainDevice } from '../../../arbitraries/fleet.ts';
+import { JPEG_PICTURE } from '../../../arbitraries/pictures.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(devicePhotoMachine);
-const PHOTO = { type: 'image/jpeg', bytes: new Uint8Array([0xff, 0xd8, 0xff]) };
+const PHOTO = { type: 'image/jpeg', bytes: cleanJpeg(JPEG_PICTURE.bytes).bytes };
 
 async function aBench() {
   const network = new MemoryNetwork();

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
-import { formMachine, hasChanges } from '@farol/core/machines/forms/form';
+import { formMachine } from '@farol/core/machines/forms/form.machine';
+import { hasChanges } from '@farol/core/machines/forms/form.actions';
 import type { FormInput, FormOutcome } from '@farol/core/machines/forms/form-input';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 

@@ -316,6 +316,20 @@ test('camera: a vehicle is shown as near as streets are, the towns around it whe
   expect(map.moves.length).toBe(count + 1);
 });
 
+test('camera: vehicles close together are shown no nearer than 15 where no streets are known', () => {
+  const { camera, last } = aCamera();
+  const yard = { west: 1, south: 1, east: 1.0001, north: 1.0001 };
+  const elsewhere = { isSearching: false, areas: [{ west: 20, south: 20, east: 21, north: 21 }] };
+  for (const streets of [NO_STREETS, { ...NO_STREETS, isSearching: true }, elsewhere]) {
+    camera.knowStreets(streets);
+    camera.fit(yard);
+    expect(last()?.target).toEqual({ bounds: yard, maxZoom: 15 });
+  }
+  camera.knowStreets(STREETS);
+  camera.fit(yard);
+  expect(last()?.target).toEqual({ bounds: yard, maxZoom: 17 });
+});
+
 test('camera: a zoom level that the server sets needs no streets', () => {
   const { select, camera, last, map } = aCamera({ selectZoom: 13 });
   camera.knowStreets({ isSearching: true, areas: [] });

@@ -12,7 +12,7 @@ import {
   type RecordFormTypes,
 } from '@farol/core/machines/records/record-form';
 import { RECORD_QUERIES } from '@farol/core/machines/records/record-queries';
-import type { FormEvent } from '@farol/core/machines/forms/form';
+import type { FormEvent } from '@farol/core/machines/forms/form.actions';
 import { RESOURCES, type RecordOf } from '@farol/core/resources/kinds/resources';
 import type { SaveExtras } from '@farol/core/use-cases/records/save-record';
 import { aDevice } from '../../../arbitraries/devices.ts';

@@ -3,7 +3,7 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { Failure } from '@farol/core/domain/values/failure';
-import { asyncRequestMachine } from '@farol/core/machines/requests/async-request';
+import { asyncRequestMachine } from '@farol/core/machines/requests/async-request.machine';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
 const machine = asyncRequestMachine<string, string>();

@@ -2,10 +2,8 @@ import * as fc from 'fast-check';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
-import {
-  confirmedActionMachine,
-  type ConfirmedActionEvent,
-} from '@farol/core/machines/requests/confirmed-action';
+import { confirmedActionMachine } from '@farol/core/machines/requests/confirmed-action.machine';
+import { type ConfirmedActionEvent } from '@farol/core/machines/requests/confirmed-action.actions';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
 const machine = confirmedActionMachine<string, number>();

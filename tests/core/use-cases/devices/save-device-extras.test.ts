@@ -4,13 +4,15 @@ import { MemoryDevicePhotos } from '@farol/adapters/memory/device-photos';
 import { MemoryAssociations } from '@farol/adapters/memory/associations';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryRecords } from '@farol/adapters/memory/records';
+import { cleanJpeg } from '@farol/core/domain/picture/jpeg';
 import { recordFormInput, recordFormMachine } from '@farol/core/machines/records/record-form';
 import { saveDeviceExtras } from '@farol/core/use-cases/devices/save-device-extras';
 import type { RecordOf } from '@farol/core/resources/kinds/resources';
 import { createActor } from 'xstate';
+import { JPEG_PICTURE } from '../../../arbitraries/pictures.ts';
 import { aDevice } from '../../../arbitraries/devices.ts';
 
-const PHOTO = { type: 'image/jpeg', bytes: new Uint8Array([0xff, 0xd8, 0xff]) };
+const PHOTO = { type: 'image/jpeg', bytes: cleanJpeg(JPEG_PICTURE.bytes).bytes };
 
 /** The device form on a server on which devices may have reported or not. */
 function aForm(hasReported = true) {
@@ -51,7 +53,7 @@ test('a device is saved with its color, its photo and only the changed accumulat
   await flush();
   expect(form.getSnapshot().value).toBe('closed');
   expect(accumulators.values.get(van.id)).toEqual({ totalDistance: 13_000_000 });
-  expect(photos.photos.get(van.id)).toBe(PHOTO);
+  expect(photos.photos.get(van.id)).toEqual(PHOTO);
   expect(saved).toMatchObject([
     {
       attributes: {

@@ -141,11 +141,17 @@ onEachDatabase('positions stored before their values were validated', (create) =
       'command_log',
       'open_alarms',
       'invitations',
+      'check_ins',
+      'openid_identities',
+      'openid_flows',
     ])
       await database.query.schema.dropTable(table).execute();
     for (const column of ['user_id', 'way', 'left_geofence', 'expires_at'])
       await database.query.schema.alterTable('queued_commands').dropColumn(column).execute();
-    await database.query.schema.alterTable('tokens').dropColumn('used_at').execute();
+    for (const column of ['created_at', 'is_kept', 'agent', 'address', 'id_token'])
+      await database.query.schema.alterTable('sessions').dropColumn(column).execute();
+    for (const column of ['used_at', 'created_at', 'tail'])
+      await database.query.schema.alterTable('tokens').dropColumn(column).execute();
     await database.close();
     database = await temporary.open();
     const history = await History.open(database);

@@ -7,7 +7,8 @@ import { serializeGeoJson } from '@farol/core/domain/geofence/formats/geofence-g
 import { FLAG } from '@farol/core/fleet/protocol/fleet-protocol';
 import { LiveFleet } from '@farol/core/fleet/live-fleet';
 import { geofenceListRows } from '@farol/ui/geofences/list/geofence-list-rows';
-import { GeofenceFocusStore } from '@farol/ui/kit/navigation/geofence-focus';
+import { PageMap } from '@farol/ui/map/page/page-map';
+import { focusOnGeofence } from '@farol/ui/kit/navigation/geofence-focus';
 import { importGeofences } from '@farol/ui/geofences/exchange/import-geofences';
 import { VehiclesInside } from '@farol/ui/geofences/area/vehicles-inside';
 import { drawnPoints } from '../../../arbitraries/areas.ts';
@@ -158,11 +159,11 @@ describe('a file to import', () => {
 });
 
 test('a requested geofence is brought into view, one without an area is not', () => {
-  const focus = new GeofenceFocusStore();
+  const focus = new PageMap().geofenceFocus;
   let notifications = 0;
   focus.subscribe(() => notifications++);
-  focus.focusOn(fence(1));
-  expect([notifications, focus.current()]).toEqual([0, undefined]);
+  focusOnGeofence(focus, fence(1));
+  expect([notifications, focus.read()]).toEqual([0, undefined]);
   const area = {
     kind: 'line',
     points: [
@@ -170,10 +171,10 @@ test('a requested geofence is brought into view, one without an area is not', ()
       { latitude: 3, longitude: 4 },
     ],
   } as const;
-  focus.focusOn(fence(2, { area: writeArea(area) }));
-  expect(focus.current()).toMatchObject({ id: 2 });
-  focus.focusOn(undefined);
-  expect([notifications, focus.current()]).toEqual([2, undefined]);
+  focusOnGeofence(focus, fence(2, { area: writeArea(area) }));
+  expect(focus.read()).toMatchObject({ id: 2 });
+  focusOnGeofence(focus, undefined);
+  expect([notifications, focus.read()]).toEqual([2, undefined]);
 });
 
 test('a file that marks its geofences as anchors, or lets them lock, gives ordinary ones that stop no engine', () => {

@@ -6,7 +6,7 @@ import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import {
   connectGeofenceEditor,
   type ConnectedGeofenceEditor,
-} from '@farol/core/console/features/geofences/connect-geofence-editor';
+} from '@farol/core/console/features/geofences/connect-geofences';
 import { geofenceEditorMachine } from '@farol/core/machines/map/geofence-editor.machine';
 import { geofenceEditorOverlay } from '@farol/ui/geofences/editor/geofence-editor-overlay';
 import { geofenceOverlay, type ShownGeofences } from '@farol/ui/geofences/map/geofence-overlay';

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
 import type { VehicleVisit, VisitQuestion } from '@farol/core/domain/visit/visit-question';
 import { VisitsBar } from '@farol/ui/history/visits/visits-dock.tsx';
-import { toolOverlays } from '@farol/ui/map/overlays/screen-overlays';
 import type { MapPointer } from '@farol/ui/map/overlays/map-overlay';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
@@ -24,7 +23,7 @@ async function openedBar(answer: (question: VisitQuestion) => Promise<readonly V
     return answer(question);
   };
   opened.console.visits.open(PERIOD);
-  const [overlay] = toolOverlays.read();
+  const [overlay] = opened.pageMap.toolOverlays.read();
   if (!overlay) throw new Error('nothing is drawn on the map');
   return { ...opened, deviceId: id, asked, overlay };
 }

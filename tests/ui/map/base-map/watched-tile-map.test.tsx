@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchTileMap } from '@farol/ui/map/base-map/watched-tile-map';
+import { Graphics } from '@farol/ui/map/engine/graphics';
 import { MapEngine } from '@farol/ui/map/engine/map-engine';
 import { simulatedTileMaps } from '../simulated-tile-map.ts';
 
@@ -14,13 +15,8 @@ afterEach(() => {
 
 /** Chooses an online map; returns it, and what its user was told. */
 async function chooseMap() {
-  const engine = new MapEngine(document.createElement('div'), {
-    longitude: -46.6,
-    latitude: -23.5,
-    zoom: 12,
-    bearing: 0,
-    pitch: 0,
-  });
+  const start = { longitude: -46.6, latitude: -23.5, zoom: 12, bearing: 0, pitch: 0 };
+  const engine = new MapEngine(document.createElement('div'), start, new Graphics());
   const onLost = vi.fn<() => void>();
   const watched = watchTileMap(engine, 'https://maps.example/style.json', {
     onReady: () => {},

@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { canvasSettings } from '@farol/ui/map/engine/canvas-settings';
+import { Graphics } from '@farol/ui/map/engine/graphics';
 
 afterEach(() => void vi.restoreAllMocks());
 
 /** Returns the settings in a browser whose graphics are drawn by the named renderer; without one it has no WebGL. */
-async function settingsWith(renderer: string | undefined) {
+function settingsWith(renderer: string | undefined) {
   let lost = 0;
   const context = {
     RENDERER: 'renderer',
@@ -15,11 +17,9 @@ async function settingsWith(renderer: string | undefined) {
   vi.spyOn(document, 'createElement').mockImplementation((name: string) =>
     Object.assign(create(name), { getContext: () => (renderer === undefined ? null : context) }),
   );
-  // The settings of a page stay, and other tests may have asked for them.
-  vi.resetModules();
-  const { canvasSettings } = await import('@farol/ui/map/engine/canvas-settings');
-  const settings = canvasSettings();
-  expect(canvasSettings()).toBe(settings);
+  const graphics = new Graphics();
+  const settings = canvasSettings(graphics);
+  expect(canvasSettings(graphics)).toEqual(settings);
   return { settings, lost };
 }
 
@@ -28,8 +28,8 @@ test.for([
   'ANGLE (Mesa, llvmpipe (LLVM 15.0.6 256 bits), OpenGL 4.5)',
   'Microsoft Basic Render Driver',
   'softpipe',
-])('without a graphics card (%s) edges on the map are not smoothed', async (renderer) => {
-  const { settings, lost } = await settingsWith(renderer);
+])('without a graphics card (%s) edges on the map are not smoothed', (renderer) => {
+  const { settings, lost } = settingsWith(renderer);
   expect(settings.webgl.antialias).toBe(false);
   // Asking takes a context, of which a page has few.
   expect(lost).toBe(1);
@@ -37,7 +37,7 @@ test.for([
 
 test.for(['ANGLE (NVIDIA, NVIDIA GeForce RTX 3060 Direct3D11)', 'Apple GPU', 'Mali-G78', undefined])(
   'with a graphics card (%s) they are',
-  async (renderer) => {
-    expect((await settingsWith(renderer)).settings.webgl.antialias).toBe(true);
+  (renderer) => {
+    expect(settingsWith(renderer).settings.webgl.antialias).toBe(true);
   },
 );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { GroundCanvas } from '@farol/ui/map/engine/ground-canvas';
+import { Graphics } from '@farol/ui/map/engine/graphics';
 import { MapEngine } from '@farol/ui/map/engine/map-engine';
 import { gridLayer } from '@farol/ui/map/world/world-layers';
 import { WORLD_PAINT } from '@farol/ui/map/world/world-paint';
@@ -11,7 +12,7 @@ const START = { longitude: -46.6, latitude: -23.5, zoom: 12, bearing: 0, pitch: 
 
 /** A map whose canvas and ground exist only as what they are told. */
 function openMap() {
-  const engine = new MapEngine(document.createElement('div'), START);
+  const engine = new MapEngine(document.createElement('div'), START, new Graphics());
   const told: { layers: readonly unknown[]; isOver: boolean } = { layers: [], isOver: false };
   const opened: Parameters<OpenDeck>[0][] = [];
   const ground = new GroundCanvas(engine, document.createElement('div'), (props) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Graphics } from '@farol/ui/map/engine/graphics';
 import { MapEngine } from '@farol/ui/map/engine/map-engine';
 
 const START = { longitude: 0, latitude: 0, zoom: 3, bearing: 0, pitch: 0 };
@@ -7,7 +8,7 @@ const DEPOT = { longitude: -46.6, latitude: -23.5, zoom: 14, bearing: 0, pitch: 
 test.for([0, 400])(
   'the map goes to the same view again after the user has moved it, in %d ms',
   (durationMs) => {
-    const engine = new MapEngine(document.createElement('div'), START);
+    const engine = new MapEngine(document.createElement('div'), START, new Graphics());
     const cameras: unknown[] = [];
     engine.attach({
       setProps: ({ initialViewState }) => {

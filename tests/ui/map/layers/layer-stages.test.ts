@@ -1,12 +1,15 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { heatLayer } from '@farol/ui/history/map/heat-layer';
 import { layerStages } from '@farol/ui/map/layers/layer-stages';
+import type { LayerTurns } from '@farol/ui/map/layers/layer-turns';
 import { ProgramLayer } from '@farol/ui/map/layers/linked-stages';
 import { gridLayer, landLayer } from '@farol/ui/map/world/world-layers';
 import { worldNameLayers } from '@farol/ui/map/world/world-name-layers';
 import { WORLD_PAINT } from '@farol/ui/map/world/world-paint';
 import { plainPosition } from '../../../arbitraries/fleet.ts';
 import { routeOf } from '../../../arbitraries/routes.ts';
+
+let turns: LayerTurns;
 
 type Layer = ReturnType<typeof landLayer>;
 
@@ -20,6 +23,9 @@ const town = {
   gap: 7,
 } as const;
 
+beforeEach(() => {
+  turns = { busy: undefined, waiting: new Map() };
+});
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -73,7 +79,7 @@ test('a kind is not drawn before its program is linked and the kind before it dr
     isBusy = true;
     const layers = [landOf('drawn'), aGrid()];
     const drawn: Layer[][] = [];
-    const stages = layerStages(() => draw());
+    const stages = layerStages(turns, () => draw());
     const draw = () => {
       drawn.push(stages.drawable(layers));
       takenByCanvas(drawn.at(-1) ?? [], () => isBusy);
@@ -99,7 +105,7 @@ test('a kind is not drawn before its program is linked and the kind before it dr
 
 test('a program that is wanted again after a while is linked by another layer, as one that was drawn cannot be drawn again', () => {
   const nextFrame = pageFrames();
-  const stages = layerStages(() => undefined);
+  const stages = layerStages(turns, () => undefined);
   const [first, again] = [1, 2].map(() => stages.drawable([landOf('first')]).find(isLinking));
   expect([first?.id, again?.id]).toEqual(['program of world-land-first', 'program of world-land-first']);
   expect(again).not.toBe(first);
@@ -110,16 +116,16 @@ test('a program that is wanted again after a while is linked by another layer, a
 test('a kind whose programs are known only when it is drawn is drawn at once', () => {
   const nextFrame = pageFrames();
   const heat = heatLayer(routeOf([plainPosition(1, 0)]));
-  const stages = layerStages(() => undefined);
+  const stages = layerStages(turns, () => undefined);
   expect(stages.drawable([heat])).toEqual([heat]);
   while (nextFrame()) continue;
 });
 
 test('two maps of a page draw a new kind in turn, and one that is closed keeps no other waiting', () => {
   const nextFrame = pageFrames();
-  const first = layerStages(() => undefined);
+  const first = layerStages(turns, () => undefined);
   const seen: string[][] = [];
-  const second = layerStages(() => seen.push(linkedIn(second.drawable([landOf('second')]))));
+  const second = layerStages(turns, () => seen.push(linkedIn(second.drawable([landOf('second')]))));
   expect(linkedIn(first.drawable([landOf('first'), aGrid()]))).toEqual(['program of world-land-first']);
   expect(second.drawable([landOf('second')])).toEqual([]);
   first.stop();
@@ -139,14 +145,14 @@ test.for([
   ],
 ] as const)('the canvases of a map %s', ([, isUrgent, expected]) => {
   const nextFrame = pageFrames();
-  const turns: string[] = [];
+  const drawn: string[] = [];
   const canvas = (name: string, options = {}): (() => void) => {
     const layers = [landOf(name), aGrid()];
-    const stages = layerStages(() => draw(), options);
+    const stages = layerStages(turns, () => draw(), options);
     let before = '';
     const draw = (): void => {
       const now = idsOf(stages.drawable(layers)).join();
-      if (now !== before) turns.push(name);
+      if (now !== before) drawn.push(name);
       before = now;
     };
     return draw;
@@ -155,7 +161,7 @@ test.for([
   ground();
   fleet();
   while (nextFrame()) continue;
-  expect(turns.slice(0, expected.length)).toEqual(expected);
+  expect(drawn.slice(0, expected.length)).toEqual(expected);
 });
 
 test('a map appears kind by kind, one after the other, and then all of it in every frame', () => {
@@ -167,7 +173,7 @@ test('a map appears kind by kind, one after the other, and then all of it in eve
     ...worldNameLayers([town], 8, paint),
   ];
   const drawn: string[][] = [];
-  const stages = layerStages(() => draw());
+  const stages = layerStages(turns, () => draw());
   const draw = () => drawn.push(shownIn(stages.drawable(layers)));
   draw();
   while (nextFrame()) continue;

@@ -2,16 +2,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PIECE_EXTENT, squareAt, type WorldPiece } from '@farol/ui/map/world/world-piece';
 import { SegmentLayer } from '@farol/ui/map/layers/segment-layer';
 import { MAP_UNITS } from '@farol/ui/map/layers/segments';
-import { setDrawnFleet } from '@farol/ui/map/fleet/drawn-fleet';
+import { PageMap } from '@farol/ui/map/page/page-map';
 import { WorldOverlay } from '@farol/ui/map/world/world-overlay';
 import { flatViewport } from '../flat-viewport.ts';
 
 const viewport = flatViewport({ west: -47, south: -24, east: -46, north: -23 }, 8);
 const PIECES = ['0-0-0', '2-1-2', '5-11-18'];
+let { drawnFleet } = new PageMap();
 let requested: string[] = [];
 let isDown = false;
 
 beforeEach(() => {
+  ({ drawnFleet } = new PageMap());
   requested = [];
   isDown = false;
   vi.stubGlobal('fetch', async (address: string) => {
@@ -26,7 +28,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  setDrawnFleet(undefined);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -34,7 +35,7 @@ afterEach(() => {
 const idsOf = (world: WorldOverlay, at = viewport) => world.layers(at).map(({ id }) => id);
 
 test('from coarse to fine, only pieces of the view and its zoom are fetched, each once', async () => {
-  const world = new WorldOverlay('en-US');
+  const world = new WorldOverlay('en-US', drawnFleet);
   await vi.waitFor(() => expect(idsOf(world)).toContain('world-land-5-11-18'));
   expect(requested).toEqual(PIECES);
   expect(idsOf(world)).not.toContain('world-land-2-1-2');
@@ -43,7 +44,7 @@ test('from coarse to fine, only pieces of the view and its zoom are fetched, eac
 });
 
 test('the offline map is drawn beyond the edges of the screen, and again as soon as it is panned further or another grid is needed', async () => {
-  const world = new WorldOverlay('en-US');
+  const world = new WorldOverlay('en-US', drawnFleet);
   await vi.waitFor(() => expect(idsOf(world)).toContain('world-land-0-0-0'));
   const grid = world.layers(viewport).find((layer) => layer instanceof SegmentLayer);
   expect(
@@ -58,7 +59,7 @@ test('the offline map is drawn beyond the edges of the screen, and again as soon
 
 test('without an answer there is a grid and the map says so; the world is fetched again when the view changes', async () => {
   isDown = true;
-  const world = new WorldOverlay('en-US');
+  const world = new WorldOverlay('en-US', drawnFleet);
   const changed = vi.fn();
   world.subscribe(changed);
   expect(idsOf(world)).toEqual(['world-grid']);
@@ -73,14 +74,14 @@ test('without an answer there is a grid and the map says so; the world is fetche
 });
 
 test('nothing is drawn as water before land is known, and then the sea below everything', async () => {
-  const world = new WorldOverlay('en-US');
+  const world = new WorldOverlay('en-US', drawnFleet);
   expect(idsOf(world)).toEqual(['world-grid']);
   await vi.waitFor(() => expect(idsOf(world)).toContain('world-land-5-11-18'));
   expect(idsOf(world)[0]).toBe('world-sea');
 });
 
 test('a map that shows the same is not drawn again, in the other colors it is', async () => {
-  const world = new WorldOverlay('en-US');
+  const world = new WorldOverlay('en-US', drawnFleet);
   await vi.waitFor(() => expect(idsOf(world)).toContain('world-land-5-11-18'));
   const drawn = world.layers(viewport);
   expect(drawn.every((layer, at) => world.layers({ ...viewport })[at] === layer)).toBe(true);
@@ -96,7 +97,7 @@ test('pieces of the map that arrive one after the other are drawn together', asy
     await answers[PIECES.findIndex((name) => address.endsWith(`${name}.json`))]?.promise;
     return fetchPiece(address);
   });
-  const world = new WorldOverlay('en-US');
+  const world = new WorldOverlay('en-US', drawnFleet);
   let draws = 0;
   world.subscribe(() => {
     draws += 1;
@@ -120,7 +121,7 @@ test('when clusters appear, the names of the places under them are drawn again, 
   vi.stubGlobal('fetch', async () =>
     Response.json({ land: [], lines: {}, places: [town], pieces: ['0-0-0'] }),
   );
-  const world = new WorldOverlay('en-US');
+  const world = new WorldOverlay('en-US', drawnFleet);
   const changed = vi.fn();
   world.subscribe(changed);
   const namesOf = () => world.layers(viewport).find(({ id }) => id === 'world-places');
@@ -128,7 +129,7 @@ test('when clusters appear, the names of the places under them are drawn again, 
   const before = namesOf();
   changed.mockClear();
   const cluster = { key: 1, longitude, latitude, count: 4, online: 4, offline: 0, unknown: 0, alarms: 0 };
-  setDrawnFleet({ commits: 0, positionOf: () => undefined, clustersIn: () => [cluster] });
+  drawnFleet.set({ commits: 0, positionOf: () => undefined, clustersIn: () => [cluster] });
   await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce());
   const after = namesOf();
   expect(after).not.toBe(before);

@@ -1,5 +1,6 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import type { StreetMap } from '@farol/core/domain/server/street-map';
+import type { DrawnStreets } from '@farol/core/machines/map/base-map.actions';
 import { openMapTilesLayers } from './openmaptiles-layers.ts';
 import { protomapsLayers } from './protomaps-layers.ts';
 import { STREET_COLORS } from './street-colors.ts';
@@ -7,16 +8,8 @@ import { STREET_COLORS } from './street-colors.ts';
 /** Pictures of map files have this size unless the file is for twice the resolution, which it does not say. */
 const PICTURE_PX = 256;
 
-/** Which street maps are drawn, and how. */
-export interface StreetStyleOptions {
-  maps: readonly StreetMap[];
-  isDark: boolean;
-  /** Of the names on the map, such as `pt-BR`. */
-  language: string;
-}
-
 /** Returns a style that draws street maps, each on a ground of its own; outside of them it is transparent. */
-export function streetStyle({ maps, isDark, language }: StreetStyleOptions): StyleSpecification {
+export function streetStyle({ maps, isDark, language }: DrawnStreets): StyleSpecification {
   const colors = STREET_COLORS[isDark ? 'dark' : 'light'];
   const sources: Record<string, SourceSpecification> = {};
   const layers: LayerSpecification[] = [];

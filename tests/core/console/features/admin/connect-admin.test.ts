@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_BRANDING } from '@farol/core/domain/server/branding/branding';
 import { Failure } from '@farol/core/domain/values/failure';
+import { aPng } from '../../../../arbitraries/png-images.ts';
 import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
 
 test('saved server settings apply to everybody, and closing asks before changes are lost', async () => {
@@ -60,6 +62,36 @@ test('a branding with a mistake is not saved, and a refused one says why', async
   branding.save();
   await settleCalls();
   expect([branding.get().isOpen, titles]).toEqual([false, ['Frota']]);
+});
+
+test('a branding is reset by saving the product’s own, and not before', async () => {
+  const { console } = await signedInConsole();
+  const { branding } = console.admin;
+  const file = { type: 'image/png', bytes: aPng(20, 10) } as const;
+  branding.open();
+  await settleCalls();
+  branding.change({ title: 'Frota', colors: { '--el-color-primary': '#a01060' } });
+  branding.setPicture('logo-interno', file);
+  branding.save();
+  await settleCalls();
+  branding.open();
+  await settleCalls();
+  const stored = branding.get().draft;
+  branding.setPicture('fav-icon', file);
+  branding.reset();
+  expect([branding.get().draft.title, branding.get().draft.colors]).toEqual(['', {}]);
+  expect(branding.get().pictures).toEqual({ 'logo-interno': 'removed' });
+  branding.close();
+  branding.discard();
+  branding.open();
+  await settleCalls();
+  expect(branding.get().draft).toEqual(stored);
+  branding.reset();
+  branding.save();
+  await settleCalls();
+  branding.open();
+  await settleCalls();
+  expect(branding.get().draft).toEqual(DEFAULT_BRANDING);
 });
 
 test('the server restarts only after a confirmation', async () => {

@@ -64,7 +64,7 @@ test('anchors: setting one takes two writes and no list of geofences, also while
   // The vehicle has not reported for long, which requires the second confirmation.
   console.anchors.confirmDespiteDanger();
   await settleCalls();
-  expect([console.anchors.get().step, names(), calls]).toEqual(['done', ['Ancora Van 5'], []]);
+  expect([console.anchors.get().step, names(), calls]).toEqual(['closed', ['Ancora Van 5'], []]);
   expect(console.anchors.get().isAnchored({ kind: 'device', deviceId: 5 })).toBe(true);
 });
 

@@ -1,15 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { themes } from '../../../../arbitraries/theme-colors.ts';
+import { storedThemeColors } from '@farol/core/domain/theme/theme-colors';
 import { chatUrl } from '@farol/core/domain/server/branding/branding-chat-link';
-import {
-  parseBranding,
-  brandingToWire,
-  brandingProblems,
-} from '@farol/core/domain/server/branding/branding-config';
+import { brandingToWire, parseBranding } from '@farol/core/domain/server/branding/branding-config';
+import { brandingFromFile, brandingToFile } from '@farol/core/domain/server/branding/branding-file';
+import { brandingProblems } from '@farol/core/domain/server/branding/branding-rules';
 import {
   brandingName,
   brandingHeaderText,
   DEFAULT_BRANDING,
+  loginBranding,
   type Branding,
 } from '@farol/core/domain/server/branding/branding';
 
@@ -17,6 +18,10 @@ const brandings: fc.Arbitrary<Branding> = fc.record({
   title: fc.string({ maxLength: 140 }),
   showsLogo: fc.boolean(),
   logoUrl: fc.constant(''),
+  loginLogoUrl: fc.constant(''),
+  loginPictureUrl: fc.constant(''),
+  iconUrl: fc.constant(''),
+  colors: themes,
   headerText: fc.string({ maxLength: 140 }),
   chatNumber: fc.oneof(
     fc.string({ maxLength: 20 }),
@@ -28,12 +33,13 @@ test('a valid branding is read back as it was typed, trimmed and with the digits
   fc.assert(
     fc.property(brandings, (branding) => {
       fc.pre(Object.keys(brandingProblems(branding)).length === 0);
-      const read = parseBranding({ config: brandingToWire(branding) });
+      const read = parseBranding(brandingToWire(branding));
       expect(read).toMatchObject({
         title: branding.title.trim(),
         headerText: branding.headerText.trim(),
         showsLogo: branding.showsLogo,
       });
+      expect(read?.colors).toEqual(branding.colors);
       expect(read?.chatNumber).toMatch(/^(?:[1-9]\d{7,14})?$/);
       expect(read && brandingProblems(read)).toEqual({});
     }),
@@ -125,16 +131,15 @@ function logoOf(address: unknown): string | undefined {
   return parseBranding({ config: { headLogo: { address } } })?.logoUrl;
 }
 
-const PLAIN: Branding = { title: '', showsLogo: true, logoUrl: '', headerText: '', chatNumber: '' };
+const PLAIN: Branding = DEFAULT_BRANDING;
 
 test('blanks around what is typed do not count, neither for its length nor for its being there', () => {
   const longest = 'x'.repeat(128);
   const typed = { ...PLAIN, title: ` ${longest} `, headerText: ` ${longest} `, chatNumber: '  ' };
   expect(brandingProblems(typed)).toEqual({});
   expect(brandingToWire(typed)).toEqual({
-    title: longest,
-    whatsapp: false,
-    headLogo: { image: true, text: longest },
+    config: { title: longest, whatsapp: false, headLogo: { image: true, text: longest } },
+    colors: {},
   });
   const longer = `${longest}x`;
   expect(brandingProblems({ ...PLAIN, title: longer, headerText: longer })).toEqual({
@@ -151,4 +156,55 @@ test('a number may begin with blanks and a plus or two zeros, and come as a numb
   );
   for (const wrong of [undefined, true, {}, ['5511999990000'], '55+11999990000'])
     expect(stored(wrong)).toBe('');
+});
+
+test('the login page has a logo of its own where there is one, also beside a header without a logo', () => {
+  const url = '/acme/assets/custom/logo.png?v=1';
+  const branding = { ...PLAIN, logoUrl: url, headerText: 'Norte', showsLogo: false };
+  expect(loginBranding(branding)).toBe(branding);
+  const own = '/acme/assets/custom/logoWhite.png?v=2';
+  expect(loginBranding({ ...branding, loginLogoUrl: own })).toMatchObject({ logoUrl: own, showsLogo: true });
+});
+
+test('colors are read as texts and nothing else, and pictures from this server', () => {
+  const pictures = {
+    'logo-login': '/farol/assets/custom/logoWhite.png?v=1',
+    'bg-login': 'https://else.example/a.jpg?v=1',
+  };
+  expect(
+    parseBranding({ config: { pictures }, colors: { '--el-color-primary': '#fff', other: 7 } }),
+  ).toMatchObject({
+    loginLogoUrl: '/farol/assets/custom/logoWhite.png?v=1',
+    loginPictureUrl: '',
+    colors: { '--el-color-primary': '#fff' },
+  });
+});
+
+test('a file: what is exported is imported as it was, without the pictures', () => {
+  fc.assert(
+    fc.property(brandings, (branding) => {
+      fc.pre(Object.keys(brandingProblems(branding)).length === 0);
+      const read = parseBranding(brandingToWire(branding));
+      const { title, showsLogo, headerText, chatNumber } = read ?? PLAIN;
+      const colors = storedThemeColors(branding.colors);
+      expect(brandingFromFile(brandingToFile(branding))).toEqual({
+        title,
+        showsLogo,
+        headerText,
+        chatNumber,
+        colors,
+      });
+    }),
+  );
+});
+
+test('a file: one of colors alone changes nothing else, and any other text is refused', () => {
+  expect(brandingFromFile('{"colors": {"--el-color-primary": "#a01060"}}')).toEqual({
+    colors: { '--el-color-primary': '#a01060' },
+  });
+  expect(brandingFromFile('{"colors": {"--el-color-primary": "red"}}')).toBe('invalid');
+  expect(brandingFromFile('{"colors": {"--other": "#fff"}}')).toBe('invalid');
+  for (const text of ['', '{', '[]', '7', 'null', '{}', `{"colors": {}, "x": "${'x'.repeat(20_000)}"}`])
+    expect(brandingFromFile(text)).toBe('notBranding');
+  fc.assert(fc.property(fc.string(), (text) => brandingFromFile(text) === 'notBranding'));
 });

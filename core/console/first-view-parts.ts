@@ -1,0 +1,42 @@
+import { createActor } from 'xstate';
+import { soundPreviewMachine } from '../machines/alerts/sound-preview.machine.ts';
+import { announcementFeature } from './features/admin/announcement-feature.ts';
+import { connectAnnouncement } from './features/admin/connect-announcement.ts';
+import { connectSoundPreview } from './features/alerts/connect-alerts.ts';
+import { connectOnlineMapsDecision, connectStreetMaps } from './features/map/connect-street-maps.ts';
+import { placeNamesPart } from './features/map/place-names.ts';
+import { streetMapsFeature } from './features/map/street-maps-feature.ts';
+import type { SessionPorts } from './session-actors.ts';
+import { startFeature } from './wiring/feature.ts';
+import type { FirstReaders } from './wiring/first-reader.ts';
+import type { SessionScope } from './wiring/session-scope.ts';
+
+/** What the first view may read of a session and a front end without it, or a user without the right, never does. */
+export type FirstViewParts = ReturnType<typeof firstViewParts>;
+
+/** Makes what the first view may read, as front ends see it: each part starts with its first reader. */
+export function firstViewParts(readers: FirstReaders, ports: SessionPorts, scope: SessionScope) {
+  return {
+    announcement: readers.startedByReader(() => {
+      const { announcement } = startFeature(readers, announcementFeature, { storage: ports.storage, scope });
+      return connectAnnouncement(announcement);
+    }),
+    placeNames: placeNamesPart(readers, ports.placeNames),
+    soundPreview: readers.startedByReader(() =>
+      connectSoundPreview(
+        readers.started(
+          createActor(soundPreviewMachine, { input: { sound: ports.sound }, ...readers.settings }),
+        ),
+      ),
+    ),
+    streetMaps: readers.startedByReader(() => {
+      const { streetMaps, onlineMapsDecision } = startFeature(readers, streetMapsFeature, { ports, scope });
+      return {
+        /** What the base map follows. */
+        actor: streetMaps,
+        streets: connectStreetMaps(streetMaps),
+        onlineMaps: connectOnlineMapsDecision(onlineMapsDecision),
+      };
+    }),
+  };
+}

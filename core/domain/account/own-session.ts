@@ -1,0 +1,31 @@
+/** A place where the user is signed in: a browser's session, or a token that a program uses. */
+export interface OwnSession {
+  readonly id: string;
+  readonly kind: 'session' | 'token';
+  /** The one of this page. */
+  readonly isCurrent: boolean;
+  /** How the program calls itself; empty for tokens and where unknown. */
+  readonly agent: string;
+  /** The network address that it was last used from; empty where unknown. */
+  readonly address: string;
+  /** Whether it was last used from the network of this page. */
+  readonly isSameNetwork: boolean;
+  /** Milliseconds since the epoch; undefined where unknown. */
+  readonly createdMs: number | undefined;
+  readonly usedMs: number | undefined;
+  /** The last characters of a token; empty where unknown. */
+  readonly tail: string;
+  /** The name of the user that the session acts as; undefined in the own account. */
+  readonly actingAs: string | undefined;
+}
+
+/** Returns sessions in reading order: that of this page, then the last used first, tokens after sessions. */
+export function sessionsInOrder(sessions: readonly OwnSession[]): OwnSession[] {
+  return sessions.toSorted(
+    (one, other) =>
+      Number(other.isCurrent) - Number(one.isCurrent) ||
+      Number(one.kind === 'token') - Number(other.kind === 'token') ||
+      (other.usedMs ?? 0) - (one.usedMs ?? 0) ||
+      (one.id < other.id ? -1 : 1),
+  );
+}

@@ -1,0 +1,152 @@
+import { numericValue, type Attributes } from '../values/attributes.ts';
+import { productAttribute, type Namespace } from '../values/namespace.ts';
+import { isOn } from './driver-account.ts';
+
+/** A vehicle as its drivers' check-ins leave it; kept in attributes of the device, so that every console reads it. */
+export interface CheckInState {
+  /** The unique id of the driver who has checked in; undefined for nobody. */
+  driverUniqueId: string | undefined;
+  /** When the vehicle is locked unless a driver checks in, milliseconds since the epoch. */
+  lockAtMs: number | undefined;
+  /** When the driver is checked out unless the ignition is on again, milliseconds since the epoch. */
+  checkOutAtMs: number | undefined;
+  /** Whether it was locked because nobody had checked in. */
+  isLocked: boolean;
+}
+
+/** What happens at a vehicle. */
+export type CheckInEvent =
+  | { type: 'ignitionOn' }
+  | { type: 'ignitionOff' }
+  | { type: 'checkIn'; driverUniqueId: string }
+  | { type: 'checkOut' }
+  /** The tracker reports that the engine is no longer blocked. */
+  | { type: 'unblocked' }
+  /** Time passes. */
+  | { type: 'time' };
+
+/** What the operator wants of a vehicle and its driver. */
+export interface CheckInRules {
+  /** How long after the ignition is on a vehicle without a driver is locked, milliseconds; undefined for never. */
+  lockDelayMs: number | undefined;
+  /** How long after the ignition is off the driver who has checked in is checked out; undefined for never. */
+  checkOutDelayMs: number | undefined;
+  /** Whether the driver's check-in unlocks a vehicle that was locked because nobody had checked in. */
+  unlocksVehicle: boolean;
+}
+
+/** What a step of the rules asks for besides the new state. */
+export type CheckInEffect = 'lock' | 'unlock' | 'checkOut';
+
+/** A new state, and what it asks for besides. */
+interface CheckInStep {
+  state: CheckInState;
+  effect: CheckInEffect | undefined;
+}
+
+/** How long a vehicle without a driver may run, at least and at most, minutes. */
+const LOCK_MINUTES = { min: 1, max: 5 } as const;
+/** How a state is stored. */
+const ATTRIBUTES = {
+  driver: 'qrDriverId',
+  lockAt: 'qrLockTime',
+  checkOutAt: 'qrCheckoutTime',
+  isLocked: 'isQrLocked',
+} as const;
+
+/**
+ * The drivers' rules of a vehicle (§3): locked when the ignition is on and no driver checks in within a delay;
+ * unlocked by a driver who may; the driver checked out some time after the ignition is off. Without rules nothing is
+ * locked, and what waited for a rule that was switched off does not happen.
+ * @param nowMs milliseconds since the epoch
+ */
+export function nextCheckInState(
+  state: CheckInState,
+  event: CheckInEvent,
+  rules: CheckInRules,
+  nowMs: number,
+): CheckInStep {
+  return event.type === 'checkIn'
+    ? checkedIn(state, event.driverUniqueId, rules)
+    : STEPS[event.type](state, rules, nowMs);
+}
+
+/** When time changes a state next, milliseconds since the epoch; undefined when it does not. */
+export function nextDueMs({ lockAtMs, checkOutAtMs }: CheckInState): number | undefined {
+  const due = Math.min(lockAtMs ?? Infinity, checkOutAtMs ?? Infinity);
+  return due === Infinity ? undefined : due;
+}
+
+/** Returns the state that is stored in the attributes of a device. */
+export function checkInStateOf(attributes: Attributes): CheckInState {
+  const driver = attributes[ATTRIBUTES.driver];
+  return {
+    driverUniqueId: typeof driver === 'string' && driver !== '' ? driver : undefined,
+    lockAtMs: numericValue(attributes[ATTRIBUTES.lockAt]),
+    checkOutAtMs: numericValue(attributes[ATTRIBUTES.checkOutAt]),
+    isLocked: isOn(attributes[ATTRIBUTES.isLocked]),
+  };
+}
+
+/** Returns the attributes of a device with a state; what is undefined has no attribute. */
+export function withCheckInState(attributes: Attributes, state: CheckInState): Attributes {
+  const changed = { ...attributes };
+  const values = {
+    [ATTRIBUTES.driver]: state.driverUniqueId,
+    [ATTRIBUTES.lockAt]: state.lockAtMs,
+    [ATTRIBUTES.checkOutAt]: state.checkOutAtMs,
+    [ATTRIBUTES.isLocked]: state.isLocked ? true : undefined,
+  };
+  for (const [name, value] of Object.entries(values))
+    if (value === undefined) delete changed[name];
+    else changed[name] = value;
+  return changed;
+}
+
+/** Returns how long a vehicle may run without a driver, milliseconds; undefined where nothing locks it. */
+export function lockDelayMs(attributes: Attributes, namespace: Namespace): number | undefined {
+  if (!isOn(productAttribute(attributes, namespace, 'driverLockDevice'))) return undefined;
+  const minutes = numericValue(productAttribute(attributes, namespace, 'lockDeviceTimeout'));
+  return Math.min(LOCK_MINUTES.max, Math.max(LOCK_MINUTES.min, minutes ?? LOCK_MINUTES.max)) * 60_000;
+}
+
+type Step = (state: CheckInState, rules: CheckInRules, nowMs: number) => CheckInStep;
+
+const STEPS: Readonly<Record<Exclude<CheckInEvent['type'], 'checkIn'>, Step>> = {
+  ignitionOn: (state, { lockDelayMs: delay }, nowMs) => {
+    const waits = state.driverUniqueId === undefined && !state.isLocked && delay !== undefined;
+    const lockAtMs = waits ? (state.lockAtMs ?? nowMs + delay) : undefined;
+    return { state: { ...state, lockAtMs, checkOutAtMs: undefined }, effect: undefined };
+  },
+  ignitionOff: (state, { checkOutDelayMs: delay }, nowMs) => {
+    const leaves = state.driverUniqueId !== undefined && delay !== undefined;
+    const checkOutAtMs = leaves ? (state.checkOutAtMs ?? nowMs + delay) : undefined;
+    return { state: { ...state, lockAtMs: undefined, checkOutAtMs }, effect: undefined };
+  },
+  checkOut: (state) => ({ state: leftState(state), effect: undefined }),
+  unblocked: (state) => ({ state: { ...state, isLocked: false }, effect: undefined }),
+  time: (state, rules, nowMs) => {
+    if (state.checkOutAtMs !== undefined && state.checkOutAtMs <= nowMs)
+      return rules.checkOutDelayMs === undefined
+        ? { state: { ...state, checkOutAtMs: undefined }, effect: undefined }
+        : { state: leftState(state), effect: 'checkOut' };
+    if (state.lockAtMs === undefined || state.lockAtMs > nowMs) return { state, effect: undefined };
+    const locks = rules.lockDelayMs !== undefined && state.driverUniqueId === undefined;
+    return {
+      state: { ...state, lockAtMs: undefined, isLocked: state.isLocked || locks },
+      effect: locks ? 'lock' : undefined,
+    };
+  },
+};
+
+function checkedIn(state: CheckInState, driverUniqueId: string, rules: CheckInRules): CheckInStep {
+  const unlocks = state.isLocked && rules.unlocksVehicle;
+  return {
+    state: { ...leftState(state), driverUniqueId, isLocked: state.isLocked && !unlocks },
+    effect: unlocks ? 'unlock' : undefined,
+  };
+}
+
+function leftState(state: CheckInState): CheckInState {
+  return { ...state, driverUniqueId: undefined, lockAtMs: undefined, checkOutAtMs: undefined };
+}

@@ -1,0 +1,197 @@
+import { DEFAULT_USER, type User } from '../account/user.ts';
+import type { ComputedAttribute } from '../position/computed-attribute.ts';
+import { flagValue, numericValue, type Attributes } from '../values/attributes.ts';
+import { productAttribute, productAttributeName, type Namespace } from '../values/namespace.ts';
+import type { Driver } from './driver.ts';
+
+/** Login names of drivers begin with it; drivers do not type it. */
+export const DRIVER_LOGIN_PREFIX = 'qrcode-';
+/** The shortest user name and password of a driver (§5). */
+const SHORTEST_NAME = 4;
+/** After how many minutes without ignition a driver is checked out at the earliest and at the latest. */
+const CHECK_OUT_MINUTES = { min: 1, max: 5 } as const;
+
+/** How a driver signs in to check in, and what happens then (§3, QR check-in). */
+export interface CheckInSettings {
+  /** As the driver types it. */
+  username: string;
+  /** Whether a vehicle that was locked because nobody had checked in is unlocked. */
+  unlocksVehicle: boolean;
+  /** How long after the ignition is off the driver is checked out, milliseconds; undefined for never. */
+  checkOutDelayMs: number | undefined;
+}
+
+/** Why a driver's check-in cannot be saved. */
+export type CheckInProblem = 'USERNAME_TOO_SHORT' | 'PASSWORD_REQUIRED' | 'PASSWORD_TOO_SHORT';
+
+/** Whether drivers of this server check in with QR codes (`enableQrDriverId`). @param server the server's attributes */
+export function isCheckInEnabled(server: Attributes, namespace: Namespace): boolean {
+  return isOn(productAttribute(server, namespace, 'enableQrDriverId'));
+}
+
+/** Returns the login name of a driver's user name (§7). */
+export function driverLogin(username: string): string {
+  const name = username.trim();
+  return name.toLowerCase().startsWith(DRIVER_LOGIN_PREFIX) ? name : `${DRIVER_LOGIN_PREFIX}${name}`;
+}
+
+/** Whether a login name is that of a driver. */
+export function isDriverLogin(name: string): boolean {
+  return name.trim().toLowerCase().startsWith(DRIVER_LOGIN_PREFIX);
+}
+
+/** Returns how a driver checks in; undefined for one who does not. */
+export function checkInSettings({ attributes }: Driver, namespace: Namespace): CheckInSettings | undefined {
+  if (!isOn(productAttribute(attributes, namespace, 'enableQrCode'))) return undefined;
+  const username = productAttribute(attributes, namespace, 'driverUsername');
+  const checksOut = isOn(productAttribute(attributes, namespace, 'driverAutoLogout'));
+  return {
+    username: typeof username === 'string' || typeof username === 'number' ? String(username).trim() : '',
+    unlocksVehicle: isOn(productAttribute(attributes, namespace, 'driverUnlockDevice')),
+    checkOutDelayMs: checksOut
+      ? minutesOf(productAttribute(attributes, namespace, 'autoLogoutTimeout'))
+      : undefined,
+  };
+}
+
+/** Returns the password that a form sends with a driver; undefined when it keeps the old one. */
+export function driverPassword({ attributes }: Driver, namespace: Namespace): string | undefined {
+  const password = productAttribute(attributes, namespace, 'driverPassword');
+  return typeof password === 'string' && password !== '' ? password : undefined;
+}
+
+/**
+ * Returns why a driver's check-in cannot be saved; undefined when it can, or the driver has none.
+ * @param hasAccount whether the driver can sign in already, and so has a password
+ */
+export function checkInProblem(
+  driver: Driver,
+  namespace: Namespace,
+  hasAccount: boolean,
+): CheckInProblem | undefined {
+  const settings = checkInSettings(driver, namespace);
+  if (!settings) return undefined;
+  if (settings.username.length < SHORTEST_NAME) return 'USERNAME_TOO_SHORT';
+  const password = driverPassword(driver, namespace);
+  if (password === undefined) return hasAccount ? undefined : 'PASSWORD_REQUIRED';
+  return password.length < SHORTEST_NAME ? 'PASSWORD_TOO_SHORT' : undefined;
+}
+
+/**
+ * Returns a driver as it is stored: without the password, and with the account that the server keeps for it.
+ * What a client says of the account does not count.
+ */
+export function storedDriver(driver: Driver, namespace: Namespace, userId: number | undefined): Driver {
+  // A password under another prefix is one as well: all who see the driver could read it.
+  const attributes = Object.fromEntries(
+    Object.entries(driver.attributes).filter(([name]) => !/(^|\.)driverPassword$/.test(name)),
+  );
+  delete attributes[productAttributeName(namespace, 'driverUserId')];
+  if (userId !== undefined) attributes[productAttributeName(namespace, 'driverUserId')] = userId;
+  return { ...driver, attributes };
+}
+
+/** Returns the id of the account that a stored driver signs in with; undefined without one. */
+export function driverUserId({ attributes }: Driver, namespace: Namespace): number | undefined {
+  const id = productAttribute(attributes, namespace, 'driverUserId');
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+/**
+ * Returns the account of a driver (§6): it changes nothing and sends nothing; it checks in, and sees the vehicles that
+ * the driver may drive.
+ * @param before the account as it is; undefined for a new one
+ */
+export function driverUser(driver: Driver, namespace: Namespace, before: User | undefined): User {
+  const login = driverLogin(checkInSettings(driver, namespace)?.username ?? '');
+  const kept: Attributes = {};
+  const language = before && productAttribute(before.attributes, namespace, 'lang');
+  if (language !== undefined) kept[productAttributeName(namespace, 'lang')] = language;
+  const account: User = {
+    ...(before ?? DEFAULT_USER),
+    name: driver.name,
+    login,
+    email: login,
+    password: null,
+    readonly: true,
+    deviceReadonly: true,
+    limitCommands: true,
+    disableReports: true,
+    fixedEmail: true,
+    administrator: false,
+    deviceLimit: 0,
+    userLimit: 0,
+    attributes: { ...kept, [productAttributeName(namespace, 'isQrDriverId')]: driver.uniqueId },
+  };
+  return withDriversVehicle(account, namespace, before && driversVehicle(before, namespace));
+}
+
+/**
+ * The computed attributes with which positions tell of check-ins (§4, facts §6): the driver, whether the vehicle is
+ * locked because nobody has checked in, and the alarms of both rules. They read the attributes of the device.
+ */
+export function checkInAttributes(namespace: Namespace): readonly ComputedAttribute[] {
+  const named = (name: string, attribute: string, type: string, expression: string): ComputedAttribute => ({
+    id: 0,
+    description: productAttributeName(namespace, name),
+    attribute,
+    type,
+    expression,
+    priority: 0,
+  });
+  return [
+    named('QRDriverID', 'driverUniqueId', 'string', 'qrDriverId'),
+    named('QRLockInfo', 'isQrLocked', 'boolean', 'blocked && isQrLocked'),
+    named('QRCheckAlarm', 'alarm', 'string', 'serverTime.time > qrCheckoutTime ? "checkoutDriver" : alarm'),
+    named('QRLockAlarm', 'alarm', 'string', 'serverTime.time > qrLockTime ? "unknownDriver" : alarm'),
+  ];
+}
+
+/** A vehicle that a driver may check in to, as far as drivers are told of it. */
+export interface DrivableVehicle {
+  readonly id: number;
+  readonly name: string;
+  /** Empty for none. */
+  readonly plate: string;
+}
+
+/** The vehicle that a driver is in, and since when (milliseconds since the epoch; undefined on other servers). */
+export interface DriversVehicle {
+  readonly deviceId: number;
+  readonly sinceMs: number | undefined;
+}
+
+/** Returns the vehicle that the account of a driver is checked in to; undefined for none. */
+export function driversVehicle(
+  user: Pick<User, 'attributes'>,
+  namespace: Namespace,
+): DriversVehicle | undefined {
+  const deviceId = numericValue(productAttribute(user.attributes, namespace, 'isQrDeviceId'));
+  const sinceMs = numericValue(productAttribute(user.attributes, namespace, 'qrCheckInTime'));
+  return deviceId !== undefined && deviceId > 0 ? { deviceId, sinceMs } : undefined;
+}
+
+/** Returns the account of a driver who is in another vehicle; undefined for none. */
+export function withDriversVehicle(
+  user: User,
+  namespace: Namespace,
+  vehicle: DriversVehicle | undefined,
+): User {
+  const attributes = { ...user.attributes };
+  delete attributes[productAttributeName(namespace, 'isQrDeviceId')];
+  delete attributes[productAttributeName(namespace, 'qrCheckInTime')];
+  if (vehicle) attributes[productAttributeName(namespace, 'isQrDeviceId')] = vehicle.deviceId;
+  if (vehicle?.sinceMs !== undefined)
+    attributes[productAttributeName(namespace, 'qrCheckInTime')] = vehicle.sinceMs;
+  return { ...user, attributes };
+}
+
+/** Whether a switch is on, as consoles store or people type it. */
+export function isOn(value: unknown): boolean {
+  return flagValue(value) === true || numericValue(value) === 1;
+}
+
+function minutesOf(value: unknown): number {
+  const minutes = numericValue(value) ?? CHECK_OUT_MINUTES.max;
+  return Math.min(CHECK_OUT_MINUTES.max, Math.max(CHECK_OUT_MINUTES.min, minutes)) * 60_000;
+}

@@ -1,0 +1,182 @@
+import { joined, PictureReader, requirePicture, type CleanPicture } from './picture-bytes.ts';
+
+/** The head of a PNG. */
+export interface PngHead {
+  readonly widthPixels: number;
+  readonly heightPixels: number;
+  /** Bits of each sample: 1, 2, 4, 8 or 16. */
+  readonly bitDepth: number;
+  /** How many samples a pixel has. */
+  readonly samples: number;
+  /** 0 gray, 2 color, 3 palette, 4 gray with opacity, 6 color with opacity. */
+  readonly colorType: number;
+  readonly isInterlaced: boolean;
+}
+
+/** A PNG taken apart: what it needs to be drawn and nothing else. */
+export interface PngParts {
+  readonly head: PngHead;
+  /** The chunks before the pixels, as they are in the file, the head first. */
+  readonly before: readonly Uint8Array[];
+  readonly palette: Uint8Array | undefined;
+  /** The opacity of colors; its meaning depends on the color type. */
+  readonly transparency: Uint8Array | undefined;
+  /** The compressed pixels. */
+  readonly pixels: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Takes a PNG apart, from its first byte to the end of its last chunk; what is behind that, texts, profiles, times
+ * and animations are left out. Throws `UnreadablePicture` for a damaged one; the pixels are not decompressed.
+ */
+export function pngParts(bytes: Uint8Array): PngParts {
+  const reader = new PictureReader(bytes);
+  reader.expect(...SIGNATURE);
+  let head: PngHead | undefined;
+  const before: Uint8Array[] = [];
+  const pixels: Uint8Array[] = [];
+  const kept = new Map<string, Uint8Array>();
+  let last = '';
+  for (;;) {
+    const start = reader.at;
+    const length = reader.uint32();
+    const name = reader.text(4);
+    const data = reader.take(length);
+    requirePicture(reader.uint32() === checksumOf(bytes.subarray(start + 4, reader.at - 4)));
+    if (!head) {
+      requirePicture(name === 'IHDR');
+      head = headOf(data);
+    } else if (name === 'IEND') break;
+    else if (name === 'IDAT') {
+      // The pixels are one run of chunks.
+      requirePicture(pixels.length === 0 || last === 'IDAT');
+      pixels.push(data);
+    } else if (Object.hasOwn(KEPT, name)) {
+      requirePicture(pixels.length === 0 && !kept.has(name) && (KEPT[name]?.(length) ?? false));
+      kept.set(name, data);
+    } else {
+      // A critical chunk that is not known: the picture cannot be drawn without it.
+      requirePicture(/^[a-z]/.test(name));
+      last = name;
+      continue;
+    }
+    last = name;
+    if (name !== 'IDAT') before.push(bytes.subarray(start, reader.at));
+  }
+  requirePicture(head !== undefined && pixels.length > 0);
+  requirePicture((head.colorType === 3) === kept.has('PLTE') || head.colorType === 2 || head.colorType === 6);
+  return {
+    head,
+    before,
+    palette: kept.get('PLTE'),
+    transparency: kept.get('tRNS'),
+    pixels: joined(pixels),
+  };
+}
+
+/** Returns the file of a PNG with the given compressed pixels, by default its own. */
+export function pngFile(parts: PngParts, pixels: Uint8Array = parts.pixels): Uint8Array<ArrayBuffer> {
+  return joined([SIGNATURE, ...parts.before, pngChunk('IDAT', pixels), pngChunk('IEND', new Uint8Array())]);
+}
+
+/** Returns the file of a PNG of eight bits a sample, red, green, blue and opacity. @param pixels compressed */
+export function pngOfPixels(
+  widthPixels: number,
+  heightPixels: number,
+  pixels: Uint8Array,
+): Uint8Array<ArrayBuffer> {
+  const head = new Uint8Array([0, 0, 0, 0, 0, 0, 0, 0, 8, 6, 0, 0, 0]);
+  const sides = new DataView(head.buffer);
+  sides.setUint32(0, widthPixels);
+  sides.setUint32(4, heightPixels);
+  return joined([
+    SIGNATURE,
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', new Uint8Array()),
+  ]);
+}
+
+/** Returns how many bytes the pixels of a PNG have when they are not compressed. */
+export function pngPixelBytes({ isInterlaced, ...head }: PngHead): number {
+  const bitsOfPixel = head.bitDepth * head.samples;
+  const ofPass = (width: number, height: number): number =>
+    width === 0 || height === 0 ? 0 : height * (1 + Math.ceil((width * bitsOfPixel) / 8));
+  if (!isInterlaced) return ofPass(head.widthPixels, head.heightPixels);
+  return PASSES.reduce((sum, [left, top, across, down]) => {
+    const width = Math.ceil((head.widthPixels - left) / across);
+    return sum + ofPass(Math.max(0, width), Math.max(0, Math.ceil((head.heightPixels - top) / down)));
+  }, 0);
+}
+
+/** Returns a PNG without anything but its picture. Throws `UnreadablePicture` for a damaged one. */
+export function cleanPng(bytes: Uint8Array): CleanPicture {
+  const parts = pngParts(bytes);
+  const { widthPixels, heightPixels } = parts.head;
+  return { type: 'image/png', widthPixels, heightPixels, bytes: pngFile(parts) };
+}
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** Chunks that change how the pixels look, besides the head, with the lengths that they may have. */
+const KEPT: Readonly<Record<string, (length: number) => boolean>> = {
+  PLTE: (length) => length > 0 && length <= 768 && length % 3 === 0,
+  tRNS: (length) => length > 0 && length <= 256,
+  gAMA: (length) => length === 4,
+  sRGB: (length) => length === 1,
+};
+
+/** Samples a pixel, and the bit depths, of each color type. */
+const COLOR_TYPES: Readonly<Record<number, readonly [samples: number, depths: readonly number[]]>> = {
+  0: [1, [1, 2, 4, 8, 16]],
+  2: [3, [8, 16]],
+  3: [1, [1, 2, 4, 8]],
+  4: [2, [8, 16]],
+  6: [4, [8, 16]],
+};
+
+/** The passes of an interlaced PNG: first column and row, and the steps between columns and rows. */
+const PASSES = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+
+function headOf(data: Uint8Array): PngHead {
+  requirePicture(data.length === 13);
+  const reader = new PictureReader(data);
+  const [widthPixels, heightPixels] = [reader.uint32(), reader.uint32()];
+  const [bitDepth, colorType, compression, filter, interlace] = Array.from(reader.take(5));
+  requirePicture(bitDepth !== undefined && colorType !== undefined && interlace !== undefined);
+  const [samples, depths] = COLOR_TYPES[colorType] ?? [0, []];
+  requirePicture(widthPixels > 0 && heightPixels > 0 && depths.includes(bitDepth));
+  requirePicture(compression === 0 && filter === 0 && interlace <= 1);
+  return { widthPixels, heightPixels, bitDepth, samples, colorType, isInterlaced: interlace === 1 };
+}
+
+function pngChunk(name: string, data: Uint8Array): Uint8Array {
+  const named = joined([Array.from(name, (letter) => letter.charCodeAt(0)), data]);
+  const numbers = new DataView(new ArrayBuffer(8));
+  numbers.setUint32(0, data.length);
+  numbers.setUint32(4, checksumOf(named));
+  const [length, checksum] = [new Uint8Array(numbers.buffer, 0, 4), new Uint8Array(numbers.buffer, 4)];
+  return joined([length, named, checksum]);
+}
+
+/** The remainders of the checksum CRC-32 for each byte. */
+const REMAINDERS = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let remainder = byte;
+  for (let bit = 0; bit < 8; bit++)
+    remainder = remainder & 1 ? 0xed_b8_83_20 ^ (remainder >>> 1) : remainder >>> 1;
+  return remainder;
+});
+
+function checksumOf(bytes: Uint8Array): number {
+  let checksum = 0xff_ff_ff_ff;
+  for (const byte of bytes) checksum = (REMAINDERS[(checksum ^ byte) & 0xff] ?? 0) ^ (checksum >>> 8);
+  return (checksum ^ 0xff_ff_ff_ff) >>> 0;
+}

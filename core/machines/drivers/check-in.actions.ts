@@ -1,0 +1,158 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { User } from '../../domain/account/user.ts';
+import {
+  driversVehicle,
+  type DrivableVehicle,
+  type DriversVehicle,
+} from '../../domain/device/driver-account.ts';
+import {
+  formatPendingScans,
+  vehicleAfter,
+  withScan,
+  type PendingScan,
+} from '../../domain/device/pending-scans.ts';
+import { readScannedCode } from '../../domain/device/scanned-code.ts';
+import { Failure, failureCodeOf } from '../../domain/values/failure.ts';
+import type { Namespace } from '../../domain/values/namespace.ts';
+import type { CheckIns } from '../../ports/check-ins.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Random } from '../../ports/random.ts';
+import type { KeyValueStorage } from '../../ports/storage.ts';
+import type { EventOf } from '../chart/with-event.ts';
+
+/** What check-ins need from outside. */
+export interface CheckInInput {
+  checkIns: CheckIns;
+  storage: KeyValueStorage;
+  clock: Clock;
+  random: Random;
+  namespace: Namespace;
+  /** The origin of the console, which the codes of its vehicles begin with. */
+  origin: string;
+  /** The driver's account. */
+  user: User;
+}
+
+/** Why a scan did not check in. */
+export type CheckInNotice =
+  | { readonly type: 'foreign'; readonly host: string }
+  | { readonly type: 'unreadable' }
+  | { readonly type: 'alreadyIn' }
+  | { readonly type: 'refused'; readonly code: string };
+
+/** What is known of a driver's check-in. */
+export interface CheckInContext extends CheckInInput {
+  /** What the server has not confirmed yet, the oldest first. */
+  pending: readonly PendingScan[];
+  /** The vehicles that the driver may check in to; empty until known. */
+  vehicles: readonly DrivableVehicle[];
+  notice: CheckInNotice | undefined;
+}
+
+/** Events of a driver's check-in. */
+export type CheckInEvent =
+  /** A code was scanned, or the number of a vehicle typed. */
+  | { type: 'SCAN'; text: string }
+  | { type: 'CHECK_OUT' }
+  | { type: 'DISMISS' }
+  /** The line is back. */
+  | { type: 'RETRY' };
+
+/** Emitted when the server has changed the driver's account. */
+export interface DriverChanged {
+  type: 'userChanged';
+  user: User;
+}
+
+/** How long what could not be sent waits. */
+const RETRY_MS = 5_000;
+/** What makes the id of a scan unlike that of another phone at the same moment. */
+const RANDOM_LETTERS = 12;
+
+const TYPES: {
+  context?: CheckInContext;
+  events?: CheckInEvent;
+  input?: CheckInInput;
+  emitted?: DriverChanged;
+} = {};
+
+/** The actions, guards and actors of the chart. */
+export const checkInSetup = setup({
+  types: TYPES,
+  delays: { untilNextAttempt: RETRY_MS },
+  actors: {
+    send: fromPromise<User, CheckInContext>(({ input: { checkIns, pending } }) => {
+      const [next] = pending;
+      if (!next) throw new Error('There is no scan to send');
+      return checkIns.scan(next);
+    }),
+    load: fromPromise<readonly DrivableVehicle[], CheckInContext>(({ input }) => input.checkIns.vehicles()),
+  },
+  actions: {
+    addScan: assign(({ context }, { text }: EventOf<CheckInEvent, 'SCAN'>) => {
+      const code = readScannedCode(text, context.origin);
+      return code.type === 'vehicle'
+        ? { pending: withScan(context.pending, newScan(context, code.deviceId)) }
+        : {};
+    }),
+    addCheckOut: assign(({ context }) => ({ pending: withScan(context.pending, newScan(context, 0)) })),
+    dropScan: assign(({ context }) => ({ pending: context.pending.slice(1) })),
+    keepScans: ({ context: { storage, user, pending } }) => {
+      if (pending.length === 0) storage.remove(scansKey(user));
+      else storage.write(scansKey(user), formatPendingScans(pending));
+    },
+    storeUser: assign((_, { output }: { output: User }) => ({ user: output })),
+    announceUser: emit(({ context: { user } }): DriverChanged => ({ type: 'userChanged', user })),
+    storeVehicles: assign((_, { output }: { output: readonly DrivableVehicle[] }) => ({ vehicles: output })),
+    noticeForeign: assign(({ context }, { text }: EventOf<CheckInEvent, 'SCAN'>) => {
+      const code = readScannedCode(text, context.origin);
+      return code.type === 'foreign' ? { notice: code } : {};
+    }),
+    noticeUnreadable: assign({ notice: { type: 'unreadable' } }),
+    noticeAlreadyIn: assign({ notice: { type: 'alreadyIn' } }),
+    noticeRefusal: assign((_, { error }: { error: unknown }) => ({
+      notice: { type: 'refused' as const, code: failureCodeOf(error) },
+    })),
+    clearNotice: assign({ notice: undefined }),
+  },
+  guards: {
+    hasPending: ({ context }) => context.pending.length > 0,
+    isInVehicle: ({ context }) => vehicleIn(context) !== undefined,
+    isSameVehicle: ({ context }, { text }: EventOf<CheckInEvent, 'SCAN'>) => {
+      const code = readScannedCode(text, context.origin);
+      return code.type === 'vehicle' && code.deviceId === vehicleIn(context)?.deviceId;
+    },
+    isForeign: ({ context }, { text }: EventOf<CheckInEvent, 'SCAN'>) =>
+      readScannedCode(text, context.origin).type === 'foreign',
+    isUnreadable: ({ context }, { text }: EventOf<CheckInEvent, 'SCAN'>) =>
+      readScannedCode(text, context.origin).type === 'unreadable',
+    isUnreachable: (_, { error }: { error: unknown }) => isUnreachable(error),
+  },
+});
+
+/** Returns the key under which the browser keeps the scans of a driver. */
+export function scansKey({ id }: User): string {
+  return `driverScans-${id}`;
+}
+
+/** Returns the vehicle that the driver is in, as far as is known; undefined for none. */
+export function vehicleIn({
+  pending,
+  user,
+  namespace,
+}: Pick<CheckInContext, 'pending' | 'user' | 'namespace'>): DriversVehicle | undefined {
+  return vehicleAfter(pending, driversVehicle(user, namespace));
+}
+
+function newScan({ clock, random }: CheckInContext, deviceId: number): PendingScan {
+  const scannedAtMs = clock();
+  const letters = Array.from({ length: RANDOM_LETTERS }, () => Math.floor(random() * 36).toString(36)).join(
+    '',
+  );
+  return { scanId: `${scannedAtMs.toString(36)}-${deviceId}-${letters}`, deviceId, scannedAtMs };
+}
+
+/** Whether a call may succeed later as it is: there was no answer, or the server is away or busy. */
+function isUnreachable(error: unknown): boolean {
+  return !(error instanceof Failure) || error.status === 0 || error.status === 429 || error.status >= 500;
+}

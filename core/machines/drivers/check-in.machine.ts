@@ -1,0 +1,78 @@
+import { parsePendingScans } from '../../domain/device/pending-scans.ts';
+import { withEvent } from '../chart/with-event.ts';
+import { checkInSetup, scansKey } from './check-in.actions.ts';
+
+/**
+ * §3, "QR check-in": a driver scans the code of a vehicle, or types its number, and checks out. Scans are kept until
+ * the server has confirmed them, also when the page is closed, and are sent in their order.
+ */
+export const checkInMachine = checkInSetup.createMachine({
+  id: 'checkIn',
+  context: ({ input }) => ({
+    ...input,
+    pending: parsePendingScans(input.storage.read(scansKey(input.user))),
+    vehicles: [],
+    notice: undefined,
+  }),
+  type: 'parallel',
+  on: {
+    SCAN: [
+      { guard: withEvent('isForeign'), actions: withEvent('noticeForeign') },
+      { guard: withEvent('isUnreadable'), actions: 'noticeUnreadable' },
+      // Nothing changes: the code of the vehicle was opened again.
+      { guard: withEvent('isSameVehicle'), actions: 'clearNotice' },
+      { guard: 'isInVehicle', actions: 'noticeAlreadyIn' },
+      { actions: [withEvent('addScan'), 'keepScans', 'clearNotice'] },
+    ],
+    CHECK_OUT: { guard: 'isInVehicle', actions: ['addCheckOut', 'keepScans', 'clearNotice'] },
+    DISMISS: { actions: 'clearNotice' },
+  },
+  states: {
+    scans: {
+      initial: 'resting',
+      states: {
+        resting: { always: { guard: 'hasPending', target: 'sending' } },
+        sending: {
+          invoke: {
+            id: 'send',
+            src: 'send',
+            input: ({ context }) => context,
+            onDone: {
+              target: 'resting',
+              actions: [withEvent('storeUser'), 'dropScan', 'keepScans', 'announceUser'],
+            },
+            onError: [
+              { guard: withEvent('isUnreachable'), target: 'offline' },
+              { target: 'resting', actions: [withEvent('noticeRefusal'), 'dropScan', 'keepScans'] },
+            ],
+          },
+        },
+        /** The server cannot be reached: what was scanned waits. */
+        offline: {
+          after: { untilNextAttempt: 'sending' },
+          on: { RETRY: 'sending' },
+        },
+      },
+    },
+    vehicles: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'load',
+            src: 'load',
+            input: ({ context }) => context,
+            onDone: { target: 'known', actions: withEvent('storeVehicles') },
+            onError: 'unknown',
+          },
+        },
+        /** Without their names vehicles are told by their numbers. */
+        unknown: {
+          after: { untilNextAttempt: 'loading' },
+          on: { RETRY: 'loading' },
+        },
+        known: {},
+      },
+    },
+  },
+});

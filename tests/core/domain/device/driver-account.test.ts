@@ -1,0 +1,84 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  checkInProblem,
+  checkInSettings,
+  driverLogin,
+  driverUser,
+  driverUserId,
+  isDriverLogin,
+  storedDriver,
+} from '@farol/core/domain/device/driver-account';
+import type { Driver } from '@farol/core/domain/device/driver';
+import { aUser } from '../../../arbitraries/users.ts';
+
+const driverOf = (values: Record<string, unknown>): Driver => ({
+  id: 7,
+  name: 'Ana Lima',
+  uniqueId: 'M1',
+  attributes: Object.fromEntries(Object.entries(values).map(([key, value]) => [`acme.${key}`, value])),
+});
+
+test('driver accounts: drivers do not type the prefix of their login, and it is never there twice', () => {
+  expect([driverLogin('ana'), driverLogin(' ana '), driverLogin('QRCODE-ana')]).toEqual([
+    'qrcode-ana',
+    'qrcode-ana',
+    'QRCODE-ana',
+  ]);
+  fc.assert(fc.property(fc.string(), (name) => isDriverLogin(driverLogin(name))));
+  expect(isDriverLogin('ana@example.com')).toBe(false);
+});
+
+test('driver accounts: the settings of a check-in are read as consoles store them', () => {
+  const on = { enableQrCode: true, driverUsername: 'ana', driverUnlockDevice: 1, driverAutoLogout: '1' };
+  expect(checkInSettings(driverOf({ ...on, autoLogoutTimeout: 3 }), 'acme')).toEqual({
+    username: 'ana',
+    unlocksVehicle: true,
+    checkOutDelayMs: 180_000,
+  });
+  expect(checkInSettings(driverOf({ ...on, driverAutoLogout: 0 }), 'acme')?.checkOutDelayMs).toBeUndefined();
+  expect(checkInSettings(driverOf({ ...on, enableQrCode: false }), 'acme')).toBeUndefined();
+  expect(checkInSettings(driverOf(on), 'other')).toBeUndefined();
+});
+
+const problem = (values: Record<string, unknown>, hasAccount = false) =>
+  checkInProblem(driverOf({ enableQrCode: true, ...values }), 'acme', hasAccount);
+
+test('driver accounts: a check-in needs a user name and, for a new account, a password', () => {
+  expect(problem({ driverUsername: 'an', driverPassword: 'secret' })).toBe('USERNAME_TOO_SHORT');
+  expect(problem({ driverUsername: 'anali' })).toBe('PASSWORD_REQUIRED');
+  expect(problem({ driverUsername: 'anali' }, true)).toBeUndefined();
+  expect(problem({ driverUsername: 'anali', driverPassword: '123' }, true)).toBe('PASSWORD_TOO_SHORT');
+  expect(problem({ driverUsername: 'anali', driverPassword: '1234' })).toBeUndefined();
+  expect(problem({ enableQrCode: false })).toBeUndefined();
+});
+
+test('driver accounts: a stored driver has no password, and the account that the server says', () => {
+  const sent = driverOf({ driverPassword: 'secret', driverUserId: 99, driverUsername: 'ana' });
+  expect(storedDriver(sent, 'acme', undefined)).toEqual(driverOf({ driverUsername: 'ana' }));
+  const stored = storedDriver(sent, 'acme', 5);
+  expect(stored).toEqual(driverOf({ driverUsername: 'ana', driverUserId: 5 }));
+  expect(driverUserId(stored, 'acme')).toBe(5);
+  expect(driverUserId(driverOf({ driverUserId: '5' }), 'acme')).toBeUndefined();
+});
+
+test('driver accounts: the account may do nothing else, and keeps its vehicle and language when it is changed', () => {
+  const driver = driverOf({ enableQrCode: true, driverUsername: 'ana', cpf: '1' });
+  const before = aUser({
+    id: 5,
+    administrator: true,
+    attributes: { 'acme.isQrDeviceId': 3, 'acme.lang': 'es-ES', 'acme.advancedPerms': 'F'.repeat(32) },
+  });
+  expect(driverUser(driver, 'acme', before)).toMatchObject({
+    id: 5,
+    name: 'Ana Lima',
+    login: 'qrcode-ana',
+    email: 'qrcode-ana',
+    administrator: false,
+    readonly: true,
+    deviceReadonly: true,
+    limitCommands: true,
+    attributes: { 'acme.isQrDriverId': 'M1', 'acme.isQrDeviceId': 3, 'acme.lang': 'es-ES' },
+  });
+  expect(Object.keys(driverUser(driver, 'acme', before).attributes)).not.toContain('acme.advancedPerms');
+});

@@ -1,0 +1,127 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { THEME_GROUNDS, themeProperties, themeStyle } from '@farol/core/domain/theme/theme-style';
+import { isReadable } from '@farol/core/domain/theme/shades';
+import {
+  parsedThemeColor,
+  storedThemeColors,
+  themeColorProblems,
+  THEME_VARIABLES,
+} from '@farol/core/domain/theme/theme-colors';
+import { themes } from '../../../arbitraries/theme-colors.ts';
+
+const OWN_TEXT = { light: '#17202d', dark: '#e6ebf2' };
+const TEXTS = [
+  '--farol-moving',
+  '--farol-online',
+  '--farol-offline',
+  '--farol-warning',
+  '--farol-unknown',
+  '--farol-text',
+  '--farol-text-dimmed',
+  '--mantine-color-placeholder',
+];
+
+test('theme: whatever is chosen, every text is readable in both schemes, on its ground and on what is filled', () => {
+  fc.assert(
+    fc.property(themes, fc.constantFrom('light', 'dark'), (theme, scheme) => {
+      const drawn = themeProperties(theme, scheme);
+      for (const name of TEXTS)
+        if (drawn[name] !== undefined) expect(isReadable(drawn[name], THEME_GROUNDS[scheme])).toBe(true);
+      for (const meaning of ['online', 'offline', 'warning']) {
+        const tint = drawn[`--farol-${meaning}-light`];
+        if (tint !== undefined)
+          expect(isReadable(drawn['--farol-text'] ?? OWN_TEXT[scheme], [tint])).toBe(true);
+      }
+      for (const ramp of ['primary', 'green', 'yellow', 'red']) {
+        const shade = (at: number): string | undefined => drawn[`--mantine-color-${ramp}-${at}`];
+        const filled = shade(7);
+        if (filled === undefined) continue;
+        expect(isReadable('#ffffff', [filled])).toBe(true);
+        if (scheme === 'dark') {
+          const quiet = drawn[`--mantine-color-${ramp}-light`] ?? '';
+          expect(isReadable(shade(0) ?? '', [quiet])).toBe(true);
+          expect(isReadable(shade(4) ?? '', THEME_GROUNDS.dark)).toBe(true);
+        }
+      }
+    }),
+  );
+});
+
+test('theme: what is set for the light scheme is set for the dark one, too', () => {
+  fc.assert(
+    fc.property(themes, (theme) => {
+      const dark = themeProperties(theme, 'dark');
+      for (const name of Object.keys(themeProperties(theme, 'light'))) expect(dark).toHaveProperty([name]);
+    }),
+  );
+});
+
+test('theme: without chosen colors nothing is overridden, and each chosen color changes something or nothing else', () => {
+  expect(themeStyle({})).toBe('');
+  expect(themeStyle({}, '/farol/assets/custom/bg-login.jpg?v=1')).toBe(
+    ':root:root:root:root{--farol-login-picture:url("/farol/assets/custom/bg-login.jpg?v=1");--farol-login-scene:none}',
+  );
+  expect(themeProperties({ '--el-color-primary': '#a01060' }, 'light')).toMatchObject({
+    '--farol-primary': '#a01060',
+    '--mantine-color-primary-7': '#a01060',
+  });
+  expect(Object.keys(themeProperties({ '--el-color-success': '#107030' }, 'light'))).not.toContain(
+    '--farol-primary',
+  );
+});
+
+test('theme: a variant of its own replaces the derived one, and an error color is a danger color', () => {
+  const theme = {
+    '--el-color-primary': '#a01060',
+    '--el-color-primary-light-8': '#ffeeaa',
+    '--el-color-error': '#900000',
+    '--el-color-error-light': '#ffdddd',
+  };
+  expect(themeProperties(theme, 'light')).toMatchObject({
+    '--mantine-color-primary-1': '#ffeeaa',
+    '--farol-offline': '#900000',
+    '--farol-offline-light': '#ffdddd',
+  });
+});
+
+test('theme: a color is stored in one way however it is written, and nothing else is one', () => {
+  const same = ['#0AF', ' #00aaff ', 'rgb(0, 170, 255)', 'rgba(0,170,255,1)', '#00aaffff'];
+  expect(same.map((text) => parsedThemeColor('--el-color-primary', text))).toEqual(same.map(() => '#00aaff'));
+  expect(parsedThemeColor('--tk-login-filter', 'rgba(255,255,255,0.65)')).toBe('rgba(255, 255, 255, 0.65)');
+  expect(parsedThemeColor('--tk-login-filter', '#ffffff80')).toBe('rgba(255, 255, 255, 0.5)');
+  for (const wrong of [
+    'blue',
+    '#12',
+    '#1234567',
+    'rgb(256,0,0)',
+    'rgba(0,0,0,1.5)',
+    'rgba(0,0,0,.5)',
+    '#00aaff80',
+    'url(http://other)',
+    '#00aaff;}body{display:none',
+    '',
+  ])
+    expect(parsedThemeColor('--el-color-primary', wrong)).toBeUndefined();
+});
+
+test('theme: a style sheet holds nothing but properties and colors, whatever names and texts were sent', () => {
+  const sent = fc.dictionary(
+    fc.oneof(fc.constantFrom(...THEME_VARIABLES), fc.string()),
+    fc.oneof(fc.string(), fc.constantFrom('</style><script>', '#fff', 'rgba(1,2,3,.4)')),
+  );
+  fc.assert(
+    fc.property(sent, (theme) => {
+      expect(themeStyle(theme)).toMatch(
+        /^(?::root:root:root:root(?:\[data-mantine-color-scheme='dark'\])?\{[-a-z\d:;#(), .]*\})*$/,
+      );
+      const problems = themeColorProblems(theme);
+      for (const [name, text] of Object.entries(storedThemeColors(theme)))
+        expect([problems[name], parsedThemeColor(name, text)]).toEqual([undefined, text]);
+    }),
+  );
+  expect(themeColorProblems({ '--x': '#fff', '--el-bg-color': 'red', '--el-color-info': ' ' })).toEqual({
+    '--x': 'unknown',
+    '--el-bg-color': 'notColor',
+  });
+});

@@ -1,0 +1,184 @@
+import * as fc from 'fast-check';
+import { createActor, SimulatedClock } from 'xstate';
+import { expect, test } from 'vitest';
+import { MemoryCheckIns } from '@farol/adapters/memory/check-ins';
+import { MemoryNetwork } from '@farol/adapters/memory/network';
+import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
+import { connectCheckIn } from '@farol/core/console/features/drivers/connect-check-in';
+import { Failure } from '@farol/core/domain/values/failure';
+import { checkInMachine } from '@farol/core/machines/drivers/check-in.machine';
+import { aUser } from '../../../arbitraries/users.ts';
+import { ChartCoverage } from '../../../models/chart-coverage.ts';
+import { settleCalls } from '../../../models/signed-in-console.ts';
+
+const ORIGIN = 'https://fleet.example';
+const LOST = new Failure('NETWORK', 0);
+const joao = aUser({ id: 8, name: 'João', attributes: { 'acme.isQrDriverId': 'M8' } });
+const coverage = new ChartCoverage(checkInMachine);
+
+/** A driver's page in front of a server that may be away; `reload` is the page opened again. */
+function aPage() {
+  const clock = new SimulatedClock();
+  const network = new MemoryNetwork();
+  const storage = new MemoryKeyValueStorage();
+  const checkIns = new MemoryCheckIns(
+    joao,
+    async () => [
+      { id: 5, name: 'Van 5', plate: '' },
+      { id: 6, name: 'Van 6', plate: '' },
+    ],
+    network,
+    'acme',
+  );
+  const announced: unknown[] = [];
+  let seed = 0;
+  const start = (user = joao) => {
+    const input = {
+      checkIns,
+      storage,
+      clock: () => clock.now(),
+      random: () => (seed = (seed * 16_807 + 7) % 2_147_483_647) / 2_147_483_647,
+      namespace: 'acme',
+      origin: ORIGIN,
+      user,
+    };
+    const actor = createActor(checkInMachine, { input, clock, inspect: coverage.inspect });
+    actor.on('userChanged', ({ user: changed }) => announced.push(changed.attributes['acme.isQrDeviceId']));
+    actor.start();
+    return actor;
+  };
+  let actor = start();
+  const page = {
+    clock,
+    network,
+    storage,
+    checkIns,
+    announced,
+    get now() {
+      return connectCheckIn(actor).get();
+    },
+    scan: async (text: string) => {
+      clock.increment(1000);
+      actor.send({ type: 'SCAN', text });
+      await settleCalls();
+    },
+    checkOut: async () => {
+      clock.increment(1000);
+      actor.send({ type: 'CHECK_OUT' });
+      await settleCalls();
+    },
+    retry: async () => {
+      actor.send({ type: 'RETRY' });
+      await settleCalls();
+    },
+    dismiss: () => actor.send({ type: 'DISMISS' }),
+    pass: async (milliseconds: number) => {
+      clock.increment(milliseconds);
+      await settleCalls();
+    },
+    reload: async () => {
+      const { user } = actor.getSnapshot().context;
+      actor.stop();
+      actor = start(user);
+      await settleCalls();
+    },
+  };
+  return page;
+}
+
+test('check-in: a scanned code or a typed number checks in, and another vehicle waits until the driver checks out', async () => {
+  const page = aPage();
+  await page.scan(`${ORIGIN}/qr-driver/scan/5`);
+  expect(page.now).toMatchObject({ vehicleId: 5, vehicle: { id: 5 }, waiting: 0, sending: undefined });
+  await page.scan('6');
+  expect(page.now).toMatchObject({ vehicleId: 5, notice: { type: 'alreadyIn' } });
+  await page.scan('5');
+  expect(page.now).toMatchObject({ vehicleId: 5, sinceMs: 1000, notice: undefined });
+  await page.checkOut();
+  expect(page.now).toMatchObject({ vehicleId: undefined, notice: undefined });
+  await page.scan('6');
+  expect(page.now.vehicleId).toBe(6);
+  expect(page.announced).toEqual([5, undefined, 6]);
+});
+
+test('check-in: a code of another host, a text without meaning and a vehicle that the server refuses are told apart', async () => {
+  const page = aPage();
+  await page.scan('https://other.example/qr-driver/scan/5');
+  expect(page.now.notice).toEqual({ type: 'foreign', host: 'other.example' });
+  await page.scan('nothing');
+  expect(page.now.notice).toEqual({ type: 'unreadable' });
+  page.dismiss();
+  expect(page.now.notice).toBeUndefined();
+  await page.scan('99');
+  expect(page.now).toMatchObject({
+    notice: { type: 'refused', code: 'DEVICE_ACCESS_DENIED' },
+    vehicleId: undefined,
+    waiting: 0,
+  });
+});
+
+test('check-in: what is scanned while the server is away is kept over a reload and sent once, in order', async () => {
+  const page = aPage();
+  page.network.failure = LOST;
+  await page.scan('5');
+  await page.checkOut();
+  await page.scan('6');
+  expect(page.now).toMatchObject({ isOffline: true, waiting: 3, vehicleId: 6 });
+  await page.reload();
+  expect(page.now).toMatchObject({ isOffline: true, waiting: 3, vehicleId: 6 });
+  page.network.failure = undefined;
+  await page.pass(5000);
+  expect(page.now).toMatchObject({ isOffline: false, waiting: 0, vehicleId: 6, vehicle: { id: 6 } });
+  expect(page.checkIns.applied.map(({ deviceId }) => deviceId)).toEqual([5, 0, 6]);
+  await page.reload();
+  expect(page.now).toMatchObject({ waiting: 0, vehicleId: 6 });
+});
+
+test('check-in: a call whose answer is lost is repeated, and applied once', async () => {
+  const page = aPage();
+  page.network.isHeld = true;
+  await page.scan('5');
+  expect(page.now.sending).toBe('checkIn');
+  // The server has applied it; its answer does not arrive.
+  const [scan] = JSON.parse(page.storage.read('driverScans-8') ?? '[]');
+  page.network.pending.at(-1)?.settle(LOST);
+  page.network.isHeld = false;
+  await page.checkIns.scan(scan);
+  await page.retry();
+  expect(page.now).toMatchObject({ waiting: 0, vehicleId: 5 });
+  expect(page.checkIns.applied).toHaveLength(1);
+});
+
+test('check-in: in any order of scans, failures and reloads, every scan is applied once or refused, in order', async () => {
+  type Page = ReturnType<typeof aPage>;
+  const step = fc.oneof(
+    fc.constantFrom('5', '6', '99', 'x').map((text) => (page: Page) => page.scan(text)),
+    fc.constant((page: Page) => page.checkOut()),
+    fc.constant((page: Page) => page.retry()),
+    fc.constant((page: Page) => page.reload()),
+    fc.constant((page: Page) => page.pass(5000)),
+    fc.constantFrom(undefined, LOST).map((failure) => async (page: Page) => {
+      page.network.failure = failure;
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (taken) => {
+      const page = aPage();
+      for (const take of taken) await take(page);
+      page.network.failure = undefined;
+      await page.retry();
+      await page.pass(5000);
+      expect(page.now.waiting).toBe(0);
+      const { applied } = page.checkIns;
+      const times = applied.map(({ scannedAtMs }) => scannedAtMs);
+      expect(times).toEqual(times.toSorted((one, other) => one - other));
+      expect(new Set(applied.map(({ scanId }) => scanId)).size).toBe(applied.length);
+      expect(page.now.vehicleId).toBe(applied.at(-1)?.deviceId || undefined);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('check-in: every state and transition of the chart is reached', () => {
+  expect(coverage.missing()).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Failure } from '@farol/core/domain/values/failure';
+import { openPage } from '../open-page.tsx';
+import { plainDevice } from '../../arbitraries/fleet.ts';
+
+const driver = { name: 'João', administrator: false, attributes: { 'acme.isQrDriverId': 'D-7' } };
+
+/** Opens the page of a driver who may drive a van. */
+async function openDriver(path = '/qr-driver', attributes: Record<string, unknown> = {}) {
+  let vanId = 0;
+  const page = await openPage(path.replace('{van}', '1'), {
+    user: { ...driver, attributes: { ...driver.attributes, ...attributes } },
+    isFullPage: true,
+    prepare: async ({ records }) => {
+      const van = { ...plainDevice(0), name: 'Van', attributes: { placa: 'ABC1D23' } };
+      ({ id: vanId } = await records.save('devices', van));
+    },
+  });
+  return { ...page, vanId };
+}
+
+async function typeNumber({ person }: Awaited<ReturnType<typeof openDriver>>, text: string): Promise<void> {
+  await person.press('Type the number of the vehicle');
+  await person.fill('Number of the vehicle', text);
+  await person.press('Check in');
+}
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
+
+describe('a driver', () => {
+  test.for(['/home', '/devices', '/users'])('who opens %s sees only the check-in', async (path) => {
+    await openDriver(path);
+    expect(await heading('Vehicle check-in')).toBeTruthy();
+    expect(location.pathname).toBe('/qr-driver');
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  test('signs out', async () => {
+    const { person, page } = await openDriver();
+    await person.press('Sign out');
+    await waitFor(() => expect(location.pathname).toMatch(/^\/(login|motorista)$/));
+    expect(page.reloads).toBe(1);
+  });
+
+  test('has a screen that nobody else can open', async () => {
+    await openPage('/qr-driver');
+    await waitFor(() => expect(location.pathname).toBe('/home'));
+  });
+
+  test('checks in by the number of a vehicle, sees it, and checks out', async () => {
+    const page = await openDriver();
+    await typeNumber(page, String(page.vanId));
+    expect(await heading('Van')).toBeTruthy();
+    expect(screen.getByText('ABC1D23')).toBeTruthy();
+    expect(screen.getByText(/^Since /)).toBeTruthy();
+    await page.person.press('Check out');
+    expect(await screen.findByRole('button', { name: 'Scan QR code' })).toBeTruthy();
+    expect(page.root.access.get().user?.attributes['acme.isQrDeviceId']).toBeUndefined();
+  });
+
+  test('who opens the address in a code is checked in, and the address does not do it again', async () => {
+    const page = await openDriver('/qr-driver');
+    page.root.access.navigate(`/qr-driver/scan/${page.vanId}`);
+    window.history.replaceState(null, '', `/qr-driver/scan/${page.vanId}`);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    expect(await heading('Van')).toBeTruthy();
+    expect(location.pathname).toBe('/qr-driver');
+  });
+
+  test('is told why a number or code is not accepted', async () => {
+    const page = await openDriver();
+    await typeNumber(page, '999');
+    expect((await screen.findByRole('alert')).textContent).toContain('You may not drive this vehicle.');
+    await typeNumber(page, 'https://other.example/qr-driver/scan/1');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('other.example'));
+  });
+
+  test('whose line is cut sees the vehicle, and that the check-in is still to be sent', async () => {
+    const page = await openDriver();
+    page.network.failure = new Failure('NETWORK', 0);
+    await typeNumber(page, String(page.vanId));
+    expect(await heading('Van')).toBeTruthy();
+    expect(await screen.findByText(/^No connection/)).toBeTruthy();
+    page.network.failure = undefined;
+    await page.person.press('Try now');
+    await waitFor(() => expect(screen.queryByText(/^No connection/)).toBeNull());
+    expect(page.root.access.get().user?.attributes['acme.isQrDeviceId']).toBe(page.vanId);
+  });
+});
+
+const enumerateDevices = async () => [{ kind: 'videoinput', deviceId: 'back' }];
+
+describe('the camera of a driver', () => {
+  const stop = vi.fn<() => void>();
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'mediaDevices');
+    stop.mockClear();
+  });
+
+  /** A browser whose camera shows one code, or is refused. */
+  function withCamera(code: string | undefined, refusal?: string): void {
+    const track = { stop, getCapabilities: () => ({}), getSettings: () => ({ deviceId: 'back' }) };
+    const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
+    const getUserMedia = () =>
+      refusal === undefined
+        ? Promise.resolve(stream)
+        : Promise.reject(Object.assign(new Error('no'), { name: refusal }));
+    Object.defineProperty(navigator, 'mediaDevices', {
+      value: { getUserMedia, enumerateDevices },
+      configurable: true,
+    });
+    vi.stubGlobal(
+      'BarcodeDetector',
+      class {
+        static async getSupportedFormats() {
+          return ['qr_code'];
+        }
+        async detect() {
+          return code === undefined ? [] : [{ rawValue: code }];
+        }
+      },
+    );
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue(undefined);
+    Object.defineProperty(HTMLMediaElement.prototype, 'srcObject', { set: () => {}, configurable: true });
+  }
+
+  test('reads the code of a vehicle and is closed', async () => {
+    const page = await openDriver();
+    withCamera(`https://fleet.example/qr-driver/scan/${page.vanId}`);
+    await page.person.press('Scan QR code');
+    expect(await heading('Van')).toBeTruthy();
+    expect(stop).toHaveBeenCalled();
+  });
+
+  test('can be closed without a code', async () => {
+    const page = await openDriver();
+    withCamera(undefined);
+    await page.person.press('Scan QR code');
+    await page.person.press('Close camera');
+    expect(await screen.findByRole('button', { name: 'Scan QR code' })).toBeTruthy();
+    await waitFor(() => expect(stop).toHaveBeenCalled());
+  });
+
+  test.for([
+    ['NotAllowedError', 'The camera was not allowed.'],
+    ['NotFoundError', 'This device has no camera.'],
+    ['NotReadableError', 'Another app is using the camera.'],
+  ] as const)('that fails with %s says why, and the number can be typed', async ([refusal, text]) => {
+    const page = await openDriver();
+    withCamera(undefined, refusal);
+    await page.person.press('Scan QR code');
+    expect((await screen.findByRole('alert')).textContent).toContain(text);
+    await page.person.fill('Number of the vehicle', String(page.vanId));
+    await page.person.press('Check in');
+    expect(await heading('Van')).toBeTruthy();
+  });
+});

@@ -1,0 +1,145 @@
+import { SegmentedControl, Tabs, Text, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { willHavePicture } from '@farol/core/domain/server/branding/branding-picture';
+import { reasonText } from '../../language/reason-text.ts';
+import { FormFooter } from '../../kit/forms/form-footer.tsx';
+import { FormTab } from '../../kit/forms/form-tab.tsx';
+import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
+import { useAnswers } from '../../kit/console/use-answers.ts';
+import { ColorField, ColorFields } from './color-fields.tsx';
+import { PictureField } from './picture-field.tsx';
+import { ThemeExchange } from './theme-exchange.tsx';
+import { ThemePreview } from './theme-preview.tsx';
+import { useBrandingForm } from './use-branding-form.ts';
+import styles from './branding-dialog.module.css';
+
+const TABS = ['general', 'login', 'logos', 'colors'] as const;
+type Tab = (typeof TABS)[number];
+
+/** The tab of a field, or of the name of a color. */
+function tabOf(field: string): Tab {
+  if (!field.startsWith('--')) return 'general';
+  return field === '--tk-login-filter' ? 'login' : 'colors';
+}
+
+/** The fields of the branding in tabs, beside the preview or above it. */
+export function BrandingForm() {
+  const branding = useBrandingForm();
+  const { t } = useTranslation();
+  const { isSaving, problems, saveFailure } = useAnswers(branding);
+  const [tab, setTab] = useState<string>('general');
+  const tabsWithProblems = new Set(Object.keys(problems).map(tabOf));
+  const firstWithProblem = TABS.find((name) => tabsWithProblems.has(name));
+  useEffect(() => {
+    if (firstWithProblem !== undefined) setTab(firstWithProblem);
+  }, [firstWithProblem]);
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        branding.save();
+      }}
+    >
+      <div className={styles.columns}>
+        <Tabs value={tab} onChange={(chosen) => setTab(chosen ?? tab)} keepMounted={false}>
+          <Tabs.List aria-label={t('admin.branding.tabs')} className={styles.tabs ?? ''}>
+            {TABS.map((name) => {
+              const text = t(`admin.branding.tab.${name}`);
+              const problemText = tabsWithProblems.has(name)
+                ? t('server.tabTrouble', { tab: text })
+                : undefined;
+              return <FormTab key={name} name={name} text={text} problemText={problemText} />;
+            })}
+          </Tabs.List>
+          <Tabs.Panel value="general" className={styles.panel ?? ''}>
+            <GeneralFields />
+            <ThemeExchange />
+          </Tabs.Panel>
+          <Tabs.Panel value="login" className={styles.panel ?? ''}>
+            <PictureField kind="bg-login" />
+            <ColorField name="--tk-login-filter" />
+            <PictureField kind="logo-login" />
+          </Tabs.Panel>
+          <Tabs.Panel value="logos" className={styles.panel ?? ''}>
+            <PictureField kind="logo-interno" />
+            <PictureField kind="fav-icon" />
+          </Tabs.Panel>
+          <Tabs.Panel value="colors" className={styles.panel ?? ''}>
+            <ColorFields />
+          </Tabs.Panel>
+        </Tabs>
+        <ThemePreview />
+      </div>
+      <FormFooter
+        isSaving={isSaving}
+        onCancel={branding.close}
+        rejection={saveFailure !== undefined && <NotSavedAlert>{reasonText(t, saveFailure)}</NotSavedAlert>}
+      />
+    </form>
+  );
+}
+
+function GeneralFields() {
+  const branding = useBrandingForm();
+  const { t } = useTranslation();
+  const { isSaving, draft, pictures, problems } = useAnswers(branding);
+  const hasOwnLogo = willHavePicture(draft, 'logo-interno', pictures['logo-interno']);
+  const field = (name: 'title' | 'headerText' | 'chatNumber') => {
+    const problem = problems[name];
+    return {
+      size: 'md',
+      value: draft[name],
+      readOnly: isSaving,
+      error: problem && t(`admin.branding.problem.${problem}`),
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+        branding.change({ [name]: currentTarget.value }),
+    } as const;
+  };
+  return (
+    <>
+      <TextInput
+        label={t('admin.branding.name')}
+        description={t('admin.branding.nameHint')}
+        data-autofocus
+        {...field('title')}
+      />
+      <div>
+        <Text component="p" fw={500} size="md" m={0} mb={4} id="branding-head">
+          {t('admin.branding.head')}
+        </Text>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby="branding-head"
+          readOnly={isSaving}
+          value={draft.showsLogo ? 'image' : 'text'}
+          onChange={(head) => branding.change({ showsLogo: head === 'image' })}
+          data={(['image', 'text'] as const).map((head) => ({
+            value: head,
+            label: t(`admin.branding.${head}`),
+          }))}
+          classNames={{ label: styles.segmentLabel ?? '' }}
+        />
+      </div>
+      <TextInput
+        label={t('admin.branding.headText')}
+        description={
+          draft.showsLogo
+            ? t(hasOwnLogo ? 'admin.branding.logoTextHint' : 'admin.branding.headTextHint')
+            : undefined
+        }
+        withAsterisk={!draft.showsLogo}
+        {...field('headerText')}
+      />
+      <TextInput
+        type="tel"
+        inputMode="tel"
+        label={t('admin.branding.chat')}
+        description={t('admin.branding.chatHint')}
+        {...field('chatNumber')}
+      />
+    </>
+  );
+}

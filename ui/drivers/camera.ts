@@ -1,0 +1,86 @@
+import { importWithRetry } from '../kit/browser/lazy-with-retry.ts';
+
+/** Why there is no camera; keys of the catalog. */
+export type CameraProblem = 'refused' | 'missing' | 'insecure' | 'busy';
+
+/** An open camera. */
+export interface Camera {
+  readonly stream: MediaStream;
+  /** The cameras of the device; known once one was allowed. */
+  readonly ids: readonly string[];
+  readonly id: string | undefined;
+  /** Whether it has a torch. */
+  readonly hasTorch: boolean;
+  setTorch(isOn: boolean): Promise<void>;
+  close(): void;
+}
+
+/** The wanted size of the picture, pixels: enough for a code at arm's length, and searched quickly. */
+const PICTURE = { width: { ideal: 960 }, height: { ideal: 540 } };
+
+/**
+ * Opens a camera; the browser asks for it. Rejects with a CameraProblem as its message.
+ * @param id the chosen camera; by default one that faces away from the user
+ */
+export async function openCamera(id?: string): Promise<Camera> {
+  // Browsers have no cameras at addresses without https.
+  if (!('mediaDevices' in navigator)) throw new Error(window.isSecureContext ? 'missing' : 'insecure');
+  const stream = await navigator.mediaDevices
+    .getUserMedia({
+      audio: false,
+      video: {
+        ...(id === undefined ? { facingMode: { ideal: 'environment' } } : { deviceId: { exact: id } }),
+        ...PICTURE,
+      },
+    })
+    .catch((error: unknown) => {
+      throw new Error(problemOf(error));
+    });
+  const [track] = stream.getVideoTracks();
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  const capabilities: object = track?.getCapabilities?.() ?? {};
+  return {
+    stream,
+    ids: devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId),
+    id: track?.getSettings().deviceId,
+    hasTorch: 'torch' in capabilities,
+    setTorch: async (isOn) => {
+      const torch: MediaTrackConstraintSet & { torch: boolean } = { torch: isOn };
+      await track?.applyConstraints({ advanced: [torch] });
+    },
+    close: () => stream.getTracks().forEach((one) => one.stop()),
+  };
+}
+
+/** Returns the problem that a rejected call of `openCamera` tells. */
+export function cameraProblem(error: unknown): CameraProblem {
+  const message = error instanceof Error ? error.message : '';
+  return message === 'missing' || message === 'insecure' || message === 'busy' ? message : 'refused';
+}
+
+/**
+ * Returns what reads codes in the picture of a video: the browser's own detector where it knows QR codes, else one that
+ * is loaded now. A picture without a code gives undefined.
+ */
+export async function loadCodeReader(): Promise<(video: HTMLVideoElement) => Promise<string | undefined>> {
+  const Detector = (await hasOwnDetector())
+    ? BarcodeDetector
+    : (await importWithRetry(() => import('qr/decode.js'))).BarcodeDetector;
+  const detector = new Detector({ formats: ['qr_code'] });
+  return async (video) => {
+    const [found] = await detector.detect(video).catch(() => []);
+    return found?.rawValue;
+  };
+}
+
+async function hasOwnDetector(): Promise<boolean> {
+  if (!('BarcodeDetector' in window)) return false;
+  const formats = await BarcodeDetector.getSupportedFormats().catch(() => []);
+  return formats.some((format) => format === 'qr_code');
+}
+
+function problemOf(error: unknown): CameraProblem {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing';
+  return name === 'NotReadableError' ? 'busy' : 'refused';
+}

@@ -1,0 +1,101 @@
+import { IconBulb, IconBulbFilled, IconCameraRotate, IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cameraProblem, loadCodeReader, openCamera, type Camera, type CameraProblem } from './camera.ts';
+import styles from './driver.module.css';
+
+/** The pause between two searches for a code, milliseconds: a phone must not get hot. */
+const SEARCH_PAUSE_MS = 120;
+
+interface CodeScannerProps {
+  /** Called once, with the text of the first code that is read. */
+  onCode: (text: string) => void;
+  onProblem: (problem: CameraProblem) => void;
+  onClose: () => void;
+}
+
+/** The picture of the camera, until a code is read in it (facts §6). */
+export function CodeScanner({ onCode, onProblem, onClose }: CodeScannerProps) {
+  const { t } = useTranslation();
+  const video = useRef<HTMLVideoElement>(null);
+  const [chosen, setChosen] = useState<string>();
+  const [camera, setCamera] = useState<Camera>();
+  const [isLit, setLit] = useState(false);
+  const read = useEffectEvent(onCode);
+  const fail = useEffectEvent(onProblem);
+  useEffect(() => {
+    let opened: Camera | undefined;
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const start = async (): Promise<void> => {
+      const reader = loadCodeReader();
+      opened = await openCamera(chosen);
+      const screen = video.current;
+      if (isOver || !screen) return opened.close();
+      setCamera(opened);
+      screen.srcObject = opened.stream;
+      await screen.play().catch(() => undefined);
+      const readCode = await reader;
+      const search = async (): Promise<void> => {
+        const text = await readCode(screen);
+        if (isOver) return;
+        if (text === undefined || text === '') timer = setTimeout(() => void search(), SEARCH_PAUSE_MS);
+        else read(text);
+      };
+      await search();
+    };
+    start().catch((error: unknown) => {
+      if (!isOver) fail(cameraProblem(error));
+    });
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      opened?.close();
+      setLit(false);
+    };
+  }, [chosen]);
+  const next = camera && camera.ids[(camera.ids.indexOf(camera.id ?? '') + 1) % camera.ids.length];
+  return (
+    <section className={styles.scanner} aria-label={t('driver.scan')}>
+      <video ref={video} className={styles.video} muted playsInline />
+      <div className={styles.aim} aria-hidden />
+      <p className={styles.aimText}>{t('driver.aim')}</p>
+      <div className={styles.scannerButtons}>
+        {camera?.hasTorch && (
+          <button
+            type="button"
+            className={styles.roundButton}
+            aria-label={t('driver.torch')}
+            aria-pressed={isLit}
+            onClick={() => {
+              void camera.setTorch(!isLit).then(
+                () => setLit(!isLit),
+                () => undefined,
+              );
+            }}
+          >
+            {isLit ? <IconBulbFilled size={24} aria-hidden /> : <IconBulb size={24} aria-hidden />}
+          </button>
+        )}
+        {camera && camera.ids.length > 1 && (
+          <button
+            type="button"
+            className={styles.roundButton}
+            aria-label={t('driver.otherCamera')}
+            onClick={() => setChosen(next)}
+          >
+            <IconCameraRotate size={24} aria-hidden />
+          </button>
+        )}
+        <button
+          type="button"
+          className={styles.roundButton}
+          aria-label={t('driver.stopScan')}
+          onClick={onClose}
+        >
+          <IconX size={24} aria-hidden />
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,184 @@
+import { IconCloudOff, IconKeyboard, IconLogout, IconQrcode, IconSteeringWheel } from '@tabler/icons-react';
+import { useEffect, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isDriverUser } from '@farol/core/domain/account/account';
+import type { CheckInNotice } from '@farol/core/machines/drivers/check-in.actions';
+import type { ConnectedCheckIn } from '@farol/core/console/features/drivers/connect-check-in';
+import { CurrentHeaderImage } from '../branding/current-header-image.tsx';
+import { LabeledInput } from '../entrance/field.tsx';
+import { PrimaryButton } from '../entrance/primary-button.tsx';
+import { useAnswers } from '../kit/console/use-answers.ts';
+import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
+import { Redirect, usePathParameters } from '../kit/navigation/navigation.tsx';
+import { dayAndTimeFormat } from '../kit/texts/day-and-time.ts';
+import type { CameraProblem } from './camera.ts';
+import { CodeScanner } from './code-scanner.tsx';
+import entrance from '../entrance/entrance.module.css';
+import styles from './driver.module.css';
+
+/**
+ * The page of drivers (§2, §6, facts §6): checks in to the vehicle whose code is scanned, and out. Other users are
+ * redirected home.
+ */
+export function DriverScreen() {
+  const { access, session } = useEntranceFeatures();
+  const { t } = useTranslation();
+  const isDriver = useAnswers(access, ({ user, namespace }) => !user || isDriverUser(user, namespace));
+  const name = useAnswers(access, ({ user }) => user?.name ?? '');
+  const checkIn = useAnswers(session, (answers) => answers.checkIn);
+  const { id } = usePathParameters();
+  if (!isDriver) return <Redirect to="/home" />;
+  return (
+    <main className={styles.page}>
+      <header className={styles.header}>
+        <CurrentHeaderImage size={32} />
+        <span className={styles.name}>{t('driver.hello', { name })}</span>
+        <button type="button" className={styles.signOut} onClick={access.signOut}>
+          <IconLogout size={20} stroke={1.6} aria-hidden />
+          {t('driver.signOut')}
+        </button>
+      </header>
+      <h1 className={styles.title}>{t('driver.title')}</h1>
+      {checkIn === undefined ? (
+        <p className={entrance.dimmed} role="status">
+          {t('driver.loading')}
+        </p>
+      ) : id === undefined ? (
+        <CheckIn checkIn={checkIn} />
+      ) : (
+        <ScanOfAddress checkIn={checkIn} id={id} />
+      )}
+    </main>
+  );
+}
+
+/** Takes the vehicle in the address once: the address would check in again when the page is loaded again. */
+function ScanOfAddress({ checkIn, id }: { checkIn: ConnectedCheckIn; id: string }) {
+  useEffect(() => checkIn.scan(id), [checkIn, id]);
+  return <Redirect to="/qr-driver" />;
+}
+
+function CheckIn({ checkIn }: { checkIn: ConnectedCheckIn }) {
+  const { t } = useTranslation();
+  const { vehicleId, isOffline, notice } = useAnswers(checkIn);
+  return (
+    <>
+      {notice && (
+        <p className={entrance.notice} role="alert">
+          {noticeText(t, notice)}
+        </p>
+      )}
+      {isOffline && (
+        <div className={styles.offline} role="status">
+          <IconCloudOff size={24} stroke={1.6} aria-hidden />
+          <p>{t('driver.offline')}</p>
+          <button type="button" className={styles.textButton} onClick={checkIn.retry}>
+            {t('driver.retry')}
+          </button>
+        </div>
+      )}
+      {vehicleId === undefined ? <Waiting checkIn={checkIn} /> : <InVehicle checkIn={checkIn} />}
+    </>
+  );
+}
+
+/** What a driver without a vehicle does: scan a code, or type the number of the vehicle. */
+function Waiting({ checkIn }: { checkIn: ConnectedCheckIn }) {
+  const { t } = useTranslation();
+  const { sending } = useAnswers(checkIn);
+  const [step, setStep] = useState<'resting' | 'scanning' | 'typing'>('resting');
+  const [problem, setProblem] = useState<CameraProblem>();
+  const take = (text: string): void => {
+    setStep('resting');
+    checkIn.scan(text);
+  };
+  if (step === 'scanning')
+    return (
+      <CodeScanner
+        onCode={take}
+        onProblem={(found) => {
+          setProblem(found);
+          setStep('typing');
+        }}
+        onClose={() => setStep('resting')}
+      />
+    );
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const number = new FormData(event.currentTarget).get('number');
+    if (typeof number === 'string' && number.trim() !== '') take(number);
+  };
+  return (
+    <section className={styles.waiting}>
+      <button
+        type="button"
+        className={styles.scanButton}
+        aria-busy={sending !== undefined}
+        onClick={() => {
+          checkIn.dismiss();
+          setProblem(undefined);
+          setStep('scanning');
+        }}
+      >
+        <IconQrcode size={96} stroke={1.2} aria-hidden />
+        {t(sending === 'checkOut' ? 'driver.checkingOut' : 'driver.scan')}
+      </button>
+      <p className={entrance.dimmed}>{t('driver.intro')}</p>
+      {problem && (
+        <p className={entrance.notice} role="alert">
+          {t(`driver.camera.${problem}`)}
+        </p>
+      )}
+      {step === 'typing' ? (
+        <form className={styles.form} onSubmit={submit}>
+          <LabeledInput
+            name="number"
+            label={t('driver.number')}
+            inputMode="numeric"
+            autoComplete="off"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the driver has just asked for this input
+            autoFocus
+          />
+          <p className={entrance.dimmed}>{t('driver.numberHint')}</p>
+          <PrimaryButton type="submit">{t('driver.checkIn')}</PrimaryButton>
+        </form>
+      ) : (
+        <button type="button" className={styles.textButton} onClick={() => setStep('typing')}>
+          <IconKeyboard size={20} stroke={1.6} aria-hidden />
+          {t('driver.typeNumber')}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** The vehicle that the driver is in, and the way out of it. */
+function InVehicle({ checkIn }: { checkIn: ConnectedCheckIn }) {
+  const { t, i18n } = useTranslation();
+  const { vehicle, vehicleId, sinceMs, sending } = useAnswers(checkIn);
+  return (
+    <section className={styles.vehicle}>
+      <IconSteeringWheel size={56} stroke={1.4} aria-hidden />
+      <p className={entrance.dimmed} role="status">
+        {t(sending === 'checkIn' ? 'driver.checkingIn' : 'driver.inVehicle')}
+      </p>
+      <h2 className={styles.vehicleName}>{vehicle?.name ?? t('driver.vehicleNumber', { id: vehicleId })}</h2>
+      {vehicle && vehicle.plate !== '' && <p className={styles.plate}>{vehicle.plate}</p>}
+      {sinceMs !== undefined && (
+        <p className={entrance.dimmed}>
+          {t('driver.since', { time: dayAndTimeFormat(i18n.language)(sinceMs) })}
+        </p>
+      )}
+      <PrimaryButton onClick={checkIn.checkOut}>{t('driver.checkOut')}</PrimaryButton>
+    </section>
+  );
+}
+
+const REFUSALS = ['DEVICE_ACCESS_DENIED', 'CHECK_IN_IS_SWITCHED_OFF', 'DRIVER_ACCESS_REQUIRED'] as const;
+
+function noticeText(t: ReturnType<typeof useTranslation>['t'], notice: CheckInNotice): string {
+  if (notice.type === 'foreign') return t('driver.notice.foreign', { host: notice.host });
+  if (notice.type !== 'refused') return t(`driver.notice.${notice.type}`);
+  const known = REFUSALS.find((code) => code === notice.code);
+  return known ? t(`driver.notice.${known}`) : t('driver.notice.OTHER', { code: notice.code });
+}

@@ -1,0 +1,45 @@
+import type { DriverCatalog } from '../pt-BR/catalog-shape.ts';
+
+/** The texts of the drivers' page in English. */
+export const driverEnUS: DriverCatalog = {
+  driver: {
+    title: 'Vehicle check-in',
+    hello: 'Hello, %name%',
+    intro: 'Point the camera at the QR code of the vehicle.',
+    scan: 'Scan QR code',
+    stopScan: 'Close camera',
+    typeNumber: 'Type the number of the vehicle',
+    number: 'Number of the vehicle',
+    numberHint: 'It is below the QR code.',
+    checkIn: 'Check in',
+    checkOut: 'Check out',
+    checkingIn: 'Checking in…',
+    checkingOut: 'Checking out…',
+    inVehicle: 'You are in the vehicle',
+    vehicleNumber: 'Vehicle %id%',
+    since: 'Since %time%',
+    offline: 'No connection. What you scanned is kept and sent as soon as the connection is back.',
+    retry: 'Try now',
+    loading: 'Loading…',
+    signOut: 'Sign out',
+    close: 'Close',
+    torch: 'Torch',
+    otherCamera: 'Switch camera',
+    aim: 'Center the QR code in the frame.',
+    notice: {
+      foreign: 'This QR code belongs to another address: %host%.',
+      unreadable: 'This QR code is not that of a vehicle.',
+      alreadyIn: 'You are in a vehicle already. Check out before you change.',
+      DEVICE_ACCESS_DENIED: 'You may not drive this vehicle. Ask your manager.',
+      CHECK_IN_IS_SWITCHED_OFF: 'Check-in is switched off on this server.',
+      DRIVER_ACCESS_REQUIRED: 'Your driver record has changed. Sign out and in again.',
+      OTHER: 'The check-in was not accepted (%code%).',
+    },
+    camera: {
+      refused: 'The camera was not allowed. Allow it in the browser, or type the number of the vehicle.',
+      missing: 'This device has no camera. Type the number of the vehicle.',
+      insecure: 'The camera only works at secure addresses (https). Type the number of the vehicle.',
+      busy: 'Another app is using the camera. Close it and try again.',
+    },
+  },
+};

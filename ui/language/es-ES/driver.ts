@@ -1,0 +1,45 @@
+import type { DriverCatalog } from '../pt-BR/catalog-shape.ts';
+
+/** The texts of the drivers' page in Spanish. */
+export const driverEsES: DriverCatalog = {
+  driver: {
+    title: 'Check-in del vehículo',
+    hello: 'Hola, %name%',
+    intro: 'Apunte con la cámara al código QR del vehículo.',
+    scan: 'Leer código QR',
+    stopScan: 'Cerrar la cámara',
+    typeNumber: 'Escribir el número del vehículo',
+    number: 'Número del vehículo',
+    numberHint: 'Está debajo del código QR.',
+    checkIn: 'Hacer check-in',
+    checkOut: 'Hacer check-out',
+    checkingIn: 'Haciendo check-in…',
+    checkingOut: 'Haciendo check-out…',
+    inVehicle: 'Usted está en el vehículo',
+    vehicleNumber: 'Vehículo %id%',
+    since: 'Desde %time%',
+    offline: 'Sin conexión. Lo que ha leído se guarda y se enviará en cuanto vuelva la conexión.',
+    retry: 'Intentar ahora',
+    loading: 'Cargando…',
+    signOut: 'Salir',
+    close: 'Cerrar',
+    torch: 'Linterna',
+    otherCamera: 'Cambiar de cámara',
+    aim: 'Centre el código QR en el recuadro.',
+    notice: {
+      foreign: 'Este código QR es de otra dirección: %host%.',
+      unreadable: 'Este código QR no es de un vehículo.',
+      alreadyIn: 'Usted ya está en un vehículo. Haga el check-out antes de cambiar.',
+      DEVICE_ACCESS_DENIED: 'Usted no puede conducir este vehículo. Hable con su responsable.',
+      CHECK_IN_IS_SWITCHED_OFF: 'El check-in está desactivado en este servidor.',
+      DRIVER_ACCESS_REQUIRED: 'Su ficha de conductor ha cambiado. Salga y entre de nuevo.',
+      OTHER: 'No se ha aceptado el check-in (%code%).',
+    },
+    camera: {
+      refused: 'No se ha permitido la cámara. Permítala en el navegador o escriba el número del vehículo.',
+      missing: 'Este aparato no tiene cámara disponible. Escriba el número del vehículo.',
+      insecure: 'La cámara solo funciona en direcciones seguras (https). Escriba el número del vehículo.',
+      busy: 'Otra aplicación está usando la cámara. Ciérrela e inténtelo de nuevo.',
+    },
+  },
+};
