@@ -23,7 +23,7 @@ import {
   createDemo,
   DEMO_ACCOUNT,
   hasDemoAccount,
-  hasKnownPassword,
+  accountWithKnownPassword,
 } from './demo/demo-fleet.ts';
 import { readDemoMark, type DemoMark } from './demo/demo-mark.ts';
 import { DemoRemoval, type Simulation } from './demo/demo-removal.ts';
@@ -195,9 +195,14 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const isNew = registry.users.size === 0 && !settings.empty;
     const known = await readDemoMark(registry.query);
     const isDemo = isNew || hasDemoAccount(services, known);
-    if (!isLoopback(settings.host) && (isDemo || (await hasKnownPassword(services))))
+    const knownAccount = isLoopback(settings.host)
+      ? undefined
+      : isDemo
+        ? DEMO_ACCOUNT.email
+        : await accountWithKnownPassword(services);
+    if (knownAccount !== undefined)
       throw new SettingsError(
-        `The demo account ${DEMO_ACCOUNT.email} has a password that everybody knows, so the server listens on this machine only. Remove that account or change its password, start with --empty on an empty database, or leave HOST at 127.0.0.1.`,
+        `The demo account ${knownAccount} has a password that everybody knows, so the server listens on this machine only. Remove that account or change its password, start with --empty on an empty database, or leave HOST at 127.0.0.1.`,
       );
     const mark = isNew ? await createDemo(services, settings.namespace) : known;
     if (isDemo && mark) await completeDemo(services, mark);

@@ -41,7 +41,7 @@ export function superiorsOf(user: User, above: (user: User) => Iterable<User>): 
  * takes effect, so that nobody gets around a restriction with an account that they made, share or act as. Returns
  * the account itself where nothing is different.
  *
- * Limits of devices and users are no part of it: only administrators give them. Nor is `fixedEmail`, which fixes
+ * Limits of devices and users are no part of it: administrators and resellers above give them. Nor is `fixedEmail`, which fixes
  * one's own address alone.
  */
 export function boundAccount(user: User, superiors: readonly User[], context: Omit<Principal, 'user'>): User {
