@@ -23,7 +23,7 @@ import { connectGeofences } from './features/geofences/connect-geofences.ts';
 import { geofencesFeature } from './features/geofences/geofences-feature.ts';
 import { connectHistory } from './features/history/connect-history.ts';
 import { historyFeature } from './features/history/history-feature.ts';
-import { startResellers } from './features/resellers/start-resellers.ts';
+import { connectResellers, startResellers } from './features/resellers/start-resellers.ts';
 import { startOwnSessions } from './features/account/start-own-sessions.ts';
 import { startInvitations } from './features/invitations/start-invitations.ts';
 import { connectPlaceSearch } from './features/map/connect-place-search.ts';
@@ -144,6 +144,7 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
     startInvitations({ ports, scope, records: actors.records }, readers),
   );
   const resellers = readers.startedByReader(() => startResellers({ ports }, readers));
+  const connectedResellers = readers.startedByReader(() => connectResellers(resellers.get()));
   const ownSessions = readers.startedByReader(() =>
     startOwnSessions({ ...ports, ...account.get() }, readers),
   );
@@ -171,6 +172,7 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
     geofences,
     history,
     engineStops,
+    resellers,
     /** What is in the address of each. */
     urlStates: {
       history: url(history, (started) => historyUrlState({ ...started, clock: ports.clock })),
@@ -235,7 +237,7 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
         return invitations.get();
       },
       get resellers() {
-        return resellers.get();
+        return connectedResellers.get();
       },
       shareableMoment: () => momentLink({ ...history.get(), view: fleetView, location: ports.location }),
     },

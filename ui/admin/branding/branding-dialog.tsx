@@ -1,5 +1,7 @@
+import { Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListedReseller } from '@farol/core/domain/access/reseller-list';
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { UnsavedChangesDialog } from '../../kit/forms/unsaved-changes-dialog.tsx';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
@@ -10,28 +12,38 @@ import { applyTheme } from './apply-theme.ts';
 import { BrandingForm } from './branding-form.tsx';
 import { useBrandingForm } from './use-branding-form.ts';
 
-/**
- * The editor of branding and theme: texts, login page, pictures and colors, with a preview (facts §10). The page itself
- * takes what is saved, unless the branding is that of another host.
- */
-export function BrandingDialog({ isOfThisPage = true }: { isOfThisPage?: boolean }) {
+interface BrandingDialogProps {
+  /** Whose branding it is where another host shows it; by default it is the one of this page, which takes it at once. */
+  reseller?: Pick<ListedReseller, 'name' | 'domain'> | undefined;
+}
+
+/** The editor of branding and theme: texts, login page, pictures and colors, with a preview (facts §10). */
+export function BrandingDialog({ reseller }: BrandingDialogProps) {
   const branding = useBrandingForm();
   const { t } = useTranslation();
   const { isLoading, isLoaded, isUnsupported, loadFailure, isConfirmingDiscard } = useAnswers(branding);
   const isNarrow = useIsNarrow();
+  const isOfThisPage = reseller === undefined;
   useEffect(
     () => (isOfThisPage ? branding.on('saved', ({ saved }) => applyTheme(saved)) : undefined),
     [branding, isOfThisPage],
   );
   return (
     <DialogFrame
-      title={t('admin.branding.title')}
+      title={reseller ? t('users.resellers.brandOf', { name: reseller.name }) : t('admin.branding.title')}
       onClose={branding.close}
       size={isLoaded ? 980 : 520}
       isFullHeight={isLoaded}
       fullScreen={isNarrow}
       closeOnClickOutside={isUnsupported}
     >
+      {reseller && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {reseller.domain === ''
+            ? t('users.resellers.shownNowhere')
+            : t('users.resellers.shownAt', { domain: reseller.domain })}
+        </Text>
+      )}
       {isLoading && <FormSkeleton />}
       {isUnsupported && <NotAvailable area="branding" />}
       {loadFailure !== undefined && <LoadFailed reason={loadFailure} onRetry={branding.retry} />}

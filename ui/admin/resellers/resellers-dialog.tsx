@@ -3,9 +3,10 @@ import { IconBuildingStore, IconPalette } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectedResellers } from '@farol/core/console/features/resellers/start-resellers';
-import type { ResellerRow } from '@farol/core/domain/access/reseller-list';
-import { RESELLER_LIMITS } from '@farol/core/domain/access/reseller-tree';
+import type { ListedReseller, ResellerRow } from '@farol/core/domain/access/reseller-list';
+import { RESELLER_LIMITS, type ResellerLimit } from '@farol/core/domain/access/reseller-tree';
 import { useAnswers } from '../../kit/console/use-answers.ts';
+import { useConsole } from '../../kit/console/use-console.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { LoadFailed, LoadingLines } from '../../kit/messages/load-states.tsx';
@@ -24,15 +25,22 @@ interface ResellersDialogProps {
 export function ResellersDialog({ resellers, ownId }: ResellersDialogProps) {
   const { tree, branding } = resellers;
   const { t } = useTranslation();
-  const { step, rows, failure } = useAnswers(tree);
+  const { step, rows, branded, failure } = useAnswers(tree);
+  const ofThisPage = useConsole().admin.branding;
   const isBranding = useAnswers(branding, ({ isOpen }) => isOpen);
   const isNarrow = useIsNarrow();
   if (isBranding)
     return (
       <BrandingFormContext value={branding}>
-        <BrandingDialog isOfThisPage={false} />
+        <BrandingDialog reseller={branded} />
       </BrandingFormContext>
     );
+  const brand = ({ id, domain }: ListedReseller): void => {
+    if (domain !== window.location.hostname) return tree.brand(id);
+    // The page itself shows it.
+    tree.close();
+    ofThisPage.open();
+  };
   return (
     <DialogFrame title={t('users.resellers.title')} size={760} fullScreen={isNarrow} onClose={tree.close}>
       {step === 'loading' && <LoadingLines />}
@@ -51,7 +59,7 @@ export function ResellersDialog({ resellers, ownId }: ResellersDialogProps) {
               key={row.reseller.id}
               row={row}
               isOwn={row.reseller.id === ownId}
-              onBrand={() => tree.brand(row.reseller.id)}
+              onBrand={() => brand(row.reseller)}
             />
           ))}
         </ul>
@@ -82,14 +90,7 @@ function Row({ row, isOwn, onBrand }: { row: ResellerRow; isOwn: boolean; onBran
       </div>
       <dl className={styles.figures}>
         {RESELLER_LIMITS.map((limit) => (
-          <div key={limit} className={styles.figure}>
-            <dt>{t(`users.resellers.${limit}`)}</dt>
-            <dd data-full={reseller.counts[limit] >= reseller.limits[limit] || undefined}>
-              {reseller.limits[limit] === Infinity
-                ? reseller.counts[limit]
-                : t('users.resellers.of', { used: reseller.counts[limit], limit: reseller.limits[limit] })}
-            </dd>
-          </div>
+          <Figure key={limit} reseller={reseller} limit={limit} />
         ))}
       </dl>
       <Button
@@ -102,5 +103,21 @@ function Row({ row, isOwn, onBrand }: { row: ResellerRow; isOwn: boolean; onBran
         {t(isOwn ? 'users.resellers.mine' : 'users.resellers.brand')}
       </Button>
     </li>
+  );
+}
+
+/** How many of something a reseller has, of how many there may be. */
+function Figure({ reseller, limit }: { reseller: ListedReseller; limit: ResellerLimit }) {
+  const { t } = useTranslation();
+  const [used, most] = [reseller.counts[limit], reseller.limits[limit]];
+  // Where none may be, none are missing.
+  const hasLimit = most !== Infinity && (most > 0 || used > 0);
+  return (
+    <div className={styles.figure}>
+      <dt>{t(`users.resellers.${limit}`)}</dt>
+      <dd data-full={(hasLimit && used >= most) || undefined}>
+        {hasLimit ? t('users.resellers.of', { used, limit: most }) : used}
+      </dd>
+    </div>
   );
 }

@@ -113,6 +113,8 @@ export const usersEnUS: Catalog['users'] = {
     mine: 'My branding',
     brand: 'Branding',
     brandOf: 'Branding of %name%',
+    shownAt: 'Shown at %domain%.',
+    shownNowhere: 'Not shown anywhere yet: there is no domain, which is entered in the user’s form.',
     users: 'Users',
     devices: 'Vehicles',
     resellers: 'Resellers',

@@ -113,6 +113,9 @@ export const usersEsES: Catalog['users'] = {
     mine: 'Mi marca',
     brand: 'Marca',
     brandOf: 'Marca de %name%',
+    shownAt: 'Se muestra en %domain%.',
+    shownNowhere:
+      'Todavía no se muestra en ningún lugar: falta un dominio propio, que se indica en la ficha del usuario.',
     users: 'Usuarios',
     devices: 'Vehículos',
     resellers: 'Revendedores',

@@ -111,6 +111,9 @@ export const usersPtBR = {
     mine: 'Minha marca',
     brand: 'Marca',
     brandOf: 'Marca de %name%',
+    shownAt: 'Aparece em %domain%.',
+    shownNowhere:
+      'Ainda não aparece em lugar nenhum: falta um domínio próprio, que se informa na ficha do usuário.',
     users: 'Usuários',
     devices: 'Veículos',
     resellers: 'Revendas',

@@ -9,8 +9,11 @@ import { onAnnouncement } from '../../wiring/listening.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
 import { connectBrandingForm } from '../admin/connect-branding-form.ts';
 
+/** The tree of resellers, and the form of the branding of one of them. */
+export type ResellersFeature = ReturnType<typeof startResellers>;
+
 /** Resellers, as front ends see them. */
-export type ConnectedResellers = ReturnType<typeof startResellers>;
+export type ConnectedResellers = ReturnType<typeof connectResellers>;
 
 /** Starts the tree of resellers of one session, and the form of the branding of one of them. */
 export function startResellers({ ports }: { ports: { resellers: Resellers } }, readers: FirstReaders) {
@@ -24,19 +27,23 @@ export function startResellers({ ports }: { ports: { resellers: Resellers } }, r
   };
   const form = createActor(brandingFormMachine, { input: brandingFormInput(store), ...readers.settings });
   readers.endsWith(onAnnouncement(tree, 'branded', () => form.send({ type: 'OPEN' })));
-  return {
-    tree: connectTree(readers.started(tree)),
-    branding: connectBrandingForm(readers.started(form)),
-  };
+  return { tree: readers.started(tree), brandingForm: readers.started(form) };
+}
+
+/** Connects the tree of resellers and the form of the branding of one of them. */
+export function connectResellers({ tree, brandingForm }: ResellersFeature) {
+  return { tree: connectTree(tree), branding: connectBrandingForm(brandingForm) };
 }
 
 function connectTree(tree: ActorRefFrom<typeof resellersMachine>) {
   return connected(tree, {
-    answers: ({ value, context: { resellers, reason } }) => ({
+    answers: ({ value, context: { resellers, brandedId, reason } }) => ({
       /** What the user sees. */
       step: value,
       /** The resellers as a tree, row by row. */
       rows: resellerRows(resellers),
+      /** Whose branding was opened last. */
+      branded: resellers.find(({ id }) => id === brandedId),
       /** Why they could not be read, as a failure code. */
       failure: reason,
     }),
