@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { MemoryResellers } from '@farol/adapters/memory/resellers';
 import { Failure } from '@farol/core/domain/values/failure';
+import type { ListedReseller } from '@farol/core/domain/access/reseller-list';
 import { openPage } from '../open-page.tsx';
 
 const LIA = {
@@ -16,12 +17,12 @@ const LIA = {
 const SUB = { ...LIA, id: 8, name: 'Sub Norte', parentId: 7, domain: '', isDisabled: true };
 
 /** Opens the list of users of an administrator of a server with resellers. */
-async function openUsers(isAdvanced = true) {
+async function openUsers(isAdvanced = true, listed: readonly ListedReseller[] = [LIA, SUB]) {
   let resellers: MemoryResellers | undefined;
   const page = await openPage('/users', {
     server: { attributes: isAdvanced ? { 'acme.enableAdvancedPerms': true } : {} },
     prepare: async ({ network }) => {
-      resellers = new MemoryResellers([LIA, SUB], network);
+      resellers = new MemoryResellers(listed, network);
       return { resellers };
     },
   });
@@ -46,12 +47,24 @@ describe('the tree of resellers', () => {
     const { person, resellers } = await openUsers();
     await person.press('Resellers');
     await person.press('Branding of Sub Norte');
-    await screen.findByRole('dialog', { name: 'Branding and contact' });
+    const dialog = await screen.findByRole('dialog', { name: 'Branding of Sub Norte' });
+    expect(dialog.textContent).toContain('Not shown anywhere yet');
     await person.fill('Title', 'Norte');
     await person.press('Save');
     await waitFor(async () => expect((await (await resellers?.branding(8))?.read())?.title).toBe('Norte'));
     expect((await (await resellers?.branding(7))?.read())?.title).toBe('');
     expect(await screen.findByRole('dialog', { name: 'Resellers' })).toBeTruthy();
+  });
+
+  test('where the page is at the host of a reseller, their branding is the one of the page', async () => {
+    const { person, resellers } = await openUsers(true, [{ ...LIA, domain: window.location.hostname }]);
+    await person.press('Resellers');
+    await person.press('Branding of Lia Rastreio');
+    await screen.findByRole('dialog', { name: 'Branding and contact' });
+    await person.fill('Title', 'Lia');
+    await person.press('Save');
+    await waitFor(() => expect(document.title).toContain('Lia'));
+    expect((await (await resellers?.branding(7))?.read())?.title).toBe('');
   });
 
   test('a failure is told, and reading again helps', async () => {

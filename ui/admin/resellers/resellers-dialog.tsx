@@ -97,7 +97,7 @@ function Row({ row, isOwn, onBrand }: { row: ResellerRow; isOwn: boolean; onBran
         variant="default"
         h={44}
         leftSection={<IconPalette size={16} aria-hidden />}
-        aria-label={t('users.resellers.brandOf', { name: reseller.name })}
+        aria-label={isOwn ? undefined : t('users.resellers.brandOf', { name: reseller.name })}
         onClick={onBrand}
       >
         {t(isOwn ? 'users.resellers.mine' : 'users.resellers.brand')}
