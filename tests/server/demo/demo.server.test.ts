@@ -319,10 +319,10 @@ test('the demo has a reseller, who sees their own users and vehicles within limi
   expect(seen).toBe(Object(own?.['counts']).devices);
   expect(seen).toBeLessThan(demoVehicles(DEMO_SEED).length);
   const emails = (await reseller.get('/users')).list().map(({ email }) => email);
-  expect(emails.toSorted()).toEqual(
-    DEMO_RESELLER_ACCOUNTS.map(({ email }) => email)
-      .filter((email) => email !== DEMO_RESELLER.email)
-      .toSorted(),
+  expect(new Set(emails)).toEqual(
+    new Set(
+      DEMO_RESELLER_ACCOUNTS.map(({ email }) => email).filter((email) => email !== DEMO_RESELLER.email),
+    ),
   );
   // A customer of theirs has no password yet.
   expect((await api.form('/session', { email: 'ipe@farol.app', password: '' })).status).toBe(401);

@@ -56,15 +56,15 @@ describe('the tree of resellers', () => {
     expect(await screen.findByRole('dialog', { name: 'Resellers' })).toBeTruthy();
   });
 
-  test('where the page is at the host of a reseller, their branding is the one of the page', async () => {
+  test('where the page is at the host of a reseller, it takes their branding at once', async () => {
     const { person, resellers } = await openUsers(true, [{ ...LIA, domain: window.location.hostname }]);
     await person.press('Resellers');
     await person.press('Branding of Lia Rastreio');
-    await screen.findByRole('dialog', { name: 'Branding and contact' });
+    await screen.findByRole('dialog', { name: 'Branding of Lia Rastreio' });
     await person.fill('Title', 'Lia');
     await person.press('Save');
     await waitFor(() => expect(document.title).toContain('Lia'));
-    expect((await (await resellers?.branding(7))?.read())?.title).toBe('');
+    expect((await (await resellers?.branding(7))?.read())?.title).toBe('Lia');
   });
 
   test('a failure is told, and reading again helps', async () => {

@@ -13,7 +13,7 @@ import { BrandingForm } from './branding-form.tsx';
 import { useBrandingForm } from './use-branding-form.ts';
 
 interface BrandingDialogProps {
-  /** Whose branding it is where another host shows it; by default it is the one of this page, which takes it at once. */
+  /** Whose branding it is; by default it is the one of this page, which takes it at once. */
   reseller?: Pick<ListedReseller, 'name' | 'domain'> | undefined;
 }
 

@@ -1,16 +1,18 @@
 import { Badge, Button } from '@mantine/core';
 import { IconBuildingStore, IconPalette } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import { useEffect, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectedResellers } from '@farol/core/console/features/resellers/start-resellers';
 import type { ListedReseller, ResellerRow } from '@farol/core/domain/access/reseller-list';
+import type { Branding } from '@farol/core/domain/server/branding/branding';
 import { RESELLER_LIMITS, type ResellerLimit } from '@farol/core/domain/access/reseller-tree';
+import { useApp } from '../../kit/console/app-store.ts';
 import { useAnswers } from '../../kit/console/use-answers.ts';
-import { useConsole } from '../../kit/console/use-console.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { LoadFailed, LoadingLines } from '../../kit/messages/load-states.tsx';
 import { StateMessage } from '../../kit/messages/state-message.tsx';
+import { applyTheme } from '../branding/apply-theme.ts';
 import { BrandingDialog } from '../branding/branding-dialog.tsx';
 import { BrandingFormContext } from '../branding/use-branding-form.ts';
 import styles from './resellers.module.css';
@@ -26,21 +28,26 @@ export function ResellersDialog({ resellers, ownId }: ResellersDialogProps) {
   const { tree, branding } = resellers;
   const { t } = useTranslation();
   const { step, rows, branded, failure } = useAnswers(tree);
-  const ofThisPage = useConsole().admin.branding;
+  const app = useApp();
   const isBranding = useAnswers(branding, ({ isOpen }) => isOpen);
   const isNarrow = useIsNarrow();
+  const isOfThisPage = branded?.domain === window.location.hostname;
+  useEffect(
+    () =>
+      branding.on('saved', ({ saved }) => {
+        if (!isOfThisPage) return;
+        const shown = atOwnHost(saved);
+        applyTheme(shown);
+        app.change({ branding: shown });
+      }),
+    [branding, app, isOfThisPage],
+  );
   if (isBranding)
     return (
       <BrandingFormContext value={branding}>
         <BrandingDialog reseller={branded} />
       </BrandingFormContext>
     );
-  const brand = ({ id, domain }: ListedReseller): void => {
-    if (domain !== window.location.hostname) return tree.brand(id);
-    // The page itself shows it.
-    tree.close();
-    ofThisPage.open();
-  };
   return (
     <DialogFrame title={t('users.resellers.title')} size={760} fullScreen={isNarrow} onClose={tree.close}>
       {step === 'loading' && <LoadingLines />}
@@ -59,7 +66,7 @@ export function ResellersDialog({ resellers, ownId }: ResellersDialogProps) {
               key={row.reseller.id}
               row={row}
               isOwn={row.reseller.id === ownId}
-              onBrand={() => brand(row.reseller)}
+              onBrand={() => tree.brand(row.reseller.id)}
             />
           ))}
         </ul>
@@ -67,6 +74,19 @@ export function ResellersDialog({ resellers, ownId }: ResellersDialogProps) {
     </DialogFrame>
   );
 }
+
+/** Returns a branding with its pictures where everybody at its own host may read them, also without a login. */
+function atOwnHost(branding: Branding): Branding {
+  return {
+    ...branding,
+    logoUrl: publicUrl(branding.logoUrl),
+    loginLogoUrl: publicUrl(branding.loginLogoUrl),
+    loginPictureUrl: publicUrl(branding.loginPictureUrl),
+    iconUrl: publicUrl(branding.iconUrl),
+  };
+}
+
+const publicUrl = (url: string): string => url.replace(/resellers\/\d+\/theme/, 'assets/custom');
 
 /** Deeper ones are not indented further, so that their names stay readable on a phone. */
 const MAX_INDENT = 4;
