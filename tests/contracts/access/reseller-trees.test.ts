@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, asyncProperty, boolean, nat, record } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isExternalServer, serverUnderTest, type ServerUnderTest } from '../../harness/server-under-test.ts';
 import {
@@ -18,9 +18,8 @@ interface Planned {
 }
 
 /** Trees in which every account is below the administrators or below a reseller before it. */
-const trees = fc
-  .array(fc.record({ place: fc.nat(), isReseller: fc.boolean() }), { minLength: 3, maxLength: 5 })
-  .map((wishes) => {
+const trees = array(record({ place: nat(), isReseller: boolean() }), { minLength: 3, maxLength: 5 }).map(
+  (wishes) => {
     const planned: Planned[] = [];
     for (const { place, isReseller } of wishes) {
       const resellers = planned.flatMap((one, at) => (one.isReseller ? [at] : []));
@@ -29,7 +28,8 @@ const trees = fc
       planned.push({ above, isReseller: isReseller || above === -1 });
     }
     return planned;
-  });
+  },
+);
 
 describe.skipIf(isExternalServer)('lists in random trees of resellers', () => {
   let server: ServerUnderTest;
@@ -48,8 +48,8 @@ describe.skipIf(isExternalServer)('lists in random trees of resellers', () => {
   };
 
   test('users, vehicles, resellers, counts and logs show what is below and nothing beside or above', async () => {
-    await fc.assert(
-      fc.asyncProperty(trees, async (tree) => {
+    await assert(
+      asyncProperty(trees, async (tree) => {
         const made: Party[] = [];
         for (const one of tree) made.push(await makeAccount(made, one));
         const vehicles: number[] = [];

@@ -5,6 +5,7 @@ import { resellersMachine } from '../../../machines/resellers/resellers.machine.
 import type { BrandingStore } from '../../../ports/branding-store.ts';
 import type { Resellers } from '../../../ports/resellers.ts';
 import { connected } from '../../connected/connected.ts';
+import { verbsOf } from '../../connected/verbs.ts';
 import { onAnnouncement } from '../../wiring/listening.ts';
 import type { FirstReaders } from '../../wiring/first-reader.ts';
 import { connectBrandingForm } from '../admin/connect-branding-form.ts';
@@ -47,12 +48,7 @@ function connectTree(tree: ActorRefFrom<typeof resellersMachine>) {
       /** Why they could not be read, as a failure code. */
       failure: reason,
     }),
-    verbs: (send) => ({
-      open: () => send({ type: 'OPEN' }),
-      close: () => send({ type: 'CLOSE' }),
-      retry: () => send({ type: 'RETRY' }),
-      /** Opens the branding of a reseller. */
-      brand: (resellerId: number) => send({ type: 'BRAND', resellerId }),
-    }),
+    // `brand` opens the branding of a reseller.
+    verbs: (send) => verbsOf(send, { open: [], close: [], retry: [], brand: ['resellerId'] }),
   });
 }
