@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEMO_ACCOUNT } from './demo/demo-fleet.ts';
+import { DEMO_RESELLER } from './demo/demo-resellers.ts';
 import { networkAddresses } from './network/network-addresses.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { startServer } from './start-server.ts';
@@ -34,8 +35,13 @@ async function run(): Promise<void> {
     const others = networkAddresses(server.address, networkInterfaces());
     if (others.length > 0) console.log(`In your network: ${others.join(', ')}`);
     console.log(`Devices report to port ${server.devicePort}`);
-    if (server.isDemo)
-      console.log(`Demo fleet: sign in as ${DEMO_ACCOUNT.email} with the password ${DEMO_ACCOUNT.password}`);
+    if (server.isDemo) {
+      const { password } = DEMO_ACCOUNT;
+      const { email, host } = DEMO_RESELLER;
+      console.log(`Demo fleet: sign in as ${DEMO_ACCOUNT.email} with the password ${password}`);
+      const { port } = new URL(server.address);
+      console.log(`Its reseller: ${email} with the same password, at http://${host}:${port}`);
+    }
     if (server.isDemo && settings.empty)
       console.log(
         'The database holds the demo already, so --empty changes nothing: choose “Start with my own vehicles” in the console, or another DATA_DIR.',

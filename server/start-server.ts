@@ -4,7 +4,7 @@ import { Authentication } from './http/request/authentication.ts';
 import { listRoutes, createApp } from './http/app.ts';
 import { LOCAL_PROXIES } from './network/client-address.ts';
 import { ConsoleFiles } from './http/console-files.ts';
-import { brandedPage, operatorName } from './product/branded-page.ts';
+import { brandedPage } from './product/branded-page.ts';
 import { listenForDevices } from './intake/device-port.ts';
 import { dropExpiredStops, EXPIRY_CHECK_INTERVAL_MS } from './commands/waiting-commands.ts';
 import { listen } from './http/listen.ts';
@@ -23,7 +23,7 @@ import {
   createDemo,
   DEMO_ACCOUNT,
   hasDemoAccount,
-  hasKnownPassword,
+  accountWithKnownPassword,
 } from './demo/demo-fleet.ts';
 import { readDemoMark, type DemoMark } from './demo/demo-mark.ts';
 import { DemoRemoval, type Simulation } from './demo/demo-removal.ts';
@@ -106,7 +106,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
   try {
     const time = new ClockWatch(options.time ?? systemClock, await newestStoredTime(database.query));
     const isClockInDoubt = (): boolean => time.isInDoubt();
-    const data = await openServerData(database, time);
+    const data = await openServerData(database, time, settings.namespace);
     for (const ids of accountsSharingNames(data.registry))
       console.error(
         `The users ${ids.join(', ')} share an e-mail or login name; the password decides who signs in. Give all but one another name.`,
@@ -134,7 +134,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     });
     const mailer = new Mailer(settings.mail, targets, {
       onSent: statistics.countMail,
-      senderName: () => operatorName(services.branding),
+      senderName: (user) => services.brandings.senderName(user),
     });
     const channels = [
       new MailChannel({ ...data, messages, placeNames }, mailer),
@@ -195,9 +195,14 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const isNew = registry.users.size === 0 && !settings.empty;
     const known = await readDemoMark(registry.query);
     const isDemo = isNew || hasDemoAccount(services, known);
-    if (!isLoopback(settings.host) && (isDemo || (await hasKnownPassword(services))))
+    const knownAccount = isLoopback(settings.host)
+      ? undefined
+      : isDemo
+        ? DEMO_ACCOUNT.email
+        : await accountWithKnownPassword(services);
+    if (knownAccount !== undefined)
       throw new SettingsError(
-        `The demo account ${DEMO_ACCOUNT.email} has a password that everybody knows, so the server listens on this machine only. Remove that account or change its password, start with --empty on an empty database, or leave HOST at 127.0.0.1.`,
+        `The demo account ${knownAccount} has a password that everybody knows, so the server listens on this machine only. Remove that account or change its password, start with --empty on an empty database, or leave HOST at 127.0.0.1.`,
       );
     const mark = isNew ? await createDemo(services, settings.namespace) : known;
     if (isDemo && mark) await completeDemo(services, mark);
@@ -212,8 +217,8 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
       services,
       demo: demoRemoval,
       authentication,
-      files: new ConsoleFiles(options.consoleFolder, settings, async () =>
-        brandedPage(await services.branding.read(), settings.namespace),
+      files: new ConsoleFiles(options.consoleFolder, settings, async (host) =>
+        brandedPage(await services.brandings.read(host, time.now()), settings.namespace),
       ),
       restart: options.restart,
       devicePort: () => devicePort,

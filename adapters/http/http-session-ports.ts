@@ -57,6 +57,7 @@ export function httpSessionPorts({ api, tracking, product, productUrl }: HttpCli
     positionHistory: latePort(
       async () => new (await import('./position-history.ts')).HttpPositionHistory(tracking),
     ),
+    resellers: latePort(async () => new (await import('./invitations.ts')).HttpResellers(product)),
     pushTokens: new HttpPushTokens(product),
     records: new HttpRecords(tracking),
     removals: latePort(async () => new (await import('./removals.ts')).HttpRemovals(product)),

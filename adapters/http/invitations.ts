@@ -5,6 +5,9 @@ import { ensureTime, isId, isWireRecord, parseList } from '@farol/core/fleet/wir
 import type { InvitationRequest, Invitations } from '@farol/core/ports/invitations';
 import type { ApiCall } from './tracking-client.ts';
 
+// The users' screen reads both: one script for them is less in the first view, which names all scripts.
+export { HttpResellers } from './resellers.ts';
+
 /** Invitations of the product's back end (contract §4.3). */
 export class HttpInvitations implements Invitations {
   readonly #product: ApiCall;

@@ -8,6 +8,7 @@ import { MemoryCommands, type MemoryCommandDevice } from './commands.ts';
 import { MemoryDemoFleet } from './demo-fleet.ts';
 import { MemoryDevicePhotos } from './device-photos.ts';
 import { MemoryGeocoder } from './geocoder.ts';
+import { MemoryResellers } from './resellers.ts';
 import { MemoryInvitations } from './invitations.ts';
 import { MemoryAutoLinks } from './auto-links.ts';
 import { MemoryBrandingStore } from './branding-store.ts';
@@ -94,6 +95,7 @@ export function memoryPorts({ server, accounts, clock, commandDevices = [] }: Me
     shares: new MemoryShares([], network),
     invitations: new MemoryInvitations([], network, clock),
     identityAccounts: new MemoryIdentityAccounts(network),
+    resellers: new MemoryResellers([], network),
     ownSessions: new MemoryOwnSessions([], network),
     accounts: new MemoryAccounts([], network),
     notificationCapabilities: new MemoryNotificationCapabilities([], network),

@@ -246,6 +246,10 @@ export function connectConsole(actors: ActorsOfConsole) {
     get invitations() {
       return screens().invitations;
     },
+    /** The tree of resellers, and the branding of one of them. */
+    get resellers() {
+      return screens().resellers;
+    },
     /** Commands to vehicles. */
     commands: {
       log: connectCommandLog(actors.commandLog),

@@ -25,6 +25,7 @@ import { connectGeofences } from './features/geofences/connect-geofences.ts';
 import { geofencesFeature } from './features/geofences/geofences-feature.ts';
 import { connectHistory } from './features/history/connect-history.ts';
 import { historyFeature } from './features/history/history-feature.ts';
+import { connectResellers, startResellers } from './features/resellers/start-resellers.ts';
 import { startOwnSessions } from './features/account/start-own-sessions.ts';
 import { startInvitations } from './features/invitations/start-invitations.ts';
 import { connectPlaceSearch } from './features/map/connect-place-search.ts';
@@ -148,6 +149,8 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
   const driverLock = readers.startedByReader(() =>
     startDriverLock({ ports: changedPorts, namespace }, readers),
   );
+  const resellers = readers.startedByReader(() => startResellers({ ports }, readers));
+  const connectedResellers = readers.startedByReader(() => connectResellers(resellers.get()));
   const ownSessions = readers.startedByReader(() =>
     startOwnSessions({ ...ports, ...account.get() }, readers),
   );
@@ -175,6 +178,7 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
     geofences,
     history,
     engineStops,
+    resellers,
     /** What is in the address of each. */
     urlStates: {
       history: url(history, (started) => historyUrlState({ ...started, clock: ports.clock })),
@@ -243,6 +247,9 @@ function screenFeatures({ readers, scope, ports, changes, accountSwitch, fleet, 
       },
       get invitations() {
         return invitations.get();
+      },
+      get resellers() {
+        return connectedResellers.get();
       },
       shareableMoment: () => momentLink({ ...history.get(), view: fleetView, location: ports.location }),
     },

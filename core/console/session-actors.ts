@@ -10,6 +10,7 @@ import type { VisitRequestStore } from '../machines/visit/visit-request.ts';
 import type { AutoLinks } from '../ports/auto-links.ts';
 import type { FleetHistory } from '../ports/fleet-history.ts';
 import type { Invitations } from '../ports/invitations.ts';
+import type { Resellers } from '../ports/resellers.ts';
 import type { OwnSessions } from '../ports/own-sessions.ts';
 import type { PageLocation } from '../ports/page-location.ts';
 import type { Records } from '../ports/records.ts';
@@ -66,6 +67,7 @@ export interface SessionPorts
   records: Records;
   fleetHistory: FleetHistory;
   invitations: Invitations;
+  resellers: Resellers;
   ownSessions: OwnSessions;
 }
 

@@ -13,6 +13,8 @@ export * from '../domain/access/role.ts';
 export * from '../domain/account/account.ts';
 export * from '../domain/account/invitation.ts';
 export * from '../domain/account/identity-links.ts';
+export * from '../domain/access/reseller-list.ts';
+export * from '../domain/access/reseller-tree.ts';
 export * from '../domain/account/own-session.ts';
 export * from '../domain/account/user.ts';
 export * from '../domain/activity/activity-entry.ts';

@@ -52,6 +52,7 @@ export { rowAddressesMachine } from '../machines/reports/row-addresses.machine.t
 export { asyncRequestMachine } from '../machines/requests/async-request.machine.ts';
 export { confirmedActionMachine } from '../machines/requests/confirmed-action.machine.ts';
 export { identityLinksMachine } from '../machines/access/identity-links.machine.ts';
+export { resellersMachine } from '../machines/resellers/resellers.machine.ts';
 export { ownSessionsMachine } from '../machines/access/own-sessions.machine.ts';
 export { invitationsMachine } from '../machines/invitations/invitations.machine.ts';
 export { shareLinksMachine } from '../machines/shares/share-links.machine.ts';

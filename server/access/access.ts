@@ -26,6 +26,7 @@ import { areaPermission, operationPermission, type RecordOperation } from './rec
 import type { RecordKind, VisibleKind } from '../storage/tables/record-kinds.ts';
 import { forbidden } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
+import { downlineOf, mayReadNameOf } from './resellers.ts';
 import { isVisibleTo, visibleDevices } from './visibility.ts';
 
 /** The parts of a record that decide which right an operation on it needs. */
@@ -81,7 +82,7 @@ export class Access {
     if (!this.canAccess(kind, id)) throw forbidden(`${kindLabel(kind)} access denied`);
   }
 
-  /** Throws for accounts other than the user's own and those they manage. */
+  /** Throws for accounts other than the user's own, those they manage, and of a reseller all below. */
   requireUser(id: number): void {
     if (!this.canAccessUser(id)) throw forbidden('User access denied');
   }
@@ -90,8 +91,30 @@ export class Access {
     return (
       this.user.administrator ||
       this.user.id === id ||
-      (this.isManager && this.#registry.associations.has('user', this.user.id, 'managedUser', id))
+      (this.isManager && this.#registry.associations.has('user', this.user.id, 'managedUser', id)) ||
+      this.accountsBelow?.has(id) === true
     );
+  }
+
+  /** Whether the user may learn the name of an account where it is told of beside other things. */
+  mayReadNameOf(id: number): boolean {
+    return mayReadNameOf(this.#registry, this.user, id);
+  }
+
+  /** Whether all who see a device may learn the user's name, so that what they are told alike may hold it. */
+  isNamedToAllWhoSee(deviceId: number): boolean {
+    for (const { id, user } of this.#registry.users.all())
+      if (
+        isVisibleTo(this.#registry, id, 'device', deviceId) &&
+        !mayReadNameOf(this.#registry, user, this.user.id)
+      )
+        return false;
+    return true;
+  }
+
+  /** Returns all accounts below a reseller, at any distance (§6); undefined for everybody else. */
+  get accountsBelow(): ReadonlySet<number> | undefined {
+    return downlineOf(this.#registry, this.user.id)?.accounts;
   }
 
   requireAdministrator(): void {

@@ -2,6 +2,7 @@ import type { Device } from '@farol/core/domain/device/device';
 import type { VisibleKind } from '../storage/tables/record-kinds.ts';
 import { groupAndAncestors } from '../registry/group-tree.ts';
 import type { Registry } from '../registry/registry.ts';
+import { downlineOf, type Downline } from './resellers.ts';
 
 /**
  * Whether a record is visible to a user through associations; in constant time, because the live
@@ -10,14 +11,15 @@ import type { Registry } from '../registry/registry.ts';
 export function isVisibleTo(registry: Registry, userId: number, kind: VisibleKind, id: number): boolean {
   if (registry.associations.has('user', userId, kind, id)) return true;
   if (kind !== 'device' && kind !== 'group') return false;
+  const { devices, groups } = linksOf(registry, userId);
+  if (kind === 'device' && devices.has(id)) return true;
   const groupId = kind === 'group' ? id : (registry.devices.get(id)?.groupId ?? 0);
-  return isInLinkedGroup(registry, registry.associations.of('user', userId, 'group'), groupId);
+  return isInLinkedGroup(registry, groups, groupId);
 }
 
 /** Yields the devices visible to a user through associations. */
 export function* visibleDevices(registry: Registry, userId: number): Generator<Device> {
-  const direct = registry.associations.of('user', userId, 'device');
-  const groups = registry.associations.of('user', userId, 'group');
+  const { devices: direct, groups } = linksOf(registry, userId);
   if (groups.size === 0) {
     for (const id of direct) {
       const device = registry.devices.get(id);
@@ -27,6 +29,23 @@ export function* visibleDevices(registry: Registry, userId: number): Generator<D
   }
   for (const device of registry.devices.all())
     if (direct.has(device.id) || isInLinkedGroup(registry, groups, device.groupId)) yield device;
+}
+
+/** Whether a user sees devices and groups by more than the devices linked with themselves. */
+export function seesByGroupOrBelow(registry: Registry, userId: number): boolean {
+  return (
+    registry.associations.of('user', userId, 'group').size > 0 || downlineOf(registry, userId) !== undefined
+  );
+}
+
+/** Returns the devices and groups linked with a user; of a reseller also those linked with somebody below (§6). */
+function linksOf(registry: Registry, userId: number): Pick<Downline, 'devices' | 'groups'> {
+  return (
+    downlineOf(registry, userId) ?? {
+      devices: registry.associations.of('user', userId, 'device'),
+      groups: registry.associations.of('user', userId, 'group'),
+    }
+  );
 }
 
 function isInLinkedGroup(registry: Registry, linked: ReadonlySet<number>, groupId: number): boolean {

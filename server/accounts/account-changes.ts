@@ -10,8 +10,8 @@ import { forbidden } from '../wire/http-error.ts';
 
 type AccountRights = Omit<User, 'password'>;
 
-/** Fields that only administrators may change. */
-const ADMINISTRATOR_FIELDS = ['administrator', 'deviceLimit', 'userLimit'] as const;
+/** Fields that administrators change, and resellers of the accounts below them; how much is in `reseller-changes.ts`. */
+const LIMIT_FIELDS = ['deviceLimit', 'userLimit'] as const;
 /** Fields that restrict an account; users cannot change them on their own account. */
 const RESTRICTING_FIELDS = [...RESTRICTIONS, 'disabled', 'fixedEmail'] as const;
 
@@ -33,7 +33,10 @@ export function requireAllowedAccountChange(
 ): void {
   if (access?.isAdministrator) return;
   const needsAdministrator = forbidden('Administrator access required');
-  if (ADMINISTRATOR_FIELDS.some((field) => before[field] !== after[field])) throw needsAdministrator;
+  if (before.administrator !== after.administrator) throw needsAdministrator;
+  const givesLimits =
+    access?.accountsBelow !== undefined && (kind === 'new' || access.accountsBelow.has(after.id));
+  if (!givesLimits && LIMIT_FIELDS.some((field) => before[field] !== after[field])) throw needsAdministrator;
   const isNewEnd = kind === 'new' || before.expirationTime !== after.expirationTime;
   if (access && isNewEnd && expiresAfter(after.expirationTime, access.effectiveUser.expirationTime))
     throw needsAdministrator;

@@ -1,6 +1,6 @@
 import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';
 import { hasAdvancedPermissions, parsePermissionFlags } from '@farol/core/domain/access/permission';
-import { PERMISSION, PERMISSION_COUNT } from '@farol/core/domain/access/permission-flags';
+import { isReselling, PERMISSION_COUNT } from '@farol/core/domain/access/permission-flags';
 import type { ServerInfo } from '@farol/core/domain/server/server-info';
 import type { User } from '@farol/core/domain/account/user';
 import type { Access } from '../access/access.ts';
@@ -21,8 +21,8 @@ type AccountRights = Pick<User, 'id' | 'attributes'>;
 const RESTRICTING_ATTRIBUTES = ['isQrDriverId', 'isQrDeviceId'] as const;
 
 /**
- * Throws 403 when a change grants rights that the caller does not have (§6): advanced permissions and the
- * reseller limit. Rights the account already had may stay, and removing rights is always allowed.
+ * Throws 403 when a change grants rights that the caller does not have (§6): advanced permissions. What
+ * resellers give besides is in `reseller-changes.ts`. Rights the account already had may stay, and removing rights is always allowed.
  * @param access undefined for a caller who is not signed in
  */
 export function requireHeldPermissions(access: Access | undefined, change: AccountChange): void {
@@ -36,23 +36,6 @@ export function requireHeldPermissions(access: Access | undefined, change: Accou
   // An account registered without a caller must not bring flags of its own; it gets those of a new account.
   if ((caller || storedPermissions(after, namespace)) && grantsUnheldPermission(change, held))
     throw forbidden('Permission not held');
-  const domain = ownAttributeOf(after, namespace, 'domainReseller');
-  const isNewDomain =
-    Boolean(domain) && domain !== (before && ownAttributeOf(before, namespace, 'domainReseller'));
-  if (isNewDomain && !held[PERMISSION.createResellers]) throw forbidden('Permission not held');
-  requireLimit(caller, change);
-}
-
-/** Refuses a reseller limit above the caller's own; -1 means unlimited. */
-function requireLimit(caller: User | undefined, { before, after, namespace }: AccountChange): void {
-  const requested = limitOf(after, namespace);
-  if (before && requested <= limitOf(before, namespace)) return;
-  if (requested > (caller ? limitOf(caller, namespace) : 0)) throw forbidden('Limit not held');
-}
-
-function limitOf(rights: AccountRights, namespace: Namespace): number {
-  const limit = Number(ownAttributeOf(rights, namespace, 'limitReseller') ?? 0);
-  return limit < 0 || Number.isNaN(limit) ? Infinity : limit;
 }
 
 function grantsUnheldPermission(
@@ -72,15 +55,17 @@ function grantsUnheldPermission(
 }
 
 const NO_FLAGS: readonly boolean[] = Array.from({ length: PERMISSION_COUNT }, () => false);
-const ALL_FLAGS: readonly boolean[] = NO_FLAGS.map(() => true);
+const ALL_BUT_RESELLING: readonly boolean[] = NO_FLAGS.map((_, flag) => !isReselling(flag));
 
 /**
- * Returns the permissions of an account (§6): without stored flags all of them, except for drivers and
- * shares.
+ * Returns the permissions of an account (§6): without stored flags all of them but reselling, except for
+ * drivers and shares.
  */
 function permissionsOf(rights: AccountRights, namespace: Namespace): readonly boolean[] {
   if (ownAttributeOf(rights, namespace, 'isQrDriverId')) return NO_FLAGS;
-  return storedPermissions(rights, namespace) ?? (rights.attributes['isShared'] ? NO_FLAGS : ALL_FLAGS);
+  return (
+    storedPermissions(rights, namespace) ?? (rights.attributes['isShared'] ? NO_FLAGS : ALL_BUT_RESELLING)
+  );
 }
 
 function storedPermissions(rights: AccountRights, namespace: Namespace): readonly boolean[] | undefined {

@@ -22,6 +22,7 @@ import { badRequest, forbidden, notFound } from '../wire/http-error.ts';
 import { parseBody } from '../wire/read-body.ts';
 import { formatWireDate } from '../wire/wire-date.ts';
 import { invitationMail } from './invitation-mail.ts';
+import { consoleAddressFor } from './console-address.ts';
 import type { Passwords } from './passwords.ts';
 import type { Users } from './users.ts';
 
@@ -212,7 +213,8 @@ export class Invitations {
     if (!inviter || effectiveAccountProblem(this.#registry, inviter, now) !== undefined) throw withdrawn;
     const access = new Access(this.#registry, inviter, this.#namespace);
     const { userLimit } = inviter;
-    const managed = this.#registry.associations.of('user', inviterId, 'managedUser').size;
+    const managed =
+      access.accountsBelow?.size ?? this.#registry.associations.of('user', inviterId, 'managedUser').size;
     if (!access.isManager || !access.canAccessUser(id)) throw withdrawn;
     if (!access.isAdministrator && userLimit !== -1 && managed > userLimit) throw withdrawn;
     try {
@@ -257,10 +259,10 @@ export class Invitations {
     return { ...wireInvitation(row), token, mailed: this.#mail(inviter, user, token, row.expires_at) };
   }
 
-  /** Mails the link where the operator told the console's address: a request could claim any host. */
+  /** Mails the link where the address of the console is known: a request could claim any host. */
   #mail(inviter: User, { email }: User, token: string, expiresAt: number): boolean {
     const { attributes } = this.#registry.server;
-    const address = attributes['web.url'];
+    const address = consoleAddressFor(this.#registry, inviter);
     // The mail server of the inviter is used, if they have their own.
     const recipient = {
       ...inviter,
@@ -268,8 +270,7 @@ export class Invitations {
       name: '',
       attributes: { 'mail.smtp.from': inviter.email, ...inviter.attributes },
     };
-    if (typeof address !== 'string' || !/^https?:\/\//.test(address) || !this.#mailer.canReach(recipient))
-      return false;
+    if (address === undefined || !this.#mailer.canReach(recipient)) return false;
     const language = effectiveLanguage(
       {
         chosen: undefined,

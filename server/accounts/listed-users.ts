@@ -5,7 +5,7 @@ import type { Registry } from '../registry/registry.ts';
 
 /**
  * Returns the users that a query asks for and the caller may see (contract §3.1): all for an administrator, else
- * those they manage. Throws for a manager or a device that the caller may not see.
+ * those they manage, and of a reseller all below. Throws for a manager or a device that the caller may not see.
  */
 export function listedUsers({ users, associations }: Registry, access: Access, query: RecordQuery): User[] {
   if (query.userId !== undefined) access.requireUser(query.userId);
@@ -14,7 +14,9 @@ export function listedUsers({ users, associations }: Registry, access: Access, q
     access.requireRecord('device', query.deviceId);
   }
   const managerId = query.userId ?? (access.isAdministrator ? undefined : access.user.id);
-  const managed = managerId === undefined ? undefined : associations.of('user', managerId, 'managedUser');
+  const linked = managerId === undefined ? undefined : associations.of('user', managerId, 'managedUser');
+  const managed =
+    (query.userId === undefined ? access.accountsBelow?.union(linked ?? new Set()) : undefined) ?? linked;
   const found: User[] = [];
   for (const { id, user } of users.all()) {
     if (managed && !managed.has(id)) continue;

@@ -7,6 +7,7 @@ import { effectiveAccountProblem } from '../access/bound-accounts.ts';
 import type { Account } from '../storage/tables/accounts.ts';
 import { RateLimiter } from '../runtime/rate-limiter.ts';
 import { workOrigin } from '../activity/activity-actor.ts';
+import { consoleAddressFor } from './console-address.ts';
 import type { Passwords } from './passwords.ts';
 import { passwordResetMail } from './password-reset-mail.ts';
 import { badRequest } from '../wire/http-error.ts';
@@ -130,7 +131,6 @@ export class PasswordResets {
 
   #mailFor({ user }: Account, token: string): { subject: string; text: string } {
     const { attributes } = this.#registry.server;
-    const address = attributes['web.url'];
     const language = effectiveLanguage(
       {
         chosen: undefined,
@@ -139,8 +139,7 @@ export class PasswordResets {
       },
       'pt-BR',
     );
-    // Only an address the operator configured: a request could claim any host.
-    const base = typeof address === 'string' && /^https?:\/\//.test(address) ? address : undefined;
+    const base = consoleAddressFor(this.#registry, user);
     return passwordResetMail(
       language,
       user.name,

@@ -8,6 +8,7 @@ import { isSuperior } from '@farol/core/domain/access/user-permissions';
 import type { Account } from '../storage/tables/accounts.ts';
 import type { Access } from '../access/access.ts';
 import { keepRestrictions } from '../access/bound-accounts.ts';
+import { requireResellerRoom, resellersAbove } from '../access/resellers.ts';
 import { currentActor, workOrigin } from '../activity/activity-actor.ts';
 import { RateLimiter } from '../runtime/rate-limiter.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
@@ -21,6 +22,8 @@ import type { Registry } from '../registry/registry.ts';
 import type { Sessions } from './sessions.ts';
 import { userBody, userSearchTexts } from './user-body.ts';
 import { requireHeldPermissions } from './granted-permissions.ts';
+import { removeResellerSettings } from './reseller-settings.ts';
+import { requireResellerChange, withStoredDomain } from './reseller-changes.ts';
 import { guestsOf, shortenDependentAccounts } from './dependent-accounts.ts';
 import { listedUsers } from './listed-users.ts';
 import { requireAllowedAccountChange, requireEditPermission, ownChangeAsStored } from './account-changes.ts';
@@ -85,7 +88,7 @@ export class Users {
   requireMayGive(access: Access, user: User): void {
     access.requireWrite('user', 'create');
     requireNotSuperior(access, user);
-    this.#requireGivable(access, user);
+    this.#requireGivable(access, user, user);
   }
 
   /** Returns an account by id, without a permission check. */
@@ -105,7 +108,8 @@ export class Users {
     body: unknown,
     also?: (transaction: RecordTransaction, userId: number) => Promise<void>,
   ): Promise<User> {
-    const { password, ...fields } = parseBody(userBody, body);
+    const { password, ...parsed } = parseBody(userBody, body);
+    const fields = withStoredDomain(parsed, undefined, this.#namespace);
     const creator = access?.effectiveUser;
     const creatorExpiry = creator && !creator.administrator ? creator.expirationTime : null;
     const draft = {
@@ -155,7 +159,11 @@ export class Users {
    * given password; a new password or TOTP key ends every other login of the account.
    */
   async update(access: Access, body: unknown, login: CallerLogin): Promise<User> {
-    const { password, ...fields } = parseBody(userBody, body);
+    const { password, ...parsed } = parseBody(userBody, body);
+    const stored = this.#registry.users.get(parsed.id)?.user;
+    const fields = access.canAccessUser(parsed.id)
+      ? withStoredDomain(parsed, stored, this.#namespace)
+      : parsed;
     const user = this.#asStored(access, { ...fields, password: null });
     const isNewPassword = Boolean(password);
     this.#requireMayUpdate(access, { user, isNewPassword, login });
@@ -194,14 +202,27 @@ export class Users {
 
   /**
    * Removes accounts within a transaction, whoever asked for it; their sessions are ended after it. The accounts
-   * below keep the restrictions that they had from them.
+   * below keep the restrictions that they had from them; within the tree of a reseller they go to who managed the
+   * removed one, so that they stay in it.
    */
   async removeIn(transaction: RecordTransaction, ids: readonly number[]): Promise<void> {
     for (const id of ids)
       for (const managedId of this.#registry.associations.of('user', id, 'managedUser'))
         if (!ids.includes(managedId)) await keepRestrictions(this.#accounts, transaction, managedId);
+    for (const id of ids) await this.#giveUp(transaction, id, ids);
     for (const id of ids) await transaction.remove('user', id);
+    for (const id of ids) await removeResellerSettings(transaction.query, id);
     transaction.afterCommit(() => ids.forEach((id) => this.#publisher.accessChanged(id)));
+  }
+
+  /** Gives the accounts that a removed one managed to those who managed it, if it is below a reseller. */
+  async #giveUp(transaction: RecordTransaction, id: number, removed: readonly number[]): Promise<void> {
+    const { associations } = this.#registry;
+    if (resellersAbove(this.#registry, id).length === 0) return;
+    for (const propertyId of associations.of('user', id, 'managedUser'))
+      for (const ownerId of associations.managersOf(id))
+        if (!removed.includes(propertyId) && !removed.includes(ownerId))
+          await transaction.associate({ owner: 'user', ownerId, property: 'managedUser', propertyId });
   }
 
   get #accounts() {
@@ -227,16 +248,24 @@ export class Users {
     this.#requireGivable(access, draft);
     if (isManaged && !access.isAdministrator) {
       const { userLimit, id } = access.user;
-      if (userLimit !== -1 && associations.of('user', id, 'managedUser').size >= userLimit)
+      const isReseller = access.accountsBelow !== undefined;
+      if (!isReseller && userLimit !== -1 && associations.of('user', id, 'managedUser').size >= userLimit)
         throw forbidden('Manager user limit reached');
+      requireResellerRoom(this.#registry, access, {
+        accounts: [id],
+        added: [{ owner: 'user', ownerId: id, property: 'managedUser', propertyId: 0 }],
+        users: [{ ...draft, id: 0, password: null }],
+      });
     } else if (!isManaged && users.size > 0 && !server.registration) throw forbidden('Registration disabled');
     this.#refuseTakenNames(draft);
   }
 
-  #requireGivable(access: Access | undefined, draft: Omit<User, 'password'>): void {
+  /** @param before the account, where it exists already */
+  #requireGivable(access: Access | undefined, draft: Omit<User, 'password'>, before?: User): void {
     const { server } = this.#registry;
     requireAllowedAccountChange(access, { ...draft, ...UNPRIVILEGED_FIELDS, attributes: {} }, draft, 'new');
     requireHeldPermissions(access, { before: undefined, after: draft, server, namespace: this.#namespace });
+    requireResellerChange(this.#registry, access, { before, after: { ...draft, password: null } });
   }
 
   /** Limits how many accounts one network registers. */
@@ -269,6 +298,8 @@ export class Users {
       server: this.#registry.server,
       namespace: this.#namespace,
     });
+    requireResellerChange(this.#registry, access, { before: account.user, after: user });
+    requireResellerRoom(this.#registry, access, { accounts: [user.id], users: [user] });
     this.#refuseTakenNames(user, account.user);
     if (!user.administrator || user.disabled) this.#requireOtherAdministrator(user.id);
     return account;

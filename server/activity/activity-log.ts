@@ -48,6 +48,8 @@ export interface ActivityReader {
   requireRecord(kind: 'device', id: number): void;
   /** Whether the reader may see an account in the user list. */
   canAccessUser(id: number): boolean;
+  /** Whether the reader may learn the name of an account beside what it did. */
+  mayReadNameOf(id: number): boolean;
 }
 
 /** The activity log: who did what in the last thirty days. */
@@ -115,7 +117,7 @@ export class ActivityLog {
 
   /**
    * Lists entries. Of users who are not in the reader's user list only the name is shown: their login,
-   * address and browser are private. Guests may not read the log, because a share is used by several people.
+   * address and browser are private, and in the tree of a reseller not even that. Guests may not read the log, because a share is used by several people.
    */
   async #list(reader: ActivityReader, filter: ActivityQuery, now: number): Promise<ActivityEntry[]> {
     if (reader.isGuest) throw forbidden('Operation restricted');
@@ -137,12 +139,17 @@ export class ActivityLog {
         created_at: formatWireDate(row.time),
         sesId: isVisible ? row.session : '',
         userId: row.user_id,
-        username: isVisible ? row.username : (this.#userName(row.user_id) ?? ''),
+        username: this.#nameIn(reader, row.user_id, row.username),
         userIp: isVisible ? row.address : '',
         userAgent: isVisible ? row.agent : '',
         log: { code: row.code, status: row.status, ...visibleValues(reader, objectIn(row.data)) },
       };
     });
+  }
+
+  #nameIn(reader: ActivityReader, userId: number, written: string): string {
+    if (reader.canAccessUser(userId)) return written;
+    return reader.mayReadNameOf(userId) ? (this.#userName(userId) ?? '') : '';
   }
 }
 

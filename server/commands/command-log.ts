@@ -145,11 +145,15 @@ export class CommandLog {
       const rows = await this.#page(asked, page * PAGE_ROWS);
       for (const entry of readableRows('command_log', rows, commandEntryFromRow)) {
         if (deviceId === undefined && !access.canSee('device', entry.deviceId)) continue;
-        if (found.push(commandEntryToWire(entry, access.isManager)) === MAX_LISTED) return found;
+        if (found.push(this.#toWire(access, entry)) === MAX_LISTED) return found;
       }
       if (rows.length < PAGE_ROWS) break;
     }
     return found;
+  }
+
+  #toWire(access: Access, entry: CommandEntry): LoggedCommand {
+    return commandEntryToWire(entry, access.isManager, (id) => access.mayReadNameOf(id));
   }
 
   #page(

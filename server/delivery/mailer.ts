@@ -23,6 +23,14 @@ export interface Mail {
   id?: string;
 }
 
+/** Under which name a mail is sent. */
+export interface SenderName {
+  /** '' for none. */
+  readonly name: string;
+  /** A reseller's name stands in place of the one that the operator gave the address. */
+  readonly isReseller: boolean;
+}
+
 const RESPONSE_TIMEOUT_MS = 15_000;
 
 /**
@@ -33,19 +41,18 @@ export class Mailer {
   readonly #settings: MailSettings | undefined;
   readonly #targets: OutgoingTargets;
   readonly #onSent: () => void;
-  readonly #senderName: () => Promise<string>;
+  readonly #senderName: (user: User) => Promise<SenderName>;
   readonly #queue = new FairQueue({ concurrency: 4, maxWaiting: 64, maxWaitingPerOrigin: 4 });
 
   /**
    * @param targets the hosts that mail servers named in accounts may have
    * @param onSent called for every mail that a mail server accepted
-   * @param senderName the name that recipients see of the operator's mails, '' for none; an address that has a name
-   * keeps it
+   * @param senderName the name that a user sees as the sender
    */
   constructor(
     settings: MailSettings | undefined,
     targets: OutgoingTargets,
-    { onSent, senderName }: { onSent: () => void; senderName: () => Promise<string> },
+    { onSent, senderName }: { onSent: () => void; senderName: (user: User) => Promise<SenderName> },
   ) {
     this.#settings = settings;
     this.#targets = targets;
@@ -96,10 +103,10 @@ export class Mailer {
     });
     try {
       // Without it a mail still arrives.
-      const name = own ? '' : await this.#senderName().catch(() => '');
+      const sender = own ? undefined : await this.#senderName(user).catch(() => undefined);
       const headers = { 'Auto-Submitted': 'auto-generated' };
       await transport.sendMail({
-        from: name === '' || from.includes('<') ? from : { name, address: from },
+        from: sender ? namedSender(from, sender) : from,
         to: { name: user.name, address: user.email },
         subject,
         text,
@@ -147,6 +154,16 @@ function ownSettings({ attributes, administrator, email }: User): MailSettings |
     login: user !== undefined && password !== undefined ? { user, password } : undefined,
     from: text('from') ?? email,
   };
+}
+
+/** Returns the sender of a mail. An address that has a name keeps it, except in mails of a reseller. */
+function namedSender(
+  from: string,
+  { name, isReseller }: SenderName,
+): string | { name: string; address: string } {
+  const address = /<([^<>]+)>\s*$/.exec(from)?.[1];
+  if (name === '' || (address !== undefined && !isReseller)) return from;
+  return { name, address: address ?? from };
 }
 
 /** Whether a text looks like a mail address; account e-mails may be any text. */

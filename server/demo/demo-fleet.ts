@@ -12,6 +12,7 @@ import { parseWireDate } from '../wire/wire-date.ts';
 import { demoCommands } from './demo-commands.ts';
 import { demoEvents } from './demo-events.ts';
 import { demoHistory } from './demo-history.ts';
+import { DEMO_RESELLER_ACCOUNTS, seedDemoResellers } from './demo-resellers.ts';
 import { writeDemoMark, type DemoMark } from './demo-mark.ts';
 import { DEMO_GEOFENCES } from './demo-geofences.ts';
 import { DEMO_NOTIFICATIONS } from './demo-notifications.ts';
@@ -53,25 +54,43 @@ export function hasDemoAccount(
 }
 
 /**
- * Whether an administrator has the name and the password of the demo account, which everybody knows: the demo of a
- * version that wrote no mark left one.
+ * Returns the name of an account that has the name and the password of the demo, which everybody knows; undefined
+ * without one. The demo of a version that wrote no mark left an administrator.
  */
-export async function hasKnownPassword({ registry }: Pick<Services, 'registry'>): Promise<boolean> {
+export async function accountWithKnownPassword({
+  registry,
+}: Pick<Services, 'registry'>): Promise<string | undefined> {
   const passwords = new Passwords();
-  for (const { user, passwordHash } of registry.users.allByKey(DEMO_ACCOUNT.email))
-    if (user.administrator && passwordHash !== null)
-      if (await passwords.verify(DEMO_ACCOUNT.password, passwordHash, '')) return true;
-  return false;
+  for (const { email, isAdministrator } of ACCOUNTS_WITH_PASSWORD)
+    for (const { user, passwordHash } of registry.users.allByKey(email))
+      if (user.administrator === isAdministrator && passwordHash !== null)
+        if (await passwords.verify(DEMO_ACCOUNT.password, passwordHash, '')) return email;
+  return undefined;
 }
 
+const ACCOUNTS_WITH_PASSWORD = [
+  { email: DEMO_ACCOUNT.email, isAdministrator: true },
+  ...DEMO_RESELLER_ACCOUNTS.flatMap(({ email, resells }) =>
+    resells ? [{ email, isAdministrator: false }] : [],
+  ),
+];
+
 /**
- * Creates the demo in a database without users: the account with groups, drivers, rules, geofences, commands and
- * vehicles, and the mark with their ids, completely or not at all.
+ * Creates the demo in a database without users: the account with groups, drivers, rules, geofences, commands,
+ * vehicles and a reseller, and the mark with their ids, completely or not at all.
  */
 export async function createDemo(services: Services, namespace: string): Promise<DemoMark> {
   let mark: DemoMark | undefined;
+  const passwordHash = await new Passwords().hash(DEMO_ACCOUNT.password, '');
   await services.users.create(undefined, DEMO_ACCOUNT, async (transaction, userId) => {
-    mark = await seedDemo(transaction, userId, namespace);
+    // Without permissions nobody resells.
+    const { server } = services.registry;
+    const attributes = {
+      ...server.attributes,
+      [productAttributeName(namespace, 'enableAdvancedPerms')]: true,
+    };
+    await transaction.updateServer({ ...server, attributes });
+    mark = await seedDemo(transaction, { userId, passwordHash, namespace });
   });
   if (!mark) throw new Error('the demo was not created');
   return mark;
@@ -102,8 +121,7 @@ export function demoDevice(
 
 async function seedDemo(
   transaction: RecordTransaction,
-  userId: number,
-  namespace: string,
+  { userId, passwordHash, namespace }: { userId: number; passwordHash: string; namespace: string },
 ): Promise<DemoMark> {
   const records = new Map<VisibleKind, number[]>();
   const insert: Insert = async (kind, draft) => {
@@ -133,7 +151,8 @@ async function seedDemo(
   await seedDemoRecords(transaction, insert, { userId, fleet, groups, namespace });
   for (const vehicle of vehicles)
     await insertForUser('device', deviceOf(vehicle, groups.get(vehicle.group) ?? 0, namespace));
-  const mark: DemoMark = { userId, records: Object.fromEntries(records) };
+  const resellerIds = await seedDemoResellers(transaction, { groups, passwordHash, namespace });
+  const mark: DemoMark = { userId, resellerIds, records: Object.fromEntries(records) };
   await writeDemoMark(transaction.query, mark);
   return mark;
 }

@@ -8,6 +8,7 @@ const NAME = 'demo';
 
 const markSchema = z.object({
   userId: z.number(),
+  resellerIds: z.array(z.number()).default([]),
   records: z.record(z.string(), z.array(z.number())),
 });
 
@@ -18,6 +19,8 @@ const markSchema = z.object({
 export interface DemoMark {
   /** The demo account. */
   readonly userId: number;
+  /** Its reseller, and the accounts below; none in the demo of a version without resellers. */
+  readonly resellerIds: readonly number[];
   readonly records: Readonly<Partial<Record<VisibleKind, readonly number[]>>>;
 }
 

@@ -5,13 +5,14 @@ import { demoCommands } from './demo-commands.ts';
 import { hasDemoAccount, DEMO_FLEET_NAME, DEMO_MAINTENANCE, DEMO_SEED } from './demo-fleet.ts';
 import type { DemoMark } from './demo-mark.ts';
 import { DEMO_GEOFENCES } from './demo-geofences.ts';
+import { DEMO_RESELLER_ACCOUNTS } from './demo-resellers.ts';
 import { DEMO_NOTIFICATIONS } from './demo-notifications.ts';
 import { DEMO_DRIVERS, demoVehicles } from './demo-vehicles.ts';
 
 /** The ids of what belongs to the demo, by kind, in an order in which they can be removed. */
 export interface DemoRecords {
   readonly records: ReadonlyMap<VisibleKind, readonly number[]>;
-  /** The demo account and the guests of its vehicles. */
+  /** The demo account, its reseller with the accounts below, and the guests of all of them and of its vehicles. */
   readonly users: readonly number[];
 }
 
@@ -32,7 +33,7 @@ export function demoRecords(registry: Registry, mark: DemoMark, namespace: strin
   const ofVehicles = new Set(demoIdentifiers());
   const devices = idsOf('device', registry.devices.all(), ({ uniqueId }) => ofVehicles.has(uniqueId));
   const isDemoDevice = (id: unknown): boolean => devices.some((deviceId) => deviceId === id);
-  const account = demoUserId(registry, mark);
+  const accounts = demoUserIds(registry, mark);
   const fleets = idsOf(
     'group',
     registry.groups.all(),
@@ -97,10 +98,10 @@ export function demoRecords(registry: Registry, mark: DemoMark, namespace: strin
       .filter(({ user: { attributes } }) => attributes['isShared'] !== undefined)
       .filter(
         ({ user: { attributes } }) =>
-          attributes['isShared'] === account || isDemoDevice(attributes['deviceId']),
+          accounts.some((id) => id === attributes['isShared']) || isDemoDevice(attributes['deviceId']),
       )
       .map(({ id }) => id)
-      .concat(account ?? []),
+      .concat(accounts),
   };
 }
 
@@ -110,6 +111,17 @@ let identifiers: readonly string[] | undefined;
 export function demoIdentifiers(): readonly string[] {
   identifiers ??= demoVehicles(DEMO_SEED).map(({ uniqueId }) => uniqueId);
   return identifiers;
+}
+
+/** Returns the ids of the demo account and of its reseller with those below, as far as they have their names. */
+function demoUserIds(registry: Registry, mark: DemoMark): number[] {
+  return [...demoResellerIds(registry, mark), demoUserId(registry, mark) ?? []].flat();
+}
+
+/** Returns the ids of the reseller and of the accounts below it, without those that were made one's own. */
+export function demoResellerIds(registry: Registry, mark: DemoMark): number[] {
+  const emails = new Set(DEMO_RESELLER_ACCOUNTS.map(({ email }) => email));
+  return mark.resellerIds.filter((id) => emails.has(registry.users.get(id)?.user.email ?? ''));
 }
 
 /** Returns the id of the demo account; undefined when it is gone or was made one's own under another name. */

@@ -8,7 +8,7 @@ import { badRequest, notFound } from '../wire/http-error.ts';
 import type { VisibleKind } from '../storage/tables/record-kinds.ts';
 import { demoDevice } from './demo-fleet.ts';
 import { removeDemoMark, type DemoMark } from './demo-mark.ts';
-import { demoIdentifiers, demoRecords, demoUserId } from './demo-records.ts';
+import { demoIdentifiers, demoRecords, demoResellerIds, demoUserId } from './demo-records.ts';
 
 /** What simulates the demo's vehicles. */
 export interface Simulation {
@@ -42,6 +42,7 @@ export class DemoRemoval {
     const { registry } = this.#services;
     return (
       demoUserId(registry, mark) !== undefined ||
+      demoResellerIds(registry, mark).length > 0 ||
       demoIdentifiers().some((uniqueId) => demoDevice({ registry }, mark, { uniqueId }) !== undefined)
     );
   }
@@ -63,6 +64,7 @@ export class DemoRemoval {
       commands: count('command'),
       notifications: count('notification'),
       maintenances: count('maintenance'),
+      accounts: demoResellerIds(registry, mark).length,
       account: userId === undefined ? null : (registry.users.get(userId)?.user.email ?? null),
       needsAdministrator: userId === access.user.id,
     };

@@ -89,7 +89,11 @@ export class OpenAlarms {
       positionId: 0,
       geofenceId: 0,
       maintenanceId: 0,
-      attributes: { eventId, alarm: attributes['alarm'], userId: access.user.id, userName: access.user.name },
+      attributes: {
+        eventId,
+        alarm: attributes['alarm'],
+        ...(access.isNamedToAllWhoSee(deviceId) && { userId: access.user.id, userName: access.user.name }),
+      },
     };
     // Replaced before it waits for the database: of two who acknowledge, one does.
     this.#replace(event, { ...acknowledged, id: eventId });

@@ -28,6 +28,7 @@ import { addPushRoutes } from './routes/push.ts';
 import { addRecordRoutes } from './routes/records.ts';
 import { addAlarmRoutes } from './routes/alarms.ts';
 import { addRemovalRoutes } from './routes/removals.ts';
+import { addResellerRoutes } from './routes/resellers.ts';
 import { addReportRoutes } from './routes/reports.ts';
 import { addServerRoutes } from './routes/server.ts';
 import { addSessionRoutes } from './routes/session.ts';
@@ -120,6 +121,10 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
     '/assets/custom/*',
     '/shares/*',
     '/invitations/*',
+    '/resellers',
+    '/resellers/*',
+    '/hosts',
+    '/hosts/*',
     '/sessions/*',
     '/openid/*',
     '/notification',
@@ -141,6 +146,7 @@ export function createProductApi(parts: ProductParts): Hono<RequestEnvironment> 
   addDemoRoutes(product, parts.demo);
   addShareRoutes(product, parts.services.shares);
   addInvitationRoutes(product, parts.services.invitations);
+  addResellerRoutes(product, parts.services);
   addDriverRoutes(product, parts.services);
   addOpenIdLinkRoutes(product, parts.services.singleSignOn);
   addOwnLoginRoutes(product, parts.services.ownLogins);

@@ -47,18 +47,27 @@ export interface PageSettings {
   readonly offlineStart?: boolean | undefined;
 }
 
+/** Returns a header of a request. */
+type RequestHeader = (name: string) => string | undefined;
+
 /** The built console: a folder of static files. Every path that is no file gets the page itself. */
 export class ConsoleFiles {
   readonly #folder: string;
   readonly #page: PageSettings;
-  readonly #branding: () => Promise<PageBranding | undefined>;
+  readonly #branding: (host: string | undefined) => Promise<PageBranding | undefined>;
   readonly #files = new Map<string, ServedFile>();
+  /** The last page of each branding; hosts of resellers have their own. */
+  readonly #pages = new Map<string, ServedFile>();
 
-  /** @param branding read for each page that is served; without one the page is as it was built */
+  /**
+   * @param branding read for each page that is served, with the `Host` of the request; without one the page is as it
+   * was built
+   */
   constructor(
     folder: string,
     page: PageSettings,
-    branding: () => Promise<PageBranding | undefined> = () => Promise.resolve(undefined),
+    branding: (host: string | undefined) => Promise<PageBranding | undefined> = () =>
+      Promise.resolve(undefined),
   ) {
     this.#folder = folder;
     this.#page = page;
@@ -66,42 +75,45 @@ export class ConsoleFiles {
   }
 
   /** Responds to a GET outside the API. Rejects with 404 where the product's own API has no such path. */
-  async respond(path: string, header: (name: string) => string | undefined): Promise<Response> {
+  async respond(path: string, header: RequestHeader): Promise<Response> {
     const name = nameOf(path);
     const file =
-      name === undefined ? undefined : ((await this.#file(name)) ?? (await this.#categoryImage(name)));
+      name === undefined
+        ? undefined
+        : ((await this.#file(name, header)) ?? (await this.#categoryImage(name, header)));
     if (file && name !== undefined)
       return respond(file, header, HASHED.test(name) ? CACHE_FOREVER : REVALIDATE);
     // Below the namespace there are calls besides files: who asks for one that is not there must not get a page.
     if (path.startsWith(`/${this.#page.namespace}/`)) throw notFound();
     if (HASHED.test(path.slice(1))) return new Response('Not found', { status: 404 });
-    const page = await this.#file(PAGE);
+    const page = await this.#file(PAGE, header);
     if (page) return respond(page, header, REVALIDATE);
     return new Response('The console is not built yet: "npm start" builds it.', { status: 503 });
   }
 
   /** The picture of a vehicle category (§7); that of the default category where one has no picture of its own. */
-  async #categoryImage(name: string): Promise<ServedFile | undefined> {
+  async #categoryImage(name: string, header: RequestHeader): Promise<ServedFile | undefined> {
     const folder = `${this.#page.namespace}/assets/images/categories/`;
     const category = name.startsWith(folder)
       ? /^([^/]+)\.png$/.exec(name.slice(folder.length))?.[1]
       : undefined;
     if (category === undefined) return undefined;
     return (
-      (await this.#file(`images/categories/${category}.png`)) ?? this.#file('images/categories/default.png')
+      (await this.#file(`images/categories/${category}.png`, header)) ??
+      this.#file('images/categories/default.png', header)
     );
   }
 
-  async #file(name: string): Promise<ServedFile | undefined> {
+  async #file(name: string, header: RequestHeader): Promise<ServedFile | undefined> {
     const path = join(this.#folder, name);
     if (!path.startsWith(this.#folder + sep)) return undefined;
     const found = await stat(path).catch(() => undefined);
     if (!found?.isFile()) return undefined;
     const isPage = name === PAGE;
     // A page without its colors is better than none while the database cannot be read.
-    const branding = isPage ? await this.#branding().catch(() => undefined) : undefined;
+    const branding = isPage ? await this.#branding(header('host')).catch(() => undefined) : undefined;
     const version = `${found.mtimeMs}-${found.size}-${branding?.title}-${branding?.head}`;
-    const known = this.#files.get(name);
+    const known = isPage ? this.#pages.get(version) : this.#files.get(name);
     if (known?.version === version) return known;
     const content = await readFile(path);
     const plain = Uint8Array.from(isPage ? this.#withSettings(content, branding) : content);
@@ -112,8 +124,15 @@ export class ConsoleFiles {
       plain,
       compressed: new Map(),
     };
-    this.#files.set(name, file);
+    if (isPage) this.#keepPage(file);
+    else this.#files.set(name, file);
     return file;
+  }
+
+  #keepPage(page: ServedFile): void {
+    const [oldest] = this.#pages.keys();
+    if (oldest !== undefined && this.#pages.size >= MAX_PAGES) this.#pages.delete(oldest);
+    this.#pages.set(page.version, page);
   }
 
   /** Writes the settings and the branding into the page. */
@@ -133,6 +152,8 @@ export class ConsoleFiles {
 }
 
 const PAGE = 'index.html';
+/** Pages in memory, one a branding. */
+const MAX_PAGES = 100;
 
 /** The folders of the build whose files have their content in their names. */
 const HASHED = /^(?:assets|css|js)\//;
@@ -153,11 +174,7 @@ function nameOf(path: string): string | undefined {
     : name;
 }
 
-async function respond(
-  file: ServedFile,
-  header: (name: string) => string | undefined,
-  caching: string,
-): Promise<Response> {
+async function respond(file: ServedFile, header: RequestHeader, caching: string): Promise<Response> {
   const encoding = encodingFor(file, header('accept-encoding') ?? '');
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
   const headers: Record<string, string> = {

@@ -5,6 +5,7 @@ import type { Position } from '@farol/core/domain/position/position';
 import { isGuest } from '@farol/core/domain/account/guest';
 import { deviceForGuest, positionForGuest } from '@farol/core/domain/share/guest-view';
 import type { EventMessages } from '../delivery/event-messages.ts';
+import { mayReadNameOf } from '../access/resellers.ts';
 import { isVisibleTo } from '../access/visibility.ts';
 import { isSubscribed, isSubscribedToStops } from '../events/event-subscriptions.ts';
 import { eventNames } from '../events/event-names.ts';
@@ -85,7 +86,7 @@ export class LiveFrames {
     const isFull = user.administrator || user.userLimit !== 0;
     const commands = entries
       .filter(({ deviceId }) => isVisibleTo(this.#registry, userId, 'device', deviceId))
-      .map((entry) => commandEntryToWire(entry, isFull));
+      .map((entry) => commandEntryToWire(entry, isFull, (id) => mayReadNameOf(this.#registry, user, id)));
     return commands.length === 0 ? '' : JSON.stringify({ commands });
   }
 

@@ -4,6 +4,7 @@ import type { Position } from '@farol/core/domain/position/position';
 import type { EventNames } from '@farol/core/domain/alert/notice-message';
 import type { EventMessages } from '../delivery/event-messages.ts';
 import { effectiveAccountProblem } from '../access/bound-accounts.ts';
+import { resellersAbove } from '../access/resellers.ts';
 import { visibleDevices } from '../access/visibility.ts';
 import type { LatestPositions } from '../positions/latest-positions.ts';
 import { LiveFrames, emptyChanges, type PendingChanges } from './live-frames.ts';
@@ -142,8 +143,10 @@ export class LiveHub implements LivePublisher {
 
   accessChanged(userId?: number): void {
     this.#closeEnded();
+    // A reseller sees what those below see.
+    const above = new Set(userId === undefined ? [] : resellersAbove(this.#registry, userId));
     for (const id of new Set([...this.#clients].map((client) => client.userId))) {
-      if (userId !== undefined && id !== userId) continue;
+      if (userId !== undefined && id !== userId && !above.has(id)) continue;
       this.#sendNewlyVisible(id).catch((error: unknown) => {
         // Reconnecting gives the client everything again.
         console.error('The devices newly visible to a user could not be sent:', error);

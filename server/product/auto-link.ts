@@ -1,8 +1,9 @@
 import { isDeletedId, type Device } from '@farol/core/domain/device/device';
 import { z } from 'zod';
 import type { Access } from '../access/access.ts';
+import { accountsAboveOf } from '../access/resellers.ts';
 import { clientNetwork } from '../network/client-network.ts';
-import { requireOwnDeviceLimit } from '../records/device-limit.ts';
+import { requireOwnDeviceLimit, requireRoomForLink } from '../records/device-limit.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import type { Registry } from '../registry/registry.ts';
 import { RateLimiter } from '../runtime/rate-limiter.ts';
@@ -54,6 +55,7 @@ export class AutoLink {
       if (device && access.canSee('device', device.id)) return device;
       // Looked for in any case, so that an unknown identifier takes as long as a taken one.
       const isFree = this.#isFree(access, device);
+      requireRoomForLink(this.#registry, access, isFree ? device : undefined);
       if (!device || !isFree) throw invalidDevice();
       const { placa, modelo, categoria } = typed;
       const changed: Device = {
@@ -88,9 +90,10 @@ export class AutoLink {
   /** Whether a device waits for somebody: in no group, and nobody but administrators and those above the caller has it. */
   #isFree(access: Access, device: Device | undefined): boolean {
     const { associations, users } = this.#registry;
+    const above = accountsAboveOf(this.#registry, access.user.id);
     let isTaken = false;
     for (const { id, user } of users.all()) {
-      const mayHave = user.administrator || associations.has('user', id, 'managedUser', access.user.id);
+      const mayHave = user.administrator || above.has(id);
       if (!mayHave && associations.has('user', id, 'device', device?.id ?? 0)) isTaken = true;
     }
     return (

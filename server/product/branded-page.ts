@@ -3,9 +3,9 @@ import { parseBranding } from '@farol/core/domain/server/branding/branding-confi
 import { DEFAULT_BRANDING, type Branding } from '@farol/core/domain/server/branding/branding';
 import { themeProperties, themeStyle } from '@farol/core/domain/theme/theme-style';
 import { ICON_SIZES, MASKABLE_SIZES } from '../pictures/app-icons.ts';
-import type { BrandingConfig, BrandingSettings } from './branding.ts';
+import type { BrandingConfig } from './branding.ts';
 
-/** What the operator's branding changes in the page of the console. */
+/** What a branding changes in the page of the console. */
 export interface PageBranding {
   /** As HTML. */
   readonly title: string;
@@ -69,9 +69,9 @@ export function appManifest(config: BrandingConfig): object {
   };
 }
 
-/** Returns the name by which an operator signs; '' for the product's own. */
-export async function operatorName(branding: BrandingSettings): Promise<string> {
-  const { title, headerText } = brandingIn(await branding.read());
+/** Returns the name by which the operator or a reseller signs; '' for none of their own. */
+export function signingName(config: BrandingConfig): string {
+  const { title, headerText } = brandingIn(config);
   return (title || headerText).replaceAll(/\s+/g, ' ');
 }
 

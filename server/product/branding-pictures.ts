@@ -42,7 +42,10 @@ const SETTINGS: Readonly<Record<BrandingPictureKind, string>> = {
   'fav-icon': 'icon',
 };
 
-/** The operator's pictures, stored with the settings, so that all servers of one database have them. */
+/** Who changes a branding and its pictures; refuses those who may not. */
+export type BrandingEditor = Pick<Access, 'requireAdministrator' | 'user'>;
+
+/** The pictures of the operator or of a reseller, stored with the settings, so that all servers of one database have them. */
 export class BrandingPictures {
   readonly #settings: ProductSettings;
   readonly #hasFreeSpace: () => boolean;
@@ -81,11 +84,11 @@ export class BrandingPictures {
   }
 
   /**
-   * Saves a picture (administrators). Rejects with 400 for an unknown kind and for bytes that are no such picture,
+   * Saves a picture. Rejects with 400 for an unknown kind and for bytes that are no such picture,
    * with 415 for a type that cannot be stored, 413 for one that is too large, and 503 while the disk is full.
    */
-  async save(access: Access, kind: string, type: string, content: ArrayBuffer): Promise<void> {
-    const known = knownKind(access, kind);
+  async save(editor: BrandingEditor, kind: string, type: string, content: ArrayBuffer): Promise<void> {
+    const known = knownKind(editor, kind);
     if (!this.#hasFreeSpace()) throw noSpace();
     if (!isPictureType(type) || !BRANDING_PICTURES[known].types.includes(type)) throw unknownPictureType();
     const picture = cleanedBrandingPicture(known, { type, bytes: new Uint8Array(content) });
@@ -93,14 +96,14 @@ export class BrandingPictures {
     if (picture === 'unreadable') throw damagedPicture();
     if (picture === 'notSquare') throw badRequest('Picture is not square');
     if (known === 'fav-icon') await requireDrawable(picture.bytes);
-    const bytes = await storedPicture(access.user.id, picture);
+    const bytes = await storedPicture(editor.user.id, picture);
     const version = createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
     await this.#write(known, { version, type, png: Buffer.from(bytes).toString('base64') });
   }
 
-  /** Removes a picture (administrators). Rejects with 400 for an unknown kind. */
-  async remove(access: Access, kind: string): Promise<void> {
-    const known = knownKind(access, kind);
+  /** Removes a picture. Rejects with 400 for an unknown kind. */
+  async remove(editor: BrandingEditor, kind: string): Promise<void> {
+    const known = knownKind(editor, kind);
     if (await this.read(known)) await this.#write(known, {});
   }
 
@@ -110,8 +113,8 @@ export class BrandingPictures {
   }
 }
 
-function knownKind(access: Access, kind: string): BrandingPictureKind {
-  access.requireAdministrator();
+function knownKind(editor: BrandingEditor, kind: string): BrandingPictureKind {
+  editor.requireAdministrator();
   if (isBrandingPictureKind(kind)) return kind;
   throw badRequest(`type must be one of ${Object.keys(BRANDING_PICTURES).join(', ')}`);
 }

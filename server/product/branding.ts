@@ -11,9 +11,8 @@ import { badRequest } from '../wire/http-error.ts';
 import { coerceText } from '../wire/lenient-values.ts';
 import { parseBody } from '../wire/read-body.ts';
 import type { Registry } from '../registry/registry.ts';
-import type { Access } from '../access/access.ts';
-import type { BrandingPictures } from './branding-pictures.ts';
-import { writeSettings, type ProductSettings } from './product-settings.ts';
+import type { BrandingEditor, BrandingPictures } from './branding-pictures.ts';
+import type { ProductSettings } from './product-settings.ts';
 
 const limitedText = (length: number) =>
   z.preprocess(
@@ -57,12 +56,13 @@ const logoWidthBody = z.object({
   }),
 });
 const storedColors = z.object({ colors: colorsBody });
+const storedLogo = z.object({ width: z.number() });
 
 const pushBody = z.object({ vapidKey: z.string(), firebaseConfig: z.record(z.string(), z.string()) });
 
 type StoredBranding = z.infer<typeof configBody>;
 
-/** The branding as clients read it, with the URLs of the operator's pictures where there are some. */
+/** The branding as clients read it, with the URLs of the pictures where there are some. */
 interface PublicBranding extends StoredBranding {
   headLogo: StoredBranding['headLogo'] & { address?: string; width: number };
   pictures: Partial<Record<BrandingPictureKind, string>>;
@@ -75,7 +75,7 @@ export interface BrandingConfig {
   push: z.infer<typeof pushBody>;
 }
 
-/** The branding of the console: set by administrators and readable by everyone, also before login. */
+/** The branding of the operator or of a reseller: set by those who may, readable by everyone, also before login. */
 export class BrandingSettings {
   readonly #registry: Registry;
   readonly #settings: ProductSettings;
@@ -98,15 +98,19 @@ export class BrandingSettings {
     this.#vapidPublicKey = vapidPublicKey;
   }
 
-  async read(): Promise<BrandingConfig> {
+  /**
+   * Returns the branding. @param folder the path below which the pictures are; that of the branding's own host by
+   * default
+   */
+  async read(folder = `/${this.#namespace}/assets/custom`): Promise<BrandingConfig> {
     const config = (await this.#settings.read('label', configBody)) ?? configBody.parse({});
     const stored = await this.#settings.read('theme', storedColors);
-    const { 'logo-interno': address, ...pictures } = await this.#pictureAddresses();
+    const { 'logo-interno': address, ...pictures } = await this.#pictureAddresses(folder);
     const push = await this.#settings.read('push', pushBody);
     return {
       config: {
         ...config,
-        headLogo: { ...config.headLogo, ...(address && { address }), width: this.#logoWidth },
+        headLogo: { ...config.headLogo, ...(address && { address }), width: await this.#logoWidth() },
         pictures,
       },
       colors: storedThemeColors(stored?.colors ?? {}),
@@ -115,11 +119,11 @@ export class BrandingSettings {
   }
 
   /**
-   * Sets texts, colors and the size of the logo together (administrators). Rejects with 400 for a bad field, and for a color that is none
+   * Sets texts, colors and the size of the logo together. Rejects with 400 for a bad field, and for a color that is none
    * or not of the theme; nothing is changed then.
    */
-  async update(access: Access, body: unknown): Promise<BrandingConfig> {
-    access.requireAdministrator();
+  async update(editor: BrandingEditor, body: unknown): Promise<void> {
+    editor.requireAdministrator();
     const { config, colors } = parseBody(themeBody, body);
     const [problem] = Object.entries(themeColorProblems(colors ?? {}));
     if (problem) {
@@ -130,32 +134,44 @@ export class BrandingSettings {
           : `colors: ${name} must be a color such as #1c68ce`,
       );
     }
-    const width = parseBody(logoWidthBody, body).config.headLogo?.width ?? this.#logoWidth;
+    const known = await this.#logoWidth();
+    const width = parseBody(logoWidthBody, body).config.headLogo?.width ?? known;
     await this.#registry.transaction(async (transaction) => {
-      await writeSettings(transaction.query, [
+      await this.#settings.writeIn(transaction.query, [
         { name: 'label', value: config, logged: { type: 'label', of: (all) => all } },
         ...(colors
           ? [{ name: 'theme', value: { colors: storedThemeColors(colors) }, logged: LOGGED_COLORS }]
           : []),
+        ...(this.#settings.isOfOperator || width === known
+          ? []
+          : [
+              {
+                name: 'logo',
+                value: { width },
+                logged: { type: 'label', of: (all: object) => ({ ...all }) },
+              },
+            ]),
       ]);
-      if (width === this.#logoWidth) return;
+      if (!this.#settings.isOfOperator || width === known) return;
       const { server } = this.#registry;
       const name = productAttributeName(this.#namespace, LOGO_WIDTH);
       await transaction.updateServer({ ...server, attributes: { ...server.attributes, [name]: width } });
     });
-    return this.read();
   }
 
-  get #logoWidth(): number {
-    return logoWidthIn(productAttribute(this.#registry.server.attributes, this.#namespace, LOGO_WIDTH));
+  /** That of the operator is an attribute of the server (§3); a reseller has no server. */
+  async #logoWidth(): Promise<number> {
+    const stored = this.#settings.isOfOperator
+      ? productAttribute(this.#registry.server.attributes, this.#namespace, LOGO_WIDTH)
+      : (await this.#settings.read('logo', storedLogo))?.width;
+    return logoWidthIn(stored);
   }
 
-  async #pictureAddresses(): Promise<Partial<Record<BrandingPictureKind, string>>> {
+  async #pictureAddresses(folder: string): Promise<Partial<Record<BrandingPictureKind, string>>> {
     const addresses: Partial<Record<BrandingPictureKind, string>> = {};
     for (const kind of BRANDING_PICTURE_KINDS) {
       const version = await this.#pictures.version(kind);
-      if (version !== undefined)
-        addresses[kind] = `/${this.#namespace}/assets/custom/${PICTURE_FILES[kind]}?v=${version}`;
+      if (version !== undefined) addresses[kind] = `${folder}/${PICTURE_FILES[kind]}?v=${version}`;
     }
     return addresses;
   }
@@ -164,7 +180,7 @@ export class BrandingSettings {
 /** The attribute of the server with the size of the logo. */
 const LOGO_WIDTH = 'logoWidth';
 
-/** The file of each picture below `assets/custom`. */
+/** The file of each picture in the folder of a branding. */
 export const PICTURE_FILES: Readonly<Record<BrandingPictureKind, string>> = {
   'logo-interno': 'logo.png',
   'logo-login': 'logoWhite.png',

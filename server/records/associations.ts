@@ -2,6 +2,7 @@ import type { Namespace } from '@farol/core/domain/values/namespace';
 import { z } from 'zod';
 import { associationStopEffects } from '../access/association-stop-effects.ts';
 import { removesAnchor } from '../access/record-stop-effects.ts';
+import { requireResellerRoom } from '../access/resellers.ts';
 import type { EngineStopEffect } from '../access/stopped-engines.ts';
 import type { DriverCompanion } from './driver-companion.ts';
 import { ManagedLinks } from './managed-links.ts';
@@ -88,6 +89,7 @@ export class Associations {
         isMaking: linked,
       });
       managed.check(access);
+      if (linked) this.#requireResellerRoom(access, associations);
       await managed.keepRestrictions(access, transaction);
       await inChunks(associations, this.#chunks, async (chunk) => {
         for (const association of chunk) {
@@ -98,13 +100,21 @@ export class Associations {
         }
       });
       transaction.afterCommit(() => {
-        if (first.owner !== 'user' || first.property === 'managedUser') return;
+        if (first.owner !== 'user') return;
         const owners = new Set(associations.map((association) => association.ownerId));
         // Each notification searches all connections.
         if (owners.size > MAX_NOTIFIED_OWNERS) this.#publisher.accessChanged();
         else for (const id of owners) this.#publisher.accessChanged(id);
       });
     });
+  }
+
+  /** Links give resellers above their owners more users or devices, up to their limits (§6). */
+  #requireResellerRoom(access: Access, added: readonly Association[]): void {
+    const [first] = added;
+    if (first?.owner !== 'user' || !['managedUser', 'device', 'group'].includes(first.property)) return;
+    const accounts = new Set(added.map((association) => association.ownerId));
+    requireResellerRoom(this.#registry, access, { accounts, added });
   }
 
   /**

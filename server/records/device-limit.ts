@@ -1,6 +1,10 @@
-import { isDeletedId } from '@farol/core/domain/device/device';
+import { isDeletedId, type Device } from '@farol/core/domain/device/device';
+import type { Group } from '@farol/core/domain/device/group';
 import { productAttribute, type Namespace } from '@farol/core/domain/values/namespace';
 import type { Access } from '../access/access.ts';
+import type { Association } from '../storage/tables/associations.ts';
+import { requireResellerRoom } from '../access/resellers.ts';
+import { groupAndAncestors } from '../registry/group-tree.ts';
 import { forbidden, HttpError } from '../wire/http-error.ts';
 import type { Registry } from '../registry/registry.ts';
 
@@ -13,9 +17,23 @@ export function remainingDevices(registry: Registry, namespace: Namespace): numb
   return limit > 0 ? limit - count(registry.devices.all()) : undefined;
 }
 
-/** Throws when one more device exceeds the caller's limit (contract §3.1) or the server's. */
-export function requireDeviceLimit(registry: Registry, namespace: Namespace, access: Access): void {
+/** Throws when one more device exceeds the caller's limit (contract §3.1), a reseller's above (§6) or the server's. */
+export function requireDeviceLimit(
+  registry: Registry,
+  namespace: Namespace,
+  access: Access,
+  device: Device,
+): void {
   requireOwnDeviceLimit(access);
+  const isNew = registry.devices.get(device.id) === undefined;
+  requireResellerRoom(registry, access, {
+    accounts: [
+      ...(isNew ? [access.user.id] : usersLinkedWith(registry, 'device', device.id)),
+      ...usersOfGroup(registry, device.groupId),
+    ],
+    devices: [device],
+    ...(isNew && { added: [ownLink(access, device)] }),
+  });
   if ((remainingDevices(registry, namespace) ?? 1) <= 0)
     throw new HttpError(503, 'Server Device Limit Exceeded - SecurityException');
 }
@@ -25,6 +43,45 @@ export function requireOwnDeviceLimit(access: Access): void {
   const { deviceLimit } = access.user;
   if (!access.isAdministrator && deviceLimit !== -1 && count(access.devices()) >= deviceLimit)
     throw forbidden('Write access denied');
+}
+
+/**
+ * Throws when the caller's link with a device takes a reseller over the limit of devices (§6). One that a reseller has
+ * already takes no more room. @param device undefined for one that nobody has
+ */
+export function requireRoomForLink(registry: Registry, access: Access, device: Device | undefined): void {
+  const linked = device ?? { id: 0, uniqueId: '', groupId: 0 };
+  requireResellerRoom(registry, access, {
+    accounts: [access.user.id],
+    added: [ownLink(access, linked)],
+    devices: [linked],
+  });
+}
+
+function ownLink(access: Access, { id }: Pick<Device, 'id'>): Association {
+  return { owner: 'user', ownerId: access.user.id, property: 'device', propertyId: id };
+}
+
+/** Throws when a device or group that moves to another group takes a reseller over the limit of devices (§6). */
+export function requireRoomInGroup(
+  registry: Registry,
+  access: Access,
+  moved: { readonly devices?: readonly Device[]; readonly groups?: readonly Group[] },
+): void {
+  const groupIds = [...(moved.devices ?? []), ...(moved.groups ?? [])].map(({ groupId }) => groupId);
+  const accounts = groupIds.flatMap((id) => usersOfGroup(registry, id));
+  requireResellerRoom(registry, access, { accounts, ...moved });
+}
+
+/** Returns the users who see what is in a group. */
+function usersOfGroup(registry: Registry, groupId: number): number[] {
+  return groupAndAncestors(registry, groupId).flatMap((id) => usersLinkedWith(registry, 'group', id));
+}
+
+function usersLinkedWith(registry: Registry, kind: 'device' | 'group', id: number): number[] {
+  return [...registry.users.all()].flatMap((user) =>
+    registry.associations.has('user', user.id, kind, id) ? [user.id] : [],
+  );
 }
 
 function count(devices: Iterable<{ uniqueId: string }>): number {

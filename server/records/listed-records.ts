@@ -1,4 +1,5 @@
 import type { Access } from '../access/access.ts';
+import { seesByGroupOrBelow } from '../access/visibility.ts';
 import type { RecordIndex } from '../registry/record-index.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { RecordsByKind, VisibleKind } from '../storage/tables/record-kinds.ts';
@@ -57,12 +58,12 @@ function visibleRecords<K extends VisibleKind>(
 ): RecordsByKind[K][] {
   const index: RecordIndex<RecordsByKind[K]> = registry.index(kind);
   const { associations } = registry;
-  if (KINDS_SEEN_THROUGH_GROUPS.has(kind) && associations.of('user', access.user.id, 'group').size > 0)
+  if (KINDS_SEEN_THROUGH_GROUPS.has(kind) && seesByGroupOrBelow(registry, access.user.id))
     return [...index.all()].filter((record) => access.canSee(kind, record.id));
   return [...associations.of('user', access.user.id, kind)]
     .map((id) => index.get(id))
     .filter((record) => record !== undefined);
 }
 
-/** The kinds that are also visible through a group. */
+/** The kinds that are also visible through a group, and to resellers through the accounts below them. */
 const KINDS_SEEN_THROUGH_GROUPS: ReadonlySet<VisibleKind> = new Set<VisibleKind>(['device', 'group']);

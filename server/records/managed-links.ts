@@ -5,6 +5,7 @@ import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Association } from '../storage/tables/associations.ts';
 import { badRequest, forbidden } from '../wire/http-error.ts';
+import { isResellerAccount } from '../access/resellers.ts';
 import { keepRestrictions } from '../access/bound-accounts.ts';
 
 /** The links of one call that say who manages whom, all made or all removed (contract §3.2). */
@@ -62,6 +63,8 @@ export class ManagedLinks {
   }
 
   #requireRoom(owner: number): void {
+    // What a reseller may have is counted over everything below.
+    if (isResellerAccount(this.#registry, owner)) return;
     const limit = this.#registry.users.get(owner)?.user.userLimit ?? 0;
     const managed = new Set(this.#registry.associations.of('user', owner, 'managedUser'));
     for (const [id, owners] of this.#changed) if (owners.has(owner)) managed.add(id);

@@ -16,7 +16,7 @@ import type { Access } from '../access/access.ts';
 import type { RecordTransaction } from '../registry/record-transaction.ts';
 import type { CommandLog } from '../commands/command-log.ts';
 import type { CommandQueue } from '../commands/command-queue.ts';
-import { remainingDevices, requireDeviceLimit } from './device-limit.ts';
+import { remainingDevices, requireDeviceLimit, requireRoomInGroup } from './device-limit.ts';
 import type { LivePublisher } from '../registry/live-publisher.ts';
 import { parseBody } from '../wire/read-body.ts';
 import type { RecordsByKind, VisibleKind } from '../storage/tables/record-kinds.ts';
@@ -94,7 +94,7 @@ export class Records {
       access.requireWrite(kind, 'create', sent);
       const draft = await follow(transaction);
       requireLiveIdentifier(draft);
-      if (kind === 'device') requireDeviceLimit(this.#registry, this.#namespace, access);
+      if (isDevice(draft)) requireDeviceLimit(this.#registry, this.#namespace, access, { ...draft, id: 0 });
       requireValidReferences(this.#registry, access, kind, draft);
       requireNoProblem(rules, draft);
       const effects = recordStopEffects<K>(this.#ruleContext, kind, undefined, draft);
@@ -124,7 +124,9 @@ export class Records {
       requireValidReferences(this.#registry, access, kind, changed, old);
       requireNoProblem(rules, changed, old);
       requireLiveIdentifier(changed, old);
-      if (isRestored(old, changed)) requireDeviceLimit(this.#registry, this.#namespace, access);
+      if (isDevice(changed) && isRestored(old, changed))
+        requireDeviceLimit(this.#registry, this.#namespace, access, changed);
+      this.#requireRoomInGroup(access, kind, old, changed);
       const effects = recordStopEffects<K>(this.#ruleContext, kind, old, changed);
       access.requireEngineStops(effects);
       this.#requireRuleCommand(access, kind, changed, old);
@@ -216,6 +218,12 @@ export class Records {
   /** Returns how many more devices fit on the server; may be negative, undefined without a limit. */
   remainingDevices(): number | undefined {
     return remainingDevices(this.#registry, this.#namespace);
+  }
+
+  #requireRoomInGroup(access: Access, kind: VisibleKind, old: object, changed: object): void {
+    if (groupOf(old) === groupOf(changed)) return;
+    if (isDevice(changed)) requireRoomInGroup(this.#registry, access, { devices: [changed] });
+    else if (isGroup(kind, changed)) requireRoomInGroup(this.#registry, access, { groups: [changed] });
   }
 
   /** What is for all devices is for those that join, too. */

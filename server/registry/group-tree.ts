@@ -7,13 +7,20 @@ import type { Registry } from './registry.ts';
  */
 export const MAX_GROUP_LEVELS = 32;
 
-/** Returns a group and its ancestors, whose associations all include it, nearest first; empty for 0. */
-export function groupAndAncestors(registry: Registry, groupId: number): number[] {
+/**
+ * Returns a group and its ancestors, whose associations all include it, nearest first; empty for 0.
+ * @param moved the parents of groups that are about to be moved
+ */
+export function groupAndAncestors(
+  registry: Registry,
+  groupId: number,
+  moved?: ReadonlyMap<number, number>,
+): number[] {
   const ids: number[] = [];
   for (
     let id = groupId;
     id !== 0 && ids.length < MAX_GROUP_LEVELS;
-    id = registry.groups.get(id)?.groupId ?? 0
+    id = moved?.get(id) ?? registry.groups.get(id)?.groupId ?? 0
   ) {
     // Old data may hold a circle.
     if (ids.includes(id)) break;

@@ -19,6 +19,8 @@ export class RecordMemory {
   readonly engineStopAuthors = new EngineStopAuthors();
   /** The server record. */
   server: ServerInfo;
+  /** Grows with every change of accounts, links and the server, on which rights depend. */
+  accessRevision = 0;
   readonly #stores: RecordStores;
 
   private constructor(stores: RecordStores, server: ServerInfo) {

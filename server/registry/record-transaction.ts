@@ -19,6 +19,7 @@ export class RecordTransaction {
   readonly #query: Kysely<Schema>;
   readonly #onCommit: (() => void)[] = [];
   readonly #removed = new Set<string>();
+  #changesAccess = false;
   /** The entries of this transaction in the activity log. */
   readonly activity = new ActivityRecorder();
 
@@ -38,6 +39,7 @@ export class RecordTransaction {
     const index = this.#memory.index(kind);
     const id = await table.insert(this.#query, draft);
     const record = withId(draft, id);
+    this.#changesAccess ||= kind === 'user';
     this.activity.record(kind, id, undefined, record);
     this.#onCommit.push(() => index.put(record));
     return id;
@@ -48,6 +50,7 @@ export class RecordTransaction {
     const index = this.#memory.index(kind);
     await table.update(this.#query, record);
     this.activity.record(kind, record.id, index.get(record.id), record);
+    this.#changesAccess ||= kind === 'user';
     this.#onCommit.push(() => index.put(kind === 'device' ? this.#withLiveFields(record) : record));
   }
 
@@ -62,6 +65,7 @@ export class RecordTransaction {
     const index = this.#memory.index(kind);
     await table.remove(this.#query, id);
     this.#removed.add(`${kind} ${id}`);
+    this.#changesAccess = true;
     this.activity.record(kind, id, index.get(id), undefined);
     // Its number may be given again: nobody must find their way into that account.
     if (kind === 'user')
@@ -97,6 +101,7 @@ export class RecordTransaction {
       .values(associationRow(association))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    this.#changesAccess = true;
     this.activity.association(association, true);
     this.#onCommit.push(() => this.#memory.associations.add(association));
   }
@@ -110,6 +115,7 @@ export class RecordTransaction {
       .where('property_kind', '=', property_kind)
       .where('property_id', '=', property_id)
       .execute();
+    this.#changesAccess = true;
     this.activity.association(association, false);
     this.#onCommit.push(() => this.#memory.associations.remove(association));
   }
@@ -129,6 +135,7 @@ export class RecordTransaction {
 
   async updateServer(server: ServerInfo): Promise<void> {
     await serverTable.update(this.#query, server);
+    this.#changesAccess = true;
     this.activity.server(this.#memory.server, server);
     this.#onCommit.push(() => (this.#memory.server = server));
   }
@@ -140,7 +147,11 @@ export class RecordTransaction {
 
   /** Applies the committed changes to memory. */
   applyToMemory(): void {
-    for (const act of this.#onCommit) act();
+    for (const act of this.#onCommit) {
+      act();
+      // What is published in between reads rights already.
+      if (this.#changesAccess) this.#memory.accessRevision += 1;
+    }
   }
 
   /** Live fields that reports changed during the transaction take precedence over those it read. */

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Device, DeviceStatus } from '@farol/core/domain/device/device';
 import type { Group } from '@farol/core/domain/device/group';
 import type { ServerInfo } from '@farol/core/domain/server/server-info';
+import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { Kysely } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Schema } from '../storage/schema/schema.ts';
@@ -28,12 +29,15 @@ export class Registry {
   readonly associations: AssociationIndex;
   /** The users who set the causes of engine stops. */
   readonly engineStopAuthors: EngineStopAuthors;
+  /** The prefix of the product's own attributes. */
+  readonly namespace: Namespace;
   readonly #memory: RecordMemory;
   readonly #database: Database;
   /** The transaction in progress; the next one waits for it. */
   #last: Promise<unknown> = Promise.resolve();
 
-  private constructor(database: Database, memory: RecordMemory) {
+  private constructor(database: Database, memory: RecordMemory, namespace: Namespace) {
+    this.namespace = namespace;
     this.#database = database;
     this.#memory = memory;
     this.users = memory.users;
@@ -44,13 +48,18 @@ export class Registry {
   }
 
   /** Loads everything from the database. */
-  static async open(database: Database): Promise<Registry> {
-    return new Registry(database, await RecordMemory.load(database));
+  static async open(database: Database, namespace: Namespace = 'farol'): Promise<Registry> {
+    return new Registry(database, await RecordMemory.load(database), namespace);
   }
 
   /** The server record. */
   get server(): ServerInfo {
     return this.#memory.server;
+  }
+
+  /** Changes with every change of accounts, links and the server, on which rights depend. */
+  get accessRevision(): number {
+    return this.#memory.accessRevision;
   }
 
   /** The database, for reading what is not held in memory. */

@@ -1,3 +1,4 @@
+import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { NotificationChannel } from '../delivery/channel.ts';
 import type { EventMessages } from '../delivery/event-messages.ts';
 import type { Mailer } from '../delivery/mailer.ts';
@@ -6,9 +7,10 @@ import { OpenAlarms } from '../events/open-alarms.ts';
 import { AnchorViolations } from '../engine-stops/anchor-violations.ts';
 import { AutoLink } from '../product/auto-link.ts';
 import { BrandingSettings } from '../product/branding.ts';
+import { BrandingPictures } from '../product/branding-pictures.ts';
+import { HostBrandings } from '../product/host-brandings.ts';
 import { PushTokens } from '../product/push-tokens.ts';
 import type { MapLibrary } from '../maps/map-library.ts';
-import { BrandingPictures } from '../product/branding-pictures.ts';
 import { ProductSettings } from '../product/product-settings.ts';
 import { Shares } from '../product/shares.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
@@ -21,6 +23,7 @@ import { CommandQueue } from '../commands/command-queue.ts';
 import { Commands } from '../commands/commands.ts';
 import { CheckIns } from '../accounts/check-ins.ts';
 import { DriverDays } from '../accounts/driver-days.ts';
+import { KnownHosts } from '../accounts/known-hosts.ts';
 import { Credentials } from '../accounts/credentials.ts';
 import { DevicePhotos } from '../records/device-photos.ts';
 import { DeviceQueues } from '../runtime/device-queues.ts';
@@ -88,8 +91,8 @@ export interface Services extends ServerData {
   activity: ActivityLog;
   statistics: Statistics;
   passwordResets: PasswordResets;
-  branding: BrandingSettings;
-  brandingPictures: BrandingPictures;
+  brandings: HostBrandings;
+  knownHosts: KnownHosts;
   pushTokens: PushTokens;
   shares: Shares;
   invitations: Invitations;
@@ -108,8 +111,12 @@ export interface Services extends ServerData {
 }
 
 /** Loads the data from the database. */
-export async function openServerData(database: Database, time: Clock): Promise<ServerData> {
-  const registry = await Registry.open(database);
+export async function openServerData(
+  database: Database,
+  time: Clock,
+  namespace: Namespace,
+): Promise<ServerData> {
+  const registry = await Registry.open(database, namespace);
   const history = await History.open(database, time);
   const sessions = await Sessions.open(database);
   const commandQueue = await CommandQueue.open(database);
@@ -161,7 +168,6 @@ export function createServices(
   const { registry, sessions } = data;
   const { publisher, time } = options;
   const settings = new ProductSettings(registry.query);
-  const brandingPictures = new BrandingPictures(settings, options.hasFreeSpace);
   const passwords = new Passwords();
   const reports = new Reports(registry, options.reportRunner, options.namespace);
   const positions = new Positions(data, publisher);
@@ -186,14 +192,14 @@ export function createServices(
     statistics: options.statistics,
     passwordResets: new PasswordResets(data, { ...options, passwords }),
     pushTokens: new PushTokens(registry),
-    branding: new BrandingSettings(
-      registry,
-      settings,
-      brandingPictures,
-      options.namespace,
-      options.vapidPublicKey,
-    ),
-    brandingPictures,
+    brandings: new HostBrandings(registry, settings, (own) => {
+      const pictures = new BrandingPictures(own, options.hasFreeSpace);
+      return {
+        pictures,
+        branding: new BrandingSettings(registry, own, pictures, options.namespace, options.vapidPublicKey),
+      };
+    }),
+    knownHosts: new KnownHosts(registry),
     shares: new Shares(registry, { sessions, publisher, passwords, namespace: options.namespace }),
     credentials,
     singleSignOn,

@@ -177,6 +177,22 @@ const GROUPS: readonly Unreached[] = [
     ],
   },
   {
+    reason: 'No server of the simulation has resellers.',
+    parts: [
+      'resellers.loading',
+      'resellers.shown',
+      'resellers.failed',
+      'resellers.closed|OPEN|0',
+      'resellers.loading|CLOSE|0',
+      'resellers.loading|xstate.done.actor.list|1',
+      'resellers.loading|xstate.error.actor.list|2',
+      'resellers.shown|CLOSE|0',
+      'resellers.shown|BRAND|1',
+      'resellers.failed|RETRY|0',
+      'resellers.failed|CLOSE|1',
+    ],
+  },
+  {
     reason:
       'Nobody is invited in the scenarios: the accounts of the simulation are there from the beginning.',
     parts: [

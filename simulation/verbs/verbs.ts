@@ -28,6 +28,8 @@ export const VERBS: Readonly<Record<string, Verb>> = {
 
 const INVITATIONS = 'what follows happens on the page of the invited person, which is no console';
 
+const RESELLERS = 'no server of the simulation has resellers';
+
 /** Verbs of the console that nobody calls by hand, and why. */
 export const UNUSED_VERBS: Readonly<Record<string, string>> = {
   'access.navigate': 'a visit calls it',
@@ -39,6 +41,14 @@ export const UNUSED_VERBS: Readonly<Record<string, string>> = {
   'invitations.send': INVITATIONS,
   'invitations.renew': INVITATIONS,
   'invitations.close': INVITATIONS,
+  ...Object.fromEntries(
+    ['open', 'close', 'retry', 'brand'].map((name) => [`resellers.tree.${name}`, RESELLERS]),
+  ),
+  ...Object.fromEntries(
+    ['open', 'close', 'retry', 'save', 'discard', 'keepEditing', 'change', 'setPicture', 'reset'].map(
+      (name) => [`resellers.branding.${name}`, RESELLERS],
+    ),
+  ),
   ...Object.fromEntries(
     ['load', 'end', 'endOthers', 'confirm', 'cancel'].map((name) => [
       `account.sessions.${name}`,

@@ -195,6 +195,10 @@ export function tabPorts({ tab, browser, network, server }: TabConnection): Serv
         change(savedRecord('users', request.user), () => ports.invitations.create(request)),
       renew: (...renewal) => call(() => ports.invitations.renew(...renewal)),
     },
+    resellers: {
+      list: () => call(() => ports.resellers.list()),
+      branding: (id) => ports.resellers.branding(id),
+    },
     accounts: {
       impersonate: (userId) =>
         change({ type: 'impersonated' }, () => accounts.impersonate(browser.session ?? 0, userId)),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { newUser } from '@farol/core/domain/access/user-form';
 import { userActions } from '@farol/core/domain/access/user-permissions';
+import { mayListResellers } from '@farol/core/domain/access/reseller';
 import { mayInvite } from '@farol/core/domain/access/invited-user';
 import type { Principal } from '@farol/core/domain/access/permission';
 import { mayListUsers } from '@farol/core/domain/access/user-list-permission';
@@ -13,6 +14,7 @@ import { RecordActionDialog } from '../records/actions/record-action-dialog.tsx'
 import { AssociationsDialog } from '../records/actions/associations-dialog.tsx';
 import { RecordList } from '../records/list/record-list.tsx';
 import { useConsole } from '../kit/console/use-console.ts';
+import { ResellingUserList } from '../admin/resellers/reselling-user-list.tsx';
 import { ImpersonationDialog } from '../users/impersonation-dialog.tsx';
 import { InvitingUserList } from '../users/inviting-user-list.tsx';
 import { UserActions } from '../users/user-actions.tsx';
@@ -53,12 +55,17 @@ function UserList({ principal }: { principal: Principal }) {
       extraMenuItems={renderExtraMenuItems}
     />
   );
-  return mayInvite(principal) ? (
+  const list = mayInvite(principal) ? (
     <InvitingUserList principal={principal} onCreate={create}>
       {listWith}
     </InvitingUserList>
   ) : (
     listWith(create)
+  );
+  return mayListResellers(principal) ? (
+    <ResellingUserList ownId={principal.user.id}>{list}</ResellingUserList>
+  ) : (
+    list
   );
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { hasPermissionGrid } from '@farol/core/domain/access/user-form';
+import { mayGiveLimits } from '@farol/core/domain/access/reseller';
 import { isBoundUserField } from '@farol/core/domain/access/bound-user-field';
 import { TotpRemoval } from './totp-removal.tsx';
 import { UserIdentity } from './user-identity.tsx';
@@ -43,7 +44,7 @@ export function AccessTab({ form }: { form: UserFormModel }) {
           onChoose={(instant) => form.setField('expiration', instant)}
         />
       </fieldset>
-      {principalUser.administrator && !isOwn && (
+      {!isOwn && mayGiveLimits(form.record, principal) && (
         <fieldset className={styles.fields}>
           <legend>{t('users.limits')}</legend>
           <LimitField form={form} name="deviceLimit" />

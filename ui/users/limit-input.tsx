@@ -3,8 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
 
-/** The limit of devices or users of an account: a switch for unlimited (-1), or a number; 0 for none. */
-export function LimitField({ form, name }: { form: UserFormModel; name: 'deviceLimit' | 'userLimit' }) {
+/** The limit of devices, users or resellers of an account: a switch for unlimited (-1), or a number; 0 for none. */
+export function LimitField({
+  form,
+  name,
+}: {
+  form: UserFormModel;
+  name: 'deviceLimit' | 'userLimit' | 'limitReseller';
+}) {
   const { t } = useTranslation();
   const text = form.valueOf(name);
   const isUnlimited = text === '-1';
@@ -24,7 +30,7 @@ export function LimitField({ form, name }: { form: UserFormModel; name: 'deviceL
         placeholder={isUnlimited ? t('users.unlimited') : ''}
         disabled={isUnlimited}
         readOnly={form.isLocked(name)}
-        value={isUnlimited ? '' : text}
+        value={isUnlimited ? '' : text || '0'}
         onChange={(value) => form.setField(name, String(value === '' ? 0 : value))}
       />
       <Switch

@@ -1,4 +1,5 @@
 import { PERMISSION_AREAS } from '@farol/core/domain/access/permission-areas';
+import { LimitField } from './limit-input.tsx';
 import { PermissionAreaCard } from './permission-area-card.tsx';
 import { UserFields } from './user-fields.tsx';
 import type { UserFormModel } from './use-user-form.ts';
@@ -10,7 +11,8 @@ export function ResellerTab({ form }: { form: UserFormModel }) {
   return (
     <>
       {RESELLER && <PermissionAreaCard form={form} area={RESELLER} />}
-      <UserFields form={form} names={['domainReseller', 'limitReseller']} />
+      <UserFields form={form} names={['domainReseller']} />
+      <LimitField form={form} name="limitReseller" />
     </>
   );
 }

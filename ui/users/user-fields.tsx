@@ -47,9 +47,10 @@ export function UserField({ form, name }: { form: UserFormModel; name: string })
   );
 }
 
-/** Why a restriction is fixed: the principal has it too, or another one includes it. */
+/** What a host name is for, or why a restriction is fixed: the principal has it too, or another one includes it. */
 function hintOf(form: UserFormModel, name: string, t: TFunction): string {
   if (isBoundUserField(name, form.principal)) return t('users.sameAsYours');
+  if (name === 'domainReseller') return t('users.resellers.domainHint');
   return form.isRuledOut(name) ? t('users.ruledOut') : '';
 }
 

@@ -4,7 +4,7 @@ import { expiresAfter } from '../account/account-expiry.ts';
 import type { User } from '../account/user.ts';
 import { productAttribute, productAttributeName } from '../values/namespace.ts';
 import { isReadonly } from './effective-permission.ts';
-import { PERMISSION, PERMISSION_COUNT } from './permission-flags.ts';
+import { isReselling, PERMISSION, PERMISSION_COUNT } from './permission-flags.ts';
 import {
   formatPermissionFlags,
   hasAdvancedPermissions,
@@ -41,7 +41,7 @@ export function superiorsOf(user: User, above: (user: User) => Iterable<User>): 
  * takes effect, so that nobody gets around a restriction with an account that they made, share or act as. Returns
  * the account itself where nothing is different.
  *
- * Limits of devices and users are no part of it: only administrators give them. Nor is `fixedEmail`, which fixes
+ * Limits of devices and users are no part of it: administrators and resellers above give them. Nor is `fixedEmail`, which fixes
  * one's own address alone.
  */
 export function boundAccount(user: User, superiors: readonly User[], context: Omit<Principal, 'user'>): User {
@@ -115,7 +115,7 @@ function heldPermissionFlags(principal: Principal): readonly boolean[] {
   const { user, server, namespace } = principal;
   if (isDriverUser(user, namespace)) return NO_FLAGS;
   if (user.administrator) return ALL_FLAGS;
-  const unlessGuest = isGuest(user) ? NO_FLAGS : ALL_FLAGS;
+  const unlessGuest = isGuest(user) ? NO_FLAGS : ALL_BUT_RESELLING;
   if (!server.isPlus) return unlessGuest;
   const stored = hasAdvancedPermissions({ server, namespace })
     ? parsePermissionFlags(productAttribute(user.attributes, namespace, 'advancedPerms'))
@@ -125,3 +125,4 @@ function heldPermissionFlags(principal: Principal): readonly boolean[] {
 
 const NO_FLAGS: readonly boolean[] = Array.from({ length: PERMISSION_COUNT }, () => false);
 const ALL_FLAGS: readonly boolean[] = NO_FLAGS.map(() => true);
+const ALL_BUT_RESELLING: readonly boolean[] = ALL_FLAGS.map((_, flag) => !isReselling(flag));

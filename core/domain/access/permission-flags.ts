@@ -76,6 +76,11 @@ export const PERMISSION = {
   createResellers: permissionAt(105),
 } as const;
 
+/** Whether a flag is one of the two to resell, which are given one by one: nobody has them unless it is stored. */
+export function isReselling(flag: number): boolean {
+  return flag === PERMISSION.reseller || flag === PERMISSION.createResellers;
+}
+
 /** Whether a number is the position of a flag, in use or not. */
 export function isPermission(position: number): position is Permission {
   return Number.isInteger(position) && position >= 0 && position < PERMISSION_COUNT;

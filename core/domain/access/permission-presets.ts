@@ -1,15 +1,18 @@
 import { hasPermission, parsePermissionFlags, formatPermissionFlags, type Principal } from './permission.ts';
 import { PERMISSION_AREAS } from './permission-areas.ts';
-import { isPermission, PERMISSION, PERMISSION_COUNT, type Permission } from './permission-flags.ts';
+import {
+  isPermission,
+  isReselling,
+  PERMISSION,
+  PERMISSION_COUNT,
+  type Permission,
+} from './permission-flags.ts';
 
 /** The permission sets to start from. */
 export type PermissionPreset = 'everything' | 'look' | 'dispatcher';
 
 /** The presets in display order. */
 export const PERMISSION_PRESETS: readonly PermissionPreset[] = ['everything', 'look', 'dispatcher'];
-
-/** Reseller permissions are granted one by one, never by a preset. */
-const RESELLER_FLAGS: ReadonlySet<Permission> = new Set([PERMISSION.reseller, PERMISSION.createResellers]);
 
 /** View-only access to areas, with every report. */
 const VIEW_ONLY_FLAGS = [
@@ -89,9 +92,7 @@ export function withGrantedPermissions(
 ): string {
   return formatPermissionFlags(
     effectivePermissionFlags(stored).map((was, flag) =>
-      !isPermission(flag) || RESELLER_FLAGS.has(flag) || !hasPermission(flag, giver)
-        ? was
-        : (wanted[flag] ?? false),
+      !isPermission(flag) || isReselling(flag) || !hasPermission(flag, giver) ? was : (wanted[flag] ?? false),
     ),
   );
 }
@@ -99,4 +100,4 @@ export function withGrantedPermissions(
 const ALL_FLAGS = PERMISSION_AREAS.flatMap(({ flag, subPermissions }) => [
   flag,
   ...subPermissions.map((part) => part.flag),
-]).filter((flag) => !RESELLER_FLAGS.has(flag));
+]).filter((flag) => !isReselling(flag));

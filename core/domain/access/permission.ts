@@ -2,7 +2,7 @@ import { isDriverUser } from '../account/account.ts';
 import { isGuest } from '../account/guest.ts';
 import { productAttribute, type Namespace } from '../values/namespace.ts';
 import type { KnownServer } from '../server/server-info.ts';
-import { PERMISSION_COUNT, type Permission } from './permission-flags.ts';
+import { isReselling, PERMISSION_COUNT, type Permission } from './permission-flags.ts';
 import type { User } from '../account/user.ts';
 
 /** The signed-in user, with the server and the namespace. */
@@ -15,17 +15,19 @@ export interface Principal {
 /**
  * Whether a user holds an advanced permission (§6). In this order: drivers hold none; administrators hold
  * all; so does everyone except guests on a server that is not Plus; with the server's switch on and flags
- * stored, the flag decides; otherwise everyone except guests holds it.
+ * stored, the flag decides; otherwise everyone except guests holds it. Reselling is held by nobody but
+ * administrators and those whose flags say so.
  */
 export function hasPermission(permission: Permission, { user, server, namespace }: Principal): boolean {
   if (isDriverUser(user, namespace)) return false;
   if (user.administrator) return true;
-  if (!server.isPlus) return !isGuest(user);
+  const isUsual = !isReselling(permission) && !isGuest(user);
+  if (!server.isPlus) return isUsual;
   if (hasAdvancedPermissions({ server, namespace })) {
     const flags = parsePermissionFlags(productAttribute(user.attributes, namespace, 'advancedPerms'));
     if (flags) return flags[permission] === true;
   }
-  return !isGuest(user);
+  return isUsual;
 }
 
 /** Whether permission flags apply on this server (§6): a Plus server with its switch on. */

@@ -5,8 +5,9 @@ import {
   formatPermissionFlags,
   type Principal,
 } from './permission.ts';
-import { isPermission, PERMISSION } from './permission-flags.ts';
+import { isPermission } from './permission-flags.ts';
 import { presetPermissions } from './permission-presets.ts';
+import { mayCreateResellers } from './reseller.ts';
 import { mayListUsers } from './user-list-permission.ts';
 import { isFeatureInUse } from '../server/unbuilt-features.ts';
 import type { User } from '../account/user.ts';
@@ -24,18 +25,14 @@ export type UserTab =
 /**
  * Returns the tabs that the principal sees for an account. Users do not set their own permissions and
  * billing, which a plain server neither charges nor suspends for; administrators may set their own permissions.
- * Resellers and billing are offered where there are values of them already (`unbuilt-features.ts`).
+ * Billing is offered where there are values of it already (`unbuilt-features.ts`).
  */
 export function userTabs(other: User, principal: Principal): readonly UserTab[] {
   const { user: me, server, namespace } = principal;
-  const resells = isFeatureInUse('reseller', namespace, other.attributes, me.attributes);
   const bills = isFeatureInUse('billing', namespace, server.info.attributes, other.attributes);
   const isOther = other.id !== me.id;
   const mayResell =
-    isOther &&
-    resells &&
-    (me.administrator || hasPermission(PERMISSION.createResellers, principal)) &&
-    hasAdvancedPermissions(principal);
+    isOther && !other.administrator && mayCreateResellers(principal) && hasAdvancedPermissions(principal);
   return [
     'account',
     'preferences',

@@ -1,9 +1,15 @@
+const DOMAIN = ['domainReseller'];
+
 /**
  * The fields of an account that a refusal may concern (contract §3.1), by its code, the most likely first.
  */
 const FIELDS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   PERMISSION_NOT_HELD: ['advancedPerms', 'domainReseller'],
-  LIMIT_NOT_HELD: ['limitReseller'],
+  LIMIT_NOT_HELD: ['limitReseller', 'deviceLimit', 'userLimit'],
+  RESELLER_LIMIT_REACHED: ['advancedPerms', 'userLimit'],
+  DOMAIN_IS_TAKEN: DOMAIN,
+  DOMAIN_IS_TOO_LONG: DOMAIN,
+  DOMAIN_IS_NO_HOST_NAME: DOMAIN,
   ADMINISTRATOR_ACCESS_REQUIRED: [
     'administrator',
     'deviceLimit',

@@ -9,6 +9,8 @@ export interface DemoContents {
   readonly commands: number;
   readonly notifications: number;
   readonly maintenances: number;
+  /** The reseller's and those below it. */
+  readonly accounts: number;
   /** The e-mail of the demo account; null once it is gone. */
   readonly account: string | null;
   /** Whether the caller uses the demo account, and so has to name another administrator. */
@@ -27,4 +29,5 @@ export const DEMO_KINDS = [
   'commands',
   'notifications',
   'maintenances',
+  'accounts',
 ] as const satisfies readonly (keyof DemoContents)[];

@@ -15,7 +15,6 @@ const VALUES = {
     'billingSuspension',
     'billingTrustUnlock',
   ],
-  reseller: ['domainReseller', 'limitReseller'],
 } as const;
 
 /**

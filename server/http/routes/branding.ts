@@ -1,9 +1,10 @@
+import { BRANDING_PICTURE_KINDS } from '@farol/core/domain/server/branding/branding-picture';
 import type { Hono } from 'hono';
-import type { BrandingSettings } from '../../product/branding.ts';
 import { iconOfName } from '../../pictures/app-icons.ts';
 import { appManifest } from '../../product/branded-page.ts';
 import { PICTURE_FILES } from '../../product/branding.ts';
 import type { BrandingPictures } from '../../product/branding-pictures.ts';
+import type { EditedBrand, HostBrandings } from '../../product/host-brandings.ts';
 import { badRequest, notFound } from '../../wire/http-error.ts';
 import type { ActivityLog, ActivityQuery } from '../../activity/activity-log.ts';
 import {
@@ -19,11 +20,7 @@ import {
 /** Adds the product's own routes below its namespace (§7) for the activity log and the branding. */
 export function addBrandingRoutes(
   product: Hono<RequestEnvironment>,
-  {
-    activity,
-    branding,
-    brandingPictures,
-  }: { activity: ActivityLog; branding: BrandingSettings; brandingPictures: BrandingPictures },
+  { activity, brandings }: { activity: ActivityLog; brandings: HostBrandings },
 ): void {
   product.get('/users/:id/logs', async (context) => {
     const access = accessOf(context);
@@ -40,37 +37,75 @@ export function addBrandingRoutes(
   product.get('/server/logs', async (context) =>
     context.json(await activity.all(accessOf(context), activityQuery(context), context.var.now)),
   );
-  product.get('/assets/custom/config.json', async (context) => context.json(await branding.read()));
+  // Each host shows the branding of its own, the operator's or a reseller's, and changes that one.
+  const shown = (context: RequestContext) => brandings.read(context.req.header('host'), context.var.now);
+  const picturesOf = (context: RequestContext) =>
+    brandings.ofHost(context.req.header('host'), context.var.now).pictures;
+  product.get('/assets/custom/config.json', async (context) => context.json(await shown(context)));
   product.get('/assets/custom/manifest.json', async (context) =>
-    context.json(appManifest(await branding.read()), 200, { 'content-type': 'application/manifest+json' }),
+    context.json(appManifest(await shown(context)), 200, { 'content-type': 'application/manifest+json' }),
   );
-  for (const kind of ['logo-interno', 'logo-login', 'bg-login'] as const)
-    product.get(`/assets/custom/${PICTURE_FILES[kind]}`, async (context) => {
-      const picture = await brandingPictures.read(kind);
-      if (!picture) throw notFound();
-      return pictureResponse(context, picture);
-    });
-  product.get('/assets/custom/:icon{icon-.+}', async (context) => {
-    const icon = iconOfName(context.req.param('icon'));
-    const bytes = icon && (await brandingPictures.icon(icon));
-    if (!bytes) throw notFound();
-    return pictureResponse(context, { type: 'image/png', bytes });
+  for (const file of PICTURE_NAMES)
+    product.get(`/assets/custom/${file}`, (context) => respondPicture(context, picturesOf(context), file));
+  product.get('/assets/custom/:icon{icon-.+}', (context) =>
+    respondPicture(context, picturesOf(context), context.req.param('icon')),
+  );
+  addThemeRoutes(product, '/theme', {
+    brandOf: (context) =>
+      brandings.ofHostForEditor(accessOf(context), context.req.header('host'), context.var.now),
+    read: shown,
   });
-  product.post('/theme/upload', async (context) => {
-    const access = accessOf(context);
+}
+
+/** The pictures that are served as they were sent; the icon is drawn in the size that is named. */
+const PICTURE_NAMES = ['logo.png', 'logoWhite.png', 'bg-login.jpg'] as const;
+
+/** Adds the calls that change a branding below a path: its texts and colors, and its pictures (facts §10). */
+export function addThemeRoutes(
+  product: Hono<RequestEnvironment>,
+  path: string,
+  {
+    brandOf,
+    read,
+  }: {
+    brandOf: (context: RequestContext) => EditedBrand;
+    read: (context: RequestContext) => Promise<object>;
+  },
+): void {
+  product.post(`${path}/upload`, async (context) => {
+    const { pictures, editor } = brandOf(context);
     const kind = context.req.query('type') ?? '';
     const { type, content } = await sentPicture(context);
-    await brandingPictures.save(access, kind, type, content);
-    return context.json(await branding.read());
+    await pictures.save(editor, kind, type, content);
+    return context.json(await read(context));
   });
-  product.delete('/theme/upload', async (context) => {
-    await brandingPictures.remove(accessOf(context), context.req.query('type') ?? '');
+  product.delete(`${path}/upload`, async (context) => {
+    const { pictures, editor } = brandOf(context);
+    await pictures.remove(editor, context.req.query('type') ?? '');
     return context.body(null, 204);
   });
-  product.put('/theme', async (context) => {
-    const access = accessOf(context);
-    return context.json(await branding.update(access, await jsonBody(context)));
+  product.put(path, async (context) => {
+    const { branding, editor } = brandOf(context);
+    await branding.update(editor, await jsonBody(context));
+    return context.json(await read(context));
   });
+}
+
+/** Responds with a picture of a branding, or an icon drawn from it. Rejects with 404 without one of this name. */
+export async function respondPicture(
+  context: RequestContext,
+  pictures: BrandingPictures,
+  file: string,
+): Promise<Response> {
+  const kind = BRANDING_PICTURE_KINDS.find((one) => PICTURE_FILES[one] === file);
+  const icon = iconOfName(file);
+  if (icon) {
+    const bytes = await pictures.icon(icon);
+    if (bytes) return pictureResponse(context, { type: 'image/png', bytes });
+  }
+  const picture = kind && !icon ? await pictures.read(kind) : undefined;
+  if (!picture) throw notFound();
+  return pictureResponse(context, picture);
 }
 
 function pictureResponse(

@@ -88,16 +88,21 @@ export function commandProgressRow({
 }
 
 /** Returns an entry on the wire. @param isFull with the sender's address and the parameters */
-export function commandEntryToWire(entry: CommandEntry, isFull: boolean): LoggedCommand {
+export function commandEntryToWire(
+  entry: CommandEntry,
+  isFull: boolean,
+  mayReadNameOf: (userId: number) => boolean,
+): LoggedCommand {
   const { id, deviceId, type, title, source, userId, sentBy, state, times, lock } = entry;
+  const isNamed = mayReadNameOf(userId ?? 0);
   return {
     id,
     deviceId,
     type,
     description: title,
     source,
-    userId: userId ?? 0,
-    userName: sentBy,
+    userId: isNamed ? (userId ?? 0) : 0,
+    userName: isNamed ? sentBy : '',
     sentAt: formatWireDate(entry.sentAtMs),
     state,
     stateAt: formatWireDate(entry.stateAtMs),
@@ -109,7 +114,7 @@ export function commandEntryToWire(entry: CommandEntry, isFull: boolean): Logged
     queueId: entry.queueId ?? null,
     expiresAt: entry.expiresAtMs === undefined ? null : formatWireDate(entry.expiresAtMs),
     locks: lock?.blocked ?? null,
-    ...(isFull && { address: entry.address, attributes: entry.attributes }),
+    ...(isFull && { address: isNamed ? entry.address : '', attributes: entry.attributes }),
   };
 }
 

@@ -12,6 +12,7 @@ demoFleetContract('memory', () => ({
       commands: 6,
       notifications: 13,
       maintenances: 1,
+      accounts: 5,
       account: 'demo@farol.app',
       needsAdministrator: true,
     },

@@ -1,3 +1,4 @@
+import { FLAGS, newBelow, newReseller, turnOnPermissions } from './reseller-world.ts';
 import { cookieOf, type ApiClient } from '../../harness/api-client.ts';
 import { RECORD_EXAMPLES } from '../../harness/record-examples.ts';
 import { uniqueName, newUser, type ServerUnderTest } from '../../harness/server-under-test.ts';
@@ -12,6 +13,8 @@ export const CALLER_ROLES = [
   'administrator',
   'expired',
   'disabled',
+  'reseller',
+  'subReseller',
 ] as const;
 export type CallerRole = (typeof CALLER_ROLES)[number];
 
@@ -39,12 +42,19 @@ export const RECORD_KINDS: { path: string; key: string; least: () => Record<stri
   ...RECORD_EXAMPLES.map(({ path, key, least }) => ({ path, key, least: () => ({ ...least }) })),
 ];
 
-/** Creates the users: the manager manages the owner; two accounts have ended while signed in. */
+/**
+ * Creates the users: the manager manages the owner, and so does the sub-reseller, who is below the reseller; two
+ * accounts have ended while signed in.
+ */
 export async function createAuthorizationFixture(server: ServerUnderTest): Promise<AuthorizationFixture> {
   const { administrator } = server;
   const [other, owner, readonly] = [await newUser(server), await newUser(server), await newUser(server)];
   const manager = await newUser(server, { userLimit: 100 });
   await administrator.post('/permissions', { userId: manager.id, managedUserId: owner.id });
+  await turnOnPermissions(server);
+  const reseller = await newReseller(server, { userLimit: 100, deviceLimit: -1, limitReseller: 5 });
+  const subReseller = await newBelow(reseller, { flags: FLAGS.reseller, userLimit: 50, deviceLimit: -1 });
+  await administrator.post('/permissions', { userId: subReseller.id, managedUserId: owner.id });
   const expired = await signedIn(server, { expirationTime: '2020-01-01T00:00:00Z' });
   const disabled = await signedIn(server, { disabled: true });
   await change(server, readonly.id, { readonly: true });
@@ -58,6 +68,8 @@ export async function createAuthorizationFixture(server: ServerUnderTest): Promi
     administrator: { id: me.id, ...server.administratorAccount, api: administrator },
     expired,
     disabled,
+    reseller,
+    subReseller,
   };
   const make = async (path: string, more: Record<string, unknown> = {}): Promise<number> => {
     const kind = RECORD_KINDS.find((one) => one.path === path);

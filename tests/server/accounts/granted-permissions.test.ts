@@ -86,22 +86,3 @@ test('a share or driver account cannot become a normal one', () => {
     expect(isGranted(one, one, { ...one, phone: '1' }, aServer())).toBe(true);
   }
 });
-
-test('a reseller cannot grant a higher limit than their own', () => {
-  const limits = fc.option(fc.integer({ min: -1, max: 9 }), { nil: undefined });
-  fc.assert(
-    fc.property(limits, limits, limits, (mine, had, given) => {
-      expect(isGranted(limited(mine, 5), limited(had, 9), limited(given, 9), aServer())).toBe(
-        size(given) <= Math.max(size(mine), size(had)),
-      );
-    }),
-  );
-});
-
-function limited(limit: number | undefined, id: number): User {
-  return aUser({ id, attributes: limit === undefined ? {} : { 'acme.limitReseller': limit } });
-}
-
-function size(limit = 0): number {
-  return limit < 0 ? Infinity : limit;
-}

@@ -237,6 +237,46 @@ test('users who send many tests must wait, without delaying others', async () =>
   expect((await server.api.post('/notifications/test/mail')).status).toBe(204);
 });
 
+test('mails to those below a reseller come from the reseller, with links to their host', async () => {
+  const everything = 'F'.repeat(32);
+  const info = (await server.api.get('/server')).json();
+  await server.api.put('/server', {
+    ...info,
+    attributes: {
+      ...Object(info['attributes']),
+      'farol.enableAdvancedPerms': true,
+      'web.url': 'https://frota.example',
+    },
+  });
+  const lia = await user('lia', {
+    userLimit: -1,
+    attributes: { 'farol.advancedPerms': everything, 'farol.domainReseller': 'lia.example' },
+  });
+  const theme = { config: { title: 'Lia Rastreio' } };
+  expect((await lia.api.put(`/../farol/resellers/${lia.id}/theme`, theme)).status).toBe(200);
+  const body = { name: 'rui', email: 'rui@example.com', password: 'secret', deviceLimit: 0, attributes: {} };
+  const attributes = { 'farol.advancedPerms': '0'.repeat(32) };
+  expect((await lia.api.post('/users', { ...body, attributes })).status).toBe(200);
+  const ask = (email: string) => new ApiClient(server.api.address).form('/password/reset', { email });
+  await ask('rui@example.com');
+  const [below] = await mailsTo(1);
+  expect(below?.raw).toMatch(/^From: Lia Rastreio <fleet@example\.com>/m);
+  expect(below?.text).toContain('https://lia.example/login?recover=');
+  expect(below?.raw).not.toContain('frota.example');
+  // Somebody else gets the operator's.
+  const eva = await user('eva');
+  await ask(eva.email);
+  const beside = (await mailsTo(2))[1];
+  expect(beside?.raw).toMatch(/^From: fleet@example\.com/m);
+  expect(beside?.text).toContain('https://frota.example/login?recover=');
+  // An invitation has the link to the host of who invites, or of the reseller above.
+  const invitation = { user: { email: 'nina@example.com', deviceLimit: 0, attributes } };
+  expect((await lia.api.post('/../farol/invitations', invitation)).json()['mailed']).toBe(true);
+  const invited = (await mailsTo(3))[2];
+  expect(invited?.text).toContain('https://lia.example/');
+  expect(invited?.raw).toMatch(/^From: Lia Rastreio <fleet@example\.com>/m);
+});
+
 test('mails carry the name of the operator, and without one the address alone', async () => {
   const senders = () => mailServer.mails.map(({ raw }) => /^From: (.*)$/m.exec(raw)?.[1]?.trim());
   await server.api.post('/notifications/test/mail');

@@ -5,6 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { DEMO_ACCOUNT } from '../../../server/demo/demo-fleet.ts';
 import { readDemoMark, removeDemoMark } from '../../../server/demo/demo-mark.ts';
 import { startServer, type RunningServer } from '../../../server/start-server.ts';
+import { DEMO_RESELLER } from '../../../server/demo/demo-resellers.ts';
+import { getAtHost } from '../../harness/host-request.ts';
 import { ApiClient } from '../../harness/api-client.ts';
 
 const ANA = { name: 'Ana', email: 'ana@example.com', password: 'correct horse' };
@@ -73,6 +75,7 @@ test('one step deletes everything of the demo, and the new administrator takes o
     vehicles: devices,
     groups,
     drivers,
+    accounts: 5,
     account: DEMO_ACCOUNT.email,
     needsAdministrator: true,
   });
@@ -104,6 +107,21 @@ test('nothing of the demo comes back, and the server may then listen beyond this
   expect(await counts(ana)).toEqual(NOTHING);
 });
 
+test('with the demo goes its reseller, with their branding and all below', async () => {
+  const { email, host } = DEMO_RESELLER;
+  const reseller = new ApiClient(server.address).signedInAs(email, DEMO_ACCOUNT.password);
+  const title = async () =>
+    Object(JSON.parse((await getAtHost(server.address, host, '/farol/assets/custom/config.json')).text))
+      .config.title;
+  expect(await title()).toBe('Parceiro Rastreio');
+  expect((await reseller.get('/users')).list()).toHaveLength(4);
+  expect((await demo.post(REPLACEMENT, ANA)).status).toBe(204);
+  expect((await reseller.get('/session')).status).not.toBe(200);
+  expect(await title()).toBe('');
+  const settings = await server.services.registry.query.selectFrom('settings').select('name').execute();
+  expect(settings.map(({ name }) => name).filter((name) => name.startsWith('reseller.'))).toEqual([]);
+});
+
 test('without a usable administrator nothing is deleted', async () => {
   const before = await counts(demo);
   for (const body of [
@@ -117,7 +135,7 @@ test('without a usable administrator nothing is deleted', async () => {
   ])
     expect((await demo.post(REPLACEMENT, body)).status).toBe(400);
   expect(await counts(demo)).toEqual(before);
-  expect((await demo.get('/users')).list()).toHaveLength(1);
+  expect((await demo.get('/users')).list()).toHaveLength(6);
 });
 
 test('what fails in the middle leaves the demo whole and driving', async () => {
@@ -199,6 +217,9 @@ test('an account with the name of the demo account is no demo: the server starts
 
 test('the demo of an earlier version, without a mark, is like data of one’s own; its known password stays on this machine', async () => {
   await removeDemoMark(server.services.registry.query);
+  // It had no reseller either.
+  const me = (await demo.get('/session')).json();
+  for (const { id } of (await demo.get('/users')).list()) if (id !== me.id) await demo.delete(`/users/${id}`);
   const before = await counts(demo);
   await server.stop();
   await expect(startIn(folder, '0.0.0.0')).rejects.toThrow('a password that everybody knows');
@@ -207,7 +228,6 @@ test('the demo of an earlier version, without a mark, is like data of one’s ow
   demo = new ApiClient(server.address).signedInAs(DEMO_ACCOUNT.email, DEMO_ACCOUNT.password);
   expect((await demo.post(REPLACEMENT, ANA)).status).toBe(404);
   expect(await counts(demo)).toEqual(before);
-  const me = (await demo.get('/session')).json();
   expect((await demo.put(`/users/${me.id}`, { ...me, password: 'another one' })).status).toBe(200);
   await server.stop();
   server = await startIn(folder, '0.0.0.0');

@@ -7,6 +7,7 @@ import { parseArea } from '@farol/core/domain/geometry/area';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { DEMO_ACCOUNT, DEMO_SEED } from '../../../server/demo/demo-fleet.ts';
+import { DEMO_RESELLER, DEMO_RESELLER_ACCOUNTS } from '../../../server/demo/demo-resellers.ts';
 import { readDemoMark, type DemoMark } from '../../../server/demo/demo-mark.ts';
 import { simulateDemoFleet } from '../../../server/demo/fleet-simulator.ts';
 import { demoVehicles } from '../../../server/demo/demo-vehicles.ts';
@@ -301,6 +302,42 @@ test('the demo has geofences on its roads, a maintenance and commands that its v
   );
   const relays = (await api.get('/commands')).list().map((command) => JSON.stringify(command));
   expect(relays.filter((text) => text.includes('farol.changeNative'))).toHaveLength(2);
+});
+
+test('the demo has a reseller, who sees their own users and vehicles within limits, and a sub-reseller', async () => {
+  const api = await startExisting();
+  const reseller = api.signedInAs(DEMO_RESELLER.email, DEMO_ACCOUNT.password);
+  const [own, below] = (await reseller.get('/../farol/resellers')).list();
+  expect(own).toMatchObject({ name: 'Parceiro Rastreio', domain: DEMO_RESELLER.host, parentId: 0 });
+  expect(below).toMatchObject({ name: 'Litoral Rastreio', parentId: own?.id });
+  for (const kind of ['users', 'devices', 'resellers']) {
+    const [count, limit] = [Object(own?.['counts'])[kind], Object(own?.['limits'])[kind]];
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThan(limit);
+  }
+  const seen = (await reseller.get('/devices')).list().length;
+  expect(seen).toBe(Object(own?.['counts']).devices);
+  expect(seen).toBeLessThan(demoVehicles(DEMO_SEED).length);
+  const emails = (await reseller.get('/users')).list().map(({ email }) => email);
+  expect(new Set(emails)).toEqual(
+    new Set(
+      DEMO_RESELLER_ACCOUNTS.map(({ email }) => email).filter((email) => email !== DEMO_RESELLER.email),
+    ),
+  );
+  // A customer of theirs has no password yet.
+  expect((await api.form('/session', { email: 'ipe@farol.app', password: '' })).status).toBe(401);
+});
+
+test('with the password of its reseller, which everybody knows, the server stays on this machine', async () => {
+  await startExisting();
+  const { registry } = server?.services ?? {};
+  const account = [...(registry?.users.allByKey(DEMO_ACCOUNT.email) ?? [])][0];
+  if (!server || !registry || !account) throw new Error('the demo has an account');
+  const own = { ...account.user, email: 'ana@example.com', password: 'correct horse' };
+  expect((await asDemo(new ApiClient(server.address)).put(`/users/${account.id}`, own)).status).toBe(200);
+  await server.stop();
+  server = undefined;
+  await expect(startIn(folder, { host: '0.0.0.0' })).rejects.toThrow(DEMO_RESELLER.email);
 });
 
 test('a first start that should listen beyond this machine is refused and leaves the database empty', async () => {

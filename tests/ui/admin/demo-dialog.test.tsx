@@ -16,6 +16,7 @@ const DEMO: DemoContents = {
   commands: 6,
   notifications: 13,
   maintenances: 1,
+  accounts: 5,
   account: 'demo@farol.app',
   needsAdministrator: true,
 };

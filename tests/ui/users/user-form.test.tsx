@@ -10,8 +10,6 @@ const FEW_PERMISSIONS = '0080000000C000000000000000000000';
 /** Opens the form of a new user, with name, address and password, on a server where Beto has few permissions. */
 async function openForm({ isAdvanced = true, address = 'lia@example.com' } = {}) {
   const page = await openPage('/users?record=new', {
-    // Resellers are offered to those who are one.
-    user: { attributes: { 'acme.domainReseller': 'example.com' } },
     server: {
       attributes: {
         'acme.billingPrice': '4990',

@@ -1,31 +1,49 @@
+import { Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListedReseller } from '@farol/core/domain/access/reseller-list';
 import { useIsNarrow } from '../../kit/layout/use-is-narrow.ts';
 import { UnsavedChangesDialog } from '../../kit/forms/unsaved-changes-dialog.tsx';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
-import { useConsole } from '../../kit/console/use-console.ts';
 import { FormSkeleton } from '../../kit/forms/form-skeleton.tsx';
 import { NotAvailable, LoadFailed } from '../../kit/messages/load-states.tsx';
 import { applyTheme } from './apply-theme.ts';
 import { BrandingForm } from './branding-form.tsx';
+import { useBrandingForm } from './use-branding-form.ts';
+
+interface BrandingDialogProps {
+  /** Whose branding it is; by default it is the one of this page, which takes it at once. */
+  reseller?: Pick<ListedReseller, 'name' | 'domain'> | undefined;
+}
 
 /** The editor of branding and theme: texts, login page, pictures and colors, with a preview (facts §10). */
-export function BrandingDialog() {
-  const { branding } = useConsole().admin;
+export function BrandingDialog({ reseller }: BrandingDialogProps) {
+  const branding = useBrandingForm();
   const { t } = useTranslation();
   const { isLoading, isLoaded, isUnsupported, loadFailure, isConfirmingDiscard } = useAnswers(branding);
   const isNarrow = useIsNarrow();
-  useEffect(() => branding.on('saved', ({ saved }) => applyTheme(saved)), [branding]);
+  const isOfThisPage = reseller === undefined;
+  useEffect(
+    () => (isOfThisPage ? branding.on('saved', ({ saved }) => applyTheme(saved)) : undefined),
+    [branding, isOfThisPage],
+  );
   return (
     <DialogFrame
-      title={t('admin.branding.title')}
+      title={reseller ? t('users.resellers.brandOf', { name: reseller.name }) : t('admin.branding.title')}
       onClose={branding.close}
       size={isLoaded ? 980 : 520}
       isFullHeight={isLoaded}
       fullScreen={isNarrow}
       closeOnClickOutside={isUnsupported}
     >
+      {reseller && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {reseller.domain === ''
+            ? t('users.resellers.shownNowhere')
+            : t('users.resellers.shownAt', { domain: reseller.domain })}
+        </Text>
+      )}
       {isLoading && <FormSkeleton />}
       {isUnsupported && <NotAvailable area="branding" />}
       {loadFailure !== undefined && <LoadFailed reason={loadFailure} onRetry={branding.retry} />}

@@ -8,11 +8,11 @@ import { FormFooter } from '../../kit/forms/form-footer.tsx';
 import { FormTab } from '../../kit/forms/form-tab.tsx';
 import { NotSavedAlert } from '../../kit/forms/not-saved-alert.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
-import { useConsole } from '../../kit/console/use-console.ts';
 import { ColorField, ColorFields } from './color-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import { ThemeExchange } from './theme-exchange.tsx';
 import { ThemePreview } from './theme-preview.tsx';
+import { useBrandingForm } from './use-branding-form.ts';
 import styles from './branding-dialog.module.css';
 
 const TABS = ['general', 'login', 'logos', 'colors'] as const;
@@ -26,7 +26,7 @@ function tabOf(field: string): Tab {
 
 /** The fields of the branding in tabs, beside the preview or above it. */
 export function BrandingForm() {
-  const { branding } = useConsole().admin;
+  const branding = useBrandingForm();
   const { t } = useTranslation();
   const { isSaving, problems, saveFailure } = useAnswers(branding);
   const [tab, setTab] = useState<string>('general');
@@ -85,7 +85,7 @@ export function BrandingForm() {
 }
 
 function LogoWidthField() {
-  const { branding } = useConsole().admin;
+  const branding = useBrandingForm();
   const { t } = useTranslation();
   const { isSaving, draft, pictures } = useAnswers(branding);
   const text = t('admin.branding.logoWidth');
@@ -115,7 +115,7 @@ function LogoWidthField() {
 }
 
 function GeneralFields() {
-  const { branding } = useConsole().admin;
+  const branding = useBrandingForm();
   const { t } = useTranslation();
   const { isSaving, draft, pictures, problems } = useAnswers(branding);
   const hasOwnLogo = willHavePicture(draft, 'logo-interno', pictures['logo-interno']);

@@ -4,7 +4,7 @@ import { lighterShades, nearestReadable } from '@farol/core/domain/theme/shades'
 import { parsedThemeColor, PRIMARY_SHADES } from '@farol/core/domain/theme/theme-colors';
 import { THEME_GROUNDS } from '@farol/core/domain/theme/theme-style';
 import { useAnswers } from '../../kit/console/use-answers.ts';
-import { useConsole } from '../../kit/console/use-console.ts';
+import { useBrandingForm } from './use-branding-form.ts';
 import styles from './branding-dialog.module.css';
 
 /** The colors of the product's own theme in the light scheme, which an empty field stands for. */
@@ -48,7 +48,7 @@ export function ColorFields() {
 
 /** One color; '' stands for the product's own. Says when it cannot be read, and offers the nearest one that can. */
 export function ColorField({ name }: { name: string }) {
-  const { branding } = useConsole().admin;
+  const branding = useBrandingForm();
   const { t } = useTranslation();
   const { draft } = useAnswers(branding);
   const text = draft.colors[name] ?? '';
@@ -79,7 +79,7 @@ export function ColorField({ name }: { name: string }) {
 }
 
 function ColorWithVariants({ color, variants }: { color: string; variants: readonly string[] }) {
-  const { branding } = useConsole().admin;
+  const branding = useBrandingForm();
   const { t } = useTranslation();
   const { draft, isSaving } = useAnswers(branding);
   const base = parsedThemeColor(color, draft.colors[color] ?? '') ?? OWN_COLORS[color] ?? '#000000';
@@ -124,7 +124,7 @@ function ColorWithVariants({ color, variants }: { color: string; variants: reado
  * is a menu.
  */
 function ColorText({ name, label }: { name: string; label: string }) {
-  const { branding } = useConsole().admin;
+  const branding = useBrandingForm();
   const { t } = useTranslation();
   const { draft, problems, isSaving } = useAnswers(branding);
   const text = draft.colors[name] ?? '';

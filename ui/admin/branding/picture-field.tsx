@@ -10,9 +10,9 @@ import {
 } from '@farol/core/domain/server/branding/branding-picture';
 import { ImageFileButton } from '../../kit/forms/image-file-button.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
-import { useConsole } from '../../kit/console/use-console.ts';
 import { chosenPicture } from './chosen-picture.ts';
 import { usePictureUrl } from './use-picture-url.ts';
+import { useBrandingForm } from './use-branding-form.ts';
 import styles from './branding-dialog.module.css';
 
 /**
@@ -20,7 +20,7 @@ import styles from './branding-dialog.module.css';
  * saved.
  */
 export function PictureField({ kind }: { kind: BrandingPictureKind }) {
-  const { branding } = useConsole().admin;
+  const branding = useBrandingForm();
   const { t } = useTranslation();
   const { isSaving, draft, pictures } = useAnswers(branding);
   const [problem, setProblem] = useState<BrandingPictureProblem>();

@@ -8,13 +8,13 @@ import {
   type BrandingFileProblem,
 } from '@farol/core/domain/server/branding/branding-file';
 import { useAnswers } from '../../kit/console/use-answers.ts';
-import { useConsole } from '../../kit/console/use-console.ts';
 import { downloadFile } from '../../records/list/use-table-exchange.ts';
+import { useBrandingForm } from './use-branding-form.ts';
 import styles from './branding-dialog.module.css';
 
 /** Takes a branding from a file, writes it into one, or goes back to the product's own; nothing of it is saved yet. */
 export function ThemeExchange() {
-  const { branding } = useConsole().admin;
+  const branding = useBrandingForm();
   const { t } = useTranslation();
   const { draft, isSaving } = useAnswers(branding);
   const [outcome, setOutcome] = useState<'imported' | 'wasReset' | BrandingFileProblem>();

@@ -30,10 +30,12 @@ export const usersEsES: Catalog['users'] = {
   limit: {
     deviceLimit: 'Límite de dispositivos',
     userLimit: 'Límite de usuarios',
+    limitReseller: 'Límite de revendedores',
   },
   limitHint: {
     deviceLimit: '0: no puede registrar dispositivos.',
     userLimit: '0: no puede registrar usuarios.',
+    limitReseller: '0: no puede tener revendedores.',
   },
   rights: 'Acceso',
   sameAsYours: 'Igual que su cuenta: no puede dar lo que no tiene.',
@@ -105,6 +107,24 @@ export const usersEsES: Catalog['users'] = {
     text: 'Verá y hará lo que este usuario ve y hace. Para volver, use el botón en la parte superior de la pantalla.',
     yes: 'Iniciar sesión',
     failed: 'No se pudo iniciar sesión como este usuario',
+  },
+  resellers: {
+    title: 'Revendedores',
+    mine: 'Mi marca',
+    brand: 'Marca',
+    brandOf: 'Marca de %name%',
+    shownAt: 'Se muestra en %domain%.',
+    shownNowhere:
+      'Todavía no se muestra en ningún lugar: falta un dominio propio, que se indica en la ficha del usuario.',
+    users: 'Usuarios',
+    devices: 'Vehículos',
+    resellers: 'Revendedores',
+    of: '%used% de %limit%',
+    noDomain: 'Sin dominio propio',
+    disabled: 'Desactivado',
+    none: 'Aún no hay revendedores',
+    noneText: 'Abra un usuario que pueda tener usuarios y active «Revendedor».',
+    domainHint: 'Por ejemplo rastreo.suempresa.com. El nombre debe apuntar a este servidor.',
   },
   invite: {
     title: 'Invitar a una persona',

@@ -28,10 +28,12 @@ export const usersPtBR = {
   limit: {
     deviceLimit: 'Limite de dispositivos',
     userLimit: 'Limite de usuários',
+    limitReseller: 'Limite de revendas',
   },
   limitHint: {
     deviceLimit: '0: não pode cadastrar dispositivos.',
     userLimit: '0: não pode cadastrar usuários.',
+    limitReseller: '0: não pode ter revendas.',
   },
   rights: 'Acesso',
   sameAsYours: 'Igual à sua conta: você não pode dar o que não tem.',
@@ -103,6 +105,24 @@ export const usersPtBR = {
     text: 'Você passa a ver e fazer o que este usuário vê e faz. Para voltar, use o botão no alto da tela.',
     yes: 'Entrar',
     failed: 'Não foi possível entrar como este usuário',
+  },
+  resellers: {
+    title: 'Revendas',
+    mine: 'Minha marca',
+    brand: 'Marca',
+    brandOf: 'Marca de %name%',
+    shownAt: 'Aparece em %domain%.',
+    shownNowhere:
+      'Ainda não aparece em lugar nenhum: falta um domínio próprio, que se informa na ficha do usuário.',
+    users: 'Usuários',
+    devices: 'Veículos',
+    resellers: 'Revendas',
+    of: '%used% de %limit%',
+    noDomain: 'Sem domínio próprio',
+    disabled: 'Desativada',
+    none: 'Ainda não há revendas',
+    noneText: 'Abra um usuário que pode ter usuários e ligue “Revenda”.',
+    domainHint: 'Por exemplo rastreio.suaempresa.com.br. O nome precisa apontar para este servidor.',
   },
   invite: {
     title: 'Convidar uma pessoa',

@@ -12,6 +12,7 @@ import type { AdminFeature } from '../admin/admin-feature.ts';
 import type { ServerSettingsFeature } from '../admin/server-settings-feature.ts';
 import type { HistoryFeature } from '../history/history-feature.ts';
 import type { RecordActionsFeature } from '../records/records-feature.ts';
+import type { ResellersFeature } from '../resellers/start-resellers.ts';
 import type { RecordFormsFeature } from '../records/record-forms.ts';
 
 /** What the shell tells of, as soon as it has started. */
@@ -22,6 +23,7 @@ interface ToldScreens {
   settings: StartedByReader<Pick<ServerSettingsFeature, 'serverSettingsForm'>>;
   actions: StartedByReader<Pick<RecordActionsFeature, 'recordAction'>>;
   history: StartedByReader<Pick<HistoryFeature, 'history'>>;
+  resellers: StartedByReader<Pick<ResellersFeature, 'brandingForm'>>;
 }
 
 /**
@@ -31,7 +33,7 @@ interface ToldScreens {
 export function tellShellOfScreens(
   shell: ShellStore,
   { guard }: Pick<SessionScope, 'guard'>,
-  { forms, account, admin, settings, actions, history }: ToldScreens,
+  { forms, account, admin, settings, actions, history, resellers }: ToldScreens,
   readers: FirstReaders,
 ): void {
   const tell = (content: NoticeContent): void => shell.send({ type: 'NOTIFY', tone: 'good', content });
@@ -46,6 +48,9 @@ export function tellShellOfScreens(
   );
   account.onStart(({ accountForm }) => onSaved('users', accountForm));
   admin.onStart(({ brandingForm }) =>
+    readers.endsWith(onAnnouncement(brandingForm, 'saved', onSettingsSaved)),
+  );
+  resellers.onStart(({ brandingForm }) =>
     readers.endsWith(onAnnouncement(brandingForm, 'saved', onSettingsSaved)),
   );
   settings.onStart(({ serverSettingsForm }) =>

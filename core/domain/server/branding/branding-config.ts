@@ -63,7 +63,7 @@ export function chatNumberIn(value: unknown): string | undefined {
 /** Only a picture stored on this server is shown: another host would learn who visits. */
 function pictureIn(value: unknown): string {
   return typeof value === 'string' &&
-    /^\/[\w-]+\/assets\/custom\/[\w-]+\.(?:png|jpg)\?v=[\w-]{1,64}$/.test(value)
+    /^\/[\w-]+\/(?:assets\/custom|resellers\/\d+\/theme)\/[\w-]+\.(?:png|jpg)\?v=[\w-]{1,64}$/.test(value)
     ? value
     : '';
 }

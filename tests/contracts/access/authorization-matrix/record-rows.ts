@@ -1,19 +1,34 @@
 import { RECORD_KINDS, type AuthorizationFixture } from '../authorization-fixture.ts';
-import { SIGNED_IN, SEES_IT, CHANGES_IT, REMOVES_IT, ADMINISTRATOR, type Row } from './row.ts';
+import {
+  SIGNED_IN,
+  SEES_IT,
+  CHANGES_IT,
+  REMOVES_IT,
+  LINKED_SEES_IT,
+  LINKED_CHANGES_IT,
+  LINKED_REMOVES_IT,
+  ADMINISTRATOR,
+  type Row,
+} from './row.ts';
 
 export const recordRows: readonly Row[] = RECORD_KINDS.flatMap(({ path, least }): Row[] => {
   const isAdministrators = path === '/attributes/computed';
+  const isBelow = path === '/devices' || path === '/groups';
   return [
     [`GET ${path}`, SIGNED_IN, (_, { api }) => api.get(path)],
-    [`GET ${path}/:id`, SEES_IT, async ({ make }, { api }) => api.get(`${path}/${await make(path)}`)],
+    [
+      `GET ${path}/:id`,
+      isBelow ? SEES_IT : LINKED_SEES_IT,
+      async ({ make }, { api }) => api.get(`${path}/${await make(path)}`),
+    ],
     [
       `POST ${path}`,
-      isAdministrators ? ADMINISTRATOR : '401 200 200 400 200 200 401 401',
+      isAdministrators ? ADMINISTRATOR : '401 200 200 400 200 200 401 401 200 200',
       (_, { api }) => api.post(path, least()),
     ],
     [
       `PUT ${path}/:id`,
-      isAdministrators ? ADMINISTRATOR : CHANGES_IT,
+      isAdministrators ? ADMINISTRATOR : isBelow ? CHANGES_IT : LINKED_CHANGES_IT,
       async ({ make }, { api }) => {
         const id = await make(path);
         return api.put(`${path}/${id}`, { ...least(), id });
@@ -21,7 +36,7 @@ export const recordRows: readonly Row[] = RECORD_KINDS.flatMap(({ path, least })
     ],
     [
       `DELETE ${path}/:id`,
-      isAdministrators ? '401 400 400 400 400 204 401 401' : REMOVES_IT,
+      isAdministrators ? '401 400 400 400 400 204 401 401 400 400' : isBelow ? REMOVES_IT : LINKED_REMOVES_IT,
       async ({ make }, { api }) => api.delete(`${path}/${await make(path)}`),
     ],
   ];
@@ -32,13 +47,13 @@ export const associationRows: readonly Row[] = (['POST', 'DELETE'] as const).fla
   return [
     [
       `${method} /permissions`,
-      REMOVES_IT,
+      LINKED_REMOVES_IT,
       async (fixture, { api }) =>
         api.send(method, '/permissions', JSON.stringify(await associationBody(fixture)), json),
     ],
     [
       `${method} /permissions/bulk`,
-      REMOVES_IT,
+      LINKED_REMOVES_IT,
       async (fixture, { api }) =>
         api.send(method, '/permissions/bulk', JSON.stringify([await associationBody(fixture)]), json),
     ],

@@ -1,9 +1,9 @@
 import type { AuthorizationFixture } from '../authorization-fixture.ts';
-import { CHANGES_IT, RANGE, REMOVES_IT, SEES_IT, SIGNED_IN, type Row } from './row.ts';
+import { LINKED_CHANGES_IT, RANGE, LINKED_REMOVES_IT, LINKED_SEES_IT, SIGNED_IN, type Row } from './row.ts';
 
 const SHEETS = ['route', 'events', 'trips', 'stops', 'summary', 'drivers'];
 /** Nobody has a mail server here, so that those with the right get a reason. */
-const UNREACHABLE = '401 400 400 400 400 400 401 401';
+const UNREACHABLE = '401 400 400 400 400 400 401 401 400 400';
 
 export const reportRows: readonly Row[] = [
   ...[...SHEETS, ...SHEETS.map((report) => `${report}/xlsx`), 'combined', 'geofences', 'devices/xlsx'].map(
@@ -33,17 +33,17 @@ export const reportRows: readonly Row[] = [
   ['GET /reports', SIGNED_IN, (_, { api }) => api.get('/reports')],
   [
     'GET /reports/:id',
-    SEES_IT,
+    LINKED_SEES_IT,
     async (fixture, { api }) => api.get(`/reports/${(await schedule(fixture)).id}`),
   ],
   [
     'POST /reports',
-    CHANGES_IT,
+    LINKED_CHANGES_IT,
     async ({ make }, { api }) => api.post('/reports', { ...LEAST, calendarId: await make('/calendars') }),
   ],
   [
     'PUT /reports/:id',
-    CHANGES_IT,
+    LINKED_CHANGES_IT,
     async (fixture, { api }) => {
       const report = await schedule(fixture);
       return api.put(`/reports/${report.id}`, report);
@@ -51,7 +51,7 @@ export const reportRows: readonly Row[] = [
   ],
   [
     'DELETE /reports/:id',
-    REMOVES_IT,
+    LINKED_REMOVES_IT,
     async (fixture, { api }) => api.delete(`/reports/${(await schedule(fixture)).id}`),
   ],
 ];

@@ -5,7 +5,7 @@ import {
   parsePermissionFlags,
   formatPermissionFlags,
 } from '@farol/core/domain/access/permission';
-import type { Permission } from '@farol/core/domain/access/permission-flags';
+import { isReselling, type Permission } from '@farol/core/domain/access/permission-flags';
 import { permissions } from '../../../arbitraries/permissions.ts';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser, storedPermissions } from '../../../arbitraries/users.ts';
@@ -113,11 +113,13 @@ test('a driver holds no permission, whatever other roles the account has', () =>
   );
 });
 
-test('an administrator holds every permission, and so does everyone but guests on a server that is not Plus', () => {
+test('an administrator holds every permission, and so does everyone but guests on a server that is not Plus, except reselling', () => {
   fc.assert(
     fc.property(permissions, cases, (flag, one) => {
       expect(holds(flag, { ...one, administrator: true })).toBe(true);
-      expect(holds(flag, { ...one, plus: false })).toBe(!one.isShared || one.administrator);
+      expect(holds(flag, { ...one, plus: false })).toBe(
+        one.administrator || (!one.isShared && !isReselling(flag)),
+      );
     }),
   );
 });
@@ -130,12 +132,13 @@ test('with the switch on, the stored flag decides, for guests too', () => {
   );
 });
 
-test('without stored flags, or with the switch off, everyone but guests holds every permission', () => {
+test('without stored flags, or with the switch off, everyone but guests holds every permission except reselling', () => {
   fc.assert(
     fc.property(permissions, storedPermissions, (flag, stored) => {
-      expect(holds(flag, {})).toBe(true);
+      const isUsual = !isReselling(flag);
+      expect(holds(flag, {})).toBe(isUsual);
       expect(holds(flag, { isShared: 3 })).toBe(false);
-      expect(holds(flag, { advanced: false, stored })).toBe(true);
+      expect(holds(flag, { advanced: false, stored })).toBe(isUsual);
       expect(holds(flag, { advanced: false, stored, isShared: 3 })).toBe(false);
     }),
   );

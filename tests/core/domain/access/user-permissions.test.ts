@@ -212,7 +212,7 @@ test.for<[string, string, Partial<User>, Partial<User>]>([
   [
     'a reseller for another user',
     'account preferences permissions address reseller billing attributes',
-    { userLimit: 3, ...holding(PERMISSION.createResellers) },
+    { userLimit: 3, ...holding(PERMISSION.reseller, PERMISSION.createResellers) },
     { id: 9 },
   ],
 ])('%s sees these tabs', ([, tabs, me, other]) => {
@@ -220,10 +220,10 @@ test.for<[string, string, Partial<User>, Partial<User>]>([
   expect(userTabs(aUser({ ...other, attributes }), principal(me)).join(' ')).toBe(tabs);
 });
 
-test('resellers and billing, on which nothing acts yet, are offered where there are values of them already', () => {
+test('billing, on which nothing acts yet, is offered where there are values of it already, and reselling for others', () => {
   const administrator = principal({ administrator: true });
   const tabs = userTabs(aUser({ id: 9 }), administrator).join(' ');
-  expect(tabs).toBe('account preferences permissions address attributes');
+  expect(tabs).toBe('account preferences permissions address reseller attributes');
 });
 
 test('a plain server charges nobody, and offers no billing', () => {

@@ -4,6 +4,8 @@ import { fieldOfUserError } from '@farol/core/domain/account/refused-user-field'
 test('a refused permission is shown at the field that requests it', () => {
   expect(fieldOfUserError('PERMISSION_NOT_HELD', new Set(['name', 'advancedPerms']))).toBe('advancedPerms');
   expect(fieldOfUserError('PERMISSION_NOT_HELD', new Set(['domainReseller']))).toBe('domainReseller');
+  expect(fieldOfUserError('DOMAIN_IS_TAKEN', new Set(['domainReseller']))).toBe('domainReseller');
+  expect(fieldOfUserError('LIMIT_NOT_HELD', new Set(['userLimit']))).toBe('userLimit');
   expect(fieldOfUserError('LIMIT_NOT_HELD', new Set(['limitReseller', 'name']))).toBe('limitReseller');
   expect(fieldOfUserError('ADMINISTRATOR_ACCESS_REQUIRED', new Set(['phone', 'expiration']))).toBe(
     'expiration',

@@ -25,6 +25,7 @@ function aReplacement(needsAdministrator = true) {
     commands: 6,
     notifications: 13,
     maintenances: 1,
+    accounts: 5,
     account: 'demo@farol.app',
     needsAdministrator,
   };
