@@ -134,15 +134,14 @@ export class BrandingSettings {
           : `colors: ${name} must be a color such as #1c68ce`,
       );
     }
-    const known = await this.#logoWidth();
-    const width = parseBody(logoWidthBody, body).config.headLogo?.width ?? known;
+    const width = parseBody(logoWidthBody, body).config.headLogo?.width;
     await this.#registry.transaction(async (transaction) => {
       await this.#settings.writeIn(transaction.query, [
         { name: 'label', value: config, logged: { type: 'label', of: (all) => all } },
         ...(colors
           ? [{ name: 'theme', value: { colors: storedThemeColors(colors) }, logged: LOGGED_COLORS }]
           : []),
-        ...(this.#settings.isOfOperator || width === known
+        ...(this.#settings.isOfOperator || width === undefined
           ? []
           : [
               {
@@ -152,7 +151,7 @@ export class BrandingSettings {
               },
             ]),
       ]);
-      if (!this.#settings.isOfOperator || width === known) return;
+      if (!this.#settings.isOfOperator || width === undefined || width === (await this.#logoWidth())) return;
       const { server } = this.#registry;
       const name = productAttributeName(this.#namespace, LOGO_WIDTH);
       await transaction.updateServer({ ...server, attributes: { ...server.attributes, [name]: width } });

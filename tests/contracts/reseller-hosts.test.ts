@@ -119,7 +119,10 @@ describe.skipIf(isExternalServer)('the host names of resellers', () => {
     };
     const colors = { '--el-color-primary': '#a01060' };
     const path = `/../farol/resellers/${reseller.id}/theme`;
-    const stored = { config: { ...config, pictures: {} }, colors };
+    const stored = {
+      config: { ...config, headLogo: { ...config.headLogo, width: 80 }, pictures: {} },
+      colors,
+    };
     expect((await reseller.api.put(path, { config, colors })).json()).toEqual(stored);
     expect(await configAt('lia.example')).toEqual(stored.config);
     expect(await configAt('LIA.example:8082')).toEqual(stored.config);

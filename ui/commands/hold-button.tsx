@@ -25,7 +25,10 @@ export function HoldButton({ onHeld, loading, icon, children }: HoldButtonProps)
     (snapshot) => snapshot.matches('activated') || snapshot.matches('awaitingSecond'),
   );
   const confirm = useEffectEvent(onHeld);
-  useEffect(() => actor.on('confirmed', () => confirm()).unsubscribe, [actor]);
+  useEffect(() => {
+    const subscription = actor.on('confirmed', () => confirm());
+    return () => subscription.unsubscribe();
+  }, [actor]);
   const press = (): void => {
     if (!loading) actor.send({ type: 'PRESS' });
   };

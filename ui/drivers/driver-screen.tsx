@@ -13,8 +13,8 @@ import { useAnswers } from '../kit/console/use-answers.ts';
 import { useEntranceFeatures } from '../kit/console/use-entrance.ts';
 import { Redirect, usePathParameters } from '../kit/navigation/navigation.tsx';
 import { dayAndTimeFormat } from '../kit/texts/day-and-time.ts';
-import type { CameraProblem } from './camera.ts';
-import { CodeScanner } from './code-scanner.tsx';
+import type { CameraProblem } from '../codes/camera.ts';
+import { CodeScanner } from '../codes/code-scanner.tsx';
 import entrance from '../entrance/entrance.module.css';
 import styles from './driver.module.css';
 

@@ -6,6 +6,7 @@ export interface AccountTree {
   managersOf(id: number): Iterable<number>;
   /** Returns the devices that an account has itself, directly or through groups. */
   devicesOf(id: number): Iterable<number>;
+  /** Whether an account is a reseller. */
   isReseller(id: number): boolean;
 }
 

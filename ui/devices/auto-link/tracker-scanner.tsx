@@ -8,7 +8,7 @@ import { loadTextBundle } from '../../language/translation.ts';
 /** The camera of the drivers' page, with its texts. */
 const CodeScanner = lazyWithRetry(async () => {
   const [{ CodeScanner: Scanner }] = await Promise.all([
-    import('../../drivers/code-scanner.tsx'),
+    import('../../codes/code-scanner.tsx'),
     loadTextBundle('driver'),
   ]);
   return Scanner;

@@ -5,7 +5,6 @@ import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import { withScreenTexts } from '../../language/translation.ts';
 import { FleetMap } from '../../map/fleet-map.tsx';
 import type { MapOverlay, MapPointer } from '../../map/scene/map-overlay.ts';
-import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useScreenAnswers } from '../../kit/console/use-screen-answers.ts';
 import { useSharedValue } from '../../kit/console/shared-value.ts';

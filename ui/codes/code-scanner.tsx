@@ -2,7 +2,7 @@ import { IconBulb, IconBulbFilled, IconCameraRotate, IconX } from '@tabler/icons
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cameraProblem, loadCodeReader, openCamera, type Camera, type CameraProblem } from './camera.ts';
-import styles from './driver.module.css';
+import styles from './code-scanner.module.css';
 
 /** The pause between two searches for a code, milliseconds: a phone must not get hot. */
 const SEARCH_PAUSE_MS = 120;
