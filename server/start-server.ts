@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isDriverUser } from '@farol/core/domain/account/account';
 import { maxTokenLifetimeMs } from '@farol/core/domain/server/token-lifetime';
 import { Authentication } from './http/request/authentication.ts';
 import { listRoutes, createApp } from './http/app.ts';
@@ -114,6 +115,7 @@ export async function startServer(settings: Settings, options: StartOptions): Pr
     const messages = new EventMessages(data.registry, settings.namespace);
     const hub = new LiveHub(data.registry, data.latest, messages, {
       time,
+      mayListen: (user) => !isDriverUser(user, settings.namespace),
       missed: () => [...data.anchorViolations.recent(time.now()), ...data.openAlarms.recent(time.now())],
     });
     data.commandLog.onChange = (entry) => hub.commandChanged(entry);

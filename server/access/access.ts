@@ -14,7 +14,9 @@ import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { Restriction } from '@farol/core/domain/access/bound-account';
 import { hasPermission, type Principal } from '@farol/core/domain/access/permission';
 import type { SavedCommand } from '@farol/core/domain/command/saved-command';
+import { isDriverUser } from '@farol/core/domain/account/account';
 import { isGuest } from '@farol/core/domain/account/guest';
+import { deviceForDriver } from '@farol/core/domain/device/driver-account';
 import { deviceForGuest } from '@farol/core/domain/share/guest-view';
 import type { User } from '@farol/core/domain/account/user';
 import { PERMISSION, type Permission } from '@farol/core/domain/access/permission-flags';
@@ -207,8 +209,14 @@ export class Access {
     return isGuest(this.user);
   }
 
+  /** Whether the user sees a part of each device: guests and drivers. */
+  get seesReduced(): boolean {
+    return this.isGuest || isDriverUser(this.user, this.#namespace);
+  }
+
   /** Returns a device as the user may see it. */
   redactedDevice(device: Device): Device {
+    if (isDriverUser(this.user, this.#namespace)) return deviceForDriver(device);
     return this.isGuest ? deviceForGuest(device, this.#namespace) : device;
   }
 

@@ -1,5 +1,6 @@
 import { liftedRestrictions, withRestrictionsOf } from '@farol/core/domain/access/bound-account';
 import { requestedOrInheritedExpiry } from '@farol/core/domain/account/account-expiry';
+import { isDriverUser } from '@farol/core/domain/account/account';
 import { loginNameKeys } from '@farol/core/domain/account/login-name';
 import { changesCredentials, endsOtherSessions } from '@farol/core/domain/account/recent-login';
 import type { Namespace } from '@farol/core/domain/values/namespace';
@@ -301,7 +302,7 @@ export class Users {
     requireResellerChange(this.#registry, access, { before: account.user, after: user });
     requireResellerRoom(this.#registry, access, { accounts: [user.id], users: [user] });
     this.#refuseTakenNames(user, account.user);
-    if (!user.administrator || user.disabled) this.#requireOtherAdministrator(user.id);
+    if (!this.#administers(user)) this.#requireOtherAdministrator(user.id);
     return account;
   }
 
@@ -316,13 +317,16 @@ export class Users {
         throw duplicateKey('email');
   }
 
-  /** The server needs at least one administrator who is not disabled. */
+  /** The server needs at least one administrator who is not disabled and no driver, who reaches nothing. */
   #requireOtherAdministrator(id: number): void {
     const account = this.#registry.users.get(id);
-    if (!account?.user.administrator || account.user.disabled) return;
-    for (const { user } of this.#registry.users.all())
-      if (user.id !== id && user.administrator && !user.disabled) return;
+    if (!account || !this.#administers(account.user)) return;
+    for (const { user } of this.#registry.users.all()) if (user.id !== id && this.#administers(user)) return;
     throw forbidden('The last administrator cannot be removed');
+  }
+
+  #administers(user: User): boolean {
+    return user.administrator && !user.disabled && !isDriverUser(user, this.#namespace);
   }
 }
 

@@ -32,7 +32,7 @@ interface SocketParts {
 
 /**
  * Serves `/api/socket` (contract §6) on a listening web server; returns the function that stops it. Refused
- * handshakes get 401, those above the limit of a user, share or address 429.
+ * handshakes get 401, those of drivers 400, those above the limit of a user, share or address 429.
  */
 export function serveSocket(
   server: Server,
@@ -62,6 +62,7 @@ export function serveSocket(
           return rejectUpgrade(connection, '401 Unauthorized');
         if (connection.destroyed) return;
         const { user } = caller.account;
+        if (!hub.isOpenTo(user)) return rejectUpgrade(connection, '400 Bad Request', RESTRICTED);
         const isGuest = Boolean(user.attributes['isShared']);
         const release = limits.acquire({ userId: user.id, isGuest, address: clientNetwork(address) });
         if (!release) return rejectUpgrade(connection, '429 Too Many Requests', TOO_MANY_CONNECTIONS);
@@ -137,10 +138,11 @@ function openLiveConnection(socket: WebSocket, { account, expiresAt, loginId }: 
   );
 }
 
+const RESTRICTED = 'Operation restricted - SecurityException';
 const TOO_MANY_CONNECTIONS = 'Too many live connections - SecurityException';
 
 function rejectUpgrade(connection: Duplex, status: string, text = ''): void {
-  const retry = text === '' ? '' : 'retry-after: 30\r\n';
+  const retry = text === TOO_MANY_CONNECTIONS ? 'retry-after: 30\r\n' : '';
   connection.end(
     `HTTP/1.1 ${status}\r\n${retry}content-type: text/plain\r\ncontent-length: ${text.length}\r\nconnection: close\r\n\r\n${text}`,
   );

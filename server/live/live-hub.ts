@@ -1,6 +1,7 @@
 import type { Device } from '@farol/core/domain/device/device';
 import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { Position } from '@farol/core/domain/position/position';
+import type { User } from '@farol/core/domain/account/user';
 import type { EventNames } from '@farol/core/domain/alert/notice-message';
 import type { EventMessages } from '../delivery/event-messages.ts';
 import { effectiveAccountProblem } from '../access/bound-accounts.ts';
@@ -43,6 +44,7 @@ export class LiveHub implements LivePublisher {
   readonly #frames: LiveFrames;
   readonly #time: Clock;
   readonly #missedEvents: () => readonly DeviceEvent[];
+  readonly #mayListen: (user: User) => boolean;
   readonly #clients = new Set<LiveClient>();
   /**
    * The bytes of full fleets that may still be in transit: a large fleet over a
@@ -59,18 +61,35 @@ export class LiveHub implements LivePublisher {
   /** Called for events, which should not wait for the next flush. */
   onEvent: () => void = () => {};
 
-  /** @param parts `missed` returns the recent automatic engine stops and waiting alarms of all devices */
+  /**
+   * @param parts `missed` returns the recent automatic engine stops and waiting alarms of all devices; `mayListen`
+   *   says who may have a live connection
+   */
   constructor(
     registry: Registry,
     latest: LatestPositions,
     messages: EventMessages,
-    { time = systemClock, missed = () => [] }: { time?: Clock; missed?: () => readonly DeviceEvent[] } = {},
+    {
+      time = systemClock,
+      missed = () => [],
+      mayListen = () => true,
+    }: {
+      time?: Clock;
+      missed?: () => readonly DeviceEvent[];
+      mayListen?: (user: User) => boolean;
+    } = {},
   ) {
     this.#missedEvents = missed;
+    this.#mayListen = mayListen;
     this.#registry = registry;
     this.#latest = latest;
     this.#frames = new LiveFrames(registry, messages);
     this.#time = time;
+  }
+
+  /** Whether a user may have a live connection: drivers, who only check in, have none. */
+  isOpenTo(user: User): boolean {
+    return this.#mayListen(user);
   }
 
   /**
@@ -243,7 +262,7 @@ export class LiveHub implements LivePublisher {
     if (loginId !== undefined && this.#endedLogins.has(loginId)) return false;
     const user = this.#registry.users.get(userId)?.user;
     const now = this.#time.now();
-    if (user === undefined || (endsAt ?? Infinity) <= now) return false;
+    if (user === undefined || (endsAt ?? Infinity) <= now || !this.#mayListen(user)) return false;
     return effectiveAccountProblem(this.#registry, user, now) === undefined;
   }
 

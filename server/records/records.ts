@@ -278,7 +278,7 @@ function requireNoProblem<T>({ problem }: RecordRules<T>, record: T, old?: T): v
 
 /** Returns a record as the caller may see it. */
 function redactedFor<T extends object>(access: Access, record: T): T {
-  return access.isGuest && isDevice(record) ? { ...record, ...access.redactedDevice(record) } : record;
+  return access.seesReduced && isDevice(record) ? { ...record, ...access.redactedDevice(record) } : record;
 }
 
 /** Only the server may mark devices as deleted: they do not count towards limits. */

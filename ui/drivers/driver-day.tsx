@@ -19,7 +19,7 @@ const PlaceMap = lazyWithRetry(async () => (await import('./place-map.tsx')).Pla
 /** What a driver sees of the day in the vehicle: today's trips since the check-in, and after a tap where it is. */
 export function DriverDay({ checkIn }: { checkIn: ConnectedCheckIn }) {
   const { t } = useTranslation();
-  const { day, dayState } = useAnswers(checkIn);
+  const { day, dayState, dayProblem } = useAnswers(checkIn);
   if (dayState === 'outside') return null;
   return (
     <section className={styles.day} aria-label={t('driver.day.title')}>
@@ -37,7 +37,7 @@ export function DriverDay({ checkIn }: { checkIn: ConnectedCheckIn }) {
       </header>
       {dayState === 'unread' && (
         <p className={entrance.notice} role="status">
-          {t('driver.day.failed')}
+          {t(dayProblem === 'NOT_CHECKED_IN' ? 'driver.day.NOT_CHECKED_IN' : 'driver.day.failed')}
         </p>
       )}
       {day ? (

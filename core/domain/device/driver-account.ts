@@ -2,6 +2,7 @@ import { DEFAULT_USER, type User } from '../account/user.ts';
 import type { ComputedAttribute } from '../position/computed-attribute.ts';
 import { flagValue, numericValue, type Attributes } from '../values/attributes.ts';
 import { productAttribute, productAttributeName, type Namespace } from '../values/namespace.ts';
+import type { Device } from './device.ts';
 import type { Driver } from './driver.ts';
 
 /** Login names of drivers begin with it; drivers do not type it. */
@@ -153,6 +154,28 @@ export interface DrivableVehicle {
   readonly name: string;
   /** Empty for none. */
   readonly plate: string;
+}
+
+/**
+ * Returns a device as drivers see it, to choose from and to know which they are in: its number, name and plate. Who
+ * drives it, where and when is not their business before they check in.
+ */
+export function deviceForDriver(device: Device): Device {
+  const { placa } = device.attributes;
+  return {
+    ...device,
+    // With the unique id anyone could report positions as the vehicle.
+    uniqueId: String(device.id),
+    status: 'unknown',
+    lastUpdate: null,
+    positionId: 0,
+    groupId: 0,
+    calendarId: 0,
+    phone: null,
+    contact: null,
+    expirationTime: null,
+    attributes: placa === undefined ? {} : { placa },
+  };
 }
 
 /** The vehicle that a driver is in, and since when (milliseconds since the epoch; undefined on other servers). */

@@ -54,6 +54,8 @@ export interface CheckInContext extends CheckInInput {
   notice: CheckInNotice | undefined;
   /** Today's trips and where the vehicle is; undefined until known. */
   day: DriverDay | undefined;
+  /** Why the day could not be read last time; undefined when it was. */
+  dayProblem: string | undefined;
   /** The street maps under the vehicle, as far as is known. */
   maps: readonly StreetMap[];
 }
@@ -124,8 +126,9 @@ export const checkInSetup = setup({
     storeUser: assign((_, { output }: { output: User }) => ({ user: output })),
     announceUser: emit(({ context: { user } }): DriverChanged => ({ type: 'userChanged', user })),
     storeVehicles: assign((_, { output }: { output: readonly DrivableVehicle[] }) => ({ vehicles: output })),
-    storeDay: assign((_, { output }: { output: DriverDay }) => ({ day: output })),
-    forgetDay: assign({ day: undefined }),
+    storeDay: assign((_, { output }: { output: DriverDay }) => ({ day: output, dayProblem: undefined })),
+    storeDayProblem: assign((_, { error }: { error: unknown }) => ({ dayProblem: failureCodeOf(error) })),
+    forgetDay: assign({ day: undefined, dayProblem: undefined }),
     storeMaps: assign((_, { output }: { output: readonly StreetMap[] }) => ({ maps: output })),
     noticeForeign: assign(({ context }, { text }: EventOf<CheckInEvent, 'SCAN'>) => {
       const code = readScannedCode(text, context.origin);

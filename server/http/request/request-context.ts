@@ -1,7 +1,9 @@
 import type { Namespace } from '@farol/core/domain/values/namespace';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import { routePath } from 'hono/route';
 import { Access } from '../../access/access.ts';
+import { requireDriversCall } from '../../access/driver-calls.ts';
 import { parseMoment } from '../../wire/body-fields.ts';
 import { coerceFlag } from '../../wire/lenient-values.ts';
 import { badRequest, unreadable, HttpError, unauthorized } from '../../wire/http-error.ts';
@@ -24,7 +26,7 @@ export interface RequestEnvironment {
 }
 export type RequestContext = Context<RequestEnvironment>;
 
-/** Returns the caller of a protected route; throws 401 without a usable account. */
+/** Returns the caller of a protected route; throws 401 without a usable account, and for drivers what is not theirs. */
 export function callerOf(context: RequestContext): Caller {
   const { caller } = context.var;
   if (!caller) throw unauthorized();
@@ -33,6 +35,10 @@ export function callerOf(context: RequestContext): Caller {
   } catch {
     throw unauthorized();
   }
+  requireDriversCall(caller.account.user, context.var.namespace, {
+    method: context.req.method,
+    route: routePath(context),
+  });
   return caller;
 }
 

@@ -15,6 +15,7 @@ export const CALLER_ROLES = [
   'disabled',
   'reseller',
   'subReseller',
+  'driver',
 ] as const;
 export type CallerRole = (typeof CALLER_ROLES)[number];
 
@@ -30,7 +31,7 @@ export interface TestUser {
 export interface AuthorizationFixture {
   server: ServerUnderTest;
   people: Record<CallerRole, TestUser>;
-  /** Creates a record that belongs to the owner and is visible to the read-only user. */
+  /** Creates a record that belongs to the owner and is linked to the read-only user and the driver. */
   make: (path: string, more?: Record<string, unknown>) => Promise<number>;
 }
 
@@ -70,16 +71,37 @@ export async function createAuthorizationFixture(server: ServerUnderTest): Promi
     disabled,
     reseller,
     subReseller,
+    driver: await newDriver(server),
   };
   const make = async (path: string, more: Record<string, unknown> = {}): Promise<number> => {
     const kind = RECORD_KINDS.find((one) => one.path === path);
     if (!kind) throw new Error(`there is no ${path}`);
     const { id } = (await administrator.post(path, { ...kind.least(), ...more })).json();
-    for (const user of [owner, readonly])
+    for (const user of [owner, readonly, people.driver])
       await administrator.post('/permissions', { userId: user.id, [kind.key]: id });
     return id;
   };
   return { server, people, make };
+}
+
+/** A driver who may check in, whose account is only linked to what the fixture makes. */
+async function newDriver({ administrator, anyone }: ServerUnderTest): Promise<TestUser> {
+  const info = (await administrator.get('/server')).json();
+  const switched = { ...Object(info['attributes']), 'farol.enableQrDriverId': true };
+  await administrator.put('/server', { ...info, attributes: switched });
+  const [username, password] = [uniqueName('rui'), 'a long password'];
+  const driver = await administrator.post('/drivers', {
+    name: 'Rui',
+    uniqueId: username,
+    attributes: {
+      'farol.enableQrCode': true,
+      'farol.driverUsername': username,
+      'farol.driverPassword': password,
+    },
+  });
+  const id = Number(Object(driver.json()['attributes'])['farol.driverUserId']);
+  const email = `qrcode-${username}`;
+  return { id, email, password, api: anyone.signedInAs(email, password) };
 }
 
 /** A user with a session of their own, whose account is then changed. */

@@ -8,6 +8,7 @@ import {
   newDevice,
   newUser,
   serverUnderTest,
+  uniqueName,
   type ServerUnderTest,
 } from '../../harness/server-under-test.ts';
 
@@ -19,6 +20,8 @@ const positions = (deviceId: number, hours: number): string =>
   `/positions?deviceId=${deviceId}&from=${ago(hours)}&to=${ago(0)}`;
 const events = (deviceId: number, hours: number): string =>
   `/reports/events?deviceId=${deviceId}&from=${ago(hours)}&to=${ago(0)}`;
+const driverReport = (deviceId: number, form = ''): string =>
+  `/reports/drivers${form}?deviceId=${deviceId}&from=${ago(48)}&to=${ago(0)}`;
 const statusOf = async (api: ApiClient, path: string): Promise<number> => (await api.get(path)).status;
 
 describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
@@ -174,6 +177,107 @@ describe.skipIf(process.env['FAROL_CONTRACT_URL'] !== undefined)(
       for (const secret of [...SECRETS, String(identifier)])
         expect(received.join('\n')).not.toContain(secret);
       expect(received.join('\n')).toContain('ABC1D23');
+    });
+
+    test('the report by driver needs the trips, the stops and the events, and is not for guests', async () => {
+      const needed = [PERMISSION.tripReport, PERMISSION.stopReport, PERMISSION.eventReport];
+      for (const missing of needed) {
+        const others = needed.filter((one) => one !== missing);
+        const { api, deviceId } = await userWith(PERMISSION.viewDevices, PERMISSION.viewReports, ...others);
+        for (const form of ['', '/xlsx'])
+          expect(await statusOf(api, driverReport(deviceId, form)), `${form} without ${missing}`).toBe(400);
+      }
+      const { api, deviceId } = await userWith(PERMISSION.viewDevices, PERMISSION.viewReports, ...needed);
+      expect(await statusOf(api, driverReport(deviceId))).toBe(200);
+      const guest = await guestOf(server.administrator, deviceId);
+      for (const form of ['', '/xlsx'])
+        expect(await statusOf(guest.api, driverReport(deviceId, form))).toBe(400);
+    });
+
+    /** A driver who may drive a vehicle of which positions are known. */
+    async function createDriver() {
+      const info = (await server.administrator.get('/server')).json();
+      const attributes = { ...Object(info['attributes']), 'farol.enableQrDriverId': true };
+      await server.administrator.put('/server', { ...info, attributes });
+      const vehicle = await createVehicle(server.administrator);
+      const [username, password] = [uniqueName('rui'), 'a long password'];
+      const driver = await server.administrator.post('/drivers', {
+        name: 'Rui',
+        uniqueId: username,
+        attributes: {
+          'farol.enableQrCode': true,
+          'farol.driverUsername': username,
+          'farol.driverPassword': password,
+        },
+      });
+      const { deviceId } = vehicle;
+      await server.administrator.post('/permissions', { deviceId, driverId: driver.json().id });
+      const login = { email: `qrcode-${username}`, password };
+      const cookie = cookieOf(await server.anyone.form('/session', login));
+      const { 'farol.driverUserId': userId } = Object(driver.json()['attributes']);
+      return { ...vehicle, userId, cookie, api: server.anyone.withHeaders({ cookie }) };
+    }
+
+    test('who acts as a driver sees no more than the driver, and goes back', async () => {
+      const { userId, deviceId } = await createDriver();
+      const own = cookieOf(await server.anyone.form('/session', server.administratorAccount));
+      const { id } = (await server.administrator.get('/session')).json();
+      const acting = await server.anyone.withHeaders({ cookie: own }).get(`/session/${userId}`);
+      const asDriver = server.anyone.withHeaders({ cookie: cookieOf(acting) });
+      expect((await asDriver.get('/session')).json()['id']).toBe(userId);
+      expect(await statusOf(asDriver, positions(deviceId, 1))).toBe(400);
+      const back = await asDriver.get(`/session/${id}`);
+      const again = server.anyone.withHeaders({ cookie: cookieOf(back) });
+      expect(await statusOf(again, positions(deviceId, 1))).toBe(200);
+    });
+
+    test('a driver sees the day since the check-in alone, and no position or event of the vehicle otherwise', async () => {
+      const { deviceId, ids, api } = await createDriver();
+      const eventId = await server.storeEvent?.(deviceId);
+      const day = '/../farol/qr-driver/day';
+      const refused = [
+        '/positions',
+        `/positions?deviceId=${deviceId}`,
+        `/positions?id=${ids[2]}`,
+        positions(deviceId, 1),
+        events(deviceId, 1),
+        `/events/${eventId}`,
+        driverReport(deviceId),
+        `/devices/${deviceId}`,
+        `/../farol/devices/${deviceId}/logs`,
+      ];
+      for (const check of ['before', 'after']) {
+        if (check === 'after')
+          expect((await api.post('/../farol/qr-driver', { id: deviceId })).status).toBe(200);
+        for (const path of refused) {
+          const answer = await api.get(path);
+          expect([answer.status, answer.text], `${path} ${check} the check-in`).toEqual([
+            400,
+            expect.stringContaining('Operation restricted'),
+          ]);
+        }
+        expect(await statusOf(api, day)).toBe(check === 'before' ? 400 : 200);
+      }
+      expect((await api.get(day)).json()).toEqual({ deviceId, trips: [], place: null });
+      expect((await server.administrator.get(day)).status).toBe(400);
+    });
+
+    test('no call and no live connection shows a driver more of a vehicle than its name and plate', async () => {
+      const { deviceId, cookie, api } = await createDriver();
+      const own = (await server.administrator.get(`/devices/${deviceId}`)).json();
+      const [shown] = (await api.get('/devices')).list();
+      expect(shown).toMatchObject({ id: deviceId, name: 'Van 5', attributes: { placa: 'ABC1D23' } });
+      const text = JSON.stringify(shown);
+      for (const secret of [...SECRETS, String(own['uniqueId'])]) expect(text).not.toContain(secret);
+      const address = new URL('/api/socket', server.anyone.address.replace('http', 'ws'));
+      const socket = new WebSocket(address, { headers: { cookie } });
+      const refusal = await new Promise<unknown>((resolve) => {
+        socket.on('unexpected-response', (_, response) => resolve(response.statusCode));
+        socket.on('message', (data: Buffer) => resolve(data.toString('utf8')));
+        socket.on('error', () => {});
+      });
+      socket.terminate();
+      expect(refusal).toBe(400);
     });
 
     test('after moving a share to another vehicle, the guest sees only that one, from then on', async () => {

@@ -251,7 +251,9 @@ describe('accounts', () => {
 
   test.skipIf(isExternalServer)('the last administrator cannot be removed or demoted', async () => {
     const me = (await server.administrator.get('/session')).json();
+    const asDriver = { ...Object(me['attributes']), 'farol.isQrDriverId': 'DR1' };
     for (const response of [
+      await server.administrator.put(`/users/${me.id}`, { ...me, attributes: asDriver }),
       await server.administrator.delete(`/users/${me.id}`),
       await server.administrator.put(`/users/${me.id}`, { ...me, administrator: false }),
       await server.administrator.put(`/users/${me.id}`, { ...me, disabled: true }),

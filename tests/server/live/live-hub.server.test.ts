@@ -136,6 +136,25 @@ test('a live connection lasts as long as the account and the login it was opened
   expect(byPassword.received).toEqual(['{"positions":[]}', '{}', '{}', 'dropped']);
 });
 
+test('a connection closes when its user becomes a driver, and drivers get none', async () => {
+  const userId = await newUser();
+  const { registry, history } = server.running.services;
+  const drivers = new Set<number>();
+  const hub = new LiveHub(
+    registry,
+    new LatestPositions(registry, history),
+    new EventMessages(registry, 'farol'),
+    { mayListen: ({ id }) => !drivers.has(id) },
+  );
+  const [before, after] = [createClient(userId), createClient(userId)];
+  await hub.join(before.client);
+  drivers.add(userId);
+  hub.flush();
+  await hub.join(after.client);
+  expect(before.received).toEqual(['{"positions":[]}', 'dropped']);
+  expect(after.received).toEqual(['dropped']);
+});
+
 test('a connection closes at the first flush after the account or login has ended, even without changes', async () => {
   let now = Date.now();
   const userId = await newUser({ expirationTime: new Date(now + 2 * HOUR).toISOString() });

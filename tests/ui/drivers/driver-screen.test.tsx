@@ -150,6 +150,17 @@ describe('the day of a driver', () => {
     expect(await screen.findByText('The trips could not be refreshed.')).toBeTruthy();
     expect(screen.getByText('12.30 km')).toBeTruthy();
   });
+
+  test('says that another driver has taken the vehicle over', async () => {
+    const { person, network } = await openDay(undefined);
+    await screen.findByText('12.30 km');
+    network.failure = new Failure('NOT_CHECKED_IN', 400);
+    await person.press('Refresh');
+    expect(await screen.findByText(/^You are no longer in this vehicle/)).toBeTruthy();
+    network.failure = undefined;
+    await person.press('Check out');
+    expect(await screen.findByRole('button', { name: 'Scan QR code' })).toBeTruthy();
+  });
 });
 
 const enumerateDevices = async () => [{ kind: 'videoinput', deviceId: 'back' }];

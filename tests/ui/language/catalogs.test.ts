@@ -45,6 +45,9 @@ test('Spanish says usted: it neither orders nor asks anybody as a friend would',
 test('failure codes: the document for other front ends names all that have a text', () => {
   const document = readFileSync('docs/failure-codes.md', 'utf8');
   const named = new Set([...document.matchAll(/^\| `([^`]+)` \|/gmu)].map(([, code]) => code));
-  const codes = Object.keys(enUS.errors).filter((code) => code !== 'OTHER');
+  const { notice, day } = enUS.driver;
+  const codes = Object.keys({ ...enUS.errors, ...notice, ...day }).filter(
+    (code) => /^[A-Z]/.test(code) && code !== 'OTHER',
+  );
   expect(codes.filter((code) => !named.has(code))).toEqual([]);
 });

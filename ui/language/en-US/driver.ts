@@ -30,6 +30,7 @@ export const driverEnUS: DriverCatalog = {
       title: 'Today in this vehicle',
       refresh: 'Refresh',
       failed: 'The trips could not be refreshed.',
+      NOT_CHECKED_IN: 'You are no longer in this vehicle. Check out and, to drive, scan the QR code again.',
       none: 'No trips since the check-in.',
       total_one: '%count% trip · %distance%',
       total_other: '%count% trips · %distance%',

@@ -30,6 +30,8 @@ export const driverEsES: DriverCatalog = {
       title: 'Hoy en este vehículo',
       refresh: 'Actualizar',
       failed: 'No se pudieron actualizar los viajes.',
+      NOT_CHECKED_IN:
+        'Usted ya no está en este vehículo. Haga el check-out y, para conducir, escanee de nuevo el código QR.',
       none: 'Ningún viaje desde el check-in.',
       total_one: '%count% viaje · %distance%',
       total_other: '%count% viajes · %distance%',

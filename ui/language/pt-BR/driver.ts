@@ -28,6 +28,8 @@ export const driverPtBR = {
       title: 'Hoje neste veículo',
       refresh: 'Atualizar',
       failed: 'Não foi possível atualizar as viagens.',
+      NOT_CHECKED_IN:
+        'Você não está mais neste veículo. Faça o check-out e, para dirigir, leia o QR Code de novo.',
       none: 'Nenhuma viagem desde o check-in.',
       total_one: '%count% viagem · %distance%',
       total_other: '%count% viagens · %distance%',

@@ -47,6 +47,8 @@ function answersOf(snapshot: CheckInSnapshot) {
     day: context.day,
     /** Whether the trips are read, were read or could not be read. */
     dayState: value.day,
+    /** Why they could not be read last time; undefined when they were. */
+    dayProblem: context.dayProblem,
     /** Whether the driver wants to see the vehicle on a map. */
     isMapOpen: value.map !== 'closed',
     /** The street maps under it; undefined until known. */

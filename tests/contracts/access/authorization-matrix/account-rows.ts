@@ -4,34 +4,34 @@ import type { AuthorizationFixture } from '../authorization-fixture.ts';
 import { ANYONE, SIGNED_IN, type Row } from './row.ts';
 
 /** Open to everybody, about a name that no reseller has. */
-const NOT_OURS = '404 404 404 404 404 404 404 404 404 404';
+const NOT_OURS = '404 404 404 404 404 404 404 404 404 404 404';
 
 export const accountRows: readonly Row[] = [
   [
     'POST /session',
-    '401 200 200 200 200 200 400 400 200 200',
+    '401 200 200 200 200 200 400 400 200 200 200',
     ({ server }, { email, password }) => server.anyone.form('/session', { email, password }),
   ],
-  ['GET /session', '404 200 200 200 200 200 200 200 200 200', (_, { api }) => api.get('/session')],
+  ['GET /session', '404 200 200 200 200 200 200 200 200 200 200', (_, { api }) => api.get('/session')],
   [
     'GET /session/:id',
-    '401 400 400 400 200 200 401 401 200 200',
+    '401 400 400 400 200 200 401 401 200 200 400',
     ({ people }, { api }) => api.get(`/session/${people.owner.id}`),
   ],
   [
     'GET /session/openid/auth',
-    '400 400 400 400 400 400 400 400 400 400',
+    '400 400 400 400 400 400 400 400 400 400 400',
     (_, { api }) => api.get('/session/openid/auth'),
   ],
   [
     'GET /session/openid/callback',
-    '400 400 400 400 400 400 400 400 400 400',
+    '400 400 400 400 400 400 400 400 400 400 400',
     (_, { api }) => api.get('/session/openid/callback'),
   ],
   ['POST /session/token', SIGNED_IN, (_, { api }) => api.form('/session/token', {})],
   [
     'POST /session/token/revoke',
-    '401 204 204 204 204 204 401 401 204 204',
+    '401 204 204 204 204 204 401 401 204 204 400',
     async (_, { api }) => {
       const token = (await api.form('/session/token', {})).text;
       return api.form('/session/token/revoke', { token });
@@ -40,23 +40,23 @@ export const accountRows: readonly Row[] = [
   // The server of the matrix has no single sign-on.
   [
     'GET /farol/openid/:id',
-    '401 400 400 400 400 400 401 401 400 400',
+    '401 400 400 400 400 400 401 401 400 400 400',
     ({ people }, { api }) => api.get(`/../farol/openid/${people.owner.id}`),
   ],
   [
     'PUT /farol/openid/:id',
-    '401 400 400 400 400 400 401 401 400 400',
+    '401 400 400 400 400 400 401 401 400 400 400',
     ({ people }, { api }) => api.put(`/../farol/openid/${people.owner.id}`, { subject: 'rui' }),
   ],
   [
     'DELETE /farol/openid/:id',
-    '401 400 400 400 400 400 401 401 400 400',
+    '401 400 400 400 400 400 401 401 400 400 400',
     ({ people }, { api }) => api.delete(`/../farol/openid/${people.owner.id}`),
   ],
   ['GET /farol/sessions', SIGNED_IN, (_, { api }) => api.get('/../farol/sessions')],
   [
     'DELETE /farol/sessions/:id',
-    '401 204 204 204 204 204 401 401 204 204',
+    '401 204 204 204 204 204 401 401 204 204 400',
     async ({ server }, { api, email, password }) => {
       await server.anyone.form('/session', { email, password });
       const response = await api.get('/../farol/sessions');
@@ -64,16 +64,20 @@ export const accountRows: readonly Row[] = [
       return api.delete(`/../farol/sessions/${String(own.find(({ current }) => current !== true)?.id)}`);
     },
   ],
-  ['POST /users/totp', '200 200 200 200 200 200 200 200 200 200', (_, { api }) => api.post('/users/totp')],
+  [
+    'POST /users/totp',
+    '200 200 200 200 200 200 200 200 200 200 200',
+    (_, { api }) => api.post('/users/totp'),
+  ],
   ['POST /password/reset', ANYONE, (_, { api, email }) => api.form('/password/reset', { email })],
   [
     'POST /password/update',
-    '400 400 400 400 400 400 400 400 400 400',
+    '400 400 400 400 400 400 400 400 400 400 400',
     (_, { api }) => api.form('/password/update', { token: '1.1.made-up', password: 'x' }),
   ],
   [
     'GET /farol/resellers',
-    '401 400 400 400 400 200 401 401 200 200',
+    '401 400 400 400 400 200 401 401 200 200 400',
     (_, { api }) => api.get('/../farol/resellers'),
   ],
   ...brandingRows(),
@@ -82,19 +86,19 @@ export const accountRows: readonly Row[] = [
   ['GET /users', SIGNED_IN, (_, { api }) => api.get('/users')],
   [
     'GET /farol/invitations',
-    '401 400 400 400 200 200 401 401 200 200',
+    '401 400 400 400 200 200 401 401 200 200 400',
     (_, { api }) => api.get('/../farol/invitations'),
   ],
   [
     'POST /farol/invitations',
-    '401 400 400 400 200 200 401 401 200 200',
+    '401 400 400 400 200 200 401 401 200 200 400',
     (_, { api }) =>
       api.post('/../farol/invitations', { user: { email: `${uniqueName('nina')}@example.com` } }),
   ],
   [
     'PUT /farol/invitations/:id',
     // Of an account of another manager.
-    '401 400 400 400 200 200 401 401 400 400',
+    '401 400 400 400 200 200 401 401 400 400 400',
     async ({ people }, { api }) => {
       const user = { email: `${uniqueName('nina')}@example.com` };
       const { userId } = (await people.manager.api.post('/../farol/invitations', { user })).json();
@@ -103,43 +107,44 @@ export const accountRows: readonly Row[] = [
   ],
   [
     'POST /farol/invitations/reading',
-    '400 400 400 400 400 400 400 400 400 400',
+    '400 400 400 400 400 400 400 400 400 400 400',
     (_, { api }) => api.post('/../farol/invitations/reading', { token: 'x' }),
   ],
   [
     'POST /farol/invitations/acceptance',
-    '400 400 400 400 400 400 400 400 400 400',
+    '400 400 400 400 400 400 400 400 400 400 400',
     (_, { api }) =>
       api.post('/../farol/invitations/acceptance', { token: 'x', name: 'Nina', password: 'a password' }),
   ],
   [
     'POST /farol/qr-driver',
-    '401 400 400 400 400 400 401 401 400 400',
+    '401 400 400 400 400 400 401 401 400 400 200',
     async ({ make }, { api }) => api.post('/../farol/qr-driver', { id: await make('/devices') }),
   ],
   [
     'GET /farol/qr-driver/day',
-    '401 400 400 400 400 400 401 401',
+    // The driver is in the vehicle of the call before.
+    '401 400 400 400 400 400 401 401 400 400 200',
     (_, { api }) => api.get('/../farol/qr-driver/day'),
   ],
   [
     'POST /farol/autolink',
-    '401 400 400 400 400 400 401 401 400 400',
+    '401 400 400 400 400 400 401 401 400 400 400',
     (_, { api }) => api.post('/../farol/autolink', { imei: uniqueName('imei'), placa: 'ABC1D23' }),
   ],
   [
     'GET /users/:id',
-    '401 400 200 400 200 200 401 401 200 200',
+    '401 400 200 400 200 200 401 401 200 200 400',
     ({ people }, { api }) => api.get(`/users/${people.owner.id}`),
   ],
   [
     'POST /users',
-    '400 400 400 400 200 200 401 401 200 200',
+    '400 400 400 400 200 200 401 401 200 200 400',
     (_, { api }) => api.post('/users', { name: 'Nina', email: `${uniqueName('nina')}@example.com` }),
   ],
   [
     'PUT /users/:id',
-    '401 400 200 400 200 200 401 401 200 200',
+    '401 400 200 400 200 200 401 401 200 200 400',
     async ({ people, server }, { api }) => {
       const { id } = people.owner;
       return api.put(`/users/${id}`, (await server.administrator.get(`/users/${id}`)).json());
@@ -147,7 +152,7 @@ export const accountRows: readonly Row[] = [
   ],
   [
     'DELETE /users/:id',
-    '401 400 400 400 204 204 401 401 400 400',
+    '401 400 400 400 204 204 401 401 400 400 400',
     async ({ people }, { api }) => {
       const email = `${uniqueName('nina')}@example.com`;
       const { id } = (await people.manager.api.post('/users', { name: 'Nina', email })).json();
@@ -158,7 +163,7 @@ export const accountRows: readonly Row[] = [
 
 /** The branding of the sub-reseller: theirs, and of who is above. */
 function brandingRows(): readonly Row[] {
-  const statuses = '401 400 400 400 400 200 401 401 200 200';
+  const statuses = '401 400 400 400 400 200 401 401 200 200 400';
   return [
     ['GET /farol/resellers/:id/theme', statuses, (fixture, { api }) => api.get(`${pathOf(fixture)}/theme`)],
     [
@@ -186,7 +191,7 @@ function brandingRows(): readonly Row[] {
     ],
     [
       'DELETE /farol/resellers/:id/theme/upload',
-      '401 400 400 400 400 204 401 401 204 204',
+      '401 400 400 400 400 204 401 401 204 204 400',
       (fixture, { api }) => api.delete(`${pathOf(fixture)}/theme/upload?type=logo-interno`),
     ],
   ];

@@ -31,18 +31,18 @@ export const deviceRows: readonly Row[] = [
   ],
   [
     'POST /farol/devices/:id/distance',
-    '401 400 400 400 400 200 401 401 400 400',
+    '401 400 400 400 400 200 401 401 400 400 400',
     async (fixture, { api }) =>
       api.post(`/../farol/devices/${await deviceWithPosition(fixture)}/distance`, {}),
   ],
   [
     'POST /devices/:id/image',
-    '401 404 200 400 404 200 401 401 200 200',
+    '401 404 200 400 404 200 401 401 200 200 400',
     async ({ make }, { api }) => api.sendBytes(`/devices/${await make('/devices')}/image`, PNG, 'image/png'),
   ],
   [
     'GET /media/:uniqueId/:file',
-    '401 403 200 200 403 200 401 401 200 200',
+    '401 403 200 200 403 200 401 401 200 200 400',
     async (fixture, { api }) => {
       const uniqueId = uniqueName('van');
       const id = await fixture.make('/devices', { uniqueId });
@@ -68,7 +68,7 @@ export const deviceRows: readonly Row[] = [
   ],
   [
     'POST /commands/send',
-    '401 400 202 400 400 202 401 401 202 202',
+    '401 400 202 400 400 202 401 401 202 202 400',
     async ({ make }, { api }) =>
       api.post('/commands/send', { id: 0, deviceId: await make('/devices'), type: 'engineStop' }),
   ],

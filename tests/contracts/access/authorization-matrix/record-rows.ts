@@ -1,6 +1,7 @@
 import { RECORD_KINDS, type AuthorizationFixture } from '../authorization-fixture.ts';
 import {
   SIGNED_IN,
+  SIGNED_IN_OR_DRIVER,
   SEES_IT,
   CHANGES_IT,
   REMOVES_IT,
@@ -15,7 +16,7 @@ export const recordRows: readonly Row[] = RECORD_KINDS.flatMap(({ path, least })
   const isAdministrators = path === '/attributes/computed';
   const isBelow = path === '/devices' || path === '/groups';
   return [
-    [`GET ${path}`, SIGNED_IN, (_, { api }) => api.get(path)],
+    [`GET ${path}`, path === '/devices' ? SIGNED_IN_OR_DRIVER : SIGNED_IN, (_, { api }) => api.get(path)],
     [
       `GET ${path}/:id`,
       isBelow ? SEES_IT : LINKED_SEES_IT,
@@ -23,7 +24,7 @@ export const recordRows: readonly Row[] = RECORD_KINDS.flatMap(({ path, least })
     ],
     [
       `POST ${path}`,
-      isAdministrators ? ADMINISTRATOR : '401 200 200 400 200 200 401 401 200 200',
+      isAdministrators ? ADMINISTRATOR : '401 200 200 400 200 200 401 401 200 200 400',
       (_, { api }) => api.post(path, least()),
     ],
     [
@@ -36,7 +37,11 @@ export const recordRows: readonly Row[] = RECORD_KINDS.flatMap(({ path, least })
     ],
     [
       `DELETE ${path}/:id`,
-      isAdministrators ? '401 400 400 400 400 204 401 401 400 400' : isBelow ? REMOVES_IT : LINKED_REMOVES_IT,
+      isAdministrators
+        ? '401 400 400 400 400 204 401 401 400 400 400'
+        : isBelow
+          ? REMOVES_IT
+          : LINKED_REMOVES_IT,
       async ({ make }, { api }) => api.delete(`${path}/${await make(path)}`),
     ],
   ];

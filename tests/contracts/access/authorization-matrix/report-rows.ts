@@ -3,7 +3,7 @@ import { LINKED_CHANGES_IT, RANGE, LINKED_REMOVES_IT, LINKED_SEES_IT, SIGNED_IN,
 
 const SHEETS = ['route', 'events', 'trips', 'stops', 'summary', 'drivers'];
 /** Nobody has a mail server here, so that those with the right get a reason. */
-const UNREACHABLE = '401 400 400 400 400 400 401 401 400 400';
+const UNREACHABLE = '401 400 400 400 400 400 401 401 400 400 400';
 
 export const reportRows: readonly Row[] = [
   ...[...SHEETS, ...SHEETS.map((report) => `${report}/xlsx`), 'combined', 'geofences', 'devices/xlsx'].map(

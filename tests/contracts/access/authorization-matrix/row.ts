@@ -3,7 +3,7 @@ import type { AuthorizationFixture, TestUser } from '../authorization-fixture.ts
 
 /**
  * A call, the statuses for nobody, other, owner, readonly, manager, administrator,
- * expired, disabled, reseller, sub-reseller, and how to make it.
+ * expired, disabled, reseller, sub-reseller, driver, and how to make it.
  */
 export type Row = [
   call: string,
@@ -12,22 +12,24 @@ export type Row = [
 ];
 
 /** Open to everybody. */
-export const ANYONE = '200 200 200 200 200 200 200 200 200 200';
-/** Open to whoever is signed in. */
-export const SIGNED_IN = '401 200 200 200 200 200 401 401 200 200';
+export const ANYONE = '200 200 200 200 200 200 200 200 200 200 200';
+/** Open to whoever is signed in, except drivers. */
+export const SIGNED_IN = '401 200 200 200 200 200 401 401 200 200 400';
+/** Open to whoever is signed in, also to drivers. */
+export const SIGNED_IN_OR_DRIVER = '401 200 200 200 200 200 401 401 200 200 200';
 /** Open to whoever sees the record. */
-export const SEES_IT = '401 400 200 200 400 200 401 401 200 200';
+export const SEES_IT = '401 400 200 200 400 200 401 401 200 200 400';
 /** Open to whoever may change the record. */
-export const CHANGES_IT = '401 400 200 400 400 200 401 401 200 200';
+export const CHANGES_IT = '401 400 200 400 400 200 401 401 200 200 400';
 /** Open to whoever may change the record, without an answer. */
-export const REMOVES_IT = '401 400 204 400 400 204 401 401 204 204';
+export const REMOVES_IT = '401 400 204 400 400 204 401 401 204 204 400';
 /** Open to whoever the record is linked with: a reseller sees devices and groups below, nothing else. */
-export const LINKED_SEES_IT = '401 400 200 200 400 200 401 401 400 400';
+export const LINKED_SEES_IT = '401 400 200 200 400 200 401 401 400 400 400';
 /** Open to whoever the record is linked with, and may change it. */
-export const LINKED_CHANGES_IT = '401 400 200 400 400 200 401 401 400 400';
+export const LINKED_CHANGES_IT = '401 400 200 400 400 200 401 401 400 400 400';
 /** Open to whoever the record is linked with, and may change it, without an answer. */
-export const LINKED_REMOVES_IT = '401 400 204 400 400 204 401 401 400 400';
+export const LINKED_REMOVES_IT = '401 400 204 400 400 204 401 401 400 400 400';
 /** Open to administrators. */
-export const ADMINISTRATOR = '401 400 400 400 400 200 401 401 400 400';
+export const ADMINISTRATOR = '401 400 400 400 400 200 401 401 400 400 400';
 /** A time range as reports take it. */
 export const RANGE = 'from=2024-01-01T00:00:00Z&to=2024-01-02T00:00:00Z';

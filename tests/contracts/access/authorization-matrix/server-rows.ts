@@ -1,7 +1,16 @@
 import { aColoredPng, aPng } from '../../../arbitraries/png-images.ts';
 import type { WireObject } from '../../../harness/api-client.ts';
 import type { AuthorizationFixture } from '../authorization-fixture.ts';
-import { ANYONE, SIGNED_IN, SEES_IT, CHANGES_IT, ADMINISTRATOR, RANGE, type Row } from './row.ts';
+import {
+  ANYONE,
+  SIGNED_IN,
+  SIGNED_IN_OR_DRIVER,
+  SEES_IT,
+  CHANGES_IT,
+  ADMINISTRATOR,
+  RANGE,
+  type Row,
+} from './row.ts';
 
 export const serverRows: readonly Row[] = [
   ['GET /health', ANYONE, (_, { api }) => api.get('/health')],
@@ -14,7 +23,7 @@ export const serverRows: readonly Row[] = [
   ['GET /farol/server/logs', ADMINISTRATOR, (_, { api }) => api.get('/../farol/server/logs')],
   [
     'GET /farol/users/:id/logs',
-    '401 400 200 400 200 200 401 401 200 200',
+    '401 400 200 400 200 200 401 401 200 200 400',
     ({ people }, { api }) => api.get(`/../farol/users/${people.owner.id}/logs`),
   ],
   [
@@ -50,7 +59,7 @@ export const serverRows: readonly Row[] = [
   [
     'POST /farol/alarms/:id/acknowledgment',
     // Users who see the vehicle may, except read-only ones; no alarm waits here.
-    '401 404 404 400 404 404 401 401 404 404',
+    '401 404 404 400 404 404 401 401 404 404 400',
     (_, { api }) => api.post('/../farol/alarms/999/acknowledgment', {}),
   ],
   [
@@ -60,18 +69,18 @@ export const serverRows: readonly Row[] = [
   ],
   [
     'GET /farol/server/demo',
-    '401 400 400 400 400 404 401 401 400 400',
+    '401 400 400 400 400 404 401 401 400 400 400',
     (_, { api }) => api.get('/../farol/server/demo'),
   ],
   [
     'POST /farol/server/demo/replacement',
-    '401 400 400 400 400 404 401 401 400 400',
+    '401 400 400 400 400 404 401 401 400 400 400',
     (_, { api }) => api.post('/../farol/server/demo/replacement', {}),
   ],
-  ['GET /farol/maps', SIGNED_IN, (_, { api }) => api.get('/../farol/maps')],
+  ['GET /farol/maps', SIGNED_IN_OR_DRIVER, (_, { api }) => api.get('/../farol/maps')],
   [
     'GET /farol/maps/:name/:zoom/:column/:row',
-    '401 404 404 404 404 404 401 401 404 404',
+    '401 404 404 404 404 404 401 401 404 404 404',
     (_, { api }) => api.get('/../farol/maps/no-such-map/0/0/0'),
   ],
   ['GET /farol/shares', SIGNED_IN, (_, { api }) => api.get('/../farol/shares')],
@@ -91,12 +100,12 @@ export const serverRows: readonly Row[] = [
   ],
   [
     'POST /share/group',
-    '401 404 404 404 404 404 401 401 404 404',
+    '401 404 404 404 404 404 401 401 404 404 400',
     (_, { api }) => api.form('/share/group', {}),
   ],
   [
     'PUT /farol/shares/:id',
-    '401 404 200 404 404 404 401 401 404 404',
+    '401 404 200 404 404 404 401 401 404 404 400',
     async (fixture, { api }) => {
       const share = await ownersShare(fixture);
       return api.put(`/../farol/shares/${share.id}`, share);
@@ -104,12 +113,12 @@ export const serverRows: readonly Row[] = [
   ],
   [
     'DELETE /farol/shares/:id',
-    '401 404 200 404 404 404 401 401 404 404',
+    '401 404 200 404 404 404 401 401 404 404 400',
     async (fixture, { api }) => api.delete(`/../farol/shares/${(await ownersShare(fixture)).id}`),
   ],
   [
     'POST /farol/notification',
-    '401 400 204 400 400 400 401 401 400 400',
+    '401 400 204 400 400 400 401 401 400 400 400',
     ({ people }, { api }) =>
       api.post('/../farol/notification', { userId: people.owner.id, token: 'a-browser' }),
   ],
@@ -148,20 +157,20 @@ export const serverRows: readonly Row[] = [
   ],
   [
     'DELETE /farol/theme/upload',
-    '401 400 400 400 400 204 401 401 400 400',
+    '401 400 400 400 400 204 401 401 400 400 400',
     (_, { api }) => api.delete('/../farol/theme/upload?type=logo-interno'),
   ],
   ['GET /statistics', ADMINISTRATOR, (_, { api }) => api.get(`/statistics?${RANGE}`)],
   ['GET /audit', ADMINISTRATOR, (_, { api }) => api.get(`/audit?${RANGE}`)],
   [
     'GET /server/geocode',
-    '401 204 204 204 204 204 401 401 204 204',
+    '401 204 204 204 204 204 401 401 204 204 400',
     (_, { api }) => api.get('/server/geocode?latitude=1&longitude=2'),
   ],
   ['GET /server/timezones', SIGNED_IN, (_, { api }) => api.get('/server/timezones')],
   ...['POST /server/restart', 'POST /server/reboot'].map((call): Row => [
     call,
-    '401 400 400 400 400 204 401 401 400 400',
+    '401 400 400 400 400 204 401 401 400 400 400',
     (_, { api }) => api.post(call.slice('POST '.length)),
   ]),
 ];

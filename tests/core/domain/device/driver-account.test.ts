@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   checkInProblem,
   checkInSettings,
+  deviceForDriver,
   driverLogin,
   driverUser,
   driverUserId,
@@ -10,6 +11,7 @@ import {
   storedDriver,
 } from '@farol/core/domain/device/driver-account';
 import type { Driver } from '@farol/core/domain/device/driver';
+import { storedDevice } from '../../../arbitraries/stored-records.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 
 const driverOf = (values: Record<string, unknown>): Driver => ({
@@ -81,4 +83,26 @@ test('driver accounts: the account may do nothing else, and keeps its vehicle an
     attributes: { 'acme.isQrDriverId': 'M1', 'acme.isQrDeviceId': 3, 'acme.lang': 'es-ES' },
   });
   expect(Object.keys(driverUser(driver, 'acme', before).attributes)).not.toContain('acme.advancedPerms');
+});
+
+test('driver accounts: of a vehicle a driver sees its number, name and plate, and not where, when and by whom it is driven', () => {
+  const secret = 'nobody may read this';
+  fc.assert(
+    fc.property(storedDevice, fc.string(), (device, placa) => {
+      const attributes = { ...device.attributes, qrDriverId: secret, iccid: secret, placa };
+      const shown = deviceForDriver({
+        ...device,
+        uniqueId: secret,
+        phone: secret,
+        contact: secret,
+        lastUpdate: secret,
+        positionId: 7,
+        attributes,
+      });
+      expect(JSON.stringify(shown)).not.toContain(secret);
+      expect(shown).toMatchObject({ id: device.id, name: device.name, positionId: 0, attributes: { placa } });
+    }),
+  );
+  const [device] = fc.sample(storedDevice, 1);
+  expect(device && deviceForDriver({ ...device, attributes: {} }).attributes).toEqual({});
 });

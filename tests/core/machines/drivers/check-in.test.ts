@@ -170,10 +170,10 @@ test('check-in: the day is read once the server knows of the check-in, again eac
   expect(page.now).toMatchObject({ dayState: 'read', day: DAY });
   page.driverDays.day = undefined;
   await page.pass(60_000);
-  expect(page.now).toMatchObject({ dayState: 'unread', day: DAY });
+  expect(page.now).toMatchObject({ dayState: 'unread', day: DAY, dayProblem: 'NOT_CHECKED_IN' });
   page.driverDays.day = { ...DAY, place: undefined };
   await page.pass(60_000);
-  expect(page.now).toMatchObject({ dayState: 'read', day: { place: undefined } });
+  expect(page.now).toMatchObject({ dayState: 'read', day: { place: undefined }, dayProblem: undefined });
   page.driverDays.day = DAY;
   await page.retry();
   expect(page.now.day).toEqual(DAY);
@@ -182,7 +182,7 @@ test('check-in: the day is read once the server knows of the check-in, again eac
   expect(page.now).toMatchObject({ dayState: 'unread', day: DAY });
   await page.retry();
   await page.checkOut();
-  expect(page.now).toMatchObject({ dayState: 'outside', day: undefined });
+  expect(page.now).toMatchObject({ dayState: 'outside', day: undefined, dayProblem: undefined });
 });
 
 test('check-in: who leaves the vehicle while the day is read sees nothing of it', async () => {
