@@ -37,22 +37,42 @@ const LATE_ADAPTERS = [
   'server-statistics',
 ].map((name) => `adapters/http/${name}.ts`);
 
+/** What begins the parts of the first view. */
+const FIRST_VIEW = [
+  'ui/container/browser-session.ts',
+  'ui/shell/shell.tsx',
+  'ui/screens/device-list.tsx',
+  'ui/geofences/map/geofence-map.tsx',
+];
+
+/** What begins the parts of later screens. */
+const LATER = [
+  'core/console/screens.ts',
+  'ui/devices/form/device-form.tsx',
+  'ui/screens/device-detail.tsx',
+  'ui/shell/dialogs.tsx',
+];
+
+/** What a driver sees of the day once in a vehicle. */
+const DRIVER_DAY = ['ui/drivers/driver-day.tsx', 'adapters/http/driver-days.ts'];
+
 /** The parts in the order in which they are loaded. What belongs to several is in the first of them. */
 const PARTS: readonly Part[] = [
   { name: 'branding', beginnings: ['ui/container/branding.ts'] },
   // What writes codes and what reads them share it; drivers read only.
   { name: 'qr', beginnings: ['node_modules/qr/index.js'] },
   // What the page of drivers shares with others comes with what every page loads: drivers load nothing else of them.
-  ...[
-    'ui/container/browser-session.ts',
-    'ui/shell/shell.tsx',
-    'ui/screens/device-list.tsx',
-    'ui/geofences/map/geofence-map.tsx',
-    'core/console/screens.ts',
-    'ui/devices/form/device-form.tsx',
-    'ui/screens/device-detail.tsx',
-    'ui/shell/dialogs.tsx',
-  ].map((other) => ({ name: 'branding', beginnings: ['ui/driver-page.ts', other], isShared: true })),
+  ...shared('branding', 'ui/driver-page.ts', [...FIRST_VIEW, ...LATER]),
+  // The day of a driver shares more, which the login does without: with the first view, and with what comes later.
+  ...DRIVER_DAY.flatMap((day) => shared('day', day, FIRST_VIEW)),
+  ...DRIVER_DAY.flatMap((day) =>
+    shared('later-day', day, [
+      ...LATER,
+      'ui/shell/placed-toasts.tsx',
+      'ui/map/controls/map-notices.tsx',
+      ...LATE_ADAPTERS,
+    ]),
+  ),
   { name: 'session', beginnings: ['ui/container/browser-session.ts'] },
   { name: 'shell', beginnings: ['ui/shell/shell.tsx'] },
   // List and map are opened one without the other, and both need the shell.
@@ -71,6 +91,11 @@ const PARTS: readonly Part[] = [
   { name: 'device', beginnings: ['ui/screens/device-detail.tsx'] },
   { name: 'dialogs', beginnings: ['ui/shell/dialogs.tsx'] },
 ];
+
+/** Returns the part of what one module needs and any of these others, too. */
+function shared(name: string, module: string, others: readonly string[]): readonly Part[] {
+  return others.map((other) => ({ name, beginnings: [module, other], isShared: true }));
+}
 
 /** The names of the parts, in that order. */
 export const PART_NAMES: readonly string[] = [...new Set(PARTS.map(({ name }) => name))];

@@ -105,14 +105,14 @@ async function runs() {
     anchors.confirmDespiteDanger();
     await settled();
   });
-  const isAnchored = anchors.get().isAnchored({ kind: 'device', deviceId: 5 });
+  const isAnchored = anchors.getSnapshot().isAnchored({ kind: 'device', deviceId: 5 });
   const report = await counting(async () => {
     reports.report.open('trips');
     reports.report.choose({ deviceIds: [5] });
     reports.report.run();
     await settled();
   });
-  const { isShown, isEmpty } = reports.report.get();
+  const { isShown, isEmpty } = reports.report.getSnapshot();
   return [
     ['Files of core and memory adapters that run: a vehicle reports', reported],
     [`Files that run: an anchor is set (${isAnchored ? 'done' : 'not done'})`, anchored],
