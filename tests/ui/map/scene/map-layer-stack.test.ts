@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MapEvent } from '@farol/ui/map/scene/map-engine';
+import { statusColors } from '@farol/ui/map/layers/fleet/fleet-appearance';
 import { ClusterLayer } from '@farol/ui/map/layers/fleet/cluster-layer';
 import type { MapOverlay } from '@farol/ui/map/scene/map-overlay';
 import { MapLayerStack, type LayerStackMap } from '@farol/ui/map/scene/map-layer-stack';
@@ -46,7 +47,7 @@ class BareMap implements LayerStackMap {
 }
 
 function layer(id: string): ClusterLayer {
-  return new ClusterLayer({ id, data: [], isDark: false });
+  return new ClusterLayer({ id, data: [], isDark: false, colors: statusColors() });
 }
 
 /** Draws what lies up to ten degrees east of the center, and counts how often its layers are requested. */
