@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MapEvent } from '@farol/ui/map/scene/map-engine';
-import { statusColors } from '@farol/ui/map/layers/fleet/fleet-appearance';
 import { ClusterLayer } from '@farol/ui/map/layers/fleet/cluster-layer';
 import type { MapOverlay } from '@farol/ui/map/scene/map-overlay';
 import { MapLayerStack, type LayerStackMap } from '@farol/ui/map/scene/map-layer-stack';
@@ -46,8 +45,11 @@ class BareMap implements LayerStackMap {
   }
 }
 
+const BLACK = [0, 0, 0] as const;
+const COLORS = { online: BLACK, offline: BLACK, unknown: BLACK, moving: BLACK };
+
 function layer(id: string): ClusterLayer {
-  return new ClusterLayer({ id, data: [], isDark: false, colors: statusColors() });
+  return new ClusterLayer({ id, data: [], isDark: false, colors: COLORS });
 }
 
 /** Draws what lies up to ten degrees east of the center, and counts how often its layers are requested. */
