@@ -41,6 +41,13 @@ export const firstViewEsES: FirstViewCatalog = {
     miles: 'mi',
   },
   devices: {
+    add: 'Nuevo dispositivo',
+    manage: 'Seleccionar varios, importar o exportar',
+    limit: {
+      license: 'Se alcanzó el límite de dispositivos de la licencia.',
+      server: 'Se alcanzó el límite de dispositivos del servidor.',
+      user: 'Se alcanzó el límite de dispositivos de su cuenta.',
+    },
     search: 'Buscar en todo: nombre, placa, IMEI…',
     searchHint: 'Nombre, placa, IMEI…',
     clear: 'Limpiar búsqueda',
