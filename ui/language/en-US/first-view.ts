@@ -41,6 +41,13 @@ export const firstViewEnUS: FirstViewCatalog = {
     miles: 'mi',
   },
   devices: {
+    duration: {
+      seconds: '%count% s',
+      minutes: '%count% min',
+      hours: '%hours% h %minutes% min',
+      wholeHours: '%hours% h',
+      days: '%days% d %hours% h',
+    },
     add: 'New device',
     manage: 'Select several, import or export',
     limit: {

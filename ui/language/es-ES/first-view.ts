@@ -41,6 +41,13 @@ export const firstViewEsES: FirstViewCatalog = {
     miles: 'mi',
   },
   devices: {
+    duration: {
+      seconds: '%count% s',
+      minutes: '%count% min',
+      hours: '%hours% h %minutes% min',
+      wholeHours: '%hours% h',
+      days: '%days% d %hours% h',
+    },
     add: 'Nuevo dispositivo',
     manage: 'Seleccionar varios, importar o exportar',
     limit: {

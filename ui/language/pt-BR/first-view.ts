@@ -40,6 +40,13 @@ export const firstViewPtBR = {
     miles: 'mi',
   },
   devices: {
+    duration: {
+      seconds: '%count% s',
+      minutes: '%count% min',
+      hours: '%hours% h %minutes% min',
+      wholeHours: '%hours% h',
+      days: '%days% d %hours% h',
+    },
     add: 'Novo dispositivo',
     manage: 'Selecionar vários, importar ou exportar',
     limit: {
