@@ -62,7 +62,7 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
   const [place, setPlace] = useState<MarkedPlace>();
   const [mark, setMark] = useState<MapOverlay>();
 
-  const scene = useMapScene(container, () => initialPlace(user, info));
+  const scene = useMapScene(container, isDark, () => initialPlace(user, info));
   const map = scene?.engine;
   const baseMap = useBaseMap(map, isDark);
   const camera = useMapCamera(map, padding, baseMap.streets, focusBounds);
@@ -75,7 +75,7 @@ export function FleetMap({ padding, onSelect, overlays = NO_OVERLAYS, focusBound
   const labelOptions = useLabelOptions();
   const drawnOptions = { isDark, selected, ...labelOptions };
   const { pointed, deviceAt } = useFleetOnMap(scene, camera, drawnOptions, onSelect);
-  useScene(scene, isDark, all);
+  useScene(scene, all);
   // Stable callbacks: the tools are not rendered again when only the padding changes, as when a panel opens.
   const fitFleet = useCallback(() => {
     const bounds = fleetBounds(fleet);

@@ -25,12 +25,12 @@ export function PlainMap() {
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   const user = useSelector(access, (one) => one.user);
   const info = useSelector(access, ({ server }) => server?.info);
-  const scene = useMapScene(container, () => initialPlace(user, info));
+  const scene = useMapScene(container, isDark, () => initialPlace(user, info));
   const map = scene?.engine;
   const { ground, attribution } = useBaseMap(map, isDark);
   const ofScreen = useSharedValue(screenOverlays);
   const overlays = useMemo(() => [...ground, ...ofScreen], [ground, ofScreen]);
-  useScene(scene, isDark, overlays);
+  useScene(scene, overlays);
   useEffect(() => {
     if (!map) return undefined;
     const fit = (bounds: GeoBounds): void => map.move({ bounds, maxZoom: MAX_FIT_ZOOM }, AT_ONCE);

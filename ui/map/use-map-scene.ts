@@ -4,9 +4,13 @@ import type { MapOverlay } from './scene/map-overlay.ts';
 import { MapScene } from './scene/map-scene.ts';
 import type { InitialPlace } from '@farol/core/domain/navigation/initial-view';
 
-/** Creates the scene of a map in an element with an initial view; undefined until the graphics have started. */
+/**
+ * Creates the scene of a map in an element with an initial view, and keeps it in its color scheme; undefined until the
+ * graphics have started. What draws in the scene comes after this: its layers are built in the scheme of the scene.
+ */
 export function useMapScene(
   box: RefObject<HTMLDivElement | null>,
+  isDark: boolean,
   start: () => InitialPlace,
 ): MapScene | undefined {
   const { graphics } = usePageMap();
@@ -25,15 +29,11 @@ export function useMapScene(
       created?.stop();
     };
   }, [box, graphics]);
+  useEffect(() => scene?.setDark(isDark), [scene, isDark]);
   return scene;
 }
 
 /** Tells a scene what to draw besides vehicles, bottom first. */
-export function useScene(
-  scene: MapScene | undefined,
-  isDark: boolean,
-  overlays: readonly MapOverlay[],
-): void {
-  useEffect(() => scene?.setDark(isDark), [scene, isDark]);
+export function useScene(scene: MapScene | undefined, overlays: readonly MapOverlay[]): void {
   useEffect(() => scene?.setOverlays(overlays), [scene, overlays]);
 }

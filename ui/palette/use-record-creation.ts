@@ -59,7 +59,7 @@ export function useRecordCreation(): {
   const create = (wanted: string): void => {
     const name = creatableKinds.find((one) => one === wanted);
     if (!name || !principal) return;
-    if (name === 'devices' && limit) return shell.notify('info', t(`deviceForm.limit.${limit}`));
+    if (name === 'devices' && limit) return shell.notify('info', t(`devices.limit.${limit}`));
     const { path } = CREATION_SCREENS[name];
     if (path) navigate(path);
     else if (isDialogKind(name)) shell.open(name);

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { MemoryReports } from '@farol/adapters/memory/reports';
 import type { Position } from '@farol/core/domain/position/position';
@@ -48,4 +49,14 @@ test('report by driver: a row is of no vehicle, so that nothing leads to the map
   expect(within(table).queryByRole('link')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Group' })).toBeNull();
   expect(within(table).queryByText('Unknown vehicle')).toBeNull();
+});
+
+test('report by driver: has no column of actions, and a click on a row leaves the wide panel as it is', async () => {
+  await openReport('/reports/drivers?period=today&expand=true', {}, { Reports: DrivenReports });
+  const table = await screen.findByRole('table', { name: 'Rows of the report' });
+  expect(within(table).queryByRole('columnheader', { name: 'Actions' })).toBeNull();
+  const row = within(table).getByRole('row', { name: /Carla/ });
+  expect(within(row).getAllByRole('cell').length).toBe(within(table).getAllByRole('columnheader').length - 1);
+  await userEvent.click(row);
+  expect(location.search).toContain('expand=true');
 });

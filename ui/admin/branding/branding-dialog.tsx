@@ -11,6 +11,7 @@ import { NotAvailable, LoadFailed } from '../../kit/messages/load-states.tsx';
 import { applyTheme } from './apply-theme.ts';
 import { BrandingForm } from './branding-form.tsx';
 import { useBrandingForm } from './use-branding-form.ts';
+import styles from './branding-dialog.module.css';
 
 interface BrandingDialogProps {
   /** Whose branding it is; by default it is the one of this page, which takes it at once. */
@@ -38,7 +39,7 @@ export function BrandingDialog({ reseller }: BrandingDialogProps) {
       closeOnClickOutside={isUnsupported}
     >
       {reseller && (
-        <Text size="sm" c="dimmed" mb="xs">
+        <Text size="sm" c="dimmed" className={styles.shownAt ?? ''}>
           {reseller.domain === ''
             ? t('users.resellers.shownNowhere')
             : t('users.resellers.shownAt', { domain: reseller.domain })}

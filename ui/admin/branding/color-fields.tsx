@@ -16,7 +16,7 @@ const OWN_COLORS: Readonly<Record<string, string>> = {
   '--el-color-info': '#5b6675',
   '--el-text-color-primary': '#17202d',
   '--el-text-color-secondary': '#566173',
-  '--el-text-color-placeholder': '#767f8c',
+  '--el-text-color-placeholder': '#677080',
 };
 
 /** The colors with variants, and the names of these. */

@@ -13,7 +13,7 @@ export function NoVehicleAllowed() {
     <StateMessage
       Icon={IconLock}
       title={t('devices.emptyTitle')}
-      text={canCreate && limit ? t(`deviceForm.limit.${limit}`) : t('devices.emptyText')}
+      text={canCreate && limit ? t(`devices.limit.${limit}`) : t('devices.emptyText')}
     />
   );
 }

@@ -14,8 +14,8 @@ export function AddDeviceButton({ isWide = false }: { isWide?: boolean }) {
   const { t } = useTranslation();
   const { canCreate, limit } = useDeviceLimit();
   if (!canCreate) return null;
-  const reason = limit && t(`deviceForm.limit.${limit}`);
-  const text = t('deviceForm.add');
+  const reason = limit && t(`devices.limit.${limit}`);
+  const text = t('devices.add');
   const buttonProps = {
     'aria-disabled': reason !== undefined,
     ...(reason ? { 'data-disabled': true } : {}),

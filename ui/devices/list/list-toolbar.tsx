@@ -112,12 +112,12 @@ const ListTools = memo(function ListTools({ onShowTable }: Pick<ListToolbarProps
           <IconFolders size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label={t('deviceForm.manage')}>
+      <Tooltip label={t('devices.manage')}>
         <ActionIcon
           variant="subtle"
           color="gray"
           size={44}
-          aria-label={t('deviceForm.manage')}
+          aria-label={t('devices.manage')}
           onClick={onShowTable}
         >
           <IconListCheck size={18} aria-hidden />

@@ -14,23 +14,23 @@ const MANY_HOURS_MS = 100 * HOUR_MS;
 export function workingTimeText(t: TFunction, integer: Intl.NumberFormat, ms: number): string {
   if (ms < DAY_MS) return durationText(t, ms);
   if (ms >= MANY_HOURS_MS)
-    return t('detail.duration.wholeHours', { hours: integer.format(Math.round(ms / HOUR_MS)) });
+    return t('devices.duration.wholeHours', { hours: integer.format(Math.round(ms / HOUR_MS)) });
   return hoursAndMinutes(t, ms);
 }
 
 /** Formats a duration in milliseconds in its two largest units: `48 s`, `12 min`, `3 h 5 min`, `2 d 4 h`. */
 export function durationText(t: TFunction, ms: number): string {
-  if (ms < MINUTE_MS) return t('detail.duration.seconds', { count: Math.max(0, Math.floor(ms / 1000)) });
-  if (ms < HOUR_MS) return t('detail.duration.minutes', { count: Math.floor(ms / MINUTE_MS) });
+  if (ms < MINUTE_MS) return t('devices.duration.seconds', { count: Math.max(0, Math.floor(ms / 1000)) });
+  if (ms < HOUR_MS) return t('devices.duration.minutes', { count: Math.floor(ms / MINUTE_MS) });
   if (ms < DAY_MS) return hoursAndMinutes(t, ms);
-  return t('detail.duration.days', {
+  return t('devices.duration.days', {
     days: Math.floor(ms / DAY_MS),
     hours: Math.floor((ms % DAY_MS) / HOUR_MS),
   });
 }
 
 function hoursAndMinutes(t: TFunction, ms: number): string {
-  return t('detail.duration.hours', {
+  return t('devices.duration.hours', {
     hours: Math.floor(ms / HOUR_MS),
     minutes: Math.floor((ms % HOUR_MS) / MINUTE_MS),
   });

@@ -188,13 +188,6 @@ export const deviceDetailEnUS: Catalog['detail'] = {
     liters: 'L',
     rpm: 'rpm',
   },
-  duration: {
-    seconds: '%count% s',
-    minutes: '%count% min',
-    hours: '%hours% h %minutes% min',
-    wholeHours: '%hours% h',
-    days: '%days% d %hours% h',
-  },
   qr: {
     title: 'Device QR code',
     open: 'QR code',

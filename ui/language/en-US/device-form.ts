@@ -2,14 +2,7 @@ import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
 /** The texts of the device form in English. */
 export const deviceFormEnUS: Catalog['deviceForm'] = {
-  add: 'New device',
   saved: '%name% was saved',
-  manage: 'Select several, import or export',
-  limit: {
-    license: 'The license’s device limit has been reached.',
-    server: 'The server’s device limit has been reached.',
-    user: 'Your account’s device limit has been reached.',
-  },
   parts: 'Form sections',
   partTrouble: '%part%: check the fields',
   color: {

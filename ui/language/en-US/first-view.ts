@@ -41,6 +41,20 @@ export const firstViewEnUS: FirstViewCatalog = {
     miles: 'mi',
   },
   devices: {
+    duration: {
+      seconds: '%count% s',
+      minutes: '%count% min',
+      hours: '%hours% h %minutes% min',
+      wholeHours: '%hours% h',
+      days: '%days% d %hours% h',
+    },
+    add: 'New device',
+    manage: 'Select several, import or export',
+    limit: {
+      license: 'The license’s device limit has been reached.',
+      server: 'The server’s device limit has been reached.',
+      user: 'Your account’s device limit has been reached.',
+    },
     search: 'Search by name, plate, IMEI…',
     searchHint: 'Name, plate, IMEI…',
     clear: 'Clear search',

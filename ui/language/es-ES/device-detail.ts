@@ -189,13 +189,6 @@ export const deviceDetailEsES: Catalog['detail'] = {
     liters: 'L',
     rpm: 'rpm',
   },
-  duration: {
-    seconds: '%count% s',
-    minutes: '%count% min',
-    hours: '%hours% h %minutes% min',
-    wholeHours: '%hours% h',
-    days: '%days% d %hours% h',
-  },
   qr: {
     title: 'Código QR del dispositivo',
     open: 'Código QR',

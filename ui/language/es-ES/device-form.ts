@@ -2,14 +2,7 @@ import type { Catalog } from '../pt-BR/catalog-shape.ts';
 
 /** The texts of the device form in Spanish. */
 export const deviceFormEsES: Catalog['deviceForm'] = {
-  add: 'Nuevo dispositivo',
   saved: 'Se guardó %name%',
-  manage: 'Seleccionar varios, importar o exportar',
-  limit: {
-    license: 'Se alcanzó el límite de dispositivos de la licencia.',
-    server: 'Se alcanzó el límite de dispositivos del servidor.',
-    user: 'Se alcanzó el límite de dispositivos de su cuenta.',
-  },
   parts: 'Secciones del formulario',
   partTrouble: '%part%: revise los campos',
   color: {

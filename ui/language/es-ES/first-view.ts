@@ -41,6 +41,20 @@ export const firstViewEsES: FirstViewCatalog = {
     miles: 'mi',
   },
   devices: {
+    duration: {
+      seconds: '%count% s',
+      minutes: '%count% min',
+      hours: '%hours% h %minutes% min',
+      wholeHours: '%hours% h',
+      days: '%days% d %hours% h',
+    },
+    add: 'Nuevo dispositivo',
+    manage: 'Seleccionar varios, importar o exportar',
+    limit: {
+      license: 'Se alcanzó el límite de dispositivos de la licencia.',
+      server: 'Se alcanzó el límite de dispositivos del servidor.',
+      user: 'Se alcanzó el límite de dispositivos de su cuenta.',
+    },
     search: 'Buscar en todo: nombre, placa, IMEI…',
     searchHint: 'Nombre, placa, IMEI…',
     clear: 'Limpiar búsqueda',

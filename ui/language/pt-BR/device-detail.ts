@@ -186,13 +186,6 @@ export const deviceDetailPtBR = {
     liters: 'L',
     rpm: 'rpm',
   },
-  duration: {
-    seconds: '%count% s',
-    minutes: '%count% min',
-    hours: '%hours% h %minutes% min',
-    wholeHours: '%hours% h',
-    days: '%days% d %hours% h',
-  },
   qr: {
     title: 'QR Code do dispositivo',
     open: 'QR Code',

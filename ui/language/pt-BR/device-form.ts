@@ -1,13 +1,6 @@
 /** The texts of the device form in Portuguese. */
 export const deviceFormPtBR = {
-  add: 'Novo dispositivo',
   saved: 'Salvo: %name%',
-  manage: 'Selecionar vários, importar ou exportar',
-  limit: {
-    license: 'O limite de dispositivos da licença foi atingido.',
-    server: 'O limite de dispositivos do servidor foi atingido.',
-    user: 'O limite de dispositivos da sua conta foi atingido.',
-  },
   parts: 'Seções do formulário',
   partTrouble: '%part%: verifique os campos',
   color: {

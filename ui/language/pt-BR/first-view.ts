@@ -40,6 +40,20 @@ export const firstViewPtBR = {
     miles: 'mi',
   },
   devices: {
+    duration: {
+      seconds: '%count% s',
+      minutes: '%count% min',
+      hours: '%hours% h %minutes% min',
+      wholeHours: '%hours% h',
+      days: '%days% d %hours% h',
+    },
+    add: 'Novo dispositivo',
+    manage: 'Selecionar vários, importar ou exportar',
+    limit: {
+      license: 'O limite de dispositivos da licença foi atingido.',
+      server: 'O limite de dispositivos do servidor foi atingido.',
+      user: 'O limite de dispositivos da sua conta foi atingido.',
+    },
     search: 'Buscar em tudo: nome, placa, IMEI…',
     searchHint: 'Nome, placa, IMEI…',
     clear: 'Limpar busca',

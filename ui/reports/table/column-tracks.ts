@@ -36,19 +36,28 @@ const HEADS_AND_TOTALS: Readonly<Partial<Record<ReportColumn, number>>> = {
 };
 /** As in the style sheet. */
 const GAP = 16;
-/** What can be done with a row, and the padding of the line. */
-const ACTIONS = 64;
+/** The track of what can be done with a row, as in the style sheet. */
+const ACTIONS = 48;
+/** The padding of the line. */
+const PADDING = 16;
 
-/** Returns the tracks of a grid for some columns, and the width they need at least, pixels. */
-export function columnTracks(columns: readonly ReportColumn[]): { tracks: string; width: number } {
+/**
+ * Returns the tracks of a grid for some columns, and the width they need at least, pixels.
+ * @param hasActions whether something can be done with the rows, in one more track
+ */
+export function columnTracks(
+  columns: readonly ReportColumn[],
+  hasActions: boolean,
+): { tracks: string; width: number } {
   const widths = columns.map((column) => {
     const { min, share } = WIDTHS[COLUMN_FORMATS[column]];
     return { min: Math.max(min, HEADS_AND_TOTALS[column] ?? 0), share };
   });
   return {
-    tracks: widths
-      .map(({ min, share }) => (share === 0 ? `${min}px` : `minmax(${min}px, ${share}fr)`))
-      .join(' '),
-    width: widths.reduce((sum, { min }) => sum + min + GAP, ACTIONS),
+    tracks: [
+      ...widths.map(({ min, share }) => (share === 0 ? `${min}px` : `minmax(${min}px, ${share}fr)`)),
+      ...(hasActions ? [`${ACTIONS}px`] : []),
+    ].join(' '),
+    width: widths.reduce((sum, { min }) => sum + min + GAP, PADDING + (hasActions ? ACTIONS : -GAP)),
   };
 }

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { isOfVehicles } from '@farol/core/domain/report/report';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { SortHeader } from '../../kit/layout/sort-header.tsx';
@@ -26,9 +27,11 @@ export function ReportHead() {
             isNumeric={isNumeric(column)}
           />
         ))}
-        <span role="columnheader">
-          <VisuallyHidden>{t('reports.table.actions')}</VisuallyHidden>
-        </span>
+        {isOfVehicles(name) && (
+          <span role="columnheader">
+            <VisuallyHidden>{t('reports.table.actions')}</VisuallyHidden>
+          </span>
+        )}
       </div>
     </div>
   );

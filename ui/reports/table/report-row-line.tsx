@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { isOfVehicles } from '@farol/core/domain/report/report';
 import { COLUMN_FORMATS } from '@farol/core/domain/report/report-column';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { cellTextBeside, isNumeric, placeTitle } from './cell-text.ts';
@@ -45,9 +46,11 @@ export function ReportRowLine({ name, row, style, place, index }: RowProps) {
           </span>
         );
       })}
-      <span role="cell">
-        <PlayerLink name={name} row={row} style={style} />
-      </span>
+      {isOfVehicles(name) && (
+        <span role="cell">
+          <PlayerLink row={row} style={style} />
+        </span>
+      )}
     </div>
   );
 }

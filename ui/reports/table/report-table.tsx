@@ -1,5 +1,6 @@
 import { useEffect, useRef, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOfVehicles } from '@farol/core/domain/report/report';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useWidth } from '../values/use-width.ts';
@@ -31,7 +32,8 @@ export function ReportTable() {
   const scrollContainer = useRef<HTMLDivElement>(null);
   const width = useWidth(scrollContainer);
   const isStacked = width > 0 && width < STACKED_BELOW_PX;
-  const { tracks, width: tableWidth } = columnTracks(view.columns);
+  const hasActions = isOfVehicles(name);
+  const { tracks, width: tableWidth } = columnTracks(view.columns, hasActions);
   const heightAt = (index: number): number => {
     const line = lines[index];
     if (line?.kind !== 'group') return isStacked ? HEIGHTS.stacked : HEIGHTS.row;
@@ -57,6 +59,7 @@ export function ReportTable() {
       aria-label={t('reports.table.label')}
       aria-rowcount={lines.length + 1}
       style={grid}
+      data-has-actions={hasActions || undefined}
       data-goes-on={(!isStacked && tableWidth > width) || undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
       tabIndex={0}

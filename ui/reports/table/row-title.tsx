@@ -35,10 +35,10 @@ function VehicleTitle({ row, style }: Pick<RowProps, 'row' | 'style'>) {
 }
 
 /** The way from a row to the player, for those who may see the history. */
-export function PlayerLink({ name: report, row, style }: Pick<RowProps, 'name' | 'row' | 'style'>) {
+export function PlayerLink({ row, style }: Pick<RowProps, 'row' | 'style'>) {
   const { t } = useTranslation();
   const may = usePermission();
-  if (!isOfVehicles(report) || !may(PERMISSION.historyReport)) return <span />;
+  if (!may(PERMISSION.historyReport)) return <span />;
   const name = cellText(style, row, 'vehicle');
   return (
     <Link

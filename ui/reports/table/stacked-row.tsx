@@ -63,9 +63,11 @@ export function StackedRow({ name, row, style, place, index }: RowProps) {
           {places.map(({ text }) => text).join(' → ')}
         </span>
       )}
-      <span role="cell" className={styles.player}>
-        <PlayerLink name={name} row={row} style={style} />
-      </span>
+      {isOfVehicles(name) && (
+        <span role="cell" className={styles.player}>
+          <PlayerLink row={row} style={style} />
+        </span>
+      )}
     </div>
   );
 }

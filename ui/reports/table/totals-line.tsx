@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportTotals } from '@farol/core/domain/report/report-view';
+import { isOfVehicles } from '@farol/core/domain/report/report';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { isNumeric, totalText, type CellStyle } from './cell-text.ts';
@@ -51,7 +52,7 @@ export function TotalsLine({ totals, style, isStacked }: TotalsLineProps) {
             </span>
           );
         })}
-        <span />
+        {isOfVehicles(name) && <span />}
       </div>
     </div>
   );

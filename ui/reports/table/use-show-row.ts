@@ -1,11 +1,14 @@
 import type { MouseEvent } from 'react';
+import { useSelector } from '@xstate/react';
+import { isOfVehicles } from '@farol/core/domain/report/report';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useScreenQuery } from '../../kit/navigation/navigation.tsx';
 
-/** Returns what shows a row on the map, and the same for a click on the row. */
+/** Returns what shows a row on the map, and the same for a click on the row; a row of no vehicle has no place there. */
 export function useShowRow(row: ReportRow): { show: () => void; onRowClick: (event: MouseEvent) => void } {
   const { report } = useConsole().reports;
+  const hasPlace = useSelector(report, ({ name }) => isOfVehicles(name));
   const [query, setQuery] = useScreenQuery();
   const show = (): void => {
     report.select(row);
@@ -20,7 +23,7 @@ export function useShowRow(row: ReportRow): { show: () => void; onRowClick: (eve
       const isOnOwnAction = target instanceof Element && target.closest('a, button') !== null;
       // Whoever selects a coordinate to copy it stays where they are.
       const isSelecting = window.getSelection()?.isCollapsed === false;
-      if (!isOnOwnAction && !isSelecting) show();
+      if (hasPlace && !isOnOwnAction && !isSelecting) show();
     },
   };
 }

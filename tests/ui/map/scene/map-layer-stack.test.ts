@@ -45,8 +45,11 @@ class BareMap implements LayerStackMap {
   }
 }
 
+const BLACK = [0, 0, 0] as const;
+const COLORS = { online: BLACK, offline: BLACK, unknown: BLACK, moving: BLACK };
+
 function layer(id: string): ClusterLayer {
-  return new ClusterLayer({ id, data: [], isDark: false });
+  return new ClusterLayer({ id, data: [], isDark: false, colors: COLORS });
 }
 
 /** Draws what lies up to ten degrees east of the center, and counts how often its layers are requested. */

@@ -1,22 +1,27 @@
 import { Layer, project32, type DefaultProps, type LayerProps } from '@deck.gl/core';
 import { Geometry, Model } from '@luma.gl/engine';
 import type { ClusterCell } from '@farol/core/fleet/clusters/cluster-grid';
+import type { StatusColors } from './fleet-appearance.ts';
 
 interface ClusterLayerProps extends LayerProps {
   data: readonly ClusterCell[];
   isDark: boolean;
+  colors: StatusColors;
 }
 
 const uniforms = `\
 layout(std140) uniform clusterUniforms {
   float dark;
+  vec3 online;
+  vec3 offline;
+  vec3 unknown;
 } cluster;
 `;
 const clusterUniforms = {
   name: 'cluster',
   vs: uniforms,
   fs: uniforms,
-  uniformTypes: { dark: 'f32' },
+  uniformTypes: { dark: 'f32', online: 'vec3<f32>', offline: 'vec3<f32>', unknown: 'vec3<f32>' },
 } as const;
 
 const vs = `#version 300 es
@@ -53,10 +58,7 @@ void main(void) {
   float hole = 1.0 - smoothstep(vRadius - 5.7, vRadius - 4.3, d);
   float part = fract(atan(vAt.x, vAt.y) / 6.2831853 + 1.0);
   bool isDark = cluster.dark > 0.5;
-  vec3 online = isDark ? vec3(0.22, 0.72, 0.45) : vec3(0.08, 0.52, 0.30);
-  vec3 offline = isDark ? vec3(0.95, 0.38, 0.38) : vec3(0.80, 0.17, 0.17);
-  vec3 unknown = isDark ? vec3(0.60, 0.66, 0.73) : vec3(0.52, 0.57, 0.63);
-  vec3 ring = part < vMix.x ? online : (part < vMix.x + vMix.y ? offline : unknown);
+  vec3 ring = part < vMix.x ? cluster.online : (part < vMix.x + vMix.y ? cluster.offline : cluster.unknown);
   vec3 ground = isDark ? vec3(0.09, 0.12, 0.16) : vec3(1.0);
   float alpha = disc * mix(1.0, 0.95, hole);
   if (alpha < 0.01) discard;
@@ -112,7 +114,9 @@ export class ClusterLayer extends Layer<ClusterLayerProps> {
   override draw(): void {
     const { model } = this.state;
     if (!model) return;
-    model.shaderInputs.setProps({ cluster: { dark: this.props.isDark ? 1 : 0 } });
+    const { isDark, colors } = this.props;
+    const { online, offline, unknown } = colors;
+    model.shaderInputs.setProps({ cluster: { dark: isDark ? 1 : 0, online, offline, unknown } });
     model.draw(this.context.renderPass);
   }
 }

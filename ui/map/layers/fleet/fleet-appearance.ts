@@ -10,6 +10,25 @@ export function statusIndex(flags: number): 0 | 1 | 2 {
   return flags & FLAG.statusOffline ? 1 : 2;
 }
 
+/** The colors of statuses on the map, each as shares of red, green and blue, 0 to 1. */
+export type StatusColors = Readonly<Record<'online' | 'offline' | 'unknown' | 'moving', Rgb>>;
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** Returns the colors of statuses as the page has them, with its theme and in its color scheme. */
+export function statusColors(): StatusColors {
+  const style = getComputedStyle(document.documentElement);
+  const color = (name: string): Rgb => {
+    const rgb = Number.parseInt(style.getPropertyValue(`--farol-${name}`).trim().slice(1), 16);
+    return [(rgb >> 16) / 255, ((rgb >> 8) & 255) / 255, (rgb & 255) / 255];
+  };
+  return {
+    online: color('online'),
+    offline: color('offline'),
+    unknown: color('unknown'),
+    moving: color('status-moving'),
+  };
+}
+
 /** Returns the state bits of a device. `isShown`: drawn individually, not within a cluster. */
 export function appearanceBits(flags: number, isShown: boolean, isSelected: boolean): number {
   return (

@@ -13,6 +13,7 @@ import type { GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { SQUARE_VERTICES } from '../column-texture.ts';
 import { expandedBounds } from '../../viewport/viewport.ts';
 import { ATLAS, type AtlasImage } from './icon-atlas.ts';
+import type { StatusColors } from './fleet-appearance.ts';
 import { GLIDE_MS } from './fleet-buffers.ts';
 import type { FleetTextures } from './fleet-gpu-columns.ts';
 import { GpuIndexes } from '../gpu-indexes.ts';
@@ -26,6 +27,7 @@ export interface FleetLayerProps extends LayerProps {
   slotsIn: (bounds: GeoBounds | undefined) => Uint32Array<ArrayBuffer>;
   atlas: AtlasImage;
   isDark: boolean;
+  colors: StatusColors;
   /** Whether vehicles show the ring of their status at close zoom. */
   hasRings: boolean;
   /** Returns when the last glide ends on the page's clock; until then every frame is drawn. */
@@ -113,6 +115,7 @@ export class FleetLayer extends Layer<FleetLayerProps> {
         dark: this.props.isDark ? 1 : 0,
         bearing,
         rings: this.props.hasRings ? 1 : 0,
+        ...this.props.colors,
       },
     });
     if (count > 0) model.draw(this.context.renderPass);

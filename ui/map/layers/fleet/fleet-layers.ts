@@ -3,6 +3,7 @@ import { TextLayer } from '@deck.gl/layers';
 import type { ClusterCell } from '@farol/core/fleet/clusters/cluster-grid';
 import type { AtlasImage } from './icon-atlas.ts';
 import { clusterCountText, clusterRadiusPixels, ClusterLayer } from './cluster-layer.ts';
+import { statusColors } from './fleet-appearance.ts';
 import type { FleetBuffers } from './fleet-buffers.ts';
 import type { LabelCandidate } from '../label-placement.ts';
 import { FleetLayer, vehicleIconSize } from './fleet-layer.ts';
@@ -31,8 +32,9 @@ export function fleetLayers(
 ): Layer[] {
   const text: [number, number, number] = isDark ? [230, 235, 242] : [23, 32, 45];
   const backgroundColor: [number, number, number, number] = isDark ? [21, 28, 38, 220] : [255, 255, 255, 225];
+  const colors = statusColors();
   return [
-    new ClusterLayer({ id: 'clusters', data: clusters, isDark }),
+    new ClusterLayer({ id: 'clusters', data: clusters, isDark, colors }),
     new TextLayer<ClusterCell>({
       id: 'cluster-counts',
       data: clusters,
@@ -70,6 +72,7 @@ export function fleetLayers(
       slotsIn: (bounds) => buffers.slotsIn(bounds),
       atlas,
       isDark,
+      colors,
       hasRings,
       glideUntil: () => buffers.glideUntil,
     }),

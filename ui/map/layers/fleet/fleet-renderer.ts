@@ -154,6 +154,10 @@ export class FleetRenderer {
       this.#map.on('idle', this.#onIdle),
       this.#map.on('move', this.#followZoom),
     );
+    // The theme of the page was saved: its style sheet was replaced.
+    const themes = new MutationObserver(() => this.#arrange());
+    themes.observe(document.head, { childList: true });
+    this.#stops.push(() => themes.disconnect());
     this.#arrange();
     this.#layerStack.setFleet(() => layerBuilder.createLayer());
   }

@@ -10,11 +10,15 @@ layout(std140) uniform fleetUniforms {
   float dark;
   float bearing;
   float rings;
+  vec3 online;
+  vec3 offline;
+  vec3 unknown;
+  vec3 moving;
 } fleet;
 `;
 /**
  * Uniforms of every device: the clock, duration of a glide, size in pixels, level of detail, color scheme,
- * bearing, and whether close vehicles have a ring.
+ * bearing, whether close vehicles have a ring, and the colors of statuses.
  */
 export const fleetUniforms = {
   name: 'fleet',
@@ -28,6 +32,10 @@ export const fleetUniforms = {
     dark: 'f32',
     bearing: 'f32',
     rings: 'f32',
+    online: 'vec3<f32>',
+    offline: 'vec3<f32>',
+    unknown: 'vec3<f32>',
+    moving: 'vec3<f32>',
   },
 } as const;
 
@@ -101,12 +109,8 @@ in vec3 vColor2;
 out vec4 fragColor;
 
 vec3 statusColor(bool isMoving) {
-  if (vStatus < 0.5) {
-    if (isMoving) return fleet.dark > 0.5 ? vec3(0.31, 0.60, 0.96) : vec3(0.11, 0.41, 0.81);
-    return fleet.dark > 0.5 ? vec3(0.22, 0.72, 0.45) : vec3(0.08, 0.52, 0.30);
-  }
-  if (vStatus < 1.5) return fleet.dark > 0.5 ? vec3(0.95, 0.38, 0.38) : vec3(0.80, 0.17, 0.17);
-  return fleet.dark > 0.5 ? vec3(0.60, 0.66, 0.73) : vec3(0.38, 0.44, 0.51);
+  if (vStatus < 0.5) return isMoving ? fleet.moving : fleet.online;
+  return vStatus < 1.5 ? fleet.offline : fleet.unknown;
 }
 
 float triangle(vec2 p) {
