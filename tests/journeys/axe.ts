@@ -13,7 +13,10 @@ export interface AxeScope {
 
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Returns the accessibility violations that axe finds in the page, one line each. */
+/**
+ * Returns the accessibility violations that axe finds in the page, one line each, and the texts that the page lacks: a
+ * name that is read out may be one that nobody sees.
+ */
 export async function axeViolations(
   page: Page,
   { within, ignoresLandmarks = false, onlyColors = false }: AxeScope,
@@ -27,7 +30,9 @@ export async function axeViolations(
   };
   const call = `axe.run(${JSON.stringify(within ?? null)} ?? document, ${JSON.stringify(options)})`;
   const { violations } = await page.evaluate<axe.AxeResults>(call);
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-  );
+  const missingTexts = (await page.content()).match(/_KT_.*?_KT_/g) ?? [];
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+    ...missingTexts,
+  ];
 }
