@@ -81,7 +81,11 @@ describe('a toast', () => {
     expect(toasts()).toHaveLength(4);
     expect(screen.queryByRole('button', { name: /^Dismiss/ })).toBeNull();
     for (const name of ['Show Van 5 on map', 'Acknowledge']) {
-      const [first] = screen.getAllByRole('button', { name });
+      // The page of the vehicle, which the first one opens, has such buttons, too.
+      const [first] = within(screen.getByRole('region', { name: 'On-screen alerts' })).getAllByRole(
+        'button',
+        { name },
+      );
       if (first) await user.click(first);
     }
     // The vehicle's page opens, and the toasts move beside it.
