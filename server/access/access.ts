@@ -98,7 +98,7 @@ export class Access {
     );
   }
 
-  /** Whether the user may learn the name of an account where it is told of beside other things. */
+  /** Whether the user may learn the name of an account that other data mentions, such as an entry of a log. */
   mayReadNameOf(id: number): boolean {
     return mayReadNameOf(this.#registry, this.user, id);
   }

@@ -101,7 +101,7 @@ export function resellersAbove(registry: Registry, id: number): number[] {
 }
 
 /**
- * Whether somebody may read the name of an account where it is told of beside other things, such as in a log: in the
+ * Whether somebody may read the name of an account that other data mentions, such as an entry of a log: in the
  * tree of a reseller only their own and those below them (§6), elsewhere every name.
  */
 export function mayReadNameOf(registry: Registry, viewer: User, id: number): boolean {
@@ -203,7 +203,7 @@ export function accountTree(registry: Registry, change: PlannedChange = { accoun
 }
 
 /**
- * Throws when a change takes a reseller over a limit (§6), whoever makes it except administrators, who may give a
+ * Throws when a change takes a reseller over a limit (§6). Administrators are free to make it, as they may give a
  * reseller more than the limits say. The refusal names nobody: it may be the limit of somebody above.
  */
 export function requireResellerRoom(

@@ -13,9 +13,9 @@ export type Row = [
 
 /** Open to everybody. */
 export const ANYONE = '200 200 200 200 200 200 200 200 200 200 200';
-/** Open to whoever is signed in, except drivers. */
+/** Open to all who are signed in, except drivers. */
 export const SIGNED_IN = '401 200 200 200 200 200 401 401 200 200 400';
-/** Open to whoever is signed in, also to drivers. */
+/** Open to all who are signed in, also to drivers. */
 export const SIGNED_IN_OR_DRIVER = '401 200 200 200 200 200 401 401 200 200 200';
 /** Open to whoever sees the record. */
 export const SEES_IT = '401 400 200 200 400 200 401 401 200 200 400';
@@ -23,11 +23,11 @@ export const SEES_IT = '401 400 200 200 400 200 401 401 200 200 400';
 export const CHANGES_IT = '401 400 200 400 400 200 401 401 200 200 400';
 /** Open to whoever may change the record, without an answer. */
 export const REMOVES_IT = '401 400 204 400 400 204 401 401 204 204 400';
-/** Open to whoever the record is linked with: a reseller sees devices and groups below, nothing else. */
+/** Open to users with whom the record is linked: a reseller sees devices and groups below, nothing else. */
 export const LINKED_SEES_IT = '401 400 200 200 400 200 401 401 400 400 400';
-/** Open to whoever the record is linked with, and may change it. */
+/** Open to users with whom the record is linked, and may change it. */
 export const LINKED_CHANGES_IT = '401 400 200 400 400 200 401 401 400 400 400';
-/** Open to whoever the record is linked with, and may change it, without an answer. */
+/** Open to users with whom the record is linked, and may change it, without an answer. */
 export const LINKED_REMOVES_IT = '401 400 204 400 400 204 401 401 400 400 400';
 /** Open to administrators. */
 export const ADMINISTRATOR = '401 400 400 400 400 200 401 401 400 400 400';
