@@ -14,6 +14,9 @@ import {
   type ResellerWorld,
 } from './access/reseller-world.ts';
 
+/** A branding with a logo of this size, percent. */
+const withWidth = (width: number) => ({ config: { title: 'Size', headLogo: { width } } });
+
 const CONFIG = '/farol/assets/custom/config.json';
 const MANIFEST = '/farol/assets/custom/manifest.json';
 const PUBLIC_LOGO = '/farol/assets/custom/logo.png';
@@ -106,6 +109,24 @@ describe.skipIf(isExternalServer)('the host names of resellers', () => {
     const { customer } = world;
     await giveDomain(operator(), customer.id, 'customer.example');
     expect(await isKnown('customer.example')).toBe(404);
+  });
+
+  test('the size of the logo is that of its branding: a reseller changes the own one and not the operator’s', async () => {
+    const { other, server } = world;
+    await giveDomain(operator(), other.id, 'size.example');
+    const path = `/../farol/resellers/${other.id}/theme`;
+    await server.administrator.put('/../farol/theme', withWidth(60));
+    for (const width of [40, 100, 100]) {
+      expect((await other.api.put(path, withWidth(width))).status).toBe(200);
+      expect(await configAt('size.example')).toMatchObject({ headLogo: { width } });
+      expect(await configAt('frota.example')).toMatchObject({ headLogo: { width: 60 } });
+    }
+    // A change that says nothing of it leaves it.
+    await other.api.put(path, { config: { title: 'Size' } });
+    expect(await configAt('size.example')).toMatchObject({ headLogo: { width: 100 } });
+    expect((await other.api.put(path, withWidth(101))).status).toBe(400);
+    await server.administrator.put('/../farol/theme', withWidth(80));
+    await giveDomain(operator(), other.id, '');
   });
 
   test('each host shows the branding of its reseller, with their pictures and colors, and no trace of others', async () => {
