@@ -5,9 +5,9 @@ import {
   listViewUrlParameters,
   type ListView,
 } from '../domain/navigation/list-view-url.ts';
-import { dialogInUrl, type DialogName } from '../domain/navigation/dialog-url.ts';
+import { dialogInUrl } from '../domain/navigation/dialog-url.ts';
 import { LIST_PARAMETERS } from '../domain/navigation/url-parameter-names.ts';
-import { RESOURCES } from '../resources/kinds/resources.ts';
+import { RESOURCE_NAMES, RESOURCES } from '../resources/kinds/resources.ts';
 import { fieldsOf } from '../resources/descriptor/resource.ts';
 import type { ResourceName } from '../resources/descriptor/resource-name.ts';
 import { defaultListView } from '../machines/records/default-list-view.ts';
@@ -20,35 +20,26 @@ export interface UrlStateRecordList {
   subscribe(changed: () => void): { unsubscribe(): void };
 }
 
-/** The kinds of records whose list opens over the screen. */
-const OPENED_VIEW_OF: Partial<Readonly<Record<ResourceName, DialogName>>> = {
-  drivers: 'drivers',
-  calendars: 'calendars',
-  maintenances: 'maintenance',
-  scheduledReports: 'schedules',
-};
-
-/** The kinds of records whose list has a screen, and whether a path shows it. */
+/** Lists that not every address of their screen shows, and whether one does. */
 const SHOWN_AT: Partial<Readonly<Record<ResourceName, (path: string) => boolean>>> = {
   devices: isDeviceTableUrl,
-  groups: (path) => pathnameOf(path) === '/groups',
-  geofences: (path) => pathnameOf(path) === '/geofence',
-  commands: (path) => pathnameOf(path) === '/commands',
-  computedAttributes: (path) => pathnameOf(path) === '/computed',
   // A link to a rule may name the rule alone.
   notifications: (path) =>
     pathnameOf(path) === '/notifications' &&
     (queryParameter(path, 'tab') === 'rules' || queryParameter(path, 'record') !== undefined),
-  users: (path) => pathnameOf(path) === '/users',
 };
 
-/** URL states of all record lists that have a screen or open over one; those that open over one come last. */
+/** URL states of all record lists; those that open over a screen come last. */
 export function recordListUrlStates(
   lists: Readonly<Record<ResourceName, UrlStateRecordList>>,
 ): UrlStatePart[] {
-  return Object.keys({ ...SHOWN_AT, ...OPENED_VIEW_OF })
-    .filter(isResourceName)
-    .map((name) => recordListUrlState(name, lists[name]));
+  return RESOURCE_NAMES.toSorted((a, b) => isOver(a) - isOver(b)).map((name) =>
+    recordListUrlState(name, lists[name]),
+  );
+}
+
+function isOver(name: ResourceName): number {
+  return Number('dialog' in RESOURCES[name].screen);
 }
 
 function recordListUrlState(name: ResourceName, list: UrlStateRecordList): UrlStatePart {
@@ -70,10 +61,7 @@ function recordListUrlState(name: ResourceName, list: UrlStateRecordList): UrlSt
 
 /** Whether a path shows the list of a kind of record, on its own screen or over another. */
 export function isListShownAt(name: ResourceName, path: string): boolean {
-  const opened = dialogInUrl(path);
-  return SHOWN_AT[name]?.(path) === true || (opened !== undefined && OPENED_VIEW_OF[name] === opened);
-}
-
-function isResourceName(name: string): name is ResourceName {
-  return Object.hasOwn(RESOURCES, name);
+  const { screen } = RESOURCES[name];
+  if ('dialog' in screen) return dialogInUrl(path) === screen.dialog;
+  return SHOWN_AT[name]?.(path) ?? pathnameOf(path) === screen.path;
 }

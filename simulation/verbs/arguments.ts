@@ -57,8 +57,10 @@ export const PLACE: Argument<{ latitude: number; longitude: number }> = {
 };
 
 /** Returns an argument that is one of some texts. */
-export function oneOf<T extends string>(...texts: readonly [T, ...T[]]): Argument<T> {
-  return { schema: z.enum(texts), draw: (random) => random.oneOf(texts) };
+export function oneOf<T extends string>(...texts: readonly T[]): Argument<T> {
+  const [first, ...others] = texts;
+  if (first === undefined) throw new Error('an argument has at least one value');
+  return { schema: z.enum(texts), draw: (random) => random.oneOf([first, ...others]) };
 }
 
 /** An index, counted from 0. */

@@ -1,26 +1,11 @@
 import * as z from 'zod';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { fieldsOf } from '@farol/core/resources/descriptor/resource';
-import { RESOURCES } from '@farol/core/resources/kinds/resources';
+import { RESOURCE_NAMES, RESOURCES } from '@farol/core/resources/kinds/resources';
 import { FLAG, oneOf, TEXT, VEHICLE, vehicleId } from './arguments.ts';
 import { given, plain, type Argument, type SignedInStage, type Verb } from './verb.ts';
 
-/** The kinds of records. */
-export const KINDS = [
-  'devices',
-  'groups',
-  'geofences',
-  'commands',
-  'drivers',
-  'calendars',
-  'maintenances',
-  'computedAttributes',
-  'notifications',
-  'scheduledReports',
-  'users',
-] as const satisfies readonly ResourceName[];
-
-const KIND = oneOf(...KINDS);
+const KIND = oneOf(...RESOURCE_NAMES);
 
 /** A number of a record in its list, counted from 0: those that scenarios have created have no name yet. */
 const POSITION: Argument<number> = { schema: z.int().min(0), draw: (random) => random.below(3) };
@@ -33,11 +18,14 @@ const ATTRIBUTE_LINES: Argument<{ key: string; type: 'text'; text: string }[]> =
 /** What users do with records: their lists, forms, actions and associations. */
 export const RECORD_VERBS: Readonly<Record<string, Verb>> = {
   ...Object.fromEntries(
-    KINDS.flatMap((kind) => [...Object.entries(listVerbs(kind)), ...Object.entries(formVerbs(kind))]),
+    RESOURCE_NAMES.flatMap((kind) => [
+      ...Object.entries(listVerbs(kind)),
+      ...Object.entries(formVerbs(kind)),
+    ]),
   ),
   'records.action.request': given(
     {
-      schema: z.strictObject({ remove: z.enum(KINDS), numbers: z.array(z.int().min(0)) }),
+      schema: z.strictObject({ remove: z.enum(RESOURCE_NAMES), numbers: z.array(z.int().min(0)) }),
       draw: (random, stage) => ({
         remove: KIND.draw(random, stage),
         numbers: [random.below(3)],

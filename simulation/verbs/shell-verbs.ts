@@ -1,7 +1,8 @@
+import { RECORD_DIALOG_KINDS } from '@farol/core/resources/kinds/resources';
 import { oneOf } from './arguments.ts';
 import { given, plain, type Verb } from './verb.ts';
 
-const DIALOG = oneOf('drivers', 'calendars', 'maintenances', 'scheduledReports', 'preferences', 'inbox');
+const DIALOG = oneOf(...RECORD_DIALOG_KINDS, 'preferences', 'inbox');
 
 /** What users do with what lies over the screens. */
 export const SHELL_VERBS: Readonly<Record<string, Verb>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { driverRights } from '@farol/simulation/scenario/setup-of';
-import { KINDS } from '@farol/simulation/verbs/record-verbs';
+import { RESOURCE_NAMES } from '@farol/core/resources/kinds/resources';
 import { UNUSED_VERBS, VERBS } from '@farol/simulation/verbs/verbs';
 import { DEFAULT_PEOPLE, DEFAULT_VEHICLES } from '@farol/simulation/world/setup';
 import { World } from '@farol/simulation/world/world';
@@ -40,7 +40,7 @@ test('every verb of the console is drawn at random and can be named in scenarios
     ...verbsIn(checkIn ?? {}, 'checkIn'),
   ]);
   const unused = new Set(
-    Object.keys(UNUSED_VERBS).flatMap((name) => KINDS.map((kind) => name.replace('{kind}', kind))),
+    Object.keys(UNUSED_VERBS).flatMap((name) => RESOURCE_NAMES.map((kind) => name.replace('{kind}', kind))),
   );
   expect([...offered].filter((name) => !Object.hasOwn(VERBS, name) && !unused.has(name))).toEqual([]);
   expect(Object.keys(VERBS).filter((name) => !offered.has(name))).toEqual([]);

@@ -1,17 +1,19 @@
-import { Suspense } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import type { Answers } from '@farol/core/console/connected/connected';
-import { isRecordDialog, type RecordDialogKind } from '@farol/core/machines/shell/shell';
+import { isRecordDialog } from '@farol/core/machines/shell/shell';
+import type { RecordDialogKind } from '@farol/core/resources/kinds/resources';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { RecordListSkeleton } from '../records/list/record-states.tsx';
 import { lazyWithRetry } from '../kit/browser/lazy-with-retry.ts';
 
-const SCREENS = {
-  drivers: lazyWithRetry(async () => (await import('./drivers.tsx')).Component),
-  calendars: lazyWithRetry(async () => (await import('./calendars.tsx')).Component),
+const PLAIN_SCREEN = lazyWithRetry(async () => (await import('../records/record-screen.tsx')).RecordScreen);
+
+/** The kinds whose screens hold more than list and form. */
+const SCREENS: Partial<Readonly<Record<RecordDialogKind, ComponentType>>> = {
   maintenances: lazyWithRetry(async () => (await import('./maintenances.tsx')).Component),
   scheduledReports: lazyWithRetry(async () => (await import('./scheduled-reports.tsx')).Component),
 };
@@ -44,7 +46,7 @@ function RecordDialog({ kind }: { kind: RecordDialogKind }) {
       closeOnClickOutside={!isEditing}
     >
       <Suspense fallback={<RecordListSkeleton />}>
-        <Screen />
+        {Screen ? <Screen /> : <PLAIN_SCREEN name={kind} />}
       </Suspense>
     </DialogFrame>
   );

@@ -4,7 +4,8 @@ import type { ConnectedConsole } from '@farol/core/console/connect-console';
 import type { Answers } from '@farol/core/console/connected/connected';
 import type { OpenableView } from '@farol/core/url-state/opened-view';
 import { useApp, type AppStore } from '../kit/console/app-store.ts';
-import type { ShellDialog, RecordDialogKind } from '@farol/core/machines/shell/shell';
+import type { ShellDialog } from '@farol/core/machines/shell/shell';
+import { RECORD_DIALOG_KINDS, RESOURCES, type RecordDialogKind } from '@farol/core/resources/kinds/resources';
 import { useConsole } from '../kit/console/use-console.ts';
 import { dialogHistory } from './browser-history.ts';
 
@@ -18,10 +19,10 @@ export function useDialogUrl(): void {
 function urlDialogsOf(features: ConnectedConsole, app: AppStore): OpenableView[] {
   const { access, account, shares, admin } = features;
   return [
-    recordListDialog('drivers', 'drivers', features),
-    recordListDialog('calendars', 'calendars', features),
-    recordListDialog('maintenance', 'maintenances', features),
-    recordListDialog('schedules', 'scheduledReports', features),
+    ...RECORD_DIALOG_KINDS.flatMap((kind) => {
+      const { screen } = RESOURCES[kind];
+      return 'dialog' in screen ? [recordListDialog(screen.dialog, kind, features)] : [];
+    }),
     { ...shellDialog('inbox', 'inbox', features), isDocked: () => app.getSnapshot().inboxDock !== undefined },
     shellDialog('preferences', 'preferences', features),
     featureDialog('account', account.form, () => {

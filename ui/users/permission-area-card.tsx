@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { hasPermission } from '@farol/core/domain/access/permission';
 import type { Permission } from '@farol/core/domain/access/permission-flags';
 import type { PermissionArea } from '@farol/core/domain/access/permission-areas';
+import { RECORD_PERMISSIONS } from '@farol/core/domain/access/record-permissions';
+import { RESOURCE_NAMES, RESOURCES } from '@farol/core/resources/kinds/resources';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { effectivePermissionFlags, withPermissionFlag } from '@farol/core/domain/access/permission-presets';
 import { PERMISSIONS_FIELD, type UserFormModel } from './use-user-form.ts';
 import styles from './users.module.css';
@@ -19,7 +22,8 @@ export function PermissionAreaCard({ form, area }: { form: UserFormModel; area: 
     form.isLocked(PERMISSIONS_FIELD) || !hasPermission(flag, form.principal);
   const setPermission = (flag: Permission, on: boolean): void =>
     form.setField(PERMISSIONS_FIELD, withPermissionFlag(stored, flag, on));
-  const title = t(`users.permissions.area.${area.name}`);
+  const kind = recordKindOf(area);
+  const title = t(kind ? `records.kind.${kind}.many` : `users.permissions.area.${area.name}`);
   const isOn = flags[area.flag] === true;
   return (
     <div className={styles.area} data-on={isOn || undefined} role="group" aria-label={title}>
@@ -50,4 +54,10 @@ export function PermissionAreaCard({ form, area }: { form: UserFormModel; area: 
       )}
     </div>
   );
+}
+
+/** Returns the kind of records whose name an area has; undefined for other areas. */
+function recordKindOf({ flag }: PermissionArea): ResourceName | undefined {
+  const permissions = Object.values(RECORD_PERMISSIONS).find(({ view }) => view === flag);
+  return RESOURCE_NAMES.find((name) => RESOURCES[name].permissions === permissions);
 }

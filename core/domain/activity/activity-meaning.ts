@@ -1,8 +1,11 @@
-import { ACTIVITY_CATEGORIES, type ActivityCategory, type ActivityRecordKind } from './activity-category.ts';
+import {
+  ACTIVITY_RECORD_KINDS,
+  RECORD_ACTIVITY_CODES,
+  type ActivityAction,
+  type ActivityCategory,
+  type ActivityRecordKind,
+} from './activity-category.ts';
 import type { ActivityEntry, ActivityValues } from './activity-entry.ts';
-
-/** What happens to a record. */
-export type ActivityAction = 'created' | 'edited' | 'removed';
 
 /** Operations that are not a plain change of a record. */
 export type ActivityOperation =
@@ -116,38 +119,16 @@ const CATEGORY_OF_OPERATION: Readonly<Record<ActivityOperation, ActivityCategory
   restart: 'server',
 };
 
-/** The codes for created, edited and removed, by record kind. */
-const CODES: Readonly<Record<ActivityRecordKind, readonly [number, number, number]>> = {
-  user: [101, 105, 102],
-  share: [110, 111, 112],
-  command: [220, 221, 222],
-  device: [301, 301, 302],
-  group: [320, 321, 322],
-  notification: [330, 331, 332],
-  calendar: [340, 341, 342],
-  maintenance: [350, 351, 352],
-  attribute: [360, 361, 362],
-  report: [370, 371, 372],
-  geofence: [401, 403, 402],
-  driver: [510, 511, 512],
-};
-
 const RECORDS: ReadonlyMap<number, readonly [ActivityRecordKind, ActivityAction]> = new Map(
-  ACTIVITY_CATEGORIES.filter(isRecordKind).flatMap(
-    (kind): [number, [ActivityRecordKind, ActivityAction]][] => {
-      const [created, edited, removed] = CODES[kind];
-      return [
-        [created, [kind, 'created']],
-        [edited, [kind, 'edited']],
-        [removed, [kind, 'removed']],
-      ];
-    },
-  ),
+  ACTIVITY_RECORD_KINDS.flatMap((kind): [number, [ActivityRecordKind, ActivityAction]][] => {
+    const { created, edited, removed } = RECORD_ACTIVITY_CODES[kind];
+    return [
+      [created, [kind, 'created']],
+      [edited, [kind, 'edited']],
+      [removed, [kind, 'removed']],
+    ];
+  }),
 );
-
-function isRecordKind(category: ActivityCategory): category is ActivityRecordKind {
-  return Object.hasOwn(CODES, category);
-}
 
 /** An existing device has old values; a refused change has only its id, on other servers among its values. */
 function deviceAction({ old, data, object }: ActivityEntry): ActivityAction {

@@ -39,6 +39,19 @@ export type UserMenuEntry =
   | 'maintenance'
   | 'logout';
 
+/** The entries of the user menu that open over the current screen, under the same name in the URL (§2). */
+export const DIALOG_ENTRIES = [
+  'account',
+  'logs',
+  'shares',
+  'server',
+  'branding',
+  'statistics',
+  'drivers',
+  'calendars',
+  'maintenance',
+] as const satisfies readonly UserMenuEntry[];
+
 /** The sections of the user menu: the user's own account, fleet records, people, server, and sign-out. */
 export type UserMenuSection = 'own' | 'fleet' | 'people' | 'server' | 'end';
 

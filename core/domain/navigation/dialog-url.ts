@@ -1,43 +1,22 @@
 import { withUrlParameters } from './url-parameters.ts';
 import { queryText } from './query-parameter.ts';
 import { matchScreen } from './screen.ts';
-import type { Menus, UserMenuEntry } from './console-menus.ts';
+import { DIALOG_ENTRIES, type Menus } from './console-menus.ts';
 import { DIALOG_PARAMETER, URL_STATE_PARAMETERS } from './url-parameter-names.ts';
 
 /**
  * The views that open over the current screen and have no route of their own (§2), by their name in the URL.
  */
-export type DialogName =
-  | Extract<
-      UserMenuEntry,
-      | 'account'
-      | 'logs'
-      | 'shares'
-      | 'server'
-      | 'branding'
-      | 'statistics'
-      | 'drivers'
-      | 'calendars'
-      | 'maintenance'
-    >
-  | 'preferences'
-  | 'inbox'
-  | 'schedules';
+export type DialogName = DialogEntry | OtherDialog;
 
-/** Whether the user's menus offer the view (§6). */
-const IS_OFFERED: Readonly<Record<DialogName, (menus: Menus) => boolean>> = {
-  account: inUserMenu('account'),
+type DialogEntry = (typeof DIALOG_ENTRIES)[number];
+type OtherDialog = 'preferences' | 'inbox' | 'schedules';
+
+/** Whether the user's menus offer the views that are no entry of the user menu (§6). */
+const IS_OFFERED: Readonly<Record<OtherDialog, (menus: Menus) => boolean>> = {
   // Guests have the bell and the map options too.
   inbox: () => true,
   preferences: () => true,
-  logs: inUserMenu('logs'),
-  shares: inUserMenu('shares'),
-  server: inUserMenu('server'),
-  branding: inUserMenu('branding'),
-  statistics: inUserMenu('statistics'),
-  drivers: inUserMenu('drivers'),
-  calendars: inUserMenu('calendars'),
-  maintenance: inUserMenu('maintenance'),
   schedules: ({ sideMenu }) => sideMenu.includes('reports'),
 };
 
@@ -80,7 +59,7 @@ export function dialogUrlStep(path: string, open: readonly DialogName[]): Dialog
 
 /** Whether a URL may open a view for a user with these menus. */
 export function mayOpenDialog(view: DialogName, menus: Menus): boolean {
-  return IS_OFFERED[view](menus);
+  return isDialogEntry(view) ? menus.userMenu.includes(view) : IS_OFFERED[view](menus);
 }
 
 /**
@@ -108,10 +87,10 @@ function isSameScreen(one: string, other: string): boolean {
   return urlWithDialog(one, undefined) === urlWithDialog(other, undefined);
 }
 
-function inUserMenu(entry: UserMenuEntry): (menus: Menus) => boolean {
-  return ({ userMenu }) => userMenu.includes(entry);
+function isOpenedView(name: string): name is DialogName {
+  return isDialogEntry(name) || Object.hasOwn(IS_OFFERED, name);
 }
 
-function isOpenedView(name: string): name is DialogName {
-  return Object.hasOwn(IS_OFFERED, name);
+function isDialogEntry(name: string): name is DialogEntry {
+  return DIALOG_ENTRIES.some((entry) => entry === name);
 }

@@ -1,11 +1,9 @@
 import type { LiveFleet } from '../../fleet/live-fleet.ts';
 import type { LinkProblem } from '../../domain/navigation/link-problem.ts';
 import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
+import type { RecordDialogKind } from '../../resources/kinds/resources.ts';
 import type { RecordAction } from '../../resources/records/record-action.ts';
 import { store, type StoreLogic, type StoreRef } from '../store/store.ts';
-
-/** The kinds of records without a route of their own (§2): they open in a dialog over the current screen. */
-export type RecordDialogKind = 'drivers' | 'calendars' | 'maintenances' | 'scheduledReports';
 
 /** What opens over or beside the current screen and has no chart of its own. */
 export type ShellDialog = RecordDialogKind | 'preferences' | 'inbox';

@@ -79,6 +79,22 @@ export const RESOURCE_OF_KIND: Readonly<Record<AssociatedKind, ResourceName>> = 
   report: 'scheduledReports',
 };
 
+/** The kinds of associated records that stand for a kind of records of their own. */
+export type PlainKind = Exclude<AssociatedKind, 'managedUser' | 'linkedDevice'>;
+
+/** Every such kind. */
+export const PLAIN_KINDS: readonly PlainKind[] = Object.keys(RESOURCE_OF_KIND).filter(isPlainKind);
+
+/** Whether a word names a kind of associated records. */
+export function isAssociatedKind(word: string): word is AssociatedKind {
+  return Object.hasOwn(RESOURCE_OF_KIND, word);
+}
+
+/** Whether a word names a kind of associated records that stands for a kind of records of its own. */
+export function isPlainKind(word: string): word is PlainKind {
+  return isAssociatedKind(word) && word !== 'managedUser' && word !== 'linkedDevice';
+}
+
 /** One side of an association: a record owns the other, or the other owns it. */
 export interface AssociationSide {
   /** The kind on the other side. */

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
 import type { RecordPermissions } from '../../domain/access/record-permissions.ts';
+import type { SideMenuEntry, UserMenuEntry } from '../../domain/navigation/console-menus.ts';
+import type { DialogName } from '../../domain/navigation/dialog-url.ts';
 import type { Field } from './field.ts';
 import type { AssociatedKind } from './association.ts';
 import type { RecordShape } from './record-value.ts';
@@ -19,6 +21,7 @@ export interface Resource<T extends AnyRecord = AnyRecord> {
   readonly api: 'tracking';
   /** The advanced permissions for its screen and actions (§6). */
   readonly permissions: RecordPermissions;
+  readonly screen: ResourceScreen;
   /** The kind of these records in associations (contract §3.2). */
   readonly associationKind: AssociatedKind;
   /** The field that is a record's title. */
@@ -41,6 +44,15 @@ export interface Resource<T extends AnyRecord = AnyRecord> {
   /** Maps words of the server's error codes (§8) to the field they concern. */
   readonly serverErrorFields: Readonly<Record<string, string>>;
 }
+
+/**
+ * Where the list of a kind is (§2) and which menu entry leads to it (§6): at a path, or in a dialog over the current
+ * screen.
+ */
+export type ResourceScreen = { readonly entry: SideMenuEntry | UserMenuEntry } & (
+  | { readonly path: string }
+  | { readonly dialog: DialogName }
+);
 
 /** Fields that belong together. */
 export interface Section {

@@ -17,6 +17,7 @@ export const calendars = {
   path: 'calendars',
   api: 'tracking',
   permissions: RECORD_PERMISSIONS.calendars,
+  screen: { entry: 'calendars', dialog: 'calendars' },
   associationKind: 'calendar',
   titleField: 'name',
   wire,

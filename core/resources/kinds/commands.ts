@@ -25,6 +25,7 @@ export const commands = {
   path: 'commands',
   api: 'tracking',
   permissions: RECORD_PERMISSIONS.commands,
+  screen: { entry: 'commands', path: '/commands' },
   associationKind: 'command',
   titleField: 'description',
   wire,

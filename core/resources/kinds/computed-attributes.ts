@@ -24,6 +24,7 @@ export const computedAttributes = {
   path: 'attributes/computed',
   api: 'tracking',
   permissions: RECORD_PERMISSIONS.attributes,
+  screen: { entry: 'computed', path: '/computed' },
   associationKind: 'attribute',
   titleField: 'description',
   wire,

@@ -45,6 +45,7 @@ export const devices = {
   path: 'devices',
   api: 'tracking',
   permissions: RECORD_PERMISSIONS.devices,
+  screen: { entry: 'devices', path: '/devices' },
   associationKind: 'device',
   titleField: 'name',
   wire,

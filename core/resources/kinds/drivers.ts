@@ -21,6 +21,7 @@ export const drivers = {
   path: 'drivers',
   api: 'tracking',
   permissions: RECORD_PERMISSIONS.drivers,
+  screen: { entry: 'drivers', dialog: 'drivers' },
   associationKind: 'driver',
   titleField: 'name',
   wire,

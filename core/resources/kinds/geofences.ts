@@ -23,6 +23,7 @@ export const geofences = {
   path: 'geofences',
   api: 'tracking',
   permissions: RECORD_PERMISSIONS.geofences,
+  screen: { entry: 'geofence', path: '/geofence' },
   associationKind: 'geofence',
   titleField: 'name',
   wire,

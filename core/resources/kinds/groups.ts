@@ -18,6 +18,7 @@ export const groups = {
   path: 'groups',
   api: 'tracking',
   permissions: RECORD_PERMISSIONS.groups,
+  screen: { entry: 'groups', path: '/groups' },
   associationKind: 'group',
   titleField: 'name',
   wire,

@@ -28,6 +28,7 @@ export const maintenances = {
   path: 'maintenance',
   api: 'tracking',
   permissions: RECORD_PERMISSIONS.maintenance,
+  screen: { entry: 'maintenance', dialog: 'maintenance' },
   associationKind: 'maintenance',
   titleField: 'name',
   wire,

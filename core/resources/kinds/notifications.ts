@@ -37,6 +37,7 @@ export const notifications = {
   path: 'notifications',
   api: 'tracking',
   permissions: RECORD_PERMISSIONS.notifications,
+  screen: { entry: 'notifications', path: '/notifications?tab=rules' },
   associationKind: 'notification',
   titleField: 'notificationType',
   titleDetailFields: ['description', 'alarms'],

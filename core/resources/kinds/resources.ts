@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { DialogName } from '../../domain/navigation/dialog-url.ts';
 import { calendars } from './calendars.ts';
 import { commands } from './commands.ts';
 import { computedAttributes } from './computed-attributes.ts';
@@ -30,5 +31,25 @@ const DESCRIPTORS = {
 /** A record of the kind as on the wire; fields that the schema does not name are kept in it. */
 export type RecordOf<K extends ResourceName> = z.infer<(typeof DESCRIPTORS)[K]['wire']>;
 
+/** The kinds of records without a route of their own (§2): they open in a dialog over the current screen. */
+export type RecordDialogKind = {
+  [K in ResourceName]: (typeof DESCRIPTORS)[K]['screen'] extends { dialog: DialogName } ? K : never;
+}[ResourceName];
+
 /** All resource descriptors by name. */
 export const RESOURCES: { readonly [K in ResourceName]: Resource<RecordOf<K>> } = DESCRIPTORS;
+
+/** The names of all kinds. */
+export const RESOURCE_NAMES: readonly ResourceName[] = Object.keys(DESCRIPTORS).filter(isResourceName);
+
+/** The kinds of records whose lists open in a dialog. */
+export const RECORD_DIALOG_KINDS: readonly RecordDialogKind[] = RESOURCE_NAMES.filter(isRecordDialogKind);
+
+/** Whether the list of a kind opens in a dialog. */
+export function isRecordDialogKind(name: ResourceName): name is RecordDialogKind {
+  return 'dialog' in RESOURCES[name].screen;
+}
+
+function isResourceName(name: string): name is ResourceName {
+  return Object.hasOwn(DESCRIPTORS, name);
+}

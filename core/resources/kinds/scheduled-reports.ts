@@ -24,6 +24,7 @@ export const scheduledReports = {
     edit: PERMISSION.viewReports,
     remove: PERMISSION.viewReports,
   },
+  screen: { entry: 'reports', dialog: 'schedules' },
   titleField: 'description',
   wire,
   defaults: newRecord(wire),

@@ -56,6 +56,7 @@ export const users = {
   path: 'users',
   api: 'tracking',
   permissions: RECORD_PERMISSIONS.users,
+  screen: { entry: 'users', path: '/users' },
   associationKind: 'user',
   titleField: 'name',
   wire,

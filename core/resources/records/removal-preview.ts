@@ -1,26 +1,13 @@
-import type { AssociatedKind } from '../descriptor/association.ts';
+import { PLAIN_KINDS, type PlainKind } from '../descriptor/association.ts';
 
 /** How many records of each kind; kinds without any are left out. */
 export type CountsByKind = Readonly<Partial<Record<RemovalKind, number>>>;
 
 /** The kinds of records that a removal concerns; `guest` are the accounts of temporary links. */
-export const REMOVAL_KINDS = [
-  'device',
-  'group',
-  'user',
-  'guest',
-  'geofence',
-  'driver',
-  'command',
-  'calendar',
-  'maintenance',
-  'attribute',
-  'notification',
-  'report',
-] as const satisfies readonly (AssociatedKind | 'guest')[];
+export const REMOVAL_KINDS: readonly RemovalKind[] = [...PLAIN_KINDS, 'guest'];
 
 /** A kind of records that a removal concerns. */
-export type RemovalKind = (typeof REMOVAL_KINDS)[number];
+export type RemovalKind = PlainKind | 'guest';
 
 /** What goes with records that are about to be removed, as far as the user may see it (contract §4.1). */
 export interface RemovalPreview {

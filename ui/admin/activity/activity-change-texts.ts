@@ -16,7 +16,7 @@ import { FIELD_FORMATS } from '@farol/core/resources/descriptor/field-formats';
 import { fieldKey } from '@farol/core/resources/descriptor/field-location';
 import { isConditionMet, type Field } from '@farol/core/resources/descriptor/field';
 import { fieldsOf } from '@farol/core/resources/descriptor/resource';
-import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { RESOURCE_OF_KIND } from '@farol/core/resources/descriptor/association';
 import { serverRecord } from '@farol/core/resources/kinds/server';
 import { FIELD_TEXTS } from '../../records/texts/field-texts.ts';
 
@@ -42,7 +42,10 @@ export interface LabeledFields {
 
 /** Returns the fields of a kind of record. */
 export function fieldsOfRecordKind(recordKind: ActivityRecordKind): LabeledFields {
-  return { fields: fieldsOf(RESOURCES[RESOURCE_OF_RECORD_KIND[recordKind]]), texts: 'records.field' };
+  return {
+    fields: fieldsOf(RESOURCES[recordKind === 'share' ? 'users' : RESOURCE_OF_KIND[recordKind]]),
+    texts: 'records.field',
+  };
 }
 
 /** The fields of the server's settings. */
@@ -165,18 +168,3 @@ function parseJson(value: unknown): unknown {
     return undefined;
   }
 }
-
-const RESOURCE_OF_RECORD_KIND: Readonly<Record<ActivityRecordKind, ResourceName>> = {
-  device: 'devices',
-  user: 'users',
-  share: 'users',
-  geofence: 'geofences',
-  driver: 'drivers',
-  command: 'commands',
-  group: 'groups',
-  notification: 'notifications',
-  calendar: 'calendars',
-  maintenance: 'maintenances',
-  report: 'scheduledReports',
-  attribute: 'computedAttributes',
-};

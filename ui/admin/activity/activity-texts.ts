@@ -10,6 +10,11 @@ import {
   type ActivityCategory,
   type ActivityRecordKind,
 } from '@farol/core/domain/activity/activity-category';
+import {
+  isAssociatedKind,
+  isPlainKind,
+  RESOURCE_OF_KIND,
+} from '@farol/core/resources/descriptor/association';
 import { commandTypeText } from '../../commands/command-text.ts';
 import {
   changeTexts,
@@ -81,8 +86,21 @@ export function activityText({ title, changes }: ActivityTextParts): string {
   return [title, ...changes].join('\n');
 }
 
+/** Returns the name of a category of the log. */
+export function categoryText(t: (key: string) => string, category: ActivityCategory): string {
+  return isPlainKind(category)
+    ? t(`records.kind.${RESOURCE_OF_KIND[category]}.many`)
+    : t(`admin.activity.area.${category}`);
+}
+
+/** Returns the name of a record of a kind; a kind that is not known here keeps its name on the wire. */
+function kindText(kind: string, t: Translate): string {
+  if (kind === 'share') return t('admin.activity.noun.share');
+  return isAssociatedKind(kind) ? t(`records.kind.${RESOURCE_OF_KIND[kind]}.one`) : kind;
+}
+
 function recordText(kind: string, name: string, t: Translate): string {
-  const noun = t(`admin.activity.noun.${kind}`, { defaultValue: kind });
+  const noun = kindText(kind, t);
   return name === '' ? noun : t('admin.activity.thing', { noun, name });
 }
 

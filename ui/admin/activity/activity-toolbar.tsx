@@ -7,6 +7,7 @@ import { ACTIVITY_CATEGORIES } from '@farol/core/domain/activity/activity-catego
 import { SearchInput } from '../../kit/forms/search-input.tsx';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { categoryText } from './activity-texts.ts';
 import { DayRange } from './day-range.tsx';
 import { useActivityExport } from './use-activity-export.ts';
 import type { ActivityTextRow } from './activity-text-row.ts';
@@ -38,7 +39,7 @@ export function ActivityToolbar({ allRows, filteredRows }: ActivityToolbarProps)
       areas: ACTIVITY_CATEGORIES.filter((area) => areas.has(area) || area === filter.category).map(
         (area) => ({
           value: area,
-          label: t(`admin.activity.area.${area}`),
+          label: categoryText(t, area),
         }),
       ),
     };

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { RESOURCE_OF_KIND } from '@farol/core/resources/descriptor/association';
 import type { ActivityEntry, ActivitySubject } from '@farol/core/domain/activity/activity-entry';
 import { subjectTitleFromLog } from '@farol/core/domain/activity/activity-subject';
 import { useRecordTitles } from '../../records/texts/use-record-list.ts';
@@ -14,7 +15,7 @@ export function useActivityLogTitle(subject: ActivitySubject, entries: readonly 
   const vehicle = useFleet(DESCRIPTIONS, (fleet) => fleet.descriptions[fleet.slotOf(id) ?? -1]?.name);
   if (kind === 'server') return t('admin.activity.title');
   const loadedName = kind === 'device' ? vehicle : users.get(id);
-  const fallbackTitle = t(`admin.activity.noun.${kind}`);
+  const fallbackTitle = t(`records.kind.${RESOURCE_OF_KIND[kind]}.one`);
   return t('admin.activity.titleOf', {
     title: title || loadedName || subjectTitleFromLog(subject, entries) || fallbackTitle,
   });

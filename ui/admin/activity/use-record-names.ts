@@ -1,7 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import type { ActivityEntry } from '@farol/core/domain/activity/activity-entry';
 import { activityAssociation } from '@farol/core/domain/activity/activity-meaning';
-import { useRecordTitles } from '../../records/texts/use-record-list.ts';
+import { isAssociatedKind, RESOURCE_OF_KIND } from '@farol/core/resources/descriptor/association';
+import { RESOURCE_NAMES } from '@farol/core/resources/kinds/resources';
+import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
+import { useTitlesByKind } from '../../records/texts/use-record-list.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 
 /**
@@ -10,59 +13,39 @@ import { useConsole } from '../../kit/console/use-console.ts';
  */
 export function useRecordNames(entries: readonly ActivityEntry[]): (kind: string, id: number) => string {
   const { fleet } = useConsole();
-  const kinds = new Set(
-    entries.flatMap((entry) => (activityAssociation(entry) ?? []).map(({ kind }) => kind)),
-  );
-  const users = useRecordTitles('users', kinds.has('user') || kinds.has('managedUser'));
-  const geofences = useRecordTitles('geofences', kinds.has('geofence'));
-  const drivers = useRecordTitles('drivers', kinds.has('driver'));
-  const commands = useRecordTitles('commands', kinds.has('command'));
-  // Changes name a calendar by its id.
-  const hasCalendars = kinds.has('calendar') || entries.some(({ data }) => 'calendarId' in data);
-  const calendars = useRecordTitles('calendars', hasCalendars);
-  const attributes = useRecordTitles('computedAttributes', kinds.has('attribute'));
-  const maintenances = useRecordTitles('maintenances', kinds.has('maintenance'));
-  const scheduledReports = useRecordTitles('scheduledReports', kinds.has('report'));
-  // Notification rules have no name that the log could contain.
-  const hasRules = kinds.has('notification') || entries.some(({ object }) => 'notificationId' in object);
-  const notifications = useRecordTitles('notifications', hasRules);
+  const titles = useTitlesByKind(namedKinds(entries));
   // Records that were deleted since still have their name in the log.
   const namesInLog = useMemo(() => recordNamesInLog(entries), [entries]);
   return useCallback(
     (kind, id) => {
-      if (kind === 'device' || kind === 'linkedDevice' || kind === 'devices')
+      const name = resourceOf(kind);
+      if (name === 'devices')
         return fleet.descriptions[fleet.slotOf(id) ?? -1]?.name ?? namesInLog.get(`device ${id}`) ?? '';
-      if (kind === 'group' || kind === 'groups')
-        return fleet.groups.get(id)?.name ?? namesInLog.get(`group ${id}`) ?? '';
-      const titles: Readonly<Partial<Record<string, ReadonlyMap<number, string>>>> = {
-        user: users,
-        managedUser: users,
-        geofence: geofences,
-        driver: drivers,
-        command: commands,
-        calendar: calendars,
-        calendars,
-        attribute: attributes,
-        maintenance: maintenances,
-        report: scheduledReports,
-        notification: notifications,
-      };
-      return titles[kind]?.get(id) ?? namesInLog.get(`${kind} ${id}`) ?? '';
+      if (name === 'groups') return fleet.groups.get(id)?.name ?? namesInLog.get(`group ${id}`) ?? '';
+      return (name && titles[name]?.get(id)) ?? namesInLog.get(`${kind} ${id}`) ?? '';
     },
-    [
-      fleet,
-      namesInLog,
-      users,
-      geofences,
-      drivers,
-      commands,
-      calendars,
-      attributes,
-      maintenances,
-      scheduledReports,
-      notifications,
-    ],
+    [fleet, namesInLog, titles],
   );
+}
+
+/** Returns the kinds whose records the entries name by id alone; the fleet knows vehicles and groups. */
+function namedKinds(entries: readonly ActivityEntry[]): ResourceName[] {
+  const kinds = new Set<ResourceName>();
+  for (const entry of entries) {
+    for (const { kind } of activityAssociation(entry) ?? []) {
+      const name = resourceOf(kind);
+      if (name && name !== 'devices' && name !== 'groups') kinds.add(name);
+    }
+    // Changes name a calendar by its id, and rules have no name that the log could contain.
+    if ('calendarId' in entry.data) kinds.add('calendars');
+    if ('notificationId' in entry.object) kinds.add('notifications');
+  }
+  return [...kinds];
+}
+
+/** Returns the kind of records that a word of the log stands for: as in associations, or a field that refers to it. */
+function resourceOf(kind: string): ResourceName | undefined {
+  return isAssociatedKind(kind) ? RESOURCE_OF_KIND[kind] : RESOURCE_NAMES.find((name) => name === kind);
 }
 
 function recordNamesInLog(entries: readonly ActivityEntry[]): ReadonlyMap<string, string> {

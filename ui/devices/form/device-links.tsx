@@ -7,6 +7,7 @@ import { RESOURCE_OF_KIND } from '@farol/core/resources/descriptor/association';
 import { useAnswers } from '../../kit/console/use-answers.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { usePrincipal } from '../../kit/console/use-principal.ts';
+import { associatedKindText } from '../../records/texts/associated-kind-text.ts';
 import fieldStyles from '../../kit/forms/field.module.css';
 
 /** What the form of a new device chooses; of a device that exists it is changed at once. */
@@ -37,7 +38,7 @@ export function DeviceLinks() {
             })
           }
         >
-          {t(`records.link.${otherKind}`)}
+          {associatedKindText(t, otherKind)}
         </Button>
       ))}
     </Group>

@@ -18,6 +18,7 @@ import { DeviceRecordItems } from './device-record-items.tsx';
 import { DeviceReportItems } from './device-report-items.tsx';
 import { DeviceSafetyItems } from './device-safety-items.tsx';
 import { SubMenu } from './sub-menu.tsx';
+import { associatedKindText } from '../../records/texts/associated-kind-text.ts';
 
 /**
  * The actions for a device (§2, "map features") in their established order, as far as the user has permission
@@ -68,7 +69,7 @@ export function DeviceMenuItems({ deviceId }: { deviceId: number }) {
                 records.associations.open({ record: owner, side: { otherKind: kind, owns: true } })
               }
             >
-              {t(`records.link.${kind}`)}
+              {associatedKindText(t, kind)}
             </Menu.Item>
           ))}
         </SubMenu>

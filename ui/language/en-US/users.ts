@@ -66,18 +66,8 @@ export const usersEnUS: Catalog['users'] = {
     },
     area: {
       selfEdit: 'Edit own account',
-      devices: 'Devices',
-      users: 'Users',
       share: 'Sharing',
-      notifications: 'Notifications',
-      geofences: 'Geofences',
-      groups: 'Groups',
-      commands: 'Saved commands',
-      attributes: 'Computed attributes',
       reports: 'Reports',
-      drivers: 'Drivers',
-      calendars: 'Calendars',
-      maintenance: 'Maintenance',
       reseller: 'Reseller',
     },
     part: {

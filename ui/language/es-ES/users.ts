@@ -66,18 +66,8 @@ export const usersEsES: Catalog['users'] = {
     },
     area: {
       selfEdit: 'Editar la propia cuenta',
-      devices: 'Dispositivos',
-      users: 'Usuarios',
       share: 'Compartir',
-      notifications: 'Notificaciones',
-      geofences: 'Geocercas',
-      groups: 'Grupos',
-      commands: 'Comandos guardados',
-      attributes: 'Atributos calculados',
       reports: 'Reportes',
-      drivers: 'Conductores',
-      calendars: 'Calendarios',
-      maintenance: 'Mantenimientos',
       reseller: 'Revendedor',
     },
     part: {

@@ -64,18 +64,8 @@ export const usersPtBR = {
     },
     area: {
       selfEdit: 'Editar a própria conta',
-      devices: 'Dispositivos',
-      users: 'Usuários',
       share: 'Compartilhamento',
-      notifications: 'Notificações',
-      geofences: 'Cercas',
-      groups: 'Grupos',
-      commands: 'Comandos salvos',
-      attributes: 'Atributos computados',
       reports: 'Relatórios',
-      drivers: 'Motoristas',
-      calendars: 'Calendários',
-      maintenance: 'Manutenções',
       reseller: 'Revenda',
     },
     part: {

@@ -16,6 +16,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import { usePermission } from '../../kit/console/use-permission.ts';
 import { useAreRecordsLoading, useRecordTitles } from '../texts/use-record-list.ts';
+import { associatedKindText } from '../texts/associated-kind-text.ts';
 import styles from '../../kit/navigation/menu.module.css';
 import associationsStyles from './associations.module.css';
 
@@ -46,7 +47,7 @@ export function AssociateSelected({ name, records }: AssociateSelectedProps) {
         <Menu.Dropdown className={styles.menu}>
           {directions.map((one) => (
             <Menu.Item key={`${one.otherKind} ${one.owns}`} onClick={() => setSide(one)}>
-              {t(`records.link.${one.otherKind}`)}
+              {associatedKindText(t, one.otherKind)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
@@ -83,7 +84,7 @@ function AssociationChooser({
       { field: 'title', descending: false },
     ).map(({ record }) => record);
   }, [titles, query, side, records]);
-  const kind = t(`records.link.${side.otherKind}`);
+  const kind = associatedKindText(t, side.otherKind);
   return (
     <DialogFrame onClose={onClose} title={t('records.linking.title', { kind, count: records.length })}>
       <SearchInput size="md" hasInitialFocus label={t('records.search')} query={query} onSearch={setQuery} />

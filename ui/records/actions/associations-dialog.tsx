@@ -12,6 +12,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import { DialogFrame } from '../../kit/dialogs/dialog-frame.tsx';
 import { recordTitleText } from '../texts/use-named-record.ts';
 import { useVirtualRows } from '../../kit/layout/use-virtual-rows.ts';
+import { associatedKindText } from '../texts/associated-kind-text.ts';
 import styles from './associations.module.css';
 
 const ROW_HEIGHT_PX = 48;
@@ -30,7 +31,7 @@ export function AssociationsDialog() {
     <DialogFrame
       onClose={associations.close}
       title={t('records.linksOf', {
-        kind: t(`records.link.${subject.side.otherKind}`),
+        kind: associatedKindText(t, subject.side.otherKind),
         title: subject.record.title,
       })}
     >
@@ -85,7 +86,7 @@ function AssociationList({ kind }: { kind: AssociatedKind }) {
   if (candidates.length === 0)
     return (
       <Text className={styles.note ?? ''}>
-        {t(`records.noneToLink`, { kind: t(`records.link.${kind}`) })}
+        {t(`records.noneToLink`, { kind: associatedKindText(t, kind) })}
       </Text>
     );
   return (

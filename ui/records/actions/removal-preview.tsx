@@ -1,5 +1,6 @@
 import { List, Skeleton, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { RESOURCE_OF_KIND } from '@farol/core/resources/descriptor/association';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import {
   REMOVAL_KINDS,
@@ -55,7 +56,13 @@ function PreviewLines({ name, preview }: { name: ResourceName; preview: Preview 
     list.format(
       REMOVAL_KINDS.flatMap((kind) => {
         const count = counts[kind] ?? 0;
-        return count > 0 ? [t(`records.ask.preview.count.${kind}`, { count })] : [];
+        return count > 0
+          ? [
+              kind === 'guest'
+                ? t('records.ask.preview.count.guest', { count })
+                : t(`records.kind.${RESOURCE_OF_KIND[kind]}.count`, { count }),
+            ]
+          : [];
       }),
     );
   const lines: string[] = [];

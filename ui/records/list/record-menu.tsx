@@ -14,6 +14,7 @@ import { useConsole } from '../../kit/console/use-console.ts';
 import type { RecordRights } from './record-props.ts';
 import { useChangePermission, usePermission } from '../../kit/console/use-permission.ts';
 import { useTitledRecord } from '../texts/use-named-record.ts';
+import { associatedKindText } from '../texts/associated-kind-text.ts';
 import styles from '../../kit/navigation/menu.module.css';
 
 interface RecordMenuProps<K extends ResourceName> {
@@ -89,7 +90,7 @@ export function RecordMenu<K extends ResourceName>({
                   })
                 }
               >
-                {t(`records.link.${kind}`)}
+                {associatedKindText(t, kind)}
               </Menu.Item>
             ))}
           </>

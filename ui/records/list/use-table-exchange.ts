@@ -12,7 +12,7 @@ import { readCsvText } from '../../kit/browser/csv-text.ts';
 import { mapInPieces } from '../../kit/browser/in-pieces.ts';
 import { createSpreadsheetFile, readSpreadsheetTable } from '../../kit/browser/excel-file.ts';
 import { optionText } from '../texts/field-texts.ts';
-import { useRecordTitles } from '../texts/use-record-list.ts';
+import { useTitlesByKind } from '../texts/use-record-list.ts';
 
 /** The file formats of tables. */
 export type TableFormat = 'csv' | 'xlsx';
@@ -37,12 +37,9 @@ export function useTableExchange<K extends ResourceName>(name: K): TableExchange
   const fileName: string = `records.kind.${name}.many`;
   const namespace = useSelector(access, (answers) => answers.namespace);
   const existing = useSelector(records.lists[name], (answers) => answers.records);
-  const refers = (to: ResourceName): boolean =>
-    fieldsOf(RESOURCES[name]).some((field) => field.kind === 'reference' && field.to === to);
-  const titles: Partial<Record<ResourceName, ReadonlyMap<number, string>>> = {
-    groups: useRecordTitles('groups', refers('groups')),
-    calendars: useRecordTitles('calendars', refers('calendars')),
-  };
+  const titles = useTitlesByKind(
+    fieldsOf(RESOURCES[name]).flatMap((field) => (field.kind === 'reference' ? [field.to] : [])),
+  );
   const [plan, setPlan] = useState<ImportPlan<K>>();
   const [isUnreadable, setUnreadable] = useState(false);
   const exchangeTexts = {

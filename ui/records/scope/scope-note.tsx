@@ -7,6 +7,7 @@ import type { Draft } from '@farol/core/resources/draft/draft';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { scopedKindOf, useScopesOf, type RecordScopes } from './use-record-scopes.ts';
+import { associatedKindText } from '../texts/associated-kind-text.ts';
 import styles from './scope-note.module.css';
 
 interface ScopeNoteProps {
@@ -69,7 +70,7 @@ function Note({ name, record, title, draft, kind }: ScopeNoteProps & { kind: Sco
               leftSection={<IconLink size={16} aria-hidden />}
               onClick={open(otherKind)}
             >
-              {t(`records.link.${otherKind}`)}
+              {associatedKindText(t, otherKind)}
             </Button>
           ))}
         </Group>

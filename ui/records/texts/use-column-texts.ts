@@ -8,7 +8,7 @@ import { fieldsOf } from '@farol/core/resources/descriptor/resource';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { FIELD_TEXTS, columnFlagText } from './field-texts.ts';
-import { useReferenceTitles } from './use-reference-titles.ts';
+import { useTitlesByKind } from './use-record-list.ts';
 
 /** The columns of a list as values and as texts in the user's language. */
 interface ColumnTexts {
@@ -22,7 +22,7 @@ export function useColumnTexts(name: ResourceName, columns: readonly string[]): 
   const namespace = useSelector(useConsole().access, (answers) => answers.namespace);
   const { distance, speed } = useUnits();
   const readValue = useMemo(() => columnReader(RESOURCES[name], namespace), [name, namespace]);
-  const title = useReferenceTitles(
+  const titles = useTitlesByKind(
     fieldsOf(RESOURCES[name]).flatMap((field) =>
       field.kind === 'reference' && columns.includes(field.name) ? [field.to] : [],
     ),
@@ -36,12 +36,12 @@ export function useColumnTexts(name: ResourceName, columns: readonly string[]): 
       return FIELD_TEXTS[field.kind](text, field, {
         t,
         language: i18n.language,
-        title: field.kind === 'reference' ? title(field.to, Number(text)) : '',
+        title: (field.kind === 'reference' && titles[field.to]?.get(Number(text))) || '',
         distance,
         speed,
       });
     },
-    [readValue, title, t, i18n.language, distance, speed],
+    [readValue, titles, t, i18n.language, distance, speed],
   );
   return { readValue, textOf };
 }

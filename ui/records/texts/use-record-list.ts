@@ -1,10 +1,12 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import type { Answers } from '@farol/core/console/connected/connected';
-import type { RecordOf } from '@farol/core/resources/kinds/resources';
+import { RESOURCE_NAMES, type RecordOf } from '@farol/core/resources/kinds/resources';
+import { titledRecord } from '@farol/core/resources/records/record-title';
 import type { ResourceName } from '@farol/core/resources/descriptor/resource-name';
 import { useConsole } from '../../kit/console/use-console.ts';
-import { useTitledRecord } from './use-named-record.ts';
+import { recordTitleText, useTitledRecord } from './use-named-record.ts';
 
 /** Returns the records of one kind, loading them when first needed. */
 export function useRecordList<K extends ResourceName>(name: K, isNeeded = true): readonly RecordOf<K>[] {
@@ -20,6 +22,62 @@ export function useRecordTitles(name: ResourceName, isNeeded = true): ReadonlyMa
   const records = useRecordList(name, isNeeded);
   const named = useTitledRecord(name);
   return useMemo(() => new Map(records.map((record) => [record.id, named(record).title])), [named, records]);
+}
+
+/** Titles of records by kind and id. */
+export type TitlesByKind = Readonly<Partial<Record<ResourceName, ReadonlyMap<number, string>>>>;
+
+/** Returns the titles of the records of several kinds, each of which is loaded when it is first among them. */
+export function useTitlesByKind(kinds: readonly ResourceName[]): TitlesByKind {
+  const { lists } = useConsole().records;
+  const { t } = useTranslation();
+  const wanted = RESOURCE_NAMES.filter((name) => kinds.includes(name)).join(' ');
+  const together = useMemo(
+    () =>
+      listsTogether(
+        RESOURCE_NAMES.filter((name) => wanted.split(' ').includes(name)).map((name) => [name, lists[name]]),
+      ),
+    [lists, wanted],
+  );
+  useEffect(() => together.load(), [together]);
+  const loaded = useSyncExternalStore(together.subscribe, together.getSnapshot);
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        loaded.map(([name, records]) => [
+          name,
+          new Map(records.map((record) => [record.id, recordTitleText(t, name, titledRecord(name, record))])),
+        ]),
+      ),
+    [loaded, t],
+  );
+}
+
+type LoadedRecords = readonly (readonly [ResourceName, readonly { id: number }[]])[];
+type NamedList = readonly [
+  ResourceName,
+  Answers<{ records: readonly { id: number }[] }> & { readonly load: () => void },
+];
+
+/** Makes one external store of several lists; its snapshot changes when the records of one of them do. */
+function listsTogether(named: readonly NamedList[]) {
+  let last: LoadedRecords = [];
+  return {
+    load: (): void => {
+      for (const [, list] of named) list.load();
+    },
+    subscribe: (changed: () => void): (() => void) => {
+      const subscriptions = named.map(([, list]) => list.subscribe(changed));
+      return () => {
+        for (const subscription of subscriptions) subscription.unsubscribe();
+      };
+    },
+    getSnapshot: (): LoadedRecords => {
+      const now = named.map(([name, list]) => [name, list.getSnapshot().records] as const);
+      if (now.length !== last.length || now.some(([, records], at) => records !== last[at]?.[1])) last = now;
+      return last;
+    },
+  };
 }
 
 /** Whether the records of one kind are still loading. */
