@@ -3,7 +3,6 @@ import type { DeviceEvent } from '@farol/core/domain/alert/event';
 import type { ReportRequest } from '@farol/core/domain/report/report-choice';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
 import { reportQuery, spreadsheetQuery } from '@farol/core/domain/report/report-query';
-import { REPORTS } from '@farol/core/domain/report/report';
 import { parseFrame } from '@farol/core/fleet/wire/wire-frame';
 import type {
   ReportAnswer,
@@ -94,7 +93,7 @@ export class HttpReports implements Reports {
 }
 
 function pathOf({ name }: ReportRequest): string {
-  return `reports/${REPORTS[name].apiPath}`;
+  return `reports/${name}`;
 }
 
 function pairsOf(request: ReportRequest): string[][] {

@@ -53,6 +53,16 @@ export const REPORT_ELEMENTS: Readonly<
         );
         return exit ? [{ deviceId, geofenceId, startTime: eventTime, endTime: exit.eventTime }] : [];
       }),
+  fuel: ({ deviceId, positions, events }) =>
+    events
+      .filter(({ type }) => type === 'deviceFuelIncrease' || type === 'deviceFuelDrop')
+      .map(({ eventTime, type, positionId, attributes }) => {
+        const { before, after } = attributes;
+        const change = typeof before === 'number' && typeof after === 'number' ? after - before : 0;
+        const { latitude, longitude } = positions.find(({ id }) => id === positionId) ?? {};
+        const [refueled, lost] = [Math.max(0, change), Math.max(0, -change)];
+        return { deviceId, eventTime, type, before, after, refueled, lost, positionId, latitude, longitude };
+      }),
   combined: ({ deviceId, positions, events }) => [
     {
       deviceId,

@@ -5,6 +5,7 @@ import { PERMISSION, type Permission } from '../access/permission-flags.ts';
 import { roleOf } from '../access/role.ts';
 import { mayHaveReports } from '../report/report.ts';
 import { mayListShares } from '../share/share-permissions.ts';
+import type { DialogEntry } from './dialog-url.ts';
 import type { ScreenName } from './screen.ts';
 import { mayListUsers } from '../access/user-list-permission.ts';
 
@@ -23,34 +24,13 @@ export type SideMenuEntry = Extract<
 
 /** The entries of the user menu (§2). */
 export type UserMenuEntry =
-  | 'account'
-  | 'logs'
+  | DialogEntry
   | 'users'
-  | 'shares'
   | 'computed'
-  | 'server'
-  | 'branding'
-  | 'statistics'
   | 'ownVehicles'
   | 'autolink'
   | 'notifications'
-  | 'drivers'
-  | 'calendars'
-  | 'maintenance'
   | 'logout';
-
-/** The entries of the user menu that open over the current screen, under the same name in the URL (§2). */
-export const DIALOG_ENTRIES = [
-  'account',
-  'logs',
-  'shares',
-  'server',
-  'branding',
-  'statistics',
-  'drivers',
-  'calendars',
-  'maintenance',
-] as const satisfies readonly UserMenuEntry[];
 
 /** The sections of the user menu: the user's own account, fleet records, people, server, and sign-out. */
 export type UserMenuSection = 'own' | 'fleet' | 'people' | 'server' | 'end';

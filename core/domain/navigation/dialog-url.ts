@@ -1,7 +1,6 @@
 import { withUrlParameters } from './url-parameters.ts';
 import { queryText } from './query-parameter.ts';
 import { matchScreen } from './screen.ts';
-import { DIALOG_ENTRIES, type Menus } from './console-menus.ts';
 import { DIALOG_PARAMETER, URL_STATE_PARAMETERS } from './url-parameter-names.ts';
 
 /**
@@ -9,11 +8,27 @@ import { DIALOG_PARAMETER, URL_STATE_PARAMETERS } from './url-parameter-names.ts
  */
 export type DialogName = DialogEntry | OtherDialog;
 
-type DialogEntry = (typeof DIALOG_ENTRIES)[number];
+/** The entries of the user menu that open over the current screen, under the same name in the URL. */
+export type DialogEntry = (typeof DIALOG_ENTRIES)[number];
+const DIALOG_ENTRIES = [
+  'account',
+  'logs',
+  'shares',
+  'server',
+  'branding',
+  'statistics',
+  'drivers',
+  'calendars',
+  'maintenance',
+] as const;
+
+/** The names of the entries in both menus. */
+type OfferedEntries = Readonly<Record<'sideMenu' | 'userMenu', readonly string[]>>;
+
 type OtherDialog = 'preferences' | 'inbox' | 'schedules';
 
 /** Whether the user's menus offer the views that are no entry of the user menu (§6). */
-const IS_OFFERED: Readonly<Record<OtherDialog, (menus: Menus) => boolean>> = {
+const IS_OFFERED: Readonly<Record<OtherDialog, (menus: OfferedEntries) => boolean>> = {
   // Guests have the bell and the map options too.
   inbox: () => true,
   preferences: () => true,
@@ -58,7 +73,7 @@ export function dialogUrlStep(path: string, open: readonly DialogName[]): Dialog
 }
 
 /** Whether a URL may open a view for a user with these menus. */
-export function mayOpenDialog(view: DialogName, menus: Menus): boolean {
+export function mayOpenDialog(view: DialogName, menus: OfferedEntries): boolean {
   return isDialogEntry(view) ? menus.userMenu.includes(view) : IS_OFFERED[view](menus);
 }
 

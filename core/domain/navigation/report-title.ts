@@ -1,6 +1,6 @@
-import { REPORTS, type ReportName } from '../report/report.ts';
+import { reportTitle, type ReportName } from '../report/report.ts';
 
 /** Returns the catalog key of a report's title (§2). */
 export function reportTitleKey(name: ReportName): string {
-  return `screen.${REPORTS[name].title}`;
+  return `screen.${reportTitle(name)}`;
 }

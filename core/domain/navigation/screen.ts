@@ -1,7 +1,7 @@
 import { matchPath } from './path-pattern.ts';
 import { pathnameOf } from './query-parameter.ts';
 import { PERMISSION, type Permission } from '../access/permission-flags.ts';
-import { REPORT_NAMES, reportAt, REPORTS, type ReportName } from '../report/report.ts';
+import { REPORT_NAMES, reportAt, REPORTS, reportTitle, type ReportName } from '../report/report.ts';
 
 /** The metadata of a screen's route (§2, "Route metadata"). */
 export interface Screen {
@@ -205,8 +205,7 @@ const ROUTES = Object.keys(SCREENS)
   .flatMap((name) =>
     SCREENS[name].paths.map((path) => {
       const report = reportAt(path);
-      const screen =
-        report === undefined ? SCREENS[name] : { ...SCREENS[name], title: REPORTS[report].title };
+      const screen = report === undefined ? SCREENS[name] : { ...SCREENS[name], title: reportTitle(report) };
       return { name, screen, report, parts: path.split('/') };
     }),
   );

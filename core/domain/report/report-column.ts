@@ -55,6 +55,10 @@ export const COLUMN_FORMATS = {
   hardAcceleration: 'count',
   hardBraking: 'count',
   hardCornering: 'count',
+  fuelBefore: 'volume',
+  fuelAfter: 'volume',
+  refueled: 'volume',
+  fuelLost: 'volume',
 } as const satisfies Readonly<Record<string, ColumnFormat>>;
 
 /** A column of a report. */

@@ -12,8 +12,9 @@ export const REPORT_NAMES = [
   'route',
   'combined',
   'drivers',
+  'fuel',
 ] as const;
-/** The reports of the console, by name. */
+/** The reports of the console, by the names that they have below `/reports` of the tracking API (contract §4.7). */
 export type ReportName = (typeof REPORT_NAMES)[number];
 
 /** What can be chosen besides vehicles and period. */
@@ -42,10 +43,6 @@ export interface ReportColumnUse {
 export interface Report {
   /** The path of its screen (§2). */
   readonly screenPath: string;
-  /** Key of its title among those of the screens. */
-  readonly title: string;
-  /** The path below `/reports` of the tracking API (contract §4.7). */
-  readonly apiPath: string;
   /** Its own permissions, besides that for the area of reports; the summary has none (facts §1). */
   readonly permissions: readonly Permission[];
   readonly filters: readonly ReportFilter[];
@@ -76,8 +73,6 @@ const MONTH = 31;
 export const REPORTS: Readonly<Record<ReportName, Report>> = {
   summary: {
     screenPath: '/reports/resume',
-    title: 'reportsResume',
-    apiPath: 'summary',
     permissions: [],
     filters: ['daily'],
     // A server whose account names no zone cuts days by its own clock; Farol's takes the zone of the screen.
@@ -104,8 +99,6 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
   },
   trips: {
     screenPath: '/reports/travels',
-    title: 'reportsTravels',
-    apiPath: 'trips',
     permissions: [PERMISSION.tripReport],
     filters: [],
     ownParameters: () => [
@@ -135,8 +128,6 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
   },
   stops: {
     screenPath: '/reports/stops',
-    title: 'reportsStops',
-    apiPath: 'stops',
     permissions: [PERMISSION.stopReport],
     filters: [],
     columns: [
@@ -156,8 +147,6 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
   },
   events: {
     screenPath: '/reports/events',
-    title: 'reportsEvents',
-    apiPath: 'events',
     permissions: [PERMISSION.eventReport],
     filters: ['eventTypes'],
     ownParameters: ({ eventTypes }) =>
@@ -170,8 +159,6 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
   },
   geofences: {
     screenPath: '/reports/geofences',
-    title: 'reportsGeofences',
-    apiPath: 'geofences',
     permissions: [PERMISSION.eventReport],
     filters: ['geofences'],
     ownParameters: ({ geofenceIds }) => geofenceIds.map((id) => ['geofenceId', String(id)] as const),
@@ -183,8 +170,6 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
   },
   route: {
     screenPath: '/reports/route',
-    title: 'reportsRoute',
-    apiPath: 'route',
     permissions: [PERMISSION.historyReport],
     filters: [],
     columns: [
@@ -205,8 +190,6 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
   },
   combined: {
     screenPath: '/reports/combined',
-    title: 'reportsCombined',
-    apiPath: 'combined',
     permissions: [PERMISSION.historyReport, PERMISSION.eventReport],
     filters: [],
     columns: [shown('vehicle'), shown('start'), shown('event'), shown('geofence'), shown('startPlace')],
@@ -217,8 +200,6 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
   },
   drivers: {
     screenPath: '/reports/drivers',
-    title: 'reportsDrivers',
-    apiPath: 'drivers',
     permissions: [PERMISSION.tripReport, PERMISSION.stopReport, PERMISSION.eventReport],
     filters: [],
     columns: [
@@ -242,11 +223,38 @@ export const REPORTS: Readonly<Record<ReportName, Report>> = {
     placedBy: undefined,
     productOnly: true,
   },
+  fuel: {
+    screenPath: '/reports/fuel',
+    permissions: [PERMISSION.eventReport],
+    filters: [],
+    columns: [
+      shown('vehicle'),
+      shown('start'),
+      shown('event'),
+      shown('fuelBefore'),
+      shown('fuelAfter'),
+      shown('refueled', 'sum'),
+      shown('fuelLost', 'sum'),
+      shown('startPlace'),
+      more('startOdometer'),
+    ],
+    maxDays: YEAR,
+    shownAs: 'place',
+    hasServerSpreadsheet: true,
+    placedBy: 'row',
+    productOnly: true,
+  },
 };
 
 /** Returns the report of a screen's path; undefined for other paths. */
 export function reportAt(pathname: string): ReportName | undefined {
   return REPORT_NAMES.find((name) => REPORTS[name].screenPath === pathname);
+}
+
+/** Returns the key of a report's title among those of the screens (§2): `reportsTravels` at `/reports/travels`. */
+export function reportTitle(name: ReportName): string {
+  const word = REPORTS[name].screenPath.slice('/reports/'.length);
+  return `reports${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }
 
 /** Whether reports and past routes are disabled for a user (contract §3.1); never for administrators. */

@@ -1,5 +1,4 @@
-import { catchError, concat, map, of } from 'rxjs';
-import { assign, emit, fromCallback, fromEventObservable, fromPromise, setup } from 'xstate';
+import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
 import { Failure } from '../../domain/values/failure.ts';
 import { retryDelayMs } from '../../domain/values/retry-delay.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -82,13 +81,15 @@ export const NEVER_CONNECTED: Omit<LiveConnectionContext, 'ports'> = {
 export const liveConnectionSetup = setup({
   types: TYPES,
   actors: {
-    feed: fromEventObservable<LiveConnectionEvent, LiveFeed>(({ input: feed }) => {
-      const closed = of<LiveConnectionEvent>({ type: 'FEED_CLOSED' });
-      const connection = feed.connect().pipe(
-        map(({ type }): LiveConnectionEvent => ({ type: type === 'opened' ? 'FEED_OPENED' : 'FEED_CLOSED' })),
-        catchError(() => closed),
-      );
-      return concat(connection, closed);
+    // Operators of RxJS would be most of what a page loads of it.
+    feed: fromCallback<LiveConnectionEvent, LiveFeed>(({ input: feed, sendBack }) => {
+      const close = (): void => sendBack({ type: 'FEED_CLOSED' });
+      const connection = feed.connect().subscribe({
+        next: ({ type }) => (type === 'opened' ? sendBack({ type: 'FEED_OPENED' }) : close()),
+        error: close,
+        complete: close,
+      });
+      return () => connection.unsubscribe();
     }),
     pageWakeUps: fromCallback<LiveConnectionEvent, Page>(({ input: page, sendBack }) =>
       page.onWake(() => sendBack({ type: 'PAGE_WOKE_UP' })),

@@ -85,6 +85,23 @@ const READERS: Readonly<Record<ReportName, (element: WireObject) => ReportRow[]>
     const values = knownValues({ ...Object.fromEntries(counts), driver });
     return [{ deviceId: 0, deviceName: '', fromMs: from, toMs: to, place: undefined, positionId: 0, values }];
   },
+  fuel: (element) => {
+    const time = wireTime(element['eventTime']);
+    const values = {
+      event: wireText(element['type']),
+      fuelBefore: wireNumber(element['before']),
+      fuelAfter: wireNumber(element['after']),
+      // A drop refuels nothing: its cell stays empty.
+      refueled: wireNumberOrZero(element['refueled']) || undefined,
+      fuelLost: wireNumberOrZero(element['lost']) || undefined,
+      startPlace: wireText(element['address']),
+      startOdometer: wireNumberOrZero(element['odometer']),
+    };
+    return row(element, time, time, values, {
+      place: wirePlace(element['latitude'], element['longitude']),
+      positionId: wireNumber(element['positionId']) ?? 0,
+    });
+  },
   combined: (element) => {
     const positions = new Map(
       listOf(element['positions']).map((position) => [position['id'], position] as const),

@@ -82,3 +82,44 @@ test('more events than one page are all returned, each once', async () => {
   const found = (await report(server.api, `deviceId=${van}&type=alarm`)).list().map(({ id }) => id);
   expect(found).toEqual(events.map(({ id }) => id));
 });
+
+test('fuel: each refuel and each sudden drop is a row with its amount and place', async () => {
+  const device = (await server.api.get(`/devices/${van}`)).json();
+  await server.api.put(`/devices/${van}`, { ...device, attributes: { fuelDropThreshold: 5 } });
+  const levels = [40, 39.5, 39, 60, 59, 30, 30];
+  for (const [minute, fuel] of levels.entries())
+    await server.report('van', {
+      lat: 1 + minute / 1000,
+      lon: 7,
+      timestamp: `2024-01-01T10:${String(minute).padStart(2, '0')}:00Z`,
+      odometer: 1000 * minute,
+      fuel,
+    });
+  const rows = (await server.api.get(`/reports/fuel?${RANGE}&deviceId=${van}`)).list();
+  expect(rows).toMatchObject([
+    {
+      deviceId: van,
+      deviceName: 'van',
+      eventTime: '2024-01-01T10:03:00.000+00:00',
+      type: 'deviceFuelIncrease',
+      before: 39,
+      after: 60,
+      refueled: 21,
+      lost: 0,
+      latitude: 1.003,
+      longitude: 7,
+      odometer: 3000,
+    },
+    {
+      eventTime: '2024-01-01T10:05:00.000+00:00',
+      type: 'deviceFuelDrop',
+      refueled: 0,
+      lost: 29,
+      odometer: 5000,
+    },
+  ]);
+  expect(
+    (await server.api.get(`/reports/fuel?from=2024-01-02T00:00:00Z&to=2024-01-03T00:00:00Z`)).list(),
+  ).toEqual([]);
+  expect((await server.api.get(`/reports/fuel/xlsx?${RANGE}&deviceId=${van}`)).status).toBe(200);
+});

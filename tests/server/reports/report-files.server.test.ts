@@ -205,7 +205,17 @@ test('the geofence report has a row per stay, cut to the period', async () => {
 test('a period that ends before it begins, or of more than a century, is refused with a reason', async () => {
   const reversed = 'from=2024-01-02T00:00:00Z&to=2024-01-01T00:00:00Z';
   const century = 'from=1900-01-01T00:00:00Z&to=2024-01-01T00:00:00Z';
-  const reports = ['route', 'trips', 'stops', 'summary', 'events', 'combined', 'geofences', 'drivers'];
+  const reports = [
+    'route',
+    'trips',
+    'stops',
+    'summary',
+    'events',
+    'combined',
+    'geofences',
+    'drivers',
+    'fuel',
+  ];
   for (const asked of [...reports.map((report) => `/reports/${report}?`), `/positions?deviceId=${van}&`]) {
     const backwards = await server.api.get(`${asked}${reversed}`);
     expect([backwards.status, backwards.text]).toEqual([
@@ -279,6 +289,7 @@ test('who may not have reports gets none in any form', async () => {
     'combined',
     'geofences',
     'drivers',
+    'fuel',
     'devices/xlsx',
   ])
     expect([report, (await bia.get(`/reports/${report}?${DAY}`)).status]).toEqual([report, 400]);

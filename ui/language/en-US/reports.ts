@@ -14,6 +14,7 @@ export const reportsEnUS: ScreensCatalog['reports'] = {
       route: 'Every position with its speed and address',
       combined: 'The exact place of each event',
       drivers: 'How each driver drove, with a score',
+      fuel: 'Where vehicles were refueled, and where a tank fell at once',
       history: 'The route on the map, played back in time',
     },
     list: 'Reports',
@@ -137,6 +138,10 @@ export const reportsEnUS: ScreensCatalog['reports'] = {
     hardAcceleration: 'Hard accel.',
     hardBraking: 'Hard braking',
     hardCornering: 'Hard cornering',
+    fuelBefore: 'Before',
+    fuelAfter: 'After',
+    refueled: 'Refueled',
+    fuelLost: 'Lost',
   },
   scoreFormula:
     'Score: 100 less %speeding% per speeding and %harsh% per hard acceleration, braking or cornering on every 100 km, never below 0. Without a distance there is no score.',

@@ -25,6 +25,7 @@ export const signInEnUS: SignInCatalog = {
     reportsRoute: 'Positions',
     reportsCombined: 'Events and places',
     reportsDrivers: 'Drivers',
+    reportsFuel: 'Fuel',
     login: 'Sign in',
     driverLogin: 'Driver sign-in',
     qrDriver: 'Vehicle check-in',

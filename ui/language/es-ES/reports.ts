@@ -14,6 +14,7 @@ export const reportsEsES: ScreensCatalog['reports'] = {
       route: 'Cada posición con su velocidad y dirección',
       combined: 'El lugar exacto de cada evento',
       drivers: 'Cómo condujo cada conductor, con una puntuación',
+      fuel: 'Dónde repostaron los vehículos y dónde bajó de golpe el tanque',
       history: 'El recorrido en el mapa, reproducido en el tiempo',
     },
     list: 'Informes',
@@ -137,6 +138,10 @@ export const reportsEsES: ScreensCatalog['reports'] = {
     hardAcceleration: 'Acel. bruscas',
     hardBraking: 'Frenadas bruscas',
     hardCornering: 'Giros bruscos',
+    fuelBefore: 'Antes',
+    fuelAfter: 'Después',
+    refueled: 'Repostado',
+    fuelLost: 'Perdido',
   },
   scoreFormula:
     'Puntuación: 100 menos %speeding% por exceso de velocidad y %harsh% por aceleración, frenada o giro brusco cada 100 km, nunca por debajo de 0. Sin distancia no hay puntuación.',

@@ -25,6 +25,7 @@ export const signInEsES: SignInCatalog = {
     reportsRoute: 'Posiciones',
     reportsCombined: 'Eventos y lugares',
     reportsDrivers: 'Conductores',
+    reportsFuel: 'Combustible',
     login: 'Iniciar sesión',
     driverLogin: 'Inicio de sesión del conductor',
     qrDriver: 'Check-in del vehículo',

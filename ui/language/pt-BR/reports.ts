@@ -13,6 +13,7 @@ export const reportsPtBR = {
       route: 'Cada posição com velocidade e endereço',
       combined: 'O lugar exato de cada evento',
       drivers: 'Como cada motorista dirigiu, com uma nota',
+      fuel: 'Onde os veículos abasteceram e onde o tanque caiu de repente',
       history: 'O percurso no mapa, reproduzido no tempo',
     },
     list: 'Relatórios',
@@ -136,6 +137,10 @@ export const reportsPtBR = {
     hardAcceleration: 'Acel. bruscas',
     hardBraking: 'Freadas bruscas',
     hardCornering: 'Curvas bruscas',
+    fuelBefore: 'Antes',
+    fuelAfter: 'Depois',
+    refueled: 'Abastecido',
+    fuelLost: 'Perdido',
   },
   scoreFormula:
     'Nota: 100 menos %speeding% por excesso de velocidade e %harsh% por aceleração, freada ou curva brusca a cada 100 km, nunca abaixo de 0. Sem distância, não há nota.',

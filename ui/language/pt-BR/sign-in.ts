@@ -23,6 +23,7 @@ export const signInPtBR = {
     reportsRoute: 'Posições',
     reportsCombined: 'Eventos e locais',
     reportsDrivers: 'Motoristas',
+    reportsFuel: 'Combustível',
     login: 'Entrar',
     driverLogin: 'Login do motorista',
     qrDriver: 'Check-in do veículo',

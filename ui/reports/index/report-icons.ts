@@ -1,5 +1,6 @@
 import {
   IconBell,
+  IconGasStation,
   IconMapPinCheck,
   IconMapPins,
   IconParking,
@@ -22,5 +23,6 @@ export const REPORT_ICONS: Readonly<Record<ReportName | 'history', Icon>> = {
   route: IconMapPins,
   combined: IconMapPinCheck,
   drivers: IconSteeringWheel,
+  fuel: IconGasStation,
   history: IconPlayerPlay,
 };

@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { reportTitleKey } from '@farol/core/domain/navigation/report-title';
-import { REPORTS } from '@farol/core/domain/report/report';
 import { isScheduledReportType } from '@farol/core/domain/report/scheduled-report';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { useAnswers } from '../../kit/console/use-answers.ts';
@@ -14,10 +13,9 @@ import { usePrincipal } from '../../kit/console/use-principal.ts';
 export function ScheduleMenuItem() {
   const { reports, records, shell } = useConsole();
   const { t } = useTranslation();
-  const { name, requestedChoice } = useAnswers(reports.report);
+  const { name: type, requestedChoice } = useAnswers(reports.report);
   const mayChangeBy = useChangePermission();
   const principal = usePrincipal();
-  const type = REPORTS[name].apiPath;
   const { defaults, permissions } = RESOURCES.scheduledReports;
   const isOffered = isScheduledReportType(type) && mayChangeBy(permissions.create);
   if (!isOffered || !requestedChoice || !principal) return null;
@@ -28,7 +26,7 @@ export function ScheduleMenuItem() {
     form.open({
       ...defaults,
       type,
-      description: t(reportTitleKey(name)),
+      description: t(reportTitleKey(type)),
       attributes: daily ? { daily } : {},
     });
     form.setField('linkedDevices', deviceIds.join(','));

@@ -5,6 +5,7 @@ import { combined } from './combined.ts';
 import { devices } from './devices.ts';
 import { drivers } from './drivers.ts';
 import { events } from './events.ts';
+import { fuel } from './fuel.ts';
 import { geofences } from './geofences.ts';
 import type { ReportKind, ReportTraits } from './report-kind.ts';
 import { route } from './route.ts';
@@ -14,7 +15,18 @@ import { tracks } from './tracks.ts';
 import { visits } from './visits.ts';
 
 /** The reports of the tracking API by the last part of their paths (contract §4.7). */
-export const ASKED_REPORTS = { route, trips, stops, summary, events, combined, geofences, drivers, devices };
+export const ASKED_REPORTS = {
+  route,
+  trips,
+  stops,
+  summary,
+  events,
+  combined,
+  geofences,
+  drivers,
+  fuel,
+  devices,
+};
 export type ReportType = keyof typeof ASKED_REPORTS;
 export const REPORT_TYPES = Object.keys(ASKED_REPORTS).filter(isReportType);
 

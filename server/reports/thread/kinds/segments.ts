@@ -6,7 +6,7 @@ import { endPositions, type EndPosition } from '../../../storage/history/end-pos
 import { deviceSegments } from '../days/device-segments.ts';
 import { unfoldedRanges, type TimeRange } from '../days/stored-days.ts';
 import { stopRow, tripRow } from './report-rows.ts';
-import { Refuels } from './refuels.ts';
+import { Refuels } from './fuel.ts';
 import type { RowAddresses } from '../values/row-addresses.ts';
 import { RecordNames } from '../values/record-names.ts';
 import type { ReportSource } from '../source/report-source.ts';

@@ -5,7 +5,7 @@ import { PositionSpans } from '../days/position-spans.ts';
 import { deviceSegments } from '../days/device-segments.ts';
 import { unfoldedRanges, type TimeRange } from '../days/stored-days.ts';
 import { dayStarts } from './day-starts.ts';
-import { Refuels } from './refuels.ts';
+import { Refuels } from './fuel.ts';
 import { needsMovingTime, summaryRow } from './report-rows.ts';
 import type { ReportSource } from '../source/report-source.ts';
 import { askedReport, type DeviceRange, type ReportDevice } from './report-kind.ts';

@@ -46,6 +46,10 @@ interface ColumnTexts {
   hardAcceleration: string;
   hardBraking: string;
   hardCornering: string;
+  fuelBefore: string;
+  fuelAfter: string;
+  refueled: string;
+  fuelLost: string;
 }
 export type ColumnText = keyof ColumnTexts;
 
@@ -95,6 +99,10 @@ export const COLUMN_TEXTS: Record<Language, ColumnTexts> = {
     hardAcceleration: 'Acelerações bruscas',
     hardBraking: 'Freadas bruscas',
     hardCornering: 'Curvas bruscas',
+    fuelBefore: 'Antes',
+    fuelAfter: 'Depois',
+    refueled: 'Abastecido',
+    fuelLost: 'Perdido',
   },
   'en-US': {
     device: 'Vehicle',
@@ -141,6 +149,10 @@ export const COLUMN_TEXTS: Record<Language, ColumnTexts> = {
     hardAcceleration: 'Hard accelerations',
     hardBraking: 'Hard brakings',
     hardCornering: 'Hard cornerings',
+    fuelBefore: 'Before',
+    fuelAfter: 'After',
+    refueled: 'Refueled',
+    fuelLost: 'Lost',
   },
   'es-ES': {
     device: 'Vehículo',
@@ -187,6 +199,10 @@ export const COLUMN_TEXTS: Record<Language, ColumnTexts> = {
     hardAcceleration: 'Aceleraciones bruscas',
     hardBraking: 'Frenadas bruscas',
     hardCornering: 'Giros bruscos',
+    fuelBefore: 'Antes',
+    fuelAfter: 'Después',
+    refueled: 'Repostado',
+    fuelLost: 'Perdido',
   },
 };
 

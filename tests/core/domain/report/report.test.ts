@@ -24,6 +24,7 @@ const COLUMNS = {
   combined: 'vehicle start event geofence startPlace',
   drivers:
     'driver score distance+ drivingTime+ (trips)+ stops+ idling+ speeding+ hardAcceleration+ hardBraking+ hardCornering+ (start) (end)',
+  fuel: 'vehicle start event fuelBefore fuelAfter refueled+ fuelLost+ startPlace (startOdometer)',
 };
 const SIGNS = { sum: '+', max: '^' } as const;
 
@@ -44,21 +45,22 @@ test.for(REPORT_NAMES)('the columns of %s are there or on request, with their to
 
 test('each report is at its address, and has the period, choice and forms that suit it', () => {
   const facts = REPORT_NAMES.map((name) => {
-    const { screenPath, apiPath, filters, maxDays, shownAs, hasServerSpreadsheet, placedBy } = REPORTS[name];
+    const { screenPath, filters, maxDays, shownAs, hasServerSpreadsheet, placedBy } = REPORTS[name];
     const forms = [hasServerSpreadsheet && 'spreadsheet', placedBy && `map file by ${placedBy}`].filter(
       Boolean,
     );
-    return [name, screenPath, apiPath, filters.join(), maxDays, shownAs, forms.join()];
+    return [name, screenPath, filters.join(), maxDays, shownAs, forms.join()];
   });
   expect(facts).toEqual([
-    ['summary', '/reports/resume', 'summary', 'daily', 366, 'path', 'spreadsheet'],
-    ['trips', '/reports/travels', 'trips', '', 366, 'path', 'spreadsheet,map file by row'],
-    ['stops', '/reports/stops', 'stops', '', 366, 'place', 'spreadsheet,map file by row'],
-    ['events', '/reports/events', 'events', 'eventTypes', 92, 'place', 'spreadsheet'],
-    ['geofences', '/reports/geofences', 'geofences', 'geofences', 92, 'path', 'map file by geofence'],
-    ['route', '/reports/route', 'route', '', 31, 'place', 'spreadsheet,map file by row'],
-    ['combined', '/reports/combined', 'combined', '', 31, 'place', 'map file by row'],
-    ['drivers', '/reports/drivers', 'drivers', '', 92, 'nothing', 'spreadsheet'],
+    ['summary', '/reports/resume', 'daily', 366, 'path', 'spreadsheet'],
+    ['trips', '/reports/travels', '', 366, 'path', 'spreadsheet,map file by row'],
+    ['stops', '/reports/stops', '', 366, 'place', 'spreadsheet,map file by row'],
+    ['events', '/reports/events', 'eventTypes', 92, 'place', 'spreadsheet'],
+    ['geofences', '/reports/geofences', 'geofences', 92, 'path', 'map file by geofence'],
+    ['route', '/reports/route', '', 31, 'place', 'spreadsheet,map file by row'],
+    ['combined', '/reports/combined', '', 31, 'place', 'map file by row'],
+    ['drivers', '/reports/drivers', '', 92, 'nothing', 'spreadsheet'],
+    ['fuel', '/reports/fuel', '', 366, 'place', 'spreadsheet,map file by row'],
   ]);
   for (const name of REPORT_NAMES) expect(reportAt(REPORTS[name].screenPath)).toBe(name);
   expect(reportAt('/reports')).toBeUndefined();
@@ -75,7 +77,7 @@ test('a report needs the right to reports and its own', () => {
   expect(reportsWith(viewReports)).toEqual(['summary']);
   expect(reportsWith(viewReports, tripReport)).toEqual(['summary', 'trips']);
   expect(reportsWith(viewReports, stopReport)).toEqual(['summary', 'stops']);
-  expect(reportsWith(viewReports, eventReport)).toEqual(['summary', 'events', 'geofences']);
+  expect(reportsWith(viewReports, eventReport)).toEqual(['summary', 'events', 'geofences', 'fuel']);
   expect(reportsWith(viewReports, historyReport)).toEqual(['summary', 'route']);
   expect(reportsWith(viewReports, historyReport, eventReport)).toEqual([
     'summary',
@@ -83,6 +85,7 @@ test('a report needs the right to reports and its own', () => {
     'geofences',
     'route',
     'combined',
+    'fuel',
   ]);
 });
 

@@ -39,3 +39,36 @@ test('a row of the report by driver is of no vehicle; without a driver or times 
   for (const missing of ['driverUniqueId', 'startTime', 'endTime'])
     expect(reportRowsFromWire('drivers', { ...element, driverName: null, [missing]: null })).toEqual([]);
 });
+
+test('fuel: a refuel and a drop each fill their own column, with the place', () => {
+  const element = {
+    deviceId: 7,
+    deviceName: 'Van',
+    eventTime: '2026-03-02T10:00:00Z',
+    type: 'deviceFuelIncrease',
+    before: 12,
+    after: 50,
+    refueled: 38,
+    lost: 0,
+    positionId: 4,
+    latitude: -23.5,
+    longitude: -46.6,
+    address: 'Posto Sul',
+    odometer: null,
+  };
+  const [refuel] = reportRowsFromWire('fuel', element);
+  expect(refuel).toMatchObject({ deviceId: 7, fromMs: Date.parse(element.eventTime), positionId: 4 });
+  expect(refuel?.place).toEqual({ latitude: -23.5, longitude: -46.6 });
+  expect(refuel?.values).toEqual({
+    event: 'deviceFuelIncrease',
+    fuelBefore: 12,
+    fuelAfter: 50,
+    refueled: 38,
+    startPlace: 'Posto Sul',
+  });
+  const drop = { ...element, type: 'deviceFuelDrop', before: 50, after: 20, refueled: 0, lost: 30 };
+  const [dropped] = reportRowsFromWire('fuel', drop);
+  expect(dropped?.values).toMatchObject({ event: 'deviceFuelDrop', fuelLost: 30 });
+  expect(dropped?.values).not.toHaveProperty('refueled');
+  expect(reportRowsFromWire('fuel', { ...element, eventTime: null })).toEqual([]);
+});
