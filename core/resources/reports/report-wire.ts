@@ -87,6 +87,8 @@ const READERS: Readonly<Record<ReportName, (element: WireObject) => ReportRow[]>
   },
   fuel: (element) => {
     const time = wireTime(element['eventTime']);
+    // Its levels have columns of their own.
+    const event = eventOf({ ...element, attributes: {} });
     const values = {
       event: wireText(element['type']),
       fuelBefore: wireNumber(element['before']),
@@ -100,6 +102,7 @@ const READERS: Readonly<Record<ReportName, (element: WireObject) => ReportRow[]>
     return row(element, time, time, values, {
       place: wirePlace(element['latitude'], element['longitude']),
       positionId: wireNumber(element['positionId']) ?? 0,
+      ...(event && { event }),
     });
   },
   combined: (element) => {

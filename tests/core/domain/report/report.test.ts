@@ -24,7 +24,7 @@ const COLUMNS = {
   combined: 'vehicle start event geofence startPlace',
   drivers:
     'driver score distance+ drivingTime+ (trips)+ stops+ idling+ speeding+ hardAcceleration+ hardBraking+ hardCornering+ (start) (end)',
-  fuel: 'vehicle start event fuelBefore fuelAfter refueled+ fuelLost+ startPlace (startOdometer)',
+  fuel: 'vehicle start event refueled+ fuelLost+ fuelBefore fuelAfter startPlace (startOdometer)',
 };
 const SIGNS = { sum: '+', max: '^' } as const;
 

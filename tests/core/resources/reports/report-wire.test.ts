@@ -59,6 +59,7 @@ test('fuel: a refuel and a drop each fill their own column, with the place', () 
   const [refuel] = reportRowsFromWire('fuel', element);
   expect(refuel).toMatchObject({ deviceId: 7, fromMs: Date.parse(element.eventTime), positionId: 4 });
   expect(refuel?.place).toEqual({ latitude: -23.5, longitude: -46.6 });
+  expect(refuel?.event?.type).toBe('deviceFuelIncrease');
   expect(refuel?.values).toEqual({
     event: 'deviceFuelIncrease',
     fuelBefore: 12,
