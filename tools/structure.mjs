@@ -145,7 +145,7 @@ async function countRuns() {
     const { result } = await session.post('Profiler.takePreciseCoverage');
     return result.filter(
       ({ url, functions }) =>
-        /\/(?:core|adapters)\/(?!node_modules)/.test(url) &&
+        /^file:(?!.*\/node_modules\/).*\/(?:core|adapters)\//.test(url) &&
         functions.some(({ ranges: [{ count }] }) => count > 0),
     ).length;
   };

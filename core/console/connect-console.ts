@@ -12,7 +12,6 @@ import { connectAnchors } from './features/anchors/connect-anchors.ts';
 import { connectCommandLog } from './features/commands/connect-command-log.ts';
 import { connectConnection } from './features/connection/connect-connection.ts';
 import { connectFleetView } from './features/devices/connect-fleet-view.ts';
-import { connectRecentPath } from './features/devices/connect-recent-path.ts';
 import { connectDialogs } from './features/dialogs/connect-dialogs.ts';
 import type { StartBaseMap } from './features/map/start-base-map.ts';
 import type { StartMapCamera } from './features/map/start-camera.ts';
@@ -182,7 +181,9 @@ export function connectConsole(actors: ActorsOfConsole) {
     /** The view of the fleet, and what is known of the selected device. */
     devices: {
       view: connectFleetView(actors.fleetView),
-      recentPath: connectRecentPath(actors.recentPath),
+      get recentPath() {
+        return parts.recentPath.get();
+      },
       get recentEvents() {
         return screens().details.recentEvents;
       },

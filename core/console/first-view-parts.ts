@@ -1,9 +1,13 @@
 import { createActor } from 'xstate';
+import type { LiveFleet } from '../fleet/live-fleet.ts';
+import type { FleetViewStore } from '../machines/map/fleet-view.ts';
+import type { TrailsStore } from '../machines/map/trails.ts';
 import { soundPreviewMachine } from '../machines/alerts/sound-preview.machine.ts';
 import { announcementFeature } from './features/admin/announcement-feature.ts';
 import { connectAnnouncement } from './features/admin/connect-announcement.ts';
 import { connectSoundPreview } from './features/alerts/connect-alerts.ts';
 import { connectOnlineMapsDecision, connectStreetMaps } from './features/map/connect-street-maps.ts';
+import { recentPathPart } from './features/devices/start-recent-path.ts';
 import { placeNamesPart } from './features/map/place-names.ts';
 import { streetMapsFeature } from './features/map/street-maps-feature.ts';
 import type { SessionPorts } from './session-actors.ts';
@@ -14,9 +18,21 @@ import type { SessionScope } from './wiring/session-scope.ts';
 /** What the first view may read of a session and a front end without it, or a user without the right, never does. */
 export type FirstViewParts = ReturnType<typeof firstViewParts>;
 
+/** What these parts need. */
+interface FirstViewNeeds {
+  readonly readers: FirstReaders;
+  readonly ports: SessionPorts;
+  readonly scope: SessionScope;
+  readonly fleet: LiveFleet;
+  readonly fleetView: FleetViewStore;
+  readonly trails: TrailsStore;
+}
+
 /** Makes what the first view may read, as front ends see it: each part starts with its first reader. */
-export function firstViewParts(readers: FirstReaders, ports: SessionPorts, scope: SessionScope) {
+export function firstViewParts(needs: FirstViewNeeds) {
+  const { readers, ports, scope } = needs;
   return {
+    recentPath: recentPathPart(needs),
     announcement: readers.startedByReader(() => {
       const { announcement } = startFeature(readers, announcementFeature, { storage: ports.storage, scope });
       return connectAnnouncement(announcement);

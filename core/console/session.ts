@@ -127,7 +127,7 @@ const sessionLogic = feature({
       onAnnouncement(sessionWatch, 'signedOut', ({ reason }) => {
         if (connection.getSnapshot().value !== 'off') endSession(reason);
       }),
-      ...followSelection(actors, actors),
+      followSelection(actors, actors),
       () => fleet.clear(),
     ];
   },
@@ -174,7 +174,7 @@ export function startSession(
   const dialogsInUrl = readers.started(
     createActor(dialogsInUrlMachine, { input: mayOpen, ...readers.settings }),
   );
-  const firstParts = firstViewParts(readers, ports, scope);
+  const firstParts = firstViewParts({ readers, ports, scope, fleet, ...actors });
   return {
     console: connectConsole({
       ...scope,

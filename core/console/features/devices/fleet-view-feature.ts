@@ -1,32 +1,20 @@
-import type { ActorRefFrom } from 'xstate';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
-import type { Clock } from '../../../ports/clock.ts';
-import type { PositionHistory } from '../../../ports/position-history.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
-import {
-  continueRecentPath,
-  recentPathInput,
-  recentPathQuery,
-} from '../../../machines/devices/recent-path.ts';
 import { fleetViewStore, type FleetViewStore } from '../../../machines/map/fleet-view.ts';
 import { featureParts, type Stop } from '../../wiring/feature.ts';
 import { onAnnouncement, onChange } from '../../wiring/listening.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
 import { guestStart } from './guest-start.ts';
 
-/** The view of the fleet, and what the map draws of the selected device. */
+/** The view of the fleet. */
 export interface FleetViewFeature {
   /** Query, filter, order and selected device. */
   fleetView: FleetViewStore;
-  /** The path of the selected device over the last hours. */
-  recentPath: ActorRefFrom<typeof recentPathQuery>;
 }
 
 /** What the feature needs from outside. */
 export interface FleetViewFeaturePorts {
-  positionHistory: PositionHistory;
   storage: KeyValueStorage;
-  clock: Clock;
 }
 
 /** What the feature needs: its ports, whose view it is, and the fleet. */
@@ -36,26 +24,15 @@ export interface FleetViewFeatureInput {
   fleet: LiveFleet;
 }
 
-/** The fleet's view of one session. The path is that of the selected device. */
+/** The fleet's view of one session. */
 export const fleetViewFeature = featureParts({
   actors: (spawn, { ports, scope, fleet }: FleetViewFeatureInput): FleetViewFeature => {
-    const { positionHistory, storage, clock } = ports;
     const { grouped } = scope.preferences.getSnapshot().context;
-    return {
-      fleetView: spawn(fleetViewStore({ fleet, storage, grouped })),
-      recentPath: spawn(recentPathQuery, { input: recentPathInput(positionHistory, clock, fleet) }),
-    };
+    return { fleetView: spawn(fleetViewStore({ fleet, storage: ports.storage, grouped })) };
   },
-  wiring: ({ fleetView, recentPath }, { ports, scope, fleet }) => [
+  wiring: ({ fleetView }, { ports, scope, fleet }) => [
     guestStart(scope, fleet),
     ...syncWithPreferences(fleetView, scope),
-    onChange(
-      fleetView,
-      ({ context }) => context.selectedDeviceId,
-      (deviceId) =>
-        recentPath.send(deviceId === undefined ? { type: 'FORGET' } : { type: 'ASK', subject: deviceId }),
-    ),
-    continueRecentPath(recentPath, fleet),
     // The next user of this browser starts with everything.
     () => {
       ports.storage.remove('query');

@@ -22,28 +22,11 @@ export const trailsFeature = featureParts({
   ],
 });
 
-/** The selected vehicle leaves a trail and is followed; the trail begins with its path of the last hours. */
-export function followSelection(
-  { trails }: TrailsFeature,
-  { fleetView, recentPath }: FleetViewFeature,
-): readonly Stop[] {
-  return [
-    follow(
-      fleetView,
-      ({ context }) => context.selectedDeviceId,
-      (deviceId) => trails.send({ type: 'SELECT_DEVICE', deviceId }),
-    ),
-    follow(
-      recentPath,
-      ({ context: { subject, data } }) => [subject, data] as const,
-      ([deviceId, path]) => {
-        const points = path.map(({ longitude, latitude, fixTimeMs }) => ({
-          longitude,
-          latitude,
-          timeMs: fixTimeMs,
-        }));
-        if (points.length > 0) trails.send({ type: 'HISTORY_LOADED', deviceId, points });
-      },
-    ),
-  ];
+/** The selected vehicle leaves a trail and is followed. */
+export function followSelection({ trails }: TrailsFeature, { fleetView }: FleetViewFeature): Stop {
+  return follow(
+    fleetView,
+    ({ context }) => context.selectedDeviceId,
+    (deviceId) => trails.send({ type: 'SELECT_DEVICE', deviceId }),
+  );
 }

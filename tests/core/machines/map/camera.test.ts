@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { MemoryKeyValueStorage } from '@farol/adapters/memory/storage';
 import { startCamera } from '@farol/core/console/features/map/start-camera';
+import { beginTrail } from '@farol/core/console/features/devices/start-recent-path';
 import { followSelection } from '@farol/core/console/features/map/trails-feature';
 import { DEFAULT_FLEET_VIEW } from '@farol/core/domain/navigation/fleet-view-url';
 import { playerMachine } from '@farol/core/machines/history/player.machine';
@@ -73,7 +74,8 @@ function aCamera({
   const recentPath = createActor(recentPathQuery, {
     input: recentPathInput(history, () => 0, fleet),
   }).start();
-  followSelection({ trails }, { fleetView, recentPath });
+  followSelection({ trails }, { fleetView });
+  beginTrail(trails, recentPath);
   const player = createActor(playerMachine, { input: () => 0 }).start();
   const visitRequest = createActor(visitRequestStore()).start();
   const principal = {

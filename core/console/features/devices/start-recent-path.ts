@@ -1,0 +1,89 @@
+import { createActor, type ActorRefFrom } from 'xstate';
+import type { LiveFleet } from '../../../fleet/live-fleet.ts';
+import {
+  continueRecentPath,
+  recentPathInput,
+  recentPathQuery,
+} from '../../../machines/devices/recent-path.ts';
+import type { FleetViewStore } from '../../../machines/map/fleet-view.ts';
+import type { TrailsStore } from '../../../machines/map/trails.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { PositionHistory } from '../../../ports/position-history.ts';
+import { connected } from '../../connected/connected.ts';
+import type { Stop } from '../../wiring/feature.ts';
+import type { FirstReaders, StartedByReader } from '../../wiring/first-reader.ts';
+import { follow } from '../../wiring/listening.ts';
+
+/** What the path of the selected device needs. */
+interface RecentPathNeeds {
+  readonly readers: FirstReaders;
+  readonly ports: { readonly positionHistory: PositionHistory; readonly clock: Clock };
+  readonly fleet: LiveFleet;
+  readonly fleetView: FleetViewStore;
+  readonly trails: TrailsStore;
+}
+
+/**
+ * Returns the path of the selected device over the last hours (§9), with which its trail begins. It starts when a
+ * device is selected first.
+ */
+export function recentPathPart(
+  needs: RecentPathNeeds,
+): StartedByReader<ReturnType<typeof connectRecentPath>> {
+  const { readers, ports, fleet, fleetView, trails } = needs;
+  const onSelection = (listener: (deviceId: number | undefined) => void): Stop =>
+    follow(fleetView, ({ context }) => context.selectedDeviceId, listener);
+  const part = readers.startedByReader(() => {
+    const input = recentPathInput(ports.positionHistory, ports.clock, fleet);
+    const recentPath = readers.started(createActor(recentPathQuery, { input, ...readers.settings }));
+    readers.endsWith(
+      beginTrail(trails, recentPath),
+      continueRecentPath(recentPath, fleet),
+      onSelection((deviceId) =>
+        recentPath.send(deviceId === undefined ? { type: 'FORGET' } : { type: 'ASK', subject: deviceId }),
+      ),
+    );
+    return connectRecentPath(recentPath);
+  });
+  readers.endsWith(
+    onSelection((deviceId) => {
+      if (deviceId !== undefined) part.get();
+    }),
+  );
+  return part;
+}
+
+/** Lets the trail of the selected device begin with its path of the last hours. */
+export function beginTrail(trails: TrailsStore, recentPath: ActorRefFrom<typeof recentPathQuery>): Stop {
+  return follow(
+    recentPath,
+    ({ context: { subject, data } }) => [subject, data] as const,
+    ([deviceId, path]) => {
+      const points = path.map(({ longitude, latitude, fixTimeMs }) => ({
+        longitude,
+        latitude,
+        timeMs: fixTimeMs,
+      }));
+      if (points.length > 0) trails.send({ type: 'HISTORY_LOADED', deviceId, points });
+    },
+  );
+}
+
+function connectRecentPath(recentPath: ActorRefFrom<typeof recentPathQuery>) {
+  return connected(recentPath, {
+    answers: ({ value, context: { subject, data: path, reason } }) => ({
+      /** 0 while no device is selected. */
+      deviceId: value === 'notLoaded' ? 0 : subject,
+      /** Nothing is known yet. */
+      isLoading: value === 'notLoaded' || value === 'loading',
+      isLoaded: value === 'loaded',
+      /** Why loading failed, as a failure code; undefined while it did not. */
+      failure: value === 'failed' ? (reason ?? 'UNKNOWN') : undefined,
+      /** Oldest first. */
+      path,
+    }),
+    verbs: (send) => ({
+      retry: () => send({ type: 'INVALIDATE' }),
+    }),
+  });
+}
