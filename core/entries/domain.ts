@@ -52,7 +52,7 @@ export * from '../domain/device/maintenance.ts';
 export * from '../domain/device/driver-day.ts';
 export * from '../domain/device/report-problem.ts';
 export * from '../domain/device/unregistered-device.ts';
-export * from '../domain/geofence/anchor-result.ts';
+export * from '../domain/geofence/anchor.ts';
 export * from '../domain/geofence/anchor.ts';
 export * from '../domain/geofence/geofence-attributes.ts';
 export * from '../domain/geofence/geofence.ts';

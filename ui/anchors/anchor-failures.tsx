@@ -1,8 +1,7 @@
 import { Alert, List, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { anchorName } from '@farol/core/domain/geofence/anchor';
-import type { AnchorFailure } from '@farol/core/domain/geofence/anchor-result';
+import { anchorName, type AnchorFailure } from '@farol/core/domain/geofence/anchor';
 import { reasonText } from '../language/reason-text.ts';
 import { useConsole } from '../kit/console/use-console.ts';
 

@@ -1,5 +1,4 @@
 import { writeArea } from '../geometry/area.ts';
-import type { AnchorReference } from './anchor-result.ts';
 import type { Geofence } from './geofence.ts';
 import { isAnchorGeofence } from './geofence-attributes.ts';
 import { engineStopDenial } from '../access/engine-stop-permission.ts';
@@ -103,4 +102,90 @@ function idOf(value: unknown): number | undefined {
   const id = typeof value === 'string' ? Number(value) : value;
   // Stryker disable next-line ConditionalExpression: nothing but a number is an integer; the type is for the compiler.
   return typeof id === 'number' && Number.isInteger(id) && id > 0 ? id : undefined;
+}
+
+/** What a confirmation does (§4, "Anchor per vehicle"). */
+export interface AnchorPlan {
+  readonly mode: 'activate' | 'deactivate';
+  /** The vehicles to anchor or release. */
+  readonly deviceIds: readonly number[];
+}
+
+/**
+ * Returns what is offered for a vehicle or a group: removing its anchors where it has any, else setting them. A
+ * vehicle of the group that has an anchor of its own keeps it.
+ * @param fences the geofences of anchors
+ * @param membersOf returns the vehicles of a group
+ */
+export function anchorPlan(
+  fences: readonly Geofence[],
+  target: AnchorTarget,
+  membersOf: (groupId: number) => readonly number[],
+): AnchorPlan {
+  const anchors = anchorsOf(fences, target);
+  if (anchors.length > 0)
+    return { mode: 'deactivate', deviceIds: [...new Set(anchors.map(({ deviceId }) => deviceId))] };
+  if (target.kind === 'device') return { mode: 'activate', deviceIds: [target.deviceId] };
+  const anchored = new Set(fences.map(anchoredDeviceId));
+  return {
+    mode: 'activate',
+    deviceIds: membersOf(target.groupId).filter((deviceId) => !anchored.has(deviceId)),
+  };
+}
+
+/**
+ * Returns the geofences that new anchors replace: what an earlier attempt left behind, and anchors that the
+ * vehicles have by now, whoever set them. So a vehicle has one anchor only.
+ */
+export function replacedAnchors(
+  deviceIds: readonly number[],
+  orphanedAnchors: readonly AnchorReference[],
+  fences: readonly Geofence[],
+): readonly AnchorReference[] {
+  const orphaned = new Set(orphanedAnchors.map(({ geofenceId }) => geofenceId));
+  const found = deviceIds.flatMap((deviceId) => anchorsOf(fences, { kind: 'device', deviceId }));
+  return [...orphanedAnchors, ...found.filter(({ geofenceId }) => !orphaned.has(geofenceId))];
+}
+
+/** Returns what a failed attempt has to repeat: its vehicles, and the geofences that it left behind. */
+export function anchorRetry(
+  mode: AnchorPlan['mode'],
+  failures: readonly AnchorFailure[],
+): { deviceIds: readonly number[]; orphanedAnchors: readonly AnchorReference[] } {
+  return {
+    deviceIds: [...new Set(failures.map(({ deviceId }) => deviceId))],
+    orphanedAnchors: failures.flatMap(({ deviceId, orphanedGeofence }) =>
+      mode === 'activate' && typeof orphanedGeofence === 'number'
+        ? [{ deviceId, geofenceId: orphanedGeofence }]
+        : [],
+    ),
+  };
+}
+
+/** The geofence saved as the anchor of a vehicle. */
+export interface AnchorReference {
+  deviceId: number;
+  geofenceId: number;
+}
+
+/** The step at which an anchor failed; `place`: the vehicle has no position. */
+export type AnchorStep = 'place' | 'save' | 'link' | 'remove';
+
+/** An anchor that could not be set or removed. */
+export interface AnchorFailure {
+  deviceId: number;
+  step: AnchorStep;
+  /** The failure code of the server's response. */
+  reason: string;
+  /**
+   * A geofence that could not be removed again: it counts as an anchor but protects nothing. `unknown` when
+   * it may have been saved and cannot be looked up.
+   */
+  orphanedGeofence: number | 'unknown' | undefined;
+}
+
+/** The result of setting or removing the anchors of some vehicles. */
+export interface AnchorResult {
+  succeededCount: number;
+  failures: readonly AnchorFailure[];
 }

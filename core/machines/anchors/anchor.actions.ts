@@ -1,18 +1,27 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { EventOf } from '../chart/with-event.ts';
-import { hasNewStopDanger } from '../../domain/command/command-safety.ts';
-import type { AnchorTarget } from '../../domain/geofence/anchor.ts';
-import type { AnchorResult } from '../../domain/geofence/anchor-result.ts';
-import type { Geofence } from '../../domain/geofence/geofence.ts';
+import { hasNewStopDanger, type VehicleWithStopDangers } from '../../domain/command/command-safety.ts';
 import {
-  applyAnchors,
-  endangeredNow,
-  withFailuresAsTarget,
-  withResult,
-  withTarget,
-  type AnchorContext,
-  type AnchorInput,
-} from './anchor-state.ts';
+  type AnchorTarget,
+  type AnchorResult,
+  anchorsOf,
+  anchorPlan,
+  anchorRetry,
+  replacedAnchors,
+  type AnchorPlan,
+  type AnchorFailure,
+  type AnchorReference,
+} from '../../domain/geofence/anchor.ts';
+import type { Geofence } from '../../domain/geofence/geofence.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { activateAnchors, type AnchorPorts, deactivateAnchors } from '../../use-cases/anchors/anchors.ts';
+import {
+  anchorRequest,
+  canBeAnchored,
+  endangeredByAnchor,
+  vehiclesOfGroup,
+  type AnchorFleet,
+} from './anchored-vehicles.ts';
 
 export type AnchorEvent =
   /** The geofences of all anchors, whenever they changed. */
@@ -81,3 +90,95 @@ export const anchorSetup = setup({
     hasNewDanger: ({ context }) => hasNewStopDanger(context.endangeredVehicles, endangeredNow(context)),
   },
 });
+
+/** What anchors need from outside. */
+export interface AnchorInput extends AnchorPorts {
+  fleet: AnchorFleet;
+  clock: Clock;
+}
+
+/** What the buttons and the confirmation show. */
+export interface AnchorContext extends AnchorInput, AnchorPlan {
+  /** The geofences of anchors; undefined until they were loaded. */
+  readonly fences: readonly Geofence[] | undefined;
+  /** Why loading failed, as a failure code. */
+  readonly loadingError: string | undefined;
+  readonly target: AnchorTarget | undefined;
+  /** Why the second confirmation was required, as of that moment. */
+  readonly endangeredVehicles: readonly VehicleWithStopDangers[];
+  /** Geofences that an earlier attempt left behind. */
+  readonly orphanedAnchors: readonly AnchorReference[];
+  readonly doneCount: number;
+  readonly failures: readonly AnchorFailure[];
+}
+
+/** What an event changes. */
+type AnchorChange = Partial<AnchorContext>;
+
+/** Returns the state in which nothing is loaded and nothing was asked. */
+export function initialAnchorState(input: AnchorInput): AnchorContext {
+  return { ...input, ...NO_TARGET, fences: undefined, loadingError: undefined };
+}
+
+/** Returns what changes when the user asks for a vehicle or a group. */
+// Stryker disable next-line ArrayDeclaration: nothing is asked for before the anchors are known; the rest is for the compiler.
+export function withTarget({ fences = [], fleet }: AnchorContext, target: AnchorTarget): AnchorChange {
+  const plan = anchorPlan(fences, target, (groupId) => vehiclesOfGroup(fleet, groupId));
+  return { ...NO_TARGET, target, ...plan };
+}
+
+/**
+ * Returns the vehicles that the confirmed change would endanger now; after a failure those that are left.
+ * Removing an anchor endangers nobody.
+ */
+export function endangeredNow(context: AnchorContext): VehicleWithStopDangers[] {
+  const { mode, deviceIds, failures, fleet, clock } = context;
+  if (mode === 'deactivate') return [];
+  const failed = new Set(failures.map(({ deviceId }) => deviceId));
+  const left = failed.size > 0 ? deviceIds.filter((deviceId) => failed.has(deviceId)) : deviceIds;
+  return endangeredByAnchor(fleet, left, clock());
+}
+
+/** Sets or removes the anchors. Never rejects. */
+export async function applyAnchors(context: AnchorContext): Promise<AnchorResult> {
+  // Stryker disable next-line ArrayDeclaration: nothing is changed before the anchors are known; the rest is for the compiler.
+  const { mode, deviceIds, fences = [], target, orphanedAnchors, fleet } = context;
+  if (mode === 'deactivate') {
+    // Stryker disable next-line ArrayDeclaration: what is removed has a target; the rest is for the compiler.
+    const anchors = target ? anchorsOf(fences, target) : [];
+    return await deactivateAnchors(
+      context,
+      anchors.filter(({ deviceId }) => deviceIds.includes(deviceId)),
+    );
+  }
+  const placed = deviceIds.filter((deviceId) => canBeAnchored(fleet, deviceId));
+  const result = await activateAnchors(
+    context,
+    placed.map((deviceId) => anchorRequest(fleet, deviceId, target)),
+    replacedAnchors(placed, orphanedAnchors, fences),
+  );
+  const withoutPosition = deviceIds
+    .filter((deviceId) => !placed.includes(deviceId))
+    .map((deviceId): AnchorFailure => ({ deviceId, step: 'place', reason: '', orphanedGeofence: undefined }));
+  return { ...result, failures: [...withoutPosition, ...result.failures] };
+}
+
+/** Returns what changes with the result. */
+export function withResult({ doneCount }: AnchorContext, result: AnchorResult): AnchorChange {
+  return { doneCount: doneCount + result.succeededCount, failures: result.failures };
+}
+
+/** Returns what changes when what failed is repeated. */
+export function withFailuresAsTarget({ mode, failures }: AnchorContext): AnchorChange {
+  return { ...anchorRetry(mode, failures), failures: [] };
+}
+
+const NO_TARGET = {
+  target: undefined,
+  mode: 'activate',
+  deviceIds: [],
+  endangeredVehicles: [],
+  orphanedAnchors: [],
+  doneCount: 0,
+  failures: [],
+} as const;

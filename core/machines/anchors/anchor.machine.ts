@@ -1,6 +1,5 @@
-import { initialAnchorState } from './anchor-state.ts';
+import { initialAnchorState, anchorSetup } from './anchor.actions.ts';
 import { withEvent } from '../chart/with-event.ts';
-import { anchorSetup } from './anchor.actions.ts';
 
 /**
  * §4, "Anchor per vehicle": setting is offered where a vehicle has no anchor, removing where it has one; both

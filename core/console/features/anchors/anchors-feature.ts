@@ -9,7 +9,7 @@ import { anchorMachine } from '../../../machines/anchors/anchor.machine.ts';
 import type { commandLogMachine } from '../../../machines/commands/command-log.machine.ts';
 import type { liveConnectionMachine } from '../../../machines/connection/live-connection.machine.ts';
 import type { RecordQuery } from '../../../machines/records/record-queries.ts';
-import type { AnchorPorts } from '../../../use-cases/anchors/activate-anchors.ts';
+import type { AnchorPorts } from '../../../use-cases/anchors/anchors.ts';
 import { featureParts, type Stop } from '../../wiring/feature.ts';
 import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
 import { principalOf, type SessionScope } from '../../wiring/session-scope.ts';

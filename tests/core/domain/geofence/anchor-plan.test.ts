@@ -1,8 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anchorsOf, createAnchorGeofence, type AnchorTarget } from '@farol/core/domain/geofence/anchor';
-import { anchorPlan, anchorRetry, replacedAnchors } from '@farol/core/domain/geofence/anchor-plan';
-import type { AnchorFailure } from '@farol/core/domain/geofence/anchor-result';
+import {
+  anchorsOf,
+  createAnchorGeofence,
+  type AnchorTarget,
+  anchorPlan,
+  anchorRetry,
+  replacedAnchors,
+  type AnchorFailure,
+} from '@farol/core/domain/geofence/anchor';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 
 const devices = fc.integer({ min: 1, max: 6 });

@@ -1,9 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anchoredDeviceId, anchorsOf, type AnchorRequest } from '@farol/core/domain/geofence/anchor';
-import type { AnchorResult } from '@farol/core/domain/geofence/anchor-result';
-import { activateAnchors } from '@farol/core/use-cases/anchors/activate-anchors';
-import { deactivateAnchors } from '@farol/core/use-cases/anchors/deactivate-anchors';
+import {
+  anchoredDeviceId,
+  anchorsOf,
+  type AnchorRequest,
+  type AnchorResult,
+} from '@farol/core/domain/geofence/anchor';
+import { activateAnchors, deactivateAnchors } from '@farol/core/use-cases/anchors/anchors';
 import { UnreliableAnchorServer, type CallOutcome } from '../../../models/unreliable-anchor-server.ts';
 
 const place = (deviceId: number): AnchorRequest => ({

@@ -1,13 +1,17 @@
-import { anchoredDeviceId, createAnchorGeofence, type AnchorRequest } from '../../domain/geofence/anchor.ts';
-import type { AnchorFailure, AnchorResult, AnchorReference } from '../../domain/geofence/anchor-result.ts';
+import {
+  anchoredDeviceId,
+  createAnchorGeofence,
+  type AnchorRequest,
+  type AnchorFailure,
+  type AnchorResult,
+  type AnchorReference,
+} from '../../domain/geofence/anchor.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Geofence } from '../../domain/geofence/geofence.ts';
 import { hasUnknownOutcome } from '../../domain/values/unknown-outcome.ts';
 import type { Associations } from '../../ports/associations.ts';
 import type { Records } from '../../ports/records.ts';
-import { deactivateAnchors } from './deactivate-anchors.ts';
 import { inBatches } from '../concurrency/in-batches.ts';
-import { removeGeofence } from './remove-geofence.ts';
 
 /** What setting anchors needs from outside. */
 export interface AnchorPorts {
@@ -81,4 +85,40 @@ async function removeUnconfirmed(
 
 async function orphanedGeofence(records: Records, id: number): Promise<number | undefined> {
   return (await removeGeofence(records, id)) === undefined ? undefined : id;
+}
+
+/**
+ * Removes anchors by deleting their geofences (§7); associations go with them. One already deleted is no
+ * failure. Never rejects.
+ */
+export async function deactivateAnchors(
+  { records }: { records: Records },
+  anchors: readonly AnchorReference[],
+): Promise<AnchorResult> {
+  const failures = await inBatches(anchors, async ({ deviceId, geofenceId }): Promise<AnchorFailure[]> => {
+    const reason = await removeGeofence(records, geofenceId);
+    if (reason === undefined) return [];
+    return [{ deviceId, step: 'remove', reason, orphanedGeofence: geofenceId }];
+  });
+  return { succeededCount: failures.filter(({ length }) => length === 0).length, failures: failures.flat() };
+}
+
+/**
+ * Deletes a geofence. Returns a failure code if it still exists, undefined if it is gone, whoever deleted it.
+ */
+export async function removeGeofence(records: Records, id: number): Promise<string | undefined> {
+  try {
+    await records.remove('geofences', id);
+    return undefined;
+  } catch (error) {
+    return (await isGone(records, id)) ? undefined : failureCodeOf(error);
+  }
+}
+
+async function isGone(records: Records, id: number): Promise<boolean> {
+  try {
+    return (await records.list('geofences')).every((fence) => fence.id !== id);
+  } catch {
+    return false;
+  }
 }
