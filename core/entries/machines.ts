@@ -39,6 +39,12 @@ export { placeSearchMachine } from '../machines/map/place-search.machine.ts';
 export { trailsStore } from '../machines/map/trails.ts';
 export { preferenceSavingMachine } from '../machines/preferences/preference-saving.machine.ts';
 export { preferencesStore } from '../machines/preferences/preferences.ts';
+export { rulerMachine, type RulerEvent, type RulerMeasurement } from '../machines/map/ruler.machine.ts';
+export {
+  sheetDragMachine,
+  type SheetDragEvent,
+  type SheetDragged,
+} from '../machines/shell/sheet-drag.machine.ts';
 export { holdMachine, type HoldEvent } from '../machines/commands/hold.machine.ts';
 export { computedAttributeTestMachine } from '../machines/records/computed-attribute-test.machine.ts';
 export { recordAssociationsMachine } from '../machines/records/record-associations.machine.ts';

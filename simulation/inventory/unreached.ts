@@ -440,6 +440,37 @@ const GROUPS: readonly Unreached[] = [
     parts: ['commandLog|POSITIONS|2'],
   },
   {
+    reason:
+      'The sheet of narrow screens runs this chart with what a finger does to its handle; the console hears the end.',
+    parts: [
+      'sheetDrag.dragged',
+      'sheetDrag.dragged|MOVE|0',
+      'sheetDrag.dragged|RELEASE|1',
+      'sheetDrag.pressed',
+      'sheetDrag.pressed|MOVE|0',
+      'sheetDrag.pressed|RELEASE|1',
+      'sheetDrag.released',
+      'sheetDrag.released|CLICK|1',
+      'sheetDrag.released|CLICK|2',
+      'sheetDrag.released|PRESS|0',
+      'sheetDrag.resting',
+      'sheetDrag.resting|CLICK|1',
+      'sheetDrag.resting|PRESS|0',
+    ],
+  },
+  {
+    reason:
+      'The ruler of the map runs this chart for itself: it measures between clicks, and the console hears nothing.',
+    parts: [
+      'ruler.empty',
+      'ruler.measuring',
+      'ruler.measuring|REMOVE_LAST_POINT|0',
+      'ruler.measuring|REMOVE_LAST_POINT|1',
+      'ruler|ADD_POINT|0',
+      'ruler|POINT_AT|1',
+    ],
+  },
+  {
     reason: 'A button that has to be held runs this chart, of which the console hears only the end.',
     parts: [
       'hold.idle',

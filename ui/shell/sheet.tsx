@@ -1,5 +1,6 @@
 import {
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -10,15 +11,13 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { SHEET_HEIGHTS, type SheetHeight } from '@farol/core/machines/shell/shell';
+import { sheetDragMachine } from '@farol/core/machines/shell/sheet-drag.machine';
+import { snapPointAfterTap, snapPointHeightPixels } from '@farol/core/machines/shell/sheet-heights';
 import { useConsole } from '../kit/console/use-console.ts';
 import { useToastsInBar } from '../kit/navigation/toasts-in-bar.ts';
-import { snapPointAfterRelease, snapPointAfterTap, snapPointHeightPixels } from './sheet-heights.ts';
 import styles from './panel.module.css';
-
-/** A finger that moves less taps, pixels. */
-const TAP_PIXELS = 6;
 
 interface SheetProps {
   frame: RefObject<HTMLElement | null>;
@@ -36,13 +35,13 @@ export function Sheet({ frame, header, title, onHeightChange, children }: SheetP
   const { t } = useTranslation();
   const sheet = useRef<HTMLElement>(null);
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(frame, () => sheet.current, []);
-  const drag = useRef<{ y: number; height: number; lastY: number; lastAt: number; speed: number }>(undefined);
-  /** Whether the last press of the handle moved it: a press that did not is a tap. */
-  const wasDragged = useRef(false);
+  const drag = useActorRef(sheetDragMachine);
+  const draggedHeight = useSelector(drag, (snapshot) =>
+    snapshot.matches('dragged') ? snapshot.context.heightPixels : undefined,
+  );
   const { shell } = useConsole();
   const snapPoint = useSelector(shell, ({ sheet: height }) => height);
   const setSnapPoint = (height: SheetHeight): void => shell.change({ sheet: height });
-  const [draggedHeight, setDraggedHeight] = useState<number>();
   const [availableHeightPixels, setAvailableHeightPixels] = useState(window.innerHeight);
   useToastsInBar(snapPoint === 'full');
   const height = draggedHeight ?? snapPointHeightPixels(snapPoint, availableHeightPixels);
@@ -63,31 +62,29 @@ export function Sheet({ frame, header, title, onHeightChange, children }: SheetP
     () => onHeightChange(snapPointHeightPixels(lowered, availableHeightPixels)),
     [onHeightChange, lowered, availableHeightPixels],
   );
-  const startDrag = (event: PointerEvent) => {
+  const tap = useEffectEvent(() => setSnapPoint(snapPointAfterTap(snapPoint)));
+  const settle = useEffectEvent(setSnapPoint);
+  useEffect(() => {
+    const subscriptions = [
+      drag.on('settled', ({ height: rest }) => settle(rest)),
+      drag.on('tapped', () => tap()),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [drag]);
+  const press = (event: PointerEvent): void => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    wasDragged.current = false;
-    drag.current = { y: event.clientY, height, lastY: event.clientY, lastAt: event.timeStamp, speed: 0 };
+    drag.send({ type: 'PRESS', y: event.clientY, atMs: event.timeStamp, heightPixels: height });
   };
-  const moveDrag = (event: PointerEvent) => {
-    const dragStart = drag.current;
-    if (!dragStart) return;
-    if (Math.abs(event.clientY - dragStart.y) > TAP_PIXELS) wasDragged.current = true;
-    if (!wasDragged.current) return;
-    const elapsedMs = Math.max(1, event.timeStamp - dragStart.lastAt);
-    dragStart.speed = (dragStart.lastY - event.clientY) / elapsedMs;
-    dragStart.lastY = event.clientY;
-    dragStart.lastAt = event.timeStamp;
-    setDraggedHeight(
-      Math.max(72, Math.min(availableHeightPixels, dragStart.height + dragStart.y - event.clientY)),
-    );
-  };
-  const endDrag = () => {
-    const dragStart = drag.current;
-    drag.current = undefined;
-    if (!dragStart || draggedHeight === undefined) return;
-    setSnapPoint(snapPointAfterRelease(draggedHeight, dragStart.speed, availableHeightPixels));
-    setDraggedHeight(undefined);
-  };
+  const move = (event: PointerEvent): void =>
+    drag.send({
+      type: 'MOVE',
+      y: event.clientY,
+      atMs: event.timeStamp,
+      availablePixels: availableHeightPixels,
+    });
+  const release = (): void => drag.send({ type: 'RELEASE', availablePixels: availableHeightPixels });
   const onHandleKeyDown = (event: KeyboardEvent) => {
     const offset = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (offset === undefined) return;
@@ -110,15 +107,13 @@ export function Sheet({ frame, header, title, onHeightChange, children }: SheetP
         type="button"
         className={styles.handle}
         aria-label={t('shell.sheet')}
-        onPointerDown={startDrag}
-        onPointerMove={moveDrag}
-        onPointerUp={endDrag}
-        onPointerCancel={endDrag}
+        onPointerDown={press}
+        onPointerMove={move}
+        onPointerUp={release}
+        onPointerCancel={release}
         onKeyDown={onHandleKeyDown}
-        onClick={(event) => {
-          // The end of a drag is a click, too. A tap, the keyboard and screen readers cycle through the heights.
-          if (event.detail === 0 || !wasDragged.current) setSnapPoint(snapPointAfterTap(snapPoint));
-        }}
+        // `detail` is 0 for the keyboard and screen readers, which cycle through the heights as a tap does.
+        onClick={(event) => drag.send({ type: 'CLICK', isByPointer: event.detail !== 0 })}
       />
       {header}
       <div

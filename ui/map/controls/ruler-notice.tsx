@@ -1,7 +1,9 @@
 import { ActionIcon, CloseButton } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActorRef, useSelector } from '@xstate/react';
+import { rulerLengthMeters, rulerMachine } from '@farol/core/machines/map/ruler.machine';
 import { useConsole } from '../../kit/console/use-console.ts';
 import { useHasScreens } from '../../kit/console/use-screen-answers.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
@@ -27,12 +29,13 @@ export function RulerNotice({ onOverlay, onEnd }: RulerNoticeProps) {
   const console = useConsole();
   // Nothing is drawn before the code of the drawing is there.
   const editor = useHasScreens() ? console.geofences.editor : undefined;
-  const [ruler] = useState(() => new RulerOverlay());
+  const ruler = useActorRef(rulerMachine);
+  const overlay = useMemo(() => new RulerOverlay(ruler), [ruler]);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    onOverlay(ruler);
+    onOverlay(overlay);
     return () => onOverlay(undefined);
-  }, [ruler, onOverlay]);
+  }, [overlay, onOverlay]);
   useEffect(() => {
     let wasDrawing = editor?.getSnapshot().isEditing === true;
     const subscription = editor?.subscribe(() => {
@@ -44,7 +47,7 @@ export function RulerNotice({ onOverlay, onEnd }: RulerNoticeProps) {
       if (!isMapKeyTarget(event.target)) return;
       const isCommand = event.ctrlKey || event.metaKey;
       if (event.key === 'Backspace' || (isCommand && !event.shiftKey && event.key.toLowerCase() === 'z')) {
-        ruler.removeLastPoint();
+        ruler.send({ type: 'REMOVE_LAST_POINT' });
         // What is drawn below the ruler has an undo of its own.
         event.stopPropagation();
         event.preventDefault();
@@ -58,12 +61,12 @@ export function RulerNotice({ onOverlay, onEnd }: RulerNoticeProps) {
   }, [ruler, editor]);
   useEscape(onEnd);
   const { distance: unit } = useUnits();
-  const meters = useSyncExternalStore(ruler.subscribe, ruler.lengthMeters);
-  const count = useSyncExternalStore(ruler.subscribe, ruler.pointCount);
+  const meters = useSelector(ruler, ({ context }) => rulerLengthMeters(context));
+  const isMeasuring = useSelector(ruler, (snapshot) => snapshot.matches('measuring'));
   return (
     <div className={styles.notice}>
       <span role="status">
-        {count > 0 ? (
+        {isMeasuring ? (
           <b>{t('map.rulerTotal', { distance: lengthText(i18n.language, meters, unit) })}</b>
         ) : (
           t('map.rulerHint')
@@ -76,8 +79,8 @@ export function RulerNotice({ onOverlay, onEnd }: RulerNoticeProps) {
             color="gray"
             className={styles.noticeButton}
             aria-label={t('map.rulerBack')}
-            disabled={count === 0}
-            onClick={() => ruler.removeLastPoint()}
+            disabled={!isMeasuring}
+            onClick={() => ruler.send({ type: 'REMOVE_LAST_POINT' })}
           >
             <IconArrowBackUp size={18} aria-hidden />
           </ActionIcon>

@@ -1,44 +1,27 @@
 import type { Layer } from '@deck.gl/core';
 import { PathLayer, ScatterplotLayer } from '@deck.gl/layers';
+import { rulerPath, type rulerMachine } from '@farol/core/machines/map/ruler.machine';
+import type { ActorRefFrom } from 'xstate';
 import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import type { MapOverlay, MapPointer } from '../scene/map-overlay.ts';
 import type { Viewport } from '../viewport/viewport.ts';
-import { distanceMeters } from '@farol/core/domain/geometry/distance';
 
-/** The measured points in order, and the point under the pointer, where the next one would be. */
-interface RulerMeasurement {
-  points: readonly GeoPoint[];
-  pointerPoint: GeoPoint | undefined;
-}
-
-/**
- * The ruler: while it is on the map, every click adds a point, and the pointer shows the distance to the next one.
- */
+/** The ruler on the map: it draws what a ruler measured, and every click and move of the pointer goes to it. */
 export class RulerOverlay implements MapOverlay {
   readonly level = 'above';
-  readonly #listeners = new Set<() => void>();
-  #measured: RulerMeasurement = { points: [], pointerPoint: undefined };
+  readonly #ruler: ActorRefFrom<typeof rulerMachine>;
 
-  /** Returns the measured length in meters. */
-  readonly lengthMeters = (): number => rulerLengthMeters(this.#measured);
-
-  /** Returns the number of clicked points. */
-  readonly pointCount = (): number => this.#measured.points.length;
-
-  readonly subscribe = (changed: () => void): (() => void) => {
-    this.#listeners.add(changed);
-    return () => this.#listeners.delete(changed);
-  };
-
-  /** Removes the last clicked point; returns whether there was one. */
-  removeLastPoint(): boolean {
-    if (this.#measured.points.length === 0) return false;
-    this.#setMeasurement({ ...this.#measured, points: this.#measured.points.slice(0, -1) });
-    return true;
+  constructor(ruler: ActorRefFrom<typeof rulerMachine>) {
+    this.#ruler = ruler;
   }
 
+  readonly subscribe = (changed: () => void): (() => void) => {
+    const subscription = this.#ruler.subscribe(changed);
+    return () => subscription.unsubscribe();
+  };
+
   click(at: MapPointer): boolean {
-    this.#setMeasurement({ points: [...this.#measured.points, placeOf(at)], pointerPoint: undefined });
+    this.#ruler.send({ type: 'ADD_POINT', point: placeOf(at) });
     return true;
   }
 
@@ -47,12 +30,12 @@ export class RulerOverlay implements MapOverlay {
   }
 
   hover(at: MapPointer | undefined): string {
-    this.#setMeasurement({ ...this.#measured, pointerPoint: at && placeOf(at) });
+    this.#ruler.send({ type: 'POINT_AT', point: at && placeOf(at) });
     return 'crosshair';
   }
 
   layers({ isDark }: Pick<Viewport, 'isDark'>): Layer[] {
-    const rulerPoints = rulerPath(this.#measured);
+    const rulerPoints = rulerPath(this.#ruler.getSnapshot().context);
     const strokeColor: [number, number, number] = isDark ? [245, 190, 90] : [176, 92, 0];
     const ground: [number, number, number] = isDark ? [13, 20, 29] : [255, 255, 255];
     const path = { data: [rulerPoints], getPath: pathOf, widthUnits: 'pixels' as const, jointRounded: true };
@@ -73,11 +56,6 @@ export class RulerOverlay implements MapOverlay {
       }),
     ];
   }
-
-  #setMeasurement(measured: RulerMeasurement): void {
-    this.#measured = measured;
-    for (const changed of this.#listeners) changed();
-  }
 }
 
 function placeOf({ longitude, latitude }: MapPointer): GeoPoint {
@@ -86,18 +64,4 @@ function placeOf({ longitude, latitude }: MapPointer): GeoPoint {
 
 function pathOf(rulerPoints: readonly GeoPoint[]): [number, number][] {
   return rulerPoints.map(({ longitude, latitude }) => [longitude, latitude]);
-}
-
-/** Returns the length of the path in meters, including the point under the pointer. */
-function rulerLengthMeters({ points, pointerPoint }: RulerMeasurement): number {
-  const path = rulerPath({ points, pointerPoint });
-  return path.reduce((sum, point, at) => {
-    const before = path[at - 1];
-    return before ? sum + distanceMeters(before, point) : sum;
-  }, 0);
-}
-
-/** Returns all points in order, with the one under the pointer once there is a first. */
-function rulerPath({ points, pointerPoint }: RulerMeasurement): readonly GeoPoint[] {
-  return pointerPoint && points.length > 0 ? [...points, pointerPoint] : points;
 }

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { MemoryPositionHistory } from '@farol/adapters/memory/position-history';
 import { connectTrails } from '@farol/core/console/features/map/connect-trails';
+import { rulerMachine } from '@farol/core/machines/map/ruler.machine';
 import { trailsStore } from '@farol/core/machines/map/trails';
 import { fanOffsets } from '@farol/ui/map/layers/fleet/fleet-fan';
 import { knownCategories } from '@farol/ui/vehicle-icons/known-categories';
@@ -72,42 +73,26 @@ test('vehicles fanned out never cover each other, however many share the same sp
   );
 });
 
-test('the ruler adds up the distance from click to click and to the pointer', () => {
-  const ruler = new RulerOverlay();
+test('ruler: clicks and the pointer go to what is measured, which is drawn again each time', () => {
+  const ruler = createActor(rulerMachine).start();
+  const overlay = new RulerOverlay(ruler);
   let drawn = 0;
-  ruler.subscribe(() => drawn++);
-  ruler.click(overlayPointer(0, 0));
-  ruler.click(overlayPointer(1, 0));
-  expect(ruler.hover(overlayPointer(1, 1))).toBe('crosshair');
-  // A degree of a great circle is 111.32 km on the sphere that servers calculate with.
-  expect(ruler.lengthMeters()).toBeCloseTo(2 * 111_319.49, 0);
-  ruler.hover(undefined);
-  expect(ruler.lengthMeters()).toBeCloseTo(111_319.49, 0);
-  expect(ruler.layers({ isDark: false }).map(({ id }) => id)).toEqual([
-    'ruler-edge',
-    'ruler',
-    'ruler-places',
+  const stop = overlay.subscribe(() => drawn++);
+  overlay.click(overlayPointer(0, 0));
+  overlay.click(overlayPointer(1, 0));
+  expect(overlay.hover(overlayPointer(1, 1))).toBe('crosshair');
+  const places = overlay.layers({ isDark: false }).find(({ id }) => id === 'ruler-places');
+  expect(places?.props.data).toEqual([
+    { longitude: 0, latitude: 0 },
+    { longitude: 1, latitude: 0 },
+    { longitude: 1, latitude: 1 },
   ]);
-  expect([ruler.doubleClick(), drawn]).toEqual([true, 4]);
-});
-
-test('the last point of the ruler can be removed, making the one before it the last, until none is left', () => {
-  const ruler = new RulerOverlay();
-  expect([ruler.removeLastPoint(), ruler.pointCount()]).toEqual([false, 0]);
-  ruler.click(overlayPointer(0, 0));
-  ruler.click(overlayPointer(1, 0));
-  ruler.click(overlayPointer(1, 1));
-  expect([ruler.removeLastPoint(), ruler.pointCount()]).toEqual([true, 2]);
-  expect(ruler.lengthMeters()).toBeCloseTo(111_319.49, 0);
-  // The pointer continues from what is now the last point.
-  ruler.hover(overlayPointer(2, 0));
-  expect(ruler.lengthMeters()).toBeCloseTo(2 * 111_319.49, 0);
-  expect([ruler.removeLastPoint(), ruler.removeLastPoint(), ruler.removeLastPoint()]).toEqual([
-    true,
-    true,
-    false,
-  ]);
-  expect([ruler.pointCount(), ruler.lengthMeters()]).toEqual([0, 0]);
+  overlay.hover(undefined);
+  expect(ruler.getSnapshot().context).toMatchObject({ points: { length: 2 }, pointerPoint: undefined });
+  expect([overlay.doubleClick(), drawn]).toEqual([true, 4]);
+  stop();
+  overlay.click(overlayPointer(2, 0));
+  expect(drawn).toBe(4);
 });
 
 test('the vehicle categories to hide are those of the fleet, each once, those without a category as the default one', () => {

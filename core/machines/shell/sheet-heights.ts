@@ -1,4 +1,4 @@
-import { SHEET_HEIGHTS, type SheetHeight } from '@farol/core/machines/shell/shell';
+import { SHEET_HEIGHTS, type SheetHeight } from './shell.ts';
 
 const PEEK_HEIGHT_PIXELS = 136;
 /** How far a fling is extrapolated, milliseconds. */

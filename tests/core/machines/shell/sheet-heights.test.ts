@@ -5,7 +5,7 @@ import {
   snapPointAfterRelease,
   snapPointAfterTap,
   snapPointHeightPixels,
-} from '@farol/ui/shell/sheet-heights';
+} from '@farol/core/machines/shell/sheet-heights';
 
 test('a sheet released without a fling snaps to the nearest height', () => {
   fc.assert(
