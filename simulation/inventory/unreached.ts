@@ -440,8 +440,7 @@ const GROUPS: readonly Unreached[] = [
     parts: ['commandLog|POSITIONS|2'],
   },
   {
-    reason:
-      'The sheet of narrow screens runs this chart with what a finger does to its handle; the console hears the end.',
+    reason: 'The sheet of narrow screens runs this chart, and the console hears only where it rests.',
     parts: [
       'sheetDrag.dragged',
       'sheetDrag.dragged|MOVE|0',
@@ -459,8 +458,7 @@ const GROUPS: readonly Unreached[] = [
     ],
   },
   {
-    reason:
-      'The ruler of the map runs this chart for itself: it measures between clicks, and the console hears nothing.',
+    reason: 'The ruler of the map runs this chart for itself, and the console hears nothing of it.',
     parts: [
       'ruler.empty',
       'ruler.measuring',
