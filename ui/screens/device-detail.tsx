@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { areValuesCurrent } from '@farol/core/domain/device/current-motion';
@@ -46,18 +46,15 @@ const PathSketch = lazyWithRetry(async () => (await import('../devices/recent/pa
 const SLICES: readonly FleetSlice[] = ['watched', 'descriptions', 'directory', 'loaded', 'order'];
 
 /**
- * One device with its live values, position, events and attributes (§2, §4). Opening the screen selects the
- * device on the map.
+ * One device with its live values, position, events and attributes (§2, §4). The map selects the
+ * device as long as its screen is open.
  */
 export function Component() {
-  const { fleet, devices, access, records, connection } = useConsole();
+  const { fleet, access, records, connection } = useConsole();
   const { t } = useTranslation();
-  const { select } = devices.view;
   const [query, setQuery] = useScreenQuery();
   const deviceId = Number(usePathParameters()['deviceId']);
   useFleetChanges(fleet, SLICES);
-  useEffect(() => select(deviceId), [select, deviceId]);
-  useEffect(() => () => select(undefined), [select]);
   useLeaveWhenRemoved(deviceId);
   const isLocalOnly = useLocalNetworkOnly();
   const mapsKey = useSelector(access, ({ server }) => server?.info.attributes['google_api']);

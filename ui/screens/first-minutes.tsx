@@ -18,7 +18,7 @@ import styles from '../devices/first-minutes/first-minutes.module.css';
  * left at any time; it goes on where the fleet is.
  */
 export function Component() {
-  const { firstMinutes, view } = useConsole().devices;
+  const { firstMinutes } = useConsole().devices;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const showOnMap = useShowOnMap();
@@ -39,10 +39,6 @@ export function Component() {
       firstMinutes.hide();
     };
   }, [firstMinutes, navigate, showOnMap, asked]);
-  useEffect(() => {
-    view.select(deviceId);
-    return () => view.select(undefined);
-  }, [view, deviceId]);
   return (
     <div className={styles.screen}>
       <FirstMinutesProgress step={step} />

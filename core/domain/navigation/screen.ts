@@ -225,6 +225,14 @@ export function matchScreen(path: string): ScreenMatch | undefined {
   return undefined;
 }
 
+/** Returns the vehicle whose screen a path leads to (§2), or that it adds; undefined for others. */
+export function vehicleAt(path: string): number | undefined {
+  const match = matchScreen(path);
+  if (match?.name !== 'device' && match?.name !== 'firstMinutes') return undefined;
+  const id = Number(match.parameters['deviceId']);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
 function isScreenName(name: string): name is ScreenName {
   return Object.hasOwn(SCREENS, name);
 }

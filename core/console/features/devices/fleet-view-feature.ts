@@ -1,8 +1,9 @@
+import { vehicleAt } from '../../../domain/navigation/screen.ts';
 import type { LiveFleet } from '../../../fleet/live-fleet.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
 import { fleetViewStore, type FleetViewStore } from '../../../machines/map/fleet-view.ts';
 import { featureParts, type Stop } from '../../wiring/feature.ts';
-import { onAnnouncement, onChange } from '../../wiring/listening.ts';
+import { follow, onAnnouncement, onChange } from '../../wiring/listening.ts';
 import type { SessionScope } from '../../wiring/session-scope.ts';
 import { guestStart } from './guest-start.ts';
 
@@ -32,6 +33,12 @@ export const fleetViewFeature = featureParts({
   },
   wiring: ({ fleetView }, { ports, scope, fleet }) => [
     guestStart(scope, fleet),
+    // The vehicle of the screen is selected, on the map too.
+    follow(
+      scope.guard,
+      ({ context }) => vehicleAt(context.path),
+      (deviceId) => fleetView.send({ type: 'SELECT_DEVICE', deviceId }),
+    ),
     ...syncWithPreferences(fleetView, scope),
     // The next user of this browser starts with everything.
     () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SCREENS, matchScreen } from '@farol/core/domain/navigation/screen';
+import { SCREENS, matchScreen, vehicleAt } from '@farol/core/domain/navigation/screen';
 import { pathsOf, SCREEN_NAMES } from '../../../arbitraries/screen-paths.ts';
 
 test('every screen is found at each of its paths, whatever its parameters and query', () => {
@@ -130,4 +130,19 @@ test('a screen that lies above another one leads back to it', () => {
     ...REPORTS.map(() => '/reports'),
   ]);
   for (const name of SCREEN_NAMES) expect(SCREENS[name].title).toBe(name);
+});
+
+test('the vehicle of a path is that of its screen; other numbers and screens have none', () => {
+  expect(['/devices/7', '/devices/7?edit=true', '/start/7'].map(vehicleAt)).toEqual([7, 7, 7]);
+  const others = [
+    '/devices',
+    '/devices/0',
+    '/devices/-1',
+    '/devices/1.5',
+    '/devices/x',
+    '/start',
+    '/reports',
+    '/nowhere/7',
+  ];
+  expect(others.filter((path) => vehicleAt(path) !== undefined)).toEqual([]);
 });

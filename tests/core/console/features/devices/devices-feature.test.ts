@@ -22,6 +22,18 @@ test('the events of a selected device are loaded, and cleared when it is deselec
   expect(console.devices.recentEvents.getSnapshot()).toMatchObject({ isAvailable: false, events: [] });
 });
 
+test('selection: the vehicle whose screen is open is selected, without any front end doing so', async () => {
+  const { root, console } = await signedInConsole();
+  const selectedAt = (path: string): number | undefined => {
+    root.access.navigate(path);
+    return console.devices.view.getSnapshot().selectedDeviceId;
+  };
+  expect(selectedAt('/devices/5?expand=true')).toBe(5);
+  expect(selectedAt('/devices')).toBeUndefined();
+  expect(selectedAt('/start/5')).toBe(5);
+  expect(selectedAt('/reports/travels')).toBeUndefined();
+});
+
 test('an attribute pinned for all users is known to the whole console at once', async () => {
   const { root, console } = await signedInConsole();
   const pin = { key: 'power', owner: 'server' } as const;
