@@ -5,13 +5,15 @@ import {
   attributeEffects,
   commandEffects,
   devicesIn,
+  effectFor,
   geofenceEffects,
   idsOf,
   NONE,
   notificationEffects,
+  speedLimitEffects,
   type EngineStopEffect,
-  type RuleContext,
 } from './stopped-engines.ts';
+import { ofEvents, stoppedByRules, type RuleContext } from './rule-stops.ts';
 
 /** Returns the engine stops that an association causes. */
 export function associationStopEffects(context: RuleContext, association: Association): EngineStopEffect[] {
@@ -29,7 +31,8 @@ const ASSOCIATION_EFFECTS: Readonly<
     const anchored = anchoredDeviceId(geofence);
     if (anchored !== undefined)
       return [{ source: 'anchor', deviceIds: idsOf(devices.filter(({ id }) => id === anchored)) }];
-    return geofenceEffects(geofence, devices);
+    const limited = geofence.attributes['speedLimit'] === undefined ? [] : devices;
+    return [...geofenceEffects(context, geofence, devices), ...speedLimitEffects(context, limited)];
   },
   command: (context, association) => {
     const command = context.registry.index('command').get(association.propertyId);
@@ -47,11 +50,22 @@ const ASSOCIATION_EFFECTS: Readonly<
   group: NONE,
   driver: NONE,
   calendar: NONE,
-  maintenance: NONE,
+  maintenance: (context, association) =>
+    effectFor(
+      'record',
+      idsOf(stoppedByRules(context, ownersOf(context, association), ofEvents(['maintenance']))),
+    ),
   report: NONE,
   managedUser: NONE,
-  linkedDevice: NONE,
+  linkedDevice: (context, association) => {
+    const linked = context.registry.devices.get(association.propertyId);
+    const devices = [...ownersOf(context, association), ...(linked ? [linked] : [])];
+    return effectFor('record', idsOf(stoppedByRules(context, devices, ofEvents(NEARNESS_EVENTS))));
+  },
 };
+
+/** The events about linked devices. */
+const NEARNESS_EVENTS = ['proximityEnter', 'proximityExit', 'unaccompaniedMotion'];
 
 /** Returns the devices of an association's owner; none for a user. */
 function ownersOf(context: RuleContext, { owner, ownerId }: Association): Device[] {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { commandText } from '@farol/core/domain/command/command-text';
 import { CONTRACT_COMMAND_TYPES } from '@farol/core/domain/command/contract-command-types';
