@@ -8,7 +8,7 @@ import { isInGeofence, membershipBefore, needsTwoFixes } from './geofence-member
 export interface CrossingStep {
   /**
    * Geofences that the device is in, or in no more, without having crossed their border: they were drawn, linked or
-   * changed round the vehicle.
+   * changed round the vehicle, or this is its first position.
    */
   uncrossed: ReadonlySet<number>;
   commit(): void;

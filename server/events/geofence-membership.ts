@@ -78,9 +78,10 @@ export function geofenceMembership(
       const isIn = isChecked ? isInGeofence(geofence, position) : wasIn;
       const isKept =
         isIn !== wasIn &&
+        latest !== undefined &&
         !isLate &&
         needsTwoFixes(registry, device, geofence) &&
-        !(latest && isConfirmed(geofence, [latest, position], isIn));
+        !isConfirmed(geofence, [latest, position], isIn);
       const isAtEdge =
         wasIn &&
         !isIn &&

@@ -96,12 +96,19 @@ describe('a geofence that locks', () => {
     expect(await stops()).toEqual(['geofenceEnter']);
   });
 
-  test('is not entered by one fix, even the first one of a vehicle', async () => {
+  test('is not entered by the first fix of a vehicle, but left by a vehicle that was seen there once', async () => {
     const uniqueId = `van-${(vehicles += 1)}`;
     const id = await createVehicle(server, uniqueId);
     await createGeofence(server, { deviceId: id }, { ...AROUND, attributes: LOCKS });
-    await server.report(uniqueId, { ...HOME, timestamp: Math.floor(Date.now() / 1000) - 600 });
-    expect(await server.events(id)).not.toContainEqual(expect.objectContaining({ type: 'geofenceEnter' }));
+    const typesAfter = async (fix: object, secondsAgo: number) => {
+      await server.report(uniqueId, { ...fix, timestamp: Math.floor(Date.now() / 1000) - secondsAgo });
+      return (await server.events(id))
+        .map(({ type }) => type)
+        .filter((type) => /^geofence/.test(String(type)));
+    };
+    expect(await typesAfter(HOME, 600)).toEqual([]);
+    expect(await typesAfter(AWAY, 300)).toEqual([]);
+    expect(await typesAfter(AWAY, 200)).toEqual(['geofenceExit']);
   });
 });
 
