@@ -1,3 +1,4 @@
+import { OF_LINKED_VEHICLES, ofEvents } from '@farol/core/domain/alert/rule-causes';
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
 import type { Device } from '@farol/core/domain/device/device';
 import type { Association, PropertyKind } from '../storage/tables/associations.ts';
@@ -13,7 +14,7 @@ import {
   speedLimitEffects,
   type EngineStopEffect,
 } from './stopped-engines.ts';
-import { ofEvents, stoppedByRules, type RuleContext } from './rule-stops.ts';
+import { stoppedByRules, type RuleContext } from './rule-stops.ts';
 
 /** Returns the engine stops that an association causes. */
 export function associationStopEffects(context: RuleContext, association: Association): EngineStopEffect[] {
@@ -60,12 +61,9 @@ const ASSOCIATION_EFFECTS: Readonly<
   linkedDevice: (context, association) => {
     const linked = context.registry.devices.get(association.propertyId);
     const devices = [...ownersOf(context, association), ...(linked ? [linked] : [])];
-    return effectFor('record', idsOf(stoppedByRules(context, devices, ofEvents(NEARNESS_EVENTS))));
+    return effectFor('record', idsOf(stoppedByRules(context, devices, OF_LINKED_VEHICLES)));
   },
 };
-
-/** The events about linked devices. */
-const NEARNESS_EVENTS = ['proximityEnter', 'proximityExit', 'unaccompaniedMotion'];
 
 /** Returns the devices of an association's owner; none for a user. */
 function ownersOf(context: RuleContext, { owner, ownerId }: Association): Device[] {

@@ -1,4 +1,5 @@
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
+import { atGeofence, bySettings, ofEvents } from '@farol/core/domain/alert/rule-causes';
 import { ruleCommandFingerprint, sendsCommand } from '@farol/core/domain/alert/notification-rule';
 import type { Device } from '@farol/core/domain/device/device';
 import {
@@ -23,7 +24,7 @@ import {
   stopsAtEvents,
   type EngineStopEffect,
 } from './stopped-engines.ts';
-import { atGeofence, bySettings, ofEvents, stoppedByRules, type RuleContext } from './rule-stops.ts';
+import { stoppedByRules, type RuleContext } from './rule-stops.ts';
 
 type RecordEffectRule<T> = (context: RuleContext, before: T | undefined, after: T) => EngineStopEffect[];
 

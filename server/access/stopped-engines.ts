@@ -1,3 +1,4 @@
+import { ANY_RULE, atGeofence, ofEvents } from '@farol/core/domain/alert/rule-causes';
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
 import type { Device } from '@farol/core/domain/device/device';
 import {
@@ -12,14 +13,7 @@ import { recordsAppliedTo } from '../registry/applied-records.ts';
 import { devicesInGroups } from '../registry/group-tree.ts';
 import type { RecordsByKind } from '../storage/tables/record-kinds.ts';
 import { approvesFreeText } from './free-text-engine-stop.ts';
-import {
-  ANY_RULE,
-  atGeofence,
-  isStopCommand,
-  ofEvents,
-  stoppedByRules,
-  type RuleContext,
-} from './rule-stops.ts';
+import { isStopCommand, stoppedByRules, type RuleContext } from './rule-stops.ts';
 
 /** Engines that a change stops, now or later. */
 export interface EngineStopEffect {
