@@ -90,6 +90,9 @@ function pair(kind: OwnerKind, id: number, property: AssociatedKind, propertyId:
   return { owner: { kind, id }, property: { kind: property, id: propertyId } };
 }
 
+const save = <R extends { readonly id: number }>(name: 'geofences' | 'maintenances' | 'devices', record: R) =>
+  ({ type: 'save', name, record }) as const;
+
 const associate = (one: Association): RecordChange => ({ type: 'associate', pair: one });
 
 test('a geofence that locks asks when it is set, with the vehicles it already has', async () => {
@@ -302,10 +305,6 @@ test('whatever may cause the event at which a rule stops a vehicle asks, and wha
   const attribute = await records.save('computedAttributes', sos);
   const [device] = await records.list('devices', { id: van });
   if (!device) throw new Error('no van');
-  const save = <R extends { readonly id: number }>(
-    name: 'geofences' | 'maintenances' | 'devices',
-    record: R,
-  ) => ({ type: 'save', name, record }) as const;
   const moved = (one: typeof yard) => ({ ...one, area: 'CIRCLE (2 2, 150)' });
   const answers = async () =>
     Object.fromEntries(
