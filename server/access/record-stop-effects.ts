@@ -7,6 +7,7 @@ import {
   locksEngineOn,
   locksEngineWithoutDriver,
 } from '@farol/core/domain/command/engine-stop-cause';
+import { haveSameStopRules } from '@farol/core/domain/command/waiting-commands';
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { recordsAppliedTo, isAppliedTo } from '../registry/applied-records.ts';
 import { groupAndAncestors } from '../registry/group-tree.ts';
@@ -120,7 +121,10 @@ function dueOf({ type, start, period }: RecordsByKind['maintenance']): string {
   return JSON.stringify([type, start, period]);
 }
 
-/** Returns the effects of changed settings that decide about events at which a rule stops these devices. */
+/**
+ * Returns the effects of changed settings: those that decide about events at which a rule stops these devices, and up to
+ * which speed and how long any stop of theirs goes out.
+ */
 function settingsEffects(
   context: RuleContext,
   before: Pick<Device, 'attributes'>,
@@ -128,7 +132,9 @@ function settingsEffects(
   devices: readonly Device[],
 ): EngineStopEffect[] {
   const isConcerned = bySettings(before.attributes, after.attributes);
-  return effectFor('record', idsOf(stoppedByRules(context, devices, isConcerned)));
+  const isHeldAsBefore = haveSameStopRules(before.attributes, after.attributes, context.namespace);
+  const stopped = isHeldAsBefore ? stoppedByRules(context, devices, isConcerned) : devices;
+  return effectFor('record', idsOf(stopped));
 }
 
 /** Returns the devices that a record applies to. */

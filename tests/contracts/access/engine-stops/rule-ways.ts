@@ -3,7 +3,7 @@ import { geofence, put, STOP, type Attempt, type Way } from './attempt.ts';
 
 /**
  * Engine stops by causing the event at which a notification rule sends one: the rule is the administrator's, who may stop
- * the engine, and the change is the caller's.
+ * the engine, and the change is the caller's. And what lets the stops of others go out at more speed, or later.
  */
 //                              adm every noLock noAnchor limited readonly deviceReadonly stranger lockGuest guest
 export const ruleWays: readonly Way[] = [
@@ -119,6 +119,18 @@ export const ruleWays: readonly Way[] = [
       await ruled(world, { type: 'deviceOverspeed' });
       return put(world, `/groups/${world.groupId}`, { attributes: { speedLimit: 1 } });
     },
+  ],
+  [
+    'PUT /devices/:id',
+    'a higher speed up to which a stop goes out',
+    '1 1 0 1 0 0 0 0 0 0',
+    (world) => put(world, `/devices/${world.deviceId}`, { attributes: { 'farol.stopSafeSpeed': 100 } }),
+  ],
+  [
+    'PUT /groups/:id',
+    'a longer time for which the stops of a group wait',
+    '1 1 0 1 0 0 1 0 0 0',
+    (world) => put(world, `/groups/${world.groupId}`, { attributes: { 'farol.stopExpiryMinutes': '600' } }),
   ],
   [
     'PUT /devices/:id',
